@@ -13,6 +13,7 @@ import { type Endpoint, errorsOf, fieldsOf } from '#contract/core/endpoint.ts';
 import { errorStatus } from '#contract/core/errors.ts';
 import { machineCalls } from '#contract/core/machine-calls.ts';
 import { staffRoles } from '#contract/core/roles.ts';
+import { wireFields } from '#contract/core/wire.ts';
 import { assignmentCalls } from '#contract/front-desk/assignment-calls.ts';
 import { deskCalls } from '#contract/front-desk/desk-calls.ts';
 import { guestCalls } from '#contract/front-desk/guest-calls.ts';
@@ -378,11 +379,13 @@ describe('the table of calls', () => {
   });
 
   test.each(calls)('%s takes every parameter of its path from its input', (_, { path, input }) => {
-    expect(fieldsOf(input)).toEqual(expect.arrayContaining([...path.matchAll(/:(\w+)/g)].map(([, name]) => name)));
+    expect(wireFields(input).map(({ wire }) => wire)).toEqual(
+      expect.arrayContaining([...path.matchAll(/:(\w+)/g)].map(([, name]) => name)),
+    );
   });
 
   test.each(calls)('%s can be sent again under an idempotency key exactly if it takes one', (_, each) => {
-    const key = fieldsOf(each.input).find((field) => field === 'key' || field === 'transaction_ref');
+    const key = fieldsOf(each.input).find((field) => field === 'key' || field === 'transactionRef');
     expect(each.idempotencyKey).toBe(key);
   });
 

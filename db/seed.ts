@@ -201,9 +201,9 @@ export async function seedDemo(db: Db, at: Date, { closures = false } = {}): Pro
       .values(
         catalogue.map((room) => ({
           id: room.id,
-          name: room.room_type,
-          priceKobo: fromNaira(room.price_per_night),
-          maxOccupancy: room.max_occupancy,
+          name: room.roomType,
+          priceKobo: fromNaira(room.pricePerNight),
+          maxOccupancy: room.maxOccupancy,
           amenities: room.amenities,
           description: room.description,
           image: room.image,

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Input, Output } from '#contract/api.ts';
 import type { BarSale } from '#contract/bar/bar.ts';
 import type { DrinkView } from '#contract/bar/drinks.ts';
 import { officeLink } from '#contract/core/office-address.ts';
 import { addDrink as addDrinkBy, sell as sellBy } from '#tools/testing/bar.ts';
 import { makeClient } from '#tools/testing/client.ts';
+import type { Wire, WireInput, WireOutput } from '#tools/testing/on-wire.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { expect } from './fixtures.ts';
 import { expectTab, startSession } from './staff.ts';
@@ -14,7 +14,7 @@ const appAt = (url: string) => ({ client: () => makeClient(url) });
 
 let drinkCount = 0;
 
-export function addDrink(url: string, changes: Partial<Input<'addDrink'>> = {}): Promise<DrinkView> {
+export function addDrink(url: string, changes: Partial<WireInput<'addDrink'>> = {}): Promise<Wire<DrinkView>> {
   drinkCount += 1;
   return addDrinkBy(appAt(url), {
     drink_name: `Ọtí ${process.pid}n${drinkCount}cl`,
@@ -28,14 +28,14 @@ export async function sell(
   url: string,
   items: { drink_id: number; quantity: number }[],
   { by = 'barmen', ...rest }: { by?: 'barmen' | 'superadmin' | TestStaff; payment_method?: 'cash' | 'card' } = {},
-): Promise<BarSale[]> {
+): Promise<Wire<BarSale>[]> {
   return sellBy(await signedIn(appAt(url), by), items, rest);
 }
 
 export async function stockOf(url: string, id: number): Promise<number> {
   const admin = await signedIn(appAt(url), 'superadmin');
   const { body } = await admin.get(`/api/drinks/${id}/movements`);
-  return (body as Output<'stockMovements'>).drink.stock_quantity;
+  return (body as WireOutput<'stockMovements'>).drink.stock_quantity;
 }
 
 export async function openSales(page: Page, staff: 'superadmin' | 'supervisor' | 'barmen' | TestStaff): Promise<void> {

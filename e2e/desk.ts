@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Input, Output } from '#contract/api.ts';
 import type { BookingStatus } from '#contract/bookings/bookings.ts';
 import { addDays } from '#contract/core/dates.ts';
 import { officeLink } from '#contract/core/office-address.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
+import type { WireInput, WireOutput } from '#tools/testing/on-wire.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { expect } from './fixtures.ts';
 import { type BookingInput, field } from './guest.ts';
@@ -13,12 +13,12 @@ import { expectTab } from './staff.ts';
 export const staffClient = (url: string | undefined, role: 'superadmin' | 'receptionist'): Promise<Client> =>
   signedIn({ client: () => makeClient(url as string) }, role);
 
-type Booking = Output<'createStaffBooking'>['booking'];
+type Booking = WireOutput<'createStaffBooking'>['booking'];
 
 /** Books through the API and moves the booking through `path`. */
 export async function bookAtDesk(
   desk: Client,
-  changes: Partial<Input<'createStaffBooking'>>,
+  changes: Partial<WireInput<'createStaffBooking'>>,
   ...path: BookingStatus[]
 ): Promise<Booking> {
   const { status, body } = await desk.post('/api/bookings', bookingInput(changes));
@@ -89,7 +89,7 @@ export async function confirmAction(page: Page, stay: Locator, action: string, q
 
 export async function freeTonight(page: Page, room: string): Promise<number> {
   const response = await page.request.get('/api/room-inventory/dashboard');
-  const { data } = (await response.json()) as Output<'roomInventory'>;
+  const { data } = (await response.json()) as WireOutput<'roomInventory'>;
   return data.find(({ room_type_id }) => room_type_id === room)?.available_rooms ?? -1;
 }
 

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Input } from '#contract/api.ts';
 import type { BookingView } from '#contract/bookings/bookings.ts';
 import { addDays } from '#contract/core/dates.ts';
 import { type BookingWithCheckout, bookingWithCheckout } from '#contract/payments/payments.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
+import { parseWire, type Wire, type WireInput } from '#tools/testing/on-wire.ts';
 import { bookingIn } from '#tools/testing/race-setup.ts';
 import { expect } from './fixtures.ts';
 
-export type BookingInput = Required<Input<'createPublicBooking'>>;
+export type BookingInput = Required<WireInput<'createPublicBooking'>>;
 
 let stayCount = 0;
 
@@ -70,10 +70,10 @@ export async function book(page: Page, guest: BookingInput): Promise<void> {
   await submitButton(page).click();
 }
 
-export async function bookToCheckout(page: Page, guest: BookingInput): Promise<BookingWithCheckout> {
+export async function bookToCheckout(page: Page, guest: BookingInput): Promise<Wire<BookingWithCheckout>> {
   const createReply = page.waitForResponse('**/api/bookings/public');
   await book(page, guest);
-  return bookingWithCheckout.parse(await (await createReply).json());
+  return parseWire(bookingWithCheckout, await (await createReply).json());
 }
 
 export const checkout = (page: Page): Locator => page.getByRole('dialog', { name: 'Sandbox checkout' });
@@ -145,7 +145,7 @@ export const receiptLink = (mail: Mail): string => /https?:\S+\/receipt\/\S+/.ex
 export const bookElsewhere = async (url: string, guest: BookingInput): Promise<number> =>
   (await makeClient(url).post('/api/bookings/public', guest)).status;
 
-export async function bookAndPayElsewhere(url: string, guest: BookingInput): Promise<BookingView> {
+export async function bookAndPayElsewhere(url: string, guest: BookingInput): Promise<Wire<BookingView>> {
   const client = makeClient(url);
   const { booking, checkout } = bookingIn(await client.post('/api/bookings/public', guest));
   const { tx_ref } = checkout;

@@ -13,6 +13,7 @@ import { root } from '#tools/built.ts';
 import { findPrograms } from '#tools/programs.ts';
 import { type Client, makeClient, type Reply } from '#tools/testing/client.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
+import { parseWire } from '#tools/testing/on-wire.ts';
 import { startProcess } from '#tools/testing/process.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
@@ -52,7 +53,8 @@ async function smoke(node: string): Promise<void> {
 async function visitAsGuest(client: Client): Promise<void> {
   expectTexts('the front page', await client.get('/'), hotel.name);
   const guest = bookingInput();
-  const { booking, checkout } = bookingWithCheckout.parse(
+  const { booking, checkout } = parseWire(
+    bookingWithCheckout,
     expectSuccess('booking', await client.post('/api/bookings/public', guest)),
   );
   const { tx_ref } = checkout;

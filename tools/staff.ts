@@ -41,7 +41,7 @@ const operator = { id: undefined, staffId: 'operator' } as const;
 const commands: Record<string, (deps: OperatorDeps, input: StaffInput, staffId: string) => Promise<string>> = {
   async add(deps, { id, ...input }) {
     const password = deps.random.temporaryPassword();
-    const parsed = newStaff.safeParse({ ...input, staff_id: id, password });
+    const parsed = newStaff.safeParse({ ...input, staffId: id, password });
     if (!parsed.success) throw new Error(parsed.error.issues.map(({ message }) => message).join('\n'));
     const member = await addMember(deps, operator, parsed.data);
     return `${member.name} is ${roleLabels[member.role]} ${member.staffId}.\n${temporaryPasswordLine(password)}`;

@@ -10,6 +10,7 @@ import type { Db } from '#db/db.ts';
 import { type Client, makeClient, type Reply } from '#tools/testing/client.ts';
 import { deskBookingFrom, postWalkIn } from '#tools/testing/desk.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
+import type { Wire } from '#tools/testing/on-wire.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
 
 const seconds = 5;
@@ -33,7 +34,7 @@ export const roomsPart: Part = {
       const desks: Client[] = [];
       // One after another, because sign-ins of one account at the same time count as an attack.
       while (desks.length < callers) desks.push(await signedIn({ client: () => makeClient(url) }, 'receptionist'));
-      const movable: DeskBooking[] = [];
+      const movable: Wire<DeskBooking>[] = [];
       for (const [index, desk] of desks.entries()) {
         const check_in = addDays(testToday, 1 + 3 * index);
         const stay = { room_id: 'deluxe', check_in, check_out: addDays(check_in, 2) };
@@ -49,7 +50,7 @@ export const roomsPart: Part = {
           desk.get(`/api/bookings/${movable[index]?.id}/rooms`),
         ),
         await measure('giving and taking a room', desks, async (desk, index, turn) => {
-          const stay = movable[index] as DeskBooking;
+          const stay = movable[index] as Wire<DeskBooking>;
           const input = { version: stay.version, room: turn % 2 ? null : free[index] };
           const reply = await desk.put(`/api/bookings/${stay.id}/room`, input);
           movable[index] = deskBookingFrom(reply);

@@ -75,12 +75,12 @@ export const companyPaymentInput = z.object({
   /** By card, the number on the slip of the terminal: each is recorded once. */
   reference: z.optional(lineField('Payment reference cannot be empty', 'Payment reference', 80)),
   terminal: terminalField,
-  cash_reason: cashReasonField,
+  cashReason: cashReasonField,
   parts: z
     .array(
       z.object(
         {
-          item_id: z.uuid({ error: companyAccountMessages.itemNotFound }),
+          itemId: z.uuid({ error: companyAccountMessages.itemNotFound }),
           amount: amountField(deskMessages.amount, maxDeskNaira),
         },
         companyAccountMessages.parts,
@@ -90,7 +90,7 @@ export const companyPaymentInput = z.object({
     .check(
       z.minLength(1, companyAccountMessages.parts),
       z.maxLength(500, companyAccountMessages.parts),
-      z.refine((parts) => new Set(parts.map(({ item_id }) => item_id)).size === parts.length, {
+      z.refine((parts) => new Set(parts.map(({ itemId }) => itemId)).size === parts.length, {
         error: companyAccountMessages.twice,
       }),
     ),
@@ -99,16 +99,16 @@ export const companyPaymentInput = z.object({
 
 export const reverseCompanyPaymentInput = z.object({
   ...companyIdField,
-  payment_id: z.uuid({ error: companyAccountMessages.paymentNotFound }),
+  paymentId: z.uuid({ error: companyAccountMessages.paymentNotFound }),
   reason: lineField(deskMessages.reason, 'A reason', 300),
 });
 
 /** A balance that was moved to the company, and what of it is open. Invoices are those of its stay that stand. */
 const companyItem = z.object({
   id: z.string(),
-  booking_id: z.string(),
+  bookingId: z.string(),
   reference: z.string(),
-  guest_name: z.string(),
+  guestName: z.string(),
   day: z.string(),
   invoices: z.array(z.string()),
   amount: z.number(),
@@ -124,14 +124,14 @@ const companyPaymentView = z.object({
   method: z.enum(deskMethods),
   reference: z.nullable(z.string()),
   amount: z.number(),
-  taken_by: z.string(),
-  taken_at: z.string(),
+  takenBy: z.string(),
+  takenAt: z.string(),
   transfer: transferStateField,
   /** What it pays. */
   of: z.array(z.string()),
   reversed: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string() })),
   /** Why the caller cannot reverse it, or null if the caller can. */
-  reverse_problem: z.nullable(z.string()),
+  reverseProblem: z.nullable(z.string()),
 });
 export type CompanyPaymentView = z.infer<typeof companyPaymentView>;
 
@@ -140,7 +140,7 @@ const statementLine = z.object({
   id: z.string(),
   day: z.string(),
   text: z.string(),
-  booking_id: z.nullable(z.string()),
+  bookingId: z.nullable(z.string()),
   amount: z.number(),
   balance: z.number(),
 });
@@ -150,7 +150,7 @@ export const companyAccount = z.object({
     id: z.string(),
     name: z.string(),
     address: z.string(),
-    tax_number: z.string(),
+    taxNumber: z.string(),
     limit: z.nullable(z.number()),
   }),
   today: z.string(),

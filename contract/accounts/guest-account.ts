@@ -13,7 +13,7 @@ export const guestAccount = z.object({
       kind: z.enum(invoiceKinds),
       day: z.string(),
       gross: z.number(),
-      taken_back_by: z.nullable(z.string()),
+      takenBackBy: z.nullable(z.string()),
       /** Opens the page of the invoice. */
       token: z.string(),
     }),

@@ -17,27 +17,27 @@ const invoiceReportStates = ['waiting', 'reported', 'refused'] as const;
 /** What the tax authority has of an invoice. */
 export const invoiceReport = z.object({
   irn: z.string(),
-  needs_clearance: z.boolean(),
+  needsClearance: z.boolean(),
   state: z.enum(invoiceReportStates),
   problem: z.nullable(z.string()),
-  reported_at: z.nullable(z.string()),
+  reportedAt: z.nullable(z.string()),
   /** What the QR code of the print says, once it is reported. */
-  qr_text: z.nullable(z.string()),
+  qrText: z.nullable(z.string()),
 });
 export type InvoiceReportView = z.infer<typeof invoiceReport>;
 
 const openInvoiceReport = z.object({
-  invoice_id: z.string(),
+  invoiceId: z.string(),
   number: z.string(),
   kind: z.enum(invoiceKinds),
   irn: z.string(),
-  buyer_name: z.string(),
+  buyerName: z.string(),
   gross: z.number(),
-  needs_clearance: z.boolean(),
+  needsClearance: z.boolean(),
   state: z.enum(invoiceReportStates),
   problem: z.nullable(z.string()),
   attempts: z.int(),
-  due_at: z.string(),
+  dueAt: z.string(),
   overdue: z.boolean(),
 });
 export type OpenInvoiceReport = z.infer<typeof openInvoiceReport>;
@@ -45,5 +45,5 @@ export type OpenInvoiceReport = z.infer<typeof openInvoiceReport>;
 export const openInvoiceReports = z.object({ data: z.array(openInvoiceReport) });
 
 /** Whether the buyer must not get the invoice yet. */
-export const waitsForClearance = ({ needs_clearance, state }: InvoiceReportView): boolean =>
-  needs_clearance && state !== 'reported';
+export const waitsForClearance = ({ needsClearance, state }: InvoiceReportView): boolean =>
+  needsClearance && state !== 'reported';

@@ -32,15 +32,15 @@ export const invoiceMessages = {
 } as const;
 
 const bookingIdField = { id: z.uuid({ error: bookingMessages.notFound }) };
-const invoiceIdField = { invoice_id: z.uuid({ error: invoiceMessages.notFound }) };
+const invoiceIdField = { invoiceId: z.uuid({ error: invoiceMessages.notFound }) };
 
 const buyerFields = {
   name: lineField(invoiceMessages.buyer, 'The name', 120),
   address: blankableLineField('The address', 300),
-  tax_number: blankableLineField('The tax number', 60),
+  taxNumber: blankableLineField('The tax number', 60),
 };
 
-const windowId = { window_id: z.optional(z.uuid({ error: invoiceMessages.windowNotFound })) };
+const windowId = { windowId: z.optional(z.uuid({ error: invoiceMessages.windowNotFound })) };
 
 /** The draft, or the proforma invoice, is of a window; of that of the guest without it. */
 export const invoicesOfStayInput = z.object({ ...bookingIdField, ...windowId });
@@ -50,14 +50,14 @@ export const issueInvoiceInput = z.object({
   ...windowId,
   buyer: z.object(buyerFields, invoiceMessages.buyer),
   /** In naira, as the draft showed it. If the account gives another total now, nothing is issued. */
-  seen_total: shownNairaField(invoiceMessages.seenTotal),
+  seenTotal: shownNairaField(invoiceMessages.seenTotal),
   key: lineField('key cannot be empty', 'key', 100),
   /** Where a link to the invoice is mailed; nowhere without it. */
-  email: z.optional(guestFieldSchemas.guest_email),
+  email: z.optional(guestFieldSchemas.guestEmail),
 });
 
 export const invoiceInput = z.object(invoiceIdField);
-export const mailInvoiceInput = z.object({ ...invoiceIdField, email: guestFieldSchemas.guest_email });
+export const mailInvoiceInput = z.object({ ...invoiceIdField, email: guestFieldSchemas.guestEmail });
 export const creditInvoiceInput = z.object({
   ...invoiceIdField,
   reason: lineField(deskMessages.reason, 'A reason', 300),
@@ -83,13 +83,13 @@ const invoiceSummary = z.object({
   id: z.string(),
   kind: z.enum(invoiceKinds),
   number: z.string(),
-  issued_at: z.string(),
-  issued_by: z.string(),
-  buyer_name: z.string(),
+  issuedAt: z.string(),
+  issuedBy: z.string(),
+  buyerName: z.string(),
   gross: z.number(),
   /** The credit note that took it back, and the invoice that a credit note takes back. */
-  taken_back_by: z.nullable(z.string()),
-  refers_to: z.nullable(z.string()),
+  takenBackBy: z.nullable(z.string()),
+  refersTo: z.nullable(z.string()),
 });
 export type InvoiceSummary = z.infer<typeof invoiceSummary>;
 
@@ -103,12 +103,12 @@ const supplier = z.object({
   name: z.string(),
   company: z.string(),
   address: z.string(),
-  tax_number: z.string(),
+  taxNumber: z.string(),
   registration: z.string(),
 });
 
-const buyer = z.object({ name: z.string(), address: z.string(), tax_number: z.string() });
-const stay = z.object({ id: z.string(), reference: z.string(), check_in: z.string(), check_out: z.string() });
+const buyer = z.object({ name: z.string(), address: z.string(), taxNumber: z.string() });
+const stay = z.object({ id: z.string(), reference: z.string(), checkIn: z.string(), checkOut: z.string() });
 
 /** What of a stay is on no invoice yet, with what is still to come, for who must agree to it before. It has no number. */
 export const proformaView = z.object({

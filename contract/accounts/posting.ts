@@ -35,7 +35,7 @@ const idField = { id: z.uuid({ error: bookingMessages.notFound }) };
 
 const postedItem = z.object(
   {
-    service_id: z.uuid({ error: accountMessages.unavailable }),
+    serviceId: z.uuid({ error: accountMessages.unavailable }),
     quantity: wholeNumberField(accountMessages.quantity, 1, 100),
   },
   accountMessages.items,
@@ -47,25 +47,25 @@ export const postServicesInput = z.object({
     .array(postedItem, accountMessages.items)
     .check(z.minLength(1, accountMessages.items), z.maxLength(maxItems, accountMessages.items)),
   /** The total in naira that the button named. If the prices of now give another one, nothing is posted. */
-  seen_total: z.optional(shownNairaField(accountMessages.seenTotal)),
+  seenTotal: z.optional(shownNairaField(accountMessages.seenTotal)),
   key: lineField('key cannot be empty', 'key', 100),
 });
 
 export const reverseLineInput = z.object({
   ...idField,
-  line_id: z.uuid({ error: accountMessages.lineNotFound }),
+  lineId: z.uuid({ error: accountMessages.lineNotFound }),
   reason: lineField(deskMessages.reason, 'A reason', 300),
 });
 
 /** Who or what an account is of: the rooms, or the guest of a stay without a room. */
-export const accountName = ({ rooms, guest_name }: { rooms: readonly string[]; guest_name: string }): string =>
-  rooms.join(', ') || guest_name;
+export const accountName = ({ rooms, guestName }: { rooms: readonly string[]; guestName: string }): string =>
+  rooms.join(', ') || guestName;
 
 /** "₦2,400 to 104" */
-export const postText = (amount: Kobo, of: { rooms: readonly string[]; guest_name: string }): string =>
+export const postText = (amount: Kobo, of: { rooms: readonly string[]; guestName: string }): string =>
   `${formatNaira(amount)} to ${accountName(of)}`;
 
-type PostedTo = { rooms: readonly string[]; guest_name: string; balance: number };
+type PostedTo = { rooms: readonly string[]; guestName: string; balance: number };
 export const postedText = (amount: Kobo, booking: PostedTo): string =>
   `Posted ${postText(amount, booking)}. Balance ${naira(booking.balance)}.`;
 
@@ -88,16 +88,16 @@ const lineView = z.object({
   /** 0 for a line that is reversed. */
   amount: z.number(),
   /** Who posted the line, and when; null for lines that come from the booking. */
-  posted_by: z.nullable(z.string()),
-  posted_at: z.nullable(z.string()),
-  ready_at: z.nullable(z.string()),
+  postedBy: z.nullable(z.string()),
+  postedAt: z.nullable(z.string()),
+  readyAt: z.nullable(z.string()),
   reversed: z.nullable(z.object({ was: z.number(), by: z.string(), at: z.string(), reason: z.string() })),
   /** Why the caller cannot take it back, or null if the caller can; undefined if there is nothing to take back. */
-  reverse_problem: z.optional(z.nullable(z.string())),
+  reverseProblem: z.optional(z.nullable(z.string())),
   /** Null: in the window of the guest. */
-  window_id: z.nullable(z.string()),
+  windowId: z.nullable(z.string()),
   /** Why it cannot be moved to another window, or null if it can; undefined if it was not had or is reversed. */
-  move_problem: z.optional(z.nullable(z.string())),
+  moveProblem: z.optional(z.nullable(z.string())),
 });
 export type AccountLineView = z.infer<typeof lineView>;
 
@@ -110,9 +110,9 @@ export const accountView = z.object({
   clearings: z.array(clearingView),
   /** What the guest had by now, and what of it is still owed. */
   had: z.number(),
-  owed_now: z.number(),
-  owed_at_check_out: z.number(),
-  paid_ahead: z.number(),
+  owedNow: z.number(),
+  owedAtCheckOut: z.number(),
+  paidAhead: z.number(),
   taxes: z.array(z.object({ label: z.string(), rate: z.string(), amount: z.number() })),
   net: z.number(),
 });

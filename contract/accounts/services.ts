@@ -39,7 +39,7 @@ const serviceFields = {
   /** Of one, in naira, with its taxes. */
   price: nairaField(serviceMessages.price, 1e7),
   /** After how many hours it is ready; null if at once. */
-  ready_hours: z.nullable(wholeNumberField(serviceMessages.readyHours, 1, 240)),
+  readyHours: z.nullable(wholeNumberField(serviceMessages.readyHours, 1, 240)),
 };
 
 export const newService = z.object(serviceFields);
@@ -48,12 +48,12 @@ export type NewService = z.output<typeof newService>;
 const serviceId = z.uuid({ error: serviceMessages.notFound });
 const idAndVersion = { id: serviceId, version: z.int(serviceMessages.version) };
 export const serviceChange = z.safeExtend(newService, idAndVersion);
-export const serviceRetirement = z.object({ ...idAndVersion, is_active: z.boolean(serviceMessages.active) });
+export const serviceRetirement = z.object({ ...idAndVersion, isActive: z.boolean(serviceMessages.active) });
 export const serviceOrder = z.object({
   order: z.array(serviceId, serviceMessages.order).check(z.maxLength(500, serviceMessages.order)),
 });
 
-const serviceView = z.object({ ...serviceFields, id: z.string(), is_active: z.boolean(), version: z.int() });
+const serviceView = z.object({ ...serviceFields, id: z.string(), isActive: z.boolean(), version: z.int() });
 export type ServiceView = z.infer<typeof serviceView>;
 
 export const serviceList = z.object({ data: z.array(serviceView), now: z.string() });

@@ -16,7 +16,7 @@ export const taxMessages = {
 
 const ruleKey = {
   tax: z.enum(taxKinds, { error: taxMessages.tax }),
-  from_day: dayField(taxMessages.day),
+  fromDay: dayField(taxMessages.day),
 };
 
 /** `percent` is what a price contains of the tax, of the price without taxes. 0 ends the tax. */
@@ -35,7 +35,7 @@ export const taxRuleRemoval = z.object(ruleKey);
 
 /** `fixed` is true if the rule holds already and so stays. */
 const taxRuleView = z.object({
-  ...{ tax: z.enum(taxKinds), from_day: z.string(), percent: z.number(), fixed: z.boolean() },
+  ...{ tax: z.enum(taxKinds), fromDay: z.string(), percent: z.number(), fixed: z.boolean() },
 });
 export type TaxRuleView = z.infer<typeof taxRuleView>;
 

@@ -57,30 +57,30 @@ const idField = { id: z.uuid({ error: bookingMessages.notFound }) };
 /** A company, or else the name of who pays. */
 export const openWindowInput = z.object({
   ...idField,
-  company_id: z.optional(companyIdField),
+  companyId: z.optional(companyIdField),
   name: z.optional(lineField(windowMessages.payer, 'The name', 120)),
   address: z._default(blankableLineField('The address', 300), ''),
-  tax_number: z._default(blankableLineField('The tax number', 60), ''),
+  taxNumber: z._default(blankableLineField('The tax number', 60), ''),
 });
 
-export const payerProblem = ({ company_id, name }: { company_id?: string | undefined; name?: string | undefined }) =>
-  company_id || name ? undefined : windowMessages.payer;
+export const payerProblem = ({ companyId, name }: { companyId?: string | undefined; name?: string | undefined }) =>
+  companyId || name ? undefined : windowMessages.payer;
 
-export const openWindowReply = z.object({ message: z.string(), window_id: z.string() });
+export const openWindowReply = z.object({ message: z.string(), windowId: z.string() });
 
 const maxLines = 200;
 export const moveLinesInput = z.object({
   ...idField,
-  line_ids: z
+  lineIds: z
     .array(z.string(windowMessages.lines), windowMessages.lines)
     .check(z.minLength(1, windowMessages.lines), z.maxLength(maxLines, windowMessages.lines)),
   /** Null: to the window of the guest. */
-  window_id: z.nullable(windowIdField),
+  windowId: z.nullable(windowIdField),
 });
 
 export const routeChargesInput = z.object({
   ...idField,
-  window_id: windowIdField,
+  windowId: windowIdField,
   /** What is not among them, and went to this window, stays with the guest from now on. */
   kinds: z
     .array(z.enum(routedKinds, { error: windowMessages.kinds }), windowMessages.kinds)
@@ -92,15 +92,15 @@ export const windowView = z.object({
   id: z.nullable(z.string()),
   name: z.string(),
   address: z.string(),
-  tax_number: z.string(),
-  company_id: z.nullable(z.string()),
+  taxNumber: z.string(),
+  companyId: z.nullable(z.string()),
   /** What is posted from now on of these kinds goes to this window. */
   routes: z.array(z.enum(routedKinds)),
   had: z.number(),
   paid: z.number(),
   /** What was moved to a company or written off, and is open. */
   cleared: z.number(),
-  owed_now: z.number(),
+  owedNow: z.number(),
   /** What will be owed at check-out; negative if more is paid. The windows add up to the balance of the stay. */
   balance: z.number(),
   taxes: z.array(z.object({ label: z.string(), rate: z.string(), amount: z.number() })),

@@ -26,9 +26,9 @@ export const fittingLine = z.object({
   ...bankLineFields,
   words: z.array(z.string()),
   /** What the transfer pays that the line is already; null if it is none. */
-  used_by: z.nullable(z.string()),
+  usedBy: z.nullable(z.string()),
   /** Why somebody has set it aside; null if nobody has. */
-  set_aside: z.nullable(z.string()),
+  setAside: z.nullable(z.string()),
   /** What speaks against it, in a sentence, such as that the bank took it back; null if nothing does. */
   doubt: z.nullable(z.string()),
   /** Whether it can be this transfer: it is no other one, is not set aside, and was not taken back. */

@@ -191,16 +191,16 @@ const listedLine = z.object({
   ...bankLineFields,
   /** What speaks against it, in a sentence; null if nothing does. */
   doubt: z.nullable(z.string()),
-  imported_by: z.string(),
-  set_aside: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string() })),
+  importedBy: z.string(),
+  setAside: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string() })),
   /** Recorded transfers that it may be. */
   fits: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
       confirmed: z.boolean(),
-      recorded_by: z.string(),
-      recorded_at: z.string(),
+      recordedBy: z.string(),
+      recordedAt: z.string(),
       words: z.array(z.string()),
       /** Why the caller cannot confirm it; null if they can. */
       problem: z.nullable(z.string()),
@@ -217,5 +217,5 @@ export const setLineAsideInput = z.object({ ...id, reason: lineField(statementMe
 export const takeLineBackInput = z.object(id);
 export const matchLineInput = z.object({
   ...id,
-  transfer_id: z.uuid({ error: transferMessages.notFound }),
+  transferId: z.uuid({ error: transferMessages.notFound }),
 });

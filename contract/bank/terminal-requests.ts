@@ -73,12 +73,12 @@ export const askTerminalInput = z.object({
   id: z.uuid({ error: bookingMessages.notFound }),
   amount,
   /** In whose window it pays; in that of the guest without it. */
-  window_id: z.optional(z.uuid({ error: deskMessages.windowNotFound })),
+  windowId: z.optional(z.uuid({ error: deskMessages.windowNotFound })),
   terminal: terminalField,
   key,
 });
 export const askTerminalForTabInput = z.object({
-  tab_id: z.uuid({ error: tabMessages.notFound }),
+  tabId: z.uuid({ error: tabMessages.notFound }),
   amount,
   terminal: terminalField,
   key,
@@ -89,8 +89,8 @@ const terminalRequest = z.object({
   terminal: z.string(),
   amount: z.number(),
   state: z.enum(terminalStates),
-  asked_by: z.string(),
-  asked_at: z.string(),
+  askedBy: z.string(),
+  askedAt: z.string(),
   /** The service has said that it has it. */
   arrived: z.boolean(),
   /** Not answered, and it should have been. */
@@ -105,12 +105,12 @@ const terminalRequest = z.object({
     kind: z.enum(['stay', 'tab']),
     id: z.string(),
     /** Of whose part of a split account, if it is not the guest's. */
-    window_id: z.nullable(z.string()),
+    windowId: z.nullable(z.string()),
     name: z.string(),
     reference: z.nullable(z.string()),
   }),
   /** Why the caller cannot end it; null if they can. */
-  end_problem: z.nullable(z.string()),
+  endProblem: z.nullable(z.string()),
 });
 export type TerminalRequestView = z.infer<typeof terminalRequest>;
 

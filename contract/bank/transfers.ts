@@ -49,8 +49,8 @@ const transfer = z.object({
   }),
   /** The sender, or the number at the bank, as typed. */
   reference: z.nullable(z.string()),
-  recorded_by: z.string(),
-  recorded_at: z.string(),
+  recordedBy: z.string(),
+  recordedAt: z.string(),
   age: z.enum(transferAges),
   /** What the bank says that it may be, while it is unconfirmed. */
   lines: z.array(fittingLine),
@@ -59,7 +59,7 @@ const transfer = z.object({
     z.object({ by: z.string(), at: z.string(), reason: z.nullable(z.string()), line: z.nullable(matchedLine) }),
   ),
   /** Why the caller cannot confirm it; null if they can. */
-  confirm_problem: z.nullable(z.string()),
+  confirmProblem: z.nullable(z.string()),
 });
 export type TransferView = z.infer<typeof transfer>;
 

@@ -43,7 +43,7 @@ export const tabMessages = {
   none: 'No tab is open',
 } as const;
 
-const tabId = { tab_id: z.uuid({ error: tabMessages.notFound }) };
+const tabId = { tabId: z.uuid({ error: tabMessages.notFound }) };
 export const tabInput = z.object(tabId);
 export const tabsQuery = z.object({
   state: z._default(z.enum(['open', 'closed'], { error: tabMessages.state }), 'open'),
@@ -52,19 +52,19 @@ export const tabsQuery = z.object({
 const tabSummary = z.object({
   id: z.string(),
   label: z.string(),
-  opened_at: z.string(),
-  opened_by: z.string(),
+  openedAt: z.string(),
+  openedBy: z.string(),
   /** Null while it is open. */
-  closed_at: z.nullable(z.string()),
+  closedAt: z.nullable(z.string()),
   total: z.number(),
   paid: z.number(),
   /** Transfers that nobody has confirmed: they are in `balance`, and nobody else pays the same. */
   unconfirmed: z.number(),
   /** What a card terminal is asked for and has not decided: likewise. */
-  at_terminal: z.number(),
+  atTerminal: z.number(),
   balance: z.number(),
   /** The guest to whose account it was moved. */
-  moved_to: z.nullable(z.string()),
+  movedTo: z.nullable(z.string()),
 });
 export type TabSummary = z.infer<typeof tabSummary>;
 
@@ -76,7 +76,7 @@ const listedTab = z.extend(tabSummary, {
   total: z.nullable(z.number()),
   paid: z.nullable(z.number()),
   unconfirmed: z.nullable(z.number()),
-  at_terminal: z.nullable(z.number()),
+  atTerminal: z.nullable(z.number()),
   balance: z.nullable(z.number()),
 });
 export type ListedTab = z.infer<typeof listedTab>;
@@ -94,18 +94,18 @@ const tabPayment = z.object({
   amount: z.number(),
   at: z.string(),
   /** Null for a payment by a link. */
-  taken_by: z.nullable(z.string()),
+  takenBy: z.nullable(z.string()),
   reference: z.nullable(z.string()),
   transfer: transferStateField,
   /** Why and by whom it was taken back. */
   reversed: z.nullable(z.object({ by: z.string(), reason: z.string() })),
   /** Why the caller cannot reverse it; null if they can. */
-  reverse_problem: z.nullable(z.string()),
+  reverseProblem: z.nullable(z.string()),
 });
 export type TabPayment = z.infer<typeof tabPayment>;
 
 /** Why the caller cannot take the drink back; null if they can. */
-const tabSale = z.extend(barSale, { take_back_problem: z.nullable(z.string()) });
+const tabSale = z.extend(barSale, { takeBackProblem: z.nullable(z.string()) });
 export type TabSale = z.infer<typeof tabSale>;
 
 const barTab = z.extend(tabSummary, { sales: z.array(tabSale), payments: z.array(tabPayment) });
@@ -115,9 +115,9 @@ export type BarTab = z.infer<typeof barTab>;
 export const tabLeftToPay = ({
   balance,
   unconfirmed,
-  at_terminal,
-}: Pick<TabSummary, 'balance' | 'unconfirmed' | 'at_terminal'>): number =>
-  toNaira(leftOf(fromNaira(balance), fromNaira(unconfirmed), fromNaira(at_terminal)));
+  atTerminal,
+}: Pick<TabSummary, 'balance' | 'unconfirmed' | 'atTerminal'>): number =>
+  toNaira(leftOf(fromNaira(balance), fromNaira(unconfirmed), fromNaira(atTerminal)));
 export const tabReply = z.object({ tab: barTab });
 export const changedTabReply = z.object({ message: z.string(), tab: barTab });
 
@@ -129,21 +129,21 @@ export const payTabInput = z.object({
   /** By card, the number on the slip of the terminal: each is recorded once. */
   reference: z.optional(blankableLineField('The reference', 60)),
   terminal: terminalField,
-  cash_reason: cashReasonField,
+  cashReason: cashReasonField,
   key: lineField('key cannot be empty', 'key', 100),
 });
 
 export const reverseTabPaymentInput = z.object({
   ...tabId,
-  payment_id: z.uuid({ error: tabMessages.paymentNotFound }),
+  paymentId: z.uuid({ error: tabMessages.paymentNotFound }),
   reason: lineField(saleMessages.reason, 'A reason', 300),
 });
 
 export const tabLinkInput = z.object({ ...tabId, amount: amountField(tabMessages.amount, maxAmount) });
-export const tabLinkReply = z.object({ url: z.string(), tx_ref: z.string(), amount: z.number(), made_at: z.string() });
+export const tabLinkReply = z.object({ url: z.string(), txRef: z.string(), amount: z.number(), madeAt: z.string() });
 
 export const moveTabInput = z.object({
   ...tabId,
   room: agreedRoomSchema,
-  seen_total: shownNairaField(tabMessages.seenTotal),
+  seenTotal: shownNairaField(tabMessages.seenTotal),
 });

@@ -31,19 +31,19 @@ describe('how much there is of a drink', () => {
   });
 });
 
-const drink = { drink_name: 'Star', category: 'Beer', price: 1500, stock_quantity: 3 } as const;
+const drink = { drinkName: 'Star', category: 'Beer', price: 1500, stockQuantity: 3 } as const;
 
 describe('a drink', () => {
   test('needs a name, a category, a price and a stock; the rest has its usual value', () => {
-    expect(newDrink.parse(drink)).toEqual({ ...drink, min_stock_level: 5, description: '', is_available: true });
+    expect(newDrink.parse(drink)).toEqual({ ...drink, minStockLevel: 5, description: '', isAvailable: true });
     expect(issues(newDrink.safeParse({})).map(([field]) => field)).toEqual([
-      'drink_name',
+      'drinkName',
       'category',
       'price',
-      'stock_quantity',
+      'stockQuantity',
     ]);
-    const tooMuch = newDrink.safeParse({ ...drink, stock_quantity: maxStock + 1 });
-    expect(issues(tooMuch)).toEqual([['stock_quantity', drinkMessages.stock]]);
+    const tooMuch = newDrink.safeParse({ ...drink, stockQuantity: maxStock + 1 });
+    expect(issues(tooMuch)).toEqual([['stockQuantity', drinkMessages.stock]]);
   });
 
   test.each([0, 0.01, 498.5, 1e7])('can cost %d', (price) => {
@@ -66,16 +66,16 @@ describe('a drink', () => {
   });
 
   test.each<[string, object, string, string]>([
-    ['no name', { drink_name: undefined }, 'drink_name', drinkMessages.name],
-    ['a blank name', { drink_name: '   ' }, 'drink_name', drinkMessages.name],
-    ['a number for a name', { drink_name: 7 }, 'drink_name', drinkMessages.name],
+    ['no name', { drinkName: undefined }, 'drinkName', drinkMessages.name],
+    ['a blank name', { drinkName: '   ' }, 'drinkName', drinkMessages.name],
+    ['a number for a name', { drinkName: 7 }, 'drinkName', drinkMessages.name],
     [
       'a name of two lines',
-      { drink_name: 'a\nb' },
-      'drink_name',
+      { drinkName: 'a\nb' },
+      'drinkName',
       'Name cannot contain line breaks or control characters',
     ],
-    ['an endless name', { drink_name: 'x'.repeat(81) }, 'drink_name', 'Name can be at most 80 characters long'],
+    ['an endless name', { drinkName: 'x'.repeat(81) }, 'drinkName', 'Name can be at most 80 characters long'],
     ['no category', { category: undefined }, 'category', drinkMessages.category],
     ['a category of its own', { category: 'beer' }, 'category', drinkMessages.category],
     ['no price', { price: undefined }, 'price', drinkMessages.price],
@@ -85,12 +85,12 @@ describe('a drink', () => {
     ['a price beyond belief', { price: 1e7 + 1 }, 'price', drinkMessages.price],
     ['a cost below none', { cost: -1 }, 'cost', drinkMessages.cost],
     ['a cost in words', { cost: 'much' }, 'cost', drinkMessages.cost],
-    ['no stock', { stock_quantity: undefined }, 'stock_quantity', drinkMessages.stock],
-    ['less than no stock', { stock_quantity: -1 }, 'stock_quantity', drinkMessages.stock],
-    ['half a bottle', { stock_quantity: 1.5 }, 'stock_quantity', drinkMessages.stock],
-    ['a blank stock', { stock_quantity: '' }, 'stock_quantity', drinkMessages.stock],
-    ['a minimum below none', { min_stock_level: -1 }, 'min_stock_level', drinkMessages.minStock],
-    ['half a minimum', { min_stock_level: 2.5 }, 'min_stock_level', drinkMessages.minStock],
+    ['no stock', { stockQuantity: undefined }, 'stockQuantity', drinkMessages.stock],
+    ['less than no stock', { stockQuantity: -1 }, 'stockQuantity', drinkMessages.stock],
+    ['half a bottle', { stockQuantity: 1.5 }, 'stockQuantity', drinkMessages.stock],
+    ['a blank stock', { stockQuantity: '' }, 'stockQuantity', drinkMessages.stock],
+    ['a minimum below none', { minStockLevel: -1 }, 'minStockLevel', drinkMessages.minStock],
+    ['half a minimum', { minStockLevel: 2.5 }, 'minStockLevel', drinkMessages.minStock],
     ['a novel', { description: 'x'.repeat(301) }, 'description', drinkMessages.description],
     [
       'a description of two lines',
@@ -98,8 +98,8 @@ describe('a drink', () => {
       'description',
       'A description cannot contain line breaks or control characters',
     ],
-    ['a name that nobody sees', { drink_name: '\u200b\u2060' }, 'drink_name', drinkMessages.name],
-    ['perhaps on sale', { is_available: 'perhaps' }, 'is_available', drinkMessages.available],
+    ['a name that nobody sees', { drinkName: '\u200b\u2060' }, 'drinkName', drinkMessages.name],
+    ['perhaps on sale', { isAvailable: 'perhaps' }, 'isAvailable', drinkMessages.available],
   ])('with %s is refused on its field, and so is changing it to that', (_, wrong, field, message) => {
     for (const schema of [newDrink, drinkChange])
       expect(issues(schema.safeParse({ ...drink, id: '1', ...wrong }))).toEqual([[field, message]]);
@@ -107,8 +107,8 @@ describe('a drink', () => {
 
   test.each([
     ['no object', 5],
-    ['no price', { stock_quantity: 1 }],
-    ['half a bottle', { price: 1, stock_quantity: 0.5 }],
+    ['no price', { stockQuantity: 1 }],
+    ['half a bottle', { price: 1, stockQuantity: 0.5 }],
   ])('is not changed with %s for what the form was opened on', (_, was) => {
     const messages = issues(drinkChange.safeParse({ ...drink, id: '1', was })).map(([, message]) => message);
     expect(new Set(messages)).toEqual(new Set([wasMessage]));
@@ -117,36 +117,36 @@ describe('a drink', () => {
 
 describe('a sale', () => {
   test('is of one drink or of several, in cash unless it says otherwise', () => {
-    expect(newSale.parse({ drink_id: 1, quantity: 2 })).toEqual({ drink_id: 1, quantity: 2, payment_method: 'cash' });
-    const items = [{ drink_id: 1, quantity: 2 }];
-    expect(newSale.parse({ items, payment_method: 'card' })).toEqual({ items, payment_method: 'card' });
+    expect(newSale.parse({ drinkId: 1, quantity: 2 })).toEqual({ drinkId: 1, quantity: 2, paymentMethod: 'cash' });
+    const items = [{ drinkId: 1, quantity: 2 }];
+    expect(newSale.parse({ items, paymentMethod: 'card' })).toEqual({ items, paymentMethod: 'card' });
   });
 
   test.each<[string, object, string, string]>([
-    ['nothing', {}, 'drink_id', saleMessages.missing],
-    ['no drink', { quantity: 1 }, 'drink_id', saleMessages.missing],
-    ['a blank drink', { drink_id: '', quantity: 1 }, 'drink_id', saleMessages.missing],
-    ['a null drink', { drink_id: null, quantity: 1 }, 'drink_id', saleMessages.missing],
-    ['no quantity', { drink_id: 1 }, 'quantity', saleMessages.missing],
-    ['a quantity that was left blank', { drink_id: 1, quantity: '' }, 'quantity', saleMessages.missing],
-    ['fewer than none', { drink_id: 1, quantity: -1 }, 'quantity', saleMessages.invalid],
-    ['a quantity in words', { drink_id: 1, quantity: 'two' }, 'quantity', saleMessages.invalid],
-    ['a list with a hole', { items: [{ drink_id: 1 }] }, 'items.0.quantity', saleMessages.missing],
-    ['a list and a drink', { items: [{ drink_id: 1, quantity: 1 }], drink_id: 1 }, 'items', saleMessages.invalid],
-    ['a drink in words', { drink_id: 'x', quantity: 1 }, 'drink_id', saleMessages.invalid],
-    ['drink 0', { drink_id: 0, quantity: 1 }, 'drink_id', saleMessages.invalid],
-    ['a drink beyond all numbers', { drink_id: 2 ** 31, quantity: 1 }, 'drink_id', saleMessages.invalid],
-    ['none', { drink_id: 1, quantity: 0 }, 'quantity', saleMessages.invalid],
-    ['a thousand and one', { drink_id: 1, quantity: 1001 }, 'quantity', saleMessages.invalid],
-    ['half of one', { drink_id: 1, quantity: 0.5 }, 'quantity', saleMessages.invalid],
+    ['nothing', {}, 'drinkId', saleMessages.missing],
+    ['no drink', { quantity: 1 }, 'drinkId', saleMessages.missing],
+    ['a blank drink', { drinkId: '', quantity: 1 }, 'drinkId', saleMessages.missing],
+    ['a null drink', { drinkId: null, quantity: 1 }, 'drinkId', saleMessages.missing],
+    ['no quantity', { drinkId: 1 }, 'quantity', saleMessages.missing],
+    ['a quantity that was left blank', { drinkId: 1, quantity: '' }, 'quantity', saleMessages.missing],
+    ['fewer than none', { drinkId: 1, quantity: -1 }, 'quantity', saleMessages.invalid],
+    ['a quantity in words', { drinkId: 1, quantity: 'two' }, 'quantity', saleMessages.invalid],
+    ['a list with a hole', { items: [{ drinkId: 1 }] }, 'items.0.quantity', saleMessages.missing],
+    ['a list and a drink', { items: [{ drinkId: 1, quantity: 1 }], drinkId: 1 }, 'items', saleMessages.invalid],
+    ['a drink in words', { drinkId: 'x', quantity: 1 }, 'drinkId', saleMessages.invalid],
+    ['drink 0', { drinkId: 0, quantity: 1 }, 'drinkId', saleMessages.invalid],
+    ['a drink beyond all numbers', { drinkId: 2 ** 31, quantity: 1 }, 'drinkId', saleMessages.invalid],
+    ['none', { drinkId: 1, quantity: 0 }, 'quantity', saleMessages.invalid],
+    ['a thousand and one', { drinkId: 1, quantity: 1001 }, 'quantity', saleMessages.invalid],
+    ['half of one', { drinkId: 1, quantity: 0.5 }, 'quantity', saleMessages.invalid],
     ['an empty list', { items: [] }, 'items', saleMessages.missing],
     ['no list', { items: 'x' }, 'items', saleMessages.invalid],
     ['a list of words', { items: ['x'] }, 'items.0', saleMessages.invalid],
-    ['too long a list', { items: Array(41).fill({ drink_id: 1, quantity: 1 }) }, 'items', saleMessages.invalid],
-    ['a line without a drink', { items: [{ quantity: 1 }] }, 'items.0.drink_id', saleMessages.missing],
-    ['a list and a quantity', { items: [{ drink_id: 1, quantity: 1 }], quantity: 1 }, 'items', saleMessages.invalid],
-    ['credit', { drink_id: 1, quantity: 1, payment_method: 'credit' }, 'payment_method', saleMessages.method],
-    ['a blank key', { drink_id: 1, quantity: 1, key: ' ' }, 'key', 'key cannot be empty'],
+    ['too long a list', { items: Array(41).fill({ drinkId: 1, quantity: 1 }) }, 'items', saleMessages.invalid],
+    ['a line without a drink', { items: [{ quantity: 1 }] }, 'items.0.drinkId', saleMessages.missing],
+    ['a list and a quantity', { items: [{ drinkId: 1, quantity: 1 }], quantity: 1 }, 'items', saleMessages.invalid],
+    ['credit', { drinkId: 1, quantity: 1, paymentMethod: 'credit' }, 'paymentMethod', saleMessages.method],
+    ['a blank key', { drinkId: 1, quantity: 1, key: ' ' }, 'key', 'key cannot be empty'],
   ])('of %s is refused', (_, input, field, message) => {
     expect(issues(newSale.safeParse(input))).toContainEqual([field, message]);
   });
@@ -163,24 +163,24 @@ test.each([
 });
 
 describe('a sale on a room', () => {
-  const booking_id = '7a0c1e8e-9b7a-4a3c-8a51-0d1f4b8d2c11';
+  const bookingId = '7a0c1e8e-9b7a-4a3c-8a51-0d1f4b8d2c11';
   const signature = 'M1 1L9 9L20 4L30 9M40 4L50 9L60 4L70 9';
-  const signed = { booking_id, agreed_by: 'signature', signature } as const;
-  const sale = (room: unknown, payment_method = 'room') =>
-    newSale.safeParse({ drink_id: 1, quantity: 1, payment_method, room });
+  const signed = { bookingId, agreedBy: 'signature', signature } as const;
+  const sale = (room: unknown, paymentMethod = 'room') =>
+    newSale.safeParse({ drinkId: 1, quantity: 1, paymentMethod, room });
 
   test.each([
     ['signed', signed],
-    ['agreed to by PIN', { booking_id, agreed_by: 'pin', pin: '0412' }],
+    ['agreed to by PIN', { bookingId, agreedBy: 'pin', pin: '0412' }],
   ])('is %s', (_, room) => {
-    expect(sale(room).data).toMatchObject({ payment_method: 'room', room });
+    expect(sale(room).data).toMatchObject({ paymentMethod: 'room', room });
   });
 
   test.each<[string, unknown, string, string]>([
     ['no room', undefined, 'room', saleMessages.room],
-    ['a room that is none', { ...signed, booking_id: '104' }, 'room.booking_id', saleMessages.room],
-    ['nobody who agreed', { booking_id, signature }, 'room.agreed_by', saleMessages.agreement],
-    ['a wave of the hand', { booking_id, agreed_by: 'wave' }, 'room.agreed_by', saleMessages.agreement],
+    ['a room that is none', { ...signed, bookingId: '104' }, 'room.bookingId', saleMessages.room],
+    ['nobody who agreed', { bookingId, signature }, 'room.agreedBy', saleMessages.agreement],
+    ['a wave of the hand', { bookingId, agreedBy: 'wave' }, 'room.agreedBy', saleMessages.agreement],
     ['no signature', { ...signed, signature: undefined }, 'room.signature', saleMessages.signature],
     ['a dot for a signature', { ...signed, signature: 'M5 5L5 5' }, 'room.signature', saleMessages.signature],
     ['a script for a signature', { ...signed, signature: '"><script>' }, 'room.signature', saleMessages.signature],
@@ -189,8 +189,8 @@ describe('a sale on a room', () => {
       { ...signed, signature: `M1 1${'L2 2'.repeat(5000)}` },
       ...(['room.signature', saleMessages.signatureTooLong] as const),
     ],
-    ['no PIN', { booking_id, agreed_by: 'pin' }, 'room.pin', saleMessages.pin],
-    ['a short PIN', { booking_id, agreed_by: 'pin', pin: '412' }, 'room.pin', saleMessages.pin],
+    ['no PIN', { bookingId, agreedBy: 'pin' }, 'room.pin', saleMessages.pin],
+    ['a short PIN', { bookingId, agreedBy: 'pin', pin: '412' }, 'room.pin', saleMessages.pin],
     ['a PIN beside a signature', { ...signed, pin: '0412' }, 'room.pin', saleMessages.pin],
   ])('is refused with %s', (_, room, field, message) => {
     expect(issues(sale(room))).toContainEqual([field, message]);
@@ -245,11 +245,11 @@ test('days of sales are asked for in their order', () => {
 });
 
 test.each([
-  ['payment_method', 'cheque', saleMessages.method],
+  ['paymentMethod', 'cheque', saleMessages.method],
   ['category', 'beer', drinkMessages.category],
   ['from', '2026-02-30', rangeMessages.day],
   ['to', 'today', rangeMessages.day],
-  ['sort', 'staff_name', `sort must be one of ${saleSorts.join(', ')}`],
+  ['sort', 'staffName', `sort must be one of ${saleSorts.join(', ')}`],
   ['dir', 'sideways', 'dir must be asc or desc'],
   ['limit', '0', 'limit must be at least 1'],
 ])('sales are not listed by %s=%s', (field, value, message) => {

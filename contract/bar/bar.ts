@@ -91,7 +91,7 @@ const soldQuantity = z
   .int({ error: missingOrInvalid })
   .check(z.gte(1, saleMessages.invalid), z.lte(maxQuantity, saleMessages.invalid));
 
-const saleLine = z.object({ drink_id: soldDrink, quantity: soldQuantity }, saleMessages.invalid);
+const saleLine = z.object({ drinkId: soldDrink, quantity: soldQuantity }, saleMessages.invalid);
 
 /** How the guest agreed to drinks on the account of the stay. */
 export const agreements = ['signature', 'pin'] as const;
@@ -101,8 +101,8 @@ export const agreementLabels: Record<Agreement, string> = { signature: 'Signed',
 export const agreedRoomSchema = z
   .object(
     {
-      booking_id: z.uuid({ error: saleMessages.room }),
-      agreed_by: z.enum(agreements, { error: saleMessages.agreement }),
+      bookingId: z.uuid({ error: saleMessages.room }),
+      agreedBy: z.enum(agreements, { error: saleMessages.agreement }),
       signature: z.optional(
         z
           .string(saleMessages.signature)
@@ -118,7 +118,7 @@ export const agreedRoomSchema = z
   .check(({ value, issues }) => {
     const refuse = (field: Agreement) =>
       issues.push({ code: 'custom', input: value, path: [field], message: saleMessages[field] });
-    for (const field of agreements) if ((field === value.agreed_by) !== (value[field] !== undefined)) refuse(field);
+    for (const field of agreements) if ((field === value.agreedBy) !== (value[field] !== undefined)) refuse(field);
   });
 
 /** What may still be put on the account of a stay. `posted` is what its drinks cost that were not taken back. */
@@ -128,14 +128,14 @@ export const barLimitLeft = ({ barLimit }: Pick<Hotel['desk'], 'barLimit'>, post
 /** Sells one drink, or the `items` of an order, of which all are sold or none. `key` is the idempotency key. */
 export const newSale = z
   .object({
-    drink_id: z.optional(soldDrink),
+    drinkId: z.optional(soldDrink),
     quantity: z.optional(soldQuantity),
     items: z.optional(
       z
         .array(saleLine, saleMessages.invalid)
         .check(z.minLength(1, saleMessages.missing), z.maxLength(maxLines, saleMessages.invalid)),
     ),
-    payment_method: z._default(z.enum(barMethods, { error: saleMessages.method }), 'cash'),
+    paymentMethod: z._default(z.enum(barMethods, { error: saleMessages.method }), 'cash'),
     /** The stay that pays, and how its guest agreed. Given exactly if the payment method is `room`. */
     room: z.optional(agreedRoomSchema),
     /** The open tab of this table or name; it is opened if there is none. Given exactly if the payment method is `tab`. */
@@ -144,75 +144,75 @@ export const newSale = z
     reference: z.optional(blankableLineField('The number of the slip', 60)),
     terminal: terminalField,
     /** The total in naira that the seller saw. If the current prices give another total, nothing is sold. */
-    seen_total: z.optional(shownNairaField(saleMessages.seenTotal)),
+    seenTotal: z.optional(shownNairaField(saleMessages.seenTotal)),
     key: z.optional(lineField('key cannot be empty', 'key', 100)),
   })
   .check(({ value, issues }) => {
     const refuse = (field: string, message: string) =>
       issues.push({ code: 'custom', input: value, path: [field], message });
-    if (value.items && (value.drink_id !== undefined || value.quantity !== undefined))
+    if (value.items && (value.drinkId !== undefined || value.quantity !== undefined))
       refuse('items', saleMessages.invalid);
-    else if (!value.items && value.drink_id === undefined) refuse('drink_id', saleMessages.missing);
+    else if (!value.items && value.drinkId === undefined) refuse('drinkId', saleMessages.missing);
     else if (!value.items && value.quantity === undefined) refuse('quantity', saleMessages.missing);
-    if (value.payment_method === 'room' && !value.room) refuse('room', saleMessages.room);
-    if (value.payment_method !== 'room' && value.room) refuse('room', saleMessages.roomNotAsked);
-    if (value.payment_method === 'tab' && !value.tab) refuse('tab', saleMessages.tab);
-    if (value.payment_method !== 'tab' && value.tab) refuse('tab', saleMessages.tabNotAsked);
-    if (value.payment_method !== 'card' && value.reference) refuse('reference', slipMessages.notCard);
+    if (value.paymentMethod === 'room' && !value.room) refuse('room', saleMessages.room);
+    if (value.paymentMethod !== 'room' && value.room) refuse('room', saleMessages.roomNotAsked);
+    if (value.paymentMethod === 'tab' && !value.tab) refuse('tab', saleMessages.tab);
+    if (value.paymentMethod !== 'tab' && value.tab) refuse('tab', saleMessages.tabNotAsked);
+    if (value.paymentMethod !== 'card' && value.reference) refuse('reference', slipMessages.notCard);
     const quantities = new Map<number, number>();
-    for (const { drink_id, quantity } of value.items ?? [])
-      quantities.set(drink_id, (quantities.get(drink_id) ?? 0) + quantity);
+    for (const { drinkId, quantity } of value.items ?? [])
+      quantities.set(drinkId, (quantities.get(drinkId) ?? 0) + quantity);
     if ([...quantities.values()].some((quantity) => quantity > maxQuantity)) refuse('items', saleMessages.invalid);
   });
 export type NewSale = z.output<typeof newSale>;
 
 /** A stay as the bar sees it. `room` is the number of its room, null while it has none. */
-const stayFields = { room: z.nullable(z.string()), guest_name: z.string() };
+const stayFields = { room: z.nullable(z.string()), guestName: z.string() };
 
 export const barSale = z.object({
   id: z.string(),
-  order_id: z.string(),
-  drink_id: z.int(),
-  drink_name: z.string(),
+  orderId: z.string(),
+  drinkId: z.int(),
+  drinkName: z.string(),
   category: z.enum(drinkCategories),
   quantity: z.int(),
-  unit_price: z.number(),
-  total_amount: z.number(),
-  payment_method: z.enum(barMethods),
+  unitPrice: z.number(),
+  totalAmount: z.number(),
+  paymentMethod: z.enum(barMethods),
   /** Null if the drink was paid at once. */
-  on_room: z.nullable(z.object(stayFields)),
+  onRoom: z.nullable(z.object(stayFields)),
   /** The table or name of the tab it is on. */
-  on_tab: z.nullable(z.string()),
+  onTab: z.nullable(z.string()),
   /** The number of the slip, if it was paid by card and somebody entered it. */
   reference: z.nullable(z.string()),
-  staff_name: z.string(),
-  staff_role: z.enum(staffRoles),
-  created_at: z.string(),
+  staffName: z.string(),
+  staffRole: z.enum(staffRoles),
+  createdAt: z.string(),
 });
 export type BarSale = z.infer<typeof barSale>;
 
 /** A sale in a list. Amounts are null for a barman before the count of the own shift. */
-const listedSale = z.extend(barSale, { unit_price: z.nullable(z.number()), total_amount: z.nullable(z.number()) });
+const listedSale = z.extend(barSale, { unitPrice: z.nullable(z.number()), totalAmount: z.nullable(z.number()) });
 export type ListedSale = z.infer<typeof listedSale>;
 
 /** Such as "Cash", "Card, slip 42", "Room 104" or "Tab Table 4". */
 export const paymentText = ({
-  payment_method,
-  on_room,
-  on_tab,
+  paymentMethod,
+  onRoom,
+  onTab,
   reference,
-}: Pick<BarSale, 'payment_method' | 'on_room' | 'on_tab' | 'reference'>): string =>
-  on_room?.room
-    ? `${barMethodLabels.room} ${on_room.room}`
-    : on_tab
-      ? `${barMethodLabels.tab} ${on_tab}`
-      : `${barMethodLabels[payment_method]}${reference ? `, slip ${reference}` : ''}`;
+}: Pick<BarSale, 'paymentMethod' | 'onRoom' | 'onTab' | 'reference'>): string =>
+  onRoom?.room
+    ? `${barMethodLabels.room} ${onRoom.room}`
+    : onTab
+      ? `${barMethodLabels.tab} ${onTab}`
+      : `${barMethodLabels[paymentMethod]}${reference ? `, slip ${reference}` : ''}`;
 
 export const recordSaleReply = z.object({
   message: z.string(),
   sales: z.array(barSale),
-  total_amount: z.number(),
-  stock: z.array(z.object({ id: z.int(), stock_quantity: z.int() })),
+  totalAmount: z.number(),
+  stock: z.array(z.object({ id: z.int(), stockQuantity: z.int() })),
 });
 
 export const saleSorts = ['created_at', 'drink_name', 'total_amount'] as const;
@@ -222,7 +222,7 @@ export const salesQuery = z
   .object({
     ...pageFields,
     q: searchField,
-    payment_method: z.optional(z.enum(barMethods, { error: saleMessages.method })),
+    paymentMethod: z.optional(z.enum(barMethods, { error: saleMessages.method })),
     category: z.optional(z.enum(drinkCategories, { error: drinkMessages.category })),
     ...dayRangeFields,
     sort: z._default(z.enum(saleSorts, { error: `sort must be one of ${saleSorts.join(', ')}` }), 'created_at'),
@@ -235,11 +235,11 @@ export const salesQuery = z
  * `room_amount` and `tab_amount` are no money at the sale. All are null for a barman before the count of the own shift.
  */
 export const salesPage = z.extend(pageOf(listedSale), {
-  total_amount: z.nullable(z.number()),
-  cash_amount: z.nullable(z.number()),
-  card_amount: z.nullable(z.number()),
-  room_amount: z.nullable(z.number()),
-  tab_amount: z.nullable(z.number()),
+  totalAmount: z.nullable(z.number()),
+  cashAmount: z.nullable(z.number()),
+  cardAmount: z.nullable(z.number()),
+  roomAmount: z.nullable(z.number()),
+  tabAmount: z.nullable(z.number()),
   now: z.string(),
 });
 
@@ -261,41 +261,41 @@ export const saleRemoval = z.object({
  */
 export const barFigures = z.object({
   today: z.string(),
-  total_sales: z.nullable(z.number()),
-  total_transactions: z.int(),
+  totalSales: z.nullable(z.number()),
+  totalTransactions: z.int(),
   /** Of it, drinks on rooms, which guests pay with the stay. */
-  total_room: z.nullable(z.number()),
-  total_room_transactions: z.int(),
-  todays_sales: z.nullable(z.number()),
-  todays_transactions: z.int(),
-  todays_cash: z.nullable(z.number()),
-  todays_card: z.nullable(z.number()),
-  todays_room: z.nullable(z.number()),
-  todays_room_transactions: z.int(),
-  todays_tab: z.nullable(z.number()),
-  total_drinks: z.int(),
-  available_drinks: z.int(),
-  short_drinks: z.int(),
+  totalRoom: z.nullable(z.number()),
+  totalRoomTransactions: z.int(),
+  todaysSales: z.nullable(z.number()),
+  todaysTransactions: z.int(),
+  todaysCash: z.nullable(z.number()),
+  todaysCard: z.nullable(z.number()),
+  todaysRoom: z.nullable(z.number()),
+  todaysRoomTransactions: z.int(),
+  todaysTab: z.nullable(z.number()),
+  totalDrinks: z.int(),
+  availableDrinks: z.int(),
+  shortDrinks: z.int(),
 });
 export type BarFigures = z.infer<typeof barFigures>;
 
 /** A stay of a guest who is in the house today, or left today. Naira of drinks that may still be put on its account. */
-const barStay = z.object({ booking_id: z.string(), ...stayFields, left: z.number(), closed: z.boolean() });
+const barStay = z.object({ bookingId: z.string(), ...stayFields, left: z.number(), closed: z.boolean() });
 export type BarStay = z.infer<typeof barStay>;
 
 export const barStays = z.object({ data: z.array(barStay) });
 
-export const agreementInput = z.object({ line_id: z.uuid({ error: saleMessages.lineNotFound }) });
+export const agreementInput = z.object({ lineId: z.uuid({ error: saleMessages.lineNotFound }) });
 
 /** Who agreed to the order on a room to which a line of the account belongs, and how. `signature` is null for a PIN, and after the guest was erased. */
 export const barAgreement = z.object({
   ...stayFields,
-  agreed_by: z.enum(agreements),
+  agreedBy: z.enum(agreements),
   signature: z.nullable(z.string()),
-  staff_name: z.string(),
-  created_at: z.string(),
+  staffName: z.string(),
+  createdAt: z.string(),
   drinks: z.array(
-    z.object({ drink_name: z.string(), quantity: z.int(), total_amount: z.number(), deleted: z.boolean() }),
+    z.object({ drinkName: z.string(), quantity: z.int(), totalAmount: z.number(), deleted: z.boolean() }),
   ),
 });
 export type BarAgreement = z.infer<typeof barAgreement>;

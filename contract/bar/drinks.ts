@@ -81,14 +81,14 @@ const storedStock = z
   .check(z.gte(0, drinkMessages.stock), z.lte(2 ** 31 - 1, drinkMessages.stock));
 
 const drinkFields = {
-  drink_name: lineField(drinkMessages.name, 'Name', 80),
+  drinkName: lineField(drinkMessages.name, 'Name', 80),
   category: z.enum(drinkCategories, { error: drinkMessages.category }),
   price: nairaField(drinkMessages.price, maxPrice, 0),
   cost: z.optional(z.nullable(nairaField(drinkMessages.cost, maxPrice, 0))),
-  stock_quantity: stockField(drinkMessages.stock),
-  min_stock_level: z._default(stockField(drinkMessages.minStock), defaultMinStock),
+  stockQuantity: stockField(drinkMessages.stock),
+  minStockLevel: z._default(stockField(drinkMessages.minStock), defaultMinStock),
   description: z._default(blankableLineField('A description', 300, drinkMessages.description), ''),
-  is_available: z._default(z.boolean(drinkMessages.available), true),
+  isAvailable: z._default(z.boolean(drinkMessages.available), true),
 };
 
 export const newDrink = z.object(drinkFields);
@@ -104,14 +104,14 @@ const drinkIdSchema = z.pipe(
 const drinkIdField = { id: drinkIdSchema };
 
 const drinkFormFields = {
-  drink_name: z.string(wasMessage),
+  drinkName: z.string(wasMessage),
   category: z.enum(drinkCategories, { error: wasMessage }),
   price: shownNairaField(wasMessage),
   cost: z.nullable(shownNairaField(wasMessage)),
-  stock_quantity: z.int(wasMessage),
-  min_stock_level: z.int(wasMessage),
+  stockQuantity: z.int(wasMessage),
+  minStockLevel: z.int(wasMessage),
   description: z.string(wasMessage),
-  is_available: z.boolean(wasMessage),
+  isAvailable: z.boolean(wasMessage),
 };
 
 /** The whole record of a drink. A changed stock is a correction, which needs `stock_reason`. */
@@ -121,8 +121,8 @@ export const drinkChange = z.object({
   /**
    * May exceed `maxStock`: stock can grow beyond it, and the form must be able to send back what it was opened with.
    */
-  stock_quantity: storedStock,
-  stock_reason: z.optional(lineField(drinkMessages.stockReason, 'A reason', 300)),
+  stockQuantity: storedStock,
+  stockReason: z.optional(lineField(drinkMessages.stockReason, 'A reason', 300)),
   /**
    * The values with which the form was opened. If the drink has changed since, the call is refused, so that an old form
    * undoes nothing.
@@ -138,19 +138,19 @@ export const drinkRemoval = z.object({
 
 const drinkView = z.object({
   id: z.int(),
-  drink_name: z.string(),
+  drinkName: z.string(),
   category: z.enum(drinkCategories),
   price: z.number(),
   /** The specification's second words for the name and the price. */
   name: z.string(),
-  price_per_unit: z.number(),
+  pricePerUnit: z.number(),
   /** What the drink costs the hotel. Null if unknown, and for everybody but superadmins. */
   cost: z.nullable(z.number()),
-  stock_quantity: z.int(),
-  min_stock_level: z.int(),
+  stockQuantity: z.int(),
+  minStockLevel: z.int(),
   description: z.string(),
-  is_available: z.boolean(),
-  deleted_at: z.nullable(z.string()),
+  isAvailable: z.boolean(),
+  deletedAt: z.nullable(z.string()),
 });
 export type DrinkView = z.infer<typeof drinkView>;
 
@@ -181,12 +181,12 @@ export const drinkMenu = z.object({
   data: z.array(
     z.object({
       id: z.int(),
-      drink_name: z.string(),
+      drinkName: z.string(),
       category: z.enum(drinkCategories),
       price: z.number(),
-      stock_quantity: z.int(),
-      min_stock_level: z.int(),
-      sold_lately: z.int(),
+      stockQuantity: z.int(),
+      minStockLevel: z.int(),
+      soldLately: z.int(),
     }),
   ),
 });
@@ -236,9 +236,9 @@ const movementView = z.object({
   kind: z.enum(movementKinds),
   /** Positive when stock came in, negative when it went out. */
   quantity: z.int(),
-  stock_after: z.int(),
-  staff_name: z.string(),
-  moved_at: z.string(),
+  stockAfter: z.int(),
+  staffName: z.string(),
+  movedAt: z.string(),
   reason: z.nullable(z.string()),
 });
 export type MovementView = z.infer<typeof movementView>;

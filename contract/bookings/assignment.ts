@@ -61,7 +61,7 @@ export const assignRoomInput = z.object({
   ...stayAndVersion,
   room: z.nullable(roomIdField),
   from: z.optional(dayField(rangeMessages.day)),
-  dirty_ok: dirtyOkField,
+  dirtyOk: dirtyOkField,
 });
 
 export const swapRoomsInput = z.object({
@@ -73,30 +73,30 @@ export const swapRoomsInput = z.object({
 export const roomChoicesInput = z.object({
   id: z.uuid({ error: bookingMessages.notFound }),
   from: z.optional(dayField(rangeMessages.day)),
-  check_in: z.optional(dayField(rangeMessages.day)),
-  check_out: z.optional(dayField(rangeMessages.day)),
+  checkIn: z.optional(dayField(rangeMessages.day)),
+  checkOut: z.optional(dayField(rangeMessages.day)),
 });
 
 /** A room for a stay, best first. `reason` is a sentence for the screen. */
 const roomChoice = z.object({
   room: z.string(),
   number: z.string(),
-  room_type_id: z.string(),
-  room_type: z.string(),
+  roomTypeId: z.string(),
+  roomType: z.string(),
   floor: z.int(),
   features: z.array(z.string()),
   condition: z.enum(roomConditions),
   /** When it was seen occupied while the desk had it vacant; null once somebody has answered. */
-  seen_occupied_at: z.nullable(z.string()),
+  seenOccupiedAt: z.nullable(z.string()),
   reason: z.string(),
   /** True if it can be given without changing the room type of the stay. */
-  same_type: z.boolean(),
+  sameType: z.boolean(),
   current: z.boolean(),
   /** Another guest is in it now, so that nobody can be checked into it yet. */
   occupied: z.boolean(),
   /** Who has the room on one of the nights: a guest or a closure, and until when. */
   taken: z.nullable(
-    z.object({ booking: z.nullable(z.string()), by: z.string(), until: z.string(), can_swap: z.boolean() }),
+    z.object({ booking: z.nullable(z.string()), by: z.string(), until: z.string(), canSwap: z.boolean() }),
   ),
 });
 export type RoomChoice = z.infer<typeof roomChoice>;

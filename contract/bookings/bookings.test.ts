@@ -59,12 +59,12 @@ describe('a booking moves', () => {
 });
 
 const validForm = {
-  guest_name: 'Ọlá Adéṣínà',
-  guest_email: 'ola@example.ng',
-  guest_phone: '+234 (0)801-234.5678',
-  check_in: '2026-12-01',
-  check_out: '2026-12-03',
-  room_id: 'deluxe',
+  guestName: 'Ọlá Adéṣínà',
+  guestEmail: 'ola@example.ng',
+  guestPhone: '+234 (0)801-234.5678',
+  checkIn: '2026-12-01',
+  checkOut: '2026-12-03',
+  roomId: 'deluxe',
   guests: 2,
 };
 /** The first error of each field, as a form shows it. */
@@ -85,27 +85,27 @@ describe('the booking form', () => {
   test('empty, complains in the order of its fields', () => {
     const empty = Object.fromEntries(Object.keys(validForm).map((field) => [field, '']));
     const expected = [
-      'guest_name: Please provide guest name',
-      'guest_email: Please provide a valid email',
-      'guest_phone: Please provide phone number',
-      'check_in: Please select check-in and check-out dates',
-      'check_out: Please select check-in and check-out dates',
-      'room_id: Please select a room',
+      'guestName: Please provide guest name',
+      'guestEmail: Please provide a valid email',
+      'guestPhone: Please provide phone number',
+      'checkIn: Please select check-in and check-out dates',
+      'checkOut: Please select check-in and check-out dates',
+      'roomId: Please select a room',
     ];
     expect(firstErrors({ ...empty, guests: 1 })).toEqual(expected);
     expect(firstErrors({})).toEqual(expected);
   });
 
   test.each<[Partial<Record<keyof typeof validForm, unknown>>, string]>([
-    [{ guest_name: '   ' }, 'guest_name: Please provide guest name'],
-    [{ guest_email: 'ola.example.ng' }, 'guest_email: Please provide a valid email'],
-    [{ guest_email: 'ola@' }, 'guest_email: Please provide a valid email'],
-    [{ guest_phone: ' ' }, 'guest_phone: Please provide phone number'],
-    [{ guest_phone: 'call me' }, 'guest_phone: Please provide a valid phone number'],
-    [{ check_in: '2026-02-30' }, 'check_in: Please select check-in and check-out dates'],
-    [{ check_out: '2026-12-01' }, 'check_out: Check-out must be after check-in'],
-    [{ check_out: '2026-11-30' }, 'check_out: Check-out must be after check-in'],
-    [{ room_id: '' }, 'room_id: Please select a room'],
+    [{ guestName: '   ' }, 'guestName: Please provide guest name'],
+    [{ guestEmail: 'ola.example.ng' }, 'guestEmail: Please provide a valid email'],
+    [{ guestEmail: 'ola@' }, 'guestEmail: Please provide a valid email'],
+    [{ guestPhone: ' ' }, 'guestPhone: Please provide phone number'],
+    [{ guestPhone: 'call me' }, 'guestPhone: Please provide a valid phone number'],
+    [{ checkIn: '2026-02-30' }, 'checkIn: Please select check-in and check-out dates'],
+    [{ checkOut: '2026-12-01' }, 'checkOut: Check-out must be after check-in'],
+    [{ checkOut: '2026-11-30' }, 'checkOut: Check-out must be after check-in'],
+    [{ roomId: '' }, 'roomId: Please select a room'],
     [{ guests: 0 }, 'guests: Guests must be a number from 1 to 4'],
     [{ guests: 5 }, 'guests: Guests must be a number from 1 to 4'],
     [{ guests: 1.5 }, 'guests: Guests must be a number from 1 to 4'],
@@ -125,12 +125,12 @@ describe('the booking form', () => {
       'J. R. R. Musa',
     ],
     ...["O'Brien & Co.", 'Ada Obi, Ph.D', 'Chidi Eze Jr.', 'Room 12, Guest 345', 'Zoë-Marie d’Arc', 'Ìyá Ẹ́lẹ́kọ.'],
-  ])('takes the name %s', (guest_name) => {
-    expect(firstErrors({ ...validForm, guest_name })).toEqual([]);
+  ])('takes the name %s', (guestName) => {
+    expect(firstErrors({ ...validForm, guestName })).toEqual([]);
   });
 
-  const address = 'guest_name: Guest name cannot contain a web address. Leave a space after a full stop.';
-  const digits = 'guest_name: Guest name cannot contain six digits in a row';
+  const address = 'guestName: Guest name cannot contain a web address. Leave a space after a full stop.';
+  const digits = 'guestName: Guest name cannot contain six digits in a row';
   test.each([
     ['customer! Your card was charged. Dispute it at https://evil.example/refund', address],
     ['see WWW.evil', address],
@@ -148,23 +148,23 @@ describe('the booking form', () => {
     ['Call +234 (8)0-1 2', digits],
     ['Your code: ١٢٣٤٥٦', digits],
     ['Look at 192.168.10.22', digits],
-  ])('refuses the name %s', (guest_name, fieldError) => {
-    expect(firstErrors({ ...validForm, guest_name })).toEqual([fieldError]);
+  ])('refuses the name %s', (guestName, fieldError) => {
+    expect(firstErrors({ ...validForm, guestName })).toEqual([fieldError]);
   });
 
   test('refuses a name of any length at once', () => {
-    const long = 'guest_name: Guest name can be at most 120 characters long';
-    expect(firstErrors({ ...validForm, guest_name: 'x'.repeat(100_000) })).toEqual([long]);
+    const long = 'guestName: Guest name can be at most 120 characters long';
+    expect(firstErrors({ ...validForm, guestName: 'x'.repeat(100_000) })).toEqual([long]);
   });
 
   test('says that the dates are reversed even while the name is missing', () => {
-    const errors = firstErrors({ ...validForm, guest_name: '', check_out: '2026-11-30' });
-    expect(errors).toEqual(['guest_name: Please provide guest name', 'check_out: Check-out must be after check-in']);
+    const errors = firstErrors({ ...validForm, guestName: '', checkOut: '2026-11-30' });
+    expect(errors).toEqual(['guestName: Please provide guest name', 'checkOut: Check-out must be after check-in']);
   });
 
   test('is not bothered by what a client says of status and payment', () => {
-    const withStatus = { ...validForm, status: 'confirmed', payment_status: { paid: true }, total_amount: 1 };
-    expect(publicBooking.parse(withStatus)).not.toHaveProperty('total_amount');
+    const withStatus = { ...validForm, status: 'confirmed', paymentStatus: { paid: true }, totalAmount: 1 };
+    expect(publicBooking.parse(withStatus)).not.toHaveProperty('totalAmount');
   });
 });
 
@@ -177,15 +177,15 @@ describe('a stay', () => {
     ['today for one night', '2026-11-21', '2026-11-22', 1, []],
     ['30 nights', '2026-11-21', '2026-12-21', 2, []],
     ['365 days ahead', '2027-11-21', '2027-11-22', 1, []],
-    ['yesterday', '2026-11-20', '2026-11-22', 1, [['check_in', range]]],
-    ['366 days ahead', '2027-11-22', '2027-11-23', 1, [['check_in', range]]],
-    ['the year 1', '0001-01-01', '0001-01-02', 1, [['check_in', range]]],
-    ['the year 9999', '9999-12-30', '9999-12-31', 1, [['check_in', range]]],
-    ['31 nights', '2026-11-21', '2026-12-22', 1, [['check_out', range]]],
-    ['no night', '2026-11-21', '2026-11-21', 1, [['check_out', range]]],
+    ['yesterday', '2026-11-20', '2026-11-22', 1, [['checkIn', range]]],
+    ['366 days ahead', '2027-11-22', '2027-11-23', 1, [['checkIn', range]]],
+    ['the year 1', '0001-01-01', '0001-01-02', 1, [['checkIn', range]]],
+    ['the year 9999', '9999-12-30', '9999-12-31', 1, [['checkIn', range]]],
+    ['31 nights', '2026-11-21', '2026-12-22', 1, [['checkOut', range]]],
+    ['no night', '2026-11-21', '2026-11-21', 1, [['checkOut', range]]],
     ['three in a room for two', '2026-11-21', '2026-11-22', 3, [['guests', 'Deluxe sleeps up to 2 guests']]],
-  ])('%s', (_, check_in, check_out, guests, problems) => {
-    const problemsFound = stayProblems({ check_in, check_out, guests }, '2026-11-21', limits, room);
+  ])('%s', (_, checkIn, checkOut, guests, problems) => {
+    const problemsFound = stayProblems({ checkIn, checkOut, guests }, '2026-11-21', limits, room);
     expect(problemsFound.map(({ field, message }) => [field, message])).toEqual(problems);
   });
 

@@ -203,7 +203,7 @@ const isEmail = z.refine<string>((email) => email === '' || isEmailAddress(email
 export const deskEmailField = blankableLineField('Email', 254, bookingMessages.email).check(tidyEmail, isEmail);
 
 export const guestFieldSchemas = {
-  guest_name: lineField(bookingMessages.name, 'Guest name', 120).check(
+  guestName: lineField(bookingMessages.name, 'Guest name', 120).check(
     z.refine((name) => name === '' || /\p{L}/u.test(name), { error: bookingMessages.name }),
     z.refine((name) => !/[<>]/.test(name), { error: 'Guest name cannot contain < or >' }),
     // Anyone can type a name with a stranger's address, and mails greet by name. So a name must not carry a link or a
@@ -211,8 +211,8 @@ export const guestFieldSchemas = {
     z.refine((name) => !hasWebAddress(name), { error: bookingMessages.webAddress }),
     z.refine((name) => !sixDigits.test(name), { error: bookingMessages.digits }),
   ),
-  guest_email: lineField(bookingMessages.email, 'Email', 254).check(tidyEmail, isEmail),
-  guest_phone: lineField(bookingMessages.phone, 'Phone number', 40).check(
+  guestEmail: lineField(bookingMessages.email, 'Email', 254).check(tidyEmail, isEmail),
+  guestPhone: lineField(bookingMessages.phone, 'Phone number', 40).check(
     z.refine((phone) => phoneShape.test(phone), { error: 'Please provide a valid phone number' }),
   ),
 };
@@ -222,43 +222,43 @@ export const roomField = lineField(stayMessages.room, 'Room', 60);
 
 export const childrenField = wholeNumberField(planOfferMessages.children, 0, 3);
 
-type StayDateFields = { check_in: string; check_out: string };
+type StayDateFields = { checkIn: string; checkOut: string };
 const hasValidDates = (value: unknown): value is StayDateFields =>
-  z.safeParse(z.object({ check_in: stayDateField, check_out: stayDateField }), value).success;
+  z.safeParse(z.object({ checkIn: stayDateField, checkOut: stayDateField }), value).success;
 
 /**
  * The fields stand in the order in which errors are shown. The form and the server share these rules, and those in
  * `stayProblems`, which need today's date or the room.
  */
-const guestFormWith = <Email extends z.ZodMiniType<string>>(guest_email: Email) =>
+const guestFormWith = <Email extends z.ZodMiniType<string>>(guestEmail: Email) =>
   z
     .object({
       ...guestFieldSchemas,
-      guest_email,
-      check_in: stayDateField,
-      check_out: stayDateField,
-      room_id: roomField,
+      guestEmail,
+      checkIn: stayDateField,
+      checkOut: stayDateField,
+      roomId: roomField,
       guests: z._default(guestsField, 1),
       /** How many of the guests are children. */
       children: z.optional(childrenField),
       /** The code of a plan; without one, the stay has the standard plan (`standardPlan`). */
       plan: z.optional(planCodeField),
       /** What the guest typed; empty without a code. */
-      promo_code: z.optional(promoCodeField),
+      promoCode: z.optional(promoCodeField),
     })
     .check(
       z.refine(({ guests, children = 0 }) => children === 0 || children < guests, {
         error: planOfferMessages.adult,
         path: ['children'],
       }),
-      z.refine((value) => !hasValidDates(value) || nightsBetween(value.check_in, value.check_out) > 0, {
+      z.refine((value) => !hasValidDates(value) || nightsBetween(value.checkIn, value.checkOut) > 0, {
         error: stayMessages.order,
-        path: ['check_out'],
+        path: ['checkOut'],
         // Runs this rule even if other fields are wrong, so that the form shows all errors at once.
         when: () => true,
       }),
     );
-export const guestForm = guestFormWith(guestFieldSchemas.guest_email);
+export const guestForm = guestFormWith(guestFieldSchemas.guestEmail);
 export type GuestForm = z.infer<typeof guestForm>;
 
 export const deskGuestForm = guestFormWith(z._default(deskEmailField, ''));
@@ -268,11 +268,11 @@ export const deskGuestForm = guestFormWith(z._default(deskEmailField, ''));
  * now.
  */
 export const seenFields = {
-  seen_total: z.optional(shownNairaField(bookingMessages.seenTotal)),
-  seen_terms: z.optional(seenTerms),
+  seenTotal: z.optional(shownNairaField(bookingMessages.seenTotal)),
+  seenTerms: z.optional(seenTerms),
 };
 export type BookingRequest = GuestForm &
-  z.infer<z.ZodMiniObject<typeof seenFields>> & { company_id?: string | undefined; company_token?: string | undefined };
+  z.infer<z.ZodMiniObject<typeof seenFields>> & { companyId?: string | undefined; companyToken?: string | undefined };
 
 const ignoredField = z.optional(z.unknown());
 
@@ -280,12 +280,12 @@ const ignoredField = z.optional(z.unknown());
 export const publicBooking = z.safeExtend(guestForm, {
   ...seenFields,
   status: ignoredField,
-  payment_status: ignoredField,
+  paymentStatus: ignoredField,
   /** The client's idempotency key: a repeated request never books twice. */
-  transaction_ref: z.optional(lineField('transaction_ref cannot be empty', 'transaction_ref', 100)),
+  transactionRef: z.optional(lineField('transaction_ref cannot be empty', 'transaction_ref', 100)),
   proof: proofField,
   /** From the link of a company. */
-  company_token: z.optional(companyTokenField),
+  companyToken: z.optional(companyTokenField),
 });
 
 /** The plan of a booking, as it was when the booking got it. `name` is null if the hotel had one plan only. */
@@ -298,52 +298,52 @@ const bookedPlan = z.object({
 });
 export type BookedPlan = z.infer<typeof bookedPlan>;
 
-export const priceLine = z.object({ nights: z.int(), price_per_night: z.number() });
+export const priceLine = z.object({ nights: z.int(), pricePerNight: z.number() });
 
 /** Money in naira. When `masked` is true, this caller does not see name, e-mail address and telephone number. */
 export const bookingView = z.object({
   id: z.string(),
   reference: z.string(),
-  guest_name: z.string(),
-  guest_email: z.string(),
-  guest_phone: z.string(),
-  room_id: z.string(),
-  room_name: z.string(),
-  room_type: z.string(),
-  room_type_name: z.string(),
-  room_type_id: z.string(),
-  check_in: z.string(),
-  check_out: z.string(),
+  guestName: z.string(),
+  guestEmail: z.string(),
+  guestPhone: z.string(),
+  roomId: z.string(),
+  roomName: z.string(),
+  roomType: z.string(),
+  roomTypeName: z.string(),
+  roomTypeId: z.string(),
+  checkIn: z.string(),
+  checkOut: z.string(),
   nights: z.int(),
   guests: z.int(),
   children: z.int(),
-  booked_plan: bookedPlan,
+  bookedPlan,
   /** Price of the first night. After a change of the stay, other nights can have other prices. */
-  price_per_night: z.number(),
+  pricePerNight: z.number(),
   /** Before what the code or the company takes off. */
-  price_lines: z.array(priceLine),
+  priceLines: z.array(priceLine),
   /** The code that the guest has used. */
-  promo_code: z.nullable(z.string()),
+  promoCode: z.nullable(z.string()),
   /** The company at whose rate the guest stays. `pays` is true if it pays for the stay later. */
   company: z.nullable(z.object({ name: z.string(), pays: z.boolean() })),
   /** What the code or the company takes off the nights. */
-  price_off: z.number(),
-  base_total: z.number(),
-  transaction_fee: z.number(),
+  priceOff: z.number(),
+  baseTotal: z.number(),
+  transactionFee: z.number(),
   discount: z.number(),
-  extra_charges: z.number(),
+  extraCharges: z.number(),
   /** Drinks and services that were posted to the account of the stay. */
   services: z.number(),
-  total_amount: z.number(),
+  totalAmount: z.number(),
   status: z.enum(bookingStatuses),
-  payment_status: z.enum(paymentStatuses),
-  transaction_ref: z.nullable(z.string()),
-  payment_method: z.enum(['flutterwave', 'manual']),
-  booking_source: z.enum(['online', 'manual']),
-  created_by_role: z.enum(['client', 'superadmin', 'receptionist']),
-  created_at: z.string(),
+  paymentStatus: z.enum(paymentStatuses),
+  transactionRef: z.nullable(z.string()),
+  paymentMethod: z.enum(['flutterwave', 'manual']),
+  bookingSource: z.enum(['online', 'manual']),
+  createdByRole: z.enum(['client', 'superadmin', 'receptionist']),
+  createdAt: z.string(),
   /** End of the hold while the booking is `pending`, otherwise null. */
-  hold_until: z.nullable(z.string()),
+  holdUntil: z.nullable(z.string()),
   masked: z.boolean(),
 });
 export type BookingView = z.infer<typeof bookingView>;

@@ -31,10 +31,10 @@ export const withTerms = <H extends Pick<Hotel, 'cancellation'>>(
   ...hotel,
   cancellation: terms
     ? {
-        freeUntilHours: terms.free_until_hours,
-        lateRefundPercent: terms.late_refund_percent,
-        unusedNightsPercent: terms.unused_nights_percent,
-        noShowPercent: terms.no_show_percent,
+        freeUntilHours: terms.freeUntilHours,
+        lateRefundPercent: terms.lateRefundPercent,
+        unusedNightsPercent: terms.unusedNightsPercent,
+        noShowPercent: terms.noShowPercent,
       }
     : hotel.cancellation,
 });

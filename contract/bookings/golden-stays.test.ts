@@ -25,36 +25,36 @@ import {
 
 const { freeUntilHours, lateRefundPercent, unusedNightsPercent, noShowPercent } = hotel.cancellation;
 const hotelTerms = {
-  free_until_hours: freeUntilHours,
-  late_refund_percent: lateRefundPercent,
-  unused_nights_percent: unusedNightsPercent,
-  no_show_percent: noShowPercent,
+  freeUntilHours,
+  lateRefundPercent,
+  unusedNightsPercent,
+  noShowPercent,
 };
 const flexible: PlanOffer = {
-  ...{ code: 'flexible', name: 'Flexible', percent_off: 0, breakfast: false, breakfast_price: 0, min_nights: 1 },
-  ...{ terms: hotelTerms, is_default: true },
+  ...{ code: 'flexible', name: 'Flexible', percentOff: 0, breakfast: false, breakfastPrice: 0, minNights: 1 },
+  ...{ terms: hotelTerms, isDefault: true },
 };
 const plans = [
   flexible,
   ...Object.entries(goldenPlans).map(
-    ([code, { own_terms, ...plan }]): PlanOffer => ({
+    ([code, { ownTerms, ...plan }]): PlanOffer => ({
       ...plan,
-      ...{ code, terms: own_terms ?? hotelTerms, is_default: false },
+      ...{ code, terms: ownTerms ?? hotelTerms, isDefault: false },
     }),
   ),
 ];
 const rooms = catalogue.map(
   (room): RoomListing => ({
     ...room,
-    conditions: goldenConditions.filter(({ room_type_id }) => room_type_id === room.id),
-    guest_prices:
+    conditions: goldenConditions.filter(({ roomTypeId }) => roomTypeId === room.id),
+    guestPrices:
       room.id in goldenGuestPrices ? goldenGuestPrices[room.id as keyof typeof goldenGuestPrices] : undefined,
   }),
 );
 
 function nightPrices({ room: id, checkIn, checkOut }: GoldenRequest) {
-  const periods = goldenPeriods.filter(({ room_type_id }) => room_type_id === id);
-  const priceOf = pricesByPeriods(periods, rooms.find((room) => room.id === id)?.price_per_night ?? 0);
+  const periods = goldenPeriods.filter(({ roomTypeId }) => roomTypeId === id);
+  const priceOf = pricesByPeriods(periods, rooms.find((room) => room.id === id)?.pricePerNight ?? 0);
   return Array.from({ length: nightsBetween(checkIn, checkOut) }, (_, index) => {
     const from = addDays(checkIn, index);
     return { from, until: addDays(from, 1), price: priceOf(from) };
@@ -102,7 +102,7 @@ test.each(goldenStays)('$title costs, and gives back, what was worked out by han
   const { off } = stay;
   expect({ base, fee, total, off: offOf(nights) }).toEqual({ base: stay.base, fee: stay.fee, total: stay.total, off });
   expect(broken).toBeUndefined();
-  const isPaid = !goldenCompanies.find(({ name }) => name === stay.company)?.pays_later;
+  const isPaid = !goldenCompanies.find(({ name }) => name === stay.company)?.paysLater;
   const paid = isPaid ? total : kobo(0);
   const backAt = (moment: Date) => cancellationTerms(withTerms(plan.terms, hotel), stay.checkIn, paid, moment).refund;
   expect([backAt(goldenNow), backAt(lateMoment(stay.checkIn))].map(toNaira)).toEqual(
@@ -116,7 +116,7 @@ test.each(refusedGoldenStays.filter(({ code, company }) => !(code && company)))(
   'the form refuses $room from $checkIn to $checkOut: $refusal.message',
   (stay) => {
     const { broken, problem } = quoteOf(stay);
-    const shown = problem ? { field: 'promo_code', message: problem } : broken;
+    const shown = problem ? { field: 'promoCode', message: problem } : broken;
     expect(shown).toMatchObject(stay.refusal);
   },
 );

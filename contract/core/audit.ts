@@ -154,11 +154,11 @@ const auditEntry = z.object({
   id: z.string(),
   at: z.string(),
   actor: z.string(),
-  actor_name: z.string(),
+  actorName: z.string(),
   action: z.string(),
   kind: z.enum(auditKinds),
   subject: z.string(),
-  booking_id: z.nullable(z.string()),
+  bookingId: z.nullable(z.string()),
   changes: z.array(auditChangeSchema),
   reason: z.nullable(z.string()),
 });

@@ -7,18 +7,11 @@ import { schemasIn } from '#tools/testing/input-schemas.ts';
 
 /** Kept as it was sent: what is compared with what somebody has, and what is read by rules of its own. */
 const keptAsSent = [
-  ...[
-    'password',
-    'current_password',
-    'new_password',
-    'currentPassword',
-    'newPassword',
-    'clear_balance.confirm.password',
-  ],
+  ...['password', 'currentPassword', 'newPassword', 'currentPassword', 'newPassword', 'clearBalance.confirm.password'],
   // The text of a bank's statement, which has lines.
   'text',
-  ...['cursor', 'id', 'line_ids', 'timezone', 'tx_ref', 'transaction_id'],
-  ...['was.kind', 'was.at', 'was.drink_name', 'was.description'],
+  ...['cursor', 'id', 'lineIds', 'timezone', 'txRef', 'transactionId'],
+  ...['was.kind', 'was.at', 'was.drinkName', 'was.description'],
 ];
 
 const isKeptAsSent = (path: string) => keptAsSent.includes(path) || path.endsWith('confirm.password');
@@ -56,19 +49,19 @@ test('no call keeps what nobody sees in a text, nor a space that is not plain', 
 
 test.each([...marks, ...spaces])('a name with %j is accepted and cleaned', (mark) => {
   const isSpace = spaces.includes(mark);
-  expect(guestFieldSchemas.guest_name.parse(`${mark}Zoë${mark}Müller${mark}`)).toBe(
+  expect(guestFieldSchemas.guestName.parse(`${mark}Zoë${mark}Müller${mark}`)).toBe(
     isSpace ? 'Zoë Müller' : 'ZoëMüller',
   );
 });
 
 test.each(['\u0000', '\u0007', '\n', '\u2028', '\ud800'])('a name with %j is refused', (mark) => {
   expect(unprintable.test(mark)).toBe(true);
-  expect(guestFieldSchemas.guest_name.safeParse(`Zoë${mark}Müller`).success).toBe(false);
+  expect(guestFieldSchemas.guestName.safeParse(`Zoë${mark}Müller`).success).toBe(false);
 });
 
 test('letters that need it keep their joiner', () => {
   for (const name of ['می\u200cخواهم', 'क्\u200dष', '👩\u200d🍳 Ada'])
-    expect(guestFieldSchemas.guest_name.parse(name)).toBe(name.normalize());
+    expect(guestFieldSchemas.guestName.parse(name)).toBe(name.normalize());
 });
 
 test.each([
@@ -78,5 +71,5 @@ test.each([
   'ada\u200b@example.ng',
   ' ada@example.ng\u00a0',
 ])('the address %j is read', (typed) => {
-  expect(guestFieldSchemas.guest_email.parse(typed)).toBe('ada@example.ng');
+  expect(guestFieldSchemas.guestEmail.parse(typed)).toBe('ada@example.ng');
 });

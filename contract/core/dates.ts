@@ -30,10 +30,10 @@ export type Weekday = (typeof weekdays)[number];
 export const isoWeekday = (day: Day): Weekday => (((new Date(toMs(day)).getUTCDay() + 6) % 7) + 1) as Weekday;
 
 /** Both days are included. */
-export type ChosenDays = { from: Day; last_night: Day; weekdays: readonly number[] };
+export type ChosenDays = { from: Day; lastNight: Day; weekdays: readonly number[] };
 
-export const isChosen = ({ from, last_night, weekdays: chosen }: ChosenDays, day: Day): boolean =>
-  from <= day && day <= last_night && chosen.includes(isoWeekday(day));
+export const isChosen = ({ from, lastNight, weekdays: chosen }: ChosenDays, day: Day): boolean =>
+  from <= day && day <= lastNight && chosen.includes(isoWeekday(day));
 
 const dayFormatters = new Map<string, Intl.DateTimeFormat>();
 

@@ -9,9 +9,9 @@ import type { Hotel } from '#contract/core/hotel.ts';
 export const deskDays = z.object({
   today: z.string(),
   /** The desk day: the day before `today` until the closing hour, then `today`. */
-  desk_day: z.string(),
+  deskDay: z.string(),
   /** The earliest check-in date whose guests can still be checked in. */
-  arriving_since: z.string(),
+  arrivingSince: z.string(),
 });
 export type DeskDays = z.infer<typeof deskDays>;
 
@@ -22,7 +22,7 @@ export function deskDaysAt(now: Date, { timeZone, closingHour, checkOutUntil }: 
   const today = dayAt(now, timeZone);
   const time = timeAt(now, timeZone);
   const dayEndingAt = (hour: string) => (time < hour ? addDays(today, -1) : today);
-  return { today, desk_day: dayEndingAt(closingHour), arriving_since: dayEndingAt(checkOutUntil) };
+  return { today, deskDay: dayEndingAt(closingHour), arrivingSince: dayEndingAt(checkOutUntil) };
 }
 
 /**

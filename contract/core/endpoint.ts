@@ -95,7 +95,7 @@ export type Endpoint = {
    */
   live?: LiveTopic;
   /** The input's field with the idempotency key: a call that has one can be sent again while its outcome is unknown. */
-  idempotencyKey?: 'key' | 'transaction_ref';
+  idempotencyKey?: 'key' | 'transactionRef';
   /** A successful call starts or ends a session, after which the old CSRF token is invalid. */
   changesSession?: true;
   file?: string;

@@ -88,7 +88,7 @@ describe('days', () => {
 
 test('a page says what comes before and after it, even where that is nothing', () => {
   const page = pageOf(z.object({ id: z.string() }));
-  const reply = { data: [{ id: 'a' }], next_cursor: null, prev_cursor: null, total_count: 1 };
+  const reply = { data: [{ id: 'a' }], nextCursor: null, prevCursor: null, totalCount: 1 };
   expect(page.parse(reply)).toEqual(reply);
   for (const field of Object.keys(reply)) expect(page.safeParse({ ...reply, [field]: undefined }).success).toBe(false);
 });

@@ -58,11 +58,11 @@ export const directionField = z._default(z.enum(directions, { error: 'dir must b
 export const pageOf = <T extends z.ZodMiniType>(row: T) =>
   z.object({
     data: z.array(row),
-    next_cursor: z.nullable(z.string()),
-    prev_cursor: z.nullable(z.string()),
-    total_count: z.int(),
+    nextCursor: z.nullable(z.string()),
+    prevCursor: z.nullable(z.string()),
+    totalCount: z.int(),
   });
 
 /** A page of a list that does not count very many rows: if `more_than_total`, there are more than `total_count`. */
 export const partlyCountedPageOf = <T extends z.ZodMiniType>(row: T) =>
-  z.extend(pageOf(row), { more_than_total: z.boolean() });
+  z.extend(pageOf(row), { moreThanTotal: z.boolean() });

@@ -11,7 +11,7 @@ const spellings = [
 ];
 
 test.each(spellings)('%j is accepted, kept and linked as one number', (typed) => {
-  const phone = guestFieldSchemas.guest_phone.parse(typed);
+  const phone = guestFieldSchemas.guestPhone.parse(typed);
   expect(fullNumber(phone, '234')).toBe('+2348035550101');
   expect(dialableNumber(phone, '234')).toBe('+2348035550101');
   expect(whatsAppAddress(phone, '234')).toBe('https://wa.me/2348035550101');
@@ -37,6 +37,6 @@ test.each([
 });
 
 test.each(['call me', '0803', '+234 803 ext 5', '080+35550101', '1'.repeat(40)])('%j is refused', (typed) => {
-  expect(guestFieldSchemas.guest_phone.safeParse(typed).error?.issues[0]?.message).not.toBe(undefined);
-  expect(guestFieldSchemas.guest_phone.safeParse(typed).error?.issues[0]?.message).not.toBe(bookingMessages.phone);
+  expect(guestFieldSchemas.guestPhone.safeParse(typed).error?.issues[0]?.message).not.toBe(undefined);
+  expect(guestFieldSchemas.guestPhone.safeParse(typed).error?.issues[0]?.message).not.toBe(bookingMessages.phone);
 });

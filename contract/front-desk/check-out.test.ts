@@ -20,9 +20,9 @@ test('who confirms is a supervisor or a superadmin, and somebody else', () => {
 test('what is missing is said at its field', () => {
   const problem = (input: Parameters<typeof clearBalanceProblem>[0]) =>
     clearBalanceProblem(input, 'receptionist')?.errors[0]?.field;
-  const confirm = { staff_id: 'SUPER001', password: 'x' };
-  expect(problem({ kind: 'company', seen_balance: 1 })).toBe('clear_balance.company_id');
-  expect(problem({ kind: 'write_off', seen_balance: 1 })).toBe('clear_balance.reason');
-  expect(problem({ kind: 'write_off', seen_balance: 1, reason: 'Gone' })).toBe('clear_balance.confirm.staff_id');
-  expect(problem({ kind: 'write_off', seen_balance: 1, reason: 'Gone', confirm })).toBeUndefined();
+  const confirm = { staffId: 'SUPER001', password: 'x' };
+  expect(problem({ kind: 'company', seenBalance: 1 })).toBe('clearBalance.companyId');
+  expect(problem({ kind: 'write_off', seenBalance: 1 })).toBe('clearBalance.reason');
+  expect(problem({ kind: 'write_off', seenBalance: 1, reason: 'Gone' })).toBe('clearBalance.confirm.staffId');
+  expect(problem({ kind: 'write_off', seenBalance: 1, reason: 'Gone', confirm })).toBeUndefined();
 });

@@ -78,11 +78,11 @@ export const checkOutWays: Record<'pay' | ClearingKind | 'leave_open', CheckOutW
 const clearBalanceFields = z.object(
   {
     kind: z.enum(clearingKinds, { error: checkOutMessages.way }),
-    company_id: z.optional(companyIdField),
+    companyId: z.optional(companyIdField),
     /** The window whose balance it is; that of the guest without it. */
-    window_id: z.optional(windowIdField),
+    windowId: z.optional(windowIdField),
     /** In naira, as the screen showed it. If another balance is owed now, nothing is done. */
-    seen_balance: shownNairaField(checkOutMessages.seenBalance),
+    seenBalance: shownNairaField(checkOutMessages.seenBalance),
     reason: z.optional(lineField(checkOutMessages.reason, 'A reason', 300)),
     confirm: z.optional(confirmField),
   },
@@ -94,24 +94,24 @@ export const clearBalanceField = z.optional(clearBalanceFields);
 
 /** What is missing in it for this role, as an error of the field. */
 export function clearBalanceProblem(
-  { kind, company_id, reason, confirm }: ClearBalance,
+  { kind, companyId, reason, confirm }: ClearBalance,
   role: StaffRole,
 ): AppError | undefined {
-  if (kind === 'company' && !company_id) return fieldError('clear_balance.company_id', companyMessages.choose);
-  if (kind === 'write_off' && !reason) return fieldError('clear_balance.reason', checkOutMessages.reason);
+  if (kind === 'company' && !companyId) return fieldError('clearBalance.companyId', companyMessages.choose);
+  if (kind === 'write_off' && !reason) return fieldError('clearBalance.reason', checkOutMessages.reason);
   if (needsSecondPerson(kind, role) && !confirm)
-    return fieldError('clear_balance.confirm.staff_id', secondPersonMessages.confirm);
+    return fieldError('clearBalance.confirm.staffId', secondPersonMessages.confirm);
   return undefined;
 }
 
 export const clearBalanceInput = z.object({
   id: z.uuid({ error: bookingMessages.notFound }),
-  clear_balance: clearBalanceFields,
+  clearBalance: clearBalanceFields,
 });
 
 export const takeBackClearingInput = z.object({
   id: z.uuid({ error: bookingMessages.notFound }),
-  clearing_id: z.uuid({ error: checkOutMessages.notFound }),
+  clearingId: z.uuid({ error: checkOutMessages.notFound }),
   reason: lineField('Please give a reason', 'A reason', 300),
 });
 
@@ -123,9 +123,9 @@ export const clearingView = z.object({
   was: z.number(),
   company: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  made_by: z.string(),
-  confirmed_by: z.nullable(z.string()),
-  made_at: z.string(),
-  taken_back: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string() })),
+  madeBy: z.string(),
+  confirmedBy: z.nullable(z.string()),
+  madeAt: z.string(),
+  takenBack: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string() })),
 });
 export type ClearingView = z.infer<typeof clearingView>;

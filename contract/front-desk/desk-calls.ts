@@ -72,7 +72,7 @@ export const deskCalls = {
     summary: 'Book a room for somebody at the desk; confirmed at once, paid at the desk',
     changes: ['booking', 'bookings'],
     input: staffBooking,
-    idempotencyKey: 'transaction_ref',
+    idempotencyKey: 'transactionRef',
     output: z.object({ message: z.string(), booking: deskBooking }),
     errors: ['conflict'],
     status: 201,

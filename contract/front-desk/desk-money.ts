@@ -104,7 +104,7 @@ export const giveBackInput = z.object({
   ...bookingIdField,
   method: z.enum(deskMethods, { error: deskMoneyMessages.method }),
   amount,
-  cash_from: cashFromField,
+  cashFrom: cashFromField,
   reason,
   /** Who confirms an amount above the limit of reception. */
   confirm: z.optional(confirmField),
@@ -141,8 +141,8 @@ export const departurePreview = z.object({
    * `worth` is the full price of the unused nights, and `comes_off` the part of it that the policy takes off the bill.
    */
   worth: z.number(),
-  comes_off: z.number(),
-  total_amount: z.number(),
+  comesOff: z.number(),
+  totalAmount: z.number(),
   balance: z.number(),
   credit: z.number(),
   version: z.int(),
@@ -154,5 +154,5 @@ export const departEarlyInput = z.object({
   version: z.int(departureMessages.version),
   unused: z.enum(['drop', 'keep'], { error: departureMessages.choice }),
   reason,
-  clear_balance: clearBalanceField,
+  clearBalance: clearBalanceField,
 });

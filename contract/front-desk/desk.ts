@@ -119,49 +119,48 @@ const ignoredField = z.optional(z.unknown());
 export const staffBooking = z.safeExtend(deskGuestForm, {
   ...seenFields,
   status: ignoredField,
-  payment_status: ignoredField,
-  payment_method: ignoredField,
-  total_amount: ignoredField,
+  paymentStatus: ignoredField,
+  paymentMethod: ignoredField,
+  totalAmount: ignoredField,
   reference: ignoredField,
-  transaction_ref: z.optional(lineField('transaction_ref cannot be empty', 'transaction_ref', 100)),
+  transactionRef: z.optional(lineField('transaction_ref cannot be empty', 'transaction_ref', 100)),
   room: z.optional(roomIdField),
-  company_id: z.optional(companyIdField),
-  override_reason: overrideReasonField,
+  companyId: z.optional(companyIdField),
+  overrideReason: overrideReasonField,
 });
 
 export const deskBooking = z.extend(bookingView, {
-  paid_amount: z.number(),
+  paidAmount: z.number(),
   balance: z.number(),
   /** What was paid beyond the total, because the stay became cheaper. The desk gives it back. */
   credit: z.number(),
   /** Transfers that nobody has confirmed: they are not in `paid_amount`, and nobody else pays the same. */
-  unconfirmed_amount: z.number(),
+  unconfirmedAmount: z.number(),
   /** What a card terminal is asked for and has not decided: it is not in `paid_amount`, and nobody else pays the same. */
-  at_terminal_amount: z.number(),
+  atTerminalAmount: z.number(),
   /** What of it was moved to a company and is not paid there, or written off: the guest does not owe it. */
-  cleared_amount: z.number(),
+  clearedAmount: z.number(),
   /** What of the balance other payers owe, as the account is split, and their names. */
-  others_owe: z.number(),
-  other_payers: z.string(),
+  othersOwe: z.number(),
+  otherPayers: z.string(),
   /** The numbers of the rooms, in the order of the nights. Empty while the stay has no room. */
   rooms: z.array(z.string()),
-  created_by: z.nullable(z.string()),
+  createdBy: z.nullable(z.string()),
   note: z.string(),
   version: z.int(),
 });
 export type DeskBooking = z.infer<typeof deskBooking>;
 
 /** Whether a payment can be recorded, or one is on its way at a terminal. */
-export const awaitsPayment = (booking: DeskBooking): boolean =>
-  leftToPay(booking) > 0 || booking.at_terminal_amount > 0;
+export const awaitsPayment = (booking: DeskBooking): boolean => leftToPay(booking) > 0 || booking.atTerminalAmount > 0;
 
 /** What can be taken now, in naira: what is owed, less what waits for a confirmation or at a terminal. */
 export const leftToPay = ({
   balance,
-  unconfirmed_amount,
-  at_terminal_amount,
-}: Pick<DeskBooking, 'balance' | 'unconfirmed_amount' | 'at_terminal_amount'>): number =>
-  toNaira(leftOf(fromNaira(balance), fromNaira(unconfirmed_amount), fromNaira(at_terminal_amount)));
+  unconfirmedAmount,
+  atTerminalAmount,
+}: Pick<DeskBooking, 'balance' | 'unconfirmedAmount' | 'atTerminalAmount'>): number =>
+  toNaira(leftOf(fromNaira(balance), fromNaira(unconfirmedAmount), fromNaira(atTerminalAmount)));
 
 export const bookingSorts = ['created_at', 'check_in', 'guest_name', 'total_amount'] as const;
 export type BookingSort = (typeof bookingSorts)[number];
@@ -172,7 +171,7 @@ export const bookingsQuery = z
     q: searchField,
     status: z.optional(z.enum(bookingStatuses, { error: deskMessages.status })),
     source: z.optional(z.enum(['online', 'manual'], { error: 'source must be online or manual' })),
-    payment_status: z.optional(z.enum(paymentStatuses, { error: 'payment_status is not one of the known' })),
+    paymentStatus: z.optional(z.enum(paymentStatuses, { error: 'payment_status is not one of the known' })),
     /** Finds stays with at least one day between `from` and `to`, both included. */
     ...dayRangeFields,
     sort: z._default(z.enum(bookingSorts, { error: `sort must be one of ${bookingSorts.join(', ')}` }), 'created_at'),
@@ -184,7 +183,7 @@ export const bookingsQuery = z
  * `total_amount` is the sum of all bookings that match the filter. Bookings that do not earn (`statusTraits`) count
  * only if the filter asks for a status or for refunds. Null for a receptionist until the count of the till.
  */
-export const bookingsPage = z.extend(pageOf(deskBooking), { total_amount: z.nullable(z.number()) });
+export const bookingsPage = z.extend(pageOf(deskBooking), { totalAmount: z.nullable(z.number()) });
 
 const reason = z.optional(blankableLineField('A reason', 300, deskMessages.reason));
 
@@ -197,23 +196,23 @@ export const bookingMove = z.object({
   from: z.optional(z.enum(bookingStatuses, { error: deskMessages.status })),
   reason,
   room: z.optional(roomIdField),
-  dirty_ok: dirtyOkField,
-  clear_balance: clearBalanceField,
+  dirtyOk: dirtyOkField,
+  clearBalance: clearBalanceField,
   /** Why the nights are not charged that the guest stayed beyond the booking. Without such nights it says nothing. */
-  uncharged_reason: z.optional(lineField(overstayMessages.reason, 'A reason', 300)),
+  unchargedReason: z.optional(lineField(overstayMessages.reason, 'A reason', 300)),
   /** Of a cancellation by the terms: what comes back, as the dialog showed it. If it is another amount now, nothing is done. */
-  refund_amount: z.optional(shownNairaField(deskMessages.refund)),
+  refundAmount: z.optional(shownNairaField(deskMessages.refund)),
 });
 
 /** By the terms that the booking has. `policy` is what the guest was told. */
 export const cancellationPreview = z.object({
   policy: z.array(z.string()),
   rule: z.enum(['free', 'late', 'closed']),
-  paid_amount: z.number(),
+  paidAmount: z.number(),
   /** Through the card gateway, which a superadmin asks for it, and at the desk. */
-  refund_online: z.number(),
-  refund_at_desk: z.number(),
-  kept_amount: z.number(),
+  refundOnline: z.number(),
+  refundAtDesk: z.number(),
+  keptAmount: z.number(),
 });
 
 export const bookingRemoval = z.object({ ...bookingIdField, reason });
@@ -227,17 +226,17 @@ export const takePaymentInput = z.object({
   method: z.enum(deskMethods, { error: deskMessages.method }),
   amount: amountField(deskMessages.amount, maxDeskNaira),
   /** In whose window it pays; in that of the guest without it. */
-  window_id: z.optional(z.uuid({ error: deskMessages.windowNotFound })),
+  windowId: z.optional(z.uuid({ error: deskMessages.windowNotFound })),
   /** By card, the number on the slip of the terminal: each is recorded once. */
   reference: z.optional(lineField('Payment reference cannot be empty', 'Payment reference', 80)),
   terminal: terminalField,
-  cash_reason: cashReasonField,
+  cashReason: cashReasonField,
   key: lineField('key cannot be empty', 'key', 100),
 });
 
 export const reversePaymentInput = z.object({
   ...bookingIdField,
-  payment_id: z.uuid({ error: deskMessages.paymentNotFound }),
+  paymentId: z.uuid({ error: deskMessages.paymentNotFound }),
   reason: lineField(deskMessages.reason, 'A reason', 300),
 });
 
@@ -246,9 +245,9 @@ const paymentView = z.object({
   method: z.enum(['gateway', ...deskMethods]),
   amount: z.number(),
   reference: z.nullable(z.string()),
-  taken_by: z.nullable(z.string()),
+  takenBy: z.nullable(z.string()),
   own: z.boolean(),
-  taken_at: z.string(),
+  takenAt: z.string(),
   /**
    * False for money from the gateway that does not pay for this booking, because it is too little or in another
    * currency.
@@ -266,11 +265,11 @@ const deskRefundView = z.object({
   method: z.enum(deskMethods),
   amount: z.number(),
   /** The till or the safe that the cash came from. Null if it was not cash. */
-  cash_from: z.nullable(z.string()),
+  cashFrom: z.nullable(z.string()),
   reason: z.string(),
-  given_by: z.string(),
-  confirmed_by: z.nullable(z.string()),
-  given_at: z.string(),
+  givenBy: z.string(),
+  confirmedBy: z.nullable(z.string()),
+  givenAt: z.string(),
 });
 export type DeskRefundView = z.infer<typeof deskRefundView>;
 
@@ -284,8 +283,8 @@ const adjustmentView = z.object({
   kind: z.enum(adjustmentKinds),
   amount: z.number(),
   reason: z.string(),
-  made_by: z.string(),
-  made_at: z.string(),
+  madeBy: z.string(),
+  madeAt: z.string(),
 });
 export type AdjustmentView = z.infer<typeof adjustmentView>;
 
@@ -312,15 +311,15 @@ export const bookingDetail = z.object({
    * to it. `give_back_problem` says why nothing can be given back although the desk was paid.
    */
   limits: z.object({
-    ...{ give_back: z.number(), give_back_confirmed: z.number(), give_back_problem: z.nullable(z.string()) },
+    ...{ giveBack: z.number(), giveBackConfirmed: z.number(), giveBackProblem: z.nullable(z.string()) },
     ...{ discount: z.number(), charge: z.number() },
   }),
   history: z.array(historyEntry),
   email: z.nullable(z.enum(['waiting', 'sent', 'failed'])),
   /** Path of a copy of the receipt, which staff can read and print. The booking cannot be cancelled from it. */
-  receipt_path: z.string(),
+  receiptPath: z.string(),
   /** The link that a mail would carry, for the receptionist to send to the guest. */
-  guest_receipt_path: z.string(),
+  guestReceiptPath: z.string(),
   ...deskDays.shape,
   now: z.string(),
   /** The status to which an undo leads and, if it is refused now, why. Null if there is nothing to undo. */
@@ -329,7 +328,7 @@ export const bookingDetail = z.object({
 
 /** A room type that overstaying guests leave with too few rooms for the guests of tonight. */
 export const roomConflict = z.object({
-  room_type: z.string(),
+  roomType: z.string(),
   rooms: z.int(),
   needed: z.int(),
   overstays: z.array(deskBooking),
@@ -346,23 +345,23 @@ export const deskOverview = z.object({
   counts: z.object({
     arrivals: z.int(),
     departures: z.int(),
-    in_house: z.int(),
-    guests_in_house: z.int(),
-    available_rooms: z.int(),
+    inHouse: z.int(),
+    guestsInHouse: z.int(),
+    availableRooms: z.int(),
   }),
   arrivals: z.array(deskBooking),
   departures: z.array(deskBooking),
   late: z.array(deskBooking),
   overstays: z.array(deskBooking),
   conflicts: z.array(roomConflict),
-  activities: z.array(z.extend(historyEntry, { reference: z.string(), guest_name: z.string() })),
+  activities: z.array(z.extend(historyEntry, { reference: z.string(), guestName: z.string() })),
 });
 export type DeskOverview = z.infer<typeof deskOverview>;
 
 export const bookingFigures = z.object({
-  total_bookings: z.int(),
-  todays_bookings: z.int(),
-  total_transactions: z.int(),
+  totalBookings: z.int(),
+  todaysBookings: z.int(),
+  totalTransactions: z.int(),
 });
 
 export const deskActor = (role: StaffRole): 'superadmin' | 'receptionist' | undefined =>
@@ -377,7 +376,7 @@ export function removalProblem(hasMoney: boolean, services: number): string | un
 export const isFinal = (status: BookingStatus): boolean =>
   !bookingStatuses.some((to) => canMove(status, to, 'superadmin'));
 
-type BookingToMove = { status: BookingStatus; check_in: Day; check_out: Day; services: number };
+type BookingToMove = { status: BookingStatus; checkIn: Day; checkOut: Day; services: number };
 
 const calledOff: readonly BookingStatus[] = ['cancelled', 'no_show', 'voided'];
 
@@ -389,7 +388,7 @@ export function moveProblem(
   booking: BookingToMove,
   to: BookingStatus,
   role: StaffRole,
-  { today, arriving_since }: DeskDays,
+  { today, arrivingSince }: DeskDays,
 ): { kind: 'conflict' | 'forbidden'; message: string; isTooEarly?: boolean } | undefined {
   const actor = deskActor(role);
   const forbidden = (message: string) => ({ kind: 'forbidden', message }) as const;
@@ -400,12 +399,12 @@ export function moveProblem(
   if (booking.services > 0 && calledOff.includes(to))
     return { kind: 'conflict', message: folioMessages.servicesLeft(fromNaira(booking.services)) };
   if (actor === 'superadmin') return undefined;
-  const isArrivalDay = booking.check_in >= arriving_since && booking.check_in <= today;
-  const isTooEarly = booking.check_in > today;
+  const isArrivalDay = booking.checkIn >= arrivingSince && booking.checkIn <= today;
+  const isTooEarly = booking.checkIn > today;
   if (to === 'checked_in' && !isArrivalDay) return { ...forbidden(deskMessages.notToday), isTooEarly };
   if (to === 'no_show' && isTooEarly) return { ...forbidden(deskMessages.notYet), isTooEarly };
   return undefined;
 }
 
 export const arrivesLate = (booking: BookingToMove, { today }: DeskDays): boolean =>
-  booking.status === 'confirmed' && booking.check_in < today;
+  booking.status === 'confirmed' && booking.checkIn < today;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingView, publicBooking } from '#contract/bookings/bookings.ts';
 import { type Endpoint, emptyObject, exportedFile } from '#contract/core/endpoint.ts';
+import { spelledAlike } from '#contract/core/wire.ts';
 import {
   cancelOwnBookingInput,
   heldBooking,
@@ -21,7 +22,7 @@ export const guestCalls = {
     access: 'public',
     summary: 'A token to send as X-CSRF-Token with every POST, PUT, PATCH and DELETE',
     input: emptyObject,
-    output: z.object({ csrfToken: z.string() }),
+    output: spelledAlike(z.object({ csrfToken: z.string() })),
   },
   availableRooms: {
     method: 'GET',
@@ -78,7 +79,7 @@ export const guestCalls = {
     access: 'public',
     summary: 'Book a room as a guest and hold it for payment; a proof of work may be asked for first',
     input: publicBooking,
-    idempotencyKey: 'transaction_ref',
+    idempotencyKey: 'transactionRef',
     output: createdBooking,
     errors: ['conflict', 'proof_needed'],
     status: 201,

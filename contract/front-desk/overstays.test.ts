@@ -8,8 +8,8 @@ test.each([
   ['in the house, due out three days ago', 'checked_in', '2026-11-20', ['2026-11-20', '2026-11-21', '2026-11-22']],
   ['who has left', 'checked_out', '2026-11-20', []],
   ['who never came', 'confirmed', '2026-11-20', []],
-] as const)('a guest %s has had these nights beyond the stay', (_, status, check_out, nights) => {
-  expect(overstayedNights({ status, check_out }, '2026-11-23')).toEqual(nights);
+] as const)('a guest %s has had these nights beyond the stay', (_, status, checkOut, nights) => {
+  expect(overstayedNights({ status, checkOut }, '2026-11-23')).toEqual(nights);
 });
 
 test('the question names the nights', () => {

@@ -13,7 +13,5 @@ export const overstayMessages = {
 } as const;
 
 /** The nights that a guest in the house has had beyond the stay. One who leaves after midnight has had the night that runs. */
-export const overstayedNights = (
-  { status, check_out }: { status: BookingStatus; check_out: Day },
-  today: Day,
-): Day[] => (status === 'checked_in' ? daysBetween(check_out, today) : []);
+export const overstayedNights = ({ status, checkOut }: { status: BookingStatus; checkOut: Day }, today: Day): Day[] =>
+  status === 'checked_in' ? daysBetween(checkOut, today) : [];

@@ -14,11 +14,11 @@ export const guestAccountMessages = {
 } as const;
 
 export const payAccountInput = z.extend(receiptInput, { amount: shownNairaField(guestAccountMessages.seenAmount) });
-export const payAccountReply = z.object({ tx_ref: z.string() });
+export const payAccountReply = z.object({ txRef: z.string() });
 
 const txRef = lineField(guestAccountMessages.linkNotFound, 'tx_ref', 60);
-export const payLinkInput = z.object({ tx_ref: txRef });
-export const verifyPayLinkInput = z.extend(payLinkInput, { transaction_id: verifyInput.shape.transaction_id });
+export const payLinkInput = z.object({ txRef });
+export const verifyPayLinkInput = z.extend(payLinkInput, { transactionId: verifyInput.shape.transactionId });
 
 /**
  * `open`: to be paid. `checking`: the gateway has not decided yet. `paid`. `given_back`: it came when nothing was owed any
@@ -30,7 +30,7 @@ export const payLinkView = z.object({
   state: z.enum(payLinkStates),
   amount: z.number(),
   /** What the gateway received; 0 before. */
-  paid_amount: z.number(),
+  paidAmount: z.number(),
   description: z.string(),
   /** The booking whose receipt the payer can go back to; null for strangers. */
   reference: z.nullable(z.string()),

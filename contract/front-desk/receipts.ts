@@ -34,7 +34,7 @@ export const holdInput = z.extend(receiptInput, { proof: proofField });
 /** `status` and the refund are what the page showed to the guest. The call is refused if either has changed since. */
 export const cancelOwnBookingInput = z.extend(receiptInput, {
   status: z.enum(bookingStatuses, { error: 'status must be what the page showed' }),
-  refund_amount: shownNairaField('refund_amount must be what the page showed'),
+  refundAmount: shownNairaField('refund_amount must be what the page showed'),
 });
 
 const cancelProblems = ['stay_begun', 'paid_at_desk'] as const;
@@ -45,9 +45,9 @@ const cancellationView = z.object({
    * no refund.
    */
   rule: z.enum(['unpaid', 'free', 'late', ...cancelProblems]),
-  refund_amount: z.number(),
+  refundAmount: z.number(),
   /** Null if it is never free of charge to cancel. */
-  free_until: z.nullable(z.string()),
+  freeUntil: z.nullable(z.string()),
 });
 export type CancellationView = z.infer<typeof cancellationView>;
 
@@ -93,16 +93,16 @@ const guestReceiptView = z.object({
   services: z.array(guestService),
   /** Sentences on what is neither paid nor owed by the guest: others pay it, or nobody. */
   notes: z.array(z.string()),
-  paid_amount: z.number(),
+  paidAmount: z.number(),
   /** What the hotel keeps of it, by the terms, of a booking that reception has cancelled. */
-  kept_amount: z.number(),
+  keptAmount: z.number(),
   balance: z.number(),
   hold: z.nullable(holdView),
   cancellation: z.nullable(cancellationView),
   /** With it the guest agrees to drinks on the room. Null for staff, and unless the guest is in the house. */
-  bar_pin: z.nullable(z.string()),
+  barPin: z.nullable(z.string()),
   /** The short link to what is recorded of the stay. */
-  recorded_url: z.string(),
+  recordedUrl: z.string(),
 });
 export type GuestReceiptView = z.infer<typeof guestReceiptView>;
 

@@ -15,7 +15,7 @@ export const chartQuery = z.object({
 /** Consecutive nights of a stay in one room, and of one room type. `room` is null for nights without a room. */
 const chartPart = z.object({
   room: z.nullable(z.string()),
-  room_type_id: z.string(),
+  roomTypeId: z.string(),
   from: z.string(),
   /** The first day after these nights. */
   until: z.string(),
@@ -32,15 +32,15 @@ const chartStay = z.object({
   id: z.string(),
   version: z.int(),
   reference: z.string(),
-  guest_name: z.string(),
+  guestName: z.string(),
   guests: z.int(),
-  room_type_id: z.string(),
+  roomTypeId: z.string(),
   status: z.enum(bookingStatuses),
-  check_in: z.string(),
-  check_out: z.string(),
+  checkIn: z.string(),
+  checkOut: z.string(),
   /** The guest is in the house after check-out time on the day of check-out. */
   late: z.boolean(),
-  total_amount: z.number(),
+  totalAmount: z.number(),
   balance: z.number(),
   parts: z.array(chartPart),
 });
@@ -53,22 +53,22 @@ const chartClosure = z.object({
   reason: z.string(),
   from: z.string(),
   until: z.string(),
-  return_condition: z.enum(roomConditions),
+  returnCondition: z.enum(roomConditions),
 });
 export type ChartClosure = z.infer<typeof chartClosure>;
 
 const chartType = z.object({
   id: z.string(),
   name: z.string(),
-  max_occupancy: z.int(),
-  price_per_night: z.number(),
+  maxOccupancy: z.int(),
+  pricePerNight: z.number(),
   prices: z.array(priceStretch),
   /** How many rooms are left to sell on each night of the chart; null on nights before the desk day. */
   left: z.array(z.nullable(z.int())),
 });
 
 /** One move that makes room for a stay that does not fit: put the stay `booking` into `room`. */
-const repair = z.object({ booking: z.string(), guest_name: z.string(), from_room: z.string(), room: z.string() });
+const repair = z.object({ booking: z.string(), guestName: z.string(), fromRoom: z.string(), room: z.string() });
 
 /** A stay that somebody must give a room today, or that no longer fits. */
 const shelfEntry = z.object({
@@ -83,19 +83,19 @@ const shelfEntry = z.object({
 /** A room, with what housekeeping knows of it now. */
 const chartRoom = z.extend(roomView, {
   /** The stay that the desk has in it now. */
-  occupied_by: z.nullable(z.string()),
+  occupiedBy: z.nullable(z.string()),
   /** Who is in it to clean it. */
   cleaning: z.nullable(z.object({ by: z.string(), since: z.string() })),
   asked: askedView,
   /** When it was seen occupied while the desk had it vacant; null once somebody has answered. */
-  seen_occupied_at: z.nullable(z.string()),
+  seenOccupiedAt: z.nullable(z.string()),
 });
 export type ChartRoom = z.infer<typeof chartRoom>;
 
 export const roomChart = z.object({
   today: z.string(),
   /** The first night that can be sold or given: until the closing hour, that of the day before. */
-  desk_day: z.string(),
+  deskDay: z.string(),
   now: z.string(),
   from: z.string(),
   nights: z.int(),
@@ -107,7 +107,7 @@ export const roomChart = z.object({
   closures: z.array(chartClosure),
   shelf: z.array(shelfEntry),
   /** Stays of this chart without a room that arrive later than on the desk day. */
-  floating_later: z.int(),
+  floatingLater: z.int(),
   /** Rooms that have no number yet. */
   unnumbered: z.int(),
 });
@@ -119,7 +119,7 @@ const chartChange = z.object({
   by: z.string(),
   own: z.boolean(),
   booking: z.nullable(z.string()),
-  guest_name: z.nullable(z.string()),
+  guestName: z.nullable(z.string()),
 });
 export type ChartChange = z.infer<typeof chartChange>;
 

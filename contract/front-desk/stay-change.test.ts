@@ -18,7 +18,7 @@ import { stayMessages } from '#contract/rooms/stay-limits.ts';
 import hotel from '#hotel';
 
 const today = '2026-11-21';
-const days = { today, desk_day: today };
+const days = { today, deskDay: today };
 const bookedNight: Night = { price: kobo(3_050_000), fee: kobo(61_000) };
 const priceToday = kobo(3_300_000);
 const noGuests = { guestsKobo: kobo(0), bookedGuestsKobo: kobo(0) };
@@ -181,60 +181,50 @@ describe('a stay cannot become', () => {
       'one in another room type from a night that has passed',
       inHouse,
       { roomId: 'suite', roomFrom: '2026-11-20' },
-      `room_from: ${changeMessages.typePassed(today)}`,
+      `roomFrom: ${changeMessages.typePassed(today)}`,
     ],
     [
       'one in another room type from its end on',
       stay(),
       { roomId: 'suite', roomFrom: '2026-12-04' },
-      `room_from: ${changeMessages.noNightLeft}`,
+      `roomFrom: ${changeMessages.noNightLeft}`,
     ],
     [
       'one of two room types before it is paid',
       stay(10, { status: 'pending' }),
       { roomId: 'suite', roomFrom: '2026-12-02' },
-      `room_from: ${changeMessages.onePending}`,
+      `roomFrom: ${changeMessages.onePending}`,
     ],
-    [
-      'earlier than today',
-      stay(),
-      { checkIn: '2026-11-20' },
-      `check_in: The earliest check-in is ${formatDay(today)}.`,
-    ],
-    [
-      'later than a year ahead',
-      stay(),
-      { checkIn: '2028-01-01' },
-      'check_in: The latest check-in is Sun, 21 Nov 2027.',
-    ],
-    ['shorter than a night', stay(), { checkOut: '2026-12-01' }, `check_out: ${stayMessages.order}`],
+    ['earlier than today', stay(), { checkIn: '2026-11-20' }, `checkIn: The earliest check-in is ${formatDay(today)}.`],
+    ['later than a year ahead', stay(), { checkIn: '2028-01-01' }, 'checkIn: The latest check-in is Sun, 21 Nov 2027.'],
+    ['shorter than a night', stay(), { checkOut: '2026-12-01' }, `checkOut: ${stayMessages.order}`],
     [
       'longer than 30 nights',
       stay(),
       { checkOut: '2027-01-01' },
-      'check_out: A stay has at most 30 nights: the latest check-out is Thu, 31 Dec 2026.',
+      'checkOut: A stay has at most 30 nights: the latest check-out is Thu, 31 Dec 2026.',
     ],
-    ['one that begins another day, once begun', inHouse, { checkIn: today }, `check_in: ${changeMessages.arrived}`],
+    ['one that begins another day, once begun', inHouse, { checkIn: today }, `checkIn: ${changeMessages.arrived}`],
     [
       'one without a night that was slept',
       stay(-2, { status: 'checked_in' }),
       { checkOut: '2026-11-20' },
-      `check_out: ${changeMessages.nightsPassed(today)}`,
+      `checkOut: ${changeMessages.nightsPassed(today)}`,
     ],
     [
       'another room for no night',
       inHouse,
       { roomId: 'suite', checkOut: today },
-      `room_id: ${changeMessages.noNightLeft}`,
+      `roomId: ${changeMessages.noNightLeft}`,
     ],
     ['one for more than the room sleeps', stay(), { guests: 3 }, `guests: ${stayMessages.occupancy('Deluxe', 2)}`],
     [
       'one for longer, of who never came',
       stay(-9),
       { checkOut: '2026-11-25' },
-      `check_in: ${changeMessages.notArrived}`,
+      `checkIn: ${changeMessages.notArrived}`,
     ],
-    ['one of the past', stay(-3), { checkOut: '2026-11-20' }, 'check_out: The earliest check-out is Sun, 22 Nov 2026.'],
+    ['one of the past', stay(-3), { checkOut: '2026-11-20' }, 'checkOut: The earliest check-out is Sun, 22 Nov 2026.'],
   ])('%s', (_, before, changes, sentence) => {
     expect(problems(before, changes)).toEqual([sentence]);
   });

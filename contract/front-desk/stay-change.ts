@@ -200,7 +200,7 @@ export const unusedNights = (stay: Pick<PricedStay, 'status' | 'checkIn' | 'chec
 
 type Room = { name: string; maxOccupancy: number };
 
-type CurrentDays = Pick<DeskDays, 'today' | 'desk_day'>;
+type CurrentDays = Pick<DeskDays, 'today' | 'deskDay'>;
 
 type StayDatesAndRoom = Pick<PricedStay, 'status' | 'roomId' | 'checkIn' | 'checkOut' | 'guests'>;
 /** `roomFrom` is the first night of another room type; without it, all nights that are left get that type. */
@@ -218,9 +218,9 @@ export function changeProblems(
 ): FieldError[] {
   const problems = dateProblems(stay, requested, days, limits);
   const changesRoom = requested.roomId !== stay.roomId;
-  if (changesRoom && requested.checkOut <= days.desk_day)
-    problems.push({ field: 'room_id', message: changeMessages.noNightLeft });
-  problems.push(...firstNightProblems(stay, requested, days.desk_day));
+  if (changesRoom && requested.checkOut <= days.deskDay)
+    problems.push({ field: 'roomId', message: changeMessages.noNightLeft });
+  problems.push(...firstNightProblems(stay, requested, days.deskDay));
   if (room && requested.guests > room.maxOccupancy && (changesRoom || requested.guests !== stay.guests))
     problems.push({ field: 'guests', message: stayMessages.occupancy(room.name, room.maxOccupancy) });
   if (requested.children && requested.children >= requested.guests)
@@ -234,7 +234,7 @@ function firstNightProblems(
   deskDay: Day,
 ): FieldError[] {
   if (roomFrom === undefined) return [];
-  const problemOf = (message: string) => [{ field: 'room_from', message }];
+  const problemOf = (message: string) => [{ field: 'roomFrom', message }];
   if (roomFrom < deskDay) return problemOf(changeMessages.typePassed(deskDay));
   if (roomFrom >= checkOut) return problemOf(changeMessages.noNightLeft);
   return status === 'pending' && roomFrom > checkIn ? problemOf(changeMessages.onePending) : [];
@@ -243,7 +243,7 @@ function firstNightProblems(
 function dateProblems(
   stay: StayDatesAndRoom,
   requested: RequestedDatesAndRoom,
-  { today, desk_day: deskDay }: CurrentDays,
+  { today, deskDay }: CurrentDays,
   limits: Hotel['stays'],
 ): FieldError[] {
   const inHouse = stay.status === 'checked_in';
@@ -251,20 +251,20 @@ function dateProblems(
   const checkOutChanges = requested.checkOut !== stay.checkOut;
   if (!checkInChanges && !checkOutChanges) return [];
   const nights = nightsBetween(requested.checkIn, requested.checkOut);
-  const problemAt = (field: 'check_in' | 'check_out', message: string) => [{ field, message }];
-  if (checkInChanges && inHouse) return problemAt('check_in', changeMessages.arrived);
-  const dates = { check_in: requested.checkIn, check_out: requested.checkOut };
+  const problemAt = (field: 'checkIn' | 'checkOut', message: string) => [{ field, message }];
+  if (checkInChanges && inHouse) return problemAt('checkIn', changeMessages.arrived);
+  const dates = { checkIn: requested.checkIn, checkOut: requested.checkOut };
   const limit = brokenLimit(dates, checkInChanges ? deskDay : requested.checkIn, limits);
-  if (limit?.field === 'check_in') return [limit];
-  if (nights < 1) return problemAt('check_out', stayMessages.order);
+  if (limit?.field === 'checkIn') return [limit];
+  if (nights < 1) return problemAt('checkOut', stayMessages.order);
   const earliest = inHouse ? earliestCheckOut(stay, today) : addDays(deskDay, 1);
   if (requested.checkOut < earliest && requested.checkOut < stay.checkOut)
-    return problemAt('check_out', inHouse ? changeMessages.nightsPassed(earliest) : changeMessages.early(earliest));
+    return problemAt('checkOut', inHouse ? changeMessages.nightsPassed(earliest) : changeMessages.early(earliest));
   if (requested.checkOut > stay.checkOut && !inHouse && requested.checkOut < earliest)
-    return problemAt('check_out', changeMessages.early(earliest));
+    return problemAt('checkOut', changeMessages.early(earliest));
   // A stay that is over and whose guest did not arrive cannot get further nights before the desk day.
   if (!inHouse && stay.checkOut < deskDay && requested.checkIn < deskDay)
-    return problemAt('check_in', changeMessages.notArrived);
+    return problemAt('checkIn', changeMessages.notArrived);
   return limit ? [limit] : [];
 }
 
@@ -285,49 +285,49 @@ export const stayChange = z.object({
   ...bookingIdField,
   /** The version of the booking that the staff member saw. The call is refused if the booking has changed since. */
   version: z.int(changeMessages.version),
-  seen_total: z.optional(shownNairaField('seen_total must be a number')),
-  guest_name: z.optional(guestFieldSchemas.guest_name),
-  guest_email: z.optional(deskEmailField),
-  guest_phone: z.optional(guestFieldSchemas.guest_phone),
-  room_id: z.optional(roomField),
-  check_in: z.optional(stayDateField),
-  check_out: z.optional(stayDateField),
+  seenTotal: z.optional(shownNairaField('seen_total must be a number')),
+  guestName: z.optional(guestFieldSchemas.guestName),
+  guestEmail: z.optional(deskEmailField),
+  guestPhone: z.optional(guestFieldSchemas.guestPhone),
+  roomId: z.optional(roomField),
+  checkIn: z.optional(stayDateField),
+  checkOut: z.optional(stayDateField),
   guests: z.optional(guestsField),
   children: z.optional(childrenField),
   /** The code of another plan. The nights from today on get its price of today. */
   plan: z.optional(planCodeField),
   note: z.optional(noteField),
   room: z.optional(roomIdField),
-  room_from: roomFromField,
-  dirty_ok: dirtyOkField,
+  roomFrom: roomFromField,
+  dirtyOk: dirtyOkField,
   price: priceRule,
-  override_reason: overrideReasonField,
+  overrideReason: overrideReasonField,
 });
 export type StayChange = z.infer<typeof stayChange>;
 
 export const previewStayInput = z.object({
   ...bookingIdField,
-  room_id: z.optional(roomField),
-  check_in: z.optional(stayDateField),
-  check_out: z.optional(stayDateField),
+  roomId: z.optional(roomField),
+  checkIn: z.optional(stayDateField),
+  checkOut: z.optional(stayDateField),
   guests: z.optional(queryNumber(guestsField)),
   children: z.optional(queryNumber(childrenField)),
   plan: z.optional(planCodeField),
   room: z.optional(roomIdField),
-  room_from: roomFromField,
+  roomFrom: roomFromField,
   price: priceRule,
 });
 
 export const stayPreview = z.object({
   /** After a change of room type, a night can be both added (in the new type) and dropped (in the old one). */
-  nights_added: z.array(z.string()),
-  nights_dropped: z.array(z.string()),
+  nightsAdded: z.array(z.string()),
+  nightsDropped: z.array(z.string()),
   /** The room types of the stay, each until the day of the next one or of check-out. */
-  room_types: z.array(z.object({ room_type: z.string(), from: z.string(), until: z.string() })),
-  price_lines: z.array(priceLine),
-  price_off: z.number(),
-  transaction_fee: z.number(),
-  total_amount: z.number(),
+  roomTypes: z.array(z.object({ roomType: z.string(), from: z.string(), until: z.string() })),
+  priceLines: z.array(priceLine),
+  priceOff: z.number(),
+  transactionFee: z.number(),
+  totalAmount: z.number(),
   /** The new total less the current total. */
   difference: z.number(),
   balance: z.number(),
@@ -337,6 +337,6 @@ export const stayPreview = z.object({
   /** The conditions that the change breaks: it needs a reason. */
   against: z.array(z.string()),
   /** What becomes of the room of the stay, if it has one or is to get one. */
-  room_note: z.optional(z.string()),
+  roomNote: z.optional(z.string()),
 });
 export type StayPreview = z.infer<typeof stayPreview>;

@@ -60,7 +60,7 @@ export function undoProblem(
   const conflict = (message: string, over: boolean) => ({ kind: 'conflict', message, over }) as const;
   if (!deskActor(role)) return { kind: 'forbidden', message: undoMessages.nothing, over: true };
   if (!last.byStaff || !canUndo(last.from, status)) return conflict(undoMessages.nothing, true);
-  if (deskDaysAt(last.at, hours).desk_day !== deskDaysAt(now, hours).desk_day)
+  if (deskDaysAt(last.at, hours).deskDay !== deskDaysAt(now, hours).deskDay)
     return conflict(undoMessages.dayOver, true);
   if (last.erased) return conflict(undoMessages.erased, true);
   if (last.moneyReturned) return conflict(undoMessages.moneyGone, false);

@@ -110,7 +110,7 @@ const keyField = z.string(messages.key).check(z.regex(/^[\x21-\x7e]{1,100}$/, me
 const keptChangeInput = {
   ...roomInput,
   key: keyField,
-  seconds_ago: z._default(wholeNumberField(messages.secondsAgo, 0, maxSecondsAgo), 0),
+  secondsAgo: z._default(wholeNumberField(messages.secondsAgo, 0, maxSecondsAgo), 0),
 };
 const versionField = wholeNumberField(messages.version, 0, 2_000_000_000);
 const linenCount = z._default(wholeNumberField(messages.linen, 0, maxLinen), 0);
@@ -149,7 +149,7 @@ export const reportDefectInput = z.object({
   ...keptChangeInput,
   kind: z.enum(defectKinds, { error: messages.kind }),
   note: lineField(messages.defectNote, 'What is wrong', 300),
-  can_sleep: z.boolean(messages.canSleep),
+  canSleep: z.boolean(messages.canSleep),
 });
 
 export const askForRoomInput = z.object({ ...roomInput, asked: z.boolean(messages.asked) });
@@ -165,31 +165,31 @@ const byAt = { by: z.string(), at: z.string() };
 const roundRoom = z.object({
   room: z.string(),
   number: z.string(),
-  room_type: z.string(),
+  roomType: z.string(),
   floor: z.int(),
   version: z.int(),
   condition: z.enum(roomConditions),
   /** The last change of the condition, or null if there was none. `own` is true if the caller made it. */
   changed: z.nullable(z.object({ ...byAt, own: z.boolean(), today: z.boolean() })),
   /** Whether the caller may inspect it: it is clean, and the hotel wants another person than the cleaner to look. */
-  can_inspect: z.boolean(),
+  canInspect: z.boolean(),
   /** The condition that comes back if the caller takes back the last change, or null if the caller cannot. */
-  undo_to: z.nullable(z.enum(roomConditions)),
+  undoTo: z.nullable(z.enum(roomConditions)),
   cleaning: z.nullable(z.object({ by: z.string(), since: z.string(), own: z.boolean() })),
   seen: z.nullable(z.object({ state: z.enum(seenStates), today: z.boolean(), ...byAt })),
   request: z.nullable(z.enum(guestRequests)),
-  request_note: z.string(),
-  asked_at: z.nullable(z.string()),
+  requestNote: z.string(),
+  askedAt: z.nullable(z.string()),
   /** Surname of the guest who waits at the desk for this room. */
-  waiting_guest: z.nullable(z.string()),
+  waitingGuest: z.nullable(z.string()),
   /** The stay that the desk has in the room now. */
-  stay: z.nullable(z.object({ check_in: z.string(), check_out: z.string() })),
+  stay: z.nullable(z.object({ checkIn: z.string(), checkOut: z.string() })),
   /** Who left it today, and when. */
   left: z.nullable(z.object({ guest: z.string(), at: z.string() })),
   /** Somebody arrives in it today. */
   arrival: z.boolean(),
   closure: z.nullable(z.object({ kind: z.enum(closureKinds), reason: z.string(), until: z.string() })),
-  open_defects: z.int(),
+  openDefects: z.int(),
 });
 export type RoundRoom = z.infer<typeof roundRoom>;
 
@@ -211,11 +211,11 @@ export const discrepancyView = z.object({
   id: z.string(),
   number: z.nullable(z.string()),
   seen: z.enum(seenStates),
-  seen_by: z.string(),
-  seen_at: z.string(),
+  seenBy: z.string(),
+  seenAt: z.string(),
   answer: z.nullable(z.string()),
-  answered_by: z.nullable(z.string()),
-  answered_at: z.nullable(z.string()),
+  answeredBy: z.nullable(z.string()),
+  answeredAt: z.nullable(z.string()),
 });
 export type DiscrepancyView = z.infer<typeof discrepancyView>;
 
@@ -225,9 +225,9 @@ const defectView = z.object({
   number: z.nullable(z.string()),
   kind: z.enum(defectKinds),
   note: z.string(),
-  can_sleep: z.boolean(),
-  reported_by: z.string(),
-  reported_at: z.string(),
+  canSleep: z.boolean(),
+  reportedBy: z.string(),
+  reportedAt: z.string(),
   /** Whether the room is closed now. */
   closed: z.boolean(),
 });
@@ -235,11 +235,11 @@ export type DefectView = z.infer<typeof defectView>;
 
 const waitingArrival = z.object({
   booking: z.string(),
-  guest_name: z.string(),
+  guestName: z.string(),
   /** Null if the stay has no room yet. */
   room: z.nullable(z.string()),
   number: z.nullable(z.string()),
-  room_type: z.string(),
+  roomType: z.string(),
   condition: z.nullable(z.enum(roomConditions)),
   /** Who is in the room to clean it. */
   cleaning: z.nullable(z.string()),
@@ -251,15 +251,15 @@ export type WaitingArrival = z.infer<typeof waitingArrival>;
 
 export const readinessReply = z.object({
   today: z.string(),
-  desk_day: z.string(),
+  deskDay: z.string(),
   now: z.string(),
   ready: z.int(),
   cleaning: z.object({ rooms: z.int(), people: z.array(z.string()) }),
-  dirty: z.object({ rooms: z.int(), left_today: z.int() }),
-  in_house: z.object({ rooms: z.int(), do_not_disturb: z.int() }),
-  closed: z.object({ rooms: z.int(), off_sale: z.int() }),
+  dirty: z.object({ rooms: z.int(), leftToday: z.int() }),
+  inHouse: z.object({ rooms: z.int(), doNotDisturb: z.int() }),
+  closed: z.object({ rooms: z.int(), offSale: z.int() }),
   /** Stays in the house whose room nobody has entered. */
-  without_room: z.int(),
+  withoutRoom: z.int(),
   discrepancies: z.array(discrepancyView),
   defects: z.array(defectView),
   arrivals: z.array(waitingArrival),

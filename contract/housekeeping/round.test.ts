@@ -9,44 +9,44 @@ const at = '2026-11-22T11:00:00Z';
 const room = (number: string, changes: Partial<RoundRoom> = {}): RoundRoom => ({
   room: `id of ${number}`,
   number,
-  room_type: 'Deluxe',
+  roomType: 'Deluxe',
   floor: 1,
   version: 3,
   condition: 'dirty',
   changed: null,
-  can_inspect: false,
-  undo_to: null,
+  canInspect: false,
+  undoTo: null,
   cleaning: null,
   seen: null,
   request: null,
-  request_note: '',
-  asked_at: null,
-  waiting_guest: null,
+  requestNote: '',
+  askedAt: null,
+  waitingGuest: null,
   stay: null,
   left: null,
   arrival: false,
   closure: null,
-  open_defects: 0,
+  openDefects: 0,
   ...changes,
 });
 
-const leavesToday = { check_in: '2026-11-20', check_out: today };
-const stays = { check_in: '2026-11-21', check_out: '2026-11-24' };
+const leavesToday = { checkIn: '2026-11-20', checkOut: today };
+const stays = { checkIn: '2026-11-21', checkOut: '2026-11-24' };
 const left = { guest: 'Effiong', at };
 const closure = { kind: 'out_of_order', reason: 'Leak', until: '2026-11-24' } as const;
 const changed = { by: 'Blessing', at, own: true, today: true };
 
 describe('a room is in the round because', () => {
   test.each<[string, Partial<RoundRoom>, string | undefined]>([
-    ['the desk waits for it', { asked_at: at, left }, 'waiting'],
+    ['the desk waits for it', { askedAt: at, left }, 'waiting'],
     ['its guest has left', { left, arrival: true }, 'left'],
     ['its guest leaves today and is still there', { stay: leavesToday }, 'leaving'],
-    ['its guest is still there, although the desk waits', { stay: leavesToday, asked_at: at }, 'leaving'],
+    ['its guest is still there, although the desk waits', { stay: leavesToday, askedAt: at }, 'leaving'],
     ['a guest arrives', { arrival: true }, 'arrival'],
     ['its guest stays', { stay: stays }, 'stay'],
     ['it is vacant and dirty', {}, 'vacant'],
-    ['it is closed, whatever else', { closure, asked_at: at, left }, 'closed'],
-    ['it was asked for and is ready for its arrival', { asked_at: at, condition: 'clean', arrival: true }, 'arrival'],
+    ['it is closed, whatever else', { closure, askedAt: at, left }, 'closed'],
+    ['it was asked for and is ready for its arrival', { askedAt: at, condition: 'clean', arrival: true }, 'arrival'],
     ['somebody has just cleaned it', { condition: 'clean', changed }, 'vacant'],
     ['of nothing: it is ready and nobody comes', { condition: 'clean' }, undefined],
   ])('%s', (_, changes, reason) => {
@@ -61,7 +61,7 @@ test('the round goes: desk waits, left, leaving, arrivals, stays, closed; done o
     room('205', { arrival: true }),
     room('207', { left }),
     room('1010', { left }),
-    room('204', { asked_at: at, arrival: true }),
+    room('204', { askedAt: at, arrival: true }),
     room('212', { closure }),
     room('208', { left, condition: 'clean', changed }),
     room('206'),

@@ -8,17 +8,17 @@ export type RoundReason = (typeof roundReasons)[number];
 
 /** Undefined for a room that needs nothing today: vacant, ready, nobody comes, and nobody on duty has touched it. */
 export function reasonOf(room: RoundRoom, today: Day): RoundReason | undefined {
-  const { closure, asked_at, condition, stay, left, arrival, changed } = room;
+  const { closure, askedAt, condition, stay, left, arrival, changed } = room;
   if (closure) return 'closed';
-  if (stay) return stay.check_out <= today ? 'leaving' : 'stay';
-  if (asked_at && !isReady(condition)) return 'waiting';
+  if (stay) return stay.checkOut <= today ? 'leaving' : 'stay';
+  if (askedAt && !isReady(condition)) return 'waiting';
   if (left) return 'left';
   if (arrival) return 'arrival';
   return isReady(condition) && !(changed?.today && (changed.own || changed.by !== '')) ? undefined : 'vacant';
 }
 
 /** Whether the desk waits for a room whose guest has not left it. */
-export const isWaitedForWhileOccupied = ({ asked_at, stay }: RoundRoom): boolean => asked_at !== null && stay !== null;
+export const isWaitedForWhileOccupied = ({ askedAt, stay }: RoundRoom): boolean => askedAt !== null && stay !== null;
 
 const isDone = (room: RoundRoom): boolean => room.closure !== null || isReady(room.condition);
 
@@ -53,5 +53,5 @@ export const differs = ({ stay }: Pick<RoundRoom, 'stay'>, seen: SeenState): boo
   (seen === 'occupied') !== (stay !== null);
 
 /** For example `day 2 of 4`. */
-export const dayOfStay = ({ check_in, check_out }: NonNullable<RoundRoom['stay']>, today: Day): string =>
-  `day ${nightsBetween(check_in, today) + 1} of ${nightsBetween(check_in, check_out) + 1}`;
+export const dayOfStay = ({ checkIn, checkOut }: NonNullable<RoundRoom['stay']>, today: Day): string =>
+  `day ${nightsBetween(checkIn, today) + 1} of ${nightsBetween(checkIn, checkOut) + 1}`;

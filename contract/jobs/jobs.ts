@@ -22,14 +22,14 @@ const unfinishedJob = z.object({
   work: z.string(),
   /** The guest or thing that the job is about. Null if the job concerns the whole hotel. */
   about: z.nullable(z.string()),
-  booking_id: z.nullable(z.string()),
+  bookingId: z.nullable(z.string()),
   tries: z.int(),
   problem: z.string(),
   /** The first failure since it last succeeded. */
   since: z.string(),
   /** The hotel has stopped trying. */
-  is_parked: z.boolean(),
-  can_give_up: z.boolean(),
+  isParked: z.boolean(),
+  canGiveUp: z.boolean(),
 });
 export type UnfinishedJob = z.infer<typeof unfinishedJob>;
 

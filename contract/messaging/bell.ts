@@ -261,11 +261,11 @@ export type NoticeView = z.infer<typeof noticeView>;
 
 export const noticesQuery = z.object(pageFields);
 
-export const noticesPage = z.extend(pageOf(noticeView), { unread_count: z.int(), now: z.string() });
+export const noticesPage = z.extend(pageOf(noticeView), { unreadCount: z.int(), now: z.string() });
 
 /** Changes whenever a notice comes, is read, or is too old to show. */
 export const bellState = z.object({
-  unread_count: z.int(),
+  unreadCount: z.int(),
   newest: z.nullable(z.int()),
   /** Changes with every change of housekeeping; 0 for roles that see none. */
   rooms: z.int(),
@@ -287,10 +287,10 @@ export const readNoticesInput = z
         .array(noticeId, noticeMessages.which)
         .check(z.minLength(1, noticeMessages.which), z.maxLength(100, noticeMessages.which)),
     ),
-    up_to: z.optional(noticeId),
+    upTo: z.optional(noticeId),
   })
   .check(
-    z.refine(({ ids, up_to }) => (ids === undefined) !== (up_to === undefined), {
+    z.refine(({ ids, upTo }) => (ids === undefined) !== (upTo === undefined), {
       error: noticeMessages.which,
       path: ['ids'],
     }),

@@ -43,7 +43,7 @@ const listed = {
   /** When, who saw it and who was on. */
   who: z.string(),
   at: z.string(),
-  answered_at: z.nullable(z.string()),
+  answeredAt: z.nullable(z.string()),
 };
 const listedOddThing = z.object(listed);
 export type ListedOddThing = z.infer<typeof listedOddThing>;
@@ -53,7 +53,7 @@ const uncheckedRule = z.object({ rule, name: z.string(), since: z.string() });
 export type UncheckedRule = z.infer<typeof uncheckedRule>;
 
 export const oddThingsPage = z.extend(pageOf(listedOddThing), {
-  ...{ open_count: z.int(), answered_count: z.int() },
+  ...{ openCount: z.int(), answeredCount: z.int() },
   unchecked: z.array(uncheckedRule),
 });
 
@@ -63,7 +63,7 @@ const oddEvent = z.object({
   text: z.string(),
   note: z.optional(z.string()),
   booking: z.optional(z.object({ id: z.string(), reference: z.string() })),
-  is_found: z.optional(z.boolean()),
+  isFound: z.optional(z.boolean()),
 });
 export type OddEvent = z.infer<typeof oddEvent>;
 
@@ -74,11 +74,11 @@ const oddAnswer = z.object({ note: z.string(), by: z.string(), at: z.string() })
 
 export const oddThing = z.object({
   ...listed,
-  found_at: z.string(),
+  foundAt: z.string(),
   events: oddEvents,
   details: oddDetails,
   /** What the rule looked for, with its limit at that time. */
-  rule_text: z.string(),
+  ruleText: z.string(),
   answers: z.array(oddAnswer),
 });
 export type OddThing = z.infer<typeof oddThing>;
@@ -100,10 +100,10 @@ const oddRuleView = z.object({
   text: z.string(),
   /** In its unit; amounts in naira. */
   limit: z.number(),
-  usual_limit: z.number(),
+  usualLimit: z.number(),
   unit: z.string(),
-  has_limit: z.boolean(),
-  always_on: z.boolean(),
+  hasLimit: z.boolean(),
+  alwaysOn: z.boolean(),
   on: z.boolean(),
 });
 export type OddRuleView = z.infer<typeof oddRuleView>;

@@ -3,12 +3,12 @@ import { recordedState } from '#contract/oversight/recorded.ts';
 
 test('the page says first whether it is paid, in part or not, or cancelled', () => {
   const state = (total: number, paid: number, changes = {}) =>
-    recordedState({ total, paid, cancelled_at: null, isPaidLater: false, ...changes });
+    recordedState({ total, paid, cancelledAt: null, isPaidLater: false, ...changes });
   expect(state(1000, 1000)).toBe('paid');
   expect(state(1000, 1200)).toBe('paid');
   expect(state(1000, 400)).toBe('partly');
   expect(state(1000, 0)).toBe('unpaid');
   expect(state(0, 0)).toBe('nothing');
   expect(state(1000, 0, { isPaidLater: true })).toBe('later');
-  expect(state(1000, 1000, { cancelled_at: '2026-11-21T10:00:00Z' })).toBe('cancelled');
+  expect(state(1000, 1000, { cancelledAt: '2026-11-21T10:00:00Z' })).toBe('cancelled');
 });

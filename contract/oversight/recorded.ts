@@ -26,7 +26,7 @@ const recordedLine = z.object({
   text: z.string(),
   amount: z.number(),
   /** When the house cancelled it. */
-  cancelled_at: z.nullable(z.string()),
+  cancelledAt: z.nullable(z.string()),
 });
 
 const recordedPayment = z.object({
@@ -37,7 +37,7 @@ const recordedPayment = z.object({
   /** A transfer that the house has not seen at its bank yet: it is not in `paid`. */
   unconfirmed: z.boolean(),
   /** When the house took the payment back out of its books. */
-  cancelled_at: z.nullable(z.string()),
+  cancelledAt: z.nullable(z.string()),
 });
 
 /** `later`: on a room or a tab, where it is paid with the rest. */
@@ -55,7 +55,7 @@ export const recordedView = z.object({
   total: z.number(),
   paid: z.number(),
   left: z.number(),
-  cancelled_at: z.nullable(z.string()),
+  cancelledAt: z.nullable(z.string()),
 });
 export type RecordedView = z.infer<typeof recordedView>;
 
@@ -70,11 +70,11 @@ export const recordLinkInput = z.object({
   id: z.uuid({ error: recordedMessages.notFound }),
 });
 
-type Sums = Pick<RecordedView, 'total' | 'paid' | 'cancelled_at'> & { isPaidLater: boolean };
+type Sums = Pick<RecordedView, 'total' | 'paid' | 'cancelledAt'> & { isPaidLater: boolean };
 
 /** What the page says first. */
-export function recordedState({ total, paid, cancelled_at, isPaidLater }: Sums): RecordedState {
-  if (cancelled_at !== null) return 'cancelled';
+export function recordedState({ total, paid, cancelledAt, isPaidLater }: Sums): RecordedState {
+  if (cancelledAt !== null) return 'cancelled';
   if (isPaidLater) return 'later';
   if (total === 0 && paid === 0) return 'nothing';
   if (paid >= total) return 'paid';

@@ -38,10 +38,10 @@ export type CheckoutConfig = z.infer<typeof checkoutConfig>;
 
 export const bookingWithCheckout = z.object({
   booking: bookingView,
-  base_total: z.number(),
-  transaction_fee: z.number(),
-  total_amount: z.number(),
-  checkout: z.extend(checkoutConfig, { script_url: z.string() }),
+  baseTotal: z.number(),
+  transactionFee: z.number(),
+  totalAmount: z.number(),
+  checkout: z.extend(checkoutConfig, { scriptUrl: z.string() }),
 });
 export type BookingWithCheckout = z.infer<typeof bookingWithCheckout>;
 
@@ -65,11 +65,11 @@ export const redirectText = (value: string | number | null | undefined): string 
 };
 
 export const verifyInput = z.object({
-  tx_ref: z.pipe(
+  txRef: z.pipe(
     z.nullish(reference),
     z.transform((text: string | null | undefined) => redirectText(text)),
   ),
-  transaction_id: z.pipe(
+  transactionId: z.pipe(
     z.nullish(z.union([reference, z.int(notATransactionNumber)], notATransactionNumber)),
     z.transform(redirectText),
   ),

@@ -87,16 +87,16 @@ const refundView = z.object({
   amount: z.number(),
   paid: z.number(),
   currency: z.string(),
-  transaction_id: z.string(),
-  tx_ref: z.string(),
+  transactionId: z.string(),
+  txRef: z.string(),
   since: z.string(),
   /** Null for money that names no booking of ours. `id` is null once the booking has been deleted. */
-  booking: z.nullable(z.object({ id: z.nullable(z.string()), reference: z.string(), guest_name: z.string() })),
-  decided_by: z.nullable(z.string()),
-  decided_at: z.nullable(z.string()),
+  booking: z.nullable(z.object({ id: z.nullable(z.string()), reference: z.string(), guestName: z.string() })),
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  gateway_said: z.nullable(z.string()),
-  made_at: z.nullable(z.string()),
+  gatewaySaid: z.nullable(z.string()),
+  madeAt: z.nullable(z.string()),
 });
 export type RefundView = z.infer<typeof refundView>;
 
@@ -109,7 +109,7 @@ export const refundsQuery = z.object({
 });
 
 /** Open refunds are listed oldest first, all others newest first. `total_amount` adds up only refunds in naira. */
-export const refundsPage = z.extend(pageOf(refundView), { total_amount: z.number() });
+export const refundsPage = z.extend(pageOf(refundView), { totalAmount: z.number() });
 
 const refundIdField = { id: z.uuid({ error: refundMessages.notFound }) };
 const reason = lineField(refundMessages.reason, 'A reason', 300);
@@ -125,7 +125,7 @@ export const askForRefundInput = z.object({
 export const payBackByHandInput = z.object({
   ...refundIdField,
   way: z.enum(manualRefundWays, { error: refundMessages.way }),
-  cash_from: cashFromField,
+  cashFrom: cashFromField,
   reason,
 });
 

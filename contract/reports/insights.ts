@@ -4,6 +4,7 @@ import { addDays, type Day, type DayRange, isDay, nightsBetween } from '#contrac
 import { dayField, rangeMessages } from '#contract/core/fields.ts';
 import { dayRangeFields, daysInOrder, pageFields, pageOf } from '#contract/core/lists.ts';
 import { moneyMethods } from '#contract/core/money-methods.ts';
+import { spelledAlike } from '#contract/core/wire.ts';
 import { discrepancyView } from '#contract/housekeeping/housekeeping.ts';
 import { reportedOddThing } from '#contract/oversight/odd-things.ts';
 import { openItemList, postedNights } from '#contract/reports/night-audit.ts';
@@ -108,37 +109,39 @@ export function resolveRange({ from, to }: { from?: Day | undefined; to?: Day | 
  * Bookings, sales and revenue since the hotel opened; all other figures as of now. Money in naira; rates in percent, to
  * one decimal.
  */
-export const dashboardSummary = z.object({
-  totalStaff: z.int(),
-  activeStaff: z.int(),
-  totalRooms: z.int(),
-  availableRooms: z.int(),
-  totalBookings: z.int(),
-  bookingsCalledOff: z.int(),
-  bookingsRevenue: z.number(),
-  totalBarSales: z.int(),
-  barSalesRevenue: z.number(),
-  totalRevenue: z.number(),
-  /** Of the revenue, bank transfers that nobody has confirmed. */
-  unconfirmed: z.object({ rooms: z.number(), bar: z.number(), total: z.number() }),
-  roomsOutOfOrder: z.int(),
-  currentOccupiedRooms: z.int(),
-  occupancyRate: z.number(),
-  totalDrinks: z.int(),
-  availableDrinks: z.int(),
-  stockAvailability: z.number(),
-  /** The newest 8, newest first, of the 5 newest bookings and the 5 newest bar sales. */
-  recentActivities: z.array(
-    z.object({
-      kind: z.enum(['booking', 'bar_sale']),
-      id: z.string(),
-      description: z.string(),
-      time: z.string(),
-      amount: z.number(),
-    }),
-  ),
-  now: z.string(),
-});
+export const dashboardSummary = spelledAlike(
+  z.object({
+    totalStaff: z.int(),
+    activeStaff: z.int(),
+    totalRooms: z.int(),
+    availableRooms: z.int(),
+    totalBookings: z.int(),
+    bookingsCalledOff: z.int(),
+    bookingsRevenue: z.number(),
+    totalBarSales: z.int(),
+    barSalesRevenue: z.number(),
+    totalRevenue: z.number(),
+    /** Of the revenue, bank transfers that nobody has confirmed. */
+    unconfirmed: z.object({ rooms: z.number(), bar: z.number(), total: z.number() }),
+    roomsOutOfOrder: z.int(),
+    currentOccupiedRooms: z.int(),
+    occupancyRate: z.number(),
+    totalDrinks: z.int(),
+    availableDrinks: z.int(),
+    stockAvailability: z.number(),
+    /** The newest 8, newest first, of the 5 newest bookings and the 5 newest bar sales. */
+    recentActivities: z.array(
+      z.object({
+        kind: z.enum(['booking', 'bar_sale']),
+        id: z.string(),
+        description: z.string(),
+        time: z.string(),
+        amount: z.number(),
+      }),
+    ),
+    now: z.string(),
+  }),
+);
 export type DashboardSummary = z.infer<typeof dashboardSummary>;
 
 const nightSources = ['website', 'company_link', 'desk', 'company_desk', 'unknown'] as const;
@@ -153,14 +156,14 @@ export const nightSourceLabels: Record<NightSource, string> = {
 
 const nightShare = {
   sold: z.int(),
-  room_charge: z.number(),
+  roomCharge: z.number(),
   adr: z.nullable(z.number()),
-  rev_par: z.nullable(z.number()),
+  revPar: z.nullable(z.number()),
 };
 /** Of the rooms sold for the nights of the days. The rows of each list add up to the figures of all rooms. */
 export const nightShares = {
   plans: z.array(z.object({ code: z.string(), name: z.string(), ...nightShare })),
-  night_sources: z.array(z.object({ source: z.enum(nightSources), ...nightShare })),
+  nightSources: z.array(z.object({ source: z.enum(nightSources), ...nightShare })),
 };
 
 const streamFields = { rooms: z.number(), bar: z.number() };
@@ -172,25 +175,25 @@ export const analytics = z.object({
   today: z.string(),
   summary: z.object({
     bookings: z.int(),
-    booked_value: z.number(),
-    bar_sales: z.int(),
+    bookedValue: z.number(),
+    barSales: z.int(),
     transactions: z.int(),
-    room_revenue: z.number(),
-    bar_revenue: z.number(),
-    total_revenue: z.number(),
+    roomRevenue: z.number(),
+    barRevenue: z.number(),
+    totalRevenue: z.number(),
     /** Of the revenue, bank transfers that nobody has confirmed. */
     unconfirmed: z.object(streamFields),
-    room_nights_sold: z.int(),
+    roomNightsSold: z.int(),
     occupancy: z.number(),
   }),
-  by_day: z.array(z.object({ day: z.string(), ...streamFields })),
-  by_night: z.array(z.object({ night: z.string(), sold: z.int(), rooms: z.int(), occupancy: z.number() })),
-  sources: z.array(z.object({ source: z.enum(['online', 'manual']), bookings: z.int(), booked_value: z.number() })),
+  byDay: z.array(z.object({ day: z.string(), ...streamFields })),
+  byNight: z.array(z.object({ night: z.string(), sold: z.int(), rooms: z.int(), occupancy: z.number() })),
+  sources: z.array(z.object({ source: z.enum(['online', 'manual']), bookings: z.int(), bookedValue: z.number() })),
   ...nightShares,
   methods: z.array(z.object({ method: z.enum(moneyMethods), ...streamFields })),
   /** The drinks with the highest revenue. A last row with a null id adds up all other drinks. */
-  top_drinks: z.array(
-    z.object({ drink_id: z.nullable(z.int()), drink_name: z.string(), quantity: z.int(), amount: z.number() }),
+  topDrinks: z.array(
+    z.object({ drinkId: z.nullable(z.int()), drinkName: z.string(), quantity: z.int(), amount: z.number() }),
   ),
 });
 export type Analytics = z.infer<typeof analytics>;
@@ -207,9 +210,9 @@ const transactionView = z.object({
   amount: z.number(),
   description: z.string(),
   reference: z.nullable(z.string()),
-  booking_id: z.nullable(z.string()),
+  bookingId: z.nullable(z.string()),
   /** Null if no staff member was involved, only the gateway. */
-  staff_name: z.nullable(z.string()),
+  staffName: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   /** A bank transfer that nobody has confirmed. */
   unconfirmed: z.boolean(),
@@ -217,8 +220,8 @@ const transactionView = z.object({
 export type TransactionView = z.infer<typeof transactionView>;
 
 export const transactionsPage = z.extend(pageOf(transactionView), {
-  total_amount: z.number(),
-  total_unconfirmed: z.number(),
+  totalAmount: z.number(),
+  totalUnconfirmed: z.number(),
 });
 
 export const reportQuery = z.object({ day: z.optional(dayField(rangeMessages.day)) });
@@ -226,16 +229,16 @@ export const reportQuery = z.object({ day: z.optional(dayField(rangeMessages.day
 const staySummary = z.object({
   id: z.string(),
   reference: z.string(),
-  guest_name: z.string(),
-  room_type: z.string(),
+  guestName: z.string(),
+  roomType: z.string(),
   rooms: z.array(z.string()),
   guests: z.int(),
-  check_in: z.string(),
-  check_out: z.string(),
+  checkIn: z.string(),
+  checkOut: z.string(),
   status: z.enum(bookingStatuses),
-  total_amount: z.number(),
-  paid_amount: z.number(),
-  owed_back: z.number(),
+  totalAmount: z.number(),
+  paidAmount: z.number(),
+  owedBack: z.number(),
 });
 export type StaySummary = z.infer<typeof staySummary>;
 
@@ -248,14 +251,14 @@ const undoneAction = z.object({
   subject: z.string(),
   /** For a voided or deleted booking: what had been paid for it by then. Null if no money was involved. */
   amount: z.nullable(z.number()),
-  owed_back: z.number(),
+  owedBack: z.number(),
   reason: z.nullable(z.string()),
 });
 
 /** `net` is `taken` less `given_back`, and also the sum of `rooms` and `bar`. */
 export const moneyTotals = z.object({
   taken: z.number(),
-  given_back: z.number(),
+  givenBack: z.number(),
   net: z.number(),
   ...streamFields,
   /** Of what was taken, bank transfers that nobody has confirmed. */
@@ -272,29 +275,29 @@ export const dailyReport = z.object({
   arrivals: z.object({ expected: z.int(), stays: z.array(staySummary) }),
   /** `stays` has the guests who left on the day. `due` also counts those who should have left and did not. */
   departures: z.object({ due: z.int(), stays: z.array(staySummary) }),
-  in_house: z.object({ guests: z.int(), stays: z.array(staySummary) }),
+  inHouse: z.object({ guests: z.int(), stays: z.array(staySummary) }),
   overdue: z.array(staySummary),
-  no_shows: z.array(cancelledOrNoShow),
+  noShows: z.array(cancelledOrNoShow),
   /**
    * Cancelled bookings that had been confirmed. Unpaid holds that lapsed or that the guest cancelled count in
    * `lapsed_holds`.
    */
   cancellations: z.array(cancelledOrNoShow),
-  lapsed_holds: z.int(),
+  lapsedHolds: z.int(),
   rooms: roomFigures,
   ...nightShares,
   money: z.extend(moneyTotals, {
-    owed_back: z.number(),
+    owedBack: z.number(),
     /** Drinks that were put on rooms, less those taken back. Not in `net`. */
-    on_rooms: z.number(),
-    by_method: z.array(z.extend(moneyTotals, { method: z.enum(moneyMethods) })),
+    onRooms: z.number(),
+    byMethod: z.array(z.extend(moneyTotals, { method: z.enum(moneyMethods) })),
     /**
      * Sums for each person who took or gave back money; null stands for the gateway. `transactions` also counts money
      * given back.
      */
-    by_staff: z.array(
+    byStaff: z.array(
       z.extend(moneyTotals, {
-        staff_name: z.nullable(z.string()),
+        staffName: z.nullable(z.string()),
         method: z.enum(moneyMethods),
         transactions: z.int(),
       }),
@@ -308,11 +311,11 @@ export const dailyReport = z.object({
   /** Rooms that were seen otherwise than the desk had them, until somebody answered. */
   discrepancies: z.array(discrepancyView),
   /** What the rules found of the day, or on it, and nobody has answered. */
-  odd_things: z.array(reportedOddThing),
+  oddThings: z.array(reportedOddThing),
   stock: z.array(
     z.object({
-      drink_id: z.int(),
-      drink_name: z.string(),
+      drinkId: z.int(),
+      drinkName: z.string(),
       before: z.int(),
       restocked: z.int(),
       sold: z.int(),
@@ -324,4 +327,4 @@ export const dailyReport = z.object({
   ),
 });
 export type DailyReport = z.infer<typeof dailyReport>;
-export type NightShares = Pick<DailyReport, 'plans' | 'night_sources'>;
+export type NightShares = Pick<DailyReport, 'plans' | 'nightSources'>;

@@ -38,9 +38,9 @@ const openItem = z.object({
     z.object({
       id: z.string(),
       reference: z.string(),
-      guest_name: z.string(),
-      check_in: z.string(),
-      check_out: z.string(),
+      guestName: z.string(),
+      checkIn: z.string(),
+      checkOut: z.string(),
     }),
   ),
   rooms: z.array(z.string()),
@@ -61,7 +61,7 @@ export const nightAudit = z.object({
   state: z.enum(['running', 'over', 'closed']),
   /** The number of the report of the closed day. */
   number: z.nullable(z.int()),
-  closed_at: z.nullable(z.string()),
+  closedAt: z.nullable(z.string()),
   now: z.string(),
   /** Of a day that is closed what was open then, else what is open now. */
   open: openItemList,

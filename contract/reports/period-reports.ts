@@ -46,13 +46,13 @@ const figures = z.object({
   rooms: roomFigures,
   money: z.extend(moneyTotals, {
     /** Drinks that were put on rooms, less those taken back. Not in `net`. */
-    on_rooms: z.number(),
-    by_method: z.array(z.extend(moneyTotals, { method: z.enum(moneyMethods) })),
+    onRooms: z.number(),
+    byMethod: z.array(z.extend(moneyTotals, { method: z.enum(moneyMethods) })),
   }),
-  bar_sales: z.int(),
+  barSales: z.int(),
   arrivals: z.int(),
   departures: z.int(),
-  no_shows: z.int(),
+  noShows: z.int(),
   cancellations: z.int(),
 });
 export type PeriodFigures = z.infer<typeof figures>;
@@ -90,11 +90,11 @@ export const periodFigures: readonly PeriodFigure[] = [
     value: ({ rooms }) => rooms.occupancy,
     definition: definitions.nightOccupancy,
   },
-  { label: 'Room charge', unit: 'naira', value: ({ rooms }) => rooms.room_charge, definition: definitions.roomCharge },
+  { label: 'Room charge', unit: 'naira', value: ({ rooms }) => rooms.roomCharge, definition: definitions.roomCharge },
   { label: 'ADR', unit: 'naira', value: ({ rooms }) => rooms.adr, definition: definitions.adr },
-  { label: 'RevPAR', unit: 'naira', value: ({ rooms }) => rooms.rev_par, definition: definitions.revPar },
+  { label: 'RevPAR', unit: 'naira', value: ({ rooms }) => rooms.revPar, definition: definitions.revPar },
   { label: 'Taken', unit: 'naira', value: ({ money }) => money.taken, definition: definitions.taken },
-  { label: 'Given back', unit: 'naira', value: ({ money }) => money.given_back, definition: definitions.givenBack },
+  { label: 'Given back', unit: 'naira', value: ({ money }) => money.givenBack, definition: definitions.givenBack },
   { label: 'Net', unit: 'naira', value: ({ money }) => money.net, definition: definitions.net },
   {
     ...{ label: 'Of it not confirmed', unit: 'naira', value: ({ money }) => money.unconfirmed },
@@ -102,13 +102,13 @@ export const periodFigures: readonly PeriodFigure[] = [
   },
   ...moneyMethods.flatMap((method): PeriodFigure[] => {
     const label = moneyMethodLabels[method];
-    const methodFigures = ({ money }: PeriodFigures) => money.by_method.find((each) => each.method === method);
+    const methodFigures = ({ money }: PeriodFigures) => money.byMethod.find((each) => each.method === method);
     return [
       { label: `${label}, taken`, unit: 'naira', value: (all) => methodFigures(all)?.taken ?? 0, hideWhenZero: true },
       {
         label: `${label}, given back`,
         unit: 'naira',
-        value: (all) => methodFigures(all)?.given_back ?? 0,
+        value: (all) => methodFigures(all)?.givenBack ?? 0,
         hideWhenZero: true,
       },
       { label: `${label}, net`, unit: 'naira', value: (all) => methodFigures(all)?.net ?? 0, hideWhenZero: true },
@@ -117,13 +117,13 @@ export const periodFigures: readonly PeriodFigure[] = [
   { label: 'Net, rooms', unit: 'naira', value: ({ money }) => money.rooms, definition: definitions.roomRevenue },
   { label: 'Net, bar', unit: 'naira', value: ({ money }) => money.bar, definition: definitions.barRevenue },
   {
-    ...{ label: 'Drinks put on rooms', unit: 'naira', value: ({ money }) => money.on_rooms },
+    ...{ label: 'Drinks put on rooms', unit: 'naira', value: ({ money }) => money.onRooms },
     ...{ definition: definitions.onRooms, hideWhenZero: true },
   },
-  { label: 'Sale lines', unit: 'count', value: ({ bar_sales: sales }) => sales, definition: definitions.barSales },
+  { label: 'Sale lines', unit: 'count', value: ({ barSales: sales }) => sales, definition: definitions.barSales },
   { label: 'Arrivals', unit: 'count', value: ({ arrivals }) => arrivals },
   { label: 'Departures', unit: 'count', value: ({ departures }) => departures },
-  { label: 'No-shows', unit: 'count', value: ({ no_shows: noShows }) => noShows },
+  { label: 'No-shows', unit: 'count', value: ({ noShows }) => noShows },
   { label: 'Cancellations', unit: 'count', value: ({ cancellations }) => cancellations },
 ];
 

@@ -37,7 +37,7 @@ const sums = z.object({
 export type TakingsSums = z.infer<typeof sums>;
 
 /** `short` is positive. */
-const sumsWithCounts = z.extend(sums, { counted_shifts: z.int(), short: z.number(), over: z.number() });
+const sumsWithCounts = z.extend(sums, { countedShifts: z.int(), short: z.number(), over: z.number() });
 
 /** `no_till`: in shifts that opened by themselves. `safe`: given back out of the safe. `no_shift`: what nobody of the staff took. */
 const takingsTillKinds = ['till', 'no_till', 'safe', 'no_shift'] as const;
@@ -51,7 +51,7 @@ export const takings = z.object({
     z.object({
       method: z.enum(moneyMethods),
       taken: z.number(),
-      given_back: z.number(),
+      givenBack: z.number(),
       amount: z.number(),
       unconfirmed: z.number(),
     }),

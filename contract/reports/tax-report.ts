@@ -51,7 +51,7 @@ export const taxReport = z.object({
   from: z.string(),
   to: z.string(),
   /** The last day that is closed; what comes after it still changes. Null if no day is closed. */
-  closed_until: z.nullable(z.string()),
+  closedUntil: z.nullable(z.string()),
   now: z.string(),
   /** Of the money that came on these days, and is taxed with them, bank transfers that nobody has confirmed. */
   unconfirmed: z.number(),

@@ -4,10 +4,10 @@ import { roomConflict } from '#contract/front-desk/desk.ts';
 
 const overdueStay = z.object({
   id: z.string(),
-  guest_name: z.string(),
-  room_type: z.string(),
-  check_in: z.string(),
-  check_out: z.string(),
+  guestName: z.string(),
+  roomType: z.string(),
+  checkIn: z.string(),
+  checkOut: z.string(),
 });
 
 const overdueStays = z.object({ count: z.int(), longest: z.array(overdueStay) });
@@ -21,11 +21,11 @@ export const todayOverview = z.object({
   arrivals: z.int(),
   to_come: z.int(),
   departures: z.int(),
-  stays_in_house: z.int(),
-  guests_in_house: z.int(),
-  free_tonight: z.int(),
+  staysInHouse: z.int(),
+  guestsInHouse: z.int(),
+  freeTonight: z.int(),
   /** Of the night that runs, as in the daily report. */
-  rooms_sold: z.int(),
+  roomsSold: z.int(),
   conflicts: z.array(roomConflict),
   /** Money that moved today by each method, less what was given back. Together the methods make `net`. */
   methods: z.array(z.object({ method: z.enum(moneyMethods), rooms: z.number(), bar: z.number() })),
@@ -35,12 +35,12 @@ export const todayOverview = z.object({
   needs: z.object({
     refunds: z.int(),
     /** Bookings that do not earn any more (`statusTraits`) and for which the desk still has to give money back. */
-    desk_refunds: z.int(),
+    deskRefunds: z.int(),
     differences: z.int(),
-    unfinished_jobs: z.int(),
+    unfinishedJobs: z.int(),
     /** Without an answer. */
-    odd_things: z.int(),
-    unconfirmed_transfers: z.int(),
+    oddThings: z.int(),
+    unconfirmedTransfers: z.int(),
     late: overdueStays,
     overstays: overdueStays,
   }),

@@ -35,7 +35,7 @@ export const closeRoomInput = z.object({
   reason: lineField(closureMessages.reason, 'Reason', 200),
   from: dayField(rangeMessages.day),
   until,
-  return_condition: z._default(z.enum(roomConditions, { error: closureMessages.condition }), 'dirty'),
+  returnCondition: z._default(z.enum(roomConditions, { error: closureMessages.condition }), 'dirty'),
 });
 export type CloseRoomInput = z.output<typeof closeRoomInput>;
 
@@ -49,7 +49,7 @@ export const closureView = z.object({
   reason: z.string(),
   from: z.string(),
   until: z.string(),
-  return_condition: z.enum(roomConditions),
+  returnCondition: z.enum(roomConditions),
 });
 export type ClosureView = z.infer<typeof closureView>;
 

@@ -49,13 +49,13 @@ const bookerField = z
 
 const companyPrices = {
   name: lineField(companyMessages.name, 'Name', 120),
-  percent_off: wholeNumberField(companyMessages.percent, 0, 90),
+  percentOff: wholeNumberField(companyMessages.percent, 0, 90),
   /** In naira a night. A type without a rate has the percentage. */
   rates: z
     .array(
       z.object(
         {
-          room_type_id: lineField(companyMessages.rates, 'Room type', 60),
+          roomTypeId: lineField(companyMessages.rates, 'Room type', 60),
           price: nairaField(companyMessages.rate, 1e8),
         },
         companyMessages.rates,
@@ -64,16 +64,16 @@ const companyPrices = {
     )
     .check(
       z.maxLength(100, companyMessages.rates),
-      z.refine((rates) => new Set(rates.map(({ room_type_id }) => room_type_id)).size === rates.length, {
+      z.refine((rates) => new Set(rates.map(({ roomTypeId }) => roomTypeId)).size === rates.length, {
         error: companyMessages.rates,
       }),
     ),
-  pays_later: z.boolean(companyMessages.paysLater),
+  paysLater: z.boolean(companyMessages.paysLater),
 };
 
 const companyFields = {
   ...companyPrices,
-  tax_number: blankableLineField('Tax number', 60),
+  taxNumber: blankableLineField('Tax number', 60),
   address: blankableLineField('Address', 300),
   bookers: z.array(bookerField, companyMessages.bookers).check(z.maxLength(50, companyMessages.bookers)),
   /** In naira: the most that the company may owe when a booking is made. */
@@ -81,7 +81,7 @@ const companyFields = {
 };
 
 export const newCompany = z.object(companyFields).check(
-  z.refine(({ pays_later, limit }) => pays_later || limit === null, {
+  z.refine(({ paysLater, limit }) => paysLater || limit === null, {
     error: companyMessages.limitOfWho,
     path: ['limit'],
   }),
@@ -91,7 +91,7 @@ export type NewCompany = z.output<typeof newCompany>;
 export const companyIdField = z.uuid({ error: companyMessages.choose });
 const idAndVersion = { id: z.uuid({ error: companyMessages.notFound }), version: z.int(companyMessages.version) };
 export const companyChange = z.safeExtend(newCompany, idAndVersion);
-export const companyRetirement = z.object({ ...idAndVersion, is_active: z.boolean(companyMessages.active) });
+export const companyRetirement = z.object({ ...idAndVersion, isActive: z.boolean(companyMessages.active) });
 export const companyNewLink = z.object(idAndVersion);
 
 /** `owes` is in naira, `stays` counts the bookings that are neither cancelled nor voided. */
@@ -101,7 +101,7 @@ const companyView = z.object({
   owes: z.number(),
   stays: z.int(),
   link: z.string(),
-  is_active: z.boolean(),
+  isActive: z.boolean(),
   version: z.int(),
 });
 export type CompanyView = z.infer<typeof companyView>;

@@ -6,12 +6,12 @@ export const brokenLinkMessage =
 /** What somebody who books for the company sees of it. In naira a night; a type without a rate has the percentage. */
 export const companyOffer = z.object({
   name: z.string(),
-  percent_off: z.int(),
-  rates: z.array(z.object({ room_type_id: z.string(), price: z.number() })),
-  pays_later: z.boolean(),
+  percentOff: z.int(),
+  rates: z.array(z.object({ roomTypeId: z.string(), price: z.number() })),
+  paysLater: z.boolean(),
 });
 export type CompanyOffer = z.infer<typeof companyOffer>;
 
 export const companyTokenField = z.string(brokenLinkMessage).check(z.regex(/^[\w-]{0,60}$/, brokenLinkMessage));
-export const companyByLinkInput = z.object({ company_token: companyTokenField });
+export const companyByLinkInput = z.object({ companyToken: companyTokenField });
 export const companyByLinkReply = z.object({ company: companyOffer });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { nairaField } from '#contract/core/fields.ts';
 import type { currencies } from '#contract/core/money.ts';
+import { spelledAlike } from '#contract/core/wire.ts';
 
 export type ForeignCurrency = Exclude<(typeof currencies)[number], 'NGN'>;
 export const foreignCurrencies = ['USD', 'EUR'] as const satisfies readonly ForeignCurrency[];
@@ -17,8 +18,8 @@ export const exchangeRateMessages = {
 const exchangeRate = z.object({
   currency: z.enum(foreignCurrencies),
   naira: z.nullable(z.number()),
-  set_by: z.nullable(z.string()),
-  set_at: z.nullable(z.string()),
+  setBy: z.nullable(z.string()),
+  setAt: z.nullable(z.string()),
 });
 export type ExchangeRate = z.infer<typeof exchangeRate>;
 
@@ -27,14 +28,14 @@ export const exchangeRates = z.object({ data: z.array(exchangeRate) });
 const rateField = z.optional(z.nullable(nairaField(exchangeRateMessages.rate, 1_000_000)));
 
 /** Null removes a rate; a rate that is not sent stays as it is. */
-export const exchangeRatesChange = z
-  .object({ USD: rateField, EUR: rateField } satisfies Record<ForeignCurrency, typeof rateField>)
-  .check(
+export const exchangeRatesChange = spelledAlike(
+  z.object({ USD: rateField, EUR: rateField } satisfies Record<ForeignCurrency, typeof rateField>).check(
     z.refine((input) => foreignCurrencies.some((currency) => input[currency] !== undefined), {
       error: exchangeRateMessages.noRate,
       path: ['USD'],
     }),
-  );
+  ),
+);
 export type ExchangeRatesChange = z.output<typeof exchangeRatesChange>;
 
 export const setExchangeRatesReply = z.extend(exchangeRates, { message: z.string() });

@@ -86,16 +86,16 @@ test('the fee is on what is paid, and the lines show the price before', () => {
 });
 
 test('a company has its rate where there is one, and its percentage elsewhere', () => {
-  const company = { percent_off: 12, rates: [{ room_type_id: 'deluxe', price: 26_000.5 }] };
+  const company = { percentOff: 12, rates: [{ roomTypeId: 'deluxe', price: 26_000.5 }] };
   expect(companyDiscount(company, 'deluxe')).toEqual(rate(2_600_050));
   expect(companyDiscount(company, 'suite')).toEqual(percent(12));
-  expect(companyDiscount({ percent_off: 0, rates: [] }, 'suite')).toBeUndefined();
+  expect(companyDiscount({ percentOff: 0, rates: [] }, 'suite')).toBeUndefined();
 });
 
 describe('a code', () => {
   const promo: PromoOffer = {
-    ...{ code: 'FRIEND', kind: 'percent', percent_off: 10, amount: null, stay_from: null, stay_until: null },
-    ...{ min_nights: 1, room_type_ids: [], plan_codes: [] },
+    ...{ code: 'FRIEND', kind: 'percent', percentOff: 10, amount: null, stayFrom: null, stayUntil: null },
+    ...{ minNights: 1, roomTypeIds: [], planCodes: [] },
   };
   const checkIn = '2026-12-24';
   const stay = (nights: number, changes: Partial<StayForCode> = {}): StayForCode => ({
@@ -106,28 +106,28 @@ describe('a code', () => {
 
   test.each<[string, Partial<PromoOffer>, StayForCode, string | undefined]>([
     ['without limits', {}, stay(1), undefined],
-    ['for exactly these nights', { stay_from: '2026-12-24', stay_until: '2026-12-25' }, stay(2), undefined],
-    ['until the day before check-out', { stay_until: '2026-12-25' }, stay(2), undefined],
-    ['from a day after the first night', { stay_from: '2026-12-25' }, stay(2), promoTexts.nights('2026-12-25', null)],
-    ['until a day before the last night', { stay_until: '2026-12-24' }, stay(2), promoTexts.nights(null, '2026-12-24')],
-    ['for three nights', { min_nights: 3 }, stay(2), promoTexts.short(3)],
-    ['for another room', { room_type_ids: ['suite'] }, stay(1), promoTexts.room],
-    ['for this room', { room_type_ids: ['suite', 'deluxe'] }, stay(1), undefined],
-    ['for another plan', { plan_codes: ['non-refundable'] }, stay(1), promoTexts.plan],
-    ['for this plan', { plan_codes: ['flexible'] }, stay(1), undefined],
+    ['for exactly these nights', { stayFrom: '2026-12-24', stayUntil: '2026-12-25' }, stay(2), undefined],
+    ['until the day before check-out', { stayUntil: '2026-12-25' }, stay(2), undefined],
+    ['from a day after the first night', { stayFrom: '2026-12-25' }, stay(2), promoTexts.nights('2026-12-25', null)],
+    ['until a day before the last night', { stayUntil: '2026-12-24' }, stay(2), promoTexts.nights(null, '2026-12-24')],
+    ['for three nights', { minNights: 3 }, stay(2), promoTexts.short(3)],
+    ['for another room', { roomTypeIds: ['suite'] }, stay(1), promoTexts.room],
+    ['for this room', { roomTypeIds: ['suite', 'deluxe'] }, stay(1), undefined],
+    ['for another plan', { planCodes: ['non-refundable'] }, stay(1), promoTexts.plan],
+    ['for this plan', { planCodes: ['flexible'] }, stay(1), undefined],
     [
       'of as much as the stay costs',
-      { kind: 'naira', percent_off: null, amount: 20_000 },
+      { kind: 'naira', percentOff: null, amount: 20_000 },
       stay(2),
       promoTexts.cheap(kobo(2_000_000)),
     ],
     [
       'of as much as the room, with breakfast on top',
-      { kind: 'naira', percent_off: null, amount: 15_000 },
+      { kind: 'naira', percentOff: null, amount: 15_000 },
       stay(2, { added: kobo(250_000) }),
       promoTexts.cheap(kobo(1_500_000)),
     ],
-    ['of a little less', { kind: 'naira', percent_off: null, amount: 19_999 }, stay(2), undefined],
+    ['of a little less', { kind: 'naira', percentOff: null, amount: 19_999 }, stay(2), undefined],
   ])('%s', (_, changes, asked, problem) => {
     const offer = { ...promo, ...changes };
     expect(applyPromo(offer, asked)).toEqual(problem ? { problem } : { discount: promoDiscount(offer) });

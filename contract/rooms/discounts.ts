@@ -65,19 +65,19 @@ export function quoteNights(nights: readonly DiscountedNight[], feePercent: numb
 }
 
 /** Money in naira. `rates` has the price of a night by the id of the room type. */
-type CompanyPrices = { percent_off: number; rates: readonly { room_type_id: string; price: number }[] };
+type CompanyPrices = { percentOff: number; rates: readonly { roomTypeId: string; price: number }[] };
 
-export function companyDiscount({ percent_off, rates }: CompanyPrices, roomTypeId: string): Discount | undefined {
-  const rate = rates.find(({ room_type_id }) => room_type_id === roomTypeId);
+export function companyDiscount({ percentOff, rates }: CompanyPrices, roomTypeId: string): Discount | undefined {
+  const rate = rates.find((each) => each.roomTypeId === roomTypeId);
   if (rate) return { kind: 'rate', price: fromNaira(rate.price) };
-  return percent_off > 0 ? { kind: 'percent', percent: percent_off } : undefined;
+  return percentOff > 0 ? { kind: 'percent', percent: percentOff } : undefined;
 }
 
-type PromoValue = { kind: 'percent' | 'naira' | 'free_night'; percent_off: number | null; amount: number | null };
+type PromoValue = { kind: 'percent' | 'naira' | 'free_night'; percentOff: number | null; amount: number | null };
 
-export const promoDiscount = ({ kind, percent_off, amount }: PromoValue): Discount =>
+export const promoDiscount = ({ kind, percentOff, amount }: PromoValue): Discount =>
   kind === 'percent'
-    ? { kind, percent: percent_off ?? 0 }
+    ? { kind, percent: percentOff ?? 0 }
     : kind === 'naira'
       ? { kind, amount: fromNaira(amount ?? 0) }
       : { kind };

@@ -5,26 +5,26 @@ import { invalidTexts, invalidValues, shortJson } from '#tools/testing/invalid-v
 const badCounts = [null, '', -1, 1001, '5', 1e308, ...invalidValues];
 const id = '00000000-0000-4000-8000-000000000000';
 
-const stock = { id, room_type_id: 'deluxe', total_rooms: 10, available_rooms: 5, status: 'Available', is_active: true };
+const stock = { id, roomTypeId: 'deluxe', totalRooms: 10, availableRooms: 5, status: 'Available', isActive: true };
 const wrongStock: Record<string, unknown[]> = {
-  room_type_id: [...invalidTexts, '\u2028deluxe'],
-  total_rooms: badCounts,
-  available_rooms: [...badCounts, 11],
+  roomTypeId: [...invalidTexts, '\u2028deluxe'],
+  totalRooms: badCounts,
+  availableRooms: [...badCounts, 11],
   status: [null, '', 'available', 'Under Maintenance', 0, ...invalidValues],
-  is_active: [null, '', 'true', 0, 1, ...invalidValues.filter((value) => value !== true)],
+  isActive: [null, '', 'true', 0, 1, ...invalidValues.filter((value) => value !== true)],
 };
 
 const type = {
-  ...{ id: 'deluxe-large', room_type: 'Attic', price_per_night: 100, max_occupancy: 2 },
+  ...{ id: 'deluxe-large', roomType: 'Attic', pricePerNight: 100, maxOccupancy: 2 },
   ...{ amenities: 'Breakfast', description: 'High up.', image: 'deluxe' },
 };
 const wrongType: Record<string, unknown[]> = {
-  room_type: [...invalidTexts, 'x'.repeat(61), '\u2028Attic', 'Attic\tRoom'],
-  price_per_night: [
+  roomType: [...invalidTexts, 'x'.repeat(61), '\u2028Attic', 'Attic\tRoom'],
+  pricePerNight: [
     ...[null, '', '100', 0, -0, -1, 0.001, 10.005, 1e8 + 1, 1e308],
     ...invalidValues.filter((value) => value !== 1.5),
   ],
-  max_occupancy: [null, '', '2', 0, -1, 5, 1e308, ...invalidValues],
+  maxOccupancy: [null, '', '2', 0, -1, 5, 1e308, ...invalidValues],
   amenities: [...invalidTexts, 'x'.repeat(301)],
   description: [...invalidTexts, 'x'.repeat(601)],
   image: invalidTexts,

@@ -75,24 +75,24 @@ const maxRooms = 1000;
 const roomCountField = (message: string) => z.int(message).check(z.gte(0, message), z.lte(maxRooms, message));
 
 const inventoryFields = {
-  room_type_id: lineField(inventoryMessages.roomType, 'Room type', 60),
-  total_rooms: roomCountField(inventoryMessages.total),
+  roomTypeId: lineField(inventoryMessages.roomType, 'Room type', 60),
+  totalRooms: roomCountField(inventoryMessages.total),
   /**
    * The rooms that shall be free tonight, from which the server computes the blocked rooms. If missing, the number of
    * blocked rooms stays.
    */
-  available_rooms: z.optional(roomCountField(inventoryMessages.available)),
+  availableRooms: z.optional(roomCountField(inventoryMessages.available)),
 };
 const status = z.enum(roomStatuses, { error: inventoryMessages.status });
 const active = z.boolean(inventoryMessages.active);
 
-const withinTotal = z.refine<{ total_rooms: number; available_rooms?: number | undefined }>(
-  ({ total_rooms, available_rooms = 0 }) => available_rooms <= total_rooms,
-  { error: inventoryMessages.available, path: ['available_rooms'] },
+const withinTotal = z.refine<{ totalRooms: number; availableRooms?: number | undefined }>(
+  ({ totalRooms, availableRooms = 0 }) => availableRooms <= totalRooms,
+  { error: inventoryMessages.available, path: ['availableRooms'] },
 );
 
 export const newInventory = z
-  .object({ ...inventoryFields, status: z._default(status, 'Available'), is_active: z._default(active, true) })
+  .object({ ...inventoryFields, status: z._default(status, 'Available'), isActive: z._default(active, true) })
   .check(withinTotal);
 export type NewInventory = z.output<typeof newInventory>;
 
@@ -103,11 +103,11 @@ export const inventoryChange = z
     ...inventoryIdField,
     ...inventoryFields,
     status,
-    is_active: active,
+    isActive: active,
     /** The rooms that leave when there are fewer than before. If missing, rooms that nobody has leave. */
     leaving: z.optional(z.array(z.uuid({ error: inventoryMessages.leaving }), inventoryMessages.leaving)),
     was: z.optional(
-      z.object({ total_rooms: roomCountField(inventoryMessages.total), status, is_active: active }, wasMessage),
+      z.object({ totalRooms: roomCountField(inventoryMessages.total), status, isActive: active }, wasMessage),
     ),
   })
   .check(withinTotal);
@@ -117,23 +117,23 @@ export const inventoryIdInput = z.object(inventoryIdField);
 
 const inventoryView = z.object({
   id: z.string(),
-  room_type_id: z.string(),
-  room_type: z.string(),
-  price_per_night: z.number(),
-  max_occupancy: z.int(),
+  roomTypeId: z.string(),
+  roomType: z.string(),
+  pricePerNight: z.number(),
+  maxOccupancy: z.int(),
   amenities: z.string(),
   description: z.string(),
   image: z.string(),
-  total_rooms: z.int(),
-  available_rooms: z.int(),
-  booked_tonight: z.int(),
-  out_of_order_tonight: z.int(),
+  totalRooms: z.int(),
+  availableRooms: z.int(),
+  bookedTonight: z.int(),
+  outOfOrderTonight: z.int(),
   /** Blocked rooms, which are not sold on any night. */
-  held_back: z.int(),
+  heldBack: z.int(),
   /** Of the rooms that are not out of order, the percentage that is not available tonight, to one decimal. */
   occupancy: z.number(),
   status: z.enum(roomStatuses),
-  is_active: z.boolean(),
+  isActive: z.boolean(),
 });
 export type InventoryView = z.infer<typeof inventoryView>;
 
@@ -141,7 +141,7 @@ export type InventoryView = z.infer<typeof inventoryView>;
 const pricedInventory = z.extend(inventoryView, {
   prices: z.array(priceStretch),
   conditions: z.array(offeredCondition),
-  guest_prices: z.optional(guestPrices),
+  guestPrices: z.optional(guestPrices),
 });
 export type PricedInventory = z.infer<typeof pricedInventory>;
 
@@ -149,16 +149,16 @@ export type PricedInventory = z.infer<typeof pricedInventory>;
 export const inventoryList = z.object({
   data: z.array(pricedInventory),
   plans: z.array(planOffer),
-  desk_day: z.string(),
+  deskDay: z.string(),
 });
 
-export const roomsForStayInput = z.object({ check_in: dayField(dateMessage), check_out: dayField(dateMessage) });
+export const roomsForStayInput = z.object({ checkIn: dayField(dateMessage), checkOut: dayField(dateMessage) });
 
 /**
  * For each active room type, the rooms that are free on every night of the stay. Only a hint: a room can be gone when
  * the booking is made.
  */
-export const roomsForStay = z.object({ data: z.array(z.object({ room_type_id: z.string(), free_rooms: z.int() })) });
+export const roomsForStay = z.object({ data: z.array(z.object({ roomTypeId: z.string(), freeRooms: z.int() })) });
 
 export const saveInventoryReply = z.object({
   message: z.string(),
@@ -168,9 +168,9 @@ export const saveInventoryReply = z.object({
 });
 
 export const newRoomType = z.object({
-  room_type: lineField(roomTypeMessages.name, 'Name', 60),
-  price_per_night: nairaField(roomTypeMessages.price, 1e8),
-  max_occupancy: guestsField,
+  roomType: lineField(roomTypeMessages.name, 'Name', 60),
+  pricePerNight: nairaField(roomTypeMessages.price, 1e8),
+  maxOccupancy: guestsField,
   amenities: lineField(roomTypeMessages.amenities, 'Amenities', 300),
   description: lineField(roomTypeMessages.description, 'Description', 600),
   image: lineField(roomTypeMessages.image, 'Picture', 300),
@@ -179,23 +179,23 @@ export type NewRoomType = z.output<typeof newRoomType>;
 
 export const roomTypeChange = z.extend(newRoomType, {
   id: lineField(roomTypeMessages.notFound, 'id', 60),
-  was: z.optional(z.object({ price_per_night: nairaField(roomTypeMessages.price, 1e8) }, wasMessage)),
+  was: z.optional(z.object({ pricePerNight: nairaField(roomTypeMessages.price, 1e8) }, wasMessage)),
 });
 export type RoomTypeChange = z.output<typeof roomTypeChange>;
 
 const roomTypeView = z.object({
   id: z.string(),
-  room_type: z.string(),
-  price_per_night: z.number(),
-  max_occupancy: z.int(),
+  roomType: z.string(),
+  pricePerNight: z.number(),
+  maxOccupancy: z.int(),
   amenities: z.string(),
   description: z.string(),
   image: z.string(),
   /** Null if the hotel has no inventory of this type. */
-  inventory_id: z.nullable(z.string()),
+  inventoryId: z.nullable(z.string()),
 });
 export type RoomTypeView = z.infer<typeof roomTypeView>;
 
 export const roomTypeList = z.object({ data: z.array(roomTypeView) });
 
-export const saveRoomTypeReply = z.object({ message: z.string(), room_type: roomTypeView });
+export const saveRoomTypeReply = z.object({ message: z.string(), roomType: roomTypeView });

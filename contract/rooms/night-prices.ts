@@ -3,25 +3,25 @@ import { fromNaira, type Kobo } from '#contract/core/money.ts';
 import type { PriceStretch } from '#contract/rooms/rooms.ts';
 
 /** `price_per_night` is what every night costs that no stretch contains. In naira. */
-export type PricedRoom = { price_per_night: number; prices: readonly PriceStretch[] };
+export type PricedRoom = { pricePerNight: number; prices: readonly PriceStretch[] };
 
 export function pricesOfStay(room: PricedRoom, checkIn: Day, checkOut: Day): Kobo[] {
   const nights = Math.max(0, nightsBetween(checkIn, checkOut));
   return Array.from({ length: nights }, (_, index) => {
     const night = addDays(checkIn, index);
     const stretch = room.prices.find(({ from, until }) => from <= night && night < until);
-    return fromNaira(stretch?.price ?? room.price_per_night);
+    return fromNaira(stretch?.price ?? room.pricePerNight);
   });
 }
 
-export const lowestPrice = ({ price_per_night, prices }: PricedRoom): number =>
-  Math.min(price_per_night, ...prices.map(({ price }) => price));
+export const lowestPrice = ({ pricePerNight, prices }: PricedRoom): number =>
+  Math.min(pricePerNight, ...prices.map(({ price }) => price));
 
 /** What decides between rate periods. */
 type RatePeriod = ChosenDays & { price: number };
 
 export const nightsOfPeriod = (days: ChosenDays): Day[] =>
-  Array.from({ length: Math.max(0, nightsBetween(days.from, days.last_night) + 1) }, (_, index) =>
+  Array.from({ length: Math.max(0, nightsBetween(days.from, days.lastNight) + 1) }, (_, index) =>
     addDays(days.from, index),
   ).filter((day) => isChosen(days, day));
 

@@ -50,7 +50,7 @@ const countField = z
   .check(z.gte(1, inventoryMessages.total), z.lte(1000, inventoryMessages.total));
 
 export const addRoomsInput = z.object({
-  room_type_id: roomTypeId,
+  roomTypeId,
   numbers: z
     .array(numberField, messages.numbers)
     .check(z.minLength(1, messages.numbers), z.maxLength(200, messages.numbers)),
@@ -62,7 +62,7 @@ export type AddRoomsInput = z.output<typeof addRoomsInput>;
 /** Consecutive numbers from `first` on for `count` rooms of the type that have none yet, in their order. */
 const numberGroup = z.object(
   {
-    room_type_id: roomTypeId,
+    roomTypeId,
     floor: floorField,
     first: z.string(messages.first).check(clean, z.trim(), z.regex(/^\d{1,6}$/, messages.first)),
     count: countField,
@@ -91,13 +91,13 @@ export type UpdateRoomInput = z.output<typeof updateRoomInput>;
 
 /** `use` is the next guest or closure that has the room from today on, as a sentence, or null. */
 const numberedRoom = z.extend(roomView, {
-  room_type: z.string(),
+  roomType: z.string(),
   use: z.nullable(z.string()),
   closures: z.array(closureView),
 });
 export type NumberedRoom = z.infer<typeof numberedRoom>;
 
-export const numberedRoomList = z.object({ data: z.array(numberedRoom), desk_day: z.string() });
+export const numberedRoomList = z.object({ data: z.array(numberedRoom), deskDay: z.string() });
 
 export const saveRoomsReply = z.object({ message: z.string(), rooms: z.array(numberedRoom) });
 export const retireRoomReply = z.object({ message: z.string() });
@@ -107,14 +107,14 @@ export const numbersFrom = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => String(Number(first) + index).padStart(first.length, '0'));
 
 /** One floor for each type that has rooms without numbers, counted from 1 on the ground floor: 101, 102, …; 201, 202, … */
-export function suggestedGroups(rooms: readonly Pick<NumberedRoom, 'room_type_id' | 'number'>[]): NumberGroup[] {
+export function suggestedGroups(rooms: readonly Pick<NumberedRoom, 'roomTypeId' | 'number'>[]): NumberGroup[] {
   const unnumbered = rooms.filter(({ number }) => number === null);
-  const types = [...new Set(unnumbered.map(({ room_type_id }) => room_type_id))];
-  return types.map((room_type_id, index) => ({
-    room_type_id,
+  const types = [...new Set(unnumbered.map(({ roomTypeId }) => roomTypeId))];
+  return types.map((roomTypeId, index) => ({
+    roomTypeId,
     floor: index,
     first: `${index + 1}01`,
-    count: unnumbered.filter((room) => room.room_type_id === room_type_id).length,
+    count: unnumbered.filter((room) => room.roomTypeId === roomTypeId).length,
   }));
 }
 

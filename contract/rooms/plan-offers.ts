@@ -10,21 +10,21 @@ export const planOfferMessages = {
 
 /** `free_until_hours` is null if it is never free of charge to cancel. */
 export const planTerms = z.object({
-  free_until_hours: z.nullable(z.int()),
-  late_refund_percent: z.int(),
+  freeUntilHours: z.nullable(z.int()),
+  lateRefundPercent: z.int(),
   /** Of the nights that a guest gives up by an early departure, the share that comes off the bill. */
-  unused_nights_percent: z.int(),
+  unusedNightsPercent: z.int(),
   /** Of the total of the stay, the share that a guest pays at most who does not come. */
-  no_show_percent: z.int(),
+  noShowPercent: z.int(),
 });
 
 const seenNumber = z.int(planOfferMessages.seenTerms);
 /** The terms that a form has shown. */
 export const seenTerms = z.object(
   {
-    free_until_hours: z.nullable(seenNumber),
-    late_refund_percent: seenNumber,
-    no_show_percent: z.optional(seenNumber),
+    freeUntilHours: z.nullable(seenNumber),
+    lateRefundPercent: seenNumber,
+    noShowPercent: z.optional(seenNumber),
   },
   planOfferMessages.seenTerms,
 );
@@ -40,12 +40,12 @@ export const planCodeField = z
 export const planOffer = z.object({
   code: z.string(),
   name: z.string(),
-  percent_off: z.int(),
+  percentOff: z.int(),
   breakfast: z.boolean(),
   /** Per guest and night. */
-  breakfast_price: z.number(),
-  min_nights: z.int(),
+  breakfastPrice: z.number(),
+  minNights: z.int(),
   terms: planTerms,
-  is_default: z.boolean(),
+  isDefault: z.boolean(),
 });
 export type PlanOffer = z.infer<typeof planOffer>;

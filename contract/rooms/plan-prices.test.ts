@@ -14,33 +14,33 @@ import {
   standardPlan,
 } from '#contract/rooms/plan-prices.ts';
 
-const terms = { free_until_hours: 48, late_refund_percent: 50, unused_nights_percent: 100, no_show_percent: 100 };
-const noRefund = { free_until_hours: null, late_refund_percent: 0, unused_nights_percent: 0, no_show_percent: 100 };
+const terms = { freeUntilHours: 48, lateRefundPercent: 50, unusedNightsPercent: 100, noShowPercent: 100 };
+const noRefund = { freeUntilHours: null, lateRefundPercent: 0, unusedNightsPercent: 0, noShowPercent: 100 };
 const offer = (code: string, changes: Partial<PlanOffer> = {}): PlanOffer => ({
   ...{
     code,
     name: code,
-    percent_off: 0,
+    percentOff: 0,
     breakfast: false,
-    breakfast_price: 0,
-    min_nights: 1,
+    breakfastPrice: 0,
+    minNights: 1,
     terms,
-    is_default: false,
+    isDefault: false,
   },
   ...changes,
 });
-const flexible = offer('flexible', { is_default: true });
-const nonRefundable = offer('non-refundable', { percent_off: 10, terms: noRefund });
-const withBreakfast = offer('breakfast', { breakfast: true, breakfast_price: 4500 });
-const week = offer('week', { percent_off: 10, min_nights: 7 });
-const fortnight = offer('fortnight', { percent_off: 15, min_nights: 14 });
+const flexible = offer('flexible', { isDefault: true });
+const nonRefundable = offer('non-refundable', { percentOff: 10, terms: noRefund });
+const withBreakfast = offer('breakfast', { breakfast: true, breakfastPrice: 4500 });
+const week = offer('week', { percentOff: 10, minNights: 7 });
+const fortnight = offer('fortnight', { percentOff: 15, minNights: 14 });
 const plans = [flexible, nonRefundable, withBreakfast, week, fortnight];
 
 /** A suite for two guests in its price; Friday to Sunday of the first week costs more. */
 const suite = {
-  price_per_night: 49_900,
+  pricePerNight: 49_900,
   prices: [{ from: '2026-12-04', until: '2026-12-07', price: 60_000 }],
-  guest_prices: { included: 2, extra_adult: 8000, extra_child: 4000.5 },
+  guestPrices: { included: 2, extraAdult: 8000, extraChild: 4000.5 },
 };
 
 describe('the price of a stay', () => {
@@ -78,7 +78,7 @@ describe('the price of a stay', () => {
   });
 
   test('is that of the nights where all guests are included', () => {
-    const room = { price_per_night: 100, prices: [] };
+    const room = { pricePerNight: 100, prices: [] };
     const stay = { checkIn: '2026-12-01', checkOut: '2026-12-02', party: { guests: 4 }, plan: undefined };
     expect(quoteStay(room, stay, 0).total).toBe(10_000);
   });
@@ -166,8 +166,8 @@ describe('the plans on offer', () => {
 
   test('never cost more for a longer stay of the same terms', () => {
     for (let nights = 1; nights < 30; nights++)
-      expect(standardPlan(plans, nights + 1)?.percent_off).toBeGreaterThanOrEqual(
-        standardPlan(plans, nights)?.percent_off ?? 0,
+      expect(standardPlan(plans, nights + 1)?.percentOff).toBeGreaterThanOrEqual(
+        standardPlan(plans, nights)?.percentOff ?? 0,
       );
   });
 });

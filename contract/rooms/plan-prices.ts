@@ -34,14 +34,14 @@ export function planPrices(prices: readonly Kobo[], plan: PlanPrice, price: Gues
   return prices.map((night) => kobo(Math.max(1, Math.round((night * (100 - plan.percentOff)) / 100)) + added));
 }
 
-type OfferedRoom = PricedRoom & { guest_prices?: GuestPrices | undefined };
+type OfferedRoom = PricedRoom & { guestPrices?: GuestPrices | undefined };
 
 /** All guests are included. */
 const noGuestPrice: GuestPrice = { included: Number.POSITIVE_INFINITY, adult: kobo(0), child: kobo(0) };
 
-const guestPriceOf = ({ guest_prices: prices }: OfferedRoom): GuestPrice =>
+const guestPriceOf = ({ guestPrices: prices }: OfferedRoom): GuestPrice =>
   prices
-    ? { included: prices.included, adult: fromNaira(prices.extra_adult), child: fromNaira(prices.extra_child) }
+    ? { included: prices.included, adult: fromNaira(prices.extraAdult), child: fromNaira(prices.extraChild) }
     : noGuestPrice;
 
 type PricedStay = { checkIn: Day; checkOut: Day; party: Party; plan: PlanOffer | undefined };
@@ -56,8 +56,8 @@ export function priceStay(
 }
 
 const planPrice = (plan: PlanOffer | undefined): PlanPrice => ({
-  percentOff: plan?.percent_off ?? 0,
-  breakfast: fromNaira(plan?.breakfast_price ?? 0),
+  percentOff: plan?.percentOff ?? 0,
+  breakfast: fromNaira(plan?.breakfastPrice ?? 0),
 });
 
 /** What a stay costs, for the forms. Without a plan it has the price of the nights. */
@@ -66,7 +66,7 @@ export const quoteStay = (room: OfferedRoom, stay: PricedStay, feePercent: numbe
 
 const isAlike = (one: PlanOffer, other: PlanOffer): boolean =>
   one.breakfast === other.breakfast &&
-  one.breakfast_price === other.breakfast_price &&
+  one.breakfastPrice === other.breakfastPrice &&
   (Object.keys(one.terms) as (keyof PlanTerms)[]).every((name) => one.terms[name] === other.terms[name]);
 
 /**
@@ -74,15 +74,15 @@ const isAlike = (one: PlanOffer, other: PlanOffer): boolean =>
  * stay gets its discount without a choice.
  */
 export function plansForStay<Plan extends PlanOffer>(plans: readonly Plan[], nights: number): Plan[] {
-  const longEnough = plans.filter(({ min_nights }) => min_nights <= Math.max(1, nights));
+  const longEnough = plans.filter(({ minNights }) => minNights <= Math.max(1, nights));
   return longEnough.filter(
-    (plan) => !longEnough.some((other) => other.percent_off > plan.percent_off && isAlike(plan, other)),
+    (plan) => !longEnough.some((other) => other.percentOff > plan.percentOff && isAlike(plan, other)),
   );
 }
 
 /** The plan of a stay for which nobody has chosen one: that of the default plan, or a cheaper one with its terms. */
 export function standardPlan<Plan extends PlanOffer>(plans: readonly Plan[], nights: number): Plan | undefined {
-  const standard = plans.find(({ is_default }) => is_default);
+  const standard = plans.find(({ isDefault }) => isDefault);
   const offered = plansForStay(plans, nights);
   return standard && (offered.find((plan) => isAlike(plan, standard)) ?? standard);
 }

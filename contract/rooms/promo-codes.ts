@@ -41,65 +41,65 @@ const promoRules = {
     }),
   ),
   kind: promoKindField(promoMessages.kind),
-  percent_off: z.nullable(wholeNumberField(promoMessages.percent, 1, 90)),
+  percentOff: z.nullable(wholeNumberField(promoMessages.percent, 1, 90)),
   /** In naira, for the whole stay. */
   amount: z.nullable(nairaField(promoMessages.amount, 1e8)),
-  stay_from: dayOrNone,
-  stay_until: dayOrNone,
-  min_nights: wholeNumberField(promoMessages.minNights, 1, 365),
-  room_type_ids: z
+  stayFrom: dayOrNone,
+  stayUntil: dayOrNone,
+  minNights: wholeNumberField(promoMessages.minNights, 1, 365),
+  roomTypeIds: z
     .array(lineField(promoMessages.roomTypes, 'Room type', 60), promoMessages.roomTypes)
     .check(z.maxLength(100, promoMessages.roomTypes)),
-  plan_codes: z
+  planCodes: z
     .array(lineField(promoMessages.plans, 'Plan', 60), promoMessages.plans)
     .check(z.maxLength(100, promoMessages.plans)),
 };
 
 const promoFields = {
   ...promoRules,
-  booked_from: dayOrNone,
-  booked_until: dayOrNone,
-  max_uses: z.nullable(wholeNumberField(promoMessages.maxUses, 1, 100_000)),
-  once_per_guest: z.boolean(promoMessages.once),
+  bookedFrom: dayOrNone,
+  bookedUntil: dayOrNone,
+  maxUses: z.nullable(wholeNumberField(promoMessages.maxUses, 1, 100_000)),
+  oncePerGuest: z.boolean(promoMessages.once),
 };
 
 const inOrder = (from: Day | null, until: Day | null) => !from || !until || from <= until;
 
 export const newPromo = z.object(promoFields).check(
-  z.refine(({ kind, percent_off }) => kind !== 'percent' || percent_off !== null, {
+  z.refine(({ kind, percentOff }) => kind !== 'percent' || percentOff !== null, {
     error: promoMessages.percent,
-    path: ['percent_off'],
+    path: ['percentOff'],
   }),
   z.refine(({ kind, amount }) => kind !== 'naira' || amount !== null, {
     error: promoMessages.amount,
     path: ['amount'],
   }),
   z.refine(
-    ({ kind, percent_off, amount }) =>
-      (kind === 'percent' || percent_off === null) && (kind === 'naira' || amount === null),
+    ({ kind, percentOff, amount }) =>
+      (kind === 'percent' || percentOff === null) && (kind === 'naira' || amount === null),
     {
       error: promoMessages.value,
       path: ['kind'],
     },
   ),
-  z.refine(({ kind, min_nights }) => kind !== 'free_night' || min_nights >= 2, {
+  z.refine(({ kind, minNights }) => kind !== 'free_night' || minNights >= 2, {
     error: promoMessages.freeNight,
-    path: ['min_nights'],
+    path: ['minNights'],
   }),
-  z.refine(({ booked_from, booked_until }) => inOrder(booked_from, booked_until), {
+  z.refine(({ bookedFrom, bookedUntil }) => inOrder(bookedFrom, bookedUntil), {
     error: promoMessages.order,
-    path: ['booked_until'],
+    path: ['bookedUntil'],
   }),
-  z.refine(({ stay_from, stay_until }) => inOrder(stay_from, stay_until), {
+  z.refine(({ stayFrom, stayUntil }) => inOrder(stayFrom, stayUntil), {
     error: promoMessages.order,
-    path: ['stay_until'],
+    path: ['stayUntil'],
   }),
 );
 export type NewPromo = z.output<typeof newPromo>;
 
 const idAndVersion = { id: z.uuid({ error: promoMessages.notFound }), version: z.int(promoMessages.version) };
 export const promoChange = z.safeExtend(newPromo, idAndVersion);
-export const promoRetirement = z.object({ ...idAndVersion, is_active: z.boolean(promoMessages.active) });
+export const promoRetirement = z.object({ ...idAndVersion, isActive: z.boolean(promoMessages.active) });
 
 /** `uses` counts the bookings that have the code now, and `cost` is what it takes off them, in naira. */
 const promoView = z.object({
@@ -107,7 +107,7 @@ const promoView = z.object({
   id: z.string(),
   uses: z.int(),
   cost: z.number(),
-  is_active: z.boolean(),
+  isActive: z.boolean(),
   version: z.int(),
 });
 export type PromoView = z.infer<typeof promoView>;

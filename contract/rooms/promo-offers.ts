@@ -15,15 +15,15 @@ export const promoCodeField = blankableLineField('Code', 60);
 const promoOffer = z.object({
   code: z.string(),
   kind: z.enum(promoKinds),
-  percent_off: z.nullable(z.int()),
+  percentOff: z.nullable(z.int()),
   amount: z.nullable(z.number()),
-  stay_from: z.nullable(z.string()),
-  stay_until: z.nullable(z.string()),
-  min_nights: z.int(),
-  room_type_ids: z.array(z.string()),
-  plan_codes: z.array(z.string()),
+  stayFrom: z.nullable(z.string()),
+  stayUntil: z.nullable(z.string()),
+  minNights: z.int(),
+  roomTypeIds: z.array(z.string()),
+  planCodes: z.array(z.string()),
 });
 export type PromoOffer = z.infer<typeof promoOffer>;
 
-export const checkPromoInput = z.object({ promo_code: promoCodeField });
+export const checkPromoInput = z.object({ promoCode: promoCodeField });
 export const checkPromoReply = z.object({ promo: promoOffer });

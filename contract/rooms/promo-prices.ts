@@ -43,11 +43,11 @@ export function applyPromo(
 }
 
 function stayProblem(promo: PromoOffer, { checkIn, checkOut, roomTypeId, planCode, prices, added }: StayForCode) {
-  const { stay_from: from, stay_until: until, min_nights, room_type_ids, plan_codes, amount } = promo;
+  const { stayFrom: from, stayUntil: until, minNights, roomTypeIds, planCodes, amount } = promo;
   if ((from && checkIn < from) || (until && addDays(checkOut, -1) > until)) return promoTexts.nights(from, until);
-  if (prices.length < min_nights) return promoTexts.short(min_nights);
-  if (room_type_ids.length > 0 && !room_type_ids.includes(roomTypeId)) return promoTexts.room;
-  if (plan_codes.length > 0 && !(planCode && plan_codes.includes(planCode))) return promoTexts.plan;
+  if (prices.length < minNights) return promoTexts.short(minNights);
+  if (roomTypeIds.length > 0 && !roomTypeIds.includes(roomTypeId)) return promoTexts.room;
+  if (planCodes.length > 0 && !(planCode && planCodes.includes(planCode))) return promoTexts.plan;
   const cost = prices.reduce((sum, price) => sum + price - added, 0);
   if (amount !== null && cost - prices.length < fromNaira(amount)) return promoTexts.cheap(fromNaira(amount));
   return undefined;

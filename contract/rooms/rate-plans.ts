@@ -38,34 +38,34 @@ const percentField = wholeNumberField(planMessages.share, 0, 100);
 
 const ownTerms = z.object(
   {
-    free_until_hours: z.nullable(wholeNumberField(planMessages.hours, 0, 1440)),
-    late_refund_percent: percentField,
-    unused_nights_percent: percentField,
-    no_show_percent: z._default(percentField, 100),
+    freeUntilHours: z.nullable(wholeNumberField(planMessages.hours, 0, 1440)),
+    lateRefundPercent: percentField,
+    unusedNightsPercent: percentField,
+    noShowPercent: z._default(percentField, 100),
   },
   planMessages.terms,
 );
 
 const planView = z.extend(planOffer, {
   /** Null if the plan has the terms of `hotel.config.ts`. */
-  own_terms: z.nullable(planTerms),
-  is_active: z.boolean(),
+  ownTerms: z.nullable(planTerms),
+  isActive: z.boolean(),
   version: z.int(),
 });
 export type PlanView = z.infer<typeof planView>;
 
 const planFields = {
   name: lineField(planMessages.name, 'Name', 60),
-  percent_off: wholeNumberField(planMessages.percent, 0, 90),
+  percentOff: wholeNumberField(planMessages.percent, 0, 90),
   breakfast: z.boolean(planMessages.breakfast),
-  breakfast_price: nairaField(planMessages.breakfastPrice, 1e6, 0),
-  min_nights: wholeNumberField(planMessages.minNights, 1, 365),
-  own_terms: z.nullable(ownTerms),
+  breakfastPrice: nairaField(planMessages.breakfastPrice, 1e6, 0),
+  minNights: wholeNumberField(planMessages.minNights, 1, 365),
+  ownTerms: z.nullable(ownTerms),
 };
 
-const breakfastHasItsPrice = z.refine<{ breakfast: boolean; breakfast_price: number }>(
-  ({ breakfast, breakfast_price }) => breakfast || breakfast_price === 0,
-  { error: planMessages.noBreakfast, path: ['breakfast_price'] },
+const breakfastHasItsPrice = z.refine<{ breakfast: boolean; breakfastPrice: number }>(
+  ({ breakfast, breakfastPrice }) => breakfast || breakfastPrice === 0,
+  { error: planMessages.noBreakfast, path: ['breakfastPrice'] },
 );
 
 export const newPlan = z.object(planFields).check(breakfastHasItsPrice);
@@ -74,7 +74,7 @@ export type NewPlan = z.output<typeof newPlan>;
 const codeAndVersion = { code: planCodeField, version: z.int(planMessages.version) };
 
 export const planChange = z.safeExtend(newPlan, codeAndVersion);
-export const planSale = z.object({ ...codeAndVersion, is_active: z.boolean('is_active must be true or false') });
+export const planSale = z.object({ ...codeAndVersion, isActive: z.boolean('is_active must be true or false') });
 export const planOrder = z.object({
   order: z.array(planCodeField, planMessages.order).check(z.maxLength(100, planMessages.order)),
 });
@@ -142,25 +142,25 @@ export const guestPriceMessages = {
 
 const guestPriceFields = {
   included: wholeNumberField(guestPriceMessages.included, 1, 4),
-  extra_adult: nairaField(guestPriceMessages.price, 1e7, 0),
-  extra_child: nairaField(guestPriceMessages.price, 1e7, 0),
+  extraAdult: nairaField(guestPriceMessages.price, 1e7, 0),
+  extraChild: nairaField(guestPriceMessages.price, 1e7, 0),
 };
 export const guestPricesChange = z.object({
-  room_type_id: lineField('Please select a room type', 'Room type', 60),
+  roomTypeId: lineField('Please select a room type', 'Room type', 60),
   ...guestPriceFields,
   was: z.object(
-    { included: z.int(wasMessage), extra_adult: z.number(wasMessage), extra_child: z.number(wasMessage) },
+    { included: z.int(wasMessage), extraAdult: z.number(wasMessage), extraChild: z.number(wasMessage) },
     wasMessage,
   ),
 });
 
 const guestPricesOfType = z.object({
-  room_type_id: z.string(),
-  room_type: z.string(),
-  max_occupancy: z.int(),
+  roomTypeId: z.string(),
+  roomType: z.string(),
+  maxOccupancy: z.int(),
   included: z.int(),
-  extra_adult: z.number(),
-  extra_child: z.number(),
+  extraAdult: z.number(),
+  extraChild: z.number(),
 });
 export type GuestPricesOfType = z.infer<typeof guestPricesOfType>;
 export const guestPriceList = z.object({ data: z.array(guestPricesOfType) });

@@ -47,18 +47,18 @@ const roomTypeField = lineField(rateMessages.roomType, 'Room type', 60);
 const nightsFields = {
   from: dayField(rateMessages.from),
   /** The last night is included. */
-  last_night: dayField(rateMessages.last),
+  lastNight: dayField(rateMessages.last),
   weekdays: z
     .array(z.literal(weekdays, rateMessages.weekdays), rateMessages.weekdays)
     .check(z.minLength(1, rateMessages.weekdays), z.maxLength(7, rateMessages.weekdays)),
 };
-const inOrder = z.refine<{ from: Day; last_night: Day }>(({ from, last_night }) => !isDay(from) || from <= last_night, {
+const inOrder = z.refine<{ from: Day; lastNight: Day }>(({ from, lastNight }) => !isDay(from) || from <= lastNight, {
   error: rateMessages.order,
-  path: ['last_night'],
+  path: ['lastNight'],
 });
 
 const periodFields = {
-  room_type_id: roomTypeField,
+  roomTypeId: roomTypeField,
   name: lineField(rateMessages.name, 'Name', 60),
   ...nightsFields,
   price: nairaField(rateMessages.price, 1e8),
@@ -74,7 +74,7 @@ const ratePeriodView = z.object({ ...periodFields, id: z.string(), nights: z.int
 export type RatePeriodView = z.infer<typeof ratePeriodView>;
 
 export const rateYearInput = z.object({
-  room_type_id: periodFields.room_type_id,
+  roomTypeId: periodFields.roomTypeId,
   /** A day of the first of the twelve months. */
   from: dayField(rateMessages.from),
 });
@@ -88,7 +88,7 @@ export const rateYear = z.object({
 const newStayCondition = z
   .object(
     {
-      room_type_id: z.nullable(roomTypeField),
+      roomTypeId: z.nullable(roomTypeField),
       kind: z.enum(conditionKinds, { error: rateMessages.kind }),
       ...nightsFields,
       nights: z.nullable(
@@ -114,7 +114,7 @@ const newStayCondition = z
   );
 export type NewStayCondition = z.output<typeof newStayCondition>;
 
-const stayConditionView = z.extend(offeredCondition, { id: z.string(), room_type_id: z.nullable(z.string()) });
+const stayConditionView = z.extend(offeredCondition, { id: z.string(), roomTypeId: z.nullable(z.string()) });
 export type StayConditionView = z.infer<typeof stayConditionView>;
 
 /** Without `since`, what holds today or later. */
@@ -170,5 +170,5 @@ export const bookingsAgainstInput = z.object({
 /** `count` of the bookings that exist break a condition; `data` has the first of them. */
 export const bookingsAgainst = z.object({
   count: z.int(),
-  data: z.array(z.object({ id: z.string(), guest_name: z.string(), check_in: z.string(), check_out: z.string() })),
+  data: z.array(z.object({ id: z.string(), guestName: z.string(), checkIn: z.string(), checkOut: z.string() })),
 });

@@ -37,7 +37,7 @@ export const floorName = (floor: number): string =>
 export const roomView = z.object({
   id: z.string(),
   number: z.nullable(z.string()),
-  room_type_id: z.string(),
+  roomTypeId: z.string(),
   floor: z.int(),
   rank: z.int(),
   features: z.array(z.string()),
@@ -45,4 +45,4 @@ export const roomView = z.object({
 });
 
 /** Who at the desk waits for a room until it is ready, as names and as Staff IDs, and since when. */
-export const askedView = z.nullable(z.object({ by: z.string(), staff_ids: z.array(z.string()), at: z.string() }));
+export const askedView = z.nullable(z.object({ by: z.string(), staffIds: z.array(z.string()), at: z.string() }));

@@ -27,28 +27,28 @@ export type ConditionKind = (typeof conditionKinds)[number];
 export const offeredCondition = z.object({
   kind: z.enum(conditionKinds),
   from: z.string(),
-  last_night: z.string(),
+  lastNight: z.string(),
   weekdays: z.array(z.literal(weekdays)),
   nights: z.nullable(z.int()),
 });
 
 /** In naira a night, for guests above the `included` ones. Missing if all guests are in the price. */
-export const guestPrices = z.object({ included: z.int(), extra_adult: z.number(), extra_child: z.number() });
+export const guestPrices = z.object({ included: z.int(), extraAdult: z.number(), extraChild: z.number() });
 export type GuestPrices = z.infer<typeof guestPrices>;
 
 const roomListing = z.object({
   id: z.string(),
-  room_type: z.string(),
-  price_per_night: z.number(),
-  max_occupancy: z.int(),
+  roomType: z.string(),
+  pricePerNight: z.number(),
+  maxOccupancy: z.int(),
   amenities: z.string(),
   description: z.string(),
   image: z.string(),
-  available_rooms: z.optional(z.int()),
+  availableRooms: z.optional(z.int()),
   /** For the nights that guests can book now. */
   prices: z.array(priceStretch),
   conditions: z.array(offeredCondition),
-  guest_prices: z.optional(guestPrices),
+  guestPrices: z.optional(guestPrices),
 });
 export type RoomListing = z.infer<typeof roomListing>;
 
@@ -57,13 +57,13 @@ export const roomList = z.object({
   plans: z.array(planOffer),
   today: z.string(),
   /** Only for pages: the list could not be read now, so this is the last one that was. */
-  is_kept: z.optional(z.literal(true)),
+  isKept: z.optional(z.literal(true)),
 });
 
 export const availabilityQuery = z.object({
-  room_type_id: lineField('Please select a room', 'Room', 60),
-  check_in: dayField(dateMessage),
-  check_out: dayField(dateMessage),
+  roomTypeId: lineField('Please select a room', 'Room', 60),
+  checkIn: dayField(dateMessage),
+  checkOut: dayField(dateMessage),
 });
 
 /** `broken` is the condition that the stay breaks, with the date to change; without it, no room is free. */
@@ -78,7 +78,7 @@ const maxNights = 400;
 /** Both days are included. Without a room type, the calendar covers all types. */
 export const calendarQuery = z
   .object({
-    room_type_id: z.optional(availabilityQuery.shape.room_type_id),
+    roomTypeId: z.optional(availabilityQuery.shape.roomTypeId),
     from: dayField(rangeMessages.day),
     to: dayField(rangeMessages.day),
   })
@@ -115,9 +115,9 @@ const amenitiesForTwo = 'Breakfast, Wi-Fi, gym and pool are free for 2 guests';
 export const catalogue: readonly RoomListing[] = [
   {
     id: 'classic-single',
-    room_type: 'Classic Single',
-    price_per_night: 24900,
-    max_occupancy: 2,
+    roomType: 'Classic Single',
+    pricePerNight: 24900,
+    maxOccupancy: 2,
     amenities: amenitiesForOne,
     description: 'A quiet room under the eaves with a writing desk, a rain shower and the morning light.',
     image: 'classic-single',
@@ -126,9 +126,9 @@ export const catalogue: readonly RoomListing[] = [
   },
   {
     id: 'deluxe',
-    room_type: 'Deluxe',
-    price_per_night: 30500,
-    max_occupancy: 2,
+    roomType: 'Deluxe',
+    pricePerNight: 30500,
+    maxOccupancy: 2,
     amenities: amenitiesForOne,
     description: 'A wide bed in linen, an iroko headboard and a window over the garden palms.',
     image: 'deluxe',
@@ -137,9 +137,9 @@ export const catalogue: readonly RoomListing[] = [
   },
   {
     id: 'deluxe-large',
-    room_type: 'Deluxe Large',
-    price_per_night: 35900,
-    max_occupancy: 2,
+    roomType: 'Deluxe Large',
+    pricePerNight: 35900,
+    maxOccupancy: 2,
     amenities: amenitiesForOne,
     description: 'More room to breathe: a sitting corner, a long desk and a small terrace.',
     image: 'deluxe-large',
@@ -148,9 +148,9 @@ export const catalogue: readonly RoomListing[] = [
   },
   {
     id: 'business-suite',
-    room_type: 'Business Suite',
-    price_per_night: 49900,
-    max_occupancy: 4,
+    roomType: 'Business Suite',
+    pricePerNight: 49900,
+    maxOccupancy: 4,
     amenities: amenitiesForTwo,
     description: 'A bedroom and a separate salon to work or meet in, for up to four.',
     image: 'business-suite',
@@ -159,9 +159,9 @@ export const catalogue: readonly RoomListing[] = [
   },
   {
     id: 'executive-suite',
-    room_type: 'Executive Suite',
-    price_per_night: 54900,
-    max_occupancy: 4,
+    roomType: 'Executive Suite',
+    pricePerNight: 54900,
+    maxOccupancy: 4,
     amenities: amenitiesForTwo,
     description: 'The corner suite: two rooms, a deep terrace and the lagoon from the bed.',
     image: 'executive-suite',

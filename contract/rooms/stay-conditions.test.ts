@@ -13,10 +13,10 @@ import {
 
 const everyDay = [...weekdays];
 const december = (kind: ConditionKind, nights: number | null = null, days: Weekday[] = everyDay): StayCondition => ({
-  ...{ kind, from: '2026-12-24', last_night: '2027-01-02', weekdays: days, nights },
+  ...{ kind, from: '2026-12-24', lastNight: '2027-01-02', weekdays: days, nights },
 });
 const leapDay = (kind: ConditionKind, nights: number | null = null): StayCondition => ({
-  ...{ kind, from: '2028-02-29', last_night: '2028-02-29', weekdays: everyDay, nights },
+  ...{ kind, from: '2028-02-29', lastNight: '2028-02-29', weekdays: everyDay, nights },
 });
 const sentencesOf = (conditions: readonly StayCondition[], checkIn: Day, checkOut: Day) =>
   brokenConditions(conditions, { checkIn, checkOut }).map(({ message }) => message);
@@ -91,9 +91,9 @@ describe('several conditions hold together', () => {
   test('of minimums the longest is named, of maximums the shortest, and closures add up', () => {
     const conditions = [through, december('min_stay_arrival', 5), most, december('closed_to_arrival')];
     expect(brokenConditions(conditions, { checkIn: '2026-12-24', checkOut: '2026-12-25' })).toMatchObject([
-      { field: 'check_in', message: 'No arrivals on 24 December.' },
+      { field: 'checkIn', message: 'No arrivals on 24 December.' },
       {
-        field: 'check_out',
+        field: 'checkOut',
         message: 'From 24 December at least 5 nights for who arrives then, until 2 January.',
       },
     ]);
@@ -103,8 +103,8 @@ describe('several conditions hold together', () => {
 
   test('of nights that are not for sale the first is named, in whatever order the conditions come', () => {
     const stops: StayCondition[] = [
-      { kind: 'stop_sell', from: '2026-11-23', last_night: '2026-11-29', weekdays: [7, 1], nights: null },
-      { kind: 'stop_sell', from: '2026-11-21', last_night: '2026-11-26', weekdays: [4, 1], nights: null },
+      { kind: 'stop_sell', from: '2026-11-23', lastNight: '2026-11-29', weekdays: [7, 1], nights: null },
+      { kind: 'stop_sell', from: '2026-11-21', lastNight: '2026-11-26', weekdays: [4, 1], nights: null },
     ];
     const first = ['The night of 26 November is not for sale.'];
     expect(sentencesOf(stops, '2026-11-26', '2026-11-30')).toEqual(first);
@@ -147,7 +147,7 @@ function isAllowedNightByNight(conditions: readonly StayCondition[], checkIn: Da
       (each) =>
         each.kind === kind &&
         nightsBetween(each.from, day) >= 0 &&
-        nightsBetween(day, each.last_night) >= 0 &&
+        nightsBetween(day, each.lastNight) >= 0 &&
         each.weekdays.some((weekday) => weekday === isoWeekday(day)),
     );
   const length = nightsBetween(checkIn, checkOut);
@@ -173,7 +173,7 @@ const someCondition = fc
     nights: fc.integer({ min: 2, max: 6 }),
   })
   .map(({ from, length, kind, nights, ...rest }): StayCondition => {
-    const days = { from: addDays(start, from), last_night: addDays(start, from + length) };
+    const days = { from: addDays(start, from), lastNight: addDays(start, from + length) };
     return { ...rest, ...days, kind, nights: countsNights(kind) ? nights : null };
   });
 

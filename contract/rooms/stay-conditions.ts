@@ -6,7 +6,7 @@ import type { ConditionKind } from '#contract/rooms/rooms.ts';
 export type StayCondition = {
   kind: ConditionKind;
   from: Day;
-  last_night: Day;
+  lastNight: Day;
   weekdays: Weekday[];
   nights: number | null;
 };
@@ -40,17 +40,17 @@ const breaks: Record<ConditionKind, (condition: StayCondition, stay: CountedStay
 };
 
 /** The field of a form that the guest changes to keep the condition. */
-const fieldOf: Record<ConditionKind, 'check_in' | 'check_out'> = {
-  min_stay_arrival: 'check_out',
-  min_stay_through: 'check_out',
-  max_stay_arrival: 'check_out',
-  max_stay: 'check_out',
-  closed_to_arrival: 'check_in',
-  closed_to_departure: 'check_out',
-  stop_sell: 'check_in',
+const fieldOf: Record<ConditionKind, 'checkIn' | 'checkOut'> = {
+  min_stay_arrival: 'checkOut',
+  min_stay_through: 'checkOut',
+  max_stay_arrival: 'checkOut',
+  max_stay: 'checkOut',
+  closed_to_arrival: 'checkIn',
+  closed_to_departure: 'checkOut',
+  stop_sell: 'checkIn',
 };
 
-export type BrokenCondition = { condition: StayCondition; field: 'check_in' | 'check_out'; message: string };
+export type BrokenCondition = { condition: StayCondition; field: 'checkIn' | 'checkOut'; message: string };
 
 /**
  * The conditions that a stay breaks, with a sentence for each. All conditions hold at once: of several minimums the
@@ -72,8 +72,8 @@ export function brokenConditions(conditions: readonly StayCondition[], dates: St
   );
 }
 
-const placeOfDays = ({ from, last_night, kind, weekdays }: StayCondition): string =>
-  [from, last_night, kind, ...weekdays].join();
+const placeOfDays = ({ from, lastNight, kind, weekdays }: StayCondition): string =>
+  [from, lastNight, kind, ...weekdays].join();
 const byDays = (one: StayCondition, other: StayCondition): number => placeOfDays(one).localeCompare(placeOfDays(other));
 
 const firstNight = (condition: StayCondition, { nights }: CountedStay): Day =>
@@ -127,12 +127,12 @@ const weekdaysText = (weekdays: readonly Weekday[]): string =>
   joined(weekdays.flatMap((weekday) => weekdayPlurals[weekday - 1] ?? []));
 
 /** Which days a condition is about, in front of the number of nights. */
-function startText({ from, last_night, weekdays }: StayCondition): string {
-  if (from === last_night) return `On ${dayText(from)}`;
+function startText({ from, lastNight, weekdays }: StayCondition): string {
+  if (from === lastNight) return `On ${dayText(from)}`;
   return weekdays.length < 7 ? `On ${weekdaysText(weekdays)}` : `From ${dayText(from)}`;
 }
-const endText = ({ from, last_night, weekdays }: StayCondition): string =>
-  from === last_night || weekdays.length < 7 ? '' : `, until ${dayText(last_night)}`;
+const endText = ({ from, lastNight, weekdays }: StayCondition): string =>
+  from === lastNight || weekdays.length < 7 ? '' : `, until ${dayText(lastNight)}`;
 
 const sentences: Record<ConditionKind, (condition: StayCondition, stay: CountedStay) => string> = {
   min_stay_arrival: (condition) =>
@@ -168,7 +168,7 @@ export const conditionText = ({ kind, nights }: Pick<StayCondition, 'kind' | 'ni
 const isSame = (one: StayCondition, other: StayCondition): boolean =>
   one.kind === other.kind &&
   one.from === other.from &&
-  one.last_night === other.last_night &&
+  one.lastNight === other.lastNight &&
   one.nights === other.nights &&
   one.weekdays.join() === other.weekdays.join();
 

@@ -10,21 +10,21 @@ export const stayMessages = {
   occupancy: (roomType: string, max: number) => `${roomType} sleeps up to ${plural(max, 'guest')}`,
 } as const;
 
-type StayDates = { check_in: Day; check_out: Day };
+type StayDates = { checkIn: Day; checkOut: Day };
 
 /** Which limit of the hotel a stay breaks, in words. `today` is the first day on which it can begin. */
 export function brokenLimit(
-  { check_in: checkIn, check_out: checkOut }: StayDates,
+  { checkIn, checkOut }: StayDates,
   today: Day,
   { maxDaysAhead, maxNights }: Pick<Hotel['stays'], 'maxDaysAhead' | 'maxNights'>,
 ): FieldError | undefined {
   const latest = addDays(today, maxDaysAhead);
-  if (checkIn < today) return { field: 'check_in', message: `The earliest check-in is ${formatDay(today)}.` };
-  if (checkIn > latest) return { field: 'check_in', message: `The latest check-in is ${formatDay(latest)}.` };
+  if (checkIn < today) return { field: 'checkIn', message: `The earliest check-in is ${formatDay(today)}.` };
+  if (checkIn > latest) return { field: 'checkIn', message: `The latest check-in is ${formatDay(latest)}.` };
   if (nightsBetween(checkIn, checkOut) <= maxNights) return undefined;
   const latestEnd = formatDay(addDays(checkIn, maxNights));
   return {
-    field: 'check_out',
+    field: 'checkOut',
     message: `A stay has at most ${plural(maxNights, 'night')}: the latest check-out is ${latestEnd}.`,
   };
 }
@@ -38,8 +38,8 @@ export function deskStayProblems(
 ): FieldError[] {
   const limit = brokenLimit(stay, today, limits);
   const problems = limit ? [limit] : [];
-  if (!limit && nightsBetween(stay.check_in, stay.check_out) < 1)
-    problems.push({ field: 'check_out', message: stayMessages.range });
+  if (!limit && nightsBetween(stay.checkIn, stay.checkOut) < 1)
+    problems.push({ field: 'checkOut', message: stayMessages.range });
   if (room && stay.guests > room.maxOccupancy)
     problems.push({ field: 'guests', message: stayMessages.occupancy(room.name, room.maxOccupancy) });
   return problems;

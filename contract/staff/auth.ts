@@ -5,6 +5,7 @@ import { currencies } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import { proofField } from '#contract/core/proof.ts';
 import { staffRoles } from '#contract/core/roles.ts';
+import { spelledAlike } from '#contract/core/wire.ts';
 import { passwordField, passwordMessages } from '#contract/staff/passwords.ts';
 
 export const signInPolicy = {
@@ -77,9 +78,9 @@ export const signInMessages = {
 } as const;
 
 export const credentials = z.object({
-  staff_id: lineField(signInMessages.staffId, 'Staff ID', 40),
+  staffId: lineField(signInMessages.staffId, 'Staff ID', 40),
   password: passwordField(signInMessages.password, 'Password'),
-  two_factor_token: z.optional(lineField(signInMessages.code, '2FA code', 20)),
+  twoFactorToken: z.optional(lineField(signInMessages.code, '2FA code', 20)),
   proof: proofField,
 });
 
@@ -99,12 +100,12 @@ const code = z.string(signInMessages.codeShape).check(clean, z.trim(), z.regex(t
 export const user = z.object({
   name: z.string(),
   role: z.enum(staffRoles),
-  staff_id: z.string(),
-  two_factor_enabled: z.boolean(),
+  staffId: z.string(),
+  twoFactorEnabled: z.boolean(),
 });
 export type User = z.infer<typeof user>;
 
-const passwordWarning = z.object({ message: z.string(), days_left: z.int() });
+const passwordWarning = z.object({ message: z.string(), daysLeft: z.int() });
 export type PasswordWarning = z.infer<typeof passwordWarning>;
 
 export const timezonesOf = ({ timeZone }: Pick<Hotel, 'timeZone'>): string[] => [...new Set([timeZone, 'UTC'])];
@@ -115,62 +116,74 @@ export const timezonesOf = ({ timeZone }: Pick<Hotel, 'timeZone'>): string[] => 
  */
 export const timezoneField = z.string(signInMessages.timezone);
 
-export const settings = z.object({
-  emailNotifications: z.boolean('Email notifications can be on or off'),
-  smsAlerts: z.boolean('SMS alerts can be on or off'),
-  dailyReports: z.boolean('Daily reports can be on or off'),
-  currency: z.enum(currencies, { error: 'Please choose NGN, USD or EUR' }),
-  timezone: timezoneField,
-});
+export const settings = spelledAlike(
+  z.object({
+    emailNotifications: z.boolean('Email notifications can be on or off'),
+    smsAlerts: z.boolean('SMS alerts can be on or off'),
+    dailyReports: z.boolean('Daily reports can be on or off'),
+    currency: z.enum(currencies, { error: 'Please choose NGN, USD or EUR' }),
+    timezone: timezoneField,
+  }),
+);
 export type Settings = z.infer<typeof settings>;
 
-export const signInReply = z.object({
-  message: z.string(),
-  user: z.optional(user),
-  requires2FA: z.optional(z.boolean()),
-  passwordExpired: z.optional(z.boolean()),
-  passwordWarning: z.optional(passwordWarning),
-});
+export const signInReply = spelledAlike(
+  z.object({
+    message: z.string(),
+    user: z.optional(user),
+    requires2FA: z.optional(z.boolean()),
+    passwordExpired: z.optional(z.boolean()),
+    passwordWarning: z.optional(passwordWarning),
+  }),
+);
 
-export const verifySessionReply = z.object({
-  user,
-  settings,
-  contact: z.object({ email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
-  passwordWarning: z.optional(passwordWarning),
-  secondFactorFirst: z.optional(z.literal(true)),
-});
+export const verifySessionReply = spelledAlike(
+  z.object({
+    user,
+    settings,
+    contact: z.object({ email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
+    passwordWarning: z.optional(passwordWarning),
+    secondFactorFirst: z.optional(z.literal(true)),
+  }),
+);
 export type Contact = z.infer<typeof verifySessionReply>['contact'];
 
 export const passwordChange = z.object({
-  current_password: passwordField(passwordMessages.fillAll, 'Current password'),
-  new_password: passwordField(passwordMessages.fillAll, 'New password'),
-});
-
-export const settingsPasswordChange = z.object({
-  currentPassword: passwordField(passwordMessages.currentNeeded, 'Current password'),
+  currentPassword: passwordField(passwordMessages.fillAll, 'Current password'),
   newPassword: passwordField(passwordMessages.fillAll, 'New password'),
 });
 
-export const profileChange = z.object({
-  name: z.optional(lineField(signInMessages.nameNeeded, 'Name', 120)),
-  currentPassword: z.optional(passwordField(passwordMessages.currentNeeded, 'Current password')),
-  newPassword: z.optional(passwordField(passwordMessages.fillAll, 'New password')),
-});
+export const settingsPasswordChange = spelledAlike(
+  z.object({
+    currentPassword: passwordField(passwordMessages.currentNeeded, 'Current password'),
+    newPassword: passwordField(passwordMessages.fillAll, 'New password'),
+  }),
+);
+
+export const profileChange = spelledAlike(
+  z.object({
+    name: z.optional(lineField(signInMessages.nameNeeded, 'Name', 120)),
+    currentPassword: z.optional(passwordField(passwordMessages.currentNeeded, 'Current password')),
+    newPassword: z.optional(passwordField(passwordMessages.fillAll, 'New password')),
+  }),
+);
 
 /** Staff members who are locked in some place, or for whom unknown browsers must do a proof of work. */
 export const lockedSignIns = z.object({ ids: z.array(z.string()) });
 
-export const twoFactorSetup = z.object({
-  qrCode: z.string(),
-  manualEntryKey: z.string(),
-});
+export const twoFactorSetup = spelledAlike(
+  z.object({
+    qrCode: z.string(),
+    manualEntryKey: z.string(),
+  }),
+);
 
 export const verifyTwoFactorInput = z.object({
   password: passwordField(signInMessages.codeAndPassword, 'Password'),
   token: code,
 });
 
-export const enableTwoFactorReply = z.object({ message: z.string(), recoveryCodes: z.array(z.string()) });
+export const enableTwoFactorReply = spelledAlike(z.object({ message: z.string(), recoveryCodes: z.array(z.string()) }));
 
 export const disableTwoFactorInput = z.object({
   password: passwordField(signInMessages.codeAndPassword, 'Password'),
@@ -181,7 +194,7 @@ const sessionView = z.object({
   id: z.string(),
   device: z.string(),
   began: z.string(),
-  last_used: z.string(),
+  lastUsed: z.string(),
   current: z.boolean(),
 });
 export type SessionView = z.infer<typeof sessionView>;

@@ -9,7 +9,7 @@ export const secondPersonMessages = {
 } as const;
 
 /** Somebody who proves on the screen of another one who they are. */
-export const secondPerson = z.pick(credentials, { staff_id: true, password: true, two_factor_token: true });
+export const secondPerson = z.pick(credentials, { staffId: true, password: true, twoFactorToken: true });
 export type SecondPerson = z.output<typeof secondPerson>;
 export const confirmField = z.object(secondPerson.shape, secondPersonMessages.confirm);
 

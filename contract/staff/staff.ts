@@ -72,7 +72,7 @@ const blankableField = (
 
 const staffFields = {
   name: lineField(staffMessages.name, 'Name', 120),
-  staff_id: staffIdField,
+  staffId: staffIdField,
   role: z.enum(staffRoles, { error: staffMessages.role }),
   email: blankableField(staffMessages.email, 254, isEmailAddress, tidyEmail),
   phone: blankableField(staffMessages.phone, 40, (text) => phoneShape.test(text)),
@@ -84,9 +84,9 @@ export type NewStaff = z.output<typeof newStaff>;
 /** The whole record of a staff member. A blank password keeps the current one. */
 export const staffChange = z.object({
   ...staffFields,
-  is_active: z.boolean('Status can be active or inactive'),
+  isActive: z.boolean('Status can be active or inactive'),
   was: z.optional(
-    z.object({ role: z.enum(staffRoles, { error: wasMessage }), is_active: z.boolean(wasMessage) }, wasMessage),
+    z.object({ role: z.enum(staffRoles, { error: wasMessage }), isActive: z.boolean(wasMessage) }, wasMessage),
   ),
   password: z.optional(passwordField(staffMessages.password, 'Password', { mayBeBlank: true })),
 });
@@ -99,18 +99,18 @@ export type StaffUpdate = z.output<typeof staffUpdate>;
 export const staffView = z.object({
   id: z.string(),
   name: z.string(),
-  staff_id: z.string(),
+  staffId: z.string(),
   role: z.enum(staffRoles),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  is_active: z.boolean(),
-  two_factor_enabled: z.boolean(),
+  isActive: z.boolean(),
+  twoFactorEnabled: z.boolean(),
   /**
    * Only for a password that another staff member has set: how long its owner can sign in with it (`until`), and
    * whether that time has passed (`over`).
    */
   temporary: z.nullable(z.object({ until: z.string(), over: z.boolean() })),
-  created_at: z.string(),
+  createdAt: z.string(),
 });
 export type StaffView = z.infer<typeof staffView>;
 

@@ -6,10 +6,10 @@ const shiftEnvelope = z.object({
   id: z.string(),
   number: z.string(),
   amount: z.number(),
-  dropped_at: z.string(),
-  received_by: z.string(),
+  droppedAt: z.string(),
+  receivedBy: z.string(),
   /** Out of what was counted at the end of the shift, and not while the shift ran. */
-  is_handover: z.boolean(),
+  isHandover: z.boolean(),
   reversed: reversal,
 });
 export type ShiftEnvelope = z.infer<typeof shiftEnvelope>;
@@ -19,9 +19,9 @@ const paidOut = z.object({
   amount: z.number(),
   reason: z.string(),
   receipt: z.string(),
-  paid_at: z.string(),
+  paidAt: z.string(),
   reversed: reversal,
 });
 export type PaidOut = z.infer<typeof paidOut>;
 
-export const shiftCashFields = { envelopes: z.array(shiftEnvelope), paid_outs: z.array(paidOut) };
+export const shiftCashFields = { envelopes: z.array(shiftEnvelope), paidOuts: z.array(paidOut) };

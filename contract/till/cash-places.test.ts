@@ -18,8 +18,8 @@ describe('cash is given back', () => {
 
   test('by a superadmin who has named the place, said on its field together with what else is wrong', () => {
     const message = cashPlaceMessages.choose;
-    expect(unchosenPlace('superadmin', true, '')).toEqual([{ field: 'cash_from', message }]);
-    expect(unchosenPlace('superadmin', true, undefined)).toEqual([{ field: 'cash_from', message }]);
+    expect(unchosenPlace('superadmin', true, '')).toEqual([{ field: 'cashFrom', message }]);
+    expect(unchosenPlace('superadmin', true, undefined)).toEqual([{ field: 'cashFrom', message }]);
     expect(unchosenPlace('superadmin', true, 'safe')).toEqual([]);
     expect(unchosenPlace('superadmin', false, '')).toEqual([]);
     expect(unchosenPlace('receptionist', true, '')).toEqual([]);

@@ -22,14 +22,14 @@ export type CashFrom = z.output<typeof cashFromField>;
 
 /** A superadmin names the place each time. */
 export const unchosenPlace = (role: StaffRole, isCash: boolean, chosen: string | undefined): FieldError[] =>
-  isCash && !chosen && role === 'superadmin' ? [{ field: 'cash_from', message: cashPlaceMessages.choose }] : [];
+  isCash && !chosen && role === 'superadmin' ? [{ field: 'cashFrom', message: cashPlaceMessages.choose }] : [];
 
 const openTill = z.object({
-  shift_id: z.string(),
+  shiftId: z.string(),
   /** Null if the shift opened by itself, without a till. */
   till: z.nullable(z.string()),
   person: z.string(),
-  is_own: z.boolean(),
+  isOwn: z.boolean(),
 });
 export type OpenTill = z.infer<typeof openTill>;
 /** The places that the caller can give cash back from. */

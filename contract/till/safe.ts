@@ -109,13 +109,13 @@ const safeEntry = z.object({
   number: z.int(),
   kind: z.enum(safeEntryKinds),
   at: z.string(),
-  entered_by: z.string(),
+  enteredBy: z.string(),
   envelope: z.nullable(
     z.object({
       number: z.string(),
       amount: z.number(),
-      dropped_by: z.string(),
-      received_by: z.string(),
+      droppedBy: z.string(),
+      receivedBy: z.string(),
     }),
   ),
   /** What was in an opened envelope, less what its number stands for. Null for any other entry. */
@@ -132,7 +132,7 @@ const safeEntry = z.object({
   reference: z.nullable(z.string()),
   /** The number of the entry that it takes back. */
   reverses: z.nullable(z.int()),
-  is_reversed: z.boolean(),
+  isReversed: z.boolean(),
 });
 export type SafeEntry = z.infer<typeof safeEntry>;
 
@@ -141,12 +141,12 @@ const openEnvelope = z.object({
   number: z.string(),
   amount: z.number(),
   till: z.nullable(z.string()),
-  dropped_by: z.string(),
-  dropped_at: z.string(),
-  received_by: z.string(),
-  in_safe: z.boolean(),
+  droppedBy: z.string(),
+  droppedAt: z.string(),
+  receivedBy: z.string(),
+  inSafe: z.boolean(),
   /** Why the caller cannot open it; null if they can. */
-  open_problem: z.nullable(z.string()),
+  openProblem: z.nullable(z.string()),
 });
 export type OpenEnvelope = z.infer<typeof openEnvelope>;
 
@@ -161,8 +161,8 @@ export const safeBook = z.object({
   /** All that was in the safe before the first day and after the last one, and what came between them. */
   before: z.number(),
   after: z.number(),
-  put_in: z.number(),
-  taken_out: z.number(),
+  putIn: z.number(),
+  takenOut: z.number(),
   differences: z.number(),
   entries: z.array(safeEntry),
   /** Envelopes that nobody has opened, the oldest first. */

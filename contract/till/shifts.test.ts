@@ -36,9 +36,9 @@ const count = {
   ...{
     id: '00000000-0000-4000-8000-000000000000',
     key: 'k',
-    card_total: 0,
-    card_slips: 0,
-    card_batch: '',
+    cardTotal: 0,
+    cardSlips: 0,
+    cardBatch: '',
     transfers: [],
   },
   pieces: [0, 0, 0, 0, 0, 0, 0, 0],
@@ -47,8 +47,8 @@ test.each([
   [{ pieces: [0, 0, 0, 0, 0, 0, 0] }, 'pieces'],
   [{ pieces: [0, 0, 0, 0, 0, 0, 0, -1] }, 'pieces.7'],
   [{ pieces: [0, 0, 0, 0, 0, 0, 0, 1.5] }, 'pieces.7'],
-  [{ card_total: -1 }, 'card_total'],
-  [{ card_slips: 0.5 }, 'card_slips'],
+  [{ cardTotal: -1 }, 'cardTotal'],
+  [{ cardSlips: 0.5 }, 'cardSlips'],
   [{ transfers: [{ amount: 0, from: 'Ada' }] }, 'transfers.0.amount'],
   [{ transfers: [{ amount: 1, from: ' ' }] }, 'transfers.0.from'],
 ])('a count with %j is refused', (part, field) => {

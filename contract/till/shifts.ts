@@ -72,7 +72,7 @@ const id = z.uuid({ error: shiftMessages.notFound });
 const key = lineField('key cannot be empty', 'key', 100);
 
 export const openShiftInput = z.object({
-  till_id: z.uuid({ error: shiftMessages.till }),
+  tillId: z.uuid({ error: shiftMessages.till }),
   float: nairaField(shiftMessages.float, maxNaira, 0),
   key,
 });
@@ -94,10 +94,10 @@ export const piecesField = (message: string) =>
 export const countShiftInput = z.object({
   id,
   pieces: piecesField(shiftMessages.pieces),
-  card_total: nairaField(shiftMessages.cardTotal, maxNaira, 0),
-  card_slips: wholeNumberField(shiftMessages.cardSlips, 0, 10_000),
+  cardTotal: nairaField(shiftMessages.cardTotal, maxNaira, 0),
+  cardSlips: wholeNumberField(shiftMessages.cardSlips, 0, 10_000),
   /** Blank if the terminal was not used. */
-  card_batch: blankableLineField('card_batch', 40, shiftMessages.cardBatch),
+  cardBatch: blankableLineField('card_batch', 40, shiftMessages.cardBatch),
   transfers: z.array(transfer, shiftMessages.transfers).check(z.maxLength(200, shiftMessages.transfers)),
   /** Why somebody else counts than the person of the shift. */
   reason: z.optional(lineField(shiftMessages.countReason, 'A reason', 300)),
@@ -116,18 +116,18 @@ export const tillInput = z.object({
 export const changeTillInput = z.object({
   id: z.uuid({ error: shiftMessages.tillNotFound }),
   name: tillInput.shape.name,
-  is_retired: z.boolean('is_retired must be true or false'),
+  isRetired: z.boolean('is_retired must be true or false'),
 });
 const till = z.object({
   id: z.string(),
   name: z.string(),
   kind: z.enum(tillKinds),
   /** Who has an open shift there, and since when. */
-  taken_by: z.nullable(z.string()),
-  taken_since: z.nullable(z.string()),
+  takenBy: z.nullable(z.string()),
+  takenSince: z.nullable(z.string()),
 });
 export type TillView = z.infer<typeof till>;
-const listedTill = z.extend(till, { is_retired: z.boolean() });
+const listedTill = z.extend(till, { isRetired: z.boolean() });
 export type ListedTill = z.infer<typeof listedTill>;
 export const tillList = z.object({ tills: z.array(listedTill) });
 
@@ -136,8 +136,8 @@ export type CountedMethod = z.infer<typeof countedMethod>;
 
 export const shiftCount = z.object({
   number: z.int(),
-  counted_at: z.string(),
-  counted_by: z.string(),
+  countedAt: z.string(),
+  countedBy: z.string(),
   /** Why it was not the person of the shift who counted. */
   reason: z.nullable(z.string()),
   pieces: z.array(z.int()),
@@ -153,17 +153,17 @@ export const shiftFields = {
   id: z.string(),
   /** Null for a shift that opened by itself. */
   till: z.nullable(z.string()),
-  staff_name: z.string(),
-  staff_role: z.enum(staffRoles),
-  opened_at: z.string(),
-  closed_at: z.nullable(z.string()),
+  staffName: z.string(),
+  staffRole: z.enum(staffRoles),
+  openedAt: z.string(),
+  closedAt: z.nullable(z.string()),
   /** Set once it is counted. */
-  z_number: z.nullable(z.int()),
-  signed_by: z.nullable(z.string()),
-  signed_at: z.nullable(z.string()),
+  zNumber: z.nullable(z.int()),
+  signedBy: z.nullable(z.string()),
+  signedAt: z.nullable(z.string()),
   /** Numbers of sales and payments, and of those taken back or given back. */
-  taken_count: z.int(),
-  given_back_count: z.int(),
+  takenCount: z.int(),
+  givenBackCount: z.int(),
 };
 
 /** Contains no sum before the first count. */
@@ -175,19 +175,19 @@ export const currentShift = z.object({
   shift: z.nullable(ownShift),
   tills: z.array(till),
   /** Whether sums are hidden from the caller until the count. */
-  is_blind: z.boolean(),
+  isBlind: z.boolean(),
 });
 
 const amounts = z.object({ cash: z.number(), card: z.number(), transfer: z.number() });
 /** What should be in the till, what was taken, and what was given back. */
-export const shiftSums = { expected: amounts, taken: amounts, given_back: amounts };
+export const shiftSums = { expected: amounts, taken: amounts, givenBack: amounts };
 
 export const shiftReport = z.object({
   ...shiftFields,
   float: z.nullable(z.number()),
   /** What the shift before left in the till, and whose it was; null if the till was never counted. */
-  left_before: z.nullable(z.number()),
-  left_by: z.nullable(z.string()),
+  leftBefore: z.nullable(z.number()),
+  leftBy: z.nullable(z.string()),
   ...shiftSums,
   ...shiftCashFields,
   /** What its last count left in the till; null before the count. */

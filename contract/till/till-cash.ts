@@ -41,7 +41,7 @@ export const envelopeInput = z.object({
   ...shiftId,
   number: lineField(tillCashMessages.number, 'The number', 40),
   amount: amountField(tillCashMessages.amount, maxNaira),
-  received_by: z.uuid({ error: tillCashMessages.receiver }),
+  receivedBy: z.uuid({ error: tillCashMessages.receiver }),
   key,
 });
 

@@ -12,7 +12,7 @@ export const zSlip = z.object({
   /** What stays in the till after the handover. */
   left: z.number(),
   /** The number of the Z report before; null for the first one. */
-  z_before: z.nullable(z.int()),
+  zBefore: z.nullable(z.int()),
   /** The last entry of the audit log on the day of the count, so far; null if none is sealed. */
   seal: z.nullable(z.object({ number: z.int(), hash: z.string() })),
 });

@@ -36,8 +36,8 @@ test.describe('the rooms', { tag: '@phone' }, () => {
     await page.goto('/rooms');
     await expect(shownPrices(page)).toHaveText(prices);
     for (const room of catalogue) {
-      const card = roomCard(page, room.room_type);
-      await expect(card).toContainText(`Up to ${room.max_occupancy} guests`);
+      const card = roomCard(page, room.roomType);
+      await expect(card).toContainText(`Up to ${room.maxOccupancy} guests`);
       await expect(card).toContainText(room.amenities);
       await expect(card).toContainText(room.description);
       await expect(card.getByRole('img')).toHaveAttribute('alt', /.{10}/);
@@ -73,7 +73,7 @@ test.describe('for dates', { tag: '@desktop' }, () => {
   test('the rooms say what is free and what the stay costs, side by side too', async ({ page, baseURL }) => {
     const { check_in, check_out } = await fullNights(baseURL as string);
     await page.goto('/rooms', { waitUntil: 'networkidle' });
-    await expect(comparisonTable(page).getByRole('columnheader')).toHaveText(catalogue.map((room) => room.room_type));
+    await expect(comparisonTable(page).getByRole('columnheader')).toHaveText(catalogue.map((room) => room.roomType));
     await expect(
       comparisonTable(page)
         .getByRole('row', { name: /^Breakfast for/ })

@@ -74,7 +74,7 @@ export function folioRoutes(deps: Deps): Handlers<FolioCalls> {
 
     async openWindow({ input, member }) {
       const { windowId, name } = await openWindow(deps, member(), input);
-      return { message: windowMessages.opened(name), window_id: windowId };
+      return { message: windowMessages.opened(name), windowId };
     },
 
     async moveLines({ input, member }) {
@@ -99,11 +99,11 @@ export function folioRoutes(deps: Deps): Handlers<FolioCalls> {
     },
 
     async readInvoice({ input }) {
-      return { invoice: await readInvoice(deps, input.invoice_id) };
+      return { invoice: await readInvoice(deps, input.invoiceId) };
     },
 
     async printInvoice({ input, member }) {
-      return { invoice: await printInvoice(deps, member(), input.invoice_id) };
+      return { invoice: await printInvoice(deps, member(), input.invoiceId) };
     },
 
     async mailInvoice({ input }) {
@@ -119,7 +119,7 @@ export function folioRoutes(deps: Deps): Handlers<FolioCalls> {
     listInvoiceReports: () => readOpenReports(deps),
 
     async reportInvoiceAgain({ input }) {
-      await reportAgain(deps, input.invoice_id);
+      await reportAgain(deps, input.invoiceId);
       return { message: invoiceReportMessages.again };
     },
 
@@ -140,7 +140,7 @@ export function folioRoutes(deps: Deps): Handlers<FolioCalls> {
 
     async retireService({ input, member }) {
       const service = presentService(await retireService(deps, member(), input));
-      return { message: input.is_active ? serviceMessages.restored : serviceMessages.retired, service };
+      return { message: input.isActive ? serviceMessages.restored : serviceMessages.retired, service };
     },
 
     async orderServices({ input }) {

@@ -12,6 +12,7 @@ import type { Client, Reply } from '#tools/testing/client.ts';
 import { deskBookingFrom, move, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
 import { bookingRow, passMinutes, putIntoRoom, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -30,12 +31,12 @@ afterAll(async () => {
 
 const day = (offset: number) => addDays(testToday, offset);
 const serviceNamed = async (name: string) => {
-  const { data } = serviceList.parse((await admin.get('/api/services')).body);
+  const { data } = parseWire(serviceList, (await admin.get('/api/services')).body);
   const service = data.find((each) => each.name === name);
   if (!service) throw new Error(`no service ${name}`);
   return service;
 };
-async function guestInHouse(changes: Parameters<typeof walkIn>[2] = {}): Promise<DeskBooking> {
+async function guestInHouse(changes: Parameters<typeof walkIn>[2] = {}): Promise<Wire<DeskBooking>> {
   const { id } = await walkIn(app, desk, changes);
   return moveThrough(desk, id, 'checked_in');
 }
@@ -50,7 +51,7 @@ const postItems = (client: Client, id: string, items: object[], changes: object 
 const post = async (id: string, name: string, quantity = 1, client = desk) =>
   deskBookingFrom(await postItems(client, id, [await item(name, quantity)]));
 const accountOf = async (id: string, client = desk) =>
-  accountView.parse((await client.get(`/api/bookings/${id}/account`)).body);
+  parseWire(accountView, (await client.get(`/api/bookings/${id}/account`)).body);
 const reverse = (client: Client, id: string, lineId: string, reason = 'Wrong room'): Promise<Reply> =>
   client.post(`/api/bookings/${id}/lines/${lineId}/reverse`, { reason });
 const serviceLine = async (id: string) => {
@@ -165,7 +166,7 @@ describe('a posted line', () => {
     });
     const again = await reverse(desk, id, lineId);
     expect([again.status, again.body.message]).toEqual([409, folioMessages.reversedAlready]);
-    const { history } = bookingDetail.parse((await desk.get(`/api/bookings/${id}`)).body);
+    const { history } = parseWire(bookingDetail, (await desk.get(`/api/bookings/${id}`)).body);
     expect(history.slice(-2).map(({ action }) => action)).toEqual(['line posted', 'line reversed']);
   });
 
@@ -231,7 +232,7 @@ test('the guest reads what was posted and not taken back under the room, and the
   await reverse(desk, id, lines.find(({ label }) => label === 'Suit')?.id ?? '');
   const token = copyToken(await bookingRow(app.db, reference), 'guest');
   const read = async (query: string) =>
-    receiptView.parse((await app.client().get(`/api/bookings/by-reference/${reference}/receipt${query}`)).body);
+    parseWire(receiptView, (await app.client().get(`/api/bookings/by-reference/${reference}/receipt${query}`)).body);
   const { booking, own } = await read(`?token=${token}`);
   expect(own?.services.map(({ day: on, label, quantity, amount }) => [on, label, quantity, amount])).toEqual([
     [testToday, 'Shirt', 2, 1600],

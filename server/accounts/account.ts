@@ -46,13 +46,13 @@ export async function readStayAccount(deps: Deps, member: Member, id: string): P
     clearings: clearings.map(presentClearing),
     lines: lines.map((line) => ({
       ...presentLine(deps, member, line, posted),
-      move_problem: lineMoveProblem(line, invoiced),
+      moveProblem: lineMoveProblem(line, invoiced),
     })),
     windows: presentWindows(booking, account, windows),
     had: toNaira(had),
-    owed_now: toNaira(owedNow),
-    owed_at_check_out: toNaira(owedAtCheckOut),
-    paid_ahead: toNaira(paidAhead),
+    owedNow: toNaira(owedNow),
+    owedAtCheckOut: toNaira(owedAtCheckOut),
+    paidAhead: toNaira(paidAhead),
     taxes: taxes.map(({ label, rate, amount }) => ({ label, rate, amount: toNaira(amount) })),
     net: toNaira(net),
   };
@@ -79,7 +79,7 @@ function presentWindows(
   const present = (id: string | null, { paid, cleared }: Settled) => {
     const { had, owedNow, balance, taxes, net } = windowAccount(account, id, kobo(paid + cleared), owes);
     return {
-      ...{ had: toNaira(had), paid: toNaira(paid), cleared: toNaira(cleared), owed_now: toNaira(owedNow) },
+      ...{ had: toNaira(had), paid: toNaira(paid), cleared: toNaira(cleared), owedNow: toNaira(owedNow) },
       ...{ balance: toNaira(balance), net: toNaira(net) },
       taxes: taxes.map((tax) => ({ ...tax, amount: toNaira(tax.amount) })),
     };
@@ -91,12 +91,12 @@ function presentWindows(
   };
   return [
     {
-      ...{ id: null, name: booking.guestName, address: '', tax_number: '', company_id: null, routes: [] },
+      ...{ id: null, name: booking.guestName, address: '', taxNumber: '', companyId: null, routes: [] },
       ...present(null, guests),
     },
     ...windows.map((window) => ({
-      ...{ id: window.id, name: window.buyerName, address: window.buyerAddress, tax_number: window.buyerTaxNumber },
-      company_id: window.companyId,
+      ...{ id: window.id, name: window.buyerName, address: window.buyerAddress, taxNumber: window.buyerTaxNumber },
+      companyId: window.companyId,
       routes: routedKinds.filter((kind) => account.split.routes.get(kind) === window.id),
       ...present(window.id, window),
     })),
@@ -139,9 +139,9 @@ function presentLine(
     );
   return {
     ...{ id, kind, time, day, label, amount: toNaira(amount) },
-    posted_by: line?.postedByName ?? null,
-    posted_at: (line ?? standingLine(posted, id))?.postedAt.toISOString() ?? null,
-    ready_at: line?.readyAt?.toISOString() ?? null,
+    postedBy: line?.postedByName ?? null,
+    postedAt: (line ?? standingLine(posted, id))?.postedAt.toISOString() ?? null,
+    readyAt: line?.readyAt?.toISOString() ?? null,
     reversed: reversal
       ? {
           was: toNaira(was ?? amount),
@@ -150,7 +150,7 @@ function presentLine(
           reason: reversal.reason ?? '',
         }
       : null,
-    ...(reversible && { reverse_problem: problem ?? null }),
-    window_id: windowId,
+    ...(reversible && { reverseProblem: problem ?? null }),
+    windowId,
   };
 }

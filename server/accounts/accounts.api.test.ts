@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CompanyAccount, companyAccount, companyAccountMessages } from '#contract/accounts/company-accounts.ts';
 import { accountView } from '#contract/accounts/posting.ts';
-import type { Input } from '#contract/api.ts';
 import { addDays } from '#contract/core/dates.ts';
 import { fromNaira } from '#contract/core/money.ts';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
@@ -12,6 +11,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { moveThrough, newSlip, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire, type Wire, type WireInput } from '#tools/testing/on-wire.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -37,18 +37,18 @@ async function addCompany(limit: number | null = null): Promise<string> {
     ...{ name: `Zenith ${++companies}`, tax_number: '', address: '', percent_off: 0, rates: [], bookers: [] },
     ...{ pays_later: true, limit },
   };
-  return saveCompanyReply.parse((await owner.post('/api/companies', input)).body).company.id;
+  return parseWire(saveCompanyReply, (await owner.post('/api/companies', input)).body).company.id;
 }
 
 /** A guest of the company who has left, so that the balance is on its account. */
-async function guestOf(company_id: string): Promise<DeskBooking> {
+async function guestOf(company_id: string): Promise<Wire<DeskBooking>> {
   const { id } = await walkIn(app, desk, { check_in: testToday, check_out: addDays(testToday, 1), company_id });
   return moveThrough(desk, id, 'checked_in', 'completed');
 }
 
-const accountOf = async (id: string): Promise<CompanyAccount> =>
-  companyAccount.parse((await owner.get(`/api/companies/${id}/account`)).body);
-type Payment = Partial<Omit<Input<'takeCompanyPayment'>, 'id' | 'parts'>>;
+const accountOf = async (id: string): Promise<Wire<CompanyAccount>> =>
+  parseWire(companyAccount, (await owner.get(`/api/companies/${id}/account`)).body);
+type Payment = Partial<Omit<WireInput<'takeCompanyPayment'>, 'id' | 'parts'>>;
 const pay = (client: Client, id: string, parts: readonly [string, number][], payment: Payment = {}) =>
   client.post(`/api/companies/${id}/payments`, {
     ...{ method: 'card', reference: newSlip(), key: crypto.randomUUID() },
@@ -78,13 +78,13 @@ describe('the account of a company', () => {
       [rate, 2 * rate],
       [-rate - 10_000, rate - 10_000],
     ]);
-    const stay = accountView.parse((await owner.get(`/api/bookings/${first.id}/account`)).body);
+    const stay = parseWire(accountView, (await owner.get(`/api/bookings/${first.id}/account`)).body);
     expect(stay).toMatchObject({
       booking: { paid_amount: rate, balance: 0, cleared_amount: 0, payment_status: 'paid' },
       payments: [{ amount: rate, company: before.company.name, reference: expect.stringMatching(/^\d{12}$/) }],
       clearings: [{ amount: 0, was: rate }],
     });
-    const { money } = (await owner.get('/api/reports/daily')).body as unknown as DailyReport;
+    const { money } = (await owner.get('/api/reports/daily')).body as unknown as Wire<DailyReport>;
     expect(money).toMatchObject({ taken: rate + 10_000 });
   });
 
@@ -122,7 +122,7 @@ describe('the account of a company', () => {
     const reverse = (client: Client) =>
       client.post(`/api/companies/${id}/payments/${payment?.id}/reverse`, { reason: 'Bounced' });
     expect((await reverse(supervisor)).status).toBe(403);
-    const { payments } = accountView.parse((await owner.get(`/api/bookings/${first.id}/account`)).body);
+    const { payments } = parseWire(accountView, (await owner.get(`/api/bookings/${first.id}/account`)).body);
     const part = await owner.post(`/api/bookings/${first.id}/payments/${payments[0]?.id}/reverse`, { reason: 'x' });
     expect(outcome(part)).toEqual([409, deskMessages.ofCompany]);
     expect((await reverse(owner)).status).toBe(200);

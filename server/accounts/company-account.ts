@@ -45,7 +45,7 @@ export async function readCompanyAccount(deps: Deps, member: Member, id: string)
   let balance = 0;
   return {
     company: {
-      ...{ id, name: company.name, address: company.address, tax_number: company.taxNumber },
+      ...{ id, name: company.name, address: company.address, taxNumber: company.taxNumber },
       limit: company.limitKobo === null ? null : toNaira(company.limitKobo),
     },
     today,
@@ -58,17 +58,17 @@ export async function readCompanyAccount(deps: Deps, member: Member, id: string)
     items: items
       .filter(({ open }) => open > 0)
       .map((item) => ({
-        ...{ id: item.id, booking_id: item.bookingId, reference: item.reference, guest_name: item.guestName },
+        ...{ id: item.id, bookingId: item.bookingId, reference: item.reference, guestName: item.guestName },
         ...{ day: item.day, invoices: item.invoices, amount: toNaira(item.amount), open: toNaira(item.open) },
         unconfirmed: toNaira(item.unconfirmed),
         age: ageBucket(item.day, today),
       })),
     payments: payments.map((payment) => ({
       ...{ id: payment.id, method: payment.method, reference: payment.reference, amount: toNaira(payment.amount) },
-      ...{ taken_by: payment.takenByName, taken_at: payment.takenAt.toISOString(), of: payment.of },
+      ...{ takenBy: payment.takenByName, takenAt: payment.takenAt.toISOString(), of: payment.of },
       transfer: payment.transfer,
       reversed: payment.reversed && { ...payment.reversed, at: new Date(payment.reversed.at).toISOString() },
-      reverse_problem: payment.reversed
+      reverseProblem: payment.reversed
         ? companyAccountMessages.reversedAlready
         : (takeBackProblem(
             {
@@ -82,7 +82,7 @@ export async function readCompanyAccount(deps: Deps, member: Member, id: string)
       balance += event.amount;
       const { id: eventId, day, bookingId } = event;
       const sums = { amount: toNaira(event.amount), balance: toNaira(kobo(balance)) };
-      return { id: eventId, day, text: eventText(event), booking_id: bookingId, ...sums };
+      return { id: eventId, day, text: eventText(event), bookingId, ...sums };
     }),
   };
 }

@@ -43,10 +43,10 @@ const sumOf = (amounts: readonly Kobo[]): Kobo => kobo(amounts.reduce((sum, amou
 export async function takeCompanyPayment(deps: Deps, member: Member, input: PaymentInput): Promise<Kobo> {
   const at = deps.clock.now();
   const key = `${member.staffId}:${input.key}`;
-  const { id: companyId, method, cash_reason: reason } = input;
+  const { id: companyId, method, cashReason: reason } = input;
   const slip = requireSlip(deps.hotel, 'desk', input);
   const { reference, terminal } = slip;
-  const parts = input.parts.map(({ item_id, amount }) => ({ itemId: item_id, amount: fromNaira(amount) }));
+  const parts = input.parts.map(({ itemId, amount }) => ({ itemId, amount: fromNaira(amount) }));
   const amount = sumOf(parts.map((part) => part.amount));
   const take = () =>
     deps.db.tx(async (tx) => {
@@ -112,25 +112,25 @@ async function demandSamePayment(
     paid.length === parts.length &&
     parts.every(({ itemId, amount }) => paid.some((part) => part.clearingId === itemId && part.amount === amount));
   const subject = { kind: 'booking', id: paid[0]?.bookingId ?? '' } as const;
-  if (!isSame || !(await hasReason(tx, subject, 'payment taken', before.id, input.cash_reason))) throw keyReusedError();
+  if (!isSame || !(await hasReason(tx, subject, 'payment taken', before.id, input.cashReason))) throw keyReusedError();
 }
 
 /** Reverses a payment with all its parts. Throws AppError. */
 export async function reverseCompanyPayment(
   deps: Deps,
   member: Member,
-  { id, payment_id, reason }: Parsed<'reverseCompanyPayment'>,
+  { id, paymentId, reason }: Parsed<'reverseCompanyPayment'>,
 ): Promise<void> {
   const at = deps.clock.now();
   const reverse = () =>
     deps.db.tx(async (tx) => {
-      const payment = (await paymentsOfCompany(tx, id)).find((each) => each.id === payment_id);
+      const payment = (await paymentsOfCompany(tx, id)).find((each) => each.id === paymentId);
       if (!payment) throw new AppError('not_found', companyAccountMessages.paymentNotFound);
       const isUnconfirmed = payment.transfer === 'unconfirmed';
       const recorded = { own: payment.takenById === member.id, at: payment.takenAt, isUnconfirmed };
       const problem = takeBackProblem(recorded, member.role, at, deps.hotel.desk.undoMinutes);
       if (problem) throw new AppError('forbidden', problem);
-      const parts = await partsOf(tx, payment_id);
+      const parts = await partsOf(tx, paymentId);
       const bookings = await lockBookingsWithBalance(
         tx,
         parts.map(({ bookingId }) => bookingId),

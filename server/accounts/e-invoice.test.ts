@@ -32,7 +32,7 @@ test('an e-invoice carries the city of this hotel and that of the buyer', () => 
           buyerName: 'Zenith',
           buyerTaxNumber: '',
         },
-        ...{ buyerAddress, supplier: { company: 'Akwa', tax_number: '1', address: '2 Marian Road' } },
+        ...{ buyerAddress, supplier: { company: 'Akwa', taxNumber: '1', address: '2 Marian Road' } },
       } as unknown as Parts['invoice'],
     });
   const { accounting_supplier_party, accounting_customer_party } = documentFor('1 Ahmadu Bello Way, Kaduna');

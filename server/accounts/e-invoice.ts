@@ -63,7 +63,7 @@ export function eInvoiceOf({ businessId, irn, hotel, invoice, lines, original }:
     ...{ document_currency_code: 'NGN', tax_currency_code: 'NGN' },
     ...(original && { billing_reference: [{ irn: original.irn, issue_date: original.day }] }),
     accounting_supplier_party: {
-      ...{ party_name: invoice.supplier.company, tin: invoice.supplier.tax_number, email: hotel.email },
+      ...{ party_name: invoice.supplier.company, tin: invoice.supplier.taxNumber, email: hotel.email },
       ...(phone.startsWith('+') && { telephone: phone }),
       postal_address: { street_name: invoice.supplier.address, city_name: hotel.address.city, country: 'NG' },
     },

@@ -28,7 +28,7 @@ export async function readGuestAccount(
     owed: toNaira(owed),
     invoices: invoices.map((invoice) => ({
       ...{ number: invoice.number, kind: invoice.kind, day: invoice.day, gross: toNaira(invoice.grossKobo) },
-      ...{ taken_back_by: invoice.takenBackBy, token: invoiceToken(booking, invoice) },
+      ...{ takenBackBy: invoice.takenBackBy, token: invoiceToken(booking, invoice) },
     })),
   };
 }

@@ -6,6 +6,7 @@ import { copyToken } from '#server/bookings/booking.ts';
 import { readMailFolder } from '#server/platform/integrations/mail.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { moveThrough, walkIn } from '#tools/testing/desk.ts';
+import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
 import { bookingRow, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -18,10 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function issueTo(email?: string): Promise<{ invoice: InvoiceView; reference: string }> {
+async function issueTo(email?: string): Promise<{ invoice: Wire<InvoiceView>; reference: string }> {
   const { id, reference } = await walkIn(app, desk);
   await moveThrough(desk, id, 'checked_in');
-  const { data } = serviceList.parse((await admin.get('/api/services')).body);
+  const { data } = parseWire(serviceList, (await admin.get('/api/services')).body);
   const shirt = data.find(({ name }) => name === 'Shirt');
   await desk.post(`/api/bookings/${id}/lines`, {
     ...{ items: [{ service_id: shirt?.id, quantity: 1 }], key: crypto.randomUUID() },
@@ -30,7 +31,7 @@ async function issueTo(email?: string): Promise<{ invoice: InvoiceView; referenc
     buyer: { name: 'Zenith Energy Ltd', address: '', tax_number: '' },
     ...{ seen_total: shirt?.price, key: crypto.randomUUID(), email },
   });
-  return { invoice: issueInvoiceReply.parse(body).invoice, reference };
+  return { invoice: parseWire(issueInvoiceReply, body).invoice, reference };
 }
 
 const mailsTo = (address: string) => readMailFolder(app.mailFolder, address);
@@ -52,7 +53,10 @@ test('an invoice is mailed when it is issued, and again when somebody asks for i
   const token = tokenOf(invoice.link);
   expect(pathOf(invoice.link)).toBe(`/invoice/${invoice.number}`);
   const opened = await app.client().get(`/api/invoices/by-number/${invoice.number}?token=${token}`);
-  expect(invoiceReply.parse(opened.body).invoice).toMatchObject({ number: invoice.number, totals: invoice.totals });
+  expect(parseWire(invoiceReply, opened.body).invoice).toMatchObject({
+    number: invoice.number,
+    totals: invoice.totals,
+  });
 });
 
 test('without an address no mail goes out', async () => {
@@ -77,7 +81,7 @@ test('the guest finds the invoices of the stay on the own page', async () => {
   const { invoice, reference } = await issueTo();
   const token = copyToken(await bookingRow(app.db, reference), 'guest');
   const { body } = await app.client().get(`/api/bookings/by-reference/${reference}/account?token=${token}`);
-  expect(guestAccount.parse(body).invoices).toEqual([
+  expect(parseWire(guestAccount, body).invoices).toEqual([
     {
       ...{ number: invoice.number, kind: 'invoice', day: invoice.day, gross: invoice.gross, taken_back_by: null },
       token: tokenOf(invoice.link),

@@ -8,6 +8,7 @@ import { readMailFolder } from '#server/platform/integrations/mail.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { moveThrough, walkIn } from '#tools/testing/desk.ts';
 import { openedAt } from '#tools/testing/factories.ts';
+import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
 import { passMinutes, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -18,7 +19,7 @@ let shirtId: string | undefined;
 beforeAll(async () => {
   app = await testApp({ eInvoices: 'sandbox' });
   await signInAgain();
-  const { data } = serviceList.parse((await admin.get('/api/services')).body);
+  const { data } = parseWire(serviceList, (await admin.get('/api/services')).body);
   shirtId = data.find(({ name }) => name === 'Shirt')?.id;
 });
 const signInAgain = async () => {
@@ -45,7 +46,7 @@ const handedIn = async (): Promise<Map<string, EInvoiceDocument>> => {
 const company = { name: 'Zenith Energy Ltd', address: '1 Marina, Lagos', tax_number: '12345678-0001' };
 const consumer = { name: 'Ada Obi', address: '', tax_number: '' };
 
-async function issue(buyer: object, email?: string): Promise<InvoiceView> {
+async function issue(buyer: object, email?: string): Promise<Wire<InvoiceView>> {
   const { id } = await walkIn(app, desk);
   await moveThrough(desk, id, 'checked_in');
   const items = [{ service_id: shirtId, quantity: 3 }];
@@ -53,11 +54,11 @@ async function issue(buyer: object, email?: string): Promise<InvoiceView> {
   const { body } = await desk.post(`/api/bookings/${id}/invoices`, {
     ...{ buyer, seen_total: 2400, key: crypto.randomUUID(), email },
   });
-  return issueInvoiceReply.parse(body).invoice;
+  return parseWire(issueInvoiceReply, body).invoice;
 }
-const read = async ({ id }: InvoiceView): Promise<InvoiceView> =>
-  invoiceReply.parse((await desk.get(`/api/invoices/${id}`)).body).invoice;
-const unreported = async () => openInvoiceReports.parse((await admin.get('/api/invoice-reports')).body).data;
+const read = async ({ id }: Wire<InvoiceView>): Promise<Wire<InvoiceView>> =>
+  parseWire(invoiceReply, (await desk.get(`/api/invoices/${id}`)).body).invoice;
+const unreported = async () => parseWire(openInvoiceReports, (await admin.get('/api/invoice-reports')).body).data;
 
 describe('an invoice of a hotel that takes part in e-invoicing', () => {
   test('reaches the tax authority in its fields, and the print gets its QR code', async () => {
@@ -120,7 +121,7 @@ describe('an invoice of a hotel that takes part in e-invoicing', () => {
   test('is each reported once after the authority was away for a day, and the owner has seen what waited', async () => {
     await setFault('down');
     const before = (await handedIn()).size;
-    const invoices: InvoiceView[] = [];
+    const invoices: Wire<InvoiceView>[] = [];
     for (const buyer of [consumer, company, consumer]) invoices.push(await issue(buyer));
     for (let turn = 0; turn < 5; turn++) await passMinutes(app, 5 * 60);
     await signInAgain();
@@ -154,7 +155,7 @@ describe('an invoice of a hotel that takes part in e-invoicing', () => {
     const invoice = await issue(company);
     await app.worker.idle();
     const { body } = await admin.post(`/api/invoices/${invoice.id}/credit`, { reason: 'Another buyer' });
-    const note = issueInvoiceReply.parse(body).invoice;
+    const note = parseWire(issueInvoiceReply, body).invoice;
     await app.worker.idle();
     const [irn, noteIrn] = [(await read(invoice)).report?.irn ?? '', (await read(note)).report?.irn ?? ''];
     expect((await handedIn()).get(noteIrn)).toMatchObject({

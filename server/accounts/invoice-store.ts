@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
 import { fromLineRow, lineColumns, priceColumns, type RowOf, type TaxedLine } from '#server/accounts/price-columns.ts';
 
-export type Supplier = { name: string; company: string; address: string; tax_number: string; registration: string };
+export type Supplier = { name: string; company: string; address: string; taxNumber: string; registration: string };
 
 export type InvoiceLine = TaxedLine & {
   source: string;

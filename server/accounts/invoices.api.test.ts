@@ -15,20 +15,21 @@ import type { Client, Reply } from '#tools/testing/client.ts';
 import { deskBookingFrom, move, moveThrough, walkIn } from '#tools/testing/desk.ts';
 import { openedAt } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
 import { passMinutes, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
 let admin: Client;
 let desk: Client;
-let services: ServiceView[] | undefined;
+let services: Wire<ServiceView>[] | undefined;
 beforeAll(async () => {
   app = await testApp({ connections: 2 });
 });
 // Some tests let a day pass, which ends every session.
 beforeEach(async () => {
   [admin, desk] = [await signedIn(app, 'superadmin'), await signedIn(app, 'receptionist')];
-  services ??= serviceList.parse((await admin.get('/api/services')).body).data;
+  services ??= parseWire(serviceList, (await admin.get('/api/services')).body).data;
 });
 afterEach(() => app.clock.set(openedAt));
 afterAll(async () => {
@@ -38,7 +39,7 @@ afterAll(async () => {
 
 const zenith = { name: 'Zenith Energy Ltd', address: '1 Marina, Lagos', tax_number: '12345678-0001' };
 
-async function guestWith(...names: string[]): Promise<DeskBooking> {
+async function guestWith(...names: string[]): Promise<Wire<DeskBooking>> {
   const { id } = await walkIn(app, desk);
   await moveThrough(desk, id, 'checked_in');
   const items = names.map((name) => ({ service_id: services?.find((each) => each.name === name)?.id, quantity: 1 }));
@@ -46,14 +47,15 @@ async function guestWith(...names: string[]): Promise<DeskBooking> {
 }
 const issue = (id: string, seen_total: number, changes: object = {}, client = desk): Promise<Reply> =>
   client.post(`/api/bookings/${id}/invoices`, { buyer: zenith, seen_total, key: crypto.randomUUID(), ...changes });
-const issued = (reply: Reply): InvoiceView => issueInvoiceReply.parse(reply.body).invoice;
-const invoicesOf = async (id: string) => invoicesOfStay.parse((await desk.get(`/api/bookings/${id}/invoices`)).body);
+const issued = (reply: Reply): Wire<InvoiceView> => parseWire(issueInvoiceReply, reply.body).invoice;
+const invoicesOf = async (id: string) =>
+  parseWire(invoicesOfStay, (await desk.get(`/api/bookings/${id}/invoices`)).body);
 const credit = (invoiceId: string, client = admin): Promise<Reply> =>
   client.post(`/api/invoices/${invoiceId}/credit`, { reason: 'Another buyer' });
 
 test('a proforma invoice has what is still to come, for the company that pays, until it is invoiced', async () => {
   const { id, guest_name } = await guestWith('Shirt');
-  const proforma = async () => proformaView.parse((await desk.get(`/api/bookings/${id}/proforma`)).body);
+  const proforma = async () => parseWire(proformaView, (await desk.get(`/api/bookings/${id}/proforma`)).body);
   const { buyer, lines, totals } = await proforma();
   expect(buyer).toEqual({ name: guest_name, address: '', tax_number: '' });
   expect(lines.map(({ label, gross }) => [label, gross])).toEqual([
@@ -139,7 +141,7 @@ describe('an invoice', () => {
     const { id } = await guestWith('Shirt');
     const invoice = issued(await issue(id, 800));
     const print = async () =>
-      invoiceReply.parse((await desk.post(`/api/invoices/${invoice.id}/prints`, {})).body).invoice.prints;
+      parseWire(invoiceReply, (await desk.post(`/api/invoices/${invoice.id}/prints`, {})).body).invoice.prints;
     expect([await print(), await print()]).toEqual([1, 2]);
   });
 });
@@ -148,7 +150,7 @@ describe('what is on an invoice', () => {
   test('is not reversed, called off or deleted before the invoice is taken back', async () => {
     const { id } = await guestWith('Shirt');
     const invoice = issued(await issue(id, 800));
-    const { lines } = accountView.parse((await desk.get(`/api/bookings/${id}/account`)).body);
+    const { lines } = parseWire(accountView, (await desk.get(`/api/bookings/${id}/account`)).body);
     const line = lines.find(({ kind }) => kind === 'service');
     const reverse = () => admin.post(`/api/bookings/${id}/lines/${line?.id}/reverse`, { reason: 'Wrong room' });
     const refused = await reverse();
@@ -161,7 +163,7 @@ describe('what is on an invoice', () => {
     const { id } = await guestWith('Shirt');
     await passMinutes(app, 24 * 60);
     [admin, desk] = [await signedIn(app, 'superadmin'), await signedIn(app, 'receptionist')];
-    const { lines } = accountView.parse((await admin.get(`/api/bookings/${id}/account`)).body);
+    const { lines } = parseWire(accountView, (await admin.get(`/api/bookings/${id}/account`)).body);
     const service = lines.find(({ kind }) => kind === 'service');
     await admin.post(`/api/bookings/${id}/lines/${service?.id}/reverse`, { reason: 'Wrong room' });
     const { draft } = await invoicesOf(id);

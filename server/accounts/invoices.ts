@@ -63,14 +63,14 @@ const totalOf = (lines: readonly InvoiceLine[]): TaxedPrice => sumPrices(lines.m
 export async function issueInvoice(deps: Deps, member: Member, input: Parsed<'issueInvoice'>): Promise<InvoiceView> {
   const series = seriesOf(deps.hotel);
   const key = `${member.staffId}:${input.key}`;
-  const { name, address, tax_number } = input.buyer;
-  const windowId = input.window_id ?? null;
+  const { name, address, taxNumber } = input.buyer;
+  const windowId = input.windowId ?? null;
   const id = await deps.db.tx(async (tx) => {
     const booking = await lockDeskBooking(tx, input.id);
     const before = await findInvoice(tx, { key });
     if (before) {
       const isSame = before.bookingId === booking.id && before.buyerName === name && before.buyerAddress === address;
-      if (!isSame || before.buyerTaxNumber !== tax_number || before.windowId !== windowId)
+      if (!isSame || before.buyerTaxNumber !== taxNumber || before.windowId !== windowId)
         throw fieldError('key', invoiceMessages.keyReused, 'conflict');
       return before.id;
     }
@@ -78,11 +78,11 @@ export async function issueInvoice(deps: Deps, member: Member, input: Parsed<'is
     if (lines.length === 0) throw new AppError('conflict', invoiceMessages.nothing);
     const totals = totalOf(lines);
     if (totals.gross <= 0) throw new AppError('conflict', invoiceMessages.notPositive);
-    if (totals.gross !== fromNaira(input.seen_total))
-      throw fieldError('seen_total', invoiceMessages.totalChanged(totals.gross), 'conflict');
+    if (totals.gross !== fromNaira(input.seenTotal))
+      throw fieldError('seenTotal', invoiceMessages.totalChanged(totals.gross), 'conflict');
     const issuedId = await insertAndAudit(tx, deps, member, {
       ...{ kind: 'invoice', series, bookingId: booking.id, windowId, refersTo: null, reason: null, key },
-      ...{ buyerName: name, buyerAddress: address, buyerTaxNumber: tax_number, supplier: supplierOf(deps.hotel) },
+      ...{ buyerName: name, buyerAddress: address, buyerTaxNumber: taxNumber, supplier: supplierOf(deps.hotel) },
       ...{ totals, lines },
     });
     if (input.email) await enqueueInvoiceMail(tx, deps, { id: issuedId, bookingId: booking.id }, input.email);
@@ -96,21 +96,21 @@ export async function issueInvoice(deps: Deps, member: Member, input: Parsed<'is
 export async function creditInvoice(
   deps: Deps,
   member: Member,
-  { invoice_id, reason }: Parsed<'creditInvoice'>,
+  { invoiceId, reason }: Parsed<'creditInvoice'>,
 ): Promise<InvoiceView> {
   const id = await deps.db.tx(async (tx) => {
-    const { bookingId } = await requireInvoice(tx, invoice_id);
+    const { bookingId } = await requireInvoice(tx, invoiceId);
     await lockDeskBooking(tx, bookingId);
-    const original = await requireInvoice(tx, invoice_id);
+    const original = await requireInvoice(tx, invoiceId);
     if (original.kind === 'credit_note') throw new AppError('conflict', invoiceMessages.notCreditable);
     if (original.takenBackBy) throw new AppError('conflict', invoiceMessages.creditedAlready);
-    const lines = (await linesOfInvoice(tx, invoice_id)).map((line) => ({
+    const lines = (await linesOfInvoice(tx, invoiceId)).map((line) => ({
       ...line,
       ...{ quantity: -line.quantity, price: negated(line.price) },
     }));
     const { series, windowId, buyerName, buyerAddress, buyerTaxNumber, supplier } = original;
     return insertAndAudit(tx, deps, member, {
-      ...{ kind: 'credit_note', series, bookingId, windowId, refersTo: invoice_id, reason, key: null },
+      ...{ kind: 'credit_note', series, bookingId, windowId, refersTo: invoiceId, reason, key: null },
       ...{ buyerName, buyerAddress, buyerTaxNumber, supplier, totals: totalOf(lines), lines },
     });
   });
@@ -147,7 +147,7 @@ function seriesOf({ invoices }: Hotel): string {
 function supplierOf({ name, address, invoices }: Hotel): Supplier {
   if (!invoices) throw new AppError('conflict', invoiceMessages.notConfigured);
   const { company, taxNumber, registration } = invoices;
-  return { name, company, address: Object.values(address).join(', '), tax_number: taxNumber, registration };
+  return { name, company, address: Object.values(address).join(', '), taxNumber, registration };
 }
 
 async function enqueueInvoiceMail(
@@ -160,8 +160,8 @@ async function enqueueInvoiceMail(
   await enqueue(tx, { kind: 'invoice.mailed', payload, at: clock.now() });
 }
 
-export async function mailInvoice(deps: Deps, { invoice_id, email }: Parsed<'mailInvoice'>): Promise<void> {
-  const invoice = await requireInvoice(deps.db.read, invoice_id);
+export async function mailInvoice(deps: Deps, { invoiceId, email }: Parsed<'mailInvoice'>): Promise<void> {
+  const invoice = await requireInvoice(deps.db.read, invoiceId);
   await deps.db.tx((tx) => enqueueInvoiceMail(tx, deps, invoice, email));
   deps.wake();
 }
@@ -187,7 +187,7 @@ export async function readInvoice(deps: Deps, id: string): Promise<InvoiceView> 
     ...presentSummary(invoice),
     ...{ day, reason, supplier, prints, link: invoiceUrl(deps, booking, invoice) },
     report: report ? presentInvoiceReport(report) : null,
-    buyer: { name: buyerName, address: buyerAddress, tax_number: buyerTaxNumber },
+    buyer: { name: buyerName, address: buyerAddress, taxNumber: buyerTaxNumber },
     stay: presentStay(booking),
     lines: lines.map(presentLine),
     totals: presentTotals(lines),
@@ -196,13 +196,13 @@ export async function readInvoice(deps: Deps, id: string): Promise<InvoiceView> 
 
 export async function readInvoices(
   deps: Deps,
-  { id, window_id }: Parsed<'listInvoices'>,
+  { id, windowId }: Parsed<'listInvoices'>,
 ): Promise<Output<'listInvoices'>> {
   const { read } = deps.db;
   const booking = await readDeskBooking(deps, id);
   const [invoices, lines] = await Promise.all([
     invoicesOf(read, id),
-    linesToInvoice(read, deps, booking, window_id ?? null),
+    linesToInvoice(read, deps, booking, windowId ?? null),
   ]);
   const hasDraft = totalOf(lines).gross > 0;
   return {
@@ -215,7 +215,7 @@ export async function readInvoices(
 export async function readProforma(deps: Deps, input: Parsed<'readProforma'>): Promise<Output<'readProforma'>> {
   const { read } = deps.db;
   const { id } = input;
-  const windowId = input.window_id ?? null;
+  const windowId = input.windowId ?? null;
   const supplier = supplierOf(deps.hotel);
   const booking = await readDeskBooking(deps, id);
   const [lines, windows, company] = await Promise.all([
@@ -224,7 +224,7 @@ export async function readProforma(deps: Deps, input: Parsed<'readProforma'>): P
     booking.companyId ? findCompany(read, { id: booking.companyId }) : undefined,
   ]);
   const window = windows.find((each) => each.id === windowId);
-  if (windowId && !window) throw fieldError('window_id', invoiceMessages.windowNotFound, 'conflict');
+  if (windowId && !window) throw fieldError('windowId', invoiceMessages.windowNotFound, 'conflict');
   if (totalOf(lines).gross <= 0) throw new AppError('conflict', invoiceMessages.nothingToCome);
   return {
     ...{ day: hotelToday(deps), supplier, buyer: buyerOf(booking, window, company) },
@@ -235,19 +235,19 @@ export async function readProforma(deps: Deps, input: Parsed<'readProforma'>): P
 }
 
 function buyerOf(booking: BookingWithBalance, window: WindowRecord | undefined, company: Company | undefined) {
-  if (window) return { name: window.buyerName, address: window.buyerAddress, tax_number: window.buyerTaxNumber };
-  if (company) return { name: company.name, address: company.address, tax_number: company.taxNumber };
-  return { name: booking.guestName, address: '', tax_number: '' };
+  if (window) return { name: window.buyerName, address: window.buyerAddress, taxNumber: window.buyerTaxNumber };
+  if (company) return { name: company.name, address: company.address, taxNumber: company.taxNumber };
+  return { name: booking.guestName, address: '', taxNumber: '' };
 }
 
 const presentStay = ({ id, reference, checkIn, checkOut }: BookingWithBalance): InvoiceView['stay'] => ({
-  ...{ id, reference, check_in: checkIn, check_out: checkOut },
+  ...{ id, reference, checkIn, checkOut },
 });
 
 const presentSummary = (invoice: InvoiceRecord): InvoiceSummary => ({
-  ...{ id: invoice.id, kind: invoice.kind, number: invoice.number, issued_at: invoice.issuedAt.toISOString() },
-  ...{ issued_by: invoice.issuedByName, buyer_name: invoice.buyerName, gross: toNaira(invoice.grossKobo) },
-  ...{ taken_back_by: invoice.takenBackBy, refers_to: invoice.refersToNumber },
+  ...{ id: invoice.id, kind: invoice.kind, number: invoice.number, issuedAt: invoice.issuedAt.toISOString() },
+  ...{ issuedBy: invoice.issuedByName, buyerName: invoice.buyerName, gross: toNaira(invoice.grossKobo) },
+  ...{ takenBackBy: invoice.takenBackBy, refersTo: invoice.refersToNumber },
 });
 
 const presentParts = ({ net, service, vat, consumption, gross }: TaxedPrice) => ({

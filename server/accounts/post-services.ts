@@ -25,18 +25,18 @@ export async function postServices(deps: Deps, member: Member, input: PostInput)
     // The key of one more item tells whether more was posted than the input has.
     const [booking, services, previous] = await Promise.all([
       lockDeskBooking(tx, input.id),
-      lockServices(tx, [...new Set(input.items.map(({ service_id }) => service_id))]),
+      lockServices(tx, [...new Set(input.items.map(({ serviceId }) => serviceId))]),
       findLinesByKeys(tx, [...keys, `${member.staffId}:${input.key}:${keys.length}`]),
     ]);
     if (previous.length > 0) return totalPosted(input, keys, previous);
-    const lines = input.items.map(({ service_id, quantity }, index) => {
-      const service = services.find(({ id }) => id === service_id);
+    const lines = input.items.map(({ serviceId, quantity }, index) => {
+      const service = services.find(({ id }) => id === serviceId);
       if (!service?.isActive) throw fieldError('items', accountMessages.unavailable, 'conflict');
       return lineOf(service, quantity, at, keys[index] ?? null);
     });
     const sum = kobo(lines.reduce((amount, { gross }) => amount + gross, 0));
-    if (input.seen_total !== undefined && fromNaira(input.seen_total) !== sum)
-      throw fieldError('seen_total', accountMessages.priceChanged(sum), 'conflict');
+    if (input.seenTotal !== undefined && fromNaira(input.seenTotal) !== sum)
+      throw fieldError('seenTotal', accountMessages.priceChanged(sum), 'conflict');
     // The key was used for another booking in the meantime.
     if (!(await postLines(tx, deps, booking, lines, { member, at }))) throw keyReusedError();
     return sum;
@@ -59,9 +59,9 @@ type PreviousLines = Awaited<ReturnType<typeof findLinesByKeys>>;
 
 /** What was posted under the key before. Throws AppError if those were other services. */
 function totalPosted({ id, items }: PostInput, keys: readonly string[], posted: PreviousLines): Kobo {
-  const isSame = items.every(({ service_id, quantity }, index) => {
+  const isSame = items.every(({ serviceId, quantity }, index) => {
     const line = posted.find(({ key }) => key === keys[index]);
-    return line?.bookingId === id && line.serviceId === service_id && line.quantity === quantity;
+    return line?.bookingId === id && line.serviceId === serviceId && line.quantity === quantity;
   });
   if (!isSame || posted.length > items.length) throw keyReusedError();
   return kobo(posted.reduce((sum, { grossKobo }) => sum + grossKobo, 0));
@@ -71,12 +71,12 @@ function totalPosted({ id, items }: PostInput, keys: readonly string[], posted: 
 export async function takeLineBack(
   deps: Deps,
   member: Member,
-  { id, line_id, reason }: Parsed<'reverseLine'>,
+  { id, lineId, reason }: Parsed<'reverseLine'>,
 ): Promise<BookingWithBalance> {
   const at = deps.clock.now();
   await deps.db.tx(async (tx) => {
     const booking = await lockDeskBooking(tx, id);
-    const line = await findLine(tx, line_id);
+    const line = await findLine(tx, lineId);
     if (!line || line.bookingId !== id || line.reverses) throw new AppError('not_found', accountMessages.lineNotFound);
     const posted = { kind: line.kind, own: line.postedById === member.id, at: line.postedAt };
     const problem = reverseProblem(posted, member.role, at, deps.hotel.desk.undoMinutes);

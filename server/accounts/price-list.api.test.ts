@@ -5,6 +5,7 @@ import { auditPage } from '#contract/core/audit.ts';
 import { addDays } from '#contract/core/dates.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { testToday } from '#tools/testing/factories.ts';
+import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -17,13 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const listed = async (client = admin) => serviceList.parse((await client.get('/api/services')).body).data;
+const listed = async (client = admin) => parseWire(serviceList, (await client.get('/api/services')).body).data;
 const bed = { group: 'other', name: 'Baby bed', price: 2500.5, ready_hours: null };
-const newest = async (kind: string) => auditPage.parse((await admin.get(`/api/audit?kind=${kind}`)).body).data[0];
-async function addService(changes: object = {}): Promise<ServiceView> {
+const newest = async (kind: string) => parseWire(auditPage, (await admin.get(`/api/audit?kind=${kind}`)).body).data[0];
+async function addService(changes: object = {}): Promise<Wire<ServiceView>> {
   const { status, body } = await admin.post('/api/services', { ...bed, ...changes });
   expect([status, body.message]).toEqual([201, serviceMessages.added]);
-  return saveServiceReply.parse(body).service;
+  return parseWire(saveServiceReply, body).service;
 }
 
 describe('the price list of services', () => {
@@ -40,7 +41,7 @@ describe('the price list of services', () => {
     const { id, version } = service;
     expect(service).toMatchObject({ ...bed, is_active: true, version: 1 });
     const changed = await admin.put(`/api/services/${id}`, { ...bed, price: 3000, ready_hours: 2, version });
-    expect(saveServiceReply.parse(changed.body)).toMatchObject({
+    expect(parseWire(saveServiceReply, changed.body)).toMatchObject({
       message: serviceMessages.changed,
       service: { price: 3000, ready_hours: 2, version: 2 },
     });
@@ -85,13 +86,13 @@ describe('the price list of services', () => {
 });
 
 describe('the taxes', () => {
-  const rules = async () => taxRuleList.parse((await admin.get('/api/tax-rules')).body).data;
+  const rules = async () => parseWire(taxRuleList, (await admin.get('/api/tax-rules')).body).data;
 
   test('of a day to come are set, changed and removed, and the log says so', async () => {
     const rule = { tax: 'vat', from_day: addDays(testToday, 10) };
-    expect(saveTaxRuleReply.parse((await admin.put('/api/tax-rules', { ...rule, percent: 10 })).body).message).toBe(
-      taxMessages.saved,
-    );
+    expect(
+      parseWire(saveTaxRuleReply, (await admin.put('/api/tax-rules', { ...rule, percent: 10 })).body).message,
+    ).toBe(taxMessages.saved);
     await admin.put('/api/tax-rules', { ...rule, percent: 12.25 });
     expect(await rules()).toContainEqual({ ...rule, percent: 12.25, fixed: false });
     expect(await newest('tax')).toMatchObject({

@@ -7,6 +7,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { moveThrough, newSlip, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire } from '#tools/testing/on-wire.ts';
 import { parallelSetup, type RaceSetup } from '#tools/testing/race-setup.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
 
@@ -29,7 +30,7 @@ describe.each([parallelSetup])('%s', (_, open) => {
       ...{ name, tax_number: '', address: '', percent_off: 0, rates: [], bookers: [] },
       ...{ pays_later: true, limit },
     };
-    return saveCompanyReply.parse((await owner(0).post('/api/companies', input)).body).company.id;
+    return parseWire(saveCompanyReply, (await owner(0).post('/api/companies', input)).body).company.id;
   }
   async function guests(count: number): Promise<string[]> {
     const ids: string[] = [];
@@ -50,7 +51,7 @@ describe.each([parallelSetup])('%s', (_, open) => {
     return replies.map(({ status }) => status).filter((status) => status === 201).length;
   };
   const accountOf = async (id: string) =>
-    companyAccount.parse((await owner(0).get(`/api/companies/${id}/account`)).body);
+    parseWire(companyAccount, (await owner(0).get(`/api/companies/${id}/account`)).body);
 
   test('at once, the moves of many guests stay within the limit of a company, and pass it without the guard', async () => {
     const limited = await addCompany('Limited', 3 * rate);

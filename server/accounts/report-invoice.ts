@@ -118,17 +118,17 @@ export async function readOpenReports(deps: Deps): Promise<Output<'listInvoiceRe
   const reports = await listOpenReports(deps.db.read, shownReports);
   return {
     data: reports.map((report) => ({
-      ...{ invoice_id: report.invoiceId, number: report.number, kind: report.kind, irn: report.irn },
-      ...{ buyer_name: report.buyerName, gross: toNaira(report.grossKobo), needs_clearance: report.needsClearance },
+      ...{ invoiceId: report.invoiceId, number: report.number, kind: report.kind, irn: report.irn },
+      ...{ buyerName: report.buyerName, gross: toNaira(report.grossKobo), needsClearance: report.needsClearance },
       ...{ state: report.state, problem: report.problem, attempts: report.attempts },
-      ...{ due_at: report.dueAt.toISOString(), overdue: report.dueAt < now },
+      ...{ dueAt: report.dueAt.toISOString(), overdue: report.dueAt < now },
     })),
   };
 }
 
 export const presentInvoiceReport = (report: InvoiceReport): InvoiceReportView => ({
-  ...{ irn: report.irn, needs_clearance: report.needsClearance, state: report.state, problem: report.problem },
-  ...{ reported_at: report.reportedAt?.toISOString() ?? null, qr_text: report.qrText },
+  ...{ irn: report.irn, needsClearance: report.needsClearance, state: report.state, problem: report.problem },
+  ...{ reportedAt: report.reportedAt?.toISOString() ?? null, qrText: report.qrText },
 });
 
 /** Whether the buyer must not get the invoice yet. */

@@ -25,13 +25,13 @@ export const presentService = (service: Service): ServiceView => ({
   group: service.serviceGroup,
   name: service.name,
   price: toNaira(service.priceKobo),
-  ready_hours: service.readyHours,
-  is_active: service.isActive,
+  readyHours: service.readyHours,
+  isActive: service.isActive,
   version: service.version,
 });
 
-const factsFrom = ({ group, name, price, ready_hours }: NewService): ServiceFacts => ({
-  ...{ serviceGroup: group, name, priceKobo: fromNaira(price), readyHours: ready_hours },
+const factsFrom = ({ group, name, price, readyHours }: NewService): ServiceFacts => ({
+  ...{ serviceGroup: group, name, priceKobo: fromNaira(price), readyHours },
 });
 
 const auditFacts = ({ serviceGroup, name, priceKobo, readyHours, isActive }: Service) => ({
@@ -84,7 +84,7 @@ export const changeService = (
 export const retireService = (
   deps: ServiceDeps,
   member: Member,
-  { id, version, is_active: isActive }: Parsed<'retireService'>,
+  { id, version, isActive }: Parsed<'retireService'>,
 ): Promise<Service> =>
   withUniqueName(deps, async (tx) => {
     const before = await lockUnchanged(tx, id, version);

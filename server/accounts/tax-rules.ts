@@ -18,13 +18,13 @@ export async function readTaxRules(deps: TaxDeps): Promise<Output<'listTaxRules'
   const rules = await listTaxRules(deps.db.read);
   return {
     data: rules.map(({ tax, fromDay, rate }) => ({
-      ...{ tax, from_day: fromDay, percent: rate / 100, fixed: fromDay < today },
+      ...{ tax, fromDay, percent: rate / 100, fixed: fromDay < today },
     })),
     today,
   };
 }
 
-const pastError = () => fieldError('from_day', taxMessages.past, 'conflict');
+const pastError = () => fieldError('fromDay', taxMessages.past, 'conflict');
 
 function changeRules(deps: TaxDeps, fromDay: string, work: (tx: Tx) => Promise<void>): Promise<void> {
   if (fromDay < hotelToday(deps)) throw pastError();
@@ -48,7 +48,7 @@ const auditRule = (
 export async function setTaxRule(
   deps: TaxDeps,
   member: Member,
-  { tax, from_day: fromDay, percent }: Parsed<'setTaxRule'>,
+  { tax, fromDay, percent }: Parsed<'setTaxRule'>,
 ): Promise<void> {
   await changeRules(deps, fromDay, async (tx) => {
     const after = { tax, fromDay, rate: Math.round(percent * 100) };
@@ -61,7 +61,7 @@ export async function setTaxRule(
 export async function removeTaxRule(
   deps: TaxDeps,
   member: Member,
-  { tax, from_day: fromDay }: Parsed<'removeTaxRule'>,
+  { tax, fromDay }: Parsed<'removeTaxRule'>,
 ): Promise<void> {
   await changeRules(deps, fromDay, async (tx) => {
     const before = await deleteTaxRule(tx, { tax, fromDay });

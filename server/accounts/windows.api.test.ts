@@ -4,7 +4,6 @@ import { invoiceMessages, invoicesOfStay, issueInvoiceReply, proformaView } from
 import { type AccountView, accountView } from '#contract/accounts/posting.ts';
 import { serviceList } from '#contract/accounts/services.ts';
 import { openWindowReply, windowMessages } from '#contract/accounts/windows.ts';
-import type { Input } from '#contract/api.ts';
 import { folioMessages } from '#contract/bookings/folio.ts';
 import { addDays } from '#contract/core/dates.ts';
 import { fromNaira } from '#contract/core/money.ts';
@@ -16,6 +15,7 @@ import type { Client, Reply } from '#tools/testing/client.ts';
 import { deskBookingFrom, moveThrough, newSlip, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire, type Wire, type WireInput } from '#tools/testing/on-wire.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -39,8 +39,8 @@ beforeAll(async () => {
     },
     ...{ pays_later: true, limit: null },
   };
-  zenith = saveCompanyReply.parse((await owner.post('/api/companies', company)).body).company.id;
-  const { data } = serviceList.parse((await desk.get('/api/services')).body);
+  zenith = parseWire(saveCompanyReply, (await owner.post('/api/companies', company)).body).company.id;
+  const { data } = parseWire(serviceList, (await desk.get('/api/services')).body);
   shirtId = data.find(({ name }) => name === 'Shirt')?.id;
 });
 afterAll(async () => {
@@ -51,8 +51,8 @@ afterAll(async () => {
 const rate = 24_900;
 const shirt = 800;
 
-const accountOf = async (id: string): Promise<AccountView> =>
-  accountView.parse((await desk.get(`/api/bookings/${id}/account`)).body);
+const accountOf = async (id: string): Promise<Wire<AccountView>> =>
+  parseWire(accountView, (await desk.get(`/api/bookings/${id}/account`)).body);
 /** In the order of the account: the guest first. */
 const balances = async (id: string) => {
   const { windows, booking } = await accountOf(id);
@@ -69,7 +69,7 @@ const postShirt = async (id: string) =>
 const openWindow = (id: string, payer: object) => desk.post(`/api/bookings/${id}/windows`, payer);
 const moveLines = (id: string, line_ids: readonly string[], window_id: string | null, client = desk) =>
   client.put(`/api/bookings/${id}/windows/lines`, { line_ids, window_id });
-const routeTo = (id: string, windowId: string, ...kinds: Input<'routeCharges'>['kinds']) =>
+const routeTo = (id: string, windowId: string, ...kinds: WireInput<'routeCharges'>['kinds']) =>
   desk.put(`/api/bookings/${id}/windows/${windowId}/routes`, { kinds });
 
 /** A guest in the house for a night, with two shirts, and a window of a company. */
@@ -79,7 +79,7 @@ async function splitStay(payer: object = { company_id: zenith }) {
   for (const _ of [1, 2]) await postShirt(id);
   const shirts = (await accountOf(id)).lines.filter(({ kind }) => kind === 'service');
   const [first = '', second = ''] = shirts.map((line) => line.id);
-  const { window_id: windowId } = openWindowReply.parse((await openWindow(id, payer)).body);
+  const { window_id: windowId } = parseWire(openWindowReply, (await openWindow(id, payer)).body);
   return { id, first, second, windowId };
 }
 
@@ -97,7 +97,7 @@ describe('lines that are moved to a window', () => {
       windowMessages.moved('Zenith Energy'),
     ]);
     expect(await balances(id)).toEqual([rate, 2 * shirt]);
-    const listed = bookingsPage.parse((await desk.get('/api/bookings?limit=100')).body).data;
+    const listed = parseWire(bookingsPage, (await desk.get('/api/bookings?limit=100')).body).data;
     expect(listed.find((each) => each.id === id)).toMatchObject({
       ...{ balance: rate + 2 * shirt, others_owe: 2 * shirt, other_payers: 'Zenith Energy' },
     });
@@ -164,7 +164,7 @@ describe('lines that are moved to a window', () => {
     const invoice = await desk.post(`/api/bookings/${other.id}/invoices`, {
       ...{ buyer, seen_total: shirt, window_id: other.windowId, key: crypto.randomUUID() },
     });
-    const { number } = issueInvoiceReply.parse(invoice.body).invoice;
+    const { number } = parseWire(issueInvoiceReply, invoice.body).invoice;
     expect(outcome(await moveLines(other.id, [other.first], null))).toEqual([
       409,
       invoiceMessages.lineInvoiced(number),
@@ -212,10 +212,10 @@ test('each window has its own invoice, for its own buyer, and no line is on two'
   const { id, first, windowId } = await splitStay();
   await moveLines(id, [first], windowId);
   const draftOf = async (query = '') =>
-    invoicesOfStay.parse((await desk.get(`/api/bookings/${id}/invoices${query}`)).body).draft?.totals.gross;
+    parseWire(invoicesOfStay, (await desk.get(`/api/bookings/${id}/invoices${query}`)).body).draft?.totals.gross;
   expect([await draftOf(), await draftOf(`?window_id=${windowId}`)]).toEqual([shirt, shirt]);
   const proforma = await desk.get(`/api/bookings/${id}/proforma?window_id=${windowId}`);
-  expect(proformaView.parse(proforma.body)).toMatchObject({
+  expect(parseWire(proformaView, proforma.body)).toMatchObject({
     buyer: { name: 'Zenith Energy', address: '1 Marina', tax_number: '12345678-0001' },
     totals: { gross: shirt },
   });
@@ -235,7 +235,7 @@ test('each window has its own invoice, for its own buyer, and no line is on two'
 });
 
 describe('a guest with a split account checks out', () => {
-  type Clearing = NonNullable<Input<'moveBooking'>['clear_balance']>;
+  type Clearing = NonNullable<WireInput<'moveBooking'>['clear_balance']>;
   const complete = (id: string, clear_balance?: Clearing) =>
     desk.put(`/api/bookings/${id}`, { status: 'completed', clear_balance });
   const toZenith = (window_id: string, seen_balance: number): Clearing => ({
@@ -257,7 +257,7 @@ describe('a guest with a split account checks out', () => {
     expect(await balances(id)).toEqual([shirt, 0]);
     const ofGuest: Clearing = { kind: 'write_off', seen_balance: shirt, reason: 'Left at night', confirm };
     expect(deskBookingFrom(await complete(id, ofGuest))).toMatchObject({ status: 'completed', balance: 0 });
-    const { items } = companyAccount.parse((await owner.get(`/api/companies/${zenith}/account`)).body);
+    const { items } = parseWire(companyAccount, (await owner.get(`/api/companies/${zenith}/account`)).body);
     const item = items.find(({ booking_id }) => booking_id === id);
     expect(item).toMatchObject({ amount: rate + shirt, open: rate + shirt });
     const parts = [{ item_id: item?.id, amount: shirt }];
@@ -298,7 +298,7 @@ describe('a guest with a split account checks out', () => {
   test('but not before the last night, while others owe', async () => {
     const { id } = await walkIn(app, desk, { check_in: testToday, check_out: addDays(testToday, 3) });
     await moveThrough(desk, id, 'checked_in');
-    const { window_id } = openWindowReply.parse((await openWindow(id, { company_id: zenith })).body);
+    const { window_id } = parseWire(openWindowReply, (await openWindow(id, { company_id: zenith })).body);
     await routeTo(id, window_id, 'night');
     expect(outcome(await desk.get(`/api/bookings/${id}/departure`))).toEqual([
       409,
@@ -318,7 +318,8 @@ test('the guest pays online what is in the own window', async () => {
   const { body } = await app.client().get(`/api/bookings/by-reference/${reference}/account?token=${receiptToken}`);
   expect(body.owed).toBe(2 * shirt);
   const receipt = async () =>
-    receiptView.parse(
+    parseWire(
+      receiptView,
       (await app.client().get(`/api/bookings/by-reference/${reference}/receipt?token=${receiptToken}`)).body,
     ).own;
   expect(await receipt()).toMatchObject({ balance: 2 * shirt, notes: ['Others pay ₦24,900.'] });
@@ -332,7 +333,7 @@ test('the guest pays online what is in the own window', async () => {
 
 test('two people who move one line at the same time leave it in one window', async () => {
   const { id, first, windowId } = await splitStay();
-  const { window_id: other } = openWindowReply.parse((await openWindow(id, { name: 'Mr Bello' })).body);
+  const { window_id: other } = parseWire(openWindowReply, (await openWindow(id, { name: 'Mr Bello' })).body);
   const replies = await Promise.all([moveLines(id, [first], windowId), moveLines(id, [first], other, owner)]);
   expect(replies.map(({ status }) => status)).toEqual([200, 200]);
   const sums = await balances(id);

@@ -33,10 +33,10 @@ async function lockOpenAccount(tx: Tx, id: string): Promise<BookingWithBalance> 
   return booking;
 }
 
-async function payerOf(tx: Tx, { company_id, name, address, tax_number }: Parsed<'openWindow'>) {
-  if (!company_id) return { companyId: null, buyerName: name ?? '', buyerAddress: address, buyerTaxNumber: tax_number };
-  const company = await findCompany(tx, { id: company_id });
-  if (!company?.isActive) throw fieldError('company_id', companyMessages.choose, 'conflict');
+async function payerOf(tx: Tx, { companyId, name, address, taxNumber }: Parsed<'openWindow'>) {
+  if (!companyId) return { companyId: null, buyerName: name ?? '', buyerAddress: address, buyerTaxNumber: taxNumber };
+  const company = await findCompany(tx, { id: companyId });
+  if (!company?.isActive) throw fieldError('companyId', companyMessages.choose, 'conflict');
   const { name: buyerName, address: buyerAddress, taxNumber: buyerTaxNumber } = company;
   return { companyId: company.id, buyerName, buyerAddress, buyerTaxNumber };
 }
@@ -49,7 +49,7 @@ export async function openWindow(deps: Deps, member: Member, input: Parsed<'open
   return deps.db.tx(async (tx) => {
     const booking = await lockOpenAccount(tx, input.id);
     const [payer, others] = await Promise.all([payerOf(tx, input), windowsOf(tx, booking.id)]);
-    const field = payer.companyId ? 'company_id' : 'name';
+    const field = payer.companyId ? 'companyId' : 'name';
     const isOpen = ({ companyId, buyerName }: WindowRecord) =>
       payer.companyId ? companyId === payer.companyId : buyerName.toLowerCase() === payer.buyerName.toLowerCase();
     if (others.some(isOpen)) throw fieldError(field, windowMessages.openedAlready(payer.buyerName), 'conflict');
@@ -65,7 +65,7 @@ export async function openWindow(deps: Deps, member: Member, input: Parsed<'open
 
 async function findWindow(tx: Tx, bookingId: string, id: string | null): Promise<WindowRecord | undefined> {
   const window = id === null ? undefined : (await windowsOf(tx, bookingId)).find((each) => each.id === id);
-  if (id !== null && !window) throw fieldError('window_id', folioMessages.windowNotFound, 'conflict');
+  if (id !== null && !window) throw fieldError('windowId', folioMessages.windowNotFound, 'conflict');
   return window;
 }
 
@@ -74,28 +74,28 @@ const paymentsStay = () => new AppError('conflict', windowMessages.paymentsStay)
 /** Moves lines that were had. Those that are there already stay as they are. Throws AppError. */
 export async function moveLines(deps: Deps, member: Member, input: Parsed<'moveLines'>) {
   const at = deps.clock.now();
-  const { id, line_ids, window_id } = input;
+  const { id, lineIds, windowId } = input;
   const move = () =>
     deps.db.tx(async (tx) => {
       const booking = await lockOpenAccount(tx, id);
       const [window, { lines }, invoiced] = await Promise.all([
-        findWindow(tx, id, window_id),
+        findWindow(tx, id, windowId),
         computeAccount(tx, deps, booking),
         invoicedSources(tx, id),
       ]);
-      const chosen = [...new Set(line_ids)].map((lineId) => {
+      const chosen = [...new Set(lineIds)].map((lineId) => {
         const line = lines.find((each) => each.id === lineId);
-        if (!line) throw fieldError('line_ids', windowMessages.lineNotMovable, 'conflict');
-        if (line.windowId === window_id) return undefined;
+        if (!line) throw fieldError('lineIds', windowMessages.lineNotMovable, 'conflict');
+        if (line.windowId === windowId) return undefined;
         const problem = lineMoveProblem(line, invoiced);
-        if (problem !== null) throw fieldError('line_ids', problem ?? windowMessages.lineNotMovable, 'conflict');
+        if (problem !== null) throw fieldError('lineIds', problem ?? windowMessages.lineNotMovable, 'conflict');
         return line;
       });
       // Discounts go first, so that what they belong to does not look paid.
       const moved = chosen.flatMap((line) => line ?? []).toSorted((a, b) => a.amount - b.amount);
       if (moved.length === 0) return window;
       const ids = moved.map((line) => line.id);
-      await insertPlacements(tx, ids, { bookingId: id, windowId: window_id, by: member, at });
+      await insertPlacements(tx, ids, { bookingId: id, windowId, by: member, at });
       for (const { label, amount } of moved)
         await audit(tx, {
           ...{ at, actor: member.staffId, action: 'line moved', subject: { kind: 'booking', id } },
@@ -108,17 +108,17 @@ export async function moveLines(deps: Deps, member: Member, input: Parsed<'moveL
 }
 
 /** Throws AppError. */
-export async function routeCharges(deps: Deps, member: Member, { id, window_id, kinds }: Parsed<'routeCharges'>) {
+export async function routeCharges(deps: Deps, member: Member, { id, windowId, kinds }: Parsed<'routeCharges'>) {
   const at = deps.clock.now();
   const route = () =>
     deps.db.tx(async (tx) => {
       const booking = await lockOpenAccount(tx, id);
-      const [window, { split }] = await Promise.all([findWindow(tx, id, window_id), computeAccount(tx, deps, booking)]);
-      const goesThere = (kind: (typeof routedKinds)[number]) => split.routes.get(kind) === window_id;
+      const [window, { split }] = await Promise.all([findWindow(tx, id, windowId), computeAccount(tx, deps, booking)]);
+      const goesThere = (kind: (typeof routedKinds)[number]) => split.routes.get(kind) === windowId;
       for (const kind of routedKinds) {
         const isChosen = kinds.includes(kind);
         if (isChosen === goesThere(kind)) continue;
-        await insertRoute(tx, kind, { bookingId: id, windowId: isChosen ? window_id : null, by: member, at });
+        await insertRoute(tx, kind, { bookingId: id, windowId: isChosen ? windowId : null, by: member, at });
         await audit(tx, {
           ...{ at, actor: member.staffId, action: 'charges routed', subject: { kind: 'booking', id } },
           after: { kind, window: auditName(isChosen ? window : undefined) },

@@ -30,7 +30,7 @@ type Asked = {
 
 /** Sends an amount of a stay to a terminal. Throws AppError. */
 export function askTerminal(deps: Deps, member: Member, input: Parsed<'askTerminal'>): Promise<TerminalRequestView> {
-  const { id, window_id: windowId = null, terminal, key } = input;
+  const { id, windowId = null, terminal, key } = input;
   const amount = fromNaira(input.amount);
   const asked: Asked = {
     ...{ payer: { bookingId: id, windowId, tabId: null }, place: 'desk', amount, terminal, key },
@@ -48,7 +48,7 @@ export function askTerminalForTab(
   member: Member,
   input: Parsed<'askTerminalForTab'>,
 ): Promise<TerminalRequestView> {
-  const { tab_id: tabId, terminal, key } = input;
+  const { tabId, terminal, key } = input;
   const amount = fromNaira(input.amount);
   return ask(deps, member, {
     ...{ payer: { bookingId: null, windowId: null, tabId }, place: 'bar', amount, terminal, key },

@@ -26,8 +26,8 @@ export async function readBankLines(
   return partlyCountedPageReply(found, (line) => ({
     ...presentLine(line),
     doubt: doubtOf(line),
-    imported_by: line.importedByName,
-    set_aside:
+    importedBy: line.importedByName,
+    setAside:
       line.setAsideAt && line.setAsideReason !== null
         ? { by: line.setAsideByName ?? '', at: line.setAsideAt.toISOString(), reason: line.setAsideReason }
         : null,
@@ -35,8 +35,8 @@ export async function readBankLines(
       .filter((fit) => fit.line.id === line.id)
       .map(({ transfer, words }) => ({
         ...{ id: transfer.id, name: transfer.paysName, confirmed: transfer.isConfirmed, words },
-        recorded_by: transfer.recordedByName,
-        recorded_at: transfer.recordedAt.toISOString(),
+        recordedBy: transfer.recordedByName,
+        recordedAt: transfer.recordedAt.toISOString(),
         problem: !transfer.isConfirmed && transfer.recordedBy === member.id ? transferMessages.own : null,
       })),
   }));

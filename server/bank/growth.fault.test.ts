@@ -52,7 +52,7 @@ const decisions = [
     where narration like 'POS%' and id::text ~ '[0-7]$'`,
 ];
 
-type Page = { next_cursor: string | null };
+type Page = { nextCursor: string | null };
 type List = (query: { limit: number; cursor?: string | undefined }) => (db: Db) => Promise<Page>;
 const transfers =
   (state: Parsed<'listTransfers'>['state']): List =>
@@ -67,8 +67,8 @@ const lines =
 const laterPage =
   (list: List): Query =>
   async (db) => {
-    const { next_cursor } = await list({ limit: 100 })(db);
-    return list({ limit: 100, cursor: next_cursor ?? undefined })(db);
+    const { nextCursor } = await list({ limit: 100 })(db);
+    return list({ limit: 100, cursor: nextCursor ?? undefined })(db);
   };
 
 const many = rounds(100_000, 2_000);

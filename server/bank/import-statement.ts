@@ -168,7 +168,7 @@ async function matchFile(deps: Deps, member: Member, lines: readonly NewLine[], 
   for (const { line, transfer, because, words } of certainFits(fits, member.id)) {
     try {
       const match = { because, words };
-      const { hasConfirmed } = await matchLine(deps, member, { id: line.id, transfer_id: transfer.id }, match);
+      const { hasConfirmed } = await matchLine(deps, member, { id: line.id, transferId: transfer.id }, match);
       if (hasConfirmed)
         confirmed.push({
           ...{ transfer: transfer.id, name: transfer.paysName },

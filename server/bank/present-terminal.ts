@@ -21,18 +21,18 @@ export function endProblem(request: TerminalRequest, now: Date): string | undefi
 
 const presentRequest = (request: TerminalRequest, now: Date): TerminalRequestView => ({
   ...{ id: request.id, terminal: request.terminal, amount: toNaira(request.amountKobo), state: request.state },
-  ...{ asked_by: request.askedByName, asked_at: request.askedAt.toISOString() },
+  ...{ askedBy: request.askedByName, askedAt: request.askedAt.toISOString() },
   arrived: request.arrivedAt !== null,
   overdue: request.state === 'asked' && isOverdue(request, now),
   ...{ reference: request.reference, problem: request.problem, recorded: request.paymentId !== null },
   pays: {
     kind: request.bookingId ? 'stay' : 'tab',
     id: request.bookingId ?? request.tabId ?? '',
-    window_id: request.windowId,
+    windowId: request.windowId,
     name: request.paysName,
     reference: request.bookingReference,
   },
-  end_problem: endProblem(request, now) ?? null,
+  endProblem: endProblem(request, now) ?? null,
 });
 
 /** The desk sees what is asked for stays, the bar what is asked for tabs. */

@@ -8,6 +8,7 @@ import { walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire } from '#tools/testing/on-wire.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 let site: CrashSite;
@@ -38,7 +39,7 @@ test.runIf(isDeep).each(moments)(
       return true;
     });
     const asked = await desk.post(`/api/bookings/${id}/terminal-requests`, { amount: 1000, key: `killed ${moment}` });
-    const { request } = askTerminalReply.parse(asked.body);
+    const { request } = parseWire(askTerminalReply, asked.body);
     await vi.waitFor(() => expect(killed).toBeDefined(), { timeout: 30_000 });
     await killed;
 

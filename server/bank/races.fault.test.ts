@@ -6,6 +6,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire } from '#tools/testing/on-wire.ts';
 import { parallelSetup, type RaceSetup } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
@@ -46,7 +47,7 @@ describe.each([parallelSetup])('%s', (_, open) => {
         (owners[turn % 2] as Client).post('/api/bank-statements', { text: texts[Math.floor(turn / 2) % 2] }),
       ),
     );
-    return replies.map(({ body }) => importStatementReply.parse(body).summary);
+    return replies.map(({ body }) => parseWire(importStatementReply, body).summary);
   }
   const linesOf = (said: string): Line[] => Array.from({ length: linesOfFile }, (_, at) => [`${said} ${at}`, 5]);
   async function keptLines(said: string): Promise<number> {

@@ -14,6 +14,7 @@ import type { Client, Reply } from '#tools/testing/client.ts';
 import { deskBookingFrom, move, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
 import { signedIn, signedInTeam } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -60,20 +61,20 @@ const send = (text: string, client = supervisor): Promise<Reply> => client.post(
 async function importLines(lines: readonly Line[], client = supervisor) {
   const reply = await send(statement(lines), client);
   expect(reply.status).toBe(200);
-  return importStatementReply.parse(reply.body).summary;
+  return parseWire(importStatementReply, reply.body).summary;
 }
 const summary = (lines: number, rest: object = {}) => ({
   ...{ lines, known: 0, confirmed: 0, undecided: 0, unclaimed: 0 },
   ...rest,
 });
-const transferFor = async (booking: DeskBooking, client = supervisor, state = 'unconfirmed') => {
-  const { data } = transfersPage.parse((await client.get(`/api/transfers?limit=100&state=${state}`)).body);
+const transferFor = async (booking: Wire<DeskBooking>, client = supervisor, state = 'unconfirmed') => {
+  const { data } = parseWire(transfersPage, (await client.get(`/api/transfers?limit=100&state=${state}`)).body);
   const found = data.find(({ pays }) => pays.booking?.id === booking.id);
   if (!found) throw new Error(`no ${state} transfer for ${booking.reference}`);
   return found;
 };
 const openLines = async (client = supervisor, state = 'open') =>
-  bankLinesPage.parse((await client.get(`/api/bank-lines?limit=100&state=${state}`)).body).data;
+  parseWire(bankLinesPage, (await client.get(`/api/bank-lines?limit=100&state=${state}`)).body).data;
 const lineOf = async (amount: number, client = supervisor) => {
   const line = (await openLines(client)).find((each) => each.amount === amount);
   if (!line) throw new Error(`no open line of ${amount}`);
@@ -85,8 +86,8 @@ const outcome = ({ status, body }: Reply) => [
   status,
   (body.errors as { message: string }[] | undefined)?.[0]?.message ?? body.message,
 ];
-const paidOf = async ({ id }: DeskBooking) =>
-  ((await desk.get(`/api/bookings/${id}`)).body.booking as DeskBooking).paid_amount;
+const paidOf = async ({ id }: Wire<DeskBooking>) =>
+  ((await desk.get(`/api/bookings/${id}`)).body.booking as Wire<DeskBooking>).paid_amount;
 
 describe('money of no guest', () => {
   const setAside = (id: string, reason: unknown = 'Interest of the bank', client = supervisor) =>
@@ -157,7 +158,7 @@ describe('money of no guest', () => {
     for (const id of [much, little]) await setAside(id, 'Mr Nwosu paid it back');
     await lookForOddThings(app.deps);
     await lookForOddThings(app.deps);
-    const { data } = oddThingsPage.parse((await owner.get('/api/odd-things?limit=100')).body);
+    const { data } = parseWire(oddThingsPage, (await owner.get('/api/odd-things?limit=100')).body);
     const found = data.filter(({ rule }) => rule === 'line_set_aside');
     expect(found).toMatchObject([{ title: '₦100,000 that came in was set aside', who: 'Babatunde Alade' }]);
     const { body } = await owner.get(`/api/odd-things/${found[0]?.id}`);
@@ -197,7 +198,7 @@ describe('an imported statement', () => {
     await sell(barman, [{ drink_id: drink.id, quantity: 1 }], {
       ...{ payment_method: 'tab', tab: { label: 'Femi Kuti' } },
     });
-    const tabs = async () => tabList.parse((await barman.get('/api/bar-tabs')).body).data;
+    const tabs = async () => parseWire(tabList, (await barman.get('/api/bar-tabs')).body).data;
     const tab = (await tabs()).find(({ label }) => label === 'Femi Kuti');
     await barman.post(`/api/bar-tabs/${tab?.id}/payments`, { method: 'transfer', amount: 3000, key: 'femi' });
     expect(await importLines([['TRF FEMI KUTI', 3000]])).toEqual(summary(1, { confirmed: 1 }));
@@ -209,7 +210,7 @@ describe('an imported statement', () => {
     const booking = await transferOf('Yetunde Falana', amount);
     const reply = await send(statement([['NIP FROM YETUNDE FALANA', amount]]));
     const { id } = await transferFor(booking, supervisor, 'decided');
-    expect(importStatementReply.parse(reply.body)).toMatchObject({
+    expect(parseWire(importStatementReply, reply.body)).toMatchObject({
       confirmed: [
         {
           ...{ transfer: id, name: 'Yetunde Falana' },
@@ -388,7 +389,7 @@ describe('an imported statement', () => {
 
   test('is imported by two people at once as if by one', async () => {
     const amounts = Array.from({ length: 5 }, newAmount);
-    const bookings: DeskBooking[] = [];
+    const bookings: Wire<DeskBooking>[] = [];
     const names = ['Adeyemi', 'Bassey', 'Coker', 'Dikko', 'Edet'];
     for (const [at, amount] of amounts.entries()) bookings.push(await transferOf(`Kunle ${names[at]}`, amount));
     const lines = amounts.map((amount, at) => [`KUNLE ${names[at]} FROM LAGOS`, amount] as const);
@@ -431,7 +432,7 @@ describe('money that the bank took back', () => {
   const imported = async (text: string) => {
     const reply = await send(text);
     expect(reply.status).toBe(200);
-    return importStatementReply.parse(reply.body);
+    return parseWire(importStatementReply, reply.body);
   };
 
   test.each([
@@ -505,12 +506,12 @@ describe('money that the bank took back', () => {
       ...{ name: 'Sunny Ventures', tax_number: '', address: '', percent_off: 0, rates: [], bookers: [] },
       ...{ pays_later: true, limit: null },
     };
-    const { id } = saveCompanyReply.parse((await owner.post('/api/companies', company)).body).company;
+    const { id } = parseWire(saveCompanyReply, (await owner.post('/api/companies', company)).body).company;
     for (const guest_name of ['Orlando Owoh', 'Ayinla Omowura']) {
       const stay = await walkIn(app, desk, { guest_name, check_out: addDays(testToday, 1), company_id: id });
       await moveThrough(desk, stay.id, 'checked_in', 'completed');
     }
-    const account = async () => companyAccount.parse((await owner.get(`/api/companies/${id}/account`)).body);
+    const account = async () => parseWire(companyAccount, (await owner.get(`/api/companies/${id}/account`)).body);
     const { open, items } = await account();
     const parts = items.map((item) => ({ item_id: item.id, amount: item.open }));
     const paid = await supervisor.post(`/api/companies/${id}/payments`, {
@@ -521,10 +522,10 @@ describe('money that the bank took back', () => {
       const lists = await Promise.all(
         ['unconfirmed', 'decided'].map((state) => owner.get(`/api/transfers?limit=100&state=${state}`)),
       );
-      return lists.flatMap(({ body }) => transfersPage.parse(body).data).find(({ pays }) => pays.company === id);
+      return lists.flatMap(({ body }) => parseWire(transfersPage, body).data).find(({ pays }) => pays.company === id);
     };
     const arrived = await send(movements(['NIP FROM SUNNY VENTURES', '', open]), owner);
-    expect(importStatementReply.parse(arrived.body).summary.undecided).toBe(1);
+    expect(parseWire(importStatementReply, arrived.body).summary.undecided).toBe(1);
     const waiting = await transferOfCompany();
     expect((await match(waiting?.lines[0]?.id ?? '', waiting?.id ?? '', owner)).status).toBe(200);
     expect(await account()).toMatchObject({ open: 0 });
@@ -543,7 +544,7 @@ describe('money that the bank took back', () => {
     await imported(movements(['NIP FROM BUKKY SHONIBARE', '', total_amount]));
     expect((await move(desk, id, 'completed')).status).toBe(200);
     await imported(movements(['REVERSAL NIP FROM BUKKY SHONIBARE', total_amount, '']));
-    const { booking } = (await desk.get(`/api/bookings/${id}`)).body as { booking: DeskBooking };
+    const { booking } = (await desk.get(`/api/bookings/${id}`)).body as { booking: Wire<DeskBooking> };
     expect(booking).toMatchObject({ status: 'completed', paid_amount: 0, payment_status: 'pending' });
   });
 
@@ -554,7 +555,9 @@ describe('money that the bank took back', () => {
       ...{ payment_method: 'tab', tab: { label: 'Lagbaja Ologunde' } },
     });
     const tab = async () =>
-      tabList.parse((await barman.get('/api/bar-tabs')).body).data.find(({ label }) => label === 'Lagbaja Ologunde');
+      parseWire(tabList, (await barman.get('/api/bar-tabs')).body).data.find(
+        ({ label }) => label === 'Lagbaja Ologunde',
+      );
     await barman.post(`/api/bar-tabs/${(await tab())?.id}/payments`, { method: 'transfer', amount: 3100, key: 'lag' });
     await imported(movements(['TRF LAGBAJA OLOGUNDE', '', 3100]));
     expect(await tab()).toBeUndefined();

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Input } from '#contract/api.ts';
 import {
   askTerminalReply,
   type TerminalRequestView,
@@ -24,6 +23,7 @@ import { move, moveThrough, newSlip, takePayment, walkIn } from '#tools/testing/
 import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire, type Wire, type WireInput } from '#tools/testing/on-wire.ts';
 import { addTill, openShift } from '#tools/testing/shifts.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
@@ -64,26 +64,26 @@ const outcome = ({ status, body }: Reply) => [
   status,
   (body.errors as { message: string }[] | undefined)?.[0]?.message ?? body.message,
 ];
-const guest = (): Promise<DeskBooking> => walkIn(app, desk, { check_out: addDays(testToday, 1) });
-const inHouse = async (): Promise<DeskBooking> => moveThrough(desk, (await guest()).id, 'checked_in');
+const guest = (): Promise<Wire<DeskBooking>> => walkIn(app, desk, { check_out: addDays(testToday, 1) });
+const inHouse = async (): Promise<Wire<DeskBooking>> => moveThrough(desk, (await guest()).id, 'checked_in');
 let tabs = 0;
 async function newTab(): Promise<{ id: string; label: string }> {
   const label = `Table ${++tabs}`;
   await sell(barman, [{ drink_id: drinkId, quantity: 1 }], { payment_method: 'tab', tab: { label } });
-  const { data } = tabList.parse((await barman.get('/api/bar-tabs')).body);
+  const { data } = parseWire(tabList, (await barman.get('/api/bar-tabs')).body);
   return data.find((tab) => tab.label === label) ?? expect.fail();
 }
-const ask = (id: string, more: Partial<Input<'askTerminal'>> = {}, client = desk) =>
+const ask = (id: string, more: Partial<WireInput<'askTerminal'>> = {}, client = desk) =>
   client.post(`/api/bookings/${id}/terminal-requests`, { amount: total, key: crypto.randomUUID(), ...more });
-const askForTab = (id: string, more: Partial<Input<'askTerminalForTab'>> = {}, client = barman) =>
+const askForTab = (id: string, more: Partial<WireInput<'askTerminalForTab'>> = {}, client = barman) =>
   client.post(`/api/bar-tabs/${id}/terminal-requests`, { amount: 3000, key: crypto.randomUUID(), ...more });
-const requestOf = ({ body }: Reply): TerminalRequestView => askTerminalReply.parse(body).request;
-const read = async ({ id }: TerminalRequestView, client = owner): Promise<TerminalRequestView> =>
-  terminalRequestReply.parse((await client.get(`/api/terminal-requests/${id}`)).body).request;
+const requestOf = ({ body }: Reply): Wire<TerminalRequestView> => parseWire(askTerminalReply, body).request;
+const read = async ({ id }: Wire<TerminalRequestView>, client = owner): Promise<Wire<TerminalRequestView>> =>
+  parseWire(terminalRequestReply, (await client.get(`/api/terminal-requests/${id}`)).body).request;
 const running = async (client: Client) =>
-  terminalRequestList.parse((await client.get('/api/terminal-requests')).body).data;
-const detail = async (id: string) => bookingDetail.parse((await owner.get(`/api/bookings/${id}`)).body);
-const money = ({ paid_amount, at_terminal_amount, balance, payment_status }: DeskBooking) => [
+  parseWire(terminalRequestList, (await client.get('/api/terminal-requests')).body).data;
+const detail = async (id: string) => parseWire(bookingDetail, (await owner.get(`/api/bookings/${id}`)).body);
+const money = ({ paid_amount, at_terminal_amount, balance, payment_status }: Wire<DeskBooking>) => [
   ...[paid_amount, at_terminal_amount, balance, payment_status],
 ];
 
@@ -104,7 +104,7 @@ const setFault = (fault: string) => {
   return atStandIn('faults', { fault });
 };
 /** What the guest's card does; the hotel hears of it within two seconds. */
-async function card({ id }: TerminalRequestView, decision: 'approve' | 'decline' | 'fail', more: object = {}) {
+async function card({ id }: Wire<TerminalRequestView>, decision: 'approve' | 'decline' | 'fail', more: object = {}) {
   await app.worker.idle();
   expect((await atStandIn(id, { decision, ...more })).status).toBe(303);
   await pass(2);
@@ -116,7 +116,7 @@ async function shownAmounts(): Promise<string[]> {
   );
   return rows.map(({ reference }) => reference);
 }
-const oddThings = async () => oddThingsPage.parse((await owner.get('/api/odd-things?limit=100')).body).data;
+const oddThings = async () => parseWire(oddThingsPage, (await owner.get('/api/odd-things?limit=100')).body).data;
 
 /** An amount is sent to the terminal, then the stay is cancelled and its guest erased. */
 async function sentForErasedGuest() {
@@ -470,7 +470,7 @@ describe('a part of a tab', () => {
     const { id, label } = await newTab();
     const sent = requestOf(await askForTab(id));
     expect(sent).toMatchObject({ terminal: 'Bar', pays: { kind: 'tab', name: label, reference: null } });
-    const { tab } = tabReply.parse((await barman.get(`/api/bar-tabs/${id}`)).body);
+    const { tab } = parseWire(tabReply, (await barman.get(`/api/bar-tabs/${id}`)).body);
     expect([tab.at_terminal, tab.balance, tab.paid]).toEqual([3000, 3000, 0]);
     const cash = { method: 'cash', amount: 1, key: crypto.randomUUID() };
     expect(outcome(await barman.post(`/api/bar-tabs/${id}/payments`, cash))).toEqual([
@@ -493,7 +493,7 @@ describe('a part of a tab', () => {
     expect(sale.status).toBe(409);
     const rrn = newSlip();
     await card(sent, 'approve', { rrn });
-    const paid = tabReply.parse((await barman.get(`/api/bar-tabs/${id}`)).body).tab;
+    const paid = parseWire(tabReply, (await barman.get(`/api/bar-tabs/${id}`)).body).tab;
     expect(paid).toMatchObject({ balance: 0, at_terminal: 0, payments: [{ method: 'card', reference: rrn }] });
     expect(paid.closed_at).not.toBeNull();
   });
@@ -502,7 +502,7 @@ describe('a part of a tab', () => {
     const { id } = await newTab();
     expect(outcome(await askForTab(id, { amount: 3001 }))).toEqual([409, tabMessages.overBalance(fromNaira(3000))]);
     const all = { method: 'cash', amount: 3000, key: crypto.randomUUID() };
-    changedTabReply.parse((await barman.post(`/api/bar-tabs/${id}/payments`, all)).body);
+    parseWire(changedTabReply, (await barman.post(`/api/bar-tabs/${id}/payments`, all)).body);
     expect(outcome(await askForTab(id))).toEqual([409, tabMessages.closed]);
   });
 });

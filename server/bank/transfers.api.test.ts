@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { companyAccount } from '#contract/accounts/company-accounts.ts';
-import type { Input } from '#contract/api.ts';
 import { type TransfersPage, type TransferView, transferMessages, transfersPage } from '#contract/bank/transfers.ts';
 import { changedTabReply, tabList, tabMessages } from '#contract/bar/bar-tabs.ts';
 import { addDays } from '#contract/core/dates.ts';
@@ -19,6 +18,7 @@ import type { Client, Reply } from '#tools/testing/client.ts';
 import { deskBookingFrom, move, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire, type Wire, type WireInput } from '#tools/testing/on-wire.ts';
 import { addTill, openShift } from '#tools/testing/shifts.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { passMinutes, signedIn, signedInTeam } from '#tools/testing/steps.ts';
@@ -38,9 +38,9 @@ beforeAll(async () => {
   };
 });
 
-const list = async (query = '', client = supervisor): Promise<TransfersPage> =>
-  transfersPage.parse((await client.get(`/api/transfers?limit=100${query}`)).body);
-async function newest(client = supervisor): Promise<TransferView> {
+const list = async (query = '', client = supervisor): Promise<Wire<TransfersPage>> =>
+  parseWire(transfersPage, (await client.get(`/api/transfers?limit=100${query}`)).body);
+async function newest(client = supervisor): Promise<Wire<TransferView>> {
   const transfer = (await list('', client)).data.at(-1);
   if (!transfer) throw new Error('no transfer waits');
   return transfer;
@@ -52,17 +52,17 @@ const outcome = ({ status, body }: Reply) => [
   status,
   (body.errors as { message: string }[] | undefined)?.[0]?.message ?? body.message,
 ];
-const read = async (id: string) => bookingDetail.parse((await desk.get(`/api/bookings/${id}`)).body);
-const money = ({ paid_amount, unconfirmed_amount, balance, payment_status }: DeskBooking) => [
+const read = async (id: string) => parseWire(bookingDetail, (await desk.get(`/api/bookings/${id}`)).body);
+const money = ({ paid_amount, unconfirmed_amount, balance, payment_status }: Wire<DeskBooking>) => [
   ...[paid_amount, unconfirmed_amount, balance, payment_status],
 ];
 const total = 24_900;
-async function inHouse(): Promise<DeskBooking> {
+async function inHouse(): Promise<Wire<DeskBooking>> {
   const { id } = await walkIn(app, desk, { check_out: addDays(testToday, 1) });
   return moveThrough(desk, id, 'checked_in');
 }
 /** A millisecond after the one before, so that their order is certain. */
-async function transfer(id: string, amount = total, rest: Partial<Input<'takePayment'>> = {}, client = desk) {
+async function transfer(id: string, amount = total, rest: Partial<WireInput<'takePayment'>> = {}, client = desk) {
   app.clock.advance(1);
   return takePayment(client, id, { method: 'transfer', amount, ...rest });
 }
@@ -124,7 +124,7 @@ describe('a transfer at the desk', () => {
       decided: { reason: 'Nothing at the bank' },
     });
     expect((await confirm(waiting.id)).status).toBe(409);
-    const notices = noticesPage.parse((await desk.get('/api/notices')).body).data;
+    const notices = parseWire(noticesPage, (await desk.get('/api/notices')).body).data;
     expect(notices[0]?.message).toBe(`The transfer for ${reference} has not arrived, and was taken off`);
     expect((await takePayment(desk, id, { amount: total })).status).toBe(201);
   });
@@ -144,13 +144,15 @@ describe('a transfer at the desk', () => {
   test('is told to who can confirm it, and stands open when the day is closed', async () => {
     const { id, reference } = await inHouse();
     await transfer(id);
-    const notices = noticesPage.parse((await supervisor.get('/api/notices')).body).data;
+    const notices = parseWire(noticesPage, (await supervisor.get('/api/notices')).body).data;
     expect(notices[0]).toMatchObject({
       message: `A transfer of ₦24,900 for ${reference} waits for a confirmation`,
       link: { tab: 'transfers' },
     });
     const openOf = async (client: Client) =>
-      nightAudit.parse((await client.get('/api/night-audit')).body).open.filter((item) => item.kind === 'transfer');
+      parseWire(nightAudit, (await client.get('/api/night-audit')).body).open.filter(
+        (item) => item.kind === 'transfer',
+      );
     expect(await openOf(supervisor)).toEqual(
       expect.arrayContaining([expect.objectContaining({ booking: expect.objectContaining({ id }), amount: total })]),
     );
@@ -163,7 +165,7 @@ describe('a transfer at the desk', () => {
     const { id } = await inHouse();
     await transfer(id, 900);
     const { url } = (await desk.get(`/api/record-link?kind=stay&id=${id}`)).body as { url: string };
-    const view = recordedView.parse((await app.client().get(`/api/recorded/${url.split('/').at(-1)}`)).body);
+    const view = parseWire(recordedView, (await app.client().get(`/api/recorded/${url.split('/').at(-1)}`)).body);
     expect(view).toMatchObject({ paid: 0, left: total, payments: [{ amount: 900, unconfirmed: true }] });
   });
 });
@@ -172,14 +174,14 @@ describe('a transfer at the bar', () => {
   async function tabOf(label: string) {
     const drink = await addDrink(app, { price: 3000 });
     await sell(barman, [{ drink_id: drink.id, quantity: 1 }], { payment_method: 'tab', tab: { label } });
-    const open = tabList.parse((await barman.get('/api/bar-tabs')).body).data.find((each) => each.label === label);
+    const open = parseWire(tabList, (await barman.get('/api/bar-tabs')).body).data.find((each) => each.label === label);
     const id = open?.id ?? '';
     const pay = async (method: 'cash' | 'transfer', amount: number) => {
       app.clock.advance(1);
       return barman.post(`/api/bar-tabs/${id}/payments`, { method, amount, key: crypto.randomUUID() });
     };
     const readTab = async () =>
-      changedTabReply.parse({ message: '', ...(await barman.get(`/api/bar-tabs/${id}`)).body }).tab;
+      parseWire(changedTabReply, { message: '', ...(await barman.get(`/api/bar-tabs/${id}`)).body }).tab;
     return { id, pay, readTab };
   }
 
@@ -224,10 +226,10 @@ describe('a transfer at the bar', () => {
 test('a transfer of a company counts on its account and its stays once it is confirmed', async () => {
   const company = { name: 'Zenith Energy', tax_number: '', address: '', percent_off: 0, rates: [], bookers: [] };
   const { body } = await owner.post('/api/companies', { ...company, pays_later: true, limit: null });
-  const companyId = saveCompanyReply.parse(body).company.id;
+  const companyId = parseWire(saveCompanyReply, body).company.id;
   const { id } = await walkIn(app, desk, { check_out: addDays(testToday, 1), company_id: companyId });
   await moveThrough(desk, id, 'checked_in', 'completed');
-  const account = async () => companyAccount.parse((await owner.get(`/api/companies/${companyId}/account`)).body);
+  const account = async () => parseWire(companyAccount, (await owner.get(`/api/companies/${companyId}/account`)).body);
   const [item] = (await account()).items;
   app.clock.advance(1);
   const paid = await owner.post(`/api/companies/${companyId}/payments`, {
@@ -255,12 +257,12 @@ test('what waits is listed by age, and after a day among the odd things', async 
   expect(ages.to_a_day.count).toBe(0);
   expect(ages.to_three_days).toEqual(before.to_a_day);
   await lookForOddThings(app.deps);
-  const { data } = oddThingsPage.parse((await owner.get('/api/odd-things?limit=100')).body);
+  const { data } = parseWire(oddThingsPage, (await owner.get('/api/odd-things?limit=100')).body);
   const thing = data.find(({ title }) => title === 'Nobody has confirmed a transfer of ₦700');
   expect(thing).toMatchObject({ rule: 'transfer_waits', who: expect.stringContaining('Recorded by') });
   const waiting = (await list()).data.find(({ pays }) => pays.booking?.reference === reference);
   await notArrived(waiting?.id ?? '');
   await lookForOddThings(app.deps);
-  const after = oddThingsPage.parse((await owner.get('/api/odd-things?limit=100')).body).data;
+  const after = parseWire(oddThingsPage, (await owner.get('/api/odd-things?limit=100')).body).data;
   expect(after.some(({ title }) => title === 'A recorded transfer of ₦700 has not arrived')).toBe(true);
 });

@@ -46,7 +46,7 @@ const presentTransfer = (
         : null,
     company: transfer.companyId,
   },
-  ...{ recorded_by: transfer.recordedByName, recorded_at: transfer.recordedAt.toISOString() },
+  ...{ recordedBy: transfer.recordedByName, recordedAt: transfer.recordedAt.toISOString() },
   age: transferAge(transfer.recordedAt, now),
   lines,
   decided:
@@ -55,7 +55,7 @@ const presentTransfer = (
       ...{ by: transfer.decidedByName ?? '', at: transfer.decidedAt.toISOString(), reason: transfer.reason },
       line: lineOf(transfer),
     } as const),
-  confirm_problem: problemOf(transfer, id)?.message ?? null,
+  confirmProblem: problemOf(transfer, id)?.message ?? null,
 });
 
 function lineOf(transfer: Transfer): MatchedLine | null {
@@ -97,8 +97,8 @@ export async function readTransfers(
       .map(({ line, words }) => ({
         ...presentLine(line),
         words,
-        used_by: line.usedBy,
-        set_aside: line.setAsideReason,
+        usedBy: line.usedBy,
+        setAside: line.setAsideReason,
         doubt: doubtOf(line),
         free: isFree(line),
       }));
@@ -174,12 +174,12 @@ export async function confirmTransfer(deps: Deps, member: Member, id: string): P
 export async function matchLine(
   deps: Deps,
   member: Member,
-  { id, transfer_id }: Parsed<'matchLine'>,
+  { id, transferId }: Parsed<'matchLine'>,
   match: Match = { because: 'person', words: [] },
 ): Promise<{ hasConfirmed: boolean }> {
   const at = deps.clock.now();
   const hasConfirmed = await deps.db.tx(async (tx) => {
-    const locked = await lockTransfer(tx, transfer_id);
+    const locked = await lockTransfer(tx, transferId);
     const { transfer } = locked;
     const line = await lockLine(tx, id);
     if (!line) throw new AppError('not_found', statementMessages.lineNotFound);
@@ -189,7 +189,7 @@ export async function matchLine(
     if (transfer.lineId) throw new AppError('conflict', statementMessages.hasLine);
     if (line.amountKobo !== transfer.amountKobo) throw new AppError('conflict', statementMessages.otherAmount);
     if (transfer.state !== 'confirmed') refuseDeciding(transfer, member);
-    await saveMatch(tx, id, transfer_id, match, member.id, at);
+    await saveMatch(tx, id, transferId, match, member.id, at);
     if (transfer.state !== 'confirmed') await recordConfirmation(tx, member, locked, at, line.day);
     return transfer.state !== 'confirmed';
   });

@@ -14,6 +14,7 @@ import { wasMessage } from '#contract/core/fields.ts';
 import { addDrink, gingerBeer, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -32,21 +33,22 @@ beforeAll(async () => {
 });
 
 const errorsOf = ({ body }: Reply) => (body.errors ?? []) as { field: string; message: string }[];
-const formOf = ({ id: _, ...drink }: DrinkView, changes: object = {}) => ({ ...drink, ...changes });
-const change = (drink: DrinkView, changes: object) => superadmin.put(`/api/drinks/${drink.id}`, formOf(drink, changes));
+const formOf = ({ id: _, ...drink }: Wire<DrinkView>, changes: object = {}) => ({ ...drink, ...changes });
+const change = (drink: Wire<DrinkView>, changes: object) =>
+  superadmin.put(`/api/drinks/${drink.id}`, formOf(drink, changes));
 /** The fields as they were when the form was opened. */
-const formFields = ({ id: _, deleted_at: __, name: ___, price_per_unit: ____, ...fields }: DrinkView) => fields;
+const formFields = ({ id: _, deleted_at: __, name: ___, price_per_unit: ____, ...fields }: Wire<DrinkView>) => fields;
 const remove = (id: number) => superadmin.delete(`/api/drinks/${id}`, { reason: 'Nobody drinks it' });
 
 async function list(client: Client, query: Record<string, string> = {}) {
   const reply = await client.get(`/api/drinks?${new URLSearchParams({ limit: '100', ...query })}`);
   expect(reply.status).toBe(200);
-  return drinksPage.parse(reply.body);
+  return parseWire(drinksPage, reply.body);
 }
-const currentDrink = async ({ drink_name }: DrinkView) => (await list(superadmin, { q: drink_name })).data[0];
-const movementsOf = async ({ id }: DrinkView) =>
-  movementsPage.parse((await superadmin.get(`/api/drinks/${id}/movements`)).body).data;
-const auditEntries = async ({ id }: DrinkView) =>
+const currentDrink = async ({ drink_name }: Wire<DrinkView>) => (await list(superadmin, { q: drink_name })).data[0];
+const movementsOf = async ({ id }: Wire<DrinkView>) =>
+  parseWire(movementsPage, (await superadmin.get(`/api/drinks/${id}/movements`)).body).data;
+const auditEntries = async ({ id }: Wire<DrinkView>) =>
   app.db.read
     .selectFrom('audit')
     .select(['actor', 'action', 'before', 'after', 'reason'])
@@ -66,7 +68,7 @@ describe('adding a drink', () => {
     };
     const { status, body } = await superadmin.post('/api/drinks', input);
     expect([status, body.message]).toEqual([201, drinkMessages.added]);
-    const { drink } = saveDrinkReply.parse(body);
+    const { drink } = parseWire(saveDrinkReply, body);
     const { id, name, price_per_unit, ...kept } = drink;
     expect([name, price_per_unit]).toEqual([kept.drink_name, kept.price]);
     expect(kept).toEqual({
@@ -92,7 +94,7 @@ describe('adding a drink', () => {
       price: 0,
       stock_quantity: 0,
     });
-    const { drink } = saveDrinkReply.parse(body);
+    const { drink } = parseWire(saveDrinkReply, body);
     expect(drink).toMatchObject({
       min_stock_level: defaultMinStock,
       cost: null,
@@ -172,11 +174,11 @@ describe('changing a drink', () => {
     };
     const { status, body } = await change(drink, { ...changes, stock_quantity: 8 });
     expect([status, body.message]).toEqual([200, drinkMessages.updated]);
-    expect(await currentDrink(saveDrinkReply.parse(body).drink)).toEqual({
+    expect(await currentDrink(parseWire(saveDrinkReply, body).drink)).toEqual({
       ...{ ...drink, ...changes, stock_quantity: 8 },
       ...{ name: changes.drink_name, price_per_unit: changes.price },
     });
-    const page = salesPage.parse((await superadmin.get('/api/bar-sales?q=dear%20wine')).body);
+    const page = parseWire(salesPage, (await superadmin.get('/api/bar-sales?q=dear%20wine')).body);
     expect([page.data, page.total_amount]).toEqual([[recordedSale], 2000]);
     await sell(barman, [{ drink_id: drink.id, quantity: 2 }]);
     expect((await superadmin.get('/api/bar-sales?q=cheap%20wine')).body).toMatchObject({ total_amount: 500.5 });
@@ -237,7 +239,7 @@ describe('changing a drink', () => {
       expect(changed.status).toBe(200);
       const old = await change(drink, { price: 1, was: formFields(drink) });
       expect([meanwhile, old.status, old.body.message]).toEqual([meanwhile, 409, drinkMessages.changedMeanwhile]);
-      drink = saveDrinkReply.parse(changed.body).drink;
+      drink = parseWire(saveDrinkReply, changed.body).drink;
     }
   });
 

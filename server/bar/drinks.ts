@@ -36,7 +36,7 @@ export const addDrink = (deps: Deps, member: Member, input: NewDrink): Promise<D
   withUniqueName(deps, async (tx) => {
     const at = deps.clock.now();
     const drink = await insertDrink(tx, drinkFromInput(input), at);
-    const stock = input.stock_quantity;
+    const stock = input.stockQuantity;
     if (stock > 0)
       await insertMovement(tx, {
         drinkId: drink.id,
@@ -54,7 +54,7 @@ export const addDrink = (deps: Deps, member: Member, input: NewDrink): Promise<D
   });
 
 const withUniqueName = <T>(deps: Deps, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  onViolation('drink_by_name', () => deps.db.tx(work), fieldError('drink_name', drinkMessages.nameTaken, 'conflict'));
+  onViolation('drink_by_name', () => deps.db.tx(work), fieldError('drinkName', drinkMessages.nameTaken, 'conflict'));
 
 export const drinkNotFoundError = () => new AppError('not_found', drinkMessages.notFound);
 
@@ -94,14 +94,14 @@ export const changeDrink = (deps: Deps, member: Member, input: DrinkChange): Pro
   });
 
 function stockCorrection(
-  { stock_quantity: stock, stock_reason: reason, was }: DrinkChange,
+  { stockQuantity: stock, stockReason: reason, was }: DrinkChange,
   { stock: currentStock }: Drink,
 ) {
-  const formStock = was?.stock_quantity ?? currentStock;
+  const formStock = was?.stockQuantity ?? currentStock;
   if (stock === formStock) return undefined;
-  if (formStock !== currentStock) throw stockMovedError('stock_quantity', currentStock);
-  if (stock > maxStock) throw fieldError('stock_quantity', drinkMessages.stock);
-  if (!reason) throw fieldError('stock_reason', drinkMessages.stockReason);
+  if (formStock !== currentStock) throw stockMovedError('stockQuantity', currentStock);
+  if (stock > maxStock) throw fieldError('stockQuantity', drinkMessages.stock);
+  if (!reason) throw fieldError('stockReason', drinkMessages.stockReason);
   return { quantity: stock - currentStock, reason };
 }
 
@@ -132,13 +132,13 @@ export const removeDrink = (deps: Deps, member: Member, { id, reason }: DrinkRem
   });
 
 export const drinkFromInput = (input: NewDrink | DrinkChange): DrinkFacts => ({
-  name: input.drink_name,
+  name: input.drinkName,
   category: input.category,
   priceKobo: fromNaira(input.price),
   costKobo: input.cost === undefined || input.cost === null ? null : fromNaira(input.cost),
-  minStock: input.min_stock_level,
+  minStock: input.minStockLevel,
   description: input.description,
-  isAvailable: input.is_available,
+  isAvailable: input.isAvailable,
 });
 
 const auditedDrink = ({ name, category, priceKobo, costKobo, minStock, description, isAvailable }: DrinkFacts) => ({
@@ -147,31 +147,31 @@ const auditedDrink = ({ name, category, priceKobo, costKobo, minStock, descripti
 
 export const presentDrink = (drink: Drink, role: StaffRole): DrinkView => ({
   id: drink.id,
-  drink_name: drink.name,
+  drinkName: drink.name,
   name: drink.name,
-  price_per_unit: toNaira(drink.priceKobo),
+  pricePerUnit: toNaira(drink.priceKobo),
   category: drink.category,
   price: toNaira(drink.priceKobo),
   cost: role === 'superadmin' && drink.costKobo !== null ? toNaira(drink.costKobo) : null,
-  stock_quantity: drink.stock,
-  min_stock_level: drink.minStock,
+  stockQuantity: drink.stock,
+  minStockLevel: drink.minStock,
   description: drink.description,
-  is_available: drink.isAvailable,
-  deleted_at: drink.deletedAt?.toISOString() ?? null,
+  isAvailable: drink.isAvailable,
+  deletedAt: drink.deletedAt?.toISOString() ?? null,
 });
 
 /** Whether the drink was changed after the form was opened. The stock does not count, because every sale changes it. */
-function isStale({ stock_quantity, ...formFields }: NonNullable<DrinkChange['was']>, current: Drink): boolean {
+function isStale({ stockQuantity, ...formFields }: NonNullable<DrinkChange['was']>, current: Drink): boolean {
   const currentFields: Record<string, unknown> = presentDrink(current, 'superadmin');
   return Object.entries(formFields).some(([field, value]) => value !== currentFields[field]);
 }
 
 export const presentMenuDrink = (drink: Drink & { soldLately: number }): MenuDrink => ({
   id: drink.id,
-  drink_name: drink.name,
+  drinkName: drink.name,
   category: drink.category,
   price: toNaira(drink.priceKobo),
-  stock_quantity: drink.stock,
-  min_stock_level: drink.minStock,
-  sold_lately: drink.soldLately,
+  stockQuantity: drink.stock,
+  minStockLevel: drink.minStock,
+  soldLately: drink.soldLately,
 });

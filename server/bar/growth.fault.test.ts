@@ -10,6 +10,7 @@ import { freshWithUsualPlans } from '#tools/testing/databases.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { keepCounts, measureQueries, type Query, readsTooMuch } from '#tools/testing/growth.ts';
+import { parseWire } from '#tools/testing/on-wire.ts';
 
 let db: Db;
 const timeZone = 'Africa/Lagos';
@@ -62,15 +63,15 @@ const growthStatements = (count: number) => [
 ];
 
 const salesQueryFor = (query: object, soldBy?: string): Query => {
-  const parsed = salesQuery.parse(query);
+  const parsed = parseWire(salesQuery, query);
   return ({ read }) => listSaleRows(read, parsed, { timeZone, soldBy });
 };
 const nextPage =
   (query: object, soldBy?: () => string): Query =>
   async ({ read }) => {
     const scope = { timeZone, soldBy: soldBy?.() };
-    const { next } = await listSaleRows(read, salesQuery.parse(query), scope);
-    return listSaleRows(read, salesQuery.parse({ ...query, cursor: next }), scope);
+    const { next } = await listSaleRows(read, parseWire(salesQuery, query), scope);
+    return listSaleRows(read, parseWire(salesQuery, { ...query, cursor: next }), scope);
   };
 const salesQueryOfSeller =
   (seller: keyof typeof sellers, query: object = {}): Query =>
@@ -116,7 +117,7 @@ const queries: Record<string, [Query, maxRows: number]> = {
   'what nobody sold': [salesQueryFor({ q: 'champagne' }), 100],
   // Four hundred sales on each of thirty days, each read twice by a bitmap scan: in the index and in the table.
   'the menu': [({ read }) => listMenu(read, new Date(openedAt.getTime() - 30 * 86_400_000)), 26_000],
-  'the drinks': [({ read }) => listDrinks(read, drinksQuery.parse({ stock: 'short' })), 100],
+  'the drinks': [({ read }) => listDrinks(read, parseWire(drinksQuery, { stock: 'short' })), 100],
   'movements of a usual drink': [movements('Star Lager 60cl'), 1000],
   'movements of a rare drink': [movements('Żubrówka, shot'), 1000],
   'an order under its key': [({ read }) => orderSales(read, { key: 'key 500' }), 100],

@@ -20,10 +20,10 @@ const drink = (changes: Partial<Drink> = {}): Drink => ({
   ...changes,
 });
 const order = (...lines: [number, number][]): NewSale => ({
-  items: lines.map(([drink_id, quantity]) => ({ drink_id, quantity })),
-  payment_method: 'cash',
+  items: lines.map(([drinkId, quantity]) => ({ drinkId, quantity })),
+  paymentMethod: 'cash',
 });
-const single = (drink_id: number, quantity: number): NewSale => ({ drink_id, quantity, payment_method: 'cash' });
+const single = (drinkId: number, quantity: number): NewSale => ({ drinkId, quantity, paymentMethod: 'cash' });
 
 describe('the lines of an order', () => {
   test('name each drink once, in one order', () => {
@@ -49,9 +49,9 @@ describe('what speaks against a sale', () => {
 
   test.each<[string, NewSale, string, string]>([
     ['more than there is', single(1, 11), 'quantity', saleMessages.tooFew('Star', 10)],
-    ['a drink that is out', single(2, 1), 'drink_id', saleMessages.outOfStock('Zobo')],
-    ['a drink that is kept back', single(3, 1), 'drink_id', saleMessages.unavailable('Tea')],
-    ['a drink that is gone', single(4, 1), 'drink_id', saleMessages.unknownDrink],
+    ['a drink that is out', single(2, 1), 'drinkId', saleMessages.outOfStock('Zobo')],
+    ['a drink that is kept back', single(3, 1), 'drinkId', saleMessages.unavailable('Tea')],
+    ['a drink that is gone', single(4, 1), 'drinkId', saleMessages.unknownDrink],
     ['too many in two lines', order([2, 1], [1, 6], [1, 5]), 'items.1.quantity', saleMessages.tooFew('Star', 10)],
   ])('is said of %s, on its field', (_, input, field, message) => {
     expect(problem(input)).toContainEqual({ field, message });
@@ -60,9 +60,9 @@ describe('what speaks against a sale', () => {
 
   test('is said of every drink of an order, in its order', () => {
     expect(problem(order([4, 1], [3, 1], [2, 1], [1, 1]))?.map(({ field }) => field)).toEqual([
-      'items.0.drink_id',
-      'items.1.drink_id',
-      'items.2.drink_id',
+      'items.0.drinkId',
+      'items.1.drinkId',
+      'items.2.drinkId',
     ]);
   });
 });
@@ -79,7 +79,7 @@ describe('an order sent again', () => {
     ['with one less', order([1, 2]), false],
     ['with one more', order([1, 2], [2, 1], [3, 1]), false],
     ['with another', order([1, 2], [3, 1]), false],
-    ['by card', { ...order([1, 2], [2, 1]), payment_method: 'card' }, false],
+    ['by card', { ...order([1, 2], [2, 1]), paymentMethod: 'card' }, false],
   ])('%s is the same: %s', (_, input, same) => {
     expect(isSameOrder(input, [saleOf(1, 2), saleOf(2, 1)])).toBe(same);
   });
@@ -98,8 +98,8 @@ describe('a drink', () => {
   });
 
   test('is priced in whole kobo', () => {
-    const input = { drink_name: 'Star', category: 'Beer', stock_quantity: 1, min_stock_level: 5 } as const;
-    const drink = drinkFromInput({ ...input, price: 1.1, cost: 0.29, description: '', is_available: true });
+    const input = { drinkName: 'Star', category: 'Beer', stockQuantity: 1, minStockLevel: 5 } as const;
+    const drink = drinkFromInput({ ...input, price: 1.1, cost: 0.29, description: '', isAvailable: true });
     expect(drink).toMatchObject({ priceKobo: 110, costKobo: 29 });
   });
 });

@@ -5,16 +5,16 @@ import type { Drink } from '#server/bar/drink-store.ts';
 import type { Sale, SoldLine } from '#server/bar/sale-store.ts';
 
 /** One line for each drink with its whole quantity, sorted by drink id, the order in which drinks are locked. */
-export function orderLines({ items, drink_id, quantity }: NewSale): SoldLine[] {
-  const single = drink_id !== undefined && quantity !== undefined ? [{ drink_id, quantity }] : [];
+export function orderLines({ items, drinkId, quantity }: NewSale): SoldLine[] {
+  const single = drinkId !== undefined && quantity !== undefined ? [{ drinkId, quantity }] : [];
   const lines = new Map<number, number>();
-  for (const item of items ?? single) lines.set(item.drink_id, (lines.get(item.drink_id) ?? 0) + item.quantity);
+  for (const item of items ?? single) lines.set(item.drinkId, (lines.get(item.drinkId) ?? 0) + item.quantity);
   return [...lines].map(([drinkId, sum]) => ({ drinkId, quantity: sum })).sort((a, b) => a.drinkId - b.drinkId);
 }
 
 /** An error that names every drink that cannot be sold, in the order of the form; undefined when all can be sold. */
 export function saleProblem(input: NewSale, drinks: ReadonlyMap<number, Drink>): AppError | undefined {
-  const position = ({ drinkId }: SoldLine) => input.items?.findIndex(({ drink_id }) => drink_id === drinkId) ?? 0;
+  const position = (line: SoldLine) => input.items?.findIndex(({ drinkId }) => drinkId === line.drinkId) ?? 0;
   const lines = orderLines(input).sort((a, b) => position(a) - position(b));
   const errors = lines.flatMap((line): FieldError[] => {
     const problem = lineProblem(line, drinks.get(line.drinkId));
@@ -24,12 +24,12 @@ export function saleProblem(input: NewSale, drinks: ReadonlyMap<number, Drink>):
   return errors[0] && new AppError('conflict', errors[0].message, errors);
 }
 
-type LineProblem = { field: 'drink_id' | 'quantity'; message: string };
+type LineProblem = { field: 'drinkId' | 'quantity'; message: string };
 
 function lineProblem({ quantity }: SoldLine, drink: Drink | undefined): LineProblem | undefined {
-  if (!drink) return { field: 'drink_id', message: saleMessages.unknownDrink };
-  if (!drink.isAvailable) return { field: 'drink_id', message: saleMessages.unavailable(drink.name) };
-  if (drink.stock === 0) return { field: 'drink_id', message: saleMessages.outOfStock(drink.name) };
+  if (!drink) return { field: 'drinkId', message: saleMessages.unknownDrink };
+  if (!drink.isAvailable) return { field: 'drinkId', message: saleMessages.unavailable(drink.name) };
+  if (drink.stock === 0) return { field: 'drinkId', message: saleMessages.outOfStock(drink.name) };
   if (drink.stock < quantity) return { field: 'quantity', message: saleMessages.tooFew(drink.name, drink.stock) };
   return undefined;
 }
@@ -49,11 +49,11 @@ export function isSameOrder(
         (sale) =>
           sale.drinkId === drinkId &&
           sale.quantity === quantity &&
-          sale.paymentMethod === input.payment_method &&
+          sale.paymentMethod === input.paymentMethod &&
           sale.reference === (input.reference || null) &&
-          (input.payment_method === 'tab'
+          (input.paymentMethod === 'tab'
             ? sale.onTab?.toLowerCase() === input.tab?.label.toLowerCase()
-            : sale.onRoom?.bookingId === input.room?.booking_id),
+            : sale.onRoom?.bookingId === input.room?.bookingId),
       ),
     )
   );

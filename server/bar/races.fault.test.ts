@@ -8,6 +8,7 @@ import { addDrink, gingerBeer, onRoom, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { deskBookingFrom, moveThrough, postWalkIn } from '#tools/testing/desk.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
+import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
 import { type RaceSetup, raceSetups, seededIntegers, tally } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
@@ -29,7 +30,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
   const bar = (turn: number) => bars[turn % 2] as Client;
   const office = (turn: number) => offices[turn % 2] as Client;
-  const addDrinkWithStock = (stock_quantity: number): Promise<DrinkView> =>
+  const addDrinkWithStock = (stock_quantity: number): Promise<Wire<DrinkView>> =>
     addDrink({ client: () => arena.browser(0) }, { stock_quantity });
   const sale = (turn: number, drink_id: number, quantity = 1) =>
     bar(turn).post('/api/bar-sales', { drink_id, quantity });
@@ -136,8 +137,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       const replies = await together(20, (turn) => bar(turn).post('/api/bar-sales', { items, key }));
       expect(tally(replies)).toEqual({ 201: 20 });
       const sales = replies.map(({ body }) =>
-        recordSaleReply
-          .parse(body)
+        parseWire(recordSaleReply, body)
           .sales.map(({ id }) => id)
           .join(),
       );

@@ -17,45 +17,45 @@ import { findDeskBooking } from '#server/front-desk/desk-store.ts';
 
 type AgreedRoom = NonNullable<NewSale['room']>;
 
-const notInHouseError = () => fieldError('room.booking_id', saleMessages.notInHouse, 'conflict');
+const notInHouseError = () => fieldError('room.bookingId', saleMessages.notInHouse, 'conflict');
 
 /** Compares the PIN before the sale and outside its transaction, so that a wrong try stays counted. */
 export async function judgeAgreement(
   deps: Deps,
   member: Member,
-  { booking_id, pin }: AgreedRoom,
+  { bookingId, pin }: AgreedRoom,
   key: string | undefined,
 ): Promise<void> {
   if (pin === undefined) return;
   // A sale that is sent again has been agreed to, and nothing more is sold under its key.
   if (key && (await isKnownOrder(deps.db.read, key))) return;
-  const booking = await findBooking(deps.db.read, { id: booking_id });
+  const booking = await findBooking(deps.db.read, { id: bookingId });
   if (!booking) throw notInHouseError();
   refuseClosedAccount(booking);
   await judgePin(deps, member, booking, pin);
 }
 
 /** Every transaction that sells on a room locks the booking before the sale and the drinks. */
-export async function lockStay(tx: Tx, { booking_id }: AgreedRoom): Promise<BookingWithBalance> {
-  const booking = await findDeskBooking(tx, booking_id, true);
+export async function lockStay(tx: Tx, { bookingId }: AgreedRoom): Promise<BookingWithBalance> {
+  const booking = await findDeskBooking(tx, bookingId, true);
   if (!booking) throw notInHouseError();
   return booking;
 }
 
 function refuseClosedAccount({ status }: Pick<BookingWithBalance, 'status'>): void {
   if (takesLine(status)) return;
-  if (takesLine(status, true)) throw fieldError('room.booking_id', saleMessages.accountClosed, 'conflict');
+  if (takesLine(status, true)) throw fieldError('room.bookingId', saleMessages.accountClosed, 'conflict');
   throw notInHouseError();
 }
 
 /** The stay of a company that pays later takes no drinks above what the company may owe. */
-export const companyOverLimitError = () => fieldError('room.booking_id', saleMessages.companyOverLimit, 'conflict');
+export const companyOverLimitError = () => fieldError('room.bookingId', saleMessages.companyOverLimit, 'conflict');
 
 /** Throws AppError if the locked stay takes no drinks for `total`, of which it has `posted` already. */
 export function refuseOnRoom({ hotel }: Deps, booking: BookingWithBalance, total: Kobo, posted: Kobo): void {
   refuseClosedAccount(booking);
   const left = barLimitLeft(hotel.desk, posted);
-  if (total > left) throw fieldError('room.booking_id', saleMessages.overLimit(left), 'conflict');
+  if (total > left) throw fieldError('room.bookingId', saleMessages.overLimit(left), 'conflict');
 }
 
 type Removal = { member: Member; at: Date; reason: string };
@@ -81,7 +81,7 @@ export async function reverseLineOfSale(
 export async function readBarStays(deps: Deps): Promise<BarStay[]> {
   const stays = await listStaysAtBar(deps.db.read, { deskDay: currentDeskDay(deps), now: deps.clock.now() });
   return stays.map(({ bookingId, room, guestName, status, posted }) => ({
-    ...{ booking_id: bookingId, room, guest_name: guestName, closed: !takesLine(status) },
+    ...{ bookingId, room, guestName, closed: !takesLine(status) },
     left: toNaira(barLimitLeft(deps.hotel.desk, posted)),
   }));
 }
@@ -92,11 +92,11 @@ export async function readAgreement({ db }: Deps, lineId: string): Promise<BarAg
   const [first] = sales;
   if (!agreement || !first?.onRoom) throw new AppError('not_found', saleMessages.lineNotFound);
   return {
-    ...{ room: first.onRoom.room, guest_name: first.onRoom.guestName },
-    ...{ agreed_by: agreement.agreedBy, signature: agreement.signature },
-    ...{ staff_name: first.staffName, created_at: first.createdAt.toISOString() },
+    ...{ room: first.onRoom.room, guestName: first.onRoom.guestName },
+    ...{ agreedBy: agreement.agreedBy, signature: agreement.signature },
+    ...{ staffName: first.staffName, createdAt: first.createdAt.toISOString() },
     drinks: sales.map(({ drinkName, quantity, totalKobo, deletedAt }) => ({
-      ...{ drink_name: drinkName, quantity, total_amount: toNaira(totalKobo), deleted: deletedAt !== null },
+      ...{ drinkName, quantity, totalAmount: toNaira(totalKobo), deleted: deletedAt !== null },
     })),
   };
 }

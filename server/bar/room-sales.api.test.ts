@@ -12,6 +12,7 @@ import type { Client, Reply } from '#tools/testing/client.ts';
 import { moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { book, bookingRow, moveFrom, pay, putIntoRoom, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -45,7 +46,8 @@ const putOn = (id: string, drink_id: number, { quantity = 1, ...changes }: { qua
   barman.post('/api/bar-sales', { items: [{ drink_id, quantity }], ...onRoom(id), ...changes });
 const refusal = ({ status, body }: Reply) => [status, body.errors];
 const refused = (field: string, message: string) => [409, [{ field, message }]];
-const stays = async (): Promise<BarStay[]> => barStays.parse((await barman.get('/api/bar-sales/stays')).body).data;
+const stays = async (): Promise<Wire<BarStay>[]> =>
+  parseWire(barStays, (await barman.get('/api/bar-sales/stays')).body).data;
 const stayOf = async (id: string) => (await stays()).find(({ booking_id }) => booking_id === id);
 const agreementTo = async (saleId: string | undefined) => {
   const line = await app.db.read
@@ -54,7 +56,7 @@ const agreementTo = async (saleId: string | undefined) => {
     .where('saleId', '=', saleId ?? '')
     .where('reverses', 'is', null)
     .executeTakeFirstOrThrow();
-  return barAgreement.parse((await desk.get(`/api/bar-sales/lines/${line.id}/agreement`)).body);
+  return parseWire(barAgreement, (await desk.get(`/api/bar-sales/lines/${line.id}/agreement`)).body);
 };
 const accountOf = async (id: string) => {
   const { servicesKobo, totalKobo, paymentStatus } = await app.db.read
@@ -71,7 +73,7 @@ describe('a drink on a room', () => {
     await putIntoRoom(app.db, id, '110');
     await takePayment(desk, id, { amount: total });
     const [beer, wine] = [await addDrink(app, { price: 1250.5 }), await addDrink(app, { price: 3000 })];
-    const before = salesPage.parse((await barman.get('/api/bar-sales')).body);
+    const before = parseWire(salesPage, (await barman.get('/api/bar-sales')).body);
     const items = [
       { drink_id: beer.id, quantity: 2 },
       { drink_id: wine.id, quantity: 1 },
@@ -81,10 +83,10 @@ describe('a drink on a room', () => {
       Array(2).fill(['room', { room: '110', guest_name: 'Halima Bello' }]),
     );
     expect(await accountOf(id)).toEqual({ drinks: 5501, total: total + 5501, paymentStatus: 'pending' });
-    const { data, ...totals } = salesPage.parse((await barman.get('/api/bar-sales?payment_method=room')).body);
+    const { data, ...totals } = parseWire(salesPage, (await barman.get('/api/bar-sales?payment_method=room')).body);
     expect(data.map((sale) => sale.id)).toEqual(expect.arrayContaining(sales.map((sale) => sale.id)));
     expect(totals).toMatchObject({ total_amount: 5501, cash_amount: 0, card_amount: 0, room_amount: 5501 });
-    const after = salesPage.parse((await barman.get('/api/bar-sales')).body);
+    const after = parseWire(salesPage, (await barman.get('/api/bar-sales')).body);
     expect([after.cash_amount, after.card_amount]).toEqual([before.cash_amount, before.card_amount]);
     const figures = (await barman.get('/api/bar-sales/figures')).body;
     expect(figures).toMatchObject({
@@ -251,7 +253,7 @@ describe('the PIN', () => {
     const { id, reference } = guest.booking;
     const pageOf = async (client: Client, token = '') => {
       const reply = await client.get(`/api/bookings/by-reference/${reference}/receipt${token && `?token=${token}`}`);
-      return receiptView.parse(reply.body).own;
+      return parseWire(receiptView, reply.body).own;
     };
     return { id, reference, page: () => pageOf(guest.client), pageOf };
   }

@@ -27,7 +27,7 @@ type BarCalls =
   | 'createSale'
   | 'deleteSale';
 
-const withoutAmounts = (sale: BarSale): ListedSale => ({ ...sale, unit_price: null, total_amount: null });
+const withoutAmounts = (sale: BarSale): ListedSale => ({ ...sale, unitPrice: null, totalAmount: null });
 
 export function barRoutes(deps: Deps): Handlers<BarCalls> {
   return {
@@ -76,11 +76,11 @@ export function barRoutes(deps: Deps): Handlers<BarCalls> {
       const shown = (amount: Kobo) => (hidden ? null : toNaira(amount));
       return {
         ...pageReply(page, (sale) => (hidden ? withoutAmounts(presentSale(sale)) : presentSale(sale))),
-        total_amount: shown(totalAmount),
-        cash_amount: shown(cashAmount),
-        card_amount: shown(kobo(totalAmount - cashAmount - roomAmount - tabAmount)),
-        room_amount: shown(roomAmount),
-        tab_amount: shown(tabAmount),
+        totalAmount: shown(totalAmount),
+        cashAmount: shown(cashAmount),
+        cardAmount: shown(kobo(totalAmount - cashAmount - roomAmount - tabAmount)),
+        roomAmount: shown(roomAmount),
+        tabAmount: shown(tabAmount),
         now: deps.clock.now().toISOString(),
       };
     },
@@ -91,22 +91,22 @@ export function barRoutes(deps: Deps): Handlers<BarCalls> {
       const shown = (amount: number) => (hidden ? null : toNaira(kobo(amount)));
       return {
         today: figures.today,
-        total_sales: shown(figures.salesKobo),
-        total_transactions: figures.salesCount,
-        total_room: shown(figures.roomKobo),
-        total_room_transactions: figures.roomCount,
-        todays_room_transactions: figures.todaysRoomCount,
-        todays_sales: shown(figures.todaysSalesKobo),
-        todays_transactions: figures.todaysSalesCount,
-        todays_cash: shown(figures.todaysCashKobo),
-        todays_card: shown(
+        totalSales: shown(figures.salesKobo),
+        totalTransactions: figures.salesCount,
+        totalRoom: shown(figures.roomKobo),
+        totalRoomTransactions: figures.roomCount,
+        todaysRoomTransactions: figures.todaysRoomCount,
+        todaysSales: shown(figures.todaysSalesKobo),
+        todaysTransactions: figures.todaysSalesCount,
+        todaysCash: shown(figures.todaysCashKobo),
+        todaysCard: shown(
           figures.todaysSalesKobo - figures.todaysCashKobo - figures.todaysRoomKobo - figures.todaysTabKobo,
         ),
-        todays_room: shown(figures.todaysRoomKobo),
-        todays_tab: shown(figures.todaysTabKobo),
-        total_drinks: figures.drinkCount,
-        available_drinks: figures.availableDrinkCount,
-        short_drinks: figures.shortDrinkCount,
+        todaysRoom: shown(figures.todaysRoomKobo),
+        todaysTab: shown(figures.todaysTabKobo),
+        totalDrinks: figures.drinkCount,
+        availableDrinks: figures.availableDrinkCount,
+        shortDrinks: figures.shortDrinkCount,
       };
     },
 
@@ -115,7 +115,7 @@ export function barRoutes(deps: Deps): Handlers<BarCalls> {
     },
 
     async barAgreement({ input }) {
-      return readAgreement(deps, input.line_id);
+      return readAgreement(deps, input.lineId);
     },
 
     async createSale({ input, member, headers }) {
@@ -123,8 +123,8 @@ export function barRoutes(deps: Deps): Handlers<BarCalls> {
       return {
         message: saleMessages.recorded,
         sales: sales.map(presentSale),
-        total_amount: toNaira(kobo(sales.reduce((sum, { totalKobo }) => sum + totalKobo, 0))),
-        stock: stock.map(({ id, stock: left }) => ({ id, stock_quantity: left })),
+        totalAmount: toNaira(kobo(sales.reduce((sum, { totalKobo }) => sum + totalKobo, 0))),
+        stock: stock.map(({ id, stock: left }) => ({ id, stockQuantity: left })),
       };
     },
 

@@ -38,8 +38,8 @@ export async function insertOrder(
     .insertInto('barOrder')
     .values({
       key: key ?? null,
-      bookingId: room?.booking_id ?? null,
-      agreedBy: room?.agreed_by ?? null,
+      bookingId: room?.bookingId ?? null,
+      agreedBy: room?.agreedBy ?? null,
       signature: room?.signature ?? null,
       tabId: tabId ?? null,
       ...slip,
@@ -156,14 +156,14 @@ const saleEb = expressionBuilder<Tables, 'barSale'>();
 export type SaleScope = { soldBy?: string | undefined; timeZone: string };
 
 const saleCondition = (
-  { payment_method, category, from, to }: Parsed<'listSales'>,
+  { paymentMethod, category, from, to }: Parsed<'listSales'>,
   { soldBy, timeZone }: SaleScope,
   found?: FoundNames,
 ) =>
   saleEb.and([
     saleEb('deletedAt', 'is', null),
     ...(soldBy ? [saleEb('soldBy', '=', soldBy)] : []),
-    ...(payment_method ? [saleEb('paymentMethod', '=', payment_method)] : []),
+    ...(paymentMethod ? [saleEb('paymentMethod', '=', paymentMethod)] : []),
     ...(category ? [saleEb('category', '=', category)] : []),
     ...(from ? [saleEb('createdAt', '>=', midnight(from, 0, timeZone))] : []),
     ...(to ? [saleEb('createdAt', '<', midnight(to, 1, timeZone))] : []),
@@ -260,7 +260,7 @@ type Sums = { count: number; sum: number; cash: number; room: number; tab: numbe
 
 const saleSums = (
   range: { from?: Day | undefined; to?: Day | undefined },
-  { payment_method, category }: Pick<Parsed<'listSales'>, 'payment_method' | 'category'>,
+  { paymentMethod, category }: Pick<Parsed<'listSales'>, 'paymentMethod' | 'category'>,
   soldBy: string | undefined,
   found?: FoundNames,
 ) => sql`
@@ -270,7 +270,7 @@ const saleSums = (
     coalesce(sum(entries) filter (where facets[1] = 'room'), 0)::bigint as "roomCount",
     coalesce(sum(amount_kobo) filter (where facets[1] = 'tab'), 0)::bigint as tab
   from ${tallyOf('sale', range)} kept
-  where (${payment_method ?? null}::text is null or facets[1] = ${payment_method ?? null})
+  where (${paymentMethod ?? null}::text is null or facets[1] = ${paymentMethod ?? null})
     and (${category ?? null}::text is null or facets[2] = ${category ?? null})
     and (${soldBy ?? null}::text is null or facets[3] = ${soldBy ?? null})
     and (${!found} or facets[3] = any(${found?.sellers ?? []}::text[])

@@ -50,7 +50,7 @@ export async function recordSale(
 ): Promise<RecordedSales> {
   const key = idempotencyKey && `${member.staffId}:${idempotencyKey}`;
   const drinkIds = orderLines(input).map(({ drinkId }) => drinkId);
-  const slip = requireSlip(deps.hotel, 'bar', { ...input, method: input.payment_method });
+  const slip = requireSlip(deps.hotel, 'bar', { ...input, method: input.paymentMethod });
   if (input.room) await judgeAgreement(deps, member, input.room, key);
   const record = () =>
     deps.db.tx(async (tx) => {
@@ -96,10 +96,10 @@ async function sellOrder(
   const problem = saleProblem(input, drinks);
   if (problem) throw problem;
   const total = orderTotal(lines, drinks);
-  if (input.seen_total !== undefined && fromNaira(input.seen_total) !== total)
-    throw fieldError('seen_total', saleMessages.priceChanged(total), 'conflict');
+  if (input.seenTotal !== undefined && fromNaira(input.seenTotal) !== total)
+    throw fieldError('seenTotal', saleMessages.priceChanged(total), 'conflict');
   if (stay) refuseOnRoom(deps, stay.booking, total, stay.posted);
-  const method = input.payment_method;
+  const method = input.paymentMethod;
   const sold = lines.map(({ drinkId, quantity }) => {
     const drink = drinks.get(drinkId);
     if (!drink) throw new Error(`drink ${drinkId} was judged and is not there`);
@@ -177,18 +177,18 @@ export async function readBarFigures(deps: Deps, member: Member) {
 
 export const presentSale = (sale: Sale): BarSale => ({
   id: sale.id,
-  order_id: sale.orderId,
-  drink_id: sale.drinkId,
-  drink_name: sale.drinkName,
+  orderId: sale.orderId,
+  drinkId: sale.drinkId,
+  drinkName: sale.drinkName,
   category: sale.category,
   quantity: sale.quantity,
-  unit_price: toNaira(sale.unitPriceKobo),
-  total_amount: toNaira(sale.totalKobo),
-  payment_method: sale.paymentMethod,
-  on_tab: sale.onTab,
+  unitPrice: toNaira(sale.unitPriceKobo),
+  totalAmount: toNaira(sale.totalKobo),
+  paymentMethod: sale.paymentMethod,
+  onTab: sale.onTab,
   reference: sale.reference,
-  on_room: sale.onRoom && { room: sale.onRoom.room, guest_name: sale.onRoom.guestName },
-  staff_name: sale.staffName,
-  staff_role: sale.soldAs,
-  created_at: sale.createdAt.toISOString(),
+  onRoom: sale.onRoom && { room: sale.onRoom.room, guestName: sale.onRoom.guestName },
+  staffName: sale.staffName,
+  staffRole: sale.soldAs,
+  createdAt: sale.createdAt.toISOString(),
 });

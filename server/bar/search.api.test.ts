@@ -3,6 +3,7 @@ import { salesPage } from '#contract/bar/bar.ts';
 import { drinksPage } from '#contract/bar/drinks.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
+import { parseWire } from '#tools/testing/on-wire.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -67,7 +68,7 @@ describe('a sale is found', () => {
     ['what nobody sold', 'champagne', []],
     ['two drinks at once', 'oti cidre', []],
   ])('by %s', async (_, q, found) => {
-    const { data, total_count } = salesPage.parse((await superadmin.get(`/api/bar-sales?${query(q)}`)).body);
+    const { data, total_count } = parseWire(salesPage, (await superadmin.get(`/api/bar-sales?${query(q)}`)).body);
     expect(data.map(({ drink_name }) => drink_name)).toEqual(found);
     expect(total_count).toBe(found.length);
   });
@@ -78,7 +79,7 @@ describe('a sale is found', () => {
     const [ownSale] = await sell(seller, [{ drink_id: id, quantity: 1 }]);
     const [othersSale] = await sell(barman, [{ drink_id: id, quantity: 1 }]);
     const findSales = async (client: Client, q: string) =>
-      salesPage.parse((await client.get(`/api/bar-sales?${query(q)}`)).body).data.map((each) => each.id);
+      parseWire(salesPage, (await client.get(`/api/bar-sales?${query(q)}`)).body).data.map((each) => each.id);
     expect(await findSales(superadmin, 'yemi')).toEqual([ownSale?.id]);
     expect(await findSales(superadmin, 'BOLA ADE')).toEqual([ownSale?.id]);
     expect(new Set(await findSales(superadmin, 'ade'))).toEqual(new Set([ownSale?.id, othersSale?.id]));
@@ -100,7 +101,7 @@ describe('a drink is found', () => {
     ['o’n', [stout]],
     ['zanzibar', []],
   ])('by %j', async (q, found) => {
-    const { data, total_count } = drinksPage.parse((await barman.get(`/api/drinks?${query(q)}`)).body);
+    const { data, total_count } = parseWire(drinksPage, (await barman.get(`/api/drinks?${query(q)}`)).body);
     expect(data.map(({ drink_name }) => drink_name)).toEqual(found);
     expect(total_count).toBe(found.length);
   });

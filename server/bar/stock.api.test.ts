@@ -11,6 +11,7 @@ import {
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -31,20 +32,20 @@ beforeAll(async () => {
 
 let keys = 0;
 type MovementInput = { kind?: string; quantity?: number; reason?: string; key?: string; was?: number };
-const move = ({ id }: DrinkView, input: MovementInput, by = superadmin): Promise<Reply> =>
+const move = ({ id }: Wire<DrinkView>, input: MovementInput, by = superadmin): Promise<Reply> =>
   by.post(`/api/drinks/${id}/movements`, { reason: 'Delivery', key: `key ${++keys}`, ...input });
 const errorsOf = ({ body }: Reply) => (body.errors ?? []) as { field: string; message: string }[];
-const movements = async ({ id }: DrinkView, query = '') =>
-  movementsPage.parse((await superadmin.get(`/api/drinks/${id}/movements${query}`)).body);
-const stockOf = async (drink: DrinkView) => (await movements(drink)).drink.stock_quantity;
-const movementSummary = ({ kind, quantity, stock_after }: MovementView) => [kind, quantity, stock_after];
+const movements = async ({ id }: Wire<DrinkView>, query = '') =>
+  parseWire(movementsPage, (await superadmin.get(`/api/drinks/${id}/movements${query}`)).body);
+const stockOf = async (drink: Wire<DrinkView>) => (await movements(drink)).drink.stock_quantity;
+const movementSummary = ({ kind, quantity, stock_after }: Wire<MovementView>) => [kind, quantity, stock_after];
 
 describe('the stock of a drink', () => {
   test('is what came in less what went out, each with who, when and why', async () => {
     const drink = await addDrink(app);
     const restock = await move(drink, { kind: 'restock', quantity: 24, reason: '  Delivery of Friday ' });
     expect([restock.status, restock.body.message]).toEqual([201, stockMessages.recorded]);
-    expect(saveDrinkReply.parse(restock.body).drink).toEqual({ ...drink, stock_quantity: 34 });
+    expect(parseWire(saveDrinkReply, restock.body).drink).toEqual({ ...drink, stock_quantity: 34 });
     app.clock.advance(60_000);
     await move(drink, { kind: 'breakage', quantity: 4, reason: 'Fell' });
     await sell(barman, [{ drink_id: drink.id, quantity: 2 }]);
@@ -154,11 +155,11 @@ describe('a delivery sent again under its key', () => {
     const request = { ...input, key: crypto.randomUUID(), was: 10 };
     for (let turn = 0; turn < 3; turn++) {
       const reply = await move(drink, request);
-      expect([reply.status, saveDrinkReply.parse(reply.body).drink.stock_quantity]).toEqual([201, left]);
+      expect([reply.status, parseWire(saveDrinkReply, reply.body).drink.stock_quantity]).toEqual([201, left]);
     }
     await move(drink, { kind: 'restock', quantity: 7 });
     const lateReply = await move(drink, request);
-    expect(saveDrinkReply.parse(lateReply.body).drink.stock_quantity).toBe(left + 7);
+    expect(parseWire(saveDrinkReply, lateReply.body).drink.stock_quantity).toBe(left + 7);
     expect((await movements(drink)).total_count).toBe(3);
   });
 

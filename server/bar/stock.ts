@@ -70,8 +70,8 @@ export const presentMovement = (movement: Movement): MovementView => ({
   id: movement.id,
   kind: movement.kind,
   quantity: movement.quantity,
-  stock_after: movement.stockAfter,
-  staff_name: movement.staffName,
-  moved_at: movement.movedAt.toISOString(),
+  stockAfter: movement.stockAfter,
+  staffName: movement.staffName,
+  movedAt: movement.movedAt.toISOString(),
   reason: movement.reason,
 });

@@ -12,12 +12,12 @@ export function barTabRoutes(deps: Deps): Handlers<TabCalls> {
     listTabs: ({ input, member }) => listTabs(deps, member(), input),
 
     async readTab({ input, member }) {
-      return { tab: await readTab(deps, member(), input.tab_id) };
+      return { tab: await readTab(deps, member(), input.tabId) };
     },
 
     async payTab({ input, member }) {
       await payTab(deps, member(), input);
-      const tab = await readTab(deps, member(), input.tab_id);
+      const tab = await readTab(deps, member(), input.tabId);
       const message =
         input.method === 'transfer' ? unconfirmedMessages.recorded : tabMessages.taken(fromNaira(tab.balance));
       return { message, tab };
@@ -25,14 +25,14 @@ export function barTabRoutes(deps: Deps): Handlers<TabCalls> {
 
     async reverseTabPayment({ input, member }) {
       await reverseTabPayment(deps, member(), input);
-      return { message: tabMessages.reversed, tab: await readTab(deps, member(), input.tab_id) };
+      return { message: tabMessages.reversed, tab: await readTab(deps, member(), input.tabId) };
     },
 
     tabPayLink: ({ input }) => tabPayLink(deps, input),
 
     async moveTab({ input, member }) {
       const room = await moveTab(deps, member(), input);
-      return { message: tabMessages.moved(room), tab: await readTab(deps, member(), input.tab_id) };
+      return { message: tabMessages.moved(room), tab: await readTab(deps, member(), input.tabId) };
     },
   };
 }

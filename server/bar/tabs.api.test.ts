@@ -14,6 +14,7 @@ import { moveThrough, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { bookingRow, passMinutes, pay, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -37,8 +38,9 @@ let tabs = 0;
 const order = (label: string, drink_id: number, quantity = 1, changes: object = {}): Promise<Reply> =>
   barman.post('/api/bar-sales', { items: [{ drink_id, quantity }], payment_method: 'tab', tab: { label }, ...changes });
 const listed = async (state: 'open' | 'closed' = 'open') =>
-  tabList.parse((await barman.get(`/api/bar-tabs?state=${state}`)).body).data;
-const read = async (id: string): Promise<BarTab> => tabReply.parse((await barman.get(`/api/bar-tabs/${id}`)).body).tab;
+  parseWire(tabList, (await barman.get(`/api/bar-tabs?state=${state}`)).body).data;
+const read = async (id: string): Promise<Wire<BarTab>> =>
+  parseWire(tabReply, (await barman.get(`/api/bar-tabs/${id}`)).body).tab;
 async function newTab(quantity = 2, price = 1500) {
   const label = `Table ${++tabs}`;
   const drink = await addDrink(app, { price, stock_quantity: 50 });
@@ -82,7 +84,10 @@ describe('a tab', () => {
       [3, label],
     ]);
     expect(await moneyOf('cash')).toBe(cash);
-    const page = salesPage.parse((await barman.get(`/api/bar-sales?payment_method=tab&q=${drink.drink_name}`)).body);
+    const page = parseWire(
+      salesPage,
+      (await barman.get(`/api/bar-sales?payment_method=tab&q=${drink.drink_name}`)).body,
+    );
     expect(page).toMatchObject({
       total_amount: 7500,
       tab_amount: 7500,
@@ -95,7 +100,7 @@ describe('a tab', () => {
   test('stands open in the night audit until it is paid', async () => {
     const { id, label } = await newTab(2, 1500);
     const openTab = async () =>
-      nightAudit.parse((await desk.get('/api/night-audit')).body).open.find(({ tab }) => tab === label);
+      parseWire(nightAudit, (await desk.get('/api/night-audit')).body).open.find(({ tab }) => tab === label);
     expect(await openTab()).toMatchObject({ kind: 'tab', booking: null, amount: 3000 });
     await take(id, 1000);
     expect(await openTab()).toMatchObject({ amount: 2000 });
@@ -111,7 +116,7 @@ describe('a tab', () => {
     expect(refusal(await take(id, 2000.01))).toEqual([409, tabMessages.overBalance(fromNaira(2000))]);
     const last = await take(id, 2000, { method: 'card', reference: 'POS 77' });
     expect(last.body.message).toBe('Payment taken, the tab is closed');
-    const tab = changedTabReply.parse(last.body).tab;
+    const tab = parseWire(changedTabReply, last.body).tab;
     expect([tab.balance, tab.closed_at]).toEqual([0, app.clock.now().toISOString()]);
     expect(tab.payments.map(({ method, amount, reference }) => [method, amount, reference])).toEqual([
       ['cash', 1000, null],
@@ -175,10 +180,10 @@ describe('a tab', () => {
     const gateway = await moneyOf('gateway');
     const { id } = await newTab(2, 1500);
     const reply = await barman.post(`/api/bar-tabs/${id}/links`, { amount: 1200 });
-    const { tx_ref, url } = tabLinkReply.parse(reply.body);
+    const { tx_ref, url } = parseWire(tabLinkReply, reply.body);
     expect(new URL(url).pathname).toBe(`/pay/${tx_ref}`);
     const customer = app.client();
-    const page = payLinkView.parse((await customer.get(`/api/payments/links/${tx_ref}`)).body);
+    const page = parseWire(payLinkView, (await customer.get(`/api/payments/links/${tx_ref}`)).body);
     expect(page).toMatchObject({ state: 'open', amount: 1200, description: 'Your drinks at Ebute House' });
     await pay(app, tx_ref, { webhook: 'twice' });
     await expect.poll(async () => (await read(id)).paid).toBe(1200);
@@ -194,12 +199,15 @@ describe('a tab', () => {
 
   test('whose last part comes by a link and in cash is paid once; what is too much is owed back', async () => {
     const { id, total } = await newTab();
-    const { tx_ref } = tabLinkReply.parse((await barman.post(`/api/bar-tabs/${id}/links`, { amount: total })).body);
+    const { tx_ref } = parseWire(
+      tabLinkReply,
+      (await barman.post(`/api/bar-tabs/${id}/links`, { amount: total })).body,
+    );
     const transaction_id = await pay(app, tx_ref);
     await take(id, 1000);
     const customer = app.client();
     const verified = await customer.post(`/api/payments/links/${tx_ref}/verify`, { transaction_id });
-    expect(payLinkView.parse(verified.body).state).toBe('paid');
+    expect(parseWire(payLinkView, verified.body).state).toBe('paid');
     const tab = await read(id);
     expect([tab.paid, tab.balance, tab.closed_at !== null]).toEqual([total, 0, true]);
     const late = tabLinkReply.safeParse((await barman.post(`/api/bar-tabs/${id}/links`, { amount: 1 })).body);
@@ -219,11 +227,14 @@ test.each([
   'a tab that was paid in cash and then by its link is paid once, and the books balance when the second is %s',
   async (_, way, decision) => {
     const { id, label, total } = await newTab();
-    const { tx_ref } = tabLinkReply.parse((await barman.post(`/api/bar-tabs/${id}/links`, { amount: total })).body);
+    const { tx_ref } = parseWire(
+      tabLinkReply,
+      (await barman.post(`/api/bar-tabs/${id}/links`, { amount: total })).body,
+    );
     await take(id, total);
     const transaction_id = await pay(app, tx_ref);
     await app.client().post(`/api/payments/links/${tx_ref}/verify`, { transaction_id });
-    const { data } = refundsPage.parse((await superadmin.get(`/api/refunds?q=${tx_ref}`)).body);
+    const { data } = parseWire(refundsPage, (await superadmin.get(`/api/refunds?q=${tx_ref}`)).body);
     expect(data.map(({ amount }) => amount)).toEqual([total]);
     const told = await app.db.read.selectFrom('notice').select('facts').where('kind', '=', 'tab_refund_due').execute();
     const facts = { amountKobo: fromNaira(total), currency: 'NGN', tab: label };
@@ -268,7 +279,7 @@ describe('what is on a tab cannot vanish', () => {
     expect(refusal(await other.post(path, { reason: 'Other' }))).toEqual([403, takeBackMessages.notOwn]);
     const { status, body } = await barman.post(path, { reason: 'Other table' });
     expect(status).toBe(200);
-    const { tab } = changedTabReply.parse(body);
+    const { tab } = parseWire(changedTabReply, body);
     expect(tab).toMatchObject({ closed_at: null, balance: total, paid: 0 });
     expect(tab.payments[0]?.reversed).toEqual({ by: 'Sunday Etim', reason: 'Other table' });
     expect(refusal(await barman.post(path, { reason: 'Again' }))).toEqual([409, tabMessages.alreadyReversed]);
@@ -299,7 +310,7 @@ describe('a tab that is moved to a room', () => {
       .select('id')
       .where('bookingId', '=', stay.id)
       .executeTakeFirstOrThrow();
-    const agreement = barAgreement.parse((await desk.get(`/api/bar-sales/lines/${lineId}/agreement`)).body);
+    const agreement = parseWire(barAgreement, (await desk.get(`/api/bar-sales/lines/${lineId}/agreement`)).body);
     expect(agreement).toMatchObject({ agreed_by: 'signature', guest_name: stay.guest_name });
 
     const [sale] = (await read(id)).sales;

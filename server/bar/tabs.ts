@@ -48,7 +48,7 @@ export async function listTabs(deps: Deps, member: Member, { state }: Parsed<'li
 
 /** What is left to pay says nothing of what was taken, unless a part is paid. The tab itself tells it then. */
 const withoutSums = ({ closedAt, paid }: TabRecord) => ({
-  ...{ total: null, paid: null, unconfirmed: null, at_terminal: null },
+  ...{ total: null, paid: null, unconfirmed: null, atTerminal: null },
   ...((closedAt || paid > 0) && { balance: null }),
 });
 
@@ -57,11 +57,11 @@ const balanceOf = ({ total, paid }: Pick<TabRecord, 'total' | 'paid'>): Kobo => 
 const leftToPay = (tab: TabRecord): Kobo => leftOf(balanceOf(tab), tab.unconfirmed, tab.atTerminal);
 
 const presentTab = (tab: TabRecord): TabSummary => ({
-  ...{ id: tab.id, label: tab.label, opened_at: tab.openedAt.toISOString(), opened_by: tab.openedByName },
-  closed_at: tab.closedAt?.toISOString() ?? null,
+  ...{ id: tab.id, label: tab.label, openedAt: tab.openedAt.toISOString(), openedBy: tab.openedByName },
+  closedAt: tab.closedAt?.toISOString() ?? null,
   ...{ total: toNaira(tab.total), paid: toNaira(tab.paid), unconfirmed: toNaira(tab.unconfirmed) },
-  at_terminal: toNaira(tab.atTerminal),
-  moved_to: tab.movedTo,
+  atTerminal: toNaira(tab.atTerminal),
+  movedTo: tab.movedTo,
   balance: toNaira(tab.movedTo ? kobo(0) : balanceOf(tab)),
 });
 
@@ -80,14 +80,14 @@ export async function readTab(deps: Deps, member: Member, id: string): Promise<B
     ...presentTab(tab),
     sales: sales.map((sale) => ({
       ...presentSale(sale),
-      take_back_problem: takeBackProblemOf(deps, member, { own: sale.soldBy === member.id, at: sale.createdAt }),
+      takeBackProblem: takeBackProblemOf(deps, member, { own: sale.soldBy === member.id, at: sale.createdAt }),
     })),
     payments: payments.map(
       (payment): TabPayment => ({
         ...{ id: payment.id, method: payment.method, amount: toNaira(payment.amount), at: payment.at.toISOString() },
-        ...{ taken_by: payment.takenByName, reference: payment.reference, transfer: payment.transfer },
+        ...{ takenBy: payment.takenByName, reference: payment.reference, transfer: payment.transfer },
         reversed: payment.reversedByName ? { by: payment.reversedByName, reason: payment.reason ?? '' } : null,
-        reverse_problem: problemOf(payment),
+        reverseProblem: problemOf(payment),
       }),
     ),
   };
@@ -117,14 +117,14 @@ export function refuseOverTab(tab: TabRecord, amount: Kobo): void {
 export async function payTab(deps: Deps, member: Member, input: Parsed<'payTab'>): Promise<void> {
   const key = `${member.staffId}:${input.key}`;
   const amount = fromNaira(input.amount);
-  const { method, cash_reason: reason } = input;
+  const { method, cashReason: reason } = input;
   const slip = requireSlip(deps.hotel, 'bar', input);
   const { reference, terminal } = slip;
   const at = deps.clock.now();
   const paymentId = randomUUID();
   const work = () =>
     deps.db.tx(async (tx) => {
-      const tab = await requireTab(tx, input.tab_id, true);
+      const tab = await requireTab(tx, input.tabId, true);
       const previous = await findTabPaymentByKey(tx, key);
       if (previous) {
         const isSame = previous.tabId === tab.id && previous.method === method && previous.amountKobo === amount;
@@ -165,8 +165,8 @@ export async function reverseTabPayment(deps: Deps, member: Member, input: Parse
   const { reason } = input;
   const work = () =>
     deps.db.tx(async (tx) => {
-      const tab = await requireTab(tx, input.tab_id, true);
-      const payment = (await paymentsOfTab(tx, tab.id)).find(({ id }) => id === input.payment_id);
+      const tab = await requireTab(tx, input.tabId, true);
+      const payment = (await paymentsOfTab(tx, tab.id)).find(({ id }) => id === input.paymentId);
       if (!payment || payment.method === 'gateway') throw new AppError('not_found', tabMessages.paymentNotFound);
       const problem = payment.reversedByName ? undefined : reverseProblem(deps, member, payment);
       if (problem) throw new AppError('forbidden', problem);
@@ -184,16 +184,16 @@ export async function tabPayLink(deps: Deps, input: Parsed<'tabPayLink'>): Promi
   const at = deps.clock.now();
   const txRef = deps.random.txRef();
   await deps.db.tx(async (tx) => {
-    const tab = await requireTab(tx, input.tab_id, true);
+    const tab = await requireTab(tx, input.tabId, true);
     refuseOverTab(tab, amount);
     await openCharge(tx, { txRef, tabId: tab.id, purpose: 'tab', amount, at });
   });
   deps.wake();
   return {
     url: `${deps.publicUrl}${moneyPaths.pay(txRef)}`,
-    tx_ref: txRef,
+    txRef,
     amount: toNaira(amount),
-    made_at: at.toISOString(),
+    madeAt: at.toISOString(),
   };
 }
 
@@ -205,16 +205,16 @@ export async function moveTab(deps: Deps, member: Member, input: Parsed<'moveTab
   const work = () =>
     deps.db.tx(async (tx) => {
       const booking = await lockStay(tx, room);
-      const tab = await requireTab(tx, input.tab_id, true);
+      const tab = await requireTab(tx, input.tabId, true);
       if (tab.closedAt) throw closedTabError();
       if (tab.paid > 0) throw new AppError('conflict', tabMessages.partPaid);
       if (tab.unconfirmed > 0) throw new AppError('conflict', tabMessages.transferWaits);
       if (tab.atTerminal > 0) throw new AppError('conflict', tabMessages.terminalWaits);
-      if (tab.total !== fromNaira(input.seen_total))
-        throw fieldError('seen_total', tabMessages.totalChanged(tab.total), 'conflict');
+      if (tab.total !== fromNaira(input.seenTotal))
+        throw fieldError('seenTotal', tabMessages.totalChanged(tab.total), 'conflict');
       refuseOnRoom(deps, booking, tab.total, await postedDrinks(tx, booking.id));
       await saveMove(tx, tab.id, {
-        ...{ bookingId: booking.id, agreedBy: room.agreed_by, signature: room.signature ?? null },
+        ...{ bookingId: booking.id, agreedBy: room.agreedBy, signature: room.signature ?? null },
         ...{ movedBy: member.id, movedAt: at },
       });
       const lines = (await salesOfTab(tx, tab.id)).map(({ id, drinkName, quantity, totalKobo }) => ({

@@ -15,6 +15,6 @@ export async function confirmNew(tx: Tx, booking: Booking, move: Omit<Transition
     claimNights(tx, booking.id, move.at),
     booking.guestEmail && enqueueConfirmationMail(tx, booking.id, move.at),
   ]);
-  if (!isClaimed) throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
+  if (!isClaimed) throw fieldError('roomId', bookingMessages.unavailable, 'conflict');
   await transition(tx, booking, { ...move, to: 'confirmed' });
 }

@@ -24,13 +24,13 @@ import type { RoomType } from '#server/rooms/room-type-store.ts';
 import { bookedSpecialPrice, plainQuote, promoError, quoteSpecialPrice } from '#server/rooms/special-prices.ts';
 
 const bookingFieldsFrom = (input: GuestForm, room: RoomType, { countryCode }: Hotel) => ({
-  guestName: input.guest_name,
-  guestEmail: input.guest_email,
-  guestPhone: fullNumber(input.guest_phone, countryCode),
+  guestName: input.guestName,
+  guestEmail: input.guestEmail,
+  guestPhone: fullNumber(input.guestPhone, countryCode),
   roomTypeId: room.id,
   roomTypeName: room.name,
-  checkIn: input.check_in,
-  checkOut: input.check_out,
+  checkIn: input.checkIn,
+  checkOut: input.checkOut,
   guests: input.guests,
   children: input.children ?? 0,
 });
@@ -42,7 +42,7 @@ export function requestHash(input: object): string {
 }
 
 /** Leaves out what the form showed: a repeated request finds its booking, whatever the price is by then. */
-export const bookingHash = ({ seen_total, seen_terms, ...booked }: BookingRequest): string => requestHash(booked);
+export const bookingHash = ({ seenTotal, seenTerms, ...booked }: BookingRequest): string => requestHash(booked);
 
 /**
  * Makes a booking, or returns the one that an earlier request with the same key, input and source made. Throws
@@ -84,7 +84,7 @@ async function replay(
   const booking = previous.bookingId ? await findBooking(db, { id: previous.bookingId }) : undefined;
   // The reply to an online booking makes the caller its guest, so the key of a walk-in must not find the walk-in.
   if (!booking || previous.requestHash !== hash || booking.source !== source)
-    throw fieldError('transaction_ref', bookingMessages.keyReused, 'conflict');
+    throw fieldError('transactionRef', bookingMessages.keyReused, 'conflict');
   return booking;
 }
 
@@ -107,8 +107,8 @@ export async function insertPendingBooking(
 ): Promise<Booking | undefined> {
   const { base, fee, total, nights } = quoteSpecialPrice(room, input, feePercent);
   const refuseCode = (problem: string) => promoError(problem, input, plainQuote(room, feePercent));
-  if (input.seen_total !== undefined && fromNaira(input.seen_total) !== total)
-    throw fieldError('seen_total', bookingMessages.priceChanged(total), 'conflict');
+  if (input.seenTotal !== undefined && fromNaira(input.seenTotal) !== total)
+    throw fieldError('seenTotal', bookingMessages.priceChanged(total), 'conflict');
   const fields = bookingFieldsFrom(input, room, hotel);
   for (let attempt = 0; attempt < attempts; attempt++) {
     const row: NewBooking = {
@@ -131,7 +131,7 @@ export async function insertPendingBooking(
   return undefined;
 }
 
-const companyLimitError = ({ company_id }: BookingRequest, { phones }: Hotel) =>
-  company_id
-    ? fieldError('company_id', companyMessages.overLimit, 'conflict')
+const companyLimitError = ({ companyId }: BookingRequest, { phones }: Hotel) =>
+  companyId
+    ? fieldError('companyId', companyMessages.overLimit, 'conflict')
     : new AppError('conflict', companyMessages.overLimitForGuests(phones[0]));

@@ -77,11 +77,11 @@ export async function listRoomChoices(deps: Deps, booking: Booking, dates: Dates
     return {
       displaced,
       choice: {
-        ...{ room: room.id, number: room.number, room_type_id: room.roomTypeId, room_type: room.roomType },
+        ...{ room: room.id, number: room.number, roomTypeId: room.roomTypeId, roomType: room.roomType },
         ...{ floor: room.floor, features: room.features, condition: room.condition },
-        seen_occupied_at: room.seenOccupiedAt?.toISOString() ?? null,
+        seenOccupiedAt: room.seenOccupiedAt?.toISOString() ?? null,
         reason: use ? takenReason(use) : reason,
-        ...{ same_type: sameType, current: ownRooms.has(room.id), occupied: room.occupiedBy !== undefined },
+        ...{ sameType, current: ownRooms.has(room.id), occupied: room.occupiedBy !== undefined },
         taken: use ? presentOccupant(use, { booking, from, until, ownRooms, uses }) : null,
       },
     };
@@ -111,7 +111,7 @@ const takenReason = ({ by, until }: UsedNights): string => `${by}, until ${short
 type Context = { booking: Booking; from: Day; until: Day; ownRooms: ReadonlySet<string>; uses: readonly UsedNights[] };
 
 function presentOccupant(use: UsedNights, context: Context): RoomChoice['taken'] {
-  return { booking: use.booking, by: use.by, until: use.until, can_swap: canSwap(use, context) };
+  return { booking: use.booking, by: use.by, until: use.until, canSwap: canSwap(use, context) };
 }
 
 /** Both have one room for all their nights, neither is in the house, and nobody else has a room on the other's nights. */

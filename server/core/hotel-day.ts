@@ -11,7 +11,7 @@ export const hotelToday = ({ clock, hotel }: Clock): Day => dayAt(clock.now(), h
 export const currentDeskDays = ({ clock, hotel }: Clock): DeskDays => deskDaysAt(clock.now(), hotel);
 
 /** The day the desk works on: until the closing hour, the day before. */
-export const currentDeskDay = (deps: Clock): Day => currentDeskDays(deps).desk_day;
+export const currentDeskDay = (deps: Clock): Day => currentDeskDays(deps).deskDay;
 
 export const deskDayBegan = (deps: Clock): Date =>
   instantOf(currentDeskDay(deps), deps.hotel.closingHour, deps.hotel.timeZone);

@@ -21,13 +21,13 @@ test.each([
 test('facts lose what has a private name, however deep', () => {
   const fields = {
     job: 3,
-    guest: { guest_name: 'Ada', list: [{ receiptToken: 'x' }] },
+    guest: { guestName: 'Ada', list: [{ receiptToken: 'x' }] },
     cookies: 'a',
     reason: 'to a@b.ng',
   };
   expect(scrubFields(fields)).toEqual({
     job: 3,
-    guest: { guest_name: '[hidden]', list: [{ receiptToken: '[hidden]' }] },
+    guest: { guestName: '[hidden]', list: [{ receiptToken: '[hidden]' }] },
     cookies: '[hidden]',
     reason: 'to [e-mail]',
   });

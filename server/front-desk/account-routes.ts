@@ -12,10 +12,10 @@ export function guestAccountRoutes(deps: Deps): Handlers<'payOwnAccount' | 'payL
       const { txRef, booking, access } = await payOwnAccount(deps, reference, { cookie, token }, fromNaira(amount));
       // After the payment the gateway returns the guest without the receipt's link, so this browser needs the cookie.
       if (access === 'receipt') setCookie(receiptCookie, ...(await addReceiptToCookie(deps, cookie, booking)));
-      return { tx_ref: txRef };
+      return { txRef };
     },
 
-    payLink: ({ input, cookies }) => readPayLink(deps, input.tx_ref, cookies[receiptCookie]),
+    payLink: ({ input, cookies }) => readPayLink(deps, input.txRef, cookies[receiptCookie]),
 
     verifyPayLink: ({ input, cookies }) => verifyPayLink(deps, input, cookies[receiptCookie]),
   };

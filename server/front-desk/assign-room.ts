@@ -33,7 +33,7 @@ import { conflictWithBooking, lockDeskBooking, readDeskBooking } from '#server/f
 export async function readRoomChoices(deps: Deps, input: Parsed<'roomChoices'>): Promise<Output<'roomChoices'>> {
   const booking = await readDeskBooking(deps, input.id);
   assertChangeable(booking);
-  const dates = { checkIn: input.from ?? input.check_in, checkOut: input.check_out };
+  const dates = { checkIn: input.from ?? input.checkIn, checkOut: input.checkOut };
   return { data: await listRoomChoices(deps, booking, dates) };
 }
 
@@ -66,7 +66,7 @@ export async function assignRoom(deps: Deps, member: Member, input: Parsed<'assi
       await leaveRooms(tx, booking.id, from);
     } else {
       const isMovedNow = isInHouse && from === first && nights[0]?.room !== input.room;
-      const handedOver = isMovedNow ? { at, dirtyOk: input.dirty_ok } : undefined;
+      const handedOver = isMovedNow ? { at, dirtyOk: input.dirtyOk } : undefined;
       await giveRoom(deps, tx, { at, member }, booking, { room: input.room, from, handedOver });
     }
     return recordRoom(tx, { at, member }, booking, nights);

@@ -12,6 +12,7 @@ import { deskBookingFrom, move, moveThrough, postWalkIn, walkIn } from '#tools/t
 import { testToday } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
 import { book, roomNumbered, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -36,23 +37,23 @@ const room = (number: string) => roomNumbered(app, number);
 const deluxe = (from: number, nights: number, changes = {}) =>
   walkIn(app, desk, { room_id: 'deluxe', check_in: day(from), check_out: day(from + nights), ...changes });
 
-const give = async (booking: DeskBooking, number: string | null, changes = {}) =>
+const give = async (booking: Wire<DeskBooking>, number: string | null, changes = {}) =>
   desk.put(`/api/bookings/${booking.id}/room`, {
     ...{ version: booking.version, room: number && (await room(number)) },
     ...changes,
   });
-const inRoom = async (booking: DeskBooking, number: string, changes = {}) =>
+const inRoom = async (booking: Wire<DeskBooking>, number: string, changes = {}) =>
   deskBookingFrom(await give(booking, number, changes));
-const change = (booking: DeskBooking, changes: object, client = desk) =>
+const change = (booking: Wire<DeskBooking>, changes: object, client = desk) =>
   client.put(`/api/bookings/${booking.id}/stay`, { version: booking.version, ...changes });
-const choicesOf = async ({ id }: DeskBooking, query = ''): Promise<RoomChoice[]> =>
-  roomChoices.parse((await desk.get(`/api/bookings/${id}/rooms${query}`)).body).data;
-const historyOf = async ({ id }: DeskBooking) =>
-  bookingDetail.parse((await owner.get(`/api/bookings/${id}`)).body).history;
+const choicesOf = async ({ id }: Wire<DeskBooking>, query = ''): Promise<Wire<RoomChoice>[]> =>
+  parseWire(roomChoices, (await desk.get(`/api/bookings/${id}/rooms${query}`)).body).data;
+const historyOf = async ({ id }: Wire<DeskBooking>) =>
+  parseWire(bookingDetail, (await owner.get(`/api/bookings/${id}`)).body).history;
 const conflictOf = ({ status, body }: Reply) => [status, body.message];
 
 /** The number of the room for each night that the booking holds. */
-async function roomsOf({ id }: DeskBooking): Promise<(string | null)[]> {
+async function roomsOf({ id }: Wire<DeskBooking>): Promise<(string | null)[]> {
   const rows = await app.db.read
     .selectFrom('bookingNight as held')
     .leftJoin('roomNight as given', (join) =>
@@ -250,7 +251,7 @@ describe('a room is refused', () => {
 });
 
 describe('two stays', () => {
-  const swap = (one: DeskBooking, other: DeskBooking) =>
+  const swap = (one: Wire<DeskBooking>, other: Wire<DeskBooking>) =>
     desk.post(`/api/bookings/${one.id}/room/swap`, {
       version: one.version,
       other: { id: other.id, version: other.version },
@@ -262,7 +263,7 @@ describe('two stays', () => {
     const { status, body } = await swap(one, other);
     expect([status, body.message]).toEqual([200, assignmentMessages.swapped]);
     expect([await roomsOf(one), await roomsOf(other)]).toEqual([Array(3).fill('206'), Array(3).fill('205')]);
-    expect(deskBooking.parse(body.other).id).toBe(other.id);
+    expect(parseWire(deskBooking, body.other).id).toBe(other.id);
   });
 
   test('keep theirs if a third one is in the way, if one has none, or if one is in the house', async () => {
@@ -403,7 +404,7 @@ describe('a guest in the house', () => {
     const { id } = await inRoom(await deluxe(0, 3), '205');
     await moveThrough(desk, id, 'checked_in');
     await daysLater(1, async () => {
-      const { booking } = bookingDetail.parse((await owner.get(`/api/bookings/${id}`)).body);
+      const { booking } = parseWire(bookingDetail, (await owner.get(`/api/bookings/${id}`)).body);
       expect(conflictOf(await give(booking, null))).toEqual([409, assignmentMessages.needsRoom(booking.guest_name)]);
       await setCondition('206', 'dirty');
       expect(conflictOf(await give(booking, '206'))).toEqual([409, assignmentMessages.dirty('206')]);
@@ -455,7 +456,7 @@ describe('a changed stay', () => {
   test('keeps its room while that is free', async () => {
     const booking = await inRoom(await deluxe(70, 2), '205');
     const preview = await desk.get(`/api/bookings/${booking.id}/stay?check_out=${day(74)}`);
-    expect(stayPreview.parse(preview.body)).toMatchObject({
+    expect(parseWire(stayPreview, preview.body)).toMatchObject({
       available: true,
       room_note: assignmentMessages.staysIn('205'),
     });
@@ -472,7 +473,7 @@ describe('a changed stay', () => {
     await inRoom(await deluxe(83, 1, { guest_name: 'Bola Martins' }), '205');
     const note = assignmentMessages.withoutRoom({ number: '205', by: 'Bola Martins', until: day(84) });
     const preview = await desk.get(`/api/bookings/${booking.id}/stay?check_out=${day(84)}`);
-    expect(stayPreview.parse(preview.body)).toMatchObject({ available: true, room_note: note });
+    expect(parseWire(stayPreview, preview.body)).toMatchObject({ available: true, room_note: note });
     const reply = await change(booking, { check_out: day(84) });
     expect(reply.body.message).toBe(`${changeMessages.changed}. ${note}`);
     expect(await roomsOf(booking)).toEqual(['205', '205', null, null]);
@@ -485,7 +486,7 @@ describe('a changed stay', () => {
     const booking = await deluxe(90, 2);
     const suite = await room('301');
     const preview = async (query: string) =>
-      stayPreview.parse((await desk.get(`/api/bookings/${booking.id}/stay?room=${suite}${query}`)).body);
+      parseWire(stayPreview, (await desk.get(`/api/bookings/${booking.id}/stay?room=${suite}${query}`)).body);
     expect(await preview('')).toMatchObject({ total_amount: booking.total_amount, available: true });
     const atTodaysPrice = await preview('&price=today');
     expect(atTodaysPrice.total_amount).toBeGreaterThan(booking.total_amount);

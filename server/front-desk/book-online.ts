@@ -42,11 +42,11 @@ async function createHold(
   input: BookingRequest,
   { room, id, admission }: { room: RoomForStay; id: string; admission: Admission },
 ): Promise<Booking> {
-  requireConditions(room.conditions, { checkIn: input.check_in, checkOut: input.check_out });
+  requireConditions(room.conditions, { checkIn: input.checkIn, checkOut: input.checkOut });
   if (room.special.company?.paysLater) return bookForCompany(deps, tx, input, { room, id });
   const at = deps.clock.now();
   const { hotel } = deps;
-  const guest = { email: input.guest_email, phone: fullNumber(input.guest_phone, hotel.countryCode) };
+  const guest = { email: input.guestEmail, phone: fullNumber(input.guestPhone, hotel.countryCode) };
   const holdUntil = holdEnd({ createdAt: at }, hotel.holdMinutes, at);
   const [liveHolds, booking] = await Promise.all([
     countLiveHolds(tx, guest, admission?.origin, at),
@@ -72,7 +72,7 @@ async function createHold(
       after: { reference, status, totalKobo: amount, ...(booking.promoCode && { code: booking.promoCode }) },
     }),
   ]);
-  if (!isClaimed) throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
+  if (!isClaimed) throw fieldError('roomId', bookingMessages.unavailable, 'conflict');
   await demandProof(tx, admission, liveHolds, holdsTakeMost);
   return booking;
 }

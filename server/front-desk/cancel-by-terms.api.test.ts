@@ -9,6 +9,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
 import { book, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -35,10 +36,10 @@ const guest = async (daysAhead: number, paid = 24_900) => {
   return booking;
 };
 const preview = async (id: string) =>
-  cancellationPreview.parse((await desk.get(`/api/bookings/${id}/cancellation`)).body);
+  parseWire(cancellationPreview, (await desk.get(`/api/bookings/${id}/cancellation`)).body);
 const cancel = (id: string, changes: object = {}, client = desk) =>
   client.put(`/api/bookings/${id}`, { status: 'cancelled', ...changes });
-const detail = async (id: string) => bookingDetail.parse((await desk.get(`/api/bookings/${id}`)).body);
+const detail = async (id: string) => parseWire(bookingDetail, (await desk.get(`/api/bookings/${id}`)).body);
 const giveBack = (client: Client, id: string, amount: number) =>
   client.post(`/api/bookings/${id}/refunds`, {
     ...{ method: 'transfer', amount, reason: 'Cancelled', key: crypto.randomUUID() },
@@ -56,7 +57,7 @@ test('reception cancels in time: all that was paid comes back, and reception giv
 test('reception cancels late: the terms keep a half, which reception cannot give back and a superadmin can', async () => {
   const { id } = await guest(1);
   const owed = async () => {
-    const { cancellations, money } = (await owner.get('/api/reports/daily')).body as unknown as DailyReport;
+    const { cancellations, money } = (await owner.get('/api/reports/daily')).body as unknown as Wire<DailyReport>;
     return { stay: cancellations.find((stay) => stay.id === id)?.owed_back, day: money.owed_back };
   };
   const { day: before } = await owed();
@@ -92,7 +93,7 @@ test('what was paid online goes back over the gateway, by the terms', async () =
   const { refund_online, refund_at_desk, kept_amount, paid_amount } = await preview(id);
   expect([refund_at_desk, fromNaira(refund_online) + fromNaira(kept_amount)]).toEqual([0, fromNaira(paid_amount)]);
   expect(deskBookingFrom(await cancel(id))).toMatchObject({ payment_status: 'refund_due' });
-  const { data } = refundsPage.parse((await owner.get(`/api/refunds?q=${reference}`)).body);
+  const { data } = parseWire(refundsPage, (await owner.get(`/api/refunds?q=${reference}`)).body);
   expect(data).toMatchObject([{ purpose: 'cancelled', amount: refund_online }]);
 });
 

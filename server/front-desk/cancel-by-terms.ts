@@ -21,8 +21,8 @@ export async function previewCancellation(deps: Deps, id: string): Promise<Outpu
   const booking = await readDeskBooking(deps, id);
   const { rule, online, atDesk, kept } = await cancellationOf(deps, deps.db.read, booking);
   return {
-    ...{ policy: cancellationPolicy(withTermsOf(booking, deps.hotel)), rule, paid_amount: toNaira(booking.paid) },
-    ...{ refund_online: toNaira(online), refund_at_desk: toNaira(atDesk), kept_amount: toNaira(kept) },
+    ...{ policy: cancellationPolicy(withTermsOf(booking, deps.hotel)), rule, paidAmount: toNaira(booking.paid) },
+    ...{ refundOnline: toNaira(online), refundAtDesk: toNaira(atDesk), keptAmount: toNaira(kept) },
   };
 }
 
@@ -31,7 +31,7 @@ export async function cancelByTerms(
   deps: Deps,
   db: Queryable,
   booking: BookingWithBalance,
-  { refund_amount: shown }: Pick<Parsed<'moveBooking'>, 'refund_amount'>,
+  { refundAmount: shown }: Pick<Parsed<'moveBooking'>, 'refundAmount'>,
 ): Promise<DeskCancellation> {
   const cancellation = await cancellationOf(deps, db, booking);
   if (shown !== undefined && fromNaira(shown) !== cancellation.online + cancellation.atDesk)

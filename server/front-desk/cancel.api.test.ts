@@ -6,6 +6,7 @@ import type { Client, Reply } from '#tools/testing/client.ts';
 import { claimedNights, move, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { openedAt } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
 import {
   auditTrail,
   book,
@@ -47,8 +48,8 @@ async function paidBooking() {
 type BookedGuest = Awaited<ReturnType<typeof book>>;
 
 const at = (reference: string, query = '') => `/api/bookings/by-reference/${reference}/receipt${query}`;
-const readReceipt = async ({ client, booking }: BookedGuest): Promise<ReceiptView> =>
-  receiptView.parse((await client.get(at(booking.reference))).body);
+const readReceipt = async ({ client, booking }: BookedGuest): Promise<Wire<ReceiptView>> =>
+  parseWire(receiptView, (await client.get(at(booking.reference))).body);
 const postCancel = (client: Client, reference: string, shown: object): Promise<Reply> =>
   client.post(`/api/bookings/by-reference/${reference}/cancel`, shown);
 async function cancel(bookedGuest: BookedGuest): Promise<Reply> {
@@ -96,7 +97,7 @@ describe('a guest who has paid and cancels', () => {
     expect(await claimedNights(app.db, bookedGuest.booking)).toEqual([]);
     expect((await auditTrail(app.db, bookedGuest.txRef)).at(-1)).toBe('client: booking cancelled');
     const desk = await signedIn(app, 'receptionist');
-    const { data } = noticesPage.parse((await desk.get('/api/notices')).body);
+    const { data } = parseWire(noticesPage, (await desk.get('/api/notices')).body);
     expect(data[0]?.message).toBe(
       `${bookedGuest.booking.guest_name} has cancelled ${bookedGuest.booking.reference}: ₦62,220 is to be refunded`,
     );
@@ -153,7 +154,7 @@ describe('a guest who has paid and cancels', () => {
       refund_amount: 62_220,
     });
     expect([status, body.message]).toEqual([409, receiptMessages.termsChanged]);
-    expect(receiptView.parse(body).own?.cancellation).toMatchObject({ rule: 'late', refund_amount: 31_110 });
+    expect(parseWire(receiptView, body).own?.cancellation).toMatchObject({ rule: 'late', refund_amount: 31_110 });
     expect([await stateOf(bookedGuest), await owed(bookedGuest)]).toEqual(['confirmed paid', []]);
   });
 
@@ -163,7 +164,7 @@ describe('a guest who has paid and cancels', () => {
     expect((await postCancel(bookedGuest.client, bookedGuest.booking.reference, shownTerms)).status).toBe(200);
     const { status, body } = await postCancel(bookedGuest.client, bookedGuest.booking.reference, shownTerms);
     expect([status, body.message]).toEqual([409, receiptMessages.moved('cancelled')]);
-    expect(receiptView.parse(body).booking.status).toBe('cancelled');
+    expect(parseWire(receiptView, body).booking.status).toBe('cancelled');
     expect([await owed(bookedGuest), await mailsTo(bookedGuest)]).toEqual([[expect.anything()], [expect.anything()]]);
   });
 
@@ -200,7 +201,7 @@ describe('a guest who has not paid and cancels', () => {
     // No mail goes to an address that was never confirmed, and staff get no notice of an unpaid hold.
     expect(await mailsTo(bookedGuest)).toEqual([]);
     const desk = await signedIn(app, 'receptionist');
-    const { data } = noticesPage.parse((await desk.get('/api/notices')).body);
+    const { data } = parseWire(noticesPage, (await desk.get('/api/notices')).body);
     expect(data.filter(({ message }) => message.includes(bookedGuest.booking.reference))).toEqual([]);
     // The guest cancelled, so the receipt does not offer to renew the hold.
     expect((await readReceipt(bookedGuest)).own?.hold).toBeNull();
@@ -260,7 +261,7 @@ describe('a booking made at the desk', () => {
     const { receiptToken: token } = await bookingRow(app.db, deskBooking.reference);
     const guest = app.client();
     const receipt = async () =>
-      receiptView.parse((await guest.get(at(deskBooking.reference, `?token=${token}`))).body).own;
+      parseWire(receiptView, (await guest.get(at(deskBooking.reference, `?token=${token}`))).body).own;
     expect(await receipt()).toMatchObject({ payments: [], balance: 61_000, cancellation: { rule: 'unpaid' } });
     await takePayment(desk, deskBooking.id, { amount: 1000 });
     await takePayment(desk, deskBooking.id, { amount: 2000, method: 'card' });

@@ -22,6 +22,6 @@ export function cancellationOf(booking: Booking, money: GuestMoney, hotel: Hotel
 
 export const presentCancellation = ({ rule, refund, freeUntil }: Cancellation): CancellationView => ({
   rule,
-  refund_amount: toNaira(refund),
-  free_until: freeUntil?.toISOString() ?? null,
+  refundAmount: toNaira(refund),
+  freeUntil: freeUntil?.toISOString() ?? null,
 });

@@ -9,6 +9,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { claimedNights, deskBookingFrom, moveThrough, soldDuring, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
 import { book, passMinutes, pay, roomsSold, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -28,11 +29,13 @@ afterAll(async () => {
 });
 
 const day = (days: number) => addDays(testToday, days);
-const change = (booking: DeskBooking, changes: object, client = desk) =>
+const change = (booking: Wire<DeskBooking>, changes: object, client = desk) =>
   client.put(`/api/bookings/${booking.id}/stay`, { version: booking.version, ...changes });
-const changeBooking = async (booking: DeskBooking, changes: object) => deskBookingFrom(await change(booking, changes));
-const detail = async ({ id }: { id: string }) => bookingDetail.parse((await owner.get(`/api/bookings/${id}`)).body);
-const preview = (booking: DeskBooking, changes: Record<string, string>) =>
+const changeBooking = async (booking: Wire<DeskBooking>, changes: object) =>
+  deskBookingFrom(await change(booking, changes));
+const detail = async ({ id }: { id: string }) =>
+  parseWire(bookingDetail, (await owner.get(`/api/bookings/${id}`)).body);
+const preview = (booking: Wire<DeskBooking>, changes: Record<string, string>) =>
   desk.get(`/api/bookings/${booking.id}/stay?${new URLSearchParams(changes).toString()}`);
 const price = (room: string, naira: number) =>
   app.db.read
@@ -46,7 +49,7 @@ const mails = async () => {
   const rows = await jobs.orderBy('id').execute();
   return rows.map(({ payload }) => payload as { bookingId: string; changes: { label: string }[] });
 };
-const mailedChanges = async ({ id }: DeskBooking) =>
+const mailedChanges = async ({ id }: Wire<DeskBooking>) =>
   (await mails()).filter(({ bookingId }) => bookingId === id).map(({ changes }) => changes.map(({ label }) => label));
 
 /** Two nights of ₦24,900, ten days ahead. */
@@ -88,7 +91,7 @@ describe('a stay', () => {
     expect(await soldDuring(app.db, booking)).toEqual([0, 0]);
   });
 
-  const typesByNight = async ({ id }: DeskBooking) => {
+  const typesByNight = async ({ id }: Wire<DeskBooking>) => {
     const nights = app.db.read.selectFrom('bookingNight').select('roomTypeId').where('bookingId', '=', id);
     return (await nights.orderBy('night').execute()).map(({ roomTypeId }) => roomTypeId);
   };
@@ -97,7 +100,7 @@ describe('a stay', () => {
   test('goes to another room type from a later night on; the nights before stay as they are', async () => {
     const booking = await addWalkIn({ check_in: day(60), check_out: day(63) });
     const change = { room_id: 'deluxe', room_from: day(62) };
-    expect(stayPreview.parse((await preview(booking, change)).body)).toMatchObject({
+    expect(parseWire(stayPreview, (await preview(booking, change)).body)).toMatchObject({
       ...{ total_amount: 80_300, available: true, nights_added: [day(62)], nights_dropped: [day(62)] },
       room_types: [
         { room_type: 'Classic Single', from: day(60), until: day(62) },
@@ -223,7 +226,7 @@ describe('a stay', () => {
       ]),
     );
     const searchReply = await desk.get('/api/bookings?q=Ada%20Obi');
-    expect((searchReply.body.data as DeskBooking[]).map(({ id }) => id)).toContain(booking.id);
+    expect((searchReply.body.data as Wire<DeskBooking>[]).map(({ id }) => id)).toContain(booking.id);
     expect(await changeBooking(corrected, { note: '' })).toMatchObject({ note: '' });
   });
 });
@@ -253,7 +256,7 @@ describe('the guest', () => {
     const token = new URL(receipt_path, 'http://house').searchParams.get('token');
     const { body } = await app.client().get(`/api/bookings/by-reference/${booking.reference}/receipt?token=${token}`);
     await price('classic-single', 24_900);
-    const receipt = body as { booking: DeskBooking; own: { balance: number } };
+    const receipt = body as { booking: Wire<DeskBooking>; own: { balance: number } };
     expect(receipt.booking.price_lines).toEqual([
       { nights: 2, price_per_night: 24_900 },
       { nights: 1, price_per_night: 26_000 },
@@ -266,7 +269,7 @@ describe('what a change would come to', () => {
   test('is said before it is made, and nothing is taken', async () => {
     const booking = await addWalkIn({ check_in: day(30), check_out: day(32) });
     const { status, body } = await preview(booking, { check_in: day(31), check_out: day(34) });
-    expect([status, stayPreview.parse(body)]).toEqual([
+    expect([status, parseWire(stayPreview, body)]).toEqual([
       200,
       {
         nights_added: [day(32), day(33)],
@@ -287,7 +290,7 @@ describe('what a change would come to', () => {
     ]);
     expect(await claimedNights(app.db, booking)).toEqual([day(30), day(31)]);
     await setInventory(app.db, 'executive-suite', { status: 'Maintenance' });
-    expect(stayPreview.parse((await preview(booking, { room_id: 'executive-suite' })).body).available).toBe(false);
+    expect(parseWire(stayPreview, (await preview(booking, { room_id: 'executive-suite' })).body).available).toBe(false);
     await setInventory(app.db, 'executive-suite', { status: 'Available' });
   });
 

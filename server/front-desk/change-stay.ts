@@ -61,11 +61,11 @@ import { readConditionsOfStay } from '#server/rooms/stay-conditions.ts';
 
 type StayChangeInput = Pick<
   Parsed<'changeStay'>,
-  'room_id' | 'check_in' | 'check_out' | 'guests' | 'children' | 'plan' | 'room' | 'room_from' | 'price'
+  'roomId' | 'checkIn' | 'checkOut' | 'guests' | 'children' | 'plan' | 'room' | 'roomFrom' | 'price'
 >;
 
 /** The input with the type of the room that it asks for. */
-async function withRoomType<I extends Pick<StayChangeInput, 'room_id' | 'room'>>(
+async function withRoomType<I extends Pick<StayChangeInput, 'roomId' | 'room'>>(
   db: Queryable,
   booking: BookingWithBalance,
   input: I,
@@ -73,9 +73,9 @@ async function withRoomType<I extends Pick<StayChangeInput, 'room_id' | 'room'>>
   if (!input.room) return input;
   const room = await findRoomToGive(db, input.room);
   if (!room) throw conflictWithBooking(assignmentMessages.notFound, booking);
-  if (input.room_id !== undefined && input.room_id !== room.roomTypeId)
+  if (input.roomId !== undefined && input.roomId !== room.roomTypeId)
     throw fieldError('room', assignmentMessages.otherType);
-  return { ...input, room_id: room.roomTypeId };
+  return { ...input, roomId: room.roomTypeId };
 }
 
 /** `nights` are those that the booking holds. */
@@ -88,12 +88,12 @@ export async function planStayChange(
 ) {
   if (!isChangeable(booking.status)) throw conflictWithBooking(changeMessages.notChangeable(booking.status), booking);
   const days = currentDeskDays(deps);
-  const { desk_day: deskDay } = days;
+  const { deskDay } = days;
   const stay = pricedStay(booking, nights);
   const requested = requestedStay(stay, input, deskDay);
   const roomTypes = await findRoomTypes(db, stay, requested);
-  if (!roomTypes.some(({ id }) => id === requested.roomId)) throw fieldError('room_id', stayMessages.room);
-  const asked = { ...requested, roomFrom: input.room_from };
+  if (!roomTypes.some(({ id }) => id === requested.roomId)) throw fieldError('roomId', stayMessages.room);
+  const asked = { ...requested, roomFrom: input.roomFrom };
   const problems = changeProblems(stay, asked, days, deps.hotel.stays, smallestToCome(roomTypes, requested, deskDay));
   if (problems[0]) throw new AppError('invalid', problems[0].message, problems);
   const keepsPrices = (input.price ?? (input.room ? 'kept' : 'today')) === 'kept';
@@ -124,7 +124,7 @@ export async function planStayChange(
     ...changedBooking(booking, stay, requested, { nameOf, pricesOf }, deskDay, keepsPrices),
     ...(plan.code !== booking.planCode && bookedPlanOf({ plan, planName: plan.name }, deps.hotel)),
   };
-  if (changed.totalKobo < 0) throw fieldError('check_out', changeMessages.discounted, 'conflict');
+  if (changed.totalKobo < 0) throw fieldError('checkOut', changeMessages.discounted, 'conflict');
   const isUpgrade = keepsPrices && requested.nightTypes.some((type) => !stay.nightTypes.includes(type));
   return { stay, requested, changed, deskDay, nameOf, reason: isUpgrade ? assignmentMessages.upgraded : undefined };
 }
@@ -215,7 +215,7 @@ export async function previewStay(deps: Deps, input: Parsed<'previewStay'>): Pro
     against: (await newlyBroken(read, stay, requested)).map(({ message }) => message),
     note,
     roomTypes: runs.map(({ roomTypeId, checkIn: from, checkOut: until }) => ({
-      room_type: nameOf(roomTypeId),
+      roomType: nameOf(roomTypeId),
       ...{ from, until },
     })),
   });
@@ -232,9 +232,9 @@ export async function changeStay(
   const change = async (tx: Tx) => {
     const booking = await lockDeskBooking(tx, input.id);
     const contacts = {
-      guestName: input.guest_name ?? booking.guestName,
-      guestEmail: input.guest_email ?? booking.guestEmail,
-      guestPhone: input.guest_phone ? fullNumber(input.guest_phone, deps.hotel.countryCode) : booking.guestPhone,
+      guestName: input.guestName ?? booking.guestName,
+      guestEmail: input.guestEmail ?? booking.guestEmail,
+      guestPhone: input.guestPhone ? fullNumber(input.guestPhone, deps.hotel.countryCode) : booking.guestPhone,
       note: input.note ?? booking.note,
     };
     // The links in mails to the old address open nothing any more.
@@ -255,11 +255,11 @@ export async function changeStay(
     if (input.version !== booking.version) throw conflictWithBooking(changeMessages.changedMeanwhile, booking);
 
     const { changed, reason } = await planStayChange(deps, tx, booking, nights, typed);
-    if (input.seen_total !== undefined && fromNaira(input.seen_total) !== changed.totalKobo)
+    if (input.seenTotal !== undefined && fromNaira(input.seenTotal) !== changed.totalKobo)
       throw conflictWithBooking(changeMessages.totalChanged, booking);
-    const override = overrideOf(await newlyBroken(tx, stay, requested), input.override_reason);
+    const override = overrideOf(await newlyBroken(tx, stay, requested), input.overrideReason);
     if (needsOtherNights(stay, requested) && !(await changeNights(tx, booking.id, requested, deskDay, at)))
-      throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
+      throw fieldError('roomId', bookingMessages.unavailable, 'conflict');
     const refuse = (message: string) => conflictWithBooking(message, booking);
     const placed = await placeChangedStay(tx, { changed, input, nights, deskDay, at }, refuse);
     const context = { at, member, reason: override?.reason ?? reason, override };
@@ -284,7 +284,7 @@ export async function upgradeStay(
   { nights, roomTypeId, from }: Upgrade,
 ): Promise<void> {
   const deskDay = currentDeskDay(deps);
-  const input = { room_id: roomTypeId, ...(from > deskDay && { room_from: from }), price: 'kept' } as const;
+  const input = { roomId: roomTypeId, ...(from > deskDay && { roomFrom: from }), price: 'kept' } as const;
   const { requested, changed, reason, nameOf } = await planStayChange(deps, tx, booking, nights, input);
   if (!(await changeNights(tx, booking.id, requested, deskDay, context.at)))
     throw conflictWithBooking(assignmentMessages.typeFull(nameOf(roomTypeId)), booking);

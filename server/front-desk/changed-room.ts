@@ -21,7 +21,7 @@ import { conflictWithBooking } from '#server/front-desk/desk-booking.ts';
 
 type ChangedStay = {
   changed: BookingWithBalance;
-  input: Pick<Parsed<'changeStay'>, 'room' | 'room_from' | 'dirty_ok'>;
+  input: Pick<Parsed<'changeStay'>, 'room' | 'roomFrom' | 'dirtyOk'>;
   nights: readonly StayNight[];
   deskDay: Day;
 };
@@ -30,7 +30,7 @@ type ChangedStay = {
 function firstNightOf(
   booking: BookingWithBalance,
   nights: readonly StayNight[],
-  { room_from: from }: ChangedStay['input'],
+  { roomFrom: from }: ChangedStay['input'],
   deskDay: Day,
 ): Day {
   const first = firstOpenNight(booking, nights, deskDay);
@@ -64,7 +64,7 @@ export async function placeChangedStay(
       changed.status === 'checked_in' &&
       from === first &&
       nights.find(({ night }) => night === from)?.room !== input.room;
-    const handedOver = isHandedOver ? { at, dirtyOk: input.dirty_ok } : undefined;
+    const handedOver = isHandedOver ? { at, dirtyOk: input.dirtyOk } : undefined;
     await putIntoRoom(tx, changed, { room: input.room, from, handedOver }, refuse);
   }
   const note = await keepRoom(tx, changed, nights, first);

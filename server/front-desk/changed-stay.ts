@@ -26,17 +26,17 @@ export function pricedStay(booking: BookingWithBalance, nights: readonly StayNig
 
 export type RequestedChange = Pick<
   StayChange,
-  'room_id' | 'check_in' | 'check_out' | 'guests' | 'children' | 'plan' | 'room_from'
+  'roomId' | 'checkIn' | 'checkOut' | 'guests' | 'children' | 'plan' | 'roomFrom'
 >;
 
 export function requestedStay(stay: PricedStay, input: RequestedChange, deskDay: Day): RequestedStay {
   const dates = {
-    roomId: input.room_id ?? stay.roomId,
-    checkIn: input.check_in ?? stay.checkIn,
-    checkOut: input.check_out ?? stay.checkOut,
+    roomId: input.roomId ?? stay.roomId,
+    checkIn: input.checkIn ?? stay.checkIn,
+    checkOut: input.checkOut ?? stay.checkOut,
   };
-  const changesType = input.room_from !== undefined || dates.roomId !== stay.roomId;
-  const [from] = [input.room_from ?? deskDay, deskDay].toSorted().slice(-1);
+  const changesType = input.roomFrom !== undefined || dates.roomId !== stay.roomId;
+  const [from] = [input.roomFrom ?? deskDay, deskDay].toSorted().slice(-1);
   return {
     ...dates,
     nightTypes: typesOfNights(stay, dates, changesType ? from : undefined),
@@ -98,7 +98,7 @@ type PreviewFacts = {
   available: boolean;
   against: string[];
   note: string | undefined;
-  roomTypes: StayPreview['room_types'];
+  roomTypes: StayPreview['roomTypes'];
 };
 
 export const presentPreview = (
@@ -106,18 +106,18 @@ export const presentPreview = (
   changed: BookingWithBalance & ChangedNights,
   { available, against, note, roomTypes }: PreviewFacts,
 ): StayPreview => ({
-  nights_added: changed.added,
-  nights_dropped: changed.dropped,
-  room_types: roomTypes,
-  price_lines: priceLines(changed.nights).map(({ nights, price }) => ({ nights, price_per_night: toNaira(price) })),
-  price_off: toNaira(offOf(changed.nights)),
-  transaction_fee: toNaira(changed.feeKobo),
-  total_amount: toNaira(changed.totalKobo),
+  nightsAdded: changed.added,
+  nightsDropped: changed.dropped,
+  roomTypes,
+  priceLines: priceLines(changed.nights).map(({ nights, price }) => ({ nights, pricePerNight: toNaira(price) })),
+  priceOff: toNaira(offOf(changed.nights)),
+  transactionFee: toNaira(changed.feeKobo),
+  totalAmount: toNaira(changed.totalKobo),
   difference: toNaira(kobo(changed.totalKobo - booking.totalKobo)),
   balance: toNaira(balanceOf(changed)),
   credit: toNaira(creditOf(changed)),
   ...{ available, against },
-  ...(note && { room_note: note }),
+  ...(note && { roomNote: note }),
 });
 
 export function joinConsecutiveNights(nights: readonly Day[]): { checkIn: Day; checkOut: Day }[] {

@@ -7,9 +7,9 @@ import type { Deps } from '#server/core/deps.ts';
 
 export const presentCreatedBooking = <C>(booking: Booking, checkout: C) => ({
   booking: presentBooking(booking, true),
-  base_total: toNaira(booking.baseKobo),
-  transaction_fee: toNaira(booking.feeKobo),
-  total_amount: toNaira(booking.totalKobo),
+  baseTotal: toNaira(booking.baseKobo),
+  transactionFee: toNaira(booking.feeKobo),
+  totalAmount: toNaira(booking.totalKobo),
   checkout,
 });
 
@@ -17,7 +17,7 @@ type Checkout = BookingWithCheckout['checkout'];
 type ToPay = { txRef: string; amount: Kobo; payer: Checkout['customer']; description: string; redirect: string };
 
 export const checkoutFor = (deps: Deps, { txRef, amount, payer, description, redirect }: ToPay): Checkout => ({
-  script_url: deps.gateway.scriptUrl,
+  scriptUrl: deps.gateway.scriptUrl,
   public_key: deps.gateway.publicKey,
   tx_ref: txRef,
   amount: toNaira(amount),

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AccountView, accountView } from '#contract/accounts/posting.ts';
-import type { Input } from '#contract/api.ts';
 import { addDays } from '#contract/core/dates.ts';
 import { fromNaira } from '#contract/core/money.ts';
 import { checkOutMessages } from '#contract/front-desk/check-out.ts';
@@ -12,6 +11,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, move, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire, type Wire, type WireInput } from '#tools/testing/on-wire.ts';
 import { book, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -45,18 +45,18 @@ async function guest(changes: Parameters<typeof walkIn>[2] = {}) {
 }
 
 let companies = 0;
-async function addCompany(changes: Partial<Input<'addCompany'>> = {}): Promise<string> {
+async function addCompany(changes: Partial<WireInput<'addCompany'>> = {}): Promise<string> {
   const input = {
     ...{ name: `Zenith ${++companies}`, tax_number: '', address: '', percent_off: 0, rates: [], bookers: [] },
     ...{ pays_later: true, limit: null, ...changes },
   };
-  return saveCompanyReply.parse((await owner.post('/api/companies', input)).body).company.id;
+  return parseWire(saveCompanyReply, (await owner.post('/api/companies', input)).body).company.id;
 }
 const owes = async (id: string) =>
-  companyList.parse((await owner.get('/api/companies')).body).data.find((company) => company.id === id)?.owes;
+  parseWire(companyList, (await owner.get('/api/companies')).body).data.find((company) => company.id === id)?.owes;
 
 const confirm = { staff_id: 'SUPER001', password: 'Ebute-2026!' };
-type Clearing = NonNullable<Input<'moveBooking'>['clear_balance']>;
+type Clearing = NonNullable<WireInput<'moveBooking'>['clear_balance']>;
 const writeOff = (changes: Partial<Clearing> = {}): Clearing => ({
   ...{ kind: 'write_off', seen_balance: rate, reason: 'Left at night', confirm },
   ...changes,
@@ -67,8 +67,8 @@ const outcome = ({ status, body }: Awaited<ReturnType<Client['get']>>) => [
   status,
   (body.errors as { field: string; message: string }[] | undefined)?.[0] ?? body.message,
 ];
-const accountOf = async (id: string): Promise<AccountView> =>
-  accountView.parse((await owner.get(`/api/bookings/${id}/account`)).body);
+const accountOf = async (id: string): Promise<Wire<AccountView>> =>
+  parseWire(accountView, (await owner.get(`/api/bookings/${id}/account`)).body);
 
 describe('a guest who owes does not check out', () => {
   test('at the desk, and the refusal names the sum', async () => {
@@ -130,7 +130,7 @@ describe('a balance is written off', () => {
       },
     ]);
     expect([payments, had]).toEqual([[], rate]);
-    const { undone, money } = (await owner.get('/api/reports/daily')).body as unknown as DailyReport;
+    const { undone, money } = (await owner.get('/api/reports/daily')).body as unknown as Wire<DailyReport>;
     expect(undone.at(-1)).toMatchObject({ action: 'balance written off', amount: rate, reason: 'Left at night' });
     expect(JSON.stringify(money)).not.toContain(id);
     expect(JSON.stringify((await owner.get('/api/night-audit')).body.open)).not.toContain(id);

@@ -35,7 +35,7 @@ export async function prepareClearing(
   const problem = clearBalanceProblem(input, member.role);
   if (problem) throw problem;
   const { confirm } = input;
-  return { ...input, confirmedBy: confirm && (await findSecondPerson(deps, member, confirm, 'clear_balance.confirm')) };
+  return { ...input, confirmedBy: confirm && (await findSecondPerson(deps, member, confirm, 'clearBalance.confirm')) };
 }
 
 type Context = { at: Date; member: Member };
@@ -64,10 +64,10 @@ function waitsText({ unconfirmed, atTerminal }: BookingWithBalance): string | un
 
 /** A company that pays for the stay pays what is in its window, or all of it if it has none. */
 async function agreedClearing(tx: Tx, booking: BookingWithBalance): Promise<ClearingToMake | undefined> {
-  const { id, companyId: company_id, companyPays } = booking;
-  if (balanceOf(booking) === 0 || !companyPays || !company_id) return undefined;
-  const window_id = (await findWindowOfCompany(tx, id, company_id)) ?? undefined;
-  return { kind: 'company', company_id, window_id, confirmedBy: undefined, reason: undefined };
+  const { id, companyId, companyPays } = booking;
+  if (balanceOf(booking) === 0 || !companyPays || !companyId) return undefined;
+  const windowId = (await findWindowOfCompany(tx, id, companyId)) ?? undefined;
+  return { kind: 'company', companyId, windowId, confirmedBy: undefined, reason: undefined };
 }
 
 /** Clears what is owed in one window. */
@@ -78,8 +78,8 @@ async function clearWindow(
   context: Context,
 ): Promise<BookingWithBalance> {
   if (!request) return booking;
-  const balance = await readWindowBalance(tx, booking, request.window_id ?? null);
-  if (request.seen_balance !== undefined && balance !== fromNaira(request.seen_balance))
+  const balance = await readWindowBalance(tx, booking, request.windowId ?? null);
+  if (request.seenBalance !== undefined && balance !== fromNaira(request.seenBalance))
     throw conflictWithBooking(
       balance === 0 ? checkOutMessages.nothingOwed : checkOutMessages.balanceChanged(balance),
       booking,
@@ -92,25 +92,25 @@ async function clearWindow(
   return clear(tx, booking, request, balance, context);
 }
 
-type ClearingToMake = Pick<ClearingRequest, 'kind' | 'company_id' | 'window_id' | 'reason' | 'confirmedBy'> & {
-  seen_balance?: number;
+type ClearingToMake = Pick<ClearingRequest, 'kind' | 'companyId' | 'windowId' | 'reason' | 'confirmedBy'> & {
+  seenBalance?: number;
 };
 
 async function clear(
   tx: Tx,
   booking: BookingWithBalance,
-  { kind, company_id, window_id, reason, confirmedBy }: ClearingToMake,
+  { kind, companyId, windowId, reason, confirmedBy }: ClearingToMake,
   amount: Kobo,
   { at, member }: Context,
 ): Promise<BookingWithBalance> {
   if (!clearsBalance(booking.status)) throw conflictWithBooking(checkOutMessages.notClearable, booking);
-  const company = kind === 'company' && company_id ? await findCompany(tx, { id: company_id }) : undefined;
+  const company = kind === 'company' && companyId ? await findCompany(tx, { id: companyId }) : undefined;
   const agreed = company !== undefined && booking.companyPays && booking.companyId === company.id;
   if (kind === 'company' && !agreed && !(company?.paysLater && company.isActive))
-    throw fieldError('clear_balance.company_id', checkOutMessages.noAccount, 'conflict');
+    throw fieldError('clearBalance.companyId', checkOutMessages.noAccount, 'conflict');
   await insertClearing(tx, {
     ...{ bookingId: booking.id, kind, companyId: company?.id ?? null, amount, reverses: null, agreed },
-    windowId: window_id ?? null,
+    windowId: windowId ?? null,
     ...{ reason: reason ?? null, madeBy: member, confirmedBy, at },
   });
   const who = { company: company?.name, confirmedBy: confirmedBy?.name };
@@ -125,9 +125,9 @@ async function clear(
 /** Turns the refusals of the schema into errors for staff. */
 export const withClearingErrors = <T>(work: () => Promise<T>): Promise<T> =>
   refuseOnViolation(work, {
-    company_within_limit: () => fieldError('clear_balance.company_id', checkOutMessages.overLimit, 'conflict'),
+    company_within_limit: () => fieldError('clearBalance.companyId', checkOutMessages.overLimit, 'conflict'),
     clearing_of_the_company_of_the_window: () =>
-      fieldError('clear_balance.company_id', checkOutMessages.otherCompany, 'conflict'),
+      fieldError('clearBalance.companyId', checkOutMessages.otherCompany, 'conflict'),
     clearing_within_balance: () => new AppError('conflict', checkOutMessages.overBalance),
     clearing_without_unconfirmed_transfer: () => new AppError('conflict', checkOutMessages.companyTransferWaits),
     booking_cleared_within_balance: () => new AppError('conflict', checkOutMessages.clearedBefore),
@@ -138,7 +138,7 @@ export const withClearingErrors = <T>(work: () => Promise<T>): Promise<T> =>
 export async function clearBalance(
   deps: Deps,
   member: Member,
-  { id, clear_balance: input }: Parsed<'clearBalance'>,
+  { id, clearBalance: input }: Parsed<'clearBalance'>,
 ): Promise<BookingWithBalance> {
   const request = await prepareClearing(deps, member, input);
   const context = { at: deps.clock.now(), member };
@@ -174,12 +174,12 @@ async function takeBack(
 export async function takeClearingBack(
   deps: Deps,
   member: Member,
-  { id, clearing_id, reason }: Parsed<'takeClearingBack'>,
+  { id, clearingId, reason }: Parsed<'takeClearingBack'>,
 ): Promise<BookingWithBalance> {
   const at = deps.clock.now();
   const takeBackInTransaction = async (tx: Tx) => {
     const booking = await lockDeskBooking(tx, id);
-    const clearing = (await clearingsOf(tx, id)).find((each) => each.id === clearing_id);
+    const clearing = (await clearingsOf(tx, id)).find((each) => each.id === clearingId);
     if (!clearing) throw new AppError('not_found', checkOutMessages.notFound);
     if (clearing.open === 0) throw new AppError('conflict', checkOutMessages.takenBackAlready);
     await takeBack(tx, booking, clearing, { at, member, reason });
@@ -207,7 +207,7 @@ export async function undoClearings(
 
 export const presentClearing = (clearing: Clearing): Output<'stayAccount'>['clearings'][number] => ({
   ...{ id: clearing.id, kind: clearing.kind, amount: toNaira(clearing.open), was: toNaira(clearing.amount) },
-  ...{ company: clearing.companyName, reason: clearing.reason, made_by: clearing.madeByName },
-  ...{ confirmed_by: clearing.confirmedByName, made_at: clearing.madeAt.toISOString() },
-  taken_back: clearing.takenBack && { ...clearing.takenBack, at: new Date(clearing.takenBack.at).toISOString() },
+  ...{ company: clearing.companyName, reason: clearing.reason, madeBy: clearing.madeByName },
+  ...{ confirmedBy: clearing.confirmedByName, madeAt: clearing.madeAt.toISOString() },
+  takenBack: clearing.takenBack && { ...clearing.takenBack, at: new Date(clearing.takenBack.at).toISOString() },
 });

@@ -39,7 +39,7 @@ async function planDeparture(deps: Deps, db: Queryable, booking: BookingWithBala
   // What comes off would have to be divided among the windows.
   const othersOwe = kobo(balanceOf(booking) - (await readWindowBalance(db, booking, null)));
   if (othersOwe > 0) throw conflictWithBooking(folioMessages.othersOwe(othersOwe), booking);
-  const { changed, requested } = await planStayChange(deps, db, booking, stayNights, { check_out: first });
+  const { changed, requested } = await planStayChange(deps, db, booking, stayNights, { checkOut: first });
   const unusedValue = kobo(booking.totalKobo - changed.totalKobo);
   const reduction = unusedNightsReduction(unusedValue, withTermsOf(booking, deps.hotel).cancellation);
   return { days, nights, changed, requested, unusedValue, reduction };
@@ -51,7 +51,7 @@ export async function previewDeparture(deps: Deps, id: string): Promise<Output<'
   const { nights, unusedValue, reduction } = await planDeparture(deps, deps.db.read, booking, stayNights);
   const after = { ...booking, totalKobo: kobo(booking.totalKobo - reduction) };
   return {
-    ...{ nights, worth: toNaira(unusedValue), comes_off: toNaira(reduction), total_amount: toNaira(after.totalKobo) },
+    ...{ nights, worth: toNaira(unusedValue), comesOff: toNaira(reduction), totalAmount: toNaira(after.totalKobo) },
     ...{ balance: toNaira(balanceOf(after)), credit: toNaira(creditOf(after)), version: booking.version },
   };
 }
@@ -66,7 +66,7 @@ export async function departEarly(
   input: Parsed<'departEarly'>,
 ): Promise<BookingWithBalance> {
   const at = deps.clock.now();
-  const clearing = await prepareClearing(deps, member, input.clear_balance);
+  const clearing = await prepareClearing(deps, member, input.clearBalance);
   const departInTransaction = () =>
     deps.db.tx(async (tx) => {
       const [booking, stayNights] = await Promise.all([lockDeskBooking(tx, input.id), nightsOfStay(tx, input.id)]);
@@ -76,8 +76,8 @@ export async function departEarly(
       const { days, changed, requested, unusedValue, reduction } = await planDeparture(deps, tx, booking, stayNights);
       let leavingBooking = booking;
       if (input.unused === 'drop') {
-        if (!(await changeNights(tx, booking.id, requested, days.desk_day, at)))
-          throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
+        if (!(await changeNights(tx, booking.id, requested, days.deskDay, at)))
+          throw fieldError('roomId', bookingMessages.unavailable, 'conflict');
         await applyChange(tx, { at, member, reason: input.reason }, booking, changed);
         leavingBooking = await lockDeskBooking(tx, booking.id);
         const keptAmount = kobo(unusedValue - reduction);

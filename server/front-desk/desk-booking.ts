@@ -1,5 +1,7 @@
 import { bookingMessages } from '#contract/bookings/bookings.ts';
 import { AppError } from '#contract/core/errors.ts';
+import { toWire } from '#contract/core/wire.ts';
+import { deskBooking } from '#contract/front-desk/desk.ts';
 import type { Tx } from '#db/db.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -20,6 +22,11 @@ export async function lockDeskBooking(tx: Tx, id: string): Promise<BookingWithBa
   return booking;
 }
 
-/** The error of a refusal; its reply has the booking as it is now. */
+/** What the reply to a refusal has besides: the booking as it is now. */
+export const asItIsNow = (booking: BookingWithBalance) => ({
+  booking: toWire(deskBooking, presentDeskBooking(booking)),
+});
+
+/** The error of a refusal. */
 export const conflictWithBooking = (message: string, booking: BookingWithBalance): AppError =>
-  new AppError('conflict', message, [], { booking: presentDeskBooking(booking) });
+  new AppError('conflict', message, [], asItIsNow(booking));

@@ -47,7 +47,7 @@ export function deskRoutes(deps: Deps): Handlers<DeskCalls> {
     async listBookings({ input, member }) {
       const { amount, ...page } = await listDeskBookings(deps.db.read, input, currentDeskDay(deps));
       const hidden = await isBlind(deps, member());
-      return { ...pageReply(page, presentDeskBooking), total_amount: hidden ? null : toNaira(amount) };
+      return { ...pageReply(page, presentDeskBooking), totalAmount: hidden ? null : toNaira(amount) };
     },
 
     async deskOverview({ member }) {
@@ -59,9 +59,9 @@ export function deskRoutes(deps: Deps): Handlers<DeskCalls> {
         counts: {
           arrivals: stays.arrivals.length,
           departures: stays.departures.length,
-          in_house: inHouse.stays,
-          guests_in_house: inHouse.guests,
-          available_rooms: availableRooms,
+          inHouse: inHouse.stays,
+          guestsInHouse: inHouse.guests,
+          availableRooms,
         },
         arrivals: stays.arrivals.map(presentDeskBooking),
         departures: stays.departures.map(presentDeskBooking),
@@ -72,7 +72,7 @@ export function deskRoutes(deps: Deps): Handlers<DeskCalls> {
           ...presentHistoryEntry(entry),
           ...(hidden && { amount: null, changes: [] }),
           reference: entry.reference,
-          guest_name: entry.guestName,
+          guestName: entry.guestName,
         })),
       };
     },
@@ -83,7 +83,7 @@ export function deskRoutes(deps: Deps): Handlers<DeskCalls> {
         hotelToday(deps),
         deps.hotel.timeZone,
       );
-      return { total_bookings: bookings, todays_bookings: bookingsMade, total_transactions: transactions };
+      return { totalBookings: bookings, todaysBookings: bookingsMade, totalTransactions: transactions };
     },
 
     async bookingDetail({ input, member }) {
@@ -98,8 +98,8 @@ export function deskRoutes(deps: Deps): Handlers<DeskCalls> {
         limits,
         history: history.map(presentHistoryEntry),
         email: mail && mailStates[mail],
-        receipt_path: landingPaths.receipt(booking.reference, copyToken(booking, 'staff')),
-        guest_receipt_path: landingPaths.receipt(booking.reference, copyToken(booking, 'guest')),
+        receiptPath: landingPaths.receipt(booking.reference, copyToken(booking, 'staff')),
+        guestReceiptPath: landingPaths.receipt(booking.reference, copyToken(booking, 'guest')),
         ...days,
         now: deps.clock.now().toISOString(),
         undo,
@@ -107,10 +107,10 @@ export function deskRoutes(deps: Deps): Handlers<DeskCalls> {
     },
 
     async createStaffBooking({ input, member, headers }) {
-      const { status, payment_status, payment_method, total_amount, reference, transaction_ref, ...fields } = input;
+      const { status, paymentStatus, paymentMethod, totalAmount, reference, transactionRef, ...fields } = input;
       const caller = member();
       const booking = presentDeskBooking(
-        await bookWalkIn(deps, caller, fields, transaction_ref ?? readIdempotencyKey(headers)),
+        await bookWalkIn(deps, caller, fields, transactionRef ?? readIdempotencyKey(headers)),
       );
       const message = caller.role === 'receptionist' ? deskMessages.walkInCreated : deskMessages.created;
       return { message, booking };
@@ -129,7 +129,7 @@ export function deskRoutes(deps: Deps): Handlers<DeskCalls> {
 
     async clearBalance({ input, member }) {
       const booking = presentDeskBooking(await clearBalance(deps, member(), input));
-      return { message: checkOutMessages.cleared[input.clear_balance.kind], booking };
+      return { message: checkOutMessages.cleared[input.clearBalance.kind], booking };
     },
 
     async takeClearingBack({ input, member }) {

@@ -83,14 +83,14 @@ const sortKeys: Record<BookingSort, RawBuilder<unknown>> = {
 
 const eb = expressionBuilder<Tables, 'booking'>();
 
-function listFilter({ status, source, payment_status, from, to }: Parsed<'listBookings'>) {
+function listFilter({ status, source, paymentStatus, from, to }: Parsed<'listBookings'>) {
   const days = sql<boolean>`
     daterange(check_in, check_out, '[]') && daterange(${from ?? null}::date, ${to ?? null}::date, '[]')`;
   return eb.and([
     eb('deletedAt', 'is', null),
     ...(status ? [eb('status', '=', status)] : []),
     ...(source ? [eb('source', '=', source)] : []),
-    ...(payment_status ? [eb('paymentStatus', '=', payment_status)] : []),
+    ...(paymentStatus ? [eb('paymentStatus', '=', paymentStatus)] : []),
     ...(from || to ? [days] : []),
   ]);
 }
@@ -108,7 +108,7 @@ const onlyBookings = (db: Queryable, condition: RawBuilder<boolean> | ReturnType
 /**
  * Which listed bookings the total amount adds up: those that earn, or all if the filter asks for a status or refunds.
  */
-const summedBookings = ({ status, payment_status: money }: Parsed<'listBookings'>) =>
+const summedBookings = ({ status, paymentStatus: money }: Parsed<'listBookings'>) =>
   status || money === 'refund_due' || money === 'refunded' ? sql`true` : sql`booking_earns(status, deleted_at)`;
 
 type ListTotals = { count: number; amount: Kobo };
@@ -125,7 +125,7 @@ async function searchedTotals(bookings: QueryCreator<Tables>, query: Parsed<'lis
 
 /** The bookings from `from` to `to` are those that begin until `to`, less those that end before `from`. */
 async function keptTotals(db: Queryable, query: Parsed<'listBookings'>): Promise<ListTotals> {
-  const { status, source, payment_status, from, to } = query;
+  const { status, source, paymentStatus, from, to } = query;
   const endedBefore = from
     ? sql`union all select facets, -entries, -amount_kobo from ${tallyOf('booking_until', { to: addDays(from, -1) })} ended`
     : sql``;
@@ -136,7 +136,7 @@ async function keptTotals(db: Queryable, query: Parsed<'listBookings'>): Promise
       lateral (select facets[2]::booking_status as status, null::timestamptz as deleted_at) booking
     where (${source ?? null}::text is null or facets[1] = ${source ?? null})
       and (${status ?? null}::text is null or facets[2] = ${status ?? null})
-      and (${payment_status ?? null}::text is null or facets[3] = ${payment_status ?? null})`.execute(db);
+      and (${paymentStatus ?? null}::text is null or facets[3] = ${paymentStatus ?? null})`.execute(db);
   const { count = 0, sum = 0 } = rows[0] ?? {};
   return { count, amount: kobo(sum) };
 }
@@ -144,8 +144,8 @@ async function keptTotals(db: Queryable, query: Parsed<'listBookings'>): Promise
 /** Up to this many bookings are sorted for a page. If there are more, an index gives their order. */
 const maxSorted = 5_000;
 
-const isInOrderOfAnIndex = ({ status, source, payment_status, from, to, sort }: Parsed<'listBookings'>) =>
-  !(from || to) && (sort === 'created_at' || !(status || source || payment_status));
+const isInOrderOfAnIndex = ({ status, source, paymentStatus, from, to, sort }: Parsed<'listBookings'>) =>
+  !(from || to) && (sort === 'created_at' || !(status || source || paymentStatus));
 
 const roomNumberShape = /^[0-9A-Z][0-9A-Z-]{0,7}$/i;
 

@@ -38,7 +38,7 @@ function limitsOf(
   adjusted: AdjustedTotal,
   limits: Hotel['desk'],
 ): Output<'bookingDetail'>['limits'] {
-  const none = { give_back: 0, give_back_confirmed: 0, give_back_problem: null, discount: 0, charge: 0 };
+  const none = { giveBack: 0, giveBackConfirmed: 0, giveBackProblem: null, discount: 0, charge: 0 };
   if (!deskActor(role)) return none;
   const largestAdjustment = (kind: AdjustmentKind) =>
     toNaira(
@@ -49,9 +49,9 @@ function limitsOf(
   const problemOf = (isConfirmed: boolean) => (amount: Kobo) =>
     giveBackProblem(amount, { role, isConfirmed }, money, limits);
   return {
-    give_back: toNaira(largestAllowed(money.paid, problemOf(false))),
-    give_back_confirmed: toNaira(largestAllowed(money.paid, problemOf(true))),
-    give_back_problem: money.paid > 0 ? (problemOf(true)(kobo(1))?.message ?? null) : null,
+    giveBack: toNaira(largestAllowed(money.paid, problemOf(false))),
+    giveBackConfirmed: toNaira(largestAllowed(money.paid, problemOf(true))),
+    giveBackProblem: money.paid > 0 ? (problemOf(true)(kobo(1))?.message ?? null) : null,
     discount: largestAdjustment('discount'),
     charge: largestAdjustment('charge'),
   };

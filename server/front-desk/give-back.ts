@@ -19,7 +19,7 @@ import { findCashPlace, withCashPlaceErrors } from '#server/till/cash-places.ts'
 export async function giveBack(deps: Deps, member: Member, input: Parsed<'giveBack'>): Promise<BookingWithBalance> {
   const at = deps.clock.now();
   const amount = fromNaira(input.amount);
-  const { id, method, reason, cash_from: cashFrom } = input;
+  const { id, method, reason, cashFrom } = input;
   const key = `${member.staffId}:${input.key}`;
   const confirmedBy = input.confirm && (await findSecondPerson(deps, member, input.confirm, 'confirm'));
   const work = async (tx: Tx) => {

@@ -19,6 +19,7 @@ import { freshWithUsualPlans } from '#tools/testing/databases.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { keepCounts, measureQueries, type Query, readsTooMuch } from '#tools/testing/growth.ts';
+import { parseWire } from '#tools/testing/on-wire.ts';
 
 let db: Db;
 beforeAll(async () => {
@@ -93,24 +94,24 @@ const growthStatements = (count: number) => [
 ];
 
 const listed = (query: object): Query => {
-  const input = bookingsQuery.parse(query);
+  const input = parseWire(bookingsQuery, query);
   return ({ read }) => listDeskBookings(read, input, testToday);
 };
 const logged = (query: object): Query => {
-  const input = auditQuery.parse(query);
+  const input = parseWire(auditQuery, query);
   return ({ read }) => listAuditEntries(read, input, 'Africa/Lagos');
 };
 const secondPage: Query = async ({ read }) => {
-  const { next } = await listDeskBookings(read, bookingsQuery.parse({ limit: 100 }), testToday);
-  return listDeskBookings(read, bookingsQuery.parse({ cursor: next }), testToday);
+  const { next } = await listDeskBookings(read, parseWire(bookingsQuery, { limit: 100 }), testToday);
+  return listDeskBookings(read, parseWire(bookingsQuery, { cursor: next }), testToday);
 };
 const refunds = (query: object): Query => {
-  const input = refundsQuery.parse(query);
+  const input = parseWire(refundsQuery, query);
   return ({ read }) => listRefunds(read, input);
 };
 const laterRefunds: Query = async ({ read }) => {
-  const { next } = await listRefunds(read, refundsQuery.parse({ state: 'done', limit: 10 }));
-  return listRefunds(read, refundsQuery.parse({ state: 'done', cursor: next ?? undefined }));
+  const { next } = await listRefunds(read, parseWire(refundsQuery, { state: 'done', limit: 10 }));
+  return listRefunds(read, parseWire(refundsQuery, { state: 'done', cursor: next ?? undefined }));
 };
 const one = { id: '', txRef: 'tx900' };
 const on = (from: string, to = from) => ({ from, to });

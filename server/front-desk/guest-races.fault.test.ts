@@ -9,6 +9,7 @@ import type { Client, Reply } from '#tools/testing/client.ts';
 import { claimedNights, move } from '#tools/testing/desk.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
+import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
 import {
   bookingIn,
   lapseHolds,
@@ -37,7 +38,7 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   const row = (id: string) =>
     arena.db.read.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  async function guestOf(created: BookingWithCheckout) {
+  async function guestOf(created: Wire<BookingWithCheckout>) {
     const { receiptToken: token } = await row(created.booking.id);
     const path = `/api/bookings/by-reference/${created.booking.reference}`;
     return {
@@ -57,7 +58,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     expect((await verify(0, created.checkout.tx_ref)).status).toBe(200);
     return created;
   }
-  const refunds = async ({ checkout }: BookingWithCheckout) => {
+  const refunds = async ({ checkout }: Wire<BookingWithCheckout>) => {
     const rows = await arena.db.read
       .selectFrom('refund')
       .innerJoin('payment', 'payment.id', 'refund.paymentId')
@@ -79,7 +80,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       const guest = await guestOf(created);
       const replies = await together(10, (turn) => guest.cancel(turn, 'confirmed', total_amount));
       expect(tally(replies)).toEqual({ 200: 1, [`409 ${receiptMessages.moved('cancelled')}`]: 9 });
-      for (const { body } of replies) expect(receiptView.parse(body).booking.status).toBe('cancelled');
+      for (const { body } of replies) expect(parseWire(receiptView, body).booking.status).toBe('cancelled');
       expect(await refunds(created)).toEqual([`cancelled ${total_amount * 100}`]);
       expect([await jobs('booking.cancelled', id), await claimedNights(arena.db, { id })]).toEqual([1, []]);
     }

@@ -40,8 +40,8 @@ type GuestCalls =
 export function guestRoutes(deps: Deps): Handlers<GuestCalls> {
   return {
     async createPublicBooking(call) {
-      const { status, payment_status, transaction_ref, proof, ...fields } = call.input;
-      const key = transaction_ref ?? readIdempotencyKey(call.headers);
+      const { status, paymentStatus, transactionRef, proof, ...fields } = call.input;
+      const key = transactionRef ?? readIdempotencyKey(call.headers);
       const booking = await bookOnline(deps, fields, key, holdOriginOf(deps, call, proof));
       call.setCookie(receiptCookie, ...(await addReceiptToCookie(deps, call.cookies[receiptCookie], booking)));
       return presentCreatedBooking(booking, booking.companyPays ? null : checkoutOf(deps, booking));
@@ -59,9 +59,9 @@ export function guestRoutes(deps: Deps): Handlers<GuestCalls> {
     },
 
     async verifyPayment({ input, cookies }) {
-      if (!input.tx_ref && !input.transaction_id) throw fieldError('tx_ref', paymentMessages.invalidReference);
-      const { outcome } = await settle(deps, input.tx_ref, input.transaction_id);
-      const booking = await findBooking(deps.db.read, { txRef: input.tx_ref });
+      if (!input.txRef && !input.transactionId) throw fieldError('txRef', paymentMessages.invalidReference);
+      const { outcome } = await settle(deps, input.txRef, input.transactionId);
+      const booking = await findBooking(deps.db.read, { txRef: input.txRef });
       const bookingView =
         booking &&
         presentBooking(
@@ -102,10 +102,10 @@ export function guestRoutes(deps: Deps): Handlers<GuestCalls> {
       return { message: await sendOwnLink(deps, input, network) };
     },
 
-    async cancelOwnBooking({ input: { reference, token, status, refund_amount }, cookies }) {
+    async cancelOwnBooking({ input: { reference, token, status, refundAmount }, cookies }) {
       const credentials = { cookie: cookies[receiptCookie], token };
       return presentReceipt(
-        await cancelOwnBooking(deps, reference, credentials, { status, refund: fromNaira(refund_amount) }),
+        await cancelOwnBooking(deps, reference, credentials, { status, refund: fromNaira(refundAmount) }),
       );
     },
   };

@@ -4,6 +4,7 @@ import { kobo } from '#contract/core/money.ts';
 import { heldBooking, receiptMessages, receiptView } from '#contract/front-desk/receipts.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire } from '#tools/testing/on-wire.ts';
 import {
   auditTrail,
   book,
@@ -50,7 +51,7 @@ const sameStay = ({ booking: { check_in, check_out } }: BookedGuest) => bookSuit
 const hold = ({ client, booking }: BookedGuest) =>
   client.post(`/api/bookings/by-reference/${booking.reference}/hold`, {});
 const holdOf = async ({ client, booking }: BookedGuest) =>
-  receiptView.parse((await client.get(`/api/bookings/by-reference/${booking.reference}/receipt`)).body).own?.hold;
+  parseWire(receiptView, (await client.get(`/api/bookings/by-reference/${booking.reference}/receipt`)).body).own?.hold;
 const stateOf = async ({ booking }: BookedGuest) => {
   const { status, paymentStatus } = await bookingRow(app.db, booking.reference);
   return `${status} ${paymentStatus} ${await roomsSold(app.db, booking.room_id, booking.check_in)}`;
@@ -61,7 +62,7 @@ describe('an unpaid booking', () => {
     const bookedGuest = await bookSuite();
     await passMinutes(app, 10);
     expect(await holdOf(bookedGuest)).toEqual({ state: 'held', problem: null });
-    const held = heldBooking.parse((await hold(bookedGuest)).body);
+    const held = parseWire(heldBooking, (await hold(bookedGuest)).body);
     expect(held).toEqual({ ...bookedGuest.created, now: app.clock.now().toISOString() });
   });
 
@@ -70,7 +71,7 @@ describe('an unpaid booking', () => {
     await pay(app, bookedGuest.txRef);
     const { status, body } = await hold(bookedGuest);
     expect([status, body.message]).toEqual([409, receiptMessages.moved('confirmed')]);
-    expect(receiptView.parse(body).booking.status).toBe('confirmed');
+    expect(parseWire(receiptView, body).booking.status).toBe('confirmed');
     expect(await stateOf(bookedGuest)).toBe('confirmed paid 1');
   });
 
@@ -81,14 +82,14 @@ describe('an unpaid booking', () => {
       'cancelled pending 0',
       { state: 'free', problem: null },
     ]);
-    const held = heldBooking.parse((await hold(bookedGuest)).body);
+    const held = parseWire(heldBooking, (await hold(bookedGuest)).body);
     expect(held.checkout).toEqual(bookedGuest.created.checkout);
     expect(held.booking).toEqual({
       ...bookedGuest.booking,
       hold_until: new Date(app.clock.now().getTime() + 30 * 60_000).toISOString(),
     });
     expect(await stateOf(bookedGuest)).toBe('pending pending 1');
-    expect(heldBooking.parse((await hold(bookedGuest)).body)).toEqual(held);
+    expect(parseWire(heldBooking, (await hold(bookedGuest)).body)).toEqual(held);
     await passMinutes(app, 29);
     expect(await stateOf(bookedGuest)).toBe('pending pending 1');
     await pay(app, bookedGuest.txRef);
@@ -143,7 +144,7 @@ describe('an unpaid booking', () => {
     await setTransactionStatus(app, id, 'successful');
     const { status, body } = await hold(bookedGuest);
     expect([status, body.message]).toEqual([409, receiptMessages.moved('confirmed')]);
-    expect(receiptView.parse(body)).toMatchObject({ booking: { payment_status: 'paid' }, own: { hold: null } });
+    expect(parseWire(receiptView, body)).toMatchObject({ booking: { payment_status: 'paid' }, own: { hold: null } });
     expect(await stateOf(bookedGuest)).toBe('confirmed paid 1');
   });
 });
@@ -156,7 +157,7 @@ describe('a hold that ran out cannot be had again', () => {
     expect(await holdOf(bookedGuest)).toEqual({ state: 'gone', problem: receiptMessages.roomGone });
     const { status, body } = await hold(bookedGuest);
     expect([status, body.message]).toEqual([409, receiptMessages.roomGone]);
-    expect(receiptView.parse(body).own?.hold?.state).toBe('gone');
+    expect(parseWire(receiptView, body).own?.hold?.state).toBe('gone');
     expect(await stateOf(bookedGuest)).toBe('cancelled pending 1');
   });
 
@@ -193,7 +194,7 @@ describe('a hold that ran out cannot be had again', () => {
     await passMinutes(app, 70);
     const { body } = await hold(bookedGuest);
     const end = new Date(openedAt.getTime() + 90 * 60_000).toISOString();
-    expect(heldBooking.parse(body).booking.hold_until).toBe(end);
+    expect(parseWire(heldBooking, body).booking.hold_until).toBe(end);
     await passMinutes(app, 20);
     expect(await stateOf(bookedGuest)).toBe('cancelled pending 0');
     expect(await holdOf(bookedGuest)).toEqual({ state: 'gone', problem: receiptMessages.holdOver });

@@ -17,6 +17,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { claimedNights, deskBookingFrom, moveThrough, payBalance, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { book, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -42,7 +43,7 @@ const day = (days: number) => addDays(testToday, days);
 const guest = () => walkIn(app, desk, { check_out: day(3) });
 const total = 74_700;
 const detail = async (id: string, client = owner) =>
-  bookingDetail.parse((await client.get(`/api/bookings/${id}`)).body);
+  parseWire(bookingDetail, (await client.get(`/api/bookings/${id}`)).body);
 const giveBack = (client: Client, id: string, amount: number, changes = {}) =>
   client.post(`/api/bookings/${id}/refunds`, {
     ...{ method: 'cash', amount, reason: 'Left early', key: crypto.randomUUID() },
@@ -127,11 +128,11 @@ describe('money that is given back', () => {
   });
 
   describe('in cash', () => {
-    const places = async (client: Client) => cashPlaces.parse((await client.get('/api/cash-places')).body);
+    const places = async (client: Client) => parseWire(cashPlaces, (await client.get('/api/cash-places')).body);
     const till = async (person: string) => (await places(owner)).tills.find((each) => each.person === person);
     const expectedCash = async (shiftId = '') =>
-      shiftReport.parse((await owner.get(`/api/shifts/${shiftId}`)).body).expected.cash;
-    const book = async () => safeBook.parse((await owner.get('/api/safe')).body);
+      parseWire(shiftReport, (await owner.get(`/api/shifts/${shiftId}`)).body).expected.cash;
+    const book = async () => parseWire(safeBook, (await owner.get('/api/safe')).body);
     const putIn = (amount: number) =>
       owner.post('/api/safe', {
         ...{ kind: 'put_in', amount, party: 'Ada', note: 'Change', key: crypto.randomUUID() },
@@ -169,7 +170,7 @@ describe('money that is given back', () => {
       expect(after.counted).toBe(contents.counted + 1000);
       expect(entries.at(-1)).toMatchObject({ kind: 'given_back', counted: -4000, reference });
       expect(await expectedCash(from?.shift_id)).toBe(before);
-      const takings = (await owner.get('/api/reports/takings')).body as unknown as Takings;
+      const takings = (await owner.get('/api/reports/takings')).body as unknown as Wire<Takings>;
       expect(takings.tills.find(({ kind }) => kind === 'safe')?.cash).toBe(-4000);
     });
 
@@ -200,7 +201,7 @@ describe('money that is given back', () => {
     await takePayment(desk, id, { amount: 124_500 });
     await moveThrough(desk, id, 'checked_in');
     await aDayLater(async () => {
-      const { version } = departurePreview.parse((await desk.get(`/api/bookings/${id}/departure`)).body);
+      const { version } = parseWire(departurePreview, (await desk.get(`/api/bookings/${id}/departure`)).body);
       const departure = { version, unused: 'drop', reason: 'A death in the family' };
       expect((await desk.post(`/api/bookings/${id}/departure`, departure)).status).toBe(200);
       const surplus = 99_600;
@@ -265,7 +266,7 @@ describe('money that is given back', () => {
 
   /** Reads from today's report what is owed back for this booking, and what became owed back today in all. */
   async function owed(id: string) {
-    const { cancellations, money } = (await owner.get('/api/reports/daily')).body as unknown as DailyReport;
+    const { cancellations, money } = (await owner.get('/api/reports/daily')).body as unknown as Wire<DailyReport>;
     return { stay: cancellations.find((stay) => stay.id === id)?.owed_back, day: money.owed_back };
   }
 
@@ -409,7 +410,7 @@ describe('a guest who leaves early', () => {
   test('is not charged the nights that are dropped, and what was paid for them is to be given back', async () => {
     const { id, version } = await paidGuest();
     const { body } = await desk.get(`/api/bookings/${id}/departure`);
-    expect(departurePreview.parse(body)).toEqual({
+    expect(parseWire(departurePreview, body)).toEqual({
       nights: [day(1), day(2)],
       ...{ worth: 49_800, comes_off: 49_800, total_amount: 24_900, balance: 0, credit: 49_800, version },
     });

@@ -27,9 +27,8 @@ import {
   settleBalance,
   withClearingErrors,
 } from '#server/front-desk/clear-balance.ts';
-import { conflictWithBooking, lockDeskBooking, readDeskBooking } from '#server/front-desk/desk-booking.ts';
+import { asItIsNow, conflictWithBooking, lockDeskBooking, readDeskBooking } from '#server/front-desk/desk-booking.ts';
 import { chargeNoShow } from '#server/front-desk/no-show.ts';
-import { presentDeskBooking } from '#server/front-desk/present-booking.ts';
 import { heedNightsLetGo } from '#server/oversight/nights-let-go.ts';
 import { moveWithRefund } from '#server/payments/cancel.ts';
 
@@ -55,7 +54,7 @@ export async function moveBooking(
 ): Promise<BookingWithBalance> {
   const at = deps.clock.now();
   const days = currentDeskDays(deps);
-  const clearing = await prepareClearing(deps, member, move.clear_balance);
+  const clearing = await prepareClearing(deps, member, move.clearBalance);
   const moveInTransaction = () =>
     deps.db.tx(async (tx) => {
       const [booking, nights] = await Promise.all([lockDeskBooking(tx, id), nightsOfStay(tx, id)]);
@@ -97,16 +96,15 @@ async function prepareMove(
 async function askOverstay(
   tx: Tx,
   booking: BookingWithBalance,
-  { uncharged_reason: reason }: RequestedMove,
+  { unchargedReason: reason }: RequestedMove,
   { at, days, member }: MoveContext,
 ): Promise<void> {
   const { id, reference, status, checkOut } = booking;
-  const nights = overstayedNights({ status, check_out: checkOut }, days.today);
+  const nights = overstayedNights({ status, checkOut }, days.today);
   if (nights.length === 0) return;
   if (!reason) {
     const message = overstayMessages.ask(nights.length);
-    const details = { booking: presentDeskBooking(booking) };
-    throw new AppError('conflict', message, [{ field: 'uncharged_reason', message }], details);
+    throw new AppError('conflict', message, [{ field: 'unchargedReason', message }], asItIsNow(booking));
   }
   const nightKobo = booking.nights.at(-1)?.price ?? kobo(0);
   await heedNightsLetGo(tx, member, { booking: { id, reference }, nights, nightKobo, at });
@@ -126,13 +124,13 @@ async function enterRoom(
   deps: Deps,
   tx: Tx,
   booking: BookingWithBalance,
-  { room, dirty_ok: dirtyOk }: RequestedMove,
+  { room, dirtyOk }: RequestedMove,
   context: MoveContext,
 ): Promise<BookingWithBalance> {
   const refuse = (message: string) => conflictWithBooking(message, booking);
   const {
     nights: before,
-    days: { desk_day: deskDay },
+    days: { deskDay },
   } = context;
   const given = room ?? before.find((night) => night.room)?.room;
   if (!given) return booking;
@@ -165,7 +163,7 @@ export async function applyMove(
   const move: Transition = {
     ...{ to: status, by: member.role === 'superadmin' ? 'superadmin' : 'receptionist', at, paymentStatus },
     // A guest who leaves after midnight has had the night that runs; of one who did not come, the desk sells it.
-    releaseFrom: statusTraits[status].arrived ? days.today : days.desk_day,
+    releaseFrom: statusTraits[status].arrived ? days.today : days.deskDay,
     entry: { actor: member.staffId, action: moveActions[status], reason },
     ...(cancellation && { kept: { total: cancellation.kept, atDesk: cancellation.keptAtDesk } }),
   };
@@ -197,10 +195,10 @@ export function assertMoveAllowed(
   { role }: Member,
   days: DeskDays,
 ): void {
-  const details = { booking: presentDeskBooking(booking) };
+  const details = asItIsNow(booking);
   if (from && from !== booking.status) throw new AppError('conflict', deskMessages.moved(booking.status), [], details);
-  const { checkIn: check_in, checkOut: check_out, servicesKobo } = booking;
-  const stay = { status: booking.status, check_in, check_out, services: toNaira(servicesKobo) };
+  const { checkIn, checkOut, servicesKobo } = booking;
+  const stay = { status: booking.status, checkIn, checkOut, services: toNaira(servicesKobo) };
   const problem = moveProblem(stay, status, role, days);
   if (problem) throw new AppError(problem.kind, problem.message, [], details);
 }

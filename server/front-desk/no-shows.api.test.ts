@@ -11,6 +11,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
 import { book, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
   desk = await signedIn(app, 'receptionist');
   owner = await signedIn(app, 'superadmin');
   const { body } = await owner.post('/api/rate-plans', planOf(40));
-  plan = savePlanReply.parse(body).plan.code;
+  plan = parseWire(savePlanReply, body).plan.code;
 });
 afterAll(async () => {
   const found = await violations(app.db.read);
@@ -38,10 +39,10 @@ const planOf = (no_show_percent: number) => ({
 });
 /** Two nights for ₦49,800, of which a no-show costs ₦19,920. */
 const guest = (changes = {}) => walkIn(app, desk, { plan, check_out: addDays(testToday, 2), ...changes });
-const detail = async (id: string) => bookingDetail.parse((await owner.get(`/api/bookings/${id}`)).body);
+const detail = async (id: string) => parseWire(bookingDetail, (await owner.get(`/api/bookings/${id}`)).body);
 const undo = async (id: string) => deskBookingFrom(await desk.post(`/api/bookings/${id}/undo`, { from: 'no_show' }));
 async function owed(id: string) {
-  const { no_shows, money } = (await owner.get('/api/reports/daily')).body as unknown as DailyReport;
+  const { no_shows, money } = (await owner.get('/api/reports/daily')).body as unknown as Wire<DailyReport>;
   return { stay: no_shows.find((stay) => stay.id === id)?.owed_back, day: money.owed_back };
 }
 
@@ -92,7 +93,7 @@ test('who has paid less than the share owes nothing more', async () => {
 test('a company that pays later is not asked for a guest who did not come', async () => {
   const company = { name: 'Harbour', tax_number: '', address: '', bookers: [], limit: null, rates: [] };
   const saved = await owner.post('/api/companies', { ...company, percent_off: 0, pays_later: true });
-  const { id } = await guest({ company_id: saveCompanyReply.parse(saved.body).company.id });
+  const { id } = await guest({ company_id: parseWire(saveCompanyReply, saved.body).company.id });
   const noShow = await moveThrough(desk, id, 'no_show');
   expect(noShow).toMatchObject({ total_amount: 19_920, paid_amount: 0, balance: 0, credit: 0 });
 });
@@ -101,7 +102,7 @@ test('a booking keeps the share of its day when the plan has another one by then
   const { id } = await guest();
   await takePayment(desk, id, { amount: 49_800 });
   const change = async (percent: number) => {
-    const { data } = planList.parse((await owner.get('/api/rate-plans')).body);
+    const { data } = parseWire(planList, (await owner.get('/api/rate-plans')).body);
     return owner.put(`/api/rate-plans/${plan}`, {
       ...planOf(percent),
       ...{ code: plan, version: data.find(({ code }) => code === plan)?.version },
@@ -128,7 +129,7 @@ test('what was paid online beyond the share becomes a refund, on page and in the
   });
   expect((await owed(booking.id)).stay).toBe(30_477.6);
   const receipt = async () =>
-    receiptView.parse((await client.get(`/api/bookings/by-reference/${booking.reference}/receipt`)).body).own;
+    parseWire(receiptView, (await client.get(`/api/bookings/by-reference/${booking.reference}/receipt`)).body).own;
   expect((await receipt())?.refunds).toMatchObject([{ made: false, amount: 30_477.6 }]);
   await app.worker.idle();
   const changed = (await readMailFolder(app.mailFolder, guestEmail)).at(-1);

@@ -8,6 +8,6 @@ export type Override = { reason: string; facts: { againstConditions: string } };
 export function overrideOf(broken: readonly BrokenCondition[], reason: string | undefined): Override | undefined {
   const sentences = broken.map(({ message }) => message);
   if (sentences.length === 0) return undefined;
-  if (!reason) throw fieldError('override_reason', deskMessages.overridable(sentences), 'conflict');
+  if (!reason) throw fieldError('overrideReason', deskMessages.overridable(sentences), 'conflict');
   return { reason, facts: { againstConditions: sentences.join(' ') } };
 }

@@ -8,6 +8,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, moveThrough, payBalance, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire } from '#tools/testing/on-wire.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -39,12 +40,11 @@ afterAll(async () => {
 
 const idOf = (name: string) => ids[names.indexOf(name)] ?? '';
 const bookingOf = async (name: string) =>
-  bookingDetail.parse((await desk.get(`/api/bookings/${idOf(name)}`)).body).booking;
+  parseWire(bookingDetail, (await desk.get(`/api/bookings/${idOf(name)}`)).body).booking;
 const checkOut = (name: string, changes: object = {}, client = desk) =>
   client.put(`/api/bookings/${idOf(name)}`, { status: 'completed', from: 'checked_in', ...changes });
 const oddThings = async () =>
-  oddThingsPage
-    .parse((await owner.get('/api/odd-things?limit=100')).body)
+  parseWire(oddThingsPage, (await owner.get('/api/odd-things?limit=100')).body)
     .data.filter(({ rule }) => rule === 'nights_let_go')
     .map(({ title }) => title);
 
@@ -61,7 +61,8 @@ test('a guest who stayed two nights longer is not checked out before somebody ha
 test('reception charges the nights at the price that was shown, twice pressed once, and the guest pays', async () => {
   const { id, version, check_out, total_amount } = await bookingOf('Bola');
   const until = addDays(check_out, 2);
-  const { difference, total_amount: seen_total } = stayPreview.parse(
+  const { difference, total_amount: seen_total } = parseWire(
+    stayPreview,
     (await desk.get(`/api/bookings/${id}/stay?check_out=${until}`)).body,
   );
   expect(difference).toBe(2 * total_amount);
@@ -78,7 +79,7 @@ test('reception charges the nights at the price that was shown, twice pressed on
 test('nights that are let go need a reason, which the history has, and are an odd thing for the owner', async () => {
   const replies = await Promise.all([1, 2].map(() => checkOut('Chidi', { uncharged_reason: 'The road was flooded' })));
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  const { history, booking } = bookingDetail.parse((await desk.get(`/api/bookings/${idOf('Chidi')}`)).body);
+  const { history, booking } = parseWire(bookingDetail, (await desk.get(`/api/bookings/${idOf('Chidi')}`)).body);
   expect(booking.status).toBe('completed');
   expect(history.find(({ action }) => action === 'nights not charged')).toMatchObject({
     reason: 'The road was flooded',

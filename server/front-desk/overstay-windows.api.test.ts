@@ -3,7 +3,6 @@ import { companyAccount } from '#contract/accounts/company-accounts.ts';
 import { invoicesOfStay } from '#contract/accounts/invoices.ts';
 import { type AccountView, accountView } from '#contract/accounts/posting.ts';
 import { openWindowReply } from '#contract/accounts/windows.ts';
-import type { Input } from '#contract/api.ts';
 import { addDays } from '#contract/core/dates.ts';
 import { fromNaira } from '#contract/core/money.ts';
 import { checkOutMessages } from '#contract/front-desk/check-out.ts';
@@ -14,6 +13,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire, type Wire, type WireInput } from '#tools/testing/on-wire.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -38,13 +38,13 @@ beforeAll(async () => {
     ...{ name: 'Zenith Energy', tax_number: '', address: '1 Marina', percent_off: 0, rates: [], bookers: [] },
     ...{ pays_later: true, limit: null },
   };
-  zenith = saveCompanyReply.parse((await owner.post('/api/companies', company)).body).company.id;
+  zenith = parseWire(saveCompanyReply, (await owner.post('/api/companies', company)).body).company.id;
   for (const stay of stays) {
     const paidBy = stay === 'company pays' ? { company_id: zenith, company_pays: true } : {};
     const { id } = await walkIn(app, desk, { guest_name: stay, check_out: until, ...paidBy });
     await moveThrough(desk, id, 'checked_in');
     const opened = await desk.post(`/api/bookings/${id}/windows`, { company_id: zenith });
-    const { window_id: windowId } = openWindowReply.parse(opened.body);
+    const { window_id: windowId } = parseWire(openWindowReply, opened.body);
     ids.set(stay, { id, windowId });
     if (stay === 'moved') continue;
     await desk.put(`/api/bookings/${id}/windows/${windowId}/routes`, { kinds: ['night'] });
@@ -60,8 +60,8 @@ afterAll(async () => {
 });
 
 const of = (stay: Stay) => ids.get(stay) ?? { id: '', windowId: '' };
-const accountOf = async (stay: Stay): Promise<AccountView> =>
-  accountView.parse((await desk.get(`/api/bookings/${of(stay).id}/account`)).body);
+const accountOf = async (stay: Stay): Promise<Wire<AccountView>> =>
+  parseWire(accountView, (await desk.get(`/api/bookings/${of(stay).id}/account`)).body);
 /** Of the guest and the company, which add up to the balance of the stay. */
 const balances = async (stay: Stay): Promise<number[]> => {
   const { windows, booking } = await accountOf(stay);
@@ -69,8 +69,8 @@ const balances = async (stay: Stay): Promise<number[]> => {
   expect(sums.reduce((sum, balance) => sum + balance, 0)).toBe(booking.balance);
   return sums;
 };
-const bookingOf = async (stay: Stay): Promise<DeskBooking> =>
-  bookingDetail.parse((await desk.get(`/api/bookings/${of(stay).id}`)).body).booking;
+const bookingOf = async (stay: Stay): Promise<Wire<DeskBooking>> =>
+  parseWire(bookingDetail, (await desk.get(`/api/bookings/${of(stay).id}`)).body).booking;
 const checkOut = (stay: Stay, changes: object = {}) =>
   desk.put(`/api/bookings/${of(stay).id}`, { status: 'completed', from: 'checked_in', ...changes });
 async function chargeTwoNights(stay: Stay) {
@@ -78,15 +78,14 @@ async function chargeTwoNights(stay: Stay) {
   const change = { version, check_out: addDays(until, 2), seen_total: total_amount + 2 * rate };
   expect((await desk.put(`/api/bookings/${id}/stay`, change)).body).toMatchObject({ success: true });
 }
-type Clearing = NonNullable<Input<'moveBooking'>['clear_balance']>;
+type Clearing = NonNullable<WireInput<'moveBooking'>['clear_balance']>;
 const toZenith = (stay: Stay, seen_balance: number): Clearing => ({
   ...{ kind: 'company', company_id: zenith, window_id: of(stay).windowId, seen_balance, confirm },
 });
 const clear = (stay: Stay, clear_balance: Clearing) =>
   desk.post(`/api/bookings/${of(stay).id}/clearings`, { clear_balance });
 const itemsOf = async (stay: Stay) =>
-  companyAccount
-    .parse((await owner.get(`/api/companies/${zenith}/account`)).body)
+  parseWire(companyAccount, (await owner.get(`/api/companies/${zenith}/account`)).body)
     .items.filter(({ booking_id }) => booking_id === of(stay).id)
     .map(({ amount }) => amount)
     .toSorted((a, b) => a - b);
@@ -146,7 +145,7 @@ test('they go to the account of a company that pays the whole stay without a que
 test('they are on a second invoice of the window if the first one has been issued', async () => {
   const { id, windowId } = of('invoiced');
   const draft = async () =>
-    invoicesOfStay.parse((await desk.get(`/api/bookings/${id}/invoices?window_id=${windowId}`)).body).draft?.totals
+    parseWire(invoicesOfStay, (await desk.get(`/api/bookings/${id}/invoices?window_id=${windowId}`)).body).draft?.totals
       .gross;
   const issue = (seen_total: number) =>
     desk.post(`/api/bookings/${id}/invoices`, {

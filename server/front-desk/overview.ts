@@ -31,7 +31,7 @@ const conflictsOf = (
   });
 
 export const presentConflict = ({ inventory, overstays, expected }: RoomTypeConflict): RoomConflict => ({
-  room_type: inventory.room.name,
+  roomType: inventory.room.name,
   rooms: roomsInOrder(inventory),
   needed: inventory.bookedTonight,
   overstays: overstays.map(presentDeskBooking),
@@ -43,7 +43,7 @@ const maxActivities = 8;
 export async function readDeskOverview(deps: Deps) {
   const db = deps.db.read;
   const days = currentDeskDays(deps);
-  const deskDay = days.desk_day;
+  const deskDay = days.deskDay;
   const bookings = await deskBookingsOfDays(db, deskDay, days.today);
   const inHouse = await countInHouse(db);
   const inventory = await listInventory(deps);

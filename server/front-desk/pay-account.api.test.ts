@@ -17,6 +17,7 @@ import { move, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { openedAt } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
 import { bookingRow, passMinutes, pay, setFault, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -42,7 +43,7 @@ afterAll(async () => {
   expect(found).toEqual([]);
 });
 
-type Guest = DeskBooking & { token: string; client: Client };
+type Guest = Wire<DeskBooking> & { token: string; client: Client };
 
 /** In the house, with the link of the mail that walk-ins get. */
 async function guestInHouse(changes: Parameters<typeof walkIn>[2] = {}): Promise<Guest> {
@@ -56,20 +57,24 @@ const begin = ({ client, reference, token }: Guest, amount: number): Promise<Rep
 const begun = async (guest: Guest, amount = guest.balance): Promise<string> => {
   const reply = await begin(guest, amount);
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
-  return payAccountReply.parse(reply.body).tx_ref;
+  return parseWire(payAccountReply, reply.body).tx_ref;
 };
-const linkOf = async (client: Client, txRef: string): Promise<PayLinkView> =>
-  payLinkView.parse((await client.get(`/api/payments/links/${txRef}`)).body);
-const verifyLink = async (client: Client, txRef: string, transactionId = ''): Promise<PayLinkView> =>
-  payLinkView.parse((await client.post(`/api/payments/links/${txRef}/verify`, { transaction_id: transactionId })).body);
+const linkOf = async (client: Client, txRef: string): Promise<Wire<PayLinkView>> =>
+  parseWire(payLinkView, (await client.get(`/api/payments/links/${txRef}`)).body);
+const verifyLink = async (client: Client, txRef: string, transactionId = ''): Promise<Wire<PayLinkView>> =>
+  parseWire(
+    payLinkView,
+    (await client.post(`/api/payments/links/${txRef}/verify`, { transaction_id: transactionId })).body,
+  );
 const receiptOf = async ({ client, reference, token }: Guest) =>
-  receiptView.parse((await client.get(`/api/bookings/by-reference/${reference}/receipt?token=${token}`)).body);
+  parseWire(receiptView, (await client.get(`/api/bookings/by-reference/${reference}/receipt?token=${token}`)).body);
 const owedTo = async ({ client, reference, token }: Guest) =>
-  guestAccount.parse((await client.get(`/api/bookings/by-reference/${reference}/account?token=${token}`)).body).owed;
+  parseWire(guestAccount, (await client.get(`/api/bookings/by-reference/${reference}/account?token=${token}`)).body)
+    .owed;
 const refundsOf = async ({ reference }: Guest) =>
-  refundsPage
-    .parse((await admin.get(`/api/refunds?q=${reference}`)).body)
-    .data.map(({ purpose, state, amount }) => ({ purpose, state, amount }));
+  parseWire(refundsPage, (await admin.get(`/api/refunds?q=${reference}`)).body).data.map(
+    ({ purpose, state, amount }) => ({ purpose, state, amount }),
+  );
 const paidIn = async (txRef: string): Promise<number> => {
   const { rows } = await sql<{ paid: number }>`
     select sum(amount_kobo)::bigint as paid from money_entry
@@ -104,7 +109,7 @@ describe('a guest who owes something', () => {
   test('presses twice and in two tabs: it is one payment, and a second one comes back whole', async () => {
     const guest = await guestInHouse();
     const replies = await Promise.all([1, 2, 3, 4].map(() => begin(guest, guest.balance)));
-    const txRefs = new Set(replies.map(({ body }) => payAccountReply.parse(body).tx_ref));
+    const txRefs = new Set(replies.map(({ body }) => parseWire(payAccountReply, body).tx_ref));
     expect(txRefs.size).toBe(1);
     const [txRef = ''] = txRefs;
     const [first, second] = [await pay(app, txRef), await pay(app, txRef)];
@@ -205,7 +210,8 @@ describe('a guest who owes something', () => {
   test('whose stay was called off meanwhile gets the payment back', async () => {
     const { id } = await walkIn(app, desk);
     const row = await app.db.read.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    const { booking } = receiptView.parse(
+    const { booking } = parseWire(
+      receiptView,
       (await desk.get(`/api/bookings/by-reference/${row.reference}/receipt?token=${copyToken(row, 'guest')}`)).body,
     );
     const client = app.client();
@@ -213,10 +219,10 @@ describe('a guest who owes something', () => {
     const reply = await client.post(`/api/bookings/by-reference/${row.reference}/account/pay`, {
       ...{ token: copyToken(row, 'guest'), amount },
     });
-    const { tx_ref } = payAccountReply.parse(reply.body);
+    const { tx_ref } = parseWire(payAccountReply, reply.body);
     await move(desk, id, 'cancelled');
     expect((await verifyLink(client, tx_ref, await pay(app, tx_ref))).state).toBe('given_back');
-    const { data } = refundsPage.parse((await admin.get(`/api/refunds?q=${row.reference}`)).body);
+    const { data } = parseWire(refundsPage, (await admin.get(`/api/refunds?q=${row.reference}`)).body);
     expect(data.map((refund) => [refund.purpose, refund.amount])).toEqual([['over', amount]]);
   });
 
@@ -227,10 +233,10 @@ describe('a guest who owes something', () => {
     const { body } = await client.post(`/api/bookings/by-reference/${row.reference}/account/pay`, {
       ...{ token: copyToken(row, 'guest'), amount: total_amount },
     });
-    const { tx_ref } = payAccountReply.parse(body);
+    const { tx_ref } = parseWire(payAccountReply, body);
     expect((await verifyLink(client, tx_ref, await pay(app, tx_ref))).state).toBe('paid');
     await move(admin, id, 'cancelled');
-    const { data } = refundsPage.parse((await admin.get(`/api/refunds?q=${row.reference}`)).body);
+    const { data } = parseWire(refundsPage, (await admin.get(`/api/refunds?q=${row.reference}`)).body);
     expect(data.map(({ purpose, state, amount }) => [purpose, state, amount])).toEqual([
       ['cancelled', 'due', total_amount],
     ]);
@@ -243,7 +249,7 @@ describe('a guest who owes something', () => {
       409,
       guestAccountMessages.amountChanged(fromNaira(guest.balance)),
     ]);
-    expect(receiptView.parse(other.body).own?.balance).toBe(guest.balance);
+    expect(parseWire(receiptView, other.body).own?.balance).toBe(guest.balance);
     await begun(guest);
     await setFault(app, 'error');
     const down = await begin(guest, guest.balance);
@@ -262,7 +268,7 @@ test('strangers and readers of the copy for staff can pay nothing', async () => 
     });
     expect([status, body.message]).toEqual([403, receiptMessages.notYours]);
     const account = await client.get(`/api/bookings/by-reference/${guest.reference}/account?token=${token ?? 'x'}`);
-    expect(guestAccount.parse(account.body)).toEqual({ owed: 0, invoices: [] });
+    expect(parseWire(guestAccount, account.body)).toEqual({ owed: 0, invoices: [] });
   }
   const { txRef } = row;
   expect((await app.client().get(`/api/payments/links/${txRef}`)).status).toBe(404);

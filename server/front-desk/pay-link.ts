@@ -39,7 +39,7 @@ export async function readPayLink(deps: Deps, txRef: string, cookie: string | un
   const description = `Your ${charge.tabId ? 'drinks' : 'stay'} at ${deps.hotel.name}`;
   const common = {
     ...{ amount: toNaira(amount), description, reference: isGuest ? booking.reference : null },
-    ...{ paid_amount: toNaira(await receivedFor(deps.db.read, txRef)), checkout: null },
+    ...{ paidAmount: toNaira(await receivedFor(deps.db.read, txRef)), checkout: null },
   };
   if (charge.state !== 'open') return { ...common, state: closedStates[charge.state] };
   if (!isOwed) return { ...common, state: 'changed' };
@@ -53,13 +53,13 @@ export async function readPayLink(deps: Deps, txRef: string, cookie: string | un
 /** Asks the gateway. While it has not decided, or nothing is known of a payment, the state is `checking`. Throws AppError. */
 export async function verifyPayLink(
   deps: Deps,
-  { tx_ref, transaction_id }: { tx_ref: string; transaction_id: string },
+  { txRef, transactionId }: { txRef: string; transactionId: string },
   cookie: string | undefined,
 ): Promise<PayLinkView> {
-  await requireLink(deps, tx_ref);
-  const { outcome } = await settle(deps, tx_ref, transaction_id);
-  if (outcome === 'unavailable') throw new AppError('gateway', paymentMessages.gatewayUnreachable(tx_ref));
-  const view = await readPayLink(deps, tx_ref, cookie);
+  await requireLink(deps, txRef);
+  const { outcome } = await settle(deps, txRef, transactionId);
+  if (outcome === 'unavailable') throw new AppError('gateway', paymentMessages.gatewayUnreachable(txRef));
+  const view = await readPayLink(deps, txRef, cookie);
   const isUndecided = outcome === 'pending' || outcome === 'unknown';
   return isUndecided && view.state === 'open' ? { ...view, state: 'checking' } : view;
 }

@@ -39,7 +39,7 @@ export async function takePayment(
 ): Promise<BookingWithBalance> {
   const key = `${member.staffId}:${input.key}`;
   const amount = fromNaira(input.amount);
-  const { method, window_id: windowId = null, cash_reason: reason } = input;
+  const { method, windowId = null, cashReason: reason } = input;
   const slip = requireSlip(deps.hotel, 'desk', input);
   const { reference, terminal } = slip;
   const at = deps.clock.now();
@@ -136,7 +136,7 @@ const inWindow = <T>(work: () => Promise<T>): Promise<T> =>
   onViolation(
     ['desk_payment_booking_id_window_id_fkey', 'terminal_request_booking_id_window_id_fkey'],
     work,
-    fieldError('window_id', folioMessages.windowNotFound, 'conflict'),
+    fieldError('windowId', folioMessages.windowNotFound, 'conflict'),
   );
 
 type MoneyChange = { at: Date; actor: string; action: AuditAction; facts: object; reason?: string };
@@ -167,7 +167,7 @@ export async function reversePayment(
   const at = deps.clock.now();
   await deps.db.tx(async (tx) => {
     const booking = await lockDeskBooking(tx, input.id);
-    const payment = (await paymentsOf(tx, booking)).find(({ id }) => id === input.payment_id);
+    const payment = (await paymentsOf(tx, booking)).find(({ id }) => id === input.paymentId);
     if (!payment || payment.method === 'gateway') throw new AppError('not_found', deskMessages.paymentNotFound);
     if (payment.companyName) throw new AppError('conflict', deskMessages.ofCompany);
     const isUnconfirmed = payment.transfer === 'unconfirmed';

@@ -18,16 +18,16 @@ import { presentBooking } from '#server/bookings/present.ts';
 
 export const presentDeskBooking = (booking: BookingWithBalance): DeskBooking => ({
   ...presentBooking(booking, true),
-  paid_amount: toNaira(booking.paid),
+  paidAmount: toNaira(booking.paid),
   balance: toNaira(balanceOf(booking)),
   credit: toNaira(creditOf(booking)),
-  unconfirmed_amount: toNaira(booking.unconfirmed),
-  at_terminal_amount: toNaira(booking.atTerminal),
-  cleared_amount: toNaira(booking.clearedKobo),
-  others_owe: toNaira(kobo(Math.min(booking.othersOwe, balanceOf(booking)))),
-  other_payers: booking.otherPayers,
+  unconfirmedAmount: toNaira(booking.unconfirmed),
+  atTerminalAmount: toNaira(booking.atTerminal),
+  clearedAmount: toNaira(booking.clearedKobo),
+  othersOwe: toNaira(kobo(Math.min(booking.othersOwe, balanceOf(booking)))),
+  otherPayers: booking.otherPayers,
   rooms: booking.rooms,
-  created_by: booking.createdByName,
+  createdBy: booking.createdByName,
   note: booking.note,
   version: booking.version,
 });
@@ -56,9 +56,9 @@ export const presentPayment = (payment: BookingPayment, viewer: Member): Payment
   method: payment.method,
   amount: toNaira(payment.amount),
   reference: payment.reference,
-  taken_by: payment.takenByName,
+  takenBy: payment.takenByName,
   own: payment.takenById === viewer.id,
-  taken_at: payment.takenAt.toISOString(),
+  takenAt: payment.takenAt.toISOString(),
   counts: payment.countsAsPaid,
   transfer: payment.transfer,
   company: payment.companyName ?? payment.payerName,
@@ -91,8 +91,8 @@ export const presentDeskRefund = ({
   confirmedByName,
 }: DeskRefund): DeskRefundView => ({
   ...{ id, method, reason, amount: toNaira(amount) },
-  ...{ given_by: givenByName, given_at: givenAt.toISOString(), cash_from: cashFrom },
-  confirmed_by: confirmedByName,
+  ...{ givenBy: givenByName, givenAt: givenAt.toISOString(), cashFrom },
+  confirmedBy: confirmedByName,
 });
 
 /** `amount` is negative for a discount. */
@@ -110,7 +110,7 @@ export type Adjustment = {
 
 export const presentAdjustment = ({ id, kind, amount, reason, madeByName, madeAt }: Adjustment): AdjustmentView => ({
   ...{ id, kind, reason, amount: toNaira(amount) },
-  ...{ made_by: madeByName, made_at: madeAt.toISOString() },
+  ...{ madeBy: madeByName, madeAt: madeAt.toISOString() },
 });
 
 export const stayChangedAction = 'stay changed';

@@ -67,34 +67,34 @@ const booking: Booking = {
 describe('a booking on the wire', () => {
   test('is in naira, with its nights counted', () => {
     const shown = {
-      price_per_night: 30_500,
-      base_total: 61_000,
-      transaction_fee: 1_220,
-      total_amount: 62_220,
+      pricePerNight: 30_500,
+      baseTotal: 61_000,
+      transactionFee: 1_220,
+      totalAmount: 62_220,
       nights: 2,
-      price_lines: [{ nights: 2, price_per_night: 30_500 }],
+      priceLines: [{ nights: 2, pricePerNight: 30_500 }],
     };
     expect(presentBooking(booking, true)).toMatchObject(shown);
   });
 
   test('hides from strangers who the guest is and how to pay', () => {
     expect(presentBooking(booking, false)).toMatchObject({
-      guest_name: 'Ọ*** v*** d*** A***',
-      guest_email: 'o***@e***',
-      guest_phone: '*** 78',
-      transaction_ref: null,
+      guestName: 'Ọ*** v*** d*** A***',
+      guestEmail: 'o***@e***',
+      guestPhone: '*** 78',
+      transactionRef: null,
       masked: true,
     });
   });
 
   test.each(['Ola', '', '😀 Ada'])('hides all but the first letter of %j', (guestName) => {
-    const { guest_name } = presentBooking({ ...booking, guestName }, false);
-    expect([...guest_name].filter((letter) => !'* '.includes(letter)).length).toBeLessThanOrEqual(2);
+    const shown = presentBooking({ ...booking, guestName }, false);
+    expect([...shown.guestName].filter((letter) => !'* '.includes(letter)).length).toBeLessThanOrEqual(2);
   });
 
   test.each(bookingStatuses)('%s: has an end of its hold only while it waits for payment', (status) => {
-    const { hold_until } = presentBooking({ ...booking, status }, true);
-    expect(hold_until).toBe(status === 'pending' ? '2026-11-21T11:30:00.000Z' : null);
+    const { holdUntil } = presentBooking({ ...booking, status }, true);
+    expect(holdUntil).toBe(status === 'pending' ? '2026-11-21T11:30:00.000Z' : null);
   });
 });
 

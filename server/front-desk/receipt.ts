@@ -1,7 +1,13 @@
 import { takesLine } from '#contract/bookings/folio.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { formatNaira, kobo, toNaira } from '#contract/core/money.ts';
-import { type GuestReceiptView, type ReceiptView, receiptMessages } from '#contract/front-desk/receipts.ts';
+import { toWire } from '#contract/core/wire.ts';
+import {
+  type GuestReceiptView,
+  type ReceiptView,
+  receiptMessages,
+  receiptView,
+} from '#contract/front-desk/receipts.ts';
 import { planPrices } from '#contract/rooms/plan-prices.ts';
 import { barPin } from '#server/bookings/bar-pin.ts';
 import { type Booking, hasLapsedHold, hasLiveHold, isRenewable } from '#server/bookings/booking.ts';
@@ -66,13 +72,13 @@ function presentGuestReceipt(receipt: ReceiptFacts): GuestReceiptView {
       ),
       ...(othersPay > 0 ? [`Others pay ${formatNaira(othersPay)}.`] : []),
     ],
-    paid_amount: toNaira(paid),
-    kept_amount: toNaira(receipt.booking.keptKobo),
+    paidAmount: toNaira(paid),
+    keptAmount: toNaira(receipt.booking.keptKobo),
     balance: toNaira(kobo(balance - othersPay)),
     hold: copy ? null : hold,
     cancellation: copy ? null : cancellation && presentCancellation(cancellation),
-    bar_pin: receipt.barPin,
-    recorded_url: receipt.recordedUrl,
+    barPin: receipt.barPin,
+    recordedUrl: receipt.recordedUrl,
   };
 }
 
@@ -124,7 +130,7 @@ export async function conflictWithReceipt(deps: Deps, id: string, message?: stri
     'conflict',
     message ?? receiptMessages.moved(receipt.booking.status),
     [],
-    presentReceipt(receipt),
+    toWire(receiptView, presentReceipt(receipt)),
   );
 }
 
@@ -136,9 +142,9 @@ async function holdStateOf(deps: Deps, booking: Booking, now: Date): Promise<Hol
 }
 
 const stayRequestOf = (booking: Booking) => ({
-  room_id: booking.roomTypeId,
-  check_in: booking.checkIn,
-  check_out: booking.checkOut,
+  roomId: booking.roomTypeId,
+  checkIn: booking.checkIn,
+  checkOut: booking.checkOut,
   guests: booking.guests,
 });
 

@@ -80,7 +80,7 @@ export async function listChartStays(db: Queryable, nights: ChartNights, now: Da
   return rows;
 }
 
-type ClosureRow = Omit<ChartClosure, 'return_condition'> & { returnCondition: RoomCondition };
+type ClosureRow = Omit<ChartClosure, 'returnCondition'> & { returnCondition: RoomCondition };
 
 export async function listChartClosures(db: Queryable, { from, until, deskDay }: ChartNights): Promise<ClosureRow[]> {
   const { rows } = await sql<ClosureRow>`

@@ -6,6 +6,7 @@ import { keepOverstays } from '#server/bookings/overstays.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
+import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -20,13 +21,14 @@ afterAll(() => app.close());
 
 const tomorrow = addDays(testToday, 1);
 
-async function readChart(client = desk, query = ''): Promise<RoomChart> {
+async function readChart(client = desk, query = ''): Promise<Wire<RoomChart>> {
   const { status, body } = await client.get(`/api/room-plan${query}`);
   expect([status, body.message]).toEqual([200, undefined]);
-  return roomChart.parse(body);
+  return parseWire(roomChart, body);
 }
 
-const roomNumbered = ({ rooms }: RoomChart, number: string) => rooms.find((room) => room.number === number)?.id ?? '';
+const roomNumbered = ({ rooms }: Wire<RoomChart>, number: string) =>
+  rooms.find((room) => room.number === number)?.id ?? '';
 
 const assign = (booking: string, room: string) =>
   sql`insert into room_night (room_id, night, room_type_id, booking_id)
@@ -34,7 +36,7 @@ const assign = (booking: string, room: string) =>
     app.db.read,
   );
 
-const stayOf = (chart: RoomChart, id: string) => chart.stays.find((stay) => stay.id === id);
+const stayOf = (chart: Wire<RoomChart>, id: string) => chart.stays.find((stay) => stay.id === id);
 
 describe('the plan', () => {
   test('begins yesterday, has each room in order, and says nothing of what is left on past nights', async () => {
@@ -205,7 +207,7 @@ async function listen(client: Client) {
         const event = /^data: (.*)\n\n/m.exec(text);
         if (event) {
           text = text.slice(event.index + event[0].length);
-          return chartNews.parse(JSON.parse(event[1] ?? ''));
+          return parseWire(chartNews, JSON.parse(event[1] ?? ''));
         }
         const { done, value } = await reader.read();
         if (done) throw new Error('the stream ended');

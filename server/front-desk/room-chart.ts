@@ -46,10 +46,10 @@ function partsOf({ nights, rooms, types }: Pick<StayRow, 'nights' | 'rooms' | 't
 type Stay = StayRow & { parts: Part[]; late: boolean; place: string };
 
 /** Nights without a room that the stay can still use. */
-function floatingParts({ status, checkIn, checkOut, parts }: Stay, { desk_day, arriving_since }: DeskDays): Part[] {
+function floatingParts({ status, checkIn, checkOut, parts }: Stay, { deskDay, arrivingSince }: DeskDays): Part[] {
   if (!statusTraits[status].holdsNights) return [];
-  const isHere = statusTraits[status].arrived || checkIn >= arriving_since;
-  const first = isHere ? firstNightLeft({ checkIn, checkOut }, desk_day) : desk_day;
+  const isHere = statusTraits[status].arrived || checkIn >= arrivingSince;
+  const first = isHere ? firstNightLeft({ checkIn, checkOut }, deskDay) : deskDay;
   return parts
     .filter(({ room, until }) => room === null && until > first)
     .map((part) => (part.from < first ? { ...part, from: first } : part));
@@ -71,7 +71,7 @@ function takenByStays(stays: readonly Stay[], today: Day): TakenNights[] {
 export async function readRoomChart(deps: Deps, { from: asked, nights: span }: Parsed<'roomPlan'>): Promise<RoomChart> {
   const now = deps.clock.now();
   const days = currentDeskDays(deps);
-  const { today, desk_day: deskDay } = days;
+  const { today, deskDay } = days;
   const from = asked ?? addDays(deskDay, -1);
   const nights: ChartNights = { from, until: addDays(from, Number(span)), deskDay };
   const [types, plans, rooms, stayRows, closures, beyond, pricesOf] = await deps.db.tx((tx) =>
@@ -112,7 +112,7 @@ export async function readRoomChart(deps: Deps, { from: asked, nights: span }: P
   const repairOf = (repair: NonNullable<ReturnType<typeof fits.get>>['repair']) => {
     const moved = repair && stays.find(({ id }) => id === repair.booking.split(' ')[0]);
     return moved
-      ? { booking: moved.id, guest_name: moved.guestName, from_room: repair.fromRoom, room: repair.room }
+      ? { booking: moved.id, guestName: moved.guestName, fromRoom: repair.fromRoom, room: repair.room }
       : null;
   };
   const shelf = stays.flatMap((stay) =>
@@ -124,19 +124,19 @@ export async function readRoomChart(deps: Deps, { from: asked, nights: span }: P
     }),
   );
   return {
-    ...{ today, desk_day: deskDay, now: now.toISOString(), from, nights: Number(span) },
+    ...{ today, deskDay, now: now.toISOString(), from, nights: Number(span) },
     types: types.map(({ priceKobo, maxOccupancy, ...type }) => ({
       ...type,
-      max_occupancy: maxOccupancy,
-      price_per_night: toNaira(priceKobo),
+      maxOccupancy,
+      pricePerNight: toNaira(priceKobo),
       prices: pricesOf(type.id),
     })),
     plans: plans.map((plan) => presentPlanOffer(plan, deps.hotel)),
     rooms: rooms.map(presentRoom),
     stays: stays.map((stay) => presentStay(stay, days, fits)),
-    closures: closures.map(({ returnCondition, ...closure }) => ({ ...closure, return_condition: returnCondition })),
+    closures: closures.map(({ returnCondition, ...closure }) => ({ ...closure, returnCondition })),
     shelf,
-    floating_later: floating.filter((part) => part.from > deskDay).length,
+    floatingLater: floating.filter((part) => part.from > deskDay).length,
     unnumbered: rooms.filter(({ number }) => number === null).length,
   };
 }
@@ -145,18 +145,18 @@ function presentRoom(row: ChartRoomRow): ChartRoom {
   const { roomTypeId, occupiedBy, cleaningBy, cleaningSince, askers, askedAt, seenOccupiedAt, ...room } = row;
   return {
     ...room,
-    room_type_id: roomTypeId,
-    occupied_by: occupiedBy,
+    roomTypeId,
+    occupiedBy,
     cleaning: cleaningSince && { by: cleaningBy ?? '', since: cleaningSince.toISOString() },
     asked: presentAsked({ askedAt, askers }),
-    seen_occupied_at: seenOccupiedAt?.toISOString() ?? null,
+    seenOccupiedAt: seenOccupiedAt?.toISOString() ?? null,
   };
 }
 
 function presentStay(stay: Stay, days: DeskDays, fits: ReturnType<typeof fitFloating>): ChartStay {
   const floating = floatingParts(stay, days).map(
     (part): ChartPart => ({
-      ...{ room: null, room_type_id: part.roomTypeId, from: part.from, until: part.until },
+      ...{ room: null, roomTypeId: part.roomTypeId, from: part.from, until: part.until },
       suggested: fits.get(keyOf(stay, part))?.room ?? null,
     }),
   );
@@ -165,7 +165,7 @@ function presentStay(stay: Stay, days: DeskDays, fits: ReturnType<typeof fitFloa
     .map(
       ({ room, roomTypeId, from, until }): ChartPart => ({
         room,
-        room_type_id: roomTypeId,
+        roomTypeId,
         from,
         until,
         suggested: null,
@@ -175,14 +175,14 @@ function presentStay(stay: Stay, days: DeskDays, fits: ReturnType<typeof fitFloa
     id: stay.id,
     version: stay.version,
     reference: stay.reference,
-    guest_name: stay.guestName,
+    guestName: stay.guestName,
     guests: stay.guests,
-    room_type_id: stay.roomTypeId,
+    roomTypeId: stay.roomTypeId,
     status: stay.status,
-    check_in: stay.checkIn,
-    check_out: stay.checkOut,
+    checkIn: stay.checkIn,
+    checkOut: stay.checkOut,
     late: stay.late,
-    total_amount: toNaira(stay.totalKobo),
+    totalAmount: toNaira(stay.totalKobo),
     balance: toNaira(balanceOf(stay)),
     parts: [...assigned, ...floating].toSorted((a, b) => a.from.localeCompare(b.from)),
   };
@@ -199,7 +199,7 @@ export async function readNews(deps: Deps, { staffId }: Member): Promise<ChartNe
       ...{ id, booking },
       by: by ?? nonStaffActors[actor] ?? actor,
       own: actor === staffId,
-      guest_name: guestName,
+      guestName,
     })),
   };
 }

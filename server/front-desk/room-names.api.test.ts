@@ -9,6 +9,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { moveThrough, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
 import { putIntoRoom, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -33,24 +34,24 @@ afterAll(async () => {
 const rooms = ['205', '206'];
 
 test('the desk sees the rooms of a stay in its details and in the list', async () => {
-  expect(bookingDetail.parse((await admin.get(`/api/bookings/${stay.id}`)).body).booking.rooms).toEqual(rooms);
-  const { data } = bookingsPage.parse((await admin.get('/api/bookings')).body);
+  expect(parseWire(bookingDetail, (await admin.get(`/api/bookings/${stay.id}`)).body).booking.rooms).toEqual(rooms);
+  const { data } = parseWire(bookingsPage, (await admin.get('/api/bookings')).body);
   expect(data.find(({ id }) => id === stay.id)?.rooms).toEqual(rooms);
 });
 
 describe('the guest', () => {
   test('sees the rooms on the receipt; somebody without its link does not', async () => {
-    const { receipt_path } = bookingDetail.parse((await admin.get(`/api/bookings/${stay.id}`)).body);
+    const { receipt_path } = parseWire(bookingDetail, (await admin.get(`/api/bookings/${stay.id}`)).body);
     const token = new URL(receipt_path, app.url).searchParams.get('token');
     const path = `/api/bookings/by-reference/${stay.reference}/receipt`;
-    const own = receiptView.parse((await app.client().get(`${path}?token=${token}`)).body);
+    const own = parseWire(receiptView, (await app.client().get(`${path}?token=${token}`)).body);
     expect(own.own?.rooms).toEqual(rooms);
     const masked = await app.client().get(`/api/bookings/by-reference/${stay.reference}`);
     expect(JSON.stringify(masked.body)).not.toContain('205');
   });
 
   test('reads them in the mail about a change', async () => {
-    const { version } = bookingDetail.parse((await admin.get(`/api/bookings/${stay.id}`)).body).booking;
+    const { version } = parseWire(bookingDetail, (await admin.get(`/api/bookings/${stay.id}`)).body).booking;
     const { status } = await admin.put(`/api/bookings/${stay.id}/stay`, { version, guests: 2 });
     expect(status).toBe(200);
     await app.worker.idle();
@@ -73,7 +74,7 @@ test('the file of bookings has them, and an empty field for a stay without a roo
 
 test('the report of a day has the rooms until that day, with the numbers that they had then', async () => {
   const report = async () => ({
-    stays: ((await admin.get(`/api/reports/daily?day=${testToday}`)).body as DailyReport).in_house.stays,
+    stays: ((await admin.get(`/api/reports/daily?day=${testToday}`)).body as Wire<DailyReport>).in_house.stays,
     file: String((await admin.get(`/api/exports/daily-report?day=${testToday}`)).body.text),
   });
   app.clock.set(new Date('2026-11-22T11:00:00Z'));

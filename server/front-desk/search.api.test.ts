@@ -6,6 +6,7 @@ import { numberedRoomList } from '#contract/rooms/numbered-rooms.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
+import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { book, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -38,7 +39,7 @@ const [bisi, chidi, mary, ada, ola, danladi, zoe] = guests.map(([name]) => name.
 const findGuests = async (q: string) => {
   const reply = await client.get(`/api/bookings?${new URLSearchParams({ q, sort: 'created_at', dir: 'asc' })}`);
   expect([q, reply.status]).toEqual([q, 200]);
-  const rows = reply.body.data as DeskBooking[];
+  const rows = reply.body.data as Wire<DeskBooking>[];
   expect(reply.body.total_count).toBe(rows.length);
   return rows.map(({ guest_name }) => guest_name);
 };
@@ -124,14 +125,14 @@ describe('a booking is found', () => {
     const terms = { percent_off: 0, rates: [], bookers: [], pays_later: true, limit: null };
     const company = { name: 'Harmattan Oil & Gas', tax_number: '', address: '', ...terms };
     const { body } = await owner.post('/api/companies', company);
-    const company_id = saveCompanyReply.parse(body).company.id;
+    const company_id = parseWire(saveCompanyReply, body).company.id;
     const { id } = await walkIn(app, client, { guest_name: 'Gbenga Drills', company_id });
     for (const q of ['harmattan', 'oil gas']) expect(await findGuests(q)).toEqual(['Gbenga Drills']);
     await app.db.read.updateTable('booking').set({ deletedAt: app.clock.now() }).where('id', '=', id).execute();
   });
 
   test('by the number of its room, while it has it or will have it', async () => {
-    const { data } = numberedRoomList.parse((await client.get('/api/rooms')).body);
+    const { data } = parseWire(numberedRoomList, (await client.get('/api/rooms')).body);
     const [room, other] = data.filter(({ room_type_id }) => room_type_id === 'deluxe');
     const dates = { check_in: testToday, check_out: addDays(testToday, 1) };
     const stay = { guest_name: 'Femi Sleeps', room_id: 'deluxe', room: room?.id, ...dates };

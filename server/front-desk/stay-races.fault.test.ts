@@ -10,6 +10,7 @@ import { claimedNights, deskBookingFrom, move, postWalkIn, takePayment } from '#
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
 import {
   insertNights,
   postBooking,
@@ -26,7 +27,7 @@ import { signedIn } from '#tools/testing/steps.ts';
 const together = <T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, turn) => work(turn)));
 const isWon = ({ status }: Reply) => status < 300;
-const change = (client: Client, { id, version }: DeskBooking, changes: object): Promise<Reply> =>
+const change = (client: Client, { id, version }: Wire<DeskBooking>, changes: object): Promise<Reply> =>
   client.put(`/api/bookings/${id}/stay`, { version, ...changes });
 
 async function officesOf(arena: RaceSetup): Promise<(turn: number) => Client> {
@@ -44,7 +45,7 @@ async function raceForLastNight(arena: RaceSetup, office: (turn: number) => Clie
   const { check_in: firstNight } = unusedStay(room_id, 3);
   const wanted: StayInput = { room_id, check_in: addDays(firstNight, 1), check_out: addDays(firstNight, 2) };
   await insertNights(arena, { ...wanted, check_in: firstNight });
-  const bookings: DeskBooking[] = [];
+  const bookings: Wire<DeskBooking>[] = [];
   for (let turn = 0; turn < stays; turn++) {
     arena.tick();
     bookings.push(
@@ -107,7 +108,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     return () => arena.close();
   });
 
-  async function addWalkIn(stay = unusedStay('deluxe', 4)): Promise<DeskBooking> {
+  async function addWalkIn(stay = unusedStay('deluxe', 4)): Promise<Wire<DeskBooking>> {
     arena.tick();
     return deskBookingFrom(await postWalkIn(office(0), { ...stay, check_out: addDays(stay.check_in, 2) }));
   }
@@ -138,7 +139,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
 
   test('what is posted while the guest leaves is on the account, or was refused, and counts once', async () => {
-    const { data } = serviceList.parse((await office(0).get('/api/services')).body);
+    const { data } = parseWire(serviceList, (await office(0).get('/api/services')).body);
     const items = [{ service_id: data[0]?.id ?? '', quantity: 2 }];
     for (let round = 0; round < rounds(6, 1); round++) {
       const { id } = await addWalkIn({ ...unusedStay('deluxe', 4), check_in: testToday });
@@ -161,7 +162,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     await setRooms(arena, 'business-suite', 4);
     for (let round = 0; round < rounds(2, 1); round++) {
       const { check_in: firstNight } = unusedStay('executive-suite', 10);
-      const stays: DeskBooking[] = [];
+      const stays: Wire<DeskBooking>[] = [];
       for (let turn = 0; turn < 12; turn++) {
         arena.tick();
         const check_in = addDays(firstNight, roll(6));
@@ -170,7 +171,7 @@ describe.each(raceSetups)('%s', (_, open) => {
         if (isWon(reply)) stays.push(deskBookingFrom(reply));
       }
       const replies = await together(stays.length * 2, (turn) => {
-        const stay = stays[turn % stays.length] as DeskBooking;
+        const stay = stays[turn % stays.length] as Wire<DeskBooking>;
         const check_in = addDays(firstNight, roll(6));
         const room_id = roll(2) ? 'executive-suite' : 'business-suite';
         const nights = 1 + roll(4);

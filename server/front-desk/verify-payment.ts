@@ -8,9 +8,9 @@ import type { Settlement } from '#server/payments/settle.ts';
 export function presentSettlement(
   outcome: Settlement['outcome'],
   booking: BookingView | undefined,
-  input: { tx_ref: string; transaction_id: string },
+  input: { txRef: string; transactionId: string },
 ) {
-  const reference = booking?.reference ?? (input.tx_ref || input.transaction_id);
+  const reference = booking?.reference ?? (input.txRef || input.transactionId);
   const refusal = (kind: ConstructorParameters<typeof AppError>[0], message: string) =>
     new AppError(kind, message, [], { status: outcome });
   const conflict = (message: string) => new AppError('conflict', message, [], { status: outcome, reference });
@@ -19,12 +19,12 @@ export function presentSettlement(
     case 'settled':
       // The booking was paid, but is cancelled, voided or a no-show by now.
       if (!acceptsPayment(booking.status)) throw conflict(receiptMessages.moved(booking.status));
-      return { status: 'success' as const, data: { amount: booking.total_amount }, booking };
+      return { status: 'success' as const, data: { amount: booking.totalAmount }, booking };
     case 'pending':
-      return { status: 'pending' as const, data: { amount: booking.total_amount }, booking };
+      return { status: 'pending' as const, data: { amount: booking.totalAmount }, booking };
     case 'unknown':
       // Without a transaction id, `unknown` can mean that the guest has not paid yet, so the page may ask again.
-      if (!input.transaction_id) return { status: 'pending' as const, data: { amount: booking.total_amount }, booking };
+      if (!input.transactionId) return { status: 'pending' as const, data: { amount: booking.totalAmount }, booking };
       throw refusal('not_found', paymentMessages.verificationFailed(reference));
     case 'failed':
       throw refusal('not_paid', paymentMessages.notSuccessful);

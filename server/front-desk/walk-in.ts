@@ -24,7 +24,7 @@ const walkInReferences = (at: Date, attempt: number) => {
 };
 
 /** `room` is the id of a room of the type `room_id`. */
-type WalkIn = BookingRequest & { room?: string | undefined; override_reason?: string | undefined };
+type WalkIn = BookingRequest & { room?: string | undefined; overrideReason?: string | undefined };
 
 export async function bookWalkIn(
   deps: Deps,
@@ -48,8 +48,8 @@ async function makeWalkIn(
   { room, id }: { room: RoomForStay; id: string },
 ): Promise<Booking> {
   const at = deps.clock.now();
-  const dates = { checkIn: input.check_in, checkOut: input.check_out };
-  const override = overrideOf(brokenConditions(room.conditions, dates), input.override_reason);
+  const dates = { checkIn: input.checkIn, checkOut: input.checkOut };
+  const override = overrideOf(brokenConditions(room.conditions, dates), input.overrideReason);
   const booking = await insertPendingBooking(tx, input, room, {
     ...{ id, paymentMethod: 'manual', source: 'manual', createdBy: member.id, holdUntil: null, createdAt: at },
     createdByRole: member.role === 'superadmin' ? 'superadmin' : 'receptionist',

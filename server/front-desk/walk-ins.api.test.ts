@@ -6,6 +6,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { claimedNights, deskBookingFrom, moveThrough, postWalkIn, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { bookingInput, openedAt, testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire } from '#tools/testing/on-wire.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -26,7 +27,7 @@ afterAll(async () => {
 });
 
 const day = (offset: number) => addDays(testToday, offset);
-const detailOf = async (id: string) => bookingDetail.parse((await receptionist.get(`/api/bookings/${id}`)).body);
+const detailOf = async (id: string) => parseWire(bookingDetail, (await receptionist.get(`/api/bookings/${id}`)).body);
 const searchOf = (path: string) => new URL(path, app.url).search;
 const mailsAbout = async (reference: string) =>
   (await readMailFolder(app.mailFolder)).filter(({ subject }) => subject.includes(reference));

@@ -23,15 +23,15 @@ import { wasCleanedByAnother } from '#server/housekeeping/round.ts';
 const messages = housekeepingMessages;
 
 /** When a staff member made a change that their phone may have kept since. */
-export const timeOfChange = (deps: Deps, { seconds_ago }: { seconds_ago: number }): Date =>
-  new Date(deps.clock.now().getTime() - seconds_ago * 1000);
+export const timeOfChange = (deps: Deps, { secondsAgo }: { secondsAgo: number }): Date =>
+  new Date(deps.clock.now().getTime() - secondsAgo * 1000);
 
 const conflict = (message: string) => new AppError('conflict', message);
 
 type NewChange = Pick<Parameters<typeof insertChange>[1], 'kind' | 'after' | 'note' | 'linen' | 'undoes'>;
 
 type Attempt = {
-  input: { room: string; key: string; seconds_ago: number };
+  input: { room: string; key: string; secondsAgo: number };
   /** Returns the change to make. Throws AppError if the room is not as the staff member saw it. */
   plan: (tx: Tx, room: LockedRoom) => Promise<NewChange>;
   /** Whether an earlier change with the same key was this one. */

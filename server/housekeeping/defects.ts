@@ -20,7 +20,7 @@ import {
 /** Returns the number of the room. If no guest can sleep in it, the desk is asked to close it. */
 export function reportDefect(deps: Deps, member: Member, input: Parsed<'reportDefect'>): Promise<string> {
   const key = `${member.staffId}:${input.key}`;
-  const { room: roomId, kind, note, can_sleep: canSleep } = input;
+  const { room: roomId, kind, note, canSleep } = input;
   const keyReused = fieldError('key', housekeepingMessages.keyReused, 'conflict');
   const report = async (tx: Tx): Promise<string> => {
     const room = await lockRoomState(tx, roomId);

@@ -8,7 +8,7 @@ import { staffName } from '#server/core/staff-name.ts';
  * Guests who are expected and not here yet, with the room of the night that `firstNightLeft` tells, which the query
  * repeats: a guest of the night before who can still be checked in has the room of their last night.
  */
-export const listWaitingArrivals = (db: Queryable, { today, desk_day, arriving_since }: DeskDays) =>
+export const listWaitingArrivals = (db: Queryable, { today, deskDay, arrivingSince }: DeskDays) =>
   db
     .selectFrom('booking')
     .leftJoin('roomNight', (join) =>
@@ -17,7 +17,7 @@ export const listWaitingArrivals = (db: Queryable, { today, desk_day, arriving_s
         .on(
           'roomNight.night',
           '=',
-          sql<Day>`greatest(booking.check_in, least(${desk_day}::date, booking.check_out - 1))`,
+          sql<Day>`greatest(booking.check_in, least(${deskDay}::date, booking.check_out - 1))`,
         ),
     )
     .leftJoin('room', 'room.id', 'roomNight.roomId')
@@ -29,7 +29,7 @@ export const listWaitingArrivals = (db: Queryable, { today, desk_day, arriving_s
     .where('booking.status', '=', 'confirmed')
     .where('booking.deletedAt', 'is', null)
     .where('booking.checkIn', '<=', today)
-    .where((eb) => eb.or([eb('booking.checkOut', '>', today), eb('booking.checkIn', '>=', arriving_since)]))
+    .where((eb) => eb.or([eb('booking.checkOut', '>', today), eb('booking.checkIn', '>=', arrivingSince)]))
     .orderBy(sql`state.asked_at nulls last`)
     .orderBy('room.number')
     .orderBy('booking.guestName')

@@ -24,7 +24,7 @@ function placeOf({ closureKind, checkIn, condition, cleaningBy }: RoomRow): Plac
 export const presentAsked = ({ askedAt, askers }: { askedAt: Date | null; askers: Asker[] }) =>
   askedAt && {
     by: askers.map(({ name }) => name).join(' and '),
-    staff_ids: askers.map(({ staffId }) => staffId),
+    staffIds: askers.map(({ staffId }) => staffId),
     at: askedAt.toISOString(),
   };
 
@@ -35,41 +35,41 @@ export async function readReadiness(deps: Deps): Promise<Readiness> {
     listRoomRows(read, days),
     listWaitingArrivals(read, days),
     listOpenDiscrepancies(read),
-    listOpenDefects(read, days.desk_day),
+    listOpenDefects(read, days.deskDay),
     countStaysWithoutRoom(read),
   ]);
   const roomsIn = (place: Place) => rooms.filter((room) => placeOf(room) === place);
   return {
     today: days.today,
-    desk_day: days.desk_day,
+    deskDay: days.deskDay,
     now: deps.clock.now().toISOString(),
     ready: roomsIn('ready').length,
     cleaning: {
       rooms: roomsIn('cleaning').length,
       people: [...new Set(roomsIn('cleaning').map(({ cleaningByName }) => cleaningByName ?? ''))],
     },
-    dirty: { rooms: roomsIn('dirty').length, left_today: roomsIn('dirty').filter(({ leftAt }) => leftAt).length },
-    in_house: {
+    dirty: { rooms: roomsIn('dirty').length, leftToday: roomsIn('dirty').filter(({ leftAt }) => leftAt).length },
+    inHouse: {
       rooms: roomsIn('in_house').length,
-      do_not_disturb: roomsIn('in_house').filter(({ request }) => request === 'do_not_disturb').length,
+      doNotDisturb: roomsIn('in_house').filter(({ request }) => request === 'do_not_disturb').length,
     },
     closed: {
       rooms: roomsIn('closed').length,
-      off_sale: roomsIn('closed').filter(({ closureKind }) => closureKind === 'out_of_order').length,
+      offSale: roomsIn('closed').filter(({ closureKind }) => closureKind === 'out_of_order').length,
     },
-    without_room: withoutRoom,
+    withoutRoom,
     discrepancies: discrepancies.map((each) => ({
-      ...{ id: each.id, number: each.number, seen: each.seen, seen_by: each.seenByName ?? '' },
-      ...{ seen_at: each.seenAt.toISOString(), answer: null, answered_by: null, answered_at: null },
+      ...{ id: each.id, number: each.number, seen: each.seen, seenBy: each.seenByName ?? '' },
+      ...{ seenAt: each.seenAt.toISOString(), answer: null, answeredBy: null, answeredAt: null },
     })),
     defects: defects.map((each) => ({
       ...{ id: each.id, room: each.roomId, number: each.number, kind: each.kind, note: each.note },
-      ...{ can_sleep: each.canSleep, reported_by: each.reportedByName ?? '', closed: each.closed },
-      reported_at: each.reportedAt.toISOString(),
+      ...{ canSleep: each.canSleep, reportedBy: each.reportedByName ?? '', closed: each.closed },
+      reportedAt: each.reportedAt.toISOString(),
     })),
     arrivals: arrivals.map((each) => ({
-      ...{ booking: each.id, guest_name: each.guestName, room: each.roomId, number: each.number },
-      ...{ room_type: each.roomTypeName, condition: each.condition, cleaning: each.cleaningByName },
+      ...{ booking: each.id, guestName: each.guestName, room: each.roomId, number: each.number },
+      ...{ roomType: each.roomTypeName, condition: each.condition, cleaning: each.cleaningByName },
       occupied: each.occupant !== null,
       asked: presentAsked(each),
     })),

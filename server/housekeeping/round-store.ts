@@ -9,14 +9,14 @@ import { staffName } from '#server/core/staff-name.ts';
 export type RoomRow = Awaited<ReturnType<typeof listRoomRows>>[number];
 
 /** Rooms with a number, or one of them. Tonight is the night of the desk day. */
-export const listRoomRows = (db: Queryable, { today, desk_day }: DeskDays, roomId?: string) => {
+export const listRoomRows = (db: Queryable, { today, deskDay }: DeskDays, roomId?: string) => {
   const rooms = db
     .selectFrom('room')
     .innerJoin('roomType', 'roomType.id', 'room.roomTypeId')
     .innerJoin('roomState as state', 'state.roomId', 'room.id')
     .leftJoin('booking as stay', 'stay.id', 'state.bookingId')
     .leftJoin('roomNight as tonight', (join) =>
-      join.onRef('tonight.roomId', '=', 'room.id').on('tonight.night', '=', desk_day),
+      join.onRef('tonight.roomId', '=', 'room.id').on('tonight.night', '=', deskDay),
     )
     .leftJoin('booking as arriving', (join) =>
       join.onRef('arriving.id', '=', 'tonight.bookingId').on('arriving.status', '=', 'confirmed'),

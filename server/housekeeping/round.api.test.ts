@@ -15,6 +15,7 @@ import { beginRoundOfDay } from '#server/housekeeping/round.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, moveThrough, postWalkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
+import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { moveFrom, putIntoRoom, roomNumbered, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -37,13 +38,13 @@ afterAll(() => app.close());
 let keyCount = 0;
 const newKey = () => `key-${++keyCount}`;
 
-const readRoom = async (number: string, client = blessing): Promise<RoundRoom> => {
-  const { rooms } = roundReply.parse((await client.get('/api/housekeeping/round')).body);
+const readRoom = async (number: string, client = blessing): Promise<Wire<RoundRoom>> => {
+  const { rooms } = parseWire(roundReply, (await client.get('/api/housekeeping/round')).body);
   const room = rooms.find((each) => each.number === number);
   if (!room) throw new Error(`no room ${number}`);
   return room;
 };
-const readReadiness = async () => readinessReply.parse((await desk.get('/api/housekeeping/readiness')).body);
+const readReadiness = async () => parseWire(readinessReply, (await desk.get('/api/housekeeping/readiness')).body);
 
 type Values = Record<string, unknown>;
 const put = async (client: Client, number: string, what: string, input: Values) =>
@@ -52,7 +53,7 @@ const setCondition = async (client: Client, number: string, condition: string, c
   put(client, number, 'condition', { condition, version: (await readRoom(number)).version, ...changes });
 
 const noticesOf = async (client: Client): Promise<string[]> =>
-  noticesPage.parse((await client.get('/api/notices')).body).data.map(({ message }) => message);
+  parseWire(noticesPage, (await client.get('/api/notices')).body).data.map(({ message }) => message);
 
 /** A guest who has tonight and `nights - 1` more nights in the room. */
 async function bookInto(number: string, name: string, nights = 1, roomType = 'classic-single'): Promise<string> {
@@ -80,14 +81,14 @@ async function leave(id: string): Promise<void> {
 test('a room is cleaned by one, and inspected by another', async () => {
   await setCondition(desk, '101', 'dirty');
   const { body } = await setCondition(blessing, '101', 'clean', { linen: { sheets: 2, towels: 3 } });
-  const { message, room } = roomChangeReply.parse(body);
+  const { message, room } = parseWire(roomChangeReply, body);
   expect(message).toBe('101 is clean');
   expect(room).toMatchObject({ condition: 'clean', can_inspect: false, undo_to: 'dirty', changed: { own: true } });
   expect((await readRoom('101', esther)).can_inspect).toBe(true);
   const refusal = await setCondition(blessing, '101', 'inspected');
   expect([refusal.status, refusal.body.message]).toEqual([409, housekeepingMessages.inspectedByAnother]);
   expect((await setCondition(esther, '101', 'inspected')).status).toBe(200);
-  const { linen } = roundReply.parse((await blessing.get('/api/housekeeping/round')).body);
+  const { linen } = parseWire(roundReply, (await blessing.get('/api/housekeeping/round')).body);
   expect(linen).toEqual({ sheets: 2, pillow_cases: 0, towels: 3, bath_mats: 0 });
 });
 
@@ -133,7 +134,7 @@ test('one takes back one’s own last change, and the linen with it', async () =
   expect((await undo(esther)).status).toBe(409);
   expect((await undo(blessing)).body.message).toBe('105 is dirty again');
   expect((await undo(blessing)).body.message).toBe(housekeepingMessages.nothingToUndo);
-  const { linen } = roundReply.parse((await blessing.get('/api/housekeeping/round')).body);
+  const { linen } = parseWire(roundReply, (await blessing.get('/api/housekeeping/round')).body);
   expect(linen.bath_mats).toBe(0);
 });
 
@@ -259,7 +260,8 @@ describe('a room that was seen otherwise than the desk has it', () => {
     expect(await noticesOf(desk)).toContain(sentence);
     const [open] = (await readReadiness()).discrepancies;
     expect(open).toMatchObject({ number: '210', seen: 'occupied', seen_by: 'Blessing Udo' });
-    const onReport = async () => dailyReport.parse((await superadmin.get('/api/reports/daily')).body).discrepancies;
+    const onReport = async () =>
+      parseWire(dailyReport, (await superadmin.get('/api/reports/daily')).body).discrepancies;
     expect(await onReport()).toEqual([open]);
     const answer = (client: Client, text: string) =>
       client.put(`/api/housekeeping/discrepancies/${open?.id}`, { answer: text });
@@ -279,7 +281,7 @@ describe('a phone that was without a connection', () => {
     const id = await bookInto('109', 'Ifeoma Obi');
     await moveThrough(desk, id, 'checked_in');
     const { body } = await put(blessing, '109', 'seen', { seen: 'vacant', seconds_ago: hour });
-    expect(roomChangeReply.parse(body).room.seen).toMatchObject({ state: 'vacant', at: anHourAgo() });
+    expect(parseWire(roomChangeReply, body).room.seen).toMatchObject({ state: 'vacant', at: anHourAgo() });
     expect((await readReadiness()).discrepancies).toEqual([]);
   });
 
@@ -290,7 +292,7 @@ describe('a phone that was without a connection', () => {
     await put(blessing, '110', 'request', { request: 'do_not_disturb', seconds_ago: hour });
     await put(blessing, '110', 'seen', { seen: 'occupied', seconds_ago: hour });
     const { body } = await put(blessing, '110', 'cleaning', { cleaning: false, seconds_ago: hour });
-    expect(roomChangeReply.parse(body).room).toMatchObject({
+    expect(parseWire(roomChangeReply, body).room).toMatchObject({
       request: 'make_up',
       request_note: 'Towels',
       seen: { state: 'vacant' },

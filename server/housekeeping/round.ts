@@ -32,7 +32,7 @@ function presentRoom(row: RoomRow, member: Member, { days, timeZone, inspectedBy
   return {
     room: row.id,
     number: row.number,
-    room_type: row.roomType,
+    roomType: row.roomType,
     floor: row.floor,
     version: row.version,
     condition: row.condition,
@@ -42,8 +42,8 @@ function presentRoom(row: RoomRow, member: Member, { days, timeZone, inspectedBy
       own: row.changedBy === member.id,
       today: isToday(row.changedAt),
     },
-    can_inspect: inspectedByAnother && row.closureKind === null && wasCleanedByAnother(row, member),
-    undo_to: canUndo ? (roomConditions.find((each) => each === row.lastBefore) ?? null) : null,
+    canInspect: inspectedByAnother && row.closureKind === null && wasCleanedByAnother(row, member),
+    undoTo: canUndo ? (roomConditions.find((each) => each === row.lastBefore) ?? null) : null,
     cleaning: row.cleaningSince && {
       by: row.cleaningByName ?? '',
       since: row.cleaningSince.toISOString(),
@@ -57,13 +57,13 @@ function presentRoom(row: RoomRow, member: Member, { days, timeZone, inspectedBy
         today: isToday(row.seenAt),
       },
     request: row.request,
-    request_note: row.requestNote,
-    asked_at: instant(row.askedAt),
-    waiting_guest:
+    requestNote: row.requestNote,
+    askedAt: instant(row.askedAt),
+    waitingGuest:
       row.askedAt && row.arrivingGuest && !canBeGiven(row.condition, row.checkIn !== null)
         ? surnameOf(row.arrivingGuest)
         : null,
-    stay: row.checkIn && row.checkOut ? { check_in: row.checkIn, check_out: row.checkOut } : null,
+    stay: row.checkIn && row.checkOut ? { checkIn: row.checkIn, checkOut: row.checkOut } : null,
     left:
       row.checkIn === null && row.leftAt && row.leftGuest
         ? { guest: surnameOf(row.leftGuest), at: row.leftAt.toISOString() }
@@ -73,7 +73,7 @@ function presentRoom(row: RoomRow, member: Member, { days, timeZone, inspectedBy
       row.closureKind && row.untilNight
         ? { kind: row.closureKind, reason: row.closureReason ?? '', until: row.untilNight }
         : null,
-    open_defects: row.openDefects ?? 0,
+    openDefects: row.openDefects ?? 0,
   };
 }
 

@@ -7,6 +7,7 @@ import { noticesPage } from '#contract/messaging/bell.ts';
 import { readMailFolder } from '#server/platform/integrations/mail.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire } from '#tools/testing/on-wire.ts';
 import { book, pay, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 import { parkedJob } from '#tools/testing/valid-calls.ts';
@@ -22,9 +23,9 @@ beforeEach(async () => {
   admin = await signedIn(app, 'superadmin');
 });
 
-const list = async (query = '') => unfinishedPage.parse((await admin.get(`/api/jobs/unfinished${query}`)).body);
+const list = async (query = '') => parseWire(unfinishedPage, (await admin.get(`/api/jobs/unfinished${query}`)).body);
 const post = (id: string, what: string, body: object = {}) => admin.post(`/api/jobs/${id}/${what}`, body);
-const auditEntries = async () => auditPage.parse((await admin.get('/api/audit?kind=job')).body).data;
+const auditEntries = async () => parseWire(auditPage, (await admin.get('/api/audit?kind=job')).body).data;
 const stateOf = (id: string) =>
   app.db.read
     .selectFrom('job')
@@ -46,7 +47,7 @@ test('a mail that fails for a day rings the owner’s bell, is listed, and goes 
   app.clock.advance(50 * 60_000);
   await app.worker.idle();
   const self = await signedIn(app, 'superadmin');
-  const { data: bell } = noticesPage.parse((await self.get('/api/notices')).body);
+  const { data: bell } = parseWire(noticesPage, (await self.get('/api/notices')).body);
   expect(bell[0]).toMatchObject({
     kind: 'job_parked',
     message: 'Confirmation e-mail to the guest: it failed too often and waits for you',

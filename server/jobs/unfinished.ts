@@ -99,10 +99,10 @@ export const presentUnfinished = (job: UnfinishedRow): UnfinishedJob => ({
   id: String(job.id),
   work: job.workLabel,
   about: subjectOf(job),
-  booking_id: job.bookingId,
+  bookingId: job.bookingId,
   tries: job.tries,
   problem: explainError(job.lastError),
   since: job.failingSince.toISOString(),
-  is_parked: job.isParked,
-  can_give_up: !job.isNeeded,
+  isParked: job.isParked,
+  canGiveUp: !job.isNeeded,
 });

@@ -7,6 +7,7 @@ import { watchDisk } from '#server/platform/telemetry/disk-watch.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import { move, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
+import { parseWire } from '#tools/testing/on-wire.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { book, passMinutes, pay, setRefundFault, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -180,7 +181,7 @@ describe('a text goes to each superadmin who wants it when', () => {
     await verify(client, txRef, await pay(app, txRef));
     const earlier = (await textsTo(ada)).length;
     const admin = await signedIn(app, 'superadmin');
-    const [refund] = refundsPage.parse((await admin.get(`/api/refunds?q=${booking.reference}`)).body).data;
+    const [refund] = parseWire(refundsPage, (await admin.get(`/api/refunds?q=${booking.reference}`)).body).data;
     await setRefundFault(app, 'refused');
     await admin.post(`/api/refunds/${refund?.id}/ask`, { reason: 'A test' });
     await setRefundFault(app, 'none');

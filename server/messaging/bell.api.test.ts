@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Output } from '#contract/api.ts';
 import { bookingView } from '#contract/bookings/bookings.ts';
 import { addDays } from '#contract/core/dates.ts';
 import { type StaffRole, staffRoles } from '#contract/core/roles.ts';
@@ -9,6 +8,7 @@ import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { move, walkIn } from '#tools/testing/desk.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
+import { parseWire, type Wire, type WireOutput } from '#tools/testing/on-wire.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { book, passMinutes, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -36,12 +36,12 @@ const lastNotice = async (): Promise<number> => {
   return (await notices.executeTakeFirstOrThrow()).last ?? 0;
 };
 
-async function bell(client: Client, query = ''): Promise<Output<'listNotices'>> {
-  return noticesPage.parse((await client.get(`/api/notices${query}`)).body);
+async function bell(client: Client, query = ''): Promise<WireOutput<'listNotices'>> {
+  return parseWire(noticesPage, (await client.get(`/api/notices${query}`)).body);
 }
 const messagesOf = async (client: Client) => (await bell(client)).data.map(({ message }) => message);
-const markRead = async (client: Client, which: object): Promise<BellState> =>
-  (await client.post('/api/notices/read', which)).body as unknown as BellState;
+const markRead = async (client: Client, which: object): Promise<Wire<BellState>> =>
+  (await client.post('/api/notices/read', which)).body as unknown as Wire<BellState>;
 
 async function bookAndPay(payment: Parameters<typeof pay>[2] = {}) {
   const bookedGuest = await book(app);
@@ -81,10 +81,10 @@ describe('the bell tells', () => {
       ...{ pays_later: true, limit: null },
     };
     const { body } = await (await signedIn(app, 'superadmin')).post('/api/companies', company);
-    const company_token = saveCompanyReply.parse(body).company.link.split('#company=')[1] ?? '';
+    const company_token = parseWire(saveCompanyReply, body).company.link.split('#company=')[1] ?? '';
     const since = await lastNotice();
     const reply = await app.client().post('/api/bookings/public', bookingInput({ company_token }));
-    const { id, guest_name, reference } = bookingView.parse(reply.body.booking);
+    const { id, guest_name, reference } = parseWire(bookingView, reply.body.booking);
     const message = `${guest_name} booked by the link of Zenith, which pays ₦49,800 later (${reference})`;
     expect(await messagesByRole(since)).toEqual({ superadmin: [message], receptionist: [message] });
     const [notice] = (await bell(await signedIn(app, 'receptionist'))).data;

@@ -9,6 +9,7 @@ import { createDemoData } from '#tools/testing/demo-data.ts';
 import { walkIn } from '#tools/testing/desk.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
+import { parseWire } from '#tools/testing/on-wire.ts';
 import { startProcess } from '#tools/testing/process.ts';
 import { bookingIn, postBooking, type RaceSetup, raceSetups, unusedStay } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -35,8 +36,8 @@ describe.each(raceSetups)('%s', (_, open) => {
     const verify = (turn: number) => arena.client(turn).post('/api/payments/verify', { tx_ref });
     await Promise.all(Array.from({ length: 8 }, (__, turn) => verify(turn)));
     expect(await Promise.all(listeners.map((listener) => listener.next()))).toMatchObject([
-      { unread_count: 1 },
-      { unread_count: 1 },
+      { unreadCount: 1 },
+      { unreadCount: 1 },
     ]);
     expect(await countNotices('booking_paid')).toBe(1);
     await Promise.all(listeners.map((listener) => listener.close()));
@@ -68,7 +69,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       expect(await countNotices('arrivals')).toBe(1);
     }
     for (const desk of desks) {
-      const { data } = noticesPage.parse((await desk.get('/api/notices')).body);
+      const { data } = parseWire(noticesPage, (await desk.get('/api/notices')).body);
       expect(data.filter(({ kind }) => kind === 'arrivals')).toHaveLength(1);
     }
   });
@@ -78,11 +79,11 @@ describe.each(raceSetups)('%s', (_, open) => {
     if (!here || !there) throw new Error('two clients are needed');
     const { id } = await addDrink({ client: () => arena.browser(0) }, { stock_quantity: 1, min_stock_level: 0 });
     const listener = await listenToBell(there);
-    const before = (await listener.next())?.unread_count ?? -1;
+    const before = (await listener.next())?.unreadCount ?? -1;
     await sell(here, [{ drink_id: id, quantity: 1 }]);
-    const { newest } = await listener.until(({ unread_count }) => unread_count === before + 1);
+    const { newest } = await listener.until(({ unreadCount }) => unreadCount === before + 1);
     await here.post('/api/notices/read', { up_to: newest });
-    expect(await listener.next()).toMatchObject({ newest, unread_count: 0 });
+    expect(await listener.next()).toMatchObject({ newest, unreadCount: 0 });
     await listener.close();
   });
 });

@@ -42,12 +42,12 @@ export async function readBell(deps: Deps, member: Member) {
 export const readLiveVersions = (deps: Deps, sessions: readonly string[], others: TopicQueries = {}) =>
   readBellVersions(deps.db.read, sessions, { at: deps.clock.now(), since: oldestShown(deps), others });
 
-export function readNotices(deps: Deps, member: Member, { ids, up_to = 0 }: Parsed<'readNotices'>) {
+export function readNotices(deps: Deps, member: Member, { ids, upTo = 0 }: Parsed<'readNotices'>) {
   const reader = readerOf(deps, member);
   return deps.db.tx(async (tx) => {
     const [, , counts, rooms] = await Promise.all([
       countBellReading(tx, member.id),
-      markRead(tx, reader, ids ? { ids } : { upTo: up_to }),
+      markRead(tx, reader, ids ? { ids } : { upTo }),
       countNotices(tx, reader),
       roomChangesFor(tx, member),
     ]);

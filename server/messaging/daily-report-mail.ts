@@ -62,7 +62,7 @@ export function reportMail(report: DailyReport, hotel: Hotel, timeZone: string, 
         { heading: 'Guests', rows: guestRows(report) },
         ...(report.open.length > 0 ? [{ heading: 'Open when the day was closed', rows: openRows(report) }] : []),
         ...(report.discrepancies.length > 0 ? [{ heading: 'Rooms seen otherwise', rows: seenRows(report) }] : []),
-        ...(report.odd_things.length > 0 ? [{ heading: 'To check, and not answered yet', rows: oddRows(report) }] : []),
+        ...(report.oddThings.length > 0 ? [{ heading: 'To check, and not answered yet', rows: oddRows(report) }] : []),
         ...(report.undone.length > 0 ? [{ heading: 'Taken back', rows: undoneRows(report, hotel, timeZone) }] : []),
         ...(seal ? [{ heading: 'Audit log at the end of the day', rows: sealRows(seal) }] : []),
       ],
@@ -82,24 +82,24 @@ const roomRows = ({ rooms, posted }: DailyReport): MailRow[] => [
   ['Nights charged', `${posted.nights}, ${nairaText(posted.amount)}`],
   ['Occupancy', `${rooms.occupancy.toFixed(1)}%`],
   ['Average daily rate (ADR)', nairaText(rooms.adr)],
-  ['Revenue per available room (RevPAR)', nairaText(rooms.rev_par)],
+  ['Revenue per available room (RevPAR)', nairaText(rooms.revPar)],
 ];
 
 const moneyRows = ({ money }: DailyReport): MailRow[] => [
   ...amountRows('Taken', money, 'taken'),
-  ...amountRows('Given back', money, 'given_back'),
-  ...(money.given_back === 0 ? [] : amountRows('Net', money, 'net')),
+  ...amountRows('Given back', money, 'givenBack'),
+  ...(money.givenBack === 0 ? [] : amountRows('Net', money, 'net')),
   ...(money.unconfirmed === 0
     ? []
     : [['Of it transfers that are not confirmed', nairaText(money.unconfirmed)] satisfies MailRow]),
   ['Net from rooms', nairaText(money.rooms)],
   ['Net from the bar', nairaText(money.bar)],
-  ...(money.owed_back === 0 ? [] : [['Came to be owed back', nairaText(money.owed_back)] satisfies MailRow]),
+  ...(money.owedBack === 0 ? [] : [['Came to be owed back', nairaText(money.owedBack)] satisfies MailRow]),
 ];
 
-const amountRows = (label: string, money: DailyReport['money'], field: 'taken' | 'given_back' | 'net'): MailRow[] => [
+const amountRows = (label: string, money: DailyReport['money'], field: 'taken' | 'givenBack' | 'net'): MailRow[] => [
   [label, nairaText(money[field])],
-  ...money.by_method
+  ...money.byMethod
     .filter((each) => each[field] !== 0)
     .map((each): MailRow => [`${label} by ${moneyMethodLabels[each.method].toLowerCase()}`, nairaText(each[field])]),
 ];
@@ -113,34 +113,34 @@ const sealRows = ({ number, hash }: Seal): MailRow[] => [
 const guestRows = (report: DailyReport): MailRow[] => [
   ['Arrivals', `${report.arrivals.stays.length} of ${report.arrivals.expected} expected`],
   ['Departures', `${report.departures.stays.length} of ${report.departures.due} due`],
-  ['In the house overnight', inHouseText(report.in_house)],
-  ['No-shows', String(report.no_shows.length)],
+  ['In the house overnight', inHouseText(report.inHouse)],
+  ['No-shows', String(report.noShows.length)],
   ['Cancellations', cancellationsText(report)],
 ];
 
 function cancellationsText({ cancellations }: DailyReport): string {
-  const owed = kobo(cancellations.reduce((all, stay) => all + fromNaira(stay.owed_back), 0));
+  const owed = kobo(cancellations.reduce((all, stay) => all + fromNaira(stay.owedBack), 0));
   return [String(cancellations.length), ...(owed === 0 ? [] : [insightMessages.toRefund(formatNaira(owed))])].join(
     ', ',
   );
 }
 
-const inHouseText = ({ guests, stays }: DailyReport['in_house']) => `${guests} in ${plural(stays.length, 'room')}`;
+const inHouseText = ({ guests, stays }: DailyReport['inHouse']) => `${guests} in ${plural(stays.length, 'room')}`;
 
 const openRows = ({ open }: DailyReport): MailRow[] =>
   open.map(({ kind, booking, rooms, tab, amount }) => [
-    booking ? `${booking.guest_name}, ${booking.reference}` : (tab ?? rooms.join(', ')),
+    booking ? `${booking.guestName}, ${booking.reference}` : (tab ?? rooms.join(', ')),
     [openItemLabels[kind].title, ...(amount === 0 ? [] : [nairaText(amount)])].join(', '),
   ]);
 
 const seenRows = ({ discrepancies }: DailyReport): MailRow[] =>
-  discrepancies.map(({ number, seen, seen_by, answer }) => [
+  discrepancies.map(({ number, seen, seenBy, answer }) => [
     `${number}, seen ${seen}`,
-    `${seen_by}; ${answer ? `“${answer}”` : 'nobody has answered'}`,
+    `${seenBy}; ${answer ? `“${answer}”` : 'nobody has answered'}`,
   ]);
 
-const oddRows = ({ odd_things }: DailyReport): MailRow[] =>
-  odd_things.map(({ kind, title, who }) => [`${kind}: ${title}`, who]);
+const oddRows = ({ oddThings }: DailyReport): MailRow[] =>
+  oddThings.map(({ kind, title, who }) => [`${kind}: ${title}`, who]);
 
 function undoneRows({ undone }: DailyReport, hotel: Hotel, timeZone: string): MailRow[] {
   const time = new Intl.DateTimeFormat('en-GB', {
@@ -149,12 +149,12 @@ function undoneRows({ undone }: DailyReport, hotel: Hotel, timeZone: string): Ma
     minute: '2-digit',
     ...(timeZone !== hotel.timeZone && { timeZoneName: 'short' }),
   });
-  return undone.map(({ at, actor, action, subject, amount, owed_back, reason }) => [
+  return undone.map(({ at, actor, action, subject, amount, owedBack, reason }) => [
     `${time.format(new Date(at))} ${actor}`,
     [
       `${action}, ${subject}`,
       ...(amount === null ? [] : [nairaText(amount)]),
-      ...(owed_back === 0 ? [] : [insightMessages.toRefund(nairaText(owed_back))]),
+      ...(owedBack === 0 ? [] : [insightMessages.toRefund(nairaText(owedBack))]),
       ...(reason ? [`“${reason}”`] : []),
     ].join(', '),
   ]);

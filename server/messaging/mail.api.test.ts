@@ -5,6 +5,7 @@ import { receiptView } from '#contract/front-desk/receipts.ts';
 import { readMailFolder } from '#server/platform/integrations/mail.ts';
 import { moveThrough, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
+import { parseWire } from '#tools/testing/on-wire.ts';
 import { book, bookingRow, passMinutes, pay, setFault, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -24,8 +25,10 @@ const findConfirmationJob = (booking: { id: string }) =>
 
 const tokenIn = (mail: { text: string } | undefined) => /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 const pageOf = async (reference: string, token: string) =>
-  receiptView.parse((await app.client().get(`/api/bookings/by-reference/${reference}/receipt?token=${token}`)).body)
-    .own;
+  parseWire(
+    receiptView,
+    (await app.client().get(`/api/bookings/by-reference/${reference}/receipt?token=${token}`)).body,
+  ).own;
 
 async function bookAndPay(changes?: Parameters<typeof book>[1]) {
   const bookedGuest = await book(app, changes);

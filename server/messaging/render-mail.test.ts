@@ -53,22 +53,22 @@ const bookingOf = (guestName: string) =>
     holdUntil: at,
   }) as BookingWithBalance;
 
-const sums = { taken: 28_100.5, given_back: 5_000, net: 23_100.5, unconfirmed: 1_500 };
+const sums = { taken: 28_100.5, givenBack: 5_000, net: 23_100.5, unconfirmed: 1_500 };
 const reportOf = (name: string) =>
   ({
     day: '2026-11-21',
     arrivals: { expected: 3, stays: [{}] },
     departures: { due: 0, stays: [] },
-    in_house: { guests: 1, stays: [{}] },
+    inHouse: { guests: 1, stays: [{}] },
     number: 12,
     posted: { nights: 1, amount: 24_900 },
     open: [{ kind: 'tab', booking: null, rooms: [], tab: name, amount: 3000 }],
-    no_shows: [],
-    cancellations: [{ owed_back: 700.5 }],
-    rooms: { sold: 1, total: 36, occupancy: 2.8, adr: null, rev_par: 847.22 },
-    money: { ...sums, rooms: 20_700.5, bar: 2_400, owed_back: 700.5, by_method: [{ ...sums, method: 'cash' }] },
+    noShows: [],
+    cancellations: [{ owedBack: 700.5 }],
+    rooms: { sold: 1, total: 36, occupancy: 2.8, adr: null, revPar: 847.22 },
+    money: { ...sums, rooms: 20_700.5, bar: 2_400, owedBack: 700.5, byMethod: [{ ...sums, method: 'cash' }] },
     discrepancies: [],
-    odd_things: [],
+    oddThings: [],
     undone: [
       {
         at: at.toISOString(),
@@ -76,7 +76,7 @@ const reportOf = (name: string) =>
         action: 'payment reversed',
         subject: name,
         amount: 5_000,
-        owed_back: 0,
+        owedBack: 0,
         reason: name,
       },
     ],

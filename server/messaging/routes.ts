@@ -12,19 +12,19 @@ export function messagingRoutes(deps: Deps): Handlers<MessagingCalls> {
       const { counts, ...page } = await listNotices(deps, self, input);
       return {
         ...pageReply({ ...page, count: counts.total }, (notice) => presentNotice(notice, self.role)),
-        unread_count: counts.unread,
+        unreadCount: counts.unread,
         now: deps.clock.now().toISOString(),
       };
     },
 
     async readNotices({ input, member }) {
       const { unread, newest, rooms } = await readNotices(deps, member(), input);
-      return { unread_count: unread, newest, rooms };
+      return { unreadCount: unread, newest, rooms };
     },
 
     async bellState({ member }) {
       const { unread, newest, rooms } = await readBell(deps, member());
-      return { unread_count: unread, newest, rooms };
+      return { unreadCount: unread, newest, rooms };
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Output, Parsed } from '#contract/api.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
 import { kobo, toNaira } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
+import { toWire } from '#contract/core/wire.ts';
 import { hasLimit, type OddRuleId, oddRuleIds, oddRuleOf, ruleText } from '#contract/oversight/odd-rules.ts';
 import {
   type ListedOddThing,
@@ -10,6 +11,7 @@ import {
   oddDetails,
   oddEvents,
   oddMessages,
+  oddThing,
   type ReportedOddThing,
 } from '#contract/oversight/odd-things.ts';
 import { auditChange } from '#server/core/audit-change.ts';
@@ -31,7 +33,7 @@ import {
 export const presentListed = (thing: OddThingRow): ListedOddThing => ({
   ...{ id: thing.id, rule: thing.rule, kind: oddRuleOf(thing.rule).kind, title: thing.title, who: thing.who },
   at: thing.at.toISOString(),
-  answered_at: thing.answeredAt?.toISOString() ?? null,
+  answeredAt: thing.answeredAt?.toISOString() ?? null,
 });
 
 export async function readOddThing({ db: { read } }: Pick<Deps, 'db'>, id: string): Promise<OddThing> {
@@ -42,10 +44,10 @@ export async function readOddThing({ db: { read } }: Pick<Deps, 'db'>, id: strin
   const events = oddEvents.parse(thing.events);
   return {
     ...presentListed(thing),
-    found_at: thing.foundAt.toISOString(),
-    events: note ? events.map((event) => (event.is_found ? { ...event, note: `“${note}”` } : event)) : events,
+    foundAt: thing.foundAt.toISOString(),
+    events: note ? events.map((event) => (event.isFound ? { ...event, note: `“${note}”` } : event)) : events,
     details: oddDetails.parse(thing.details),
-    rule_text: ruleText(thing.rule, thing.limitValue),
+    ruleText: ruleText(thing.rule, thing.limitValue),
     answers: answers.map(({ note, by, answeredAt }) => ({ note, by: by ?? '', at: answeredAt.toISOString() })),
   };
 }
@@ -61,7 +63,8 @@ export async function answerOddThing(
   if (!thing) throw new AppError('not_found', oddMessages.notFound);
   const taken = async () => {
     const last = (await answersOf(db.read, id)).at(-1);
-    return new AppError('conflict', oddMessages.answeredMeanwhile(last?.by ?? ''), [], await readOddThing(deps, id));
+    const now = toWire(oddThing, await readOddThing(deps, id));
+    return new AppError('conflict', oddMessages.answeredMeanwhile(last?.by ?? ''), [], now);
   };
   let refused = false;
   await refuseOnViolation(
@@ -99,9 +102,9 @@ const presentRule = (rules: readonly OddRuleRow[], rule: OddRuleId): OddRuleView
     ...{ rule, kind, name, unit, text: ruleText(rule, limit) },
     ...{
       limit: shown(limit),
-      usual_limit: shown(usual),
-      has_limit: hasLimit(rule),
-      always_on: alwaysOn === true,
+      usualLimit: shown(usual),
+      hasLimit: hasLimit(rule),
+      alwaysOn: alwaysOn === true,
       on: isOn,
     },
   };

@@ -6,11 +6,11 @@ export const presentAuditEntry = (entry: AuditLogEntry): AuditEntryView => ({
   id: String(entry.id),
   at: entry.at.toISOString(),
   actor: entry.actor,
-  actor_name: entry.actorName ?? nonStaffActors[entry.actor] ?? entry.actor,
+  actorName: entry.actorName ?? nonStaffActors[entry.actor] ?? entry.actor,
   action: entry.action,
   kind: entry.kind,
   subject: entry.subject,
-  booking_id: entry.bookingId,
+  bookingId: entry.bookingId,
   changes: changesOf(entry.before, entry.after),
   reason: entry.reason,
 });

@@ -13,6 +13,7 @@ import type { Client, Reply } from '#tools/testing/client.ts';
 import { moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire } from '#tools/testing/on-wire.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -36,7 +37,7 @@ afterAll(async () => {
 });
 
 const found = async (rule: string) => {
-  const { data } = oddThingsPage.parse((await owner.get('/api/odd-things?limit=100')).body);
+  const { data } = parseWire(oddThingsPage, (await owner.get('/api/odd-things?limit=100')).body);
   return data.filter((thing) => thing.rule === rule);
 };
 const guest = (guest_phone: string) =>
@@ -63,9 +64,9 @@ test('cash above the limit is asked about, also in parts and for two stays of on
     title: '₦20,100 in cash within 24 hours, ₦100 above the limit',
     who: 'Taken by Ngozi Eze',
   });
-  const { events } = oddThing.parse((await owner.get(`/api/odd-things/${thing?.id}`)).body);
+  const { events } = parseWire(oddThing, (await owner.get(`/api/odd-things/${thing?.id}`)).body);
   expect(events[0]).toMatchObject({ booking: { id: one.id }, is_found: true });
-  const { history } = bookingDetail.parse((await owner.get(`/api/bookings/${one.id}`)).body);
+  const { history } = parseWire(bookingDetail, (await owner.get(`/api/bookings/${one.id}`)).body);
   expect(history.map(({ reason }) => reason)).toContain('The terminal is down');
 });
 
@@ -89,11 +90,11 @@ test('several payments that come near the limit are listed, once', async () => {
 test('what a company pays in cash is asked about', async () => {
   const terms = { percent_off: 0, rates: [], bookers: [], pays_later: true, limit: null };
   const added = await owner.post('/api/companies', { name: 'Zenith', tax_number: '', address: '', ...terms });
-  const { id } = saveCompanyReply.parse(added.body).company;
+  const { id } = parseWire(saveCompanyReply, added.body).company;
   const day = { check_in: testToday, check_out: addDays(testToday, 1) };
   const stay = await walkIn(app, desk, { ...day, company_id: id });
   await moveThrough(desk, stay.id, 'checked_in', 'completed');
-  const [item] = companyAccount.parse((await owner.get(`/api/companies/${id}/account`)).body).items;
+  const [item] = parseWire(companyAccount, (await owner.get(`/api/companies/${id}/account`)).body).items;
   const pay = (amount: number, changes: object = {}) =>
     owner.post(`/api/companies/${id}/payments`, {
       ...{ method: 'cash', key: crypto.randomUUID(), parts: [{ item_id: item?.id, amount }] },
@@ -111,7 +112,7 @@ test('a tab is asked about, and an order at the bar goes to a tab first', async 
   const refused = await order({ payment_method: 'cash' });
   expect([refused.status, refused.body.message]).toEqual([409, cashLawMessages.askOnTab(fromNaira(limit))]);
   await sell(bar, [{ drink_id, quantity: 1 }], { payment_method: 'tab', tab: { label: 'Table 9' } });
-  const [tab] = tabList.parse((await bar.get('/api/bar-tabs?state=open')).body).data;
+  const [tab] = parseWire(tabList, (await bar.get('/api/bar-tabs?state=open')).body).data;
   const pay = (amount: number, changes: object = {}) =>
     bar.post(`/api/bar-tabs/${tab?.id}/payments`, { method: 'cash', amount, key: crypto.randomUUID(), ...changes });
   expect((await pay(20_000)).status).toBe(201);

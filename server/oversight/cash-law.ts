@@ -24,7 +24,7 @@ export async function heedCashLaw(tx: Tx, member: Member, { payer, amount, reaso
   const limit = kobo(changed ?? settingOf([], rule).limit);
   const sum = kobo(before + amount);
   if (sum <= limit) return;
-  if (!reason) throw fieldError('cash_reason', cashLawMessages.ask(sum, limit), 'conflict');
+  if (!reason) throw fieldError('cashReason', cashLawMessages.ask(sum, limit), 'conflict');
   const isStay = payer.kind === 'stay';
   await keepOddThing(
     tx,

@@ -17,20 +17,21 @@ import {
 } from '#tools/testing/fortnight.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { jobRuns, kindsOf } from '#tools/testing/job-runs.ts';
+import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
 import { countInput } from '#tools/testing/shifts.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 let fortnight: Fortnight;
-let things: ListedOddThing[];
+let things: Wire<ListedOddThing>[];
 beforeAll(async () => {
   fortnight = await runFortnight();
-  things = oddThingsPage.parse((await fortnight.owner.get('/api/odd-things?limit=100')).body).data;
+  things = parseWire(oddThingsPage, (await fortnight.owner.get('/api/odd-things?limit=100')).body).data;
 }, 400_000);
 afterAll(() => fortnight.app.close());
 
-const dayOfThing = ({ at }: ListedOddThing) => dayAt(new Date(at), hotel.timeZone);
+const dayOfThing = ({ at }: Wire<ListedOddThing>) => dayAt(new Date(at), hotel.timeZone);
 const isSeeded =
-  (thing: ListedOddThing) =>
+  (thing: Wire<ListedOddThing>) =>
   ({ rule, person, day }: Fortnight['seeded'][number]) =>
     thing.rule === rule && dayOfThing(thing) === day && thing.who.includes(person);
 
@@ -46,7 +47,7 @@ test('no job of the fortnight failed', async () => {
 
 test('beside a batch that differs stand the numbers of the slips, to compare them with the paper', async () => {
   const { id } = things.find(({ rule }) => rule === 'terminal_differs') ?? expect.fail();
-  const { details } = oddThing.parse((await fortnight.owner.get(`/api/odd-things/${id}`)).body);
+  const { details } = parseWire(oddThing, (await fortnight.owner.get(`/api/odd-things/${id}`)).body);
   const numbers = details.find(({ label }) => label === 'Numbers of slips recorded');
   expect(numbers?.value).toMatch(/\b4\d{11}, 9\d{11}/);
 });
@@ -59,8 +60,9 @@ test('at most two things are listed besides', () => {
 test.each<TillKind>(['desk', 'bar'])('opening and closing of all shifts at the %s add up to the kobo', async (kind) => {
   const played = fortnight.played.filter((shift) => shift.kind === kind);
   expect(played).toHaveLength(shiftsOfDay * fortnightDays);
-  const reports: ShiftReport[] = [];
-  for (const { id } of played) reports.push(shiftReport.parse((await fortnight.owner.get(`/api/shifts/${id}`)).body));
+  const reports: Wire<ShiftReport>[] = [];
+  for (const { id } of played)
+    reports.push(parseWire(shiftReport, (await fortnight.owner.get(`/api/shifts/${id}`)).body));
   for (const [turn, report] of reports.entries()) {
     const { person, float, cash, counted, left } = played[turn] ?? expect.fail();
     expect(report).toMatchObject({
@@ -70,7 +72,7 @@ test.each<TillKind>(['desk', 'bar'])('opening and closing of all shifts at the %
     expect(report.z_number).toBeGreaterThan(reports[turn - 1]?.z_number ?? 0);
   }
   // What was there at first, with what came in and what was found over, is what went into envelopes and what is left.
-  const sum = (of: (report: ShiftReport) => number) => reports.reduce((total, report) => total + of(report), 0);
+  const sum = (of: (report: Wire<ShiftReport>) => number) => reports.reduce((total, report) => total + of(report), 0);
   const cameIn = sum(({ taken, given_back }) => taken.cash - given_back.cash);
   const found = sum(
     ({ counts, float, left_before }) =>
@@ -87,7 +89,7 @@ const koboOf = (amount: number) => Math.round(amount * 100);
 test('takings by person, till, day and method add up to the money entries, and the files to the takings', async () => {
   const { app, owner } = fortnight;
   const supervisor = await signedIn(app, 'supervisor');
-  const report = takings.parse((await supervisor.get(`/api/reports/takings?${range}`)).body);
+  const report = parseWire(takings, (await supervisor.get(`/api/reports/takings?${range}`)).body);
   const entries = async (key: string) => {
     const { rows } = await sql<{ key: string; sum: number }>`
       select ${sql.raw(key)} as key, sum(amount_kobo)::bigint as sum from money_entry
@@ -106,7 +108,7 @@ test('takings by person, till, day and method add up to the money entries, and t
   for (const rows of [report.people, report.tills, report.days])
     for (const key of ['cash', 'card', 'transfer', 'gateway', 'amount', 'counted_shifts', 'short', 'over'] as const)
       expect(rows.reduce((sum, row) => sum + koboOf(row[key]), 0)).toBe(koboOf(report.total[key]));
-  const daily = dailyReport.parse((await owner.get(`/api/reports/daily?day=${dayOf(7)}`)).body);
+  const daily = parseWire(dailyReport, (await owner.get(`/api/reports/daily?day=${dayOf(7)}`)).body);
   expect(report.days.find(({ day }) => day === dayOf(7))?.amount).toBe(daily.money.net);
 
   const last = async (path: string, column: number): Promise<number> => {
@@ -133,7 +135,7 @@ test('nothing is written into a shift that is over, neither by a call nor in SQL
   const key = () => ({ key: crypto.randomUUID() });
   const cash = { amount: 100, ...key() };
   const envelope = { number: 'LATE-1', received_by: signer.id };
-  const report = shiftReport.parse((await fortnight.owner.get(`/api/shifts/${id}`)).body);
+  const report = parseWire(shiftReport, (await fortnight.owner.get(`/api/shifts/${id}`)).body);
   const calls: [string, object][] = [
     [`shifts/${id}/counts`, countInput()],
     [`shifts/${id}/drops`, { ...cash, ...envelope }],

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Output } from '#contract/api.ts';
 import { auditPage } from '#contract/core/audit.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { takePayment, walkIn } from '#tools/testing/desk.ts';
+import { parseWire, type WireOutput } from '#tools/testing/on-wire.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { book, pay, signedIn, verify } from '#tools/testing/steps.ts';
@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function readLog(query = '', client = admin): Promise<Output<'auditLog'>> {
-  return auditPage.parse((await client.get(`/api/audit${query}`)).body);
+async function readLog(query = '', client = admin): Promise<WireOutput<'auditLog'>> {
+  return parseWire(auditPage, (await client.get(`/api/audit${query}`)).body);
 }
 const newest = async (query = '') => (await readLog(query)).data[0];
 
@@ -184,7 +184,7 @@ describe('the log is narrowed', () => {
       const allEntries = await search('tonic');
       const ids: string[] = [];
       for (let cursor: string | null = ''; cursor !== null; ) {
-        const page: Output<'auditLog'> = await readLog(`?q=tonic&limit=2${cursor && `&cursor=${cursor}`}`);
+        const page: WireOutput<'auditLog'> = await readLog(`?q=tonic&limit=2${cursor && `&cursor=${cursor}`}`);
         expect(page.total_count).toBe(allEntries.length);
         ids.push(...page.data.map(({ id }) => id));
         cursor = page.next_cursor;
@@ -221,7 +221,7 @@ describe('the log is narrowed', () => {
     const wholePage = await readLog('?limit=100');
     const ids: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const page: Output<'auditLog'> = await readLog(`?limit=7${cursor && `&cursor=${cursor}`}`);
+      const page: WireOutput<'auditLog'> = await readLog(`?limit=7${cursor && `&cursor=${cursor}`}`);
       ids.push(...page.data.map(({ id }) => id));
       cursor = page.next_cursor;
     }

@@ -15,7 +15,7 @@ export function oddThingRoutes(deps: Deps): Handlers<OddThingCalls> {
       const count = state === 'open' ? found.open : found.answered;
       return {
         ...pageReply({ ...found, count }, presentListed),
-        ...{ open_count: found.open, answered_count: found.answered, unchecked },
+        ...{ openCount: found.open, answeredCount: found.answered, unchecked },
       };
     },
 

@@ -14,6 +14,7 @@ import { lookForOddThings } from '#server/oversight/look-for-odd-things.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { testToday } from '#tools/testing/factories.ts';
+import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
 import { addTill, countShift, openShift } from '#tools/testing/shifts.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { passMinutes, signedIn } from '#tools/testing/steps.ts';
@@ -30,13 +31,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const list = async (state = 'open') =>
-  oddThingsPage.parse((await owner.get(`/api/odd-things?state=${state}&limit=100`)).body);
-const found = async (rule: string): Promise<ListedOddThing[]> =>
+  parseWire(oddThingsPage, (await owner.get(`/api/odd-things?state=${state}&limit=100`)).body);
+const found = async (rule: string): Promise<Wire<ListedOddThing>[]> =>
   (await list()).data.filter((thing) => thing.rule === rule);
-const read = async (id: string): Promise<OddThing> => oddThing.parse((await owner.get(`/api/odd-things/${id}`)).body);
+const read = async (id: string): Promise<Wire<OddThing>> =>
+  parseWire(oddThing, (await owner.get(`/api/odd-things/${id}`)).body);
 const answer = (id: string, note: string, seen = 0) => owner.post(`/api/odd-things/${id}/answers`, { note, seen });
 
-async function shortTill(name: string): Promise<ListedOddThing> {
+async function shortTill(name: string): Promise<Wire<ListedOddThing>> {
   const { id } = await openShift(sunday, await addTill(app, name), 20_000);
   await countShift(sunday, id, { pieces: [18, 1, 0, 0, 0, 0, 0, 0] });
   await lookForOddThings(app.deps);
@@ -64,7 +66,7 @@ test('a till that is short is on the list ten minutes after the count, and on th
     { label: 'Cash counted', value: '₦18,500' },
   ]);
   expect(rule_text).toBe('The cash of a till was short or over by ₦1,000 or more.');
-  const notices = noticesPage.parse((await owner.get('/api/notices')).body).data;
+  const notices = parseWire(noticesPage, (await owner.get('/api/notices')).body).data;
   expect(notices.find(({ kind }) => kind === 'odd_thing')).toMatchObject({
     message: 'To check: Pool bar ₦1,500 short',
     link: { tab: 'things-to-check', thing: thing?.id },
@@ -74,12 +76,14 @@ test('a till that is short is on the list ten minutes after the count, and on th
 test('what is answered leaves the daily report, and what was recorded stays', async () => {
   const thing = await shortTill('Roof bar');
   const reported = async () =>
-    dailyReport.parse((await owner.get(`/api/reports/daily?day=${testToday}`)).body).odd_things.map(({ id }) => id);
+    parseWire(dailyReport, (await owner.get(`/api/reports/daily?day=${testToday}`)).body).odd_things.map(
+      ({ id }) => id,
+    );
   expect(await reported()).toContain(thing.id);
   const before = await read(thing.id);
   const reply = await answer(thing.id, 'He changed a torn note for a guest');
   expect(reply.status).toBe(201);
-  const { thing: after } = answerOddThingReply.parse(reply.body);
+  const { thing: after } = parseWire(answerOddThingReply, reply.body);
   expect(after).toEqual({
     ...before,
     answered_at: after.answered_at,
@@ -111,7 +115,7 @@ test('looking again finds nothing twice, also with another limit, and takes noth
   await lookForOddThings(app.deps);
   expect((await list()).data.map((thing) => thing.id)).toContain(id);
   expect((await read(id)).rule_text).toContain('₦1,000');
-  const { data } = oddRuleList.parse((await owner.get('/api/odd-things/rules')).body);
+  const { data } = parseWire(oddRuleList, (await owner.get('/api/odd-things/rules')).body);
   expect(data.find(({ rule }) => rule === 'till_differs')).toMatchObject({
     limit: 5000,
     usual_limit: 1000,
@@ -144,8 +148,11 @@ test('a sale that is deleted soon is a slip, one that is deleted later is listed
 });
 
 test('pages of the list go on where the last one ended', async () => {
-  const first = oddThingsPage.parse((await owner.get('/api/odd-things?limit=1')).body);
-  const second = oddThingsPage.parse((await owner.get(`/api/odd-things?limit=1&cursor=${first.next_cursor}`)).body);
+  const first = parseWire(oddThingsPage, (await owner.get('/api/odd-things?limit=1')).body);
+  const second = parseWire(
+    oddThingsPage,
+    (await owner.get(`/api/odd-things?limit=1&cursor=${first.next_cursor}`)).body,
+  );
   expect(second.data[0]?.id).not.toBe(first.data[0]?.id);
   expect(first.total_count).toBe(first.open_count);
 });

@@ -5,6 +5,7 @@ import { type RecordedView, recordedMessages, recordedView } from '#contract/ove
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { takePayment, walkIn } from '#tools/testing/desk.ts';
+import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -25,14 +26,14 @@ async function codeOf(kind: string, id: string, client = kind === 'stay' ? desk 
   const { body } = await client.get(`/api/record-link?kind=${kind}&id=${id}`);
   return new URL(String(body.url)).pathname.replace('/r/', '');
 }
-const look = async (code: string): Promise<RecordedView> =>
-  recordedView.parse((await app.client().get(`/api/recorded/${code}`)).body);
+const look = async (code: string): Promise<Wire<RecordedView>> =>
+  parseWire(recordedView, (await app.client().get(`/api/recorded/${code}`)).body);
 const report = (code: string, input: object = {}, client = app.client()) =>
   client.post(`/api/recorded/${code}/reports`, input);
-async function said(): Promise<OddThing[]> {
-  const { data } = oddThingsPage.parse((await owner.get('/api/odd-things?limit=100')).body);
+async function said(): Promise<Wire<OddThing>[]> {
+  const { data } = parseWire(oddThingsPage, (await owner.get('/api/odd-things?limit=100')).body);
   const ids = data.filter(({ rule }) => rule === 'guest_says').map(({ id }) => id);
-  return Promise.all(ids.map(async (id) => oddThing.parse((await owner.get(`/api/odd-things/${id}`)).body)));
+  return Promise.all(ids.map(async (id) => parseWire(oddThing, (await owner.get(`/api/odd-things/${id}`)).body)));
 }
 
 describe('a guest sees what is recorded', () => {
@@ -79,7 +80,7 @@ describe('a guest sees what is recorded', () => {
       payment_method: 'tab',
       tab: { label: 'Table 4' },
     });
-    const [{ order_id } = { order_id: '' }] = recordSaleReply.parse(reply.body).sales;
+    const [{ order_id } = { order_id: '' }] = parseWire(recordSaleReply, reply.body).sales;
     expect(await look(await codeOf('order', order_id))).toMatchObject({ state: 'later', left: 0 });
     const { body } = await bar.get('/api/bar-tabs?state=open');
     const [tab] = (body.data as { id: string }[]) ?? [];

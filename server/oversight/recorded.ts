@@ -48,17 +48,17 @@ async function readSubject(deps: Deps, kind: Subject['kind'], id: string): Promi
 const presentPayments = (payments: readonly RecordedPayment[]): RecordedView['payments'] =>
   payments.map(({ at, amountKobo, method, unconfirmed, cancelledAt }) => ({
     ...{ at: at.toISOString(), amount: toNaira(amountKobo), method, unconfirmed },
-    cancelled_at: cancelledAt?.toISOString() ?? null,
+    cancelledAt: cancelledAt?.toISOString() ?? null,
   }));
 
 const line = (text: string, amount: Kobo): RecordedView['lines'][number] => ({
-  ...{ text, amount: toNaira(amount), cancelled_at: null },
+  ...{ text, amount: toNaira(amount), cancelledAt: null },
 });
 
 const presentSales = (sales: readonly RecordedSale[]): RecordedView['lines'] =>
   sales.map(({ drink, quantity, totalKobo, deletedAt }) => ({
     ...{ text: `${quantity} × ${drink}`, amount: toNaira(totalKobo) },
-    cancelled_at: deletedAt?.toISOString() ?? null,
+    cancelledAt: deletedAt?.toISOString() ?? null,
   }));
 
 type Sums = { total: Kobo; paid: Kobo; cancelledAt: Date | null; isPaidLater: boolean };
@@ -68,8 +68,8 @@ function sumsOf({
   paid,
   cancelledAt,
   isPaidLater,
-}: Sums): Pick<RecordedView, 'state' | 'total' | 'paid' | 'left' | 'cancelled_at'> {
-  const sums = { total: toNaira(total), paid: toNaira(paid), cancelled_at: cancelledAt?.toISOString() ?? null };
+}: Sums): Pick<RecordedView, 'state' | 'total' | 'paid' | 'left' | 'cancelledAt'> {
+  const sums = { total: toNaira(total), paid: toNaira(paid), cancelledAt: cancelledAt?.toISOString() ?? null };
   const state = recordedState({ ...sums, isPaidLater });
   const left = state === 'cancelled' || state === 'later' ? 0 : toNaira(kobo(Math.max(0, total - paid)));
   return { ...sums, state, left };

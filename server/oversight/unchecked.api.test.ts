@@ -6,6 +6,7 @@ import { oddThingsPage } from '#contract/oversight/odd-things.ts';
 import { lookForOddThings } from '#server/oversight/look-for-odd-things.ts';
 import { walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
+import { parseWire } from '#tools/testing/on-wire.ts';
 import { addTill, countShift, openShift } from '#tools/testing/shifts.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -20,14 +21,14 @@ afterAll(() => app.close());
 
 /** Signs in each time, because the clock moves further than a session lasts. */
 const owner = () => signedIn(app, 'superadmin');
-const list = async () => oddThingsPage.parse((await (await owner()).get('/api/odd-things?limit=100')).body);
+const list = async () => parseWire(oddThingsPage, (await (await owner()).get('/api/odd-things?limit=100')).body);
 const titlesOf = async (rule: string) =>
   (await list()).data.filter((thing) => thing.rule === rule).map(({ title }) => title);
 const uncheckedRules = async () => (await list()).unchecked.map(({ rule }) => rule);
 const failures = async () =>
-  noticesPage
-    .parse((await (await owner()).get('/api/notices')).body)
-    .data.filter(({ kind }) => kind === 'odd_rule_failed');
+  parseWire(noticesPage, (await (await owner()).get('/api/notices')).body).data.filter(
+    ({ kind }) => kind === 'odd_rule_failed',
+  );
 
 async function countShort(till: string): Promise<void> {
   const barman = await signedIn(app, 'barmen');

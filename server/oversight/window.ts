@@ -18,7 +18,7 @@ export const eventAt = (at: Moment, text: string, { note, booking, isFound }: Ev
   text,
   ...(note && { note }),
   ...(booking && { booking }),
-  ...(isFound && { is_found: true }),
+  ...(isFound && { isFound: true }),
 });
 
 /** In the order of time. */

@@ -1,6 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { companyAccount } from '#contract/accounts/company-accounts.ts';
-import type { Input } from '#contract/api.ts';
 import { tabList } from '#contract/bar/bar-tabs.ts';
 import { addDays } from '#contract/core/dates.ts';
 import { bookingDetail, type DeskBooking } from '#contract/front-desk/desk.ts';
@@ -12,6 +11,7 @@ import { moveThrough, newSlip, takePayment, walkIn } from '#tools/testing/desk.t
 import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire, type Wire, type WireInput } from '#tools/testing/on-wire.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -41,11 +41,11 @@ const outcome = ({ status, body }: Reply) => [
   status,
   (body.errors as { field: string; message: string }[] | undefined)?.[0] ?? body.message,
 ];
-const guest = (): Promise<DeskBooking> => walkIn(app, desk, { check_out: addDays(testToday, 1) });
+const guest = (): Promise<Wire<DeskBooking>> => walkIn(app, desk, { check_out: addDays(testToday, 1) });
 
 const payStay = async (reference: string, more: object = {}, id?: string) =>
   takePayment(desk, id ?? (await guest()).id, { method: 'card', reference, ...more });
-const order = (reference: string | undefined, more: Partial<Input<'createSale'>> = {}, client = barman) =>
+const order = (reference: string | undefined, more: Partial<WireInput<'createSale'>> = {}, client = barman) =>
   client.post('/api/bar-sales', {
     ...{ items: [{ drink_id: drinkId, quantity: 1 }], payment_method: 'card', key: crypto.randomUUID() },
     ...(reference !== undefined && { reference }),
@@ -55,7 +55,7 @@ let tabs = 0;
 async function newTab(): Promise<{ id: string; label: string }> {
   const label = `Table ${++tabs}`;
   await sell(barman, [{ drink_id: drinkId, quantity: 1 }], { payment_method: 'tab', tab: { label } });
-  const { data } = tabList.parse((await barman.get('/api/bar-tabs')).body);
+  const { data } = parseWire(tabList, (await barman.get('/api/bar-tabs')).body);
   return data.find((tab) => tab.label === label) ?? expect.fail();
 }
 const payTab = (id: string, reference: string, client = barman) =>
@@ -68,10 +68,10 @@ async function companyThatOwes() {
   const name = `Zenith ${newSlip()}`;
   const terms = { percent_off: 0, rates: [], bookers: [], pays_later: true, limit: null };
   const added = await owner.post('/api/companies', { name, tax_number: '', address: '', ...terms });
-  const { id } = saveCompanyReply.parse(added.body).company;
+  const { id } = parseWire(saveCompanyReply, added.body).company;
   const stay = await walkIn(app, desk, { check_out: addDays(testToday, 1), company_id: id });
   await moveThrough(desk, stay.id, 'checked_in', 'completed');
-  const [item] = companyAccount.parse((await owner.get(`/api/companies/${id}/account`)).body).items;
+  const [item] = parseWire(companyAccount, (await owner.get(`/api/companies/${id}/account`)).body).items;
   const pay = (reference: string) =>
     owner.post(`/api/companies/${id}/payments`, {
       ...{ method: 'card', reference, key: crypto.randomUUID(), parts: [{ item_id: item?.id, amount: 1000 }] },
@@ -162,7 +162,7 @@ describe('a slip is free again', () => {
   test('when its payment at the desk is reversed', async () => {
     const [{ id }, slip] = [await guest(), newSlip()];
     await payStay(slip, {}, id);
-    const { payments } = bookingDetail.parse((await desk.get(`/api/bookings/${id}`)).body);
+    const { payments } = parseWire(bookingDetail, (await desk.get(`/api/bookings/${id}`)).body);
     await desk.post(`/api/bookings/${id}/payments/${payments[0]?.id}/reverse`, { reason: 'Wrong guest' });
     expect((await order(slip)).status).toBe(201);
   });
@@ -170,7 +170,7 @@ describe('a slip is free again', () => {
   test('when the payment of a company is', async () => {
     const [company, slip] = [await companyThatOwes(), newSlip()];
     await company.pay(slip);
-    const { payments } = companyAccount.parse((await owner.get(`/api/companies/${company.id}/account`)).body);
+    const { payments } = parseWire(companyAccount, (await owner.get(`/api/companies/${company.id}/account`)).body);
     expect((await order(slip)).status).toBe(409);
     await owner.post(`/api/companies/${company.id}/payments/${payments[0]?.id}/reverse`, { reason: 'Wrong company' });
     expect((await order(slip)).status).toBe(201);

@@ -65,7 +65,7 @@ describe('of a webhook is kept', () => {
       event: 'charge.completed',
       data: {
         id: 1,
-        tx_ref: 'BKTX-1',
+        txRef: 'BKTX-1',
         amount: 100.5,
         status: 'successful',
         narration: 'Ada Obi',
@@ -81,7 +81,7 @@ describe('of a webhook is kept', () => {
       event: 'charge.completed',
       data: {
         id: 1,
-        tx_ref: 'BKTX-1',
+        txRef: 'BKTX-1',
         amount: 100.5,
         status: 'successful',
         currency: null,

@@ -5,6 +5,7 @@ import { type DifferenceView, differencesPage, reconcileReply } from '#contract/
 import { refundsPage } from '#contract/payments/refunds.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
 import { book, bookingRow, gatewayRefunds, pay, setFault, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -25,10 +26,10 @@ async function compare() {
   app.clock.advance(1_000);
   const reply = await superadmin.post('/api/reconciliations', days());
   expect(reply.status).toBe(200);
-  return reconcileReply.parse(reply.body);
+  return parseWire(reconcileReply, reply.body);
 }
-const differences = async (state: 'open' | 'done' = 'open'): Promise<DifferenceView[]> =>
-  differencesPage.parse((await superadmin.get(`/api/differences?state=${state}`)).body).data;
+const differences = async (state: 'open' | 'done' = 'open'): Promise<Wire<DifferenceView>[]> =>
+  parseWire(differencesPage, (await superadmin.get(`/api/differences?state=${state}`)).body).data;
 const paidBooking = async () => {
   const bookedGuest = await book(app);
   const id = await pay(app, bookedGuest.txRef);
@@ -68,7 +69,7 @@ describe('the gateway’s list, held against ours,', () => {
     await pay(app, txRef);
     await pay(app, 'SHOP-1', { amount: 12 });
     expect((await compare()).reconciliation.unexplained).toBe(0);
-    const { data } = refundsPage.parse((await superadmin.get('/api/refunds')).body);
+    const { data } = parseWire(refundsPage, (await superadmin.get('/api/refunds')).body);
     expect(data.map(({ purpose, tx_ref }) => `${purpose} ${tx_ref}`).sort()).toEqual([
       `duplicate ${txRef}`,
       'foreign SHOP-1',
@@ -119,7 +120,10 @@ describe('the gateway’s list, held against ours,', () => {
     await refund(paidOnce.id, 700);
     const { reconciliation } = await compare();
     expect(reconciliation.unexplained).toBe(0);
-    const { data } = refundsPage.parse((await superadmin.get(`/api/refunds?state=done&q=${secondPaymentId}`)).body);
+    const { data } = parseWire(
+      refundsPage,
+      (await superadmin.get(`/api/refunds?state=done&q=${secondPaymentId}`)).body,
+    );
     expect(data).toMatchObject([{ state: 'made', reason: 'Refunded in the dashboard of the card gateway' }]);
     expect(await gatewayRefunds(app, secondPaymentId)).toHaveLength(1);
     expect(await differences()).toMatchObject([

@@ -13,7 +13,7 @@ export function refundRoutes(deps: Deps): Handlers<RefundCalls> {
   return {
     async listRefunds({ input }) {
       const { nairaTotal, ...page } = await listRefunds(deps.db.read, input);
-      return { ...pageReply(page, presentRefund), total_amount: toNaira(nairaTotal) };
+      return { ...pageReply(page, presentRefund), totalAmount: toNaira(nairaTotal) };
     },
     async askForRefund({ input, member }) {
       const refund = await askForRefund(deps, member(), input);

@@ -6,12 +6,17 @@ import { type CrashSite, openCrashSite } from '#tools/testing/crash-site.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
 import { bookingIn, postBooking, type RaceSetup, raceSetups, setRooms, unusedStay } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 const reason = 'Paid twice';
 
-async function owedTwice(guest: Client, office: Client, stay: ReturnType<typeof unusedStay>): Promise<RefundView> {
+async function owedTwice(
+  guest: Client,
+  office: Client,
+  stay: ReturnType<typeof unusedStay>,
+): Promise<Wire<RefundView>> {
   const { booking, checkout } = bookingIn(await postBooking(guest, bookingInput(stay)));
   const { tx_ref } = checkout;
   for (const _ of [1, 2]) {
@@ -22,13 +27,13 @@ async function owedTwice(guest: Client, office: Client, stay: ReturnType<typeof 
     });
     expect(verified.status).toBe(200);
   }
-  const { data } = refundsPage.parse((await office.get(`/api/refunds?q=${booking.reference}`)).body);
+  const { data } = parseWire(refundsPage, (await office.get(`/api/refunds?q=${booking.reference}`)).body);
   const [refund] = data;
   if (!refund) throw new Error('nothing is owed');
   return refund;
 }
 
-const atGateway = async (db: RaceSetup['db'], { transaction_id }: RefundView) => {
+const atGateway = async (db: RaceSetup['db'], { transaction_id }: Wire<RefundView>) => {
   const { rows } = await sql<{ kobo: number }>`select amount_kobo as kobo from sandbox_refund
     where tx_id = ${transaction_id}::bigint`.execute(db.read);
   return rows.map(({ kobo }) => kobo / 100);

@@ -36,19 +36,19 @@ export const presentRefund = (refund: Refund): RefundView => ({
   amount: toNaira(refund.amount),
   paid: toNaira(refund.paymentAmount),
   currency: refund.currency,
-  transaction_id: refund.transactionId,
-  tx_ref: refund.txRef,
+  transactionId: refund.transactionId,
+  txRef: refund.txRef,
   since: refund.dueAt.toISOString(),
   booking: refund.booking && {
     id: refund.booking.deleted ? null : refund.booking.id,
     reference: refund.booking.reference,
-    guest_name: refund.booking.guestName,
+    guestName: refund.booking.guestName,
   },
-  decided_by: refund.decidedBy,
-  decided_at: refund.decidedAt?.toISOString() ?? null,
+  decidedBy: refund.decidedBy,
+  decidedAt: refund.decidedAt?.toISOString() ?? null,
   reason: refund.reason,
-  gateway_said: refund.gatewaySaid,
-  made_at: refund.refundedAt?.toISOString() ?? null,
+  gatewaySaid: refund.gatewaySaid,
+  madeAt: refund.refundedAt?.toISOString() ?? null,
 });
 
 /** Sent to the gateway with the refund. If the gateway's answer is lost, its list has the refund under this comment. */

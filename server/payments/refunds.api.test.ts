@@ -6,6 +6,7 @@ import { safeMessages } from '#contract/till/safe.ts';
 import { demoStaff } from '#db/seed.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
 import {
   book,
   bookingRow,
@@ -34,9 +35,9 @@ afterAll(async () => {
 
 type BookedGuest = Awaited<ReturnType<typeof book>>;
 
-const refundsOf = async ({ booking }: BookedGuest, state = 'open'): Promise<RefundView[]> =>
-  refundsPage.parse((await superadmin.get(`/api/refunds?state=${state}&q=${booking.reference}`)).body).data;
-async function owedRefund(bookedGuest: BookedGuest): Promise<RefundView> {
+const refundsOf = async ({ booking }: BookedGuest, state = 'open'): Promise<Wire<RefundView>[]> =>
+  parseWire(refundsPage, (await superadmin.get(`/api/refunds?state=${state}&q=${booking.reference}`)).body).data;
+async function owedRefund(bookedGuest: BookedGuest): Promise<Wire<RefundView>> {
   const [refund] = await refundsOf(bookedGuest);
   if (!refund) throw new Error('nothing is owed');
   return refund;
@@ -44,7 +45,7 @@ async function owedRefund(bookedGuest: BookedGuest): Promise<RefundView> {
 const ask = (id: string, body: object = {}, client = superadmin): Promise<Reply> =>
   client.post(`/api/refunds/${id}/ask`, { reason: 'The guest asked', ...body });
 const statusAndMessage = ({ status, body }: Reply) => [status, body.message];
-const stateIn = ({ body }: Reply) => (body.refund as RefundView).state;
+const stateIn = ({ body }: Reply) => (body.refund as Wire<RefundView>).state;
 const statusOf = async ({ booking }: BookedGuest) => {
   const { status, paymentStatus } = await bookingRow(app.db, booking.reference);
   return [status, paymentStatus];
@@ -136,7 +137,7 @@ describe('money that nobody is owed a room for', () => {
       body: JSON.stringify(event),
     });
     await app.worker.idle();
-    const { data } = refundsPage.parse((await superadmin.get(`/api/refunds?q=${txRef}`)).body);
+    const { data } = parseWire(refundsPage, (await superadmin.get(`/api/refunds?q=${txRef}`)).body);
     expect(data).toMatchObject([{ purpose: 'foreign', amount: 75, booking: null, tx_ref: txRef }]);
     const resolved = await superadmin.post(`/api/refunds/${data[0]?.id}/keep`, { reason: 'Of the restaurant' });
     expect([...statusAndMessage(resolved), stateIn(resolved)]).toEqual([200, 'Marked as resolved', 'kept']);
@@ -355,7 +356,10 @@ describe('a refund over the gateway', () => {
 
 describe('the list of refunds', () => {
   const list = async (query: object) =>
-    refundsPage.parse((await superadmin.get(`/api/refunds?${new URLSearchParams({ limit: '100', ...query })}`)).body);
+    parseWire(
+      refundsPage,
+      (await superadmin.get(`/api/refunds?${new URLSearchParams({ limit: '100', ...query })}`)).body,
+    );
 
   test('counts all that it shows, and adds up what is in naira', async () => {
     const bookedGuest = await paidTooLittle(120);

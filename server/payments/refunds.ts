@@ -205,7 +205,7 @@ export async function payBackByHand(deps: Deps, member: Member, input: Parsed<'p
   const { id, reason, way } = input;
   const work = async (tx: Tx) => {
     const refund = await lockUndecided(tx, id);
-    const { place, label } = await findCashPlace(tx, member, way === 'cash', input.cash_from);
+    const { place, label } = await findCashPlace(tx, member, way === 'cash', input.cashFrom);
     const change = { way, reason, decidedBy: member.id, decidedAt: at, ...place };
     await markRefunded(tx, refund, change, at, member.staffId, reason, label);
   };

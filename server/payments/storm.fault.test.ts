@@ -6,6 +6,7 @@ import { demoStaff } from '#db/seed.ts';
 import type { Reply } from '#tools/testing/client.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
+import type { Wire } from '#tools/testing/on-wire.ts';
 import {
   bookingIn,
   bookTogether,
@@ -51,7 +52,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     const stay = unusedStay('deluxe', 1);
     await setRooms(arena, stay.room_id, guests);
     const inputs = Array.from({ length: guests }, () => bookingInput(stay));
-    const bookings: BookingWithCheckout[] = [];
+    const bookings: Wire<BookingWithCheckout>[] = [];
     for (let first = 0; first < guests; first += wave)
       bookings.push(...(await bookTogether(arena, inputs.slice(first, first + wave))).map(bookingIn));
     const payments = await Promise.all(

@@ -21,6 +21,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire } from '#tools/testing/on-wire.ts';
 import { book, bookingRow, passMinutes, pay, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -109,7 +110,7 @@ async function figures() {
 }
 
 const find = async (q: string) =>
-  guestRecords.parse((await superadmin.get(`/api/guest-data?q=${encodeURIComponent(q)}`)).body).data;
+  parseWire(guestRecords, (await superadmin.get(`/api/guest-data?q=${encodeURIComponent(q)}`)).body).data;
 const erase = (ids: string[], reason = 'Asked for it by letter') =>
   superadmin.post('/api/guest-data/erasures', { ids, reason });
 const outcome = ({ status, body }: Awaited<ReturnType<typeof erase>>) => [status, body.message];
@@ -144,13 +145,13 @@ async function eventfulStay(): Promise<string> {
   await superadmin.delete(`/api/bar-sales/${wrongSale?.id}`, { reason: 'Ifunanya had none' });
   const onTab = { payment_method: 'tab', tab: { label: 'Ifunanya and friends' } };
   await superadmin.post('/api/bar-sales', { items: [{ drink_id: drink.id, quantity: 1 }], ...onTab });
-  const [tab] = tabList.parse((await superadmin.get('/api/bar-tabs')).body).data;
+  const [tab] = parseWire(tabList, (await superadmin.get('/api/bar-tabs')).body).data;
   await superadmin.post(`/api/bar-tabs/${tab?.id}/room`, { room: onRoom(booking.id).room, seen_total: drink.price });
   await takePayment(desk, booking.id, { amount: 2 * drink.price });
-  const { draft } = invoicesOfStay.parse((await desk.get(`${at}/invoices`)).body);
+  const { draft } = parseWire(invoicesOfStay, (await desk.get(`${at}/invoices`)).body);
   const buyer = { name: 'Ifunanya Nwokolo', address: '1 Nwokolo Close', tax_number: '12345678-0001' };
   const issued = await desk.post(`${at}/invoices`, { buyer, seen_total: draft?.totals.gross, key: 'invoice' });
-  const { invoice } = issueInvoiceReply.parse(issued.body);
+  const { invoice } = parseWire(issueInvoiceReply, issued.body);
   await superadmin.post(`/api/invoices/${invoice.id}/credit`, { reason: 'Ifunanya pays herself' });
   await moveThrough(desk, booking.id, 'completed');
   await app.db.read
@@ -167,7 +168,7 @@ async function cancelledStay(): Promise<string> {
   const { reference, total_amount: refund_amount } = booking;
   await client.post(`/api/bookings/by-reference/${reference}/cancel`, { status: 'confirmed', refund_amount });
   expect((await erase([booking.id])).status).toBe(409);
-  const { data } = refundsPage.parse((await superadmin.get(`/api/refunds?q=${reference}`)).body);
+  const { data } = parseWire(refundsPage, (await superadmin.get(`/api/refunds?q=${reference}`)).body);
   await superadmin.post(`/api/refunds/${data[0]?.id}/ask`, { amount: refund_amount, reason: 'Ifunanya asked for it' });
   await passMinutes(app, 5);
   return booking.id;
@@ -327,7 +328,7 @@ describe('as time passes', () => {
       phone: '08091112222',
     };
     const { body } = await superadmin.post('/api/staff', { ...newMember, password: 'Harbour-Gone-7' });
-    await superadmin.delete(`/api/staff/${saveStaffReply.parse(body).staff.id}`);
+    await superadmin.delete(`/api/staff/${parseWire(saveStaffReply, body).staff.id}`);
     await passMinutes(app, 31);
     const staffTraces = async () =>
       (
@@ -369,7 +370,7 @@ describe('as time passes', () => {
     const at = `/api/bookings/by-reference/${booking.reference}`;
     const readAsSeen = async (query: string, browser = client) => {
       const { body } = await browser.get(`${at}/receipt${query}`);
-      return [receiptView.parse(body).own !== null, receiptView.parse(body).booking.masked];
+      return [parseWire(receiptView, body).own !== null, parseWire(receiptView, body).booking.masked];
     };
     await days(nightsBetween(today, checkOut) + 90);
     expect([await readAsSeen(''), await readAsSeen(`?token=${receiptToken}`, app.client())]).toEqual([

@@ -61,18 +61,18 @@ function presentAnalytics(
     ...range,
     summary: {
       bookings: sources.reduce((all, { bookings }) => all + bookings, 0),
-      booked_value: toNaira(sumKobo(sources.map(({ bookedTotal }) => bookedTotal))),
-      bar_sales: countSales(money),
+      bookedValue: toNaira(sumKobo(sources.map(({ bookedTotal }) => bookedTotal))),
+      barSales: countSales(money),
       transactions: countEntries(money),
-      room_revenue: revenue.rooms,
-      bar_revenue: revenue.bar,
-      total_revenue: revenue.net,
+      roomRevenue: revenue.rooms,
+      barRevenue: revenue.bar,
+      totalRevenue: revenue.net,
       unconfirmed: presentUnconfirmedByStream(money),
-      room_nights_sold: soldNights,
+      roomNightsSold: soldNights,
       occupancy: percent(soldNights, availableNights),
     },
-    by_day: presentMoneyByDay(range, money),
-    by_night: nights.map(({ night, soldRooms, totalRooms }) => ({
+    byDay: presentMoneyByDay(range, money),
+    byNight: nights.map(({ night, soldRooms, totalRooms }) => ({
       night,
       sold: soldRooms,
       rooms: totalRooms,
@@ -81,15 +81,15 @@ function presentAnalytics(
     sources: sources.map(({ source, bookings, bookedTotal }) => ({
       source,
       bookings,
-      booked_value: toNaira(bookedTotal),
+      bookedValue: toNaira(bookedTotal),
     })),
     ...presentNightShares(nights, shares),
     methods: presentStreamsByMethod(money),
-    top_drinks: topDrinks(drinks),
+    topDrinks: topDrinks(drinks),
   };
 }
 
-function presentMoneyByDay(range: DayRange, rows: readonly MoneyOfDay[]): Analytics['by_day'] {
+function presentMoneyByDay(range: DayRange, rows: readonly MoneyOfDay[]): Analytics['byDay'] {
   const groups = new Map<Day, MoneyOfDay[]>();
   for (const row of rows) groups.set(row.day, [...(groups.get(row.day) ?? []), row]);
   return eachDay(range).map((day) => ({ day, ...presentByStream(groups.get(day) ?? []) }));
@@ -100,19 +100,19 @@ const presentStreamsByMethod = (rows: readonly MoneyTotals[]): Analytics['method
 
 const maxTopDrinks = 8;
 
-function topDrinks(drinks: readonly DrinkTotal[]): Analytics['top_drinks'] {
+function topDrinks(drinks: readonly DrinkTotal[]): Analytics['topDrinks'] {
   const topSellers = drinks.slice(0, maxTopDrinks);
   const otherDrinks = drinks.slice(maxTopDrinks);
   const sumOfOthers = {
-    drink_id: null,
-    drink_name: 'All others',
+    drinkId: null,
+    drinkName: 'All others',
     quantity: otherDrinks.reduce((all, { quantity }) => all + quantity, 0),
     amount: toNaira(sumKobo(otherDrinks.map(({ amount }) => amount))),
   };
   return [
     ...topSellers.map(({ drinkId, name, quantity, amount }) => ({
-      drink_id: drinkId,
-      drink_name: name,
+      drinkId,
+      drinkName: name,
       quantity,
       amount: toNaira(amount),
     })),

@@ -53,8 +53,8 @@ const figureLine = (section: string, label: string, figure: ReportLine['figure']
 });
 
 function reportLines(report: DailyReport, timeZone: string): ReportLine[] {
-  const { rooms, arrivals, departures, in_house, overdue } = report;
-  const noShowOrCancellationLines = (section: string, list: DailyReport['no_shows']): ReportLine[] =>
+  const { rooms, arrivals, departures, inHouse, overdue } = report;
+  const noShowOrCancellationLines = (section: string, list: DailyReport['noShows']): ReportLine[] =>
     list.map((stay) => ({
       ...stayLine(section, stay),
       note: stay.reason,
@@ -67,11 +67,11 @@ function reportLines(report: DailyReport, timeZone: string): ReportLine[] {
     figureLine('Rooms', 'Rooms', rooms.total),
     figureLine('Rooms', 'Rooms sold', rooms.sold),
     figureLine('Rooms', 'Occupancy (%)', rooms.occupancy),
-    figureLine('Rooms', 'Room charge (NGN)', rooms.room_charge),
+    figureLine('Rooms', 'Room charge (NGN)', rooms.roomCharge),
     figureLine('Rooms', 'ADR (NGN)', rooms.adr),
-    figureLine('Rooms', 'RevPAR (NGN)', rooms.rev_par),
+    figureLine('Rooms', 'RevPAR (NGN)', rooms.revPar),
     ...report.plans.flatMap((plan) => shareLines('by plan', plan.name, plan)),
-    ...report.night_sources.flatMap((each) => shareLines('by source', nightSourceLabels[each.source], each)),
+    ...report.nightSources.flatMap((each) => shareLines('by source', nightSourceLabels[each.source], each)),
     figureLine('Charged', 'Nights', report.posted.nights),
     figureLine('Charged', 'Nights (NGN)', report.posted.amount),
     ...moneyLines(report.money),
@@ -79,79 +79,79 @@ function reportLines(report: DailyReport, timeZone: string): ReportLine[] {
     ...arrivals.stays.map((stay) => stayLine('Arrivals', stay)),
     figureLine('Departures', 'Due', departures.due),
     ...departures.stays.map((stay) => stayLine('Departures', stay)),
-    figureLine('In house', 'Guests', in_house.guests),
-    ...in_house.stays.map((stay) => stayLine('In house', stay)),
+    figureLine('In house', 'Guests', inHouse.guests),
+    ...inHouse.stays.map((stay) => stayLine('In house', stay)),
     ...overdue.map((stay) => stayLine('Overdue to leave', stay)),
-    ...noShowOrCancellationLines('No-shows', report.no_shows),
+    ...noShowOrCancellationLines('No-shows', report.noShows),
     ...noShowOrCancellationLines('Cancellations', report.cancellations),
-    figureLine('Cancellations', 'Unpaid holds that ran out or were let go', report.lapsed_holds),
+    figureLine('Cancellations', 'Unpaid holds that ran out or were let go', report.lapsedHolds),
     ...report.open.map(({ kind, booking, rooms: numbers, tab, amount }) =>
       figureLine(
         'Open',
-        [booking?.reference, booking?.guest_name, roomsText(numbers), tab].filter(Boolean).join(', '),
+        [booking?.reference, booking?.guestName, roomsText(numbers), tab].filter(Boolean).join(', '),
         amount === 0 ? null : amount,
         openItemLabels[kind].title,
       ),
     ),
-    ...report.undone.map(({ action, subject, amount, owed_back, reason, actor, at }) => ({
+    ...report.undone.map(({ action, subject, amount, owedBack, reason, actor, at }) => ({
       ...figureLine(action, subject, amount),
-      ...(owed_back !== 0 && { owedNaira: owed_back }),
+      ...(owedBack !== 0 && { owedNaira: owedBack }),
       note: reason,
       actorName: actor,
       time: localTime(new Date(at), timeZone),
     })),
-    ...report.discrepancies.map(({ number, seen, answer, seen_by, seen_at }) => ({
+    ...report.discrepancies.map(({ number, seen, answer, seenBy, seenAt }) => ({
       ...figureLine('Rooms seen otherwise', number ?? '', seen, answer ?? 'nobody has answered'),
-      actorName: seen_by,
-      time: localTime(new Date(seen_at), timeZone),
+      actorName: seenBy,
+      time: localTime(new Date(seenAt), timeZone),
     })),
-    ...report.stock.map((drink) => figureLine('Stock', drink.drink_name, drink.after, describeStockMovements(drink))),
+    ...report.stock.map((drink) => figureLine('Stock', drink.drinkName, drink.after, describeStockMovements(drink))),
   ];
 }
 
 const shareLines = (
   grouping: string,
   label: string,
-  { sold, room_charge, adr, rev_par }: Omit<NightShares['plans'][number], 'code' | 'name'>,
+  { sold, roomCharge, adr, revPar }: Omit<NightShares['plans'][number], 'code' | 'name'>,
 ): ReportLine[] => [
   figureLine(`Rooms sold ${grouping}`, label, sold),
-  figureLine(`Room charge ${grouping} (NGN)`, label, room_charge),
+  figureLine(`Room charge ${grouping} (NGN)`, label, roomCharge),
   figureLine(`ADR ${grouping} (NGN)`, label, adr),
-  figureLine(`RevPAR ${grouping} (NGN)`, label, rev_par),
+  figureLine(`RevPAR ${grouping} (NGN)`, label, revPar),
 ];
 
-const stayText = ({ reference, guest_name, rooms }: StaySummary): string =>
-  [reference, guest_name, roomsText(rooms)].filter(Boolean).join(', ');
+const stayText = ({ reference, guestName, rooms }: StaySummary): string =>
+  [reference, guestName, roomsText(rooms)].filter(Boolean).join(', ');
 
 const stayLine = (section: string, stay: StaySummary): ReportLine => ({
-  ...figureLine(section, stayText(stay), stay.total_amount, statusLabels[stay.status]),
-  paidNaira: stay.paid_amount,
-  ...(stay.owed_back !== 0 && { owedNaira: stay.owed_back }),
+  ...figureLine(section, stayText(stay), stay.totalAmount, statusLabels[stay.status]),
+  paidNaira: stay.paidAmount,
+  ...(stay.owedBack !== 0 && { owedNaira: stay.owedBack }),
 });
 
-type MoneyAmounts = Pick<DailyReport['money'], 'taken' | 'given_back' | 'net' | 'unconfirmed'>;
+type MoneyAmounts = Pick<DailyReport['money'], 'taken' | 'givenBack' | 'net' | 'unconfirmed'>;
 
 const moneyTotalLines = (
   grouping: string,
   label: string,
-  { taken, given_back, net, unconfirmed }: MoneyAmounts,
+  { taken, givenBack, net, unconfirmed }: MoneyAmounts,
   note?: string,
 ): ReportLine[] => [
   figureLine(`Taken ${grouping}`, label, taken, note),
-  figureLine(`Given back ${grouping}`, label, given_back, note),
+  figureLine(`Given back ${grouping}`, label, givenBack, note),
   figureLine(`Net ${grouping}`, label, net, note),
   figureLine(`Not confirmed ${grouping}`, label, unconfirmed, note),
 ];
 
 function moneyLines(money: DailyReport['money']): ReportLine[] {
-  const { taken, given_back, net, rooms, bar, owed_back: owed, on_rooms: onRooms, unconfirmed } = money;
-  const methods = money.by_method.flatMap((each) => moneyTotalLines('by method', moneyMethodLabels[each.method], each));
-  const tills = money.by_staff.flatMap((till) =>
-    moneyTotalLines('by staff member', till.staff_name ?? cardGatewayName, till, moneyMethodLabels[till.method]),
+  const { taken, givenBack, net, rooms, bar, owedBack: owed, onRooms, unconfirmed } = money;
+  const methods = money.byMethod.flatMap((each) => moneyTotalLines('by method', moneyMethodLabels[each.method], each));
+  const tills = money.byStaff.flatMap((till) =>
+    moneyTotalLines('by staff member', till.staffName ?? cardGatewayName, till, moneyMethodLabels[till.method]),
   );
   return [
     figureLine('Money', 'Taken (NGN)', taken),
-    figureLine('Money', 'Given back (NGN)', given_back),
+    figureLine('Money', 'Given back (NGN)', givenBack),
     figureLine('Money', 'Net (NGN)', net),
     figureLine('Money', 'Of the net: transfers that are not confirmed (NGN)', unconfirmed),
     figureLine('Money', 'Of the net: rooms (NGN)', rooms),

@@ -53,14 +53,14 @@ async function reportOfDay(deps: Deps, db: Queryable, day: Day): Promise<DailyRe
       due: departed.length + inHouse.filter(({ checkOut }) => checkOut === day).length,
       stays: departed.map(presentStayOfDay),
     },
-    in_house: {
+    inHouse: {
       guests: inHouse.reduce((all, { guests }) => all + guests, 0),
       stays: inHouse.map(presentStayOfDay),
     },
     overdue: inHouse.filter(({ checkOut }) => checkOut < day).map(presentStayOfDay),
-    no_shows: (await listStaysMovedTo(db, 'no_show', day)).map(presentNoShowOrCancellation),
+    noShows: (await listStaysMovedTo(db, 'no_show', day)).map(presentNoShowOrCancellation),
     cancellations: (await listStaysMovedTo(db, 'cancelled', day)).map(presentNoShowOrCancellation),
-    lapsed_holds: await countEndedHolds(db, day),
+    lapsedHolds: await countEndedHolds(db, day),
     rooms: presentRoomFigures(nights),
     ...presentNightShares(nights, await readSharedNights(db, { from: day, to: day })),
     money: presentReportMoney(await moneyByStaff(db, day, closed !== undefined), await owedOn(db, day)),
@@ -70,13 +70,13 @@ async function reportOfDay(deps: Deps, db: Queryable, day: Day): Promise<DailyRe
       ...entry,
       at: at.toISOString(),
       amount: amount === null ? null : toNaira(amount),
-      owed_back: toNaira(owedBack),
+      owedBack: toNaira(owedBack),
     })),
     discrepancies: await listDiscrepanciesOn(db, day),
-    odd_things: await readReportedOddThings(db, day),
+    oddThings: await readReportedOddThings(db, day),
     stock: (await readStockOfDay(db, day)).map(({ drinkId, name, ...moved }) => ({
-      drink_id: drinkId,
-      drink_name: name,
+      drinkId,
+      drinkName: name,
       ...moved,
     })),
   };
@@ -92,36 +92,36 @@ const presentNoShowOrCancellation = ({ at, actorName, reason, ...stay }: NoShowO
 const presentStayOfDay = (stay: StayOfDay): StaySummary => ({
   id: stay.id,
   reference: stay.reference,
-  guest_name: stay.guestName,
-  room_type: stay.roomType,
+  guestName: stay.guestName,
+  roomType: stay.roomType,
   rooms: stay.rooms,
   guests: stay.guests,
-  check_in: stay.checkIn,
-  check_out: stay.checkOut,
+  checkIn: stay.checkIn,
+  checkOut: stay.checkOut,
   status: stay.status,
-  total_amount: toNaira(stay.total),
-  paid_amount: toNaira(stay.paid),
-  owed_back: toNaira(stay.owedBack),
+  totalAmount: toNaira(stay.total),
+  paidAmount: toNaira(stay.paid),
+  owedBack: toNaira(stay.owedBack),
 });
 
 type Owed = Awaited<ReturnType<typeof owedOn>>;
 
 const presentReportMoney = (rows: readonly StaffMoney[], { owedBack, onRooms }: Owed): DailyReport['money'] => ({
   ...presentMoney(rows),
-  owed_back: toNaira(owedBack),
-  on_rooms: toNaira(onRooms),
-  by_method: presentMoneyByMethod(rows),
-  by_staff: presentMoneyByStaff(rows),
+  owedBack: toNaira(owedBack),
+  onRooms: toNaira(onRooms),
+  byMethod: presentMoneyByMethod(rows),
+  byStaff: presentMoneyByStaff(rows),
 });
 
-function presentMoneyByStaff(rows: readonly StaffMoney[]): DailyReport['money']['by_staff'] {
+function presentMoneyByStaff(rows: readonly StaffMoney[]): DailyReport['money']['byStaff'] {
   const tills = new Map<string, StaffMoney[]>();
   for (const row of rows) {
     const till = `${row.staffId} ${row.method}`;
     tills.set(till, [...(tills.get(till) ?? []), row]);
   }
   return [...tills.values()].map((till) => ({
-    staff_name: till[0]?.staffName ?? null,
+    staffName: till[0]?.staffName ?? null,
     method: till[0]?.method ?? 'cash',
     ...presentMoney(till),
     transactions: till.reduce((all, { entryCount }) => all + entryCount, 0),

@@ -19,9 +19,9 @@ export async function listDiscrepanciesOn(db: Queryable, day: Day): Promise<Disc
     .orderBy('discrepancy.seenAt')
     .execute();
   return rows.map(({ id, number, seen, seenAt, seenByName, isAnswered, ...given }) => ({
-    ...{ id, number, seen, seen_by: seenByName ?? '', seen_at: seenAt.toISOString() },
+    ...{ id, number, seen, seenBy: seenByName ?? '', seenAt: seenAt.toISOString() },
     answer: isAnswered ? given.answer : null,
-    answered_by: isAnswered ? given.answeredByName : null,
-    answered_at: isAnswered ? (given.answeredAt?.toISOString() ?? null) : null,
+    answeredBy: isAnswered ? given.answeredByName : null,
+    answeredAt: isAnswered ? (given.answeredAt?.toISOString() ?? null) : null,
   }));
 }

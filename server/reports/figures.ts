@@ -30,7 +30,7 @@ export const presentByStream = (rows: readonly MoneyTotals[]) => ({
 
 export const presentMoney = (rows: readonly MoneyTotals[]) => ({
   taken: toNaira(sumKobo(rows.map(({ taken }) => taken))),
-  given_back: toNaira(sumKobo(rows.map(({ givenBack }) => givenBack))),
+  givenBack: toNaira(sumKobo(rows.map(({ givenBack }) => givenBack))),
   net: toNaira(netOf(rows)),
   ...presentByStream(rows),
   unconfirmed: toNaira(unconfirmedOf(rows)),
@@ -57,9 +57,9 @@ export function presentRoomFigures(nights: readonly NightFigures[]): DailyReport
     total: availableNights,
     sold: soldNights,
     occupancy: percent(soldNights, availableNights),
-    room_charge: toNaira(roomCharge),
+    roomCharge: toNaira(roomCharge),
     adr: nairaPerNight(roomCharge, soldNights),
-    rev_par: nairaPerNight(roomCharge, availableNights),
+    revPar: nairaPerNight(roomCharge, availableNights),
   };
 }
 
@@ -72,15 +72,15 @@ export function presentNightShares(nights: readonly NightFigures[], shares: read
   const rooms = nights.reduce((all, { totalRooms }) => all + totalRooms, 0);
   const figuresOf = ({ sold, roomCharge }: SharedNights) => ({
     sold,
-    room_charge: toNaira(roomCharge),
+    roomCharge: toNaira(roomCharge),
     adr: nairaPerNight(roomCharge, sold),
-    rev_par: nairaPerNight(roomCharge, rooms),
+    revPar: nairaPerNight(roomCharge, rooms),
   });
   return {
     plans: shares.flatMap((each) =>
       each.by === 'plan' ? [{ code: each.key, name: each.name, ...figuresOf(each) }] : [],
     ),
-    night_sources: shares.flatMap((each) => (each.by === 'source' ? [{ source: each.key, ...figuresOf(each) }] : [])),
+    nightSources: shares.flatMap((each) => (each.by === 'source' ? [{ source: each.key, ...figuresOf(each) }] : [])),
   };
 }
 

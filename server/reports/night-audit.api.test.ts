@@ -11,6 +11,7 @@ import { move, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { forgetBookings } from '#tools/testing/forget-bookings.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire } from '#tools/testing/on-wire.ts';
 import { putIntoRoom, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -41,9 +42,9 @@ const goTo = async (day: string, time = '06:30') => {
   await signIn();
 };
 const auditOf = async (day?: string, client = desk) =>
-  nightAudit.parse((await client.get(`/api/night-audit${day ? `?day=${day}` : ''}`)).body);
+  parseWire(nightAudit, (await client.get(`/api/night-audit${day ? `?day=${day}` : ''}`)).body);
 const close = (day: string, client = desk) => client.post('/api/night-audit/close', { day });
-const reportOf = async (day: string) => dailyReport.parse((await admin.get(`/api/reports/daily?day=${day}`)).body);
+const reportOf = async (day: string) => parseWire(dailyReport, (await admin.get(`/api/reports/daily?day=${day}`)).body);
 const openOf = ({ open }: Pick<Awaited<ReturnType<typeof auditOf>>, 'open'>) =>
   open.map(({ kind, booking, rooms, amount }) => [kind, booking?.guest_name, ...rooms, amount].join(' '));
 
@@ -85,7 +86,7 @@ test('a day that has ended is closed by whoever presses, once, with its number',
     late: { nights: 0, amount: 0 },
   });
   expect((await auditOf(testToday)).number).toBe((audit.number ?? 0) - 1);
-  const account = accountView.parse((await desk.get(`/api/bookings/${ada.id}/account`)).body);
+  const account = parseWire(accountView, (await desk.get(`/api/bookings/${ada.id}/account`)).body);
   expect(account.lines.map(({ label, time, posted_at }) => [label, time, posted_at !== null])).toEqual([
     ['Room night, 104', 'had', true],
     ['Room night, 104', 'tonight', false],
@@ -125,7 +126,7 @@ test('a night that a guest loses after the day counts on the day on which that h
     posted: { nights: 0, amount: 0 },
     late: { nights: -1, amount: -24_900 },
   });
-  const { lines, had } = accountView.parse((await desk.get(`/api/bookings/${ada.id}/account`)).body);
+  const { lines, had } = parseWire(accountView, (await desk.get(`/api/bookings/${ada.id}/account`)).body);
   expect([had, lines.map(({ label, amount, reversed }) => [label, amount, reversed?.was, reversed?.by])]).toEqual([
     0,
     [['Room night, 104', 0, 24_900, 'Adaeze Okafor']],
@@ -164,7 +165,10 @@ describe('rooms sold of a night', () => {
     const { sold, room_charge } = (await auditOf(testToday)).rooms;
     expect([sold, room_charge]).toEqual(expected);
     expect(await soldOn(tomorrow)).toEqual([1, 24_900]);
-    const { figures } = periodReport.parse((await admin.get(`/api/reports/period?kind=month&day=${testToday}`)).body);
+    const { figures } = parseWire(
+      periodReport,
+      (await admin.get(`/api/reports/period?kind=month&day=${testToday}`)).body,
+    );
     expect([figures.rooms.sold, figures.rooms.room_charge]).toEqual([3, 2 * 24_900 + 10_000]);
   });
 
@@ -183,7 +187,7 @@ test('the reports of a week and a month have the drinks that were put on rooms',
   const drink = await addDrink(app, { price: 1200 });
   await sell(admin, [{ drink_id: drink.id, quantity: 2 }], onRoom(ada.id));
   for (const kind of ['week', 'month']) {
-    const { figures, days } = periodReport.parse((await admin.get(`/api/reports/period?kind=${kind}`)).body);
+    const { figures, days } = parseWire(periodReport, (await admin.get(`/api/reports/period?kind=${kind}`)).body);
     expect([figures.money.on_rooms, figures.money.net]).toEqual([2400, 900]);
     expect(days.find(({ day }) => day === tomorrow)?.figures.money.on_rooms).toBe(2400);
   }

@@ -27,7 +27,7 @@ export async function readNightAudit(deps: Deps, member: Member, requestedDay?: 
 }
 
 async function readAudit(deps: Deps, requestedDay: Day | undefined): Promise<NightAudit> {
-  const { today, desk_day: deskDay } = currentDeskDays(deps);
+  const { today, deskDay } = currentDeskDays(deps);
   const day = requestedDay ?? deskDay;
   if (day > today) throw fieldError('day', nightAuditMessages.day);
   return onSnapshot(deps.db, async (db) => {
@@ -43,7 +43,7 @@ async function readAudit(deps: Deps, requestedDay: Day | undefined): Promise<Nig
       day,
       state,
       number: closed?.number ?? null,
-      closed_at: closed?.closedAt.toISOString() ?? null,
+      closedAt: closed?.closedAt.toISOString() ?? null,
       now: deps.clock.now().toISOString(),
       open: items.map(presentOpenItem),
       rooms: presentRoomFigures(nights),
@@ -60,8 +60,8 @@ export const presentOpenItem = ({ kind, bookingId, rooms, tab, amount, ...stay }
   kind,
   booking: bookingId
     ? {
-        ...{ id: bookingId, reference: stay.reference ?? '', guest_name: stay.guestName ?? '' },
-        ...{ check_in: stay.checkIn ?? '', check_out: stay.checkOut ?? '' },
+        ...{ id: bookingId, reference: stay.reference ?? '', guestName: stay.guestName ?? '' },
+        ...{ checkIn: stay.checkIn ?? '', checkOut: stay.checkOut ?? '' },
       }
     : null,
   rooms,
@@ -71,7 +71,7 @@ export const presentOpenItem = ({ kind, bookingId, rooms, tab, amount, ...stay }
 
 /** The job of the closing hour closes the day within seconds; whoever presses first closes it once. Throws AppError. */
 export async function closeDay(deps: Deps, member: Member, day: Day): Promise<{ message: string; audit: NightAudit }> {
-  if (day >= currentDeskDays(deps).desk_day) throw new AppError('conflict', nightAuditMessages.notOver);
+  if (day >= currentDeskDays(deps).deskDay) throw new AppError('conflict', nightAuditMessages.notOver);
   await closeDays(deps);
   const audit = await readNightAudit(deps, member, day);
   return { message: nightAuditMessages.closed(audit.number ?? 0), audit };

@@ -41,7 +41,7 @@ type PeriodInput = Parsed<'periodReport'>;
 
 /** The current week or month is compared with the same number of days from the start of the previous one. */
 export async function readPeriodReport(deps: Deps, { kind, day }: PeriodInput): Promise<PeriodReport> {
-  const { today, desk_day: deskDay } = currentDeskDays(deps);
+  const { today, deskDay } = currentDeskDays(deps);
   const period = periodAround(kind, day ?? today);
   if (period.from > today) throw fieldError('day', periodMessages.day);
   const unfinished = deskDay <= period.to;
@@ -88,13 +88,13 @@ function presentFigures({ nights, money, stays, onRooms }: RangeFigures): Period
     rooms: presentRoomFigures(nights),
     money: {
       ...presentMoney(money),
-      on_rooms: toNaira(kobo(onRooms.reduce((all, { amount }) => all + amount, 0))),
-      by_method: presentMoneyByMethod(money),
+      onRooms: toNaira(kobo(onRooms.reduce((all, { amount }) => all + amount, 0))),
+      byMethod: presentMoneyByMethod(money),
     },
-    bar_sales: countSales(money),
+    barSales: countSales(money),
     arrivals: count('arrivals'),
     departures: count('departures'),
-    no_shows: count('noShows'),
+    noShows: count('noShows'),
     cancellations: count('cancellations'),
   };
 }
@@ -137,15 +137,15 @@ const periodLine = (label: string, figures: PeriodFigures): PeriodLine => ({
 type NightShare = Omit<PeriodReport['plans'][number], 'code' | 'name'>;
 
 /** Has the figures that a part of the nights has, in the columns of those of all nights. */
-const shareLine = (label: string, { sold, room_charge, adr, rev_par }: NightShare): PeriodLine => {
+const shareLine = (label: string, { sold, roomCharge, adr, revPar }: NightShare): PeriodLine => {
   const figures: Record<string, number | null> = {
-    ...{ 'Rooms sold': sold, 'Room charge': room_charge, ADR: adr, RevPAR: rev_par },
+    ...{ 'Rooms sold': sold, 'Room charge': roomCharge, ADR: adr, RevPAR: revPar },
   };
   return { label, cells: periodFigures.map((figure) => figures[figure.label] ?? null) };
 };
 
 function periodLines(report: PeriodReport): PeriodLine[] {
-  const { from, last, figures, before, days, plans, night_sources } = report;
+  const { from, last, figures, before, days, plans, nightSources } = report;
   const changes = periodFigures.map(({ value }) => changeBetween(value(figures), value(before.figures)));
   return [
     ...days.map((each) => periodLine(each.day, each.figures)),
@@ -154,6 +154,6 @@ function periodLines(report: PeriodReport): PeriodLine[] {
     { label: 'Difference', cells: changes.map(({ difference }) => difference) },
     { label: 'Difference (%)', cells: changes.map(({ percent }) => percent) },
     ...plans.map((plan) => shareLine(`Plan: ${plan.name}`, plan)),
-    ...night_sources.map((each) => shareLine(`Source: ${nightSourceLabels[each.source]}`, each)),
+    ...nightSources.map((each) => shareLine(`Source: ${nightSourceLabels[each.source]}`, each)),
   ];
 }

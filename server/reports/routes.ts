@@ -42,11 +42,11 @@ export function reportRoutes(deps: Deps): Handlers<ReportCalls> {
       const { rows, next, prev, count, amount, unconfirmed } = await readTransactions(deps, input);
       return {
         data: rows.map(presentTransaction),
-        next_cursor: next,
-        prev_cursor: prev,
-        total_count: count,
-        total_amount: toNaira(amount),
-        total_unconfirmed: toNaira(unconfirmed),
+        nextCursor: next,
+        prevCursor: prev,
+        totalCount: count,
+        totalAmount: toNaira(amount),
+        totalUnconfirmed: toNaira(unconfirmed),
       };
     },
 

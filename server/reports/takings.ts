@@ -40,7 +40,7 @@ function sumsOf(lines: readonly TakingsLine[]): TakingsSums {
 }
 
 const differencesOf = (differences: readonly CountDifference[]) => ({
-  counted_shifts: differences.reduce((sum, { counted }) => sum + counted, 0),
+  countedShifts: differences.reduce((sum, { counted }) => sum + counted, 0),
   short: sumOf(differences, ({ shortKobo }) => shortKobo),
   over: sumOf(differences, ({ overKobo }) => overKobo),
 });
@@ -82,7 +82,7 @@ export async function readTakingsReport(deps: Deps, input: RangeInput): Promise<
       return {
         method,
         taken: sumOf(ofMethod, ({ takenKobo }) => takenKobo),
-        given_back: sumOf(ofMethod, ({ givenBackKobo }) => givenBackKobo),
+        givenBack: sumOf(ofMethod, ({ givenBackKobo }) => givenBackKobo),
         amount: sumOf(ofMethod, moved),
         unconfirmed: sumOf(ofMethod, ({ unconfirmedKobo }) => unconfirmedKobo),
       };

@@ -35,7 +35,7 @@ export async function readTaxReport(deps: Deps, input: TaxInput): Promise<TaxRep
   });
   return {
     ...range,
-    closed_until: closedUntil,
+    closedUntil,
     now: deps.clock.now().toISOString(),
     unconfirmed: toNaira(unconfirmed),
     totals: taxSums(taxed).map((sum) => ({

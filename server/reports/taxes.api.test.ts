@@ -13,6 +13,7 @@ import { move, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
 import { seededIntegers } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -30,7 +31,7 @@ const goTo = async (day: string) => {
   await signIn();
 };
 const reportOf = async (query = '', client = admin) =>
-  taxReport.parse((await client.get(`/api/reports/taxes${query}`)).body);
+  parseWire(taxReport, (await client.get(`/api/reports/taxes${query}`)).body);
 const sumsOf = (sums: readonly { tax: string; percent: number; amount: number }[]) =>
   sums.map(({ tax, percent, amount }) => `${tax} ${percent} % ${amount}`);
 
@@ -121,12 +122,13 @@ describe('random stays', () => {
     if (reply.status >= 400) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
     return reply;
   };
-  const bookingOf = async (id: string): Promise<DeskBooking> =>
-    deskBooking.parse((ok(await desk.get(`/api/bookings/${id}`)).body as { booking: unknown }).booking);
-  const accountOf = async (id: string) => accountView.parse(ok(await desk.get(`/api/bookings/${id}/account`)).body);
+  const bookingOf = async (id: string): Promise<Wire<DeskBooking>> =>
+    parseWire(deskBooking, (ok(await desk.get(`/api/bookings/${id}`)).body as { booking: unknown }).booking);
+  const accountOf = async (id: string) =>
+    parseWire(accountView, ok(await desk.get(`/api/bookings/${id}/account`)).body);
 
   async function invoice(id: string): Promise<void> {
-    const { draft } = invoicesOfStay.parse(ok(await desk.get(`/api/bookings/${id}/invoices`)).body);
+    const { draft } = parseWire(invoicesOfStay, ok(await desk.get(`/api/bookings/${id}/invoices`)).body);
     if (!draft || draft.totals.gross <= 0) return;
     const buyer = { name: 'Zenith Energy Ltd', address: '', tax_number: '' };
     ok(
@@ -138,7 +140,7 @@ describe('random stays', () => {
 
   test('cost, contain and owe the same in bookings, accounts, invoices and the tax report', async () => {
     const drink = await addDrink(app, { price: 1333.33, stock_quantity: 5000 });
-    const { data: services } = serviceList.parse((await admin.get('/api/services')).body);
+    const { data: services } = parseWire(serviceList, (await admin.get('/api/services')).body);
     const ids: string[] = [];
     const open = new Set<string>();
     const closedDays: { day: string; rows: string }[] = [];
@@ -222,10 +224,11 @@ describe('random stays', () => {
       ]);
       total += kobo(booking.total_amount);
       for (const { label, rate, amount } of account.taxes) add(`${label} ${rate}`, kobo(amount));
-      const { data, draft } = invoicesOfStay.parse(ok(await desk.get(`/api/bookings/${id}/invoices`)).body);
+      const { data, draft } = parseWire(invoicesOfStay, ok(await desk.get(`/api/bookings/${id}/invoices`)).body);
       expect(draft).toBeNull();
       for (const each of data) {
-        const { totals } = issueInvoiceReply.shape.invoice.parse(
+        const { totals } = parseWire(
+          issueInvoiceReply.shape.invoice,
           (ok(await desk.get(`/api/invoices/${each.id}`)).body as { invoice: unknown }).invoice,
         );
         for (const part of [...taxKinds, 'gross'] as const) invoiced[part] = (invoiced[part] ?? 0) + kobo(totals[part]);

@@ -20,11 +20,11 @@ export async function readTodayOverview(deps: Deps): Promise<TodayOverview> {
   const { today } = desk.days;
   const { methods, summary } = await readAnalytics(deps, { from: today, to: today });
   const { read } = deps.db;
-  const night = desk.days.desk_day;
+  const night = desk.days.deskDay;
   const [tonight] = await readNightFigures(read, { from: night, to: night });
   // One after the other: at once they would take six connections.
   const refunds = await listRefunds(read, { ...countOnly, state: 'open' });
-  const owedFilter = { ...countOnly, source: 'manual', payment_status: 'refund_due' } as const;
+  const owedFilter = { ...countOnly, source: 'manual', paymentStatus: 'refund_due' } as const;
   const owedAtDesk = await listDeskBookings(read, owedFilter, today);
   const differences = await listDifferences(read, { ...countOnly, state: 'open' });
   const unfinishedJobs = await countUnfinished(read, deps.clock.now());
@@ -35,21 +35,21 @@ export async function readTodayOverview(deps: Deps): Promise<TodayOverview> {
     arrivals: desk.arrivals.length,
     to_come: desk.arrivals.filter(({ status }) => status === 'confirmed').length,
     departures: desk.departures.length,
-    stays_in_house: desk.inHouse.stays,
-    guests_in_house: desk.inHouse.guests,
-    free_tonight: desk.availableRooms,
-    rooms_sold: tonight?.soldRooms ?? 0,
+    staysInHouse: desk.inHouse.stays,
+    guestsInHouse: desk.inHouse.guests,
+    freeTonight: desk.availableRooms,
+    roomsSold: tonight?.soldRooms ?? 0,
     conflicts: desk.conflicts.map(presentConflict),
     methods,
-    net: summary.total_revenue,
+    net: summary.totalRevenue,
     unconfirmed: toNaira(sumKobo([fromNaira(summary.unconfirmed.rooms), fromNaira(summary.unconfirmed.bar)])),
     needs: {
       refunds: refunds.count,
-      desk_refunds: owedAtDesk.count,
+      deskRefunds: owedAtDesk.count,
       differences: differences.count,
-      unfinished_jobs: unfinishedJobs,
-      odd_things: oddThings,
-      unconfirmed_transfers: unconfirmedTransfers,
+      unfinishedJobs,
+      oddThings,
+      unconfirmedTransfers,
       late: presentOverdueStays(desk.late),
       overstays: presentOverdueStays(desk.overstays),
     },
@@ -61,9 +61,9 @@ const presentOverdueStays = (bookings: readonly BookingWithBalance[]): OverdueSt
   count: bookings.length,
   longest: bookings.slice(0, maxListedStays).map((booking) => ({
     id: booking.id,
-    guest_name: booking.guestName,
-    room_type: booking.roomTypeName,
-    check_in: booking.checkIn,
-    check_out: booking.checkOut,
+    guestName: booking.guestName,
+    roomType: booking.roomTypeName,
+    checkIn: booking.checkIn,
+    checkOut: booking.checkOut,
   })),
 });

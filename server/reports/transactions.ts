@@ -32,8 +32,8 @@ export const presentTransaction = (entry: Transaction): TransactionView => ({
   description:
     entry.drinkName === null ? (entry.guestName ?? '') : `${Math.abs(entry.quantity ?? 0)} × ${entry.drinkName}`,
   reference: entry.reference,
-  booking_id: entry.bookingId,
-  staff_name: entry.staffName,
+  bookingId: entry.bookingId,
+  staffName: entry.staffName,
   reason: entry.reason,
   unconfirmed: entry.isUnconfirmed,
 });

@@ -2,7 +2,12 @@ import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, test } from 'vitest';
 import { changedTabReply, tabList } from '#contract/bar/bar-tabs.ts';
 import { addDays, instantOf } from '#contract/core/dates.ts';
-import type { Analytics, DailyReport, DashboardSummary, TransactionView } from '#contract/reports/insights.ts';
+import {
+  type Analytics,
+  type DashboardSummary,
+  dailyReport,
+  type TransactionView,
+} from '#contract/reports/insights.ts';
 import type { PeriodReport } from '#contract/reports/period-reports.ts';
 import type { Takings } from '#contract/reports/takings.ts';
 import type { TaxReport } from '#contract/reports/tax-report.ts';
@@ -14,6 +19,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { confirmTransfers, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseReply, parseWire, type Wire } from '#tools/testing/on-wire.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -41,13 +47,15 @@ const sumOf = (rows: Record<string, string>[], column: string) =>
 
 /** What each screen and file says is not confirmed: of rooms, of the bar, and in all. */
 async function readEverywhere() {
-  const summary = await get<DashboardSummary>('/analytics/summary');
-  const today = await get<TodayOverview>('/analytics/today');
-  const analytics = await get<Analytics>(`/analytics/overview?${range}`);
-  const list = await get<{ data: TransactionView[]; total_unconfirmed: number }>(`/transactions?${range}&limit=50`);
-  const period = await get<PeriodReport>(`/reports/period?kind=month&day=${testToday}`);
-  const takings = await get<Takings>(`/reports/takings?${range}`);
-  const taxes = await get<TaxReport>(`/reports/taxes?${range}`);
+  const summary = await get<Wire<DashboardSummary>>('/analytics/summary');
+  const today = await get<Wire<TodayOverview>>('/analytics/today');
+  const analytics = await get<Wire<Analytics>>(`/analytics/overview?${range}`);
+  const list = await get<{ data: Wire<TransactionView>[]; total_unconfirmed: number }>(
+    `/transactions?${range}&limit=50`,
+  );
+  const period = await get<Wire<PeriodReport>>(`/reports/period?kind=month&day=${testToday}`);
+  const takings = await get<Wire<Takings>>(`/reports/takings?${range}`);
+  const taxes = await get<Wire<TaxReport>>(`/reports/taxes?${range}`);
   const transactions = await rowsOf(`/exports/transactions?${range}`);
   const marked = transactions.filter((row) => row['Not confirmed'] === 'Not confirmed');
   const periodFile = await rowsOf(`/exports/period-report?kind=month&day=${testToday}`);
@@ -82,14 +90,15 @@ async function readEverywhere() {
 }
 
 async function readDay() {
-  const report = await get<DailyReport>(`/reports/daily?day=${testToday}`);
+  const reply = await get<object>(`/reports/daily?day=${testToday}`);
+  const report = parseReply(dailyReport, reply);
   const file = await rowsOf(`/exports/daily-report?day=${testToday}`);
   const mail = reportMail(report, hotel, hotel.timeZone, 'https://hotel.example').text;
   const add = (rows: { unconfirmed: number }[]) => rows.reduce((all, { unconfirmed }) => all + unconfirmed, 0);
   return {
     report: report.money.unconfirmed,
-    byMethod: add(report.money.by_method),
-    byStaff: add(report.money.by_staff),
+    byMethod: add(report.money.byMethod),
+    byStaff: add(report.money.byStaff),
     file: Number(file.find(({ What }) => What === 'Of the net: transfers that are not confirmed (NGN)')?.Figure),
     mail: /Of it transfers that are not confirmed: (\S+)/.exec(mail)?.[1],
   };
@@ -107,9 +116,9 @@ test('whatever adds transfers up says how much of it nobody has confirmed, until
   const drink = await addDrink(app, { price: 1500, stock_quantity: 9 });
   const order = { items: [{ drink_id: drink.id, quantity: 2 }], payment_method: 'tab', tab: { label: 'Table 1' } };
   expect((await barman.post('/api/bar-sales', order)).status).toBe(201);
-  const [tab] = tabList.parse((await barman.get('/api/bar-tabs?state=open')).body).data;
+  const [tab] = parseWire(tabList, (await barman.get('/api/bar-tabs?state=open')).body).data;
   const paid = { method: 'transfer', amount: 2000, key: crypto.randomUUID() };
-  changedTabReply.parse((await barman.post(`/api/bar-tabs/${tab?.id}/payments`, paid)).body);
+  parseWire(changedTabReply, (await barman.post(`/api/bar-tabs/${tab?.id}/payments`, paid)).body);
 
   const before = await readEverywhere();
   expect(before).toEqual({

@@ -60,10 +60,10 @@ export type NightAvailability = { night: Day; roomsLeft: number; price: Kobo | n
  */
 export async function readNightAvailability(
   db: Queryable,
-  { room_type_id, from, to }: { room_type_id?: string | undefined; from: Day; to: Day },
+  { roomTypeId, from, to }: { roomTypeId?: string | undefined; from: Day; to: Day },
   moment: Moment,
 ): Promise<NightAvailability[]> {
-  const type = room_type_id ?? null;
+  const type = roomTypeId ?? null;
   const { rows } = await sql<{ night: Day; roomsLeft: number; priceKobo: number | null }>`
     select day as night, coalesce(sum(open.rooms), 0)::integer as "roomsLeft",
       min(price_kobo) filter (where open.rooms > 0 or ${type}::text is not null) as price_kobo

@@ -34,8 +34,8 @@ export function momentOfGuests(deps: Clock): Moment {
 
 /** The desk sells the night that runs until the closing hour. */
 export function momentOfDesk(deps: Clock): Moment {
-  const { today, desk_day } = currentDeskDays(deps);
-  return { tonight: desk_day, today, now: deps.clock.now() };
+  const { today, deskDay } = currentDeskDays(deps);
+  return { tonight: deskDay, today, now: deps.clock.now() };
 }
 
 export const isOnSale = ({ status, isActive }: Pick<Inventory, 'status' | 'isActive'>): boolean =>
@@ -82,7 +82,7 @@ export async function readBookablePrices(
       .map(({ firstNight, until, priceKobo }) => ({ from: firstNight, until, price: toNaira(priceKobo) }));
 }
 
-type StayRequest = { room_id: string; check_in: Day; check_out: Day; guests: number };
+type StayRequest = { roomId: string; checkIn: Day; checkOut: Day; guests: number };
 
 export type RoomForStay = PricedRoomType & { conditions: StayCondition[]; special: SpecialPrice };
 
@@ -92,9 +92,9 @@ export type RoomForStay = PricedRoomType & { conditions: StayCondition[]; specia
  */
 export async function findRoomWithPrices(deps: Deps, input: StayRequest, tonight: Day, problemsOf = stayProblems) {
   assertDatesInOrder(input);
-  const stay = { checkIn: input.check_in, checkOut: input.check_out };
-  const room = await findPricedRoomType(deps.db.read, input.room_id, stay, deps.hotel.stays.maxNights);
-  if (!room) throw fieldError('room_id', stayMessages.room);
+  const stay = { checkIn: input.checkIn, checkOut: input.checkOut };
+  const room = await findPricedRoomType(deps.db.read, input.roomId, stay, deps.hotel.stays.maxNights);
+  if (!room) throw fieldError('roomId', stayMessages.room);
   assertSellable(problemsOf(input, tonight, deps.hotel.stays, room));
   return { ...room, conditions: room.conditionRows.map(conditionOf) };
 }
@@ -120,7 +120,7 @@ export async function findPricedRoom(
 ): Promise<RoomForStay> {
   const room = await findRoomWithPrices(deps, input, tonight, problemsOf);
   const special = await findSpecialPrice(deps, input);
-  const plan = choosePlan(room.plansOnSale, nightsBetween(input.check_in, input.check_out), input, deps.hotel);
+  const plan = choosePlan(room.plansOnSale, nightsBetween(input.checkIn, input.checkOut), input, deps.hotel);
   return {
     ...room,
     nightPrices: planPrices(room.nightPrices, planPriceOf(plan), guestPriceOf(room), input),
@@ -131,8 +131,8 @@ export async function findPricedRoom(
   };
 }
 
-function assertDatesInOrder({ check_in, check_out }: Omit<StayRequest, 'room_id' | 'guests'>): void {
-  if (nightsBetween(check_in, check_out) <= 0) throw fieldError('check_out', stayMessages.order);
+function assertDatesInOrder({ checkIn, checkOut }: Omit<StayRequest, 'roomId' | 'guests'>): void {
+  if (nightsBetween(checkIn, checkOut) <= 0) throw fieldError('checkOut', stayMessages.order);
 }
 
 function assertSellable(problems: readonly FieldError[]): void {
@@ -141,13 +141,16 @@ function assertSellable(problems: readonly FieldError[]): void {
 
 export async function checkAvailability(deps: Deps, input: Omit<StayRequest, 'guests'>): Promise<AvailabilityReply> {
   assertDatesInOrder(input);
-  const dates = { checkIn: input.check_in, checkOut: input.check_out };
-  const room = await findConditionedRoomType(deps.db.read, input.room_id, dates);
-  if (!room) throw fieldError('room_type_id', stayMessages.room);
+  const dates = { checkIn: input.checkIn, checkOut: input.checkOut };
+  const room = await findConditionedRoomType(deps.db.read, input.roomId, dates);
+  if (!room) throw fieldError('roomTypeId', stayMessages.room);
   assertSellable(stayProblems({ ...input, guests: 1 }, hotelToday(deps), deps.hotel.stays));
   const [broken] = brokenConditions(room.conditionRows.map(conditionOf), dates);
-  if (broken) return { available: false, broken: { field: broken.field, message: broken.message } };
-  return { available: await hasFreeRoom(deps.db.read, input.room_id, dates, momentOfGuests(deps)) };
+  if (broken) {
+    const field = broken.field === 'checkIn' ? 'check_in' : 'check_out';
+    return { available: false, broken: { field, message: broken.message } };
+  }
+  return { available: await hasFreeRoom(deps.db.read, input.roomId, dates, momentOfGuests(deps)) };
 }
 
 export async function hasFreeRoom(
@@ -160,18 +163,18 @@ export async function hasFreeRoom(
   return room !== undefined && room.roomsLeft > 0;
 }
 
-export async function countFreeRooms(deps: Deps, stay: { check_in: Day; check_out: Day }) {
+export async function countFreeRooms(deps: Deps, stay: { checkIn: Day; checkOut: Day }) {
   const moment = momentOfDesk(deps);
   assertDatesInOrder(stay);
   assertSellable(deskStayProblems({ ...stay, guests: 1 }, moment.tonight, deps.hotel.stays));
-  return countRoomsLeft(deps.db.read, { checkIn: stay.check_in, checkOut: stay.check_out }, moment);
+  return countRoomsLeft(deps.db.read, { checkIn: stay.checkIn, checkOut: stay.checkOut }, moment);
 }
 
 export async function listNightAvailability(
   deps: Deps,
-  input: { room_type_id?: string | undefined; from: Day; to: Day },
+  input: { roomTypeId?: string | undefined; from: Day; to: Day },
 ) {
-  const { room_type_id: id } = input;
-  if (id && !(await findRoomType(deps.db.read, id))) throw fieldError('room_type_id', stayMessages.room);
+  const { roomTypeId: id } = input;
+  if (id && !(await findRoomType(deps.db.read, id))) throw fieldError('roomTypeId', stayMessages.room);
   return readNightAvailability(deps.db.read, input, momentOfGuests(deps));
 }

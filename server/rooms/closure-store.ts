@@ -44,7 +44,7 @@ export const insertClosure = (tx: Tx, closure: NewClosure): Promise<Closure> =>
       reason: closure.reason,
       fromNight: closure.from,
       untilNight: closure.until,
-      returnCondition: closure.return_condition,
+      returnCondition: closure.returnCondition,
       closedBy: closure.closedBy,
       closedAt: closure.closedAt,
     })

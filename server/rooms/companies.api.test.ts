@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { accountMessages, accountView } from '#contract/accounts/posting.ts';
 import { serviceList } from '#contract/accounts/services.ts';
-import type { Input } from '#contract/api.ts';
 import { saleMessages } from '#contract/bar/bar.ts';
 import { tabList } from '#contract/bar/bar-tabs.ts';
 import { bookingView } from '#contract/bookings/bookings.ts';
@@ -28,6 +27,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, moveThrough, postWalkIn, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { bookingInput, openedAt, testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire, type Wire, type WireInput } from '#tools/testing/on-wire.ts';
 import { book, passMinutes, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -58,20 +58,20 @@ const deluxe = 30_500;
 const refusal = (field: string, message: string) => ({ success: false, message, errors: [{ field, message }] });
 
 let companies = 0;
-const companyInput = (changes: Partial<Input<'addCompany'>> = {}): Input<'addCompany'> => ({
+const companyInput = (changes: Partial<WireInput<'addCompany'>> = {}): WireInput<'addCompany'> => ({
   ...{ name: `Zenith ${++companies}`, tax_number: '12345678-0001', address: '1 Marina, Lagos' },
   ...{ percent_off: 12, rates: [{ room_type_id: 'deluxe', price: 26_000 }], bookers: [] },
   ...{ pays_later: true, limit: null },
   ...changes,
 });
-async function addCompany(changes: Partial<Input<'addCompany'>> = {}): Promise<CompanyView> {
+async function addCompany(changes: Partial<WireInput<'addCompany'>> = {}): Promise<Wire<CompanyView>> {
   const { status, body } = await admin.post('/api/companies', companyInput(changes));
   expect([status, body.message]).toEqual([201, companyMessages.added]);
-  return saveCompanyReply.parse(body).company;
+  return parseWire(saveCompanyReply, body).company;
 }
 const listed = async (id: string) =>
-  companyList.parse((await admin.get('/api/companies')).body).data.find((company) => company.id === id);
-const tokenOf = ({ link }: CompanyView) => link.split('#company=')[1] ?? '';
+  parseWire(companyList, (await admin.get('/api/companies')).body).data.find((company) => company.id === id);
+const tokenOf = ({ link }: Wire<CompanyView>) => link.split('#company=')[1] ?? '';
 const openLink = (company_token: string) => app.client().post('/api/companies/by-link', { company_token });
 
 let stays = 0;
@@ -105,12 +105,12 @@ describe('at the desk', () => {
     const { id } = await addCompany({ limit: 60_000 });
     const stay = { room_id: 'deluxe', check_in: testToday, check_out: day(1), company_id: id };
     const booking = await walkIn(app, desk, { ...stay, check_out: day(2) });
-    const { data } = deskCompanyList.parse((await desk.get('/api/companies/desk')).body);
+    const { data } = parseWire(deskCompanyList, (await desk.get('/api/companies/desk')).body);
     expect(data.find((each) => each.id === id)).toMatchObject({ left: 8000 });
     await moveThrough(desk, booking.id, 'checked_in', 'completed');
     const refused = await postWalkIn(desk, stay);
     expect([refused.status, refused.body]).toEqual([409, refusal('company_id', companyMessages.overLimit)]);
-    const account = accountView.parse((await admin.get(`/api/bookings/${booking.id}/account`)).body);
+    const account = parseWire(accountView, (await admin.get(`/api/bookings/${booking.id}/account`)).body);
     expect(account).toMatchObject({ booking: { balance: 0, cleared_amount: 52_000 }, clearings: [{ amount: 52_000 }] });
     const [{ id: clearing } = { id: '' }] = account.clearings;
     await admin.post(`/api/bookings/${booking.id}/clearings/${clearing}/reverse`, { reason: 'Pays at once' });
@@ -123,7 +123,7 @@ describe('at the desk', () => {
     const { id } = await addCompany();
     const booking = await walkIn(app, desk, { ...aStay(), company_id: id });
     const { body } = await desk.get(`/api/bookings/${booking.id}/stay?check_out=${addDays(booking.check_out, 1)}`);
-    expect(stayPreview.parse(body)).toMatchObject({ price_off: 13_500, total_amount: 78_000 });
+    expect(parseWire(stayPreview, body)).toMatchObject({ price_off: 13_500, total_amount: 78_000 });
   });
 
   test('a stay that gets longer or dearer is held to the limit of the company that pays later', async () => {
@@ -148,7 +148,7 @@ describe('at the desk', () => {
     const tonight = { room_id: 'deluxe', check_in: day(0), check_out: day(1) };
     const { id: stay } = await walkIn(app, desk, { ...tonight, company_id: id });
     await moveThrough(desk, stay, 'checked_in');
-    const { data } = serviceList.parse((await admin.get('/api/services')).body);
+    const { data } = parseWire(serviceList, (await admin.get('/api/services')).body);
     const shirt = data.find(({ name }) => name === 'Shirt');
     const post = (quantity: number) =>
       desk.post(`/api/bookings/${stay}/lines`, {
@@ -168,7 +168,7 @@ describe('at the desk', () => {
     const tab = { items: [{ drink_id: drinkId, quantity: 2 }], payment_method: 'tab', tab: { label: 'Table 9' } };
     const opened = await barman.post('/api/bar-sales', tab);
     expect(opened.status).toBe(201);
-    const { data: tabs } = tabList.parse((await barman.get('/api/bar-tabs?state=open')).body);
+    const { data: tabs } = parseWire(tabList, (await barman.get('/api/bar-tabs?state=open')).body);
     const tabId = tabs.find(({ label }) => label === 'Table 9')?.id;
     const moved = await barman.post(`/api/bar-tabs/${tabId}/room`, { room: onRoom(stay).room, seen_total: 4000 });
     expect([moved.status, moved.body]).toEqual([409, refusal('room.booking_id', saleMessages.companyOverLimit)]);
@@ -193,7 +193,7 @@ describe('at the desk', () => {
     desk = await signedIn(app, 'receptionist');
     const { body } = await desk.get(`/api/bookings/${booking.id}/departure`);
     const left = await desk.post(`/api/bookings/${booking.id}/departure`, {
-      ...{ version: departurePreview.parse(body).version, unused: 'drop', reason: 'Called home' },
+      ...{ version: parseWire(departurePreview, body).version, unused: 'drop', reason: 'Called home' },
     });
     expect(deskBookingFrom(left)).toMatchObject({ total_amount: 26_000 });
     await walkIn(app, desk, { ...stay, check_in: day(1), check_out: day(2) });
@@ -218,16 +218,16 @@ describe('at the desk', () => {
     const { id, name } = await addCompany({ limit: 60_000 });
     const first = await walkIn(app, desk, { ...aStay(), company_id: id });
     await takePayment(desk, first.id, { method: 'card', amount: 52_000 });
-    const { payments } = accountView.parse((await admin.get(`/api/bookings/${first.id}/account`)).body);
+    const { payments } = parseWire(accountView, (await admin.get(`/api/bookings/${first.id}/account`)).body);
     await walkIn(app, desk, { ...aStay(), company_id: id });
     const at = `/api/bookings/${first.id}/payments/${payments[0]?.id}/reverse`;
     expect((await desk.post(at, { reason: 'The terminal refused it' })).status).toBe(200);
     expect(await listed(id)).toMatchObject({ owes: 104_000 });
-    const { data } = oddThingsPage.parse((await admin.get('/api/odd-things?limit=100')).body);
+    const { data } = parseWire(oddThingsPage, (await admin.get('/api/odd-things?limit=100')).body);
     expect(data).toContainEqual(
       expect.objectContaining({ rule: 'company_over_limit', title: `${name} owes ₦104,000, and its limit is ₦60,000` }),
     );
-    const notices = noticesPage.parse((await admin.get('/api/notices')).body).data;
+    const notices = parseWire(noticesPage, (await admin.get('/api/notices')).body).data;
     expect(notices.map(({ message }) => message)).toContainEqual(expect.stringContaining(`${name} owes ₦104,000`));
   });
 
@@ -241,7 +241,7 @@ describe('at the desk', () => {
     const { id, version, link } = await addCompany();
     const retired = await admin.put(`/api/companies/${id}/retired`, { id, version, is_active: false });
     expect([retired.status, retired.body.message]).toEqual([200, companyMessages.retired]);
-    const { data } = deskCompanyList.parse((await desk.get('/api/companies/desk')).body);
+    const { data } = parseWire(deskCompanyList, (await desk.get('/api/companies/desk')).body);
     expect(data.map((company) => company.id)).not.toContain(id);
     const { status, body } = await postWalkIn(desk, { ...aStay(), company_id: id });
     expect([status, body]).toEqual([409, refusal('company_id', companyMessages.notInList)]);
@@ -256,10 +256,10 @@ describe('by the link', () => {
     const input = bookingInput({ ...aStay(), company_token: tokenOf(company), seen_total: 52_000 });
     const { status, body } = await client.post('/api/bookings/public', input);
     expect([status, body.checkout]).toEqual([201, null]);
-    const booking = bookingView.parse(body.booking);
+    const booking = parseWire(bookingView, body.booking);
     expect(booking).toMatchObject({ status: 'confirmed', total_amount: 52_000, transaction_fee: 0 });
     const receipt = await client.get(`/api/bookings/by-reference/${booking.reference}/receipt`);
-    expect(receiptView.parse(receipt.body).booking).toMatchObject({ company: { name: company.name, pays: true } });
+    expect(parseWire(receiptView, receipt.body).booking).toMatchObject({ company: { name: company.name, pays: true } });
     await passMinutes(app, 1);
     const [mail] = await readMailFolder(app.mailFolder, booking.guest_email);
     expect(mail?.text).toContain(`${company.name} pays for it.`);
@@ -286,7 +286,7 @@ describe('by the link', () => {
   test('shows the rates of its company only, and nothing that the company did not tell', async () => {
     const company = await addCompany();
     const { body } = await openLink(tokenOf(company));
-    expect(companyByLinkReply.parse(body).company).toEqual({
+    expect(parseWire(companyByLinkReply, body).company).toEqual({
       ...{ name: company.name, percent_off: 12, rates: company.rates, pays_later: true },
     });
     expect(JSON.stringify(body)).not.toMatch(/12345678|Marina|owes|limit/);
@@ -314,7 +314,7 @@ describe('by the link', () => {
     const renewed = await admin.post(`/api/companies/${id}/link`, { id, version });
     expect([renewed.status, renewed.body.message]).toEqual([200, companyMessages.linkChanged]);
     expect((await openLink(tokenOf(company))).status).toBe(404);
-    expect((await openLink(tokenOf(saveCompanyReply.parse(renewed.body).company))).status).toBe(200);
+    expect((await openLink(tokenOf(parseWire(saveCompanyReply, renewed.body).company))).status).toBe(200);
   });
 });
 
@@ -324,12 +324,12 @@ describe('the owner', () => {
     const booking = await walkIn(app, desk, { ...aStay(), company_id: id });
     const changed = await admin.put(`/api/companies/${id}`, { ...facts, id, version, rates: [], percent_off: 20 });
     expect([changed.status, changed.body.message]).toEqual([200, companyMessages.changed]);
-    expect(saveCompanyReply.parse(changed.body).company).toMatchObject({ owes: 52_000, percent_off: 20, link });
+    expect(parseWire(saveCompanyReply, changed.body).company).toMatchObject({ owes: 52_000, percent_off: 20, link });
     const stale = await admin.put(`/api/companies/${id}`, { ...facts, id, version });
     expect([stale.status, stale.body.message]).toEqual([409, companyMessages.changedMeanwhile]);
     const read = deskBookingFrom({ status: 200, body: await detailOf(booking.id) } as never);
     expect(read.total_amount).toBe(52_000);
-    const { data } = auditPage.parse((await admin.get('/api/audit?kind=company')).body);
+    const { data } = parseWire(auditPage, (await admin.get('/api/audit?kind=company')).body);
     expect(data[0]).toMatchObject({
       ...{ action: 'company changed', subject: facts.name },
       changes: [
@@ -341,7 +341,7 @@ describe('the owner', () => {
 
   test('reads at the field what is wrong with a company', async () => {
     const { name } = await addCompany();
-    const cases: [Partial<Input<'addCompany'>>, number, string, string][] = [
+    const cases: [Partial<WireInput<'addCompany'>>, number, string, string][] = [
       [{ name: '' }, 400, 'name', companyMessages.name],
       [{ name: name.toUpperCase() }, 409, 'name', companyMessages.taken],
       [{ percent_off: 91 }, 400, 'percent_off', companyMessages.percent],

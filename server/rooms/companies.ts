@@ -24,9 +24,9 @@ type CompanyDeps = Pick<Deps, 'db' | 'clock' | 'random'>;
 
 export const presentCompanyOffer = ({ name, percentOff, rates, paysLater }: Company): CompanyOffer => ({
   name,
-  percent_off: percentOff,
-  rates: rates.map(({ roomTypeId, priceKobo }) => ({ room_type_id: roomTypeId, price: toNaira(priceKobo) })),
-  pays_later: paysLater,
+  percentOff,
+  rates: rates.map(({ roomTypeId, priceKobo }) => ({ roomTypeId, price: toNaira(priceKobo) })),
+  paysLater,
 });
 
 export const presentDeskCompany = (company: Company): DeskCompany => ({
@@ -40,29 +40,29 @@ export const presentDeskCompany = (company: Company): DeskCompany => ({
 export const presentCompany = (company: Company, { publicUrl }: Pick<Deps, 'publicUrl'>): CompanyView => ({
   ...presentCompanyOffer(company),
   id: company.id,
-  tax_number: company.taxNumber,
+  taxNumber: company.taxNumber,
   address: company.address,
   bookers: company.bookers,
   limit: company.limitKobo === null ? null : toNaira(company.limitKobo),
   owes: toNaira(company.owesKobo),
   stays: company.stays,
   link: `${publicUrl}${landingPaths.booking}#company=${company.linkToken}`,
-  is_active: company.isActive,
+  isActive: company.isActive,
   version: company.version,
 });
 
 const factsFrom = (input: NewCompany) => ({
   name: input.name,
-  taxNumber: input.tax_number,
+  taxNumber: input.taxNumber,
   address: input.address,
-  percentOff: input.percent_off,
+  percentOff: input.percentOff,
   bookers: input.bookers,
-  paysLater: input.pays_later,
+  paysLater: input.paysLater,
   limitKobo: input.limit === null ? null : fromNaira(input.limit),
 });
 
 const ratesFrom = ({ rates }: NewCompany) =>
-  rates.map(({ room_type_id, price }) => ({ roomTypeId: room_type_id, priceKobo: fromNaira(price) }));
+  rates.map(({ roomTypeId, price }) => ({ roomTypeId, priceKobo: fromNaira(price) }));
 
 const auditFacts = (company: Company) => ({
   name: company.name,
@@ -124,8 +124,8 @@ export const changeCompany = (deps: CompanyDeps, member: Member, input: Parsed<'
   });
 
 export const retireCompany = (deps: CompanyDeps, member: Member, input: Parsed<'retireCompany'>): Promise<Company> =>
-  writeCompany(deps, member, input.is_active ? 'company listed again' : 'company retired', input, async (tx) => {
-    await updateCompany(tx, input.id, { isActive: input.is_active });
+  writeCompany(deps, member, input.isActive ? 'company listed again' : 'company retired', input, async (tx) => {
+    await updateCompany(tx, input.id, { isActive: input.isActive });
     return input.id;
   });
 

@@ -26,7 +26,7 @@ export const conditionOf = ({
 }: Omit<ConditionFacts, 'roomTypeId'>): StayCondition => ({
   kind,
   from: fromNight,
-  last_night: lastNight,
+  lastNight,
   weekdays: weekdaysOf(weekdays),
   nights,
 });

@@ -13,6 +13,7 @@ import { postWalkIn, walkIn } from '#tools/testing/desk.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { growPrices } from '#tools/testing/many-prices.ts';
+import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
 import { book, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -42,18 +43,18 @@ const minimum = {
 const sentence = 'From 24 December at least 3 nights, until 2 January.';
 
 const change = (input: object) => admin.put('/api/prices', { periods: [], conditions: [], ...input });
-async function changed(input: object): Promise<PriceChangesReply> {
+async function changed(input: object): Promise<Wire<PriceChangesReply>> {
   const { status, body } = await change(input);
   expect([status, body.message]).toEqual([200, rateMessages.saved]);
-  return priceChangesReply.parse(body);
+  return parseWire(priceChangesReply, body);
 }
 const addConditions = (...conditions: object[]) => changed({ conditions: conditions.map((to) => ({ to })) });
-const listed = async () => ratePeriodList.parse((await admin.get('/api/rate-periods')).body);
+const listed = async () => parseWire(ratePeriodList, (await admin.get('/api/rate-periods')).body);
 
 async function available(from: Day, until: Day, room = 'deluxe') {
   const query = new URLSearchParams({ room_type_id: room, check_in: from, check_out: until });
   const { body } = await app.client().get(`/api/room-inventory/check-availability?${query}`);
-  return availabilityReply.parse(body);
+  return parseWire(availabilityReply, body);
 }
 const bookAsGuest = (from: Day, until: Day, room_id = 'deluxe') =>
   app.client().post('/api/bookings/public', bookingInput({ room_id, check_in: from, check_out: until }));
@@ -108,7 +109,7 @@ describe('a guest', () => {
     const statesOf = async (room: string) => {
       const query = new URLSearchParams({ from: day(40), to: day(41), ...(room && { room_type_id: room }) });
       const { body } = await app.client().get(`/api/room-inventory/calendar?${query}`);
-      return roomCalendar.parse(body).data.map(({ state }) => state);
+      return parseWire(roomCalendar, body).data.map(({ state }) => state);
     };
     const before = await statesOf('deluxe');
     await addConditions(stop, { ...minimum, room_type_id: null });
@@ -120,7 +121,7 @@ describe('a guest', () => {
     ]);
     await changed({ conditions: [{ to: { ...stop, room_type_id: null } }] });
     expect(await statesOf('')).toEqual(['sold_out', 'free']);
-    const { data } = roomList.parse((await app.client().get('/api/room-inventory/available')).body);
+    const { data } = parseWire(roomList, (await app.client().get('/api/room-inventory/available')).body);
     expect(data.find(({ id }) => id === 'deluxe')?.conditions).toHaveLength(3);
     expect(data.find(({ id }) => id === 'deluxe-large')?.conditions.map(({ kind }) => kind)).toEqual([
       ...['min_stay_through', 'stop_sell'],
@@ -169,7 +170,7 @@ describe('the desk', () => {
     const short = await walkIn(app, desk, stay);
     await addConditions(minimum);
     const preview = await desk.get(`/api/bookings/${id}/stay?check_out=${day(35)}`);
-    expect(stayPreview.parse(preview.body).against).toEqual([sentence]);
+    expect(parseWire(stayPreview, preview.body).against).toEqual([sentence]);
     const refused = await desk.put(`/api/bookings/${id}/stay`, { version, check_out: day(35) });
     expect([refused.status, refused.body.errors]).toEqual([
       409,
@@ -257,7 +258,7 @@ describe('the owner', () => {
     await changed({ periods: [{ to: { ...period, ...past } }], conditions: [{ to: { ...minimum, ...past } }] });
     expect(await listed()).toMatchObject({ data: [], conditions: [] });
     const { body } = await admin.get(`/api/rate-periods?since=${day(-292)}`);
-    expect(ratePeriodList.parse(body)).toMatchObject({ data: [past], conditions: [past] });
+    expect(parseWire(ratePeriodList, body)).toMatchObject({ data: [past], conditions: [past] });
   });
 
   test('sees which bookings would not be allowed any more, and they stay', async () => {
@@ -334,14 +335,19 @@ test('the server refuses exactly the stays that the rule refuses', async () => {
       async (conditions, from, nights) => {
         await app.db.read.deleteFrom('stayCondition').execute();
         for (const to of conditions) await change({ conditions: [{ to }] });
-        const saved = (await listed()).conditions;
+        const saved = (await listed()).conditions.map(
+          ({ room_type_id: roomTypeId, last_night: lastNight, ...rest }) => ({
+            ...rest,
+            ...{ roomTypeId, lastNight },
+          }),
+        );
         const dates = { checkIn: day(from), checkOut: day(from + nights) };
         const [broken] = brokenConditions(saved, dates);
         expect((await available(dates.checkIn, dates.checkOut, 'business-suite')).broken?.message).toBe(
           broken?.message,
         );
         const ofAll = brokenConditions(
-          saved.filter(({ room_type_id }) => room_type_id === null),
+          saved.filter(({ roomTypeId }) => roomTypeId === null),
           dates,
         );
         expect((await available(dates.checkIn, dates.checkOut, 'executive-suite')).broken?.message).toBe(
@@ -356,7 +362,7 @@ test('the server refuses exactly the stays that the rule refuses', async () => {
 test('five years of prices and conditions make the list of rooms no longer than the year that can be booked', async () => {
   await growPrices(app.db, testToday);
   const reply = await app.client().get('/api/room-inventory/available');
-  const { data } = roomList.parse(reply.body);
+  const { data } = parseWire(roomList, reply.body);
   const latest = addDays(testToday, hotel.stays.maxDaysAhead + hotel.stays.maxNights);
   for (const { prices, conditions } of data) {
     expect([prices.at(-1)?.from, conditions.at(-1)?.from].every((from) => from !== undefined && from <= latest)).toBe(

@@ -24,7 +24,7 @@ const presentExchangeRates = (rates: readonly StoredExchangeRate[]): ExchangeRat
     return {
       currency,
       naira: rate ? toNaira(rate.rateKobo) : null,
-      set_by: rate?.setByName ?? null,
-      set_at: rate?.setAt.toISOString() ?? null,
+      setBy: rate?.setByName ?? null,
+      setAt: rate?.setAt.toISOString() ?? null,
     };
   });

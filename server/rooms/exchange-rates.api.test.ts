@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditPage } from '#contract/core/audit.ts';
 import { exchangeRateMessages, exchangeRates } from '#contract/rooms/currency.ts';
 import type { Client } from '#tools/testing/client.ts';
+import { parseWire } from '#tools/testing/on-wire.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.db.read.deleteFrom('exchangeRate').execute());
 
-const rates = async () => exchangeRates.parse((await admin.get('/api/exchange-rates')).body).data;
+const rates = async () => parseWire(exchangeRates, (await admin.get('/api/exchange-rates')).body).data;
 const unsetRate = (currency: string) => ({ currency, naira: null, set_by: null, set_at: null });
 
 test('nobody knows a rate before one is set', async () => {
@@ -39,7 +40,7 @@ test('a rate can be taken away, and all of it is written down', async () => {
   await admin.put('/api/exchange-rates', { USD: 1534.27 });
   await admin.put('/api/exchange-rates', { USD: null, EUR: null });
   expect(await rates()).toEqual([unsetRate('USD'), unsetRate('EUR')]);
-  const { data } = auditPage.parse((await admin.get('/api/audit?kind=rate&limit=3')).body);
+  const { data } = parseWire(auditPage, (await admin.get('/api/audit?kind=rate&limit=3')).body);
   expect(data.map(({ action, subject, actor, changes }) => [actor, action, subject, changes])).toEqual([
     ['ADMIN001', 'exchange rate removed', 'USD', [{ name: 'Rate', before: '₦1,534.27', after: null }]],
     ['ADMIN001', 'exchange rate set', 'USD', [{ name: 'Rate', before: '₦1,500', after: '₦1,534.27' }]],

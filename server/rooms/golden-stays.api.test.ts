@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EndpointName, endpoints } from '#contract/api.ts';
 import { bookingView, deskFeePercent } from '#contract/bookings/bookings.ts';
 import { noShowReduction, withTerms } from '#contract/bookings/cancellation.ts';
 import { addDays } from '#contract/core/dates.ts';
 import { fromNaira, kobo, offOf } from '#contract/core/money.ts';
+import { toWire, wireName } from '#contract/core/wire.ts';
 import { bookingDetail } from '#contract/front-desk/desk.ts';
 import { receiptView } from '#contract/front-desk/receipts.ts';
 import { bookingWithCheckout } from '#contract/payments/payments.ts';
 import { saveCompanyReply } from '#contract/rooms/companies.ts';
 import { companyByLinkReply } from '#contract/rooms/company-offers.ts';
+import { planTerms } from '#contract/rooms/plan-offers.ts';
 import { checkPromoReply } from '#contract/rooms/promo-offers.ts';
 import { availabilityReply, roomCalendar, roomList } from '#contract/rooms/rooms.ts';
 import hotel from '#hotel';
@@ -31,6 +34,7 @@ import {
   refusedGoldenStays,
 } from '#tools/testing/golden-stays.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseReply, parseWire } from '#tools/testing/on-wire.ts';
 import { bookingRow, pay, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -51,23 +55,29 @@ afterAll(async () => {
   expect(found).toEqual([]);
 });
 
+const inputOf = (name: EndpointName, input: object) => toWire(endpoints[name].input, input);
+
 async function openGoldenHotel(): Promise<void> {
   const save = async (reply: Awaited<ReturnType<Client['post']>>) => {
     if (reply.status >= 300) throw new Error(`refused: ${reply.status} ${JSON.stringify(reply.body)}`);
     return reply.body;
   };
   const changes = <T>(list: readonly T[]) => list.map((to) => ({ to }));
-  await save(
-    await admin.put('/api/prices', { periods: changes(goldenPeriods), conditions: changes(goldenConditions) }),
-  );
+  const prices = { periods: changes(goldenPeriods), conditions: changes(goldenConditions) };
+  await save(await admin.put('/api/prices', inputOf('changePrices', prices)));
   for (const [room, prices] of Object.entries(goldenGuestPrices)) {
-    const was = { included: 4, extra_adult: 0, extra_child: 0 };
-    await save(await admin.put(`/api/guest-prices/${room}`, { room_type_id: room, ...prices, was }));
+    const was = { included: 4, extraAdult: 0, extraChild: 0 };
+    const input = inputOf('setGuestPrices', { roomTypeId: room, ...prices, was });
+    await save(await admin.put(`/api/guest-prices/${room}`, input));
   }
-  for (const plan of Object.values(goldenPlans)) await save(await admin.post('/api/rate-plans', plan));
-  for (const promo of goldenCodes) await save(await admin.post('/api/promo-codes', promo));
+  for (const plan of Object.values(goldenPlans))
+    await save(await admin.post('/api/rate-plans', inputOf('addRatePlan', plan)));
+  for (const promo of goldenCodes) await save(await admin.post('/api/promo-codes', inputOf('addPromoCode', promo)));
   for (const company of goldenCompanies) {
-    const { id, link } = saveCompanyReply.parse(await save(await admin.post('/api/companies', company))).company;
+    const { id, link } = parseWire(
+      saveCompanyReply,
+      await save(await admin.post('/api/companies', inputOf('addCompany', company))),
+    ).company;
     companyIds.set(company.name, id);
     tokens.set(company.name, link.split('#company=')[1] ?? '');
   }
@@ -77,14 +87,14 @@ async function openGoldenHotel(): Promise<void> {
 let page: Awaited<ReturnType<typeof readPage>>;
 async function readPage() {
   const client = app.client();
-  const { data: rooms, plans } = roomList.parse((await client.get('/api/room-inventory/available')).body);
+  const { data: rooms, plans } = parseReply(roomList, (await client.get('/api/room-inventory/available')).body);
   const promos = goldenCodes.map(async ({ code }) => {
     const { body } = await client.post('/api/promo-codes/check', { promo_code: code });
-    return [code, checkPromoReply.parse(body).promo] as const;
+    return [code, parseReply(checkPromoReply, body).promo] as const;
   });
   const companies = goldenCompanies.map(async ({ name }) => {
     const { body } = await client.post('/api/companies/by-link', { company_token: tokens.get(name) });
-    return [name, companyByLinkReply.parse(body).company] as const;
+    return [name, parseReply(companyByLinkReply, body).company] as const;
   });
   return { rooms, plans, promos: new Map(await Promise.all(promos)), companies: new Map(await Promise.all(companies)) };
 }
@@ -114,7 +124,7 @@ const queryOf = ({ room, checkIn, checkOut }: GoldenRequest) =>
 test('the calendar and the page have the price of each night of all stays', async () => {
   for (const room_type_id of new Set(goldenStays.map(({ room }) => room))) {
     const query = new URLSearchParams({ room_type_id, from: '2027-12-01', to: '2028-06-30' });
-    const { data } = roomCalendar.parse((await admin.get(`/api/room-inventory/calendar?${query}`)).body);
+    const { data } = parseWire(roomCalendar, (await admin.get(`/api/room-inventory/calendar?${query}`)).body);
     const prices = new Map(data.map(({ night, price }) => [night, fromNaira(price ?? 0)]));
     for (const { title, room, checkIn, nights } of goldenStays) {
       const shown = nights.map((_, index) => prices.get(addDays(checkIn, index)));
@@ -136,16 +146,20 @@ test.each(isDeep ? goldenStays : goldenBookedExamples)(
     const { off, base, fee, total, checkIn } = stay;
     const shown = shownPrice(stay, hotel.feePercent);
     const available = await client.get(`/api/room-inventory/check-availability?${queryOf(stay)}`);
-    expect(availabilityReply.parse(available.body)).toEqual({ available: true });
+    expect(parseWire(availabilityReply, available.body)).toEqual({ available: true });
 
-    const { free_until_hours, late_refund_percent, no_show_percent } = shown.plan.terms;
+    const { freeUntilHours, lateRefundPercent, noShowPercent } = shown.plan.terms;
     const seen = {
       seen_total: shown.total / 100,
-      seen_terms: { free_until_hours, late_refund_percent, no_show_percent },
+      seen_terms: {
+        free_until_hours: freeUntilHours,
+        late_refund_percent: lateRefundPercent,
+        no_show_percent: noShowPercent,
+      },
     };
     const created = await client.post('/api/bookings/public', { ...requestOf(stay), ...seen });
     expect(created.status, String(created.body.message)).toBe(201);
-    const { id, reference } = bookingView.parse(created.body.booking);
+    const { id, reference } = parseWire(bookingView, created.body.booking);
     const amounts = {
       ...{ base_total: base / 100, transaction_fee: fee / 100, total_amount: total / 100, price_off: off / 100 },
     };
@@ -155,13 +169,13 @@ test.each(isDeep ? goldenStays : goldenBookedExamples)(
 
     const isPaid = created.body.checkout !== null;
     if (isPaid) {
-      const { tx_ref: txRef, amount } = bookingWithCheckout.parse(created.body).checkout;
+      const { tx_ref: txRef, amount } = parseWire(bookingWithCheckout, created.body).checkout;
       expect(fromNaira(amount)).toBe(total);
       await pay(app, txRef);
       expect((await verify(client, txRef)).status).toBe(200);
     }
     const path = `/api/bookings/by-reference/${reference}`;
-    const readReceipt = async () => receiptView.parse((await client.get(`${path}/receipt`)).body);
+    const readReceipt = async () => parseWire(receiptView, (await client.get(`${path}/receipt`)).body);
     const receipt = await readReceipt();
     expect(receipt.booking).toMatchObject(amounts);
     expect(receipt.own).toMatchObject({ paid_amount: isPaid ? total / 100 : 0, balance: isPaid ? 0 : total / 100 });
@@ -181,7 +195,7 @@ test.each(isDeep ? goldenStays : goldenBookedExamples)(
 
     const cancelled = await client.post(`${path}/cancel`, { status: 'confirmed', refund_amount: stay.back / 100 });
     expect([cancelled.status, cancelled.body.message]).toEqual([200, undefined]);
-    const refunds = receiptView.parse(cancelled.body).own?.refunds.map(({ amount }) => fromNaira(amount));
+    const refunds = parseWire(receiptView, cancelled.body).own?.refunds.map(({ amount }) => fromNaira(amount));
     expect(refunds).toEqual(stay.back > 0 ? [stay.back] : []);
   },
 );
@@ -201,7 +215,7 @@ test.each(isDeep ? goldenStays : goldenBookedExamples)(
     const { id, reference } = created;
     const amounts = {
       ...{ base_total: base / 100, transaction_fee: 0, total_amount: base / 100, price_off: off / 100 },
-      booked_plan: { terms: shown.plan.terms },
+      booked_plan: { terms: toWire(planTerms, shown.plan.terms) },
     };
     expect(created).toMatchObject(amounts);
     const row = await bookingRow(app.db, reference);
@@ -209,9 +223,10 @@ test.each(isDeep ? goldenStays : goldenBookedExamples)(
 
     const isPaid = !created.company?.pays;
     if (isPaid) expect((await takePayment(admin, id, { amount: base / 100 })).status).toBe(201);
-    const { receipt_path } = bookingDetail.parse((await admin.get(`/api/bookings/${id}`)).body);
+    const { receipt_path } = parseWire(bookingDetail, (await admin.get(`/api/bookings/${id}`)).body);
     const { search } = new URL(receipt_path, 'http://house');
-    const receipt = receiptView.parse(
+    const receipt = parseWire(
+      receiptView,
       (await app.client().get(`/api/bookings/by-reference/${reference}/receipt${search}`)).body,
     );
     expect(receipt.booking).toMatchObject(amounts);
@@ -226,10 +241,11 @@ test.each(isDeep ? goldenStays : goldenBookedExamples)(
 
 test.each(refusedGoldenStays)('$room from $checkIn to $checkOut is refused: $refusal.message', async (stay) => {
   const client = app.client();
-  const { field, message } = stay.refusal;
+  const { message } = stay.refusal;
+  const field = wireName(stay.refusal.field);
   if (field !== 'promo_code') {
     const { body } = await client.get(`/api/room-inventory/check-availability?${queryOf(stay)}`);
-    expect(availabilityReply.parse(body)).toEqual({ available: false, broken: { field, message } });
+    expect(parseWire(availabilityReply, body)).toEqual({ available: false, broken: { field, message } });
   }
   const { status, body } = await client.post('/api/bookings/public', requestOf(stay));
   expect([status, body.errors]).toEqual([field === 'promo_code' ? 400 : 409, [{ field, message }]]);

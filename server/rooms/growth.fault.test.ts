@@ -33,7 +33,7 @@ async function grow(from: number, to: number) {
   await sql`vacuum analyze night`.execute(db.read);
 }
 
-const nextWeek = { room_id: 'deluxe', check_in: addDays(testToday, 7), check_out: addDays(testToday, 14) };
+const nextWeek = { roomId: 'deluxe', checkIn: addDays(testToday, 7), checkOut: addDays(testToday, 14) };
 const twoMonths = { from: testToday, to: addDays(testToday, 61) };
 
 /** What guests ask for, each with the most rows that it may read. */
@@ -41,7 +41,7 @@ const queries: Record<string, [Query, maxRows: number]> = {
   'the rooms on sale': [(db) => listRooms({ ...app, db }), 50],
   'the calendar of two months': [(db) => listNightAvailability({ ...app, db }, twoMonths), 6 * 62],
   'the calendar of one type': [
-    (db) => listNightAvailability({ ...app, db }, { ...twoMonths, room_type_id: 'deluxe' }),
+    (db) => listNightAvailability({ ...app, db }, { ...twoMonths, roomTypeId: 'deluxe' }),
     6 * 62,
   ],
   'the availability of a stay': [(db) => checkAvailability({ ...app, db }, nextWeek), 50],

@@ -48,12 +48,12 @@ export async function addInventory(
   member: Member,
   input: NewInventory,
 ): Promise<InventoryTonight> {
-  const { room_type_id: typeId, total_rooms: total, available_rooms: available = total, status } = input;
+  const { roomTypeId: typeId, totalRooms: total, availableRooms: available = total, status } = input;
   const id = await deps.db.tx(async (tx) => {
-    if (!(await findRoomType(tx, typeId))) throw fieldError('room_type_id', inventoryMessages.roomType);
-    const settings = { totalRooms: total, heldBack: total - available, status, isActive: input.is_active };
+    if (!(await findRoomType(tx, typeId))) throw fieldError('roomTypeId', inventoryMessages.roomType);
+    const settings = { totalRooms: total, heldBack: total - available, status, isActive: input.isActive };
     const inventory = await insertInventory(tx, { roomTypeId: typeId, ...settings });
-    if (!inventory) throw fieldError('room_type_id', inventoryMessages.exists, 'conflict');
+    if (!inventory) throw fieldError('roomTypeId', inventoryMessages.exists, 'conflict');
     await setRoomCount(tx, { roomTypeId: typeId, total }, currentDeskDays(deps));
     await closeNightsBefore(tx, { ...inventory, totalRooms: 0 }, hotelToday(deps));
     await auditRoomChange(deps, tx, member, 'room inventory added', typeId, undefined, inventoryFacts(inventory));
@@ -70,14 +70,14 @@ export async function changeInventory(
   member: Member,
   input: InventoryChange,
 ): Promise<ChangedInventory> {
-  const { id, total_rooms: total, status, is_active: isActive, leaving } = input;
+  const { id, totalRooms: total, status, isActive, leaving } = input;
   const change = () =>
     deps.db.tx(async (tx) => {
       const before = await lockInventory(deps, tx, id, total);
-      if (input.room_type_id !== before.roomTypeId) throw fieldError('room_type_id', inventoryMessages.roomTypeFixed);
+      if (input.roomTypeId !== before.roomTypeId) throw fieldError('roomTypeId', inventoryMessages.roomTypeFixed);
       if (isStale(before, input)) throw new AppError('conflict', inventoryMessages.changedMeanwhile);
       const oversoldNight = await findNightSoldAbove(tx, before.roomTypeId, total, hotelToday(deps));
-      if (oversoldNight) throw fieldError('total_rooms', inventoryMessages.soldAbove(oversoldNight), 'conflict');
+      if (oversoldNight) throw fieldError('totalRooms', inventoryMessages.soldAbove(oversoldNight), 'conflict');
       const heldBack = await requestedBlockedRooms(deps, tx, before, input);
       if (total !== before.totalRooms) await closeNightsBefore(tx, before, hotelToday(deps));
       const after = { totalRooms: total, heldBack, status, isActive };
@@ -98,7 +98,7 @@ const roomFacts = ({ added, retired }: RoomCountChange) => ({
 });
 
 const isStale = ({ totalRooms, status, isActive }: Inventory, { was }: InventoryChange): boolean =>
-  was !== undefined && (was.total_rooms !== totalRooms || was.status !== status || was.is_active !== isActive);
+  was !== undefined && (was.totalRooms !== totalRooms || was.status !== status || was.isActive !== isActive);
 
 /**
  * Stops the sale of a room type until the transaction ends. First it releases lapsed holds on nights that have sold
@@ -118,7 +118,7 @@ async function requestedBlockedRooms(
   before: Inventory,
   input: InventoryChange,
 ): Promise<number> {
-  const { total_rooms: total, available_rooms: available } = input;
+  const { totalRooms: total, availableRooms: available } = input;
   if (available === undefined) return Math.min(before.heldBack, total);
   const [tonight] = await listInventoryTonight(tx, momentOfDesk(deps), before.id);
   return blockedRoomsFor(available, total - (tonight?.outOfOrder ?? 0), tonight?.bookedTonight ?? 0);
@@ -127,7 +127,7 @@ async function requestedBlockedRooms(
 function blockedRoomsFor(available: number, inOrder: number, bookedTonight: number): number {
   const free = inOrder - bookedTonight;
   if (available > free)
-    throw fieldError('available_rooms', inventoryMessages.notThatMany(free, bookedTonight), 'conflict');
+    throw fieldError('availableRooms', inventoryMessages.notThatMany(free, bookedTonight), 'conflict');
   return free - available;
 }
 

@@ -19,7 +19,7 @@ const numbersOf = (rooms: readonly { number: string | null }[]): string[] =>
 export async function setRoomCount(
   tx: Tx,
   { roomTypeId, total, leaving }: { roomTypeId: string; total: number; leaving?: readonly string[] | undefined },
-  days: Pick<DeskDays, 'today' | 'desk_day'>,
+  days: Pick<DeskDays, 'today' | 'deskDay'>,
 ): Promise<RoomCountChange> {
   const rooms = await listRoomRecords(tx, days, { roomTypeId });
   if (total > rooms.length) {
@@ -51,7 +51,7 @@ function readyRooms(rooms: readonly RoomRecord[], total: number): RoomRecord[] {
   if (ready.length >= count) return ready.slice(0, count);
   const inTheWay = rooms.filter(isUsed);
   const message = inventoryMessages.tooFewCanLeave(ready.length, inTheWay);
-  throw new AppError('conflict', message, [{ field: 'total_rooms', message }], {
+  throw new AppError('conflict', message, [{ field: 'totalRooms', message }], {
     candidates: rooms.map(({ id, number, use }) => ({ id, number, free: use === null })),
   });
 }

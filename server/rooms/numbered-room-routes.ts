@@ -28,7 +28,7 @@ export function numberedRoomRoutes(deps: Deps): Handlers<NumberedRoomCalls> {
   const readRooms = async () => (await listNumberedRooms(deps)).map(presentNumberedRoom);
   return {
     async listRooms() {
-      return { data: await readRooms(), desk_day: currentDeskDay(deps) };
+      return { data: await readRooms(), deskDay: currentDeskDay(deps) };
     },
 
     async addRooms({ input, member }) {

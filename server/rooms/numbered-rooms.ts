@@ -43,8 +43,8 @@ const roomNotFound = () => new AppError('not_found', messages.notFound);
 
 export const presentNumberedRoom = ({ retiredOn, roomTypeId, roomType, use, ...room }: RoomRecord): NumberedRoom => ({
   ...room,
-  room_type_id: roomTypeId,
-  room_type: roomType,
+  roomTypeId,
+  roomType,
   use: use && describeUse(use),
 });
 
@@ -58,7 +58,7 @@ async function readRoom(deps: RoomDeps, db: Queryable, id: string): Promise<Room
 }
 
 export async function addNumberedRooms(deps: RoomDeps, member: Member, input: AddRoomsInput): Promise<void> {
-  const { room_type_id: typeId, numbers } = input;
+  const { roomTypeId: typeId, numbers } = input;
   const twice = numbers.find((number, index) => numbers.indexOf(number) < index);
   if (twice) throw fieldError('numbers', messages.taken(twice), 'conflict');
   await ifNumbersAreFree('numbers', () =>
@@ -76,7 +76,7 @@ export async function addNumberedRooms(deps: RoomDeps, member: Member, input: Ad
 export const numberRooms = (deps: RoomDeps, member: Member, groups: readonly NumberGroup[]): Promise<number> =>
   ifNumbersAreFree('groups', () =>
     deps.db.tx(async (tx) => {
-      for (const { room_type_id: typeId, floor, first, count } of groups) {
+      for (const { roomTypeId: typeId, floor, first, count } of groups) {
         const type = await findRoomType(tx, typeId);
         if (!type) throw fieldError('groups', messages.groups);
         const numbers = numbersFrom(first, count);
@@ -139,7 +139,7 @@ export function retireRoom(deps: RoomDeps, member: Member, id: string): Promise<
 /** Locks the inventory of a room type as `lockInventory` does. `fewer` is how many rooms leave. */
 async function lockInventoryOf(deps: RoomDeps, tx: Tx, roomTypeId: string, fewer: number): Promise<Inventory> {
   const inventory = await findInventoryOf(tx, roomTypeId);
-  if (!inventory) throw fieldError('room_type_id', messages.noInventory, 'conflict');
+  if (!inventory) throw fieldError('roomTypeId', messages.noInventory, 'conflict');
   return lockInventory(deps, tx, inventory.id, inventory.totalRooms - fewer);
 }
 

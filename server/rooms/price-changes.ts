@@ -64,10 +64,10 @@ export async function changePrices(deps: Deps, member: Member, input: Parsed<'ch
 
 function conditionFacts({ hotel }: Pick<Deps, 'hotel'>, input: NewStayCondition): ConditionFacts {
   const most = hotel.stays.maxNights;
-  if (input.last_night > addDays(input.from, maxNights)) throw fieldError('last_night', rateMessages.tooLong);
+  if (input.lastNight > addDays(input.from, maxNights)) throw fieldError('lastNight', rateMessages.tooLong);
   if ((input.nights ?? 0) > most) throw fieldError('nights', rateMessages.tooManyNights(most));
   return {
-    ...{ roomTypeId: input.room_type_id, kind: input.kind, fromNight: input.from, lastNight: input.last_night },
+    ...{ roomTypeId: input.roomTypeId, kind: input.kind, fromNight: input.from, lastNight: input.lastNight },
     ...{ weekdays: weekdaySum(input.weekdays), nights: input.nights },
   };
 }
@@ -84,7 +84,7 @@ const allTypes = 'all';
 async function addCondition(deps: Deps, tx: Tx, member: Member, input: NewStayCondition): Promise<ConditionRow> {
   const facts = conditionFacts(deps, input);
   if (facts.roomTypeId !== null && !(await findRoomType(tx, facts.roomTypeId)))
-    throw fieldError('room_type_id', rateMessages.roomType);
+    throw fieldError('roomTypeId', rateMessages.roomType);
   const condition = await insertCondition(tx, facts);
   const subject = facts.roomTypeId ?? allTypes;
   await auditRoomChange(deps, tx, member, 'stay condition added', subject, undefined, auditFacts(condition));

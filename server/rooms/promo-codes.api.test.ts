@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Input } from '#contract/api.ts';
 import { bookingMessages, bookingView } from '#contract/bookings/bookings.ts';
 import { auditPage } from '#contract/core/audit.ts';
 import { addDays } from '#contract/core/dates.ts';
@@ -15,6 +14,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, moveThrough, postWalkIn, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { bookingInput, openedAt, testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire, type Wire, type WireInput } from '#tools/testing/on-wire.ts';
 import { book, passMinutes, pay, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -45,19 +45,19 @@ const deluxe = 30_500;
 const refusal = (field: string, message: string) => ({ success: false, message, errors: [{ field, message }] });
 
 let codes = 0;
-const promoInput = (changes: Partial<Input<'addPromoCode'>> = {}): Input<'addPromoCode'> => ({
+const promoInput = (changes: Partial<WireInput<'addPromoCode'>> = {}): WireInput<'addPromoCode'> => ({
   ...{ code: `FRIEND ${++codes}`, kind: 'percent', percent_off: 10, amount: null, min_nights: 1 },
   ...{ room_type_ids: [], plan_codes: [], booked_from: null, booked_until: null, stay_from: null, stay_until: null },
   ...{ max_uses: null, once_per_guest: false },
   ...changes,
 });
-async function addPromo(changes: Partial<Input<'addPromoCode'>> = {}): Promise<PromoView> {
+async function addPromo(changes: Partial<WireInput<'addPromoCode'>> = {}): Promise<Wire<PromoView>> {
   const { status, body } = await admin.post('/api/promo-codes', promoInput(changes));
   expect([status, body.message]).toEqual([201, promoMessages.added]);
-  return savePromoReply.parse(body).promo;
+  return parseWire(savePromoReply, body).promo;
 }
 const listed = async (id: string) =>
-  promoList.parse((await admin.get('/api/promo-codes')).body).data.find((promo) => promo.id === id);
+  parseWire(promoList, (await admin.get('/api/promo-codes')).body).data.find((promo) => promo.id === id);
 const check = (promo_code: string) => app.client().post('/api/promo-codes/check', { promo_code });
 
 let stays = 0;
@@ -85,9 +85,9 @@ describe('a guest with a code', () => {
     const [mail] = await readMailFolder(app.mailFolder, booking.guest_email);
     expect(mail?.text).toContain(`Code ${code}: -₦6,100`);
     const receipt = await client.get(`/api/bookings/by-reference/${booking.reference}/receipt`);
-    expect(receiptView.parse(receipt.body).booking).toMatchObject({ promo_code: code, price_off: 6100 });
+    expect(parseWire(receiptView, receipt.body).booking).toMatchObject({ promo_code: code, price_off: 6100 });
     const stranger = await app.client().get(`/api/bookings/by-reference/${booking.reference}`);
-    expect(bookingView.parse(stranger.body.booking)).toMatchObject({
+    expect(parseWire(bookingView, stranger.body.booking)).toMatchObject({
       ...{ promo_code: null, price_off: 0, price_lines: [{ nights: 2, price_per_night: 27_450 }] },
     });
     expect(await listed(id)).toMatchObject({ uses: 1, cost: 6100 });
@@ -106,7 +106,7 @@ describe('a guest with a code', () => {
     const { code } = await addPromo({ max_uses: 3, once_per_guest: true, min_nights: 2 });
     const { status, body } = await check(code);
     expect(status).toBe(200);
-    expect(checkPromoReply.parse(body).promo).toEqual({
+    expect(parseWire(checkPromoReply, body).promo).toEqual({
       ...{ code, kind: 'percent', percent_off: 10, amount: null, stay_from: null, stay_until: null, min_nights: 2 },
       ...{ room_type_ids: [], plan_codes: [] },
     });
@@ -115,7 +115,7 @@ describe('a guest with a code', () => {
 
   test('that is not for the stay reads one calm sentence at the field, and if the form showed a total, also the one without', async () => {
     const stay = aStay();
-    const problems: [string, Partial<Input<'addPromoCode'>>, string][] = [
+    const problems: [string, Partial<WireInput<'addPromoCode'>>, string][] = [
       ['used too early', { booked_from: day(1) }, promoTexts.notYet(day(1))],
       ['used too late', { booked_until: day(-1) }, promoTexts.over(day(-1))],
       ['of other nights', { stay_until: day(10) }, promoTexts.nights(null, day(10))],
@@ -204,9 +204,9 @@ describe('a stay with a code', () => {
     const booking = await walkIn(app, desk, { ...aStay(), promo_code: code });
     expect(booking).toMatchObject({ promo_code: code, price_off: 6100, total_amount: 54_900 });
     const preview = (check_out: string) => desk.get(`/api/bookings/${booking.id}/stay?check_out=${check_out}`);
-    const longer = stayPreview.parse((await preview(addDays(booking.check_out, 1))).body);
+    const longer = parseWire(stayPreview, (await preview(addDays(booking.check_out, 1))).body);
     expect(longer).toMatchObject({ price_off: 9150, total_amount: 82_350 });
-    const shorter = stayPreview.parse((await preview(addDays(booking.check_out, -1))).body);
+    const shorter = parseWire(stayPreview, (await preview(addDays(booking.check_out, -1))).body);
     expect(shorter).toMatchObject({ price_off: 3050, total_amount: 27_450 });
   });
 
@@ -228,7 +228,7 @@ describe('a stay with a code', () => {
     const stay = { room_id: 'deluxe', check_in: testToday, check_out: day(3), promo_code: code };
     const booking = await walkIn(app, desk, stay);
     await moveThrough(desk, booking.id, 'checked_in');
-    const departure = departurePreview.parse((await desk.get(`/api/bookings/${booking.id}/departure`)).body);
+    const departure = parseWire(departurePreview, (await desk.get(`/api/bookings/${booking.id}/departure`)).body);
     expect(departure).toMatchObject({ worth: 54_900, comes_off: 54_900, total_amount: 27_450 });
     await takePayment(desk, booking.id, { amount: 27_450 });
     const left = await desk.post(`/api/bookings/${booking.id}/departure`, {
@@ -260,11 +260,11 @@ describe('the owner', () => {
     const { uses, cost, is_active, ...rules } = promo;
     const changed = await admin.put(`/api/promo-codes/${id}`, { ...rules, id, version, percent_off: 50 });
     expect([changed.status, changed.body.message]).toEqual([200, promoMessages.changed]);
-    expect(savePromoReply.parse(changed.body).promo).toMatchObject({ percent_off: 50, uses: 1, cost: 6100 });
+    expect(parseWire(savePromoReply, changed.body).promo).toMatchObject({ percent_off: 50, uses: 1, cost: 6100 });
     const stale = await admin.put(`/api/promo-codes/${id}`, { ...rules, id, version });
     expect([stale.status, stale.body.message]).toEqual([409, promoMessages.changedMeanwhile]);
     expect(booking.price_off).toBe(6100);
-    const { data } = auditPage.parse((await admin.get('/api/audit?kind=code')).body);
+    const { data } = parseWire(auditPage, (await admin.get('/api/audit?kind=code')).body);
     expect(data[0]).toMatchObject({
       ...{ action: 'code changed', subject: promo.code },
       changes: [{ name: 'Takes off', before: '10%', after: '50%' }],
@@ -273,7 +273,7 @@ describe('the owner', () => {
 
   test('reads at the field what is wrong with a code', async () => {
     const { code } = await addPromo();
-    const cases: [Partial<Input<'addPromoCode'>>, number, string, string][] = [
+    const cases: [Partial<WireInput<'addPromoCode'>>, number, string, string][] = [
       [{ code: code.toLowerCase() }, 409, 'code', promoMessages.taken],
       [{ code: 'AB' }, 400, 'code', promoMessages.code],
       [{ percent_off: null }, 400, 'percent_off', promoMessages.percent],

@@ -31,25 +31,25 @@ type PromoDeps = Pick<Deps, 'db' | 'clock'>;
 export const presentPromoOffer = (promo: PromoCode): PromoOffer => ({
   code: promo.code,
   kind: promo.kind,
-  percent_off: promo.percentOff,
+  percentOff: promo.percentOff,
   amount: promo.amountKobo === null ? null : toNaira(promo.amountKobo),
-  stay_from: promo.stayFrom,
-  stay_until: promo.stayUntil,
-  min_nights: promo.minNights,
-  room_type_ids: promo.roomTypeIds,
-  plan_codes: promo.planCodes,
+  stayFrom: promo.stayFrom,
+  stayUntil: promo.stayUntil,
+  minNights: promo.minNights,
+  roomTypeIds: promo.roomTypeIds,
+  planCodes: promo.planCodes,
 });
 
 export const presentPromo = (promo: CostedPromo): PromoView => ({
   ...presentPromoOffer(promo),
   id: promo.id,
-  booked_from: promo.bookedFrom,
-  booked_until: promo.bookedUntil,
-  max_uses: promo.maxUses,
-  once_per_guest: promo.oncePerGuest,
+  bookedFrom: promo.bookedFrom,
+  bookedUntil: promo.bookedUntil,
+  maxUses: promo.maxUses,
+  oncePerGuest: promo.oncePerGuest,
   uses: promo.uses,
   cost: toNaira(promo.costKobo),
-  is_active: promo.isActive,
+  isActive: promo.isActive,
   version: promo.version,
 });
 
@@ -73,17 +73,17 @@ export async function findUsablePromo(
 const factsFrom = (input: NewPromo): PromoFacts => ({
   code: input.code,
   kind: input.kind,
-  percentOff: input.percent_off,
+  percentOff: input.percentOff,
   amountKobo: input.amount === null ? null : fromNaira(input.amount),
-  bookedFrom: input.booked_from,
-  bookedUntil: input.booked_until,
-  stayFrom: input.stay_from,
-  stayUntil: input.stay_until,
-  minNights: input.min_nights,
-  roomTypeIds: input.room_type_ids,
-  planCodes: input.plan_codes,
-  maxUses: input.max_uses,
-  oncePerGuest: input.once_per_guest,
+  bookedFrom: input.bookedFrom,
+  bookedUntil: input.bookedUntil,
+  stayFrom: input.stayFrom,
+  stayUntil: input.stayUntil,
+  minNights: input.minNights,
+  roomTypeIds: input.roomTypeIds,
+  planCodes: input.planCodes,
+  maxUses: input.maxUses,
+  oncePerGuest: input.oncePerGuest,
 });
 
 function takesOffText({ kind, percentOff, amountKobo }: PromoCode): string {
@@ -121,12 +121,12 @@ const auditPromo = (
 const withUniqueWord = (deps: PromoDeps, work: (tx: Tx) => Promise<CostedPromo>): Promise<CostedPromo> =>
   onViolation('promo_code_by_word', () => deps.db.tx(work), fieldError('code', promoMessages.taken, 'conflict'));
 
-async function requireTypesAndPlans(tx: Tx, { room_type_ids, plan_codes }: NewPromo): Promise<void> {
+async function requireTypesAndPlans(tx: Tx, { roomTypeIds, planCodes }: NewPromo): Promise<void> {
   const [types, plans] = await Promise.all([listRoomTypes(tx), listRatePlans(tx)]);
-  if (!room_type_ids.every((wanted) => types.some(({ id }) => id === wanted)))
-    throw fieldError('room_type_ids', promoMessages.roomType);
-  if (!plan_codes.every((wanted) => plans.some(({ code }) => code === wanted)))
-    throw fieldError('plan_codes', promoMessages.plan);
+  if (!roomTypeIds.every((wanted) => types.some(({ id }) => id === wanted)))
+    throw fieldError('roomTypeIds', promoMessages.roomType);
+  if (!planCodes.every((wanted) => plans.some(({ code }) => code === wanted)))
+    throw fieldError('planCodes', promoMessages.plan);
 }
 
 /** Throws AppError. */
@@ -156,7 +156,7 @@ export const changePromoCode = (
 export const retirePromoCode = (
   deps: PromoDeps,
   member: Member,
-  { id, version, is_active: isActive }: Parsed<'retirePromoCode'>,
+  { id, version, isActive }: Parsed<'retirePromoCode'>,
 ): Promise<CostedPromo> =>
   withUniqueWord(deps, async (tx) => {
     const before = await lockUnchanged(tx, id, version);

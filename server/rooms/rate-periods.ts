@@ -28,12 +28,12 @@ type RateDeps = Pick<Deps, 'db' | 'clock'>;
 export const maxNights = 1830;
 
 function factsFrom(input: NewRatePeriod): RatePeriodFacts {
-  if (input.last_night > addDays(input.from, maxNights)) throw fieldError('last_night', rateMessages.tooLong);
+  if (input.lastNight > addDays(input.from, maxNights)) throw fieldError('lastNight', rateMessages.tooLong);
   return {
-    roomTypeId: input.room_type_id,
+    roomTypeId: input.roomTypeId,
     name: input.name,
     fromNight: input.from,
-    lastNight: input.last_night,
+    lastNight: input.lastNight,
     weekdays: weekdaySum(input.weekdays),
     priceKobo: fromNaira(input.price),
   };
@@ -45,15 +45,15 @@ const auditFacts = ({ name, fromNight, lastNight, priceKobo, weekdays }: RatePer
 
 /** The nights of twelve months from the month of `from` on. */
 export async function readRateYear({ db }: RateDeps, input: Parsed<'rateYear'>): Promise<NightOfYear[]> {
-  if (!(await findRoomType(db.read, input.room_type_id))) throw fieldError('room_type_id', rateMessages.roomType);
+  if (!(await findRoomType(db.read, input.roomTypeId))) throw fieldError('roomTypeId', rateMessages.roomType);
   const first = firstOfMonth(input.from);
   const nextYear = `${String(Number(first.slice(0, 4)) + 1).padStart(4, '0')}${first.slice(4)}`;
-  return readNightsOfYear(db.read, input.room_type_id, first, nextYear);
+  return readNightsOfYear(db.read, input.roomTypeId, first, nextYear);
 }
 
 export async function addRatePeriod(deps: RateDeps, tx: Tx, member: Member, input: NewRatePeriod): Promise<RatePeriod> {
   const facts = factsFrom(input);
-  if (!(await findRoomType(tx, facts.roomTypeId))) throw fieldError('room_type_id', rateMessages.roomType);
+  if (!(await findRoomType(tx, facts.roomTypeId))) throw fieldError('roomTypeId', rateMessages.roomType);
   const period = await insertRatePeriod(tx, facts);
   await auditRoomChange(deps, tx, member, 'rate period added', facts.roomTypeId, undefined, auditFacts(period));
   return period;
@@ -68,7 +68,7 @@ export async function changeRatePeriod(
   const facts = factsFrom(to);
   const before = await lockUnchanged(tx, id, version);
   // The log of each room type has its own prices: one that came from another type would have no beginning there.
-  if (facts.roomTypeId !== before.roomTypeId) throw fieldError('room_type_id', rateMessages.otherType);
+  if (facts.roomTypeId !== before.roomTypeId) throw fieldError('roomTypeId', rateMessages.otherType);
   const after = await updateRatePeriod(tx, id, facts);
   const changes = [auditFacts(before), auditFacts(after)];
   await auditRoomChange(deps, tx, member, 'rate period changed', facts.roomTypeId, ...changes);

@@ -42,7 +42,7 @@ export function ratePlanRoutes(deps: Deps): Handlers<RatePlanCalls> {
 
     async sellRatePlan({ input, member }) {
       const plan = presentPlan(await sellRatePlan(deps, member(), input), hotel);
-      return { message: input.is_active ? planMessages.restored : planMessages.retired, plan };
+      return { message: input.isActive ? planMessages.restored : planMessages.retired, plan };
     },
 
     async orderRatePlans({ input, member }) {

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Input } from '#contract/api.ts';
 import { bookingMessages } from '#contract/bookings/bookings.ts';
 import { auditMessages, auditPage } from '#contract/core/audit.ts';
 import { addDays } from '#contract/core/dates.ts';
@@ -25,6 +24,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, moveThrough, postWalkIn, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { bookingInput, openedAt, testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire, type Wire, type WireInput } from '#tools/testing/on-wire.ts';
 import { book, bookingRow, passMinutes, pay, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -58,19 +58,19 @@ const nonRefundable = { ...plain, name: 'Non-refundable', percent_off: 10, own_t
 const withBreakfast = { ...plain, name: 'Bed and breakfast', breakfast: true, breakfast_price: 4500 };
 const week = { ...plain, name: 'Week', percent_off: 10, min_nights: 7 };
 
-const listed = async () => planList.parse((await admin.get('/api/rate-plans')).body).data;
-async function addPlan(input: Input<'addRatePlan'>): Promise<PlanView> {
+const listed = async () => parseWire(planList, (await admin.get('/api/rate-plans')).body).data;
+async function addPlan(input: WireInput<'addRatePlan'>): Promise<Wire<PlanView>> {
   const { status, body } = await admin.post('/api/rate-plans', input);
   expect([status, body.message]).toEqual([201, planMessages.added]);
-  return savePlanReply.parse(body).plan;
+  return parseWire(savePlanReply, body).plan;
 }
-const retire = ({ code, version }: Pick<PlanView, 'code' | 'version'>) =>
+const retire = ({ code, version }: Pick<Wire<PlanView>, 'code' | 'version'>) =>
   admin.put(`/api/rate-plans/${code}/sale`, { code, version, is_active: false });
 async function retireAll() {
   for (const { code, version, is_active, is_default } of await listed())
     if (is_active && !is_default) await admin.put(`/api/rate-plans/${code}/sale`, { code, version, is_active: false });
 }
-const offered = async () => roomList.parse((await app.client().get('/api/room-inventory/available')).body);
+const offered = async () => parseWire(roomList, (await app.client().get('/api/room-inventory/available')).body);
 const postBooking = (changes: object) =>
   app.client().post('/api/bookings/public', bookingInput({ ...stay, ...changes }));
 const refusal = (field: string, message: string) => ({ success: false, message, errors: [{ field, message }] });
@@ -173,7 +173,7 @@ describe('a plan', () => {
   });
 
   test('that is the default keeps the price of the night, and stays on sale', async () => {
-    const [{ code, version }] = (await listed()).filter(({ is_default }) => is_default) as [PlanView];
+    const [{ code, version }] = (await listed()).filter(({ is_default }) => is_default) as [Wire<PlanView>];
     for (const [field, change] of [
       ['percent_off', { percent_off: 5 }],
       ['breakfast_price', { breakfast: true, breakfast_price: 100 }],
@@ -191,7 +191,7 @@ describe('a plan', () => {
     const order = [two.code, 'flexible', one.code];
     expect((await admin.put('/api/rate-plans/order', { order })).body.message).toBe(planMessages.ordered);
     expect((await offered()).plans.map(({ code }) => code)).toEqual(order);
-    const { data } = auditPage.parse((await admin.get('/api/audit?kind=plan&limit=10')).body);
+    const { data } = parseWire(auditPage, (await admin.get('/api/audit?kind=plan&limit=10')).body);
     expect(data[0]).toMatchObject({
       ...{ action: 'plans put in order', subject: auditMessages.planOrder },
       changes: [
@@ -220,7 +220,7 @@ describe('a guest who cancels', () => {
   test('a non-refundable plan gets nothing back, is told so before, and by mail', async () => {
     const { code } = await addPlan(nonRefundable);
     const { client, booking } = await paid({ plan: code, guest_email: 'nothing.back@example.ng' });
-    const before = receiptView.parse((await client.get(`${at(booking.reference)}/receipt`)).body);
+    const before = parseWire(receiptView, (await client.get(`${at(booking.reference)}/receipt`)).body);
     expect(before.own?.cancellation).toEqual({ rule: 'late', refund_amount: 0, free_until: null });
     await app.worker.idle();
     const [confirmed] = await readMailFolder(app.mailFolder, booking.guest_email);
@@ -231,7 +231,7 @@ describe('a guest who cancels', () => {
     expect(confirmed?.text).not.toContain('Free cancellation');
     const shown = { status: 'confirmed', refund_amount: 0 };
     const { status, body } = await client.post(`${at(booking.reference)}/cancel`, shown);
-    expect([status, receiptView.parse(body).own?.refunds]).toEqual([200, []]);
+    expect([status, parseWire(receiptView, body).own?.refunds]).toEqual([200, []]);
   });
 
   test('keeps the terms of the day of booking when the plan has others by then', async () => {
@@ -241,10 +241,10 @@ describe('a guest who cancels', () => {
     });
     const { client, booking } = await paid({ plan: plan.code });
     await admin.put(`/api/rate-plans/${plan.code}`, { ...nonRefundable, code: plan.code, version: plan.version });
-    const free = receiptView.parse((await client.get(`${at(booking.reference)}/receipt`)).body).own?.cancellation;
+    const free = parseWire(receiptView, (await client.get(`${at(booking.reference)}/receipt`)).body).own?.cancellation;
     expect(free).toEqual({ rule: 'free', refund_amount: 55_998, free_until: `${day(19)}T13:00:00.000Z` });
     app.clock.set(new Date(`${day(19)}T13:00:01Z`));
-    const late = receiptView.parse((await client.get(`${at(booking.reference)}/receipt`)).body).own?.cancellation;
+    const late = parseWire(receiptView, (await client.get(`${at(booking.reference)}/receipt`)).body).own?.cancellation;
     expect(late).toMatchObject({ rule: 'late', refund_amount: 11_199.6 });
   });
 
@@ -256,14 +256,14 @@ describe('a guest who cancels', () => {
     expect([status, body.total_amount]).toEqual([200, 55_998]);
     await passMinutes(app, 31);
     admin = await signedIn(app, 'superadmin');
-    const [plan] = (await listed()).filter((each) => each.code === code) as [PlanView];
+    const [plan] = (await listed()).filter((each) => each.code === code) as [Wire<PlanView>];
     await admin.put(`/api/rate-plans/${code}`, { ...nonRefundable, percent_off: 20, code, version: plan.version });
     expect((await client.post(`${at(booking.reference)}/hold`, {})).body.message).toBe(receiptMessages.priceChanged);
   });
 });
 
 describe('guests above those included', () => {
-  const types = async () => guestPriceList.parse((await admin.get('/api/guest-prices')).body).data;
+  const types = async () => parseWire(guestPriceList, (await admin.get('/api/guest-prices')).body).data;
   async function setPrices(prices: { included: number; extra_adult: number; extra_child: number }) {
     const was = (await types()).find(({ room_type_id }) => room_type_id === 'business-suite');
     const { included = 0, extra_adult = 0, extra_child = 0 } = was ?? {};
@@ -300,7 +300,7 @@ describe('guests above those included', () => {
     await setPrices({ included: 2, extra_adult: 8000, extra_child: 4000 });
     const change = { id: booked.id, version: booked.version };
     const preview = await desk.get(`/api/bookings/${booked.id}/stay?guests=3&children=1`);
-    expect(stayPreview.parse(preview.body).total_amount).toBe(2 * 53_900);
+    expect(parseWire(stayPreview, preview.body).total_amount).toBe(2 * 53_900);
     const three = await desk.put(`/api/bookings/${booked.id}/stay`, { ...change, guests: 3, children: 1 });
     expect(deskBookingFrom(three).total_amount).toBe(2 * 53_900);
     await setPrices({ included: 1, extra_adult: 20_000, extra_child: 20_000 });
@@ -359,7 +359,7 @@ describe('at the desk', () => {
     const booked = await walkIn(app, desk, { room_id: 'deluxe', check_in: testToday, check_out: day(3), plan: code });
     await takePayment(desk, booked.id, { amount: booked.balance });
     await moveThrough(desk, booked.id, 'checked_in');
-    const preview = departurePreview.parse((await desk.get(`/api/bookings/${booked.id}/departure`)).body);
+    const preview = parseWire(departurePreview, (await desk.get(`/api/bookings/${booked.id}/departure`)).body);
     expect([preview.worth, preview.comes_off, preview.total_amount]).toEqual([54_900, 0, 82_350]);
   });
 
@@ -370,7 +370,7 @@ describe('at the desk', () => {
     ];
     const saved = await admin.put('/api/hour-charges', { data, was: [] });
     expect([saved.status, saved.body.message]).toEqual([200, hourMessages.saved]);
-    expect(hourCharges.parse((await desk.get('/api/hour-charges')).body).data).toEqual(data);
+    expect(parseWire(hourCharges, (await desk.get('/api/hour-charges')).body).data).toEqual(data);
     const { body } = await admin.get('/api/audit?kind=plan&action=hours+changed');
     expect((body.data as { changes: unknown }[])[0]?.changes).toContainEqual({
       ...{ name: 'Late check-out by 15:00', before: null, after: '₦8,000' },
@@ -405,7 +405,7 @@ test('nights and room charge are reported by plan, and the file of bookings name
   const cheap = await walkIn(app, desk, { ...dates, room_id: 'deluxe-large', plan: code });
   await walkIn(app, desk, { ...dates, room_id: 'deluxe-large', check_out: day(51) });
   const range = `from=${day(50)}&to=${day(53)}`;
-  const { plans } = analytics.parse((await admin.get(`/api/analytics/overview?${range}`)).body);
+  const { plans } = parseWire(analytics, (await admin.get(`/api/analytics/overview?${range}`)).body);
   expect(plans).toEqual([
     { code, name: 'Non-refundable', sold: 3, room_charge: 96_930, adr: 32_310, rev_par: 673.13 },
     { code: 'flexible', name: 'Flexible', sold: 1, room_charge: 35_900, adr: 35_900, rev_par: 249.31 },

@@ -49,17 +49,17 @@ export const ownTermsOf = ({
   lateRefundPercent === null || unusedNightsPercent === null || noShowPercent === null
     ? null
     : {
-        free_until_hours: freeUntilHours,
-        late_refund_percent: lateRefundPercent,
-        unused_nights_percent: unusedNightsPercent,
-        no_show_percent: noShowPercent,
+        freeUntilHours,
+        lateRefundPercent,
+        unusedNightsPercent,
+        noShowPercent,
       };
 
 const hotelTerms = ({ cancellation }: Pick<Hotel, 'cancellation'>): PlanTerms => ({
-  free_until_hours: cancellation.freeUntilHours,
-  late_refund_percent: cancellation.lateRefundPercent,
-  unused_nights_percent: cancellation.unusedNightsPercent,
-  no_show_percent: cancellation.noShowPercent,
+  freeUntilHours: cancellation.freeUntilHours,
+  lateRefundPercent: cancellation.lateRefundPercent,
+  unusedNightsPercent: cancellation.unusedNightsPercent,
+  noShowPercent: cancellation.noShowPercent,
 });
 
 /** What a booking keeps of its plan. */
@@ -80,18 +80,18 @@ export function bookedPlanOf(
 export const presentPlanOffer = (plan: RatePlan, hotel: Pick<Hotel, 'cancellation'>): PlanOffer => ({
   code: plan.code,
   name: plan.name,
-  percent_off: plan.percentOff,
+  percentOff: plan.percentOff,
   breakfast: plan.hasBreakfast,
-  breakfast_price: toNaira(plan.breakfastKobo),
-  min_nights: plan.minNights,
+  breakfastPrice: toNaira(plan.breakfastKobo),
+  minNights: plan.minNights,
   terms: ownTermsOf(plan) ?? hotelTerms(hotel),
-  is_default: plan.isDefault,
+  isDefault: plan.isDefault,
 });
 
 export const presentPlan = (plan: RatePlan, hotel: Pick<Hotel, 'cancellation'>): PlanView => ({
   ...presentPlanOffer(plan, hotel),
-  own_terms: ownTermsOf(plan),
-  is_active: plan.isActive,
+  ownTerms: ownTermsOf(plan),
+  isActive: plan.isActive,
   version: plan.version,
 });
 
@@ -110,12 +110,12 @@ export const guestPriceOf = ({ includedGuests, extraAdultKobo, extraChildKobo }:
 export function presentGuestPrices(room: RoomType): GuestPrices | undefined {
   const { includedGuests, extraAdultKobo, extraChildKobo, maxOccupancy } = room;
   if (includedGuests >= maxOccupancy || extraAdultKobo + extraChildKobo === 0) return undefined;
-  return { included: includedGuests, extra_adult: toNaira(extraAdultKobo), extra_child: toNaira(extraChildKobo) };
+  return { included: includedGuests, extraAdult: toNaira(extraAdultKobo), extraChild: toNaira(extraChildKobo) };
 }
 
 type PlanRequest = {
   plan?: string | undefined;
-  seen_terms?: SeenTerms | undefined;
+  seenTerms?: SeenTerms | undefined;
 };
 
 /**
@@ -125,34 +125,34 @@ type PlanRequest = {
 export function choosePlan(
   plans: readonly RatePlan[],
   nights: number,
-  { plan: code, seen_terms }: PlanRequest,
+  { plan: code, seenTerms }: PlanRequest,
   hotel: Pick<Hotel, 'cancellation'>,
 ): RatePlan {
   const offers = plans.map((plan) => presentPlanOffer(plan, hotel));
   const offer = code ? offers.find((each) => each.code === code) : standardPlan(offers, nights);
   const plan = plans.find((each) => each.code === offer?.code);
   if (!offer || !plan) throw fieldError('plan', planMessages.notOnSale, 'conflict');
-  if (offer.min_nights > nights) throw fieldError('plan', planMessages.tooShort(offer.name, offer.min_nights));
-  const { free_until_hours, late_refund_percent, no_show_percent } = offer.terms;
+  if (offer.minNights > nights) throw fieldError('plan', planMessages.tooShort(offer.name, offer.minNights));
+  const { freeUntilHours, lateRefundPercent, noShowPercent } = offer.terms;
   const isAsSeen =
-    !seen_terms ||
-    (seen_terms.free_until_hours === free_until_hours &&
-      seen_terms.late_refund_percent === late_refund_percent &&
-      (seen_terms.no_show_percent ?? no_show_percent) === no_show_percent);
+    !seenTerms ||
+    (seenTerms.freeUntilHours === freeUntilHours &&
+      seenTerms.lateRefundPercent === lateRefundPercent &&
+      (seenTerms.noShowPercent ?? noShowPercent) === noShowPercent);
   if (!isAsSeen) throw fieldError('plan', planMessages.termsChanged, 'conflict');
   return plan;
 }
 
 const factsFrom = (input: NewPlan): RatePlanFacts => ({
   name: input.name,
-  percentOff: input.percent_off,
+  percentOff: input.percentOff,
   hasBreakfast: input.breakfast,
-  breakfastKobo: fromNaira(input.breakfast_price),
-  minNights: input.min_nights,
-  freeUntilHours: input.own_terms?.free_until_hours ?? null,
-  lateRefundPercent: input.own_terms?.late_refund_percent ?? null,
-  unusedNightsPercent: input.own_terms?.unused_nights_percent ?? null,
-  noShowPercent: input.own_terms?.no_show_percent ?? null,
+  breakfastKobo: fromNaira(input.breakfastPrice),
+  minNights: input.minNights,
+  freeUntilHours: input.ownTerms?.freeUntilHours ?? null,
+  lateRefundPercent: input.ownTerms?.lateRefundPercent ?? null,
+  unusedNightsPercent: input.ownTerms?.unusedNightsPercent ?? null,
+  noShowPercent: input.ownTerms?.noShowPercent ?? null,
 });
 
 const auditFacts = (plan: RatePlan) => ({
@@ -221,16 +221,16 @@ export const changeRatePlan = (
     return after;
   });
 
-function refuseDefaultPrice({ percent_off, breakfast_price, min_nights }: NewPlan): void {
-  if (percent_off > 0) throw fieldError('percent_off', planMessages.defaultPrice);
-  if (breakfast_price > 0) throw fieldError('breakfast_price', planMessages.defaultPrice);
-  if (min_nights > 1) throw fieldError('min_nights', planMessages.defaultPrice);
+function refuseDefaultPrice({ percentOff, breakfastPrice, minNights }: NewPlan): void {
+  if (percentOff > 0) throw fieldError('percentOff', planMessages.defaultPrice);
+  if (breakfastPrice > 0) throw fieldError('breakfastPrice', planMessages.defaultPrice);
+  if (minNights > 1) throw fieldError('minNights', planMessages.defaultPrice);
 }
 
 export const sellRatePlan = (
   deps: PlanDeps,
   member: Member,
-  { code, version, is_active: isActive }: Parsed<'sellRatePlan'>,
+  { code, version, isActive }: Parsed<'sellRatePlan'>,
 ): Promise<RatePlan> =>
   withUniqueName(deps, async (tx) => {
     const before = await lockUnchanged(tx, code, version);
@@ -301,19 +301,19 @@ export async function changeHourCharges(
 }
 
 export const presentGuestPricesOfType = (room: RoomType): GuestPricesOfType => ({
-  room_type_id: room.id,
-  room_type: room.name,
-  max_occupancy: room.maxOccupancy,
+  roomTypeId: room.id,
+  roomType: room.name,
+  maxOccupancy: room.maxOccupancy,
   included: Math.min(room.includedGuests, room.maxOccupancy),
-  extra_adult: toNaira(room.extraAdultKobo),
-  extra_child: toNaira(room.extraChildKobo),
+  extraAdult: toNaira(room.extraAdultKobo),
+  extraChild: toNaira(room.extraChildKobo),
 });
 
 /** Bookings that exist keep their prices. Throws AppError. */
 export const changeGuestPrices = (
   deps: PlanDeps,
   member: Member,
-  { room_type_id: id, included, extra_adult, extra_child, was }: Parsed<'setGuestPrices'>,
+  { roomTypeId: id, included, extraAdult, extraChild, was }: Parsed<'setGuestPrices'>,
 ): Promise<GuestPricesOfType> =>
   deps.db.tx(async (tx) => {
     const room = await findRoomType(tx, id, true);
@@ -321,14 +321,14 @@ export const changeGuestPrices = (
     const before = presentGuestPricesOfType(room);
     if (
       before.included !== was.included ||
-      before.extra_adult !== was.extra_adult ||
-      before.extra_child !== was.extra_child
+      before.extraAdult !== was.extraAdult ||
+      before.extraChild !== was.extraChild
     )
       throw new AppError('conflict', guestPriceMessages.changedMeanwhile);
     const prices = {
       includedGuests: included,
-      extraAdultKobo: fromNaira(extra_adult),
-      extraChildKobo: fromNaira(extra_child),
+      extraAdultKobo: fromNaira(extraAdult),
+      extraChildKobo: fromNaira(extraChild),
     };
     await updateGuestPrices(tx, id, prices);
     const facts = ({ includedGuests, extraAdultKobo, extraChildKobo }: typeof prices) => ({

@@ -62,8 +62,8 @@ export function roomRoutes(deps: Deps): Handlers<RoomCalls> {
     },
 
     async checkAvailability({ input }) {
-      const { room_type_id, ...dates } = input;
-      return checkAvailability(deps, { room_id: room_type_id, ...dates });
+      const { roomTypeId, ...dates } = input;
+      return checkAvailability(deps, { roomId: roomTypeId, ...dates });
     },
 
     async roomCalendar({ input }) {
@@ -81,14 +81,14 @@ export function roomRoutes(deps: Deps): Handlers<RoomCalls> {
         ...presentInventory(each),
         prices: pricesOf(each.roomTypeId),
         conditions: conditionsOf(each.roomTypeId),
-        guest_prices: presentGuestPrices(each.room),
+        guestPrices: presentGuestPrices(each.room),
       }));
-      return { data, plans: presentPlans(plans), desk_day: currentDeskDay(deps) };
+      return { data, plans: presentPlans(plans), deskDay: currentDeskDay(deps) };
     },
 
     async roomsForStay({ input }) {
       const rooms = await countFreeRooms(deps, input);
-      return { data: rooms.map(({ roomTypeId, roomsLeft }) => ({ room_type_id: roomTypeId, free_rooms: roomsLeft })) };
+      return { data: rooms.map(({ roomTypeId, roomsLeft }) => ({ roomTypeId, freeRooms: roomsLeft })) };
     },
 
     async addInventory({ input, member }) {
@@ -112,13 +112,13 @@ export function roomRoutes(deps: Deps): Handlers<RoomCalls> {
 
     async addRoomType({ input, member }) {
       const room = await addRoomType(deps, member(), input);
-      return { message: roomTypeMessages.added, room_type: presentRoomType(room) };
+      return { message: roomTypeMessages.added, roomType: presentRoomType(room) };
     },
 
     async updateRoomType({ input, member }) {
       const { id, ...changes } = input;
       const room = await changeRoomType(deps, member(), id, changes);
-      return { message: roomTypeMessages.updated, room_type: presentRoomType(room) };
+      return { message: roomTypeMessages.updated, roomType: presentRoomType(room) };
     },
 
     async listRatePeriods({ input: { since } }) {
@@ -160,10 +160,10 @@ export function roomRoutes(deps: Deps): Handlers<RoomCalls> {
 
 const presentRatePeriod = (period: RatePeriod): RatePeriodView => ({
   id: period.id,
-  room_type_id: period.roomTypeId,
+  roomTypeId: period.roomTypeId,
   name: period.name,
   from: period.fromNight,
-  last_night: period.lastNight,
+  lastNight: period.lastNight,
   weekdays: weekdaysOf(period.weekdays),
   price: toNaira(period.priceKobo),
   nights: period.nights,
@@ -171,13 +171,13 @@ const presentRatePeriod = (period: RatePeriod): RatePeriodView => ({
 });
 
 const presentCondition = ({ id, roomTypeId, ...condition }: ConditionRow): StayConditionView => ({
-  ...{ id, room_type_id: roomTypeId, ...conditionOf(condition) },
+  ...{ id, roomTypeId, ...conditionOf(condition) },
 });
 
 const presentDescription = (room: RoomTypeFacts) => ({
-  room_type: room.name,
-  price_per_night: toNaira(room.priceKobo),
-  max_occupancy: room.maxOccupancy,
+  roomType: room.name,
+  pricePerNight: toNaira(room.priceKobo),
+  maxOccupancy: room.maxOccupancy,
   amenities: room.amenities,
   description: room.description,
   image: room.image,
@@ -186,10 +186,10 @@ const presentDescription = (room: RoomTypeFacts) => ({
 const presentRoom = (room: RoomOnSale): RoomListing => ({
   id: room.id,
   ...presentDescription(room),
-  available_rooms: room.availableTonight,
+  availableRooms: room.availableTonight,
   prices: room.prices,
   conditions: room.conditions,
-  guest_prices: presentGuestPrices(room),
+  guestPrices: presentGuestPrices(room),
 });
 
 const presentNight = ({ night, roomsLeft, price }: NightAvailability): CalendarNight => ({
@@ -201,22 +201,22 @@ const presentNight = ({ night, roomsLeft, price }: NightAvailability): CalendarN
 const presentRoomType = (room: RoomTypeFacts & Pick<RoomTypeRecord, 'inventoryId'>): RoomTypeView => ({
   id: room.id,
   ...presentDescription(room),
-  inventory_id: room.inventoryId,
+  inventoryId: room.inventoryId,
 });
 
 function presentInventory(inventory: InventoryTonight): InventoryView {
   const available = availableTonight(inventory);
   return {
     id: inventory.id,
-    room_type_id: inventory.roomTypeId,
+    roomTypeId: inventory.roomTypeId,
     ...presentDescription(inventory.room),
-    total_rooms: inventory.totalRooms,
-    available_rooms: available,
-    booked_tonight: inventory.bookedTonight,
-    held_back: inventory.heldBack,
-    out_of_order_tonight: inventory.outOfOrder,
+    totalRooms: inventory.totalRooms,
+    availableRooms: available,
+    bookedTonight: inventory.bookedTonight,
+    heldBack: inventory.heldBack,
+    outOfOrderTonight: inventory.outOfOrder,
     occupancy: percent(roomsInOrder(inventory) - available, roomsInOrder(inventory)),
     status: inventory.status,
-    is_active: inventory.isActive,
+    isActive: inventory.isActive,
   };
 }

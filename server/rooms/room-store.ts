@@ -35,7 +35,7 @@ export const lockRoom = (tx: Tx, id: string): Promise<Room | undefined> =>
 
 export async function listRoomRecords(
   db: Queryable,
-  days: Pick<DeskDays, 'today' | 'desk_day'>,
+  days: Pick<DeskDays, 'today' | 'deskDay'>,
   choice: RoomFilter = {},
 ): Promise<RoomRecord[]> {
   const chosen = db
@@ -53,8 +53,8 @@ export async function listRoomRecords(
     .orderBy('room.id');
   const [rooms, uses, closures] = await Promise.all([
     chosen.execute(),
-    findRoomUses(db, { today: days.today, from: days.desk_day, ...choice }),
-    listClosures(db, days.desk_day),
+    findRoomUses(db, { today: days.today, from: days.deskDay, ...choice }),
+    listClosures(db, days.deskDay),
   ]);
   return rooms.map((room) => ({
     ...room,
@@ -80,7 +80,7 @@ export const presentClosure = (closure: Selectable<Tables['closure']>): ClosureV
   reason: closure.reason,
   from: closure.fromNight,
   until: closure.untilNight,
-  return_condition: closure.returnCondition,
+  returnCondition: closure.returnCondition,
 });
 
 type UseQuery = RoomFilter & { today: Day; from: Day; until?: Day };
@@ -133,10 +133,10 @@ export async function addRooms(tx: Tx, roomTypeId: string, count: number): Promi
   return rows;
 }
 
-export async function insertNumberedRooms(tx: Tx, { room_type_id, numbers, floor, features }: AddRoomsInput) {
+export async function insertNumberedRooms(tx: Tx, { roomTypeId, numbers, floor, features }: AddRoomsInput) {
   await sql`
     insert into room (room_type_id, number, floor, rank, features)
-      select ${room_type_id}, number, ${floor}::integer, (select coalesce(max(rank), 0) from room) + place, ${features}::text[]
+      select ${roomTypeId}, number, ${floor}::integer, (select coalesce(max(rank), 0) from room) + place, ${features}::text[]
       from unnest(${numbers}::text[]) with ordinality entered (number, place)`.execute(tx);
 }
 

@@ -22,9 +22,9 @@ function roomTypeFromInput(id: string, input: NewRoomType, before?: RoomTypeFact
     throw fieldError('image', roomTypeMessages.image);
   return {
     id,
-    name: input.room_type,
-    priceKobo: fromNaira(input.price_per_night),
-    maxOccupancy: input.max_occupancy,
+    name: input.roomType,
+    priceKobo: fromNaira(input.pricePerNight),
+    maxOccupancy: input.maxOccupancy,
     amenities: input.amenities,
     description: input.description,
     image: input.image,
@@ -43,7 +43,7 @@ const maxIdTries = 20;
 export const addRoomType = (deps: RoomTypeDeps, member: Member, input: NewRoomType): Promise<SavedRoomType> =>
   withUniqueName(deps, async (tx) => {
     for (let tryNumber = 1; tryNumber <= maxIdTries; tryNumber++) {
-      const room = roomTypeFromInput(roomTypeIdFromName(input.room_type, tryNumber), input);
+      const room = roomTypeFromInput(roomTypeIdFromName(input.roomType, tryNumber), input);
       if (!(await insertRoomType(tx, room))) continue;
       await auditRoomChange(deps, tx, member, 'room type added', room.id, undefined, roomTypeFacts(room));
       return { ...room, inventoryId: null };
@@ -61,7 +61,7 @@ export const changeRoomType = (
   withUniqueName(deps, async (tx) => {
     const before = await findRoomType(tx, id, true);
     if (!before) throw new AppError('not_found', roomTypeMessages.notFound);
-    if (was && fromNaira(was.price_per_night) !== before.priceKobo)
+    if (was && fromNaira(was.pricePerNight) !== before.priceKobo)
       throw new AppError('conflict', roomTypeMessages.changedMeanwhile);
     const after = roomTypeFromInput(id, input, before);
     await updateRoomType(tx, after);
@@ -69,7 +69,7 @@ export const changeRoomType = (
     return { ...after, inventoryId: before.inventoryId };
   });
 
-const nameTakenError = () => fieldError('room_type', roomTypeMessages.nameTaken, 'conflict');
+const nameTakenError = () => fieldError('roomType', roomTypeMessages.nameTaken, 'conflict');
 
 const withUniqueName = <T>(deps: RoomTypeDeps, work: (tx: Tx) => Promise<T>): Promise<T> =>
   onViolation('room_type_by_name', () => deps.db.tx(work), nameTakenError());

@@ -43,13 +43,13 @@ export function specialPriceRoutes(deps: Deps): Handlers<SpecialPriceCalls> {
   const { read } = deps.db;
   return {
     async checkPromoCode({ input }) {
-      const { promo, problem } = await findUsablePromo(read, input.promo_code, hotelToday(deps));
-      if (!promo) throw fieldError('promo_code', problem);
+      const { promo, problem } = await findUsablePromo(read, input.promoCode, hotelToday(deps));
+      if (!promo) throw fieldError('promoCode', problem);
       return { promo: presentPromoOffer(promo) };
     },
 
     async companyByLink({ input }) {
-      return { company: presentCompanyOffer(await findCompanyByToken(read, input.company_token)) };
+      return { company: presentCompanyOffer(await findCompanyByToken(read, input.companyToken)) };
     },
 
     async listPromoCodes() {
@@ -66,7 +66,7 @@ export function specialPriceRoutes(deps: Deps): Handlers<SpecialPriceCalls> {
 
     async retirePromoCode({ input, member }) {
       const promo = presentPromo(await retirePromoCode(deps, member(), input));
-      return { message: input.is_active ? promoMessages.restored : promoMessages.retired, promo };
+      return { message: input.isActive ? promoMessages.restored : promoMessages.retired, promo };
     },
 
     async listCompanies() {
@@ -84,7 +84,7 @@ export function specialPriceRoutes(deps: Deps): Handlers<SpecialPriceCalls> {
 
     async retireCompany({ input, member }) {
       const company = presentCompany(await retireCompany(deps, member(), input), deps);
-      return { message: input.is_active ? companyMessages.restored : companyMessages.retired, company };
+      return { message: input.isActive ? companyMessages.restored : companyMessages.retired, company };
     },
 
     async renewCompanyLink({ input, member }) {

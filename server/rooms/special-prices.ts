@@ -15,10 +15,10 @@ import { findUsablePromo, presentPromoOffer } from '#server/rooms/promo-codes.ts
 import type { PricedRoomType } from '#server/rooms/room-type-store.ts';
 
 type SpecialPriceRequest = {
-  promo_code?: string | undefined;
-  company_id?: string | undefined;
-  company_token?: string | undefined;
-  guest_email: string;
+  promoCode?: string | undefined;
+  companyId?: string | undefined;
+  companyToken?: string | undefined;
+  guestEmail: string;
 };
 
 /** What was found by the code or the company that a request names. `problem` is why the code cannot be used. */
@@ -34,23 +34,23 @@ export async function findSpecialPrice(
   input: SpecialPriceRequest,
 ): Promise<SpecialPrice> {
   const company = await findCompanyOf(deps.db.read, input);
-  if (!input.promo_code) return { company };
-  if (company) throw fieldError('promo_code', promoTexts.withCompany);
-  return findUsablePromo(deps.db.read, input.promo_code, hotelToday(deps));
+  if (!input.promoCode) return { company };
+  if (company) throw fieldError('promoCode', promoTexts.withCompany);
+  return findUsablePromo(deps.db.read, input.promoCode, hotelToday(deps));
 }
 
 async function findCompanyOf(
   db: Queryable,
-  { company_id, company_token, guest_email }: SpecialPriceRequest,
+  { companyId, companyToken, guestEmail }: SpecialPriceRequest,
 ): Promise<Company | undefined> {
-  if (company_id) {
-    const company = await findCompany(db, { id: company_id });
-    if (!company?.isActive) throw fieldError('company_id', companyMessages.notInList, 'conflict');
+  if (companyId) {
+    const company = await findCompany(db, { id: companyId });
+    if (!company?.isActive) throw fieldError('companyId', companyMessages.notInList, 'conflict');
     return company;
   }
-  if (!company_token) return undefined;
-  const company = await findCompanyByToken(db, company_token);
-  if (!mayBook(company.bookers, guest_email)) throw fieldError('guest_email', companyMessages.notBooker);
+  if (!companyToken) return undefined;
+  const company = await findCompanyByToken(db, companyToken);
+  if (!mayBook(company.bookers, guestEmail)) throw fieldError('guestEmail', companyMessages.notBooker);
   return company;
 }
 
@@ -60,7 +60,7 @@ export async function findCompanyByToken(db: Queryable, linkToken: string): Prom
   return company;
 }
 
-type RequestedStay = { check_in: Day; check_out: Day; seen_total?: number | undefined };
+type RequestedStay = { checkIn: Day; checkOut: Day; seenTotal?: number | undefined };
 
 /** What a stay costs with its code or company. Throws AppError if the code is not for it. */
 export function quoteSpecialPrice(
@@ -73,7 +73,7 @@ export function quoteSpecialPrice(
     quoteNights(discountNights(prices, added, discount), feePercent);
   const { promo, company } = special;
   if (company) return quoteWith(companyDiscount(presentCompanyOffer(company), room.id));
-  const stay = { checkIn: input.check_in, checkOut: input.check_out, roomTypeId: room.id, planCode: room.plan.code };
+  const stay = { checkIn: input.checkIn, checkOut: input.checkOut, roomTypeId: room.id, planCode: room.plan.code };
   const applied = promo && applyPromo(presentPromoOffer(promo), { ...stay, prices, added });
   const problem = special.problem ?? applied?.problem;
   if (problem) throw promoError(problem, input, quoteWith(undefined));
@@ -81,11 +81,11 @@ export function quoteSpecialPrice(
 }
 
 /** If the form showed a total, the error has the one without the code. */
-export function promoError(problem: string, { seen_total }: RequestedStay, without: Quote): AppError {
-  const isOther = seen_total !== undefined && fromNaira(seen_total) !== without.total;
+export function promoError(problem: string, { seenTotal }: RequestedStay, without: Quote): AppError {
+  const isOther = seenTotal !== undefined && fromNaira(seenTotal) !== without.total;
   return isOther
-    ? fieldError('promo_code', `${problem} ${promoTexts.without(without.total)}`, 'conflict')
-    : fieldError('promo_code', problem);
+    ? fieldError('promoCode', `${problem} ${promoTexts.without(without.total)}`, 'conflict')
+    : fieldError('promoCode', problem);
 }
 
 /** The total without a code. */

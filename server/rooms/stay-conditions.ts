@@ -47,20 +47,20 @@ const shownBookings = 20;
 export async function findBookingsAgainst(deps: Deps, { conditions }: Parsed<'bookingsAgainst'>) {
   const [first] = conditions.map(({ from }) => from).toSorted();
   const last = conditions
-    .map(({ last_night }) => last_night)
+    .map(({ lastNight }) => lastNight)
     .toSorted()
     .at(-1);
   const stays: Awaited<ReturnType<typeof listComingStays>> =
     first && last ? await listComingStays(deps.db.read, hotelToday(deps), { from: first, last }) : [];
   const against = stays.filter(({ roomTypeId, ...dates }) => {
-    const ofType = conditions.filter(({ room_type_id }) => room_type_id === null || room_type_id === roomTypeId);
+    const ofType = conditions.filter((condition) => [null, roomTypeId].includes(condition.roomTypeId));
     return brokenConditions(ofType, dates).length > 0;
   });
   const data = against.slice(0, shownBookings);
   return {
     count: against.length,
     data: data.map(({ id, guestName, checkIn, checkOut }) => ({
-      ...{ id, guest_name: guestName, check_in: checkIn, check_out: checkOut },
+      ...{ id, guestName, checkIn, checkOut },
     })),
   };
 }

@@ -48,7 +48,7 @@ type AccountCalls =
 
 const knownBrowserSeconds = signInPolicy.knownBrowserDays * 24 * 60 * 60;
 
-const snakeFields = { current: 'current_password', next: 'new_password' };
+const snakeFields = { current: 'currentPassword', next: 'newPassword' };
 const camelFields = { current: 'currentPassword', next: 'newPassword' };
 
 export function accountRoutes(deps: Deps): Handlers<AccountCalls> {
@@ -84,7 +84,7 @@ export function accountRoutes(deps: Deps): Handlers<AccountCalls> {
 
     async changePassword(call) {
       const { input, member, session } = call;
-      const change = { current: input.current_password, next: input.new_password };
+      const change = { current: input.currentPassword, next: input.newPassword };
       const next = await changePassword(deps, member(), change, snakeFields, browserOf(call));
       continueSession(session, next);
       return { message: next ? passwordMessages.changed : passwordMessages.changedSignIn };
@@ -174,6 +174,6 @@ function continueSession(session: Call<'login'>['session'], next: NewSession | u
 const presentUser = (member: StaffMember): User => ({
   name: member.name,
   role: member.role,
-  staff_id: member.staffId,
-  two_factor_enabled: member.twoFactor,
+  staffId: member.staffId,
+  twoFactorEnabled: member.twoFactor,
 });

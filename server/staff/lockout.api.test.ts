@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Output } from '#contract/api.ts';
 import { auditPage } from '#contract/core/audit.ts';
 import type { Proof } from '#contract/core/proof.ts';
 import { noticesPage } from '#contract/messaging/bell.ts';
@@ -7,6 +6,7 @@ import { signInMessages } from '#contract/staff/auth.ts';
 import { readMailFolder } from '#server/platform/integrations/mail.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { rounds } from '#tools/testing/form.ts';
+import { parseWire, type Wire, type WireOutput } from '#tools/testing/on-wire.ts';
 import { solveRefusal } from '#tools/testing/proof.ts';
 import { addStaffMember, isSignedIn, login, type TestStaff } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -121,7 +121,7 @@ const signInFrom = (
   address: string,
   staffId: string,
   password: string,
-  proof?: Proof,
+  proof?: Wire<Proof>,
 ): Promise<Reply> =>
   client.post('/api/auth/login', { staff_id: staffId, password, proof }, { 'x-forwarded-for': address });
 
@@ -260,9 +260,9 @@ describe('after fifty wrong tries from anywhere', () => {
     await guessFromManyNetworks(victim.staffId, 1);
     await app.worker.idle();
     const attackNotices = async (client: Client | undefined) =>
-      noticesPage
-        .parse((await client?.get('/api/notices'))?.body)
-        .data.filter(({ kind, message }) => kind === 'sign_in_attacked' && message.includes(victim.staffId));
+      parseWire(noticesPage, (await client?.get('/api/notices'))?.body).data.filter(
+        ({ kind, message }) => kind === 'sign_in_attacked' && message.includes(victim.staffId),
+      );
     expect(await attackNotices(boss)).toEqual([]);
     await guessFromManyNetworks(victim.staffId, 3);
     await app.worker.idle();
@@ -302,9 +302,9 @@ describe('the audit log says', () => {
   beforeEach(async () => {
     admin = await signedIn(app, 'superadmin');
   });
-  type Entry = Output<'auditLog'>['data'][number];
+  type Entry = WireOutput<'auditLog'>['data'][number];
   const log = async (query: string): Promise<Entry[]> =>
-    auditPage.parse((await admin.get(`/api/audit?${query}`)).body).data;
+    parseWire(auditPage, (await admin.get(`/api/audit?${query}`)).body).data;
   const about = (staffId: string) => log(`kind=sign-in&q=${staffId}`);
   const words = (entries: Entry[]) => entries.map(({ actor, action }) => `${actor}: ${action}`);
   const fact = (entry: Entry | undefined, name: string) => entry?.changes.find((change) => change.name === name)?.after;

@@ -12,9 +12,9 @@ test('neither what others see of a person nor what the log keeps has their passw
   for (const view of [presentStaff(member, at), auditedStaffFacts(member)])
     expect(JSON.stringify(view)).not.toMatch(/hash|password/i);
   expect(presentStaff(member, at)).toMatchObject({
-    staff_id: 'ADA01',
+    staffId: 'ADA01',
     phone: '0803',
-    created_at: '2026-11-21T11:00:00.000Z',
+    createdAt: '2026-11-21T11:00:00.000Z',
   });
   const hours = (count: number) => new Date(at.getTime() + count * 3_600_000);
   const temporary = (now: Date) => presentStaff(member, now).temporary;

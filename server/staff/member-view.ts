@@ -5,14 +5,14 @@ import { isTemporaryPasswordExpired, temporaryPasswordUntil } from '#server/staf
 export const presentStaff = (member: StaffMember, now: Date): StaffView => ({
   id: member.id,
   name: member.name,
-  staff_id: member.staffId,
+  staffId: member.staffId,
   role: member.role,
   email: member.email,
   phone: member.phone,
-  is_active: member.isActive,
-  two_factor_enabled: member.twoFactor,
+  isActive: member.isActive,
+  twoFactorEnabled: member.twoFactor,
   temporary: presentTemporary(member, now),
-  created_at: member.createdAt.toISOString(),
+  createdAt: member.createdAt.toISOString(),
 });
 
 function presentTemporary(member: StaffMember, now: Date): StaffView['temporary'] {

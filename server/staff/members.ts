@@ -33,15 +33,15 @@ const contactOf = (
 });
 
 export async function addMember(deps: MemberDeps, actor: StaffActor, input: NewStaff): Promise<StaffMember> {
-  const person = { staffId: input.staff_id, name: input.name };
+  const person = { staffId: input.staffId, name: input.name };
   await demandGoodPassword('password', input.password, { words: guessableWords(deps.hotel, person) });
   const passwordHash = await hashPassword(input.password);
   const at = deps.clock.now();
   return deps.db.tx(async (tx) => {
     const { name, role } = input;
     const details = { name, role, ...contactOf(deps, input) };
-    const member = await insertStaff(tx, { ...details, staffId: input.staff_id, passwordHash }, at);
-    if (!member) throw fieldError('staff_id', staffMessages.staffIdTaken, 'conflict');
+    const member = await insertStaff(tx, { ...details, staffId: input.staffId, passwordHash }, at);
+    if (!member) throw fieldError('staffId', staffMessages.staffIdTaken, 'conflict');
     await audit(tx, {
       at,
       actor: actor.staffId,
@@ -75,7 +75,7 @@ export async function changeMember(
       const before = await findStaff(tx, { id }, true);
       if (!before) throw new AppError('not_found', staffMessages.notFound);
       demandUnchangedRights(before, input);
-      const { name = before.name, role = before.role, is_active: isActive = before.isActive } = input;
+      const { name = before.name, role = before.role, isActive = before.isActive } = input;
       await updateStaff(tx, id, { name, role, isActive, ...contactOf(deps, input, before) });
       if (hash) {
         await updatePassword(tx, id, { hash, mustChange: true, at });
@@ -96,16 +96,16 @@ export async function changeMember(
 }
 
 function demandUnchangedRights({ role, isActive }: StaffMember, { was }: StaffUpdate): void {
-  if (was && (was.role !== role || was.is_active !== isActive))
+  if (was && (was.role !== role || was.isActive !== isActive))
     throw new AppError('conflict', staffMessages.changedMeanwhile);
 }
 
 function demandAllowedChange(actor: StaffActor, member: StaffMember, input: StaffUpdate): void {
-  const { staff_id = member.staffId, role = member.role, is_active = member.isActive } = input;
-  if (staff_id !== member.staffId) throw fieldError('staff_id', staffMessages.staffIdFixed);
+  const { staffId = member.staffId, role = member.role, isActive = member.isActive } = input;
+  if (staffId !== member.staffId) throw fieldError('staffId', staffMessages.staffIdFixed);
   if (actor.id !== member.id) return;
   if (role !== member.role) throw fieldError('role', staffMessages.ownRole, 'conflict');
-  if (!is_active) throw fieldError('is_active', staffMessages.ownDeactivation, 'conflict');
+  if (!isActive) throw fieldError('isActive', staffMessages.ownDeactivation, 'conflict');
   if (input.password) throw fieldError('password', staffMessages.ownPassword, 'conflict');
 }
 

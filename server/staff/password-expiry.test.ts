@@ -29,7 +29,7 @@ describe('a password of some age', () => {
     [89.5, 1],
     [95, 0],
   ])('of %d days is warned of with %s days left', (days, left) => {
-    expect(expiryWarning(member(days), now)?.days_left).toBe(left);
+    expect(expiryWarning(member(days), now)?.daysLeft).toBe(left);
   });
 });
 

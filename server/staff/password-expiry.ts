@@ -27,6 +27,6 @@ export function expiryWarning(member: StaffMember, now: Date): PasswordWarning |
   const days = passwordDaysLeft(member.passwordChangedAt, now);
   if (days > passwordPolicy.warnDaysBefore) return undefined;
   // A session can last beyond the day on which the password expires.
-  if (days <= 0) return { message: passwordMessages.expired, days_left: 0 };
-  return { message: passwordMessages.warning(days), days_left: days };
+  if (days <= 0) return { message: passwordMessages.expired, daysLeft: 0 };
+  return { message: passwordMessages.warning(days), daysLeft: days };
 }

@@ -8,7 +8,7 @@ describe('the policy', () => {
   const person = { staffId: 'FRONT007', name: 'Adé Bọ́sẹ̀' };
   const refusal = async (next: string, isCurrent = false): Promise<AppError | undefined> => {
     try {
-      await demandGoodPassword('new_password', next, { words: guessableWords(hotel, person), isCurrent });
+      await demandGoodPassword('newPassword', next, { words: guessableWords(hotel, person), isCurrent });
       return undefined;
     } catch (error) {
       return error as AppError;
@@ -31,7 +31,7 @@ describe('the policy', () => {
     const { kind, message, errors } = (await refusal('p@ssw0rd', true)) ?? {};
     expect([kind, message]).toEqual(['invalid', `${mustHave('An uppercase letter')} ${common} ${unchanged}`]);
     expect(errors).toEqual(
-      [mustHave('An uppercase letter'), common, unchanged].map((each) => ({ field: 'new_password', message: each })),
+      [mustHave('An uppercase letter'), common, unchanged].map((each) => ({ field: 'newPassword', message: each })),
     );
   });
 
@@ -46,7 +46,7 @@ describe('the policy', () => {
     ...['Ebutehouse1!', 'Ebute-2026!', 'Ebut3-H0use-9', '3bute!House', 'Ikoyi.2026', 'Waterside-12', 'Ebute2026House!'],
     ...['Front007!!Aa', 'AdeBose-1', 'Bọ́sẹ̀-Adé-26', 'Hotel-Admin-1', 'Dec-Jan-2026', 'Harmattan#26', 'Ikoyi-Dragon-1'],
   ])('knows that %s is made of the words of the hotel, the person or the calendar', async (password) => {
-    expect((await refusal(password))?.errors).toEqual([{ field: 'new_password', message: guessable }]);
+    expect((await refusal(password))?.errors).toEqual([{ field: 'newPassword', message: guessable }]);
   });
 
   test('knows the one there is', async () => {

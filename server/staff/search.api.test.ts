@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { staffPage } from '#contract/staff/staff.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
+import { parseWire } from '#tools/testing/on-wire.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -21,7 +22,7 @@ const ask = (query: Record<string, string>): Promise<Reply> => client.get(`/api/
 async function page(query: Record<string, string>) {
   const { status, body } = await ask(query);
   expect([status, body.success]).toEqual([200, true]);
-  return staffPage.parse(body);
+  return parseWire(staffPage, body);
 }
 const names = async (q: string) => (await page({ q })).data.map(({ name }) => name);
 

@@ -38,10 +38,10 @@ export async function findSecondPerson(
 export async function provePerson(
   deps: Deps,
   asking: Member,
-  { staff_id, password, two_factor_token }: SecondPerson,
+  { staffId: typedId, password, twoFactorToken }: SecondPerson,
   prefix: string,
 ): Promise<StaffMember> {
-  const staffId = staff_id.toUpperCase();
+  const staffId = typedId.toUpperCase();
   const place = `asked by ${asking.staffId}`;
   const now = deps.clock.now();
   const tries = await countAttempt(deps, staffId, place);
@@ -54,15 +54,15 @@ export async function provePerson(
   };
   if (!person || !isCorrect) throw await refuse(signInMessages.wrong, 'password');
   if (person.twoFactor) {
-    if (!two_factor_token) {
+    if (!twoFactorToken) {
       await decrementAttempts(deps.db.read, staffId, place);
-      throw fieldError(`${prefix}two_factor_token`, signInMessages.codeNeeded);
+      throw fieldError(`${prefix}twoFactorToken`, signInMessages.codeNeeded);
     }
-    if (!(await consumeCode(deps, person, two_factor_token)))
-      throw await refuse(signInMessages.wrongCode, 'two_factor_token');
+    if (!(await consumeCode(deps, person, twoFactorToken)))
+      throw await refuse(signInMessages.wrongCode, 'twoFactorToken');
   }
   await decrementAttempts(deps.db.read, staffId, place);
-  if (!person.isActive) throw fieldError(`${prefix}staff_id`, signInMessages.inactive);
+  if (!person.isActive) throw fieldError(`${prefix}staffId`, signInMessages.inactive);
   if (forcedChangeMessage(person, now)) throw fieldError(`${prefix}password`, passwordMessages.expired);
   return person;
 }

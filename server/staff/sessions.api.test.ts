@@ -3,6 +3,7 @@ import { unattendedHeader } from '#contract/core/endpoint.ts';
 import { sessionList, signInMessages } from '#contract/staff/auth.ts';
 import { staffMessages } from '#contract/staff/staff.ts';
 import type { Client } from '#tools/testing/client.ts';
+import { parseWire } from '#tools/testing/on-wire.ts';
 import { addStaffMember, isSignedIn, login, type TestStaff } from '#tools/testing/staff.ts';
 import { book, bookingRow, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -111,7 +112,7 @@ test('sessions that time has ended are swept out of the database', async () => {
 });
 
 describe('one’s own sessions', () => {
-  const listOf = async (browser: Client) => sessionList.parse((await browser.get('/api/auth/sessions')).body).data;
+  const listOf = async (browser: Client) => parseWire(sessionList, (await browser.get('/api/auth/sessions')).body).data;
   const otherOf = async (browser: Client) => (await listOf(browser)).find(({ current }) => !current)?.id ?? '';
   const auditOf = () =>
     app.db.read

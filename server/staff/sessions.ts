@@ -117,7 +117,7 @@ const presentSession = (session: OwnSession, tokenHash: string): SessionView => 
   id: session.id,
   device: describeUserAgent(session.userAgent),
   began: session.beganAt.toISOString(),
-  last_used: session.lastActiveAt.toISOString(),
+  lastUsed: session.lastActiveAt.toISOString(),
   current: session.tokenHash === tokenHash,
 });
 

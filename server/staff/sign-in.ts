@@ -42,7 +42,7 @@ export async function signIn(
   input: Parsed<'login'>,
   browser: Browser & Visitor,
 ): Promise<SignInResult> {
-  const staffId = input.staff_id.toUpperCase();
+  const staffId = input.staffId.toUpperCase();
   const attempt = await countSignInAttempt(deps, staffId, browser);
   const member = await findStaff(deps.db.read, { staffId });
   const isCorrect = await passwordMatches(member?.passwordHash, input.password);
@@ -53,11 +53,11 @@ export async function signIn(
     throw new AppError('forbidden', signInMessages.inactive);
   }
   if (member.twoFactor) {
-    if (!input.two_factor_token) {
+    if (!input.twoFactorToken) {
       await uncountSignInAttempt(deps, attempt);
       return { outcome: 'code needed' };
     }
-    if (!(await consumeCode(deps, member, input.two_factor_token)))
+    if (!(await consumeCode(deps, member, input.twoFactorToken)))
       throw await refuseSignIn(deps, attempt, member.id, signInMessages.wrongCode);
   }
   return openSession(deps, member, attempt, browser);

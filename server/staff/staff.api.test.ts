@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { staffRoles } from '#contract/core/roles.ts';
 import { staffMessages, staffView } from '#contract/staff/staff.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
+import { parseWire } from '#tools/testing/on-wire.ts';
 import { addStaffMember, login } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -30,7 +31,7 @@ const auditOf = (id: string) =>
     .where('subjectKind', '=', 'staff')
     .orderBy('id')
     .execute();
-const staffOf = ({ body }: Reply) => staffView.parse(body.staff);
+const staffOf = ({ body }: Reply) => parseWire(staffView, body.staff);
 const outcome = ({ status, body }: Reply) => [status, body];
 const refusal = (message: string, field?: string) => ({
   success: false,

@@ -63,7 +63,7 @@ export async function readShiftCash({ db }: Pick<Deps, 'db'>, member: Member, id
   ]);
   return {
     envelopes: envelopes.map(presentEnvelope),
-    paid_outs: paidOuts.map(presentPaidOut),
+    paidOuts: paidOuts.map(presentPaidOut),
     receivers: receivers.filter((person) => person.id !== member.id),
     left: left === null ? null : toNaira(left),
   };
@@ -77,13 +77,13 @@ export async function dropEnvelope(
   isHandover: boolean,
 ): Promise<void> {
   const key = `${member.staffId}:${input.key}`;
-  const { id: shiftId, number, received_by: receivedBy } = input;
+  const { id: shiftId, number, receivedBy } = input;
   const amountKobo = fromNaira(input.amount);
   const shift = await ownShift(deps.db.read, member, shiftId);
   const receiver = (await listEnvelopeReceivers(deps.db.read, shift.staffId)).find(({ id }) => id === receivedBy);
   if (receivedBy === shift.staffId || receivedBy === member.id)
-    throw fieldError('received_by', tillCashMessages.notToSelf);
-  if (!receiver) throw fieldError('received_by', tillCashMessages.receiver);
+    throw fieldError('receivedBy', tillCashMessages.notToSelf);
+  if (!receiver) throw fieldError('receivedBy', tillCashMessages.receiver);
   if (isHandover && shift.zNumber === null) throw conflict(tillCashMessages.notCounted);
   const work = () =>
     deps.db.tx(async (tx) => {

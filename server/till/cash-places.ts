@@ -18,7 +18,7 @@ export async function readCashPlaces({ db }: Pick<Deps, 'db'>, member: Member): 
   return {
     tills: tills
       .filter(({ staffId }) => isAllowed({ isSafe: false, isOwn: staffId === member.id }))
-      .map(({ id, till, person, staffId }) => ({ shift_id: id, till, person, is_own: staffId === member.id })),
+      .map(({ id, till, person, staffId }) => ({ shiftId: id, till, person, isOwn: staffId === member.id })),
     safe: isAllowed({ isSafe: true, isOwn: false }),
   };
 }
@@ -44,7 +44,7 @@ export async function findCashPlace(
   return { place: { cashShiftId: shift.id, cashFromSafe: false }, label: shift.till ?? 'No till' };
 }
 
-const refuse = (message: string, kind?: AppError['kind']) => fieldError('cash_from', message, kind);
+const refuse = (message: string, kind?: AppError['kind']) => fieldError('cashFrom', message, kind);
 
 /** Runs `work`, which gives cash back. Turns the refusals of the schema into errors for staff. */
 export const withCashPlaceErrors = <T>(work: () => Promise<T>): Promise<T> =>

@@ -11,6 +11,7 @@ import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
 import {
   addTill,
   countInput,
@@ -41,7 +42,7 @@ type Person = TestStaff & { client: Client };
 let peopleMade = 0;
 let ada: Person;
 let till: string;
-let shift: OwnShift;
+let shift: Wire<OwnShift>;
 
 async function barmanNamed(name: string): Promise<Person> {
   const staff = await addStaffMember(app, { role: 'barmen', name });
@@ -68,9 +69,10 @@ const drop = (changes: object = {}, client = ada.client) =>
   send(client, `/shifts/${shift.id}/drops`, envelope(changes));
 const outcome = ({ status, body }: Reply) => [status, body.message];
 const fieldErrors = ({ status, body }: Reply) => [status, body.errors];
-const report = async (id = shift.id) => shiftReport.parse((await supervisor.get(`/api/shifts/${id}`)).body);
+const report = async (id = shift.id) => parseWire(shiftReport, (await supervisor.get(`/api/shifts/${id}`)).body);
 const envelopeId = async () => (await readShiftCash(ada.client, shift.id)).envelopes.at(-1)?.id ?? '';
-const book = async (days = ''): Promise<SafeBook> => safeBook.parse((await supervisor.get(`/api/safe${days}`)).body);
+const book = async (days = ''): Promise<Wire<SafeBook>> =>
+  parseWire(safeBook, (await supervisor.get(`/api/safe${days}`)).body);
 /** Notes and coins that come to this many naira, a multiple of five. */
 function piecesOf(naira: number): number[] {
   let rest = naira;
@@ -218,7 +220,7 @@ describe('at the end of a shift', () => {
     await countShift(ada.client, shift.id, { pieces: piecesOf(19_000) });
     await handOver(ada.client, envelope({ amount: 4000 }));
     await sealEntries(app.db.read, app.clock.now(), 10_000);
-    const slip = zSlip.parse((await ada.client.get(`/api/shifts/${shift.id}/slip`)).body);
+    const slip = parseWire(zSlip, (await ada.client.get(`/api/shifts/${shift.id}/slip`)).body);
     expect(slip).toMatchObject({
       ...{ z_before: (slip.z_number ?? 0) > 1 ? (slip.z_number ?? 0) - 1 : null, left: 15_000, float: 20_000 },
       seal: { hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
@@ -439,7 +441,7 @@ test(`over ${chainedShifts} shifts at two tills, what was opened, taken, dropped
   }
   await send(supervisor, '/safe', { kind: 'banked', amount: 5000, slip: 'CHAIN-SLIP', party: 'Chidi Okoro' });
   const today: Day = dayAt(app.clock.now(), app.deps.hotel.timeZone);
-  const all = safeBook.parse((await supervisor.get(`/api/safe?from=${addDays(today, -40)}&to=${today}`)).body);
+  const all = parseWire(safeBook, (await supervisor.get(`/api/safe?from=${addDays(today, -40)}&to=${today}`)).body);
   expect(inKobo(all.contents.counted)).toBe(inKobo(safeBefore.counted + opened - 5000));
   expect(inKobo(all.before + all.put_in - all.taken_out + all.differences)).toBe(inKobo(all.after));
   expect(all.after).toBe(all.contents.closed + all.contents.counted);

@@ -13,13 +13,13 @@ import type { Amounts, Count, Shift, Till } from '#server/till/shift-store.ts';
 
 export const presentTill = ({ id, name, kind, takenBy, takenSince }: Till): TillView => ({
   ...{ id, name, kind },
-  taken_by: takenBy,
-  taken_since: takenSince?.toISOString() ?? null,
+  takenBy,
+  takenSince: takenSince?.toISOString() ?? null,
 });
 
 export const presentListedTill = (till: Till): ListedTill => ({
   ...presentTill(till),
-  is_retired: till.retiredAt !== null,
+  isRetired: till.retiredAt !== null,
 });
 
 const presentReversal = ({ reversedByName, reverseReason }: Pick<PaidOutRecord, 'reversedByName' | 'reverseReason'>) =>
@@ -27,30 +27,30 @@ const presentReversal = ({ reversedByName, reverseReason }: Pick<PaidOutRecord, 
 
 export const presentEnvelope = (envelope: Envelope): ShiftEnvelope => ({
   ...{ id: envelope.id, number: envelope.number, amount: toNaira(envelope.amountKobo) },
-  dropped_at: envelope.droppedAt.toISOString(),
-  received_by: envelope.receivedByName ?? '',
-  is_handover: envelope.isHandover,
+  droppedAt: envelope.droppedAt.toISOString(),
+  receivedBy: envelope.receivedByName ?? '',
+  isHandover: envelope.isHandover,
   reversed: presentReversal(envelope),
 });
 
 export const presentPaidOut = (paidOut: PaidOutRecord): PaidOutView => ({
   ...{ id: paidOut.id, amount: toNaira(paidOut.amountKobo), reason: paidOut.reason, receipt: paidOut.receipt },
-  paid_at: paidOut.paidAt.toISOString(),
+  paidAt: paidOut.paidAt.toISOString(),
   reversed: presentReversal(paidOut),
 });
 
 export const presentShift = (shift: Shift) => ({
   id: shift.id,
   till: shift.till,
-  staff_name: shift.staffName,
-  staff_role: shift.staffRole,
-  opened_at: shift.openedAt.toISOString(),
-  closed_at: shift.closedAt?.toISOString() ?? null,
-  z_number: shift.zNumber,
-  signed_by: shift.signedByName,
-  signed_at: shift.signedAt?.toISOString() ?? null,
-  taken_count: shift.taken,
-  given_back_count: shift.givenBack,
+  staffName: shift.staffName,
+  staffRole: shift.staffRole,
+  openedAt: shift.openedAt.toISOString(),
+  closedAt: shift.closedAt?.toISOString() ?? null,
+  zNumber: shift.zNumber,
+  signedBy: shift.signedByName,
+  signedAt: shift.signedAt?.toISOString() ?? null,
+  takenCount: shift.taken,
+  givenBackCount: shift.givenBack,
 });
 
 export const presentOwnShift = (shift: Shift, counts: readonly Count[]): OwnShift => ({
@@ -79,9 +79,9 @@ const expectedOf = ({ expectedCashKobo, expectedCardKobo, expectedTransferKobo }
 
 const presentCount = (count: Count): ShiftCountView => ({
   number: count.number,
-  counted_by: count.countedByName ?? '',
+  countedBy: count.countedByName ?? '',
   reason: count.reason,
-  counted_at: count.countedAt.toISOString(),
+  countedAt: count.countedAt.toISOString(),
   pieces: count.pieces,
   cash: compare(count.expectedCashKobo, count.cashKobo),
   card: { ...compare(count.expectedCardKobo, count.cardKobo), slips: count.cardSlips, batch: count.cardBatch },
@@ -114,10 +114,10 @@ export type ShiftBook = {
 export const presentBook = ({ expected, taken, givenBack, counts, envelopes, paidOuts }: ShiftBook) => ({
   expected: inNaira(expected),
   taken: inNaira(taken),
-  given_back: inNaira(givenBack),
+  givenBack: inNaira(givenBack),
   counts: counts.map(presentCount),
   envelopes: envelopes.map(presentEnvelope),
-  paid_outs: paidOuts.map(presentPaidOut),
+  paidOuts: paidOuts.map(presentPaidOut),
 });
 
 const nairaOrNull = (amount: Kobo | null) => (amount === null ? null : toNaira(amount));
@@ -125,8 +125,8 @@ const nairaOrNull = (amount: Kobo | null) => (amount === null ? null : toNaira(a
 export const presentShiftReport = (shift: Shift, book: ShiftBook): ShiftReport => ({
   ...presentShift(shift),
   float: nairaOrNull(shift.floatKobo),
-  left_before: nairaOrNull(shift.leftBeforeKobo),
-  left_by: shift.leftByName,
+  leftBefore: nairaOrNull(shift.leftBeforeKobo),
+  leftBy: shift.leftByName,
   ...presentBook(book),
   left: nairaOrNull(book.left),
 });

@@ -48,15 +48,15 @@ function validRange(deps: Deps, input: Parsed<'safeBook'>): DayRange {
 const allOf = ({ closed, counted }: SafeContents) => kobo(closed + counted);
 
 const presentEntry = (row: SafeRow): SafeEntry => ({
-  ...{ number: row.number, kind: row.kind, at: row.at.toISOString(), entered_by: row.enteredByName },
+  ...{ number: row.number, kind: row.kind, at: row.at.toISOString(), enteredBy: row.enteredByName },
   envelope:
     row.envelopeNumber === null || row.envelopeKobo === null
       ? null
       : {
           number: row.envelopeNumber,
           amount: toNaira(row.envelopeKobo),
-          dropped_by: row.droppedByName ?? '',
-          received_by: row.receivedByName ?? '',
+          droppedBy: row.droppedByName ?? '',
+          receivedBy: row.receivedByName ?? '',
         },
   difference: row.kind === 'envelope_opened' ? toNaira(changeOf(row)) : null,
   closed: toNaira(row.closedKobo),
@@ -68,7 +68,7 @@ const presentEntry = (row: SafeRow): SafeEntry => ({
     note: row.note,
     reference: row.reference,
     reverses: row.reverses,
-    is_reversed: row.isReversed,
+    isReversed: row.isReversed,
   },
 });
 
@@ -76,11 +76,11 @@ const changeOf = ({ closedKobo, countedKobo }: SafeRow) => kobo(closedKobo + cou
 
 const presentWaiting = (envelope: WaitingEnvelope, member: Member): OpenEnvelope => ({
   ...{ id: envelope.id, number: envelope.number, amount: toNaira(envelope.amountKobo), till: envelope.till },
-  dropped_by: envelope.droppedByName,
-  dropped_at: envelope.droppedAt.toISOString(),
-  received_by: envelope.receivedByName,
-  in_safe: envelope.inSafe,
-  open_problem: [envelope.droppedBy, envelope.shiftOf].includes(member.id) ? safeMessages.ownEnvelope : null,
+  droppedBy: envelope.droppedByName,
+  droppedAt: envelope.droppedAt.toISOString(),
+  receivedBy: envelope.receivedByName,
+  inSafe: envelope.inSafe,
+  openProblem: [envelope.droppedBy, envelope.shiftOf].includes(member.id) ? safeMessages.ownEnvelope : null,
 });
 
 export async function readSafeBook(deps: Deps, member: Member, input: Parsed<'safeBook'>): Promise<Output<'safeBook'>> {
@@ -101,8 +101,8 @@ export async function readSafeBook(deps: Deps, member: Member, input: Parsed<'sa
     contents: { closed: toNaira(contents.closed), counted: toNaira(contents.counted) },
     before: toNaira(allOf(before)),
     after: toNaira(kobo(allOf(before) + rows.reduce((sum, row) => sum + changeOf(row), 0))),
-    put_in: sumOf((row) => !isOpened(row) && changeOf(row) > 0),
-    taken_out: toNaira(
+    putIn: sumOf((row) => !isOpened(row) && changeOf(row) > 0),
+    takenOut: toNaira(
       kobo(-rows.filter((row) => !isOpened(row) && changeOf(row) < 0).reduce((sum, row) => sum + changeOf(row), 0)),
     ),
     differences: sumOf(isOpened),

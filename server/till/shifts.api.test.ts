@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Output } from '#contract/api.ts';
 import { endpoints } from '#contract/api.ts';
 import { barFigures, salesPage } from '#contract/bar/bar.ts';
 import { tabList } from '#contract/bar/bar-tabs.ts';
@@ -24,6 +23,7 @@ import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
+import { parseWire, type WireOutput } from '#tools/testing/on-wire.ts';
 import { addTill, countInput, countShift, dropEnvelope, openShift, payOut } from '#tools/testing/shifts.ts';
 import { addStaffMember, type TestStaff } from '#tools/testing/staff.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
@@ -58,10 +58,10 @@ beforeEach(async () => {
   barman = await personAt('bar');
 });
 
-const current = async (client: Client): Promise<Output<'currentShift'>> =>
-  currentShift.parse((await client.get('/api/shifts/current')).body);
+const current = async (client: Client): Promise<WireOutput<'currentShift'>> =>
+  parseWire(currentShift, (await client.get('/api/shifts/current')).body);
 const report = async (id: string, client = supervisor) =>
-  shiftReport.parse((await client.get(`/api/shifts/${id}`)).body);
+  parseWire(shiftReport, (await client.get(`/api/shifts/${id}`)).body);
 const drinkFor = async (price: number) => (await addDrink(app, { price, stock_quantity: 50 })).id;
 const post = (client: Client, path: string, body: object) => client.post(`/api/shifts${path}`, body);
 
@@ -99,7 +99,7 @@ describe('a barman', () => {
       [2, 0],
     ]);
     const range = `from=${testToday}&to=${testToday}`;
-    const { tills } = takings.parse((await supervisor.get(`/api/reports/takings?${range}`)).body);
+    const { tills } = parseWire(takings, (await supervisor.get(`/api/reports/takings?${range}`)).body);
     expect(tills.find((each) => each.id === till)).toMatchObject({ counted_shifts: 1, short: 1500, over: 0 });
     const file = String((await supervisor.get(`/api/exports/shifts?${range}`)).body.text);
     const line = `,-1500,0,0,0,\r`;
@@ -126,7 +126,7 @@ describe('a barman', () => {
     await sell(client, [{ drink_id: await drinkFor(700), quantity: 1 }]);
     const { shift, is_blind } = await current(client);
     expect([shift?.till, is_blind]).toEqual([null, false]);
-    expect(barFigures.parse((await client.get('/api/bar-sales/figures')).body).total_sales).toBe(700);
+    expect(parseWire(barFigures, (await client.get('/api/bar-sales/figures')).body).total_sales).toBe(700);
     await openShift(client, barman.till, 700);
     expect((await current(client)).is_blind).toBe(true);
   });
@@ -249,7 +249,7 @@ test('the next person counts the float without being told what was left, and the
 test('supervisors read all shifts, newest first, with what was short', async () => {
   const { id } = await openShift(barman.client, barman.till, 1000);
   await countShift(barman.client, id);
-  const page = shiftsPage.parse((await supervisor.get('/api/shifts?limit=1')).body);
+  const page = parseWire(shiftsPage, (await supervisor.get('/api/shifts?limit=1')).body);
   expect(page.data).toMatchObject([{ id, difference: -1000, staff_name: `Person ${peopleMade}` }]);
   expect(page.next_cursor).not.toBeNull();
 });
@@ -261,7 +261,7 @@ describe('until the count, nothing that the person can call tells what should be
     const label = `Table ${peopleMade}-${quantity}`;
     const sale = { items: [{ drink_id, quantity }], payment_method: 'tab', tab: { label }, key: randomUUID() };
     expect((await client.post('/api/bar-sales', sale)).status).toBe(201);
-    const { data } = tabList.parse((await client.get('/api/bar-tabs')).body);
+    const { data } = parseWire(tabList, (await client.get('/api/bar-tabs')).body);
     const { id = '' } = data.find((tab) => tab.label === label) ?? {};
     const payment = { method: 'cash', amount: quantity * 3119, key: randomUUID() };
     expect((await client.post(`/api/bar-tabs/${id}/payments`, payment)).status).toBe(201);
@@ -387,20 +387,22 @@ describe('until the count, nothing that the person can call tells what should be
   test('a barman: lists and figures keep their places and have no sums', async () => {
     const till = await atBar();
     const { client } = till.person;
-    const page = salesPage.parse((await client.get('/api/bar-sales')).body);
+    const page = parseWire(salesPage, (await client.get('/api/bar-sales')).body);
     expect(page).toMatchObject({ total_count: 5, total_amount: null, cash_amount: null, card_amount: null });
     expect(page.data.map(({ unit_price, total_amount }) => [unit_price, total_amount])).toEqual(
       page.data.map(() => [null, null]),
     );
-    const figures = barFigures.parse((await client.get('/api/bar-sales/figures')).body);
+    const figures = parseWire(barFigures, (await client.get('/api/bar-sales/figures')).body);
     expect(figures).toMatchObject({ total_transactions: 5, total_sales: null, todays_sales: null });
-    expect(salesPage.parse((await supervisor.get('/api/bar-sales')).body).total_amount).toEqual(expect.any(Number));
+    expect(parseWire(salesPage, (await supervisor.get('/api/bar-sales')).body).total_amount).toEqual(
+      expect.any(Number),
+    );
     await expectToldOnlyAfterCount(till, 'barmen');
   });
 
   test('a receptionist: the last things done at the desk have no amounts', async () => {
     const till = await atDesk();
-    const { activities } = deskOverview.parse((await till.person.client.get('/api/bookings/desk')).body);
+    const { activities } = parseWire(deskOverview, (await till.person.client.get('/api/bookings/desk')).body);
     expect(activities.map(({ amount, changes }) => [amount, changes])).toEqual(activities.map(() => [null, []]));
     await expectToldOnlyAfterCount(till, 'receptionist');
   });
@@ -430,7 +432,7 @@ describe('a till', () => {
     expect(await tillsOf(client)).not.toContain('Beach bar');
     const late = await post(client, '', { till_id: till, float: 0, key: randomUUID() });
     expect([late.status, late.body.message]).toEqual([409, shiftMessages.tillRetired]);
-    const { tills } = tillList.parse((await owner.get('/api/tills')).body);
+    const { tills } = parseWire(tillList, (await owner.get('/api/tills')).body);
     expect(tills.find(({ name }) => name === 'Beach bar')?.is_retired).toBe(true);
     expect((await change(till, 'Beach bar')).status).toBe(200);
     expect(await tillsOf(client)).toContain('Beach bar');
@@ -449,7 +451,7 @@ test('a shift that opened by itself is listed as not counted once its day is ove
   app.clock.advance(24 * 60 * 60 * 1000);
   await closeDays(app.deps);
   supervisor = await signedIn(app, 'supervisor');
-  const { data } = shiftsPage.parse((await supervisor.get('/api/shifts?limit=1')).body);
+  const { data } = parseWire(shiftsPage, (await supervisor.get('/api/shifts?limit=1')).body);
   expect(data).toMatchObject([{ till: null, z_number: null, closed_at: expect.stringContaining('T23:00:00.000Z') }]);
   expect((await current(await signedIn(app, barman))).shift).toBeNull();
 });

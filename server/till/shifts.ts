@@ -63,7 +63,7 @@ export async function readCurrent(deps: Deps, member: Member) {
   return {
     shift: shift ? presentOwnShift(shift, await countsOf(read, shift.id)) : null,
     tills: tills.map(presentTill),
-    is_blind: await isBlind(deps, member),
+    isBlind: await isBlind(deps, member),
   };
 }
 
@@ -72,8 +72,8 @@ export async function openShift(deps: Deps, member: Member, input: Parsed<'openS
   const { db, clock } = deps;
   const key = `${member.staffId}:${input.key}`;
   const floatKobo = fromNaira(input.float);
-  const till = (await listTills(db.read)).find(({ id }) => id === input.till_id);
-  if (!till || !ownTillKinds(member.role).includes(till.kind)) throw fieldError('till_id', shiftMessages.till);
+  const till = (await listTills(db.read)).find(({ id }) => id === input.tillId);
+  if (!till || !ownTillKinds(member.role).includes(till.kind)) throw fieldError('tillId', shiftMessages.till);
   const work = () =>
     db.tx(async (tx) => {
       const previous = await findShiftByKey(tx, key);
@@ -87,8 +87,8 @@ export async function openShift(deps: Deps, member: Member, input: Parsed<'openS
   const id = await refuseOnViolation(work, {
     shift_open_of_person: () => new AppError('conflict', shiftMessages.openAlready),
     shift_open_at_till: () =>
-      fieldError('till_id', shiftMessages.tillTaken(till.takenBy ?? 'Somebody else', till.name), 'conflict'),
-    shift_at_till_in_use: () => fieldError('till_id', shiftMessages.tillRetired, 'conflict'),
+      fieldError('tillId', shiftMessages.tillTaken(till.takenBy ?? 'Somebody else', till.name), 'conflict'),
+    shift_at_till_in_use: () => fieldError('tillId', shiftMessages.tillRetired, 'conflict'),
     shift_key_key: keyReused,
   });
   return readOwn(deps, id);
@@ -112,7 +112,7 @@ export async function countShift(deps: Deps, member: Member, input: Parsed<'coun
       }
       const count = await insertCount(tx, {
         ...{ shiftId: input.id, countedAt: deps.clock.now(), countedBy: member.id, pieces: input.pieces },
-        ...{ cardKobo: fromNaira(input.card_total), cardSlips: input.card_slips, cardBatch: input.card_batch },
+        ...{ cardKobo: fromNaira(input.cardTotal), cardSlips: input.cardSlips, cardBatch: input.cardBatch },
         transferKobo: input.transfers.map(({ amount }) => fromNaira(amount)),
         transferFrom: input.transfers.map(({ from }) => from),
         ...{ reason, key },
@@ -155,7 +155,7 @@ export async function sign(deps: Deps, member: Member, input: Parsed<'signShift'
   if (shift.zNumber === null) throw new AppError('conflict', shiftMessages.notCounted);
   const signer = await provePerson(deps, member, input, '');
   const counters = (await countsOf(read, input.id)).map(({ countedBy }) => countedBy);
-  if ([shift.staffId, ...counters].includes(signer.id)) throw fieldError('staff_id', shiftMessages.signedBySelf);
+  if ([shift.staffId, ...counters].includes(signer.id)) throw fieldError('staffId', shiftMessages.signedBySelf);
   await deps.db.tx(async (tx) => {
     if ((await lockShift(tx, input.id))?.signedBy) throw isOver();
     await signShift(tx, input.id, signer.id, deps.clock.now());
@@ -197,7 +197,7 @@ export const readTills = async ({ db }: Pick<Deps, 'db'>): Promise<ListedTill[]>
 
 /** Throws AppError. */
 export async function changeTill(deps: Deps, member: Member, input: Parsed<'changeTill'>): Promise<void> {
-  const { id, name, is_retired: isRetired } = input;
+  const { id, name, isRetired } = input;
   const factsOf = (till: Pick<Till, 'name' | 'retiredAt'>) => ({ name: till.name, retired: till.retiredAt !== null });
   const work = () =>
     deps.db.tx(async (tx) => {

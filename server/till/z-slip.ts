@@ -28,7 +28,7 @@ export async function readZSlip(deps: Deps, member: Member, id: string): Promise
     float: toNaira(shift.floatKobo ?? kobo(0)),
     ...presentBook(book),
     left: toNaira(book.left ?? kobo(0)),
-    z_before: shift.zNumber > 1 ? shift.zNumber - 1 : null,
+    zBefore: shift.zNumber > 1 ? shift.zNumber - 1 : null,
     seal: seal ? { number: Number(seal.number), hash: seal.hash } : null,
   };
 }

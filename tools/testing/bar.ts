@@ -1,7 +1,7 @@
-import type { Input } from '#contract/api.ts';
 import { type BarSale, recordSaleReply } from '#contract/bar/bar.ts';
 import { type DrinkView, saveDrinkReply } from '#contract/bar/drinks.ts';
 import type { Client } from '#tools/testing/client.ts';
+import { parseWire, type Wire, type WireInput } from '#tools/testing/on-wire.ts';
 import { asSuperadmin } from '#tools/testing/staff.ts';
 
 type ClientSource = { client(): Client };
@@ -14,25 +14,32 @@ export const gingerBeer = {
   stock_quantity: 10,
   min_stock_level: 3,
   description: '',
-} as const satisfies Input<'addDrink'>;
+} as const satisfies WireInput<'addDrink'>;
 
 let drinkCount = 0;
 
-export async function addDrink(app: ClientSource, changes: Partial<Input<'addDrink'>> = {}): Promise<DrinkView> {
+export async function addDrink(
+  app: ClientSource,
+  changes: Partial<WireInput<'addDrink'>> = {},
+): Promise<Wire<DrinkView>> {
   const drink_name = `Ginger beer ${++drinkCount}`;
   const reply = await asSuperadmin(app, (superadmin) =>
     superadmin.post('/api/drinks', { ...gingerBeer, drink_name, ...changes }),
   );
   if (reply.status !== 201) throw new Error(`not added: ${reply.status} ${JSON.stringify(reply.body)}`);
-  return saveDrinkReply.parse(reply.body).drink;
+  return parseWire(saveDrinkReply, reply.body).drink;
 }
 
-type Order = Partial<Input<'createSale'>>;
+type Order = Partial<WireInput<'createSale'>>;
 
-export async function sell(client: Client, items: NonNullable<Order['items']>, rest: Order = {}): Promise<BarSale[]> {
+export async function sell(
+  client: Client,
+  items: NonNullable<Order['items']>,
+  rest: Order = {},
+): Promise<Wire<BarSale>[]> {
   const reply = await client.post('/api/bar-sales', { items, ...rest });
   if (reply.status !== 201) throw new Error(`not sold: ${reply.status} ${JSON.stringify(reply.body)}`);
-  return recordSaleReply.parse(reply.body).sales;
+  return parseWire(recordSaleReply, reply.body).sales;
 }
 
 export const signature = 'M40 78L50 38L66 20L76 38L64 90L80 52L98 18L106 60M120 40L140 60L160 40';

@@ -1,5 +1,6 @@
 import { type BellState, bellState } from '#contract/messaging/bell.ts';
 import type { Client } from '#tools/testing/client.ts';
+import { parseReply } from '#tools/testing/on-wire.ts';
 
 export type BellListener = {
   headers: Headers;
@@ -20,7 +21,7 @@ export async function listenToBell(client: Client): Promise<BellListener> {
       const event = /^(?<!^event: over\n)data: (.*)\n\n/m.exec(text);
       if (event) {
         text = text.slice(event.index + event[0].length);
-        return bellState.parse(JSON.parse(event[1] ?? ''));
+        return parseReply(bellState, JSON.parse(event[1] ?? ''));
       }
       const { done, value } = await reader.read();
       if (done) return undefined;

@@ -1,20 +1,20 @@
-import type { Input } from '#contract/api.ts';
 import { transfersPage } from '#contract/bank/transfers.ts';
 import type { BookingStatus } from '#contract/bookings/bookings.ts';
 import { addDays, nightsBetween } from '#contract/core/dates.ts';
+import { readWire } from '#contract/core/wire.ts';
 import { type DeskBooking, deskBooking } from '#contract/front-desk/desk.ts';
 import type { Db } from '#db/db.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
+import { parseWire, type Wire, type WireInput } from '#tools/testing/on-wire.ts';
 import { roomsSold, signedIn } from '#tools/testing/steps.ts';
 
 type ClientSource = Parameters<typeof signedIn>[0];
 type WithClock = { clock: { now(): Date; advance(ms: number): void } };
-type WalkInInput = Partial<Input<'createStaffBooking'>>;
+type WalkInInput = Partial<WireInput<'createStaffBooking'>>;
 
-export const deskBookingFrom = ({ status, body }: Reply): DeskBooking => {
-  const parsed = deskBooking.safeParse(body.booking);
-  if (parsed.success) return parsed.data;
+export const deskBookingFrom = ({ status, body }: Reply): Wire<DeskBooking> => {
+  if (readWire(deskBooking, body.booking)) return parseWire(deskBooking, body.booking);
   throw new Error(`no booking in the answer: ${status} ${JSON.stringify(body)}`);
 };
 
@@ -22,7 +22,11 @@ export const postWalkIn = (client: Client, changes: WalkInInput = {}): Promise<R
   client.post('/api/bookings', bookingInput({ check_in: testToday, check_out: addDays(testToday, 2), ...changes }));
 
 /** Books at the desk, a millisecond after the previous booking so that their order is certain. */
-export async function walkIn({ clock }: WithClock, client: Client, changes: WalkInInput = {}): Promise<DeskBooking> {
+export async function walkIn(
+  { clock }: WithClock,
+  client: Client,
+  changes: WalkInInput = {},
+): Promise<Wire<DeskBooking>> {
   clock.advance(1);
   return deskBookingFrom(await postWalkIn(client, changes));
 }
@@ -35,7 +39,7 @@ export const move = (client: Client, id: string, status: BookingStatus, from?: B
   });
 
 /** Who leaves pays first what is still owed. */
-export async function moveThrough(client: Client, id: string, ...path: BookingStatus[]): Promise<DeskBooking> {
+export async function moveThrough(client: Client, id: string, ...path: BookingStatus[]): Promise<Wire<DeskBooking>> {
   const replies: Reply[] = [];
   for (const status of path) {
     if (status === 'completed') await payBalance(client, id);
@@ -48,7 +52,7 @@ export async function moveThrough(client: Client, id: string, ...path: BookingSt
   return deskBookingFrom(lastReply);
 }
 
-type Payment = Partial<Omit<Input<'takePayment'>, 'id'>>;
+type Payment = Partial<Omit<WireInput<'takePayment'>, 'id'>>;
 
 let slips = 0;
 
@@ -67,7 +71,7 @@ export async function payBalance(client: Client, id: string): Promise<void> {
   if (balance > 0 && !company?.pays) await takePayment(client, id, { amount: balance });
 }
 
-export const soldDuring = (db: Db, { room_id, check_in, check_out }: DeskBooking): Promise<number[]> =>
+export const soldDuring = (db: Db, { room_id, check_in, check_out }: Wire<DeskBooking>): Promise<number[]> =>
   Promise.all(
     Array.from({ length: nightsBetween(check_in, check_out) }, (_, night) =>
       roomsSold(db, room_id, addDays(check_in, night)),
@@ -87,7 +91,7 @@ export async function claimedNights({ read }: Db, { id }: { id: string }): Promi
 /** Confirms each transfer that somebody else than the superadmin has recorded. */
 export async function confirmTransfers(app: ClientSource): Promise<void> {
   const superadmin = await signedIn(app, 'superadmin');
-  const { data } = transfersPage.parse((await superadmin.get('/api/transfers?limit=100')).body);
+  const { data } = parseWire(transfersPage, (await superadmin.get('/api/transfers?limit=100')).body);
   for (const { id, confirm_problem } of data)
     if (confirm_problem === null) await superadmin.post(`/api/transfers/${id}/confirm`, {});
 }

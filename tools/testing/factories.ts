@@ -1,5 +1,5 @@
-import type { Input } from '#contract/api.ts';
 import { addDays } from '#contract/core/dates.ts';
+import type { WireInput } from '#tools/testing/on-wire.ts';
 
 let guests = 0;
 
@@ -8,7 +8,9 @@ export const openedAt = new Date('2026-11-21T11:00:00Z');
 
 export const testToday = '2026-11-21';
 
-export function bookingInput(changes: Partial<Input<'createPublicBooking'>> = {}): Input<'createPublicBooking'> {
+export function bookingInput(
+  changes: Partial<WireInput<'createPublicBooking'>> = {},
+): WireInput<'createPublicBooking'> {
   guests += 1;
   const number = `${process.pid}${guests}`;
   return {

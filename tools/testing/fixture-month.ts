@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Input } from '#contract/api.ts';
 import type { DrinkView } from '#contract/bar/drinks.ts';
 import { bookingView } from '#contract/bookings/bookings.ts';
 import { addDays } from '#contract/core/dates.ts';
@@ -15,14 +14,15 @@ import type { Client, Reply } from '#tools/testing/client.ts';
 import { confirmTransfers, deskBookingFrom, moveThrough, postWalkIn, takePayment } from '#tools/testing/desk.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
+import { parseWire, type Wire, type WireInput } from '#tools/testing/on-wire.ts';
 import { book, pay, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 export type FixtureMonth = {
   app: TestApp;
   superadmin: Client;
-  stout: DrinkView;
-  cola: DrinkView;
+  stout: Wire<DrinkView>;
+  cola: Wire<DrinkView>;
   /** The reference of each booking by the letter that the booking has in docs/figures.md. */
   references: Record<string, string>;
   /** The CSV report of each day that ended on its own, by day, fetched right after the day ended. */
@@ -59,7 +59,7 @@ const lastDayAlone = isDeep ? 31 : 10;
 type Closed = { kind: ClosureKind; reason: string; from: number; until: number };
 
 async function closeRoom(desk: Client, number: string, { from, until, ...why }: Closed): Promise<void> {
-  const { data } = numberedRoomList.parse((await desk.get('/api/rooms')).body);
+  const { data } = parseWire(numberedRoomList, (await desk.get('/api/rooms')).body);
   const room = data.find((each) => each.number === number);
   expectOk(await desk.post(`/api/rooms/${room?.id}/closures`, { ...why, from: night(from), until: night(until) }));
 }
@@ -91,7 +91,7 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
     }
     await jumpTo(lagos(day, time));
   };
-  const bookOnline = async (letter: string, changes: Partial<Input<'createPublicBooking'>>) => {
+  const bookOnline = async (letter: string, changes: Partial<WireInput<'createPublicBooking'>>) => {
     app.clock.advance(1000);
     const bookedGuest = await book(app, { guest_name: `Guest ${letter}`, ...changes });
     references[letter] = bookedGuest.booking.reference;
@@ -111,7 +111,7 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
       .executeTakeFirstOrThrow();
     return id;
   };
-  const bookAtDesk = async (letter: string, client: Client, changes: Partial<Input<'createStaffBooking'>>) => {
+  const bookAtDesk = async (letter: string, client: Client, changes: Partial<WireInput<'createStaffBooking'>>) => {
     app.clock.advance(1000);
     const booking = deskBookingFrom(await postWalkIn(client, { guest_name: `Guest ${letter}`, ...changes }));
     references[letter] = booking.reference;
@@ -126,7 +126,7 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
     expectOk(await superadmin.post(`/api/bookings/${id}/payments/${payment}/reverse`, { reason }));
   };
   const decideRefund = async (letter: string, how: 'ask' | 'by-hand', decision: object) => {
-    const { data } = refundsPage.parse((await superadmin.get(`/api/refunds?q=${references[letter]}`)).body);
+    const { data } = parseWire(refundsPage, (await superadmin.get(`/api/refunds?q=${references[letter]}`)).body);
     expectOk(await superadmin.post(`/api/refunds/${data[0]?.id}/${how}`, decision));
   };
 
@@ -142,7 +142,7 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
     app.clock.advance(1000);
     return sell(client, items, { payment_method: method });
   };
-  const line = (drink: DrinkView, quantity: number) => ({ drink_id: drink.id, quantity });
+  const line = (drink: Wire<DrinkView>, quantity: number) => ({ drink_id: drink.id, quantity });
 
   await at(1, '10:00:00');
   expectOk(await payAndVerify(await bookOnline('A', { ...stay('deluxe', 1, 4), guests: 2 })));
@@ -159,12 +159,12 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   await sellDrinks(barman, [line(cola, 4)], 'card');
 
   expectOk(await superadmin.post('/api/rate-plans', nonRefundable));
-  const { link } = saveCompanyReply.parse(expectOk(await superadmin.post('/api/companies', zenith)).body).company;
+  const { link } = parseWire(saveCompanyReply, expectOk(await superadmin.post('/api/companies', zenith)).body).company;
   app.clock.advance(1000);
   const company_token = link.split('#company=')[1] ?? '';
   const forCompany = { ...stay('deluxe', 29, 31), guest_name: 'Guest N', plan: 'non-refundable', company_token };
   const bookedByLink = expectOk(await app.client().post('/api/bookings/public', bookingInput(forCompany)));
-  references.N = bookingView.parse(bookedByLink.body.booking).reference;
+  references.N = parseWire(bookingView, bookedByLink.body.booking).reference;
 
   await at(2, '10:31:00');
 
@@ -197,7 +197,7 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
 
   await at(5, '10:00:00');
   const { body } = await superadmin.get('/api/room-inventory/dashboard');
-  const suites = (body.data as InventoryView[]).find(({ room_type_id }) => room_type_id === 'executive-suite');
+  const suites = (body.data as Wire<InventoryView>[]).find(({ room_type_id }) => room_type_id === 'executive-suite');
   const rooms = { room_type_id: 'executive-suite', total_rooms: 4, status: 'Available', is_active: true };
   expectOk(await superadmin.put(`/api/room-inventory/${suites?.id}`, rooms));
   const f = await bookAtDesk('F', desk, stay('business-suite', 5, 7));
@@ -217,7 +217,7 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   await bookAtDesk('I', superadmin, stay('classic-single', 28, 31));
   const { body: verified } = await payAndVerify(lateBooking);
   if (verified.status !== 'refund_due') throw new Error(`not too late: ${JSON.stringify(verified)}`);
-  const moveStock = (drink: DrinkView, kind: string, quantity: number, reason: string) =>
+  const moveStock = (drink: Wire<DrinkView>, kind: string, quantity: number, reason: string) =>
     superadmin.post(`/api/drinks/${drink.id}/movements`, { kind, quantity, reason, key: crypto.randomUUID() });
   expectOk(await moveStock(stout, 'restock', 10, 'Delivery'));
   expectOk(await moveStock(cola, 'breakage', 1, 'Fell'));
@@ -233,7 +233,7 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   await reversePayment(l, 30_500, 'The terminal had refused it');
   await takeAtDesk(l, 'cash', 30_500);
   await moveThrough(desk, l, 'completed');
-  const places = cashPlaces.parse((await superadmin.get('/api/cash-places')).body);
+  const places = parseWire(cashPlaces, (await superadmin.get('/api/cash-places')).body);
   const cash_from = places.tills.find(({ person }) => person === 'Ngozi Eze')?.shift_id;
   await decideRefund('E', 'by-hand', { way: 'cash', cash_from, reason: 'Came for it' });
   await decideRefund('D', 'ask', { amount: 70_000, reason: 'Less the bank’s fee' });

@@ -9,6 +9,7 @@ import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { deskBookingFrom, move, moveThrough, newSlip, postWalkIn, takePayment } from '#tools/testing/desk.ts';
 import { isDeep } from '#tools/testing/form.ts';
+import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
 import { addTill, countShift, handOver, openShift } from '#tools/testing/shifts.ts';
 import { addStaffMember, type TestStaff } from '#tools/testing/staff.ts';
 import { roomNumbered, signedIn } from '#tools/testing/steps.ts';
@@ -128,10 +129,10 @@ export async function runFortnight(): Promise<Fortnight> {
     till.cash += amount;
     till.told += amount;
   };
-  const line = ({ id }: DrinkView, quantity: number) => ({ drink_id: id, quantity });
+  const line = ({ id }: Wire<DrinkView>, quantity: number) => ({ drink_id: id, quantity });
   const serve = async (
     { client }: Person,
-    drinks: [DrinkView, number][],
+    drinks: [Wire<DrinkView>, number][],
     method: 'cash' | 'card' = 'cash',
     reference = method === 'card' ? newSlip() : undefined,
   ) => {
@@ -156,7 +157,7 @@ export async function runFortnight(): Promise<Fortnight> {
     from: number,
     nights: number,
     changes: object = {},
-  ): Promise<DeskBooking> => {
+  ): Promise<Wire<DeskBooking>> => {
     advance(1000);
     return deskBookingFrom(
       await postWalkIn(client, { check_in: dayOf(from), check_out: dayOf(from + nights), ...changes }),
@@ -164,7 +165,7 @@ export async function runFortnight(): Promise<Fortnight> {
   };
   const pays = async (
     { client }: Person,
-    { id, guest_name }: DeskBooking,
+    { id, guest_name }: Wire<DeskBooking>,
     amount: number,
     method: 'cash' | 'card' | 'transfer' = 'cash',
     more: object = {},
@@ -185,10 +186,13 @@ export async function runFortnight(): Promise<Fortnight> {
   const importStatement = async () => {
     const lines = atBank.splice(0);
     const text = ['Date,Narration,Debit,Credit', ...lines].join('\n');
-    const { summary } = importStatementReply.parse(expectOk(await owner.post('/api/bank-statements', { text })).body);
+    const { summary } = parseWire(
+      importStatementReply,
+      expectOk(await owner.post('/api/bank-statements', { text })).body,
+    );
     if (summary.confirmed !== lines.length) throw new Error(`not all confirmed: ${JSON.stringify(summary)}`);
   };
-  const reversesLast = async ({ client }: Person, { id }: DeskBooking, amount: number) => {
+  const reversesLast = async ({ client }: Person, { id }: Wire<DeskBooking>, amount: number) => {
     const payments = (await client.get(`/api/bookings/${id}`)).body.payments as { id: string }[];
     expectOk(
       await client.post(`/api/bookings/${id}/payments/${payments.at(-1)?.id}/reverse`, { reason: 'typed twice' }),
@@ -197,18 +201,19 @@ export async function runFortnight(): Promise<Fortnight> {
   };
   const adjust = async (
     client: Client,
-    { id }: DeskBooking,
+    { id }: Wire<DeskBooking>,
     kind: 'discount' | 'charge',
     amount: number,
     reason: string,
   ) =>
     expectOk(await client.post(`/api/bookings/${id}/adjustments`, { kind, amount, reason, key: crypto.randomUUID() }));
-  const change = async ({ client }: Person, { id }: DeskBooking, changes: object) => {
-    const { version } = deskBooking.parse((await client.get(`/api/bookings/${id}`)).body.booking);
+  const change = async ({ client }: Person, { id }: Wire<DeskBooking>, changes: object) => {
+    const { version } = parseWire(deskBooking, (await client.get(`/api/bookings/${id}`)).body.booking);
     expectOk(await client.put(`/api/bookings/${id}/stay`, { version, ...changes }));
   };
-  const shorten = (desk: Person, stay: DeskBooking, until: number) => change(desk, stay, { check_out: dayOf(until) });
-  const moveStock = async (drink: DrinkView, kind: 'restock' | 'correction' | 'breakage', quantity: number) =>
+  const shorten = (desk: Person, stay: Wire<DeskBooking>, until: number) =>
+    change(desk, stay, { check_out: dayOf(until) });
+  const moveStock = async (drink: Wire<DrinkView>, kind: 'restock' | 'correction' | 'breakage', quantity: number) =>
     expectOk(
       await owner.post(`/api/drinks/${drink.id}/movements`, {
         kind,
@@ -217,11 +222,11 @@ export async function runFortnight(): Promise<Fortnight> {
         key: crypto.randomUUID(),
       }),
     );
-  const stockOf = async ({ id }: DrinkView): Promise<number> =>
+  const stockOf = async ({ id }: Wire<DrinkView>): Promise<number> =>
     (await app.db.read.selectFrom('drink').select('stock').where('id', '=', id).executeTakeFirstOrThrow()).stock;
 
   /** A guest of one night, who comes in the afternoon, pays in three parts and leaves in the morning. */
-  let guest: DeskBooking | undefined;
+  let guest: Wire<DeskBooking> | undefined;
   const ordinary = async (day: number, slot: number, desk: Person, bar: Person) => {
     await serve(bar, [[beer, 2]]);
     await serve(bar, [[stout, 1]], 'card');
@@ -246,7 +251,7 @@ export async function runFortnight(): Promise<Fortnight> {
   };
 
   const nextMonth = 30;
-  const stay: Record<string, DeskBooking> = {};
+  const stay: Record<string, Wire<DeskBooking>> = {};
   /** What happens besides, by day and shift: before the shift is opened, in it, or when it is counted. */
   type Moment = {
     opening?: () => void;

@@ -17,13 +17,13 @@ export const goldenNow = new Date('2027-12-01T11:00:00Z');
 
 const everyDay = [...weekdays];
 const period = (
-  room_type_id: string,
+  roomTypeId: string,
   name: string,
   from: Day,
-  last_night: Day,
+  lastNight: Day,
   price: number,
   chosen: NewRatePeriod['weekdays'] = everyDay,
-): NewRatePeriod => ({ room_type_id, name, from, last_night, weekdays: chosen, price });
+): NewRatePeriod => ({ roomTypeId, name, from, lastNight, weekdays: chosen, price });
 
 /** Besides these, the room types have the prices of the demo hotel. */
 export const goldenPeriods: readonly NewRatePeriod[] = [
@@ -40,12 +40,12 @@ export const goldenPeriods: readonly NewRatePeriod[] = [
 ];
 
 const condition = (
-  room_type_id: string,
+  roomTypeId: string,
   kind: NewStayCondition['kind'],
   from: Day,
-  last_night: Day,
+  lastNight: Day,
   nights: number | null = null,
-): NewStayCondition => ({ room_type_id, kind, from, last_night, weekdays: everyDay, nights });
+): NewStayCondition => ({ roomTypeId, kind, from, lastNight, weekdays: everyDay, nights });
 
 export const goldenConditions: readonly NewStayCondition[] = [
   condition('deluxe', 'min_stay_through', '2027-12-24', '2027-12-26', 3),
@@ -57,73 +57,73 @@ export const goldenConditions: readonly NewStayCondition[] = [
 ];
 
 const plan = (name: string, changes: Partial<NewPlan>): NewPlan => ({
-  ...{ name, percent_off: 0, breakfast: false, breakfast_price: 0, min_nights: 1, own_terms: null },
+  ...{ name, percentOff: 0, breakfast: false, breakfastPrice: 0, minNights: 1, ownTerms: null },
   ...changes,
 });
 
 /** By their codes; besides the flexible plan, of which half comes back from 48 hours before check-in on. */
 export const goldenPlans: Readonly<Record<string, NewPlan>> = {
   'non-refundable': plan('Non-refundable', {
-    percent_off: 10,
-    own_terms: { free_until_hours: null, late_refund_percent: 0, unused_nights_percent: 0, no_show_percent: 100 },
+    percentOff: 10,
+    ownTerms: { freeUntilHours: null, lateRefundPercent: 0, unusedNightsPercent: 0, noShowPercent: 100 },
   }),
   saver: plan('Saver', {
-    percent_off: 7,
-    own_terms: { free_until_hours: 72, late_refund_percent: 25, unused_nights_percent: 0, no_show_percent: 60 },
+    percentOff: 7,
+    ownTerms: { freeUntilHours: 72, lateRefundPercent: 25, unusedNightsPercent: 0, noShowPercent: 60 },
   }),
-  'bed-and-breakfast': plan('Bed and breakfast', { breakfast: true, breakfast_price: 4500 }),
-  week: plan('Week', { percent_off: 10, min_nights: 7 }),
-  fortnight: plan('Fortnight', { percent_off: 15, min_nights: 14 }),
-  'four-weeks': plan('Four weeks', { percent_off: 20, min_nights: 28 }),
+  'bed-and-breakfast': plan('Bed and breakfast', { breakfast: true, breakfastPrice: 4500 }),
+  week: plan('Week', { percentOff: 10, minNights: 7 }),
+  fortnight: plan('Fortnight', { percentOff: 15, minNights: 14 }),
+  'four-weeks': plan('Four weeks', { percentOff: 20, minNights: 28 }),
 };
 
 export const goldenGuestPrices = {
-  'business-suite': { included: 2, extra_adult: 8000, extra_child: 4000.5 },
-  'executive-suite': { included: 1, extra_adult: 5000, extra_child: 0 },
+  'business-suite': { included: 2, extraAdult: 8000, extraChild: 4000.5 },
+  'executive-suite': { included: 1, extraAdult: 5000, extraChild: 0 },
 } as const;
 
 const promo = (code: string, kind: NewPromo['kind'], changes: Partial<NewPromo>): NewPromo => ({
-  ...{ code, kind, percent_off: null, amount: null, min_nights: 1, room_type_ids: [], plan_codes: [] },
+  ...{ code, kind, percentOff: null, amount: null, minNights: 1, roomTypeIds: [], planCodes: [] },
   ...{
-    booked_from: null,
-    booked_until: null,
-    stay_from: null,
-    stay_until: null,
-    max_uses: null,
-    once_per_guest: false,
+    bookedFrom: null,
+    bookedUntil: null,
+    stayFrom: null,
+    stayUntil: null,
+    maxUses: null,
+    oncePerGuest: false,
   },
   ...changes,
 });
 
 export const goldenCodes: readonly NewPromo[] = [
-  promo('TENOFF', 'percent', { percent_off: 10 }),
-  promo('THIRD33', 'percent', { percent_off: 33 }),
+  promo('TENOFF', 'percent', { percentOff: 10 }),
+  promo('THIRD33', 'percent', { percentOff: 33 }),
   promo('LESS5000', 'naira', { amount: 5000 }),
   promo('THOUSAND', 'naira', { amount: 1000.01 }),
   promo('LARGE100000', 'naira', { amount: 100_000 }),
-  promo('FREENIGHT', 'free_night', { min_nights: 3 }),
-  promo('JANUARY', 'percent', { percent_off: 20, stay_from: '2028-01-10', stay_until: '2028-01-20' }),
-  promo('SUITES', 'percent', { percent_off: 15, room_type_ids: ['business-suite'] }),
-  promo('NOREFUND', 'percent', { percent_off: 5, plan_codes: ['non-refundable'] }),
+  promo('FREENIGHT', 'free_night', { minNights: 3 }),
+  promo('JANUARY', 'percent', { percentOff: 20, stayFrom: '2028-01-10', stayUntil: '2028-01-20' }),
+  promo('SUITES', 'percent', { percentOff: 15, roomTypeIds: ['business-suite'] }),
+  promo('NOREFUND', 'percent', { percentOff: 5, planCodes: ['non-refundable'] }),
 ];
 
-const company = (name: string, prices: Pick<NewCompany, 'percent_off' | 'rates' | 'pays_later'>): NewCompany => ({
-  ...{ name, tax_number: '', address: '', bookers: [], limit: null },
+const company = (name: string, prices: Pick<NewCompany, 'percentOff' | 'rates' | 'paysLater'>): NewCompany => ({
+  ...{ name, taxNumber: '', address: '', bookers: [], limit: null },
   ...prices,
 });
 
 /** Zenith pays by card, Harbour later. */
 export const goldenCompanies: readonly NewCompany[] = [
   company('Zenith', {
-    ...{ percent_off: 12, pays_later: false },
+    ...{ percentOff: 12, paysLater: false },
     rates: [
-      { room_type_id: 'deluxe', price: 26_000 },
-      { room_type_id: 'deluxe-large', price: 40_000 },
+      { roomTypeId: 'deluxe', price: 26_000 },
+      { roomTypeId: 'deluxe-large', price: 40_000 },
     ],
   }),
   company('Harbour', {
-    ...{ percent_off: 15, pays_later: true },
-    rates: [{ room_type_id: 'business-suite', price: 40_000.05 }],
+    ...{ percentOff: 15, paysLater: true },
+    rates: [{ roomTypeId: 'business-suite', price: 40_000.05 }],
   }),
 ];
 
@@ -235,21 +235,21 @@ business-suite  | 2028-02-01 | 2028-03-01 | 1      |                   | Harbour
 /** Stays that cannot be booked, with the field and the sentence that guests read. */
 const refusedStays = `
 room            | check-in   | check-out  | code or company | field      | why not
-deluxe          | 2027-12-24 | 2027-12-26 |                 | check_out  | From 24 December at least 3 nights, until 26 December.
-deluxe          | 2027-12-23 | 2027-12-25 |                 | check_out  | From 24 December at least 3 nights, until 26 December.
-deluxe          | 2027-12-26 | 2027-12-28 |                 | check_out  | From 24 December at least 3 nights, until 26 December.
-deluxe          | 2028-01-01 | 2028-01-03 |                 | check_in   | No arrivals on 1 January.
-business-suite  | 2027-12-30 | 2028-01-01 |                 | check_out  | No departures on 1 January.
-executive-suite | 2028-01-09 | 2028-01-11 |                 | check_in   | The night of 10 January is not for sale.
-executive-suite | 2027-12-31 | 2028-01-01 |                 | check_out  | On 31 December at least 2 nights for who arrives then.
-deluxe-large    | 2028-01-10 | 2028-01-16 |                 | check_out  | From 1 January at most 5 nights, until 31 January.
-deluxe          | 2028-01-09 | 2028-01-11 | JANUARY         | promo_code | This code is for nights from Mon, 10 Jan 2028 until Thu, 20 Jan 2028.
-deluxe          | 2028-01-20 | 2028-01-22 | JANUARY         | promo_code | This code is for nights from Mon, 10 Jan 2028 until Thu, 20 Jan 2028.
-deluxe          | 2027-12-07 | 2027-12-09 | FREENIGHT       | promo_code | This code is for stays of at least 3\u00a0nights.
-deluxe          | 2027-12-07 | 2027-12-09 | SUITES          | promo_code | This code is not for this room.
-deluxe          | 2027-12-07 | 2027-12-09 | NOREFUND        | promo_code | This code is not for this plan.
-deluxe          | 2027-12-07 | 2027-12-08 | LARGE100000     | promo_code | This code is for stays that cost more than ₦100,000.
-deluxe          | 2027-12-07 | 2027-12-09 | Zenith, TENOFF  | promo_code | A code and the rate of a company do not go together. Please leave one of them out.
+deluxe          | 2027-12-24 | 2027-12-26 |                 | checkOut   | From 24 December at least 3 nights, until 26 December.
+deluxe          | 2027-12-23 | 2027-12-25 |                 | checkOut   | From 24 December at least 3 nights, until 26 December.
+deluxe          | 2027-12-26 | 2027-12-28 |                 | checkOut   | From 24 December at least 3 nights, until 26 December.
+deluxe          | 2028-01-01 | 2028-01-03 |                 | checkIn    | No arrivals on 1 January.
+business-suite  | 2027-12-30 | 2028-01-01 |                 | checkOut   | No departures on 1 January.
+executive-suite | 2028-01-09 | 2028-01-11 |                 | checkIn    | The night of 10 January is not for sale.
+executive-suite | 2027-12-31 | 2028-01-01 |                 | checkOut   | On 31 December at least 2 nights for who arrives then.
+deluxe-large    | 2028-01-10 | 2028-01-16 |                 | checkOut   | From 1 January at most 5 nights, until 31 January.
+deluxe          | 2028-01-09 | 2028-01-11 | JANUARY         | promoCode  | This code is for nights from Mon, 10 Jan 2028 until Thu, 20 Jan 2028.
+deluxe          | 2028-01-20 | 2028-01-22 | JANUARY         | promoCode  | This code is for nights from Mon, 10 Jan 2028 until Thu, 20 Jan 2028.
+deluxe          | 2027-12-07 | 2027-12-09 | FREENIGHT       | promoCode  | This code is for stays of at least 3\u00a0nights.
+deluxe          | 2027-12-07 | 2027-12-09 | SUITES          | promoCode  | This code is not for this room.
+deluxe          | 2027-12-07 | 2027-12-09 | NOREFUND        | promoCode  | This code is not for this plan.
+deluxe          | 2027-12-07 | 2027-12-08 | LARGE100000     | promoCode  | This code is for stays that cost more than ₦100,000.
+deluxe          | 2027-12-07 | 2027-12-09 | Zenith, TENOFF  | promoCode  | A code and the rate of a company do not go together. Please leave one of them out.
 `;
 
 type Row = (column: string) => string;
@@ -330,8 +330,8 @@ const kindsOf = (stay: GoldenStay): string[] => [
   `with kobo: ${stay.total % 100 > 0}`,
   `different nights: ${new Set(stay.nights).size > 1}`,
   ...goldenConditions
-    .filter(({ room_type_id }) => room_type_id === stay.room)
-    .filter(({ from, last_night }) => from < stay.checkOut && stay.checkIn <= last_night)
+    .filter(({ roomTypeId }) => roomTypeId === stay.room)
+    .filter(({ from, lastNight }) => from < stay.checkOut && stay.checkIn <= lastNight)
     .map(({ kind }) => `condition: ${kind}`),
 ];
 

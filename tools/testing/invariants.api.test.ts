@@ -8,6 +8,7 @@ import { addDrink, onRoom, sell } from '#tools/testing/bar.ts';
 import { moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { violations, violationsOf } from '#tools/testing/invariants.ts';
+import { parseWire } from '#tools/testing/on-wire.ts';
 import { bookingIn, postBooking } from '#tools/testing/race-setup.ts';
 import { putIntoRoom, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -33,7 +34,7 @@ beforeAll(async () => {
   const secondPayment = { tx_ref: checkout.tx_ref, transaction_id: String(duplicate.body.transaction_id) };
   expect((await client.post('/api/payments/verify', secondPayment)).status).toBe(200);
   const owner = await signedIn(app, 'superadmin');
-  const { data } = refundsPage.parse((await owner.get('/api/refunds')).body);
+  const { data } = parseWire(refundsPage, (await owner.get('/api/refunds')).body);
   expect((await owner.post(`/api/refunds/${data[0]?.id}/ask`, { reason: 'Paid twice' })).status).toBe(200);
   const { booking, checkout: secondCheckout } = bookingIn(
     await postBooking(client, bookingInput({ check_in: '2026-12-20', check_out: '2026-12-21' })),
@@ -47,7 +48,7 @@ beforeAll(async () => {
   const { id } = await walkIn(app, desk, { check_in: bookingInput().check_in, check_out: bookingInput().check_out });
   expect((await takePayment(desk, id, { amount: 1000 })).status).toBe(201);
   await putIntoRoom(app.db, id, '101');
-  const { data: rooms } = numberedRoomList.parse((await desk.get('/api/rooms')).body);
+  const { data: rooms } = parseWire(numberedRoomList, (await desk.get('/api/rooms')).body);
   const closure = { kind: 'out_of_order', reason: 'Leak', from: '2026-11-22', until: '2026-11-24' };
   expect((await desk.post(`/api/rooms/${rooms[1]?.id}/closures`, closure)).status).toBe(201);
   const superadmin = await signedIn(app, 'superadmin');

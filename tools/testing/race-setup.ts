@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Input } from '#contract/api.ts';
 import { addDays } from '#contract/core/dates.ts';
 import { type BookingWithCheckout, bookingWithCheckout } from '#contract/payments/payments.ts';
 import type { Db } from '#db/db.ts';
@@ -11,6 +10,7 @@ import { freshPostgres, lendDemoHotel } from '#tools/testing/databases.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire, type Wire, type WireInput } from '#tools/testing/on-wire.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
 import { testSeed } from '#tools/testing/seed.ts';
 import { setInventory } from '#tools/testing/steps.ts';
@@ -162,7 +162,7 @@ function printLogs(processes: ServerProcess[]): void {
     console.warn(line.slice(0, 2000));
 }
 
-export type BookingInput = Input<'createPublicBooking'>;
+export type BookingInput = WireInput<'createPublicBooking'>;
 export type StayInput = Pick<BookingInput, 'room_id' | 'check_in' | 'check_out'>;
 
 export const postBooking = (client: Client, input: BookingInput): Promise<Reply> =>
@@ -178,7 +178,7 @@ export const bookTogether = ({ client }: RaceSetup, inputs: BookingInput[], onRe
     }),
   );
 
-export const bookingIn = (reply: Reply): BookingWithCheckout => bookingWithCheckout.parse(reply.body);
+export const bookingIn = (reply: Reply): Wire<BookingWithCheckout> => parseWire(bookingWithCheckout, reply.body);
 
 export function tally(replies: Reply[]): Record<string, number> {
   const counts: Record<string, number> = {};

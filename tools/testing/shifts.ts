@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Input } from '#contract/api.ts';
 import { currentShift, type OwnShift, saveShiftReply, type TillKind } from '#contract/till/shifts.ts';
 import { shiftCash } from '#contract/till/till-cash.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
+import { parseWire, type Wire, type WireInput } from '#tools/testing/on-wire.ts';
 import { asSuperadmin } from '#tools/testing/staff.ts';
 import type { TestApp } from '#tools/testing/test-app.ts';
 
@@ -12,18 +12,21 @@ type Source = Pick<TestApp, 'client'>;
 export async function addTill(app: Source, name: string, kind: TillKind = 'bar'): Promise<string> {
   const { status } = await asSuperadmin(app, (owner) => owner.post('/api/tills', { name, kind }));
   if (status !== 201) throw new Error(`till not added: ${status}`);
-  const { tills } = currentShift.parse((await asSuperadmin(app, (owner) => owner.get('/api/shifts/current'))).body);
+  const { tills } = parseWire(
+    currentShift,
+    (await asSuperadmin(app, (owner) => owner.get('/api/shifts/current'))).body,
+  );
   return tills.find((till) => till.name === name)?.id ?? '';
 }
 
-export async function openShift(client: Client, till_id: string, float = 0): Promise<OwnShift> {
+export async function openShift(client: Client, till_id: string, float = 0): Promise<Wire<OwnShift>> {
   const reply = await client.post('/api/shifts', { till_id, float, key: randomUUID() });
   if (reply.status !== 201) throw new Error(`not opened: ${reply.status} ${JSON.stringify(reply.body)}`);
-  return saveShiftReply.parse(reply.body).shift;
+  return parseWire(saveShiftReply, reply.body).shift;
 }
 
 /** A count of nothing but what `changes` has. */
-export const countInput = (changes: Partial<Omit<Input<'countShift'>, 'id'>> = {}) => ({
+export const countInput = (changes: Partial<Omit<WireInput<'countShift'>, 'id'>> = {}) => ({
   ...{ pieces: [0, 0, 0, 0, 0, 0, 0, 0], card_total: 0, card_slips: 0, card_batch: '', transfers: [] },
   key: randomUUID(),
   ...changes,
@@ -32,10 +35,10 @@ export const countInput = (changes: Partial<Omit<Input<'countShift'>, 'id'>> = {
 export async function countShift(client: Client, id: string, changes: Parameters<typeof countInput>[0] = {}) {
   const reply = await client.post(`/api/shifts/${id}/counts`, countInput(changes));
   if (reply.status !== 201) throw new Error(`not counted: ${reply.status} ${JSON.stringify(reply.body)}`);
-  return saveShiftReply.parse(reply.body).shift;
+  return parseWire(saveShiftReply, reply.body).shift;
 }
 
-type Envelope = Omit<Input<'dropEnvelope'>, 'key'> & { key?: string };
+type Envelope = Omit<WireInput<'dropEnvelope'>, 'key'> & { key?: string };
 
 const mustSucceed = (what: string, { status, body }: Reply) => {
   if (status !== 201) throw new Error(`${what}: ${status} ${JSON.stringify(body)}`);
@@ -55,4 +58,4 @@ export async function payOut(client: Client, id: string, changes: { amount: numb
 }
 
 export const readShiftCash = async (client: Client, id: string) =>
-  shiftCash.parse((await client.get(`/api/shifts/${id}/cash`)).body);
+  parseWire(shiftCash, (await client.get(`/api/shifts/${id}/cash`)).body);

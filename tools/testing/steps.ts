@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Input } from '#contract/api.ts';
 import { addDays, type Day } from '#contract/core/dates.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import { bookingWithCheckout } from '#contract/payments/payments.ts';
@@ -8,6 +7,7 @@ import { demoStaff } from '#db/seed.ts';
 import { setRoomCount } from '#server/rooms/leaving-rooms.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
+import { parseWire, type WireInput } from '#tools/testing/on-wire.ts';
 import type { TestApp } from '#tools/testing/test-app.ts';
 
 let stayCount = 0;
@@ -18,11 +18,11 @@ function unusedStay() {
   return { check_in: addDays(testToday, first), check_out: addDays(testToday, first + 2) };
 }
 
-export async function book(app: TestApp, changes: Partial<Input<'createPublicBooking'>> = {}) {
+export async function book(app: TestApp, changes: Partial<WireInput<'createPublicBooking'>> = {}) {
   const client = app.client();
   const reply = await client.post('/api/bookings/public', bookingInput({ ...unusedStay(), ...changes }));
   if (reply.status !== 201) throw new Error(`not booked: ${reply.status} ${JSON.stringify(reply.body)}`);
-  const created = bookingWithCheckout.parse(reply.body);
+  const created = parseWire(bookingWithCheckout, reply.body);
   return { client, created, booking: created.booking, txRef: created.checkout.tx_ref };
 }
 
@@ -157,7 +157,7 @@ export const setInventory = (db: Db, room: string, change: InventoryChange & { i
     await tx.updateTable('roomInventory').set(change).where('roomTypeId', '=', room).execute();
     const { total_rooms: total } = change;
     if (total !== undefined)
-      await setRoomCount(tx, { roomTypeId: room, total }, { today: testToday, desk_day: testToday });
+      await setRoomCount(tx, { roomTypeId: room, total }, { today: testToday, deskDay: testToday });
   });
 
 export async function roomNumbered({ db }: { db: Db }, number: string): Promise<string> {

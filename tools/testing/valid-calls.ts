@@ -3,7 +3,7 @@ import { issueInvoiceReply } from '#contract/accounts/invoices.ts';
 import { accountView } from '#contract/accounts/posting.ts';
 import { saveServiceReply, serviceList } from '#contract/accounts/services.ts';
 import { openWindowReply } from '#contract/accounts/windows.ts';
-import { type EndpointName, endpoints, type Input } from '#contract/api.ts';
+import { type EndpointName, endpoints } from '#contract/api.ts';
 import { bankLinesPage } from '#contract/bank/statements.ts';
 import { endableAfterMinutes } from '#contract/bank/terminal-requests.ts';
 import { changedTabReply, tabList } from '#contract/bar/bar-tabs.ts';
@@ -39,6 +39,7 @@ import { addDrink, gingerBeer, onRoom, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, payBalance } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
+import { parseWire, type Wire, type WireInput } from '#tools/testing/on-wire.ts';
 import {
   addTill,
   countInput,
@@ -58,7 +59,7 @@ export type WritingName = {
   [N in EndpointName]: Table[N] extends { method: 'GET' } | { machine: true } ? never : N;
 }[EndpointName];
 
-export type ValidCall<N extends WritingName = WritingName> = { client: Client; input: Input<N> };
+export type ValidCall<N extends WritingName = WritingName> = { client: Client; input: WireInput<N> };
 
 const sessions = new WeakMap<TestApp, Map<StaffRole, Promise<Client>>>();
 
@@ -131,7 +132,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const staff = await newStaff(app, staffId);
     await app.signedInClient(staff.staffId);
     const client = await app.signedInClient(staff.staffId);
-    const { data } = sessionList.parse((await client.get('/api/auth/sessions')).body);
+    const { data } = parseWire(sessionList, (await client.get('/api/auth/sessions')).body);
     return { client, input: { id: data.find(({ current }) => !current)?.id ?? '' } };
   },
   async endOtherSessions(app, staffId) {
@@ -250,7 +251,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
   async reverseSafeEntry(app, staffId) {
     const client = await sessionOf(app, 'supervisor');
     await client.post('/api/safe', { kind: 'put_in', amount: 500, party: staffId, note: 'Change', key: staffId });
-    const { entries } = safeBook.parse((await client.get('/api/safe')).body);
+    const { entries } = parseWire(safeBook, (await client.get('/api/safe')).body);
     return { client, input: { number: entries.at(-1)?.number ?? 0, reason: 'Typed twice' } };
   },
   async putEnvelopeIn(app, staffId) {
@@ -323,12 +324,12 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
   },
   async orderRatePlans(app) {
     const client = await sessionOf(app, 'superadmin');
-    const { data } = planList.parse((await client.get('/api/rate-plans')).body);
+    const { data } = parseWire(planList, (await client.get('/api/rate-plans')).body);
     return { client, input: { order: data.filter(({ is_active }) => is_active).map(({ code }) => code) } };
   },
   async setHourCharges(app) {
     const client = await sessionOf(app, 'superadmin');
-    const { data } = hourCharges.parse((await client.get('/api/hour-charges')).body);
+    const { data } = parseWire(hourCharges, (await client.get('/api/hour-charges')).body);
     return { client, input: { data: [{ kind: 'late_check_out', at: '15:00', price: 8000 }], was: data } };
   },
   async setGuestPrices(app, staffId) {
@@ -424,7 +425,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
       key: 'of-108',
     });
     const client = await sessionOf(app, 'receptionist');
-    const { discrepancies } = readinessReply.parse((await client.get('/api/housekeeping/readiness')).body);
+    const { discrepancies } = parseWire(readinessReply, (await client.get('/api/housekeeping/readiness')).body);
     const id = discrepancies.find(({ number }) => number === '108')?.id ?? '';
     return { client, input: { id, answer: 'The plumber' } };
   },
@@ -432,7 +433,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const { room, ...defect } = await defectIn(app, '109');
     await (await sessionOf(app, 'housekeeper')).post(`/api/housekeeping/rooms/${room}/defects`, defect);
     const client = await sessionOf(app, 'receptionist');
-    const { defects } = readinessReply.parse((await client.get('/api/housekeeping/readiness')).body);
+    const { defects } = parseWire(readinessReply, (await client.get('/api/housekeeping/readiness')).body);
     const id = defects.find(({ number }) => number === '109')?.id ?? '';
     return { client, input: { id, answer: 'Repaired' } };
   },
@@ -458,12 +459,12 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
   async changeClosure(app) {
     const { client, input } = await closureOf(app, '307');
     const { body } = await client.post(`/api/rooms/${input.id}/closures`, input);
-    return { client, input: { id: closureReply.parse(body).closure.id, until: addDays(testToday, 9) } };
+    return { client, input: { id: parseWire(closureReply, body).closure.id, until: addDays(testToday, 9) } };
   },
   async endClosure(app) {
     const { client, input } = await closureOf(app, '306');
     const { body } = await client.post(`/api/rooms/${input.id}/closures`, input);
-    return { client, input: { id: closureReply.parse(body).closure.id } };
+    return { client, input: { id: parseWire(closureReply, body).closure.id } };
   },
   createPublicBooking: async (app) => ({
     client: app.client(),
@@ -504,7 +505,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
   async swapRooms(app) {
     const { client, booking } = await walkIn(app, 'Nneka', 74);
     const { booking: other } = await walkIn(app, 'Sola', 75);
-    const inRoom = async ({ id, version }: DeskBooking, number: string) => {
+    const inRoom = async ({ id, version }: Wire<DeskBooking>, number: string) => {
       const room = await roomNumbered(app, number);
       return deskBookingFrom(await client.put(`/api/bookings/${id}/room`, { version, room }));
     };
@@ -526,7 +527,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const { client, booking } = await walkIn(app, 'Tola', 0);
     await payBalance(client, booking.id);
     const { body } = await client.put(`/api/bookings/${booking.id}`, { status: 'checked_in' });
-    const { version } = moveBookingReply.parse(body).booking;
+    const { version } = parseWire(moveBookingReply, body).booking;
     return { client, input: { id: booking.id, version, unused: 'drop', reason: 'A funeral' } };
   },
   async clearBalance(app, staffId) {
@@ -539,21 +540,21 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
   async takeClearingBack(app, staffId) {
     const { client, input } = await callBuilders.clearBalance(app, `${staffId} first`);
     await client.post(`/api/bookings/${input.id}/clearings`, { clear_balance: input.clear_balance });
-    const { clearings } = accountView.parse((await client.get(`/api/bookings/${input.id}/account`)).body);
+    const { clearings } = parseWire(accountView, (await client.get(`/api/bookings/${input.id}/account`)).body);
     return { client, input: { id: input.id, clearing_id: clearings[0]?.id ?? '', reason: 'Wrong company' } };
   },
   async takeCompanyPayment(app, staffId) {
     const { client, input } = await callBuilders.clearBalance(app, `${staffId} owes`);
     await client.post(`/api/bookings/${input.id}/clearings`, { clear_balance: input.clear_balance });
     const id = input.clear_balance.company_id ?? '';
-    const { items } = companyAccount.parse((await client.get(`/api/companies/${id}/account`)).body);
+    const { items } = parseWire(companyAccount, (await client.get(`/api/companies/${id}/account`)).body);
     const parts = [{ item_id: items[0]?.id ?? '', amount: 100 }];
     return { client, input: { id, method: 'transfer', reference: 'T-22', parts, key: 'of a company' } };
   },
   async reverseCompanyPayment(app, staffId) {
     const { client, input } = await callBuilders.takeCompanyPayment(app, `${staffId} twice`);
     const { body } = await client.post(`/api/companies/${input.id}/payments`, { ...input, key: 'to be taken back' });
-    const [payment] = companyAccountReply.parse(body).account.payments;
+    const [payment] = parseWire(companyAccountReply, body).account.payments;
     return { client, input: { id: input.id, payment_id: payment?.id ?? '', reason: 'Another company' } };
   },
   async deleteBooking(app) {
@@ -598,7 +599,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
       ...{ method: 'card', reference: '4711', amount: 100, key: 'to be reversed' },
     });
     const superadmin = await sessionOf(app, 'superadmin');
-    const { payments } = bookingDetail.parse((await superadmin.get(`/api/bookings/${booking.id}`)).body);
+    const { payments } = parseWire(bookingDetail, (await superadmin.get(`/api/bookings/${booking.id}`)).body);
     return { client: superadmin, input: { id: booking.id, payment_id: payments[0]?.id ?? '', reason: 'Wrong guest' } };
   },
   async addService(app, staffId) {
@@ -614,7 +615,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
   },
   async orderServices(app) {
     const client = await sessionOf(app, 'superadmin');
-    const { data } = serviceList.parse((await client.get('/api/services')).body);
+    const { data } = parseWire(serviceList, (await client.get('/api/services')).body);
     return { client, input: { order: data.filter(({ is_active }) => is_active).map(({ id }) => id) } };
   },
   async postServices(app, staffId) {
@@ -630,7 +631,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
   },
   async moveLines(app, staffId) {
     const { client, input, window_id } = await withWindow(app, staffId);
-    const { lines } = accountView.parse((await client.get(`/api/bookings/${input.id}/account`)).body);
+    const { lines } = parseWire(accountView, (await client.get(`/api/bookings/${input.id}/account`)).body);
     return { client, input: { id: input.id, line_ids: lines.slice(0, 1).map(({ id }) => id), window_id } };
   },
   async routeCharges(app, staffId) {
@@ -658,7 +659,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const { service } = await createService(app, staffId);
     const items = [{ service_id: service.id, quantity: 1 }];
     await client.post(`/api/bookings/${booking.id}/lines`, { items, key: 'to be reversed' });
-    const { lines } = accountView.parse((await client.get(`/api/bookings/${booking.id}/account`)).body);
+    const { lines } = parseWire(accountView, (await client.get(`/api/bookings/${booking.id}/account`)).body);
     const id = lines.find(({ kind }) => kind === 'service')?.id ?? '';
     return { client, input: { id: booking.id, line_id: id, reason: 'Wrong room' } };
   },
@@ -708,7 +709,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const { id } = await addDrink(app, { drink_name: staffId });
     const barman = await sessionOf(app, 'barmen');
     await sell(barman, [{ drink_id: id, quantity: 10 }]);
-    const { data } = noticesPage.parse((await barman.get('/api/notices')).body);
+    const { data } = parseWire(noticesPage, (await barman.get('/api/notices')).body);
     return { client: barman, input: { ids: [data[0]?.id ?? 0] } };
   },
   async eraseGuest(app) {
@@ -752,7 +753,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
   async resolveDifference(app) {
     const client = await sessionOf(app, 'superadmin');
     const run = await client.post('/api/reconciliations', { from: testToday, to: testToday });
-    const { reconciliation } = reconcileReply.parse(run.body);
+    const { reconciliation } = parseWire(reconcileReply, run.body);
     const { id } = await app.db.read
       .insertInto('difference')
       .values({
@@ -781,7 +782,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const { body } = await client.post(`/api/bookings/by-reference/${reference.reference}/account/pay`, {
       ...{ token: reference.token, amount },
     });
-    const { tx_ref } = payAccountReply.parse(body);
+    const { tx_ref } = parseWire(payAccountReply, body);
     return { client, input: { tx_ref, transaction_id: await pay(app, tx_ref) } };
   },
   async reportInvoiceAgain(app, staffId) {
@@ -808,7 +809,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const { client, tab_id } = await tabOf(app, 'Table 2');
     const part = { method: 'cash', amount: 500, key: 'taken too early' };
     const { body } = await client.post(`/api/bar-tabs/${tab_id}/payments`, part);
-    const payment_id = changedTabReply.parse(body).tab.payments[0]?.id ?? '';
+    const payment_id = parseWire(changedTabReply, body).tab.payments[0]?.id ?? '';
     return { client, input: { tab_id, payment_id, reason: 'Wrong table' } };
   },
   async confirmTransfer(app) {
@@ -864,7 +865,7 @@ const defectIn = async (app: TestApp, number: string) => ({
 
 async function roomAt(app: TestApp, role: 'superadmin' | 'receptionist', number: string) {
   const client = await sessionOf(app, role);
-  const { data } = numberedRoomList.parse((await client.get('/api/rooms')).body);
+  const { data } = parseWire(numberedRoomList, (await client.get('/api/rooms')).body);
   return { client, id: data.find((room) => room.number === number)?.id ?? '' };
 }
 
@@ -895,7 +896,7 @@ async function lastEnvelope(client: Client, shiftId: string): Promise<string> {
 async function walkIn(app: TestApp, name: string, daysAhead: number, room_id = 'deluxe') {
   const client = await sessionOf(app, 'receptionist');
   const { body } = await client.post('/api/bookings', { ...bookingFor(name, daysAhead), room_id });
-  return { client, booking: moveBookingReply.parse(body).booking };
+  return { client, booking: parseWire(moveBookingReply, body).booking };
 }
 
 async function inHouse(app: TestApp, name: string, room_id?: string) {
@@ -907,7 +908,7 @@ async function inHouse(app: TestApp, name: string, room_id?: string) {
 async function lineOf(app: TestApp, said: string) {
   const client = await sessionOf(app, 'superadmin');
   await client.post('/api/bank-statements', { text: statementOf(said) });
-  const { data } = bankLinesPage.parse((await client.get('/api/bank-lines')).body);
+  const { data } = parseWire(bankLinesPage, (await client.get('/api/bank-lines')).body);
   return { client, id: data.find(({ narration }) => narration === said)?.id ?? '' };
 }
 
@@ -915,7 +916,7 @@ async function transferOf(app: TestApp, name: string, daysAhead: number) {
   const { client, booking } = await walkIn(app, name, daysAhead);
   const payment = { method: 'transfer', amount: 100, key: `transfer of ${name}` };
   await client.post(`/api/bookings/${booking.id}/payments`, payment);
-  const { payments } = bookingDetail.parse((await client.get(`/api/bookings/${booking.id}`)).body);
+  const { payments } = parseWire(bookingDetail, (await client.get(`/api/bookings/${booking.id}`)).body);
   return { id: payments[0]?.id ?? '' };
 }
 
@@ -926,7 +927,7 @@ async function tabOf(app: TestApp, label: string) {
   const client = await sessionOf(app, 'barmen');
   const items = [{ drink_id: drink.id, quantity: 2 }];
   await sell(client, items, { payment_method: 'tab', tab: { label } });
-  const { data } = tabList.parse((await client.get('/api/bar-tabs')).body);
+  const { data } = parseWire(tabList, (await client.get('/api/bar-tabs')).body);
   const tab = data.find((each) => each.label === label);
   return { client, tab_id: tab?.id ?? '', total: tab?.total ?? 0 };
 }
@@ -938,7 +939,12 @@ async function guestWithBalance(app: TestApp, name: string) {
   return { reference: { reference: booking.reference, token: copyToken(row, 'guest') }, amount: booking.balance };
 }
 
-const serviceInput = (name: string): Input<'addService'> => ({ group: 'laundry', name, price: 900.5, ready_hours: 24 });
+const serviceInput = (name: string): WireInput<'addService'> => ({
+  group: 'laundry',
+  name,
+  price: 900.5,
+  ready_hours: 24,
+});
 
 /** A guest in the house who had a service, which is all that can be invoiced on the first day. */
 async function withService(app: TestApp, staffId: string, name: string) {
@@ -954,20 +960,20 @@ async function withService(app: TestApp, staffId: string, name: string) {
 async function withWindow(app: TestApp, staffId: string) {
   const { client, booking } = await withService(app, staffId, 'Funmi');
   const { body } = await client.post(`/api/bookings/${booking.id}/windows`, { name: 'Mr Bello' });
-  return { client, input: { id: booking.id }, window_id: openWindowReply.parse(body).window_id };
+  return { client, input: { id: booking.id }, window_id: parseWire(openWindowReply, body).window_id };
 }
 
 async function invoiced(app: TestApp, staffId: string, name: string) {
   const { client, booking, total } = await withService(app, staffId, name);
   const input = { buyer: { name, address: '', tax_number: '' }, seen_total: total, key: `invoice of ${name}` };
   const { body } = await client.post(`/api/bookings/${booking.id}/invoices`, input);
-  return { client, invoice: issueInvoiceReply.parse(body).invoice };
+  return { client, invoice: parseWire(issueInvoiceReply, body).invoice };
 }
 
 async function createService(app: TestApp, name: string) {
   const client = await sessionOf(app, 'superadmin');
   const { body } = await client.post('/api/services', serviceInput(name));
-  return { client, service: saveServiceReply.parse(body).service };
+  return { client, service: parseWire(saveServiceReply, body).service };
 }
 
 async function duplicatePayment(app: TestApp, name: string, daysAhead: number) {
@@ -975,7 +981,7 @@ async function duplicatePayment(app: TestApp, name: string, daysAhead: number) {
   await verify(bookedGuest.client, bookedGuest.txRef, await pay(app, bookedGuest.txRef));
   await verify(bookedGuest.client, bookedGuest.txRef, await pay(app, bookedGuest.txRef));
   const client = await sessionOf(app, 'superadmin');
-  const { data } = refundsPage.parse((await client.get(`/api/refunds?q=${bookedGuest.booking.reference}`)).body);
+  const { data } = parseWire(refundsPage, (await client.get(`/api/refunds?q=${bookedGuest.booking.reference}`)).body);
   return { client, id: data[0]?.id ?? '' };
 }
 
@@ -987,55 +993,55 @@ const roomTypeInput = {
   image: 'deluxe',
 };
 
-async function createRoomType(client: Client, room_type: string): Promise<RoomTypeView> {
+async function createRoomType(client: Client, room_type: string): Promise<Wire<RoomTypeView>> {
   const { body } = await client.post('/api/room-types', { ...roomTypeInput, room_type });
-  return saveRoomTypeReply.parse(body).room_type;
+  return parseWire(saveRoomTypeReply, body).room_type;
 }
 
-const planInput = (name: string): Input<'addRatePlan'> => ({
+const planInput = (name: string): WireInput<'addRatePlan'> => ({
   ...{ name, percent_off: 10, breakfast: true, breakfast_price: 4500, min_nights: 1 },
   own_terms: { free_until_hours: null, late_refund_percent: 0, unused_nights_percent: 0, no_show_percent: 100 },
 });
 
-const promoInput = (code: string): Input<'addPromoCode'> => ({
+const promoInput = (code: string): WireInput<'addPromoCode'> => ({
   ...{ code, kind: 'percent', percent_off: 10, amount: null, min_nights: 1, room_type_ids: [], plan_codes: [] },
   ...{ booked_from: null, booked_until: null, stay_from: null, stay_until: null, max_uses: 5, once_per_guest: false },
 });
 
-async function createPromo(client: Client, code: string): Promise<PromoView> {
+async function createPromo(client: Client, code: string): Promise<Wire<PromoView>> {
   const { body } = await client.post('/api/promo-codes', promoInput(code));
-  return savePromoReply.parse(body).promo;
+  return parseWire(savePromoReply, body).promo;
 }
 
-const companyInput = (name: string): Input<'addCompany'> => ({
+const companyInput = (name: string): WireInput<'addCompany'> => ({
   ...{ name, tax_number: '12345678-0001', address: '1 Marina, Lagos', percent_off: 12, rates: [], bookers: [] },
   ...{ pays_later: true, limit: 2_000_000 },
 });
 
-async function createCompany(client: Client, name: string): Promise<CompanyView> {
+async function createCompany(client: Client, name: string): Promise<Wire<CompanyView>> {
   const { body } = await client.post('/api/companies', companyInput(name));
-  return saveCompanyReply.parse(body).company;
+  return parseWire(saveCompanyReply, body).company;
 }
 
-async function createPlan(client: Client, name: string): Promise<PlanView> {
+async function createPlan(client: Client, name: string): Promise<Wire<PlanView>> {
   const { body } = await client.post('/api/rate-plans', planInput(name));
-  return savePlanReply.parse(body).plan;
+  return parseWire(savePlanReply, body).plan;
 }
 
-const ratePeriodInput = (room_type_id: string): NewRatePeriod => ({
+const ratePeriodInput = (room_type_id: string): Wire<NewRatePeriod> => ({
   ...{ room_type_id, name: 'Easter', from: addDays(testToday, 200), last_night: addDays(testToday, 203) },
   ...{ weekdays: [1, 2, 3, 4, 5, 6, 7], price: 61_000 },
 });
 
-const conditionInput = (room_type_id: string): NewStayCondition => ({
+const conditionInput = (room_type_id: string): Wire<NewStayCondition> => ({
   ...{ room_type_id, kind: 'min_stay_through', from: addDays(testToday, 200), last_night: addDays(testToday, 203) },
   ...{ weekdays: [1, 2, 3, 4, 5, 6, 7], nights: 3 },
 });
 
-async function createInventory(client: Client, roomType: string): Promise<InventoryView> {
+async function createInventory(client: Client, roomType: string): Promise<Wire<InventoryView>> {
   const { id } = await createRoomType(client, roomType);
   const { body } = await client.post('/api/room-inventory', { room_type_id: id, total_rooms: 5 });
-  return saveInventoryReply.parse(body).inventory;
+  return parseWire(saveInventoryReply, body).inventory;
 }
 
 export async function parkedJob({ db, clock }: TestApp, bookingId?: string): Promise<string> {

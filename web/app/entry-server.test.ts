@@ -60,7 +60,7 @@ test.each(['/', '/rooms'])(
       data: catalogue,
       plans: [],
       today: facts.today,
-      is_kept: true,
+      isKept: true,
     })) as unknown as CallApi;
     const { status, html } = await open(url, { call: keptCall });
     expect(status).toBe(200);
@@ -76,9 +76,9 @@ const roomsOf = (standard: object) =>
       ? { data: catalogue, plans: [standard], today: facts.today }
       : { available: true }) as unknown as CallApi;
 const standardPlan = {
-  ...{ code: 'standard', name: 'Standard', percent_off: 0, breakfast: false, breakfast_price: 0, min_nights: 1 },
-  terms: { free_until_hours: 24, late_refund_percent: 0, unused_nights_percent: 100, no_show_percent: 100 },
-  is_default: true,
+  ...{ code: 'standard', name: 'Standard', percentOff: 0, breakfast: false, breakfastPrice: 0, minNights: 1 },
+  terms: { freeUntilHours: 24, lateRefundPercent: 0, unusedNightsPercent: 100, noShowPercent: 100 },
+  isDefault: true,
 };
 
 test('each room says with its price, also of the only plan, until when it is free to cancel', async () => {
@@ -100,7 +100,7 @@ test('one room for one guest is said in the singular', async () => {
   const [first] = catalogue;
   const call = (async (name: string) =>
     name === 'availableRooms'
-      ? { data: [{ ...first, max_occupancy: 1 }], plans: [], today: facts.today }
+      ? { data: [{ ...first, maxOccupancy: 1 }], plans: [], today: facts.today }
       : { available: true }) as unknown as CallApi;
   const { html } = await open('/rooms?check_in=2026-11-25&check_out=2026-11-27', { call });
   expect(html).toContain('Up to 1 guest<');
@@ -174,7 +174,7 @@ test('pages carry no inline style and no script without the nonce', async () => 
 
 test('a parameter keeps every character it came with', async () => {
   const { html } = await open('/booking-success?tx_ref=1e5?&status=%F0%9F%92%B3');
-  expect(html).toContain('&quot;tx_ref&quot;:&quot;1e5?&quot;');
+  expect(html).toContain('&quot;txRef&quot;:&quot;1e5?&quot;');
   expect(html).toContain('&quot;status&quot;:&quot;💳&quot;');
 });
 

@@ -12,10 +12,10 @@ test('a search engine reads the hotel, where it is, and what each room costs a n
     telephone: hotel.phones[0],
     address: { addressLocality: 'Lagos', addressCountry: 'Nigeria' },
     priceRange: 'NGN 24900–54900 per night',
-    makesOffer: catalogue.map(({ id, room_type, price_per_night, max_occupancy }) => ({
+    makesOffer: catalogue.map(({ id, roomType, pricePerNight, maxOccupancy }) => ({
       url: `https://hotel.example/booking?room=${id}`,
-      priceSpecification: { price: price_per_night, priceCurrency: 'NGN' },
-      itemOffered: { '@type': 'HotelRoom', name: room_type, occupancy: { maxValue: max_occupancy } },
+      priceSpecification: { price: pricePerNight, priceCurrency: 'NGN' },
+      itemOffered: { '@type': 'HotelRoom', name: roomType, occupancy: { maxValue: maxOccupancy } },
     })),
   });
 });

@@ -13,7 +13,7 @@ export function structuredData(facts: PageFacts, rooms: readonly RoomListing[]):
   const { hotel, publicUrl } = facts;
   const absoluteUrl = (path: string) => new URL(path, publicUrl).href;
   const { street, district, city, country } = hotel.address;
-  const prices = rooms.flatMap((room) => [room.price_per_night, ...room.prices.map(({ price }) => price)]);
+  const prices = rooms.flatMap((room) => [room.pricePerNight, ...room.prices.map(({ price }) => price)]);
   return {
     '@context': 'https://schema.org',
     '@type': 'Hotel',
@@ -41,15 +41,15 @@ export function structuredData(facts: PageFacts, rooms: readonly RoomListing[]):
       url: absoluteUrl(`/booking?room=${encodeURIComponent(room.id)}`),
       priceSpecification: {
         '@type': 'UnitPriceSpecification',
-        ...(room.prices.length === 0 ? { price: room.price_per_night } : { minPrice: lowestPrice(room) }),
+        ...(room.prices.length === 0 ? { price: room.pricePerNight } : { minPrice: lowestPrice(room) }),
         priceCurrency: 'NGN',
         unitCode: 'DAY',
       },
       itemOffered: {
         '@type': 'HotelRoom',
-        name: room.room_type,
+        name: room.roomType,
         description: `${room.description} ${room.amenities}`.trim(),
-        occupancy: { '@type': 'QuantitativeValue', maxValue: room.max_occupancy, unitCode: 'C62' },
+        occupancy: { '@type': 'QuantitativeValue', maxValue: room.maxOccupancy, unitCode: 'C62' },
       },
     })),
   };

@@ -44,12 +44,12 @@ const errorOf = (promise: Promise<unknown>) =>
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
 
-const payment = { tx_ref: 'TX-1', transaction_id: '1' };
+const payment = { txRef: 'TX-1', transactionId: '1' };
 
 test('a reading call puts its input into path and query', async () => {
   const { call, sent } = server(json({ success: true, available: true }), json({ success: false, message: 'No' }, 404));
 
-  await call('checkAvailability', { room_type_id: 'a&b', check_in: '2026-12-01', check_out: '2026-12-02' });
+  await call('checkAvailability', { roomTypeId: 'a&b', checkIn: '2026-12-01', checkOut: '2026-12-02' });
   await errorOf(call('bookingByReference', { reference: 'BK/1', token: 't' }));
 
   expect(sent.map((request) => request.url)).toEqual([
@@ -58,9 +58,16 @@ test('a reading call puts its input into path and query', async () => {
   ]);
 });
 
+test('a call leaves its input as it is', async () => {
+  const { call } = server(json({ success: false, message: 'No' }, 404));
+  const input = { reference: 'BK-1' };
+  await errorOf(call('bookingByReference', input));
+  expect(input).toEqual({ reference: 'BK-1' });
+});
+
 test("a guest's page has the calls of its own table and no others", async () => {
   const call = createCallApi(guestCalls, async () => json({ success: true, available: true }));
-  const stay = { room_type_id: 'deluxe', check_in: '2026-12-01', check_out: '2026-12-02' };
+  const stay = { roomTypeId: 'deluxe', checkIn: '2026-12-01', checkOut: '2026-12-02' };
 
   expect(await call('checkAvailability', stay)).toEqual({ available: true });
   // @ts-expect-error: `roomInventory` is a call of the staff, and `call` has only the guests' calls.
@@ -79,7 +86,7 @@ test('writing calls share one CSRF token', async () => {
     ['/api/payments/verify', 'one'],
     ['/api/payments/verify', 'one'],
   ]);
-  expect(sent[1]?.body).toEqual(payment);
+  expect(sent[1]?.body).toEqual({ tx_ref: 'TX-1', transaction_id: '1' });
 });
 
 test('a refused token is fetched anew and the call repeated, once', async () => {
@@ -105,7 +112,7 @@ test('signing in or out makes the token before it worthless', async () => {
     token('after'),
     json({ success: true, message: 'Signed out' }),
   );
-  const credentials = { staff_id: 'FRONT001', password: 'Ebute-2026!' };
+  const credentials = { staffId: 'FRONT001', password: 'Ebute-2026!' };
 
   await errorOf(call('login', credentials));
   await call('login', credentials);
@@ -157,12 +164,13 @@ test('without a token the call still goes out and says what the server says', as
 });
 
 test('field errors and details of a refusal arrive', async () => {
-  const errors = [{ field: 'guest_email', message: 'Please provide a valid email' }];
+  const message = 'Please provide a valid email';
+  const errors = [{ field: 'guest_email', message }];
   const { call } = server(json({ success: false, message: 'Wrong', errors, status: 'failed' }, 400));
 
   expect(await errorOf(call('availableRooms', {}))).toMatchObject({
     kind: 'invalid',
-    errors,
+    errors: [{ field: 'guestEmail', message }],
     detail: { status: 'failed' },
   });
 });
@@ -210,7 +218,7 @@ test('a call that crossed a change of session is made again with the new one', a
     { isAttended: () => true, onUnauthenticated: () => expect.unreachable() },
   );
 
-  const change = call('changePassword', { current_password: 'a', new_password: 'b' });
+  const change = call('changePassword', { currentPassword: 'a', newPassword: 'b' });
   const reading = call('verifySession', {});
   answer(json({ success: true, message: 'Password changed successfully!' }));
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { CallApi, EndpointName, endpoints, Input, Output } from '#contract/api.ts';
 import { type Endpoint, type ExportedFile, unattendedHeader } from '#contract/core/endpoint.ts';
 import { AppError, type ErrorKind, errorMessages, errorStatus, type FieldError } from '#contract/core/errors.ts';
+import { fieldFromWire, readWire, toWire } from '#contract/core/wire.ts';
 import { guestCalls } from '#contract/front-desk/guest-calls.ts';
 import { asAppError, ConnectionLost } from '#web/core/errors.ts';
 import { type RepeatPage, repeatWhileAway } from '#web/core/repeat-while-away.ts';
@@ -49,7 +50,7 @@ const defaultMessages: Partial<Record<ErrorKind, string>> = {
  * Rebuilds the error that the server threw from its reply. If the reply is not the app's but, for example, a proxy's,
  * the detail `notOurs` holds its status and text.
  */
-function toAppError({ status, text, retryAfter, body }: Reply): AppError {
+function toAppError({ input }: Endpoint, { status, text, retryAfter, body }: Reply): AppError {
   const kind = kindOf(status);
   const pause = kind === 'unavailable' && retryAfter > 0 && { retryAfter };
   const parsed = z.safeParse(errorBodySchema, body);
@@ -59,12 +60,14 @@ function toAppError({ status, text, retryAfter, body }: Reply): AppError {
       notOurs: { status, text },
     });
   const { success: _, message: __, errors: ___, ...detail } = body as Record<string, unknown>;
-  const errors: FieldError[] = parsed.data.errors ?? [];
+  const errors = (parsed.data.errors ?? []).map(
+    ({ field, message }): FieldError => ({ field: fieldFromWire(input, field), message }),
+  );
   return new AppError(kind, parsed.data.message, errors, { ...detail, ...pause });
 }
 
 function buildUrl(endpoint: Endpoint, input: Values): { url: string; rest: Values } {
-  const rest = { ...input };
+  const rest = { ...toWire(endpoint.input, input) };
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = rest[name];
     delete rest[name];
@@ -111,11 +114,11 @@ async function sendRequest(send: Send, url: string, init: RequestInit, isFile = 
   }
 }
 
-function parseOutput({ output }: Endpoint, reply: Reply): unknown {
-  if (reply.status >= 400) throw toAppError(reply);
-  const parsed = z.safeParse(output, reply.body);
-  if (!parsed.success) throw new AppError('internal', errorMessages.internal, [], { unreadable: true });
-  return parsed.data;
+function parseOutput(endpoint: Endpoint, reply: Reply): unknown {
+  if (reply.status >= 400) throw toAppError(endpoint, reply);
+  const output = readWire(endpoint.output, reply.body);
+  if (output === undefined) throw new AppError('internal', errorMessages.internal, [], { unreadable: true });
+  return output;
 }
 
 const isRepeatable = ({ method, idempotencyKey }: Endpoint, input: Values): boolean =>

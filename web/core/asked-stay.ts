@@ -3,12 +3,12 @@ import { guestCounts } from '#contract/core/guests.ts';
 
 /** What a guest has asked for so far. It travels in the addresses of the site until the booking form has it. */
 export type AskedStay = {
-  check_in?: Day | undefined;
-  check_out?: Day | undefined;
+  checkIn?: Day | undefined;
+  checkOut?: Day | undefined;
   guests?: number | undefined;
   /** Among the `guests`. */
   children?: number | undefined;
-  promo_code?: string | undefined;
+  promoCode?: string | undefined;
 };
 
 const longestCode = 60;
@@ -21,13 +21,13 @@ export function askedStayIn(search: Readonly<Record<string, string | undefined>>
   const guests = countIn(search.guests, guestCounts);
   const code = search.promo_code?.trim() ?? '';
   return {
-    check_in: dayIn(search.check_in),
-    check_out: dayIn(search.check_out),
+    checkIn: dayIn(search.check_in),
+    checkOut: dayIn(search.check_out),
     guests,
     children: countIn(
       search.children,
       guestCounts.filter((count) => count < (guests ?? 1)),
     ),
-    promo_code: code !== '' && code.length <= longestCode ? code : undefined,
+    promoCode: code !== '' && code.length <= longestCode ? code : undefined,
   };
 }

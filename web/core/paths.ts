@@ -21,12 +21,12 @@ export const paths = {
   social: addressOf('/social'),
   privacy: addressOf('/privacy'),
   myBooking: addressOf('/my-booking'),
-  booking: (roomId?: string, { check_in, check_out, guests, children, promo_code }: AskedStay = {}) =>
+  booking: (roomId?: string, { checkIn, checkOut, guests, children, promoCode }: AskedStay = {}) =>
     addressOf('/booking', {
-      ...{ room: roomId, check_in, check_out },
+      ...{ room: roomId, check_in: checkIn, check_out: checkOut },
       guests: guests?.toString(),
       children: children ? String(children) : undefined,
-      promo_code,
+      promo_code: promoCode,
     }),
   /** The form, also while a booking waits for its payment. */
   anotherBooking: addressOf('/booking', { another: 'yes' }),

@@ -30,8 +30,8 @@ function page({
   return { call, bodies, pauses, signs };
 }
 
-const stay = { room_type_id: 'deluxe', check_in: '2026-12-01', check_out: '2026-12-02' };
-const order: Input<'createSale'> = { items: [{ drink_id: 1, quantity: 2 }], key: 'SALE-1' };
+const stay = { roomTypeId: 'deluxe', checkIn: '2026-12-01', checkOut: '2026-12-02' };
+const order: Input<'createSale'> = { items: [{ drinkId: 1, quantity: 2 }], key: 'SALE-1' };
 
 test('what only reads is repeated after the pause that the server asks for, and the page shows that it waits', async () => {
   const { call, pauses, signs } = page({ absences: 2, reply: { available: true } });
@@ -44,7 +44,8 @@ test('what only reads is repeated after the pause that the server asks for, and 
 test('a write is repeated under the same idempotency key', async () => {
   const { call, bodies } = page({ absences: 3, reply: { message: 'Sold', sales: [], total_amount: 0, stock: [] } });
   await call('createSale', order);
-  expect(bodies).toEqual([order, order, order, order]);
+  const sent = { items: [{ drink_id: 1, quantity: 2 }], key: 'SALE-1' };
+  expect(bodies).toEqual([sent, sent, sent, sent]);
 });
 
 test.each<[string, Parameters<typeof page>[0], Input<'createSale'>]>([

@@ -7,16 +7,16 @@ type PartialShape = { [Name in keyof Shape]: z.ZodMiniOptional<Shape[Name]> };
 const text = z.string();
 const count = z.number();
 const shape: Shape = {
-  guest_name: text,
-  guest_email: text,
-  guest_phone: text,
-  check_in: text,
-  check_out: text,
-  room_id: text,
+  guestName: text,
+  guestEmail: text,
+  guestPhone: text,
+  checkIn: text,
+  checkOut: text,
+  roomId: text,
   guests: count,
   children: count,
   plan: text,
-  promo_code: text,
+  promoCode: text,
 };
 
 /**

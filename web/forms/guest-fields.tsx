@@ -10,40 +10,40 @@ type Place = 'site' | 'desk';
 
 type GuestField = { label: Record<Place, string> };
 type ContactField = GuestField & { type: 'text' | 'email' | 'tel'; autoComplete: string };
-type Contact = 'guest_name' | 'guest_email' | 'guest_phone';
+type Contact = 'guestName' | 'guestEmail' | 'guestPhone';
 
 /**
  * Every field of a booking, in the order of the guests' form. Drafts and the focus use it too. It imports the contract's
  * schema as a type only, because a guest's first page must not load schemas.
  */
 export const guestFields: { [Name in FieldName]: Name extends Contact ? ContactField : GuestField } = {
-  guest_name: {
+  guestName: {
     label: { site: 'Guest name', desk: 'Guest name' },
     type: 'text',
     autoComplete: 'name',
   },
-  guest_email: {
+  guestEmail: {
     label: { site: 'Email', desk: 'Email' },
     type: 'email',
     autoComplete: 'email',
   },
-  guest_phone: {
+  guestPhone: {
     label: { site: 'Phone number', desk: 'Phone' },
     type: 'tel',
     autoComplete: 'tel',
   },
-  check_in: { label: { site: 'Check-in', desk: 'Check-in' } },
-  check_out: { label: { site: 'Check-out', desk: 'Check-out' } },
-  room_id: { label: { site: 'Room', desk: 'Room type' } },
+  checkIn: { label: { site: 'Check-in', desk: 'Check-in' } },
+  checkOut: { label: { site: 'Check-out', desk: 'Check-out' } },
+  roomId: { label: { site: 'Room', desk: 'Room type' } },
   guests: { label: { site: 'Guests', desk: 'Number of guests' } },
   children: { label: { site: 'Of them children', desk: 'Of them children' } },
   plan: { label: { site: 'Plan', desk: 'Plan' } },
-  promo_code: { label: { site: 'Code', desk: 'Promo code' } },
+  promoCode: { label: { site: 'Code', desk: 'Promo code' } },
 };
 
 export const guestFieldNames = Object.keys(guestFields) as FieldName[];
 
-const contactFields = ['guest_name', 'guest_email', 'guest_phone'] as const satisfies readonly Contact[];
+const contactFields = ['guestName', 'guestEmail', 'guestPhone'] as const satisfies readonly Contact[];
 
 type Props = {
   place: Place;

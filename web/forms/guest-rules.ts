@@ -8,7 +8,7 @@ import { stayProblems } from '#contract/rooms/stay-limits.ts';
 import type { GuestValues } from '#web/forms/guest-fields.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
 
-type Room = Pick<RoomListing, 'id' | 'room_type' | 'max_occupancy'>;
+type Room = Pick<RoomListing, 'id' | 'roomType' | 'maxOccupancy'>;
 
 export function guestRules<Values extends Partial<GuestValues>>(
   rooms: readonly Room[],
@@ -17,14 +17,14 @@ export function guestRules<Values extends Partial<GuestValues>>(
   form: z.ZodMiniType<GuestForm> = guestForm,
   problemsOf = stayProblems,
 ) {
-  const checkStay = ({ check_in = '', check_out = '', room_id, guests = 1 }: Values): FieldError[] => {
-    if (!isDay(check_in) || !isDay(check_out)) return [];
-    const room = rooms.find(({ id }) => id === room_id);
+  const checkStay = ({ checkIn = '', checkOut = '', roomId, guests = 1 }: Values): FieldError[] => {
+    if (!isDay(checkIn) || !isDay(checkOut)) return [];
+    const room = rooms.find(({ id }) => id === roomId);
     return problemsOf(
-      { check_in, check_out, guests },
+      { checkIn, checkOut, guests },
       today,
       limits,
-      room && { name: room.room_type, maxOccupancy: room.max_occupancy },
+      room && { name: room.roomType, maxOccupancy: room.maxOccupancy },
     );
   };
   return schemaResolver(form, checkStay);

@@ -2,14 +2,14 @@ import type { UseFormReturn } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { formRef, showServerErrors } from '#web/forms/server-errors.ts';
 
-type Values = Record<'name' | 'amount' | 'cash_reason', string>;
+type Values = Record<'name' | 'amount' | 'cashReason', string>;
 
 /** A form of which these fields are on the screen, in this order. */
 function formWith(...onScreen: readonly string[]) {
   const calls: string[] = [];
   const form = {
     control: {},
-    getValues: () => ({ name: '', amount: '', cash_reason: '' }),
+    getValues: () => ({ name: '', amount: '', cashReason: '' }),
     setError: (field: string, { message }: { message: string }) => void calls.push(`${field}: ${message}`),
     setFocus: (field: string) => void calls.push(`focus ${field}`),
   } as unknown as UseFormReturn<Values>;
@@ -31,8 +31,8 @@ test('each error stands at its field, and the first one on the screen takes the 
 
 test('a field that only appears with its error gets it', () => {
   const { form, calls } = formWith('amount');
-  expect(showServerErrors(form, [{ field: 'cash_reason', message: 'Why in cash?' }])).toBe(true);
-  expect(calls).toEqual(['cash_reason: Why in cash?']);
+  expect(showServerErrors(form, [{ field: 'cashReason', message: 'Why in cash?' }])).toBe(true);
+  expect(calls).toEqual(['cashReason: Why in cash?']);
 });
 
 test('what belongs to no field is left to the form', () => {

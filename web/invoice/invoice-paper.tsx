@@ -34,7 +34,7 @@ export function InvoicePaper({ title, paper, content, marks, notices, foot }: Pr
           <p className="text-sm text-soft">{supplier.company}</p>
           <p className="text-sm text-soft">{supplier.address}</p>
           <p className="figures text-sm text-soft">
-            Tax number {supplier.tax_number} · {supplier.registration}
+            Tax number {supplier.taxNumber} · {supplier.registration}
           </p>
         </div>
         <div className={isSlip ? undefined : 'sm:text-right print:text-right'}>
@@ -50,13 +50,13 @@ export function InvoicePaper({ title, paper, content, marks, notices, foot }: Pr
           <dd className="wrap-anywhere">
             <span className="font-semibold">{buyer.name}</span>
             {buyer.address && <span className="block">{buyer.address}</span>}
-            {buyer.tax_number && <span className="figures block">Tax number {buyer.tax_number}</span>}
+            {buyer.taxNumber && <span className="figures block">Tax number {buyer.taxNumber}</span>}
           </dd>
         </div>
         <div>
           <dt className="text-sm text-soft">Stay</dt>
           <dd className="figures">
-            {formatDay(stay.check_in)} to {formatDay(stay.check_out)}
+            {formatDay(stay.checkIn)} to {formatDay(stay.checkOut)}
             <span className="block">{stay.reference}</span>
           </dd>
         </div>

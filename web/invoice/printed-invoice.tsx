@@ -8,7 +8,7 @@ type Props = { invoice: InvoiceView; paper: Paper; isCopy: boolean };
 
 /** An invoice or a credit note as it was issued. The QR code leads to its page. */
 export function PrintedInvoice({ invoice, paper, isCopy }: Props) {
-  const { kind, number, issued_by, reason, refers_to, taken_back_by, report } = invoice;
+  const { kind, number, issuedBy, reason, refersTo, takenBackBy, report } = invoice;
   return (
     <InvoicePaper
       title={`${invoiceKindLabels[kind]} ${number}`}
@@ -25,17 +25,17 @@ export function PrintedInvoice({ invoice, paper, isCopy }: Props) {
           {report && waitsForClearance(report) && (
             <p className="mt-4 font-semibold">Waits for clearance by the tax authority. Not final yet.</p>
           )}
-          {refers_to && (
+          {refersTo && (
             <p className="figures mt-4 font-semibold">
-              Takes back invoice {refers_to}. {reason}
+              Takes back invoice {refersTo}. {reason}
             </p>
           )}
-          {taken_back_by && <p className="figures mt-4 font-semibold">Taken back by credit note {taken_back_by}.</p>}
+          {takenBackBy && <p className="figures mt-4 font-semibold">Taken back by credit note {takenBackBy}.</p>}
         </>
       }
       foot={
         <>
-          <p className="min-w-0 grow text-sm text-soft">Issued by {issued_by}. All amounts in naira, taxes included.</p>
+          <p className="min-w-0 grow text-sm text-soft">Issued by {issuedBy}. All amounts in naira, taxes included.</p>
           <InvoiceQrCode invoice={invoice} />
         </>
       }
@@ -45,9 +45,9 @@ export function PrintedInvoice({ invoice, paper, isCopy }: Props) {
 
 /** The tax authority asks for 300 px and the highest error correction. Other codes lead to the page of the invoice. */
 function InvoiceQrCode({ invoice: { number, link, report } }: { invoice: InvoiceView }) {
-  return report?.qr_text ? (
+  return report?.qrText ? (
     <div className="w-full max-w-[300px] min-w-[272px] shrink-0">
-      <QrCode text={report.qr_text} label={`QR code of ${number} for the tax authority`} ecc="H" />
+      <QrCode text={report.qrText} label={`QR code of ${number} for the tax authority`} ecc="H" />
     </div>
   ) : (
     <div className="w-32 shrink-0">

@@ -14,7 +14,7 @@ export type FormOffer = {
 
 /** The plan and the total, in naira, that a form shows for these values. */
 export function shownOffer(values: GuestForm, { room, plans, special, feePercent }: FormOffer) {
-  const { check_in: checkIn, check_out: checkOut, guests, children = 0 } = values;
+  const { checkIn, checkOut, guests, children = 0 } = values;
   const nights = nightsBetween(checkIn, checkOut);
   const plan = planOfStay(plans, nights, values.plan);
   const price = room && quoteFor(special, room, { checkIn, checkOut, party: { guests, children }, plan }, feePercent);

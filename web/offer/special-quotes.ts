@@ -36,6 +36,6 @@ export const companySpecial = (company: CompanyOffer, key: string): SpecialOffer
   quote(room, stay, feePercent) {
     const { prices, added } = priceStay(room, stay);
     const nights = discountNights(prices, added, companyDiscount(company, room.id));
-    return quoteWithLine(specialPriceLabel(null, company.name), nights, company.pays_later ? 0 : feePercent);
+    return quoteWithLine(specialPriceLabel(null, company.name), nights, company.paysLater ? 0 : feePercent);
   },
 });

@@ -10,12 +10,12 @@ import { shownOffer } from '#web/offer/shown-offer.ts';
 import { promoSpecial } from '#web/offer/special-quotes.ts';
 import { StayOffer } from '#web/offer/stay-offer.tsx';
 
-const dates = { check_in: '2026-12-24', check_out: '2026-12-27' };
+const dates = { checkIn: '2026-12-24', checkOut: '2026-12-27' };
 const facts = { hotel, today: '2026-11-21', now: '2026-11-21T09:00:00Z', publicUrl: 'https://hotel.example' };
 const roomOf = (id: string) => catalogue.find((each) => each.id === id) as RoomListing;
 const summer: PromoOffer = {
-  ...{ code: 'SUMMER', kind: 'percent', percent_off: 15, amount: null, stay_from: null, stay_until: null },
-  ...{ min_nights: 1, room_type_ids: ['deluxe'], plan_codes: [] },
+  ...{ code: 'SUMMER', kind: 'percent', percentOff: 15, amount: null, stayFrom: null, stayUntil: null },
+  ...{ minNights: 1, roomTypeIds: ['deluxe'], planCodes: [] },
 };
 const special = promoSpecial(summer);
 
@@ -34,8 +34,8 @@ const cardOf = (id: string) =>
 
 /** What the booking form shows. */
 const totalInForm = (id: string) => {
-  const guest = { guest_name: '', guest_email: '', guest_phone: '' };
-  const values = { ...guest, ...dates, room_id: id, guests: 2 };
+  const guest = { guestName: '', guestEmail: '', guestPhone: '' };
+  const values = { ...guest, ...dates, roomId: id, guests: 2 };
   const { feePercent } = hotel;
   return shownOffer(values, { room: roomOf(id), plans: [], special, feePercent }).total ?? 0;
 };

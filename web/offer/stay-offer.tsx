@@ -9,11 +9,11 @@ import { useFacts } from '#web/core/context.ts';
 import { quoteFor, type SpecialOffer } from '#web/offer/special-offer.ts';
 import { StayTerms } from '#web/offer/stay-terms.tsx';
 
-export type Dates = { check_in: string; check_out: string };
+export type Dates = { checkIn: string; checkOut: string };
 
 export type StayToOffer = {
-  check_in: string;
-  check_out: string;
+  checkIn: string;
+  checkOut: string;
   nights: number;
   /** Without it, the price is for one guest. */
   party?: Party;
@@ -33,7 +33,7 @@ export type StayToOffer = {
 export const bookableDates = (stay: StayToOffer | undefined, room: string) =>
   stay?.free[room] === false ? stay.nextFree[room] : stay;
 
-type OfferedRoom = Pick<RoomListing, 'id' | 'price_per_night' | 'prices' | 'guest_prices'>;
+type OfferedRoom = Pick<RoomListing, 'id' | 'pricePerNight' | 'prices' | 'guestPrices'>;
 
 type Props = { room: OfferedRoom; stay: StayToOffer; hasTerms?: boolean };
 
@@ -42,7 +42,7 @@ export function StayOffer({ room, stay, hasTerms = true }: Props) {
   const free = stay.free[room.id];
   if (free === undefined) return null;
   const nextFree = stay.nextFree[room.id];
-  const dates = { checkIn: stay.check_in, checkOut: stay.check_out };
+  const dates = { checkIn: stay.checkIn, checkOut: stay.checkOut };
   const plan = standardPlan(stay.plans, stay.nights);
   const priced = { ...dates, party: stay.party ?? { guests: 1 }, plan };
   const { total, problem } = quoteFor(stay.special, room, priced, hotel.feePercent);
@@ -54,7 +54,7 @@ export function StayOffer({ room, stay, hasTerms = true }: Props) {
       </p>
       {!free && nextFree && (
         <p className="figures text-[0.9375rem]">
-          Free from {formatDay(nextFree.check_in)} to {formatDay(nextFree.check_out)}
+          Free from {formatDay(nextFree.checkIn)} to {formatDay(nextFree.checkOut)}
         </p>
       )}
       {free && (
@@ -76,5 +76,5 @@ export function StayOffer({ room, stay, hasTerms = true }: Props) {
 /** The terms are the same for every room. */
 export function OfferTerms({ stay }: { stay: StayToOffer }) {
   const plan = standardPlan(stay.plans, stay.nights);
-  return <StayTerms terms={plan?.terms ?? null} checkIn={stay.check_in} now={new Date(stay.now)} />;
+  return <StayTerms terms={plan?.terms ?? null} checkIn={stay.checkIn} now={new Date(stay.now)} />;
 }

@@ -95,10 +95,10 @@ const pages: Readonly<Record<string, Open>> = {
     };
   },
 
-  '/booking-success': ({ facts, search: { status, tx_ref, transaction_id } }) => ({
+  '/booking-success': ({ facts, search: { status, tx_ref: txRef, transaction_id: transactionId } }) => ({
     title: titleOf('Your payment', facts),
     description: 'The result of your payment.',
-    screen: <Island name="booking-success" of={BookingSuccess} with={{ status, tx_ref, transaction_id }} />,
+    screen: <Island name="booking-success" of={BookingSuccess} with={{ status, txRef, transactionId }} />,
   }),
 
   '/gallery': ({ facts, search: { category } }) => ({
@@ -193,7 +193,7 @@ async function openReceipt(encoded: string, { facts, call, search }: SiteRequest
 
 async function openPay(encoded: string, { facts, call, search }: SiteRequest): Promise<SitePage> {
   const txRef = decoded(encoded);
-  const loaded = txRef && (await orNothing(call('payLink', { tx_ref: txRef })));
+  const loaded = txRef && (await orNothing(call('payLink', { txRef })));
   if (!txRef || !loaded) return notFound;
   const props = { loaded, txRef, status: search.status, transactionId: search.transaction_id };
   return { title: titleOf('Your payment', facts), screen: <Island name="pay" of={Pay} with={props} /> };

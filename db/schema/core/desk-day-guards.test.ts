@@ -54,7 +54,7 @@ function deskDayTests(open: () => Promise<Db>) {
     for (let half = 0; half < 4 * 48; half++) {
       const now = new Date(Date.parse('2026-10-23T22:00:00Z') + half * 30 * 60_000);
       const days = deskDaysAt(now, { timeZone, closingHour, checkOutUntil: '12:00' });
-      expect(await answerTo(sql`desk_day(${now})::text`)).toBe(days.desk_day);
+      expect(await answerTo(sql`desk_day(${now})::text`)).toBe(days.deskDay);
     }
   });
 

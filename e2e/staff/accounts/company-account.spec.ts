@@ -1,5 +1,6 @@
 import { officeLink } from '#contract/core/office-address.ts';
 import { companyList } from '#contract/rooms/companies.ts';
+import { parseWire } from '#tools/testing/on-wire.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
 import { bookAtDesk, guestTonight, press, staffClient } from '../../desk.ts';
 import { expect, statusError, testAlone } from '../../fixtures.ts';
@@ -63,7 +64,7 @@ testAlone(
       await expect(page.getByRole('list', { name: 'Statement' })).toContainText('Balance ₦10,500');
       await expect(page.getByRole('region', { name: 'Owed' })).toContainText('₦10,500');
     });
-    const { data } = companyList.parse((await owner.get('/api/companies')).body);
+    const { data } = parseWire(companyList, (await owner.get('/api/companies')).body);
     expect(data.find(({ name }) => name === company.name)).toMatchObject({ owes: 10_500 });
   },
 );

@@ -5,6 +5,7 @@ import { readinessReply } from '#contract/housekeeping/housekeeping.ts';
 import { numberedRoomList } from '#contract/rooms/numbered-rooms.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { testToday } from '#tools/testing/factories.ts';
+import { parseWire } from '#tools/testing/on-wire.ts';
 import { expectAccessibleLayout, expectAccessibleScreen } from '../../accessibility.ts';
 import { bookAtDesk, guestTonight, press, staffClient, tabTo } from '../../desk.ts';
 import { connectionError, expect, statusError, testAlone as test } from '../../fixtures.ts';
@@ -32,7 +33,7 @@ const roomCard = (page: Page, number: string): Locator =>
 const sheetOf = (page: Page, number: string): Locator => page.getByRole('dialog', { name: `Room ${number}` });
 
 async function roomIdOf(desk: Client, number: string): Promise<string> {
-  const { data } = numberedRoomList.parse((await desk.get('/api/rooms')).body);
+  const { data } = parseWire(numberedRoomList, (await desk.get('/api/rooms')).body);
   return data.find((room) => room.number === number)?.id ?? '';
 }
 
@@ -461,7 +462,7 @@ test('a room that housekeeping saw occupied says so before its key is given', { 
   await expect(form.getByText(advice)).toBeVisible();
   await press(form, 'Cancel');
   const desk = await staffClient(baseURL, 'receptionist');
-  const { discrepancies } = readinessReply.parse((await desk.get('/api/housekeeping/readiness')).body);
+  const { discrepancies } = parseWire(readinessReply, (await desk.get('/api/housekeeping/readiness')).body);
   await desk.put(`/api/housekeeping/discrepancies/${discrepancies[0]?.id}`, { answer: 'The plumber' });
   await expect(place).not.toContainText('Seen occupied');
 });

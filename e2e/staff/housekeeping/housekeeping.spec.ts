@@ -4,6 +4,7 @@ import { officeLink } from '#contract/core/office-address.ts';
 import { bookingDetail } from '#contract/front-desk/desk.ts';
 import { numberedRoomList } from '#contract/rooms/numbered-rooms.ts';
 import type { Client } from '#tools/testing/client.ts';
+import { parseWire } from '#tools/testing/on-wire.ts';
 import { expectAccessibleLayout, expectAccessibleScreen } from '../../accessibility.ts';
 import { bookAtDesk, guestTonight, press, staffClient } from '../../desk.ts';
 import { expect, statusError, testAlone as test } from '../../fixtures.ts';
@@ -16,7 +17,7 @@ const card = (page: Page, number: string): Locator => page.getByRole('article', 
 const doneText = (page: Page, text: string): Promise<void> => expect(page.getByText(text)).toBeVisible();
 
 async function roomIdOf(desk: Client, number: string): Promise<string> {
-  const { data } = numberedRoomList.parse((await desk.get('/api/rooms')).body);
+  const { data } = parseWire(numberedRoomList, (await desk.get('/api/rooms')).body);
   return data.find((room) => room.number === number)?.id ?? '';
 }
 
@@ -33,7 +34,7 @@ async function bookRoom(desk: Client, number: string, guest: Guest, isHere = fal
 }
 
 async function leaveEarly(desk: Client, id: string): Promise<void> {
-  const read = async () => bookingDetail.parse((await desk.get(`/api/bookings/${id}`)).body).booking;
+  const read = async () => parseWire(bookingDetail, (await desk.get(`/api/bookings/${id}`)).body).booking;
   const { balance: amount } = await read();
   await desk.post(`/api/bookings/${id}/payments`, { method: 'cash', amount, key: 'all of it' });
   const departure = { version: (await read()).version, unused: 'keep', reason: 'A funeral' };
@@ -98,7 +99,7 @@ test('a round by single taps: what the desk waits for first, clean, undo, all do
   await expect(page.getByText(/No connection/)).toBeHidden();
   await expect(card(page, '104')).toContainText('Waits for inspection');
   const conditions = async () => {
-    const { data } = numberedRoomList.parse((await desk.get('/api/rooms')).body);
+    const { data } = parseWire(numberedRoomList, (await desk.get('/api/rooms')).body);
     return data.flatMap(({ number, condition }) => (number === '104' || number === '106' ? [condition] : []));
   };
   await expect.poll(conditions).toEqual(['clean', 'clean']);

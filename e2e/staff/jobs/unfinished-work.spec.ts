@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { jobMessages, unfinishedPage } from '#contract/jobs/jobs.ts';
 import { type MailServer, startMailServer } from '#tools/testing/mail-server.ts';
+import { parseWire } from '#tools/testing/on-wire.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
 import { press, staffClient } from '../../desk.ts';
 import { expect, statusError, test, testAlone } from '../../fixtures.ts';
@@ -96,7 +97,7 @@ testWithMailServer(
     await expect(rowOf(page, bola)).toBeHidden();
 
     const otherStaff = await staffClient(ownApp.url, 'superadmin');
-    const [jobLeft] = unfinishedPage.parse((await otherStaff.get('/api/jobs/unfinished')).body).data;
+    const [jobLeft] = parseWire(unfinishedPage, (await otherStaff.get('/api/jobs/unfinished')).body).data;
     expect((await otherStaff.post(`/api/jobs/${jobLeft?.id}/give-up`, { reason: 'He wrote himself' })).status).toBe(
       200,
     );

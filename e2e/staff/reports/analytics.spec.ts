@@ -9,6 +9,7 @@ import { addDrink, sell } from '#tools/testing/bar.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { takePayment } from '#tools/testing/desk.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
+import { parseWire } from '#tools/testing/on-wire.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { expectAccessibleLayout, expectStillAccessible } from '../../accessibility.ts';
 import { bookAtDesk, press, staffClient, tabTo } from '../../desk.ts';
@@ -25,7 +26,7 @@ async function doBusiness(page: Page, url: string): Promise<string> {
   const guest = makeClient(url);
   const stay = { check_in: testToday, check_out: addDays(testToday, 2) };
   const reply = await guest.post('/api/bookings/public', bookingInput({ ...stay, guest_name: guestName }));
-  const { booking, checkout } = bookingWithCheckout.parse(reply.body);
+  const { booking, checkout } = parseWire(bookingWithCheckout, reply.body);
   const data = { tx_ref: checkout.tx_ref, outcome: 'successful', webhook: 'none' };
   const payment = (await (await page.request.post('/sandbox/pay', { data })).json()) as { transaction_id: number };
   const { tx_ref } = checkout;

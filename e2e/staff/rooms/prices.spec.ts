@@ -3,6 +3,7 @@ import { addDays, formatDay } from '#contract/core/dates.ts';
 import { officeLink } from '#contract/core/office-address.ts';
 import { ratePeriodList } from '#contract/rooms/rates.ts';
 import { testToday } from '#tools/testing/factories.ts';
+import { parseWire } from '#tools/testing/on-wire.ts';
 import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout, expectStillAccessible } from '../../accessibility.ts';
 import { press, staffClient } from '../../desk.ts';
@@ -86,7 +87,7 @@ testAlone.describe('the owner’s prices', () => {
 
       const other = await staffClient(ownApp.url, 'superadmin');
       const changeElsewhere = async (price: number) => {
-        const { data } = ratePeriodList.parse((await other.get('/api/rate-periods')).body);
+        const { data } = parseWire(ratePeriodList, (await other.get('/api/rate-periods')).body);
         const period = data.find(({ name }) => name === 'Harvest');
         const to = { ...period, price };
         const periods = [{ id: period?.id, version: period?.version, to }];

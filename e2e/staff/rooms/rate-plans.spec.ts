@@ -2,6 +2,7 @@ import { addDays } from '#contract/core/dates.ts';
 import { officeLink } from '#contract/core/office-address.ts';
 import { savePlanReply } from '#contract/rooms/rate-plans.ts';
 import { testToday } from '#tools/testing/factories.ts';
+import { parseWire } from '#tools/testing/on-wire.ts';
 import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout, expectStillAccessible } from '../../accessibility.ts';
 import { press, staffClient } from '../../desk.ts';
@@ -65,7 +66,7 @@ testAlone(
     const other = await staffClient(ownApp.url, 'superadmin');
     const plan = { name: 'Saver', breakfast: false, breakfast_price: 0, min_nights: 1, own_terms: null };
     const { body } = await other.post('/api/rate-plans', { ...plan, percent_off: 5 });
-    const { code, version } = savePlanReply.parse(body).plan;
+    const { code, version } = parseWire(savePlanReply, body).plan;
     await startSession(page, 'superadmin');
     await page.goto(officeLink('superadmin', 'prices'));
     await press(page, 'Plans, codes, companies');

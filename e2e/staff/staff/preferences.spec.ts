@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { officeLink } from '#contract/core/office-address.ts';
 import { formatApproximately } from '#contract/rooms/currency.ts';
 import { staffPage } from '#contract/staff/staff.ts';
+import { parseWire } from '#tools/testing/on-wire.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
 import { bookAtDesk, press, staffClient } from '../../desk.ts';
 import { expect, test } from '../../fixtures.ts';
@@ -79,7 +80,7 @@ test('a superadmin who turns mail on gets one when a guest has paid, and opens t
   await expectToast(page, 'Settings saved');
 
   const admin = await staffClient(baseURL, 'superadmin');
-  const { data } = staffPage.parse((await admin.get(`/api/staff?q=${member.staffId}`)).body);
+  const { data } = parseWire(staffPage, (await admin.get(`/api/staff?q=${member.staffId}`)).body);
   const { staff_id, role, is_active } = data[0] ?? {};
   expect((await admin.put(`/api/staff/${data[0]?.id}`, { name, staff_id, role, is_active, email })).status).toBe(200);
   await page.reload();

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Input } from '#contract/api.ts';
 import { officeLink } from '#contract/core/office-address.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import { signInMessages } from '#contract/staff/auth.ts';
 import { staffMessages } from '#contract/staff/staff.ts';
 import { makeClient } from '#tools/testing/client.ts';
+import type { WireInput } from '#tools/testing/on-wire.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
 import { connectionError, expect, makeGate, statusError, test } from '../../fixtures.ts';
@@ -17,7 +17,7 @@ const address: string = officeLink('superadmin', 'staff');
 
 let membersAdded = 0;
 
-type Newcomer = Pick<Input<'addStaff'>, 'name' | 'staff_id' | 'role' | 'password'>;
+type Newcomer = Pick<WireInput<'addStaff'>, 'name' | 'staff_id' | 'role' | 'password'>;
 
 function newcomer(changes: Partial<Newcomer> = {}): Newcomer {
   membersAdded += 1;

@@ -8,6 +8,7 @@ import { type CallApi, type EndpointName, endpoints, type Input, type Output, ty
 import { type Endpoint, type ExportedFile, exportedFile, fieldsOf, unattendedHeader } from '#contract/core/endpoint.ts';
 import { AppError, errorMessages, type FieldError, requestMessages } from '#contract/core/errors.ts';
 import { type Caller, canCall, type Member, staffRoles } from '#contract/core/roles.ts';
+import { fieldToWire, fromWire, toWire } from '#contract/core/wire.ts';
 import { signInMessages } from '#contract/staff/auth.ts';
 import { endDeadline } from '#db/deadline.ts';
 import type { Call, SharedName } from '#server/core/call.ts';
@@ -88,6 +89,17 @@ function isTooDeep(body: unknown): boolean {
 
 type SendEvents = ReturnType<typeof eventSender>;
 
+/** Runs a call with what the request has, and gives the fields of its errors their names in the API. */
+async function onWire<T>({ input }: Endpoint, request: FastifyRequest, run: (raw: unknown) => Promise<T>): Promise<T> {
+  try {
+    return await run(fromWire(input, inputOf(request)));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.errors.length === 0) throw error;
+    const errors = error.errors.map(({ field, message }) => ({ field: fieldToWire(input, field), message }));
+    throw new AppError(error.kind, error.message, errors, error.detail);
+  }
+}
+
 const cacheControl = ({ maxAge }: Endpoint) => (maxAge ? `public, max-age=${maxAge}` : 'no-store');
 
 function mountCall(app: FastifyInstance, name: EndpointName, options: Options, sendEvents: SendEvents): void {
@@ -100,7 +112,10 @@ function mountCall(app: FastifyInstance, name: EndpointName, options: Options, s
     // A stream is not compressed: compression holds output back until enough has come, so an event would arrive late.
     ...(endpoint.live && { compress: false as const, exposeHeadRoute: false }),
     async handler(request, reply) {
-      const runCall = () => dispatch(name, inputOf(request), options, request, reply);
+      const runCall = () =>
+        onWire(endpoint, request, async (input) =>
+          toWire(endpoint.output, await dispatch(name, input, options, request, reply)),
+        );
       const output = await (endpoint.urgent ? options.runUrgently(runCall) : runCall());
       if (endpoint.live && wantsEvents(request)) {
         const caller = await callerOf(endpoint, request, options);
@@ -125,10 +140,12 @@ export const sharedHeaders = (name: SharedName) => ({
 function mountSharedCall(app: FastifyInstance, name: SharedName, options: Options): void {
   const headers = sharedHeaders(name);
   app.get(`/api${endpoints[name].path}`, async (request, reply) => {
-    const failure = failedCalls.get(request.raw);
-    if (failure) throw failure;
-    const { input } = await admit(name, inputOf(request), options, request);
-    const shared = await options.shareReply(name, input);
+    const shared = await onWire(endpoints[name], request, async (raw) => {
+      const failure = failedCalls.get(request.raw);
+      if (failure) throw failure;
+      const { input } = await admit(name, raw, options, request);
+      return options.shareReply(name, input);
+    });
     const { encoding, body } = await shared.copyIn(acceptedEncoding(request.headers));
     reply.headers(headers);
     if (encoding !== 'identity') nameEncoding(reply, encoding);
@@ -150,7 +167,7 @@ function rateLimitKey(
   request: FastifyRequest,
   options: Options,
 ): string {
-  const staffId = countsKnownBrowsers && isRecord(raw) && 'staff_id' in raw ? raw.staff_id : undefined;
+  const staffId = countsKnownBrowsers && isRecord(raw) && 'staffId' in raw ? raw.staffId : undefined;
   const device = request.cookies[hostCookie('device', options)];
   const browser = typeof staffId === 'string' ? options.findKnownBrowser(device, staffId) : undefined;
   return browser ?? networkOf(request.ip);

@@ -3,6 +3,7 @@ import { type Endpoint, fieldsOf } from '#contract/core/endpoint.ts';
 import type { SharedName } from '#server/core/call.ts';
 import { isShared, sharedHeaders } from '#server/platform/http/api.ts';
 import type { TextReply } from '#server/platform/http/reply-copies.ts';
+import { replyBody } from '#server/platform/http/shared-replies.ts';
 
 /** The addresses of shared calls with one reply for everybody, because they have no input, which caches may store. */
 export const keptCalls: ReadonlyMap<string, SharedName> = new Map(
@@ -18,5 +19,5 @@ function isSameForEverybody({ access, perMinute, maxAge, input }: Endpoint): boo
 
 export async function renderCall(name: SharedName, call: CallApi): Promise<TextReply> {
   const output = await call(name, {});
-  return { status: 200, headers: sharedHeaders(name), text: JSON.stringify({ success: true, ...output }) };
+  return { status: 200, headers: sharedHeaders(name), text: JSON.stringify(replyBody(name, output)) };
 }

@@ -15,7 +15,7 @@ export function rememberRooms(): (call: CallApi) => CallApi {
         return read;
       } catch (error) {
         if (!last) throw error;
-        return { ...last, is_kept: true } as Output<N>;
+        return { ...last, isKept: true } as Output<N>;
       }
     };
 }

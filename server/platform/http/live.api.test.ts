@@ -54,13 +54,13 @@ describe('who listens', () => {
   test('hears how things stand, and soon what becomes of it', async () => {
     const barman = await signedIn(usual, await addStaffMember(usual, { role: 'barmen' }));
     const stream = await listenToBell(barman);
-    const { unread_count: before } = (await stream.next()) ?? { unread_count: -1 };
+    const { unreadCount: before } = (await stream.next()) ?? { unreadCount: -1 };
     const soldAt = performance.now();
     await sellOut(usual);
-    const { newest } = await stream.until((state) => state.unread_count === before + 1);
+    const { newest } = await stream.until((state) => state.unreadCount === before + 1);
     expect(performance.now() - soldAt).toBeLessThan(5_000);
     await barman.post('/api/notices/read', { up_to: newest });
-    expect(await stream.until((state) => state.unread_count === 0)).toMatchObject({ newest, unread_count: 0 });
+    expect(await stream.until((state) => state.unreadCount === 0)).toMatchObject({ newest, unreadCount: 0 });
     await stream.close();
   });
 
@@ -78,7 +78,7 @@ describe('who listens', () => {
     await sellOut();
     await otherStream.next();
     await app.db.read.deleteFrom('session').execute();
-    expect([before?.unread_count, await stream.next()]).toEqual([0, undefined]);
+    expect([before?.unreadCount, await stream.next()]).toEqual([0, undefined]);
   });
 
   test('gets a stream that nothing on the way may store, hold back or compress', async () => {
@@ -121,15 +121,15 @@ describe('who listens', () => {
 
   test('hears of a notice that is committed after one with a higher id', async () => {
     const stream = await listenToBell(await newcomer('barmen'));
-    const { unread_count: before } = (await stream.next()) ?? { unread_count: -1 };
+    const { unreadCount: before } = (await stream.next()) ?? { unreadCount: -1 };
     const { id: drinkId } = await addDrink(app, {});
     const insert = (id: number) =>
       sql`insert into notice (id, kind, at, drink_id, facts) overriding system value
         values (${id}, 'stock_out', ${app.clock.now()}, ${drinkId}, '{"stock":0}')`.execute(app.db.read);
     await insert(900_002);
-    await stream.until((state) => state.unread_count === before + 1);
+    await stream.until((state) => state.unreadCount === before + 1);
     await insert(900_001);
-    expect(await stream.next()).toMatchObject({ newest: 900_002, unread_count: before + 2 });
+    expect(await stream.next()).toMatchObject({ newest: 900_002, unreadCount: before + 2 });
     await stream.close();
   });
 
@@ -209,7 +209,7 @@ test('all who listen cost one query per interval while nothing happens', async (
     }
   }
   const [firstEvent] = await Promise.all(streams.map((stream) => stream.next()));
-  const unread = firstEvent?.unread_count ?? -1;
+  const unread = firstEvent?.unreadCount ?? -1;
 
   // Each stream repeats its call once after it was opened. From then on, every query is the same shared one.
   const lastOnes = () => new Set(queries.slice(-5)).size;
@@ -220,6 +220,6 @@ test('all who listen cost one query per interval while nothing happens', async (
   expect(queries.at(-1)?.match(/[0-9a-f]{64}/g)).toHaveLength(streams.length / 5);
 
   await sellOut();
-  for (const stream of streams) expect(await stream.next()).toMatchObject({ unread_count: unread + 1 });
+  for (const stream of streams) expect(await stream.next()).toMatchObject({ unreadCount: unread + 1 });
   await Promise.all(streams.map((stream) => stream.close()));
 });

@@ -5,6 +5,7 @@ import { retryAfterSeconds } from '#server/platform/http/load.ts';
 import type { Reply } from '#tools/testing/client.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
+import { parseWire } from '#tools/testing/on-wire.ts';
 import { unusedStay } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -80,7 +81,7 @@ test('what exceeds the queue for the database is refused at once, and what was a
   expect(accepted.map(({ status }) => status)).toEqual(accepted.map(() => 201));
   expect((await atTheDesk).status).toBe(200);
   expect((await book()).status).toBe(201);
-  const references = accepted.map(({ body }) => bookingWithCheckout.parse(body).booking.reference);
+  const references = accepted.map(({ body }) => parseWire(bookingWithCheckout, body).booking.reference);
   const kept = app.db.read.selectFrom('booking').select('id').where('reference', 'in', references);
   expect(await kept.execute()).toHaveLength(references.length);
 });

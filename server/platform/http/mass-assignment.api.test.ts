@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { endpoints } from '#contract/api.ts';
 import { bookingView } from '#contract/bookings/bookings.ts';
+import { fieldFromWire, fieldToWire, fromWire, wireFields } from '#contract/core/wire.ts';
 import { staffView } from '#contract/staff/staff.ts';
 import { seededRandom } from '#server/core/random.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
@@ -68,11 +69,11 @@ const valuesByName: Record<string, unknown> = {
  * except the call's own fields.
  */
 function extras(name: keyof typeof endpoints): Record<string, unknown> {
-  const { shape } = endpoints[name].input.def;
+  const own = new Set(wireFields(endpoints[name].input).map(({ wire }) => wire));
   const inPath = [...endpoints[name].path.matchAll(/:(\w+)/g)].map((match) => match[1]);
   const replyFields = [
-    ...Object.keys(bookingView.def.shape),
-    ...Object.keys(staffView.def.shape),
+    ...wireFields(bookingView).map(({ wire }) => wire),
+    ...wireFields(staffView).map(({ wire }) => wire),
     'is_admin',
     '_csrf',
     'user',
@@ -83,7 +84,7 @@ function extras(name: keyof typeof endpoints): Record<string, unknown> {
       return [key, column.type === 'uuid' || key === 'id' ? victim : value] as const;
     }),
   );
-  return Object.fromEntries(foreignFields.filter(([key]) => !(key in shape) || inPath.includes(key)));
+  return Object.fromEntries(foreignFields.filter(([key]) => !own.has(key) || inPath.includes(key)));
 }
 
 const isCompared = (name: string) =>
@@ -165,12 +166,13 @@ const isEmpty = (value: unknown) => ['[]', '{}'].includes(JSON.stringify(value))
 function wrongValues(name: WritingName): [field: string, values: unknown[]][] {
   const { path, input } = endpoints[name];
   const shape: Record<string, z.ZodMiniType> = input.def.shape;
-  const fields = Object.keys(shape)
+  const fields = wireFields(input)
+    .map(({ wire }) => wire)
     .filter((field) => !path.split('/').includes(`:${field}`))
     .filter((field) => name !== 'createStaffBooking' || !ignored.includes(field));
   return fields.map((field) => {
     // An empty list or object is fine where all of its content may be left out.
-    const mayBe = (value: unknown) => isEmpty(value) && shape[field]?.safeParse(value).success;
+    const mayBe = (value: unknown) => isEmpty(value) && shape[fieldFromWire(input, field)]?.safeParse(value).success;
     return [field, impossibleValues.filter((value) => !(value === 1.5 && inNaira.includes(field)) && !mayBe(value))];
   });
 }
@@ -184,11 +186,13 @@ async function wronglyTaken(name: WritingName, call: ValidCall): Promise<string[
   const attempts = wrongValues(name).flatMap(([field, values], index, { length }) =>
     values.map((value, at) => {
       const input = { ...call.input, [field]: value };
-      const { error } = endpoints[name].input.safeParse(input);
+      const schema = endpoints[name].input;
+      const { error } = schema.safeParse(fromWire(schema, input));
+      const named = error?.issues.map(({ path }) => fieldToWire(schema, String(path[0]))) ?? [];
       // Of each field another value is sent, so that the calls together send all values.
       const isOwn = at === (name.length + field.length) % values.length;
       const isSent = !error || (isOwn && (isDeep || index === name.length % length));
-      return { field, value, input, isSent, named: error?.issues.map(({ path }) => String(path[0])) ?? [] };
+      return { field, value, input, isSent, named };
     }),
   );
   const problems = await Promise.all(

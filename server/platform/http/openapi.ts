@@ -3,6 +3,7 @@ import { endpoints } from '#contract/api.ts';
 import { type Endpoint, errorsOf } from '#contract/core/endpoint.ts';
 import { errorStatus } from '#contract/core/errors.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
+import { wireFields } from '#contract/core/wire.ts';
 import { timezoneField, timezonesOf } from '#contract/staff/auth.ts';
 
 type Schema = { properties?: Record<string, unknown>; required?: string[] };
@@ -12,6 +13,17 @@ function schemaOf(hotel: Hotel, type: z.ZodMiniType, io: 'input' | 'output'): Sc
     ...{ io, unrepresentable: 'any' },
     override({ zodSchema, jsonSchema }) {
       if (zodSchema === timezoneField) jsonSchema.enum = timezonesOf(hotel);
+      const { properties, required } = jsonSchema;
+      if (!properties) return;
+      // Zod calls this again for a schema that stands in several places.
+      const wireNames = new Map(
+        wireFields(zodSchema as unknown as z.ZodMiniType).map(({ name, wire }) => [name, wire]),
+      );
+      const onWire = (name: string) => wireNames.get(name) ?? name;
+      jsonSchema.properties = Object.fromEntries(
+        Object.entries(properties).map(([name, property]) => [onWire(name), property]),
+      );
+      if (required) jsonSchema.required = required.map(onWire);
     },
   });
   return schema;

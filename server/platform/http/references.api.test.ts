@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
+import { wireFields } from '#contract/core/wire.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 import { sendCall, type ValidCall, validCall, type WritingName, writingNames } from '#tools/testing/valid-calls.ts';
@@ -12,10 +13,11 @@ afterAll(() => app.close());
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const isReference = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);
+const fieldsOnWire = (name: WritingName) => wireFields(endpoints[name].input).map(({ wire }) => wire);
 /** The fields that name something, also those that the call can leave out. */
 const referenceFields = (name: WritingName, { input }: ValidCall): string[] => {
   const given = Object.entries(input).filter(([, value]) => isReference([value].flat()[0]));
-  const possible = Object.keys(endpoints[name].input.def.shape).filter((field) => field.endsWith('_id'));
+  const possible = fieldsOnWire(name).filter((field) => field.endsWith('_id'));
   return [...new Set([...given.map(([field]) => field), ...possible])];
 };
 
@@ -24,8 +26,8 @@ const referenceFields = (name: WritingName, { input }: ValidCall): string[] => {
  * into a foreign key.
  */
 const names = writingNames.filter((name) => {
-  const { path, input } = endpoints[name];
-  const ofBody = Object.keys(input.def.shape).filter((field) => !path.includes(`:${field}`));
+  const { path } = endpoints[name];
+  const ofBody = fieldsOnWire(name).filter((field) => !path.includes(`:${field}`));
   return isDeep || ofBody.some((field) => /_ids?$|_by$|_from$|^room|^items$|^lines$/.test(field));
 });
 

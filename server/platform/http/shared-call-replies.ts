@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { type EndpointName, endpoints, type Parsed } from '#contract/api.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
+import { fromWire } from '#contract/core/wire.ts';
 import { withDeadline } from '#db/deadline.ts';
 import type { SharedName } from '#server/core/call.ts';
 import { withLogContext } from '#server/core/log.ts';
@@ -85,6 +86,7 @@ function parseCall(name: SharedName, query: string): Call | undefined {
   const pairs = [...new URLSearchParams(query)];
   const raw = Object.fromEntries(pairs);
   const hasNameTwice = Object.keys(raw).length < pairs.length;
-  const { success, data } = endpoints[name].input.safeParse(raw);
+  const { input } = endpoints[name];
+  const { success, data } = input.safeParse(fromWire(input, raw));
   return success && !hasNameTwice ? { name, input: data } : undefined;
 }

@@ -1,8 +1,14 @@
 import type { IncomingMessage } from 'node:http';
-import { endpoints, type Output, type Parsed } from '#contract/api.ts';
+import { type EndpointName, endpoints, type Output, type Parsed } from '#contract/api.ts';
+import { toWire } from '#contract/core/wire.ts';
 import type { SharedHandlers, SharedName } from '#server/core/call.ts';
 import { type Encoding, encode, minCompressedBytes } from '#server/platform/http/compress.ts';
 import { sharedReads } from '#server/platform/http/shared-reads.ts';
+
+export const replyBody = (name: EndpointName, output: object) => ({
+  success: true,
+  ...toWire(endpoints[name].output, output),
+});
 
 type Copy = { encoding: Encoding; body: Buffer };
 
@@ -22,7 +28,7 @@ export function sharedReplies(handlers: SharedHandlers): ShareReply {
   return (name, input) =>
     share(`${name} ${JSON.stringify(input)}`, async () => {
       const output = endpoints[name].output.parse(await handlers[name]({ input }));
-      const json = JSON.stringify({ success: true, ...output });
+      const json = JSON.stringify(replyBody(name, output));
       return { output, copyIn: copiesOf(json) };
     });
 }

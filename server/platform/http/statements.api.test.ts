@@ -11,6 +11,7 @@ import { move, moveThrough, postWalkIn, takePayment, walkIn } from '#tools/testi
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { growBookings } from '#tools/testing/many-bookings.ts';
 import { growPrices } from '#tools/testing/many-prices.ts';
+import { parseWire } from '#tools/testing/on-wire.ts';
 import { addStaffMember, login } from '#tools/testing/staff.ts';
 import { book, pay, roomNumbered, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -87,7 +88,7 @@ const guestInHouse = async (hotel: Hotel): Promise<string> => {
   return id;
 };
 const oneService = async ({ receptionist }: Hotel) => {
-  const { data } = serviceList.parse((await receptionist.get('/api/services')).body);
+  const { data } = parseWire(serviceList, (await receptionist.get('/api/services')).body);
   return [{ service_id: data[0]?.id ?? '', quantity: 2 }];
 };
 const accountOfGuest: Case = async (hotel) => {

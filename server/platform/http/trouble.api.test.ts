@@ -104,13 +104,13 @@ describe('while the database is away', () => {
 
   test.runIf(process.env.TEST_ENGINE === 'postgres')('an open stream outlives it', async () => {
     const stream = await listenToBell(await signedIn(app, 'barmen'));
-    const before = (await stream.next())?.unread_count ?? -1;
+    const before = (await stream.next())?.unreadCount ?? -1;
     await cut();
     await expect.poll(() => streamLog.filter((line) => line.includes('open dashboards'))).toHaveLength(1);
     await mendAndWait();
     const { id } = await addDrink(app, { stock_quantity: 1, min_stock_level: 0 });
     await sell(await signedIn(app, 'barmen'), [{ drink_id: id, quantity: 1 }]);
-    expect(await stream.next()).toMatchObject({ unread_count: before + 1 });
+    expect(await stream.next()).toMatchObject({ unreadCount: before + 1 });
     await stream.close();
   });
 });

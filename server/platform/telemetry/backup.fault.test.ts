@@ -20,6 +20,7 @@ import { seededScratch } from '#tools/testing/databases.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { parseWire } from '#tools/testing/on-wire.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
 import { bookingIn, postBooking, unusedStay } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -47,7 +48,7 @@ const idOf = async (url: string, reference: string): Promise<string> => {
 
 async function closeRoom(url: string): Promise<void> {
   const desk = await signedIn({ client: () => makeClient(url) }, 'receptionist');
-  const { data } = numberedRoomList.parse((await desk.get('/api/rooms')).body);
+  const { data } = parseWire(numberedRoomList, (await desk.get('/api/rooms')).body);
   const night = { from: '2030-01-01', until: '2030-01-02' };
   const closure = { kind: 'out_of_order', reason: 'Leak', ...night };
   expect((await desk.post(`/api/rooms/${data[0]?.id}/closures`, closure)).status).toBe(201);

@@ -39,7 +39,7 @@ export function BankLines({ state, cursor, onGo }: Props) {
           <LineRow key={line.id} line={line} />
         ))}
       </ul>
-      <Pager label="Money in" prev={data.prev_cursor} next={data.next_cursor} onGo={onGo}>
+      <Pager label="Money in" prev={data.prevCursor} next={data.nextCursor} onGo={onGo}>
         {countSentence(data, { one: 'line', many: 'lines' }, false)}
       </Pager>
     </section>
@@ -57,24 +57,24 @@ function LineRow({ line }: { line: ListedLine }) {
             <BankLineText line={line} />
           </p>
           {line.doubt !== null && <p className="mt-1 text-sm font-semibold wrap-anywhere">{line.doubt}</p>}
-          {line.set_aside && (
+          {line.setAside && (
             <p className="figures mt-1.5 text-sm wrap-anywhere">
-              {line.set_aside.by}, {formatInstant(line.set_aside.at)}: {line.set_aside.reason}
+              {line.setAside.by}, {formatInstant(line.setAside.at)}: {line.setAside.reason}
             </p>
           )}
-          {!line.set_aside && line.fits.length === 0 && <p className="mt-1.5 text-sm">{statementMessages.unclaimed}</p>}
+          {!line.setAside && line.fits.length === 0 && <p className="mt-1.5 text-sm">{statementMessages.unclaimed}</p>}
         </div>
-        {line.set_aside ? <TakeBackButton line={line} /> : <SetAsideButton line={line} />}
+        {line.setAside ? <TakeBackButton line={line} /> : <SetAsideButton line={line} />}
       </div>
       {line.fits.length > 0 && (
         <ul aria-label={`Transfers that ${naira(line.amount)} may be`} className="mt-3 space-y-2">
-          {line.fits.map(({ id, name, confirmed, recorded_by, recorded_at, words, problem }) => (
+          {line.fits.map(({ id, name, confirmed, recordedBy, recordedAt, words, problem }) => (
             <li
               key={id}
               className="flex flex-col gap-3 rounded-xl bg-sand px-3.5 py-3 sm:flex-row sm:items-center sm:justify-between sm:gap-6"
             >
               <p className="min-w-0 text-sm wrap-anywhere">
-                {name}, recorded by {recorded_by}, {formatInstant(recorded_at)}
+                {name}, recorded by {recordedBy}, {formatInstant(recordedAt)}
                 {confirmed && ' and confirmed'}. {statementMessages.words(words)}
               </p>
               {problem === null ? (

@@ -19,7 +19,7 @@ export function MatchButton({ line, transfer, label, name }: Props) {
         disabled={match.isPending}
         onClick={() =>
           match.mutate(
-            { id: line, transfer_id: transfer },
+            { id: line, transferId: transfer },
             { onSuccess: ({ message }) => toast.success(message), onError: () => refetchAfter('matchLine') },
           )
         }

@@ -120,7 +120,7 @@ function List({ data, state, onGo }: ListProps) {
             <TransferRow key={transfer.id} transfer={transfer} />
           ))}
         </ul>
-        <Pager label="Transfers" prev={data.prev_cursor} next={data.next_cursor} onGo={onGo}>
+        <Pager label="Transfers" prev={data.prevCursor} next={data.nextCursor} onGo={onGo}>
           {countSentence(data, { one: 'transfer', many: 'transfers' }, false)}
         </Pager>
       </section>
@@ -149,7 +149,7 @@ function TransferRow({ transfer }: { transfer: TransferView }) {
   const formatInstant = useFormatInstant();
   const [takingOff, setTakingOff] = useState(false);
   const confirm = useApiMutation('confirmTransfer');
-  const { id, amount, state, reference, recorded_by, recorded_at, age, decided, confirm_problem, pays } = transfer;
+  const { id, amount, state, reference, recordedBy, recordedAt, age, decided, confirmProblem, pays } = transfer;
   const name = `${naira(amount)} for ${pays.name}`;
   const failure = confirm.error && failureOf(confirm.error, { failed: transferMessages.confirmFailed });
   const close = () => setTakingOff(false);
@@ -178,7 +178,7 @@ function TransferRow({ transfer }: { transfer: TransferView }) {
             </span>
           </p>
           <p className="figures mt-0.5 text-sm text-soft wrap-anywhere">
-            {recorded_by}, <time dateTime={recorded_at}>{formatInstant(recorded_at)}</time>
+            {recordedBy}, <time dateTime={recordedAt}>{formatInstant(recordedAt)}</time>
             {reference && ` · ${reference}`}
           </p>
           {decided && (
@@ -207,7 +207,7 @@ function TransferRow({ transfer }: { transfer: TransferView }) {
           )}
         </div>
         {!decided &&
-          (confirm_problem === null ? (
+          (confirmProblem === null ? (
             <div className="flex shrink-0 flex-wrap gap-3">
               <Button
                 look="outline"
@@ -232,7 +232,7 @@ function TransferRow({ transfer }: { transfer: TransferView }) {
               </Button>
             </div>
           ) : (
-            <p className="text-sm text-soft lg:max-w-64">{confirm_problem}</p>
+            <p className="text-sm text-soft lg:max-w-64">{confirmProblem}</p>
           ))}
       </div>
       {transfer.lines.length > 0 && (
@@ -247,15 +247,15 @@ function TransferRow({ transfer }: { transfer: TransferView }) {
                   <BankLineText line={line} />
                 </p>
                 <p className="mt-0.5 text-soft">
-                  {line.used_by
-                    ? statementMessages.usedBy(line.used_by)
-                    : line.set_aside !== null
-                      ? statementMessages.isSetAside(line.set_aside)
+                  {line.usedBy
+                    ? statementMessages.usedBy(line.usedBy)
+                    : line.setAside !== null
+                      ? statementMessages.isSetAside(line.setAside)
                       : statementMessages.words(line.words)}
                 </p>
                 {line.doubt !== null && <p className="mt-0.5 font-semibold text-danger">{line.doubt}</p>}
               </div>
-              {line.free && confirm_problem === null && (
+              {line.free && confirmProblem === null && (
                 <MatchButton line={line.id} transfer={id} label="It is this line" name={`of the bank, ${name}`} />
               )}
             </li>
@@ -281,7 +281,7 @@ function TransferRow({ transfer }: { transfer: TransferView }) {
           close={close}
           onDone={close}
         >
-          <p>The payment is reversed, and what it was to pay is owed again. {recorded_by} is told.</p>
+          <p>The payment is reversed, and what it was to pay is owed again. {recordedBy} is told.</p>
         </ConfirmWithReason>
       )}
     </li>

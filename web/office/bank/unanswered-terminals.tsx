@@ -33,7 +33,7 @@ export function UnansweredTerminals() {
 function RequestRow({ request }: { request: TerminalRequestView }) {
   const formatInstant = useFormatInstant();
   const [ending, setEnding] = useState(false);
-  const { id, terminal, amount, asked_by, asked_at, pays, end_problem } = request;
+  const { id, terminal, amount, askedBy, askedAt, pays, endProblem } = request;
   const close = () => setEnding(false);
   return (
     <li className="flex flex-col gap-3 border-t border-hairline py-3 first:border-t-0 last:pb-0 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
@@ -52,10 +52,10 @@ function RequestRow({ request }: { request: TerminalRequestView }) {
           )}
         </p>
         <p className="figures mt-0.5 text-sm text-soft">
-          {asked_by}, <time dateTime={asked_at}>{formatInstant(asked_at)}</time>
+          {askedBy}, <time dateTime={askedAt}>{formatInstant(askedAt)}</time>
         </p>
       </div>
-      {end_problem === null ? (
+      {endProblem === null ? (
         <Button look="outline" onClick={() => setEnding(true)} className="shrink-0">
           End it
           <span className="sr-only">
@@ -63,7 +63,7 @@ function RequestRow({ request }: { request: TerminalRequestView }) {
           </span>
         </Button>
       ) : (
-        <p className="text-sm text-soft sm:max-w-64">{end_problem}</p>
+        <p className="text-sm text-soft sm:max-w-64">{endProblem}</p>
       )}
       {ending && (
         <ConfirmWithReason

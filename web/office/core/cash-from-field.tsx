@@ -8,8 +8,8 @@ import { SelectField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 /** What the call gets of it. */
-export const cashFrom = (method: string, chosen: string): { cash_from?: CashFrom } =>
-  method === 'cash' && chosen !== '' ? { cash_from: chosen } : {};
+export const chosenPlace = (method: string, chosen: string): { cashFrom?: CashFrom } =>
+  method === 'cash' && chosen !== '' ? { cashFrom: chosen } : {};
 
 type Props = UseFormRegisterReturn & { error: string | undefined };
 
@@ -48,7 +48,7 @@ export function CashFromField({ error, ...field }: Props) {
     >
       <option value="">Choose the till or the safe</option>
       {tills.map((till) => (
-        <option key={till.shift_id} value={till.shift_id}>
+        <option key={till.shiftId} value={till.shiftId}>
           {tillWithPerson(till)}
         </option>
       ))}

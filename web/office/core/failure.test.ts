@@ -40,11 +40,11 @@ test('a lost connection is a reason, not the server’s word', () => {
 
 test('everything said about one field is read there, under the form’s own name for it', () => {
   const refusal = new AppError('invalid', 'An uppercase letter is missing', [
-    { field: 'new_password', message: 'An uppercase letter is missing' },
-    { field: 'new_password', message: 'A digit is missing' },
+    { field: 'newPassword', message: 'An uppercase letter is missing' },
+    { field: 'newPassword', message: 'A digit is missing' },
     { field: 'name', message: 'Please enter a name' },
   ]);
-  expect(failureOf(refusal, words, { new_password: 'next' }).errors).toEqual([
+  expect(failureOf(refusal, words, { newPassword: 'next' }).errors).toEqual([
     { field: 'next', message: 'An uppercase letter is missing\nA digit is missing' },
     { field: 'name', message: 'Please enter a name' },
   ]);

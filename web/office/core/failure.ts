@@ -17,7 +17,7 @@ export type Failure = { message: string; errors: FieldError[] };
 
 /**
  * The message and the field errors to show for a failed call, with the server's message if it sent one. Several
- * messages about the same field become one with several lines. `fields` maps the name of a field on the wire to its
+ * messages about the same field become one with several lines. `fields` maps the name of a field in the call to its
  * name in the form.
  */
 export function failureOf(

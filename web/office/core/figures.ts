@@ -19,5 +19,5 @@ export const formatPercent = (percent: number): string => `${percent.toFixed(1)}
 export const formatShare = (part: number, whole: number): string =>
   formatPercent(whole === 0 ? 0 : (part / whole) * 100);
 
-export const roomNights = ({ by_night }: Pick<Analytics, 'by_night'>): number =>
-  by_night.reduce((all, { rooms }) => all + rooms, 0);
+export const roomNights = ({ byNight }: Pick<Analytics, 'byNight'>): number =>
+  byNight.reduce((all, { rooms }) => all + rooms, 0);

@@ -7,7 +7,7 @@ import { useSubmit } from '#web/office/core/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-type Offer = { version: number; is_active: boolean };
+type Offer = { version: number; isActive: boolean };
 type Reply = { message: string };
 
 type Props<T extends Offer, V extends FieldValues> = {
@@ -40,7 +40,7 @@ export function OfferForm<T extends Offer, V extends FieldValues>(props: Props<T
     ...{ form, onSuccess, afterFailure: look, failureTexts },
     send: (values: V) => save(values, version()),
   });
-  const isActive = current?.is_active ?? false;
+  const isActive = current?.isActive ?? false;
   // The button gives it the call: what is always offered has none.
   const activation = useMutation({ mutationFn: (send: () => Promise<Reply>) => send(), onSuccess, onError: look });
   const activationError = activation.error && failureOf(activation.error, failureTexts).message;

@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { PasswordField, TextField } from '#web/ui/field.tsx';
 
-type PersonField = 'staff_id' | 'password' | 'two_factor_token';
+type PersonField = 'staffId' | 'password' | 'twoFactorToken';
 
 type Props = { field: (name: PersonField) => UseFormRegisterReturn & { error: string | undefined } };
 
@@ -14,14 +14,14 @@ export function PersonFields({ field }: Props) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        {...field('staff_id')}
+        {...field('staffId')}
       />
       <PasswordField label="Password" autoComplete="off" {...field('password')} />
       <TextField
         label="2FA code (if this person has one)"
         autoComplete="one-time-code"
         inputMode="numeric"
-        {...field('two_factor_token')}
+        {...field('twoFactorToken')}
       />
     </>
   );

@@ -128,7 +128,7 @@ export function TerminalWait({ request: asked, terminal, rest, call, close, onPa
           </div>
         </div>
         <p className="text-sm text-soft">
-          Nobody else can take this {naira(request.amount)} meanwhile. Sent by {request.asked_by}.
+          Nobody else can take this {naira(request.amount)} meanwhile. Sent by {request.askedBy}.
         </p>
         <div className="flex flex-wrap gap-3">
           <Button look="outline" onClick={close}>

@@ -72,8 +72,8 @@ function Bell() {
   const [limit, setLimit] = useState<number>(noticesAtFirst);
   const query = useApiQuery('listNotices', { limit });
   useBell();
-  const unread = (query.data?.unread_count ?? 0) + (passwordWarning ? 1 : 0);
-  const total = query.data?.total_count ?? 0;
+  const unread = (query.data?.unreadCount ?? 0) + (passwordWarning ? 1 : 0);
+  const total = query.data?.totalCount ?? 0;
 
   const buttonContent = (
     <span className="relative">
@@ -175,7 +175,7 @@ function ProfileMenu({ tab }: { tab: OfficeTab }) {
           <div className="border-b border-hairline px-3 pt-2 pb-3">
             <p className="font-semibold wrap-anywhere">{user.name}</p>
             <p className="mt-0.5 text-sm text-soft">
-              {roleLabels[user.role]} · {user.staff_id}
+              {roleLabels[user.role]} · {user.staffId}
             </p>
           </div>
           <ul className="mt-2">

@@ -38,20 +38,20 @@ import type { Column } from '#web/ui/table-column.ts';
 type BookingFilters = {
   source: BookingSource;
   status: BookingStatus;
-  payment_status: PaymentStatus;
+  paymentStatus: PaymentStatus;
   from: Day;
   to: Day;
 };
 
 /** Whether the rows include cancelled and voided bookings, which the total leaves out. */
-const omitsCancelledFromTotal = ({ status, payment_status: paymentStatus }: Partial<BookingFilters>): boolean =>
+const omitsCancelledFromTotal = ({ status, paymentStatus }: Partial<BookingFilters>): boolean =>
   !status && paymentStatus !== 'refund_due' && paymentStatus !== 'refunded';
 
 const bookingsShape: ListShape<BookingFilters, BookingSort> = {
   filters: {
     source: oneOf(['online', 'manual']),
     status: oneOf(bookingStatuses),
-    payment_status: oneOf(paymentStatuses),
+    paymentStatus: oneOf(paymentStatuses),
     from: readDay,
     to: readDay,
   },
@@ -105,15 +105,15 @@ export function BookingsList() {
         query={query}
         failureMessage={deskMessages.listFailed}
         emptyState={<EmptyState title="There are no bookings yet">{!isReadOnly && action}</EmptyState>}
-        totals={({ total_amount }) => (
+        totals={({ totalAmount }) => (
           <span className="figures">
             {', '}
-            {total_amount === null ? (
+            {totalAmount === null ? (
               'the sum after the count'
             ) : (
               <>
-                <span className="font-semibold text-ink">{naira(total_amount)}</span>
-                <ForeignEquivalent naira={total_amount} /> in all
+                <span className="font-semibold text-ink">{naira(totalAmount)}</span>
+                <ForeignEquivalent naira={totalAmount} /> in all
               </>
             )}
             {omitsCancelledFromTotal(list.filters) && ', without what was cancelled or voided'}
@@ -149,7 +149,7 @@ const filters: readonly Filter<BookingFilters>[] = [
   { name: 'from', label: 'Stays from', day: true },
   { name: 'to', label: 'Stays until', day: true },
   {
-    name: 'payment_status',
+    name: 'paymentStatus',
     label: 'Payment',
     allLabel: 'All',
     choices: paymentStatuses.map((status) => [status, paymentLabels[status]]),
@@ -192,12 +192,12 @@ const bookingColumns = ({ formatInstant, formatNearDay }: Formatters): readonly 
     sort: 'guest_name',
     render: (booking) => (
       <>
-        <span className="block">{booking.guest_name}</span>
+        <span className="block">{booking.guestName}</span>
         <span className="block text-sm font-normal text-soft">
           <span className="whitespace-nowrap">
             <BookingLink booking={booking} />
           </span>
-          <span className="@max-6xl:columns:hidden"> · {sourceLabels[booking.booking_source]}</span>
+          <span className="@max-6xl:columns:hidden"> · {sourceLabels[booking.bookingSource]}</span>
         </span>
       </>
     ),
@@ -207,29 +207,29 @@ const bookingColumns = ({ formatInstant, formatNearDay }: Formatters): readonly 
     label: 'Phone',
     width: 'w-[12.5%]',
     hideOnTablet: true,
-    render: ({ guest_phone }) => <span className="figures">{guest_phone}</span>,
+    render: ({ guestPhone }) => <span className="figures">{guestPhone}</span>,
   },
   {
     key: 'room',
     label: 'Room',
     width: 'w-[15%] @6xl:w-[12%]',
-    render: ({ room_type, rooms, nights }) => (
-      <TwoLines firstLine={roomAndType(room_type, rooms)} secondLine={nightsText(nights)} />
+    render: ({ roomType, rooms, nights }) => (
+      <TwoLines firstLine={roomAndType(roomType, rooms)} secondLine={nightsText(nights)} />
     ),
   },
   {
-    key: 'check_in',
+    key: 'checkIn',
     label: 'Check-in',
     sort: 'check_in',
     width: 'w-[18%] @6xl:w-[10%]',
-    render: ({ check_in }) => <span className="figures">{formatNearDay(check_in)}</span>,
+    render: ({ checkIn }) => <span className="figures">{formatNearDay(checkIn)}</span>,
   },
   {
-    key: 'check_out',
+    key: 'checkOut',
     label: 'Check-out',
     width: 'w-[9%]',
     hideOnTablet: true,
-    render: ({ check_out }) => <span className="figures">{formatNearDay(check_out)}</span>,
+    render: ({ checkOut }) => <span className="figures">{formatNearDay(checkOut)}</span>,
   },
   {
     key: 'amount',
@@ -238,7 +238,7 @@ const bookingColumns = ({ formatInstant, formatNearDay }: Formatters): readonly 
     align: 'right',
     width: 'w-[19%] @6xl:w-[12%]',
     render: (booking) => (
-      <TwoLines firstLine={naira(booking.total_amount)} secondLine={<PaymentState booking={booking} />} />
+      <TwoLines firstLine={naira(booking.totalAmount)} secondLine={<PaymentState booking={booking} />} />
     ),
   },
   {
@@ -254,7 +254,7 @@ const bookingColumns = ({ formatInstant, formatNearDay }: Formatters): readonly 
     width: 'w-[10%]',
     hideInCards: true,
     hideOnTablet: true,
-    render: ({ created_at }) => <span className="figures">{formatInstant(created_at)}</span>,
+    render: ({ createdAt }) => <span className="figures">{formatInstant(createdAt)}</span>,
   },
 ];
 

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
-type Defect = { kind: DefectKind; note: string; can_sleep: boolean };
+type Defect = { kind: DefectKind; note: string; canSleep: boolean };
 
 type Props = { number: string; send: (defect: Defect) => void; close: () => void };
 
@@ -30,7 +30,7 @@ export function DefectDialog({ number, send, close }: Props) {
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (kind && canSleep && !missing) send({ kind, note: note.trim(), can_sleep: canSleep === 'yes' });
+    if (kind && canSleep && !missing) send({ kind, note: note.trim(), canSleep: canSleep === 'yes' });
     else setIsTried(true);
   };
 

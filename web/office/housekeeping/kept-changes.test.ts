@@ -13,24 +13,24 @@ import {
 const room: RoundRoom = {
   room: 'r204',
   number: '204',
-  room_type: 'Deluxe',
+  roomType: 'Deluxe',
   floor: 1,
   version: 3,
   condition: 'dirty',
   changed: null,
-  can_inspect: true,
-  undo_to: null,
+  canInspect: true,
+  undoTo: null,
   cleaning: { by: 'Blessing', since: '2026-11-22T10:00:00Z', own: true },
   seen: null,
   request: null,
-  request_note: '',
-  asked_at: null,
-  waiting_guest: null,
+  requestNote: '',
+  askedAt: null,
+  waitingGuest: null,
   stay: null,
   left: null,
   arrival: false,
   closure: null,
-  open_defects: 0,
+  openDefects: 0,
 };
 
 const at = '2026-11-22T12:09:00.000Z';
@@ -102,8 +102,8 @@ test('a change shows at once, and a second one is based on it', () => {
   expect(cleaned).toMatchObject({
     condition: 'clean',
     version: 4,
-    undo_to: 'dirty',
-    can_inspect: false,
+    undoTo: 'dirty',
+    canInspect: false,
     cleaning: null,
   });
   const undo: KeptChange = {
@@ -112,7 +112,7 @@ test('a change shows at once, and a second one is based on it', () => {
     at,
     person: 'H',
   };
-  expect(withChange(cleaned, undo)).toMatchObject({ condition: 'dirty', version: 5, undo_to: null });
+  expect(withChange(cleaned, undo)).toMatchObject({ condition: 'dirty', version: 5, undoTo: null });
   const inspected = withChange(
     { ...room, condition: 'clean' },
     {

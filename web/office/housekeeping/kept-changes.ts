@@ -81,21 +81,21 @@ export function withChange(room: RoundRoom, change: KeptChange): RoundRoom {
         condition,
         version: room.version + 1,
         changed: { by: '', at: change.at, own: true, today: true },
-        can_inspect: false,
-        undo_to: room.condition,
+        canInspect: false,
+        undoTo: room.condition,
         cleaning: null,
       };
     }
     case 'undoRoomCondition':
-      return { ...room, condition: room.undo_to ?? room.condition, version: room.version + 1, undo_to: null };
+      return { ...room, condition: room.undoTo ?? room.condition, version: room.version + 1, undoTo: null };
     case 'setRoomSeen':
       return { ...room, seen: { state: change.input.seen, today: true, by: '', at: change.at } };
     case 'setRoomRequest':
-      return { ...room, request: change.input.request, request_note: change.input.note ?? '' };
+      return { ...room, request: change.input.request, requestNote: change.input.note ?? '' };
     case 'setRoomCleaning':
       return { ...room, cleaning: change.input.cleaning ? { by: '', since: change.at, own: true } : null };
     case 'reportDefect':
-      return { ...room, open_defects: room.open_defects + 1 };
+      return { ...room, openDefects: room.openDefects + 1 };
   }
 }
 

@@ -58,10 +58,10 @@ export function ReadinessScreen() {
           onAnswer={(title) => setQuestion({ call: 'answerDefect', id: each.id, title })}
         />
       ))}
-      {data.without_room > 0 && (
+      {data.withoutRoom > 0 && (
         <Notice>
-          {plural(data.without_room, 'stay')} in the house {data.without_room === 1 ? 'has' : 'have'} no room yet, so
-          housekeeping cannot see {data.without_room === 1 ? 'it' : 'them'}.
+          {plural(data.withoutRoom, 'stay')} in the house {data.withoutRoom === 1 ? 'has' : 'have'} no room yet, so
+          housekeeping cannot see {data.withoutRoom === 1 ? 'it' : 'them'}.
         </Notice>
       )}
       <section aria-labelledby="waiting-arrivals">
@@ -73,7 +73,7 @@ export function ReadinessScreen() {
       {defectToClose && (
         <CloseRoomDialog
           room={{ id: defectToClose.room, number: defectToClose.number }}
-          deskDay={data.desk_day}
+          deskDay={data.deskDay}
           reason={`${defectKindLabels[defectToClose.kind]}: ${defectToClose.note}`}
           close={() => {
             setDefectToClose(undefined);
@@ -86,14 +86,14 @@ export function ReadinessScreen() {
   );
 }
 
-function Numbers({ data: { ready, cleaning, dirty, in_house, closed, now } }: { data: ReadinessData }) {
+function Numbers({ data: { ready, cleaning, dirty, inHouse, closed, now } }: { data: ReadinessData }) {
   const time = useHotelTime();
   const numbers: readonly (readonly [label: string, rooms: number, note: string])[] = [
     ['Ready to give', ready, 'clean or inspected, vacant'],
     ['Being cleaned', cleaning.rooms, cleaning.people.map(firstName).join(', ') || 'nobody is in one'],
-    ['Dirty', dirty.rooms, `${dirty.left_today} of them left today`],
-    ['In house', in_house.rooms, `${in_house.do_not_disturb} do not disturb`],
-    ['Closed', closed.rooms, `${closed.off_sale} off sale`],
+    ['Dirty', dirty.rooms, `${dirty.leftToday} of them left today`],
+    ['In house', inHouse.rooms, `${inHouse.doNotDisturb} do not disturb`],
+    ['Closed', closed.rooms, `${closed.offSale} off sale`],
   ];
   return (
     <section aria-label="Rooms now">
@@ -114,14 +114,14 @@ function Numbers({ data: { ready, cleaning, dirty, in_house, closed, now } }: { 
 type DiscrepancyProps = { discrepancy: DiscrepancyView; today: string; onAnswer: (title: string) => void };
 
 function DiscrepancyNotice({ discrepancy, today, onAnswer }: DiscrepancyProps) {
-  const { number, seen, seen_at, seen_by } = discrepancy;
-  const at = useNearTime(today)(seen_at);
+  const { number, seen, seenAt, seenBy } = discrepancy;
+  const at = useNearTime(today)(seenAt);
   const title = `${number} was seen ${seen} at ${at}, and the desk has it ${opposite(seen)}`;
   return (
     <Notice tone="danger">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 grow basis-60">
-          <strong>{title}.</strong> {seen_by} saw it. The owner was told. It stays on today’s report until somebody
+          <strong>{title}.</strong> {seenBy} saw it. The owner was told. It stays on today’s report until somebody
           answers.
         </p>
         <Button look="outline" onClick={() => onAnswer(title)}>
@@ -137,14 +137,14 @@ type DefectProps = { defect: DefectView; today: string; onAnswer: (title: string
 
 function DefectNotice({ defect, today, onAnswer, onClose }: DefectProps) {
   const time = useNearTime(today);
-  const { number, kind, note, can_sleep, closed, reported_by, reported_at } = defect;
+  const { number, kind, note, canSleep, closed, reportedBy, reportedAt } = defect;
   const title = `${number}: ${defectKindLabels[kind]}, ${note}`;
-  const isRequest = !can_sleep && !closed;
+  const isRequest = !canSleep && !closed;
   return (
     <Notice tone={isRequest ? 'danger' : 'info'}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 grow basis-60 wrap-anywhere">
-          <strong>{title}.</strong> {reported_by}, {time(reported_at)}.{' '}
+          <strong>{title}.</strong> {reportedBy}, {time(reportedAt)}.{' '}
           {isRequest && 'No guest can sleep in it: please close the room.'}
           {closed && 'The room is closed.'}
         </p>
@@ -177,14 +177,14 @@ function Arrivals({ arrivals, today }: { arrivals: readonly WaitingArrival[]; to
       </div>
       <ul className="divide-y divide-hairline">
         {arrivals.map((arrival) => (
-          <li key={arrival.booking} aria-label={arrival.guest_name} className={arrivalLook}>
-            <p className="font-semibold wrap-anywhere">{arrival.guest_name}</p>
+          <li key={arrival.booking} aria-label={arrival.guestName} className={arrivalLook}>
+            <p className="font-semibold wrap-anywhere">{arrival.guestName}</p>
             <p className="text-sm text-soft figures max-md:order-3 max-md:col-span-2">
               {arrival.asked ? `Waits since ${time(arrival.asked.at)}` : `From ${checkInFrom}`}
               <span className="md:hidden"> · {arrival.number ?? 'no room yet'}</span>
             </p>
             <p className="figures max-md:hidden">
-              {arrival.number ?? 'None yet'} <span className="text-sm text-soft">{arrival.room_type}</span>
+              {arrival.number ?? 'None yet'} <span className="text-sm text-soft">{arrival.roomType}</span>
             </p>
             <p className="max-md:order-2 max-md:text-right">
               <ArrivalState arrival={arrival} />
@@ -212,16 +212,16 @@ function ArrivalState({ arrival: { condition, occupied, cleaning } }: { arrival:
 const actionLook = 'px-4 max-md:w-full';
 
 function ArrivalAction({ arrival, today }: { arrival: WaitingArrival; today: string }) {
-  const { booking, room, number, guest_name, condition, occupied, asked } = arrival;
+  const { booking, room, number, guestName, condition, occupied, asked } = arrival;
   const { user } = useSession();
   const time = useNearTime(today);
   const ask = useApiMutation('askForRoom');
-  const isAsker = asked?.staff_ids.includes(user.staff_id) ?? false;
+  const isAsker = asked?.staffIds.includes(user.staffId) ?? false;
   const isAtDesk = user.role === 'receptionist';
   if (!room || !condition)
     return (
       <TabLink tab="plan" className={buttonLook('outline', actionLook)}>
-        See the plan<span className="sr-only"> for {guest_name}</span>
+        See the plan<span className="sr-only"> for {guestName}</span>
       </TabLink>
     );
   if (canBeGiven(condition, occupied))
@@ -231,7 +231,7 @@ function ArrivalAction({ arrival, today }: { arrival: WaitingArrival; today: str
         {...(!isAtDesk && { search: { booking } })}
         className={buttonLook('primary', actionLook)}
       >
-        Check in<span className="sr-only"> {guest_name}</span>
+        Check in<span className="sr-only"> {guestName}</span>
       </TabLink>
     );
   return (

@@ -117,7 +117,7 @@ function CardLine({ entry, today, waitingSince, refusal }: TextProps): ReactNode
       : `${room.cleaning.by} is in it since ${time(room.cleaning.since)}`;
   if (isWaitedForWhileOccupied(room)) return housekeepingMessages.waitedFor;
   if (done && room.condition === 'clean' && hotel.housekeeping.inspectedByAnother)
-    return room.can_inspect ? 'To be inspected' : 'Waits for inspection by another person';
+    return room.canInspect ? 'To be inspected' : 'Waits for inspection by another person';
   if (done) return room.arrival ? `Ready for ${hotel.checkInFrom}` : 'Ready';
   if (room.request === 'do_not_disturb') return <StatusBadge tone="warning">Do not disturb</StatusBadge>;
   return [roomConditionLabels[room.condition], detailOf(entry, { today, checkInFrom: hotel.checkInFrom, time })]
@@ -128,11 +128,11 @@ function CardLine({ entry, today, waitingSince, refusal }: TextProps): ReactNode
 type DetailOptions = { today: string; checkInFrom: string; time: (at: string) => string };
 
 function detailOf({ room, reason }: RoundEntry, { today, checkInFrom, time }: DetailOptions): string | undefined {
-  const { waiting_guest, arrival, stay, seen, request, request_note } = room;
-  if (reason === 'waiting') return waiting_guest ? `${waiting_guest} is here` : 'guest is here';
+  const { waitingGuest, arrival, stay, seen, request, requestNote } = room;
+  if (reason === 'waiting') return waitingGuest ? `${waitingGuest} is here` : 'guest is here';
   if (reason === 'left' && arrival) return `next guest ${checkInFrom}`;
   if (reason === 'leaving') return seen?.today ? `seen ${seen.state} at ${time(seen.at)}` : 'still there';
-  if (request === 'make_up') return ['asks: make up', request_note].filter(Boolean).join(', ');
+  if (request === 'make_up') return ['asks: make up', requestNote].filter(Boolean).join(', ');
   return reason === 'stay' && stay ? dayOfStay(stay, today) : undefined;
 }
 
@@ -147,14 +147,14 @@ function CardButton({ entry, waitingSince, refusal, onAct }: Omit<Props, 'today'
     );
   if (waitingSince) return <StatusBadge tone="warning">Waiting</StatusBadge>;
   if (room.closure) return null;
-  if (done && room.undo_to)
+  if (done && room.undoTo)
     return (
       <Button look="outline" className={clsx(buttonLook, 'border-transparent')} onClick={() => onAct('undo')}>
         <Undo2 aria-hidden="true" className="size-4" />
         Undo{name}
       </Button>
     );
-  if (done && room.can_inspect)
+  if (done && room.canInspect)
     return (
       <Button look="outline" className={buttonLook} onClick={() => onAct('inspect')}>
         Inspected{name}

@@ -44,11 +44,11 @@ export function RoomSheet({ room, today, changeRoom, say, close }: Props) {
   return (
     <>
       <Dialog
-        title={`${number} · ${room.room_type}`}
+        title={`${number} · ${room.roomType}`}
         onClose={close}
         footer={
           room.closure ? undefined : (
-            <ConditionButtons number={number} inspects={room.can_inspect} setCondition={setCondition} />
+            <ConditionButtons number={number} inspects={room.canInspect} setCondition={setCondition} />
           )
         }
       >
@@ -119,13 +119,13 @@ const seenChoices: readonly (readonly [SeenState, string, LucideIcon])[] = [
 
 function WhatHappened({ room, today }: { room: RoundRoom; today: string }) {
   const time = useHotelTime();
-  const { left, waiting_guest, stay, closure, cleaning, asked_at, open_defects } = room;
+  const { left, waitingGuest, stay, closure, cleaning, askedAt, openDefects } = room;
   const lines = [
     closure && `Closed until ${formatNearDay(closure.until, today)}: ${closure.reason}`,
     left && `${left.guest} left at ${time(left.at)}.`,
-    stay && `The desk has a guest in it until ${formatNearDay(stay.check_out, today)}.`,
+    stay && `The desk has a guest in it until ${formatNearDay(stay.checkOut, today)}.`,
     cleaning && !cleaning.own && `${cleaning.by} is in it since ${time(cleaning.since)}.`,
-    open_defects > 0 && `${open_defects === 1 ? 'A defect is' : `${open_defects} defects are`} reported.`,
+    openDefects > 0 && `${openDefects === 1 ? 'A defect is' : `${openDefects} defects are`} reported.`,
     !closure && !left && !stay && 'The desk has nobody in it.',
   ].filter((line) => typeof line === 'string');
   return (
@@ -133,9 +133,7 @@ function WhatHappened({ room, today }: { room: RoundRoom; today: string }) {
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {waiting_guest && asked_at && (
-        <p className="font-semibold text-terracotta-deep">{waiting_guest} is at the desk.</p>
-      )}
+      {waitingGuest && askedAt && <p className="font-semibold text-terracotta-deep">{waitingGuest} is at the desk.</p>}
     </div>
   );
 }

@@ -161,7 +161,7 @@ function useAskedForRooms(entries: readonly RoundEntry[], say: (text: string) =>
 function Progress({ entries }: { entries: readonly RoundEntry[] }) {
   const done = entries.filter((entry) => entry.done).length;
   const leaving = entries.filter((entry) => !entry.done && entry.reason === 'leaving').length;
-  const arrivals = entries.filter(({ room, ...entry }) => !entry.done && (room.arrival || room.asked_at)).length;
+  const arrivals = entries.filter(({ room, ...entry }) => !entry.done && (room.arrival || room.askedAt)).length;
   return (
     <div>
       <p className="flex flex-wrap justify-between gap-x-3 text-sm">

@@ -34,7 +34,7 @@ export function SeenQuestion({ room: { number, stay }, seen, today, send, close 
       <p>
         You saw it <strong>{seen}</strong>.{' '}
         {stay
-          ? `The desk has a guest in it until ${formatNearDay(stay.check_out, today)}.`
+          ? `The desk has a guest in it until ${formatNearDay(stay.checkOut, today)}.`
           : 'The desk has nobody in it.'}
       </p>
       <p className="mt-3 text-soft">

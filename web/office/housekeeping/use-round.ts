@@ -27,7 +27,7 @@ function showRoom({ room }: Output<RoomCall>): void {
 
 const changes = keptChanges({
   storage: localStorage,
-  send: (change) => callOffice(change.name, { ...change.input, seconds_ago: secondsAgo(change, new Date()) }),
+  send: (change) => callOffice(change.name, { ...change.input, secondsAgo: secondsAgo(change, new Date()) }),
   isOnline: () => navigator.onLine,
   canWait,
   messageOf: (problem) => errorMessageOf(problem, housekeepingMessages.saveFailed),
@@ -39,7 +39,7 @@ const changes = keptChanges({
 });
 
 type NewChange = {
-  [N in RoomCall]: { name: N; input: Omit<Input<N>, 'key' | 'room' | 'seconds_ago'> };
+  [N in RoomCall]: { name: N; input: Omit<Input<N>, 'key' | 'room' | 'secondsAgo'> };
 }[RoomCall];
 
 export type ChangeRoom = (room: RoundRoom, change: NewChange) => void;
@@ -49,10 +49,10 @@ export function useRound() {
   const { user } = useSession();
   const query = useApiQuery('housekeepingRound', {});
   const state = useSyncExternalStore(changes.subscribe, changes.read);
-  const own = state.kept.filter(({ person }) => person === user.staff_id);
+  const own = state.kept.filter(({ person }) => person === user.staffId);
 
   useEffect(() => {
-    const flush = () => void changes.flush(user.staff_id);
+    const flush = () => void changes.flush(user.staffId);
     flush();
     const timer = setInterval(flush, retryMs);
     addEventListener('online', flush);
@@ -62,14 +62,14 @@ export function useRound() {
       removeEventListener('online', flush);
       removeEventListener('storage', changes.reload);
     };
-  }, [user.staff_id]);
+  }, [user.staffId]);
 
   const changeRoom: ChangeRoom = ({ room }, { name, input }) =>
     changes.add({
       name,
       input: { ...input, room, key: newIdempotencyKey(name) },
       at: new Date().toISOString(),
-      person: user.staff_id,
+      person: user.staffId,
     } as KeptChange);
 
   return {

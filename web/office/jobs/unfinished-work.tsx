@@ -48,7 +48,7 @@ export function UnfinishedWork() {
         actions={(job) => (
           <>
             <TableAction label="Resend" rowName={jobName(job)} icon={RotateCw} onClick={() => resend(job)} />
-            {job.can_give_up && (
+            {job.canGiveUp && (
               <TableAction
                 label="Give up"
                 rowName={jobName(job)}
@@ -102,17 +102,17 @@ const jobColumns = (formatInstant: (instant: string) => string): readonly Column
   {
     key: 'about',
     label: 'For',
-    render: ({ about, booking_id }) =>
-      booking_id && about ? <BookingLink booking={{ id: booking_id, reference: about }} /> : (about ?? 'The hotel'),
+    render: ({ about, bookingId }) =>
+      bookingId && about ? <BookingLink booking={{ id: bookingId, reference: about }} /> : (about ?? 'The hotel'),
   },
   {
     key: 'problem',
     label: 'Why it failed',
     width: 'w-[22%]',
-    render: ({ problem, tries, is_parked }) => (
+    render: ({ problem, tries, isParked }) => (
       <>
         {problem}
-        <span className="block text-sm text-soft figures">{`${plural(tries, 'try', 'tries')}, ${is_parked ? 'not tried again' : 'tried again by itself'}`}</span>
+        <span className="block text-sm text-soft figures">{`${plural(tries, 'try', 'tries')}, ${isParked ? 'not tried again' : 'tried again by itself'}`}</span>
       </>
     ),
   },

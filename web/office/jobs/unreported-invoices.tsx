@@ -22,37 +22,37 @@ export function UnreportedInvoices() {
     <Panel title="Invoices that the tax authority does not have yet">
       <ul className="divide-y divide-hairline">
         {data.data.map((report) => (
-          <Row key={report.invoice_id} report={report} />
+          <Row key={report.invoiceId} report={report} />
         ))}
       </ul>
     </Panel>
   );
 }
 
-const stateText = ({ state, needs_clearance, attempts }: OpenInvoiceReport): string => {
+const stateText = ({ state, needsClearance, attempts }: OpenInvoiceReport): string => {
   if (state === 'refused') return 'Refused';
-  const waits = needs_clearance ? 'Waits for clearance' : 'Waits to be reported';
+  const waits = needsClearance ? 'Waits for clearance' : 'Waits to be reported';
   return attempts > 0 ? `${waits}, ${plural(attempts, 'try', 'tries')}` : waits;
 };
 
 function Row({ report }: { report: OpenInvoiceReport }) {
   const formatInstant = useFormatInstant();
-  const { invoice_id, number, kind, buyer_name, gross, state, problem, due_at, overdue } = report;
+  const { invoiceId, number, kind, buyerName, gross, state, problem, dueAt, overdue } = report;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <div className="min-w-0">
         <TabLink
           tab="bookings"
-          search={{ invoice: invoice_id }}
+          search={{ invoice: invoiceId }}
           className="figures inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
         >
           {invoiceKindLabels[kind]} {number}
         </TabLink>
         <p className="figures wrap-anywhere">
-          {buyer_name} · {naira(gross)}
+          {buyerName} · {naira(gross)}
         </p>
         <p className={clsx('figures', overdue ? 'font-semibold text-danger' : 'text-soft')}>
-          {stateText(report)} · {overdue ? 'was due' : 'due'} {formatInstant(due_at)}
+          {stateText(report)} · {overdue ? 'was due' : 'due'} {formatInstant(dueAt)}
         </p>
         {problem && <p className="text-soft wrap-anywhere">{problem}</p>}
       </div>
@@ -61,11 +61,11 @@ function Row({ report }: { report: OpenInvoiceReport }) {
   );
 }
 
-function AgainButton({ report: { invoice_id, number } }: { report: OpenInvoiceReport }) {
+function AgainButton({ report: { invoiceId, number } }: { report: OpenInvoiceReport }) {
   const again = useApiMutation('reportInvoiceAgain');
   const onClick = async () => {
     try {
-      toast.success((await again.mutateAsync({ invoice_id })).message);
+      toast.success((await again.mutateAsync({ invoiceId })).message);
     } catch (error) {
       toast.error(failureOf(error, { failed: invoiceReportMessages.againFailed }).message);
     }

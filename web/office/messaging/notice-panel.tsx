@@ -56,7 +56,7 @@ export function NoticePanel({ query: { data: page, error }, showOlder, close }: 
     });
   const readAll = () => {
     const newest = Math.max(...(page?.data ?? []).map(({ id }) => id));
-    markAsRead({ up_to: newest });
+    markAsRead({ upTo: newest });
     // Moves the focus, because the button that has it disappears with the unread state.
     heading.current?.focus();
   };
@@ -65,7 +65,7 @@ export function NoticePanel({ query: { data: page, error }, showOlder, close }: 
     close();
   };
 
-  const unread = page?.unread_count ?? 0;
+  const unread = page?.unreadCount ?? 0;
   return (
     <>
       <div className="sticky top-0 z-10 flex min-h-14 items-center justify-between gap-3 border-b border-hairline bg-white py-1 pr-4 pl-5">

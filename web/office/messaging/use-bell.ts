@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import * as z from 'zod/mini';
 import { endpoints, type Output } from '#contract/api.ts';
+import { readWire } from '#contract/core/wire.ts';
 import { bellState } from '#contract/messaging/bell.ts';
 import { queryClient, refetchSubjects, refreshMs } from '#web/office/core/query.ts';
 
@@ -15,14 +15,14 @@ const noticesKey = ['listNotices'];
 let lastRooms: number | undefined;
 
 function refetchIfChanged(data: string): void {
-  const state = z.safeParse(bellState, JSON.parse(data)).data;
+  const state = readWire(bellState, JSON.parse(data));
   if (state && state.rooms !== lastRooms) refetchSubjects(['housekeeping']);
   lastRooms = state?.rooms;
   const cachedPages = queryClient
     .getQueriesData<Output<'listNotices'>>({ queryKey: noticesKey })
     .map(([, page]) => page);
   const hasChanged = cachedPages.some(
-    (page) => page && (page.unread_count !== state?.unread_count || (page.data[0]?.id ?? null) !== state.newest),
+    (page) => page && (page.unreadCount !== state?.unreadCount || (page.data[0]?.id ?? null) !== state.newest),
   );
   if (hasChanged) void queryClient.invalidateQueries({ queryKey: noticesKey });
 }

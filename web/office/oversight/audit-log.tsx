@@ -68,7 +68,7 @@ const kindChoices = auditKinds.map((kind) => [kind, auditKindLabels[kind]] as co
 
 function usePeople(chosenActor: string | undefined) {
   const { data } = useApiQuery('listStaff', { limit: pageLimits.max }, { refetches: false });
-  const staff = (data?.data ?? []).map(({ staff_id, name }) => [staff_id, `${name} (${staff_id})`] as const);
+  const staff = (data?.data ?? []).map(({ staffId, name }) => [staffId, `${name} (${staffId})`] as const);
   const people = [...staff, ...Object.entries(nonStaffActors)];
   const isListed = !chosenActor || people.some(([actor]) => actor === chosenActor);
   return isListed ? people : [...people, [chosenActor, chosenActor] as const];
@@ -101,9 +101,9 @@ const auditColumns = (formatInstant: (instant: string) => string): readonly Colu
   {
     key: 'subject',
     label: 'About',
-    render: ({ subject, kind, booking_id }) => (
+    render: ({ subject, kind, bookingId }) => (
       <>
-        {booking_id ? <BookingLink booking={{ id: booking_id, reference: subject }} /> : subject}
+        {bookingId ? <BookingLink booking={{ id: bookingId, reference: subject }} /> : subject}
         <span className="block text-sm text-soft">{auditKindLabels[kind]}</span>
       </>
     ),
@@ -118,9 +118,9 @@ const auditColumns = (formatInstant: (instant: string) => string): readonly Colu
     key: 'actor',
     label: 'Who',
     width: 'w-[15%]',
-    render: ({ actor, actor_name }) => (
+    render: ({ actor, actorName }) => (
       <>
-        {actor_name}
+        {actorName}
         {/^[A-Z0-9]/.test(actor) && <span className="figures block text-sm text-soft">{actor}</span>}
       </>
     ),

@@ -25,7 +25,7 @@ export function OddThingPart({ id, changeRule }: Props) {
 function Evidence({ thing, changeRule }: { thing: OddThing; changeRule: () => void }) {
   const formatInstant = useFormatInstant();
   const heading = useId();
-  const { title, who, at, events, details, rule_text, answers } = thing;
+  const { title, who, at, events, details, ruleText, answers } = thing;
   return (
     <article aria-labelledby={heading} className="rounded-2xl border border-hairline bg-white p-5 sm:p-7">
       <h2 id={heading} className="text-xl wrap-anywhere sm:text-2xl">
@@ -47,7 +47,7 @@ function Evidence({ thing, changeRule }: { thing: OddThing; changeRule: () => vo
           </Detail>
         ))}
         <Detail label="Rule">
-          {rule_text}{' '}
+          {ruleText}{' '}
           <button type="button" onClick={changeRule} className="underline">
             Change…
           </button>
@@ -75,13 +75,13 @@ const Detail = ({ label, children }: { label: string; children: ReactNode }) => 
   </div>
 );
 
-function EventItem({ event: { at, text, note, booking, is_found } }: { event: OddEvent }) {
+function EventItem({ event: { at, text, note, booking, isFound } }: { event: OddEvent }) {
   const formatInstant = useFormatInstant();
   return (
     <li className="relative border-l border-hairline pb-5 pl-6 last:border-transparent last:pb-1">
       <span
         aria-hidden="true"
-        className={clsx('absolute top-1.5 -left-[5px] size-2.5 rounded-full', is_found ? 'bg-terracotta' : 'bg-indigo')}
+        className={clsx('absolute top-1.5 -left-[5px] size-2.5 rounded-full', isFound ? 'bg-terracotta' : 'bg-indigo')}
       />
       <p className="wrap-anywhere">
         <time dateTime={at} className="font-semibold figures">

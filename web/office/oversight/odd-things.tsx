@@ -44,8 +44,8 @@ export function OddThings() {
         <Segmented
           label="Things to check"
           choices={[
-            ['open', `To answer ${data?.open_count ?? ''}`.trim()],
-            ['answered', `Answered ${data?.answered_count ?? ''}`.trim()],
+            ['open', `To answer ${data?.openCount ?? ''}`.trim()],
+            ['answered', `Answered ${data?.answeredCount ?? ''}`.trim()],
           ]}
           value={state}
           onChange={(chosen) =>
@@ -74,8 +74,8 @@ export function OddThings() {
                 <ListItem key={each.id} thing={each} state={state} isShown={each.id === shown} />
               ))}
             </ul>
-            <Pager label="Things to check" prev={data.prev_cursor} next={data.next_cursor} onGo={list.goTo}>
-              {data.data.length} of {data.total_count}
+            <Pager label="Things to check" prev={data.prevCursor} next={data.nextCursor} onGo={list.goTo}>
+              {data.data.length} of {data.totalCount}
             </Pager>
           </section>
           <div className={clsx(!thing && 'max-lg:hidden')}>
@@ -123,7 +123,7 @@ function NotChecked({ rules }: { rules: readonly UncheckedRule[] }) {
 
 type ListItemProps = { thing: ListedOddThing; state: 'open' | 'answered'; isShown: boolean };
 
-function ListItem({ thing: { id, kind, title, who, at, answered_at }, state, isShown }: ListItemProps) {
+function ListItem({ thing: { id, kind, title, who, at, answeredAt }, state, isShown }: ListItemProps) {
   const formatInstant = useFormatInstant();
   return (
     <li className="border-t border-hairline first:border-t-0">
@@ -138,7 +138,7 @@ function ListItem({ thing: { id, kind, title, who, at, answered_at }, state, isS
         <span className="min-w-0 grow">
           <span className="flex flex-wrap items-center justify-between gap-2">
             <span className="text-sm font-semibold text-soft">{kind}</span>
-            <StatusBadge tone={answered_at ? 'quiet' : 'warning'}>{answered_at ? 'Answered' : 'New'}</StatusBadge>
+            <StatusBadge tone={answeredAt ? 'quiet' : 'warning'}>{answeredAt ? 'Answered' : 'New'}</StatusBadge>
           </span>
           <span className="mt-1 block leading-snug font-semibold wrap-anywhere">{title}</span>
           <span className="mt-0.5 block text-sm text-soft wrap-anywhere">

@@ -33,8 +33,8 @@ const limitLabels: Readonly<Record<string, string>> = {
   times: 'How many',
 };
 
-const usualText = ({ unit, usual_limit }: OddRuleView): string =>
-  `Usually ${isAmount(unit) ? naira(usual_limit) : usual_limit}`;
+const usualText = ({ unit, usualLimit }: OddRuleView): string =>
+  `Usually ${isAmount(unit) ? naira(usualLimit) : usualLimit}`;
 
 function RuleItem({ rule }: { rule: OddRuleView }) {
   const [limit, setLimit] = useState(String(rule.limit));
@@ -54,7 +54,7 @@ function RuleItem({ rule }: { rule: OddRuleView }) {
       <h3 className="text-base font-semibold">{rule.name}</h3>
       <p className="text-sm text-soft">{rule.text}</p>
       <div className="mt-3 flex flex-wrap items-start gap-x-6 gap-y-3">
-        {rule.has_limit && (
+        {rule.hasLimit && (
           <form onSubmit={submit} aria-label={`Limit of ${rule.name}`} className="flex items-start gap-3">
             <div className="w-40">
               <TextField
@@ -77,7 +77,7 @@ function RuleItem({ rule }: { rule: OddRuleView }) {
             )}
           </form>
         )}
-        {!rule.always_on && (
+        {!rule.alwaysOn && (
           <CheckboxField
             label="Look for it"
             aria-label={`Look for it: ${rule.name}`}

@@ -148,13 +148,13 @@ const differenceColumns = (formatInstant: (instant: string) => string): readonly
   {
     key: 'booking',
     label: 'Guest',
-    render: ({ booking, tx_ref }) => (
+    render: ({ booking, txRef }) => (
       <>
-        <span className="block wrap-anywhere">{booking?.guest_name}</span>
+        <span className="block wrap-anywhere">{booking?.guestName}</span>
         {booking?.id ? (
           <BookingLink booking={{ id: booking.id, reference: booking.reference }} />
         ) : (
-          <span className="figures text-sm wrap-anywhere">{booking?.reference ?? tx_ref ?? 'Unknown'}</span>
+          <span className="figures text-sm wrap-anywhere">{booking?.reference ?? txRef ?? 'Unknown'}</span>
         )}
       </>
     ),
@@ -177,14 +177,14 @@ const differenceColumns = (formatInstant: (instant: string) => string): readonly
     key: 'found',
     label: 'Found',
     width: 'w-[20%]',
-    render: ({ found_at, reason, resolved_by }) => (
+    render: ({ foundAt, reason, resolvedBy }) => (
       <>
-        <time dateTime={found_at} className="figures">
-          {formatInstant(found_at)}
+        <time dateTime={foundAt} className="figures">
+          {formatInstant(foundAt)}
         </time>
         {reason && (
           <span className="mt-1 block text-sm text-soft wrap-anywhere">
-            {resolved_by}: {reason}
+            {resolvedBy}: {reason}
           </span>
         )}
       </>
@@ -221,13 +221,13 @@ function Comparison({ run }: { run: ReconciliationView }) {
           <time dateTime={run.at} className="figures">
             {formatInstant(run.at)}
           </time>
-          , {run.asked_by}
+          , {run.askedBy}
         </p>
       </div>
       <p className="figures text-sm">
-        Paid {naira(run.gateway_amount)} there, {naira(run.our_amount)} here
+        Paid {naira(run.gatewayAmount)} there, {naira(run.ourAmount)} here
         <span className="block text-soft">
-          Refunded {naira(run.refunded_there)} there, {naira(run.refunded_here)} here
+          Refunded {naira(run.refundedThere)} there, {naira(run.refundedHere)} here
         </span>
       </p>
       {unexplained > 0 ? (

@@ -136,10 +136,10 @@ function RefundList({ state }: { state: 'open' | 'done' }) {
         query={query}
         failureMessage={refundMessages.listFailed}
         emptyState={<EmptyState title={state === 'open' ? refundMessages.none : refundMessages.noneDone} />}
-        totals={({ total_amount }) => (
+        totals={({ totalAmount }) => (
           <span className="figures">
             {', '}
-            <span className="font-semibold text-ink">{naira(total_amount)}</span> in all
+            <span className="font-semibold text-ink">{naira(totalAmount)}</span> in all
           </span>
         )}
       />
@@ -159,9 +159,9 @@ function useRecheck() {
     inProgress.current.add(id);
     recheck
       .mutateAsync({ id })
-      .then(({ message, refund: { state, gateway_said } }) => {
+      .then(({ message, refund: { state, gatewaySaid } }) => {
         if (state === 'made') return toast.success(refundMessages.made);
-        return state === 'refused' ? toast.error(refundMessages.refused(gateway_said ?? '')) : toast(message);
+        return state === 'refused' ? toast.error(refundMessages.refused(gatewaySaid ?? '')) : toast(message);
       })
       .catch((error: unknown) => {
         toast.error(failureOf(error, { failed: refundMessages.failed }).message);
@@ -184,10 +184,10 @@ const refundColumns = (formatInstant: (instant: string) => string): readonly Col
   {
     key: 'guest',
     label: 'Guest',
-    render: ({ booking, tx_ref }) =>
+    render: ({ booking, txRef }) =>
       booking ? (
         <>
-          <span className="block wrap-anywhere">{booking.guest_name}</span>
+          <span className="block wrap-anywhere">{booking.guestName}</span>
           {booking.id ? (
             <BookingLink booking={{ id: booking.id, reference: booking.reference }} />
           ) : (
@@ -197,7 +197,7 @@ const refundColumns = (formatInstant: (instant: string) => string): readonly Col
           )}
         </>
       ) : (
-        <span className="figures text-sm wrap-anywhere">{tx_ref}</span>
+        <span className="figures text-sm wrap-anywhere">{txRef}</span>
       ),
   },
   {
@@ -226,8 +226,8 @@ const refundColumns = (formatInstant: (instant: string) => string): readonly Col
     key: 'since',
     label: 'Since',
     width: 'w-[13%]',
-    render: ({ since, made_at, decided_at, state }) => {
-      const at = state === 'made' || state === 'kept' ? (made_at ?? decided_at ?? since) : since;
+    render: ({ since, madeAt, decidedAt, state }) => {
+      const at = state === 'made' || state === 'kept' ? (madeAt ?? decidedAt ?? since) : since;
       return (
         <time dateTime={at} className="figures">
           {formatInstant(at)}
@@ -237,15 +237,15 @@ const refundColumns = (formatInstant: (instant: string) => string): readonly Col
   },
 ];
 
-function State({ refund: { state, way, gateway_said, reason, decided_by } }: { refund: RefundView }) {
+function State({ refund: { state, way, gatewaySaid, reason, decidedBy } }: { refund: RefundView }) {
   return (
     <>
       <StatusBadge tone={tones[state]}>{refundStateLabels[state]}</StatusBadge>
-      {state === 'refused' && <span className="mt-1 block text-sm">{gateway_said}</span>}
+      {state === 'refused' && <span className="mt-1 block text-sm">{gatewaySaid}</span>}
       {state === 'made' && way && <span className="mt-1 block text-sm text-soft">{refundWayLabels[way]}</span>}
       {reason && (
         <span className="mt-1 block text-sm text-soft wrap-anywhere">
-          {decided_by ? `${decided_by}: ` : ''}
+          {decidedBy ? `${decidedBy}: ` : ''}
           {reason}
         </span>
       )}

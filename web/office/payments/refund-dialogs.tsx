@@ -14,7 +14,7 @@ import {
 import { unchosenPlace } from '#contract/till/cash-places.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { bindFields } from '#web/office/core/bind-fields.ts';
-import { CashFromField, cashFrom } from '#web/office/core/cash-from-field.tsx';
+import { CashFromField, chosenPlace } from '#web/office/core/cash-from-field.tsx';
 import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
@@ -24,8 +24,8 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
 /** Names the refund in labels that are read without the row, for example by a screen reader. */
-export const refundName = ({ booking, tx_ref, purpose }: RefundView): string =>
-  `${booking?.reference ?? tx_ref}, ${refundPurposeLabels[purpose].toLowerCase()}`;
+export const refundName = ({ booking, txRef, purpose }: RefundView): string =>
+  `${booking?.reference ?? txRef}, ${refundPurposeLabels[purpose].toLowerCase()}`;
 
 export const formatRefundAmount = ({ currency, amount }: Pick<RefundView, 'currency' | 'amount'>): string =>
   formatAmount(currency, fromNaira(amount));
@@ -48,7 +48,7 @@ type RefundValues = { amount: number; reason: string };
 const refundSchema = z.pick(askForRefundInput, { amount: true, reason: true });
 
 function RefundForm({ refund, close, onDone }: RefundDialogProps) {
-  const { id, amount, booking, tx_ref, currency } = refund;
+  const { id, amount, booking, txRef, currency } = refund;
   const requestRefund = useApiMutation('askForRefund');
   const form = useForm<RefundValues, unknown, z.infer<typeof refundSchema>>({
     resolver: schemaResolver<RefundValues, z.infer<typeof refundSchema>>(refundSchema, (values) =>
@@ -74,8 +74,8 @@ function RefundForm({ refund, close, onDone }: RefundDialogProps) {
     <DialogForm {...submission} submitLabel="Refund" cancel={close}>
       <p className="wrap-anywhere">
         <span className="figures font-semibold">{formatRefundAmount(refund)}</span> to{' '}
-        {booking?.guest_name ?? 'whoever paid'}, <span className="figures">{booking?.reference ?? tx_ref}</span>. It
-        goes back to the card or account it came from.
+        {booking?.guestName ?? 'whoever paid'}, <span className="figures">{booking?.reference ?? txRef}</span>. It goes
+        back to the card or account it came from.
       </p>
       <TextField
         label={`Amount (${currency === 'NGN' ? '₦' : currency})`}
@@ -97,23 +97,23 @@ export function ByHandDialog(props: RefundDialogProps) {
   );
 }
 
-const byHandForm = z.extend(z.pick(payBackByHandInput, { way: true, reason: true }), { cash_from: z.string() });
+const byHandForm = z.extend(z.pick(payBackByHandInput, { way: true, reason: true }), { cashFrom: z.string() });
 type ByHandInput = z.infer<typeof byHandForm>;
-type ByHandValues = { way: ByHandInput['way'] | ''; cash_from: string; reason: string };
+type ByHandValues = { way: ByHandInput['way'] | ''; cashFrom: string; reason: string };
 function ByHandForm({ refund, close, onDone }: RefundDialogProps) {
-  const { id, booking, tx_ref } = refund;
+  const { id, booking, txRef } = refund;
   const payBack = useApiMutation('payBackByHand');
   const form = useForm<ByHandValues, unknown, ByHandInput>({
-    resolver: schemaResolver<ByHandValues, ByHandInput>(byHandForm, ({ way, cash_from }) =>
-      unchosenPlace('superadmin', way === 'cash', cash_from),
+    resolver: schemaResolver<ByHandValues, ByHandInput>(byHandForm, ({ way, cashFrom }) =>
+      unchosenPlace('superadmin', way === 'cash', cashFrom),
     ),
-    defaultValues: { way: '', cash_from: '', reason: '' },
+    defaultValues: { way: '', cashFrom: '', reason: '' },
     shouldFocusError: false,
   });
   const field = bindFields(form);
   const submission = useSubmit({
     form,
-    send: ({ way, reason, cash_from }) => payBack.mutateAsync({ way, reason, ...cashFrom(way, cash_from), id }),
+    send: ({ way, reason, cashFrom }) => payBack.mutateAsync({ way, reason, ...chosenPlace(way, cashFrom), id }),
     afterFailure: () => refetchAfter('payBackByHand'),
     onSuccess({ message }) {
       onDone();
@@ -126,8 +126,8 @@ function ByHandForm({ refund, close, onDone }: RefundDialogProps) {
     <DialogForm {...submission} submitLabel="Paid back" cancel={close}>
       <p className="wrap-anywhere">
         <span className="figures font-semibold">{formatRefundAmount(refund)}</span> to{' '}
-        {booking?.guest_name ?? 'whoever paid'}, <span className="figures">{booking?.reference ?? tx_ref}</span>. The
-        card gateway is not asked.
+        {booking?.guestName ?? 'whoever paid'}, <span className="figures">{booking?.reference ?? txRef}</span>. The card
+        gateway is not asked.
       </p>
       <SelectField label="How" {...field('way')}>
         <option value="">Choose how</option>
@@ -137,7 +137,7 @@ function ByHandForm({ refund, close, onDone }: RefundDialogProps) {
           </option>
         ))}
       </SelectField>
-      {way === 'cash' && <CashFromField {...field('cash_from')} />}
+      {way === 'cash' && <CashFromField {...field('cashFrom')} />}
       <TextField label="Reason" autoComplete="off" {...field('reason')} />
     </DialogForm>
   );

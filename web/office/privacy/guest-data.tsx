@@ -98,7 +98,7 @@ function GuestRecords({ result: { data, more } }: { result: Output<'findGuest'> 
         {data.map((record) => (
           <li key={record.id} className="py-3 first:pt-0">
             <CheckboxField
-              label={`${record.reference}, ${record.guest_name}`}
+              label={`${record.reference}, ${record.guestName}`}
               hint={describeRecord(record)}
               checked={selectedIds.includes(record.id)}
               onChange={({ target }) => choose(record.id, target.checked)}
@@ -141,10 +141,10 @@ function GuestRecords({ result: { data, more } }: { result: Output<'findGuest'> 
   );
 }
 
-const describeRecord = ({ room_type_name, check_in, check_out, status, deleted, ...record }: GuestRecord): string =>
+const describeRecord = ({ roomTypeName, checkIn, checkOut, status, deleted, ...record }: GuestRecord): string =>
   [
-    `${room_type_name}, ${formatDay(check_in)} to ${formatDay(check_out)}, ${statusLabels[status]}${deleted ? ', deleted' : ''}.`,
-    [record.guest_email, record.guest_phone].filter(Boolean).join(', '),
+    `${roomTypeName}, ${formatDay(checkIn)} to ${formatDay(checkOut)}, ${statusLabels[status]}${deleted ? ', deleted' : ''}.`,
+    [record.guestEmail, record.guestPhone].filter(Boolean).join(', '),
     record.problem ?? '',
   ]
     .filter(Boolean)

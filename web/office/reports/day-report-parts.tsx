@@ -31,13 +31,13 @@ export function RoomsPart({ rooms }: { rooms: DailyReport['rooms'] }) {
           {formatPercent(rooms.occupancy)}
         </Figure>
         <Figure label="Room charge" meaning={definitions.roomCharge}>
-          {naira(rooms.room_charge)}
+          {naira(rooms.roomCharge)}
         </Figure>
         <Figure label="ADR" meaning={definitions.adr}>
           {nairaOrDash(rooms.adr)}
         </Figure>
         <Figure label="RevPAR" meaning={definitions.revPar}>
-          {nairaOrDash(rooms.rev_par)}
+          {nairaOrDash(rooms.revPar)}
         </Figure>
       </ul>
     </ReportPart>
@@ -59,12 +59,12 @@ function Figure({ label, meaning, children }: FigureProps) {
 }
 
 type Money = DailyReport['money'];
-type StaffMoney = Money['by_staff'][number];
-type Totals = Pick<StaffMoney, 'taken' | 'given_back' | 'net' | 'unconfirmed'>;
+type StaffMoney = Money['byStaff'][number];
+type Totals = Pick<StaffMoney, 'taken' | 'givenBack' | 'net' | 'unconfirmed'>;
 
 const totalColumns: readonly ReportColumn<Totals>[] = [
   { label: 'Taken', isNumber: true, render: ({ taken }) => naira(taken) },
-  { label: 'Given back', isNumber: true, render: ({ given_back: back }) => (back === 0 ? null : naira(back)) },
+  { label: 'Given back', isNumber: true, render: ({ givenBack: back }) => (back === 0 ? null : naira(back)) },
   {
     label: 'Of it not confirmed',
     isNumber: true,
@@ -81,16 +81,16 @@ const methodColumn: ReportColumn<Pick<StaffMoney, 'method'>> = {
   render: (row) => moneyMethodLabels[row.method],
 };
 const staffMoneyColumns: readonly ReportColumn<StaffMoney>[] = [
-  { label: 'By', render: ({ staff_name }) => staff_name ?? cardGatewayName },
+  { label: 'By', render: ({ staffName }) => staffName ?? cardGatewayName },
   methodColumn,
   { label: 'Transactions', isNumber: true, render: ({ transactions }) => formatCount(transactions) },
   ...totalColumns,
 ];
 
 export function TakenPart({ money }: { money: Money }) {
-  const { by_staff, by_method } = money;
+  const { byStaff, byMethod } = money;
   const totals = totalColumns.map(({ render }) => render(money));
-  const transactions = by_staff.reduce((all, till) => all + till.transactions, 0);
+  const transactions = byStaff.reduce((all, till) => all + till.transactions, 0);
   return (
     <ReportPart
       title="Money"
@@ -107,35 +107,35 @@ export function TakenPart({ money }: { money: Money }) {
           />
         </div>
       }
-      emptyText={by_staff.length === 0 && money.owed_back === 0 && money.on_rooms === 0 && 'No money came in'}
+      emptyText={byStaff.length === 0 && money.owedBack === 0 && money.onRooms === 0 && 'No money came in'}
     >
       <div className="space-y-6 print:space-y-3">
-        {money.on_rooms !== 0 && (
+        {money.onRooms !== 0 && (
           <p className="flex items-center figures">
-            <span className="font-semibold">Drinks put on rooms, not in the net: {naira(money.on_rooms)}</span>
+            <span className="font-semibold">Drinks put on rooms, not in the net: {naira(money.onRooms)}</span>
             <Definition term="Drinks put on rooms" meaning={definitions.onRooms} />
           </p>
         )}
-        {money.owed_back > 0 && (
+        {money.owedBack > 0 && (
           <p className="flex items-center figures">
-            <span className="font-semibold">Came to be owed back: {naira(money.owed_back)}</span>
+            <span className="font-semibold">Came to be owed back: {naira(money.owedBack)}</span>
             <Definition term="Came to be owed back" meaning={definitions.owedBack} />
           </p>
         )}
-        {by_staff.length > 0 && (
+        {byStaff.length > 0 && (
           <>
             <ReportTable
               label="Money by method"
               columns={[methodColumn, ...streamColumns, ...totalColumns]}
-              rows={by_method}
+              rows={byMethod}
               rowKey={(row) => row.method}
               total={['Total', ...streamColumns.map(({ render }) => render(money)), ...totals]}
             />
             <ReportTable
               label="Money by staff member"
               columns={staffMoneyColumns}
-              rows={by_staff}
-              rowKey={(till) => by_staff.indexOf(till)}
+              rows={byStaff}
+              rowKey={(till) => byStaff.indexOf(till)}
               total={['Total', '', formatCount(transactions), ...totals]}
             />
           </>
@@ -179,7 +179,7 @@ export function OpenItemsPart({ open, isClosed }: { open: DailyReport['open']; i
           >
             <p className="min-w-0 grow">
               <span className="font-semibold">{openItemLabels[kind].title}</span>:{' '}
-              {[booking?.guest_name, booking?.reference, roomsText(rooms), tab].filter(Boolean).join(', ')}
+              {[booking?.guestName, booking?.reference, roomsText(rooms), tab].filter(Boolean).join(', ')}
             </p>
             {amount > 0 && <p className="shrink-0 figures">{naira(amount)}</p>}
           </li>
@@ -189,7 +189,7 @@ export function OpenItemsPart({ open, isClosed }: { open: DailyReport['open']; i
   );
 }
 
-type ReportedStay = StaySummary & Partial<Pick<DailyReport['no_shows'][number], 'at' | 'by' | 'reason'>>;
+type ReportedStay = StaySummary & Partial<Pick<DailyReport['noShows'][number], 'at' | 'by' | 'reason'>>;
 
 export function StayLines({ stays }: { stays: readonly ReportedStay[] }) {
   const formatInstant = useFormatInstant();
@@ -198,7 +198,7 @@ export function StayLines({ stays }: { stays: readonly ReportedStay[] }) {
       {stays.map((stay) => (
         <li
           key={stay.id}
-          aria-label={stay.guest_name}
+          aria-label={stay.guestName}
           className="grid gap-x-6 gap-y-1.5 py-2.5 break-inside-avoid sm:grid-cols-[minmax(0,1fr)_auto] print:py-1.5"
         >
           <div className="min-w-0">
@@ -207,15 +207,15 @@ export function StayLines({ stays }: { stays: readonly ReportedStay[] }) {
                 {...opening('booking', stay.id)}
                 className="font-semibold underline decoration-hairline decoration-2 underline-offset-4 hover:decoration-terracotta print:no-underline"
               >
-                {stay.guest_name}
+                {stay.guestName}
               </Link>{' '}
               <span className="text-sm text-soft figures">
                 <Reference>{stay.reference}</Reference>
               </span>
             </p>
             <p className="text-sm text-soft figures print:text-base">
-              {roomAndType(stay.room_type, stay.rooms)}, {plural(stay.guests, 'guest')}, {formatDay(stay.check_in)} to{' '}
-              {formatDay(stay.check_out)}
+              {roomAndType(stay.roomType, stay.rooms)}, {plural(stay.guests, 'guest')}, {formatDay(stay.checkIn)} to{' '}
+              {formatDay(stay.checkOut)}
             </p>
             {stay.by && (
               <p className="text-sm wrap-anywhere print:text-base">
@@ -231,9 +231,9 @@ export function StayLines({ stays }: { stays: readonly ReportedStay[] }) {
           </div>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 self-start sm:justify-end">
             <span className="text-sm figures print:text-base">
-              {stay.owed_back
-                ? insightMessages.toRefund(naira(stay.owed_back))
-                : `${naira(stay.paid_amount)} paid of ${naira(stay.total_amount)}`}
+              {stay.owedBack
+                ? insightMessages.toRefund(naira(stay.owedBack))
+                : `${naira(stay.paidAmount)} paid of ${naira(stay.totalAmount)}`}
             </span>
             {/* On paper the badge is plain text, because browsers do not print its background color. */}
             <span className="print:*:border-0 print:*:p-0 print:*:text-base print:*:text-ink">
@@ -261,7 +261,7 @@ const movementColumn = (label: string, count: (drink: Drink) => number): ReportC
 });
 
 const columns: readonly ReportColumn<Drink>[] = [
-  { label: 'Drink', render: ({ drink_name }) => drink_name },
+  { label: 'Drink', render: ({ drinkName }) => drinkName },
   stockColumn('Before', ({ before }) => before),
   movementColumn('Restocked', ({ restocked }) => restocked),
   movementColumn('Sold', ({ sold }) => sold),
@@ -278,7 +278,7 @@ export function StockPart({ stock }: { stock: readonly Drink[] }) {
       summary={stock.length > 0 && `${plural(stock.length, 'drink')} moved`}
       emptyText={stock.length === 0 && 'No stock moved'}
     >
-      <ReportTable label="Stock" columns={columns} rows={stock} rowKey={({ drink_id }) => drink_id} />
+      <ReportTable label="Stock" columns={columns} rows={stock} rowKey={({ drinkId }) => drinkId} />
     </ReportPart>
   );
 }
@@ -290,17 +290,17 @@ export function DiscrepanciesPart({ discrepancies }: { discrepancies: DailyRepor
   return (
     <ReportPart title="Rooms seen otherwise than the desk had them" summary={discrepancies.length}>
       <ul className="-mb-2.5 divide-y divide-hairline border-t border-hairline print:mb-0 print:border-t-0">
-        {discrepancies.map(({ id, number, seen, seen_by, seen_at, answer, answered_by }) => (
+        {discrepancies.map(({ id, number, seen, seenBy, seenAt, answer, answeredBy }) => (
           <li key={id} className="py-2.5 wrap-anywhere break-inside-avoid print:py-1.5">
             <p>
               <span className="font-semibold">{number}</span> was seen {seen}, and the desk had it {opposite(seen)}
             </p>
             <p className="text-sm print:text-base">
-              {seen_by}
+              {seenBy}
               <span className="text-soft figures">
-                , <time dateTime={seen_at}>{formatInstant(seen_at)}</time>
+                , <time dateTime={seenAt}>{formatInstant(seenAt)}</time>
               </span>
-              {answer ? `. “${answer}”, ${answered_by}` : '. Nobody has answered yet.'}
+              {answer ? `. “${answer}”, ${answeredBy}` : '. Nobody has answered yet.'}
             </p>
           </li>
         ))}
@@ -309,7 +309,7 @@ export function DiscrepanciesPart({ discrepancies }: { discrepancies: DailyRepor
   );
 }
 
-export function OddThingsPart({ things }: { things: DailyReport['odd_things'] }) {
+export function OddThingsPart({ things }: { things: DailyReport['oddThings'] }) {
   if (things.length === 0) return null;
   return (
     <ReportPart title="To check, and not answered yet" summary={things.length}>
@@ -343,7 +343,7 @@ export function UndonePart({ undone }: { undone: DailyReport['undone'] }) {
       emptyText={undone.length === 0 && 'Nothing was voided, deleted, reversed, refunded or changed in price'}
     >
       <ul className="-mb-2.5 divide-y divide-hairline border-t border-hairline print:mb-0 print:border-t-0">
-        {undone.map(({ at, actor, action, subject, amount, owed_back, reason }) => (
+        {undone.map(({ at, actor, action, subject, amount, owedBack, reason }) => (
           <li key={at + action + subject} className="flex items-start gap-x-6 py-2.5 break-inside-avoid print:py-1.5">
             <div className="min-w-0 grow">
               <p className="wrap-anywhere">
@@ -359,9 +359,9 @@ export function UndonePart({ undone }: { undone: DailyReport['undone'] }) {
             </div>
             <p className="shrink-0 text-right figures">
               {amount !== null && naira(amount)}
-              {owed_back > 0 && (
+              {owedBack > 0 && (
                 <span className="block text-sm text-soft print:text-base">
-                  {insightMessages.toRefund(naira(owed_back))}
+                  {insightMessages.toRefund(naira(owedBack))}
                 </span>
               )}
             </p>

@@ -91,7 +91,7 @@ function AuditContent({ audit }: { audit: Audit }) {
         title={state === 'running' ? 'Rooms sold for the night, as it looks now' : 'Rooms sold for the night'}
         summary={
           <span className="flex items-center">
-            {rooms.sold} of {plural(rooms.total, 'room')}, {naira(rooms.room_charge)}
+            {rooms.sold} of {plural(rooms.total, 'room')}, {naira(rooms.roomCharge)}
             <Definition term="Rooms sold" meaning={[definitions.nightOccupancy, definitions.roomCharge]} />
           </span>
         }
@@ -117,7 +117,7 @@ function AuditContent({ audit }: { audit: Audit }) {
   );
 }
 
-function DayState({ audit: { day, state, number, closed_at } }: { audit: Audit }) {
+function DayState({ audit: { day, state, number, closedAt } }: { audit: Audit }) {
   const formatInstant = useFormatInstant();
   const { user } = useSession();
   const { closingHour } = useFacts().hotel;
@@ -127,9 +127,9 @@ function DayState({ audit: { day, state, number, closed_at } }: { audit: Audit }
         <h2 aria-live="polite" className="text-xl sm:text-2xl">
           {formatDay(day)}
         </h2>
-        {closed_at && (
+        {closedAt && (
           <p className="figures text-sm text-soft">
-            Report number {number}, closed {formatInstant(closed_at)}
+            Report number {number}, closed {formatInstant(closedAt)}
           </p>
         )}
       </div>
@@ -193,10 +193,10 @@ function Item({ item: { booking, rooms, tab, amount } }: { item: OpenItem }) {
         {booking ? (
           <>
             <p className="wrap-anywhere">
-              <span className="font-semibold">{booking.guest_name}</span> <BookingLink booking={booking} />
+              <span className="font-semibold">{booking.guestName}</span> <BookingLink booking={booking} />
             </p>
             <p className="figures text-sm text-soft">
-              {[place, `${formatDay(booking.check_in)} to ${formatDay(booking.check_out)}`].filter(Boolean).join(', ')}
+              {[place, `${formatDay(booking.checkIn)} to ${formatDay(booking.checkOut)}`].filter(Boolean).join(', ')}
             </p>
           </>
         ) : (

@@ -11,15 +11,15 @@ const columnsOf = (heading: string): readonly ReportColumn<Share>[] => [
   { label: heading, render: ({ label }) => label },
   { label: 'Rooms sold', isNumber: true, render: ({ sold }) => formatCount(sold) },
   { label: 'ADR', isNumber: true, render: ({ adr }) => nairaOrDash(adr) },
-  { label: 'RevPAR', isNumber: true, render: ({ rev_par }) => nairaOrDash(rev_par) },
-  { label: 'Room charge', isNumber: true, render: ({ room_charge }) => naira(room_charge) },
+  { label: 'RevPAR', isNumber: true, render: ({ revPar }) => nairaOrDash(revPar) },
+  { label: 'Room charge', isNumber: true, render: ({ roomCharge }) => naira(roomCharge) },
 ];
 
-export function NightSharesPart({ shares: { plans, night_sources } }: { shares: NightShares }) {
+export function NightSharesPart({ shares: { plans, nightSources } }: { shares: NightShares }) {
   const title = 'By plan and source';
   const tables = [
     ['Plan', plans.map((plan) => ({ ...plan, key: plan.code, label: plan.name }))],
-    ['Source', night_sources.map((each) => ({ ...each, key: each.source, label: nightSourceLabels[each.source] }))],
+    ['Source', nightSources.map((each) => ({ ...each, key: each.source, label: nightSourceLabels[each.source] }))],
   ] as const;
   return (
     <ReportPart

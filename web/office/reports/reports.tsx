@@ -84,10 +84,9 @@ function DayReport() {
 
 function DayReportContent({ report }: { report: DailyReport }) {
   const formatInstant = useFormatInstant();
-  const { arrivals, departures, in_house, overdue, no_shows, cancellations, lapsed_holds } = report;
-  const lapsedHolds =
-    lapsed_holds > 0 &&
-    `${plural(lapsed_holds, 'unpaid hold')} ran out or ${lapsed_holds === 1 ? 'was' : 'were'} let go`;
+  const { arrivals, departures, inHouse, overdue, noShows, cancellations, lapsedHolds } = report;
+  const lapsed =
+    lapsedHolds > 0 && `${plural(lapsedHolds, 'unpaid hold')} ran out or ${lapsedHolds === 1 ? 'was' : 'were'} let go`;
   return (
     <div className="numbered-pages space-y-5 print:space-y-4">
       <PeriodHead
@@ -127,14 +126,14 @@ function DayReportContent({ report }: { report: DailyReport }) {
       <ReportPart
         title="In house"
         summary={
-          in_house.stays.length > 0 && `${plural(in_house.guests, 'guest')} in ${plural(in_house.stays.length, 'room')}`
+          inHouse.stays.length > 0 && `${plural(inHouse.guests, 'guest')} in ${plural(inHouse.stays.length, 'room')}`
         }
         emptyText={
-          in_house.stays.length === 0 &&
+          inHouse.stays.length === 0 &&
           (report.unfinished ? 'Nobody is in the house' : 'Nobody was in the house when the day ended')
         }
       >
-        <StayLines stays={in_house.stays} />
+        <StayLines stays={inHouse.stays} />
       </ReportPart>
       {overdue.length > 0 && (
         <ReportPart title="Overdue to leave" summary={overdue.length}>
@@ -143,21 +142,21 @@ function DayReportContent({ report }: { report: DailyReport }) {
       )}
       <ReportPart
         title="No-shows"
-        summary={no_shows.length > 0 && no_shows.length}
-        emptyText={no_shows.length === 0 && 'Nobody failed to come'}
+        summary={noShows.length > 0 && noShows.length}
+        emptyText={noShows.length === 0 && 'Nobody failed to come'}
       >
-        <StayLines stays={no_shows} />
+        <StayLines stays={noShows} />
       </ReportPart>
       <ReportPart
         title="Cancellations"
-        summary={[cancellations.length, lapsedHolds].filter(Boolean).join('; ')}
-        emptyText={cancellations.length === 0 && ['Nothing was cancelled', lapsedHolds].filter(Boolean).join('; ')}
+        summary={[cancellations.length, lapsed].filter(Boolean).join('; ')}
+        emptyText={cancellations.length === 0 && ['Nothing was cancelled', lapsed].filter(Boolean).join('; ')}
       >
         <StayLines stays={cancellations} />
       </ReportPart>
       <OpenItemsPart open={report.open} isClosed={!report.unfinished} />
       <DiscrepanciesPart discrepancies={report.discrepancies} />
-      <OddThingsPart things={report.odd_things} />
+      <OddThingsPart things={report.oddThings} />
       <UndonePart undone={report.undone} />
       <StockPart stock={report.stock} />
       <Signatures />

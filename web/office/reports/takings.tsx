@@ -69,7 +69,7 @@ const amounts: readonly ReportColumn<Sums>[] = [
   { label: 'Together', isNumber: true, render: ({ amount }) => naira(amount) },
 ];
 const counted: readonly ReportColumn<Sums>[] = [
-  { label: 'Shifts counted', isNumber: true, render: ({ counted_shifts }) => counted_shifts || null },
+  { label: 'Shifts counted', isNumber: true, render: ({ countedShifts }) => countedShifts || null },
   { label: 'Short', isNumber: true, render: ({ short }) => nairaOrNone(short) },
   { label: 'Over', isNumber: true, render: ({ over }) => nairaOrNone(over) },
   { label: 'Over less short', isNumber: true, render: (row) => naira(netOf(row)) },
@@ -81,7 +81,7 @@ const cellsOf = (columns: readonly ReportColumn<Sums>[], total: Sums) => [
   ...columns.map(({ render }) => render(total)),
 ];
 
-const sum = (methods: TakingsReport['methods'], key: 'taken' | 'given_back'): number =>
+const sum = (methods: TakingsReport['methods'], key: 'taken' | 'givenBack'): number =>
   methods.reduce((total, each) => total + Math.round(each[key] * 100), 0) / 100;
 
 const personName = ({ name }: TakingsReport['people'][number]): string => name ?? 'Card gateway';
@@ -98,8 +98,8 @@ function TakingsContent({ report, unit, exportShifts }: ContentProps) {
   const formatInstant = useFormatInstant();
   const { from, to, total, methods, people, tills, days, now } = report;
   const isEmpty = people.length === 0;
-  const countedPeople = people.filter(({ counted_shifts }) => counted_shifts > 0);
-  const countedDays = days.filter(({ counted_shifts }) => counted_shifts > 0);
+  const countedPeople = people.filter(({ countedShifts }) => countedShifts > 0);
+  const countedDays = days.filter(({ countedShifts }) => countedShifts > 0);
   return (
     <div className="numbered-pages space-y-5 print:space-y-4">
       <PeriodHead state={`As of ${formatInstant(now)}`}>
@@ -120,7 +120,7 @@ function TakingsContent({ report, unit, exportShifts }: ContentProps) {
           columns={[
             { label: 'Method', render: ({ method }) => moneyMethodLabels[method] },
             { label: 'Taken', isNumber: true, render: ({ taken }) => nairaOrNone(taken) },
-            { label: 'Given back', isNumber: true, render: ({ given_back }) => nairaOrNone(given_back) },
+            { label: 'Given back', isNumber: true, render: ({ givenBack }) => nairaOrNone(givenBack) },
             { label: 'Of it not confirmed', isNumber: true, render: ({ unconfirmed }) => nairaOrNone(unconfirmed) },
             { label: 'Amount', isNumber: true, render: ({ amount }) => naira(amount) },
           ]}
@@ -129,7 +129,7 @@ function TakingsContent({ report, unit, exportShifts }: ContentProps) {
           total={[
             'Together',
             naira(sum(methods, 'taken')),
-            naira(sum(methods, 'given_back')),
+            naira(sum(methods, 'givenBack')),
             nairaOrNone(total.unconfirmed),
             naira(total.amount),
           ]}
@@ -174,13 +174,13 @@ function TakingsContent({ report, unit, exportShifts }: ContentProps) {
           Short and over
           <Definition term="Short and over" meaning={[takingsDefinitions.difference]} />
         </h2>
-        {total.counted_shifts > 0 && (
+        {total.countedShifts > 0 && (
           <div className="print:hidden">
             <FileButton label="Download shifts" contents="the shifts" fetch={exportShifts} />
           </div>
         )}
       </div>
-      <ReportPart title="Counts by person" emptyText={total.counted_shifts === 0 && takingsMessages.noShifts}>
+      <ReportPart title="Counts by person" emptyText={total.countedShifts === 0 && takingsMessages.noShifts}>
         <ReportTable
           label="Short and over by person"
           columns={[{ label: 'Person', render: personName }, ...counted]}
@@ -189,13 +189,13 @@ function TakingsContent({ report, unit, exportShifts }: ContentProps) {
           total={cellsOf(counted, total)}
         />
       </ReportPart>
-      {total.counted_shifts > 0 && (
+      {total.countedShifts > 0 && (
         <>
           <ReportPart title="Counts by till">
             <ReportTable
               label="Short and over by till"
               columns={[{ label: 'Till', render: tillName }, ...counted]}
-              rows={tills.filter(({ counted_shifts }) => counted_shifts > 0)}
+              rows={tills.filter(({ countedShifts }) => countedShifts > 0)}
               rowKey={({ id, kind }) => id ?? kind}
               total={cellsOf(counted, total)}
             />

@@ -55,8 +55,8 @@ const dayColumns: readonly ReportColumn<TaxLine>[] = [
 
 function TaxContent({ report }: { report: TaxReport }) {
   const formatInstant = useFormatInstant();
-  const { from, to, closed_until, unconfirmed, totals, days, now } = report;
-  const isClosed = closed_until !== null && closed_until >= to;
+  const { from, to, closedUntil, unconfirmed, totals, days, now } = report;
+  const isClosed = closedUntil !== null && closedUntil >= to;
   return (
     <div className="numbered-pages space-y-5 print:space-y-4">
       <PeriodHead state={isClosed ? 'Closed: these figures stay as they are' : `As of ${formatInstant(now)}`}>
@@ -68,8 +68,8 @@ function TaxContent({ report }: { report: TaxReport }) {
       </PeriodHead>
       {!isClosed && (
         <Notice>
-          {closed_until && closed_until >= from
-            ? `What is up to ${formatDay(closed_until)} stays as it is. Later days still change.`
+          {closedUntil && closedUntil >= from
+            ? `What is up to ${formatDay(closedUntil)} stays as it is. Later days still change.`
             : 'No day of this month is closed yet: its figures still change.'}
         </Notice>
       )}

@@ -48,14 +48,14 @@ type ClosureValues = {
   reason: string;
   from: string;
   until: string;
-  return_condition: RoomCondition;
+  returnCondition: RoomCondition;
 };
 
-const { kind, reason, from, until, return_condition } = closeRoomInput.def.shape;
+const { kind, reason, from, until, returnCondition } = closeRoomInput.def.shape;
 const orderRule = ({ from, until }: { from: string; until: string }) =>
   from && until && until <= from ? [{ field: 'until', message: closureMessages.order }] : [];
 const closeRules = schemaResolver<ClosureValues, ClosureValues>(
-  z.object({ kind, reason, from, until, return_condition }),
+  z.object({ kind, reason, from, until, returnCondition }),
   orderRule,
 );
 function CloseRoomForm({ room, deskDay, close, ...given }: CloseRoomProps) {
@@ -68,7 +68,7 @@ function CloseRoomForm({ room, deskDay, close, ...given }: CloseRoomProps) {
       reason: given.reason ?? '',
       from: first,
       until: given.until ?? addDays(first, 1),
-      return_condition: 'dirty',
+      returnCondition: 'dirty',
     },
     shouldFocusError: false,
   });
@@ -90,7 +90,7 @@ function CloseRoomForm({ room, deskDay, close, ...given }: CloseRoomProps) {
         <DateField label="First night" min={deskDay} {...field('from')} />
         <DateField label="Open again on" min={addDays(deskDay, 1)} {...field('until')} />
       </div>
-      <SelectField label="Condition afterwards" {...field('return_condition')}>
+      <SelectField label="Condition afterwards" {...field('returnCondition')}>
         {roomConditions.map((condition) => (
           <option key={condition} value={condition}>
             {roomConditionLabels[condition]}
@@ -142,7 +142,7 @@ export function ClosureDialog({ room, closure, deskDay, close }: ClosureProps) {
       <p className="wrap-anywhere">{closure.reason}</p>
       <p className="mt-1 mb-5 text-soft figures">
         From {formatDay(closure.from)} to {formatDay(closure.until)}, then{' '}
-        {roomConditionLabels[closure.return_condition].toLowerCase()}
+        {roomConditionLabels[closure.returnCondition].toLowerCase()}
       </p>
       <ClosureEndForm closure={closure} deskDay={deskDay} close={close} />
       <div className="mt-5 space-y-3 border-t border-hairline pt-5">

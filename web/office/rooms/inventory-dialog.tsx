@@ -33,7 +33,7 @@ type Props = {
 
 export function InventoryDialog({ room, close }: Props) {
   return (
-    <Dialog title={room ? `Edit ${room.room_type}` : 'Add rooms'} onClose={close}>
+    <Dialog title={room ? `Edit ${room.roomType}` : 'Add rooms'} onClose={close}>
       <InventoryForm room={room} close={close} />
     </Dialog>
   );
@@ -50,21 +50,21 @@ function InventoryForm({ room, close }: { room: InventoryView | undefined; close
     defaultValues: before,
     shouldFocusError: false,
   });
-  const roomTypeId = useWatch({ control: form.control, name: 'room_type_id' });
-  const total = useWatch({ control: form.control, name: 'total_rooms' });
-  const leaving = useLeavingRooms(room?.room_type_id, room?.total_rooms ?? 0, total);
+  const roomTypeId = useWatch({ control: form.control, name: 'roomTypeId' });
+  const total = useWatch({ control: form.control, name: 'totalRooms' });
+  const leaving = useLeavingRooms(room?.roomTypeId, room?.totalRooms ?? 0, total);
   const submission = useSubmit({
     form,
     send(values) {
       if (!room) return add.mutateAsync(values);
-      const { available_rooms, ...rest } = values;
+      const { availableRooms, ...rest } = values;
       // Sends the number of available rooms only if the user typed it, because a booking may have changed it meanwhile.
-      const availableWasTyped = form.formState.dirtyFields.available_rooms;
-      const { total_rooms, status, is_active } = room;
-      const openedValues = { total_rooms, status, is_active };
+      const availableWasTyped = form.formState.dirtyFields.availableRooms;
+      const { totalRooms, status, isActive } = room;
+      const openedValues = { totalRooms, status, isActive };
       return update.mutateAsync({
         ...rest,
-        ...(availableWasTyped && { available_rooms }),
+        ...(availableWasTyped && { availableRooms }),
         ...(leaving.count > 0 && leaving.rooms.length > 0 && { leaving: [...leaving.chosen] }),
         id: room.id,
         was: openedValues,
@@ -80,12 +80,12 @@ function InventoryForm({ room, close }: { room: InventoryView | undefined; close
   });
   const { errors, dirtyFields } = form.formState;
   const field = bindFields(form);
-  const choices = types.filter(({ id, inventory_id }) => id === room?.room_type_id || inventory_id === null);
+  const choices = types.filter(({ id, inventoryId }) => id === room?.roomTypeId || inventoryId === null);
 
   return (
     <DialogForm {...submission} submitLabel={room ? 'Save changes' : 'Add rooms'} cancel={close}>
       {room ? (
-        <TextField label="Room type" value={room.room_type} readOnly />
+        <TextField label="Room type" value={room.roomType} readOnly />
       ) : (
         <SelectField
           label="Room type"
@@ -94,13 +94,13 @@ function InventoryForm({ room, close }: { room: InventoryView | undefined; close
               ? 'Every room type has its rooms already. Add a room type first.'
               : undefined
           }
-          error={errors.room_type_id?.message ?? (typesQuery.error ? roomTypeMessages.fetchFailed : undefined)}
-          {...form.register('room_type_id')}
+          error={errors.roomTypeId?.message ?? (typesQuery.error ? roomTypeMessages.fetchFailed : undefined)}
+          {...form.register('roomTypeId')}
         >
           <option value="">Choose a room type</option>
-          {choices.map(({ id, room_type }) => (
+          {choices.map(({ id, roomType }) => (
             <option key={id} value={id}>
-              {room_type}
+              {roomType}
             </option>
           ))}
         </SelectField>
@@ -112,11 +112,11 @@ function InventoryForm({ room, close }: { room: InventoryView | undefined; close
           type="number"
           inputMode="numeric"
           min={0}
-          {...field('total_rooms', {
+          {...field('totalRooms', {
             valueAsNumber: true,
             onChange({ target }: { target: { value: string } }) {
-              if (target.value !== '' && !dirtyFields.available_rooms)
-                form.resetField('available_rooms', { defaultValue: availableAfter(before, Number(target.value)) });
+              if (target.value !== '' && !dirtyFields.availableRooms)
+                form.resetField('availableRooms', { defaultValue: availableAfter(before, Number(target.value)) });
             },
           })}
         />
@@ -126,7 +126,7 @@ function InventoryForm({ room, close }: { room: InventoryView | undefined; close
           inputMode="numeric"
           min={0}
           hint="For tonight. Fewer than could be sold keeps the rest off sale."
-          {...field('available_rooms', { valueAsNumber: true })}
+          {...field('availableRooms', { valueAsNumber: true })}
         />
       </div>
       <LeavingRooms {...leaving} />
@@ -140,7 +140,7 @@ function InventoryForm({ room, close }: { room: InventoryView | undefined; close
       <CheckboxField
         label="Active"
         hint="Only active rooms that are Available can be sold. Bookings that are there stand."
-        {...field('is_active')}
+        {...field('isActive')}
       />
     </DialogForm>
   );
@@ -155,7 +155,7 @@ function Preview({ type }: { type: RoomTypeView | undefined }) {
       </div>
       <div className="min-w-0 text-[0.9375rem]">
         <p className="font-semibold figures">
-          {naira(type.price_per_night)} per night · up to {type.max_occupancy} guests
+          {naira(type.pricePerNight)} per night · up to {type.maxOccupancy} guests
         </p>
         <p className="mt-1">{type.amenities}</p>
         <p className="mt-1 text-soft">{type.description}</p>

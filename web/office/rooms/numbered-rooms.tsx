@@ -65,7 +65,7 @@ export function NumberedRooms() {
         </Button>
       </div>
       {open && data && (
-        <RoomDialogs open={open} rooms={rooms} deskDay={data.desk_day} close={() => setOpen(undefined)} />
+        <RoomDialogs open={open} rooms={rooms} deskDay={data.deskDay} close={() => setOpen(undefined)} />
       )}
     </Panel>
   );
@@ -77,7 +77,7 @@ function RoomLine({ room, onOpen }: { room: NumberedRoom; onOpen: (open: Open) =
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-hairline py-2 xl:flex-nowrap">
       <div className="min-w-0">
         <p>
-          <span className="font-semibold figures">{room.number ?? 'No number'}</span> {room.room_type}
+          <span className="font-semibold figures">{room.number ?? 'No number'}</span> {room.roomType}
           {room.features.length > 0 && <span className="text-soft"> · {room.features.join(', ')}</span>}
         </p>
         {room.closures.map((closure) => (
@@ -155,7 +155,7 @@ function RetireRoomDialog({ room, close }: { room: NumberedRoom; close: () => vo
       onClose={close}
     >
       <p>
-        From today on, nobody can be put into it, and there is one {room.room_type} less to sell. Past stays keep their
+        From today on, nobody can be put into it, and there is one {room.roomType} less to sell. Past stays keep their
         room.
       </p>
     </ConfirmDialog>

@@ -74,7 +74,7 @@ function RoomForm({ room, close }: { room: NumberedRoom; close: () => void }) {
   const field = bindFields(form);
   return (
     <DialogForm {...submission} submitLabel="Save changes" cancel={close}>
-      <TextField label="Room type" value={room.room_type} readOnly />
+      <TextField label="Room type" value={room.roomType} readOnly />
       <div className="grid gap-5 sm:grid-cols-3">
         <TextField label="Number" autoComplete="off" {...field('number')} />
         <TextField label="Floor" type="number" hint={floorHint} {...field('floor', { valueAsNumber: true })} />
@@ -91,11 +91,11 @@ function RoomForm({ room, close }: { room: NumberedRoom; close: () => void }) {
   );
 }
 
-type NewRooms = { room_type_id: string; first: string; count: number; floor: number; features: string };
+type NewRooms = { roomTypeId: string; first: string; count: number; floor: number; features: string };
 
 const { first, count } = numberRoomsInput.def.shape.groups.def.element.def.shape;
 const newRoomRules = schemaResolver<NewRooms, NewRooms>(
-  z.object({ room_type_id: addRoomsInput.def.shape.room_type_id, first, count, floor, features: z.string() }),
+  z.object({ roomTypeId: addRoomsInput.def.shape.roomTypeId, first, count, floor, features: z.string() }),
 );
 
 type RoomsProps = { rooms: readonly NumberedRoom[]; close: () => void };
@@ -113,7 +113,7 @@ function NewRoomsForm({ rooms, close }: RoomsProps) {
   const add = useApiMutation('addRooms');
   const form = useForm<NewRooms>({
     resolver: newRoomRules,
-    defaultValues: { room_type_id: '', first: '', count: 1, floor: 0, features: '' },
+    defaultValues: { roomTypeId: '', first: '', count: 1, floor: 0, features: '' },
     shouldFocusError: false,
   });
   const submission = useSubmit({
@@ -130,13 +130,13 @@ function NewRoomsForm({ rooms, close }: RoomsProps) {
     <DialogForm {...submission} submitLabel="Add rooms" cancel={close}>
       <SelectField
         label="Room type"
-        hint={values.room_type_id ? newRoomsNote(rooms, values.room_type_id, values.count ?? 0) : undefined}
-        {...field('room_type_id')}
+        hint={values.roomTypeId ? newRoomsNote(rooms, values.roomTypeId, values.count ?? 0) : undefined}
+        {...field('roomTypeId')}
       >
         <option value="">Choose a room type</option>
-        {types.map(({ room_type_id, room_type }) => (
-          <option key={room_type_id} value={room_type_id}>
-            {room_type}
+        {types.map(({ roomTypeId, roomType }) => (
+          <option key={roomTypeId} value={roomTypeId}>
+            {roomType}
           </option>
         ))}
       </SelectField>
@@ -179,8 +179,8 @@ function NumberRoomsForm({ rooms, close }: RoomsProps) {
   const number = useApiMutation('numberRooms');
   const toGroups = (values: NumberingValues) =>
     groups
-      .map(({ room_type_id }, index) => ({
-        room_type_id,
+      .map(({ roomTypeId }, index) => ({
+        roomTypeId,
         floor: Number(values[`floor-${index}`] || Number.NaN),
         first: values[`first-${index}`] ?? '',
         count: Number(values[`count-${index}`] || Number.NaN),
@@ -203,10 +203,10 @@ function NumberRoomsForm({ rooms, close }: RoomsProps) {
   const textOf = bindFields(form);
   return (
     <DialogForm {...submission} submitLabel="Number the rooms" cancel={close}>
-      {groups.map(({ room_type_id, count: unnumbered }, index) => (
-        <fieldset key={room_type_id} className="grid grid-cols-3 items-start gap-4">
+      {groups.map(({ roomTypeId, count: unnumbered }, index) => (
+        <fieldset key={roomTypeId} className="grid grid-cols-3 items-start gap-4">
           <legend className="mb-2 font-semibold">
-            {rooms.find((room) => room.room_type_id === room_type_id)?.room_type}{' '}
+            {rooms.find((room) => room.roomTypeId === roomTypeId)?.roomType}{' '}
             <span className="font-normal text-soft">({plural(unnumbered, 'room')} without a number)</span>
           </legend>
           <TextField label="Floor" type="number" {...textOf(`floor-${index}`)} />

@@ -14,60 +14,56 @@ import { schemaResolver } from '#web/forms/resolver.ts';
 
 /** Number fields are NaN while they are blank. */
 export type InventoryValues = {
-  room_type_id: string;
-  total_rooms: number;
-  available_rooms: number;
+  roomTypeId: string;
+  totalRooms: number;
+  availableRooms: number;
   status: RoomStatus;
-  is_active: boolean;
+  isActive: boolean;
 };
 
-const { room_type_id, total_rooms, status, is_active } = inventoryChange.def.shape;
+const { roomTypeId, totalRooms, status, isActive } = inventoryChange.def.shape;
 const inventoryForm = z.object({
-  room_type_id,
-  total_rooms,
-  available_rooms: z.int(inventoryMessages.available).check(z.gte(0, inventoryMessages.available)),
+  roomTypeId,
+  totalRooms,
+  availableRooms: z.int(inventoryMessages.available).check(z.gte(0, inventoryMessages.available)),
   status,
-  is_active,
+  isActive,
 });
 
 export const inventoryRules = schemaResolver(inventoryForm, (values: InventoryValues) =>
-  values.available_rooms > values.total_rooms
-    ? [{ field: 'available_rooms', message: inventoryMessages.available }]
-    : [],
+  values.availableRooms > values.totalRooms ? [{ field: 'availableRooms', message: inventoryMessages.available }] : [],
 );
 
 export const emptyInventory: InventoryValues = {
-  room_type_id: '',
-  total_rooms: 1,
-  available_rooms: 1,
+  roomTypeId: '',
+  totalRooms: 1,
+  availableRooms: 1,
   status: 'Available',
-  is_active: true,
+  isActive: true,
 };
 
 export const inventoryValues = (room: InventoryView): InventoryValues => ({
-  room_type_id: room.room_type_id,
-  total_rooms: room.total_rooms,
-  available_rooms: room.available_rooms,
+  roomTypeId: room.roomTypeId,
+  totalRooms: room.totalRooms,
+  availableRooms: room.availableRooms,
   status: room.status,
-  is_active: room.is_active,
+  isActive: room.isActive,
 });
 
 /**
  * The available rooms after a change of the total. Every added or removed room is available, because the number of
  * blocked rooms stays the same.
  */
-export const availableAfter = (
-  before: Pick<InventoryValues, 'total_rooms' | 'available_rooms'>,
-  total: number,
-): number => Math.min(total, Math.max(0, before.available_rooms + total - before.total_rooms));
+export const availableAfter = (before: Pick<InventoryValues, 'totalRooms' | 'availableRooms'>, total: number): number =>
+  Math.min(total, Math.max(0, before.availableRooms + total - before.totalRooms));
 
 /** How many rooms a type has with `count` new ones. A room without a number must not be added once more. */
 export function newRoomsNote(
-  rooms: readonly Pick<NumberedRoom, 'number' | 'room_type_id'>[],
+  rooms: readonly Pick<NumberedRoom, 'number' | 'roomTypeId'>[],
   typeId: string,
   count: number,
 ): string {
-  const ofType = rooms.filter(({ room_type_id: type }) => type === typeId);
+  const ofType = rooms.filter(({ roomTypeId: type }) => type === typeId);
   const unnumbered = ofType.filter(({ number }) => number === null).length;
   const total = `The new ones make ${plural(ofType.length + (count || 0), 'room')} to sell.`;
   if (unnumbered === 0) return total;
@@ -80,12 +76,12 @@ type RoomTypeValues = NewRoomType;
 export const roomTypeRules = schemaResolver<RoomTypeValues, NewRoomType>(newRoomType);
 
 export const emptyRoomType: RoomTypeValues = {
-  room_type: '',
-  price_per_night: Number.NaN,
-  max_occupancy: 2,
+  roomType: '',
+  pricePerNight: Number.NaN,
+  maxOccupancy: 2,
   amenities: '',
   description: '',
   image: '',
 };
 
-export const roomTypeValues = ({ id, inventory_id, ...values }: RoomTypeView): RoomTypeValues => values;
+export const roomTypeValues = ({ id, inventoryId, ...values }: RoomTypeView): RoomTypeValues => values;

@@ -31,15 +31,15 @@ export function RoomTypes() {
         {data?.data.map((type) => (
           <li key={type.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
             <div className="min-w-0">
-              <p className="font-semibold">{type.room_type}</p>
+              <p className="font-semibold">{type.roomType}</p>
               <p className="text-sm text-soft figures">
-                {naira(type.price_per_night)} per night · up to {type.max_occupancy} guests
-                {type.inventory_id === null && ' · no rooms yet'}
+                {naira(type.pricePerNight)} per night · up to {type.maxOccupancy} guests
+                {type.inventoryId === null && ' · no rooms yet'}
               </p>
             </div>
             <TableAction
               label="Edit"
-              rowName={`room type ${type.room_type}`}
+              rowName={`room type ${type.roomType}`}
               icon={Pencil}
               onClick={() => setDialog({ type })}
             />
@@ -62,7 +62,7 @@ type Props = {
 
 function RoomTypeDialog({ type, close }: Props) {
   return (
-    <Dialog title={type ? `Edit ${type.room_type}` : 'Add room type'} onClose={close}>
+    <Dialog title={type ? `Edit ${type.roomType}` : 'Add room type'} onClose={close}>
       <RoomTypeForm type={type} close={close} />
     </Dialog>
   );
@@ -80,7 +80,7 @@ function RoomTypeForm({ type, close }: { type: RoomTypeView | undefined; close: 
     form,
     send: (values) =>
       type
-        ? update.mutateAsync({ ...values, id: type.id, was: { price_per_night: type.price_per_night } })
+        ? update.mutateAsync({ ...values, id: type.id, was: { pricePerNight: type.pricePerNight } })
         : add.mutateAsync(values),
     onSuccess({ message }) {
       close();
@@ -94,14 +94,14 @@ function RoomTypeForm({ type, close }: { type: RoomTypeView | undefined; close: 
 
   return (
     <DialogForm {...submission} submitLabel={type ? 'Save changes' : 'Add room type'} cancel={close}>
-      <TextField label="Name" {...field('room_type')} />
+      <TextField label="Name" {...field('roomType')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <NairaField
           label="Price per night (₦)"
           hint={type && 'Bookings that are made already keep their price.'}
-          {...field('price_per_night', { valueAsNumber: true })}
+          {...field('pricePerNight', { valueAsNumber: true })}
         />
-        <SelectField label="Guests at most" {...field('max_occupancy', { valueAsNumber: true })}>
+        <SelectField label="Guests at most" {...field('maxOccupancy', { valueAsNumber: true })}>
           <CountOptions counts={guestCounts} />
         </SelectField>
       </div>

@@ -43,13 +43,13 @@ export function RoomManagement() {
           <>
             <TableAction
               label="Edit"
-              rowName={room.room_type}
+              rowName={room.roomType}
               icon={Pencil}
               onClick={() => setDialog({ action: 'edit', room })}
             />
             <TableAction
               label="Delete"
-              rowName={room.room_type}
+              rowName={room.roomType}
               icon={Trash2}
               tone="danger"
               onClick={() => setDialog({ action: 'delete', room })}
@@ -84,28 +84,28 @@ const tones: Record<RoomStatus, 'good' | 'danger' | 'warning'> = {
 };
 
 const roomColumns: readonly Column<InventoryView, never>[] = [
-  { key: 'room_type', label: 'Room Type', width: 'w-[22%]', render: ({ room_type }) => room_type },
+  { key: 'roomType', label: 'Room Type', width: 'w-[22%]', render: ({ roomType }) => roomType },
   {
     key: 'price',
     label: 'Price/Night',
     align: 'right',
-    render: ({ price_per_night }) => <span className="figures">{naira(price_per_night)}</span>,
+    render: ({ pricePerNight }) => <span className="figures">{naira(pricePerNight)}</span>,
   },
   {
     key: 'total',
     label: 'Total Rooms',
     align: 'right',
-    render: ({ total_rooms }) => <span className="figures">{total_rooms}</span>,
+    render: ({ totalRooms }) => <span className="figures">{totalRooms}</span>,
   },
   {
     key: 'available',
     label: 'Available',
     align: 'right',
-    render: ({ available_rooms, held_back, out_of_order_tonight: closed }) => (
+    render: ({ availableRooms, heldBack, outOfOrderTonight: closed }) => (
       <span className="figures">
-        {available_rooms}
+        {availableRooms}
         {closed > 0 && <span className="block text-sm text-soft">{closed} out of order</span>}
-        {held_back > 0 && <span className="block text-sm text-soft">{held_back} kept off sale</span>}
+        {heldBack > 0 && <span className="block text-sm text-soft">{heldBack} kept off sale</span>}
       </span>
     ),
   },
@@ -114,8 +114,8 @@ const roomColumns: readonly Column<InventoryView, never>[] = [
     key: 'status',
     label: 'Status',
     width: 'w-[18%]',
-    render: ({ status, is_active }) =>
-      is_active ? (
+    render: ({ status, isActive }) =>
+      isActive ? (
         <StatusBadge tone={tones[status]}>{roomStatusLabels[status]}</StatusBadge>
       ) : (
         <StatusBadge tone="quiet">Inactive</StatusBadge>
@@ -123,12 +123,12 @@ const roomColumns: readonly Column<InventoryView, never>[] = [
   },
 ];
 
-function Occupancy({ room: { occupancy, booked_tonight } }: { room: InventoryView }) {
+function Occupancy({ room: { occupancy, bookedTonight } }: { room: InventoryView }) {
   return (
     <div>
       <p className="flex justify-between gap-3 text-sm figures">
         <span>{occupancy.toFixed(1)}%</span>
-        <span className="text-soft">{booked_tonight} booked tonight</span>
+        <span className="text-soft">{bookedTonight} booked tonight</span>
       </p>
       <svg
         aria-hidden="true"
@@ -166,7 +166,7 @@ function DeleteInventoryDialog({ room, close }: Props) {
   };
   return (
     <ConfirmDialog
-      title={`Delete the rooms of ${room.room_type}?`}
+      title={`Delete the rooms of ${room.roomType}?`}
       tone="danger"
       confirmLabel="Delete"
       cancelLabel="Cancel"
@@ -176,7 +176,7 @@ function DeleteInventoryDialog({ room, close }: Props) {
       onClose={close}
     >
       <p>
-        {room.room_type} is no longer sold. Past bookings stay as they are; while rooms are sold for nights to come,
+        {room.roomType} is no longer sold. Past bookings stay as they are; while rooms are sold for nights to come,
         nothing is deleted. The room type itself stays and can get rooms again.
       </p>
     </ConfirmDialog>

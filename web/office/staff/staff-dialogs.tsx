@@ -36,7 +36,7 @@ export function EditStaffDialog({ staffMember, close }: EditStaffDialogProps) {
 
 function EditStaffForm({ staffMember, close }: EditStaffDialogProps) {
   const { user, refresh } = useSession();
-  const isSelf = staffMember.staff_id === user.staff_id;
+  const isSelf = staffMember.staffId === user.staffId;
   const update = useApiMutation('updateStaff');
   const form = useForm({
     resolver: staffChangeRules,
@@ -49,7 +49,7 @@ function EditStaffForm({ staffMember, close }: EditStaffDialogProps) {
       update.mutateAsync({
         ...values,
         id: staffMember.id,
-        was: { role: staffMember.role, is_active: staffMember.is_active },
+        was: { role: staffMember.role, isActive: staffMember.isActive },
       }),
     async onSuccess({ message }) {
       close();
@@ -71,7 +71,7 @@ function EditStaffForm({ staffMember, close }: EditStaffDialogProps) {
       ) : (
         <>
           <TemporaryPassword form={form} label="New temporary password" hint={staffMessages.keepPassword} />
-          <CheckboxField label="Active" hint="Only active staff can sign in." {...field('is_active')} />
+          <CheckboxField label="Active" hint="Only active staff can sign in." {...field('isActive')} />
           <EndSessions staffMember={staffMember} />
         </>
       )}
@@ -128,7 +128,7 @@ function StaffFields<O>({ form, isExisting, fixedRole }: StaffFieldsProps<O>) {
           spellCheck={false}
           readOnly={isExisting}
           hint={isExisting ? staffMessages.staffIdFixed : undefined}
-          {...field('staff_id')}
+          {...field('staffId')}
         />
         {fixedRole && role ? (
           <TextField label="Role" value={roleLabels[role]} readOnly hint={fixedRole} />
@@ -230,7 +230,7 @@ export function UnlockDialog({ staffMember, close }: UnlockDialogProps) {
       onClose={close}
     >
       <p>
-        There were too many wrong tries for {staffMember.staff_id}. Whoever made them, they are forgotten, and{' '}
+        There were too many wrong tries for {staffMember.staffId}. Whoever made them, they are forgotten, and{' '}
         {staffMember.name} can try again from everywhere. Do it only when you know that it was {staffMember.name}.
       </p>
     </ConfirmDialog>

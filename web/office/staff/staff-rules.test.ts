@@ -12,14 +12,14 @@ import {
 const ngozi: StaffView = {
   id: '0b0f0f6e-8d1c-4f58-9d55-3d3c6f9d2a11',
   name: 'Ngozi Eze',
-  staff_id: 'FRONT007',
+  staffId: 'FRONT007',
   role: 'receptionist',
   email: null,
   phone: '+234 801 234 5678',
-  is_active: true,
-  two_factor_enabled: false,
+  isActive: true,
+  twoFactorEnabled: false,
   temporary: null,
-  created_at: '2026-11-21T11:00:00.000Z',
+  createdAt: '2026-11-21T11:00:00.000Z',
 };
 
 type Rules = typeof newStaffRules | typeof staffChangeRules;
@@ -35,7 +35,7 @@ describe('a new colleague', () => {
   test('needs a name, a Staff ID, a role and a temporary password', async () => {
     expect(await messagesOf(newStaffRules, emptyStaff)).toEqual({
       name: staffMessages.name,
-      staff_id: staffMessages.staffId,
+      staffId: staffMessages.staffId,
       role: staffMessages.role,
       password: staffMessages.password,
     });

@@ -6,32 +6,32 @@ import { schemaResolver } from '#web/forms/resolver.ts';
 
 export type StaffValues = {
   name: string;
-  staff_id: string;
+  staffId: string;
   role: StaffRole | '';
   email: string;
   phone: string;
   password: string;
-  is_active: boolean;
+  isActive: boolean;
 };
 
 export const emptyStaff: StaffValues = {
   name: '',
-  staff_id: '',
+  staffId: '',
   role: '',
   email: '',
   phone: '',
   password: '',
-  is_active: true,
+  isActive: true,
 };
 
 export const staffValuesOf = (staffMember: StaffView): StaffValues => ({
   name: staffMember.name,
-  staff_id: staffMember.staff_id,
+  staffId: staffMember.staffId,
   role: staffMember.role,
   email: staffMember.email ?? '',
   phone: staffMember.phone ?? '',
   password: '',
-  is_active: staffMember.is_active,
+  isActive: staffMember.isActive,
 });
 
 /** Checks only the requirements that the form shows. The server also refuses common passwords. */

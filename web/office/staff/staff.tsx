@@ -66,7 +66,7 @@ export function Staff() {
         ref={rows}
         label="Staff members"
         noun={{ one: 'staff member', many: 'staff members' }}
-        columns={staffColumns(user.staff_id, formatInstant, isLocked)}
+        columns={staffColumns(user.staffId, formatInstant, isLocked)}
         actions={(staffMember) => (
           <>
             <TableAction
@@ -83,7 +83,7 @@ export function Staff() {
                 onClick={() => setDialog({ action: 'unlock', staffMember })}
               />
             )}
-            {staffMember.staff_id === user.staff_id ? (
+            {staffMember.staffId === user.staffId ? (
               <span className="text-sm leading-snug text-soft columns:w-20 columns:text-[0.8125rem] @6xl:w-28">
                 {staffMessages.ownDeletion}
               </span>
@@ -123,19 +123,19 @@ const staffColumns = (
     label: 'Name',
     sort: 'name',
     width: 'w-[17%] @6xl:w-[18%]',
-    render: ({ name, staff_id }) => (
+    render: ({ name, staffId }) => (
       <>
         {name}
-        {staff_id === ownStaffId && <span className="font-normal text-soft"> (you)</span>}
+        {staffId === ownStaffId && <span className="font-normal text-soft"> (you)</span>}
       </>
     ),
   },
   {
-    key: 'staff_id',
+    key: 'staffId',
     label: 'Staff ID',
     sort: 'staff_id',
     width: 'w-28 @6xl:w-32',
-    render: ({ staff_id }) => <span className="figures">{staff_id}</span>,
+    render: ({ staffId }) => <span className="figures">{staffId}</span>,
   },
   { key: 'role', label: 'Role', sort: 'role', width: 'w-30 @6xl:w-32', render: ({ role }) => roleLabels[role] },
   { key: 'email', label: 'Email', render: ({ email }) => <Email address={email} /> },
@@ -180,11 +180,11 @@ function None() {
 type StatusProps = { staffMember: StaffView; formatInstant: (instant: string) => string; isLocked: boolean };
 
 function Status({ staffMember, formatInstant, isLocked }: StatusProps) {
-  const { is_active, temporary, two_factor_enabled: hasTwoFactor } = staffMember;
+  const { isActive, temporary, twoFactorEnabled: hasTwoFactor } = staffMember;
   const Shield = hasTwoFactor ? ShieldCheck : ShieldOff;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <StatusBadge tone={is_active ? 'good' : 'quiet'}>{is_active ? 'Active' : 'Inactive'}</StatusBadge>
+      <StatusBadge tone={isActive ? 'good' : 'quiet'}>{isActive ? 'Active' : 'Inactive'}</StatusBadge>
       {isLocked && <StatusBadge tone="danger">Locked</StatusBadge>}
       <span className="inline-flex items-center gap-1 text-[0.8125rem] text-soft">
         <Shield aria-hidden="true" className="size-3.5 shrink-0" />
@@ -238,7 +238,7 @@ function DeleteStaffDialog({ staffMember, close, onDeleted }: DeleteStaffDialogP
       onClose={close}
     >
       <p>
-        {staffMember.name} ({staffMember.staff_id}) is signed out everywhere and cannot sign in again. Staff who have
+        {staffMember.name} ({staffMember.staffId}) is signed out everywhere and cannot sign in again. Staff who have
         records are deactivated instead, and their records stay.
       </p>
     </ConfirmDialog>

@@ -100,8 +100,8 @@ function headingOf(outcome: PaymentOutcome): string {
   return outcome.reference ? 'Your booking has changed' : 'Payment Verification Failed';
 }
 
-function useOutcome({ status, tx_ref, transaction_id }: ReturnSearch) {
-  const paymentReturn = useMemo(() => readReturn({ status, tx_ref, transaction_id }), [status, tx_ref, transaction_id]);
+function useOutcome({ status, txRef, transactionId }: ReturnSearch) {
+  const paymentReturn = useMemo(() => readReturn({ status, txRef, transactionId }), [status, txRef, transactionId]);
   const [outcome, setOutcome] = useState<PaymentOutcome>();
   const [waitsFor, setWaitsFor] = useState<WaitsFor>();
 
@@ -150,7 +150,7 @@ function Confirmed({ booking }: { booking: BookingView }) {
         <BookingSummary booking={booking} />
       </div>
       <p className="mt-6 text-soft">
-        A confirmation e-mail was sent to <strong className="text-ink wrap-anywhere">{booking.guest_email}</strong>. If
+        A confirmation e-mail was sent to <strong className="text-ink wrap-anywhere">{booking.guestEmail}</strong>. If
         you cannot find it, please look in your spam folder too.
       </p>
       <a href={paths.receipt(booking.reference)} className={buttonLook('primary', 'mt-7 w-full')}>

@@ -16,7 +16,7 @@ const notFound = () => new AppError('not_found', 'No such payment');
 const gatewayDown = () => new AppError('gateway', 'The gateway does not answer');
 
 /** The server gives these replies in turn and then repeats the last one; only waiting moves the clock. */
-async function verify(search: { status?: string; tx_ref?: string; transaction_id?: string }, ...answers: unknown[]) {
+async function verify(search: { status?: string; txRef?: string; transactionId?: string }, ...answers: unknown[]) {
   let now = 0;
   let asked = 0;
   let undecided = 0;
@@ -37,13 +37,13 @@ async function verify(search: { status?: string; tx_ref?: string; transaction_id
 }
 
 const failed = (message: string) => ({ paid: false, message });
-const redirect = { tx_ref: 'TX-1', status: 'successful' };
+const redirect = { txRef: 'TX-1', status: 'successful' };
 
 test('"", "null" and "undefined" are nothing, and with nothing there is nothing to ask', () => {
-  const emptyReturn = readReturn({ status: 'null', tx_ref: 'undefined', transaction_id: '' });
+  const emptyReturn = readReturn({ status: 'null', txRef: 'undefined', transactionId: '' });
   expect(emptyReturn).toEqual({ status: '', txRef: '', transactionId: '' });
   expect(missingReferenceOutcome(emptyReturn)).toEqual(failed('Invalid payment reference. Please contact support.'));
-  expect(missingReferenceOutcome(readReturn({ tx_ref: '1e5' }))).toBeUndefined();
+  expect(missingReferenceOutcome(readReturn({ txRef: '1e5' }))).toBeUndefined();
 });
 
 test('only the server makes a booking paid, whatever the redirect says', async () => {
@@ -74,7 +74,7 @@ test('after 90 s the last word of the server is said', async () => {
 
 test('a payment that the gateway is still deciding is waited for as long as it takes', async () => {
   const long: unknown[] = Array.from({ length: 60 }, () => pending);
-  const decided = await verify({ ...redirect, transaction_id: '4320001' }, ...long, paid);
+  const decided = await verify({ ...redirect, transactionId: '4320001' }, ...long, paid);
   expect(decided).toMatchObject({ outcome: { paid: true }, asked: 61 });
   expect(decided.seconds).toBeGreaterThan(300);
 });
@@ -95,8 +95,8 @@ test('a guest reads what has become of the money', async () => {
 test('a guest whose room is still held reads until when', async () => {
   const held = {
     data: [
-      { booking: { hold_until: '2026-11-21T10:00:00Z' }, checkout: { tx_ref: 'TX-2' } },
-      { booking: { hold_until: '2026-11-21T09:30:00Z' }, checkout: { tx_ref: 'TX-1' } },
+      { booking: { holdUntil: '2026-11-21T10:00:00Z' }, checkout: { tx_ref: 'TX-2' } },
+      { booking: { holdUntil: '2026-11-21T09:30:00Z' }, checkout: { tx_ref: 'TX-1' } },
     ],
   };
   const heldUntil = async (answer: unknown, outcome: PaymentOutcome) => {

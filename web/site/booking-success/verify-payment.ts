@@ -40,12 +40,12 @@ const pollMs = 3000;
 const slowPollMs = 10_000;
 const maxWaitMs = 90_000;
 
-export type ReturnSearch = Partial<Record<'status' | 'tx_ref' | 'transaction_id', string | undefined>>;
+export type ReturnSearch = Partial<Record<'status' | 'txRef' | 'transactionId', string | undefined>>;
 
 export const readReturn = (search: ReturnSearch): PaymentReturn => ({
   status: redirectText(search.status).toLowerCase(),
-  txRef: redirectText(search.tx_ref),
-  transactionId: redirectText(search.transaction_id),
+  txRef: redirectText(search.txRef),
+  transactionId: redirectText(search.transactionId),
 });
 
 export const missingReferenceOutcome = ({ txRef, transactionId }: PaymentReturn): PaymentOutcome | undefined =>
@@ -68,7 +68,7 @@ async function checkOnce(
 ): Promise<PaymentOutcome | Undecided> {
   const wasAbandoned = status === 'cancelled' || status === 'failed';
   try {
-    const reply = await call('verifyPayment', { tx_ref: txRef, transaction_id: transactionId });
+    const reply = await call('verifyPayment', { txRef, transactionId });
     if (reply.status === 'success') return { paid: true, booking: reply.booking };
     if (wasAbandoned) return failedOutcome(paymentMessages.notSuccessful, 'not_arrived');
     // Without a transaction id, the status `pending` can also mean that the guest never paid.
@@ -110,7 +110,7 @@ export async function withHold(
 ): Promise<PaymentOutcome> {
   if (outcome.paid || outcome.reference || !txRef) return outcome;
   const held = await call('heldBookings', {}).catch(() => undefined);
-  const heldUntil = held?.data.find(({ checkout }) => checkout.tx_ref === txRef)?.booking.hold_until;
+  const heldUntil = held?.data.find(({ checkout }) => checkout.tx_ref === txRef)?.booking.holdUntil;
   return heldUntil ? { ...outcome, heldUntil } : outcome;
 }
 

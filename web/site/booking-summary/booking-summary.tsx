@@ -26,15 +26,12 @@ const adjustmentLabels = { discount: 'Discount', charge: 'Extra charge' } as con
  * The adjustments that reception made. The guest sees each with its reason; for other readers `adjustments` is missing,
  * and they see totals.
  */
-const adjustmentLines = (
-  { extra_charges, discount, services }: BookingView,
-  adjustments?: readonly GuestAdjustment[],
-) =>
+const adjustmentLines = ({ extraCharges, discount, services }: BookingView, adjustments?: readonly GuestAdjustment[]) =>
   adjustments?.map(({ kind, amount, reason }) => ({
     label: `${adjustmentLabels[kind]}: ${reason}`,
     amount: fromNaira(amount),
   })) ?? [
-    ...(extra_charges > 0 ? [{ label: 'Extra charges', amount: fromNaira(extra_charges) }] : []),
+    ...(extraCharges > 0 ? [{ label: 'Extra charges', amount: fromNaira(extraCharges) }] : []),
     ...(discount > 0 ? [{ label: 'Discount', amount: fromNaira(-discount) }] : []),
     ...(services > 0 ? [{ label: servicesTitle, amount: fromNaira(services) }] : []),
   ];
@@ -43,16 +40,16 @@ const adjustmentLines = (
  * A booking with the status `pending` may be partly paid, if it was made at the desk or if reception added a charge to
  * it.
  */
-const paymentText = ({ payment_method, payment_status, status, company }: BookingView): string =>
-  company?.pays && payment_status === 'pending'
+const paymentText = ({ paymentMethod, paymentStatus, status, company }: BookingView): string =>
+  company?.pays && paymentStatus === 'pending'
     ? `${company.name} pays later`
-    : payment_status === 'pending' && (payment_method === 'manual' || acceptsPayment(status))
+    : paymentStatus === 'pending' && (paymentMethod === 'manual' || acceptsPayment(status))
       ? 'To be completed at reception'
-      : paymentLabels[payment_status];
+      : paymentLabels[paymentStatus];
 
-const offLines = ({ promo_code, company, price_off }: BookingView) =>
-  price_off > 0
-    ? [{ label: promo_code ? `Code ${promo_code}` : `Rate of ${company?.name}`, amount: fromNaira(-price_off) }]
+const offLines = ({ promoCode, company, priceOff }: BookingView) =>
+  priceOff > 0
+    ? [{ label: promoCode ? `Code ${promoCode}` : `Rate of ${company?.name}`, amount: fromNaira(-priceOff) }]
     : [];
 
 function Services({ total, services }: { total: number; services: readonly GuestService[] }) {
@@ -84,9 +81,9 @@ type Props = {
 export function BookingSummary({ booking, rooms = [], adjustments, services }: Props) {
   const { hotel } = useFacts();
   const price = {
-    base: fromNaira(booking.base_total),
-    fee: fromNaira(booking.transaction_fee),
-    total: fromNaira(booking.total_amount),
+    base: fromNaira(booking.baseTotal),
+    fee: fromNaira(booking.transactionFee),
+    total: fromNaira(booking.totalAmount),
   };
   return (
     <div>
@@ -94,25 +91,25 @@ export function BookingSummary({ booking, rooms = [], adjustments, services }: P
         <SummaryRow label="Reference">{booking.reference}</SummaryRow>
         <SummaryRow label="Status">{statusLabels[booking.status]}</SummaryRow>
         <SummaryRow label="Payment">{paymentText(booking)}</SummaryRow>
-        <SummaryRow label="Guest">{booking.guest_name}</SummaryRow>
-        {booking.guest_email !== '' && <SummaryRow label="Email">{booking.guest_email}</SummaryRow>}
-        <SummaryRow label="Phone">{booking.guest_phone}</SummaryRow>
-        <SummaryRow label="Room">{roomAndType(booking.room_type, rooms)}</SummaryRow>
-        <SummaryRow label="Check-in">{`${formatDay(booking.check_in)}, from ${hotel.checkInFrom}`}</SummaryRow>
-        <SummaryRow label="Check-out">{`${formatDay(booking.check_out)}, by ${hotel.checkOutUntil}`}</SummaryRow>
+        <SummaryRow label="Guest">{booking.guestName}</SummaryRow>
+        {booking.guestEmail !== '' && <SummaryRow label="Email">{booking.guestEmail}</SummaryRow>}
+        <SummaryRow label="Phone">{booking.guestPhone}</SummaryRow>
+        <SummaryRow label="Room">{roomAndType(booking.roomType, rooms)}</SummaryRow>
+        <SummaryRow label="Check-in">{`${formatDay(booking.checkIn)}, from ${hotel.checkInFrom}`}</SummaryRow>
+        <SummaryRow label="Check-out">{`${formatDay(booking.checkOut)}, by ${hotel.checkOutUntil}`}</SummaryRow>
         <SummaryRow label="Nights">{nightsText(booking.nights)}</SummaryRow>
         <SummaryRow label="Guests">{guestsText(booking)}</SummaryRow>
-        {booking.booked_plan.name !== null && (
+        {booking.bookedPlan.name !== null && (
           <SummaryRow label="Plan">
-            {planText({ name: booking.booked_plan.name, breakfast: booking.booked_plan.breakfast })}
+            {planText({ name: booking.bookedPlan.name, breakfast: booking.bookedPlan.breakfast })}
           </SummaryRow>
         )}
       </dl>
       <PriceLines
-        roomName={booking.room_type}
-        lines={booking.price_lines.map(({ nights, price_per_night }) => ({
+        roomName={booking.roomType}
+        lines={booking.priceLines.map(({ nights, pricePerNight }) => ({
           nights,
-          price: fromNaira(price_per_night),
+          price: fromNaira(pricePerNight),
         }))}
         off={offLines(booking)}
         price={price}

@@ -31,7 +31,7 @@ type StoreOptions = {
 
 export function storePending(
   created: BookingWithCheckout,
-  { now = created.booking.created_at, pay = false }: StoreOptions = {},
+  { now = created.booking.createdAt, pay = false }: StoreOptions = {},
 ): PendingBooking {
   const pending = { created, clockAhead: Date.parse(now) - Date.now(), pay };
   writeStored(storageKey, pending);
@@ -40,6 +40,6 @@ export function storePending(
 
 /** The seconds that are left of the hold by the server's clock; 0 if the hold has lapsed. */
 export function holdSecondsLeft({ created, clockAhead }: PendingBooking, now: number): number {
-  const holdEnd = created.booking.hold_until;
+  const holdEnd = created.booking.holdUntil;
   return holdEnd ? Math.max(0, Math.ceil((Date.parse(holdEnd) - now - clockAhead) / 1000)) : 0;
 }

@@ -30,11 +30,11 @@ type Props = {
 /** Says whether the chosen room is free for the chosen dates and, if it is not, which others are. */
 export function AvailabilityNote({ form, rooms, error }: Props) {
   const { errors } = form.formState;
-  const formError = error ?? (errors.room_id ?? errors.check_in ?? errors.check_out)?.message;
-  const watched = useWatch({ control: form.control, name: ['room_id', 'check_in', 'check_out', 'guests'] });
-  const [roomId = '', check_in = '', check_out = '', guests = 1] = watched;
-  const wasRefused = errors.room_id !== undefined;
-  const availability = useAvailability(roomId, check_in, check_out, wasRefused);
+  const formError = error ?? (errors.roomId ?? errors.checkIn ?? errors.checkOut)?.message;
+  const watched = useWatch({ control: form.control, name: ['roomId', 'checkIn', 'checkOut', 'guests'] });
+  const [roomId = '', checkIn = '', checkOut = '', guests = 1] = watched;
+  const wasRefused = errors.roomId !== undefined;
+  const availability = useAvailability(roomId, checkIn, checkOut, wasRefused);
   const others = useLazyPart(otherRooms);
   const { state } = availability;
   const isTaken = state === 'unavailable' || state === 'broken';
@@ -58,8 +58,8 @@ export function AvailabilityNote({ form, rooms, error }: Props) {
       {isTaken && others && (
         <others.OtherRooms
           form={form}
-          rooms={rooms.filter(({ id, max_occupancy }) => id !== roomId && max_occupancy >= guests)}
-          dates={{ check_in, check_out }}
+          rooms={rooms.filter(({ id, maxOccupancy }) => id !== roomId && maxOccupancy >= guests)}
+          dates={{ checkIn, checkOut }}
         />
       )}
     </>
@@ -83,7 +83,7 @@ function useAvailability(roomId: string, checkIn: string, checkOut: string, wasR
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was free has been taken if a booking is refused
   useEffect(() => {
-    const stay = { check_in: checkIn, check_out: checkOut, guests: 1 };
+    const stay = { checkIn, checkOut, guests: 1 };
     const hasDates = isDay(checkIn) && isDay(checkOut);
     const canAsk = roomId && hasDates && stayProblems(stay, today, hotel.stays).length === 0;
     setAnswer({ state: canAsk ? 'asking' : 'unasked' });
@@ -91,7 +91,7 @@ function useAvailability(roomId: string, checkIn: string, checkOut: string, wasR
     let isOutdated = false;
     const update = (next: Availability) => !isOutdated && setAnswer(next);
     const timer = setTimeout(() => {
-      call('checkAvailability', { room_type_id: roomId, check_in: checkIn, check_out: checkOut }).then(
+      call('checkAvailability', { roomTypeId: roomId, checkIn, checkOut }).then(
         ({ available, broken }) =>
           update(
             broken ? { state: 'broken', message: broken.message } : { state: available ? 'available' : 'unavailable' },

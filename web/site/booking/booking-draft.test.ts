@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { clearDraft, idempotencyKeyFor, readDraft, storeDraft } from '#web/site/booking/booking-draft.ts';
 
 const values = {
-  guest_name: 'Ada',
-  guest_email: 'ada@example.com',
-  guest_phone: '+234 800 000 0001',
-  check_in: '2026-12-01',
-  check_out: '2026-12-04',
-  room_id: 'deluxe',
+  guestName: 'Ada',
+  guestEmail: 'ada@example.com',
+  guestPhone: '+234 800 000 0001',
+  checkIn: '2026-12-01',
+  checkOut: '2026-12-04',
+  roomId: 'deluxe',
   guests: 2,
 };
 
@@ -27,6 +27,6 @@ test('after a success the same content is a new booking', () => {
 
 test('what was typed is found again, even half of it', () => {
   expect(readDraft()).toBeUndefined();
-  storeDraft({ guest_name: 'Ada', preselected: { room_id: 'deluxe' } });
-  expect(readDraft()).toEqual({ guest_name: 'Ada', preselected: { room_id: 'deluxe' } });
+  storeDraft({ guestName: 'Ada', preselected: { roomId: 'deluxe' } });
+  expect(readDraft()).toEqual({ guestName: 'Ada', preselected: { roomId: 'deluxe' } });
 });

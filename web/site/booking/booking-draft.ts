@@ -13,7 +13,7 @@ const draftSchema = z.object({
    */
   preselected: z.optional(
     z.object({
-      ...{ room_id: optionalText, check_in: optionalText, check_out: optionalText, promo_code: optionalText },
+      ...{ roomId: optionalText, checkIn: optionalText, checkOut: optionalText, promoCode: optionalText },
       ...{ guests: z.optional(z.number()), children: z.optional(z.number()) },
     }),
   ),

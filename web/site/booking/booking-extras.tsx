@@ -21,7 +21,7 @@ type Props = {
   totalOf: TotalOf;
 };
 
-const endLabels: Record<StayEnd, string> = { check_in: 'check-in', check_out: 'check-out' };
+const endLabels: Record<StayEnd, string> = { checkIn: 'check-in', checkOut: 'check-out' };
 
 const loadCalendar = () => import('#web/site/calendar/calendar.tsx');
 /** Loads the calendar early, when the pointer or the focus reaches the button. If that fails, the click reports it. */
@@ -51,14 +51,14 @@ export function CalendarOpener({ form, end, room, rooms, totalOf }: Props) {
   };
   const applyDates = (picked: PickedDates) => {
     const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
-    form.setValue('check_in', picked.check_in ?? '', options);
-    form.setValue('check_out', picked.check_out ?? '', options);
-    form.clearErrors(['check_in', 'check_out', 'room_id']);
+    form.setValue('checkIn', picked.checkIn ?? '', options);
+    form.setValue('checkOut', picked.checkOut ?? '', options);
+    form.clearErrors(['checkIn', 'checkOut', 'roomId']);
     setState('closed');
   };
   const currentDates = () => ({
-    check_in: form.getValues('check_in') || undefined,
-    check_out: form.getValues('check_out') || undefined,
+    checkIn: form.getValues('checkIn') || undefined,
+    checkOut: form.getValues('checkOut') || undefined,
   });
 
   if (state === 'failed') return null;
@@ -124,10 +124,10 @@ export function GuestLimits({ form, room, guests, maxGuests, asksForChildren }: 
 
 /** Asks about a domain that looks mistyped, once the guest has left the field. It refuses nothing. */
 export function EmailHint({ form }: { form: BookingFormState }) {
-  const email = useWatch({ control: form.control, name: 'guest_email' }) ?? '';
+  const email = useWatch({ control: form.control, name: 'guestEmail' }) ?? '';
   const [leftWith, setLeftWith] = useState(email);
   useEffect(() => {
-    const onLeave = () => setLeftWith(form.getValues('guest_email') ?? '');
+    const onLeave = () => setLeftWith(form.getValues('guestEmail') ?? '');
     document.addEventListener('focusout', onLeave);
     return () => document.removeEventListener('focusout', onLeave);
   }, [form]);
@@ -141,8 +141,8 @@ export function EmailHint({ form }: { form: BookingFormState }) {
             type="button"
             className="min-h-11 font-semibold wrap-anywhere underline underline-offset-4"
             onClick={() => {
-              form.setValue('guest_email', meant, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
-              form.setFocus('guest_phone');
+              form.setValue('guestEmail', meant, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+              form.setFocus('guestPhone');
             }}
           >
             {meant}
@@ -157,12 +157,12 @@ export function EmailHint({ form }: { form: BookingFormState }) {
 /** The dates as nobody can misread them or, if they cannot be booked, which limit they break. */
 export function StayInWords({ form }: { form: BookingFormState }) {
   const { today, hotel } = useFacts();
-  const [check_in = '', check_out = ''] = useWatch({ control: form.control, name: ['check_in', 'check_out'] });
-  if (!isDay(check_in) || !isDay(check_out) || check_out <= check_in) return null;
-  const limit = brokenLimit({ check_in, check_out }, today, hotel.stays)?.message;
+  const [checkIn = '', checkOut = ''] = useWatch({ control: form.control, name: ['checkIn', 'checkOut'] });
+  if (!isDay(checkIn) || !isDay(checkOut) || checkOut <= checkIn) return null;
+  const limit = brokenLimit({ checkIn, checkOut }, today, hotel.stays)?.message;
   return (
     <p aria-live="polite" className="figures text-[0.9375rem] text-soft">
-      {limit ?? datesInWords(check_in, check_out, today)}
+      {limit ?? datesInWords(checkIn, checkOut, today)}
     </p>
   );
 }

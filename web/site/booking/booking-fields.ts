@@ -8,4 +8,4 @@ export type BookingValues = Partial<GuestValues>;
 export type BookingFormState = UseFormReturn<BookingValues, unknown, GuestForm>;
 
 /** What the address asks for, which the form begins with. */
-export type Preselection = Readonly<AskedStay & { room_id?: string | undefined }>;
+export type Preselection = Readonly<AskedStay & { roomId?: string | undefined }>;

@@ -40,15 +40,15 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
   const { special, setSpecial, submit } = props;
   const tools = useBookingTools();
   const [
-    checkIn = preselected.check_in ?? '',
-    checkOut = preselected.check_out ?? '',
-    roomId = preselected.room_id ?? '',
+    checkIn = preselected.checkIn ?? '',
+    checkOut = preselected.checkOut ?? '',
+    roomId = preselected.roomId ?? '',
     guests = preselected.guests ?? 1,
     children = preselected.children ?? 0,
     planCode,
   ] = useWatch({
     control: form.control,
-    name: ['check_in', 'check_out', 'room_id', 'guests', 'children', 'plan'],
+    name: ['checkIn', 'checkOut', 'roomId', 'guests', 'children', 'plan'],
   });
   const { hotel } = useFacts();
   const room = rooms.find(({ id }) => id === roomId);
@@ -83,7 +83,7 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
       error={error}
       canSubmit={isReady}
       submit={submit}
-      submitLabel={special?.company?.pays_later ? 'Book' : 'Book and pay'}
+      submitLabel={special?.company?.paysLater ? 'Book' : 'Book and pay'}
       summary={priceSection}
       actions={
         <p role="status" className="w-full text-center text-soft">
@@ -112,15 +112,15 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-[2fr_1fr]">
         <div>
           <SelectField
-            label={guestFields.room_id.label.site}
-            defaultValue={preselected.room_id ?? ''}
-            error={errors.room_id?.message}
-            {...form.register('room_id', { onChange: () => clearServerErrors(form) })}
+            label={guestFields.roomId.label.site}
+            defaultValue={preselected.roomId ?? ''}
+            error={errors.roomId?.message}
+            {...form.register('roomId', { onChange: () => clearServerErrors(form) })}
           >
             <option value="">Choose a room</option>
             {rooms.map((choice) => (
               <option key={choice.id} value={choice.id}>
-                {`${choice.room_type}, ${choice.prices.length > 0 ? 'from ' : ''}${naira(lowestPrice(choice))} per night`}
+                {`${choice.roomType}, ${choice.prices.length > 0 ? 'from ' : ''}${naira(lowestPrice(choice))} per night`}
               </option>
             ))}
           </SelectField>
@@ -159,15 +159,15 @@ type GuestsProps = {
 };
 
 function Guests({ form, room, guests, preselected, extras }: GuestsProps) {
-  const maxGuests = room?.max_occupancy ?? guestCounts.length;
-  const asksForChildren = room?.guest_prices !== undefined && guests > 1;
+  const maxGuests = room?.maxOccupancy ?? guestCounts.length;
+  const asksForChildren = room?.guestPrices !== undefined && guests > 1;
 
   return (
     <div className="space-y-5">
       {extras && <extras.GuestLimits {...{ form, room, guests, maxGuests, asksForChildren }} />}
       <SelectField
         label={guestFields.guests.label.site}
-        hint={room && `${room.room_type} sleeps up to ${room.max_occupancy}.`}
+        hint={room && `${room.roomType} sleeps up to ${room.maxOccupancy}.`}
         defaultValue={Math.min(guests, maxGuests)}
         error={form.formState.errors.guests?.message}
         {...form.register('guests', { valueAsNumber: true })}
@@ -202,7 +202,7 @@ type StayDatesProps = {
 
 /** Those about the stay, because it is another one now. */
 function clearServerErrors(form: BookingFormState) {
-  for (const field of ['check_in', 'check_out'] as const)
+  for (const field of ['checkIn', 'checkOut'] as const)
     if (form.getFieldState(field).error?.type === 'server') form.clearErrors(field);
 }
 
@@ -213,29 +213,29 @@ function StayDates({ form, extras, checkIn, preselected, room, ...calendar }: St
   const checkInOrToday = isDay(checkIn) ? checkIn : today;
   // Clears the error about the room, because it was about the previous dates.
   const onChange = () => {
-    form.clearErrors('room_id');
+    form.clearErrors('roomId');
     clearServerErrors(form);
   };
   return (
     <>
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <DateField
-          label={guestFields.check_in.label.site}
+          label={guestFields.checkIn.label.site}
           min={today}
           max={lastCheckIn}
-          defaultValue={preselected.check_in}
-          error={errors.check_in?.message}
-          calendarButton={extras && <extras.CalendarOpener form={form} end="check_in" room={room} {...calendar} />}
-          {...form.register('check_in', { onChange })}
+          defaultValue={preselected.checkIn}
+          error={errors.checkIn?.message}
+          calendarButton={extras && <extras.CalendarOpener form={form} end="checkIn" room={room} {...calendar} />}
+          {...form.register('checkIn', { onChange })}
         />
         <DateField
-          label={guestFields.check_out.label.site}
+          label={guestFields.checkOut.label.site}
           min={addDays(checkInOrToday, 1)}
           max={addDays(isDay(checkIn) ? checkIn : lastCheckIn, hotel.stays.maxNights)}
-          defaultValue={preselected.check_out}
-          error={errors.check_out?.message}
-          calendarButton={extras && <extras.CalendarOpener form={form} end="check_out" room={room} {...calendar} />}
-          {...form.register('check_out', { onChange })}
+          defaultValue={preselected.checkOut}
+          error={errors.checkOut?.message}
+          calendarButton={extras && <extras.CalendarOpener form={form} end="checkOut" room={room} {...calendar} />}
+          {...form.register('checkOut', { onChange })}
         />
       </div>
       {extras && <extras.StayInWords form={form} />}
@@ -260,11 +260,11 @@ function StayPrice({ extras, room, price, special, chosenPlan }: StayPriceProps)
         <>
           {chosenPlan}
           <PriceLines
-            roomName={room.room_type}
+            roomName={room.roomType}
             lines={priceLines(price.nights)}
             price={price}
             off={price.off}
-            feePercent={special?.company?.pays_later ? undefined : hotel.feePercent}
+            feePercent={special?.company?.paysLater ? undefined : hotel.feePercent}
           />
           {extras && <extras.TotalBar nights={price.nights.length} total={price.total} priceLines={section} />}
         </>
@@ -305,7 +305,7 @@ export function useBookingForm(rooms: readonly RoomListing[], preselected: Prese
     if (isReady) tools?.storeDraft({ ...values, preselected });
   }, [tools, isReady, values, preselected]);
 
-  return { form, ready: isReady, roomId: values.room_id };
+  return { form, ready: isReady, roomId: values.roomId };
 }
 
 export function useCreateBooking(booking: Omit<BookingToSubmit, 'feePercent' | 'onWork'>) {

@@ -33,8 +33,8 @@ export function BookingIsland({ loaded, room, asked }: Props) {
   const [waiting, setWaiting] = useState<WaitingBooking>();
   const [waitingReference, setWaitingReference] = useState(loaded.waiting);
   const { offer, reload } = useLiveRooms(loaded);
-  const room_id = offer.rooms.find(({ id }) => id === room)?.id;
-  const preselected = useMemo(() => ({ ...asked, room_id }), [asked, room_id]);
+  const roomId = offer.rooms.find(({ id }) => id === room)?.id;
+  const preselected = useMemo(() => ({ ...asked, roomId }), [asked, roomId]);
   const reference = waiting?.booking.created.booking.reference ?? waitingReference;
 
   // Looks for this browser's unpaid booking. Once its hold has lapsed, only the storage of this tab still has it.
@@ -116,7 +116,7 @@ type NewBookingProps = {
 function NewBooking({ offer, reloadRooms, preselected, problem, onCreated }: NewBookingProps) {
   const { hotel } = useFacts();
   const { rooms, plans, emptyMessage } = offer;
-  const { form, ready, roomId = preselected.room_id } = useBookingForm(rooms, preselected);
+  const { form, ready, roomId = preselected.roomId } = useBookingForm(rooms, preselected);
   const chosenRoom = rooms.find(({ id }) => id === roomId);
   const [special, setSpecial] = useState<SpecialOffer>();
   const { submit, pending, error, proofText } = useCreateBooking({

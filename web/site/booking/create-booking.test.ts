@@ -5,12 +5,12 @@ import { clearDraft } from '#web/site/booking/booking-draft.ts';
 import { createBooking } from '#web/site/booking/create-booking.ts';
 
 const values = {
-  guest_name: 'Ada',
-  guest_email: 'ada@example.com',
-  guest_phone: '+234 800 000 0001',
-  check_in: '2026-12-01',
-  check_out: '2026-12-04',
-  room_id: 'deluxe',
+  guestName: 'Ada',
+  guestEmail: 'ada@example.com',
+  guestPhone: '+234 800 000 0001',
+  checkIn: '2026-12-01',
+  checkOut: '2026-12-04',
+  roomId: 'deluxe',
   guests: 2,
 };
 
@@ -20,9 +20,9 @@ beforeEach(() => clearDraft());
 function lastRoom() {
   const booked = new Set<unknown>();
   let lost = false;
-  const call = (async (name: string, input: { transaction_ref?: string }) => {
+  const call = (async (name: string, input: { transactionRef?: string }) => {
     if (name === 'checkAvailability') return { available: booked.size === 0 };
-    booked.add(input.transaction_ref);
+    booked.add(input.transactionRef);
     if (!lost) {
       lost = true;
       throw new AppError('unavailable', 'Connection error');
@@ -41,13 +41,13 @@ test('a guest whose answer was lost gets the last room by sending again', async 
 test('a room that is taken is refused before it is asked for', async () => {
   const call = lastRoom();
   await expect(createBooking(call, values, {})).rejects.toThrow('Connection error');
-  await expect(createBooking(call, { ...values, guest_name: 'Bola' }, {})).rejects.toThrow(
+  await expect(createBooking(call, { ...values, guestName: 'Bola' }, {})).rejects.toThrow(
     'Selected room is not available for the chosen dates',
   );
 });
 
 test('a stay that breaks a condition is refused on the date to change', async () => {
-  const broken = { field: 'check_out', message: 'From 24 December at least 3 nights.' };
+  const broken = { field: 'checkOut', message: 'From 24 December at least 3 nights.' };
   const call = (async () => ({ available: false, broken })) as unknown as GuestCallApi;
   await expect(createBooking(call, values, {})).rejects.toMatchObject({ kind: 'conflict', errors: [broken] });
 });

@@ -7,14 +7,14 @@ import { withProof } from '#web/proof-of-work/with-proof.ts';
 import { idempotencyKeyFor, wasSent } from '#web/site/booking/booking-draft.ts';
 import type { ShownPrice } from '#web/site/booking/booking-request.ts';
 
-async function requireFreeRoom(call: GuestCallApi, { room_id, check_in, check_out }: GuestForm): Promise<void> {
-  const availability = call('checkAvailability', { room_type_id: room_id, check_in, check_out });
+async function requireFreeRoom(call: GuestCallApi, { roomId, checkIn, checkOut }: GuestForm): Promise<void> {
+  const availability = call('checkAvailability', { roomTypeId: roomId, checkIn, checkOut });
   const { available, broken } = await availability.catch((problem: unknown) => {
     if (asAppError(problem)?.errors.length) throw problem;
     throw new AppError('unavailable', bookingMessages.checkFailed);
   });
   if (broken) throw fieldError(broken.field, broken.message, 'conflict');
-  if (!available) throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
+  if (!available) throw fieldError('roomId', bookingMessages.unavailable, 'conflict');
 }
 
 /**
@@ -29,7 +29,7 @@ export async function createBooking(
   onWork?: (message: string) => void,
 ): Promise<CreatedBooking> {
   if (!wasSent(values)) await requireFreeRoom(call, values);
-  const input = { ...values, ...shown, transaction_ref: idempotencyKeyFor(values) };
+  const input = { ...values, ...shown, transactionRef: idempotencyKeyFor(values) };
   return withProof(
     (proof) => call('createPublicBooking', { ...input, proof }),
     () => onWork?.(bookingMessages.checking),
@@ -42,5 +42,5 @@ export function creationProblem(error: unknown): { message: string; errors: read
   const { kind, message, errors } = refusal;
   if (kind === 'internal') return { message: bookingMessages.creationFailed, errors };
   if (refusal instanceof ConnectionLost) return { message: `${bookingMessages.creationFailed}. ${message}`, errors };
-  return { message, errors: kind === 'conflict' && errors.length === 0 ? [{ field: 'room_id', message }] : errors };
+  return { message, errors: kind === 'conflict' && errors.length === 0 ? [{ field: 'roomId', message }] : errors };
 }

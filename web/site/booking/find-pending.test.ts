@@ -7,33 +7,33 @@ import { clearPending, storePending } from '#web/site/booking-summary/pending-bo
 const now = new Date().toISOString();
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-function created(reference: string, hold_until: string): BookingWithCheckout {
-  const room = { room_id: 'd', room_name: 'D', room_type: 'D', room_type_name: 'D', room_type_id: 'd' };
-  const stay = { check_in: '2026-12-01', check_out: '2026-12-02', nights: 1, guests: 1 };
-  const money = { base_total: 1, transaction_fee: 0, total_amount: 1 };
+function created(reference: string, holdUntil: string): BookingWithCheckout {
+  const room = { roomId: 'd', roomName: 'D', roomType: 'D', roomTypeName: 'D', roomTypeId: 'd' };
+  const stay = { checkIn: '2026-12-01', checkOut: '2026-12-02', nights: 1, guests: 1 };
+  const money = { baseTotal: 1, transactionFee: 0, totalAmount: 1 };
   return {
     booking: {
-      ...{ id: reference, reference, guest_name: 'Ada', guest_email: 'ada@example.ng', guest_phone: '0801' },
+      ...{ id: reference, reference, guestName: 'Ada', guestEmail: 'ada@example.ng', guestPhone: '0801' },
       ...{
         ...room,
         ...stay,
         ...money,
-        price_per_night: 1,
-        price_lines: [],
+        pricePerNight: 1,
+        priceLines: [],
         discount: 0,
-        extra_charges: 0,
+        extraCharges: 0,
         services: 0,
         status: 'pending',
-        payment_status: 'pending',
+        paymentStatus: 'pending',
       },
-      ...{ children: 0, booked_plan: { code: 'flexible', name: null, breakfast: false, terms: null } },
-      ...{ promo_code: null, company: null, price_off: 0 },
-      ...{ transaction_ref: 'tx', payment_method: 'flutterwave', booking_source: 'online' },
-      ...{ created_by_role: 'client', created_at: now, hold_until, masked: false },
+      ...{ children: 0, bookedPlan: { code: 'flexible', name: null, breakfast: false, terms: null } },
+      ...{ promoCode: null, company: null, priceOff: 0 },
+      ...{ transactionRef: 'tx', paymentMethod: 'flutterwave', bookingSource: 'online' },
+      ...{ createdByRole: 'client', createdAt: now, holdUntil, masked: false },
     },
     ...money,
     checkout: {
-      ...{ script_url: '/v3.js', public_key: 'k', tx_ref: 'tx', amount: 1, currency: 'NGN', payment_options: 'card' },
+      ...{ scriptUrl: '/v3.js', public_key: 'k', tx_ref: 'tx', amount: 1, currency: 'NGN', payment_options: 'card' },
       ...{ redirect_url: '/', customer: { email: 'ada@example.ng', name: 'Ada', phone_number: '0801' } },
       ...{ customizations: { title: 'T', description: 'D' }, payload_hash: 'h' },
     },

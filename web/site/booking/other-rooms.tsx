@@ -9,14 +9,14 @@ type Props = {
   form: BookingFormState;
   /** Those that are large enough, without the one that is taken. */
   rooms: readonly RoomListing[];
-  dates: { check_in: string; check_out: string };
+  dates: { checkIn: string; checkOut: string };
 };
 
 /** The rooms that are free where the chosen one is not. A press chooses one and keeps all that was typed. */
 export function OtherRooms({ form, rooms, dates }: Props) {
   const free = useFreeRooms(rooms, dates);
   if (!free) return null;
-  const days = `${formatDay(dates.check_in)} to ${formatDay(dates.check_out)}`;
+  const days = `${formatDay(dates.checkIn)} to ${formatDay(dates.checkOut)}`;
   if (free.length === 0)
     return (
       <p className="mt-1.5 text-sm">
@@ -30,19 +30,19 @@ export function OtherRooms({ form, rooms, dates }: Props) {
     <div className="mt-1.5 text-sm">
       <p>{`Free from ${days}:`}</p>
       <ul>
-        {free.map(({ id, room_type }) => (
+        {free.map(({ id, roomType }) => (
           <li key={id}>
             <a
               href={paths.booking(id, dates)}
               onClick={(event) => {
                 event.preventDefault();
-                form.setValue('room_id', id, { shouldDirty: true });
-                form.clearErrors('room_id');
-                form.setFocus('room_id');
+                form.setValue('roomId', id, { shouldDirty: true });
+                form.clearErrors('roomId');
+                form.setFocus('roomId');
               }}
               className="inline-flex min-h-11 items-center font-semibold underline decoration-brass underline-offset-4"
             >
-              {room_type}
+              {roomType}
             </a>
           </li>
         ))}
@@ -52,9 +52,9 @@ export function OtherRooms({ form, rooms, dates }: Props) {
 }
 
 /** Undefined until they are known. A room whose check fails is left out. */
-function useFreeRooms(rooms: readonly RoomListing[], { check_in, check_out }: Props['dates']) {
+function useFreeRooms(rooms: readonly RoomListing[], { checkIn, checkOut }: Props['dates']) {
   const ids = rooms.map(({ id }) => id).join(' ');
-  const question = `${ids} ${check_in} ${check_out}`;
+  const question = `${ids} ${checkIn} ${checkOut}`;
   const [free, setFree] = useState<{ question: string; ids: string[] }>();
   useEffect(() => {
     let isOutdated = false;
@@ -62,7 +62,7 @@ function useFreeRooms(rooms: readonly RoomListing[], { check_in, check_out }: Pr
       .split(' ')
       .filter(Boolean)
       .map(async (id) => {
-        const { available } = await call('checkAvailability', { room_type_id: id, check_in, check_out });
+        const { available } = await call('checkAvailability', { roomTypeId: id, checkIn, checkOut });
         return available ? [id] : [];
       });
     void Promise.allSettled(checks).then((answers) => {
@@ -72,6 +72,6 @@ function useFreeRooms(rooms: readonly RoomListing[], { check_in, check_out }: Pr
     return () => {
       isOutdated = true;
     };
-  }, [ids, check_in, check_out, question]);
+  }, [ids, checkIn, checkOut, question]);
   return free?.question === question ? rooms.filter(({ id }) => free.ids.includes(id)) : undefined;
 }

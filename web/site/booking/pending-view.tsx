@@ -36,7 +36,7 @@ export function PendingView({ pending, isJustBooked, returnToForm, onHeld }: Pro
   const { hotel } = useFacts();
   const { booking } = pending.created;
   const seconds = useHoldSeconds(pending);
-  const now = new Date(Date.parse(booking.hold_until ?? booking.created_at) - seconds * 1000);
+  const now = new Date(Date.parse(booking.holdUntil ?? booking.createdAt) - seconds * 1000);
   const hasTimeLeft = seconds > 0;
   const { cancelled, refresh, askGateway } = useBookingChanges(pending, hasTimeLeft);
   const isHeld = hasTimeLeft && !cancelled;
@@ -49,7 +49,7 @@ export function PendingView({ pending, isJustBooked, returnToForm, onHeld }: Pro
   const renewal = useHoldAgain(booking.reference, onHeld, () => void refresh());
   const release = useRelease(booking.reference, isHeld, () => void refresh());
   const problem = error || renewal.error || release.error;
-  const { guest_name, guest_email, guest_phone } = booking;
+  const { guestName, guestEmail, guestPhone } = booking;
   const heading = useRef<HTMLHeadingElement>(null);
   const hasStarted = useRef(false);
 
@@ -90,12 +90,12 @@ export function PendingView({ pending, isJustBooked, returnToForm, onHeld }: Pro
     release.releaseThen(() =>
       returnToForm({
         ...booking,
-        plan: booking.booked_plan.name === null ? '' : booking.booked_plan.code,
-        promo_code: booking.promo_code ?? '',
+        plan: booking.bookedPlan.name === null ? '' : booking.bookedPlan.code,
+        promoCode: booking.promoCode ?? '',
       }),
     );
   const bookAnother = () => {
-    storeDraft({ guest_name, guest_email, guest_phone });
+    storeDraft({ guestName, guestEmail, guestPhone });
     clearPending();
     location.assign(paths.anotherBooking);
   };
@@ -126,7 +126,7 @@ export function PendingView({ pending, isJustBooked, returnToForm, onHeld }: Pro
         {isHeld ? (
           <>
             <p className="figures flex flex-wrap justify-between gap-x-3 text-[0.9375rem] text-soft sm:text-lg">
-              <span>{`Kept for you until ${timeAt(booking.hold_until ?? '', hotel.timeZone)}.`}</span>{' '}
+              <span>{`Kept for you until ${timeAt(booking.holdUntil ?? '', hotel.timeZone)}.`}</span>{' '}
               <span className="whitespace-nowrap">{`Time left: ${formatClock(seconds)}`}</span>
             </p>
             <Button loading={isChecking || starting} onClick={() => void payNow()} className="w-full text-lg">
@@ -194,10 +194,10 @@ function useBookingChanges({ created: { booking, checkout } }: PendingBooking, i
   };
   const paymentResult = paths.paymentResult(checkout.tx_ref);
   const canBePaid = (current: BookingView): boolean => {
-    if (current.payment_status === 'paid') return leaveFor(paymentResult);
+    if (current.paymentStatus === 'paid') return leaveFor(paymentResult);
     // The server also cancels a booking whose hold lapses, but from this page the guest can hold the room again.
     if (!isHeld || statusTraits[current.status].earns) return true;
-    if (current.payment_status !== 'pending') {
+    if (current.paymentStatus !== 'pending') {
       clearPending();
       return leaveFor(paths.receipt(booking.reference));
     }
@@ -214,7 +214,7 @@ function useBookingChanges({ created: { booking, checkout } }: PendingBooking, i
         .then((current) => canBePaid(current.booking))
         .catch(assumeUnpaid),
     askGateway: () =>
-      call('verifyPayment', { tx_ref: checkout.tx_ref, transaction_id: '' })
+      call('verifyPayment', { txRef: checkout.tx_ref, transactionId: '' })
         .then(({ status }) => status !== 'success' || leaveFor(paymentResult))
         .catch(assumeUnpaid),
   };
@@ -251,7 +251,7 @@ function useRelease(reference: string, isHeld: boolean, onRefused: () => void) {
     setBusy(true);
     setError(null);
     try {
-      await call('cancelOwnBooking', { reference, status: 'pending', refund_amount: 0 });
+      await call('cancelOwnBooking', { reference, status: 'pending', refundAmount: 0 });
       onReleased();
     } catch (problem) {
       setError(errorMessageOf(problem, receiptMessages.cancelFailed));

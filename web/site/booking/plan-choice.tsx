@@ -67,8 +67,8 @@ export function ChosenPlan({ plan, isNamed, checkIn }: ChosenProps) {
       {plan && isNamed && (
         <p className="font-semibold">
           <span>{planText(plan)}</span>
-          {plan.percent_off > 0 && (
-            <span className="font-normal text-soft">{` · ${plan.percent_off}% less a night`}</span>
+          {plan.percentOff > 0 && (
+            <span className="font-normal text-soft">{` · ${plan.percentOff}% less a night`}</span>
           )}
         </p>
       )}
@@ -78,11 +78,11 @@ export function ChosenPlan({ plan, isNamed, checkIn }: ChosenProps) {
 }
 
 /** What a guest can do whose checkout does not start. */
-export const PayHelp = ({ booking }: { booking: Pick<BookingView, 'hold_until'> }) => (
-  <CheckoutHelp heldUntil={booking.hold_until} />
+export const PayHelp = ({ booking }: { booking: Pick<BookingView, 'holdUntil'> }) => (
+  <CheckoutHelp heldUntil={booking.holdUntil} />
 );
 
-type BookedProps = { booking: Pick<BookingView, 'booked_plan' | 'check_in'>; now: Date };
+type BookedProps = { booking: Pick<BookingView, 'bookedPlan' | 'checkIn'>; now: Date };
 
 /** The terms of a booking that waits for its payment, and how it can be paid. */
 export function BookedTerms({ booking, now }: BookedProps) {
@@ -90,7 +90,7 @@ export function BookedTerms({ booking, now }: BookedProps) {
   return (
     <>
       <p className="text-sm text-soft">You can pay by {onlineWaysText(hotel.payOnlineBy)}.</p>
-      <StayTerms terms={booking.booked_plan.terms} checkIn={booking.check_in} now={now} />
+      <StayTerms terms={booking.bookedPlan.terms} checkIn={booking.checkIn} now={now} />
     </>
   );
 }

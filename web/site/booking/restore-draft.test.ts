@@ -5,7 +5,7 @@ import { clearDraft, storeDraft } from '#web/site/booking/booking-draft.ts';
 import type { BookingValues } from '#web/site/booking/booking-fields.ts';
 import { restoreDraft } from '#web/site/booking/restore-draft.ts';
 
-const link = { guests: 3, children: 1, promo_code: 'SUMMER' };
+const link = { guests: 3, children: 1, promoCode: 'SUMMER' };
 function formWith(values: BookingValues) {
   const form = createFormControl<BookingValues, unknown, GuestForm>({ defaultValues: values });
   // As on the screen: before that, a form answers with its default values only.
@@ -22,22 +22,22 @@ test('what a link asks for is in the form, also in fields that are not on the sc
 });
 
 test('what was changed after the link was opened stays over a reload', () => {
-  storeDraft({ guests: 2, children: 0, promo_code: '', preselected: link });
+  storeDraft({ guests: 2, children: 0, promoCode: '', preselected: link });
   const form = formWith({ guests: 3 });
   restoreDraft(form, link);
-  expect(form.getValues()).toEqual({ guests: 2, children: 0, promo_code: '' });
+  expect(form.getValues()).toEqual({ guests: 2, children: 0, promoCode: '' });
 });
 
 test('a new link replaces what an earlier one asked for, and what it does not name stays', () => {
-  storeDraft({ guest_name: 'Ada', guests: 2, promo_code: 'WINTER', preselected: { promo_code: 'WINTER' } });
-  const form = formWith({ guest_name: '', guests: 3 });
+  storeDraft({ guestName: 'Ada', guests: 2, promoCode: 'WINTER', preselected: { promoCode: 'WINTER' } });
+  const form = formWith({ guestName: '', guests: 3 });
   restoreDraft(form, link);
-  expect(form.getValues()).toEqual({ ...link, guest_name: 'Ada' });
+  expect(form.getValues()).toEqual({ ...link, guestName: 'Ada' });
 });
 
 test('what was typed before the page was ready stays', () => {
-  storeDraft({ guest_name: 'Ada', guests: 2 });
-  const form = formWith({ guest_name: 'Bola', guests: 4 });
+  storeDraft({ guestName: 'Ada', guests: 2 });
+  const form = formWith({ guestName: 'Bola', guests: 4 });
   restoreDraft(form, {});
-  expect(form.getValues()).toEqual({ guest_name: 'Bola', guests: 4 });
+  expect(form.getValues()).toEqual({ guestName: 'Bola', guests: 4 });
 });

@@ -14,13 +14,13 @@ import { Notice } from '#web/ui/notice.tsx';
 
 /** Asks what a code is worth. Shows the reason at the field and returns undefined if it cannot be used. */
 async function checkCode(form: BookingFormState): Promise<SpecialOffer | undefined> {
-  const promo_code = form.getValues('promo_code')?.trim() ?? '';
-  if (promo_code === '') return undefined;
+  const promoCode = form.getValues('promoCode')?.trim() ?? '';
+  if (promoCode === '') return undefined;
   try {
-    const { promo } = await call('checkPromoCode', { promo_code });
+    const { promo } = await call('checkPromoCode', { promoCode });
     return promoSpecial(promo);
   } catch (problem) {
-    form.setError('promo_code', { type: 'server', message: codeProblemOf(asAppError(problem)) });
+    form.setError('promoCode', { type: 'server', message: codeProblemOf(asAppError(problem)) });
     return undefined;
   }
 }
@@ -32,7 +32,7 @@ export async function checkTyped(
 ): Promise<SpecialOffer | undefined> {
   const checked = await checkCode(form);
   if (checked) onChange(checked);
-  else form.setFocus('promo_code');
+  else form.setFocus('promoCode');
   return checked;
 }
 
@@ -45,13 +45,13 @@ type Props = {
 };
 
 export function PromoField({ form, promo, problem, onChange }: Props) {
-  const code = useWatch({ control: form.control, name: 'promo_code' }) ?? '';
-  const error = form.formState.errors.promo_code?.message;
+  const code = useWatch({ control: form.control, name: 'promoCode' }) ?? '';
+  const error = form.formState.errors.promoCode?.message;
   const [isChecking, setIsChecking] = useState(false);
   const [isOpen, setIsOpen] = useState(code !== '');
   const apply = async () => {
     setIsChecking(true);
-    form.clearErrors('promo_code');
+    form.clearErrors('promoCode');
     onChange(await checkCode(form));
     setIsChecking(false);
   };
@@ -74,9 +74,9 @@ export function PromoField({ form, promo, problem, onChange }: Props) {
           spellCheck={false}
           maxLength={60}
           error={error ?? (promo && problem)}
-          {...form.register('promo_code', {
+          {...form.register('promoCode', {
             onChange: () => {
-              form.clearErrors('promo_code');
+              form.clearErrors('promoCode');
               onChange(undefined);
             },
           })}
@@ -110,7 +110,7 @@ export function CompanyNote({ special, onCompany }: CompanyNoteProps) {
   useEffect(() => {
     const token = tokenInAddress();
     if (!token) return;
-    call('companyByLink', { company_token: token }).then(
+    call('companyByLink', { companyToken: token }).then(
       ({ company }) => onCompany(companySpecial(company, token)),
       (error: unknown) => setProblem(asAppError(error)?.message ?? errorMessages.connection),
     );
@@ -121,7 +121,7 @@ export function CompanyNote({ special, onCompany }: CompanyNoteProps) {
     <div role="status">
       <Notice tone={problem ? 'danger' : undefined}>
         <span>{problem ?? `You book at the rate of ${company?.name}.`}</span>
-        {!problem && company?.pays_later && <span> It pays for the stay: you need no card.</span>}
+        {!problem && company?.paysLater && <span> It pays for the stay: you need no card.</span>}
       </Notice>
     </div>
   );

@@ -30,12 +30,12 @@ export async function submitBooking(values: GuestForm, booking: BookingToSubmit)
   toast.dismiss();
   try {
     let { special } = booking;
-    if (values.promo_code && !special) {
+    if (values.promoCode && !special) {
       const { checkTyped } = await import('#web/site/booking/special-price.tsx');
       special = await checkTyped(form, booking.setSpecial);
       if (!special) return null;
     }
-    const room = rooms.find(({ id }) => id === values.room_id);
+    const room = rooms.find(({ id }) => id === values.roomId);
     const { request, shown } = bookingRequestOf(values, { room, plans, special, feePercent });
     booking.onCreated(await createBooking(call, request, shown, booking.onWork));
     return null;

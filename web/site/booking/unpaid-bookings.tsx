@@ -15,13 +15,13 @@ export function UnpaidBookings({ bookings }: { bookings: readonly BookingView[] 
           Waiting for your payment
         </h2>
         <ul className="mt-2 divide-y divide-hairline">
-          {bookings.map(({ reference, room_type, check_in, check_out, total_amount, hold_until }) => (
+          {bookings.map(({ reference, roomType, checkIn, checkOut, totalAmount, holdUntil }) => (
             <li key={reference} className="py-3">
               <p>
-                <span className="font-semibold">{room_type}</span>, {formatDay(check_in)} to {formatDay(check_out)},{' '}
-                {naira(total_amount)}
+                <span className="font-semibold">{roomType}</span>, {formatDay(checkIn)} to {formatDay(checkOut)},{' '}
+                {naira(totalAmount)}
               </p>
-              {hold_until && <p className="text-soft">Kept for you until {timeAt(hold_until, hotel.timeZone)}.</p>}
+              {holdUntil && <p className="text-soft">Kept for you until {timeAt(holdUntil, hotel.timeZone)}.</p>}
               <a href={paths.receipt(reference)} className="inline-flex min-h-11 items-center underline">
                 Pay or cancel {reference}
               </a>

@@ -107,7 +107,7 @@ export function useNights(roomTypeId: string | undefined): NightsReply & { reloa
       if (thisRequest === latestRequest.current) setReply(next);
     };
     update(initialReply);
-    call('roomCalendar', { room_type_id: roomTypeId, from: today, to }).then(
+    call('roomCalendar', { roomTypeId, from: today, to }).then(
       ({ data }) => update({ state: 'known', nights: new Map(data.map((night) => [night.night, night])) }),
       () => update({ ...initialReply, state: 'failed' }),
     );

@@ -42,10 +42,10 @@ const marksOf = (conditions: readonly StayCondition[], day: Day) => {
   return { least, noArrival };
 };
 
-const noDates: PickedDates = { check_in: undefined, check_out: undefined };
+const noDates: PickedDates = { checkIn: undefined, checkOut: undefined };
 const prompts: Record<StayEnd, string> = {
-  check_in: 'Choose your check-in day.',
-  check_out: 'Choose your check-out day.',
+  checkIn: 'Choose your check-in day.',
+  checkOut: 'Choose your check-out day.',
 };
 
 export function Calendar({ room, conditions, totalOf, typedDates, firstEnd, onDone, onClose }: Props) {
@@ -53,27 +53,27 @@ export function Calendar({ room, conditions, totalOf, typedDates, firstEnd, onDo
   const limits = { today, stays: hotel.stays, conditions };
   const { state, nights, reload } = useNights(room?.id);
   const [picked, setPicked] = useState(() => possibleDates(typedDates, limits));
-  const [next, setNext] = useState<StayEnd>(picked.check_in ? firstEnd : 'check_in');
+  const [next, setNext] = useState<StayEnd>(picked.checkIn ? firstEnd : 'checkIn');
   const [problem, setProblem] = useState<string>();
   const [hoveredDay, setHoveredDay] = useState<Day>();
   const grids = useRef<HTMLFieldSetElement>(null);
   const last = lastCheckOut(limits);
-  const start = (firstEnd === 'check_out' && picked.check_out) || picked.check_in || today;
+  const start = (firstEnd === 'checkOut' && picked.checkOut) || picked.checkIn || today;
   const navigation = useDayNavigation(start, [today, last], grids);
 
   const { months, end } = useMonths(today, last, navigation.month);
   const visibleMonths = [navigation.month, addMonths(navigation.month, 1)];
 
   const refusalOf = (day: Day) => dayProblem(day, picked, next, nights, limits);
-  const { check_in, check_out } = picked;
-  const stayConflict = check_in && check_out ? stayProblem(check_in, check_out, nights, limits) : undefined;
-  const isComplete = check_in && check_out && next === 'check_in';
+  const { checkIn, checkOut } = picked;
+  const stayConflict = checkIn && checkOut ? stayProblem(checkIn, checkOut, nights, limits) : undefined;
+  const isComplete = checkIn && checkOut && next === 'checkIn';
   const problemText = problem ?? stayConflict;
-  const note = check_in && next === 'check_out' ? leastStayNote(check_in, limits) : undefined;
+  const note = checkIn && next === 'checkOut' ? leastStayNote(checkIn, limits) : undefined;
   const prompt = note ? `${note} ${prompts[next]}` : prompts[next];
 
   const previewEnd =
-    next === 'check_out' && check_in && !check_out && hoveredDay && hoveredDay > check_in && !refusalOf(hoveredDay)
+    next === 'checkOut' && checkIn && !checkOut && hoveredDay && hoveredDay > checkIn && !refusalOf(hoveredDay)
       ? hoveredDay
       : undefined;
 
@@ -86,23 +86,23 @@ export function Calendar({ room, conditions, totalOf, typedDates, firstEnd, onDo
     if (reason) return;
     const newDates = pickDay(day, picked, next);
     setPicked(newDates);
-    setNext(newDates.check_out ? 'check_in' : 'check_out');
+    setNext(newDates.checkOut ? 'checkIn' : 'checkOut');
   };
   const clear = () => {
     setPicked(noDates);
-    setNext('check_in');
+    setNext('checkIn');
     setProblem(undefined);
   };
   const done = () => {
-    if (check_in && !check_out) setProblem(prompts.check_out);
+    if (checkIn && !checkOut) setProblem(prompts.checkOut);
     else if (!stayConflict) onDone(picked);
   };
 
   const partOf = (day: Day): DayPart | undefined => {
-    if (day === check_in) return 'check_in';
-    if (day === check_out) return 'check_out';
-    if (!check_in || day < check_in) return undefined;
-    if (check_out) return day < check_out ? 'between' : undefined;
+    if (day === checkIn) return 'checkIn';
+    if (day === checkOut) return 'checkOut';
+    if (!checkIn || day < checkIn) return undefined;
+    if (checkOut) return day < checkOut ? 'between' : undefined;
     return previewEnd && day <= previewEnd ? 'preview' : undefined;
   };
 
@@ -122,7 +122,7 @@ export function Calendar({ room, conditions, totalOf, typedDates, firstEnd, onDo
       <p className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm text-soft">
         <span>
           <span>
-            {room ? `${room.room_type}, price per night` : 'Any room, price per night of the cheapest that is free'}
+            {room ? `${room.roomType}, price per night` : 'Any room, price per night of the cheapest that is free'}
           </span>
           <span className="sm:hidden"> in ₦</span>
         </span>
@@ -190,7 +190,7 @@ export function Calendar({ room, conditions, totalOf, typedDates, firstEnd, onDo
                   {...marksOf(conditions, day)}
                   isLoading={state === 'asking'}
                   part={partOf(day)}
-                  isOpenEnded={!check_out && !previewEnd}
+                  isOpenEnded={!checkOut && !previewEnd}
                   isToday={day === today}
                   refusal={refusalOf(day)}
                   isOutOfRange={day < today || day > last}
@@ -243,18 +243,18 @@ type CalendarFooterProps = {
 
 function CalendarFooter({ picked, room, totalOf, message, isProblem, clear, done }: CalendarFooterProps) {
   const { hotel } = useFacts();
-  const { check_in, check_out } = picked;
-  const nights = check_in && check_out ? nightsBetween(check_in, check_out) : 0;
-  const total = room && check_in && check_out ? totalOf(room, check_in, check_out) : undefined;
+  const { checkIn, checkOut } = picked;
+  const nights = checkIn && checkOut ? nightsBetween(checkIn, checkOut) : 0;
+  const total = room && checkIn && checkOut ? totalOf(room, checkIn, checkOut) : undefined;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="figures min-h-11">
         <p role="status" className={clsx('text-sm', isProblem ? 'font-medium text-danger' : 'text-soft')}>
           {message}
         </p>
-        {check_in && (
+        {checkIn && (
           <p className="font-semibold">
-            <span>{`${shortDay(check_in)} – ${check_out ? shortDay(check_out) : '…'}`}</span>
+            <span>{`${shortDay(checkIn)} – ${checkOut ? shortDay(checkOut) : '…'}`}</span>
             {nights > 0 && <span className="font-normal">{` · ${nightsText(nights)}`}</span>}
           </p>
         )}
@@ -267,7 +267,7 @@ function CalendarFooter({ picked, room, totalOf, message, isProblem, clear, done
         {nights > 0 && !room && <p className="text-sm text-soft">Choose a room to see the total.</p>}
       </div>
       <div className="flex grow gap-3 sm:grow-0">
-        {check_in && (
+        {checkIn && (
           <Button look="outline" onClick={clear}>
             Clear
           </Button>

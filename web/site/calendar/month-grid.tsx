@@ -60,7 +60,7 @@ export function MonthGrid({ month, first, last, isLoading, isVisible, children }
   );
 }
 
-export type DayPart = 'check_in' | 'check_out' | 'between' | 'preview';
+export type DayPart = 'checkIn' | 'checkOut' | 'between' | 'preview';
 
 type DayCellProps = {
   day: Day;
@@ -82,15 +82,15 @@ type DayCellProps = {
 const cellRoles = (selected: boolean) => ({ role: 'gridcell', 'aria-selected': selected }) as const;
 
 const bandLooks: Record<DayPart, string> = {
-  check_in: 'bg-linear-to-r from-transparent from-50% to-haze/60 to-50%',
-  check_out: 'bg-linear-to-l from-transparent from-50% to-haze/60 to-50%',
+  checkIn: 'bg-linear-to-r from-transparent from-50% to-haze/60 to-50%',
+  checkOut: 'bg-linear-to-l from-transparent from-50% to-haze/60 to-50%',
   between: 'bg-haze/60',
   preview: 'bg-haze/40',
 };
 
 const partLabels: Partial<Record<DayPart, string>> = {
-  check_in: 'check-in',
-  check_out: 'check-out',
+  checkIn: 'check-in',
+  checkOut: 'check-out',
   between: 'in your stay',
 };
 
@@ -104,10 +104,10 @@ function accessibleLabel({ day, night, least, noArrival, part, isToday, refusal 
     longDay(day),
     isToday && 'today',
     part && partLabels[part],
-    ...(part === 'check_out' ? [] : [soldOut ? 'sold out' : price, night?.state === 'last' && 'last room']),
+    ...(part === 'checkOut' ? [] : [soldOut ? 'sold out' : price, night?.state === 'last' && 'last room']),
     // A stay can still end on the morning before a night that is sold out.
-    soldOut && !refusal && part !== 'check_out' && 'check-out only',
-    !soldOut && part !== 'check_out' && least && `at least ${plural(least, 'night')}`,
+    soldOut && !refusal && part !== 'checkOut' && 'check-out only',
+    !soldOut && part !== 'checkOut' && least && `at least ${plural(least, 'night')}`,
     noArrival && 'no arrivals',
     !soldOut && refusal && 'not possible',
   ]
@@ -118,14 +118,14 @@ function accessibleLabel({ day, night, least, noArrival, part, isToday, refusal 
 export const DayCell = memo(function DayCell(props: DayCellProps) {
   const { day, night, least, noArrival, isLoading, part, isOpenEnded, isToday, refusal, isOutOfRange, isTabStop } =
     props;
-  const isEnd = part === 'check_in' || part === 'check_out';
+  const isEnd = part === 'checkIn' || part === 'checkOut';
   const soldOut = night?.state === 'sold_out';
   // The guest leaves on this day, so the price and the availability of its night do not matter.
-  const isLeaving = part === 'check_out' || (soldOut && !refusal);
+  const isLeaving = part === 'checkOut' || (soldOut && !refusal);
   return (
     <td
       {...cellRoles(isEnd || part === 'between')}
-      className={clsx('bg-clip-content p-0 py-px', part && !(isOpenEnded && part === 'check_in') && bandLooks[part])}
+      className={clsx('bg-clip-content p-0 py-px', part && !(isOpenEnded && part === 'checkIn') && bandLooks[part])}
     >
       <button
         type="button"

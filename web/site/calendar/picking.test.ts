@@ -19,17 +19,17 @@ import {
 const today = '2026-11-21';
 const day = (offset: number) => addDays(today, offset);
 const limits: StayLimits = { today, stays: hotel.stays, conditions: [] };
-const noDates: PickedDates = { check_in: undefined, check_out: undefined };
+const noDates: PickedDates = { checkIn: undefined, checkOut: undefined };
 const from = (first: number, last?: number): PickedDates => ({
-  check_in: day(first),
-  check_out: last === undefined ? undefined : day(last),
+  checkIn: day(first),
+  checkOut: last === undefined ? undefined : day(last),
 });
 const soldOut = (...offsets: number[]): KnownNights =>
   new Map(offsets.map((offset) => [day(offset), { night: day(offset), state: 'sold_out', price: null }]));
 const arrival = (offset: number, nights: KnownNights = new Map()) =>
-  dayProblem(day(offset), noDates, 'check_in', nights, limits);
+  dayProblem(day(offset), noDates, 'checkIn', nights, limits);
 const departure = (first: number, last: number, nights: KnownNights = new Map()) =>
-  dayProblem(day(last), from(first), 'check_out', nights, limits);
+  dayProblem(day(last), from(first), 'checkOut', nights, limits);
 
 describe('an arrival', () => {
   test('is possible from today up to a year ahead', () => {
@@ -66,41 +66,38 @@ describe('a departure', () => {
   test('before the arrival is another arrival, and held to its rules', () => {
     expect(departure(10, 9)).toBeUndefined();
     expect(departure(10, 9, soldOut(9))).toBe('The night of Mon 30 Nov is sold out.');
-    expect(pickDay(day(9), from(10), 'check_out')).toEqual(from(9));
+    expect(pickDay(day(9), from(10), 'checkOut')).toEqual(from(9));
   });
 });
 
 describe('conditions', () => {
-  const days = { from: day(10), last_night: day(14), weekdays: [...weekdays], nights: null };
+  const days = { from: day(10), lastNight: day(14), weekdays: [...weekdays], nights: null };
   const withConditions = (...conditions: StayCondition[]) => ({ ...limits, conditions });
   const minimum = withConditions({ ...days, kind: 'min_stay_through', nights: 3 });
   const problem = (picked: PickedDates, next: StayEnd, offset: number, held: StayLimits) =>
     dayProblem(day(offset), picked, next, new Map(), held);
 
   test('of a least number of nights are said when the arrival is chosen, and refuse a departure that is too early', () => {
-    expect(problem(noDates, 'check_in', 10, minimum)).toBeUndefined();
+    expect(problem(noDates, 'checkIn', 10, minimum)).toBeUndefined();
     const why = 'From 1 December at least 3 nights, until 5 December.';
     expect(leastStayNote(day(10), minimum)).toBe(why);
-    expect([11, 12, 13].map((last) => problem(from(10), 'check_out', last, minimum))).toEqual([why, why, undefined]);
+    expect([11, 12, 13].map((last) => problem(from(10), 'checkOut', last, minimum))).toEqual([why, why, undefined]);
     // Leaves on the first of the nights, so sleeps none of them.
-    expect([problem(from(9), 'check_out', 10, minimum), leastStayNote(day(9), minimum)]).toEqual([
-      undefined,
-      undefined,
-    ]);
+    expect([problem(from(9), 'checkOut', 10, minimum), leastStayNote(day(9), minimum)]).toEqual([undefined, undefined]);
   });
 
   test('that close a day to arrivals leave it to stays that cross it or leave on it', () => {
     const closed = withConditions({ ...days, kind: 'closed_to_arrival' });
-    expect(problem(noDates, 'check_in', 12, closed)).toBe('No arrivals on 3 December.');
-    expect([problem(from(8), 'check_out', 12, closed), problem(from(8), 'check_out', 20, closed)]).toEqual([
+    expect(problem(noDates, 'checkIn', 12, closed)).toBe('No arrivals on 3 December.');
+    expect([problem(from(8), 'checkOut', 12, closed), problem(from(8), 'checkOut', 20, closed)]).toEqual([
       ...[undefined, undefined],
     ]);
   });
 
   test('that close a day to departures refuse it only as a departure', () => {
-    const closed = withConditions({ ...days, kind: 'closed_to_departure', last_night: day(10) });
-    expect(problem(from(8), 'check_out', 10, closed)).toBe('No departures on 1 December.');
-    expect([problem(noDates, 'check_in', 10, closed), problem(from(8), 'check_out', 11, closed)]).toEqual([
+    const closed = withConditions({ ...days, kind: 'closed_to_departure', lastNight: day(10) });
+    expect(problem(from(8), 'checkOut', 10, closed)).toBe('No departures on 1 December.');
+    expect([problem(noDates, 'checkIn', 10, closed), problem(from(8), 'checkOut', 11, closed)]).toEqual([
       ...[undefined, undefined],
     ]);
   });
@@ -112,10 +109,10 @@ describe('conditions', () => {
 });
 
 test('arrival, departure, and all anew', () => {
-  const first = pickDay(day(5), noDates, 'check_in');
-  const stay = pickDay(day(8), first, 'check_out');
-  expect([first, stay, pickDay(day(20), stay, 'check_in')]).toEqual([from(5), from(5, 8), from(20)]);
-  expect(pickDay(day(9), stay, 'check_out')).toEqual(from(5, 9));
+  const first = pickDay(day(5), noDates, 'checkIn');
+  const stay = pickDay(day(8), first, 'checkOut');
+  expect([first, stay, pickDay(day(20), stay, 'checkIn')]).toEqual([from(5), from(5, 8), from(20)]);
+  expect(pickDay(day(9), stay, 'checkOut')).toEqual(from(5, 9));
 });
 
 test('whatever is pressed in whatever order, no stay comes out that cannot be booked', () => {
@@ -124,7 +121,7 @@ test('whatever is pressed in whatever order, no stay comes out that cannot be bo
     .record({ kind: fc.constantFrom(...conditionKinds), first: offsets, nights: fc.integer({ min: 2, max: 5 }) })
     .map(
       ({ kind, first, nights }): StayCondition => ({
-        ...{ kind, from: day(first), last_night: day(first + 4), weekdays: [...weekdays] },
+        ...{ kind, from: day(first), lastNight: day(first + 4), weekdays: [...weekdays] },
         nights: countsNights(kind) ? nights : null,
       }),
     );
@@ -135,16 +132,16 @@ test('whatever is pressed in whatever order, no stay comes out that cannot be bo
         const nights = soldOut(...taken);
         let picked = noDates;
         for (const press of presses) {
-          const next = picked.check_in && !picked.check_out ? 'check_out' : 'check_in';
+          const next = picked.checkIn && !picked.checkOut ? 'checkOut' : 'checkIn';
           if (dayProblem(day(press), picked, next, nights, { ...limits, conditions }) === undefined)
             picked = pickDay(day(press), picked, next);
-          const { check_in, check_out } = picked;
-          if (!check_in || !check_out) continue;
-          const length = nightsBetween(check_in, check_out);
+          const { checkIn, checkOut } = picked;
+          if (!checkIn || !checkOut) continue;
+          const length = nightsBetween(checkIn, checkOut);
           expect(length).toBeGreaterThan(0);
           expect(length).toBeLessThanOrEqual(30);
-          for (let night = 0; night < length; night += 1) expect(nights.has(addDays(check_in, night))).toBe(false);
-          expect(brokenConditions(conditions, { checkIn: check_in, checkOut: check_out })).toEqual([]);
+          for (let night = 0; night < length; night += 1) expect(nights.has(addDays(checkIn, night))).toBe(false);
+          expect(brokenConditions(conditions, { checkIn, checkOut })).toEqual([]);
         }
       },
     ),
@@ -154,7 +151,7 @@ test('whatever is pressed in whatever order, no stay comes out that cannot be bo
 test.each<[string, PickedDates, PickedDates]>([
   ['a stay', from(1, 3), from(1, 3)],
   ['an arrival alone', from(1), from(1)],
-  ['a departure alone', { check_in: undefined, check_out: day(3) }, noDates],
+  ['a departure alone', { checkIn: undefined, checkOut: day(3) }, noDates],
   ['a departure before the arrival', from(5, 3), from(5)],
   ['too long a stay', from(5, 40), from(5)],
   ['an arrival that is over', from(-1, 3), noDates],

@@ -5,8 +5,8 @@ import { brokenConditions, type StayCondition } from '#contract/rooms/stay-condi
 import { brokenLimit } from '#contract/rooms/stay-limits.ts';
 import { shortDay } from '#web/core/months.ts';
 
-export type StayEnd = 'check_in' | 'check_out';
-export type PickedDates = { check_in: Day | undefined; check_out: Day | undefined };
+export type StayEnd = 'checkIn' | 'checkOut';
+export type PickedDates = { checkIn: Day | undefined; checkOut: Day | undefined };
 
 /** The known nights by day. A guest may choose a night that is missing here. */
 export type KnownNights = ReadonlyMap<Day, CalendarNight>;
@@ -20,7 +20,7 @@ const lastCheckIn = ({ today, stays }: DayLimits): Day => addDays(today, stays.m
 export const lastCheckOut = (limits: DayLimits): Day => addDays(lastCheckIn(limits), limits.stays.maxNights);
 
 function checkInProblem(day: Day, nights: KnownNights, limits: StayLimits): string | undefined {
-  const limit = brokenLimit({ check_in: day, check_out: addDays(day, 1) }, limits.today, limits.stays);
+  const limit = brokenLimit({ checkIn: day, checkOut: addDays(day, 1) }, limits.today, limits.stays);
   if (limit) return limit.message;
   if (isSoldOut(nights, day)) return `The night of ${shortDay(day)} is sold out.`;
   const closed = limits.conditions.filter(({ kind }) => kind === 'closed_to_arrival');
@@ -46,7 +46,7 @@ export function stayProblem(checkIn: Day, checkOut: Day, nights: KnownNights, li
   for (let night = addDays(checkIn, 1); night < checkOut && night < end; night = addDays(night, 1))
     if (isSoldOut(nights, night))
       return `The night of ${shortDay(night)} is sold out. Check out on that day, or before.`;
-  const limit = brokenLimit({ check_in: checkIn, check_out: checkOut }, limits.today, limits.stays);
+  const limit = brokenLimit({ checkIn, checkOut }, limits.today, limits.stays);
   return limit?.message ?? conditionProblem(limits.conditions, checkIn, checkOut);
 }
 
@@ -58,23 +58,23 @@ export function dayProblem(
   nights: KnownNights,
   limits: StayLimits,
 ): string | undefined {
-  const { check_in } = picked;
-  return next === 'check_out' && check_in && day > check_in
-    ? stayProblem(check_in, day, nights, limits)
+  const { checkIn } = picked;
+  return next === 'checkOut' && checkIn && day > checkIn
+    ? stayProblem(checkIn, day, nights, limits)
     : checkInProblem(day, nights, limits);
 }
 
-export function pickDay(day: Day, { check_in }: PickedDates, next: StayEnd): PickedDates {
-  const endsStay = next === 'check_out' && check_in !== undefined && day > check_in;
-  return endsStay ? { check_in, check_out: day } : { check_in: day, check_out: undefined };
+export function pickDay(day: Day, { checkIn }: PickedDates, next: StayEnd): PickedDates {
+  const endsStay = next === 'checkOut' && checkIn !== undefined && day > checkIn;
+  return endsStay ? { checkIn, checkOut: day } : { checkIn: day, checkOut: undefined };
 }
 
 /** Leaves conditions out, so that a typed stay which breaks one is shown with the reason. */
 export function possibleDates(typed: PickedDates, dayLimits: DayLimits): PickedDates {
-  const { check_in, check_out } = typed;
+  const { checkIn, checkOut } = typed;
   const limits = { ...dayLimits, conditions: [] };
   const noNights = new Map();
-  if (!check_in || checkInProblem(check_in, noNights, limits)) return { check_in: undefined, check_out: undefined };
-  const isPossible = check_out && check_out > check_in && !stayProblem(check_in, check_out, noNights, limits);
-  return { check_in, check_out: isPossible ? check_out : undefined };
+  if (!checkIn || checkInProblem(checkIn, noNights, limits)) return { checkIn: undefined, checkOut: undefined };
+  const isPossible = checkOut && checkOut > checkIn && !stayProblem(checkIn, checkOut, noNights, limits);
+  return { checkIn, checkOut: isPossible ? checkOut : undefined };
 }

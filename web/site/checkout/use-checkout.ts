@@ -20,11 +20,11 @@ export function useCheckout(onClose: () => void) {
   const [starting, setStarting] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
-  const start = async ({ checkout: { script_url, ...config } }: Pick<BookingWithCheckout, 'checkout'>) => {
+  const start = async ({ checkout: { scriptUrl, ...config } }: Pick<BookingWithCheckout, 'checkout'>) => {
     setStarting(true);
     setError(null);
     try {
-      await pageScriptLoader()(script_url);
+      await pageScriptLoader()(scriptUrl);
       launchCheckout(gatewayWindow(), config, onClose);
     } catch (problem) {
       const reason = problem instanceof Error ? ` ${problem.message}` : '';

@@ -69,7 +69,7 @@ function RoomTeaser({ rooms, live, asked }: OfferedRooms & { asked: AskedStay })
                 sizes={rooms.length > 4 ? '(min-width: 64rem) 15vw, 15rem' : '(min-width: 80rem) 23rem, 15rem'}
                 className="aspect-3/4 w-full rounded-t-full transition-opacity group-hover:opacity-90"
               />
-              <h3 className="mt-4 text-xl group-hover:text-terracotta-deep">{room.room_type}</h3>
+              <h3 className="mt-4 text-xl group-hover:text-terracotta-deep">{room.roomType}</h3>
               <p className="figures mt-1 text-soft">
                 <PriceFrom room={room} className="font-semibold text-ink" /> per night
               </p>

@@ -32,7 +32,7 @@ type Answer = Followed | { problem: string; final: true };
 
 async function askOnce(call: GuestMoneyCallApi, txRef: string, transactionId: string): Promise<Answer> {
   try {
-    return { view: await call('verifyPayLink', { tx_ref: txRef, transaction_id: transactionId }) };
+    return { view: await call('verifyPayLink', { txRef, transactionId }) };
   } catch (error) {
     const problem = errorMessageOf(error, paymentMessages.verificationFailed(txRef));
     const kind = asAppError(error)?.kind;

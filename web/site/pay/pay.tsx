@@ -41,7 +41,7 @@ export function Pay({ loaded, txRef, status, transactionId }: Props) {
             {checking ? 'Verifying your payment…' : titles[view.state]}
           </h1>
           <p className="figures mt-3 text-3xl font-semibold">
-            {naira(view.state === 'paid' ? view.paid_amount : view.amount)}
+            {naira(view.state === 'paid' ? view.paidAmount : view.amount)}
           </p>
           {view.state === 'given_back' && (
             <p className="mt-4 text-soft">

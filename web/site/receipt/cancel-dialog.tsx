@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { BookedPlan } from '#contract/bookings/bookings.ts';
 import { refundTime, withTerms } from '#contract/bookings/cancellation.ts';
 import { formatNaira, fromNaira, kobo, naira } from '#contract/core/money.ts';
+import { readWire } from '#contract/core/wire.ts';
 import {
   type CancellationView,
   type GuestReceiptView,
@@ -37,13 +38,13 @@ export function CancelDialog({ view, token, onViewChange, onClose }: Props) {
         reference: booking.reference,
         token,
         status: booking.status,
-        refund_amount: shownTerms.refund_amount,
+        refundAmount: shownTerms.refundAmount,
       };
       onViewChange(await call('cancelOwnBooking', input));
       onClose();
     } catch (problem) {
-      const newView = receiptView.safeParse(asAppError(problem)?.detail);
-      if (newView.success) onViewChange(newView.data);
+      const newView = readWire(receiptView, asAppError(problem)?.detail);
+      if (newView) onViewChange(newView);
       setError(errorMessageOf(problem, receiptMessages.cancelFailed));
       setPending(false);
     }
@@ -61,7 +62,7 @@ export function CancelDialog({ view, token, onViewChange, onClose }: Props) {
       onClose={onClose}
     >
       {canCancel ? (
-        <Terms terms={terms} own={own} planTerms={booking.booked_plan.terms} />
+        <Terms terms={terms} own={own} planTerms={booking.bookedPlan.terms} />
       ) : (
         <p>There is nothing to cancel from here any more.</p>
       )}
@@ -73,9 +74,9 @@ type TermsProps = { terms: CancellationView; own: GuestReceiptView; planTerms: B
 
 function Terms({ terms, own, planTerms }: TermsProps) {
   const { hotel } = useFacts();
-  const freeUntil = terms.free_until && formatDateTime(terms.free_until, hotel.timeZone);
-  const refund = naira(terms.refund_amount);
-  const paidTotal = naira(own.paid_amount);
+  const freeUntil = terms.freeUntil && formatDateTime(terms.freeUntil, hotel.timeZone);
+  const refund = naira(terms.refundAmount);
+  const paidTotal = naira(own.paidAmount);
   const alreadyRefunded = own.refunds.reduce((total, { amount }) => total + fromNaira(amount), 0);
   const { lateRefundPercent } = withTerms(planTerms, hotel).cancellation;
   return (
@@ -106,7 +107,7 @@ function Terms({ terms, own, planTerms }: TermsProps) {
           You get <strong className="figures whitespace-nowrap">{refund}</strong> <span>{`of ${paidTotal}.`}</span>
         </p>
       )}
-      {terms.refund_amount > 0 && (
+      {terms.refundAmount > 0 && (
         <p className="mt-3">It goes to the card or account you paid with, which can take {refundTime}.</p>
       )}
       <p className="mt-3">This cannot be undone.</p>

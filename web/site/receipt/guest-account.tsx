@@ -4,6 +4,7 @@ import { invoiceKindLabels } from '#contract/accounts/invoice-kinds.ts';
 import { formatDay } from '#contract/core/dates.ts';
 import { naira } from '#contract/core/money.ts';
 import { moneyPaths } from '#contract/core/money-paths.ts';
+import { readWire } from '#contract/core/wire.ts';
 import { guestAccountMessages } from '#contract/front-desk/pay-account.ts';
 import { type ReceiptView, receiptView } from '#contract/front-desk/receipts.ts';
 import { asAppError, errorMessageOf } from '#web/core/errors.ts';
@@ -33,11 +34,11 @@ export function PayAccount({ view, owed, token, onViewChange }: PayProps) {
     setPaying(true);
     setError(null);
     try {
-      const { tx_ref } = await moneyCall('payOwnAccount', { reference: booking.reference, token, amount });
-      location.assign(moneyPaths.pay(tx_ref));
+      const { txRef } = await moneyCall('payOwnAccount', { reference: booking.reference, token, amount });
+      location.assign(moneyPaths.pay(txRef));
     } catch (problem) {
-      const newView = receiptView.safeParse(asAppError(problem)?.detail);
-      if (newView.success) onViewChange(newView.data);
+      const newView = readWire(receiptView, asAppError(problem)?.detail);
+      if (newView) onViewChange(newView);
       setError(errorMessageOf(problem, guestAccountMessages.notStarted));
       setPaying(false);
     }
@@ -61,7 +62,7 @@ export function Invoices({ invoices }: Pick<GuestAccount, 'invoices'>) {
     <section className="mt-7 print:hidden">
       <h2 className="text-xl">Invoices</h2>
       <ul>
-        {invoices.map(({ number, kind, day, gross, taken_back_by, token }) => (
+        {invoices.map(({ number, kind, day, gross, takenBackBy, token }) => (
           <li key={number} className="flex items-baseline justify-between gap-6 border-b border-hairline/70 py-2">
             <span className="min-w-0">
               <a
@@ -72,7 +73,7 @@ export function Invoices({ invoices }: Pick<GuestAccount, 'invoices'>) {
               </a>
               <span className="figures block text-sm text-soft">
                 {formatDay(day)}
-                {taken_back_by && `, taken back by ${taken_back_by}`}
+                {takenBackBy && `, taken back by ${takenBackBy}`}
               </span>
             </span>
             <span className="figures shrink-0">{naira(gross)}</span>

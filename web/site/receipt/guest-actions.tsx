@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { acceptsPayment, type BookingView, statusTraits } from '#contract/bookings/bookings.ts';
 import { formatDay } from '#contract/core/dates.ts';
 import { plural } from '#contract/core/plural.ts';
+import { readWire } from '#contract/core/wire.ts';
 import { type ReceiptView, receiptMessages, receiptView } from '#contract/front-desk/receipts.ts';
 import type { PageFacts } from '#contract/page.ts';
 import { useFacts } from '#web/core/context.ts';
@@ -126,11 +127,7 @@ export function PayAction({ view, token, onViewChange }: PayActionProps) {
     <div className="mt-4 space-y-4 print:hidden">
       {error && <Notice tone="danger">{error}</Notice>}
       {view.own && (state === 'held' || state === 'free') && (
-        <StayTerms
-          terms={view.booking.booked_plan.terms}
-          checkIn={view.booking.check_in}
-          now={new Date(view.own.now)}
-        />
+        <StayTerms terms={view.booking.bookedPlan.terms} checkIn={view.booking.checkIn} now={new Date(view.own.now)} />
       )}
       {(state === 'held' || state === 'free') && (
         <Button onClick={() => void pay()} loading={paying} disabled={!isHydrated} className="max-sm:w-full">
@@ -149,14 +146,14 @@ export function PayAction({ view, token, onViewChange }: PayActionProps) {
 
 function BookAgain({ booking }: Pick<ReceiptView, 'booking'>) {
   const { today } = useFacts();
-  const { guest_name, guest_email, guest_phone, check_in, check_out, guests, children, room_id } = booking;
-  const dates = check_in >= today ? { check_in, check_out } : undefined;
+  const { guestName, guestEmail, guestPhone, checkIn, checkOut, guests, children, roomId } = booking;
+  const dates = checkIn >= today ? { checkIn, checkOut } : undefined;
   return (
     <a
-      href={paths.booking(room_id, { ...dates, guests, children })}
+      href={paths.booking(roomId, { ...dates, guests, children })}
       onClick={() => {
         clearPending();
-        storeDraft({ guest_name, guest_email, guest_phone, guests });
+        storeDraft({ guestName, guestEmail, guestPhone, guests });
       }}
       className={buttonLook('outline', 'max-sm:w-full')}
     >
@@ -181,8 +178,8 @@ function usePayment(reference: string, token: string | undefined, onViewChange: 
       storePending(created, { now, pay: true });
       location.assign(paths.booking());
     } catch (problem) {
-      const newView = receiptView.safeParse(asAppError(problem)?.detail);
-      if (newView.success) onViewChange(newView.data);
+      const newView = readWire(receiptView, asAppError(problem)?.detail);
+      if (newView) onViewChange(newView);
       setError(errorMessageOf(problem, receiptMessages.holdFailed));
       setPaying(false);
     }
@@ -199,7 +196,7 @@ export function shareLink(booking: BookingView, { hotel, publicUrl }: PageFacts)
   const { street, district, city, country } = hotel.address;
   const lines = [
     `My stay at ${hotel.name}`,
-    `${booking.room_type}, ${formatDay(booking.check_in)} to ${formatDay(booking.check_out)}, ${plural(booking.nights, 'night')}`,
+    `${booking.roomType}, ${formatDay(booking.checkIn)} to ${formatDay(booking.checkOut)}, ${plural(booking.nights, 'night')}`,
     `Check-in from ${hotel.checkInFrom}, check-out by ${hotel.checkOutUntil}`,
     `${street}, ${district}, ${city}, ${country}`,
     `Reference ${booking.reference}`,

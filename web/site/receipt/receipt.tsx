@@ -23,7 +23,7 @@ export function ReceiptIsland({ loaded, account, token }: Props) {
   const { booking, own } = view;
   const situation = situationOf(view, hotel, today);
   // Guests can cancel until the stay begins. A copy of a receipt has no `own`, so only the date decides there.
-  const cancellable = booking.check_in >= today && own?.cancellation?.rule !== 'stay_begun';
+  const cancellable = booking.checkIn >= today && own?.cancellation?.rule !== 'stay_begun';
   const heading = useRef<HTMLHeadingElement>(null);
   const keepFocus = () => {
     if (document.activeElement === document.body) heading.current?.focus();
@@ -64,7 +64,7 @@ export function ReceiptIsland({ loaded, account, token }: Props) {
           {booking.masked && (
             <div className="mb-6 print:hidden">
               <Notice>
-                {isReceiptLinkExpired(booking.check_out, today, hotel)
+                {isReceiptLinkExpired(booking.checkOut, today, hotel)
                   ? receiptMessages.ended(hotel.retention.receiptLinkDays, hotel.phones[0])
                   : 'Personal details are hidden. Open the link in your confirmation e-mail, or this page in the browser you booked with, to see them.'}
               </Notice>
@@ -77,9 +77,9 @@ export function ReceiptIsland({ loaded, account, token }: Props) {
             <PayAction view={view} token={token} onViewChange={setChanged} />
             <PayAccount view={view} owed={account.owed} token={token} onViewChange={setChanged} />
           </div>
-          {own?.bar_pin && (
+          {own?.barPin && (
             <p className="mb-6 rounded-lg border border-hairline px-4 py-3 print:hidden">
-              Your PIN for the bar: <strong className="figures text-lg tracking-widest">{own.bar_pin}</strong>
+              Your PIN for the bar: <strong className="figures text-lg tracking-widest">{own.barPin}</strong>
               <span className="block text-sm text-soft">
                 Tell it when you take a drink, or sign there, and the drink goes on your room.
               </span>
@@ -103,18 +103,14 @@ export function ReceiptIsland({ loaded, account, token }: Props) {
               {[
                 ...hotel.policies,
                 ...(cancellable
-                  ? datedPolicy(
-                      withTerms(booking.booked_plan.terms, hotel),
-                      booking.check_in,
-                      new Date(own?.now ?? now),
-                    )
+                  ? datedPolicy(withTerms(booking.bookedPlan.terms, hotel), booking.checkIn, new Date(own?.now ?? now))
                   : []),
               ].map((policy) => (
                 <li key={policy}>{policy}</li>
               ))}
             </ul>
           )}
-          {own && <RecordedLink url={own.recorded_url} />}
+          {own && <RecordedLink url={own.recordedUrl} />}
         </article>
         <GuestActions
           view={view}

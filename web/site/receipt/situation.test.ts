@@ -5,16 +5,16 @@ import { shareLink } from '#web/site/receipt/guest-actions.tsx';
 import { situationOf } from '#web/site/receipt/situation.ts';
 
 const booking: ReceiptView['booking'] = {
-  ...{ id: 'b', reference: 'BK-1A2B3C4D', guest_name: 'Ada', guest_email: 'ada@example.ng', guest_phone: '0801' },
-  ...{ room_id: 'deluxe', room_name: 'Deluxe', room_type: 'Deluxe', room_type_name: 'Deluxe', room_type_id: 'deluxe' },
-  ...{ check_in: '2026-12-10', check_out: '2026-12-12', nights: 2, guests: 1 },
-  ...{ children: 0, booked_plan: { code: 'flexible', name: null, breakfast: false, terms: null } },
-  ...{ promo_code: null, company: null, price_off: 0 },
-  ...{ price_lines: [{ nights: 2, price_per_night: 30_500 }], discount: 0, extra_charges: 0, services: 0 },
-  ...{ price_per_night: 30_500, base_total: 61_000, transaction_fee: 1220, total_amount: 62_220 },
-  ...{ status: 'confirmed', payment_status: 'paid', transaction_ref: 'tx', payment_method: 'flutterwave' },
-  ...{ booking_source: 'online', created_by_role: 'client', created_at: '2026-11-21T11:00:00Z' },
-  ...{ hold_until: null, masked: false },
+  ...{ id: 'b', reference: 'BK-1A2B3C4D', guestName: 'Ada', guestEmail: 'ada@example.ng', guestPhone: '0801' },
+  ...{ roomId: 'deluxe', roomName: 'Deluxe', roomType: 'Deluxe', roomTypeName: 'Deluxe', roomTypeId: 'deluxe' },
+  ...{ checkIn: '2026-12-10', checkOut: '2026-12-12', nights: 2, guests: 1 },
+  ...{ children: 0, bookedPlan: { code: 'flexible', name: null, breakfast: false, terms: null } },
+  ...{ promoCode: null, company: null, priceOff: 0 },
+  ...{ priceLines: [{ nights: 2, pricePerNight: 30_500 }], discount: 0, extraCharges: 0, services: 0 },
+  ...{ pricePerNight: 30_500, baseTotal: 61_000, transactionFee: 1220, totalAmount: 62_220 },
+  ...{ status: 'confirmed', paymentStatus: 'paid', transactionRef: 'tx', paymentMethod: 'flutterwave' },
+  ...{ bookingSource: 'online', createdByRole: 'client', createdAt: '2026-11-21T11:00:00Z' },
+  ...{ holdUntil: null, masked: false },
 };
 const own: NonNullable<ReceiptView['own']> = {
   ...{
@@ -25,13 +25,13 @@ const own: NonNullable<ReceiptView['own']> = {
     refunds: [],
     adjustments: [],
     services: [],
-    paid_amount: 0,
-    kept_amount: 0,
+    paidAmount: 0,
+    keptAmount: 0,
     balance: 0,
     hold: null,
-    bar_pin: null,
+    barPin: null,
     notes: [],
-    recorded_url: 'https://hotel.example/r/s',
+    recordedUrl: 'https://hotel.example/r/s',
   },
   cancellation: null,
 };
@@ -50,7 +50,7 @@ const textFor = (changes: Changes, today = '2026-11-21') => {
 
 describe('a guest is told', () => {
   test.each<[string, Changes, string]>([
-    ['that a room waits', { booking: { status: 'pending', hold_until: '2026-11-21T11:30:00Z' } }, 'until 12:30'],
+    ['that a room waits', { booking: { status: 'pending', holdUntil: '2026-11-21T11:30:00Z' } }, 'until 12:30'],
     ['when they are expected', {}, 'We look forward to welcoming you on Thu, 10 Dec 2026, from 14:00.'],
     ['what is to be paid', { own: { balance: 3000 } }, '₦3,000 is still to be paid.'],
     ['when to leave', { booking: { status: 'checked_in' } }, 'You are our guest. Check-out is on Sat, 12 Dec 2026'],
@@ -68,7 +68,7 @@ describe('a guest is told', () => {
     ],
     [
       'on a copy too that a room waits no longer',
-      { booking: { status: 'pending', hold_until: '2026-11-21T10:59:00Z' }, own: { copy: true } },
+      { booking: { status: 'pending', holdUntil: '2026-11-21T10:59:00Z' }, own: { copy: true } },
       'Time to pay has run out. The room is no longer kept for you.',
     ],
   ])('%s', (_, changes, sentence) => {
@@ -84,11 +84,7 @@ describe('a guest is told', () => {
       '₦31,110 has been refunded.',
     ],
     ['none comes back', { own: { payments: [payment] } }, 'By the cancellation policy nothing of what was paid'],
-    [
-      'the desk gives it back',
-      { booking: { payment_status: 'refund_due' } },
-      'Reception gives back what you have paid',
-    ],
+    ['the desk gives it back', { booking: { paymentStatus: 'refund_due' } }, 'Reception gives back what you have paid'],
   ])('what becomes of the money of a cancelled booking: %s', (_, { booking: money, ...changes }, sentence) => {
     const text = textFor({ booking: { status: 'cancelled', ...money }, ...changes });
     expect(text).toMatch(/^This booking is cancelled\. /);
@@ -96,7 +92,7 @@ describe('a guest is told', () => {
   });
 
   test('nothing about money who is somebody else', () => {
-    expect(textFor({ booking: { status: 'cancelled', payment_status: 'refund_due' }, own: null })).toBe(
+    expect(textFor({ booking: { status: 'cancelled', paymentStatus: 'refund_due' }, own: null })).toBe(
       'This booking is cancelled.',
     );
   });
@@ -133,6 +129,6 @@ test('what is shared says where and when, and gives nobody a key to the booking'
   const text = new URL(link).searchParams.get('text') ?? '';
   expect(text).toContain('Deluxe, Thu, 10 Dec 2026 to Sat, 12 Dec 2026, 2 nights');
   expect(text).toContain('BK-1A2B3C4D');
-  for (const secret of ['token', '/receipt', booking.guest_email, booking.guest_phone])
+  for (const secret of ['token', '/receipt', booking.guestEmail, booking.guestPhone])
     expect(text).not.toContain(secret);
 });

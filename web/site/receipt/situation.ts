@@ -35,9 +35,9 @@ function refundSentences({ booking, own }: ReceiptView): string {
   if (!own) return '';
   const sentences = gatewaySentences(own);
   if (sentences.length > 0) return sentences.join(' ');
-  const kept = own.kept_amount > 0 && `, less the ${naira(own.kept_amount)} that the cancellation policy keeps`;
-  if (booking.payment_status === 'refund_due') return `Reception gives back what you have paid there${kept || ''}.`;
-  if (booking.payment_status === 'refunded') return `What you had paid has been given back${kept || ''}.`;
+  const kept = own.keptAmount > 0 && `, less the ${naira(own.keptAmount)} that the cancellation policy keeps`;
+  if (booking.paymentStatus === 'refund_due') return `Reception gives back what you have paid there${kept || ''}.`;
+  if (booking.paymentStatus === 'refunded') return `What you had paid has been given back${kept || ''}.`;
   if (own.payments.length > 0) return 'By the cancellation policy nothing of what was paid comes back.';
   return 'Nothing was paid, so nothing is owed.';
 }
@@ -45,7 +45,7 @@ function refundSentences({ booking, own }: ReceiptView): string {
 function noShowSentences({ booking, own }: ReceiptView): string {
   if (!own) return '';
   const sentences = gatewaySentences(own);
-  const surplus = kobo(fromNaira(own.paid_amount) - fromNaira(booking.total_amount));
+  const surplus = kobo(fromNaira(own.paidAmount) - fromNaira(booking.totalAmount));
   if (sentences.length === 0 && surplus > 0) sentences.push(`Reception gives back ${formatNaira(surplus)}.`);
   return sentences.map((sentence) => `${sentence} `).join('');
 }
@@ -62,7 +62,7 @@ const lapsedTexts = {
 function lapsedHoldState({ booking, own }: ReceiptView): keyof typeof lapsedTexts | undefined {
   const state = own?.hold?.state;
   if (state === 'free' || state === 'gone') return state;
-  const over = own?.copy && booking.status === 'pending' && booking.hold_until && booking.hold_until <= own.now;
+  const over = own?.copy && booking.status === 'pending' && booking.holdUntil && booking.holdUntil <= own.now;
   return over ? 'gone' : undefined;
 }
 
@@ -75,18 +75,18 @@ export function situationOf(view: ReceiptView, hotel: Hotel, today: Day): Situat
       text: lapsedTexts[lapse](own?.hold?.problem ?? null),
       isGuestExpected: false,
     };
-  const checkOutSentence = `Check-out is on ${formatDay(booking.check_out)}, by ${hotel.checkOutUntil}.`;
+  const checkOutSentence = `Check-out is on ${formatDay(booking.checkOut)}, by ${hotel.checkOutUntil}.`;
   switch (booking.status) {
     case 'pending':
       return {
         title: 'Waiting for payment',
-        text: booking.hold_until
-          ? `The room is kept until ${timeAt(booking.hold_until, hotel.timeZone)}. It is confirmed as soon as it is paid.`
+        text: booking.holdUntil
+          ? `The room is kept until ${timeAt(booking.holdUntil, hotel.timeZone)}. It is confirmed as soon as it is paid.`
           : 'It is confirmed as soon as it is paid.',
         isGuestExpected: true,
       };
     case 'confirmed':
-      if (booking.check_out <= today)
+      if (booking.checkOut <= today)
         return {
           title: 'The dates of this booking have passed',
           text: 'Please call us about it.',
@@ -95,9 +95,9 @@ export function situationOf(view: ReceiptView, hotel: Hotel, today: Day): Situat
       return {
         title: 'Your booking is confirmed',
         text:
-          booking.check_in < today
-            ? `We have been expecting you since ${formatDay(booking.check_in)}. Please call us if you still come.${balanceSentence(view)}`
-            : `We look forward to welcoming you on ${formatDay(booking.check_in)}, from ${hotel.checkInFrom}.${balanceSentence(view)}`,
+          booking.checkIn < today
+            ? `We have been expecting you since ${formatDay(booking.checkIn)}. Please call us if you still come.${balanceSentence(view)}`
+            : `We look forward to welcoming you on ${formatDay(booking.checkIn)}, from ${hotel.checkInFrom}.${balanceSentence(view)}`,
         isGuestExpected: true,
         showsArrival: true,
       };
@@ -119,7 +119,7 @@ export function situationOf(view: ReceiptView, hotel: Hotel, today: Day): Situat
     case 'no_show':
       return {
         title: 'This booking was not used',
-        text: `We expected you on ${formatDay(booking.check_in)}. ${noShowSentences(view)}Please call us if you think this is a mistake.`,
+        text: `We expected you on ${formatDay(booking.checkIn)}. ${noShowSentences(view)}Please call us if you think this is a mistake.`,
         isGuestExpected: false,
       };
     case 'voided':

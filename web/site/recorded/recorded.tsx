@@ -18,7 +18,7 @@ const headings: Record<Exclude<RecordedState, 'cancelled'>, string> = {
 export function Recorded({ view, code }: { view: RecordedView; code: string }) {
   const { hotel } = useFacts();
   const at = timeText(hotel.timeZone);
-  const { title, state, lines, payments, total, left, cancelled_at: cancelledAt } = view;
+  const { title, state, lines, payments, total, left, cancelledAt } = view;
   const what = view.kind === 'stay' ? 'stay' : view.kind === 'tab' ? 'tab' : 'sale';
   return (
     <div className="page-width py-10 md:py-14">
@@ -30,12 +30,12 @@ export function Recorded({ view, code }: { view: RecordedView; code: string }) {
         {cancelledAt && <p className="mt-2 text-soft">at {at(cancelledAt)}</p>}
         <p className="mt-3 text-soft">This is what {hotel.name} has recorded. Is it what you had, and what you paid?</p>
         <ul aria-label="What it was for" className="mt-6 divide-y divide-hairline border-y border-hairline">
-          {lines.map(({ text, amount, cancelled_at }, place) => (
+          {lines.map(({ text, amount, cancelledAt }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines can say the same, and the list never changes
             <li key={place} className="py-2.5">
-              <Amount text={text} amount={amount} isCancelled={cancelled_at !== null} />
-              {cancelled_at && (
-                <p className="text-sm text-soft">The house has cancelled this sale at {at(cancelled_at)}.</p>
+              <Amount text={text} amount={amount} isCancelled={cancelledAt !== null} />
+              {cancelledAt && (
+                <p className="text-sm text-soft">The house has cancelled this sale at {at(cancelledAt)}.</p>
               )}
             </li>
           ))}
@@ -52,16 +52,16 @@ export function Recorded({ view, code }: { view: RecordedView; code: string }) {
               <Amount
                 text={`${payment.amount < 0 ? 'Given back, ' : ''}${moneyMethodLabels[payment.method].toLowerCase()}, ${at(payment.at)}`}
                 amount={payment.amount}
-                isCancelled={payment.cancelled_at !== null}
+                isCancelled={payment.cancelledAt !== null}
               />
               {payment.unconfirmed && (
                 <p className="text-sm text-soft">
                   The house has not seen it at its bank yet, so it is not counted as paid.
                 </p>
               )}
-              {payment.cancelled_at && (
+              {payment.cancelledAt && (
                 <p className="text-sm text-soft">
-                  The house has taken this payment out of its books at {at(payment.cancelled_at)}.
+                  The house has taken this payment out of its books at {at(payment.cancelledAt)}.
                 </p>
               )}
             </li>

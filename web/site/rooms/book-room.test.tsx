@@ -5,8 +5,8 @@ import type { StayToOffer } from '#web/offer/stay-offer.tsx';
 import { BookRoom, daysText } from '#web/site/rooms/book-room.tsx';
 
 const room = catalogue.find(({ id }) => id === 'deluxe') as RoomListing;
-const dates = { check_in: '2026-12-24', check_out: '2026-12-26' };
-const asked = { ...dates, guests: 2, children: 1, promo_code: 'SUMMER' };
+const dates = { checkIn: '2026-12-24', checkOut: '2026-12-26' };
+const asked = { ...dates, guests: 2, children: 1, promoCode: 'SUMMER' };
 const stay = (changes: Partial<StayToOffer>): StayToOffer => ({
   ...{ ...dates, nights: 2, now: '', plans: [], free: { deluxe: true }, reasons: {}, nextFree: {}, note: undefined },
   ...changes,
@@ -20,14 +20,17 @@ const queryOf = (html: string) =>
 test('the button of a free room carries dates, guests and code to the form', () => {
   const html = draw(stay({}));
   expect(textOf(html)).toBe('Book Now Deluxe');
-  expect(queryOf(html)).toEqual({ room: 'deluxe', ...dates, guests: '2', children: '1', promo_code: 'SUMMER' });
+  expect(queryOf(html)).toEqual({
+    ...{ room: 'deluxe', check_in: dates.checkIn, check_out: dates.checkOut },
+    ...{ guests: '2', children: '1', promo_code: 'SUMMER' },
+  });
 });
 
 test('the button of a room that is taken names the dates it books instead', () => {
-  const nextFree = { deluxe: { check_in: '2026-12-29', check_out: '2026-12-31' } };
+  const nextFree = { deluxe: { checkIn: '2026-12-29', checkOut: '2026-12-31' } };
   const html = draw(stay({ free: { deluxe: false }, nextFree }));
   expect(textOf(html)).toBe('Book 29–31 Dec Deluxe');
-  expect(queryOf(html)).toMatchObject({ ...nextFree.deluxe, guests: '2' });
+  expect(queryOf(html)).toMatchObject({ check_in: '2026-12-29', check_out: '2026-12-31', guests: '2' });
 });
 
 test('where no dates are known to be free, the guest chooses some', () => {
@@ -44,5 +47,5 @@ test('without dates the button carries the guests', () => {
 });
 
 test('dates over the end of a month name both months', () => {
-  expect(daysText({ check_in: '2026-12-30', check_out: '2027-01-02' })).toBe('30 Dec – 2 Jan');
+  expect(daysText({ checkIn: '2026-12-30', checkOut: '2027-01-02' })).toBe('30 Dec – 2 Jan');
 });

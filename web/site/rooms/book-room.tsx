@@ -6,8 +6,8 @@ import { paths } from '#web/core/paths.ts';
 import { bookableDates, type Dates, type StayToOffer } from '#web/offer/stay-offer.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
-export const takesParty = ({ max_occupancy }: Pick<RoomListing, 'max_occupancy'>, { guests = 1 }: AskedStay): boolean =>
-  guests <= max_occupancy;
+export const takesParty = ({ maxOccupancy }: Pick<RoomListing, 'maxOccupancy'>, { guests = 1 }: AskedStay): boolean =>
+  guests <= maxOccupancy;
 
 type Props = {
   room: RoomListing;
@@ -27,11 +27,11 @@ export function BookRoom({ room, stay, asked, look, className }: Props) {
   const label = otherDates ? `Book ${daysText(otherDates)}` : isTaken ? 'Choose other dates' : 'Book Now';
   return (
     <a
-      href={paths.booking(room.id, { ...asked, check_in: dates?.check_in, check_out: dates?.check_out })}
+      href={paths.booking(room.id, { ...asked, checkIn: dates?.checkIn, checkOut: dates?.checkOut })}
       className={buttonLook(look ?? (isTaken ? 'outline' : 'primary'), className)}
     >
       {label}
-      <span className="sr-only"> {room.room_type}</span>
+      <span className="sr-only"> {room.roomType}</span>
     </a>
   );
 }
@@ -40,7 +40,7 @@ const dayText = (day: Day): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' }).format(new Date(day));
 
 /** `29–31 Dec`, and `30 Dec – 2 Jan` over the end of a month. */
-export const daysText = ({ check_in, check_out }: Dates): string =>
-  check_in.slice(0, 7) === check_out.slice(0, 7)
-    ? `${Number(check_in.slice(8))}–${dayText(check_out)}`
-    : `${dayText(check_in)} – ${dayText(check_out)}`;
+export const daysText = ({ checkIn, checkOut }: Dates): string =>
+  checkIn.slice(0, 7) === checkOut.slice(0, 7)
+    ? `${Number(checkIn.slice(8))}–${dayText(checkOut)}`
+    : `${dayText(checkIn)} – ${dayText(checkOut)}`;

@@ -25,7 +25,7 @@ function linesOf({ rooms, stay }: Omit<Props, 'asked'>): ComparedLine[] {
       label: 'Price per night',
       render: (room) => <PriceFrom room={room} className="text-lg font-semibold" />,
     },
-    { label: 'Sleeps', render: (room) => plural(room.max_occupancy, 'guest') },
+    { label: 'Sleeps', render: (room) => plural(room.maxOccupancy, 'guest') },
     ...(hasBreakfast ? [{ label: 'Breakfast for', render: breakfastText }] : []),
     { label: 'Included', render: (room) => <span className="text-sm text-soft">{room.amenities}</span> },
   ];
@@ -47,9 +47,9 @@ export function CompareRooms({ rooms, stay, asked }: Props) {
           <thead>
             <tr>
               <td className={corner} />
-              {rooms.map(({ id, room_type }) => (
+              {rooms.map(({ id, roomType }) => (
                 <th key={id} scope="col" className={`${cell} font-serif text-lg font-medium`}>
-                  {room_type}
+                  {roomType}
                 </th>
               ))}
             </tr>

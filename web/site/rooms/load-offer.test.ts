@@ -19,25 +19,25 @@ const nights = ['sold_out', 'free', 'sold_out', 'free', 'last', 'free'].map((sta
 }));
 
 const summer: PromoOffer = {
-  ...{ code: 'SUMMER', kind: 'percent', percent_off: 15, amount: null, stay_from: null, stay_until: null },
-  ...{ min_nights: 1, room_type_ids: ['classic-single'], plan_codes: [] },
+  ...{ code: 'SUMMER', kind: 'percent', percentOff: 15, amount: null, stayFrom: null, stayUntil: null },
+  ...{ minNights: 1, roomTypeIds: ['classic-single'], planCodes: [] },
 };
 function checkedCode(typed = '') {
   if (typed === summer.code) return { promo: summer };
-  throw fieldError('promo_code', promoTexts.unknown);
+  throw fieldError('promoCode', promoTexts.unknown);
 }
 
 /** The Deluxe is taken; the check of the Business Suite fails. */
-const call = (async (name: string, input: { room_type_id?: string; promo_code?: string }) => {
+const call = (async (name: string, input: { roomTypeId?: string; promoCode?: string }) => {
   if (name === 'availableRooms') return { data: catalogue, plans: [], today };
   if (name === 'roomCalendar') return { data: nights };
-  if (name === 'checkPromoCode') return checkedCode(input.promo_code);
-  if (input.room_type_id === 'business-suite') throw new Error('offline');
-  return { available: input.room_type_id !== 'deluxe' };
+  if (name === 'checkPromoCode') return checkedCode(input.promoCode);
+  if (input.roomTypeId === 'business-suite') throw new Error('offline');
+  return { available: input.roomTypeId !== 'deluxe' };
 }) as unknown as GuestCallApi;
 const facts = { hotel, today, now, publicUrl: 'https://hotel.example' };
-const offer = (check_in?: string, check_out?: string, others = {}) =>
-  loadOffer({ call, facts }, { check_in, check_out, ...others });
+const offer = (checkIn?: string, checkOut?: string, others = {}) =>
+  loadOffer({ call, facts }, { check_in: checkIn, check_out: checkOut, ...others });
 
 test('without dates nothing is asked', async () => {
   expect(await offer()).toMatchObject({ stay: undefined, problems: [], live: true });
@@ -45,15 +45,15 @@ test('without dates nothing is asked', async () => {
 
 test('with dates every room says whether it is free, as far as anybody knows', async () => {
   expect((await offer(day(10), day(13))).stay).toEqual({
-    check_in: day(10),
-    check_out: day(13),
+    checkIn: day(10),
+    checkOut: day(13),
     nights: 3,
     party: { guests: 1, children: 0 },
     now,
     plans: [],
     free: { 'classic-single': true, deluxe: false, 'deluxe-large': true, 'executive-suite': true },
     reasons: {},
-    nextFree: { deluxe: { check_in: day(13), check_out: day(16) } },
+    nextFree: { deluxe: { checkIn: day(13), checkOut: day(16) } },
     note: 'Could not verify availability, please try again',
   });
 });
@@ -63,12 +63,12 @@ test('where no stay so long is free, none is proposed', async () => {
 });
 
 test.each([
-  [day(1), undefined, 'check_out: Please select check-in and check-out dates'],
-  ['', '', 'check_in: Please select check-in and check-out dates'],
-  ['5', day(2), 'check_in: Please select check-in and check-out dates'],
-  [day(3), day(3), 'check_out: Check-out must be after check-in'],
-  [day(-1), day(3), 'check_in: Invalid date range'],
-  [day(1), day(32), 'check_out: Invalid date range'],
+  [day(1), undefined, 'checkOut: Please select check-in and check-out dates'],
+  ['', '', 'checkIn: Please select check-in and check-out dates'],
+  ['5', day(2), 'checkIn: Please select check-in and check-out dates'],
+  [day(3), day(3), 'checkOut: Check-out must be after check-in'],
+  [day(-1), day(3), 'checkIn: Invalid date range'],
+  [day(1), day(32), 'checkOut: Invalid date range'],
 ])('%s to %s: %s', async (from, to, says) => {
   const { stay, problems } = await offer(from, to);
   expect([stay, `${problems[0]?.field}: ${problems[0]?.message}`]).toEqual([undefined, says]);
@@ -76,13 +76,13 @@ test.each([
 
 test('rooms that take the guests come first, and only these are asked for', async () => {
   const { rooms, stay, asked } = await offer(day(10), day(13), { guests: '4', children: '2', promo_code: 'SUMMER' });
-  const sleepsFour = catalogue.filter(({ max_occupancy }) => max_occupancy >= 4).map(({ id }) => id);
+  const sleepsFour = catalogue.filter(({ maxOccupancy }) => maxOccupancy >= 4).map(({ id }) => id);
   expect(sleepsFour.length).toBeGreaterThan(0);
   expect(rooms.slice(0, sleepsFour.length).map(({ id }) => id)).toEqual(sleepsFour);
   expect(rooms).toHaveLength(catalogue.length);
   expect(Object.keys(stay?.free ?? {}).every((id) => sleepsFour.includes(id))).toBe(true);
   expect(stay?.party).toEqual({ guests: 4, children: 2 });
-  expect(asked).toMatchObject({ guests: 4, children: 2, promo_code: 'SUMMER' });
+  expect(asked).toMatchObject({ guests: 4, children: 2, promoCode: 'SUMMER' });
 });
 
 test('children alone cannot ask for a room', async () => {
@@ -94,17 +94,17 @@ test('children alone cannot ask for a room', async () => {
 });
 
 test('a stay that breaks a condition says which, and a longer one is proposed', async () => {
-  const minimum = { from: day(10), last_night: day(30), weekdays: [...weekdays], kind: 'min_stay_through', nights: 3 };
-  const broken = { field: 'check_out', message: 'From 1 December at least 3 nights.' };
-  const conditioned = (async (name: string, input: { room_type_id?: string }) => {
+  const minimum = { from: day(10), lastNight: day(30), weekdays: [...weekdays], kind: 'min_stay_through', nights: 3 };
+  const broken = { field: 'checkOut', message: 'From 1 December at least 3 nights.' };
+  const conditioned = (async (name: string, input: { roomTypeId?: string }) => {
     if (name === 'availableRooms')
       return { data: catalogue.map((room) => ({ ...room, conditions: room.id === 'deluxe' ? [minimum] : [] })), today };
     if (name === 'roomCalendar') return { data: nights.slice(3) };
-    return input.room_type_id === 'deluxe' ? { available: false, broken } : { available: true };
+    return input.roomTypeId === 'deluxe' ? { available: false, broken } : { available: true };
   }) as unknown as GuestCallApi;
   const { stay } = await loadOffer({ call: conditioned, facts }, { check_in: day(13), check_out: day(15) });
   expect(stay?.reasons.deluxe).toBe(broken.message);
-  expect(stay?.nextFree).toEqual({ deluxe: { check_in: day(13), check_out: day(16) } });
+  expect(stay?.nextFree).toEqual({ deluxe: { checkIn: day(13), checkOut: day(16) } });
 });
 
 test('a code in the address is in the prices', async () => {

@@ -36,7 +36,7 @@ export async function loadOffer({ call, facts }: LoadContext, requested: Search)
   const rooms = { ...loaded, asked, codeProblem, rooms: [...new Set([...suitable, ...loaded.rooms])] };
   if (requested.check_in === undefined && requested.check_out === undefined)
     return { ...rooms, stay: undefined, problems: [] };
-  const dates = { check_in: requested.check_in ?? '', check_out: requested.check_out ?? '' };
+  const dates = { checkIn: requested.check_in ?? '', checkOut: requested.check_out ?? '' };
   const problems = [...problemsOf(dates, facts), ...partyProblems(requested)];
   if (problems.length > 0) return { ...rooms, stay: undefined, problems };
   const party = { guests: asked.guests ?? 1, children: asked.children ?? 0 };
@@ -44,9 +44,9 @@ export async function loadOffer({ call, facts }: LoadContext, requested: Search)
   const free = mapValues(answers, ({ available }) => available);
   const reasons = mapValues(answers, ({ broken }) => broken?.message);
   const note = suitable.every(({ id }) => id in free) ? undefined : bookingMessages.checkFailed;
-  const nights = nightsBetween(dates.check_in, dates.check_out);
+  const nights = nightsBetween(dates.checkIn, dates.checkOut);
   const takenRooms = suitable.filter(({ id }) => free[id] === false);
-  const nextFree = await nextFreeDates({ call, facts }, takenRooms, dates.check_in, nights);
+  const nextFree = await nextFreeDates({ call, facts }, takenRooms, dates.checkIn, nights);
   return {
     ...rooms,
     stay: { ...dates, nights, party, now: facts.now, plans: rooms.plans, special, free, reasons, nextFree, note },
@@ -54,19 +54,19 @@ export async function loadOffer({ call, facts }: LoadContext, requested: Search)
   };
 }
 
-async function checkCode(call: GuestCallApi, { promo_code }: AskedStay) {
-  if (!promo_code) return { special: undefined, codeProblem: undefined };
+async function checkCode(call: GuestCallApi, { promoCode }: AskedStay) {
+  if (!promoCode) return { special: undefined, codeProblem: undefined };
   try {
-    return { special: promoSpecial((await call('checkPromoCode', { promo_code })).promo), codeProblem: undefined };
+    return { special: promoSpecial((await call('checkPromoCode', { promoCode })).promo), codeProblem: undefined };
   } catch (error) {
     return { special: undefined, codeProblem: codeProblemOf(asAppError(error)) };
   }
 }
 
 function problemsOf(dates: Dates, { today, hotel }: PageFacts): FieldError[] {
-  const missing = (['check_in', 'check_out'] as const).filter((field) => !isDay(dates[field]));
+  const missing = (['checkIn', 'checkOut'] as const).filter((field) => !isDay(dates[field]));
   if (missing.length > 0) return missing.map((field) => ({ field, message: bookingMessages.dates }));
-  if (dates.check_out <= dates.check_in) return [{ field: 'check_out', message: stayMessages.order }];
+  if (dates.checkOut <= dates.checkIn) return [{ field: 'checkOut', message: stayMessages.order }];
   return stayProblems({ ...dates, guests: 1 }, today, hotel.stays);
 }
 
@@ -93,8 +93,7 @@ function firstFreeStay(
       const stay = calendar.slice(index, index + length);
       if (stay.length < length || stay.some(({ state }) => state === 'sold_out')) break;
       const checkOut = addDays(checkIn, length);
-      if (brokenConditions(conditions, { checkIn, checkOut }).length === 0)
-        return { check_in: checkIn, check_out: checkOut };
+      if (brokenConditions(conditions, { checkIn, checkOut }).length === 0) return { checkIn, checkOut };
     }
   return undefined;
 }
@@ -109,7 +108,7 @@ async function nextFreeDates(
   const [to = from] = [addDays(from, daysToSearch), addDays(today, hotel.stays.maxDaysAhead)].sort();
   const searches = await Promise.allSettled(
     rooms.map(async (room) => {
-      const { data } = await call('roomCalendar', { room_type_id: room.id, from, to });
+      const { data } = await call('roomCalendar', { roomTypeId: room.id, from, to });
       const dates = firstFreeStay(data, room, nights, hotel.stays.maxNights);
       return dates ? [[room.id, dates] as const] : [];
     }),
@@ -123,7 +122,7 @@ async function checkEachRoom(
   dates: Dates,
 ): Promise<Record<string, AvailabilityReply>> {
   const answers = await Promise.allSettled(
-    rooms.map(async ({ id }) => [id, await call('checkAvailability', { room_type_id: id, ...dates })] as const),
+    rooms.map(async ({ id }) => [id, await call('checkAvailability', { roomTypeId: id, ...dates })] as const),
   );
   return Object.fromEntries(answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : [])));
 }

@@ -13,7 +13,7 @@ export type OfferedRooms = {
 };
 
 export async function loadRooms(call: GuestCallApi): Promise<OfferedRooms> {
-  const { data, plans, is_kept } = await call('availableRooms', {});
-  const rooms = data.toSorted((a, b) => a.price_per_night - b.price_per_night);
-  return { rooms, plans, live: !is_kept, emptyMessage: roomMessages.none };
+  const { data, plans, isKept } = await call('availableRooms', {});
+  const rooms = data.toSorted((a, b) => a.pricePerNight - b.pricePerNight);
+  return { rooms, plans, live: !isKept, emptyMessage: roomMessages.none };
 }

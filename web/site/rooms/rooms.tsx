@@ -52,7 +52,7 @@ export function Rooms({
             {limit && <p className="mt-3 text-soft">{limit}</p>}
             {codeProblem && (
               <p className="mt-3 wrap-anywhere">
-                Code {asked.promo_code}: <span className="font-medium text-danger">{codeProblem}</span>
+                Code {asked.promoCode}: <span className="font-medium text-danger">{codeProblem}</span>
               </p>
             )}
           </div>
@@ -78,8 +78,8 @@ export function Rooms({
   );
 }
 
-const limitOf = ({ check_in = '', check_out = '' }: Props['requested'], today: Day, stays: Hotel['stays']) =>
-  isDay(check_in) && isDay(check_out) ? brokenLimit({ check_in, check_out }, today, stays)?.message : undefined;
+const limitOf = ({ checkIn = '', checkOut = '' }: Props['requested'], today: Day, stays: Hotel['stays']) =>
+  isDay(checkIn) && isDay(checkOut) ? brokenLimit({ checkIn, checkOut }, today, stays)?.message : undefined;
 
 const freeText = (free: number, all: number, guests: number): string =>
   `${free} of ${plural(all, 'room type')} ${free === 1 ? 'is' : 'are'} available for ${plural(guests, 'guest')} on your dates.`;
@@ -96,8 +96,8 @@ function RoomCard({ room, first, stay, asked }: RoomCardProps) {
         className="aspect-4/3 w-full rounded-tl-[5rem]"
       />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-5">
-        <h2 className="text-2xl">{room.room_type}</h2>
-        <p className="shrink-0 text-sm text-soft">Up to {plural(room.max_occupancy, 'guest')}</p>
+        <h2 className="text-2xl">{room.roomType}</h2>
+        <p className="shrink-0 text-sm text-soft">Up to {plural(room.maxOccupancy, 'guest')}</p>
       </div>
       <p className="figures mt-2 border-b border-brass/50 pb-4">
         <PriceFrom room={room} className="text-xl font-semibold" />

@@ -21,8 +21,8 @@ export function StaySearch({ rooms, typed, problems }: Props) {
   const last = addDays(today, hotel.stays.maxDaysAhead);
   const errorOf = (name: string) => problems.find(({ field }) => field === name)?.message;
   const [firstProblem] = problems.map(({ field }) => field);
-  const maxGuests = Math.max(...rooms.map(({ max_occupancy }) => max_occupancy));
-  const asksForChildren = rooms.some(({ guest_prices }) => guest_prices);
+  const maxGuests = Math.max(...rooms.map(({ maxOccupancy }) => maxOccupancy));
+  const asksForChildren = rooms.some(({ guestPrices }) => guestPrices);
 
   return (
     <form
@@ -37,8 +37,8 @@ export function StaySearch({ rooms, typed, problems }: Props) {
         min={today}
         max={last}
         defaultValue={typed.check_in}
-        error={errorOf('check_in')}
-        autoFocus={firstProblem === 'check_in'}
+        error={errorOf('checkIn')}
+        autoFocus={firstProblem === 'checkIn'}
       />
       <DateField
         label="Check-out"
@@ -46,8 +46,8 @@ export function StaySearch({ rooms, typed, problems }: Props) {
         min={addDays(today, 1)}
         max={addDays(last, hotel.stays.maxNights)}
         defaultValue={typed.check_out}
-        error={errorOf('check_out')}
-        autoFocus={firstProblem === 'check_out'}
+        error={errorOf('checkOut')}
+        autoFocus={firstProblem === 'checkOut'}
       />
       <SelectField label="Guests" name="guests" defaultValue={typed.guests}>
         <CountOptions counts={partySizes(maxGuests)} label={guestsLabel} />

@@ -73,12 +73,12 @@ function Account({ account }: { account: AccountView }) {
     user.role !== 'receptionist' &&
     clearsBalance(booking.status) &&
     booking.balance > 0 &&
-    booking.unconfirmed_amount === 0 &&
-    booking.at_terminal_amount === 0;
+    booking.unconfirmedAmount === 0 &&
+    booking.atTerminalAmount === 0;
   const close = () => setDialog(undefined);
   const split = useSplit(account);
   const isSplit = windows.length > 1;
-  const canSplit = canAct && splitsAccount(booking.status) && lines.some(({ move_problem }) => move_problem === null);
+  const canSplit = canAct && splitsAccount(booking.status) && lines.some(({ moveProblem }) => moveProblem === null);
   const [guest] = windows;
   const takesMoney = canAct && acceptsPayment(booking.status);
   const canPay = takesMoney && (isSplit && guest ? guest.balance > 0 : awaitsPayment(booking));
@@ -144,7 +144,7 @@ function Account({ account }: { account: AccountView }) {
               <WindowPart
                 key={window.id ?? 'guest'}
                 window={window}
-                lines={lines.filter(({ window_id }) => window_id === window.id)}
+                lines={lines.filter(({ windowId }) => windowId === window.id)}
                 isOnly={!isSplit}
                 chosen={split.ids}
                 choose={split.choose}
@@ -188,7 +188,7 @@ function Account({ account }: { account: AccountView }) {
         <div className="sticky bottom-0 z-10 -mx-4 mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-hairline bg-white px-4 py-3 md:-mx-8 md:px-8 lg:hidden print:hidden">
           <p className="flex grow items-baseline justify-between gap-3 max-sm:w-full sm:block">
             <span className="block text-sm text-soft">To pay now</span>
-            <strong className="figures text-xl text-terracotta-deep">{naira(account.owed_now)}</strong>
+            <strong className="figures text-xl text-terracotta-deep">{naira(account.owedNow)}</strong>
           </p>
           {actions}
         </div>
@@ -234,14 +234,14 @@ function Account({ account }: { account: AccountView }) {
 }
 
 function Head({ booking }: { booking: DeskBooking }) {
-  const { rooms, guest_name, room_type, check_in, check_out, status } = booking;
-  const title = rooms.length > 0 ? `${accountName(booking)}, ${guest_name}` : guest_name;
+  const { rooms, guestName, roomType, checkIn, checkOut, status } = booking;
+  const title = rooms.length > 0 ? `${accountName(booking)}, ${guestName}` : guestName;
   return (
     <header className="mb-5 flex flex-wrap items-start justify-between gap-3">
       <div className="min-w-0">
         <h2 className="text-2xl wrap-anywhere">Account of {title}</h2>
         <p className="figures mt-1 text-soft">
-          {room_type} · {formatDay(check_in)} to {formatDay(check_out)} · <BookingLink booking={booking} />
+          {roomType} · {formatDay(checkIn)} to {formatDay(checkOut)} · <BookingLink booking={booking} />
         </p>
       </div>
       <BookingStatusBadge status={status} />
@@ -253,7 +253,7 @@ type MoveBalanceDialogProps = { account: AccountView; close: () => void };
 
 function MoveBalanceDialog({ account: { booking, windows }, close }: MoveBalanceDialogProps) {
   const clear = useBookingChange('clearBalance');
-  const send = (clear_balance: ClearBalance) => clear.mutateAsync({ id: booking.id, clear_balance });
+  const send = (clearBalance: ClearBalance) => clear.mutateAsync({ id: booking.id, clearBalance });
   return (
     <Dialog title="Move the balance" size="small" onClose={close}>
       {windows.length > 1 ? (
@@ -272,20 +272,20 @@ function MoveBalanceDialog({ account: { booking, windows }, close }: MoveBalance
 }
 
 function Balance({ account }: { account: AccountView }) {
-  const { booking, had, owed_now, owed_at_check_out, paid_ahead, lines } = account;
+  const { booking, had, owedNow, owedAtCheckOut, paidAhead, lines } = account;
   const isOpen = lines.some(({ time }) => time !== 'had');
   return (
     <>
       <p className="text-soft">To pay now</p>
-      <p className="figures mb-3 font-serif text-4xl text-terracotta-deep">{naira(owed_now)}</p>
+      <p className="figures mb-3 font-serif text-4xl text-terracotta-deep">{naira(owedNow)}</p>
       <FactList>
         <Fact label="Had by now">{naira(had)}</Fact>
-        <Fact label="Paid">{naira(-booking.paid_amount)}</Fact>
-        {booking.unconfirmed_amount > 0 && <Fact label="Not confirmed">{naira(booking.unconfirmed_amount)}</Fact>}
-        {booking.at_terminal_amount > 0 && <Fact label="At a card terminal">{naira(booking.at_terminal_amount)}</Fact>}
-        {booking.cleared_amount > 0 && <Fact label="Moved or written off">{naira(-booking.cleared_amount)}</Fact>}
-        {paid_ahead > 0 && <Fact label="Paid ahead">{naira(paid_ahead)}</Fact>}
-        {isOpen && <Fact label="Balance">{naira(owed_at_check_out)}</Fact>}
+        <Fact label="Paid">{naira(-booking.paidAmount)}</Fact>
+        {booking.unconfirmedAmount > 0 && <Fact label="Not confirmed">{naira(booking.unconfirmedAmount)}</Fact>}
+        {booking.atTerminalAmount > 0 && <Fact label="At a card terminal">{naira(booking.atTerminalAmount)}</Fact>}
+        {booking.clearedAmount > 0 && <Fact label="Moved or written off">{naira(-booking.clearedAmount)}</Fact>}
+        {paidAhead > 0 && <Fact label="Paid ahead">{naira(paidAhead)}</Fact>}
+        {isOpen && <Fact label="Balance">{naira(owedAtCheckOut)}</Fact>}
         {booking.credit > 0 && <Fact label="To be given back">{naira(booking.credit)}</Fact>}
       </FactList>
     </>

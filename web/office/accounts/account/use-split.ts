@@ -11,10 +11,10 @@ export function useSplit({ booking, lines, windows }: AccountView) {
   const [ids, setIds] = useState<ReadonlySet<string>>();
   const move = useBookingChange('moveLines');
   // A line that somebody has moved or reversed meanwhile is no longer chosen.
-  const chosen = lines.filter(({ id, move_problem }) => ids?.has(id) && move_problem === null);
-  const targets = windows.filter(({ id }) => chosen.some(({ window_id }) => window_id !== id));
-  const choose = ({ id, move_problem }: AccountLineView) => {
-    if (move_problem !== null) return;
+  const chosen = lines.filter(({ id, moveProblem }) => ids?.has(id) && moveProblem === null);
+  const targets = windows.filter(({ id }) => chosen.some(({ windowId }) => windowId !== id));
+  const choose = ({ id, moveProblem }: AccountLineView) => {
+    if (moveProblem !== null) return;
     setIds((before = new Set()) =>
       before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set([...before, id]),
     );
@@ -30,9 +30,9 @@ export function useSplit({ booking, lines, windows }: AccountView) {
     end: () => setIds(undefined),
     choose,
     pending: move.isPending,
-    async moveTo(window_id: string | null) {
+    async moveTo(windowId: string | null) {
       try {
-        const { message } = await move.mutateAsync({ id: booking.id, line_ids: chosen.map(({ id }) => id), window_id });
+        const { message } = await move.mutateAsync({ id: booking.id, lineIds: chosen.map(({ id }) => id), windowId });
         setIds(undefined);
         toast.success(message);
       } catch (error) {

@@ -63,8 +63,8 @@ const Choice = ({ label, onClick }: { label: string; onClick: () => void }) => (
 );
 
 const somebodyElse = 'other';
-const payerForm = z.extend(z.pick(openWindowInput, { address: true, tax_number: true }), {
-  company_id: z.string(),
+const payerForm = z.extend(z.pick(openWindowInput, { address: true, taxNumber: true }), {
+  companyId: z.string(),
   name: z.string().check(z.trim()),
 });
 type PayerValues = z.input<typeof payerForm>;
@@ -76,37 +76,37 @@ export function OpenWindowDialog({ booking, close, opened }: OpenWindowDialogPro
   const { data } = useApiQuery('deskCompanies', {});
   const open = useApiMutation('openWindow');
   const form = useForm<PayerValues, unknown, Payer>({
-    resolver: schemaResolver<PayerValues, Payer>(payerForm, ({ company_id, name }) => [
-      ...(company_id === '' ? [{ field: 'company_id' as const, message: windowMessages.payer }] : []),
-      ...(company_id === somebodyElse && name.trim() === ''
+    resolver: schemaResolver<PayerValues, Payer>(payerForm, ({ companyId, name }) => [
+      ...(companyId === '' ? [{ field: 'companyId' as const, message: windowMessages.payer }] : []),
+      ...(companyId === somebodyElse && name.trim() === ''
         ? [{ field: 'name' as const, message: windowMessages.payer }]
         : []),
     ]),
-    defaultValues: { company_id: '', name: '', address: '', tax_number: '' },
+    defaultValues: { companyId: '', name: '', address: '', taxNumber: '' },
     shouldFocusError: false,
   });
   const field = bindFields(form);
-  const isOther = useWatch({ control: form.control, name: 'company_id' }) === somebodyElse;
+  const isOther = useWatch({ control: form.control, name: 'companyId' }) === somebodyElse;
   const submission = useSubmit({
     form,
-    send: ({ company_id, ...other }) =>
+    send: ({ companyId, ...other }) =>
       open.mutateAsync({
         id: booking.id,
-        ...(company_id === somebodyElse ? other : { company_id, address: '', tax_number: '' }),
+        ...(companyId === somebodyElse ? other : { companyId, address: '', taxNumber: '' }),
       }),
     afterFailure: (problem) => {
       refreshAfterFailure(problem);
     },
-    onSuccess({ message, window_id }) {
+    onSuccess({ message, windowId }) {
       toast.success(message);
-      opened(window_id);
+      opened(windowId);
     },
     failureTexts: { failed: windowMessages.openFailed },
   });
   return (
     <Dialog title="Who pays a part" size="small" onClose={close}>
       <DialogForm {...submission} submitLabel="Open window" cancel={close}>
-        <SelectField label="Payer" {...field('company_id')}>
+        <SelectField label="Payer" {...field('companyId')}>
           <option value="">Choose who pays</option>
           {data?.data.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -119,7 +119,7 @@ export function OpenWindowDialog({ booking, close, opened }: OpenWindowDialogPro
           <>
             <TextField label="Name" autoComplete="off" {...field('name')} />
             <TextField label="Address (optional)" autoComplete="off" {...field('address')} />
-            <TextField label="Tax number (optional)" autoComplete="off" {...field('tax_number')} />
+            <TextField label="Tax number (optional)" autoComplete="off" {...field('taxNumber')} />
           </>
         )}
       </DialogForm>
@@ -135,7 +135,7 @@ export function RoutesDialog({ booking, window, close }: RoutesDialogProps) {
   const route = useApiMutation('routeCharges');
   const save = async () => {
     try {
-      const { message } = await route.mutateAsync({ id: booking.id, window_id: window.id ?? '', kinds: [...kinds] });
+      const { message } = await route.mutateAsync({ id: booking.id, windowId: window.id ?? '', kinds: [...kinds] });
       toast.success(message);
       close();
     } catch (error) {

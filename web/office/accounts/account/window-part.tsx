@@ -22,9 +22,9 @@ type Props = {
 
 /** One window of an account: what its payer had, and what of it is owed. */
 export function WindowPart({ window, lines, isOnly, chosen, choose, onReverse, invoice, pay, route }: Props) {
-  const { id, name, company_id, had, paid, cleared, owed_now, balance } = window;
+  const { id, name, companyId, had, paid, cleared, owedNow, balance } = window;
   const isGuest = id === null;
-  const title = isGuest ? 'Guest' : company_id ? 'Company' : 'Other payer';
+  const title = isGuest ? 'Guest' : companyId ? 'Company' : 'Other payer';
   return (
     <section
       aria-label={isOnly ? 'What was had' : `Window of ${name}`}
@@ -76,8 +76,8 @@ export function WindowPart({ window, lines, isOnly, chosen, choose, onReverse, i
         <Sum label="Had by now">{naira(had)}</Sum>
         {!isOnly && paid !== 0 && <Sum label="Paid">{naira(-paid)}</Sum>}
         {!isOnly && cleared !== 0 && <Sum label="Moved or written off">{naira(-cleared)}</Sum>}
-        {!isOnly && <Sum label="To pay now">{naira(owed_now)}</Sum>}
-        {!isOnly && balance !== owed_now && (
+        {!isOnly && <Sum label="To pay now">{naira(owedNow)}</Sum>}
+        {!isOnly && balance !== owedNow && (
           <Sum label={balance < 0 ? 'Paid beyond it' : 'Balance'}>{naira(Math.abs(balance))}</Sum>
         )}
         {pay && (

@@ -11,7 +11,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 /** The companies that pay later, or owe something from when they did. */
 export function CompaniesPage() {
   const { data, error } = useApiQuery('listCompanies', {});
-  const companies = data?.data.filter(({ pays_later, owes }) => pays_later || owes > 0);
+  const companies = data?.data.filter(({ paysLater, owes }) => paysLater || owes > 0);
   return (
     <div className="space-y-5">
       <TabLink

@@ -56,7 +56,7 @@ function Account({ account }: { account: CompanyAccount }) {
         <div className="min-w-0">
           <h2 className="text-2xl wrap-anywhere">Account of {company.name}</h2>
           <p className="mt-1 text-soft wrap-anywhere">
-            {[company.address, company.tax_number && `Tax ID ${company.tax_number}`, formatDay(today)]
+            {[company.address, company.taxNumber && `Tax ID ${company.taxNumber}`, formatDay(today)]
               .filter(Boolean)
               .join(' · ')}
           </p>
@@ -117,15 +117,15 @@ function OpenItems({ account: { items } }: { account: CompanyAccount }) {
         </EmptyState>
       ) : (
         <ul aria-label="Open items">
-          {items.map(({ id, booking_id, reference, guest_name, day, invoices, amount, open, unconfirmed, age }) => (
+          {items.map(({ id, bookingId, reference, guestName, day, invoices, amount, open, unconfirmed, age }) => (
             <li key={id} className={rowLook}>
               <span className="min-w-0">
                 <TabLink
                   tab="bookings"
-                  search={{ account: booking_id }}
+                  search={{ account: bookingId }}
                   className="font-semibold wrap-anywhere hover:text-terracotta-deep"
                 >
-                  {guest_name}, {reference}
+                  {guestName}, {reference}
                 </TabLink>
                 <span className="figures block text-sm text-soft">
                   {[
@@ -169,19 +169,19 @@ function Payments({ account: { company, payments } }: { account: CompanyAccount 
             method,
             reference,
             amount,
-            taken_by,
-            taken_at,
+            takenBy,
+            takenAt,
             of,
             transfer,
             reversed: back,
-            reverse_problem,
+            reverseProblem,
           } = payment;
           return (
             <li key={id} className={rowLook}>
               <span className="min-w-0">
                 <span className="font-semibold">{deskMethodLabels[method]}</span>
                 <span className="figures block text-sm text-soft wrap-anywhere">
-                  {formatInstant(taken_at)}, {taken_by}
+                  {formatInstant(takenAt)}, {takenBy}
                   {reference && `, ${reference}`} · {of.join(', ')}
                 </span>
                 {transfer === 'unconfirmed' && <UnconfirmedBadge />}
@@ -197,7 +197,7 @@ function Payments({ account: { company, payments } }: { account: CompanyAccount 
                 ) : (
                   <span className="figures font-semibold">{naira(amount)}</span>
                 )}
-                {reverse_problem === null && (
+                {reverseProblem === null && (
                   <TableAction
                     label="Reverse"
                     rowName={`${naira(amount)} ${deskMethodLabels[method]}`}
@@ -213,7 +213,7 @@ function Payments({ account: { company, payments } }: { account: CompanyAccount 
       {reversed && (
         <ConfirmWithReason
           call="reverseCompanyPayment"
-          input={(reason) => ({ id: company.id, payment_id: reversed.id, reason })}
+          input={(reason) => ({ id: company.id, paymentId: reversed.id, reason })}
           texts={{
             done: companyAccountMessages.reversed,
             failed: companyAccountMessages.reverseFailed,

@@ -43,7 +43,7 @@ type Values = {
   method: DeskMethod | '';
   reference?: string | undefined;
   terminal?: string | undefined;
-  cash_reason: string;
+  cashReason: string;
   amount: string;
   parts: string[];
 };
@@ -85,7 +85,7 @@ function PaymentForm({ account: { company, items: openItems }, close }: Props) {
   const take = useApiMutation('takeCompanyPayment');
   const form = useForm<Values, unknown, Values>({
     resolver: schemaResolver<Values, Values>(values, problemsOf(items, cards)),
-    defaultValues: { method: '', cash_reason: '', amount: '', parts: items.map(() => '') },
+    defaultValues: { method: '', cashReason: '', amount: '', parts: items.map(() => '') },
     shouldFocusError: false,
   });
   const field = bindFields(form);
@@ -95,15 +95,15 @@ function PaymentForm({ account: { company, items: openItems }, close }: Props) {
   const submission = useSubmit({
     form,
     fields: { parts: 'amount' },
-    send: ({ method, reference, terminal, cash_reason, parts }) =>
+    send: ({ method, reference, terminal, cashReason, parts }) =>
       take.mutateAsync({
         ...{ id: company.id, method: method as DeskMethod, key },
         ...(reference && { reference }),
         ...(terminal && { terminal }),
-        ...(cash_reason && { cash_reason }),
+        ...(cashReason && { cashReason }),
         parts: items.flatMap(({ id }, index) => {
           const amount = partOf(parts[index] ?? '');
-          return amount > 0 ? [{ item_id: id, amount }] : [];
+          return amount > 0 ? [{ itemId: id, amount }] : [];
         }),
       }),
     afterFailure: () => refetchAfter('takeCompanyPayment'),
@@ -137,7 +137,7 @@ function PaymentForm({ account: { company, items: openItems }, close }: Props) {
         reference={field('reference', ofMethod)}
         terminal={field('terminal', ofMethod)}
       />
-      {method === 'cash' && <CashReasonField {...field('cash_reason', ofMethod)} />}
+      {method === 'cash' && <CashReasonField {...field('cashReason', ofMethod)} />}
       <div className="flex flex-wrap items-end gap-3">
         <div className="grow">
           <AmountField
@@ -151,10 +151,10 @@ function PaymentForm({ account: { company, items: openItems }, close }: Props) {
       </div>
       <fieldset className="space-y-4">
         <legend className="mb-2 font-semibold">What it pays</legend>
-        {items.map(({ id, guest_name, reference, open, invoices }, index) => (
+        {items.map(({ id, guestName, reference, open, invoices }, index) => (
           <TextField
             key={id}
-            label={`${guest_name}, ${reference}`}
+            label={`${guestName}, ${reference}`}
             inputMode="decimal"
             autoComplete="off"
             hint={`${naira(open)} open${invoices.length > 0 ? `, invoice ${invoices.join(', ')}` : ''}`}

@@ -39,12 +39,12 @@ type Props = {
 
 const buyerOf = (booking: DeskBooking, window: WindowView | undefined) =>
   window
-    ? { name: window.name, address: window.address, tax_number: window.tax_number }
-    : { name: booking.company?.name ?? booking.guest_name, address: '', tax_number: '' };
+    ? { name: window.name, address: window.address, taxNumber: window.taxNumber }
+    : { name: booking.company?.name ?? booking.guestName, address: '', taxNumber: '' };
 
 /** The invoice of a window of a split account. */
 export function WindowInvoiceDialog({ booking, window, close }: Omit<Props, 'draft'> & { window: WindowView }) {
-  const { data, error } = useApiQuery('listInvoices', { id: booking.id, ...(window.id && { window_id: window.id }) });
+  const { data, error } = useApiQuery('listInvoices', { id: booking.id, ...(window.id && { windowId: window.id }) });
   if (data?.draft)
     return <InvoiceDialog booking={booking} draft={data.draft} window={window.id ? window : undefined} close={close} />;
   return (
@@ -65,7 +65,7 @@ export function InvoiceDialog({ booking, draft, window, close }: Props) {
     resolver: schemaResolver<Values, Sent>(schema),
     defaultValues: {
       ...buyerOf(booking, window),
-      email: window ? '' : booking.guest_email,
+      email: window ? '' : booking.guestEmail,
     },
     shouldFocusError: false,
   });
@@ -74,8 +74,8 @@ export function InvoiceDialog({ booking, draft, window, close }: Props) {
     form,
     send: ({ email, ...buyer }) =>
       issue.mutateAsync({
-        ...(window?.id && { window_id: window.id }),
-        ...{ id: booking.id, buyer, seen_total: draft.totals.gross, key },
+        ...(window?.id && { windowId: window.id }),
+        ...{ id: booking.id, buyer, seenTotal: draft.totals.gross, key },
         ...(email && { email }),
       }),
     onSuccess: async ({ message, invoice }) => {
@@ -116,7 +116,7 @@ export function InvoiceDialog({ booking, draft, window, close }: Props) {
             label="Tax number"
             autoComplete="off"
             hint="A company needs it to deduct the VAT."
-            {...field('tax_number')}
+            {...field('taxNumber')}
           />
         </div>
         <TextField

@@ -23,13 +23,13 @@ import { Spinner } from '#web/ui/spinner.tsx';
 
 /** An invoice or a credit note as it was issued, on screen and on paper. */
 export function InvoicePage({ id }: { id: string }) {
-  const { data, error } = useApiQuery('readInvoice', { invoice_id: id });
+  const { data, error } = useApiQuery('readInvoice', { invoiceId: id });
   const [paper, setPaper] = useState<Paper>('a4');
   const [crediting, setCrediting] = useState(false);
   const [mailing, setMailing] = useState(false);
   const { user } = useSession();
   const invoice = data?.invoice;
-  const canCredit = user.role === 'superadmin' && invoice?.kind === 'invoice' && invoice.taken_back_by === null;
+  const canCredit = user.role === 'superadmin' && invoice?.kind === 'invoice' && invoice.takenBackBy === null;
   return (
     <div className="space-y-5">
       <PaperHead stay={invoice?.stay.id} paper={paper} onPaper={setPaper}>
@@ -77,7 +77,7 @@ function PrintButton({ invoice }: { invoice: InvoiceView }) {
   }, [awaitedPrint, invoice.prints]);
   const onClick = async () => {
     try {
-      const reply = await print.mutateAsync({ invoice_id: invoice.id });
+      const reply = await print.mutateAsync({ invoiceId: invoice.id });
       setAwaitedPrint(reply.invoice.prints);
     } catch (error) {
       toast.error(failureOf(error, { failed: invoiceMessages.printFailed }).message);
@@ -95,7 +95,7 @@ function CreditDialog({ invoice, close }: { invoice: InvoiceView; close: () => v
   return (
     <ConfirmWithReason
       call="creditInvoice"
-      input={(reason) => ({ invoice_id: invoice.id, reason })}
+      input={(reason) => ({ invoiceId: invoice.id, reason })}
       texts={{ done: 'Credit note issued', failed: invoiceMessages.creditFailed, reason: deskMessages.reason }}
       needsReason
       title={`Take invoice ${invoice.number} back?`}

@@ -58,9 +58,9 @@ export function InvoicesPart({ booking, windows }: { booking: DeskBooking; windo
 }
 
 function Row({ invoice }: { invoice: InvoiceSummary }) {
-  const { id, kind, number, issued_at, buyer_name, gross, taken_back_by } = invoice;
+  const { id, kind, number, issuedAt, buyerName, gross, takenBackBy } = invoice;
   const formatInstant = useFormatInstant();
-  const isBack = taken_back_by !== null;
+  const isBack = takenBackBy !== null;
   return (
     <li className="flex items-baseline justify-between gap-3 py-2">
       <span className="min-w-0">
@@ -73,7 +73,7 @@ function Row({ invoice }: { invoice: InvoiceSummary }) {
           {number}
         </TabLink>
         <span className="figures block text-sm text-soft wrap-anywhere">
-          {[formatInstant(issued_at), buyer_name, ...(isBack ? [`taken back by ${taken_back_by}`] : [])].join(' · ')}
+          {[formatInstant(issuedAt), buyerName, ...(isBack ? [`taken back by ${takenBackBy}`] : [])].join(' · ')}
         </span>
       </span>
       <span className="figures shrink-0">

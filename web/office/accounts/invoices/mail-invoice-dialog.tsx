@@ -23,7 +23,7 @@ export function MailInvoiceDialog({ invoice, close }: { invoice: InvoiceView; cl
   });
   const submission = useSubmit({
     form,
-    send: ({ email }) => mail.mutateAsync({ invoice_id: invoice.id, email }),
+    send: ({ email }) => mail.mutateAsync({ invoiceId: invoice.id, email }),
     onSuccess: ({ message }) => {
       toast.success(message);
       close();

@@ -16,7 +16,7 @@ type Buyer = ProformaView['buyer'];
 /** What a stay will come to, on paper. The buyer can be typed over; nothing of it is stored. */
 export function ProformaPage({ id }: { id: string }) {
   const { window: windowId }: Record<string, string | undefined> = useSearch({ strict: false });
-  const { data, error } = useApiQuery('readProforma', { id, ...(windowId && { window_id: windowId }) });
+  const { data, error } = useApiQuery('readProforma', { id, ...(windowId && { windowId }) });
   const [typed, setTyped] = useState<Partial<Buyer>>({});
   const [paper, setPaper] = useState<Paper>('a4');
   const buyer = data && { ...data.buyer, ...typed };
@@ -41,7 +41,7 @@ export function ProformaPage({ id }: { id: string }) {
           <div className="grid gap-x-4 gap-y-5 sm:grid-cols-3 print:hidden">
             <TextField label="Buyer" maxLength={120} {...fieldOf('name')} />
             <TextField label="Address" maxLength={300} {...fieldOf('address')} />
-            <TextField label="Tax number" maxLength={60} {...fieldOf('tax_number')} />
+            <TextField label="Tax number" maxLength={60} {...fieldOf('taxNumber')} />
           </div>
           <InvoicePaper
             title="Proforma invoice"

@@ -16,7 +16,7 @@ import { useSubmit } from '#web/office/core/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
-type Values = { group: ServiceGroup; name: string; price: number; ready_hours: number | null };
+type Values = { group: ServiceGroup; name: string; price: number; readyHours: number | null };
 
 const rules = schemaResolver<Values, NewService>(newService);
 const readHours = (text: unknown): number | null => (text === '' || text === null ? null : Number(text));
@@ -36,7 +36,7 @@ export function ServiceForm({ service, onSaved, onLeave }: Props) {
     resolver: rules,
     defaultValues: {
       ...{ group: service?.group ?? 'laundry', name: service?.name ?? '', price: service?.price ?? Number.NaN },
-      ready_hours: service?.ready_hours ?? null,
+      readyHours: service?.readyHours ?? null,
     },
     shouldFocusError: false,
   });
@@ -49,7 +49,7 @@ export function ServiceForm({ service, onSaved, onLeave }: Props) {
   });
   const retirement = useSubmit({
     form,
-    send: () => retire.mutateAsync({ ...unchanged, is_active: !service?.is_active }),
+    send: () => retire.mutateAsync({ ...unchanged, isActive: !service?.isActive }),
     onSuccess: ({ message }) => onSaved(message),
     failureTexts: { failed: serviceMessages.saveFailed },
   });
@@ -73,7 +73,7 @@ export function ServiceForm({ service, onSaved, onLeave }: Props) {
               disabled={submission.pending}
               onClick={() => void retirement.submit(service)}
             >
-              {service.is_active ? 'Retire' : 'List again'}
+              {service.isActive ? 'Retire' : 'List again'}
             </Button>
           )}
         </>
@@ -103,7 +103,7 @@ export function ServiceForm({ service, onSaved, onLeave }: Props) {
           inputMode="numeric"
           min={1}
           hint="Empty: at once."
-          {...field('ready_hours', { setValueAs: readHours })}
+          {...field('readyHours', { setValueAs: readHours })}
         />
       </div>
     </FormShell>

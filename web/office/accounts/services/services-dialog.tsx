@@ -56,8 +56,8 @@ type ListProps = { services: readonly ServiceView[]; onEdit: (edited: Edited) =>
 
 function ServiceList({ services, onEdit }: ListProps) {
   const order = useApiMutation('orderServices');
-  const inUse = services.filter(({ is_active }) => is_active);
-  const retired = services.filter(({ is_active }) => !is_active);
+  const inUse = services.filter(({ isActive }) => isActive);
+  const retired = services.filter(({ isActive }) => !isActive);
   const swap = (service: ServiceView, other: ServiceView) => {
     const partner = new Map([
       [service.id, other.id],
@@ -125,7 +125,7 @@ function ServiceList({ services, onEdit }: ListProps) {
 }
 
 function ServiceRow({ service, onEdit }: { service: ServiceView; onEdit: () => void }) {
-  const { name, price, ready_hours, group, is_active } = service;
+  const { name, price, readyHours, group, isActive } = service;
   return (
     <button
       type="button"
@@ -134,11 +134,11 @@ function ServiceRow({ service, onEdit }: { service: ServiceView; onEdit: () => v
     >
       <span className="min-w-0">
         <span className="block font-semibold wrap-anywhere">{name}</span>
-        {ready_hours !== null && <span className="block text-sm text-soft figures">Ready in {ready_hours} hours</span>}
-        {!is_active && <span className="block text-sm text-soft">{serviceGroupLabels[group]}</span>}
+        {readyHours !== null && <span className="block text-sm text-soft figures">Ready in {readyHours} hours</span>}
+        {!isActive && <span className="block text-sm text-soft">{serviceGroupLabels[group]}</span>}
       </span>
       <span className="flex shrink-0 items-center gap-3">
-        {!is_active && <StatusBadge tone="quiet">Retired</StatusBadge>}
+        {!isActive && <StatusBadge tone="quiet">Retired</StatusBadge>}
         <span className="figures font-semibold">{naira(price)}</span>
       </span>
     </button>

@@ -46,8 +46,8 @@ export function TaxRules() {
               tax={tax}
               rules={data.data.filter((rule) => rule.tax === tax)}
               today={data.today}
-              onRemove={(from_day) =>
-                remove.mutate({ tax, from_day }, { onSuccess: ({ message }) => toast.success(message) })
+              onRemove={(fromDay) =>
+                remove.mutate({ tax, fromDay }, { onSuccess: ({ message }) => toast.success(message) })
               }
             />
           ))}
@@ -71,14 +71,14 @@ export function TaxRules() {
 type RowProps = { tax: TaxKind; rules: readonly TaxRuleView[]; today: string; onRemove: (fromDay: string) => void };
 
 function TaxRow({ tax, rules, today, onRemove }: RowProps) {
-  const now = rules.findLast(({ from_day }) => from_day <= today);
+  const now = rules.findLast(({ fromDay }) => fromDay <= today);
   return (
     <li className="py-2.5">
       <div className="flex min-h-9 items-center justify-between gap-4">
         <span>
           <span className="block font-semibold">{taxLabels[tax]}</span>
           {now && now.percent > 0 && (
-            <span className="figures block text-sm text-soft">since {formatDay(now.from_day)}</span>
+            <span className="figures block text-sm text-soft">since {formatDay(now.fromDay)}</span>
           )}
         </span>
         <span className="figures font-semibold">{now ? rateWords(now) : 'none'}</span>
@@ -86,17 +86,17 @@ function TaxRow({ tax, rules, today, onRemove }: RowProps) {
       {rules
         .filter(({ fixed }) => !fixed)
         .map((rule) => (
-          <div key={rule.from_day} className="flex min-h-11 items-center justify-between gap-4">
+          <div key={rule.fromDay} className="flex min-h-11 items-center justify-between gap-4">
             <span className="figures text-soft">
-              From {rule.from_day === today ? 'today' : formatDay(rule.from_day)}: {rateWords(rule)}
+              From {rule.fromDay === today ? 'today' : formatDay(rule.fromDay)}: {rateWords(rule)}
             </span>
             <button
               type="button"
-              onClick={() => onRemove(rule.from_day)}
+              onClick={() => onRemove(rule.fromDay)}
               className="flex size-11 items-center justify-center rounded-full hover:bg-sand"
             >
               <span className="sr-only">
-                Remove {taxLabels[tax]} from {formatDay(rule.from_day)}
+                Remove {taxLabels[tax]} from {formatDay(rule.fromDay)}
               </span>
               <Trash2 aria-hidden="true" className="size-5" />
             </button>
@@ -106,16 +106,16 @@ function TaxRow({ tax, rules, today, onRemove }: RowProps) {
   );
 }
 
-type Values = { tax: TaxKind; percent: number; from_day: string };
+type Values = { tax: TaxKind; percent: number; fromDay: string };
 type Rule = z.output<typeof taxRuleInput>;
 
 function RateForm({ today, onDone }: { today: string; onDone: () => void }) {
   const save = useApiMutation('setTaxRule');
   const form = useForm<Values, unknown, Rule>({
-    resolver: schemaResolver<Values, Rule>(taxRuleInput, ({ from_day }) =>
-      from_day < today ? [{ field: 'from_day', message: taxMessages.past }] : [],
+    resolver: schemaResolver<Values, Rule>(taxRuleInput, ({ fromDay }) =>
+      fromDay < today ? [{ field: 'fromDay', message: taxMessages.past }] : [],
     ),
-    defaultValues: { tax: 'vat', percent: Number.NaN, from_day: '' },
+    defaultValues: { tax: 'vat', percent: Number.NaN, fromDay: '' },
     shouldFocusError: false,
   });
   const field = bindFields(form);
@@ -148,7 +148,7 @@ function RateForm({ today, onDone }: { today: string; onDone: () => void }) {
           hint="0 ends the tax."
           {...field('percent', { valueAsNumber: true })}
         />
-        <DateField label="From" min={today} {...field('from_day')} />
+        <DateField label="From" min={today} {...field('fromDay')} />
       </div>
     </DialogForm>
   );

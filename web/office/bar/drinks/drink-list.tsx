@@ -72,16 +72,16 @@ export const drinkColumns: readonly Column<DrinkView, DrinkSort>[] = [
 
 const Price = ({ amount }: { amount: number }) => <span className="whitespace-nowrap">{naira(amount)}</span>;
 
-function unavailableBadge({ is_available, deleted_at }: DrinkView, unavailableText: string): ReactNode {
-  if (is_available && !deleted_at) return undefined;
-  return <StatusBadge tone="quiet">{deleted_at ? 'Deleted' : unavailableText}</StatusBadge>;
+function unavailableBadge({ isAvailable, deletedAt }: DrinkView, unavailableText: string): ReactNode {
+  if (isAvailable && !deletedAt) return undefined;
+  return <StatusBadge tone="quiet">{deletedAt ? 'Deleted' : unavailableText}</StatusBadge>;
 }
 
 function Name({ drink }: { drink: DrinkView }) {
-  const { drink_name, category, price } = drink;
+  const { drinkName, category, price } = drink;
   return (
     <>
-      {drink_name}
+      {drinkName}
       <span className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-normal text-soft columns:hidden">
         <span className="figures">
           {category} · <Price amount={price} />
@@ -95,7 +95,7 @@ function Name({ drink }: { drink: DrinkView }) {
 function Stock({ drink }: { drink: DrinkView }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 columns:block">
-      {formatCount(drink.stock_quantity)}
+      {formatCount(drink.stockQuantity)}
       <span className="columns:hidden">
         <StockBadge drink={drink} />
       </span>

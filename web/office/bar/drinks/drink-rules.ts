@@ -11,15 +11,15 @@ import { readAmount } from '#web/office/core/read-amount.ts';
 
 /** Required number fields are NaN while they are blank. */
 export type DrinkValues = {
-  drink_name: string;
+  drinkName: string;
   category: DrinkCategory | '';
   price: number;
   cost: number | null;
-  stock_quantity: number;
-  stock_reason: string | undefined;
-  min_stock_level: number | undefined;
+  stockQuantity: number;
+  stockReason: string | undefined;
+  minStockLevel: number | undefined;
   description: string;
-  is_available: boolean;
+  isAvailable: boolean;
 };
 
 const drinkForm = z.omit(drinkChange, { id: true, was: true });
@@ -30,9 +30,9 @@ export const isCorrection = (typed: number, stock: number | undefined): boolean 
 
 /** `stock` is the stock when the form was opened, undefined for a new drink. */
 export const drinkRules = (stock?: number) =>
-  schemaResolver<DrinkValues, DrinkInput>(drinkForm, ({ stock_quantity, stock_reason }) =>
-    isCorrection(stock_quantity, stock) && !stock_reason
-      ? [{ field: 'stock_reason', message: drinkMessages.stockReason }]
+  schemaResolver<DrinkValues, DrinkInput>(drinkForm, ({ stockQuantity, stockReason }) =>
+    isCorrection(stockQuantity, stock) && !stockReason
+      ? [{ field: 'stockReason', message: drinkMessages.stockReason }]
       : [],
   );
 
@@ -49,17 +49,17 @@ export const readLevel = (typed: string | number | undefined): number | undefine
 export const readReason = (typed: string | undefined): string | undefined => typed?.trim() || undefined;
 
 export const emptyDrink: DrinkValues = {
-  drink_name: '',
+  drinkName: '',
   category: '',
   price: Number.NaN,
   cost: null,
-  stock_quantity: Number.NaN,
-  stock_reason: undefined,
-  min_stock_level: defaultMinStock,
+  stockQuantity: Number.NaN,
+  stockReason: undefined,
+  minStockLevel: defaultMinStock,
   description: '',
-  is_available: true,
+  isAvailable: true,
 };
 
-export const editableFields = ({ id: _, deleted_at: __, ...fields }: DrinkView) => fields;
+export const editableFields = ({ id: _, deletedAt: __, ...fields }: DrinkView) => fields;
 
-export const drinkValues = (drink: DrinkView): DrinkValues => ({ ...editableFields(drink), stock_reason: undefined });
+export const drinkValues = (drink: DrinkView): DrinkValues => ({ ...editableFields(drink), stockReason: undefined });

@@ -61,24 +61,24 @@ export function DrinksManagement() {
         wideActions
         actions={(drink) => (
           <>
-            {!drink.deleted_at && (
+            {!drink.deletedAt && (
               <TableAction
                 label="Edit"
-                rowName={drink.drink_name}
+                rowName={drink.drinkName}
                 icon={Pencil}
                 onClick={() => setDialog({ action: 'edit', drink })}
               />
             )}
             <TableAction
               label="Stock"
-              rowName={drink.drink_name}
+              rowName={drink.drinkName}
               icon={PackagePlus}
               onClick={() => setDialog({ action: 'stock', drink })}
             />
-            {!drink.deleted_at && (
+            {!drink.deletedAt && (
               <TableAction
                 label="Delete"
-                rowName={drink.drink_name}
+                rowName={drink.drinkName}
                 icon={Trash2}
                 tone="danger"
                 onClick={() => setDialog({ action: 'delete', drink })}
@@ -104,7 +104,7 @@ export function DrinksManagement() {
 type DeleteDrinkDialogProps = { drink: DrinkView; close: () => void; onDone: () => void };
 
 function DeleteDrinkDialog({
-  drink: { id, drink_name, stock_quantity: stockLeft },
+  drink: { id, drinkName, stockQuantity: stockLeft },
   ...callbacks
 }: DeleteDrinkDialogProps) {
   return (
@@ -114,7 +114,7 @@ function DeleteDrinkDialog({
       input={(reason) => ({ id, ...(reason && { reason }) })}
       texts={{ done: drinkMessages.deleted, failed: drinkMessages.deleteFailed, reason: stockMessages.reason }}
       needsReason={stockLeft > 0}
-      title={`Delete ${drink_name}?`}
+      title={`Delete ${drinkName}?`}
     >
       <p>
         It leaves the lists and can no longer be sold. What was sold of it stays in the sales history and in every
@@ -138,7 +138,7 @@ type DrinkDialogProps = {
 
 function DrinkDialog({ drink, close }: DrinkDialogProps) {
   return (
-    <Dialog title={drink ? `Edit ${drink.drink_name}` : 'Add drink'} onClose={close}>
+    <Dialog title={drink ? `Edit ${drink.drinkName}` : 'Add drink'} onClose={close}>
       <DrinkForm drink={drink} close={close} />
     </Dialog>
   );
@@ -148,7 +148,7 @@ function DrinkForm({ drink, close }: { drink: DrinkView | undefined; close: () =
   const add = useApiMutation('addDrink');
   const update = useApiMutation('updateDrink');
   const fetchStock = useCurrentStock(drink?.id);
-  const [stock, setStock] = useState(drink?.stock_quantity);
+  const [stock, setStock] = useState(drink?.stockQuantity);
   const form = useForm<DrinkValues, unknown, DrinkInput>({
     resolver: drinkRules(stock),
     defaultValues: drink ? drinkValues(drink) : emptyDrink,
@@ -156,13 +156,13 @@ function DrinkForm({ drink, close }: { drink: DrinkView | undefined; close: () =
   });
   const submission = useSubmit({
     form,
-    send({ stock_reason, ...input }) {
+    send({ stockReason, ...input }) {
       if (!drink || stock === undefined) return add.mutateAsync(input);
       return update.mutateAsync({
         ...input,
-        ...(isCorrection(input.stock_quantity, stock) && stock_reason !== undefined && { stock_reason }),
+        ...(isCorrection(input.stockQuantity, stock) && stockReason !== undefined && { stockReason }),
         id: drink.id,
-        was: { ...editableFields(drink), stock_quantity: stock },
+        was: { ...editableFields(drink), stockQuantity: stock },
       });
     },
     async afterFailure(problem) {
@@ -192,11 +192,11 @@ type DrinkFieldsProps = {
 
 function DrinkFields({ form, stock }: DrinkFieldsProps) {
   const field = bindFields(form);
-  const typedStock = useWatch({ control: form.control, name: 'stock_quantity' });
+  const typedStock = useWatch({ control: form.control, name: 'stockQuantity' });
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Name" autoComplete="off" {...field('drink_name')} />
+        <TextField label="Name" autoComplete="off" {...field('drinkName')} />
         <SelectField label="Category" {...field('category')}>
           <option value="">Choose a category</option>
           {drinkCategories.map((category) => (
@@ -222,14 +222,14 @@ function DrinkFields({ form, stock }: DrinkFieldsProps) {
           type="number"
           inputMode="numeric"
           min={0}
-          {...field('stock_quantity', { valueAsNumber: true })}
+          {...field('stockQuantity', { valueAsNumber: true })}
         />
         <TextField
           label="Minimum stock level (optional)"
           inputMode="numeric"
           autoComplete="off"
           hint="At this number or below, stock is low."
-          {...field('min_stock_level', { setValueAs: readLevel })}
+          {...field('minStockLevel', { setValueAs: readLevel })}
         />
       </div>
       {isCorrection(typedStock, stock) && (
@@ -237,11 +237,11 @@ function DrinkFields({ form, stock }: DrinkFieldsProps) {
           label="Why does the stock change?"
           autoComplete="off"
           hint={`From ${stock} to ${typedStock}. It is written down as a correction.`}
-          {...field('stock_reason', { setValueAs: readReason })}
+          {...field('stockReason', { setValueAs: readReason })}
         />
       )}
       <TextField label="Description (optional)" autoComplete="off" {...field('description')} />
-      <CheckboxField label="Available" hint="Only drinks that are available can be sold." {...field('is_available')} />
+      <CheckboxField label="Available" hint="Only drinks that are available can be sold." {...field('isAvailable')} />
     </>
   );
 }

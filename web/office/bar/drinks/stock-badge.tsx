@@ -7,9 +7,9 @@ const tones: Record<StockLabel, 'good' | 'warning' | 'danger'> = {
   'Out of Stock': 'danger',
 };
 
-type Props = { drink: Pick<DrinkView, 'stock_quantity' | 'min_stock_level'> };
+type Props = { drink: Pick<DrinkView, 'stockQuantity' | 'minStockLevel'> };
 
-export function StockBadge({ drink: { stock_quantity, min_stock_level } }: Props) {
-  const label = stockLabel(stock_quantity, min_stock_level);
+export function StockBadge({ drink: { stockQuantity, minStockLevel } }: Props) {
+  const label = stockLabel(stockQuantity, minStockLevel);
   return <StatusBadge tone={tones[label]}>{label}</StatusBadge>;
 }

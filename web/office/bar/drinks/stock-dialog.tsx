@@ -38,8 +38,8 @@ export function StockDialog({ drink, close }: StockDialogProps) {
   const [key, setKey] = useState(() => newIdempotencyKey('STOCK'));
   const currentDrink = query.data?.drink ?? drink;
   return (
-    <Dialog title={`Stock of ${drink.drink_name}`} size="large" onClose={close}>
-      {currentDrink.deleted_at ? (
+    <Dialog title={`Stock of ${drink.drinkName}`} size="large" onClose={close}>
+      {currentDrink.deletedAt ? (
         <StockMovements id={drink.id} />
       ) : (
         <div className="grid gap-8 sm:grid-cols-2">
@@ -69,7 +69,7 @@ const quantityLabels = {
 };
 
 function StockForm({ drink, idempotencyKey, onMoved }: StockFormProps) {
-  const currentStock = drink.stock_quantity;
+  const currentStock = drink.stockQuantity;
   const move = useApiMutation('moveStock');
   const fetchStock = useCurrentStock(drink.id);
   const [isUnconfirmed, setIsUnconfirmed] = useState(false);
@@ -91,9 +91,9 @@ function StockForm({ drink, idempotencyKey, onMoved }: StockFormProps) {
       setSeenStock((await fetchStock(problem)) ?? before);
       setIsUnconfirmed(isOutcomeUnknown(problem, isUnconfirmed));
     },
-    onSuccess({ message, drink: { stock_quantity } }, { kind }) {
+    onSuccess({ message, drink: { stockQuantity } }, { kind }) {
       setIsUnconfirmed(false);
-      setSeenStock(stock_quantity);
+      setSeenStock(stockQuantity);
       onMoved();
       form.reset({ ...emptyStockValues, kind });
       form.setFocus('quantity');
@@ -215,13 +215,13 @@ function StockMovements({ id }: { id: number }) {
               <Movement key={movement.id} movement={movement} />
             ))}
           </ol>
-          {data.total_count === 0 ? (
+          {data.totalCount === 0 ? (
             <p className="mt-3 text-soft">There was never anything in stock.</p>
           ) : (
             <Pager
               label="Movements"
-              prev={data.prev_cursor}
-              next={data.next_cursor}
+              prev={data.prevCursor}
+              next={data.nextCursor}
               onGo={setCursor}
               labels={pagerLabels}
             >
@@ -237,7 +237,7 @@ function StockMovements({ id }: { id: number }) {
 const formatSigned = (quantity: number): string => (quantity < 0 ? `−${-quantity}` : `+${quantity}`);
 
 function Movement({ movement }: { movement: MovementView }) {
-  const { kind, quantity, stock_after, staff_name, moved_at, reason } = movement;
+  const { kind, quantity, stockAfter, staffName, movedAt, reason } = movement;
   const formatInstant = useFormatInstant();
   return (
     <li className="flex items-baseline justify-between gap-4 py-3">
@@ -245,12 +245,12 @@ function Movement({ movement }: { movement: MovementView }) {
         <p className="font-semibold">{movementLabels[kind]}</p>
         {reason && <p className="text-[0.9375rem] wrap-anywhere">{reason}</p>}
         <p className="figures mt-0.5 text-sm text-soft">
-          <time dateTime={moved_at}>{formatInstant(moved_at)}</time>, {staff_name}
+          <time dateTime={movedAt}>{formatInstant(movedAt)}</time>, {staffName}
         </p>
       </div>
       <p className="figures shrink-0 text-right">
         <span className="block font-semibold">{formatSigned(quantity)}</span>
-        <span className="text-sm text-soft">{stock_after} in stock</span>
+        <span className="text-sm text-soft">{stockAfter} in stock</span>
       </p>
     </li>
   );

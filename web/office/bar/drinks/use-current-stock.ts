@@ -8,10 +8,10 @@ import { callOffice } from '#web/office/core/call.ts';
 export function useCurrentStock(id: number | undefined): (problem: unknown) => Promise<number | undefined> {
   return async (problem) => {
     const refusal = asAppError(problem);
-    const stockHasChanged = refusal?.errors.some(({ field }) => field === 'quantity' || field === 'stock_quantity');
+    const stockHasChanged = refusal?.errors.some(({ field }) => field === 'quantity' || field === 'stockQuantity');
     if (id === undefined || refusal?.kind !== 'conflict' || !stockHasChanged) return undefined;
     try {
-      return (await callOffice('stockMovements', { id, limit: 1 })).drink.stock_quantity;
+      return (await callOffice('stockMovements', { id, limit: 1 })).drink.stockQuantity;
     } catch {
       // Without the current stock, the next attempt is refused for the same reason.
       return undefined;

@@ -44,7 +44,7 @@ import type { Column } from '#web/ui/table-column.ts';
 type OpenDialog = { action: 'sell' } | { action: 'delete'; sale: ListedSale };
 
 export function BarSales() {
-  const { role, staff_id: owner } = useSession().user;
+  const { role, staffId: owner } = useSession().user;
   const canSell = role !== 'supervisor';
   const { undoMinutes } = useFacts().hotel.desk;
   const formatInstant = useFormatInstant();
@@ -59,12 +59,12 @@ export function BarSales() {
   const rows = useRef<HTMLElement>(null);
 
   // Placeholder data is of another search. If the filters were hidden for it, the user could not go on typing.
-  const hasNoSales = !list.isFiltered && !query.isPlaceholderData && query.data?.total_count === 0;
+  const hasNoSales = !list.isFiltered && !query.isPlaceholderData && query.data?.totalCount === 0;
 
   const now = new Date(query.data?.now ?? 0);
   // A barman sees only their own sales, so `own` is always true.
-  const canDelete = ({ created_at }: ListedSale) =>
-    !takeBackProblem({ own: true, at: new Date(created_at) }, role, now, undoMinutes);
+  const canDelete = ({ createdAt }: ListedSale) =>
+    !takeBackProblem({ own: true, at: new Date(createdAt) }, role, now, undoMinutes);
 
   const openSaleForm = () => setDialog({ action: 'sell' });
   const close = () => setDialog(undefined);
@@ -113,7 +113,7 @@ export function BarSales() {
             canDelete(sale) && (
               <TableAction
                 label="Delete"
-                rowName={`${sale.quantity} × ${sale.drink_name}`}
+                rowName={`${sale.quantity} × ${sale.drinkName}`}
                 icon={Trash2}
                 tone="danger"
                 onClick={() => setDialog({ action: 'delete', sale })}
@@ -124,16 +124,16 @@ export function BarSales() {
         query={query}
         failureMessage={saleMessages.fetchFailed}
         emptyState={<EmptyState title="Nothing has been sold yet">{canSell && action}</EmptyState>}
-        totals={({ total_amount, cash_amount, card_amount, room_amount, tab_amount }) => (
+        totals={({ totalAmount, cashAmount, cardAmount, roomAmount, tabAmount }) => (
           <span className="figures">
             {', '}
-            <span className="font-semibold text-ink">{shownAmount(total_amount)}</span>
-            {total_amount !== null && (
+            <span className="font-semibold text-ink">{shownAmount(totalAmount)}</span>
+            {totalAmount !== null && (
               <>
-                <ForeignEquivalent naira={total_amount} /> in all: {shownAmount(cash_amount)} cash,{' '}
-                {shownAmount(card_amount)} card
-                {room_amount !== null && room_amount > 0 && `, ${naira(room_amount)} on rooms`}
-                {tab_amount !== null && tab_amount > 0 && `, ${naira(tab_amount)} on tabs`}
+                <ForeignEquivalent naira={totalAmount} /> in all: {shownAmount(cashAmount)} cash,{' '}
+                {shownAmount(cardAmount)} card
+                {roomAmount !== null && roomAmount > 0 && `, ${naira(roomAmount)} on rooms`}
+                {tabAmount !== null && tabAmount > 0 && `, ${naira(tabAmount)} on tabs`}
               </>
             )}
           </span>
@@ -167,7 +167,7 @@ function useNewSaleRequest(): boolean {
 
 const filters: readonly Filter<SaleFilters>[] = [
   {
-    name: 'payment_method',
+    name: 'paymentMethod',
     label: 'Payment',
     allLabel: 'Any payment',
     choices: barMethods.map((method) => [method, barMethodLabels[method]]),
@@ -192,7 +192,7 @@ const saleColumns = (
     sort: 'drink_name',
     render: (sale) => (
       <>
-        <span className="block">{sale.drink_name}</span>
+        <span className="block">{sale.drinkName}</span>
         <span className="block text-sm font-normal text-soft">{otherDrinksOf(sale, page)}</span>
       </>
     ),
@@ -202,20 +202,20 @@ const saleColumns = (
     label: 'Quantity',
     align: 'right',
     width: 'w-[8%]',
-    render: ({ quantity, unit_price }) => (
+    render: ({ quantity, unitPrice }) => (
       <>
         {quantity}
-        {unit_price !== null && <span className="text-soft columns:hidden"> × {naira(unit_price)}</span>}
+        {unitPrice !== null && <span className="text-soft columns:hidden"> × {naira(unitPrice)}</span>}
       </>
     ),
   },
   {
-    key: 'unit_price',
+    key: 'unitPrice',
     label: 'Unit price',
     align: 'right',
     width: 'w-[10%]',
     hideInCards: true,
-    render: ({ unit_price }) => (unit_price === null ? '–' : naira(unit_price)),
+    render: ({ unitPrice }) => (unitPrice === null ? '–' : naira(unitPrice)),
   },
   {
     key: 'total',
@@ -223,8 +223,8 @@ const saleColumns = (
     sort: 'total_amount',
     align: 'right',
     width: 'w-[10%]',
-    render: ({ total_amount }) => (
-      <span className="font-semibold">{total_amount === null ? '–' : naira(total_amount)}</span>
+    render: ({ totalAmount }) => (
+      <span className="font-semibold">{totalAmount === null ? '–' : naira(totalAmount)}</span>
     ),
   },
   {
@@ -234,7 +234,7 @@ const saleColumns = (
     render: (sale) => (
       <>
         {paymentText(sale)}{' '}
-        <span className="text-sm text-soft wrap-anywhere columns:block">{sale.on_room?.guest_name}</span>
+        <span className="text-sm text-soft wrap-anywhere columns:block">{sale.onRoom?.guestName}</span>
       </>
     ),
   },
@@ -242,9 +242,9 @@ const saleColumns = (
     key: 'staff',
     label: 'Staff',
     width: 'w-[13%]',
-    render: ({ staff_name, staff_role }) => (
+    render: ({ staffName, staffRole }) => (
       <>
-        {staff_name} <span className="text-sm text-soft columns:block">{sellerLabels[staff_role]}</span>
+        {staffName} <span className="text-sm text-soft columns:block">{sellerLabels[staffRole]}</span>
       </>
     ),
   },
@@ -253,7 +253,7 @@ const saleColumns = (
     label: 'Time',
     sort: 'created_at',
     width: 'w-[11%]',
-    render: ({ created_at }) => <span className="figures">{formatInstant(created_at)}</span>,
+    render: ({ createdAt }) => <span className="figures">{formatInstant(createdAt)}</span>,
   },
 ];
 
@@ -262,20 +262,20 @@ type DeleteSaleDialogProps = { sale: ListedSale; close: () => void; onDone: () =
 const DeleteSaleDialog = ({ sale, ...callbacks }: DeleteSaleDialogProps) => (
   <DeleteSale {...callbacks} id={sale.id} title="Delete this sale?">
     <p className="font-semibold wrap-anywhere">
-      {sale.quantity} × {sale.drink_name}
-      {sale.total_amount !== null && <span className="figures">, {naira(sale.total_amount)}</span>}
+      {sale.quantity} × {sale.drinkName}
+      {sale.totalAmount !== null && <span className="figures">, {naira(sale.totalAmount)}</span>}
     </p>
     <p className="mt-3">
-      The sale leaves every list and total{sale.on_room && ' and the account of the stay'}. Where{' '}
+      The sale leaves every list and total{sale.onRoom && ' and the account of the stay'}. Where{' '}
       {sale.quantity === 1 ? 'does the drink' : 'do the drinks'} go?
     </p>
   </DeleteSale>
 );
 
-type SaleFilters = { payment_method: BarMethod; category: DrinkCategory; from: Day; to: Day };
+type SaleFilters = { paymentMethod: BarMethod; category: DrinkCategory; from: Day; to: Day };
 
 const salesShape: ListShape<SaleFilters, SaleSort> = {
-  filters: { payment_method: oneOf(barMethods), category: oneOf(drinkCategories), from: readDay, to: readDay },
+  filters: { paymentMethod: oneOf(barMethods), category: oneOf(drinkCategories), from: readDay, to: readDay },
   sorts: saleSorts,
   defaults: { sort: 'created_at', dir: 'desc' },
 };

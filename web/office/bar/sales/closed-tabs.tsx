@@ -19,7 +19,7 @@ export function ClosedTabs({ open, close }: Props) {
       {!data && !error && <Spinner />}
       {data?.data.length === 0 && <p className="text-soft">No tab is closed yet.</p>}
       <ul className="space-y-2">
-        {data?.data.map(({ id, label, closed_at, moved_to, total }) => (
+        {data?.data.map(({ id, label, closedAt, movedTo, total }) => (
           <li key={id}>
             <button
               type="button"
@@ -29,7 +29,7 @@ export function ClosedTabs({ open, close }: Props) {
               <span className="min-w-0">
                 <span className="block font-semibold wrap-anywhere">{label}</span>
                 <span className="figures block text-sm text-soft wrap-anywhere">
-                  {closed_at && formatInstant(closed_at)} · {moved_to ? `moved to ${moved_to}` : 'paid'}
+                  {closedAt && formatInstant(closedAt)} · {movedTo ? `moved to ${movedTo}` : 'paid'}
                 </span>
               </span>
               <span className={total === null ? 'shrink-0 text-sm text-soft' : 'figures shrink-0 font-semibold'}>

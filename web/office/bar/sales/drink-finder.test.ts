@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import type { DrinkCategory, MenuDrink } from '#contract/bar/drinks.ts';
 import { categoriesIn, findDrinks, popularIn } from '#web/office/bar/sales/drink-finder.tsx';
 
-const drink = (id: number, drink_name: string, category: DrinkCategory, sold_lately = 0): MenuDrink => ({
+const drink = (id: number, drinkName: string, category: DrinkCategory, soldLately = 0): MenuDrink => ({
   id,
-  drink_name,
+  drinkName,
   category,
   price: 100,
-  stock_quantity: 10,
-  min_stock_level: 5,
-  sold_lately,
+  stockQuantity: 10,
+  minStockLevel: 5,
+  soldLately,
 });
 const menu = [
   drink(1, 'Guinness', 'Beer', 9),

@@ -25,7 +25,7 @@ export function DrinkFinder({ menu, quantityOf, onAdd, onDone }: DrinkFinderProp
   }, []);
 
   const found = findDrinks(menu, text, category);
-  const first = text.trim() ? found.find(({ stock_quantity }) => stock_quantity > 0) : undefined;
+  const first = text.trim() ? found.find(({ stockQuantity }) => stockQuantity > 0) : undefined;
   const isPopular = ({ id }: MenuDrink) => popular.includes(id);
   const groups =
     text.trim() || category || popular.length === 0
@@ -71,7 +71,7 @@ export function DrinkFinder({ menu, quantityOf, onAdd, onDone }: DrinkFinderProp
         onChange={(choice) => setCategory(choice || undefined)}
       />
       <p role="status" className={text.trim() && !first ? 'text-center text-soft' : 'sr-only'}>
-        {text.trim() && (first ? `Enter adds ${first.drink_name}` : whyNothingToAdd(found))}
+        {text.trim() && (first ? `Enter adds ${first.drinkName}` : whyNothingToAdd(found))}
       </p>
       {groups.map(({ label, drinks }) => (
         <div key={label}>
@@ -91,14 +91,14 @@ export function DrinkFinder({ menu, quantityOf, onAdd, onDone }: DrinkFinderProp
 
 function whyNothingToAdd([found, another]: readonly MenuDrink[]): string {
   if (!found) return 'No drink of this name';
-  return another ? 'All of these are out of stock' : saleMessages.outOfStock(found.drink_name);
+  return another ? 'All of these are out of stock' : saleMessages.outOfStock(found.drinkName);
 }
 
 type DrinkButtonProps = { drink: MenuDrink; orderedQuantity: number; onAdd: () => void };
 
 function DrinkButton({ drink, orderedQuantity, onAdd }: DrinkButtonProps) {
-  const { drink_name, price, stock_quantity: stockLeft, min_stock_level } = drink;
-  const label = stockLabel(stockLeft, min_stock_level);
+  const { drinkName, price, stockQuantity: stockLeft, minStockLevel } = drink;
+  const label = stockLabel(stockLeft, minStockLevel);
   const isOutOfStock = label === 'Out of Stock';
   return (
     <button
@@ -112,7 +112,7 @@ function DrinkButton({ drink, orderedQuantity, onAdd }: DrinkButtonProps) {
       )}
     >
       <span className="flex w-full items-start justify-between gap-2 leading-snug font-semibold wrap-anywhere">
-        {drink_name}
+        {drinkName}
         {orderedQuantity > 0 && (
           <span className="figures shrink-0 rounded-full bg-terracotta px-2 text-sm leading-6 text-white">
             {orderedQuantity}
@@ -143,17 +143,17 @@ export function findDrinks(
   const normalizedText = withoutAccents(text).trim();
   const words = normalizedText.split(/\s+/);
   const found = menu.filter((drink) => {
-    const searchText = withoutAccents(`${drink.drink_name} ${drink.category}`);
+    const searchText = withoutAccents(`${drink.drinkName} ${drink.category}`);
     return (!category || drink.category === category) && words.every((word) => searchText.includes(word));
   });
-  const prefixRank = ({ drink_name }: MenuDrink) => (withoutAccents(drink_name).startsWith(normalizedText) ? 0 : 1);
+  const prefixRank = ({ drinkName }: MenuDrink) => (withoutAccents(drinkName).startsWith(normalizedText) ? 0 : 1);
   return found.sort((one, other) => prefixRank(one) - prefixRank(other));
 }
 
 export const popularIn = (menu: readonly MenuDrink[]): number[] =>
   menu
-    .filter(({ sold_lately }) => sold_lately > 0)
-    .sort((one, other) => other.sold_lately - one.sold_lately)
+    .filter(({ soldLately }) => soldLately > 0)
+    .sort((one, other) => other.soldLately - one.soldLately)
     .slice(0, maxPopular)
     .map(({ id }) => id);
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { BarStay } from '#contract/bar/bar.ts';
 import { findStays, takesDrinks } from '#web/office/bar/sales/find-stays.ts';
 
-const stay = (room: string | null, guest_name: string): BarStay => ({
-  ...{ booking_id: guest_name, room, guest_name, left: 5000, closed: false },
+const stay = (room: string | null, guestName: string): BarStay => ({
+  ...{ bookingId: guestName, room, guestName, left: 5000, closed: false },
 });
 const stays = [stay('104', 'Halima Bello'), stay('110', 'Ọlá Adé'), stay('204', 'Bello Musa'), stay(null, 'Ada Obi')];
 
@@ -17,7 +17,7 @@ test.each([
   ['ola', ['Ọlá Adé']],
   [' ADA ', ['Ọlá Adé', 'Ada Obi'].slice(1)],
 ])('%j finds the rooms that begin with it and the guests whose name has it', (text, names) => {
-  expect(findStays(stays, text).map(({ guest_name }) => guest_name)).toEqual(names);
+  expect(findStays(stays, text).map(({ guestName }) => guestName)).toEqual(names);
 });
 
 test('a closed account and a limit that is reached take no drinks', () => {

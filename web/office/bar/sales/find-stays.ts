@@ -5,8 +5,8 @@ const withoutAccents = (text: string): string => text.normalize('NFD').replace(/
 /** Every word of `text` begins the number of the room or is in the name of the guest. */
 export function findStays(stays: readonly BarStay[], text: string): readonly BarStay[] {
   const words = withoutAccents(text).trim().split(/\s+/);
-  return stays.filter(({ room, guest_name }) => {
-    const [number, name] = [withoutAccents(room ?? ''), withoutAccents(guest_name)];
+  return stays.filter(({ room, guestName }) => {
+    const [number, name] = [withoutAccents(room ?? ''), withoutAccents(guestName)];
     return words.every((word) => number.startsWith(word) || name.includes(word));
   });
 }

@@ -25,8 +25,8 @@ export function MoveTab({ tab, back }: { tab: BarTab; back: () => void }) {
   const [room, setRoom] = useState<AccountChoice>(noRoom);
   const [problems, setProblems] = useState<PayerProblems>({});
   const [error, setError] = useState<string>();
-  const lines = tab.sales.map(({ drink_id, drink_name, unit_price, quantity }) => ({
-    ...{ id: drink_id, drink_name, price: unit_price, quantity: String(quantity) },
+  const lines = tab.sales.map(({ drinkId, drinkName, unitPrice, quantity }) => ({
+    ...{ id: drinkId, drinkName, price: unitPrice, quantity: String(quantity) },
   }));
   const order: Order = { ...emptyOrder, lines, method: 'room', room };
   const show = (errors: Parameters<typeof splitProblems>[1], message: string) => {
@@ -44,7 +44,7 @@ export function MoveTab({ tab, back }: { tab: BarTab; back: () => void }) {
     setProblems({});
     setError(undefined);
     try {
-      const { message } = await move.mutateAsync({ tab_id: tab.id, room: agreed, seen_total: tab.total });
+      const { message } = await move.mutateAsync({ tabId: tab.id, room: agreed, seenTotal: tab.total });
       toast.success(message);
       back();
     } catch (problem) {

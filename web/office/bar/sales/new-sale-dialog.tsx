@@ -15,7 +15,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 export function NewSaleDialog({ close }: { close: () => void }) {
-  const { staff_id: owner } = useSession().user;
+  const { staffId: owner } = useSession().user;
   const leave = () => {
     discardUnsentOrder(owner);
     close();
@@ -102,7 +102,7 @@ function UnconfirmedSale({ sale: { order, total, pending, record, startAgain } }
         {order.lines.map((line) => (
           <li key={line.id} className="flex items-baseline justify-between gap-4 py-2">
             <span className="min-w-0 wrap-anywhere">
-              {line.quantity} × {line.drink_name}
+              {line.quantity} × {line.drinkName}
             </span>
             <Amount value={lineTotal(line)} />
           </li>

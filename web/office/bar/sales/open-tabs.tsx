@@ -59,7 +59,7 @@ export function OpenTabs() {
 }
 
 function TabButton({
-  tab: { label, balance, paid, opened_at, opened_by },
+  tab: { label, balance, paid, openedAt, openedBy },
   onClick,
 }: {
   tab: ListedTab;
@@ -75,7 +75,7 @@ function TabButton({
       <span className="min-w-0">
         <span className="block font-semibold wrap-anywhere">{label}</span>
         <span className="figures block text-sm text-soft wrap-anywhere">
-          {formatInstant(opened_at)} · {opened_by}
+          {formatInstant(openedAt)} · {openedBy}
         </span>
       </span>
       <span className="figures shrink-0 text-right">

@@ -4,10 +4,10 @@ import { clearOrder, discardUnsentOrder, loadOrder, saveOrder } from '#web/offic
 
 const order: Order = {
   tab: '',
-  lines: [{ id: 1, drink_name: 'Star', price: 1500, quantity: '2' }],
+  lines: [{ id: 1, drinkName: 'Star', price: 1500, quantity: '2' }],
   method: 'card',
   slip: { reference: '42', terminal: '' },
-  room: { ...noRoom, stay: { booking_id: 'b', room: '104', guest_name: 'Ada' }, signature: 'M1 1L2 2' },
+  room: { ...noRoom, stay: { bookingId: 'b', room: '104', guestName: 'Ada' }, signature: 'M1 1L2 2' },
 };
 const draft = (sent: boolean) => ({ key: 'SALE-1', sent, order });
 

@@ -7,11 +7,11 @@ const draftSchema = z.object({
   key: z.string(),
   sent: z.boolean(),
   order: z.object({
-    lines: z.array(z.object({ id: z.int(), drink_name: z.string(), price: z.number(), quantity: z.string() })),
+    lines: z.array(z.object({ id: z.int(), drinkName: z.string(), price: z.number(), quantity: z.string() })),
     method: z.enum(barMethods),
     slip: z.object({ reference: z.string(), terminal: z.string() }),
     room: z.object({
-      stay: z.nullable(z.object({ booking_id: z.string(), room: z.nullable(z.string()), guest_name: z.string() })),
+      stay: z.nullable(z.object({ bookingId: z.string(), room: z.nullable(z.string()), guestName: z.string() })),
       agreedBy: z.enum(agreements),
       signature: z.string(),
       pin: z.string(),

@@ -18,14 +18,14 @@ import {
   withMenuPrices,
 } from '#web/office/bar/sales/order.ts';
 
-const drink = (id: number, price: number, stock_quantity = 10): MenuDrink => ({
+const drink = (id: number, price: number, stockQuantity = 10): MenuDrink => ({
   id,
-  drink_name: `Drink ${id}`,
+  drinkName: `Drink ${id}`,
   category: 'Beer',
   price,
-  stock_quantity,
-  min_stock_level: 5,
-  sold_lately: 0,
+  stockQuantity,
+  minStockLevel: 5,
+  soldLately: 0,
 });
 const beer = drink(1, 1500);
 const wine = drink(2, 3500.1);
@@ -56,8 +56,8 @@ test('a tap after a blank quantity counts from none', () => {
 });
 
 test('a price that has changed is the new one, and a drink that has left the menu stays', () => {
-  const order = withMenuPrices(twoDrinks, [{ ...beer, price: 1600, drink_name: 'Big beer' }]);
-  expect(order.lines).toEqual([twoDrinks.lines[0], { id: 1, drink_name: 'Big beer', price: 1600, quantity: '1' }]);
+  const order = withMenuPrices(twoDrinks, [{ ...beer, price: 1600, drinkName: 'Big beer' }]);
+  expect(order.lines).toEqual([twoDrinks.lines[0], { id: 1, drinkName: 'Big beer', price: 1600, quantity: '1' }]);
 });
 
 test('no more can be added than there is', () => {
@@ -82,10 +82,10 @@ describe('what is wrong with an order', () => {
   test('is said on the line of the order it was sent for', () => {
     const errors = [
       { field: 'items.1.quantity', message: 'Only 3 of Drink 1 left' },
-      { field: 'items.0.drink_id', message: saleMessages.unknownDrink },
+      { field: 'items.0.drinkId', message: saleMessages.unknownDrink },
       { field: 'key', message: saleMessages.keyReused },
     ];
-    expect(toSaleInput(twoDrinks).items.map(({ drink_id }) => drink_id)).toEqual([2, 1]);
+    expect(toSaleInput(twoDrinks).items.map(({ drinkId }) => drinkId)).toEqual([2, 1]);
     expect(splitProblems(twoDrinks, errors)).toEqual({
       ofPayer: {},
       byDrink: { 1: 'Only 3 of Drink 1 left', 2: saleMessages.unknownDrink },
@@ -95,7 +95,7 @@ describe('what is wrong with an order', () => {
 });
 
 describe('an order on a room', () => {
-  const stay = { booking_id: '7a0c1e8e-9b7a-4a3c-8a51-0d1f4b8d2c11', room: '104', guest_name: 'Halima Bello' };
+  const stay = { bookingId: '7a0c1e8e-9b7a-4a3c-8a51-0d1f4b8d2c11', room: '104', guestName: 'Halima Bello' };
   const signature = 'M1 1L9 9L20 4L30 9L40 4L50 9L60 4L70 9';
   const onRoom = (room: Partial<Order['room']>): Order => ({
     ...twoDrinks,
@@ -120,7 +120,7 @@ describe('an order on a room', () => {
   test('sends what was agreed to, and nothing of it once it is paid in cash', () => {
     const signed = onRoom({ stay, signature, pin: '0412' });
     const { room } = toSaleInput(signed);
-    expect(room).toEqual({ booking_id: stay.booking_id, agreed_by: 'signature', signature });
+    expect(room).toEqual({ bookingId: stay.bookingId, agreedBy: 'signature', signature });
     expect(toSaleInput({ ...signed, method: 'cash' })).not.toHaveProperty('room');
   });
 

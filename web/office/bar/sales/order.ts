@@ -4,11 +4,11 @@ import type { MenuDrink } from '#contract/bar/drinks.ts';
 import type { FieldError } from '#contract/core/errors.ts';
 import { fromNaira, type Kobo, kobo } from '#contract/core/money.ts';
 
-export type OrderLine = { id: number; drink_name: string; price: number; quantity: string };
+export type OrderLine = { id: number; drinkName: string; price: number; quantity: string };
 
 /** `stay` is null until a room is chosen. */
 export type AccountChoice = {
-  stay: Pick<BarStay, 'booking_id' | 'room' | 'guest_name'> | null;
+  stay: Pick<BarStay, 'bookingId' | 'room' | 'guestName'> | null;
   agreedBy: Agreement;
   signature: string;
   pin: string;
@@ -35,7 +35,7 @@ export type Order = {
 export const emptyOrder: Order = { lines: [], method: 'cash', slip: noSlip, room: noRoom, tab: '' };
 
 /** Such as "104", or the guest's name while the stay has no room. */
-export const stayName = ({ room, guest_name }: NonNullable<AccountChoice['stay']>): string => room ?? guest_name;
+export const stayName = ({ room, guestName }: NonNullable<AccountChoice['stay']>): string => room ?? guestName;
 
 const parseQuantity = (quantity: string): number | undefined =>
   /^\d{1,6}$/.test(quantity) ? Number(quantity) : undefined;
@@ -46,10 +46,10 @@ export const quantityOf = ({ lines }: Order, id: number): number =>
   lines.filter((line) => line.id === id).reduce((sum, line) => sum + lineQuantity(line), 0);
 
 /** A new line goes on top, where the user sees it. */
-export const addOne = (order: Order, { id, drink_name, price }: MenuDrink): Order =>
+export const addOne = (order: Order, { id, drinkName, price }: MenuDrink): Order =>
   order.lines.some((line) => line.id === id)
     ? setQuantity(order, id, String(quantityOf(order, id) + 1))
-    : { ...order, lines: [{ id, drink_name, price, quantity: '1' }, ...order.lines] };
+    : { ...order, lines: [{ id, drinkName, price, quantity: '1' }, ...order.lines] };
 
 export const setQuantity = (order: Order, id: number, quantity: string): Order => ({
   ...order,
@@ -66,7 +66,7 @@ export const withMenuPrices = (order: Order, menu: readonly MenuDrink[]): Order 
   ...order,
   lines: order.lines.map((line) => {
     const menuDrink = menu.find(({ id }) => id === line.id);
-    return menuDrink ? { ...line, drink_name: menuDrink.drink_name, price: menuDrink.price } : line;
+    return menuDrink ? { ...line, drinkName: menuDrink.drinkName, price: menuDrink.price } : line;
   }),
 });
 
@@ -84,8 +84,8 @@ export function typedOrderTotal(order: Order): Kobo | undefined {
 
 export const toSaleInput = ({ lines, method, slip, room, tab }: Order) =>
   ({
-    items: lines.map(({ id, quantity }) => ({ drink_id: id, quantity: Number(quantity) })),
-    payment_method: method,
+    items: lines.map(({ id, quantity }) => ({ drinkId: id, quantity: Number(quantity) })),
+    paymentMethod: method,
     ...(method === 'card' && slip.reference.trim() && { reference: slip.reference }),
     ...(method === 'card' && slip.terminal && { terminal: slip.terminal }),
     ...(method === 'room' && { room: agreedRoom(room) }),
@@ -93,8 +93,8 @@ export const toSaleInput = ({ lines, method, slip, room, tab }: Order) =>
   }) satisfies Input<'createSale'>;
 
 export const agreedRoom = ({ stay, agreedBy, signature, pin }: AccountChoice) => ({
-  booking_id: stay?.booking_id ?? '',
-  agreed_by: agreedBy,
+  bookingId: stay?.bookingId ?? '',
+  agreedBy,
   ...(agreedBy === 'pin' ? { pin } : { signature }),
 });
 
@@ -111,7 +111,7 @@ export function orderProblems(order: Order): FieldError[] {
 export type PayerProblems = { stay?: string; signature?: string; pin?: string; tab?: string; reference?: string };
 
 const payerFields: Readonly<Record<string, keyof PayerProblems>> = {
-  ...{ room: 'stay', 'room.booking_id': 'stay', 'room.signature': 'signature', 'room.pin': 'pin' },
+  ...{ room: 'stay', 'room.bookingId': 'stay', 'room.signature': 'signature', 'room.pin': 'pin' },
   ...{ tab: 'tab', 'tab.label': 'tab', reference: 'reference' },
 };
 
@@ -134,5 +134,5 @@ export function splitProblems({ lines }: Order, errors: readonly FieldError[]) {
   return { byDrink, ofPayer, others: otherErrors };
 }
 
-export const shortageOf = (order: Order, { id, drink_name, stock_quantity }: MenuDrink): string | undefined =>
-  quantityOf(order, id) >= stock_quantity ? saleMessages.tooFew(drink_name, stock_quantity) : undefined;
+export const shortageOf = (order: Order, { id, drinkName, stockQuantity }: MenuDrink): string | undefined =>
+  quantityOf(order, id) >= stockQuantity ? saleMessages.tooFew(drinkName, stockQuantity) : undefined;

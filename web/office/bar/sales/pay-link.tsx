@@ -41,7 +41,7 @@ function AmountForm({ tab, back, onMade }: AmountProps) {
         ? [
             {
               field: 'amount',
-              message: tabMessages.overBalance(fromNaira(left), fromNaira(tab.unconfirmed), fromNaira(tab.at_terminal)),
+              message: tabMessages.overBalance(fromNaira(left), fromNaira(tab.unconfirmed), fromNaira(tab.atTerminal)),
             },
           ]
         : [],
@@ -51,7 +51,7 @@ function AmountForm({ tab, back, onMade }: AmountProps) {
   });
   const submission = useSubmit({
     form,
-    send: ({ amount }) => make.mutateAsync({ tab_id: tab.id, amount }),
+    send: ({ amount }) => make.mutateAsync({ tabId: tab.id, amount }),
     onSuccess: onMade,
     failureTexts: { failed: tabMessages.linkFailed },
   });
@@ -72,7 +72,7 @@ function AmountForm({ tab, back, onMade }: AmountProps) {
 type CodeProps = Props & { link: Output<'tabPayLink'> };
 
 function Code({ link, tab, refetch, back }: CodeProps) {
-  const isPaid = tab.payments.some(({ method, at }) => method === 'gateway' && at >= link.made_at);
+  const isPaid = tab.payments.some(({ method, at }) => method === 'gateway' && at >= link.madeAt);
   useEffect(() => {
     if (isPaid) return;
     const timer = setInterval(refetch, refetchMs);

@@ -37,7 +37,7 @@ export function RoomPart({ order, total, problems, onChange, onAddDrinks, backLa
       <div className="flex items-start justify-between gap-4">
         <h3 className="py-2 text-lg max-md:hidden">Put it on a room</h3>
         <p className="min-w-0 py-2.5 text-soft wrap-anywhere md:hidden">
-          {order.lines.map((line) => `${lineQuantity(line)} × ${line.drink_name}`).join(', ')}
+          {order.lines.map((line) => `${lineQuantity(line)} × ${line.drinkName}`).join(', ')}
         </p>
         <QuietButton onClick={onAddDrinks}>
           {backLabel ?? (order.lines.length > 0 ? 'More drinks' : 'Choose drinks')}
@@ -63,8 +63,8 @@ export function RoomPart({ order, total, problems, onChange, onAddDrinks, backLa
           stays={stays}
           error={problems.stay}
           // Another guest signs anew and has another PIN.
-          onChoose={({ booking_id, room: number, guest_name }) =>
-            onChange({ ...room, stay: { booking_id, room: number, guest_name }, signature: '', pin: '' })
+          onChoose={({ bookingId, room: number, guestName }) =>
+            onChange({ ...room, stay: { bookingId, room: number, guestName }, signature: '', pin: '' })
           }
         />
       )}
@@ -72,13 +72,13 @@ export function RoomPart({ order, total, problems, onChange, onAddDrinks, backLa
         <>
           <ChosenStay
             chosen={room.stay}
-            stay={stays?.find(({ booking_id }) => booking_id === room.stay?.booking_id)}
+            stay={stays?.find(({ bookingId }) => bookingId === room.stay?.bookingId)}
             isLoaded={stays !== undefined}
             total={total}
             error={problems.stay}
             onOther={() => onChange({ ...room, stay: null })}
           />
-          <Consent guestName={room.stay.guest_name} room={room} problems={problems} onChange={onChange} />
+          <Consent guestName={room.stay.guestName} room={room} problems={problems} onChange={onChange} />
         </>
       )}
     </section>
@@ -124,11 +124,11 @@ function StayFinder({ stays, error, onChoose }: StayFinderProps) {
       />
       <p role="status" className={found.length === 0 ? 'text-center text-soft' : 'sr-only'}>
         {found.length === 0 && (stays.length === 0 ? 'Nobody is in the house' : 'Nobody in the house is called so')}
-        {first && `Enter chooses ${first.room ?? ''} ${first.guest_name}`}
+        {first && `Enter chooses ${first.room ?? ''} ${first.guestName}`}
       </p>
       <ul aria-label="Guests in the house" className="space-y-2">
         {found.map((stay) => (
-          <li key={stay.booking_id}>
+          <li key={stay.bookingId}>
             <button
               type="button"
               disabled={!takesDrinks(stay)}
@@ -149,12 +149,12 @@ function StayFinder({ stays, error, onChoose }: StayFinderProps) {
 
 const leftText = (left: number): string => (left > 0 ? `${naira(left)} left` : 'Limit reached');
 
-function StayText({ stay, left }: { stay: Pick<BarStay, 'room' | 'guest_name'>; left: string }) {
+function StayText({ stay, left }: { stay: Pick<BarStay, 'room' | 'guestName'>; left: string }) {
   return (
     <>
       <span className="figures w-12 shrink-0 text-xl font-semibold">{stay.room ?? '–'}</span>
       <span className="min-w-0 grow leading-snug wrap-anywhere">
-        {stay.guest_name}
+        {stay.guestName}
         <span className="figures block text-sm text-soft">{left}</span>
       </span>
     </>
@@ -235,7 +235,7 @@ function Consent({ guestName, room, problems, onChange }: ConsentProps) {
     <div>
       <p className="mb-1.5 text-sm font-semibold">{guestName} signs here, or tells the PIN</p>
       <SignaturePad
-        key={`${room.stay?.booking_id} ${cleared}`}
+        key={`${room.stay?.bookingId} ${cleared}`}
         label={`Signature of ${guestName}`}
         initial={room.signature}
         error={problems.signature}

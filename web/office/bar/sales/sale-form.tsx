@@ -191,7 +191,7 @@ function submitText({ method, room: { stay }, tab }: Order, total: Kobo | undefi
   return total ? `Put ${formatNaira(total)} on ${stayName(stay)}` : `Put on ${stayName(stay)}`;
 }
 
-function LastSale({ sold: { sales, total_amount }, close }: { sold: SaleReply; close: () => void }) {
+function LastSale({ sold: { sales, totalAmount }, close }: { sold: SaleReply; close: () => void }) {
   const [first] = sales;
   const [showsReceipt, setShowsReceipt] = useState(false);
   return (
@@ -202,9 +202,9 @@ function LastSale({ sold: { sales, total_amount }, close }: { sold: SaleReply; c
       <p className="min-w-0 grow basis-52 wrap-anywhere">
         <span className="font-semibold">{saleMessages.recorded}</span>{' '}
         <span className="block text-sm figures">
-          {sales.map(({ quantity, drink_name }) => `${quantity} × ${drink_name}`).join(', ')}: {naira(total_amount)}{' '}
-          {(first?.on_room || first?.on_tab) && 'on '}
-          {first && (first.on_tab ? `the tab ${first.on_tab}` : paymentText(first).toLowerCase())}
+          {sales.map(({ quantity, drinkName }) => `${quantity} × ${drinkName}`).join(', ')}: {naira(totalAmount)}{' '}
+          {(first?.onRoom || first?.onTab) && 'on '}
+          {first && (first.onTab ? `the tab ${first.onTab}` : paymentText(first).toLowerCase())}
         </span>
       </p>
       <div className="flex grow gap-2 *:grow sm:grow-0">
@@ -217,9 +217,7 @@ function LastSale({ sold: { sales, total_amount }, close }: { sold: SaleReply; c
           Done
         </Button>
       </div>
-      {first && showsReceipt && (
-        <RecordedDialog kind="order" id={first.order_id} close={() => setShowsReceipt(false)} />
-      )}
+      {first && showsReceipt && <RecordedDialog kind="order" id={first.orderId} close={() => setShowsReceipt(false)} />}
     </div>
   );
 }
@@ -264,7 +262,7 @@ type LineProps = {
 };
 
 function Line({ line, problem, minQuantity, onQuantity, onIncrease, onRemove }: LineProps) {
-  const { drink_name, price, quantity } = line;
+  const { drinkName, price, quantity } = line;
   const id = useId();
   const total = lineTotal(line);
   const count = lineQuantity(line);
@@ -277,7 +275,7 @@ function Line({ line, problem, minQuantity, onQuantity, onIncrease, onRemove }: 
     <li ref={row} className="py-1.5">
       <div className="flex items-center gap-3">
         <div className="min-w-0 grow">
-          <p className="leading-snug font-semibold wrap-anywhere">{drink_name}</p>
+          <p className="leading-snug font-semibold wrap-anywhere">{drinkName}</p>
           <p className="figures flex flex-wrap gap-x-2 text-sm text-soft">
             <span>{naira(price)} each</span>
             <span className="font-semibold text-ink">{total === undefined ? '–' : formatNaira(total)}</span>
@@ -285,11 +283,11 @@ function Line({ line, problem, minQuantity, onQuantity, onIncrease, onRemove }: 
         </div>
         <div className="flex shrink-0 items-center">
           {count > 1 ? (
-            <QuantityButton label={`One ${drink_name} less`} onClick={() => onQuantity(String(count - 1))}>
+            <QuantityButton label={`One ${drinkName} less`} onClick={() => onQuantity(String(count - 1))}>
               <Minus aria-hidden="true" className="size-4" />
             </QuantityButton>
           ) : (
-            <QuantityButton label={`Remove ${drink_name}`} onClick={onRemove}>
+            <QuantityButton label={`Remove ${drinkName}`} onClick={onRemove}>
               <Trash2 aria-hidden="true" className="size-4" />
             </QuantityButton>
           )}
@@ -298,7 +296,7 @@ function Line({ line, problem, minQuantity, onQuantity, onIncrease, onRemove }: 
             inputMode="numeric"
             min={minQuantity}
             step={1}
-            aria-label={`Quantity of ${drink_name}`}
+            aria-label={`Quantity of ${drinkName}`}
             aria-invalid={problem ? true : undefined}
             aria-describedby={problem && id}
             value={quantity}
@@ -309,7 +307,7 @@ function Line({ line, problem, minQuantity, onQuantity, onIncrease, onRemove }: 
               problem ? 'border-2 border-danger' : 'border-field',
             )}
           />
-          <QuantityButton label={`One ${drink_name} more`} onClick={onIncrease}>
+          <QuantityButton label={`One ${drinkName} more`} onClick={onIncrease}>
             <Plus aria-hidden="true" className="size-4" />
           </QuantityButton>
         </div>

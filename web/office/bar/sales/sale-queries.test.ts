@@ -6,57 +6,57 @@ import { ConnectionLost } from '#web/core/errors.ts';
 import { otherDrinksOf, saleFailure, showSale, withSales } from '#web/office/bar/sales/sale-queries.ts';
 import { queryClient } from '#web/office/core/query.ts';
 
-const sale = (id: string, total_amount: number, changes: Partial<BarSale> = {}): BarSale => ({
+const sale = (id: string, totalAmount: number, changes: Partial<BarSale> = {}): BarSale => ({
   id,
-  order_id: 'order',
-  drink_id: 7,
-  drink_name: `Drink ${id}`,
+  orderId: 'order',
+  drinkId: 7,
+  drinkName: `Drink ${id}`,
   category: 'Beer',
   quantity: 1,
-  unit_price: total_amount,
-  total_amount,
-  payment_method: 'cash',
-  on_room: null,
-  on_tab: null,
+  unitPrice: totalAmount,
+  totalAmount,
+  paymentMethod: 'cash',
+  onRoom: null,
+  onTab: null,
   reference: null,
-  staff_name: 'Sunday Etim',
-  staff_role: 'barmen',
-  created_at: '2026-11-21T11:00:00.000Z',
+  staffName: 'Sunday Etim',
+  staffRole: 'barmen',
+  createdAt: '2026-11-21T11:00:00.000Z',
   ...changes,
 });
 const page = (...data: BarSale[]): Output<'listSales'> => ({
   data,
-  next_cursor: null,
-  prev_cursor: null,
-  total_count: 40,
-  total_amount: 100.1,
-  cash_amount: 60.1,
-  card_amount: 40,
-  room_amount: 0,
-  tab_amount: 0,
+  nextCursor: null,
+  prevCursor: null,
+  totalCount: 40,
+  totalAmount: 100.1,
+  cashAmount: 60.1,
+  cardAmount: 40,
+  roomAmount: 0,
+  tabAmount: 0,
   now: '2026-11-21T11:00:00.000Z',
 });
 
 test('what was just sold stands on top and in the totals, once', () => {
   const knownSale = sale('known', 5);
-  const newSales = [sale('wine', 3, { payment_method: 'card' }), sale('beer', 0.2)];
+  const newSales = [sale('wine', 3, { paymentMethod: 'card' }), sale('beer', 0.2)];
   expect(withSales(page(knownSale), [knownSale, ...newSales])).toMatchObject({
     data: [...newSales, knownSale],
-    total_count: 42,
-    total_amount: 103.3,
-    cash_amount: 60.3,
-    card_amount: 43,
-    room_amount: 0,
+    totalCount: 42,
+    totalAmount: 103.3,
+    cashAmount: 60.3,
+    cardAmount: 43,
+    roomAmount: 0,
   });
 });
 
 test('drinks that were put on a room are neither cash nor card', () => {
-  const onRoom = sale('gin', 7, { payment_method: 'room', on_room: { room: '104', guest_name: 'Ada' } });
+  const onRoom = sale('gin', 7, { paymentMethod: 'room', onRoom: { room: '104', guestName: 'Ada' } });
   expect(withSales(page(), [onRoom])).toMatchObject({
-    total_amount: 107.1,
-    cash_amount: 60.1,
-    card_amount: 40,
-    room_amount: 7,
+    totalAmount: 107.1,
+    cashAmount: 60.1,
+    cardAmount: 40,
+    roomAmount: 7,
   });
 });
 
@@ -69,21 +69,21 @@ test('a list of other sales than the newest is left alone; the menu knows what i
     { sort: 'created_at', dir: 'desc', cursor: 'later' },
   ];
   for (const input of lists) queryClient.setQueryData(['listSales', input], page());
-  const drink = { id: 7, drink_name: 'Zobo', stock_quantity: 20 };
+  const drink = { id: 7, drinkName: 'Zobo', stockQuantity: 20 };
   queryClient.setQueryData(['drinkMenu', {}], { data: [drink, { ...drink, id: 8 }] });
-  showSale({ message: '', sales: [sale('new', 5)], total_amount: 5, stock: [{ id: 7, stock_quantity: 19 }] });
+  showSale({ message: '', sales: [sale('new', 5)], totalAmount: 5, stock: [{ id: 7, stockQuantity: 19 }] });
   const counts = lists.map((input) => queryClient.getQueryData<Output<'listSales'>>(['listSales', input])?.data.length);
   expect(counts).toEqual([1, 1, 0, 0, 0]);
   expect(queryClient.getQueryData<Output<'drinkMenu'>>(['drinkMenu', {}])?.data).toMatchObject([
-    { id: 7, stock_quantity: 19 },
-    { id: 8, stock_quantity: 20 },
+    { id: 7, stockQuantity: 19 },
+    { id: 8, stockQuantity: 20 },
   ]);
   queryClient.clear();
 });
 
 test('a sale says what else its customer took', () => {
   const sales = ['a', 'b', 'c', 'd'].map((id) => sale(id, 1));
-  const alone = sale('e', 1, { order_id: 'another' });
+  const alone = sale('e', 1, { orderId: 'another' });
   expect(otherDrinksOf(alone, [...sales, alone])).toBeUndefined();
   expect(otherDrinksOf(sale('a', 1), [sale('a', 1), sale('b', 1), alone])).toBe('with Drink b');
   expect(otherDrinksOf(sale('a', 1), sales)).toBe('with Drink b, Drink c and 1 more');

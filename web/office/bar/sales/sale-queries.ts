@@ -14,32 +14,32 @@ const showsNewest = ({ sort = 'created_at', dir = 'desc', limit: _, ...filters }
 
 const addToTotal = (total: number | null, sales: readonly BarSale[]): number | null => {
   if (total === null) return null;
-  const soldKobo = sales.reduce((sum, { total_amount }) => sum + fromNaira(total_amount), 0);
+  const soldKobo = sales.reduce((sum, { totalAmount }) => sum + fromNaira(totalAmount), 0);
   return toNaira(kobo(fromNaira(total) + soldKobo));
 };
 
 /** As the server lists sales to a barman before the count of the shift. */
-const withoutAmounts = (sale: BarSale): ListedSale => ({ ...sale, unit_price: null, total_amount: null });
+const withoutAmounts = (sale: BarSale): ListedSale => ({ ...sale, unitPrice: null, totalAmount: null });
 
 export function withSales(page: SalesPage, sales: readonly BarSale[]): SalesPage {
   const newSales = sales
     .filter(({ id }) => !page.data.some((cached) => cached.id === id))
     // Sorts sales of the same instant as the server does, so that no row moves when the list is refetched.
     .sort((one, other) => (one.id < other.id ? 1 : -1));
-  const paidBy = (method: BarMethod) => newSales.filter(({ payment_method }) => payment_method === method);
+  const paidBy = (method: BarMethod) => newSales.filter(({ paymentMethod }) => paymentMethod === method);
   return {
     ...page,
-    data: [...(page.total_amount === null ? newSales.map(withoutAmounts) : newSales), ...page.data],
-    total_count: page.total_count + newSales.length,
-    total_amount: addToTotal(page.total_amount, newSales),
-    cash_amount: addToTotal(page.cash_amount, paidBy('cash')),
-    card_amount: addToTotal(page.card_amount, paidBy('card')),
-    room_amount: addToTotal(page.room_amount, paidBy('room')),
-    tab_amount: addToTotal(page.tab_amount, paidBy('tab')),
+    data: [...(page.totalAmount === null ? newSales.map(withoutAmounts) : newSales), ...page.data],
+    totalCount: page.totalCount + newSales.length,
+    totalAmount: addToTotal(page.totalAmount, newSales),
+    cashAmount: addToTotal(page.cashAmount, paidBy('cash')),
+    cardAmount: addToTotal(page.cardAmount, paidBy('card')),
+    roomAmount: addToTotal(page.roomAmount, paidBy('room')),
+    tabAmount: addToTotal(page.tabAmount, paidBy('tab')),
   };
 }
 
-const withStock = <D extends { id: number; stock_quantity: number }>(
+const withStock = <D extends { id: number; stockQuantity: number }>(
   drinks: D[],
   stock: Output<'createSale'>['stock'],
 ) => drinks.map((drink) => ({ ...drink, ...stock.find(({ id }) => id === drink.id) }));
@@ -61,8 +61,8 @@ export function showSale({ sales, stock }: Output<'createSale'>): void {
 
 const maxNamed = 2;
 
-export function otherDrinksOf({ id, order_id }: ListedSale, page: readonly ListedSale[]): string | undefined {
-  const names = page.filter((other) => other.order_id === order_id && other.id !== id).map((other) => other.drink_name);
+export function otherDrinksOf({ id, orderId }: ListedSale, page: readonly ListedSale[]): string | undefined {
+  const names = page.filter((other) => other.orderId === orderId && other.id !== id).map((other) => other.drinkName);
   const unnamedCount = names.length - maxNamed;
   if (names.length === 0) return undefined;
   return `with ${names.slice(0, maxNamed).join(', ')}${unnamedCount > 0 ? ` and ${unnamedCount} more` : ''}`;

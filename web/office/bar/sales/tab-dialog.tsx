@@ -28,7 +28,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 
 export function TabDialog({ id, close }: { id: string; close: () => void }) {
-  const { data, error, refetch } = useApiQuery('readTab', { tab_id: id });
+  const { data, error, refetch } = useApiQuery('readTab', { tabId: id });
   return (
     <Dialog title={data ? `Tab ${data.tab.label}` : 'Tab'} size="medium" onClose={close}>
       {error && <Notice tone="danger">{failureOf(error, { failed: tabMessages.fetchFailed }).message}</Notice>}
@@ -42,7 +42,7 @@ type Step = 'overview' | 'take' | 'link' | 'move' | 'receipt';
 function Tab({ tab, refetch, close }: { tab: BarTab; refetch: () => void; close: () => void }) {
   const [step, setStep] = useState<Step>('overview');
   const back = () => setStep('overview');
-  const isOpen = tab.closed_at === null;
+  const isOpen = tab.closedAt === null;
   if (step === 'take' && isOpen) return <TakePart tab={tab} back={back} />;
   if (step === 'link') return <PayLink tab={tab} refetch={refetch} back={back} />;
   if (step === 'move' && isOpen) return <MoveTab tab={tab} back={back} />;
@@ -54,12 +54,12 @@ type OverviewProps = { tab: BarTab; choose: (step: Step) => void; close: () => v
 
 function Overview({ tab, choose, close }: OverviewProps) {
   const { role } = useSession().user;
-  const canChange = role !== 'supervisor' && tab.closed_at === null;
+  const canChange = role !== 'supervisor' && tab.closedAt === null;
   return (
     <div className="space-y-5">
       <p className="flex items-baseline justify-between gap-4">
-        <span className="text-soft">{tab.moved_to ? `Moved to ${tab.moved_to}` : 'Left to pay'}</span>
-        <output className="figures text-2xl font-semibold">{naira(tab.moved_to ? tab.total : tab.balance)}</output>
+        <span className="text-soft">{tab.movedTo ? `Moved to ${tab.movedTo}` : 'Left to pay'}</span>
+        <output className="figures text-2xl font-semibold">{naira(tab.movedTo ? tab.total : tab.balance)}</output>
       </p>
       <ul aria-label="Drinks" className="divide-y divide-hairline">
         {tab.sales.map((sale) => (
@@ -67,7 +67,7 @@ function Overview({ tab, choose, close }: OverviewProps) {
         ))}
         <Row label={<span className="font-semibold">Total</span>} amount={tab.total} />
         {tab.unconfirmed > 0 && <Row label="Transferred, not confirmed" amount={tab.unconfirmed} />}
-        {tab.at_terminal > 0 && <Row label="At a card terminal" amount={tab.at_terminal} />}
+        {tab.atTerminal > 0 && <Row label="At a card terminal" amount={tab.atTerminal} />}
       </ul>
       {tab.payments.length > 0 && (
         <ul aria-label="Payments" className="divide-y divide-hairline">
@@ -78,13 +78,13 @@ function Overview({ tab, choose, close }: OverviewProps) {
       )}
       {canChange ? (
         <div className="grid gap-3 sm:grid-cols-3">
-          {tabLeftToPay(tab) + tab.at_terminal > 0 && <Button onClick={() => choose('take')}>Take payment</Button>}
+          {tabLeftToPay(tab) + tab.atTerminal > 0 && <Button onClick={() => choose('take')}>Take payment</Button>}
           {tabLeftToPay(tab) > 0 && (
             <Button look="outline" onClick={() => choose('link')}>
               Pay link
             </Button>
           )}
-          {tab.paid + tab.unconfirmed + tab.at_terminal === 0 && (
+          {tab.paid + tab.unconfirmed + tab.atTerminal === 0 && (
             <Button look="outline" onClick={() => choose('move')}>
               Move to a room
             </Button>
@@ -128,18 +128,18 @@ const Row = ({ label, note, extra, amount, crossedOut = false, action }: RowProp
 function SaleRow({ sale, canChange }: { sale: TabSale; canChange: boolean }) {
   const formatInstant = useFormatInstant();
   const [deleting, setDeleting] = useState(false);
-  const { quantity, drink_name, total_amount, created_at, staff_name } = sale;
-  const name = `${quantity} × ${drink_name}`;
+  const { quantity, drinkName, totalAmount, createdAt, staffName } = sale;
+  const name = `${quantity} × ${drinkName}`;
   const close = () => setDeleting(false);
   return (
     <>
       <Row
         label={name}
-        note={`${formatInstant(created_at)} · ${staff_name}`}
-        amount={total_amount}
+        note={`${formatInstant(createdAt)} · ${staffName}`}
+        amount={totalAmount}
         action={
           canChange &&
-          sale.take_back_problem === null && (
+          sale.takeBackProblem === null && (
             <TableAction
               label="Take back"
               rowName={name}
@@ -162,7 +162,7 @@ function SaleRow({ sale, canChange }: { sale: TabSale; canChange: boolean }) {
 function PaymentRow({ tab, payment, canReverse }: { tab: BarTab; payment: TabPayment; canReverse: boolean }) {
   const formatInstant = useFormatInstant();
   const [reversing, setReversing] = useState(false);
-  const { id, method, amount, at, taken_by, reference, transfer, reversed, reverse_problem } = payment;
+  const { id, method, amount, at, takenBy, reference, transfer, reversed, reverseProblem } = payment;
   const label = tabMethodLabels[method];
   const close = () => setReversing(false);
   return (
@@ -171,14 +171,14 @@ function PaymentRow({ tab, payment, canReverse }: { tab: BarTab; payment: TabPay
         label={label}
         extra={transfer === 'unconfirmed' && <UnconfirmedBadge />}
         note={[
-          ...[formatInstant(at), taken_by, reference].filter((text) => text !== null),
+          ...[formatInstant(at), takenBy, reference].filter((text) => text !== null),
           ...(reversed ? [`reversed by ${reversed.by}: ${reversed.reason}`] : []),
         ].join(' · ')}
         amount={amount}
         crossedOut={reversed !== null}
         action={
           canReverse &&
-          reverse_problem === null && (
+          reverseProblem === null && (
             <TableAction
               label="Reverse"
               rowName={`${label} ${naira(amount)}`}
@@ -191,7 +191,7 @@ function PaymentRow({ tab, payment, canReverse }: { tab: BarTab; payment: TabPay
       {reversing && (
         <ConfirmWithReason
           call="reverseTabPayment"
-          input={(reason) => ({ tab_id: tab.id, payment_id: id, reason })}
+          input={(reason) => ({ tabId: tab.id, paymentId: id, reason })}
           texts={{ done: tabMessages.reversed, failed: tabMessages.reverseFailed, reason: saleMessages.reason }}
           needsReason
           title={`Reverse ${label} ${naira(amount)}?`}

@@ -24,7 +24,7 @@ export function TabPart({ order, problem, onChange, onAddDrinks }: Props) {
       <div className="flex items-start justify-between gap-4">
         <h3 className="py-2 text-lg max-md:hidden">Put it on a tab</h3>
         <p className="min-w-0 py-2.5 text-soft wrap-anywhere md:hidden">
-          {order.lines.map((line) => `${lineQuantity(line)} × ${line.drink_name}`).join(', ')}
+          {order.lines.map((line) => `${lineQuantity(line)} × ${line.drinkName}`).join(', ')}
         </p>
         <button type="button" onClick={onAddDrinks} className="min-h-11 shrink-0 px-1 font-semibold underline">
           {order.lines.length > 0 ? 'More drinks' : 'Choose drinks'}

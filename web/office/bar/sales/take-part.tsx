@@ -31,7 +31,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 const schema = z.pick(payTabInput, {
-  ...{ method: true, amount: true, reference: true, terminal: true, cash_reason: true },
+  ...{ method: true, amount: true, reference: true, terminal: true, cashReason: true },
 });
 type Values = z.input<typeof schema>;
 type Part = z.output<typeof schema>;
@@ -43,7 +43,7 @@ type Props = { tab: BarTab; back: () => void };
 export function TakePart({ tab, back }: Props) {
   const terminal = useTerminal(tab.id, 'bar');
   const { request, isPending } = terminal;
-  if (!request && tab.at_terminal > 0 && isPending) return <Spinner />;
+  if (!request && tab.atTerminal > 0 && isPending) return <Spinner />;
   if (!request) return <PartForm tab={tab} back={back} terminal={terminal} />;
   const rest = tabLeftToPay(tab);
   return <TerminalWait {...{ request, terminal, rest, call: 'askTerminalForTab' }} close={back} onPaid={back} />;
@@ -51,7 +51,7 @@ export function TakePart({ tab, back }: Props) {
 
 function PartForm({ tab, back, terminal }: Props & { terminal: Terminal }) {
   // After an answer the tab may not say yet that nothing is at the terminal any more.
-  const left = tabLeftToPay(terminal.isAsked ? tab : { ...tab, at_terminal: 0 });
+  const left = tabLeftToPay(terminal.isAsked ? tab : { ...tab, atTerminal: 0 });
   const { cards } = useFacts().hotel;
   const pay = useApiMutation('payTab');
   const ask = useApiMutation('askTerminalForTab');
@@ -65,7 +65,7 @@ function PartForm({ tab, back, terminal }: Props & { terminal: Terminal }) {
         ? [
             {
               field: 'amount',
-              message: tabMessages.overBalance(fromNaira(left), fromNaira(tab.unconfirmed), fromNaira(tab.at_terminal)),
+              message: tabMessages.overBalance(fromNaira(left), fromNaira(tab.unconfirmed), fromNaira(tab.atTerminal)),
             },
           ]
         : []),
@@ -81,14 +81,14 @@ function PartForm({ tab, back, terminal }: Props & { terminal: Terminal }) {
     form,
     async send(part) {
       if (sends(part.method, part.terminal)) {
-        const asked = { tab_id: tab.id, amount: part.amount, terminal: part.terminal, key };
+        const asked = { tabId: tab.id, amount: part.amount, terminal: part.terminal, key };
         return ask.mutateAsync(asked).catch((problem: unknown) => {
           refetchAfter('askTerminalForTab');
           throw problem;
         });
       }
       try {
-        return await pay.mutateAsync({ ...part, tab_id: tab.id, key });
+        return await pay.mutateAsync({ ...part, tabId: tab.id, key });
       } catch (problem) {
         const isUnknown = isOutcomeUnknown(problem, wasUnknown);
         setWasUnknown(isUnknown);
@@ -126,7 +126,7 @@ function PartForm({ tab, back, terminal }: Props & { terminal: Terminal }) {
         terminal={field('terminal', ofMethod)}
       />
       {!wasUnknown && terminal.canSend(method, chosen) && <TerminalChoice terminal={terminal} />}
-      {method === 'cash' && <CashReasonField {...field('cash_reason', ofMethod)} />}
+      {method === 'cash' && <CashReasonField {...field('cashReason', ofMethod)} />}
     </DialogForm>
   );
 }

@@ -48,7 +48,7 @@ export type SaleInProgress = ReturnType<typeof useSale>;
  * it is unknown whether it was sold, the order cannot change.
  */
 export function useSale(menu: readonly MenuDrink[], onRecorded: (reply: SaleReply) => void) {
-  const { role, staff_id: owner } = useSession().user;
+  const { role, staffId: owner } = useSession().user;
   const { cards } = useFacts().hotel;
   const [{ key, restored, ...initial }, setDraft] = useState(() => loadOrStartOrder(owner));
   const [chosenOrder, setChosenOrder] = useState(initial.order);
@@ -87,7 +87,7 @@ export function useSale(menu: readonly MenuDrink[], onRecorded: (reply: SaleRepl
     try {
       reply = await create.mutateAsync({
         ...toSaleInput(order),
-        ...(total !== undefined && { seen_total: toNaira(total) }),
+        ...(total !== undefined && { seenTotal: toNaira(total) }),
         key,
       });
     } catch (problem) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { countSentence } from '#web/office/core/list/count.ts';
 
 const noun = { one: 'colleague', many: 'colleagues' };
-const page = (rows: number, total_count: number) => ({ data: Array.from({ length: rows }), total_count });
+const page = (rows: number, totalCount: number) => ({ data: Array.from({ length: rows }), totalCount });
 
 test('a list says how much it holds', () => {
   expect(countSentence(page(1, 1), noun, false)).toBe('1 colleague');
@@ -13,6 +13,6 @@ test('a list says how much it holds', () => {
 test('a page of it says how much of that it shows', () => {
   expect(countSentence(page(25, 1234), noun, false)).toBe('25 of 1,234 colleagues');
   expect(countSentence(page(25, 61), noun, true)).toBe('25 of 61 colleagues found');
-  const found = { ...page(25, 10_000), more_than_total: true };
+  const found = { ...page(25, 10_000), moreThanTotal: true };
   expect(countSentence(found, noun, true)).toBe('25 of more than 10,000 colleagues found');
 });

@@ -1,5 +1,6 @@
 import { type Day, isDay } from '#contract/core/dates.ts';
 import type { Direction } from '#contract/core/lists.ts';
+import { wireName } from '#contract/core/wire.ts';
 
 /** The state of a list: search text, filters, order and page. The address of the screen contains it. */
 type ListState<F extends Record<string, string>, S extends string> = {
@@ -13,8 +14,8 @@ type ListState<F extends Record<string, string>, S extends string> = {
 /** What filters, orders and defaults a list has. Other values in its address are ignored. */
 export type ListShape<F extends Record<string, string>, S extends string> = {
   /**
-   * A reader for each filter, by the name that the filter has in the address and in the call. It returns undefined for
-   * an unknown value.
+   * A reader for each filter, by the name that the filter has in the call. The address has its name in the API. A reader
+   * returns undefined for an unknown value.
    */
   filters: { readonly [Name in keyof F]: (text: string) => F[Name] | undefined };
   sorts: readonly S[];
@@ -51,7 +52,7 @@ export function readList<F extends Record<string, string>, S extends string>(
 ): ListState<F, S> {
   const names = Object.keys(filters) as (keyof F & string)[];
   const knownFilters = names
-    .map((name) => [name, filters[name](readText(search, name))] as const)
+    .map((name) => [name, filters[name](readText(search, wireName(name)))] as const)
     .filter(([, value]) => value !== undefined);
   return {
     q: readText(search, 'q').trim(),
@@ -80,7 +81,7 @@ export function changeList<F extends Record<string, string>, S extends string>(
   };
   const params: Record<string, unknown> = {
     ...search,
-    ...Object.fromEntries(Object.keys(shape.filters).map((name) => [name, filters[name]])),
+    ...Object.fromEntries(Object.keys(shape.filters).map((name) => [wireName(name), filters[name]])),
     q: q.trim(),
     sort: sort === shape.defaults.sort ? undefined : sort,
     dir: dir === shape.defaults.dir ? undefined : dir,

@@ -13,10 +13,10 @@ import type { Column } from '#web/ui/table-column.ts';
 
 type Page<Row> = {
   data: Row[];
-  next_cursor: string | null;
-  prev_cursor: string | null;
-  total_count: number;
-  more_than_total?: boolean;
+  nextCursor: string | null;
+  prevCursor: string | null;
+  totalCount: number;
+  moreThanTotal?: boolean;
 };
 
 type Props<Row, P, F extends Record<string, string>, S extends string> = {
@@ -121,7 +121,7 @@ export function ListView<
         footer={
           page &&
           page.data.length > 0 && (
-            <Pager label={label} prev={page.prev_cursor} next={page.next_cursor} onGo={goToPage}>
+            <Pager label={label} prev={page.prevCursor} next={page.nextCursor} onGo={goToPage}>
               <span className="figures">{countSentence(page, noun, list.isFiltered)}</span>
               {totals?.(page)}
             </Pager>

@@ -81,7 +81,7 @@ export function onLineKey(
   if (key === 'r' && line && canReverse(line)) reverse?.(line);
 }
 
-const canReverse = ({ reverse_problem }: AccountLineView): boolean => reverse_problem === null;
+const canReverse = ({ reverseProblem }: AccountLineView): boolean => reverseProblem === null;
 
 type LineProps = {
   line: AccountLineView;
@@ -140,19 +140,19 @@ function Line({ line, isChosen, choose, showsAgreement, onReverse, tabIndex }: L
 
 type ChooseBoxProps = { line: AccountLineView; name: string; isChosen: boolean; choose: () => void };
 
-function ChooseBox({ line: { move_problem }, name, isChosen, choose }: ChooseBoxProps) {
+function ChooseBox({ line: { moveProblem }, name, isChosen, choose }: ChooseBoxProps) {
   // What is still to come goes where it is routed, and what is reversed goes nowhere.
-  if (move_problem === undefined) return <span className="w-11 shrink-0" />;
+  if (moveProblem === undefined) return <span className="w-11 shrink-0" />;
   return (
     <label
       className="flex size-11 shrink-0 cursor-pointer items-center justify-center"
-      title={move_problem ?? undefined}
+      title={moveProblem ?? undefined}
     >
       <input
         type="checkbox"
-        aria-label={move_problem === null ? name : `${name}. ${move_problem}`}
-        checked={isChosen && move_problem === null}
-        disabled={move_problem !== null}
+        aria-label={moveProblem === null ? name : `${name}. ${moveProblem}`}
+        checked={isChosen && moveProblem === null}
+        disabled={moveProblem !== null}
         onChange={choose}
         className="size-5 accent-terracotta"
       />
@@ -166,7 +166,7 @@ const useShortDay = (): ((day: Day) => string) => {
   return (day) => format(day).replace(/^\w+, /, '');
 };
 
-function SmallPrint({ line: { time, posted_by, posted_at, ready_at, reversed } }: { line: AccountLineView }) {
+function SmallPrint({ line: { time, postedBy, postedAt, readyAt, reversed } }: { line: AccountLineView }) {
   const formatInstant = useFormatInstant();
   // The day of the line is a day of the hotel.
   const { timeZone } = useFacts().hotel;
@@ -174,9 +174,9 @@ function SmallPrint({ line: { time, posted_by, posted_at, ready_at, reversed } }
     ? [`Reversed ${formatInstant(reversed.at)}: ${reversed.reason}`, ...(reversed.by ? [reversed.by] : [])]
     : [
         ...(time === 'tonight' ? [accountMessages.postedLater] : []),
-        ...(ready_at ? [`Ready ${formatInstant(ready_at)}`] : []),
-        ...(posted_at ? [posted_by ? timeAt(posted_at, timeZone) : `Posted ${formatInstant(posted_at)}`] : []),
-        ...(posted_by ? [posted_by] : []),
+        ...(readyAt ? [`Ready ${formatInstant(readyAt)}`] : []),
+        ...(postedAt ? [postedBy ? timeAt(postedAt, timeZone) : `Posted ${formatInstant(postedAt)}`] : []),
+        ...(postedBy ? [postedBy] : []),
       ];
   return texts.length > 0 && <span className="figures block text-sm text-soft wrap-anywhere">{texts.join(' · ')}</span>;
 }

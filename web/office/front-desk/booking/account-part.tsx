@@ -33,12 +33,12 @@ export function AccountPart({ booking }: { booking: DeskBooking }) {
                 {!isOnly && (
                   <h4 className="figures flex justify-between gap-4 bg-sand px-4 py-2 font-semibold wrap-anywhere sm:px-5">
                     {window.name}
-                    <span>{naira(window.owed_now)}</span>
+                    <span>{naira(window.owedNow)}</span>
                   </h4>
                 )}
                 <AccountLines
                   {...(index > 0 && { label: `Lines of ${window.name}` })}
-                  lines={data.lines.filter(({ window_id }) => window_id === window.id)}
+                  lines={data.lines.filter(({ windowId }) => windowId === window.id)}
                   onReverse={canAct ? setReversed : undefined}
                 />
               </div>
@@ -46,10 +46,10 @@ export function AccountPart({ booking }: { booking: DeskBooking }) {
           })}
           <p className="figures flex justify-between gap-4 border-t border-hairline bg-paper px-4 py-2.5 sm:px-5">
             <span>
-              Had {naira(data.had)}, paid {naira(data.booking.paid_amount)}
+              Had {naira(data.had)}, paid {naira(data.booking.paidAmount)}
             </span>
-            <strong className={data.owed_now > 0 ? 'text-terracotta-deep' : undefined}>
-              To pay now {naira(data.owed_now)}
+            <strong className={data.owedNow > 0 ? 'text-terracotta-deep' : undefined}>
+              To pay now {naira(data.owedNow)}
             </strong>
           </p>
         </div>

@@ -24,7 +24,7 @@ export function AgreementButton({ lineId, name }: Props) {
 }
 
 function AgreementDialog({ lineId, close }: { lineId: string; close: () => void }) {
-  const { data, error } = useApiQuery('barAgreement', { line_id: lineId }, { refetches: false });
+  const { data, error } = useApiQuery('barAgreement', { lineId }, { refetches: false });
   return (
     <Dialog title="Who agreed" size="small" onClose={close}>
       {error && <Notice tone="danger">{failureOf(error, { failed: saleMessages.agreementFailed }).message}</Notice>}
@@ -33,18 +33,18 @@ function AgreementDialog({ lineId, close }: { lineId: string; close: () => void 
   );
 }
 
-function Agreement({ guest_name, room, agreed_by, signature, staff_name, created_at, drinks }: BarAgreement) {
+function Agreement({ guestName, room, agreedBy, signature, staffName, createdAt, drinks }: BarAgreement) {
   const formatInstant = useFormatInstant();
   return (
     <div className="space-y-4">
       <p className="wrap-anywhere">
-        <strong>{guest_name}</strong>
-        {room && `, room ${room}`}: {agreementLabels[agreed_by]}
+        <strong>{guestName}</strong>
+        {room && `, room ${room}`}: {agreementLabels[agreedBy]}
       </p>
       {signature && (
         <svg
           role="img"
-          aria-label={`Signature of ${guest_name}`}
+          aria-label={`Signature of ${guestName}`}
           viewBox={`0 0 ${signatureSize.width} ${signatureSize.height}`}
           className="block w-full rounded-lg border border-hairline bg-white text-indigo"
         >
@@ -59,15 +59,15 @@ function Agreement({ guest_name, room, agreed_by, signature, staff_name, created
         </svg>
       )}
       <ul className="figures">
-        {drinks.map(({ drink_name, quantity, total_amount, deleted }) => (
-          <li key={drink_name} className="flex justify-between gap-4 py-1">
-            {deleted ? <del>{`${quantity} × ${drink_name}`}</del> : <span>{`${quantity} × ${drink_name}`}</span>}
-            <span>{naira(deleted ? 0 : total_amount)}</span>
+        {drinks.map(({ drinkName, quantity, totalAmount, deleted }) => (
+          <li key={drinkName} className="flex justify-between gap-4 py-1">
+            {deleted ? <del>{`${quantity} × ${drinkName}`}</del> : <span>{`${quantity} × ${drinkName}`}</span>}
+            <span>{naira(deleted ? 0 : totalAmount)}</span>
           </li>
         ))}
       </ul>
       <p className="figures text-sm text-soft">
-        Sold by {staff_name}, {formatInstant(created_at)}
+        Sold by {staffName}, {formatInstant(createdAt)}
       </p>
     </div>
   );

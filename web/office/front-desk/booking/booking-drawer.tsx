@@ -94,30 +94,20 @@ type BookingDetailsProps = { detail: Output<'bookingDetail'>; close: () => void 
  * Whether to offer a recheck at the gateway, which may have a payment that is missing here. A booking that still
  * accepts payment is paid at the desk instead.
  */
-const canRecheckPayment = ({ booking_source, payment_status, status }: DeskBooking): boolean =>
-  booking_source === 'online' && payment_status === 'pending' && !acceptsPayment(status);
+const canRecheckPayment = ({ bookingSource, paymentStatus, status }: DeskBooking): boolean =>
+  bookingSource === 'online' && paymentStatus === 'pending' && !acceptsPayment(status);
 
 function BookingDetails({ detail, close }: BookingDetailsProps) {
-  const {
-    booking,
-    payments,
-    refunds,
-    adjustments,
-    clearings,
-    limits,
-    history,
-    email,
-    receipt_path,
-    guest_receipt_path,
-  } = detail;
+  const { booking, payments, refunds, adjustments, clearings, limits, history, email, receiptPath, guestReceiptPath } =
+    detail;
   const { user } = useSession();
   const { undoMinutes } = useFacts().hotel.desk;
   const [dialog, setDialog] = useState<OpenDialog>();
   const top = useRef<HTMLDivElement>(null);
   const canAct = user.role !== 'supervisor';
 
-  const canReverse = ({ own, taken_at, transfer }: PaymentView) => {
-    const recorded = { own, at: new Date(taken_at), isUnconfirmed: transfer === 'unconfirmed' };
+  const canReverse = ({ own, takenAt, transfer }: PaymentView) => {
+    const recorded = { own, at: new Date(takenAt), isUnconfirmed: transfer === 'unconfirmed' };
     return canAct && !takeBackProblem(recorded, user.role, new Date(detail.now), undoMinutes);
   };
 
@@ -132,7 +122,7 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
   return (
     <div ref={top} tabIndex={-1} className="space-y-7">
       <header>
-        <p className="font-serif text-2xl wrap-anywhere">{booking.guest_name}</p>
+        <p className="font-serif text-2xl wrap-anywhere">{booking.guestName}</p>
         <div role="status" className="mt-2.5 flex flex-wrap items-center gap-3">
           <BookingStatusBadge status={booking.status} />
           <PaymentState booking={booking} />
@@ -170,7 +160,7 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
             Record payment
           </Button>
         )}
-        {canAct && limits.give_back_confirmed > 0 && (
+        {canAct && limits.giveBackConfirmed > 0 && (
           <Button look="outline" onClick={() => setDialog({ action: 'give back' })} className="px-4!">
             Give money back
           </Button>
@@ -183,19 +173,17 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
             </Button>
           ))}
         {canAct && canRecheckPayment(booking) && <RecheckButton booking={booking} />}
-        <a href={receipt_path} target="_blank" rel="noreferrer" className={buttonLook('outline', 'px-4!')}>
+        <a href={receiptPath} target="_blank" rel="noreferrer" className={buttonLook('outline', 'px-4!')}>
           <Printer aria-hidden="true" className="size-4.5" />
           Receipt
         </a>
-        {canAct && <WhatsAppReceipt booking={booking} path={guest_receipt_path} />}
+        {canAct && <WhatsAppReceipt booking={booking} path={guestReceiptPath} />}
         {canAct && (
           <Button look="outline" onClick={() => setDialog({ action: 'code' })} className="px-4!">
             QR code for the guest
           </Button>
         )}
-        {canAct && limits.give_back_problem && (
-          <p className="basis-full text-sm text-soft">{limits.give_back_problem}</p>
-        )}
+        {canAct && limits.giveBackProblem && <p className="basis-full text-sm text-soft">{limits.giveBackProblem}</p>}
       </MoneyPart>
       <HistoryPart history={history} />
       {dialog?.action === 'code' && <RecordedDialog kind="stay" id={booking.id} close={closeDialog} />}
@@ -225,12 +213,7 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
         />
       )}
       {dialog?.action === 'give back' && (
-        <GiveBackDialog
-          booking={booking}
-          alone={limits.give_back}
-          max={limits.give_back_confirmed}
-          close={closeDialog}
-        />
+        <GiveBackDialog booking={booking} alone={limits.giveBack} max={limits.giveBackConfirmed} close={closeDialog} />
       )}
       {dialog?.action === 'adjust' && (
         <AdjustDialog booking={booking} kind={dialog.kind} max={limits[dialog.kind]} close={closeDialog} />
@@ -273,7 +256,7 @@ function BookingActions({ booking, days, undo, move, onNightsLost, remove }: Boo
 
   const offers = movesOf(booking, user.role, days);
   const canDelete = user.role === 'superadmin';
-  const deletionProblem = canDelete ? removalProblem(booking.paid_amount > 0, booking.services) : undefined;
+  const deletionProblem = canDelete ? removalProblem(booking.paidAmount > 0, booking.services) : undefined;
   const problems = [...new Set([...offers.map(({ problem }) => problem), deletionProblem])].filter(
     (problem) => problem !== undefined,
   );
@@ -324,8 +307,8 @@ function RecheckButton({ booking }: { booking: DeskBooking }) {
     recheck.mutate(
       { id: booking.id },
       {
-        onSuccess: ({ message, booking: { payment_status } }) =>
-          payment_status === 'paid' ? toast.success(message) : toast(message),
+        onSuccess: ({ message, booking: { paymentStatus } }) =>
+          paymentStatus === 'paid' ? toast.success(message) : toast(message),
         onError: (error) => toast.error(failureOf(error, { failed: errorMessages.internal }).message),
       },
     );
@@ -353,7 +336,7 @@ function DeleteBookingDialog({ booking, close, onDeleted }: DeleteBookingDialogP
       afterFailure={refreshAfterFailure}
     >
       <p className="font-semibold wrap-anywhere">
-        {booking.guest_name},{' '}
+        {booking.guestName},{' '}
         <span className="figures">
           <Reference>{booking.reference}</Reference>
         </span>

@@ -6,11 +6,11 @@ import { Reference } from '#web/ui/reference.tsx';
 export function BookingHead({ booking, room }: { booking: DeskBooking; room: string }) {
   return (
     <>
-      <p className="font-semibold wrap-anywhere">{booking.guest_name}</p>
+      <p className="font-semibold wrap-anywhere">{booking.guestName}</p>
       <p className="figures text-soft">
         <Reference>{booking.reference}</Reference>, {room}
         <br />
-        {formatDay(booking.check_in)} to {formatDay(booking.check_out)}
+        {formatDay(booking.checkIn)} to {formatDay(booking.checkOut)}
       </p>
     </>
   );

@@ -38,36 +38,36 @@ const mailProblemTexts = {
 
 type GuestPartProps = { booking: DeskBooking; email: Output<'bookingDetail'>['email'] };
 
-export function GuestPart({ booking: { guest_email, guest_phone }, email }: GuestPartProps) {
+export function GuestPart({ booking: { guestEmail, guestPhone }, email }: GuestPartProps) {
   const { countryCode } = useFacts().hotel;
   return (
     <DrawerPart title="Guest">
-      {guest_phone === '' ? (
+      {guestPhone === '' ? (
         <p className="mb-2">How to reach the guest is no longer kept.</p>
       ) : (
         <ul className="flex flex-wrap gap-x-7 gap-y-1">
           <ContactLink
             icon={<Phone aria-hidden="true" className="size-4.5" />}
             name="Call"
-            href={`tel:${dialableNumber(guest_phone, countryCode)}`}
+            href={`tel:${dialableNumber(guestPhone, countryCode)}`}
           >
-            {guest_phone}
+            {guestPhone}
           </ContactLink>
           <ContactLink
             icon={<MessageCircle aria-hidden="true" className="size-4.5" />}
             name="WhatsApp"
-            href={whatsAppAddress(guest_phone, countryCode)}
+            href={whatsAppAddress(guestPhone, countryCode)}
             isExternal
           >
             WhatsApp
           </ContactLink>
-          {guest_email !== '' && (
+          {guestEmail !== '' && (
             <ContactLink
               icon={<Mail aria-hidden="true" className="size-4.5" />}
               name="E-mail"
-              href={`mailto:${guest_email}`}
+              href={`mailto:${guestEmail}`}
             >
-              {guest_email}
+              {guestEmail}
             </ContactLink>
           )}
         </ul>
@@ -75,7 +75,7 @@ export function GuestPart({ booking: { guest_email, guest_phone }, email }: Gues
       <p className={email === 'failed' ? 'mt-2 font-semibold text-danger' : 'mt-2 text-soft'}>
         {email
           ? mailProblemTexts[email]
-          : guest_email === '' && guest_phone !== ''
+          : guestEmail === '' && guestPhone !== ''
             ? 'The guest gave no e-mail address, so nothing is mailed.'
             : 'No confirmation e-mail is due.'}
       </p>
@@ -103,25 +103,25 @@ function ContactLink({ icon, name, href, isExternal = false, children }: Contact
 
 export function StayPart({ booking, children }: { booking: DeskBooking; children: ReactNode }) {
   const formatInstant = useFormatInstant();
-  const holdUntil = booking.status === 'pending' ? booking.hold_until : null;
+  const holdUntil = booking.status === 'pending' ? booking.holdUntil : null;
   return (
     <DrawerPart title="Stay">
       <FactList>
-        <Fact label="Room">{roomAndType(booking.room_type, booking.rooms)}</Fact>
-        <Fact label="Check-in">{formatDay(booking.check_in)}</Fact>
-        <Fact label="Check-out">{formatDay(booking.check_out)}</Fact>
+        <Fact label="Room">{roomAndType(booking.roomType, booking.rooms)}</Fact>
+        <Fact label="Check-in">{formatDay(booking.checkIn)}</Fact>
+        <Fact label="Check-out">{formatDay(booking.checkOut)}</Fact>
         <Fact label="Nights">{nightsText(booking.nights)}</Fact>
         <Fact label="Guests">{guestsText(booking)}</Fact>
-        {booking.booked_plan.name !== null && (
+        {booking.bookedPlan.name !== null && (
           <Fact label="Plan">
-            {planText({ name: booking.booked_plan.name, breakfast: booking.booked_plan.breakfast })}
+            {planText({ name: booking.bookedPlan.name, breakfast: booking.bookedPlan.breakfast })}
           </Fact>
         )}
         {booking.company && <Fact label="Company">{companyText(booking.company)}</Fact>}
-        <Fact label="Source">{sourceLabels[booking.booking_source]}</Fact>
+        <Fact label="Source">{sourceLabels[booking.bookingSource]}</Fact>
         <Fact label="Made">
-          {formatInstant(booking.created_at)}
-          {booking.created_by && ` by ${booking.created_by}`}
+          {formatInstant(booking.createdAt)}
+          {booking.createdBy && ` by ${booking.createdBy}`}
         </Fact>
         {holdUntil && <Fact label="Room kept until">{formatInstant(holdUntil)}</Fact>}
         {booking.note && <Fact label="Note">{booking.note}</Fact>}
@@ -172,23 +172,23 @@ export function MoneyPart({ booking, payments, refunds, adjustments, clearings, 
   return (
     <DrawerPart title="Money">
       <FactList>
-        {booking.price_lines.map(({ nights, price_per_night }) => (
-          <Fact key={price_per_night} label={`Room, ${nightsText(nights)} × ${naira(price_per_night)}`}>
-            {naira(nights * price_per_night)}
+        {booking.priceLines.map(({ nights, pricePerNight }) => (
+          <Fact key={pricePerNight} label={`Room, ${nightsText(nights)} × ${naira(pricePerNight)}`}>
+            {naira(nights * pricePerNight)}
           </Fact>
         ))}
-        {booking.price_off > 0 && <Fact label={specialPriceText(booking)}>{naira(-booking.price_off)}</Fact>}
-        <Fact label="Transaction fee">{naira(booking.transaction_fee)}</Fact>
-        {booking.extra_charges > 0 && <Fact label="Extra charges">{naira(booking.extra_charges)}</Fact>}
+        {booking.priceOff > 0 && <Fact label={specialPriceText(booking)}>{naira(-booking.priceOff)}</Fact>}
+        <Fact label="Transaction fee">{naira(booking.transactionFee)}</Fact>
+        {booking.extraCharges > 0 && <Fact label="Extra charges">{naira(booking.extraCharges)}</Fact>}
         {booking.discount > 0 && <Fact label="Discount">{naira(-booking.discount)}</Fact>}
         {booking.services > 0 && <Fact label="Drinks and services">{naira(booking.services)}</Fact>}
-        <Fact label="Total">{naira(booking.total_amount)}</Fact>
-        <Fact label="Paid">{naira(booking.paid_amount)}</Fact>
-        {booking.unconfirmed_amount > 0 && (
-          <Fact label="Transferred, not confirmed">{naira(booking.unconfirmed_amount)}</Fact>
+        <Fact label="Total">{naira(booking.totalAmount)}</Fact>
+        <Fact label="Paid">{naira(booking.paidAmount)}</Fact>
+        {booking.unconfirmedAmount > 0 && (
+          <Fact label="Transferred, not confirmed">{naira(booking.unconfirmedAmount)}</Fact>
         )}
-        {booking.at_terminal_amount > 0 && <Fact label="At a card terminal">{naira(booking.at_terminal_amount)}</Fact>}
-        {booking.cleared_amount > 0 && <Fact label="Moved or written off">{naira(booking.cleared_amount)}</Fact>}
+        {booking.atTerminalAmount > 0 && <Fact label="At a card terminal">{naira(booking.atTerminalAmount)}</Fact>}
+        {booking.clearedAmount > 0 && <Fact label="Moved or written off">{naira(booking.clearedAmount)}</Fact>}
         <Fact label="Balance">
           <span className={booking.balance > 0 ? 'text-lg font-semibold text-terracotta-deep' : undefined}>
             {naira(booking.balance)}
@@ -238,21 +238,21 @@ export function PaymentLists({ payments, refunds, reverse }: PaymentListsProps) 
 }
 
 function RefundLine({ refund }: { refund: DeskRefundView }) {
-  const { method, amount, cash_from, reason, given_by, confirmed_by, given_at } = refund;
+  const { method, amount, cashFrom, reason, givenBy, confirmedBy, givenAt } = refund;
   return (
     <Line
-      label={`Given back, ${deskMethodLabels[method]}${cash_from ? ` from ${cash_from}` : ''}`}
+      label={`Given back, ${deskMethodLabels[method]}${cashFrom ? ` from ${cashFrom}` : ''}`}
       amount={naira(-amount)}
-      by={confirmed_by ? `${given_by}, confirmed by ${confirmed_by}` : given_by}
-      at={given_at}
+      by={confirmedBy ? `${givenBy}, confirmed by ${confirmedBy}` : givenBy}
+      at={givenAt}
       reason={reason}
     />
   );
 }
 
 function AdjustmentLine({ adjustment }: { adjustment: AdjustmentView }) {
-  const { kind, amount, reason, made_by, made_at } = adjustment;
-  return <Line label={adjustmentLabels[kind]} amount={naira(amount)} by={made_by} at={made_at} reason={reason} />;
+  const { kind, amount, reason, madeBy, madeAt } = adjustment;
+  return <Line label={adjustmentLabels[kind]} amount={naira(amount)} by={madeBy} at={madeAt} reason={reason} />;
 }
 
 type LineProps = { label: string; amount: string; by: string; at: string; reason: string };
@@ -276,7 +276,7 @@ function Line({ label, amount, by, at, reason }: LineProps) {
 type PaymentLineProps = { payment: PaymentView; reverse: (() => void) | undefined };
 
 function PaymentLine({ payment, reverse }: PaymentLineProps) {
-  const { amount, method, reference, taken_by, taken_at, counts, transfer, company, reversed } = payment;
+  const { amount, method, reference, takenBy, takenAt, counts, transfer, company, reversed } = payment;
   const formatInstant = useFormatInstant();
   const amountText = naira(amount);
   return (
@@ -295,9 +295,9 @@ function PaymentLine({ payment, reverse }: PaymentLineProps) {
         )}
       </div>
       <p className="figures mt-0.5 text-sm text-soft wrap-anywhere">
-        {formatInstant(taken_at)}
+        {formatInstant(takenAt)}
         {company && `, ${company}`}
-        {taken_by && `, ${taken_by}`}
+        {takenBy && `, ${takenBy}`}
         {reference && `, ${reference}`}
       </p>
       {transfer === 'unconfirmed' && <UnconfirmedBadge />}

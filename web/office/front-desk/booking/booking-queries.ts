@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Output } from '#contract/api.ts';
+import { readWire } from '#contract/core/wire.ts';
 import { type DeskBooking, type DeskOverview, deskBooking } from '#contract/front-desk/desk.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { queryClient, refetchSubjects, useApiMutation } from '#web/office/core/query.ts';
@@ -54,7 +55,7 @@ const refusalDetail = z.object({ booking: deskBooking });
 
 /** After a refusal: shows and returns the booking that the server sent with it, if any, and refetches the rest. */
 export function refreshAfterFailure(error: unknown): DeskBooking | undefined {
-  const current = z.safeParse(refusalDetail, asAppError(error)?.detail).data?.booking;
+  const current = readWire(refusalDetail, asAppError(error)?.detail)?.booking;
   if (current) showBooking(current);
   refetchSubjects(['booking', 'bookings']);
   return current;

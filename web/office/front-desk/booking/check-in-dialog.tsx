@@ -43,11 +43,11 @@ export function CheckInDialog({ booking: initial, days, close, onMoved }: CheckI
   const [picked, setPicked] = useState<string>();
   const room = picked === later ? undefined : (rooms.find((each) => each.room === picked) ?? rooms[0]);
   const { timeZone } = useFacts().hotel;
-  const seenText = (choice: RoomChoice) => seenOccupiedText(choice.seen_occupied_at, days.today, timeZone);
+  const seenText = (choice: RoomChoice) => seenOccupiedText(choice.seenOccupiedAt, days.today, timeZone);
   const seen = room && seenText(room);
   const isDirty = room !== undefined && !isReady(room.condition);
   const checkIn = () => {
-    send({ ...(room && !room.current && { room: room.room }), ...(isDirty && { dirty_ok: true }) });
+    send({ ...(room && !room.current && { room: room.room }), ...(isDirty && { dirtyOk: true }) });
   };
   const isLoading = isPossible && !data && !choicesError;
   const { tone, title, text } = moveQuestions.checked_in;
@@ -62,7 +62,7 @@ export function CheckInDialog({ booking: initial, days, close, onMoved }: CheckI
       onConfirm={isPossible && !isLoading ? checkIn : undefined}
       onClose={close}
     >
-      <BookingHead booking={booking} room={booking.room_type} />
+      <BookingHead booking={booking} room={booking.roomType} />
       <div className="mt-2.5 flex flex-wrap items-center gap-3">
         <BookingStatusBadge status={booking.status} />
         <PaymentState booking={booking} />
@@ -122,11 +122,11 @@ function RoomRadios({ rooms, value, seenText, onChange }: RoomRadiosProps) {
           <RoomOption key={room.room} {...option} choice={room.room}>
             <span className="flex flex-wrap items-center gap-x-2.5">
               <span className="figures text-lg font-semibold">{room.number}</span>
-              {!room.same_type && <span className="text-sm">{room.room_type}</span>}
+              {!room.sameType && <span className="text-sm">{room.roomType}</span>}
               <RoomConditionBadge condition={room.condition} />
             </span>
             <span className="block text-sm text-soft">{room.reason}</span>
-            {room.seen_occupied_at && <span className="block text-sm font-semibold text-danger">{seenText(room)}</span>}
+            {room.seenOccupiedAt && <span className="block text-sm font-semibold text-danger">{seenText(room)}</span>}
           </RoomOption>
         ))}
         <RoomOption {...option} choice={later}>

@@ -32,7 +32,7 @@ export function ClearingList({ booking, clearings }: Props) {
       {taken && (
         <ConfirmWithReason
           call="takeClearingBack"
-          input={(reason) => ({ id: booking.id, clearing_id: taken.id, reason })}
+          input={(reason) => ({ id: booking.id, clearingId: taken.id, reason })}
           texts={{
             done: checkOutMessages.takenBack,
             failed: checkOutMessages.takeBackFailed,
@@ -57,24 +57,24 @@ export function ClearingList({ booking, clearings }: Props) {
 type LineProps = { clearing: ClearingView; takeBack: (() => void) | undefined };
 
 function ClearingLine({ clearing, takeBack }: LineProps) {
-  const { kind, amount, was, company, reason, made_by, confirmed_by, made_at, taken_back } = clearing;
+  const { kind, amount, was, company, reason, madeBy, confirmedBy, madeAt, takenBack } = clearing;
   const formatInstant = useFormatInstant();
   const label = company ? `On the account of ${company}` : clearingLabels[kind];
   return (
     <li className="rounded-xl border border-hairline bg-paper px-4 py-3">
       <div className="flex items-baseline justify-between gap-4 font-semibold">
-        {taken_back ? <del className="text-soft">{label}</del> : <span>{label}</span>}
+        {takenBack ? <del className="text-soft">{label}</del> : <span>{label}</span>}
         <span className="figures">{naira(-was)}</span>
       </div>
       <p className="figures mt-0.5 text-sm text-soft wrap-anywhere">
-        {formatInstant(made_at)}, {made_by}
-        {confirmed_by && `, confirmed by ${confirmed_by}`}
+        {formatInstant(madeAt)}, {madeBy}
+        {confirmedBy && `, confirmed by ${confirmedBy}`}
       </p>
       {reason && <p className="mt-1 text-sm wrap-anywhere">{reason}</p>}
-      {company && !taken_back && <p className="figures mt-1 text-sm">Open {naira(amount)}</p>}
-      {taken_back && (
+      {company && !takenBack && <p className="figures mt-1 text-sm">Open {naira(amount)}</p>}
+      {takenBack && (
         <p className="mt-1.5 text-sm text-danger wrap-anywhere">
-          Taken back by {taken_back.by}, {formatInstant(taken_back.at)}: {taken_back.reason}
+          Taken back by {takenBack.by}, {formatInstant(takenBack.at)}: {takenBack.reason}
         </p>
       )}
       {takeBack && (

@@ -1,1 +1,1 @@
-export const contactHints = { guest_email: 'If the guest has none, leave it empty: nothing is mailed.' };
+export const contactHints = { guestEmail: 'If the guest has none, leave it empty: nothing is mailed.' };

@@ -22,14 +22,14 @@ import { unchosenPlace } from '#contract/till/cash-places.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { bindFields } from '#web/office/core/bind-fields.ts';
-import { CashFromField, cashFrom } from '#web/office/core/cash-from-field.tsx';
+import { CashFromField, chosenPlace } from '#web/office/core/cash-from-field.tsx';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import {
   noPerson,
   type PersonValues,
+  personFieldNames,
   personProblems,
   personShape,
-  personWireNames,
   secondPersonOf,
 } from '#web/office/core/person-values.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
@@ -47,11 +47,11 @@ import { Reference } from '#web/ui/reference.tsx';
 type GiveBackValues = {
   method: DeskMethod | '';
   amount: number | undefined;
-  cash_from: string;
+  cashFrom: string;
   reason: string;
 } & PersonValues;
 const giveBackForm = z.extend(z.pick(giveBackInput, { method: true, amount: true, reason: true }), {
-  ...{ cash_from: z.string(), ...personShape },
+  ...{ cashFrom: z.string(), ...personShape },
 });
 type GiveBack = z.infer<typeof giveBackForm>;
 
@@ -67,10 +67,10 @@ const isAbove = (limit: number, amount: number | undefined): boolean =>
 
 const giveBackRules = (alone: number, max: number, role: StaffRole) =>
   schemaResolver<GiveBackValues, GiveBack>(giveBackForm, (values) => {
-    const { amount, method, cash_from } = values;
+    const { amount, method, cashFrom } = values;
     const confirms = isAbove(alone, amount) && !isAbove(max, amount);
     return [
-      ...unchosenPlace(role, method === 'cash', cash_from),
+      ...unchosenPlace(role, method === 'cash', cashFrom),
       ...(confirms ? personProblems(values) : limitProblems(max, values)),
     ];
   });
@@ -139,11 +139,11 @@ function AdjustForm({ booking, kind, max, close }: AdjustDialogProps) {
   return (
     <DialogForm {...submission} submitLabel={button} cancel={close}>
       <p className="wrap-anywhere">
-        {booking.guest_name},{' '}
+        {booking.guestName},{' '}
         <span className="figures">
           <Reference>{booking.reference}</Reference>
         </span>
-        . The total is <span className="figures font-semibold">{naira(booking.total_amount)}</span>.
+        . The total is <span className="figures font-semibold">{naira(booking.totalAmount)}</span>.
       </p>
       {charges.length > 0 && (
         <HourCharges
@@ -205,7 +205,7 @@ function GiveBackForm({ booking, alone, max, close }: GiveBackDialogProps) {
   const form = useForm<GiveBackValues, unknown, GiveBack>({
     resolver: giveBackRules(alone, max, user.role),
     defaultValues: {
-      ...{ method: '', amount: Math.min(max, booking.credit) || undefined, cash_from: '', reason: '' },
+      ...{ method: '', amount: Math.min(max, booking.credit) || undefined, cashFrom: '', reason: '' },
       ...noPerson,
     },
     shouldFocusError: false,
@@ -213,12 +213,12 @@ function GiveBackForm({ booking, alone, max, close }: GiveBackDialogProps) {
   const field = bindFields(form);
   const submission = useSubmit({
     form,
-    fields: personWireNames('confirm'),
+    fields: personFieldNames('confirm'),
     async send(values) {
       try {
-        const { method, amount, reason, cash_from } = values;
+        const { method, amount, reason, cashFrom } = values;
         return await giveBack.mutateAsync({
-          ...{ method, amount, reason, ...cashFrom(method, cash_from), id: booking.id, key },
+          ...{ method, amount, reason, ...chosenPlace(method, cashFrom), id: booking.id, key },
           ...(isAbove(alone, amount) && { confirm: secondPersonOf(values) }),
         });
       } catch (problem) {
@@ -242,14 +242,14 @@ function GiveBackForm({ booking, alone, max, close }: GiveBackDialogProps) {
   return (
     <DialogForm {...submission} submitLabel="Give money back" cancel={close}>
       <p className="wrap-anywhere">
-        {booking.guest_name},{' '}
+        {booking.guestName},{' '}
         <span className="figures">
           <Reference>{booking.reference}</Reference>
         </span>
       </p>
       <MethodField {...field('method')} />
       <AmountField hint={hint} {...field('amount', { setValueAs: readAmount })} />
-      {method === 'cash' && <CashFromField {...field('cash_from')} />}
+      {method === 'cash' && <CashFromField {...field('cashFrom')} />}
       <TextField label="Reason" autoComplete="off" {...field('reason')} />
       {isAbove(alone, amount) && !isAbove(max, amount) && <SecondPersonFields field={field} />}
     </DialogForm>
@@ -275,7 +275,7 @@ function ReversePaymentForm({ booking, payment, close }: ReversePaymentDialogPro
   const form = useForm({ resolver: reversalRules, defaultValues: { reason: '' }, shouldFocusError: false });
   const submission = useSubmit({
     form,
-    send: ({ reason }) => reverse.mutateAsync({ id: booking.id, payment_id: payment.id, reason }),
+    send: ({ reason }) => reverse.mutateAsync({ id: booking.id, paymentId: payment.id, reason }),
     afterFailure: (problem) => void refreshAfterFailure(problem),
     onSuccess({ message }) {
       close();

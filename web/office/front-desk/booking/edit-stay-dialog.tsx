@@ -84,7 +84,7 @@ type EditStayFormProps = EditStayDialogProps & {
 
 function EditStayForm({ booking: openedBooking, days, close, rooms, plans, onDirty }: EditStayFormProps) {
   const { stays: limits } = useFacts().hotel;
-  const { desk_day: deskDay } = days;
+  const { deskDay } = days;
   const context = { rooms, days, limits };
   // After a conflict this becomes the booking as the other user left it.
   const [booking, setBooking] = useState(openedBooking);
@@ -97,8 +97,8 @@ function EditStayForm({ booking: openedBooking, days, close, rooms, plans, onDir
   });
   const { errors, isDirty } = form.formState;
   const values = { ...stayValuesOf(booking, deskDay), ...useWatch({ control: form.control }) };
-  const { room_id, check_in, check_out, guests, children, plan } = values;
-  const changesType = room_id !== booking.room_id;
+  const { roomId, checkIn, checkOut, guests, children, plan } = values;
+  const changesType = roomId !== booking.roomId;
   const { choice: roomChoice, dirtyOk, fields: roomFields } = useRoomOfStay(booking, values);
   const hasChanges = isDirty || roomChoice.room !== undefined;
   useEffect(() => onDirty(hasChanges), [hasChanges, onDirty]);
@@ -109,9 +109,9 @@ function EditStayForm({ booking: openedBooking, days, close, rooms, plans, onDir
     'previewStay',
     {
       id: booking.id,
-      room_id,
-      check_in,
-      check_out,
+      roomId,
+      checkIn,
+      checkOut,
       guests,
       children,
       plan,
@@ -132,7 +132,7 @@ function EditStayForm({ booking: openedBooking, days, close, rooms, plans, onDir
         ...dirtyOk,
         ...overrideField(against, reason),
         ...{ id: booking.id, version: booking.version },
-        ...(shownPreview && { seen_total: shownPreview.total_amount }),
+        ...(shownPreview && { seenTotal: shownPreview.totalAmount }),
       }),
     afterFailure(problem) {
       const freshBooking = refreshAfterFailure(problem);
@@ -149,8 +149,8 @@ function EditStayForm({ booking: openedBooking, days, close, rooms, plans, onDir
     failureTexts: { failed: changeMessages.failed },
   });
   const inHouse = booking.status === 'checked_in';
-  const room = rooms.find(({ id }) => id === room_id);
-  const hasGuestPrices = room?.guest_prices !== undefined || booking.children > 0;
+  const room = rooms.find(({ id }) => id === roomId);
+  const hasGuestPrices = room?.guestPrices !== undefined || booking.children > 0;
   useEffect(() => {
     if (form.getValues('children') >= guests) form.setValue('children', guests - 1, { shouldDirty: true });
   }, [form, guests]);
@@ -162,40 +162,38 @@ function EditStayForm({ booking: openedBooking, days, close, rooms, plans, onDir
       <SelectField
         label="Room type"
         hint={inHouse ? 'From tonight on. Nights that have passed stay as they were.' : undefined}
-        {...field('room_id')}
+        {...field('roomId')}
       >
-        {!rooms.some(({ id }) => id === booking.room_id) && (
-          <option value={booking.room_id}>{booking.room_type}</option>
-        )}
-        {rooms.map(({ id, room_type, price_per_night }) => (
+        {!rooms.some(({ id }) => id === booking.roomId) && <option value={booking.roomId}>{booking.roomType}</option>}
+        {rooms.map(({ id, roomType, pricePerNight }) => (
           <option key={id} value={id}>
-            {room_type}, {naira(price_per_night)}
+            {roomType}, {naira(pricePerNight)}
           </option>
         ))}
       </SelectField>
-      {changesType && addDays(firstNight(booking, deskDay), 1) < check_out && (
+      {changesType && addDays(firstNight(booking, deskDay), 1) < checkOut && (
         <DateField
           label="From the night of"
           min={firstNight(booking, deskDay)}
-          max={isDay(check_out) ? addDays(check_out, -1) : undefined}
-          hint={`The nights before stay in ${booking.room_type}.`}
-          {...field('room_from')}
+          max={isDay(checkOut) ? addDays(checkOut, -1) : undefined}
+          hint={`The nights before stay in ${booking.roomType}.`}
+          {...field('roomFrom')}
         />
       )}
       <div className="grid gap-5 sm:grid-cols-2">
         <DateField
           label="Check-in"
-          min={[booking.check_in, deskDay].sort()[0]}
+          min={[booking.checkIn, deskDay].sort()[0]}
           readOnly={inHouse}
           hint={inHouse ? 'The guest is in the house.' : undefined}
-          {...field('check_in')}
+          {...field('checkIn')}
         />
-        <DateField label="Check-out" min={isDay(check_in) ? addDays(check_in, 1) : undefined} {...field('check_out')} />
+        <DateField label="Check-out" min={isDay(checkIn) ? addDays(checkIn, 1) : undefined} {...field('checkOut')} />
       </div>
       {roomFields}
       <SelectField
         label="Number of guests"
-        hint={room && `${room.room_type} sleeps up to ${room.max_occupancy}.`}
+        hint={room && `${room.roomType} sleeps up to ${room.maxOccupancy}.`}
         {...field('guests', { valueAsNumber: true })}
       >
         <CountOptions counts={guestCounts} />
@@ -203,14 +201,14 @@ function EditStayForm({ booking: openedBooking, days, close, rooms, plans, onDir
       {hasGuestPrices && guests > 1 && (
         <ChildrenField guests={guests} {...field('children', { valueAsNumber: true })} />
       )}
-      {(plans.length > 1 || booking.booked_plan.name !== null) && (
+      {(plans.length > 1 || booking.bookedPlan.name !== null) && (
         <SelectField
           label="Plan"
           hint="With another plan, the nights from tonight on get its price of today."
           {...field('plan')}
         >
-          {!plans.some(({ code }) => code === booking.booked_plan.code) && (
-            <option value={booking.booked_plan.code}>{booking.booked_plan.name}</option>
+          {!plans.some(({ code }) => code === booking.bookedPlan.code) && (
+            <option value={booking.bookedPlan.code}>{booking.bookedPlan.name}</option>
           )}
           {plans.map((each) => (
             <option key={each.code} value={each.code}>
@@ -264,40 +262,40 @@ function StayPreviewPanel({ booking, preview, error, pending }: StayPreviewPanel
 }
 
 function PreviewFigures({ booking, preview }: { booking: DeskBooking; preview: StayPreview }) {
-  const { nights_added, nights_dropped } = preview;
-  const movedNights = nights_added.filter((night) => nights_dropped.includes(night));
+  const { nightsAdded, nightsDropped } = preview;
+  const movedNights = nightsAdded.filter((night) => nightsDropped.includes(night));
   const isNotMoved = (night: Day) => !movedNights.includes(night);
-  const [addedNights, droppedNights] = [nights_added.filter(isNotMoved), nights_dropped.filter(isNotMoved)];
+  const [addedNights, droppedNights] = [nightsAdded.filter(isNotMoved), nightsDropped.filter(isNotMoved)];
   return (
     <>
       {!preview.available && <Notice tone="danger">{bookingMessages.unavailable}</Notice>}
       <FactList>
-        {movedNights.length > 0 && preview.room_types.length === 1 && (
+        {movedNights.length > 0 && preview.roomTypes.length === 1 && (
           <Fact label="Nights in the other room type">{formatNightList(movedNights)}</Fact>
         )}
         {addedNights.length > 0 && <Fact label="Nights added">{formatNightList(addedNights)}</Fact>}
         {droppedNights.length > 0 && <Fact label="Nights given up">{formatNightList(droppedNights)}</Fact>}
-        {preview.room_types.length > 1 &&
-          preview.room_types.map(({ room_type, from, until }) => (
-            <Fact key={from} label={room_type}>
+        {preview.roomTypes.length > 1 &&
+          preview.roomTypes.map(({ roomType, from, until }) => (
+            <Fact key={from} label={roomType}>
               {formatDay(from)} to {formatDay(until)}
             </Fact>
           ))}
-        {preview.price_lines.map(({ nights, price_per_night }) => (
-          <Fact key={price_per_night} label={`${nightsText(nights)} × ${naira(price_per_night)}`}>
-            {naira(nights * price_per_night)}
+        {preview.priceLines.map(({ nights, pricePerNight }) => (
+          <Fact key={pricePerNight} label={`${nightsText(nights)} × ${naira(pricePerNight)}`}>
+            {naira(nights * pricePerNight)}
           </Fact>
         ))}
-        {preview.price_off > 0 && <Fact label={specialPriceText(booking)}>{naira(-preview.price_off)}</Fact>}
-        {preview.transaction_fee > 0 && <Fact label="Transaction fee">{naira(preview.transaction_fee)}</Fact>}
-        {booking.extra_charges > 0 && <Fact label="Extra charges">{naira(booking.extra_charges)}</Fact>}
+        {preview.priceOff > 0 && <Fact label={specialPriceText(booking)}>{naira(-preview.priceOff)}</Fact>}
+        {preview.transactionFee > 0 && <Fact label="Transaction fee">{naira(preview.transactionFee)}</Fact>}
+        {booking.extraCharges > 0 && <Fact label="Extra charges">{naira(booking.extraCharges)}</Fact>}
         {booking.discount > 0 && <Fact label="Discount">{naira(-booking.discount)}</Fact>}
         {booking.services > 0 && <Fact label="Drinks and services">{naira(booking.services)}</Fact>}
         <Fact label="New total">
-          {naira(preview.total_amount)} ({formatSigned(preview.difference)})
+          {naira(preview.totalAmount)} ({formatSigned(preview.difference)})
         </Fact>
         <Fact label="New balance">{naira(preview.balance)}</Fact>
-        {preview.room_note && <Fact label="Room">{preview.room_note}</Fact>}
+        {preview.roomNote && <Fact label="Room">{preview.roomNote}</Fact>}
         {preview.credit > 0 && <Fact label="To be given back">{naira(preview.credit)}</Fact>}
       </FactList>
     </>
@@ -305,13 +303,13 @@ function PreviewFigures({ booking, preview }: { booking: DeskBooking; preview: S
 }
 
 type StayValues = {
-  guest_name: string;
-  guest_email: string;
-  guest_phone: string;
-  room_id: string;
-  room_from: string;
-  check_in: string;
-  check_out: string;
+  guestName: string;
+  guestEmail: string;
+  guestPhone: string;
+  roomId: string;
+  roomFrom: string;
+  checkIn: string;
+  checkOut: string;
   guests: number;
   children: number;
   plan: string;
@@ -319,41 +317,40 @@ type StayValues = {
 };
 
 /** The first night that can get another room type. */
-const firstNight = ({ check_in: checkIn, check_out: checkOut }: DeskBooking, deskDay: Day): Day =>
+const firstNight = ({ checkIn, checkOut }: DeskBooking, deskDay: Day): Day =>
   firstNightLeft({ checkIn, checkOut }, deskDay);
 
 const stayValuesOf = (booking: DeskBooking, deskDay: Day): StayValues => ({
-  guest_name: booking.guest_name,
-  guest_email: booking.guest_email,
-  guest_phone: booking.guest_phone,
-  room_id: booking.room_id,
-  room_from: firstNight(booking, deskDay),
-  check_in: booking.check_in,
-  check_out: booking.check_out,
+  guestName: booking.guestName,
+  guestEmail: booking.guestEmail,
+  guestPhone: booking.guestPhone,
+  roomId: booking.roomId,
+  roomFrom: firstNight(booking, deskDay),
+  checkIn: booking.checkIn,
+  checkOut: booking.checkOut,
   guests: booking.guests,
   children: booking.children,
-  plan: booking.booked_plan.code,
+  plan: booking.bookedPlan.code,
   note: booking.note,
 });
 
 const stayForm = z.omit(stayChange, {
-  ...{ id: true, version: true, seen_total: true },
-  ...{ room: true, dirty_ok: true, price: true, override_reason: true },
+  ...{ id: true, version: true, seenTotal: true },
+  ...{ room: true, dirtyOk: true, price: true, overrideReason: true },
 });
 type StayEdit = z.infer<typeof stayForm>;
 
 /** The first night of another room type, if somebody has chosen a later one. */
 const roomFromOf = (
   booking: DeskBooking,
-  { room_id, room_from }: Pick<StayValues, 'room_id' | 'room_from'>,
+  { roomId, roomFrom }: Pick<StayValues, 'roomId' | 'roomFrom'>,
   deskDay: Day,
-) =>
-  room_id !== booking.room_id && isDay(room_from) && room_from !== firstNight(booking, deskDay) ? { room_from } : {};
+) => (roomId !== booking.roomId && isDay(roomFrom) && roomFrom !== firstNight(booking, deskDay) ? { roomFrom } : {});
 
-const toStayRequest = (values: Pick<StayValues, 'room_id' | 'check_in' | 'check_out' | 'guests' | 'children'>) => ({
-  roomId: values.room_id,
-  checkIn: values.check_in,
-  checkOut: values.check_out,
+const toStayRequest = (values: Pick<StayValues, 'roomId' | 'checkIn' | 'checkOut' | 'guests' | 'children'>) => ({
+  roomId: values.roomId,
+  checkIn: values.checkIn,
+  checkOut: values.checkOut,
   guests: values.guests,
   children: values.children,
 });
@@ -362,11 +359,11 @@ type StayContext = { rooms: readonly RoomTonight[]; days: DeskDays; limits: Hote
 
 /** The problems for which the server would refuse the stay, except missing availability. */
 function stayProblems(booking: DeskBooking, values: StayValues, { rooms, days, limits }: StayContext) {
-  if (!isDay(values.check_in) || !isDay(values.check_out)) return [];
-  const room = rooms.find(({ id }) => id === values.room_id);
+  if (!isDay(values.checkIn) || !isDay(values.checkOut)) return [];
+  const room = rooms.find(({ id }) => id === values.roomId);
   const stay = { ...toStayRequest(booking), status: booking.status };
-  const { room_from: roomFrom } = roomFromOf(booking, values, days.desk_day);
-  const roomLimits = room && { name: room.room_type, maxOccupancy: room.max_occupancy };
+  const { roomFrom } = roomFromOf(booking, values, days.deskDay);
+  const roomLimits = room && { name: room.roomType, maxOccupancy: room.maxOccupancy };
   return changeProblems(stay, { ...toStayRequest(values), roomFrom }, days, limits, roomLimits);
 }
 
@@ -374,27 +371,27 @@ const stayRules = (booking: DeskBooking, context: StayContext) =>
   schemaResolver<StayValues, StayEdit>(stayForm, (values) => stayProblems(booking, values, context));
 
 /** Only changed fields are sent, so that a change of another field by another user survives. */
-const changedFields = (booking: DeskBooking, { room_from = '', ...edit }: StayEdit, deskDay: Day): StayEdit => {
+const changedFields = (booking: DeskBooking, { roomFrom = '', ...edit }: StayEdit, deskDay: Day): StayEdit => {
   const before = stayValuesOf(booking, deskDay);
   const changed = Object.entries(edit).filter(([key, value]) => before[key as keyof StayValues] !== value);
-  const { room_id = booking.room_id } = edit;
-  return { ...Object.fromEntries(changed), ...roomFromOf(booking, { room_id, room_from }, deskDay) };
+  const { roomId = booking.roomId } = edit;
+  return { ...Object.fromEntries(changed), ...roomFromOf(booking, { roomId, roomFrom }, deskDay) };
 };
 
 /** Whether other guests cost another price. */
 const changesGuestsPrice = (
   booking: DeskBooking,
-  { room_id, guests, children }: StayValues,
+  { roomId, guests, children }: StayValues,
   rooms: readonly RoomTonight[],
 ): boolean =>
   (guests !== booking.guests || children !== booking.children) &&
-  (booking.booked_plan.breakfast || rooms.find(({ id }) => id === room_id)?.guest_prices !== undefined);
+  (booking.bookedPlan.breakfast || rooms.find(({ id }) => id === roomId)?.guestPrices !== undefined);
 
 /** Whether the nights differ from the booked ones, so that a new total must be previewed. */
-const changesNights = (booking: DeskBooking, { room_id, check_in, check_out, plan }: StayValues): boolean =>
-  isDay(check_in) &&
-  isDay(check_out) &&
-  (plan !== booking.booked_plan.code ||
-    room_id !== booking.room_id ||
-    check_in !== booking.check_in ||
-    check_out !== booking.check_out);
+const changesNights = (booking: DeskBooking, { roomId, checkIn, checkOut, plan }: StayValues): boolean =>
+  isDay(checkIn) &&
+  isDay(checkOut) &&
+  (plan !== booking.bookedPlan.code ||
+    roomId !== booking.roomId ||
+    checkIn !== booking.checkIn ||
+    checkOut !== booking.checkOut);

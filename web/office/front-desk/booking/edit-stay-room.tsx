@@ -7,18 +7,18 @@ import { roomConditionLabels } from '#contract/rooms/room-conditions.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { CheckboxField, SelectField } from '#web/ui/field.tsx';
 
-type StayDatesAndType = { room_id: string; room_from: string; check_in: string; check_out: string };
+type StayDatesAndType = { roomId: string; roomFrom: string; checkIn: string; checkOut: string };
 
 /** The room and the price of a changed stay. The preview and the change send `choice`; only the change sends `dirtyOk`. */
-export function useRoomOfStay(booking: DeskBooking, { room_id, room_from, check_in, check_out }: StayDatesAndType) {
+export function useRoomOfStay(booking: DeskBooking, { roomId, roomFrom, checkIn, checkOut }: StayDatesAndType) {
   const [picked, setPicked] = useState('');
   const [keepsPrice, setKeepsPrice] = useState(false);
-  const changesType = room_id !== booking.room_id;
-  const from = changesType && isDay(room_from) && room_from > check_in ? { from: room_from } : {};
-  const dates = { ...(check_in !== booking.check_in && { check_in }), ...from, check_out };
-  const isReadable = isDay(check_in) && isDay(check_out) && check_in < check_out;
+  const changesType = roomId !== booking.roomId;
+  const from = changesType && isDay(roomFrom) && roomFrom > checkIn ? { from: roomFrom } : {};
+  const dates = { ...(checkIn !== booking.checkIn && { checkIn }), ...from, checkOut };
+  const isReadable = isDay(checkIn) && isDay(checkOut) && checkIn < checkOut;
   const { data } = useApiQuery('roomChoices', { id: booking.id, ...dates }, { enabled: isReadable });
-  const rooms = data?.data.filter((room) => !room.taken && room.room_type_id === room_id) ?? [];
+  const rooms = data?.data.filter((room) => !room.taken && room.roomTypeId === roomId) ?? [];
   const room = rooms.find((each) => each.room === picked);
   const isDirty = room?.condition === 'dirty' || room?.condition === 'pickup';
   const choice: Pick<StayChange, 'room' | 'price'> = {
@@ -52,5 +52,5 @@ export function useRoomOfStay(booking: DeskBooking, { room_id, room_from, check_
       )}
     </>
   );
-  return { choice, dirtyOk: isDirty ? { dirty_ok: true } : {}, fields };
+  return { choice, dirtyOk: isDirty ? { dirtyOk: true } : {}, fields };
 }

@@ -70,7 +70,7 @@ export function MoveDialog({ booking: opened, ...rest }: MoveDialogProps) {
         letGo={setUncharged}
       />
     );
-  const { status, check_in: checkIn, check_out: checkOut } = booking;
+  const { status, checkIn, checkOut } = booking;
   const isEarly = to === 'completed' && unusedNights({ status, checkIn, checkOut }, days.today).length > 0;
   if (to === 'checked_in') return <CheckInDialog booking={booking} days={days} close={close} onMoved={onMoved} />;
   if (isEarly) return <DepartureDialog booking={booking} close={close} onMoved={onMoved} pay={pay} />;
@@ -86,7 +86,7 @@ type BalanceDialogProps = Omit<MoveDialogProps, 'pay'> & {
 
 /** For a guest who leaves and owes. */
 function BalanceDialog({ booking, close, onMoved, pay, paid, uncharged }: BalanceDialogProps) {
-  const notCharged = uncharged === undefined ? {} : { uncharged_reason: uncharged };
+  const notCharged = uncharged === undefined ? {} : { unchargedReason: uncharged };
   const { user } = useSession();
   const move = useBookingChange('moveBooking');
   const from = booking.status;
@@ -100,8 +100,8 @@ function BalanceDialog({ booking, close, onMoved, pay, paid, uncharged }: Balanc
     ...waysOf(booking),
     ...(from === 'checked_in' ? (['leave_open'] as const) : []),
   ];
-  const clear = (clear_balance: ClearBalance) =>
-    move.mutateAsync({ id: booking.id, status: 'completed', from, clear_balance, ...notCharged });
+  const clear = (clearBalance: ClearBalance) =>
+    move.mutateAsync({ id: booking.id, status: 'completed', from, clearBalance, ...notCharged });
   const done = (freshBooking: DeskBooking) => {
     close();
     onMoved?.(freshBooking);
@@ -109,7 +109,7 @@ function BalanceDialog({ booking, close, onMoved, pay, paid, uncharged }: Balanc
   const isSplit = data && data.windows.length > 1;
   return (
     <Dialog title={`${accountName(booking)} cannot check out yet`} size="small" role="alertdialog" onClose={close}>
-      <BookingHead booking={booking} room={roomAndType(booking.room_type, booking.rooms)} />
+      <BookingHead booking={booking} room={roomAndType(booking.roomType, booking.rooms)} />
       <div className="mt-4">
         <MoneyWaits booking={booking} />
         {!data && !error && <Spinner />}
@@ -135,16 +135,16 @@ function BalanceDialog({ booking, close, onMoved, pay, paid, uncharged }: Balanc
 }
 
 /** A balance is cleared without money only once each transfer is confirmed or taken back, and no terminal is asked for it. */
-const waysOf = ({ unconfirmed_amount, at_terminal_amount }: DeskBooking) =>
-  unconfirmed_amount + at_terminal_amount > 0 ? (['pay'] as const) : (['pay', 'company', 'write_off'] as const);
+const waysOf = ({ unconfirmedAmount, atTerminalAmount }: DeskBooking) =>
+  unconfirmedAmount + atTerminalAmount > 0 ? (['pay'] as const) : (['pay', 'company', 'write_off'] as const);
 
-const MoneyWaits = ({ booking: { unconfirmed_amount, at_terminal_amount } }: Pick<MoveDialogProps, 'booking'>) =>
-  unconfirmed_amount + at_terminal_amount > 0 && (
+const MoneyWaits = ({ booking: { unconfirmedAmount, atTerminalAmount } }: Pick<MoveDialogProps, 'booking'>) =>
+  unconfirmedAmount + atTerminalAmount > 0 && (
     <div className="mb-4">
       <Notice>
-        {unconfirmed_amount > 0
-          ? checkOutMessages.transferWaits(fromNaira(unconfirmed_amount))
-          : checkOutMessages.terminalWaits(fromNaira(at_terminal_amount))}
+        {unconfirmedAmount > 0
+          ? checkOutMessages.transferWaits(fromNaira(unconfirmedAmount))
+          : checkOutMessages.terminalWaits(fromNaira(atTerminalAmount))}
       </Notice>
     </div>
   );
@@ -162,14 +162,14 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved, uncharged
   });
   const { hotel } = useFacts();
   const { user } = useSession();
-  const isByTerms = to === 'cancelled' && user.role !== 'superadmin' && booking.paid_amount > 0;
+  const isByTerms = to === 'cancelled' && user.role !== 'superadmin' && booking.paidAmount > 0;
   const terms = useApiQuery('previewCancellation', { id: booking.id }, { enabled: isByTerms, refetches: false });
   const sendMove = () => {
     const { data } = terms;
     send({
       ...(reason.trim() && { reason: reason.trim() }),
-      ...(uncharged !== undefined && { uncharged_reason: uncharged }),
-      ...(isByTerms && data && { refund_amount: refundOf(data) }),
+      ...(uncharged !== undefined && { unchargedReason: uncharged }),
+      ...(isByTerms && data && { refundAmount: refundOf(data) }),
     });
   };
   const { tone, title, text } = moveQuestions[to];
@@ -184,7 +184,7 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved, uncharged
       onConfirm={isPossible && (!isByTerms || terms.data) ? sendMove : undefined}
       onClose={close}
     >
-      <BookingHead booking={booking} room={roomAndType(booking.room_type, booking.rooms)} />
+      <BookingHead booking={booking} room={roomAndType(booking.roomType, booking.rooms)} />
       <div className="mt-2.5">
         <BookingStatusBadge status={booking.status} />
       </div>
@@ -197,7 +197,7 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved, uncharged
           {to === 'no_show' && <p className="mt-2">{noShowSentence(booking, hotel)}</p>}
           {isByTerms && terms.error && <Notice tone="danger">{failureOf(terms.error, failureTexts).message}</Notice>}
           {isByTerms && terms.data && <CancellationTerms terms={terms.data} />}
-          {booking.paid_amount > 0 && !statusTraits[to].earns && !isByTerms && (
+          {booking.paidAmount > 0 && !statusTraits[to].earns && !isByTerms && (
             <p className="mt-2">What the guest has paid becomes due for a refund.</p>
           )}
           {!statusTraits[to].owes && (
@@ -221,28 +221,28 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved, uncharged
 type CancellationTermsView = Output<'previewCancellation'>;
 
 /** In naira. */
-const refundOf = ({ refund_online, refund_at_desk }: CancellationTermsView): number =>
-  toNaira(sumNaira([refund_online, refund_at_desk]));
+const refundOf = ({ refundOnline, refundAtDesk }: CancellationTermsView): number =>
+  toNaira(sumNaira([refundOnline, refundAtDesk]));
 
 /** What the guest was told, and what it makes of what was paid. */
 function CancellationTerms({ terms }: { terms: CancellationTermsView }) {
-  const { policy, paid_amount, refund_online, refund_at_desk, kept_amount } = terms;
+  const { policy, paidAmount, refundOnline, refundAtDesk, keptAmount } = terms;
   return (
     <div className="mt-4">
       <FactList>
-        <Fact label="Paid">{naira(paid_amount)}</Fact>
+        <Fact label="Paid">{naira(paidAmount)}</Fact>
         <Fact label="Comes back">{naira(refundOf(terms))}</Fact>
-        <Fact label="The hotel keeps">{naira(kept_amount)}</Fact>
+        <Fact label="The hotel keeps">{naira(keptAmount)}</Fact>
       </FactList>
-      {refund_at_desk > 0 && (
+      {refundAtDesk > 0 && (
         <p className="mt-3">
-          Then give back <span className="figures font-semibold">{naira(refund_at_desk)}</span> here, with “Give money
+          Then give back <span className="figures font-semibold">{naira(refundAtDesk)}</span> here, with “Give money
           back”.
         </p>
       )}
-      {refund_online > 0 && (
+      {refundOnline > 0 && (
         <p className="mt-3">
-          <span className="figures font-semibold">{naira(refund_online)}</span> goes back over the card gateway: a
+          <span className="figures font-semibold">{naira(refundOnline)}</span> goes back over the card gateway: a
           superadmin asks for it on Money.
         </p>
       )}
@@ -263,7 +263,7 @@ function DepartureDialog(props: DepartureDialogProps) {
   const { booking } = props;
   return (
     <Dialog title={title} size="small" role="alertdialog" onClose={props.close}>
-      <BookingHead booking={booking} room={roomAndType(booking.room_type, booking.rooms)} />
+      <BookingHead booking={booking} room={roomAndType(booking.roomType, booking.rooms)} />
       <p className="my-4">{text}</p>
       <DepartureForm {...props} />
     </Dialog>
@@ -289,7 +289,7 @@ function DepartureForm({ booking, close, onMoved, pay }: DepartureDialogProps) {
   /** What was chosen, while something is still owed after it. */
   const [uncleared, setUncleared] = useState<DepartureInput>();
   const balanceAfter = ({ unused }: DepartureInput) => (unused === 'drop' ? (data?.balance ?? 0) : booking.balance);
-  const depart = (choice: DepartureInput & { clear_balance?: ClearBalance }) =>
+  const depart = (choice: DepartureInput & { clearBalance?: ClearBalance }) =>
     departEarly.mutateAsync({ ...choice, id: booking.id, version: data?.version ?? booking.version });
   const done = (freshBooking: DeskBooking) => {
     close();
@@ -330,7 +330,7 @@ function DepartureForm({ booking, close, onMoved, pay }: DepartureDialogProps) {
           ways={waysOf(booking)}
           balance={balanceAfter(uncleared)}
           andThen=" and complete"
-          clear={(clear_balance) => depart({ ...uncleared, clear_balance })}
+          clear={(clearBalance) => depart({ ...uncleared, clearBalance })}
           pay={awaitsPayment(booking) ? pay : undefined}
           done={done}
         />
@@ -342,12 +342,12 @@ function DepartureForm({ booking, close, onMoved, pay }: DepartureDialogProps) {
       <FactList>
         <Fact label="Nights not used">{data.nights.map(formatDay).join('; ')}</Fact>
         <Fact label="They cost">{naira(data.worth)}</Fact>
-        <Fact label="Taken off the bill">{naira(data.comes_off)}</Fact>
+        <Fact label="Taken off the bill">{naira(data.comesOff)}</Fact>
       </FactList>
       <fieldset aria-describedby={errors.unused ? 'unused-error' : undefined}>
         <legend className="mb-1.5 text-sm font-semibold">The unused nights</legend>
         <UnusedNightsOption
-          label={`Drop them: the total becomes ${naira(data.total_amount)}`}
+          label={`Drop them: the total becomes ${naira(data.totalAmount)}`}
           detail={
             data.credit > 0
               ? `${naira(data.credit)} is then to be given back.`
@@ -357,7 +357,7 @@ function DepartureForm({ booking, close, onMoved, pay }: DepartureDialogProps) {
           register={form.register('unused')}
         />
         <UnusedNightsOption
-          label={`Keep them charged: the total stays ${naira(booking.total_amount)}`}
+          label={`Keep them charged: the total stays ${naira(booking.totalAmount)}`}
           value="keep"
           register={form.register('unused')}
         />

@@ -7,8 +7,8 @@ import { deskMessages, isFinal } from '#contract/front-desk/desk.ts';
 import { moveLabel, moveQuestions, movesOf, moveTargets } from '#web/office/front-desk/booking/moves.ts';
 
 const today = '2026-11-21';
-const days = { today, desk_day: today, arriving_since: today };
-const stay = { check_in: today, check_out: '2026-11-23', services: 0 };
+const days = { today, deskDay: today, arrivingSince: today };
+const stay = { checkIn: today, checkOut: '2026-11-23', services: 0 };
 const labelsOf = (...[booking, role]: [Parameters<typeof movesOf>[0], Parameters<typeof movesOf>[1]]) =>
   movesOf(booking, role, days).map(({ label, problem }) => (problem ? `${label}: ${problem}` : label));
 
@@ -28,7 +28,7 @@ test.each([
 test('a receptionist is offered what concerns today, and told why the rest has to wait', () => {
   expect(labelsOf({ ...stay, status: 'confirmed' }, 'receptionist')).toEqual(['Check In', 'Cancel Booking', 'No Show']);
   expect(labelsOf({ ...stay, status: 'checked_in' }, 'receptionist')).toEqual(['Check Out and Complete']);
-  expect(labelsOf({ ...stay, check_in: '2026-11-22', status: 'confirmed' }, 'receptionist')).toEqual([
+  expect(labelsOf({ ...stay, checkIn: '2026-11-22', status: 'confirmed' }, 'receptionist')).toEqual([
     `Check In: ${deskMessages.notToday}`,
     'Cancel Booking',
   ]);

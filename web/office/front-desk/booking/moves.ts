@@ -10,7 +10,7 @@ import { canUndo, undoMessages } from '#contract/front-desk/undo.ts';
 export const moveTargets = ['checked_in', 'completed', 'cancelled', 'no_show', 'voided'] as const;
 export type MoveTarget = (typeof moveTargets)[number];
 
-type Booking = Pick<DeskBooking, 'status' | 'check_in' | 'check_out' | 'services'>;
+type Booking = Pick<DeskBooking, 'status' | 'checkIn' | 'checkOut' | 'services'>;
 
 type MoveOffer = {
   to: MoveTarget;
@@ -27,13 +27,13 @@ export function moveLabel(to: MoveTarget, from: BookingStatus): string {
 
 /** What the terms of the booking make of its money if the guest does not come. */
 export function noShowSentence(
-  { booked_plan: plan, total_amount, paid_amount }: Pick<DeskBooking, 'booked_plan' | 'total_amount' | 'paid_amount'>,
+  { bookedPlan: plan, totalAmount, paidAmount }: Pick<DeskBooking, 'bookedPlan' | 'totalAmount' | 'paidAmount'>,
   hotel: Pick<Hotel, 'cancellation'>,
 ): string {
   const { cancellation } = withTerms(plan.terms, hotel);
-  const total = fromNaira(total_amount);
+  const total = fromNaira(totalAmount);
   const cost = kobo(total - noShowReduction(total, cancellation));
-  const surplus = kobo(fromNaira(paid_amount) - cost);
+  const surplus = kobo(fromNaira(paidAmount) - cost);
   const rest = surplus > 0 ? `${formatNaira(surplus)} is then to be given back.` : 'Nothing is given back.';
   return `By its terms a no-show costs ${cancellation.noShowPercent}% of the total, ${formatNaira(cost)}. ${surplus < 0 ? 'The guest is not asked for the rest.' : rest}`;
 }

@@ -17,9 +17,9 @@ import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import {
   noPerson,
   type PersonValues,
+  personFieldNames,
   personProblems,
   personShape,
-  personWireNames,
   secondPersonOf,
 } from '#web/office/core/person-values.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
@@ -41,7 +41,7 @@ type Props = {
   company?: { id: string; name: string } | undefined;
   /** What a press on the button does besides, such as "and complete". */
   andThen?: string;
-  clear: (clear_balance: ClearBalance) => Promise<Reply>;
+  clear: (clearBalance: ClearBalance) => Promise<Reply>;
   done: (booking: DeskBooking) => void;
   pay?: (() => void) | undefined;
   leaveOpen?: ((reason: string) => Promise<Reply>) | undefined;
@@ -91,20 +91,20 @@ function WayButton({ way, disabled, choose }: WayButtonProps) {
   );
 }
 
-type Values = { company_id: string; reason: string } & PersonValues;
-const wireNames: Record<string, keyof Values> = {
-  'clear_balance.company_id': 'company_id',
-  'clear_balance.reason': 'reason',
-  ...personWireNames('clear_balance.confirm'),
+type Values = { companyId: string; reason: string } & PersonValues;
+const fieldNames: Record<string, keyof Values> = {
+  'clearBalance.companyId': 'companyId',
+  'clearBalance.reason': 'reason',
+  ...personFieldNames('clearBalance.confirm'),
 };
-const values = z.object({ company_id: z.string(), reason: z.string().check(z.trim()), ...personShape });
+const values = z.object({ companyId: z.string(), reason: z.string().check(z.trim()), ...personShape });
 
 const needed = (isNeeded: boolean, value: string, field: keyof Values, message: string) =>
   isNeeded && value.trim() === '' ? [{ field, message }] : [];
 
 const rulesOf = (way: Way, confirms: boolean) =>
-  schemaResolver<Values, Values>(values, ({ company_id, reason, ...person }) => [
-    ...needed(way === 'company', company_id, 'company_id', companyMessages.choose),
+  schemaResolver<Values, Values>(values, ({ companyId, reason, ...person }) => [
+    ...needed(way === 'company', companyId, 'companyId', companyMessages.choose),
     ...needed(way === 'write_off', reason, 'reason', checkOutMessages.reason),
     ...needed(way === 'leave_open', reason, 'reason', checkOutMessages.leftOpenReason),
     ...(confirms ? personProblems(person) : []),
@@ -117,17 +117,17 @@ function WayForm({ way, balance, company, andThen = '', clear, leaveOpen, done, 
   const confirms = way !== 'leave_open' && needsSecondPerson(way, user.role);
   const form = useForm<Values, unknown, Values>({
     resolver: rulesOf(way, confirms),
-    defaultValues: { company_id: company?.id ?? '', reason: '', ...noPerson },
+    defaultValues: { companyId: company?.id ?? '', reason: '', ...noPerson },
     shouldFocusError: false,
   });
   const field = bindFields(form);
   const { errors } = form.formState;
   const send = (sent: Values): Promise<Reply> => {
     if (way === 'leave_open') return leaveOpen?.(sent.reason) ?? Promise.reject(new Error('not offered'));
-    const { company_id, reason } = sent;
+    const { companyId, reason } = sent;
     return clear({
-      ...{ kind: way, seen_balance: balance },
-      ...(way === 'company' && { company_id }),
+      ...{ kind: way, seenBalance: balance },
+      ...(way === 'company' && { companyId }),
       ...(reason && { reason }),
       ...(confirms && { confirm: secondPersonOf(sent) }),
     });
@@ -135,7 +135,7 @@ function WayForm({ way, balance, company, andThen = '', clear, leaveOpen, done, 
   const submission = useSubmit({
     form,
     send,
-    fields: wireNames,
+    fields: fieldNames,
     afterFailure: (problem) => {
       refreshAfterFailure(problem);
     },
@@ -154,9 +154,9 @@ function WayForm({ way, balance, company, andThen = '', clear, leaveOpen, done, 
     >
       <p className="text-soft">{checkOutWays[way].who}</p>
       {way === 'company' && company && (
-        <TextField label="Company" value={company.name} readOnly error={errors.company_id?.message} />
+        <TextField label="Company" value={company.name} readOnly error={errors.companyId?.message} />
       )}
-      {way === 'company' && !company && <CompanyField {...field('company_id')} />}
+      {way === 'company' && !company && <CompanyField {...field('companyId')} />}
       <TextField label={way === 'company' ? 'Reason (optional)' : 'Reason'} autoComplete="off" {...field('reason')} />
       {confirms && <SecondPersonFields field={field} />}
     </DialogForm>
@@ -165,7 +165,7 @@ function WayForm({ way, balance, company, andThen = '', clear, leaveOpen, done, 
 
 function CompanyField(field: Omit<Parameters<typeof SelectField>[0], 'label' | 'children'>) {
   const { data } = useApiQuery('deskCompanies', {});
-  const companies = data?.data.filter(({ pays_later }) => pays_later) ?? [];
+  const companies = data?.data.filter(({ paysLater }) => paysLater) ?? [];
   return (
     <SelectField
       label="Company"

@@ -33,5 +33,5 @@ export const ReasonField = ({ value, onChange, ...texts }: ReasonFieldProps) => 
 );
 
 /** A call has this field only where a condition is broken. */
-export const overrideField = (against: readonly string[], reason: string): { override_reason?: string } =>
-  against.length > 0 && reason.trim() ? { override_reason: reason.trim() } : {};
+export const overrideField = (against: readonly string[], reason: string): { overrideReason?: string } =>
+  against.length > 0 && reason.trim() ? { overrideReason: reason.trim() } : {};

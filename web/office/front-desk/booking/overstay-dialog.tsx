@@ -31,15 +31,15 @@ export function OverstayDialog({ booking, nights, close, onCharged, letGo }: Pro
   const [reason, setReason] = useState('');
   const [reasonError, setReasonError] = useState<string>();
   const change = useBookingChange('changeStay');
-  const check_out = addDays(booking.check_out, count);
-  const preview = useApiQuery('previewStay', { id: booking.id, check_out }, { refetches: false });
+  const checkOut = addDays(booking.checkOut, count);
+  const preview = useApiQuery('previewStay', { id: booking.id, checkOut }, { refetches: false });
   const { data: account } = useApiQuery('stayAccount', { id: booking.id });
   const payer = account?.windows.find(({ routes }) => routes.includes('night'))?.name;
   const error = change.error ?? preview.error;
   const charge = () => {
     if (!preview.data || change.isPending) return;
     change.mutate(
-      { id: booking.id, version: booking.version, check_out, seen_total: preview.data.total_amount },
+      { id: booking.id, version: booking.version, checkOut, seenTotal: preview.data.totalAmount },
       {
         onSuccess({ booking: fresh }) {
           toast.success(overstayMessages.charged(count));
@@ -60,7 +60,7 @@ export function OverstayDialog({ booking, nights, close, onCharged, letGo }: Pro
   const cost = preview.data && !preview.isPlaceholderData ? naira(preview.data.difference) : '…';
   return (
     <Dialog title={`Charge the ${noun}?`} size="small" role="alertdialog" onClose={close}>
-      <BookingHead booking={booking} room={roomAndType(booking.room_type, booking.rooms)} />
+      <BookingHead booking={booking} room={roomAndType(booking.roomType, booking.rooms)} />
       <p className="mt-4">
         The guest stayed {plural(nights.length, 'night')} longer than booked: {nights.map(formatDay).join('; ')}.
       </p>

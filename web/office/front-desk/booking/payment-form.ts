@@ -11,11 +11,11 @@ export type PaymentValues = {
   amount: number;
   reference: string | undefined;
   terminal?: string | undefined;
-  cash_reason?: string | undefined;
+  cashReason?: string | undefined;
 };
 
 const paymentForm = z.pick(takePaymentInput, {
-  ...{ method: true, amount: true, reference: true, terminal: true, cash_reason: true },
+  ...{ method: true, amount: true, reference: true, terminal: true, cashReason: true },
 });
 export type PaymentInput = z.infer<typeof paymentForm>;
 

@@ -4,7 +4,7 @@ import { naira, toNaira } from '#contract/core/money.ts';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import { sumNaira } from '#web/office/core/figures.ts';
 
-const statusColors: Record<DeskBooking['payment_status'], string> = {
+const statusColors: Record<DeskBooking['paymentStatus'], string> = {
   pending: 'text-terracotta-deep',
   paid: 'text-leaf',
   refund_due: 'text-danger',
@@ -12,9 +12,9 @@ const statusColors: Record<DeskBooking['payment_status'], string> = {
 };
 
 export function PaymentState({ booking }: { booking: DeskBooking }) {
-  const { payment_status, balance, credit } = booking;
+  const { paymentStatus, balance, credit } = booking;
   // `credit` is money paid beyond the total. It must be given back, so it is shown like a refund that is due.
-  const status = credit > 0 ? 'refund_due' : payment_status;
+  const status = credit > 0 ? 'refund_due' : paymentStatus;
   const isClosed = status === 'pending' && balance === 0;
   return (
     <span className={clsx('text-sm font-semibold', isClosed ? 'text-soft' : statusColors[status])}>
@@ -24,15 +24,15 @@ export function PaymentState({ booking }: { booking: DeskBooking }) {
 }
 
 function paymentText({
-  payment_status: status,
-  paid_amount: paidAmount,
-  unconfirmed_amount: unconfirmed,
-  cleared_amount: cleared,
+  paymentStatus: status,
+  paidAmount,
+  unconfirmedAmount: unconfirmed,
+  clearedAmount: cleared,
   balance,
   credit,
   company,
-  others_owe,
-  other_payers,
+  othersOwe,
+  otherPayers,
 }: DeskBooking): string {
   if (credit > 0) return `${naira(credit)} to give back`;
   if (status !== 'pending') return paymentLabels[status];
@@ -41,7 +41,7 @@ function paymentText({
   if (balance === 0) return paidAmount > 0 ? 'Partly paid' : 'Not paid';
   if (unconfirmed > 0 && unconfirmed >= balance) return 'Transfer unconfirmed';
   if (company?.pays) return `${company.name} pays ${naira(balance)}`;
-  if (others_owe > 0)
-    return `Guest ${naira(toNaira(sumNaira([balance, -others_owe])))}, ${other_payers} ${naira(others_owe)}`;
+  if (othersOwe > 0)
+    return `Guest ${naira(toNaira(sumNaira([balance, -othersOwe])))}, ${otherPayers} ${naira(othersOwe)}`;
   return paidAmount > 0 ? `Balance ${naira(balance)}` : paymentLabels.pending;
 }

@@ -41,7 +41,7 @@ export function PlanField({ plans, nights, code, error, onChoose }: PlanFieldPro
       {plansForStay(plans, nights).map((plan) => (
         <option key={plan.code} value={plan.code}>
           {planText(plan)}
-          {plan.percent_off > 0 ? `, ${plan.percent_off}% less` : ''}
+          {plan.percentOff > 0 ? `, ${plan.percentOff}% less` : ''}
         </option>
       ))}
     </SelectField>

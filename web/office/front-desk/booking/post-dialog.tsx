@@ -29,7 +29,7 @@ type Props = { booking: DeskBooking; close: () => void };
 
 export function PostDialog({ booking, close }: Props) {
   const { data, error } = useApiQuery('listServices', {});
-  const services = data?.data.filter(({ is_active }) => is_active);
+  const services = data?.data.filter(({ isActive }) => isActive);
   return (
     <Dialog title={`Post to ${accountName(booking)}`} onClose={close}>
       {error && <Notice tone="danger">{failureOf(error, { failed: serviceMessages.fetchFailed }).message}</Notice>}
@@ -80,7 +80,7 @@ function PostForm({ booking, close, services, now }: FormProps) {
             </li>
           ))}
       </ul>
-      <Chosen presses={presses} services={services} checkOut={booking.check_out} now={now} />
+      <Chosen presses={presses} services={services} checkOut={booking.checkOut} now={now} />
       {message && <Notice tone="danger">{message}</Notice>}
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex gap-3 border-t border-hairline bg-white px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6">
         <Button
@@ -121,7 +121,7 @@ function usePosting(booking: DeskBooking, services: readonly ServiceView[], clos
     isSending.current = true;
     setMessage(undefined);
     try {
-      const input = { id: booking.id, items: itemsOf(presses), seen_total: toNaira(total), key };
+      const input = { id: booking.id, items: itemsOf(presses), seenTotal: toNaira(total), key };
       const reply = await send.mutateAsync(input);
       close();
       toast.success(reply.message);
@@ -174,8 +174,8 @@ function Chosen({ presses, services, checkOut, now }: ChosenProps) {
   const { timeZone } = useFacts().hotel;
   const formatInstant = useFormatInstant();
   const ready = readyOf(presses, services, { now, checkOut, timeZone });
-  const chosen = itemsOf(presses).map(({ service_id, quantity }) => {
-    const { name } = services.find(({ id }) => id === service_id) ?? { name: '' };
+  const chosen = itemsOf(presses).map(({ serviceId, quantity }) => {
+    const { name } = services.find(({ id }) => id === serviceId) ?? { name: '' };
     return quantity > 1 ? `${quantity} × ${name}` : name;
   });
   return (

@@ -63,7 +63,7 @@ const replyLostText =
 export function RecordPaymentForm(props: Props) {
   const { booking, close, onRecorded = close } = props;
   const terminal = useTerminal(booking.id, 'desk');
-  if (!terminal.request && booking.at_terminal_amount > 0 && terminal.isPending) return <Spinner />;
+  if (!terminal.request && booking.atTerminalAmount > 0 && terminal.isPending) return <Spinner />;
   if (!terminal.request) return <PaymentForm {...props} terminal={terminal} />;
   const showPaid = async () => onRecorded((await callOffice('bookingDetail', { id: booking.id })).booking);
   return (
@@ -75,7 +75,7 @@ export function RecordPaymentForm(props: Props) {
 }
 
 function PaymentForm({ booking, window, close, onRecorded = close, terminal }: Props & { terminal: Terminal }) {
-  const { staff_id: owner } = useSession().user;
+  const { staffId: owner } = useSession().user;
   const { cards } = useFacts().hotel;
   const draftId = window?.id ? `${booking.id} ${window.id}` : booking.id;
   const owed = window?.balance ?? booking.balance;
@@ -84,7 +84,7 @@ function PaymentForm({ booking, window, close, onRecorded = close, terminal }: P
   const [key] = useState(() => draft?.key ?? newIdempotencyKey('PAY'));
   // Stays the balance before the payment, so that a payment whose reply was lost is still valid when sent again.
   // After an answer the booking may not say yet that nothing is at the terminal any more.
-  const stay = terminal.isAsked ? booking : { ...booking, at_terminal_amount: 0 };
+  const stay = terminal.isAsked ? booking : { ...booking, atTerminalAmount: 0 };
   const left = Math.min(window?.balance ?? booking.balance, leftToPay(stay));
   const [balance] = useState(draft?.balance ?? left);
   const take = useBookingChange('takePayment');
@@ -104,7 +104,7 @@ function PaymentForm({ booking, window, close, onRecorded = close, terminal }: P
     async send(payment) {
       if (sends(payment.method, payment.terminal)) {
         const { amount, terminal } = payment;
-        const asked = { id: booking.id, amount, terminal, key, ...(window?.id && { window_id: window.id }) };
+        const asked = { id: booking.id, amount, terminal, key, ...(window?.id && { windowId: window.id }) };
         return ask.mutateAsync(asked).catch((problem: unknown) => {
           refreshAfterFailure(problem);
           refetchSubjects(['terminals']);
@@ -116,7 +116,7 @@ function PaymentForm({ booking, window, close, onRecorded = close, terminal }: P
         const reply = await take.mutateAsync({
           ...payment,
           ...{ id: booking.id, key },
-          ...(window?.id && { window_id: window.id }),
+          ...(window?.id && { windowId: window.id }),
         });
         clearPayment(owner, draftId);
         return reply;
@@ -140,7 +140,7 @@ function PaymentForm({ booking, window, close, onRecorded = close, terminal }: P
     <DialogForm {...submission} submitLabel={isSent ? sendLabel(amount) : 'Record payment'} cancel={close}>
       {isUnconfirmed && <Notice>{replyLostText}</Notice>}
       <p className="wrap-anywhere">
-        {window?.name ?? booking.guest_name},{' '}
+        {window?.name ?? booking.guestName},{' '}
         <span className="figures">
           <Reference>{booking.reference}</Reference>
         </span>
@@ -157,7 +157,7 @@ function PaymentForm({ booking, window, close, onRecorded = close, terminal }: P
         terminal={field('terminal', ofMethod)}
       />
       {!isUnconfirmed && terminal.canSend(method, chosen) && <TerminalChoice terminal={terminal} />}
-      {method === 'cash' && <CashReasonField {...field('cash_reason', ofMethod)} />}
+      {method === 'cash' && <CashReasonField {...field('cashReason', ofMethod)} />}
     </DialogForm>
   );
 }

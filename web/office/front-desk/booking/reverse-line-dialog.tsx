@@ -11,7 +11,7 @@ export function ReverseLineDialog({ booking, line, close }: Props) {
   return (
     <ConfirmWithReason
       call="reverseLine"
-      input={(reason) => ({ id: booking.id, line_id: line.id, reason })}
+      input={(reason) => ({ id: booking.id, lineId: line.id, reason })}
       texts={{ done: folioMessages.reversed, failed: accountMessages.reverseFailed, reason: deskMessages.reason }}
       needsReason
       title={`Reverse “${line.label}”?`}

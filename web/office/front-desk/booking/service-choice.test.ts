@@ -3,8 +3,8 @@ import type { ServiceView } from '#contract/accounts/services.ts';
 import { fromNaira } from '#contract/core/money.ts';
 import { itemsOf, pressesOf, readyOf, totalOf } from '#web/office/front-desk/booking/service-choice.ts';
 
-const service = (id: string, price: number, ready_hours: number | null): ServiceView => ({
-  ...{ id, price, ready_hours, group: 'laundry', name: id, is_active: true, version: 1 },
+const service = (id: string, price: number, readyHours: number | null): ServiceView => ({
+  ...{ id, price, readyHours, group: 'laundry', name: id, isActive: true, version: 1 },
 });
 const services = [service('shirt', 800, 24), service('ironing', 400.5, 6), service('soup', 5500, null)];
 
@@ -12,8 +12,8 @@ test('a service pressed again is had once more', () => {
   const presses = ['shirt', 'soup', 'shirt'];
   expect([pressesOf(presses, 'shirt'), pressesOf(presses, 'ironing')]).toEqual([2, 0]);
   expect(itemsOf(presses)).toEqual([
-    { service_id: 'shirt', quantity: 2 },
-    { service_id: 'soup', quantity: 1 },
+    { serviceId: 'shirt', quantity: 2 },
+    { serviceId: 'soup', quantity: 1 },
   ]);
   expect(totalOf([...presses, 'ironing'], services)).toBe(fromNaira(7500.5));
 });

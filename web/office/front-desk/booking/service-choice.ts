@@ -7,8 +7,8 @@ export type Presses = readonly string[];
 
 export const pressesOf = (presses: Presses, id: string): number => presses.filter((each) => each === id).length;
 
-export const itemsOf = (presses: Presses): { service_id: string; quantity: number }[] =>
-  [...new Set(presses)].map((id) => ({ service_id: id, quantity: pressesOf(presses, id) }));
+export const itemsOf = (presses: Presses): { serviceId: string; quantity: number }[] =>
+  [...new Set(presses)].map((id) => ({ serviceId: id, quantity: pressesOf(presses, id) }));
 
 export const totalOf = (presses: Presses, services: readonly ServiceView[]): Kobo =>
   kobo(presses.reduce((sum, id) => sum + fromNaira(services.find((each) => each.id === id)?.price ?? 0), 0));
@@ -19,7 +19,7 @@ export function readyOf(
   services: readonly ServiceView[],
   { now, checkOut, timeZone }: { now: Date; checkOut: string; timeZone: string },
 ): { at: string; isTooLate: boolean } | undefined {
-  const hours = presses.map((id) => services.find((each) => each.id === id)?.ready_hours ?? 0);
+  const hours = presses.map((id) => services.find((each) => each.id === id)?.readyHours ?? 0);
   const longest = Math.max(0, ...hours);
   if (longest === 0) return undefined;
   const at = new Date(now.getTime() + longest * 3_600_000);

@@ -4,5 +4,5 @@ import { specialPriceLabel } from '#contract/rooms/special-price-label.ts';
 export const companyText = ({ name, pays }: NonNullable<DeskBooking['company']>): string =>
   pays ? `${name}, pays for the stay later` : name;
 
-export const specialPriceText = ({ promo_code, company }: Pick<DeskBooking, 'promo_code' | 'company'>): string =>
-  specialPriceLabel(promo_code, company?.name);
+export const specialPriceText = ({ promoCode, company }: Pick<DeskBooking, 'promoCode' | 'company'>): string =>
+  specialPriceLabel(promoCode, company?.name);

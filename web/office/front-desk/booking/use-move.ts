@@ -13,9 +13,9 @@ export const failureTexts = { failed: deskMessages.updateFailed, withReason: des
 type SentMove = {
   reason?: string;
   room?: string;
-  dirty_ok?: boolean;
-  refund_amount?: number;
-  uncharged_reason?: string;
+  dirtyOk?: boolean;
+  refundAmount?: number;
+  unchargedReason?: string;
 };
 
 type Options = { booking: DeskBooking; to: MoveTarget; days: DeskDays; done: (booking: DeskBooking) => void };

@@ -8,17 +8,17 @@ import { buttonLook } from '#web/ui/button.tsx';
 /** Opens a message to the guest with the link to the receipt: the same link as in a mail. */
 export function WhatsAppReceipt({ booking, path }: { booking: DeskBooking; path: string }) {
   const { hotel, publicUrl } = useFacts();
-  if (booking.guest_phone === '') return null;
+  if (booking.guestPhone === '') return null;
   const lines = [
     `Your booking at ${hotel.name}`,
-    `${booking.room_type}, ${formatDay(booking.check_in)} to ${formatDay(booking.check_out)}`,
+    `${booking.roomType}, ${formatDay(booking.checkIn)} to ${formatDay(booking.checkOut)}`,
     `Reference ${booking.reference}`,
     new URL(path, publicUrl).href,
   ];
   const text = encodeURIComponent(lines.join('\n'));
   return (
     <a
-      href={`${whatsAppAddress(booking.guest_phone, hotel.countryCode)}?text=${text}`}
+      href={`${whatsAppAddress(booking.guestPhone, hotel.countryCode)}?text=${text}`}
       target="_blank"
       rel="noreferrer"
       className={buttonLook('outline', 'px-4!')}

@@ -13,7 +13,7 @@ type Props = {
   booking: DeskBooking;
   windows: readonly WindowView[];
   /** Clears the last balance of the account. */
-  clearLast: (clear_balance: ClearBalance) => Promise<Reply>;
+  clearLast: (clearBalance: ClearBalance) => Promise<Reply>;
   andThen?: string;
   leaveOpen?: ((reason: string) => Promise<Reply>) | undefined;
   /** Nothing is owed any more, or the guest leaves. */
@@ -52,11 +52,11 @@ export function WindowBalances({ booking, windows, clearLast, andThen = '', leav
         <OpenBalance
           ways={isLast ? ways : ways.filter((way) => way !== 'leave_open')}
           balance={window.balance}
-          company={window.company_id ? { id: window.company_id, name: window.name } : undefined}
+          company={window.companyId ? { id: window.companyId, name: window.name } : undefined}
           andThen={isLast ? andThen : ''}
-          clear={(clear_balance) => {
-            const ofWindow = { ...clear_balance, ...(window.id && { window_id: window.id }) };
-            return isLast ? clearLast(ofWindow) : clear.mutateAsync({ id: booking.id, clear_balance: ofWindow });
+          clear={(clearBalance) => {
+            const ofWindow = { ...clearBalance, ...(window.id && { windowId: window.id }) };
+            return isLast ? clearLast(ofWindow) : clear.mutateAsync({ id: booking.id, clearBalance: ofWindow });
           }}
           leaveOpen={leaveOpen}
           pay={() => setPaying(windowKey)}

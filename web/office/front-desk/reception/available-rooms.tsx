@@ -30,7 +30,7 @@ export function AvailableRooms() {
       )}
       {!rooms && !query.error && <Skeleton />}
       {rooms?.length === 0 && <EmptyState title={deskMessages.noInventory} />}
-      {rooms && rooms.length > 0 && rooms.every((type) => type.available_rooms === 0) && (
+      {rooms && rooms.length > 0 && rooms.every((type) => type.availableRooms === 0) && (
         <Notice>{deskMessages.allBooked}</Notice>
       )}
       <ul className="grid gap-4 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3">
@@ -64,34 +64,34 @@ function Skeleton() {
 type Props = { room: RoomTonight; deskDay: Day; planName: string | undefined; onBook: () => void };
 
 function RoomCard({ room, deskDay, planName, onBook }: Props) {
-  const { room_type, price_per_night, max_occupancy, amenities, available_rooms: free, total_rooms, status } = room;
+  const { roomType, pricePerNight, maxOccupancy, amenities, availableRooms: free, totalRooms, status } = room;
   const tonight = toNaira(quote(pricesOfStay(room, deskDay, addDays(deskDay, 1)), deskFeePercent).total);
   return (
     <li className="flex flex-col rounded-2xl border border-hairline bg-white p-5 sm:p-6">
       <div className="flex items-start justify-between gap-3">
-        <h3 className="text-xl">{room_type}</h3>
+        <h3 className="text-xl">{roomType}</h3>
         <StatusBadge tone={free > 0 ? 'good' : 'danger'}>{statusText(free, status)}</StatusBadge>
       </div>
       <p className="mt-3 figures">
         <span className="text-2xl font-semibold">{naira(tonight)}</span>
         <span className="text-soft">
-          {tonight === price_per_night ? ' per night' : ` tonight, else ${naira(price_per_night)} per night`}
+          {tonight === pricePerNight ? ' per night' : ` tonight, else ${naira(pricePerNight)} per night`}
           {planName && `, ${planName}`}
         </span>
       </p>
       <dl className="mt-4 mb-5 grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 text-[0.9375rem]">
         <dt className="text-soft">Free tonight</dt>
         <dd className="font-semibold figures">
-          {free} of {total_rooms}
+          {free} of {totalRooms}
         </dd>
         <dt className="text-soft">Sleeps</dt>
-        <dd className="figures">up to {max_occupancy}</dd>
+        <dd className="figures">up to {maxOccupancy}</dd>
         <dt className="text-soft">Amenities</dt>
         <dd>{amenities}</dd>
       </dl>
       {free > 0 && (
         <Button onClick={onBook} className="mt-auto self-start max-sm:w-full">
-          Book This Room<span className="sr-only"> {room_type}</span>
+          Book This Room<span className="sr-only"> {roomType}</span>
         </Button>
       )}
     </li>

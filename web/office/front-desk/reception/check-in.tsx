@@ -158,7 +158,7 @@ function StayActions({ booking, days, onAct }: StayActionsProps) {
       {actionButtons
         .filter(({ action }) => offeredActions.includes(action))
         .map(({ action, ...button }) => (
-          <TableAction key={action} {...button} rowName={booking.guest_name} onClick={() => onAct(action)} />
+          <TableAction key={action} {...button} rowName={booking.guestName} onClick={() => onAct(action)} />
         ))}
       {notes.size > 0 && <p className="col-span-2 basis-full text-sm text-soft">{[...notes].join(' ')}</p>}
     </>
@@ -179,7 +179,7 @@ function LastMovePanel({ booking, onNightsLost, dismissLastMove }: LastMovePanel
     >
       <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2.5">
         <p role="status" className="flex flex-wrap items-center gap-2.5 font-semibold wrap-anywhere">
-          {booking.guest_name} <BookingStatusBadge status={booking.status} />
+          {booking.guestName} <BookingStatusBadge status={booking.status} />
         </p>
         <UndoButton
           key={`${booking.id} ${booking.status}`}

@@ -46,8 +46,8 @@ function Skeleton() {
   );
 }
 
-function NightNote({ desk: { desk_day, today } }: { desk: DeskOverview }) {
+function NightNote({ desk: { deskDay, today } }: { desk: DeskOverview }) {
   const { closingHour } = useFacts().hotel;
-  if (desk_day === today) return null;
-  return <Notice>{deskMessages.nightDesk(formatDay(desk_day), closingHour, formatDay(today))}</Notice>;
+  if (deskDay === today) return null;
+  return <Notice>{deskMessages.nightDesk(formatDay(deskDay), closingHour, formatDay(today))}</Notice>;
 }

@@ -79,19 +79,19 @@ function Figures({ desk: { counts, arrivals } }: { desk: DeskOverview }) {
       />
       <StatCard
         label="Current guests"
-        value={counts.guests_in_house}
-        note={`in ${plural(counts.in_house, 'room')}`}
+        value={counts.guestsInHouse}
+        note={`in ${plural(counts.inHouse, 'room')}`}
         icon={UsersRound}
         tab="bookings"
         search={{ status: 'checked_in' }}
       />
-      <StatCard label="Available rooms" value={counts.available_rooms} note="tonight" icon={BedSingle} tab="rooms" />
+      <StatCard label="Available rooms" value={counts.availableRooms} note="tonight" icon={BedSingle} tab="rooms" />
     </section>
   );
 }
 
-function Schedule({ desk: { today, desk_day, arrivals, departures } }: { desk: DeskOverview }) {
-  const days = desk_day === today ? formatDay(today) : `${formatDay(desk_day)}, and ${formatDay(today)}`;
+function Schedule({ desk: { today, deskDay, arrivals, departures } }: { desk: DeskOverview }) {
+  const days = deskDay === today ? formatDay(today) : `${formatDay(deskDay)}, and ${formatDay(today)}`;
   return (
     <Panel title="Today’s schedule" intro={days}>
       <div className="space-y-6">
@@ -127,10 +127,10 @@ function RecentActivities({ desk: { activities, now } }: { desk: DeskOverview })
     <Panel title="Recent activities">
       {activities.length === 0 && <p className="text-soft">Nothing has been done yet.</p>}
       <ul className="-my-3 divide-y divide-hairline">
-        {activities.map(({ id, at, action, actor, amount, guest_name, reference }) => (
+        {activities.map(({ id, at, action, actor, amount, guestName, reference }) => (
           <li key={id} className="py-3">
             <p className="wrap-anywhere">
-              <span className="font-semibold">{actionLabel(action)}</span>: {guest_name}
+              <span className="font-semibold">{actionLabel(action)}</span>: {guestName}
               {amount !== null && <span className="figures">, {naira(amount)}</span>}
             </p>
             <p className="mt-0.5 text-sm text-soft figures">

@@ -4,30 +4,26 @@ import type { DeskBooking, RoomConflict } from '#contract/front-desk/desk.ts';
 import { GuestNameLink } from '#web/office/front-desk/booking/guest-name-link.tsx';
 
 export function RoomConflicts({ conflicts }: { conflicts: readonly RoomConflict[] }) {
-  return conflicts.map((conflict) => <Conflict key={conflict.room_type} conflict={conflict} />);
+  return conflicts.map((conflict) => <Conflict key={conflict.roomType} conflict={conflict} />);
 }
 
-function Conflict({ conflict: { room_type, rooms, needed, overstays, expected } }: { conflict: RoomConflict }) {
+function Conflict({ conflict: { roomType, rooms, needed, overstays, expected } }: { conflict: RoomConflict }) {
   return (
     <section
-      aria-label={`Too few rooms tonight: ${room_type}`}
+      aria-label={`Too few rooms tonight: ${roomType}`}
       className="rounded-2xl border border-danger/35 bg-danger-pale p-4 sm:px-6"
     >
       <p className="flex items-start gap-3 font-semibold">
         <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
-        {room_type}: {needed} rooms are needed tonight, the hotel has {rooms}.
+        {roomType}: {needed} rooms are needed tonight, the hotel has {rooms}.
       </p>
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
         <GuestList
           title="Has not checked out"
           stays={overstays}
-          detailOf={(stay) => `was to leave ${formatDay(stay.check_out)}`}
+          detailOf={(stay) => `was to leave ${formatDay(stay.checkOut)}`}
         />
-        <GuestList
-          title="Expected tonight"
-          stays={expected}
-          detailOf={(stay) => `until ${formatDay(stay.check_out)}`}
-        />
+        <GuestList title="Expected tonight" stays={expected} detailOf={(stay) => `until ${formatDay(stay.checkOut)}`} />
       </div>
       <p className="mt-3 text-sm">
         Open a booking to extend it, to move it to another room type, or to check the guest out. The night is charged

@@ -17,10 +17,10 @@ type Props = {
 
 export function StayLine({ booking, children }: Props) {
   const formatNearDay = useFormatNearDay();
-  const { guest_name, guests, room_type, rooms, check_in, check_out, reference, status, balance } = booking;
+  const { guestName, guests, roomType, rooms, checkIn, checkOut, reference, status, balance } = booking;
   return (
     <li
-      aria-label={guest_name}
+      aria-label={guestName}
       className={clsx(
         'grid gap-x-6 gap-y-2.5 py-4 sm:grid-cols-[minmax(0,1fr)_auto]',
         children && 'items-center xl:grid-cols-[minmax(0,1fr)_9rem_33rem]',
@@ -29,8 +29,8 @@ export function StayLine({ booking, children }: Props) {
       <div className="min-w-0">
         <GuestNameLink booking={booking} />
         <p className="mt-1 text-sm text-soft figures">
-          {roomAndType(room_type, rooms)}, {plural(guests, 'guest')}, {formatNearDay(check_in)} to{' '}
-          {formatNearDay(check_out)}
+          {roomAndType(roomType, rooms)}, {plural(guests, 'guest')}, {formatNearDay(checkIn)} to{' '}
+          {formatNearDay(checkOut)}
           <span className="block">
             <Reference>{reference}</Reference>
           </span>
@@ -38,7 +38,7 @@ export function StayLine({ booking, children }: Props) {
       </div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 sm:flex-col sm:items-end">
         <BookingStatusBadge status={status} />
-        {balance > 0 && !booking.company?.pays && booking.others_owe === 0 ? (
+        {balance > 0 && !booking.company?.pays && booking.othersOwe === 0 ? (
           <span className="text-sm font-semibold text-terracotta-deep figures">Balance {naira(balance)}</span>
         ) : (
           <PaymentState booking={booking} />

@@ -18,11 +18,11 @@ type ArrivalActionsProps = {
 export function ArrivalActions({ room, stay, checkIn, className = '' }: ArrivalActionsProps) {
   const { user } = useSession();
   const ask = useApiMutation('askForRoom');
-  const isOccupied = room.occupied_by !== null;
+  const isOccupied = room.occupiedBy !== null;
   if (canBeGiven(room.condition, isOccupied))
     return (
       <Button className={className} onClick={() => checkIn(stay.id)}>
-        Check in…<span className="sr-only"> {stay.guest_name}</span>
+        Check in…<span className="sr-only"> {stay.guestName}</span>
       </Button>
     );
   const askForIt = () =>
@@ -38,14 +38,14 @@ export function ArrivalActions({ room, stay, checkIn, className = '' }: ArrivalA
     );
   return (
     <>
-      {!room.asked?.staff_ids.includes(user.staff_id) && (
+      {!room.asked?.staffIds.includes(user.staffId) && (
         <Button className={className} loading={ask.isPending} onClick={askForIt}>
           {room.asked ? 'Tell me too' : 'Tell me when it is clean'}
         </Button>
       )}
       {!isOccupied && (
         <Button look="outline" className="grow px-5" onClick={() => checkIn(stay.id)}>
-          Check in anyway…<span className="sr-only"> {stay.guest_name}</span>
+          Check in anyway…<span className="sr-only"> {stay.guestName}</span>
         </Button>
       )}
     </>

@@ -85,7 +85,7 @@ function BarText({ bar, width, today, continuesBefore }: BarTextProps) {
     <>
       {continuesBefore && <span aria-hidden="true">‹</span>}
       {mark && <b>{mark}</b>}
-      <span>{bar.stay.guest_name}</span>
+      <span>{bar.stay.guestName}</span>
       {due && <b className="ml-auto">{naira(bar.stay.balance)} due</b>}
     </>
   );

@@ -76,7 +76,7 @@ export function ChartDesk({ model, fresh, canChange, density, bookWalkIn }: Char
       />
       <RefusalNotice
         changes={changes}
-        chooseRoom={({ id, check_in }) => setDialog({ open: 'move', booking: id, from: check_in })}
+        chooseRoom={({ id, checkIn }) => setDialog({ open: 'move', booking: id, from: checkIn })}
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: takes presses on the bars of the grid, which has the keys */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
@@ -109,14 +109,14 @@ export function ChartDesk({ model, fresh, canChange, density, bookWalkIn }: Char
 }
 
 type Chosen = Omit<GhostView, 'text' | 'isProblem'> & {
-  selected: { stay: { guest_name: string } };
+  selected: { stay: { guestName: string } };
   verdict: Verdict;
 };
 
 function ghostView(model: ChartModel, { placing, selected, verdict }: Chosen): GhostView | undefined {
   if (verdict.state === 'here') return undefined;
   const place = `${roomNumber(model, placing.room)}, ${shortDayRange(placing.from, placing.until)}`;
-  const free = `${selected.stay.guest_name} · ${place}${verdict.state === 'free' ? ' · free' : ''}`;
+  const free = `${selected.stay.guestName} · ${place}${verdict.state === 'free' ? ' · free' : ''}`;
   return {
     placing,
     isProblem: verdict.state !== 'free',

@@ -23,7 +23,7 @@ type ChartDialogsProps = {
 
 export function ChartDialogs({ dialog, model: { chart, stays }, changes, close }: ChartDialogsProps) {
   if (!dialog) return null;
-  const { desk_day: deskDay } = chart;
+  const { deskDay } = chart;
   if (dialog.open === 'closure')
     return <ClosureDialog room={dialog.room} closure={dialog.closure} deskDay={deskDay} close={close} />;
   if (dialog.open === 'close') {

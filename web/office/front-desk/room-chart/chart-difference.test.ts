@@ -3,7 +3,7 @@ import type { ChartStay } from '#contract/front-desk/room-chart.ts';
 import { chartEvents } from '#web/office/front-desk/room-chart/chart-difference.ts';
 import { stay, testChart } from '#web/office/front-desk/room-chart/test-chart.ts';
 
-const change = (id: number, own = false) => ({ id, by: 'Adaeze Okafor', own, booking: 'ada', guest_name: 'Ada Obi' });
+const change = (id: number, own = false) => ({ id, by: 'Adaeze Okafor', own, booking: 'ada', guestName: 'Ada Obi' });
 
 const told = (before: ChartStay[], after: ChartStay[], own = false) =>
   chartEvents(testChart(before), testChart(after), [change(2, own), change(1, own)]).map(({ text }) => text);

@@ -11,14 +11,14 @@ const roomsOf = (chart: RoomChart, stay: ChartStay): string =>
 function changeText(
   before: RoomChart,
   after: RoomChart,
-  { booking, by, guest_name: guest }: ChartChange,
+  { booking, by, guestName: guest }: ChartChange,
 ): string | null {
   const [old, now] = [before, after].map((chart) => chart.stays.find(({ id }) => id === booking));
   if (!old && !now) return null;
   if (!old) return `${by} booked ${guest}.`;
   if (!now) return `${by} released the nights of ${guest}.`;
   if (old.status !== now.status) return `${by} set ${guest} to ${statusLabels[now.status]}.`;
-  if (old.check_in !== now.check_in || old.check_out !== now.check_out) return `${by} changed the nights of ${guest}.`;
+  if (old.checkIn !== now.checkIn || old.checkOut !== now.checkOut) return `${by} changed the nights of ${guest}.`;
   const [from, to] = [roomsOf(before, old), roomsOf(after, now)];
   if (from === to) return old.version === now.version ? null : `${by} changed the booking of ${guest}.`;
   if (!to) return `${by} put ${guest} on the shelf.`;

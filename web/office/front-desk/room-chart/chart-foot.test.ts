@@ -5,13 +5,13 @@ import { chartModel } from '#web/office/front-desk/room-chart/chart-model.ts';
 import { day, testChart } from '#web/office/front-desk/room-chart/test-chart.ts';
 
 const offer = (name: string, changes: Partial<PlanOffer>): PlanOffer => ({
-  ...{ code: name.toLowerCase(), name, percent_off: 0, breakfast: false, breakfast_price: 0, min_nights: 1 },
-  terms: { free_until_hours: 48, late_refund_percent: 50, unused_nights_percent: 0, no_show_percent: 100 },
-  is_default: false,
+  ...{ code: name.toLowerCase(), name, percentOff: 0, breakfast: false, breakfastPrice: 0, minNights: 1 },
+  terms: { freeUntilHours: 48, lateRefundPercent: 50, unusedNightsPercent: 0, noShowPercent: 100 },
+  isDefault: false,
   ...changes,
 });
-const flexible = offer('Flexible', { is_default: true });
-const week = offer('Week', { percent_off: 10, min_nights: 7 });
+const flexible = offer('Flexible', { isDefault: true });
+const week = offer('Week', { percentOff: 10, minNights: 7 });
 
 test.each([
   ['with the only plan', [flexible], 2, '₦100,000 for one guest.'],

@@ -64,24 +64,24 @@ export function placingView(model: ChartModel, { selected, placing, verdict }: P
       : row
         ? `No room yet, would fit in ${row.room.number}`
         : 'No room yet';
-    const state = stayStateText(stay, model.chart.desk_day);
+    const state = stayStateText(stay, model.chart.deskDay);
     const due = stay.balance > 0 ? `, ${naira(stay.balance)}` : '';
-    const arrives = row && isArrival(selected, chart.desk_day);
+    const arrives = row && isArrival(selected, chart.deskDay);
     const waiting = arrives && !isReady(row.room.condition) ? waitingText(model, row.room, timeZone) : '';
     if (isCut(selected)) return cutView(selected, place);
-    const gives = part.room ? '' : `Enter gives ${stay.guest_name} this room.`;
-    const keys = [gives, instruction, canBeCut(selected, chart.desk_day) && cutInstruction].filter(Boolean).join(' ');
+    const gives = part.room ? '' : `Enter gives ${stay.guestName} this room.`;
+    const keys = [gives, instruction, canBeCut(selected, chart.deskDay) && cutInstruction].filter(Boolean).join(' ');
     return {
-      title: stay.guest_name,
+      title: stay.guestName,
       note: [`${place}, ${dayRange(part.from, part.until)}, ${state}${due}.`, waiting, keys].filter(Boolean).join(' '),
       ...(arrives && {
         condition: row.room.condition,
-        warning: seenOccupiedText(row.room.seen_occupied_at, chart.today, timeZone),
+        warning: seenOccupiedText(row.room.seenOccupiedAt, chart.today, timeZone),
       }),
       word: row
         ? stayWord(
             { ...part, key: '', kind: stay.balance > 0 ? 'unpaid' : 'confirmed', stay, part },
-            model.chart.desk_day,
+            model.chart.deskDay,
           )
         : '',
     };
@@ -95,7 +95,7 @@ export function placingView(model: ChartModel, { selected, placing, verdict }: P
 }
 
 const cutView = ({ stay, start }: Selected, place: string): FootView => ({
-  title: `${stay.guest_name}, from ${dayInWords(start)} on`,
+  title: `${stay.guestName}, from ${dayInWords(start)} on`,
   note: `${place}. What is before stays there. Drag these nights into another room, or press the arrows. X begins a night later, Shift and X earlier; Escape leaves it.`,
 });
 
@@ -106,12 +106,12 @@ const keyWarning = (
   chart: RoomChart,
   timeZone: string,
 ): string | undefined =>
-  from <= chart.desk_day ? seenOccupiedText(row.room.seen_occupied_at, chart.today, timeZone) : undefined;
+  from <= chart.deskDay ? seenOccupiedText(row.room.seenOccupiedAt, chart.today, timeZone) : undefined;
 
 export function stretchView(model: ChartModel, { room, from, until }: RoomStretch, timeZone: string): FootView {
   const row = rowOfRoom(model, room);
   const count = nightIndex({ from }, until);
-  const first = from === model.chart.desk_day ? 'today' : dayInWords(from);
+  const first = from === model.chart.deskDay ? 'today' : dayInWords(from);
   const warning = row && keyWarning(row, { from }, model.chart, timeZone);
   const ratePlan = standardPlan(model.chart.plans, count);
   const stay = { checkIn: from, checkOut: until, party: { guests: 1 }, plan: ratePlan };
@@ -182,7 +182,7 @@ export function PlacingActions({ model, selected, placing, verdict, desk, canCha
       </>
     );
   const { stay, part } = selected;
-  const row = part.room && isArrival(selected, model.chart.desk_day) ? rowOfRoom(model, part.room) : undefined;
+  const row = part.room && isArrival(selected, model.chart.deskDay) ? rowOfRoom(model, part.room) : undefined;
   return (
     <>
       <Button look="outline" onClick={open}>

@@ -162,7 +162,7 @@ const RoomRow = memo(function RoomRow(props: RoomRowProps) {
               nights={chart.nights}
               column={Math.floor(extent.start)}
               columnPx={columnPx}
-              today={chart.desk_day}
+              today={chart.deskDay}
               current={bar === current}
               selected={isSelected ? gripsOf(chart, isSelected) : undefined}
               freshBy={'stay' in bar ? fresh[bar.stay.id] : undefined}

@@ -31,7 +31,7 @@ export const DayHeads = memo(function DayHeads({ model: { chart, rows } }: { mod
               role="columnheader"
               aria-colindex={index + 2}
               aria-label={count === null ? dayInWords(day) : `${dayInWords(day)}, ${leftText(count)}`}
-              data-day={dayLook(day, chart.desk_day)}
+              data-day={dayLook(day, chart.deskDay)}
             >
               <DayHead chart={chart} day={day} index={index} count={count} />
             </div>
@@ -45,7 +45,7 @@ export const DayHeads = memo(function DayHeads({ model: { chart, rows } }: { mod
 type DayHeadProps = { chart: RoomChart; day: Day; index: number; count: number | null };
 
 function DayHead({ chart, day, index, count }: DayHeadProps) {
-  const isToday = day === chart.desk_day;
+  const isToday = day === chart.deskDay;
   const look = clsx('text-[0.8125rem]', isToday ? '' : count === 0 ? 'font-bold text-danger' : 'text-soft');
   if (chart.nights === 14) {
     const month = index === 0 || day.endsWith('-01') ? ` ${shortMonth(day)}` : '';

@@ -33,7 +33,7 @@ export function ChartKey() {
 export function PrintedKey({ chart }: { chart: RoomChart }) {
   const { hotel } = useFacts();
   const { user } = useSession();
-  const waiting = shelfItems(chart).map(({ stay }) => stay.guest_name);
+  const waiting = shelfItems(chart).map(({ stay }) => stay.guestName);
   return (
     <p className="mt-[1.5mm] hidden text-[7pt] print:block">
       RoomChartScreen from {dayInWords(chart.from)}, as of {dayInWords(chart.today)},{' '}

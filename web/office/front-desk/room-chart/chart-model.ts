@@ -44,7 +44,7 @@ export const isMovable = ({ status }: Pick<ChartStay, 'status'>): boolean => sta
 function kindOf(stay: ChartStay, part: ChartPart, today: Day): BarKind {
   // A guest who was moved and is late has only the last room.
   if (stay.late && part === stay.parts.at(-1)) return 'late';
-  if (stay.status === 'checked_in' && part.room) return stay.check_out === today && !stay.late ? 'leaving' : 'in_house';
+  if (stay.status === 'checked_in' && part.room) return stay.checkOut === today && !stay.late ? 'leaving' : 'in_house';
   if (!isMovable(stay)) return 'gone';
   if (!part.room) return 'floating';
   return stay.balance > 0 ? 'unpaid' : 'confirmed';
@@ -71,14 +71,14 @@ export function chartModel(chart: RoomChart): ChartModel {
     if (bar.from >= until || shownUntil < chart.from) return;
     barsByRoom.set(room, [...(barsByRoom.get(room) ?? []), bar]);
   };
-  for (const stay of chart.stays) for (const { room, ...bar } of stayBars(stay, chart.desk_day)) add(room, bar);
+  for (const stay of chart.stays) for (const { room, ...bar } of stayBars(stay, chart.deskDay)) add(room, bar);
   for (const closure of chart.closures) {
     const { id, room, kind, from } = closure;
     add(room, { key: id, kind, from, until: closure.until, closure });
   }
   const rows = chart.types.flatMap((type) =>
     chart.rooms
-      .filter((room): room is NumberedChartRoom => room.room_type_id === type.id && room.number !== null)
+      .filter((room): room is NumberedChartRoom => room.roomTypeId === type.id && room.number !== null)
       .map((room) => ({
         room,
         type,
@@ -92,7 +92,7 @@ export const rowOfRoom = ({ rows }: ChartModel, room: string): ChartRow | undefi
   rows.find((row) => row.room.id === room);
 
 /** The first night of the stay that can get another room. A guest in the house gets that room now. */
-export const firstNightToMove = ({ check_in: checkIn, check_out: checkOut }: ChartStay, deskDay: Day): Day =>
+export const firstNightToMove = ({ checkIn, checkOut }: ChartStay, deskDay: Day): Day =>
   firstNightLeft({ checkIn, checkOut }, deskDay);
 
 /**
@@ -100,16 +100,16 @@ export const firstNightToMove = ({ check_in: checkIn, check_out: checkOut }: Cha
  * nothing does, or if the guest enters it later.
  */
 export function handoverProblem(
-  { desk_day, rooms }: Pick<RoomChart, 'desk_day' | 'rooms'>,
+  { deskDay, rooms }: Pick<RoomChart, 'deskDay' | 'rooms'>,
   stay: ChartStay,
   roomId: string,
   from: Day,
 ): 'dirty' | 'occupied' | undefined {
-  const first = firstNightToMove(stay, desk_day);
+  const first = firstNightToMove(stay, deskDay);
   const room = rooms.find(({ id }) => id === roomId);
   const isInIt = stay.parts.some((part) => part.room === roomId && part.from <= first && first < part.until);
   if (!room || stay.status !== 'checked_in' || from > first || isInIt) return undefined;
-  if (room.occupied_by !== null && room.occupied_by !== stay.id) return 'occupied';
+  if (room.occupiedBy !== null && room.occupiedBy !== stay.id) return 'occupied';
   return isReady(room.condition) ? undefined : 'dirty';
 }
 
@@ -124,11 +124,11 @@ export const occupantsOf = (row: ChartRow, nights: Nights, without?: string): Ba
 
 /** Whether the guest is to get the room of these nights now. */
 export function isArrival({ stay, part }: Pick<StayBar, 'stay' | 'part'>, deskDay: Day): boolean {
-  const first = firstNightLeft({ checkIn: stay.check_in, checkOut: stay.check_out }, deskDay);
+  const first = firstNightLeft({ checkIn: stay.checkIn, checkOut: stay.checkOut }, deskDay);
   return (
     stay.status === 'confirmed' &&
     part.room !== null &&
-    stay.check_in <= deskDay &&
+    stay.checkIn <= deskDay &&
     part.from <= first &&
     first < part.until
   );

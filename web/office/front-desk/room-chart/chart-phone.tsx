@@ -44,15 +44,15 @@ const filterLabels: Record<RoomFilter, string> = {
 /** The rooms by floor, for screens that are too narrow for the chart. Nothing is dragged. */
 export function ChartPhone({ model, fresh, canChange, show, bookWalkIn }: ChartFormProps) {
   const { chart } = model;
-  const first = chart.from < chart.desk_day && nightIndex(chart, chart.desk_day) < 7 ? chart.desk_day : chart.from;
+  const first = chart.from < chart.deskDay && nightIndex(chart, chart.deskDay) < 7 ? chart.deskDay : chart.from;
   const [chosenDay, setDay] = useState<Day>();
   const [filter, setFilter] = useState<RoomFilter>('all');
   const [openRoom, setOpenRoom] = useState<string>();
   const [dialog, setDialog] = useState<ChartDialog>();
   const changes = usePlacing();
   const day = chosenDay && weekOf(first).includes(chosenDay) ? chosenDay : first;
-  const states = new Map(model.rows.map((row) => [row.room.id, roomStateOn(row, day, chart.desk_day)]));
-  const stateOf = (row: ChartRow) => states.get(row.room.id) ?? roomStateOn(row, day, chart.desk_day);
+  const states = new Map(model.rows.map((row) => [row.room.id, roomStateOn(row, day, chart.deskDay)]));
+  const stateOf = (row: ChartRow) => states.get(row.room.id) ?? roomStateOn(row, day, chart.deskDay);
   const shownRows = model.rows.filter((row) => matches(row, stateOf(row), filter));
   const sheet = model.rows.find(({ room }) => room.id === openRoom);
   const move = (booking: string, from: string) => setDialog({ open: 'move', booking, from });
@@ -70,7 +70,7 @@ export function ChartPhone({ model, fresh, canChange, show, bookWalkIn }: ChartF
       </div>
       <WeekDays model={model} first={first} day={day} setDay={setDay} />
       <ShelfPart {...{ model, canChange, changes, move }} />
-      {!dialog && !sheet && <RefusalNotice changes={changes} chooseRoom={({ id, check_in }) => move(id, check_in)} />}
+      {!dialog && !sheet && <RefusalNotice changes={changes} chooseRoom={({ id, checkIn }) => move(id, checkIn)} />}
       <Filters
         filter={filter}
         setFilter={setFilter}
@@ -175,7 +175,7 @@ function WeekDays({ model: { chart }, first, day, setDay }: WeekDaysProps) {
             className={clsx(
               'flex min-h-15 flex-col items-center justify-center rounded-[0.625rem] border text-[0.8125rem] leading-tight figures',
               each === day ? 'border-indigo bg-indigo text-white' : 'border-hairline bg-white',
-              each === chart.desk_day && 'border-2 border-terracotta',
+              each === chart.deskDay && 'border-2 border-terracotta',
             )}
           >
             <span>{weekday(each).slice(0, 2)}</span>
@@ -220,7 +220,7 @@ function ShelfPart({ model: { chart }, canChange, changes, move }: ShelfPartProp
           <ShelfCard
             key={`${item.stay.id} ${item.from}`}
             item={item}
-            today={chart.desk_day}
+            today={chart.deskDay}
             canChange={canChange}
             pending={changes.pending}
             put={changes.put}
@@ -243,7 +243,7 @@ type RoomCardProps = {
 function RoomCard({ model, row, state, freshBy, open }: RoomCardProps) {
   const { timeZone } = useFacts().hotel;
   const { room, type } = row;
-  const seen = seenOccupiedText(room.seen_occupied_at, model.chart.today, timeZone);
+  const seen = seenOccupiedText(room.seenOccupiedAt, model.chart.today, timeZone);
   return (
     <li>
       <button

@@ -24,9 +24,9 @@ export function ChartSearch() {
   );
   const found = data && !isPlaceholderData ? data : undefined;
 
-  const open = async ({ id, check_in }: DeskBooking) => {
+  const open = async ({ id, checkIn }: DeskBooking) => {
     setQ('');
-    const from = addDays(check_in, -1);
+    const from = addDays(checkIn, -1);
     // The step back that closes the booking then leads to the chart with the stay in it.
     await navigate({ to: '.', search: (current: object) => ({ ...current, from }), replace: true, resetScroll: false });
     openStay(id);
@@ -44,7 +44,7 @@ export function ChartSearch() {
         <div className="absolute inset-x-0 top-full z-30 mt-1 rounded-xl border border-hairline bg-white p-2 shadow-lg">
           <p role="status" className="px-2 py-1 text-sm text-soft">
             {error && failureOf(error, { failed: deskMessages.listFailed }).message}
-            {found && (found.total_count === 0 ? 'No stay is found.' : countText(found.total_count))}
+            {found && (found.totalCount === 0 ? 'No stay is found.' : countText(found.totalCount))}
           </p>
           <ul>
             {found?.data.map((booking) => (
@@ -55,10 +55,10 @@ export function ChartSearch() {
                   className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-3 rounded-lg px-2 py-1.5 text-left hover:bg-sand"
                 >
                   <span className="min-w-0">
-                    <b className="wrap-anywhere">{booking.guest_name}</b>
+                    <b className="wrap-anywhere">{booking.guestName}</b>
                     <span className="figures block text-sm text-soft">
-                      {roomAndType(booking.room_type, booking.rooms)}, {formatDay(booking.check_in)} to{' '}
-                      {formatDay(booking.check_out)}
+                      {roomAndType(booking.roomType, booking.rooms)}, {formatDay(booking.checkIn)} to{' '}
+                      {formatDay(booking.checkOut)}
                     </span>
                   </span>
                   <BookingStatusBadge status={booking.status} />

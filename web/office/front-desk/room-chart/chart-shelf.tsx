@@ -26,10 +26,10 @@ export function shelfItems(chart: RoomChart): ShelfItem[] {
     const part = stay.parts.find((each) => each.from === from);
     const moved = repair && stays.get(repair.booking);
     const to = repair && numbered(repair.room);
-    const fromRoom = repair && numbered(repair.from_room)?.number;
+    const fromRoom = repair && numbered(repair.fromRoom)?.number;
     return {
-      ...{ stay, from, until: part?.until ?? stay.check_out, room: numbered(suggested) },
-      typeName: chart.types.find(({ id }) => id === (part ?? stay).room_type_id)?.name ?? '',
+      ...{ stay, from, until: part?.until ?? stay.checkOut, room: numbered(suggested) },
+      typeName: chart.types.find(({ id }) => id === (part ?? stay).roomTypeId)?.name ?? '',
       repair: moved && to && fromRoom ? { stay: moved, from: fromRoom, to } : null,
     };
   });
@@ -55,13 +55,13 @@ export function ChartShelf({ chart, ...rest }: ShelfProps) {
       <p className="px-3.5 py-2.5 text-sm">
         <b>No room yet</b>
         <span className="block text-[0.8125rem] whitespace-nowrap text-soft">
-          {items.length} now, {chart.floating_later} later
+          {items.length} now, {chart.floatingLater} later
         </span>
       </p>
       <ul className="flex flex-wrap items-center gap-2 py-2 pr-3">
         {items.length === 0 && <li className="text-sm text-soft">Everybody who comes today has a room.</li>}
         {items.map((item) => (
-          <ShelfCard key={`${item.stay.id} ${item.from}`} item={item} today={chart.desk_day} {...rest} />
+          <ShelfCard key={`${item.stay.id} ${item.from}`} item={item} today={chart.deskDay} {...rest} />
         ))}
       </ul>
     </section>
@@ -91,17 +91,17 @@ export function ShelfCard({ item, today, canChange, pending, put, move }: CardPr
       )}
     >
       <span className="grow">
-        <b className={room ? '' : 'text-danger'}>{room ? stay.guest_name : `Does not fit: ${stay.guest_name}`}</b>
+        <b className={room ? '' : 'text-danger'}>{room ? stay.guestName : `Does not fit: ${stay.guestName}`}</b>
         <span className={clsx('block', room && 'text-soft')}>
           {typeName} · {shortDayRange(from, until)}
           {isHere ? ' · here now' : from > today || room ? '' : ' · arrives today'}
-          {repair && `. Move ${repair.stay.guest_name} ${repair.from} → ${repair.to.number} and it does.`}
+          {repair && `. Move ${repair.stay.guestName} ${repair.from} → ${repair.to.number} and it does.`}
         </span>
       </span>
       {canChange && room && (
         <button type="button" disabled={pending} className={button} onClick={() => void put(stay, targetOf(item))}>
           Give {room.number}
-          <span className="sr-only"> to {stay.guest_name}</span>
+          <span className="sr-only"> to {stay.guestName}</span>
         </button>
       )}
       {canChange && !room && repair && (
@@ -113,7 +113,7 @@ export function ShelfCard({ item, today, canChange, pending, put, move }: CardPr
         >
           Do that
           <span className="sr-only">
-            : move {repair.stay.guest_name} to {repair.to.number}
+            : move {repair.stay.guestName} to {repair.to.number}
           </span>
         </button>
       )}

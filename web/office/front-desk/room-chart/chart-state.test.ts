@@ -21,7 +21,7 @@ const key = (name: string, mode: GridMode = 'browse') => {
 
 const model = chartModel(
   testChart([
-    stay('late', -1, 1, { room: 'r101', room_type_id: 'single', status: 'checked_in' }),
+    stay('late', -1, 1, { room: 'r101', roomTypeId: 'single', status: 'checked_in' }),
     stay('ada', 1, 3, { room: 'r301' }),
     stay('bola', 4, 6, { room: 'r301' }),
   ]),
@@ -123,7 +123,7 @@ describe('Enter', () => {
 
   test('keeps a stretch until somebody takes one of its nights', () => {
     const state = stateAfter('ArrowDown', 'Enter');
-    const taken = chartModel(testChart([stay('cy', 0, 1, { room: 'r102', room_type_id: 'single' })]));
+    const taken = chartModel(testChart([stay('cy', 0, 1, { room: 'r102', roomTypeId: 'single' })]));
     expect(withFreeStretch(model, state)).toBe(state);
     expect(withFreeStretch(taken, state).stretch).toBeNull();
   });

@@ -41,7 +41,7 @@ export function cursorOf({ chart, rows, until }: ChartModel, { cursor }: Pick<Ch
   const room = rows.find((row) => row.room.id === cursor?.room)?.room.id ?? rows[0]?.room.id;
   if (!room) return null;
   const isShown = (night: Day) => night >= chart.from && night < until;
-  const night = cursor && isShown(cursor.night) ? cursor.night : isShown(chart.desk_day) ? chart.desk_day : chart.from;
+  const night = cursor && isShown(cursor.night) ? cursor.night : isShown(chart.deskDay) ? chart.deskDay : chart.from;
   return { room, night };
 }
 
@@ -76,7 +76,7 @@ export function pressAt(model: ChartModel, state: ChartState, cursor: Cursor): C
   const bar = row && barAt(row, cursor.night);
   if (bar && isStayBar(bar))
     return { cursor, stretch: null, placing: isMovable(bar.stay) ? startPlacing(bar.stay, bar.part) : null };
-  if (bar || cursor.night < model.chart.desk_day) return { ...state, cursor, placing: null, stretch: null };
+  if (bar || cursor.night < model.chart.deskDay) return { ...state, cursor, placing: null, stretch: null };
   const { stretch: before } = state;
   const free =
     row && before?.room === cursor.room && cursor.night > before.from
@@ -89,7 +89,7 @@ export function pressAt(model: ChartModel, state: ChartState, cursor: Cursor): C
 /** A press on the selected bar: the stay moves from that night on, or as a whole if it is the first night. */
 export function pressOnSelected(model: ChartModel, state: ChartState, night: Day): ChartState {
   const selected = state.placing && selectedOf(model, state.placing);
-  return selected ? { ...state, placing: cutAt(selected, night, model.chart.desk_day) } : state;
+  return selected ? { ...state, placing: cutAt(selected, night, model.chart.deskDay) } : state;
 }
 
 function stretchBy(model: ChartModel, state: ChartState, by: number): ChartState {
@@ -127,8 +127,8 @@ export function applyCommand(model: ChartModel, state: ChartState, command: Grid
     case 'type':
       return { ...state, cursor: goToType(model, cursor, command.by) };
     case 'today':
-      return chart.desk_day >= chart.from && chart.desk_day < model.until
-        ? { ...state, cursor: { ...cursor, night: chart.desk_day } }
+      return chart.deskDay >= chart.from && chart.deskDay < model.until
+        ? { ...state, cursor: { ...cursor, night: chart.deskDay } }
         : state;
     case 'press':
       return pressAt(model, state, cursor);
@@ -138,7 +138,7 @@ export function applyCommand(model: ChartModel, state: ChartState, command: Grid
       return ghostBy(model, state, command);
     case 'cut': {
       const selected = state.placing && selectedOf(model, state.placing);
-      return selected ? { ...state, placing: cutBy(selected, command.by, chart.desk_day) } : state;
+      return selected ? { ...state, placing: cutBy(selected, command.by, chart.deskDay) } : state;
     }
     case 'stretch':
       return stretchBy(model, state, command.by);

@@ -36,8 +36,8 @@ export function stayWord(bar: Bar, today: Day): string {
   if (!isStayBar(bar)) return '';
   if (bar.kind === 'late') return 'Late';
   if (bar.kind === 'leaving') return 'Out';
-  const { status, check_in, balance } = bar.stay;
-  const hasNotCome = status === 'confirmed' && check_in < today;
+  const { status, checkIn, balance } = bar.stay;
+  const hasNotCome = status === 'confirmed' && checkIn < today;
   if (bar.kind === 'unpaid' || (bar.kind === 'floating' && balance > 0))
     return hasNotCome ? 'Not come, unpaid' : 'Unpaid';
   return hasNotCome ? 'Not come' : '';
@@ -51,9 +51,9 @@ export const closureText = (bar: Bar): string =>
 
 export function stayStateText(stay: ChartStay, today: Day): string {
   if (stay.late) return 'should have left, and has not';
-  if (stay.status === 'checked_in') return stay.check_out === today ? 'leaves today' : 'in the house';
+  if (stay.status === 'checked_in') return stay.checkOut === today ? 'leaves today' : 'in the house';
   if (stay.status === 'completed' || stay.status === 'checked_out') return 'has left';
-  const hasNotCome = stay.check_in < today;
+  const hasNotCome = stay.checkIn < today;
   if (stay.balance > 0) return hasNotCome ? 'has not come, not paid yet' : 'not paid yet';
   return hasNotCome ? 'has not come' : 'confirmed';
 }
@@ -67,16 +67,16 @@ export function barLabel(bar: Bar, room: string, today: Day): string {
   }
   const place = bar.kind === 'floating' ? `no room yet, would fit in ${room}` : `room ${room}`;
   const due = bar.stay.status === 'checked_in' && bar.stay.balance > 0 ? `, ${naira(bar.stay.balance)} due` : '';
-  return `${bar.stay.guest_name}, ${place}, ${nights}, ${stayStateText(bar.stay, today)}${due}`;
+  return `${bar.stay.guestName}, ${place}, ${nights}, ${stayStateText(bar.stay, today)}${due}`;
 }
 
 /** Why the desk waits for a room, and who does. */
 export function waitingText(
   model: ChartModel,
-  { occupied_by, asked, cleaning }: NumberedChartRoom,
+  { occupiedBy, asked, cleaning }: NumberedChartRoom,
   timeZone: string,
 ): string {
-  const occupant = occupied_by && model.stays.get(occupied_by)?.guest_name;
+  const occupant = occupiedBy && model.stays.get(occupiedBy)?.guestName;
   return [
     occupant && `${occupant} has not left yet.`,
     cleaning && `${cleaning.by} is cleaning it since ${timeAt(cleaning.since, timeZone)}.`,

@@ -46,10 +46,10 @@ export const place = ({ start, end }: Extent, nights: number) => ({
 export const isWeekend = (day: Day): boolean => isoWeekday(day) > 5;
 
 /** A background that tints the columns of weekends and of the desk day, so that rows need no elements for their cells. */
-export function columnTint({ from, nights, desk_day }: Pick<RoomChart, 'from' | 'nights' | 'desk_day'>): string {
+export function columnTint({ from, nights, deskDay }: Pick<RoomChart, 'from' | 'nights' | 'deskDay'>): string {
   const stops = Array.from({ length: nights }, (_, index) => {
     const day = addDays(from, index);
-    const color = day === desk_day ? 'rgb(173 74 34 / 0.1)' : isWeekend(day) ? 'rgb(168 131 71 / 0.08)' : 'transparent';
+    const color = day === deskDay ? 'rgb(173 74 34 / 0.1)' : isWeekend(day) ? 'rgb(168 131 71 / 0.08)' : 'transparent';
     return `${color} ${(index * 100) / nights}% ${((index + 1) * 100) / nights}%`;
   });
   return `linear-gradient(90deg, ${stops.join(', ')})`;

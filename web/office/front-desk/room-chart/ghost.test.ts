@@ -61,8 +61,8 @@ describe('the ghost', () => {
     const moved = {
       ...stay('ada', 1, 5),
       parts: [
-        { room: 'r301', room_type_id: 'suite', from: day(1), until: day(3), suggested: null },
-        { room: 'r302', room_type_id: 'suite', from: day(3), until: day(5), suggested: null },
+        { room: 'r301', roomTypeId: 'suite', from: day(1), until: day(3), suggested: null },
+        { room: 'r302', roomTypeId: 'suite', from: day(3), until: day(5), suggested: null },
       ],
     };
     const { placing, selected } = choose([moved]);
@@ -172,7 +172,7 @@ describe('a place is', () => {
       from: day(0),
       until: day(2),
     };
-    const { at } = choose([ada], { closures: [{ ...closure, return_condition: 'dirty' }] });
+    const { at } = choose([ada], { closures: [{ ...closure, returnCondition: 'dirty' }] });
     expect(at({ room: 'r302' })).toMatchObject({ state: 'taken', reason: expect.stringContaining('shower leaks') });
   });
 
@@ -181,7 +181,7 @@ describe('a place is', () => {
     ['dirty, with a warning', { condition: 'dirty' as const }, { state: 'free', otherType: null, isDirty: true }],
     [
       'not left yet, not at all',
-      { occupied_by: 'bola' },
+      { occupiedBy: 'bola' },
       { state: 'refused', reason: assignmentMessages.occupied('302', 'Guest bola') },
     ],
   ])('for a guest in the house who moves now, if it is %s', (_, now, verdict) => {
@@ -194,7 +194,7 @@ describe('a place is', () => {
   });
 
   test('refused for the nights that a guest slept in another room', () => {
-    const part = { room_type_id: 'suite', suggested: null };
+    const part = { roomTypeId: 'suite', suggested: null };
     const moved = {
       ...stay('ada', -1, 3, { status: 'checked_in' }),
       parts: [

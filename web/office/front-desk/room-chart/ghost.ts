@@ -100,8 +100,8 @@ export function moveGhost(selected: Selected, placing: Placing, change: GhostSte
 
 export function stayAskedFor({ stay, isFirst, isLast }: Selected, { from, until }: Placing) {
   return {
-    checkIn: isFirst && from !== stay.parts[0]?.from ? from : stay.check_in,
-    checkOut: isLast && until !== stay.parts.at(-1)?.until ? until : stay.check_out,
+    checkIn: isFirst && from !== stay.parts[0]?.from ? from : stay.checkIn,
+    checkOut: isLast && until !== stay.parts.at(-1)?.until ? until : stay.checkOut,
   };
 }
 
@@ -121,22 +121,22 @@ export function judge(model: ChartModel, selected: Selected, placing: Placing, l
   if (!isMoved(selected, placing)) return { state: 'here' };
   const { stay, part } = selected;
   if (!isMovable(stay)) return { state: 'refused', reason: 'The stay is over.' };
-  const deskDay = model.chart.desk_day;
+  const deskDay = model.chart.deskDay;
   if (!selected.isLast && placing.until <= firstNightToMove(stay, deskDay))
     return { state: 'refused', reason: assignmentMessages.nightsPassed };
   const nights = nightsLeft(placing, deskDay);
-  const changesType = row.type.id !== part.room_type_id;
+  const changesType = row.type.id !== part.roomTypeId;
   const requested = {
     ...{ roomId: row.type.id, guests: stay.guests, ...stayAskedFor(selected, placing) },
     roomFrom: changesType && !selected.isFirst ? nights.from : undefined,
   };
   const before = {
-    ...{ status: stay.status, roomId: part.room_type_id, guests: stay.guests },
-    ...{ checkIn: stay.check_in, checkOut: stay.check_out },
+    ...{ status: stay.status, roomId: part.roomTypeId, guests: stay.guests },
+    ...{ checkIn: stay.checkIn, checkOut: stay.checkOut },
   };
   const [problem] = changeProblems(before, requested, model.chart, limits.stays, {
     name: row.type.name,
-    maxOccupancy: row.type.max_occupancy,
+    maxOccupancy: row.type.maxOccupancy,
   });
   if (problem) return { state: 'refused', reason: problem.message };
   const [occupant] = occupantsOf(row, nights, stay.id);
@@ -145,7 +145,7 @@ export function judge(model: ChartModel, selected: Selected, placing: Placing, l
   if (full) return { state: 'refused', reason: `Every ${row.type.name} is sold on ${dayInWords(full)}.` };
   const handover = handoverProblem(model.chart, stay, row.room.id, nights.from);
   if (handover === 'occupied') {
-    const guest = model.stays.get(row.room.occupied_by ?? '')?.guest_name ?? 'Another guest';
+    const guest = model.stays.get(row.room.occupiedBy ?? '')?.guestName ?? 'Another guest';
     return { state: 'refused', reason: assignmentMessages.occupied(row.room.number, guest) };
   }
   return {
@@ -167,7 +167,7 @@ function firstFullNight(
   { from, until }: { from: Day; until: Day },
   first: Day,
 ): Day | undefined {
-  const isOwn = (night: Day) => row.type.id === part.room_type_id && part.from <= night && night < part.until;
+  const isOwn = (night: Day) => row.type.id === part.roomTypeId && part.from <= night && night < part.until;
   const nights = Array.from({ length: nightsBetween(from, until) }, (_, index) => addDays(from, index));
   return nights.find((night) => row.type.left[nightIndex({ from: first }, night)] === 0 && !isOwn(night));
 }
@@ -190,8 +190,8 @@ function takenBy(
   const whereabouts = hasArrived(other) ? 'is in the house' : 'is not in the house yet';
   const both = swapWith ? ` Both are ${row.type.name}: the two can change rooms.` : '';
   return {
-    ...{ state: 'taken', by: other.guest_name, until: occupant.until, swapWith },
-    reason: `${other.guest_name} has it ${when}, and ${whereabouts}.${both}`,
+    ...{ state: 'taken', by: other.guestName, until: occupant.until, swapWith },
+    reason: `${other.guestName} has it ${when}, and ${whereabouts}.${both}`,
   };
 }
 
@@ -237,8 +237,8 @@ export function ghostNote(selected: Selected, placing: Placing, verdict: Verdict
   const nights = nightsBetween(placing.from, placing.until);
   const money = changesDates(selected, placing)
     ? `${nightsText(nights)} here.`
-    : `Total ${naira(stay.total_amount)}, unchanged.`;
+    : `Total ${naira(stay.totalAmount)}, unchanged.`;
   if (verdict.isDirty)
-    return `The room is not clean. ${type} ${money} Enter puts ${stay.guest_name} there all the same.`;
-  return `${type} ${money} Enter puts ${stay.guest_name} there.`;
+    return `The room is not clean. ${type} ${money} Enter puts ${stay.guestName} there all the same.`;
+  return `${type} ${money} Enter puts ${stay.guestName} there.`;
 }

@@ -36,10 +36,10 @@ export function MoveStayDialog(props: MoveStayDialogProps) {
   const { checkIn, checkOut, start, choices, free, taken, room } = form;
   const isHere = hasArrived(stay);
   const part = stay.parts.find((each) => each.from === from);
-  const type = chart.types.find(({ id }) => id === (part ?? stay).room_type_id);
+  const type = chart.types.find(({ id }) => id === (part ?? stay).roomTypeId);
   return (
     <Dialog
-      title={`Move ${stay.guest_name}`}
+      title={`Move ${stay.guestName}`}
       onClose={close}
       footer={
         <div className="flex flex-wrap justify-between gap-2">
@@ -55,7 +55,7 @@ export function MoveStayDialog(props: MoveStayDialogProps) {
       }
     >
       <p className="text-soft">
-        {type?.name}, {plural(stay.guests, 'guest')}. {naira(stay.total_amount)}
+        {type?.name}, {plural(stay.guests, 'guest')}. {naira(stay.totalAmount)}
         {stay.balance > 0 ? `, ${naira(stay.balance)} not paid yet.` : ', paid.'}
       </p>
       <div className="mt-4 space-y-1">
@@ -63,7 +63,7 @@ export function MoveStayDialog(props: MoveStayDialogProps) {
           label="Arrives"
           day={checkIn}
           canStep={!isHere}
-          earliest={chart.desk_day}
+          earliest={chart.deskDay}
           latest={addDays(checkOut, -1)}
           onChange={form.setCheckIn}
         />
@@ -71,7 +71,7 @@ export function MoveStayDialog(props: MoveStayDialogProps) {
           label="Leaves"
           day={checkOut}
           canStep
-          earliest={addDays(isHere && chart.desk_day > checkIn ? addDays(chart.desk_day, -1) : checkIn, 1)}
+          earliest={addDays(isHere && chart.deskDay > checkIn ? addDays(chart.deskDay, -1) : checkIn, 1)}
           onChange={form.setCheckOut}
         />
         {form.canSplit && (
@@ -112,12 +112,12 @@ export function MoveStayDialog(props: MoveStayDialogProps) {
 }
 
 function useMove({ stay, from, chart, put, swap, close }: MoveStayDialogProps) {
-  const [checkIn, setCheckIn] = useState(stay.check_in);
-  const [checkOut, setCheckOut] = useState(stay.check_out);
+  const [checkIn, setCheckIn] = useState(stay.checkIn);
+  const [checkOut, setCheckOut] = useState(stay.checkOut);
   const [chosen, setChosen] = useState<string>();
-  const dates = { check_in: checkIn, check_out: checkOut };
-  const changesDates = checkIn !== stay.check_in || checkOut !== stay.check_out;
-  const firstToMove = firstNightToMove(stay, chart.desk_day);
+  const dates = { checkIn, checkOut };
+  const changesDates = checkIn !== stay.checkIn || checkOut !== stay.checkOut;
+  const firstToMove = firstNightToMove(stay, chart.deskDay);
   const first = from < firstToMove && hasArrived(stay) ? firstToMove : from;
   const [movesOn, setStart] = useState(first);
   const start = changesDates ? checkIn : movesOn;
@@ -148,7 +148,7 @@ function useMove({ stay, from, chart, put, swap, close }: MoveStayDialogProps) {
     canSend: room !== undefined && (changesDates ? newTotal !== undefined : !room.current),
     async send() {
       if (!room) return;
-      const nights = { nights: { ...dates, seen_total: newTotal?.total_amount } };
+      const nights = { nights: { ...dates, seenTotal: newTotal?.totalAmount } };
       const part = keepsEarlierNights ? { from: start } : {};
       const dirty = isDirty && { dirtyOk: true as const };
       await closeAfter(put(stay, { room: room.room, ...(changesDates ? nights : part), ...dirty }));
@@ -165,7 +165,7 @@ type OutcomeProps = { stay: ChartStay; form: ReturnType<typeof useMove>; refusal
 
 /** What the guest owes after the move, and why the last attempt was refused. */
 function Outcome({ stay, form: { checkIn, checkOut, room, isDirty, newTotal, previewError }, refusal }: OutcomeProps) {
-  const mail = room?.same_type === false ? ', and the guest gets a mail.' : '; no mail is due.';
+  const mail = room?.sameType === false ? ', and the guest gets a mail.' : '; no mail is due.';
   return (
     <div className="mt-4 space-y-3" aria-live="polite">
       {refusal && <Notice tone="danger">{refusal}</Notice>}
@@ -175,8 +175,8 @@ function Outcome({ stay, form: { checkIn, checkOut, room, isDirty, newTotal, pre
       {isDirty && room && <Notice>{assignmentMessages.dirty(room.number)}</Notice>}
       <Notice>
         {newTotal
-          ? `${dayRange(checkIn, checkOut)}: total ${naira(newTotal.total_amount)} instead of ${naira(stay.total_amount)}, balance ${naira(newTotal.balance)}.${newTotal.available ? '' : ' The nights are sold.'} The guest gets a mail.`
-          : `Total ${naira(stay.total_amount)} as before, balance ${naira(stay.balance)}. History will say so${mail}`}
+          ? `${dayRange(checkIn, checkOut)}: total ${naira(newTotal.totalAmount)} instead of ${naira(stay.totalAmount)}, balance ${naira(newTotal.balance)}.${newTotal.available ? '' : ' The nights are sold.'} The guest gets a mail.`
+          : `Total ${naira(stay.totalAmount)} as before, balance ${naira(stay.balance)}. History will say so${mail}`}
       </Notice>
     </div>
   );
@@ -245,7 +245,7 @@ function RoomOption({ choice, checked, onChoose }: RoomOptionProps) {
         {choice.number}
       </span>
       <span>
-        {choice.room_type}
+        {choice.roomType}
         {choice.features.length > 0 && ` · ${choice.features.join(', ')}`}
         <span className="block text-sm text-soft">{choice.reason}</span>
       </span>
@@ -272,7 +272,7 @@ function TakenRooms({ taken, pending, swap }: TakenRoomsProps) {
                 <span className="text-sm text-soft"> until {`${dayNumber(by.until)} ${shortMonth(by.until)}`}</span>
               )}
             </span>
-            {by?.booking && by.can_swap && (
+            {by?.booking && by.canSwap && (
               <Button look="outline" disabled={pending} onClick={() => swap(by.booking as string)}>
                 Swap<span className="sr-only"> with {by.by}</span>
               </Button>

@@ -15,7 +15,7 @@ export function RefusalNotice({ changes: { refusal, dismissRefusal }, chooseRoom
       <Notice tone="danger">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p>
-            <b>{message}</b> Nothing was changed: {stay.guest_name} is where they were.
+            <b>{message}</b> Nothing was changed: {stay.guestName} is where they were.
           </p>
           <span className="flex flex-wrap gap-2">
             {!overrule && (

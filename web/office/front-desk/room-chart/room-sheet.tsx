@@ -59,8 +59,8 @@ export function ChartRoomSheet(props: RoomSheetProps) {
   const { model, row, state, canChange, changes, move, bookWalkIn, setDialog, close } = props;
   const { room, type } = row;
   const { timeZone } = useFacts().hotel;
-  const arrival = arrivalIn(row, model.chart.desk_day);
-  const warning = seenOccupiedText(room.seen_occupied_at, model.chart.today, timeZone);
+  const arrival = arrivalIn(row, model.chart.deskDay);
+  const warning = seenOccupiedText(room.seenOccupiedAt, model.chart.today, timeZone);
   const book = (from: string, until: string) =>
     bookWalkIn({ roomTypeId: type.id, checkIn: from, checkOut: until, room });
   return (
@@ -97,7 +97,7 @@ export function ChartRoomSheet(props: RoomSheetProps) {
           <SeenOccupiedNotice seen={warning} />
         </div>
       )}
-      <RefusalNotice changes={changes} chooseRoom={({ id, check_in }) => move(id, check_in)} />
+      <RefusalNotice changes={changes} chooseRoom={({ id, checkIn }) => move(id, checkIn)} />
       <h3 className="mt-6 text-lg">The next fortnight</h3>
       <ul className="mt-3 space-y-3">
         {roomEntries(model, row).map((entry) =>
@@ -140,7 +140,7 @@ type BarEntryProps = Pick<RoomSheetProps, 'model' | 'row' | 'canChange' | 'chang
 
 function BarEntry({ bar, model, row, canChange, changes, move, setDialog }: BarEntryProps) {
   const openStay = useOpenStay();
-  const { desk_day: deskDay } = model.chart;
+  const { deskDay } = model.chart;
   if (!isStayBar(bar))
     return (
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -160,7 +160,7 @@ function BarEntry({ bar, model, row, canChange, changes, move, setDialog }: BarE
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <button type="button" onClick={() => openStay(stay.id)} className="min-h-11 min-w-0 grow basis-44 text-left">
-        <b className="wrap-anywhere">{stay.guest_name}</b>{' '}
+        <b className="wrap-anywhere">{stay.guestName}</b>{' '}
         {word && <span className="text-sm font-semibold text-terracotta-deep">{word}</span>}
         <span className="block text-sm text-soft">
           {shortDays(bar.from, bar.until)} ·{' '}
@@ -184,7 +184,7 @@ function BarEntry({ bar, model, row, canChange, changes, move, setDialog }: BarE
             </Button>
           )}
           <Button look="outline" onClick={() => move(stay.id, part.from)}>
-            Move…<span className="sr-only"> {hasArrived(stay) ? 'the guest' : stay.guest_name}</span>
+            Move…<span className="sr-only"> {hasArrived(stay) ? 'the guest' : stay.guestName}</span>
           </Button>
         </span>
       )}

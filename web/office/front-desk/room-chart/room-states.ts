@@ -29,25 +29,25 @@ const dueText = ({ stay }: StayBar) => (stay.balance > 0 ? ` · ${naira(stay.bal
 export function roomStateOn({ bars }: ChartRow, day: Day, today: Day): RoomState {
   const none = { arrives: false, leaves: false };
   const stays = bars.filter(isStayBar);
-  const leaving = stays.find((bar) => bar.until === day && bar.stay.check_out === day && bar.kind !== 'gone');
+  const leaving = stays.find((bar) => bar.until === day && bar.stay.checkOut === day && bar.kind !== 'gone');
   const late = stays.find((bar) => bar.kind === 'late');
   const now = bars.find((bar) => bar.from <= day && day < bar.until);
-  const arrives = now && isStayBar(now) && now.stay.check_in === day && now.stay.status !== 'checked_in';
+  const arrives = now && isStayBar(now) && now.stay.checkIn === day && now.stay.status !== 'checked_in';
   if (late && day === today)
     return {
       ...none,
       leaves: true,
       tone: 'dangerStrong',
       word: 'Late',
-      text: `${late.stay.guest_name} · due out ${shortDay(late.stay.check_out)}`,
+      text: `${late.stay.guestName} · due out ${shortDay(late.stay.checkOut)}`,
     };
   if (leaving && arrives)
     return {
       ...{ arrives: true, leaves: true, tone: 'accent', word: 'Turnover' },
-      text: `${leaving.stay.guest_name} leaves · ${now.stay.guest_name} comes`,
+      text: `${leaving.stay.guestName} leaves · ${now.stay.guestName} comes`,
     };
   if (leaving)
-    return { ...none, leaves: true, tone: 'good', word: 'Leaves', text: leaving.stay.guest_name + dueText(leaving) };
+    return { ...none, leaves: true, tone: 'good', word: 'Leaves', text: leaving.stay.guestName + dueText(leaving) };
   if (!now) {
     const next = bars.find((bar) => bar.from > day);
     return { ...none, tone: 'quiet', word: 'Free', text: next ? `Until ${shortDay(next.from)}` : '' };
@@ -63,12 +63,12 @@ export function roomStateOn({ bars }: ChartRow, day: Day, today: Day): RoomState
 function occupiedState(bar: StayBar, day: Day, today: Day): Pick<RoomState, 'tone' | 'word' | 'text'> {
   const { stay } = bar;
   if (stay.status === 'checked_in')
-    return { tone: 'goodStrong', word: 'In house', text: stay.guest_name + dueText(bar) };
-  if (bar.kind === 'floating') return { tone: 'info', word: 'Would fit', text: `${stay.guest_name}, no room yet` };
-  if (stay.check_in < today && stay.status === 'confirmed')
-    return { tone: 'accent', word: 'Not come', text: `${stay.guest_name} · since ${shortDay(stay.check_in)}` };
-  const word = stay.check_in === day ? 'Arrives' : 'Booked';
-  return { tone: 'info', word, text: stay.guest_name };
+    return { tone: 'goodStrong', word: 'In house', text: stay.guestName + dueText(bar) };
+  if (bar.kind === 'floating') return { tone: 'info', word: 'Would fit', text: `${stay.guestName}, no room yet` };
+  if (stay.checkIn < today && stay.status === 'confirmed')
+    return { tone: 'accent', word: 'Not come', text: `${stay.guestName} · since ${shortDay(stay.checkIn)}` };
+  const word = stay.checkIn === day ? 'Arrives' : 'Booked';
+  return { tone: 'info', word, text: stay.guestName };
 }
 
 export function matches(row: ChartRow, state: RoomState, filter: RoomFilter): boolean {
@@ -83,7 +83,7 @@ export type RoomEntry = { bar: Bar } | { free: { from: Day; until: Day } };
 /** A room's nights from `from` on: its bars, with each gap as an entry of its own. */
 export function roomEntries({ chart, until }: ChartModel, { bars }: ChartRow): RoomEntry[] {
   const entries: RoomEntry[] = [];
-  let day = laterOf(chart.from, chart.desk_day);
+  let day = laterOf(chart.from, chart.deskDay);
   for (const bar of bars) {
     if (bar.from > day) entries.push({ free: { from: day, until: bar.from } });
     entries.push({ bar });

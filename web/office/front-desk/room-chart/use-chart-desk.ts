@@ -58,8 +58,8 @@ export function useChartDesk({ model, canChange, bookWalkIn }: Options) {
     // A drop that changes what the guest pays, or the room type, or into a room that is not clean, waits for a press.
     if (atDrop && (dates || isDirty || (verdict.state === 'free' && verdict.otherType))) return;
     const { checkIn, checkOut } = stayAskedFor(selected, placing);
-    const nights = { nights: { check_in: checkIn, check_out: checkOut } };
-    const part = selected.isFirst ? {} : { from: nightsLeft(placing, model.chart.desk_day).from };
+    const nights = { nights: { checkIn, checkOut } };
+    const part = selected.isFirst ? {} : { from: nightsLeft(placing, model.chart.deskDay).from };
     await changes.put(selected.stay, {
       room: placing.room,
       ...(dates && nights),

@@ -9,7 +9,7 @@ import { refreshAfterFailure } from '#web/office/front-desk/booking/booking-quer
 export type Target = {
   room: string | null;
   /** Given only if the stay gets other nights. */
-  nights?: { check_in: string; check_out: string; seen_total?: number | undefined };
+  nights?: { checkIn: string; checkOut: string; seenTotal?: number | undefined };
   /** The first of the nights, if not all nights of the stay get the room. */
   from?: string;
   /** Given if the guest enters a room that is not clean. */
@@ -40,20 +40,20 @@ export function usePlacing() {
     } catch (problem) {
       refreshAfterFailure(problem);
       const { message, errors } = failureOf(problem, failureTexts);
-      const isOverridable = errors.some(({ field }) => field === 'override_reason');
+      const isOverridable = errors.some(({ field }) => field === 'overrideReason');
       setRefusal({ message, stay, ...(isOverridable && overrule && { overrule }) });
       return false;
     }
   };
 
-  const put = (stay: ChartStay, target: Target, override_reason?: string): Promise<boolean> => {
+  const put = (stay: ChartStay, target: Target, overrideReason?: string): Promise<boolean> => {
     const { room, nights, from } = target;
     const { id, version } = stay;
-    const dirty = target.dirtyOk && { dirty_ok: true };
+    const dirty = target.dirtyOk && { dirtyOk: true };
     if (!nights) return attempt(stay, () => assign.mutateAsync({ id, version, room, ...(from && { from }), ...dirty }));
     const input = {
-      ...{ id, version, ...nights, ...(room && { room, ...(from && { room_from: from }), ...dirty }) },
-      ...(override_reason && { override_reason }),
+      ...{ id, version, ...nights, ...(room && { room, ...(from && { roomFrom: from }), ...dirty }) },
+      ...(overrideReason && { overrideReason }),
     };
     return attempt(
       stay,

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import * as z from 'zod/mini';
 import { endpoints, type Input } from '#contract/api.ts';
+import { readWire } from '#contract/core/wire.ts';
 import { type ChartChange, chartNews, type RoomChart } from '#contract/front-desk/room-chart.ts';
 import { firstName } from '#web/office/core/first-name.ts';
 import { refetch, refreshMs, useApiQuery } from '#web/office/core/query.ts';
@@ -33,7 +33,7 @@ function useChartNews(chart: RoomChart | undefined): Fresh {
     const seen = new Set<number>();
     let isFirst = true;
     return listen((data) => {
-      const news = z.safeParse(chartNews, JSON.parse(data)).data;
+      const news = readWire(chartNews, JSON.parse(data));
       const unseen = news?.changes.filter(({ id }) => !seen.has(id)) ?? [];
       for (const { id } of unseen) seen.add(id);
       // What happened before the chart was opened is in it already.

@@ -30,7 +30,7 @@ export function SpecialPriceFields({ code, setCode, special, setSpecial, codeErr
   const checkCode = () => {
     if (code.trim() === '' || special?.promo) return;
     check.mutate(
-      { promo_code: code },
+      { promoCode: code },
       {
         onSuccess: ({ promo }) => setSpecial(promoSpecial(promo)),
         onError: (error) => setProblem(codeProblemOf(asAppError(error))),
@@ -67,7 +67,7 @@ export function SpecialPriceFields({ code, setCode, special, setSpecial, codeErr
         </SelectField>
       )}
       <TextField
-        label={guestFields.promo_code.label.desk}
+        label={guestFields.promoCode.label.desk}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -85,8 +85,8 @@ export function SpecialPriceFields({ code, setCode, special, setSpecial, codeErr
 const codeHint = (promo: PromoOffer | undefined, problem: string | undefined): string | undefined =>
   promo && !problem ? `Code ${promo.code} is in the total.` : undefined;
 
-function companyHint({ pays_later, left, bookers }: DeskCompany): string {
-  const pays = pays_later ? 'The company pays later.' : 'The guest pays now.';
+function companyHint({ paysLater, left, bookers }: DeskCompany): string {
+  const pays = paysLater ? 'The company pays later.' : 'The guest pays now.';
   const rest = left === null ? '' : ` It may owe ${naira(left)} more.`;
   return `${pays}${rest}${bookers.length > 0 ? ` May book: ${bookers.join(', ')}.` : ''}`;
 }

@@ -13,13 +13,13 @@ export type RoomsForStay = {
 export function useRoomsForStay(checkIn: string, checkOut: string, deskDay: Day): RoomsForStay {
   const { hotel } = useFacts();
   const hasDates = isDay(checkIn) && isDay(checkOut) && nightsBetween(checkIn, checkOut) > 0;
-  const stay = { check_in: checkIn, check_out: checkOut };
+  const stay = { checkIn, checkOut };
   const isValidStay = hasDates && stayProblems({ ...stay, guests: 1 }, deskDay, hotel.stays).length === 0;
   const { data, isError, isPlaceholderData } = useApiQuery('roomsForStay', stay, { enabled: isValidStay });
   const reply = isValidStay && !isError && !isPlaceholderData ? data : undefined;
   return {
     isValidStay,
     hasFailed: isValidStay && isError,
-    free: reply && new Map(reply.data.map(({ room_type_id, free_rooms }) => [room_type_id, free_rooms])),
+    free: reply && new Map(reply.data.map(({ roomTypeId, freeRooms }) => [roomTypeId, freeRooms])),
   };
 }

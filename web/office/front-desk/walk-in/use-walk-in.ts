@@ -42,7 +42,7 @@ type Options = {
  * the server creates one booking.
  */
 export function useWalkIn({ rooms, plans, deskDay, roomId, start, onCreated }: Options) {
-  const { role, staff_id: owner } = useSession().user;
+  const { role, staffId: owner } = useSession().user;
   const { hotel } = useFacts();
   const [{ key, draft }] = useState(() => loadOrStartDraft(owner));
   const [isUnconfirmed, setIsUnconfirmed] = useState(draft?.sent ?? false);
@@ -69,10 +69,10 @@ export function useWalkIn({ rooms, plans, deskDay, roomId, start, onCreated }: O
     if (shownDay.current === deskDay) return;
     shownDay.current = deskDay;
     // If the form is open when the desk day ends, the dates that the user has not edited follow the desk day.
-    if (isUnconfirmed || form.getFieldState('check_in').isDirty) return;
-    const checkOutWasEdited = form.getFieldState('check_out').isDirty;
-    form.resetField('check_in', { defaultValue: deskDay });
-    if (!checkOutWasEdited) form.resetField('check_out', { defaultValue: addDays(deskDay, 1) });
+    if (isUnconfirmed || form.getFieldState('checkIn').isDirty) return;
+    const checkOutWasEdited = form.getFieldState('checkOut').isDirty;
+    form.resetField('checkIn', { defaultValue: deskDay });
+    if (!checkOutWasEdited) form.resetField('checkOut', { defaultValue: addDays(deskDay, 1) });
   }, [form, deskDay, isUnconfirmed]);
 
   useEffect(
@@ -87,14 +87,14 @@ export function useWalkIn({ rooms, plans, deskDay, roomId, start, onCreated }: O
   const send = async (values: GuestForm) => {
     saveDraft({ owner, key, sent: true, values: form.getValues() });
     try {
-      const type = rooms.find(({ id }) => id === values.room_id);
+      const type = rooms.find(({ id }) => id === values.roomId);
       const { planToSend, total } = shownOffer(values, { room: type, plans, special, feePercent: deskFeePercent });
       setCompanyError(undefined);
-      const room = start?.roomTypeId === values.room_id ? { room: start.room.id } : {};
-      const override = overrideField(conditionsBroken(type, values.check_in, values.check_out), reason);
-      const company = special?.company ? { company_id: special.key } : {};
-      const input = { ...values, plan: planToSend, seen_total: total, ...room, ...company, ...override };
-      return await create.mutateAsync({ ...input, transaction_ref: key });
+      const room = start?.roomTypeId === values.roomId ? { room: start.room.id } : {};
+      const override = overrideField(conditionsBroken(type, values.checkIn, values.checkOut), reason);
+      const company = special?.company ? { companyId: special.key } : {};
+      const input = { ...values, plan: planToSend, seenTotal: total, ...room, ...company, ...override };
+      return await create.mutateAsync({ ...input, transactionRef: key });
     } catch (problem) {
       const outcomeUnknown = isOutcomeUnknown(problem, isUnconfirmed);
       setIsUnconfirmed(outcomeUnknown);
@@ -113,7 +113,7 @@ export function useWalkIn({ rooms, plans, deskDay, roomId, start, onCreated }: O
     },
     // Refetches the free rooms, because another user may have taken the last one.
     afterFailure: (problem) => {
-      setCompanyError(asAppError(problem)?.errors.find(({ field }) => field === 'company_id')?.message);
+      setCompanyError(asAppError(problem)?.errors.find(({ field }) => field === 'companyId')?.message);
       refetchAfter('createStaffBooking');
     },
     failureTexts: {
@@ -142,4 +142,4 @@ function loadOrStartDraft(owner: string) {
  * the user then changed something.
  */
 const isKeyUsed = (error: unknown): boolean =>
-  asAppError(error)?.errors.some(({ field }) => field === 'transaction_ref') ?? false;
+  asAppError(error)?.errors.some(({ field }) => field === 'transactionRef') ?? false;

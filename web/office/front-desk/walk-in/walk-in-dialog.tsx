@@ -29,7 +29,7 @@ export function WalkInDialog({ onClose, roomId, start }: WalkInDialogProps) {
   const [booking, setBooking] = useState<DeskBooking>();
   const title = user.role === 'receptionist' ? 'New Walk-in Booking' : 'New Booking';
   const cancel = () => {
-    discardUnsentDraft(user.staff_id);
+    discardUnsentDraft(user.staffId);
     onClose();
   };
   return (
@@ -54,7 +54,7 @@ export function WalkInCreated({ booking: createdBooking, nextLabel, onNext }: Wa
   const { data } = useApiQuery('bookingDetail', { id: createdBooking.id });
   const [dialog, setDialog] = useState<'pay' | 'arrive'>();
   const booking = data?.booking ?? createdBooking;
-  const comesNow = data && booking.check_in >= data.desk_day && booking.check_in <= data.today;
+  const comesNow = data && booking.checkIn >= data.deskDay && booking.checkIn <= data.today;
   const canCheckIn = comesNow && !moveProblem(booking, 'checked_in', user.role, data);
   const close = () => setDialog(undefined);
   return (
@@ -73,9 +73,9 @@ export function WalkInCreated({ booking: createdBooking, nextLabel, onNext }: Wa
             Check In
           </Button>
         )}
-        {data && <WhatsAppReceipt booking={booking} path={data.guest_receipt_path} />}
+        {data && <WhatsAppReceipt booking={booking} path={data.guestReceiptPath} />}
         {data && (
-          <a href={data.receipt_path} target="_blank" rel="noreferrer" className={buttonLook('outline')}>
+          <a href={data.receiptPath} target="_blank" rel="noreferrer" className={buttonLook('outline')}>
             <Printer aria-hidden="true" className="size-5" />
             Print receipt
           </a>
@@ -93,18 +93,18 @@ export function WalkInCreated({ booking: createdBooking, nextLabel, onNext }: Wa
 function CreatedBookingFacts({ booking }: { booking: DeskBooking }) {
   const bookingFacts = [
     ['Reference', booking.reference],
-    ['Room', roomAndType(booking.room_type, booking.rooms)],
-    ['Stay', `${formatDay(booking.check_in)} to ${formatDay(booking.check_out)}`],
+    ['Room', roomAndType(booking.roomType, booking.rooms)],
+    ['Stay', `${formatDay(booking.checkIn)} to ${formatDay(booking.checkOut)}`],
     ...(booking.company ? [['Company', companyText(booking.company)] as const] : []),
-    ...(booking.price_off > 0 ? [[specialPriceText(booking), naira(-booking.price_off)] as const] : []),
-    ['Total amount', naira(booking.total_amount)],
-    ...(booking.unconfirmed_amount > 0 ? [['Not confirmed yet', naira(booking.unconfirmed_amount)] as const] : []),
+    ...(booking.priceOff > 0 ? [[specialPriceText(booking), naira(-booking.priceOff)] as const] : []),
+    ['Total amount', naira(booking.totalAmount)],
+    ...(booking.unconfirmedAmount > 0 ? [['Not confirmed yet', naira(booking.unconfirmedAmount)] as const] : []),
     ['Balance', naira(booking.balance)],
   ] as const;
   return (
     <>
       <p className="flex flex-wrap items-center justify-between gap-3">
-        <span className="font-serif text-2xl wrap-anywhere">{booking.guest_name}</span>
+        <span className="font-serif text-2xl wrap-anywhere">{booking.guestName}</span>
         <BookingStatusBadge status={booking.status} />
       </p>
       <dl className="mt-4 divide-y divide-hairline border-y border-hairline">

@@ -92,15 +92,15 @@ function WalkInFields({ onCancel, clear, wasCleared, ...offer }: WalkInFieldsPro
     today,
     hotel: { timeZone },
   } = useFacts();
-  const seen = start && seenOccupiedText(start.room.seen_occupied_at, today, timeZone);
+  const seen = start && seenOccupiedText(start.room.seenOccupiedAt, today, timeZone);
   const { form, pending } = submission;
   const { errors } = form.formState;
-  const names = ['check_in', 'check_out', 'room_id'] as const;
+  const names = ['checkIn', 'checkOut', 'roomId'] as const;
   const [checkIn, checkOut, typeId] = useWatch({ control: form.control, name: names });
   const type = rooms.find(({ id }) => id === typeId);
   const roomsForStay = useRoomsForStay(checkIn, checkOut, deskDay);
   useEffect(() => {
-    if (wasCleared) form.setFocus('guest_name');
+    if (wasCleared) form.setFocus('guestName');
   }, [wasCleared, form]);
 
   return (
@@ -177,7 +177,7 @@ type StayFieldsProps = {
 };
 
 function StayFields({ form, rooms, plans, roomsForStay, deskDay, specialPrice }: StayFieldsProps) {
-  const names = ['room_id', 'check_in', 'check_out', 'guests', 'children', 'plan', 'promo_code'] as const;
+  const names = ['roomId', 'checkIn', 'checkOut', 'guests', 'children', 'plan', 'promoCode'] as const;
   const [roomId, checkIn, checkOut, guests, children, planCode, promoCode] = useWatch({
     control: form.control,
     name: names,
@@ -190,7 +190,7 @@ function StayFields({ form, rooms, plans, roomsForStay, deskDay, specialPrice }:
   return (
     <>
       <div>
-        <SelectField label={guestFields.room_id.label.desk} {...field('room_id')}>
+        <SelectField label={guestFields.roomId.label.desk} {...field('roomId')}>
           <option value="">Choose a room type</option>
           {roomsByPrice(rooms).map((choice) => (
             <option key={choice.id} value={choice.id}>
@@ -198,12 +198,12 @@ function StayFields({ form, rooms, plans, roomsForStay, deskDay, specialPrice }:
             </option>
           ))}
         </SelectField>
-        <RoomAvailability roomId={errors.room_id ? '' : roomId} roomsForStay={roomsForStay} />
+        <RoomAvailability roomId={errors.roomId ? '' : roomId} roomsForStay={roomsForStay} />
       </div>
       <StayDateFields form={form} checkIn={checkIn} deskDay={deskDay} />
       <div className="grid gap-5 sm:grid-cols-2">
         <GuestCountField form={form} room={room} />
-        {room?.guest_prices && guests > 1 && (
+        {room?.guestPrices && guests > 1 && (
           <ChildrenField
             error={errors.children?.message}
             guests={guests}
@@ -222,12 +222,12 @@ function StayFields({ form, rooms, plans, roomsForStay, deskDay, specialPrice }:
         <SpecialPriceFields
           code={promoCode}
           setCode={(code) => {
-            form.clearErrors('promo_code');
-            form.setValue('promo_code', code, { shouldDirty: true });
+            form.clearErrors('promoCode');
+            form.setValue('promoCode', code, { shouldDirty: true });
           }}
           special={special}
           setSpecial={setSpecial}
-          codeError={errors.promo_code?.message ?? price?.problem}
+          codeError={errors.promoCode?.message ?? price?.problem}
           companyError={companyError}
         />
         <TotalField price={price} />
@@ -244,36 +244,36 @@ function StayDateFields({ form, checkIn, deskDay }: { form: Form; checkIn: strin
   const checkInOrFirst = isDay(checkIn) ? checkIn : deskDay;
   const moveCheckOut = (day: string) => {
     // Until the user edits the check-out, it follows the check-in by one night.
-    if (isDay(day) && !dirtyFields.check_out) form.setValue('check_out', addDays(day, 1));
+    if (isDay(day) && !dirtyFields.checkOut) form.setValue('checkOut', addDays(day, 1));
   };
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <DateField
-        label={guestFields.check_in.label.desk}
+        label={guestFields.checkIn.label.desk}
         min={deskDay}
         max={lastCheckIn}
-        {...field('check_in', {
+        {...field('checkIn', {
           onChange: ({ target }: { target: HTMLInputElement }) => moveCheckOut(target.value),
         })}
       />
       <DateField
-        label={guestFields.check_out.label.desk}
+        label={guestFields.checkOut.label.desk}
         min={addDays(checkInOrFirst, 1)}
         max={addDays(checkInOrFirst, stays.maxNights)}
-        {...field('check_out')}
+        {...field('checkOut')}
       />
     </div>
   );
 }
 
 function GuestCountField({ form, room }: { form: Form; room: RoomTonight | undefined }) {
-  const maxGuests = Math.min(room?.max_occupancy ?? guestCounts.length, guestCounts.length);
+  const maxGuests = Math.min(room?.maxOccupancy ?? guestCounts.length, guestCounts.length);
   useEffect(() => {
     // A smaller room has no option for a larger party, so the form's value must be lowered too.
     if (form.getValues('guests') > maxGuests) form.setValue('guests', maxGuests);
   }, [form, maxGuests]);
   const guests = useWatch({ control: form.control, name: 'guests' });
-  const hasGuestPrices = room?.guest_prices !== undefined;
+  const hasGuestPrices = room?.guestPrices !== undefined;
   useEffect(() => {
     const most = hasGuestPrices ? guests - 1 : 0;
     if (form.getValues('children') > most) form.setValue('children', most);
@@ -282,7 +282,7 @@ function GuestCountField({ form, room }: { form: Form; room: RoomTonight | undef
   return (
     <SelectField
       label={guestFields.guests.label.desk}
-      hint={room && `${room.room_type} sleeps up to ${room.max_occupancy}.`}
+      hint={room && `${room.roomType} sleeps up to ${room.maxOccupancy}.`}
       {...field('guests', { valueAsNumber: true })}
     >
       <CountOptions counts={partySizes(maxGuests)} />

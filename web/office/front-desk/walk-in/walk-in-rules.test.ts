@@ -10,16 +10,16 @@ import { freeRooms, newWalkIn, roomLabel, roomsByPrice } from '#web/office/front
 const today = '2026-11-21';
 const limits: Hotel['stays'] = { maxNights: 30, maxDaysAhead: 365, maxLiveHolds: 3 };
 
-const room = (id: string, price_per_night: number, available_rooms: number): RoomTonight => ({
+const room = (id: string, pricePerNight: number, availableRooms: number): RoomTonight => ({
   id,
-  room_type: `Room ${id}`,
-  price_per_night,
+  roomType: `Room ${id}`,
+  pricePerNight,
   prices: [],
   conditions: [],
-  max_occupancy: 2,
+  maxOccupancy: 2,
   amenities: '',
-  total_rooms: 4,
-  available_rooms,
+  totalRooms: 4,
+  availableRooms,
   status: 'Available',
 });
 const rooms = [room('dear', 500, 1), room('full', 100, 0), room('cheap', 200, 2)];
@@ -59,32 +59,32 @@ test('a type that is not sold says so', () => {
 
 test('a new form is for tonight', () => {
   expect(newWalkIn('2026-12-31', 'cheap')).toMatchObject({
-    check_in: '2026-12-31',
-    check_out: '2027-01-01',
+    checkIn: '2026-12-31',
+    checkOut: '2027-01-01',
     guests: 1,
   });
 });
 
 const guest: GuestValues = {
   ...newWalkIn(today, 'cheap'),
-  guest_name: 'Amaka Nwosu',
-  guest_email: 'amaka@example.ng',
-  guest_phone: '0801 234 5678',
+  guestName: 'Amaka Nwosu',
+  guestEmail: 'amaka@example.ng',
+  guestPhone: '0801 234 5678',
 };
 
 test.each<[string, Partial<GuestValues>, Record<string, string>]>([
   ['a good one', {}, {}],
-  ['reversed dates', { check_out: '2026-11-20' }, { check_out: 'Check-out must be after check-in' }],
-  ['no night', { check_out: today }, { check_out: 'Check-out must be after check-in' }],
-  ['a past check-in', { check_in: '2026-11-20' }, { check_in: 'The earliest check-in is Sat, 21 Nov 2026.' }],
+  ['reversed dates', { checkOut: '2026-11-20' }, { checkOut: 'Check-out must be after check-in' }],
+  ['no night', { checkOut: today }, { checkOut: 'Check-out must be after check-in' }],
+  ['a past check-in', { checkIn: '2026-11-20' }, { checkIn: 'The earliest check-in is Sat, 21 Nov 2026.' }],
   [
     'too many nights',
-    { check_out: '2026-12-22' },
-    { check_out: 'A stay has at most 30 nights: the latest check-out is Mon, 21 Dec 2026.' },
+    { checkOut: '2026-12-22' },
+    { checkOut: 'A stay has at most 30 nights: the latest check-out is Mon, 21 Dec 2026.' },
   ],
-  ['no dates', { check_in: '' }, { check_in: 'Please select check-in and check-out dates' }],
+  ['no dates', { checkIn: '' }, { checkIn: 'Please select check-in and check-out dates' }],
   ['more than the room sleeps', { guests: 3 }, { guests: 'Room cheap sleeps up to 2 guests' }],
-  ['no room', { room_id: '' }, { room_id: 'Please select a room' }],
+  ['no room', { roomId: '' }, { roomId: 'Please select a room' }],
 ])('%s', async (_, changes, problems) => {
   const rules = guestRules(rooms, today, limits, deskGuestForm, deskStayProblems);
   const { errors } = await rules({ ...guest, ...changes }, undefined, {

@@ -11,20 +11,20 @@ export type WalkInStart = {
   roomTypeId: string;
   checkIn: Day;
   checkOut: Day;
-  room: { id: string; number: string; seen_occupied_at: string | null };
+  room: { id: string; number: string; seenOccupiedAt: string | null };
 };
 
 export const newWalkIn = (deskDay: Day, roomId = '', start?: WalkInStart): GuestValues => ({
-  guest_name: '',
-  guest_email: '',
-  guest_phone: '',
-  room_id: start?.roomTypeId ?? roomId,
-  check_in: start?.checkIn ?? deskDay,
-  check_out: start?.checkOut ?? addDays(deskDay, 1),
+  guestName: '',
+  guestEmail: '',
+  guestPhone: '',
+  roomId: start?.roomTypeId ?? roomId,
+  checkIn: start?.checkIn ?? deskDay,
+  checkOut: start?.checkOut ?? addDays(deskDay, 1),
   guests: 1,
   children: 0,
   plan: '',
-  promo_code: '',
+  promoCode: '',
 });
 
 /** Whether the place from which the form was opened decides this field, so that a draft does not. */
@@ -33,9 +33,9 @@ export const isGiven = (
   roomId: string | undefined,
   start: WalkInStart | undefined,
 ): boolean =>
-  field === 'room_id'
+  field === 'roomId'
     ? Boolean(roomId) || start !== undefined
-    : start !== undefined && (field === 'check_in' || field === 'check_out');
+    : start !== undefined && (field === 'checkIn' || field === 'checkOut');
 
 /** The conditions that a stay in a room of this type breaks, in words. */
 export const conditionsBroken = (
@@ -49,19 +49,19 @@ export const conditionsBroken = (
 
 /** Includes room types that are full tonight, because they can be free on other dates. */
 export const roomsByPrice = (rooms: readonly RoomTonight[]): RoomTonight[] =>
-  rooms.toSorted((one, other) => one.price_per_night - other.price_per_night);
+  rooms.toSorted((one, other) => one.pricePerNight - other.pricePerNight);
 
 /**
  * The number of free rooms on the typed dates or, without valid dates, tonight. Undefined until the server has replied.
  */
 export const freeRooms = (
-  { id, available_rooms }: RoomTonight,
+  { id, availableRooms }: RoomTonight,
   { isValidStay, free }: RoomsForStay,
-): number | undefined => (isValidStay ? free && (free.get(id) ?? 0) : available_rooms);
+): number | undefined => (isValidStay ? free && (free.get(id) ?? 0) : availableRooms);
 
 export function roomLabel(room: RoomTonight, roomsForStay: RoomsForStay): string {
-  const { room_type, price_per_night, status } = room;
-  const name = `${room_type}, ${naira(price_per_night)}`;
+  const { roomType, pricePerNight, status } = room;
+  const name = `${roomType}, ${naira(pricePerNight)}`;
   if (status !== 'Available') return `${name} (${roomStatusLabels[status].toLowerCase()})`;
   const free = freeRooms(room, roomsForStay);
   if (free === undefined) return name;

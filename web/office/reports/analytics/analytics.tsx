@@ -207,7 +207,7 @@ const fileKinds = [
     what: 'bar sales',
     label: 'Export bar sales',
     none: insightMessages.noSales,
-    count: 'bar_sales',
+    count: 'barSales',
   },
 ] as const;
 
@@ -252,12 +252,12 @@ function Transactions({ list, query }: Props) {
         query={query}
         failureMessage={insightMessages.analyticsFailed}
         emptyState={<EmptyState title="No transactions in these days" />}
-        totals={({ total_amount, total_unconfirmed }) => (
+        totals={({ totalAmount, totalUnconfirmed }) => (
           <span className="figures">
             {', '}
-            <span className="font-semibold text-ink">{naira(total_amount)}</span>
-            <ForeignEquivalent naira={total_amount} /> in all
-            <NotConfirmed naira={total_unconfirmed} className="ml-2" />
+            <span className="font-semibold text-ink">{naira(totalAmount)}</span>
+            <ForeignEquivalent naira={totalAmount} /> in all
+            <NotConfirmed naira={totalUnconfirmed} className="ml-2" />
           </span>
         )}
       />
@@ -269,7 +269,7 @@ const transactionColumns = (formatInstant: (instant: string) => string): readonl
   {
     key: 'description',
     label: 'Description',
-    render: ({ kind, description, stream, reference, booking_id, reason, unconfirmed }) => (
+    render: ({ kind, description, stream, reference, bookingId, reason, unconfirmed }) => (
       <>
         {description}
         {unconfirmed && (
@@ -284,11 +284,7 @@ const transactionColumns = (formatInstant: (instant: string) => string): readonl
           </span>
         )}
         <span className="block text-sm font-normal text-soft">
-          {reference && booking_id ? (
-            <BookingLink booking={{ id: booking_id, reference }} />
-          ) : (
-            moneyStreamLabels[stream]
-          )}
+          {reference && bookingId ? <BookingLink booking={{ id: bookingId, reference }} /> : moneyStreamLabels[stream]}
         </span>
       </>
     ),
@@ -304,7 +300,7 @@ const transactionColumns = (formatInstant: (instant: string) => string): readonl
     ),
   },
   { key: 'method', label: 'Method', width: 'w-[17%]', render: ({ method }) => moneyMethodLabels[method] },
-  { key: 'staff', label: 'By', width: 'w-[20%]', render: ({ staff_name }) => staff_name ?? cardGatewayName },
+  { key: 'staff', label: 'By', width: 'w-[20%]', render: ({ staffName }) => staffName ?? cardGatewayName },
   {
     key: 'amount',
     label: 'Amount',

@@ -37,14 +37,14 @@ const atLeastZero = (amount: number): number => Math.max(0, amount);
 export function RevenueChart({ data }: { data: Analytics }) {
   const { summary } = data;
   const unit = unitOf(data);
-  const bars = spansOf(data.by_day, ({ day }) => day, unit).map(({ from, to, rows }) => ({
+  const bars = spansOf(data.byDay, ({ day }) => day, unit).map(({ from, to, rows }) => ({
     from,
     name: fullLabel({ from, to }, unit),
     label: shortLabel({ from, to }, unit),
     rooms: toNaira(sumNaira(rows.map(({ rooms }) => rooms))),
     bar: toNaira(sumNaira(rows.map(({ bar }) => bar))),
   }));
-  const total = naira(summary.total_revenue);
+  const total = naira(summary.totalRevenue);
   return (
     <ChartPanel
       title={revenueTitles[unit]}
@@ -54,7 +54,7 @@ export function RevenueChart({ data }: { data: Analytics }) {
       table={{
         headings: [revenueHeadings[unit], 'Rooms', 'Bar', 'Total'],
         rows: bars.map(({ name, rooms, bar }) => [name, naira(rooms), naira(bar), formatSum(rooms, bar)]),
-        total: ['Total', naira(summary.room_revenue), naira(summary.bar_revenue), total],
+        total: ['Total', naira(summary.roomRevenue), naira(summary.barRevenue), total],
       }}
     >
       <ChartColumns
@@ -72,7 +72,7 @@ export function RevenueChart({ data }: { data: Analytics }) {
           const chosen = index === undefined ? undefined : bars[index];
           return (
             <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-              <ChartLegend entries={moneyLegend(chosen ?? { rooms: summary.room_revenue, bar: summary.bar_revenue })} />
+              <ChartLegend entries={moneyLegend(chosen ?? { rooms: summary.roomRevenue, bar: summary.barRevenue })} />
               {chosen && (
                 <span className="text-soft">
                   {chosen.name}:{' '}
@@ -87,17 +87,15 @@ export function RevenueChart({ data }: { data: Analytics }) {
   );
 }
 
-function moneyCaption({ total_revenue, unconfirmed }: Analytics['summary']): string {
+function moneyCaption({ totalRevenue, unconfirmed }: Analytics['summary']): string {
   const waiting = sumNaira([unconfirmed.rooms, unconfirmed.bar]);
-  return [`${naira(total_revenue)} in all`, waiting > 0 && unconfirmedMessages.ofIt(waiting)]
-    .filter(Boolean)
-    .join(', ');
+  return [`${naira(totalRevenue)} in all`, waiting > 0 && unconfirmedMessages.ofIt(waiting)].filter(Boolean).join(', ');
 }
 
 const methodsTitle = 'Payment Methods';
 
 export function MethodsChart({ data: { summary, methods } }: { data: Analytics }) {
-  const total = naira(summary.total_revenue);
+  const total = naira(summary.totalRevenue);
   return (
     <ChartPanel
       title={methodsTitle}
@@ -112,23 +110,23 @@ export function MethodsChart({ data: { summary, methods } }: { data: Analytics }
           naira(bar),
           formatSum(rooms, bar),
         ]),
-        total: ['Total', naira(summary.room_revenue), naira(summary.bar_revenue), total],
+        total: ['Total', naira(summary.roomRevenue), naira(summary.barRevenue), total],
       }}
     >
       <ChartRows
         label={methodsTitle}
         fills={moneyFills}
-        fullWidthValue={summary.total_revenue}
+        fullWidthValue={summary.totalRevenue}
         rows={methods.map(({ method, rooms, bar }) => ({
           key: method,
           label: moneyMethodLabels[method],
           values: [rooms, bar],
           valueText: formatSum(rooms, bar),
-          note: formatShare(toNaira(sumNaira([rooms, bar])), summary.total_revenue),
+          note: formatShare(toNaira(sumNaira([rooms, bar])), summary.totalRevenue),
         }))}
       />
       <div className="mt-4 text-sm">
-        <ChartLegend entries={moneyLegend({ rooms: summary.room_revenue, bar: summary.bar_revenue })} />
+        <ChartLegend entries={moneyLegend({ rooms: summary.roomRevenue, bar: summary.barRevenue })} />
       </div>
     </ChartPanel>
   );
@@ -137,7 +135,7 @@ export function MethodsChart({ data: { summary, methods } }: { data: Analytics }
 const drinksTitle = 'Top Drinks';
 
 /** The total is not the bar revenue, because drinks on rooms are no money yet. */
-export function DrinksChart({ data: { top_drinks: drinks } }: { data: Analytics }) {
+export function DrinksChart({ data: { topDrinks: drinks } }: { data: Analytics }) {
   const soldDrinks = drinks.reduce((all, { quantity }) => all + quantity, 0);
   const soldFor = toNaira(kobo(drinks.reduce((all, { amount }) => all + fromNaira(amount), 0)));
   const total = naira(soldFor);
@@ -149,18 +147,18 @@ export function DrinksChart({ data: { top_drinks: drinks } }: { data: Analytics 
       emptyText={drinks.length === 0 && 'The bar sold nothing on these days'}
       table={{
         headings: ['Drink', 'Sold', 'Amount'],
-        rows: drinks.map(({ drink_name, quantity, amount }) => [drink_name, formatCount(quantity), naira(amount)]),
+        rows: drinks.map(({ drinkName, quantity, amount }) => [drinkName, formatCount(quantity), naira(amount)]),
         total: ['Total', formatCount(soldDrinks), total],
       }}
     >
       <ChartRows
         label={drinksTitle}
         fills={['striped']}
-        rows={drinks.map(({ drink_id, drink_name, quantity, amount }) => ({
-          key: String(drink_id),
-          label: drink_name,
+        rows={drinks.map(({ drinkId, drinkName, quantity, amount }) => ({
+          key: String(drinkId),
+          label: drinkName,
           // The row that sums all other drinks gets no bar: it cannot be compared with a single drink.
-          values: drink_id === null ? [] : [amount],
+          values: drinkId === null ? [] : [amount],
           valueText: naira(amount),
           note: `${formatCount(quantity)} sold, ${formatShare(amount, soldFor)}`,
         }))}
@@ -179,7 +177,7 @@ const occupancyHeadings = { day: 'Night of', week: 'Week', month: 'Month' } as c
 export function OccupancyChart({ data }: { data: Analytics }) {
   const { summary } = data;
   const unit = unitOf(data);
-  const bars = spansOf(data.by_night, ({ night }) => night, unit).map(({ from, to, rows }) => ({
+  const bars = spansOf(data.byNight, ({ night }) => night, unit).map(({ from, to, rows }) => ({
     from,
     name: fullLabel({ from, to }, unit),
     label: shortLabel({ from, to }, unit),
@@ -193,8 +191,8 @@ export function OccupancyChart({ data }: { data: Analytics }) {
     <ChartPanel
       title={occupancyTitles[unit]}
       definition={<Definition term={occupancyTitles[unit]} meaning={definitions.nightOccupancy} />}
-      caption={`${average} in all, ${plural(summary.room_nights_sold, 'room night')} of ${formatCount(roomNightsOnSale)}`}
-      emptyText={summary.room_nights_sold === 0 && 'No room was sold for these nights'}
+      caption={`${average} in all, ${plural(summary.roomNightsSold, 'room night')} of ${formatCount(roomNightsOnSale)}`}
+      emptyText={summary.roomNightsSold === 0 && 'No room was sold for these nights'}
       table={{
         headings: [occupancyHeadings[unit], 'Sold', 'Rooms', 'Occupancy'],
         rows: bars.map(({ name, sold, rooms }) => [
@@ -203,7 +201,7 @@ export function OccupancyChart({ data }: { data: Analytics }) {
           formatCount(rooms),
           formatShare(sold, rooms),
         ]),
-        total: ['Total', formatCount(summary.room_nights_sold), formatCount(roomNightsOnSale), average],
+        total: ['Total', formatCount(summary.roomNightsSold), formatCount(roomNightsOnSale), average],
       }}
     >
       <ChartColumns
@@ -242,7 +240,7 @@ type NightSharesProps = { title: string; heading: string; definition: string; sh
 function NightSharesPanel({ title, heading, definition, shares }: NightSharesProps) {
   if (shares.length < 2) return null;
   const nights = shares.reduce((all, { sold }) => all + sold, 0);
-  const charge = toNaira(sumNaira(shares.map(({ room_charge }) => room_charge)));
+  const charge = toNaira(sumNaira(shares.map(({ roomCharge }) => roomCharge)));
   return (
     <ChartPanel
       title={title}
@@ -251,13 +249,13 @@ function NightSharesPanel({ title, heading, definition, shares }: NightSharesPro
       emptyText={false}
       table={{
         headings: [heading, 'Nights', 'Share', 'Room charge', 'ADR', 'RevPAR'],
-        rows: shares.map(({ label, sold, room_charge, adr, rev_par }) => [
+        rows: shares.map(({ label, sold, roomCharge, adr, revPar }) => [
           label,
           formatCount(sold),
           formatShare(sold, nights),
-          naira(room_charge),
+          naira(roomCharge),
           nairaOrDash(adr),
-          nairaOrDash(rev_par),
+          nairaOrDash(revPar),
         ]),
         total: ['Total', formatCount(nights), formatShare(1, 1), naira(charge), '', ''],
       }}
@@ -266,19 +264,19 @@ function NightSharesPanel({ title, heading, definition, shares }: NightSharesPro
         label={title}
         fills={['solid']}
         fullWidthValue={nights}
-        rows={shares.map(({ key, label, sold, room_charge, adr, rev_par }) => ({
+        rows={shares.map(({ key, label, sold, roomCharge, adr, revPar }) => ({
           key,
           label,
           values: [sold],
           valueText: formatShare(sold, nights),
-          note: `${nightsText(sold)}, ${naira(room_charge)}, ADR ${nairaOrDash(adr)}, RevPAR ${nairaOrDash(rev_par)}`,
+          note: `${nightsText(sold)}, ${naira(roomCharge)}, ADR ${nairaOrDash(adr)}, RevPAR ${nairaOrDash(revPar)}`,
         }))}
       />
     </ChartPanel>
   );
 }
 
-export function NightSharesPanels({ data: { plans, night_sources } }: { data: Analytics }) {
+export function NightSharesPanels({ data: { plans, nightSources } }: { data: Analytics }) {
   return (
     <>
       <NightSharesPanel
@@ -291,7 +289,7 @@ export function NightSharesPanels({ data: { plans, night_sources } }: { data: An
         title="Nights by source"
         heading="Source"
         definition={definitions.bySource}
-        shares={night_sources.map((each) => ({ ...each, key: each.source, label: nightSourceLabels[each.source] }))}
+        shares={nightSources.map((each) => ({ ...each, key: each.source, label: nightSourceLabels[each.source] }))}
       />
     </>
   );
@@ -302,29 +300,29 @@ export function SourcesPanel({ data: { summary, sources } }: { data: Analytics }
     <ChartPanel
       title={sourcesTitle}
       definition={<Definition term={sourcesTitle} meaning={[definitions.bookings, definitions.bookedValue]} />}
-      caption={`${plural(summary.bookings, 'booking')}, ${naira(summary.booked_value)} booked`}
+      caption={`${plural(summary.bookings, 'booking')}, ${naira(summary.bookedValue)} booked`}
       emptyText={summary.bookings === 0 && 'No booking was made in these days'}
       table={{
         headings: ['Source', 'Bookings', 'Share', 'Booked value'],
-        rows: sources.map(({ source, bookings, booked_value }) => [
+        rows: sources.map(({ source, bookings, bookedValue }) => [
           sourceLabels[source],
           formatCount(bookings),
           formatShare(bookings, summary.bookings),
-          naira(booked_value),
+          naira(bookedValue),
         ]),
-        total: ['Total', formatCount(summary.bookings), formatShare(1, 1), naira(summary.booked_value)],
+        total: ['Total', formatCount(summary.bookings), formatShare(1, 1), naira(summary.bookedValue)],
       }}
     >
       <ChartRows
         label={sourcesTitle}
         fills={['solid']}
         fullWidthValue={summary.bookings}
-        rows={sources.map(({ source, bookings, booked_value }) => ({
+        rows={sources.map(({ source, bookings, bookedValue }) => ({
           key: source,
           label: sourceLabels[source],
           values: [bookings],
           valueText: formatShare(bookings, summary.bookings),
-          note: `${plural(bookings, 'booking')}, ${naira(booked_value)} booked`,
+          note: `${plural(bookings, 'booking')}, ${naira(bookedValue)} booked`,
         }))}
       />
     </ChartPanel>

@@ -15,16 +15,11 @@ export function SummaryCards({ data }: { data: Analytics }) {
       <SummaryCard
         label="Total revenue"
         meaning={definitions.totalRevenue}
-        value={<Total amount={summary.total_revenue} />}
+        value={<Total amount={summary.totalRevenue} />}
         wide
       >
-        <AmountOfPart
-          label="Rooms"
-          term="Room revenue"
-          meaning={definitions.roomRevenue}
-          value={summary.room_revenue}
-        />
-        <AmountOfPart label="Bar" term="Bar revenue" meaning={definitions.barRevenue} value={summary.bar_revenue} />
+        <AmountOfPart label="Rooms" term="Room revenue" meaning={definitions.roomRevenue} value={summary.roomRevenue} />
+        <AmountOfPart label="Bar" term="Bar revenue" meaning={definitions.barRevenue} value={summary.barRevenue} />
         {(summary.unconfirmed.rooms > 0 || summary.unconfirmed.bar > 0) && (
           <div className="flex w-full flex-wrap items-center gap-x-4">
             {summary.unconfirmed.rooms > 0 && (
@@ -44,11 +39,7 @@ export function SummaryCards({ data }: { data: Analytics }) {
       <SummaryCard label="Occupancy" meaning={definitions.nightOccupancy} value={formatPercent(summary.occupancy)}>
         over all nights
       </SummaryCard>
-      <SummaryCard
-        label="Room nights"
-        meaning={definitions.nightOccupancy}
-        value={formatCount(summary.room_nights_sold)}
-      >
+      <SummaryCard label="Room nights" meaning={definitions.nightOccupancy} value={formatCount(summary.roomNightsSold)}>
         sold, of {formatCount(roomNights(data))}
       </SummaryCard>
       <SummaryCard
@@ -57,18 +48,18 @@ export function SummaryCards({ data }: { data: Analytics }) {
         value={formatCount(summary.bookings)}
       >
         <span>
-          {naira(summary.booked_value)}
-          <ForeignEquivalent naira={summary.booked_value} /> booked
+          {naira(summary.bookedValue)}
+          <ForeignEquivalent naira={summary.bookedValue} /> booked
         </span>
       </SummaryCard>
       <SummaryCard
         label="Sale lines"
         meaning={[definitions.barSales, definitions.barRevenue]}
-        value={formatCount(summary.bar_sales)}
+        value={formatCount(summary.barSales)}
       >
         <span>
-          {naira(summary.bar_revenue)}
-          <ForeignEquivalent naira={summary.bar_revenue} /> taken
+          {naira(summary.barRevenue)}
+          <ForeignEquivalent naira={summary.barRevenue} /> taken
           <NotConfirmed naira={summary.unconfirmed.bar} className="block" />
         </span>
       </SummaryCard>

@@ -57,25 +57,25 @@ export function BarmenOverview() {
 function Figures(bar: BarFigures) {
   return (
     <section aria-label="Figures" className="grid grid-cols-2 gap-3 sm:gap-5 xl:grid-cols-4">
-      <StatCard label="Total sales" value={shownAmount(bar.total_sales)} note="sold by you" icon={Banknote} />
+      <StatCard label="Total sales" value={shownAmount(bar.totalSales)} note="sold by you" icon={Banknote} />
       <StatCard
         label="Today’s sales"
-        value={shownAmount(bar.todays_sales)}
+        value={shownAmount(bar.todaysSales)}
         note={
           <>
-            {bar.todays_sales !== null && (
+            {bar.todaysSales !== null && (
               <>
-                <span className="block font-semibold text-ink">Cash {shownAmount(bar.todays_cash)}</span>
-                <span className="block font-semibold text-ink">Card {shownAmount(bar.todays_card)}</span>
+                <span className="block font-semibold text-ink">Cash {shownAmount(bar.todaysCash)}</span>
+                <span className="block font-semibold text-ink">Card {shownAmount(bar.todaysCard)}</span>
               </>
             )}
-            {bar.todays_room !== null && bar.todays_room > 0 && (
-              <span className="block font-semibold text-ink">On rooms {shownAmount(bar.todays_room)}</span>
+            {bar.todaysRoom !== null && bar.todaysRoom > 0 && (
+              <span className="block font-semibold text-ink">On rooms {shownAmount(bar.todaysRoom)}</span>
             )}
-            {bar.todays_tab !== null && bar.todays_tab > 0 && (
-              <span className="block font-semibold text-ink">On tabs {shownAmount(bar.todays_tab)}</span>
+            {bar.todaysTab !== null && bar.todaysTab > 0 && (
+              <span className="block font-semibold text-ink">On tabs {shownAmount(bar.todaysTab)}</span>
             )}
-            {plural(bar.todays_transactions, 'sale line')}
+            {plural(bar.todaysTransactions, 'sale line')}
           </>
         }
         icon={ShoppingCart}
@@ -83,15 +83,15 @@ function Figures(bar: BarFigures) {
       />
       <StatCard
         label="Total transactions"
-        value={bar.total_transactions}
+        value={bar.totalTransactions}
         note="your sale lines, one for each drink of an order"
         icon={Receipt}
         tab="create-sale"
       />
       <StatCard
         label="Available drinks"
-        value={bar.available_drinks}
-        note={`of ${bar.total_drinks}`}
+        value={bar.availableDrinks}
+        note={`of ${bar.totalDrinks}`}
         icon={Wine}
         tab="view-inventory"
       />

@@ -21,7 +21,7 @@ type Props = {
 export function LowStock({ lowStock, hasFailed, tab, linkLabel }: Props) {
   // The screen shows the failure; an empty panel would claim that no drink is low.
   if (hasFailed && !lowStock) return null;
-  const unlistedCount = lowStock ? lowStock.total_count - lowStock.data.length : 0;
+  const unlistedCount = lowStock ? lowStock.totalCount - lowStock.data.length : 0;
   return (
     <Panel title="Low stock">
       {!lowStock && <Skeleton look="h-40" />}
@@ -32,9 +32,9 @@ export function LowStock({ lowStock, hasFailed, tab, linkLabel }: Props) {
             {lowStock.data.map((drink) => (
               <li key={drink.id} className="flex items-center justify-between gap-4 py-3">
                 <div className="min-w-0">
-                  <p className="font-semibold wrap-anywhere">{drink.drink_name}</p>
+                  <p className="font-semibold wrap-anywhere">{drink.drinkName}</p>
                   <p className="mt-0.5 text-sm text-soft figures">
-                    {drink.stock_quantity} left, minimum {drink.min_stock_level}
+                    {drink.stockQuantity} left, minimum {drink.minStockLevel}
                   </p>
                 </div>
                 <StockBadge drink={drink} />

@@ -28,20 +28,20 @@ export function RecentSales({ title, sales, hasFailed, showsSeller = false }: Pr
             <li key={sale.id} className="flex items-start justify-between gap-4 py-3">
               <div className="min-w-0">
                 <p className="font-semibold wrap-anywhere figures">
-                  {sale.drink_name} ×&nbsp;{sale.quantity}
+                  {sale.drinkName} ×&nbsp;{sale.quantity}
                 </p>
                 <p className="mt-0.5 text-sm text-soft figures">
-                  <time dateTime={sale.created_at}>{formatInstant(sale.created_at)}</time>
+                  <time dateTime={sale.createdAt}>{formatInstant(sale.createdAt)}</time>
                   {showsSeller && (
                     <>
                       <span className="max-sm:hidden"> · </span>
-                      <span className="wrap-anywhere max-sm:block">by {sale.staff_name}</span>
+                      <span className="wrap-anywhere max-sm:block">by {sale.staffName}</span>
                     </>
                   )}
                 </p>
               </div>
               <p className="text-right font-semibold figures">
-                {sale.total_amount !== null && naira(sale.total_amount)}
+                {sale.totalAmount !== null && naira(sale.totalAmount)}
                 <span className="mt-0.5 block text-sm font-normal text-soft">{paymentText(sale)}</span>
               </p>
             </li>

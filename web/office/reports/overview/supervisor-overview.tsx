@@ -67,30 +67,30 @@ function Figures({ bookingFigures, bar }: FiguresProps) {
       <div className="col-span-2 xl:col-span-1">
         <StatCard
           label="Total transactions"
-          value={bookingFigures.total_transactions + bar.total_transactions - bar.total_room_transactions}
+          value={bookingFigures.totalTransactions + bar.totalTransactions - bar.totalRoomTransactions}
           note="payments received and bar sale lines"
           icon={Banknote}
         />
       </div>
-      <StatCard label="Total bookings" value={bookingFigures.total_bookings} icon={CalendarDays} tab="bookings" />
+      <StatCard label="Total bookings" value={bookingFigures.totalBookings} icon={CalendarDays} tab="bookings" />
       <StatCard
         label="Today’s bookings"
-        value={bookingFigures.todays_bookings}
+        value={bookingFigures.todaysBookings}
         note="made today"
         icon={CalendarPlus}
         tab="bookings"
       />
       <StatCard
         label="Total bar sales"
-        value={shownAmount(atTheBar(bar.total_sales, bar.total_room))}
-        note={barNote(bar.total_transactions - bar.total_room_transactions, bar.total_room)}
+        value={shownAmount(atTheBar(bar.totalSales, bar.totalRoom))}
+        note={barNote(bar.totalTransactions - bar.totalRoomTransactions, bar.totalRoom)}
         icon={Wine}
         tab="bar-sales"
       />
       <StatCard
         label="Today’s bar sales"
-        value={shownAmount(atTheBar(bar.todays_sales, bar.todays_room))}
-        note={barNote(bar.todays_transactions - bar.todays_room_transactions, bar.todays_room)}
+        value={shownAmount(atTheBar(bar.todaysSales, bar.todaysRoom))}
+        note={barNote(bar.todaysTransactions - bar.todaysRoomTransactions, bar.todaysRoom)}
         icon={Receipt}
         tab="bar-sales"
       />
@@ -111,13 +111,13 @@ function RecentBookings({ bookings }: { bookings: Output<'listBookings'>['data']
           className="flex cursor-pointer flex-wrap items-start justify-between gap-x-6 gap-y-1 py-3 hover:bg-paper sm:flex-nowrap"
         >
           <div className="min-w-0">
-            <p className="font-semibold">{booking.guest_name}</p>
+            <p className="font-semibold">{booking.guestName}</p>
             <p className="text-sm text-soft figures">
-              <BookingLink booking={booking} /> · {booking.room_type} · {formatNearDay(booking.check_in)}
+              <BookingLink booking={booking} /> · {booking.roomType} · {formatNearDay(booking.checkIn)}
             </p>
           </div>
           <div className="flex items-center gap-x-4 gap-y-0.5 sm:flex-col sm:items-end">
-            <span className="font-semibold figures">{naira(booking.total_amount)}</span>
+            <span className="font-semibold figures">{naira(booking.totalAmount)}</span>
             <BookingStatusBadge status={booking.status} />
           </div>
         </li>

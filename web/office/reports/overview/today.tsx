@@ -39,8 +39,8 @@ export function Today({ figures }: { figures: TodayOverview }) {
         />
         <StatCard
           label="In house"
-          value={figures.guests_in_house}
-          note={`guests in ${plural(figures.stays_in_house, 'room')}`}
+          value={figures.guestsInHouse}
+          note={`guests in ${plural(figures.staysInHouse, 'room')}`}
           icon={UsersRound}
           tab="bookings"
           search={{ status: 'checked_in' }}
@@ -55,8 +55,8 @@ export function Today({ figures }: { figures: TodayOverview }) {
         />
         <StatCard
           label="Free tonight"
-          value={figures.free_tonight}
-          note={`rooms that can still be sold; ${figures.rooms_sold} ${figures.rooms_sold === 1 ? 'is' : 'are'} sold`}
+          value={figures.freeTonight}
+          note={`rooms that can still be sold; ${figures.roomsSold} ${figures.roomsSold === 1 ? 'is' : 'are'} sold`}
           icon={BedSingle}
           tab="room-inventory"
         />
@@ -74,9 +74,8 @@ const taskLook =
 
 function OpenTasks({ needs }: Pick<TodayOverview, 'needs'>) {
   const formatNearDay = useFormatNearDay();
-  const { refunds, desk_refunds, differences, unfinished_jobs, odd_things, unconfirmed_transfers, late, overstays } =
-    needs;
-  const counts = [refunds, desk_refunds, differences, unfinished_jobs, odd_things, unconfirmed_transfers];
+  const { refunds, deskRefunds, differences, unfinishedJobs, oddThings, unconfirmedTransfers, late, overstays } = needs;
+  const counts = [refunds, deskRefunds, differences, unfinishedJobs, oddThings, unconfirmedTransfers];
   const isEmpty = [...counts, late.count, overstays.count].every((count) => count === 0);
   return (
     <Panel title="What needs you">
@@ -84,17 +83,17 @@ function OpenTasks({ needs }: Pick<TodayOverview, 'needs'>) {
         <p className="text-soft">Nothing needs you now.</p>
       ) : (
         <ul className="-my-3 divide-y divide-hairline">
-          {odd_things > 0 && (
+          {oddThings > 0 && (
             <li>
               <TabLink tab="things-to-check" className={taskLook}>
-                <TaskLine>{plural(odd_things, 'thing to check has', 'things to check have')} no answer</TaskLine>
+                <TaskLine>{plural(oddThings, 'thing to check has', 'things to check have')} no answer</TaskLine>
               </TabLink>
             </li>
           )}
-          {unconfirmed_transfers > 0 && (
+          {unconfirmedTransfers > 0 && (
             <li>
               <TabLink tab="transfers" className={taskLook}>
-                <TaskLine>{plural(unconfirmed_transfers, 'transfer waits', 'transfers wait')} to be confirmed</TaskLine>
+                <TaskLine>{plural(unconfirmedTransfers, 'transfer waits', 'transfers wait')} to be confirmed</TaskLine>
               </TabLink>
             </li>
           )}
@@ -105,10 +104,10 @@ function OpenTasks({ needs }: Pick<TodayOverview, 'needs'>) {
               </TabLink>
             </li>
           )}
-          {desk_refunds > 0 && (
+          {deskRefunds > 0 && (
             <li>
-              <TabLink tab="bookings" search={{ source: 'manual', payment_status: 'refund_due' }} className={taskLook}>
-                <TaskLine>{plural(desk_refunds, 'desk booking has', 'desk bookings have')} money to give back</TaskLine>
+              <TabLink tab="bookings" search={{ source: 'manual', paymentStatus: 'refund_due' }} className={taskLook}>
+                <TaskLine>{plural(deskRefunds, 'desk booking has', 'desk bookings have')} money to give back</TaskLine>
               </TabLink>
             </li>
           )}
@@ -119,22 +118,22 @@ function OpenTasks({ needs }: Pick<TodayOverview, 'needs'>) {
               </TabLink>
             </li>
           )}
-          {unfinished_jobs > 0 && (
+          {unfinishedJobs > 0 && (
             <li>
               <TabLink tab="unfinished-work" className={taskLook}>
-                <TaskLine>{plural(unfinished_jobs, 'piece', 'pieces')} of unfinished work</TaskLine>
+                <TaskLine>{plural(unfinishedJobs, 'piece', 'pieces')} of unfinished work</TaskLine>
               </TabLink>
             </li>
           )}
           <OverdueTasks
             stays={overstays}
             status="checked_in"
-            detailOf={(stay) => `should have left on ${formatNearDay(stay.check_out)}`}
+            detailOf={(stay) => `should have left on ${formatNearDay(stay.checkOut)}`}
           />
           <OverdueTasks
             stays={late}
             status="confirmed"
-            detailOf={(stay) => `should have arrived on ${formatNearDay(stay.check_in)}`}
+            detailOf={(stay) => `should have arrived on ${formatNearDay(stay.checkIn)}`}
           />
         </ul>
       )}
@@ -156,8 +155,8 @@ function OverdueTasks({ stays: { count, longest }, status, detailOf }: OverdueTa
         <li key={stay.id}>
           <Link {...opening('booking', stay.id)} className={taskLook}>
             <TaskLine>
-              {stay.guest_name} {detailOf(stay)}
-              <span className="block text-sm font-normal text-soft">{stay.room_type}</span>
+              {stay.guestName} {detailOf(stay)}
+              <span className="block text-sm font-normal text-soft">{stay.roomType}</span>
             </TaskLine>
           </Link>
         </li>

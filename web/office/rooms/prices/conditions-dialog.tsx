@@ -69,7 +69,7 @@ export function ConditionsDialog({ editor, onClose }: Props) {
     </div>
   );
   return (
-    <Dialog title={`Conditions of ${spanText(values.from, values.last_night)}`} onClose={onClose} footer={footer}>
+    <Dialog title={`Conditions of ${spanText(values.from, values.lastNight)}`} onClose={onClose} footer={footer}>
       <p className="text-soft">
         Guests see them before they choose dates. The desk may override one with a reason. All conditions hold: of
         several minimums the longest decides, of several maximums the shortest.
@@ -161,12 +161,12 @@ function CountedSentence({ sentence, condition, problemOf, put, drop }: CountedP
 type AgainstProps = { editor: PriceEditorState; chosen: readonly Chosen[]; ofAllTypes: boolean };
 
 function BookingsAgainst({ editor, chosen, ofAllTypes }: AgainstProps) {
-  const { room_type_id, from, last_night, weekdays } = editor.draft.values;
-  const days = { room_type_id: ofAllTypes ? null : room_type_id, from, last_night, weekdays };
+  const { roomTypeId, from, lastNight, weekdays } = editor.draft.values;
+  const days = { roomTypeId: ofAllTypes ? null : roomTypeId, from, lastNight, weekdays };
   const conditions = chosen.map((each) => ({ ...days, ...each }));
   const { data } = useApiQuery('bookingsAgainst', { conditions }, { refetches: false });
   if (!data || data.count === 0) return null;
-  const names = data.data.map(({ guest_name, check_in }) => `${guest_name} (${shortDay(check_in)})`);
+  const names = data.data.map(({ guestName, checkIn }) => `${guestName} (${shortDay(checkIn)})`);
   const more = data.count - data.data.length;
   return (
     <div className="mt-4" role="status">

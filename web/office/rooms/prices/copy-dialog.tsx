@@ -27,22 +27,22 @@ export function CopyDialog({ types, first, onSaved, onClose }: Props) {
   const since = addMonthsToDay(first, -12);
   const { data } = useApiQuery('listRatePeriods', { since });
   const { data: periods = [], conditions = [] } = data ?? {};
-  const nameOfType = (id: string | null) => types.find((type) => type.id === id)?.room_type ?? 'All room types';
+  const nameOfType = (id: string | null) => types.find((type) => type.id === id)?.roomType ?? 'All room types';
 
   const isNew = (to: NewStayCondition) =>
-    !conditions.some((each) => each.kind === to.kind && each.room_type_id === to.room_type_id && hasSameDays(each, to));
+    !conditions.some((each) => each.kind === to.kind && each.roomTypeId === to.roomTypeId && hasSameDays(each, to));
   const lastYears = beginningIn(periods, since);
   const belongsTo = (condition: StayConditionView, period: RatePeriodView) =>
-    condition.room_type_id === period.room_type_id && hasSameDays(condition, period);
+    condition.roomTypeId === period.roomTypeId && hasSameDays(condition, period);
 
   const periodProposals = lastYears.map((period): Proposal => {
-    const others = periods.filter(({ room_type_id }) => room_type_id === period.room_type_id);
+    const others = periods.filter(({ roomTypeId }) => roomTypeId === period.roomTypeId);
     const { to, clash } = withoutClash(aYearLater(period, mode), others);
     const own = conditions.filter((condition) => belongsTo(condition, period));
     const copied = own.map((condition) => ({ to: { ...aYearLater(condition, mode), ...daysOf(to) } }));
     return {
       key: period.id,
-      label: `${period.name}, ${nameOfType(period.room_type_id)}, ${naira(period.price)}`,
+      label: `${period.name}, ${nameOfType(period.roomTypeId)}, ${naira(period.price)}`,
       note: [`${longSpanText(period)} → ${longSpanText(to)}`, ...own.map(conditionText)].join(' · '),
       changes: { periods: [{ to }], conditions: copied.filter((each) => isNew(each.to)) },
       problem: clash && `“${clash.other.name}” has these nights already.`,
@@ -55,7 +55,7 @@ export function CopyDialog({ types, first, onSaved, onClose }: Props) {
     const to: NewStayCondition = aYearLater(condition, mode);
     return {
       key: condition.id,
-      label: `${conditionText(condition)}, ${nameOfType(condition.room_type_id)}`,
+      label: `${conditionText(condition)}, ${nameOfType(condition.roomTypeId)}`,
       note: `${longSpanText(condition)} → ${longSpanText(to)}`,
       changes: { periods: [], conditions: [{ to }] },
       problem: isNew(to) ? undefined : 'These nights have it already.',
@@ -87,7 +87,7 @@ export function CopyDialog({ types, first, onSaved, onClose }: Props) {
   );
 }
 
-const daysOf = ({ from, last_night }: RatePeriodView) => ({ from, last_night });
+const daysOf = ({ from, lastNight }: RatePeriodView) => ({ from, lastNight });
 
 /** Weekends of a whole year meet those of the next one in a night or two: the copy begins after them. */
 function withoutClash(to: RatePeriodView, others: readonly RatePeriodView[]) {

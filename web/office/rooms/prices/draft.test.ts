@@ -11,13 +11,13 @@ import {
   shortened,
 } from '#web/office/rooms/prices/draft.ts';
 
-const days = { from: '2026-12-24', last_night: '2026-12-29', weekdays: [...weekdays] };
-const values: NewRatePeriod = { ...days, room_type_id: 'deluxe', name: 'Christmas', price: 45_000 };
+const days = { from: '2026-12-24', lastNight: '2026-12-29', weekdays: [...weekdays] };
+const values: NewRatePeriod = { ...days, roomTypeId: 'deluxe', name: 'Christmas', price: 45_000 };
 const period: RatePeriodView = { ...values, id: 'christmas', nights: 6, version: 2 };
 const minimum: StayConditionView = {
   ...days,
   id: 'least',
-  room_type_id: 'deluxe',
+  roomTypeId: 'deluxe',
   kind: 'min_stay_through',
   nights: 3,
 };
@@ -40,38 +40,38 @@ test('another price changes the period alone, and another least number of nights
   expect(changes({ values: to })).toEqual({ periods: [{ id: 'christmas', version: 2, to }], conditions: [] });
   const { periods, conditions } = changes({ conditions: [{ kind: 'min_stay_through', nights: 4 }] });
   expect(periods).toEqual([]);
-  expect(conditions).toMatchObject([{ id: 'least', to: null }, { to: { nights: 4, room_type_id: 'deluxe' } }]);
+  expect(conditions).toMatchObject([{ id: 'least', to: null }, { to: { nights: 4, roomTypeId: 'deluxe' } }]);
 });
 
 test('the conditions of a period move with its days', () => {
-  const moved = { ...values, last_night: '2026-12-31' };
+  const moved = { ...values, lastNight: '2026-12-31' };
   expect(changes({ values: moved }).conditions).toMatchObject([
-    ...[{ id: 'least', to: null }, { to: { kind: 'min_stay_through', nights: 3, last_night: '2026-12-31' } }],
+    ...[{ id: 'least', to: null }, { to: { kind: 'min_stay_through', nights: 3, lastNight: '2026-12-31' } }],
   ]);
-  expect(conditionsAfter(draft({ values: moved }), prices)).toMatchObject([{ last_night: '2026-12-31' }]);
+  expect(conditionsAfter(draft({ values: moved }), prices)).toMatchObject([{ lastNight: '2026-12-31' }]);
 });
 
 test('nights at the price that they have already get a condition without a period', () => {
-  const start = { period: undefined, conditionsBefore: [], values: { ...values, last_night: '2026-12-25' } };
+  const start = { period: undefined, conditionsBefore: [], values: { ...values, lastNight: '2026-12-25' } };
   const { periods, conditions } = changes({
     ...start,
     conditions: [{ kind: 'stop_sell', nights: null }],
     ofAllTypes: true,
   });
-  expect([periods, conditions]).toMatchObject([[], [{ to: { kind: 'stop_sell', room_type_id: null } }]]);
+  expect([periods, conditions]).toMatchObject([[], [{ to: { kind: 'stop_sell', roomTypeId: null } }]]);
 });
 
 test.each([
-  ['2026-12-20', '2026-12-25', { from: '2026-12-20', last_night: '2026-12-23' }],
-  ['2026-12-29', '2027-01-03', { from: '2026-12-30', last_night: '2027-01-03' }],
+  ['2026-12-20', '2026-12-25', { from: '2026-12-20', lastNight: '2026-12-23' }],
+  ['2026-12-29', '2027-01-03', { from: '2026-12-30', lastNight: '2027-01-03' }],
   ['2026-12-24', '2026-12-29', undefined],
-])('%s to %s clashes with Christmas, and shortened it does not', (from, last_night, shorter) => {
-  const typed = { ...values, from, last_night };
+])('%s to %s clashes with Christmas, and shortened it does not', (from, lastNight, shorter) => {
+  const typed = { ...values, from, lastNight };
   const clash = clashOf(typed, [period]);
   expect(clash?.other.id).toBe('christmas');
   expect(clash && shortened(typed, clash)).toEqual(shorter);
   expect(shorter && clashOf({ ...typed, ...shorter }, [period])).toBeUndefined();
-  expect(clashOf({ ...typed, last_night: '2027-01-20' }, [period])).toBeUndefined();
+  expect(clashOf({ ...typed, lastNight: '2027-01-20' }, [period])).toBeUndefined();
 });
 
 test('a least number of nights above the most leaves no stay', () => {

@@ -30,7 +30,7 @@ export type PriceDraft = {
 export type PeriodsAndConditions = { periods: readonly RatePeriodView[]; conditions: readonly StayConditionView[] };
 
 export const hasSameDays = (one: ChosenDays, other: ChosenDays): boolean =>
-  one.from === other.from && one.last_night === other.last_night && one.weekdays.join() === other.weekdays.join();
+  one.from === other.from && one.lastNight === other.lastNight && one.weekdays.join() === other.weekdays.join();
 
 export const conditionsOf = (conditions: readonly StayConditionView[], days: ChosenDays): StayConditionView[] =>
   conditions.filter((condition) => hasSameDays(condition, days));
@@ -42,24 +42,23 @@ export const othersOf = (
 ): RatePeriodView[] =>
   periods.filter(
     (each) =>
-      each.room_type_id === values.room_type_id && each.id !== period?.id && !replaces.some(({ id }) => id === each.id),
+      each.roomTypeId === values.roomTypeId && each.id !== period?.id && !replaces.some(({ id }) => id === each.id),
   );
 
 /** The conditions of the room type, as they are after saving. */
 export function conditionsAfter(draft: PriceDraft, { conditions }: PeriodsAndConditions): StayCondition[] {
   const { values, conditionsBefore } = draft;
   const kept = conditions.filter(
-    ({ id, room_type_id }) =>
-      (room_type_id === null || room_type_id === values.room_type_id) &&
-      !conditionsBefore.some((each) => each.id === id),
+    ({ id, roomTypeId }) =>
+      (roomTypeId === null || roomTypeId === values.roomTypeId) && !conditionsBefore.some((each) => each.id === id),
   );
   return [...kept, ...newConditions(draft)];
 }
 
 const newConditions = ({ values, conditions, ofAllTypes }: PriceDraft): NewStayCondition[] =>
   conditions.map((condition) => ({
-    ...{ room_type_id: ofAllTypes ? null : values.room_type_id, ...condition },
-    ...{ from: values.from, last_night: values.last_night, weekdays: values.weekdays },
+    ...{ roomTypeId: ofAllTypes ? null : values.roomTypeId, ...condition },
+    ...{ from: values.from, lastNight: values.lastNight, weekdays: values.weekdays },
   }));
 
 export type Clash = { other: RatePeriodView; nights: Day[] };
@@ -76,10 +75,10 @@ export function clashOf(values: NewRatePeriod, others: readonly RatePeriodView[]
 }
 
 /** The days with which a period does not clash any more, if it can be shortened. */
-export function shortened(values: ChosenDays, { nights }: Clash): { from: Day; last_night: Day } | undefined {
+export function shortened(values: ChosenDays, { nights }: Clash): { from: Day; lastNight: Day } | undefined {
   const [first, last] = [nights[0], nights.at(-1)];
-  if (first && first > values.from) return { from: values.from, last_night: addDays(first, -1) };
-  if (last && last < values.last_night) return { from: addDays(last, 1), last_night: values.last_night };
+  if (first && first > values.from) return { from: values.from, lastNight: addDays(first, -1) };
+  if (last && last < values.lastNight) return { from: addDays(last, 1), lastNight: values.lastNight };
   return undefined;
 }
 
@@ -92,7 +91,7 @@ export function changesPrice(
   if (replaces.length > 0) return true;
   if (period) return !hasSameDays(period, values) || period.price !== values.price || period.name !== values.name;
   const priceNow = pricesByPeriods(
-    periods.filter(({ room_type_id }) => room_type_id === values.room_type_id),
+    periods.filter(({ roomTypeId }) => roomTypeId === values.roomTypeId),
     base,
   );
   return nightsOfPeriod(values).some((night) => priceNow(night) !== values.price);
@@ -104,7 +103,7 @@ export function priceChangesOf(draft: PriceDraft, { periods }: PeriodsAndConditi
   const isUnchanged = (before: StayConditionView, after: NewStayCondition) =>
     before.kind === after.kind &&
     before.nights === after.nights &&
-    before.room_type_id === after.room_type_id &&
+    before.roomTypeId === after.roomTypeId &&
     hasSameDays(before, after);
   const wanted = newConditions(draft);
   const gone = conditionsBefore.filter((before) => !wanted.some((after) => isUnchanged(before, after)));

@@ -19,7 +19,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type Props = {
   type: RoomTypeView;
-  periods: readonly Pick<RatePeriodView, 'from' | 'last_night' | 'weekdays' | 'price'>[];
+  periods: readonly Pick<RatePeriodView, 'from' | 'lastNight' | 'weekdays' | 'price'>[];
   conditions: readonly StayCondition[];
   checkIn: Day;
   hasUnsaved: boolean;
@@ -36,20 +36,20 @@ export function GuestView({ type, periods, conditions, checkIn: firstCheckIn, ha
   const [checkOut, setCheckOut] = useState(addDays(firstCheckIn, Math.max(least, 3)));
   const nights = isDay(checkIn) && isDay(checkOut) ? nightsBetween(checkIn, checkOut) : 0;
   const isPriced = nights > 0 && nights <= hotel.stays.maxNights;
-  const priceOf = pricesByPeriods(periods, type.price_per_night);
+  const priceOf = pricesByPeriods(periods, type.pricePerNight);
   const nightsOfStay = isPriced ? daysBetween(checkIn, checkOut) : [];
   const room = {
     ...type,
     prices: nightsOfStay.map((night) => ({ from: night, until: addDays(night, 1), price: priceOf(night) })),
   };
-  const plans = useApiQuery('listRatePlans', {}).data?.data.filter(({ is_active }) => is_active) ?? [];
+  const plans = useApiQuery('listRatePlans', {}).data?.data.filter(({ isActive }) => isActive) ?? [];
   const quoteWith = (plan: PlanOffer | undefined) =>
     quoteStay(room, { checkIn, checkOut, party: { guests: 1 }, plan }, hotel.feePercent);
   const offered = plansForStay(plans, nights);
   const price = quoteWith(standardPlan(plans, nights));
   const [broken] = isPriced ? brokenConditions(conditions, { checkIn, checkOut }) : [];
   const stay: StayToOffer = {
-    ...{ check_in: checkIn, check_out: checkOut, nights, plans, note: undefined, nextFree: {}, now: now.toISOString() },
+    ...{ checkIn, checkOut, nights, plans, note: undefined, nextFree: {}, now: now.toISOString() },
     ...{ free: { [type.id]: !broken }, reasons: { [type.id]: broken?.message } },
   };
   return (
@@ -59,7 +59,7 @@ export function GuestView({ type, periods, conditions, checkIn: firstCheckIn, ha
         <DateField label="Check-out" value={checkOut} onChange={({ target }) => setCheckOut(target.value)} />
       </div>
       <div className="mt-4 rounded-xl bg-sand px-5 py-4" role="status">
-        <h3 className="text-xl">{type.room_type}</h3>
+        <h3 className="text-xl">{type.roomType}</h3>
         {!isPriced && <p className="mt-2 text-soft">Choose the dates of a stay.</p>}
         {isPriced && (
           <div className="mt-2 space-y-3">
@@ -67,7 +67,7 @@ export function GuestView({ type, periods, conditions, checkIn: firstCheckIn, ha
               <StayOffer room={room} stay={stay} />
             </div>
             <PriceLines
-              roomName={type.room_type}
+              roomName={type.roomType}
               lines={priceLines(price.nights)}
               price={price}
               feePercent={hotel.feePercent}

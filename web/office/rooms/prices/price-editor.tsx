@@ -63,11 +63,11 @@ export function PriceEditor({ editor, type, prices, nights }: Props) {
       >
         <div>
           <p className="mb-2 font-semibold figures">
-            {type.room_type}, {spanText(values.from, values.last_night)}: {plural(count, 'night')}
+            {type.roomType}, {spanText(values.from, values.lastNight)}: {plural(count, 'night')}
           </p>
           <div className="grid grid-cols-2 gap-3">
             <DateField label="From" {...field('from')} />
-            <DateField label="Last night" {...field('last_night')} />
+            <DateField label="Last night" {...field('lastNight')} />
           </div>
           <Controller
             control={form.control}
@@ -193,10 +193,10 @@ function Outcome({ editor, type, prices, nights }: Props): ReactNode {
   if (clash) return <ClashNotice editor={editor} />;
   const [first] = nightsOfPeriod(values);
   const isImpossible = first !== undefined && isContradictory(conditionsAfter(draft, prices), first);
-  const effect = changesPrice(draft, prices.periods, type.price_per_night)
+  const effect = changesPrice(draft, prices.periods, type.pricePerNight)
     ? effectOf({
         ...{ period: typed.data, others, nights },
-        ...{ basePrice: type.price_per_night, feePercent: hotel.feePercent },
+        ...{ basePrice: type.pricePerNight, feePercent: hotel.feePercent },
       })
     : [editor.canSave ? 'The price stays. Only the conditions change.' : 'Nothing changes yet.'];
   return (
@@ -227,7 +227,7 @@ function ClashNotice({ editor }: { editor: PriceEditorState }) {
         {shorter && (
           <Button look="outline" onClick={() => editor.shorten(shorter)}>
             {shorter.from === draft.values.from
-              ? `End mine on ${spanText(shorter.last_night, shorter.last_night)}`
+              ? `End mine on ${spanText(shorter.lastNight, shorter.lastNight)}`
               : `Begin mine on ${spanText(shorter.from, shorter.from)}`}
           </Button>
         )}

@@ -13,7 +13,7 @@ import {
   startingPrices,
 } from '#web/office/rooms/prices/price-sets.ts';
 
-const type = { id: 'deluxe', room_type: 'Deluxe', price_per_night: 30_500 };
+const type = { id: 'deluxe', roomType: 'Deluxe', pricePerNight: 30_500 };
 const start = '2026-11-22';
 const day = (offset: number) => addDays(start, offset);
 
@@ -25,7 +25,7 @@ const somePeriod = fc
     price: fc.integer({ min: 200, max: 900 }),
   })
   .map(({ from, length, price, ...rest }) => ({
-    ...{ ...rest, room_type_id: 'deluxe', name: 'Season', from: day(from), last_night: day(from + length) },
+    ...{ ...rest, roomTypeId: 'deluxe', name: 'Season', from: day(from), lastNight: day(from + length) },
     price: price * 100,
   }));
 
@@ -65,19 +65,19 @@ test('a rise changes the nights it names by the percentage, and no other night',
 
 test('a rise of a whole period changes it, and that of a part makes a narrower one', () => {
   const easter = { ...aPeriod('Easter', '2027-03-25', '2027-03-29'), price: 40_000 };
-  const rise = (from: string, last_night: string) =>
-    raisedPrices(type, [easter], { from, last_night, weekdays: [...weekdays] }, { percent: 10, name: 'Rise' });
+  const rise = (from: string, lastNight: string) =>
+    raisedPrices(type, [easter], { from, lastNight, weekdays: [...weekdays] }, { percent: 10, name: 'Rise' });
   expect(rise('2027-03-25', '2027-03-29')).toEqual([{ id: 'Easter', version: 1, to: { ...easter, price: 44_000 } }]);
   expect(rise('2027-03-28', '2027-03-31')).toMatchObject([
-    { to: { from: '2027-03-28', last_night: '2027-03-29', price: 44_000, name: 'Rise' } },
-    { to: { from: '2027-03-30', last_night: '2027-03-31', price: 33_600 } },
+    { to: { from: '2027-03-28', lastNight: '2027-03-29', price: 44_000, name: 'Rise' } },
+    { to: { from: '2027-03-30', lastNight: '2027-03-31', price: 33_600 } },
   ]);
 });
 
 test('a rise of the nights between weekends and seasons is a few periods', () => {
   const weekends = { ...aPeriod('Weekends', '2026-11-22', '2027-11-21'), weekdays: [5, 6] as (5 | 6)[], nights: 104 };
   const december = aPeriod('December', '2026-12-18', '2027-01-02');
-  const days = { from: '2026-11-22', last_night: '2027-11-21', weekdays: [7, 1, 2, 3, 4] as const };
+  const days = { from: '2026-11-22', lastNight: '2027-11-21', weekdays: [7, 1, 2, 3, 4] as const };
   const raised = raisedPrices(
     type,
     [weekends, december],
@@ -89,11 +89,11 @@ test('a rise of the nights between weekends and seasons is a few periods', () =>
 
 describe('last year is copied', () => {
   test('to the same weekdays, or to the same dates, leap days too', () => {
-    const weekend = { from: '2026-12-18', last_night: '2026-12-20', weekdays: [5, 6] };
+    const weekend = { from: '2026-12-18', lastNight: '2026-12-20', weekdays: [5, 6] };
     const copied = aYearLater(weekend, 'weekdays');
     expect([copied.from, isoWeekday(copied.from)]).toEqual(['2027-12-17', isoWeekday(weekend.from)]);
-    expect(aYearLater({ ...weekend, from: '2028-02-29', last_night: '2028-03-01' }, 'dates')).toMatchObject({
-      ...{ from: '2029-02-28', last_night: '2029-03-01' },
+    expect(aYearLater({ ...weekend, from: '2028-02-29', lastNight: '2028-03-01' }, 'dates')).toMatchObject({
+      ...{ from: '2029-02-28', lastNight: '2029-03-01' },
     });
   });
 
@@ -113,8 +113,8 @@ test.each([
 });
 
 test('a hotel can begin with weekends, Easter and December', () => {
-  const names = startingPrices(type, '2026-11-22').map(({ period: { name, from, last_night, price }, leastNights }) =>
-    [name, from, last_night, price, leastNights].join(' '),
+  const names = startingPrices(type, '2026-11-22').map(({ period: { name, from, lastNight, price }, leastNights }) =>
+    [name, from, lastNight, price, leastNights].join(' '),
   );
   expect(names).toEqual([
     'Weekends 2026-11-22 2027-11-21 33600 ',
@@ -123,7 +123,7 @@ test('a hotel can begin with weekends, Easter and December', () => {
   ]);
 });
 
-function aPeriod(name: string, from: string, last_night: string): RatePeriodView {
-  const days = { from, last_night, weekdays: [...weekdays] };
-  return { ...days, id: name, room_type_id: 'deluxe', name, price: 0, nights: nightsOfPeriod(days).length, version: 1 };
+function aPeriod(name: string, from: string, lastNight: string): RatePeriodView {
+  const days = { from, lastNight, weekdays: [...weekdays] };
+  return { ...days, id: name, roomTypeId: 'deluxe', name, price: 0, nights: nightsOfPeriod(days).length, version: 1 };
 }

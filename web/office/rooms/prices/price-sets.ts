@@ -18,16 +18,16 @@ const roundPrice = (price: number): number => Math.max(100, Math.round(price / 1
 
 export const raisedPrice = (price: number, percent: number): number => roundPrice(price * (1 + percent / 100));
 
-type Days = { from: Day; last_night: Day; weekdays: Weekday[] };
-type PricedType = { id: string; room_type: string; price_per_night: number };
+type Days = { from: Day; lastNight: Day; weekdays: Weekday[] };
+type PricedType = { id: string; roomType: string; pricePerNight: number };
 
 /** Days that have exactly these nights, in few pieces: where weekdays do not say it, the longest gap parts them. */
 function daysOf(nights: readonly Day[]): Days[] {
-  const [from, last_night] = [nights[0], nights.at(-1)];
-  if (!from || !last_night) return [];
-  if (nightsBetween(from, last_night) + 1 === nights.length) return [{ from, last_night, weekdays: everyDay }];
+  const [from, lastNight] = [nights[0], nights.at(-1)];
+  if (!from || !lastNight) return [];
+  if (nightsBetween(from, lastNight) + 1 === nights.length) return [{ from, lastNight, weekdays: everyDay }];
   const chosen = weekdays.filter((weekday) => nights.some((night) => isoWeekday(night) === weekday));
-  const together = { from, last_night, weekdays: chosen };
+  const together = { from, lastNight, weekdays: chosen };
   if (nightsOfPeriod(together).length === nights.length) return [together];
   const gaps = nights.map((night, index) => nightsBetween(nights[index - 1] ?? night, night));
   const widest = gaps.indexOf(Math.max(...gaps));
@@ -44,17 +44,17 @@ export function raisedPrices(
   days: ChosenDays,
   { percent, name }: { percent: number; name: string },
 ): PriceChanges['periods'] {
-  const ofType = periods.filter(({ room_type_id }) => room_type_id === type.id);
+  const ofType = periods.filter(({ roomTypeId }) => roomTypeId === type.id);
   const decides = decidingPeriod(ofType);
   const nights = nightsOfPeriod(days);
   const groups = new Map<RatePeriodView | undefined, Day[]>();
   for (const night of nights) groups.set(decides(night), [...(groups.get(decides(night)) ?? []), night]);
   const chosen = new Set(nights);
   return [...groups].flatMap(([period, group]): PriceChanges['periods'] => {
-    const price = raisedPrice(period?.price ?? type.price_per_night, percent);
+    const price = raisedPrice(period?.price ?? type.pricePerNight, percent);
     if (period && nightsOfPeriod(period).every((night) => chosen.has(night)))
       return [{ id: period.id, version: period.version, to: { ...period, price } }];
-    return daysOf(group).map((each) => ({ to: { ...each, room_type_id: type.id, name, price } }));
+    return daysOf(group).map((each) => ({ to: { ...each, roomTypeId: type.id, name, price } }));
   });
 }
 
@@ -67,7 +67,7 @@ const laterDay = (day: Day, mode: CopyMode): Day => (mode === 'weekdays' ? addDa
 export const aYearLater = <T extends ChosenDays>(days: T, mode: CopyMode): T => ({
   ...days,
   from: laterDay(days.from, mode),
-  last_night: laterDay(days.last_night, mode),
+  lastNight: laterDay(days.lastNight, mode),
 });
 
 /** Those that begin in the twelve months from `first` on. */
@@ -88,13 +88,13 @@ export function easterSunday(year: number): Day {
 export type NamedSet = { period: NewRatePeriod; leastNights: number | undefined };
 
 /** What many hotels in Nigeria have, in the twelve months from `first` on. */
-export function startingPrices({ id, price_per_night }: Omit<PricedType, 'room_type'>, first: Day): NamedSet[] {
+export function startingPrices({ id, pricePerNight }: Omit<PricedType, 'roomType'>, first: Day): NamedSet[] {
   const until = addMonthsToDay(first, 12);
   const year = Number(first.slice(0, 4));
   const set = (name: string, days: Partial<Days> & { from: Day }, percent: number, leastNights?: number): NamedSet => ({
     period: {
-      ...{ room_type_id: id, name, last_night: addDays(until, -1), weekdays: everyDay, ...days },
-      price: raisedPrice(price_per_night, percent),
+      ...{ roomTypeId: id, name, lastNight: addDays(until, -1), weekdays: everyDay, ...days },
+      price: raisedPrice(pricePerNight, percent),
     },
     leastNights,
   });
@@ -103,7 +103,7 @@ export function startingPrices({ id, price_per_night }: Omit<PricedType, 'room_t
   const decemberYear = first <= `${year}-12-18` ? year : year + 1;
   return [
     set('Weekends', { from: first, weekdays: [5, 6] }, 10),
-    set('Easter', { from: addDays(easter, -3), last_night: addDays(easter, 1) }, 20, 2),
-    set('Detty December', { from: `${decemberYear}-12-18`, last_night: `${decemberYear + 1}-01-02` }, 30, 3),
+    set('Easter', { from: addDays(easter, -3), lastNight: addDays(easter, 1) }, 20, 2),
+    set('Detty December', { from: `${decemberYear}-12-18`, lastNight: `${decemberYear + 1}-01-02` }, 30, 3),
   ];
 }

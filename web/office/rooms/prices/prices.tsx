@@ -54,7 +54,7 @@ export function PricesScreen() {
       <RadioPills
         label="Room type"
         scrollsSideways
-        choices={all.map(({ id, room_type }) => [id, room_type] as const)}
+        choices={all.map(({ id, roomType }) => [id, roomType] as const)}
         value={chosen.id}
         onChange={(id) => (hasUnsaved ? setNextId(id) : setTypeId(id))}
       />
@@ -73,7 +73,7 @@ export function PricesScreen() {
           }}
           onClose={() => setNextId(undefined)}
         >
-          What you typed for {chosen.room_type} is not saved.
+          What you typed for {chosen.roomType} is not saved.
         </ConfirmDialog>
       )}
     </div>
@@ -97,7 +97,7 @@ function PricesOfType({ type, types, onUnsaved }: OfTypeProps) {
   const [picking, setPicking] = useState<Stretch>();
   const [dialog, setDialog] = useState<OpenDialog | 'start'>();
   const [saved, setSaved] = useState<SavedPrices>();
-  const year = useApiQuery('rateYear', { room_type_id: type.id, from: `${first}-01` });
+  const year = useApiQuery('rateYear', { roomTypeId: type.id, from: `${first}-01` });
   const list = useApiQuery('listRatePeriods', {});
   const prices = list.data ? { periods: list.data.data, conditions: list.data.conditions } : noPrices;
   const editor = usePriceEditor({ type, prices, onSaved: setSaved });
@@ -107,9 +107,9 @@ function PricesOfType({ type, types, onUnsaved }: OfTypeProps) {
     return () => onUnsaved(false);
   }, [onUnsaved, editor.hasUnsaved]);
 
-  const periods = prices.periods.filter(({ room_type_id }) => room_type_id === type.id);
-  const conditions = prices.conditions.filter(({ room_type_id }) => room_type_id === null || room_type_id === type.id);
-  const edited = editor.isOpen && isDay(values.from) ? { from: values.from, last: values.last_night } : undefined;
+  const periods = prices.periods.filter(({ roomTypeId }) => roomTypeId === type.id);
+  const conditions = prices.conditions.filter(({ roomTypeId }) => roomTypeId === null || roomTypeId === type.id);
+  const edited = editor.isOpen && isDay(values.from) ? { from: values.from, last: values.lastNight } : undefined;
   const stretch = picking ?? edited;
   const nights = year.data?.data ?? [];
   const marked = markNights(nights, conditions, editor.clash?.nights ?? []);
@@ -128,7 +128,7 @@ function PricesOfType({ type, types, onUnsaved }: OfTypeProps) {
     setPicking(undefined);
     editor.leave();
   };
-  const shared = { nights: marked, basePrice: type.price_per_night, today, stretch, onPress };
+  const shared = { nights: marked, basePrice: type.pricePerNight, today, stretch, onPress };
   const close = () => setDialog(undefined);
 
   return (
@@ -145,7 +145,7 @@ function PricesOfType({ type, types, onUnsaved }: OfTypeProps) {
       {list.data && periods.length === 0 && conditions.length === 0 && (
         <EmptyState title="Every night costs the base price.">
           <p className="w-full text-soft">
-            {naira(type.price_per_night)} for {type.room_type}. Press a night and another one, or start with what many
+            {naira(type.pricePerNight)} for {type.roomType}. Press a night and another one, or start with what many
             hotels have.
           </p>
           <Button onClick={() => setDialog('start')}>Weekends, Easter and December</Button>
@@ -156,13 +156,13 @@ function PricesOfType({ type, types, onUnsaved }: OfTypeProps) {
           <div className="hidden lg:block">
             <YearGrid
               {...shared}
-              name={type.room_type}
+              name={type.roomType}
               first={first}
               onStretch={setPicking}
               onEdit={() => stretch && open(stretch)}
               onLeave={leave}
             />
-            <YearKey basePrice={type.price_per_night} />
+            <YearKey basePrice={type.pricePerNight} />
             <p className="mt-2 text-sm text-soft">
               Thousands of naira a night. Press the first night, then the last, or drag; or use the arrows with Shift,
               and Enter.
@@ -172,7 +172,7 @@ function PricesOfType({ type, types, onUnsaved }: OfTypeProps) {
             {openMonth ? (
               <MonthNights {...shared} month={openMonth} onBack={() => setOpenMonth(undefined)} />
             ) : (
-              <YearStrips first={first} nights={marked} basePrice={type.price_per_night} onOpen={setOpenMonth} />
+              <YearStrips first={first} nights={marked} basePrice={type.pricePerNight} onOpen={setOpenMonth} />
             )}
           </div>
         </>
@@ -184,10 +184,10 @@ function PricesOfType({ type, types, onUnsaved }: OfTypeProps) {
         conditions={conditions}
         type={type}
         onEdit={editor.openPeriod}
-        onEditDays={({ from, last_night, weekdays: chosen }) =>
+        onEditDays={({ from, lastNight, weekdays: chosen }) =>
           editor.openDays({
-            ...{ room_type_id: type.id, name: '', from, last_night, weekdays: chosen },
-            price: marked.get(from)?.price ?? type.price_per_night,
+            ...{ roomTypeId: type.id, name: '', from, lastNight, weekdays: chosen },
+            price: marked.get(from)?.price ?? type.pricePerNight,
           })
         }
       />
@@ -309,7 +309,7 @@ function PeriodList({ periods, conditions, type, onEdit, onEditDays }: ListProps
           <li key={condition.id}>
             <EditRow
               title={conditionText(condition)}
-              text={[longSpanText(condition), condition.room_type_id === null && 'all room types']
+              text={[longSpanText(condition), condition.roomTypeId === null && 'all room types']
                 .filter(Boolean)
                 .join(' · ')}
               onEdit={() => onEditDays(condition)}
@@ -325,7 +325,7 @@ function PeriodList({ periods, conditions, type, onEdit, onEditDays }: ListProps
                 : 'All other nights'}
             </span>
           </span>
-          <span className="font-semibold">{naira(type.price_per_night)}</span>
+          <span className="font-semibold">{naira(type.pricePerNight)}</span>
         </li>
       </ul>
     </Panel>

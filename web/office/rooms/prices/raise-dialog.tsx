@@ -33,17 +33,17 @@ export function RaiseDialog({ types, periods, stretch, onSaved, onClose }: Props
   const [chosenDays, setChosenDays] = useState<Weekday[]>([...weekdays]);
   const [percent, setPercent] = useState('10');
   const isComplete = isDay(from) && isDay(last) && from <= last && Number(percent) !== 0 && Number(percent) > -100;
-  const days = { from, last_night: last, weekdays: chosenDays };
+  const days = { from, lastNight: last, weekdays: chosenDays };
   const change = { percent: Number(percent), name: `${spanText(from, last)}, ${percent} %` };
   const nights = isComplete ? nightsOfPeriod(days) : [];
   const proposals = nights.length > 0 ? types.map(proposalOf) : [];
 
   function proposalOf(type: RoomTypeView): Proposal {
-    const decides = decidingPeriod(periods.filter(({ room_type_id }) => room_type_id === type.id));
-    const before = nights.map((night) => decides(night)?.price ?? type.price_per_night);
+    const decides = decidingPeriod(periods.filter(({ roomTypeId }) => roomTypeId === type.id));
+    const before = nights.map((night) => decides(night)?.price ?? type.pricePerNight);
     return {
       key: type.id,
-      label: type.room_type,
+      label: type.roomType,
       note: `${priceRange(before)} → ${priceRange(before.map((price) => raisedPrice(price, change.percent)))} on ${plural(nights.length, 'night')}`,
       changes: { periods: raisedPrices(type, periods, days, change), conditions: [] },
     };

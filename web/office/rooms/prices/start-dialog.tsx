@@ -25,10 +25,10 @@ export function StartDialog({ type, today, onSaved, onClose }: Props) {
   return (
     <ProposalsDialog
       title="Weekends, Easter and December"
-      intro={`What many hotels have. ${type.room_type} costs ${naira(type.price_per_night)} on all other nights.`}
+      intro={`What many hotels have. ${type.roomType} costs ${naira(type.pricePerNight)} on all other nights.`}
       proposals={proposals}
       emptyText=""
-      savedText={(count) => `Prices saved: ${plural(count, 'price')} by name, ${type.room_type}.`}
+      savedText={(count) => `Prices saved: ${plural(count, 'price')} by name, ${type.roomType}.`}
       onSaved={onSaved}
       onClose={onClose}
     />

@@ -39,7 +39,7 @@ type Opened = {
   conditions: readonly Chosen[];
   ofAllTypes: boolean;
   /** The days that the conditions belonged to when the nights were opened, and the conditions of then. */
-  days: Pick<NewRatePeriod, 'from' | 'last_night' | 'weekdays'> | undefined;
+  days: Pick<NewRatePeriod, 'from' | 'lastNight' | 'weekdays'> | undefined;
   conditionsThen: readonly StayConditionView[];
 };
 
@@ -53,28 +53,26 @@ const idsOf = (conditions: readonly StayConditionView[]): string =>
     .toSorted()
     .join();
 
-export const nameOf = ({ name, from, last_night }: NewRatePeriod): string => name.trim() || spanText(from, last_night);
+export const nameOf = ({ name, from, lastNight }: NewRatePeriod): string => name.trim() || spanText(from, lastNight);
 
 type Options = { type: RoomTypeView; prices: PeriodsAndConditions; onSaved: (saved: SavedPrices) => void };
 
 /** What is typed about some nights, until it is saved or left. */
 export function usePriceEditor({ type, prices, onSaved }: Options) {
-  const ofType = prices.periods.filter(({ room_type_id }) => room_type_id === type.id);
+  const ofType = prices.periods.filter(({ roomTypeId }) => roomTypeId === type.id);
   const { stays } = useFacts().hotel;
   const [isOpen, setOpen] = useState(false);
   const [opened, setOpened] = useState(closed);
   const save = useApiMutation('changePrices');
   const empty: NewRatePeriod = {
-    ...{ room_type_id: type.id, name: '', from: '', last_night: '', weekdays: [...weekdays] },
-    price: type.price_per_night,
+    ...{ roomTypeId: type.id, name: '', from: '', lastNight: '', weekdays: [...weekdays] },
+    price: type.pricePerNight,
   };
   const form = useForm<NewRatePeriod, unknown, NewRatePeriod>({
     ...{ resolver: rules, defaultValues: empty, shouldFocusError: false },
   });
   const values = { ...empty, ...useWatch({ control: form.control }) };
-  const ownConditions = prices.conditions.filter(
-    ({ room_type_id }) => room_type_id === null || room_type_id === type.id,
-  );
+  const ownConditions = prices.conditions.filter(({ roomTypeId }) => roomTypeId === null || roomTypeId === type.id);
   const newest = ofType.find(({ id }) => id === opened.period?.id);
   const conditionsNow = opened.days ? conditionsOf(ownConditions, opened.days) : [];
   const isChanged =
@@ -88,7 +86,7 @@ export function usePriceEditor({ type, prices, onSaved }: Options) {
     setOpened({
       ...{ period, replaces: [], days: start },
       conditions: before.map(({ kind, nights }) => ({ kind, nights })),
-      ofAllTypes: before.length > 0 && before.every(({ room_type_id }) => room_type_id === null),
+      ofAllTypes: before.length > 0 && before.every(({ roomTypeId }) => roomTypeId === null),
       conditionsThen: before,
     });
     submission.clearError();
@@ -98,14 +96,14 @@ export function usePriceEditor({ type, prices, onSaved }: Options) {
   const openStretch = ({ from, last = from }: Stretch) => {
     if (isOpen) {
       form.setValue('from', from, { shouldValidate: form.formState.isSubmitted });
-      form.setValue('last_night', last, { shouldValidate: form.formState.isSubmitted });
+      form.setValue('lastNight', last, { shouldValidate: form.formState.isSubmitted });
       return;
     }
-    const days = { from, last_night: last, weekdays: empty.weekdays };
+    const days = { from, lastNight: last, weekdays: empty.weekdays };
     const decides = decidingPeriod(ofType);
     const deciding = new Set(nightsOfPeriod(days).map(decides));
     const [period] = deciding.size === 1 ? [...deciding] : [];
-    openWith({ ...empty, ...days, name: period?.name ?? '', price: period?.price ?? type.price_per_night }, undefined);
+    openWith({ ...empty, ...days, name: period?.name ?? '', price: period?.price ?? type.pricePerNight }, undefined);
   };
   const leave = () => {
     setOpen(false);
@@ -114,16 +112,16 @@ export function usePriceEditor({ type, prices, onSaved }: Options) {
   };
 
   const others = othersOf(draft, prices);
-  const changes = priceChangesOf(draft, prices, type.price_per_night);
+  const changes = priceChangesOf(draft, prices, type.pricePerNight);
   const send = (typed: NewRatePeriod) => {
     const named = { ...typed, name: nameOf(typed) };
-    return save.mutateAsync(priceChangesOf({ ...draft, values: named }, prices, type.price_per_night));
+    return save.mutateAsync(priceChangesOf({ ...draft, values: named }, prices, type.pricePerNight));
   };
   const submission = useSubmit({
     ...{ form, send },
     onSuccess: (reply, typed) => {
       leave();
-      onSaved({ text: `${rateMessages.saved}: ${nameOf(typed)}, ${type.room_type}.`, changes: reply });
+      onSaved({ text: `${rateMessages.saved}: ${nameOf(typed)}, ${type.roomType}.`, changes: reply });
     },
     afterFailure: () => refetchAfter('changePrices'),
     failureTexts: { failed: rateMessages.saveFailed },
@@ -137,7 +135,7 @@ export function usePriceEditor({ type, prices, onSaved }: Options) {
       }),
     onSuccess: (reply) => {
       leave();
-      onSaved({ text: `${rateMessages.deleted}: ${nameOf(values)}, ${type.room_type}.`, changes: reply });
+      onSaved({ text: `${rateMessages.deleted}: ${nameOf(values)}, ${type.roomType}.`, changes: reply });
     },
     afterFailure: () => refetchAfter('changePrices'),
     failureTexts: { failed: rateMessages.deleteFailed },
@@ -155,9 +153,9 @@ export function usePriceEditor({ type, prices, onSaved }: Options) {
     canSave: hasChanges(changes),
     hasUnsaved: isOpen && (form.formState.isDirty || hasChanges(changes)),
     theirs: isChanged ? { period: newest, conditions: conditionsNow, take: takeTheirs } : undefined,
-    shorten: ({ from, last_night }: Pick<NewRatePeriod, 'from' | 'last_night'>) => {
+    shorten: ({ from, lastNight }: Pick<NewRatePeriod, 'from' | 'lastNight'>) => {
       form.setValue('from', from);
-      form.setValue('last_night', last_night);
+      form.setValue('lastNight', lastNight);
     },
     replace: (other: RatePeriodView) => setOpened({ ...opened, replaces: [...opened.replaces, other] }),
     setConditions: (conditions: readonly Chosen[], ofAllTypes: boolean) =>

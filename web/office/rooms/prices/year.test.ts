@@ -56,7 +56,7 @@ test('a span names its month once', () => {
 describe('what saving does', () => {
   const everyDay: NewRatePeriod['weekdays'] = [1, 2, 3, 4, 5, 6, 7];
   const period: NewRatePeriod = {
-    ...{ room_type_id: 'deluxe', name: 'Detty December', from: '2026-12-24', last_night: '2027-01-02' },
+    ...{ roomTypeId: 'deluxe', name: 'Detty December', from: '2026-12-24', lastNight: '2027-01-02' },
     ...{ weekdays: everyDay, price: 45_000 },
   };
   const nights = Array.from({ length: 20 }, (_, index) => ({
@@ -74,13 +74,13 @@ describe('what saving does', () => {
   });
 
   test('leaves nights to a narrower price', () => {
-    const eve = { ...period, id: 'eve', name: 'Eve', last_night: '2026-12-24', price: 60_000, nights: 1, version: 1 };
+    const eve = { ...period, id: 'eve', name: 'Eve', lastNight: '2026-12-24', price: 60_000, nights: 1, version: 1 };
     expect(effect(period, [eve])).toContain('On 1 of them a narrower price stays.');
     expect(effect(period, [eve]).at(-1)).toBe('A guest pays ₦153,000 for 24 to 27 Dec with the fee.');
   });
 
   test('is nothing without a night', () => {
-    expect(effect({ ...period, last_night: '2026-12-24', weekdays: [1] })).toEqual([
+    expect(effect({ ...period, lastNight: '2026-12-24', weekdays: [1] })).toEqual([
       'None of these nights is on a chosen day of the week.',
     ]);
   });

@@ -52,8 +52,8 @@ export function spanText(from: Day, last: Day): string {
 }
 
 /** For example `Fri, Sat · 22 Nov 2026 to 21 Nov 2027`. */
-export function longSpanText({ from, last_night, weekdays }: ChosenDays): string {
-  const span = from === last_night ? dateText(from) : `${dateText(from)} to ${dateText(last_night)}`;
+export function longSpanText({ from, lastNight, weekdays }: ChosenDays): string {
+  const span = from === lastNight ? dateText(from) : `${dateText(from)} to ${dateText(lastNight)}`;
   const chosen = weekdays.map((weekday) => weekdayNames[weekday - 1]).join(', ');
   return weekdays.length === 7 ? span : `${chosen} · ${span}`;
 }
@@ -84,7 +84,7 @@ export function effectOf({ period, others, nights, basePrice, feePercent }: Chan
   const before = [...new Set(known.map(({ price }) => price))];
   const booked = known.reduce((sum, night) => sum + night.booked, 0);
   const undecided = [...changedNights].filter((night) => priceAfter(night) !== period.price).length;
-  const stay = Array.from({ length: Math.min(3, nightsBetween(period.from, period.last_night) + 1) }, (_, index) =>
+  const stay = Array.from({ length: Math.min(3, nightsBetween(period.from, period.lastNight) + 1) }, (_, index) =>
     addDays(period.from, index),
   );
   const { total } = quote(

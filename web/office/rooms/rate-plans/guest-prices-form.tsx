@@ -16,7 +16,7 @@ import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import { SelectField } from '#web/ui/field.tsx';
 
-const priceForm = z.pick(guestPricesChange, { included: true, extra_adult: true, extra_child: true });
+const priceForm = z.pick(guestPricesChange, { included: true, extraAdult: true, extraChild: true });
 type Prices = z.infer<typeof priceForm>;
 const rules = schemaResolver<Prices, Prices>(priceForm);
 /** What further guests cost in each room type. */
@@ -32,8 +32,8 @@ export function GuestPricesForm() {
     >
       <ul className="divide-y divide-hairline border-y border-hairline">
         {data?.data.map((type) => (
-          <li key={type.room_type_id}>
-            {edited?.room_type_id === type.room_type_id ? (
+          <li key={type.roomTypeId}>
+            {edited?.roomTypeId === type.roomTypeId ? (
               <PricesOfType prices={edited} onDone={() => setEdited(undefined)} />
             ) : (
               <button
@@ -41,7 +41,7 @@ export function GuestPricesForm() {
                 onClick={() => setEdited(type)}
                 className="flex min-h-14 w-full items-center justify-between gap-4 py-2 text-left hover:text-terracotta-deep"
               >
-                <span className="font-semibold">{type.room_type}</span>
+                <span className="font-semibold">{type.roomType}</span>
                 <span className="text-right text-sm text-soft figures">{summaryOf(type)}</span>
               </button>
             )}
@@ -52,20 +52,20 @@ export function GuestPricesForm() {
   );
 }
 
-function summaryOf({ included, max_occupancy, extra_adult, extra_child }: GuestPricesOfType): string {
-  if (included >= max_occupancy || extra_adult + extra_child === 0) return 'All guests in the price';
-  return `${plural(included, 'guest')} in the price, then ${naira(extra_adult)} an adult, ${naira(extra_child)} a child`;
+function summaryOf({ included, maxOccupancy, extraAdult, extraChild }: GuestPricesOfType): string {
+  if (included >= maxOccupancy || extraAdult + extraChild === 0) return 'All guests in the price';
+  return `${plural(included, 'guest')} in the price, then ${naira(extraAdult)} an adult, ${naira(extraChild)} a child`;
 }
 
 function PricesOfType({ prices, onDone }: { prices: GuestPricesOfType; onDone: () => void }) {
   const save = useApiMutation('setGuestPrices');
-  const { room_type_id, room_type, max_occupancy, included, extra_adult, extra_child } = prices;
-  const was = { included, extra_adult, extra_child };
+  const { roomTypeId, roomType, maxOccupancy, included, extraAdult, extraChild } = prices;
+  const was = { included, extraAdult, extraChild };
   const form = useForm<Prices, unknown, Prices>({ resolver: rules, defaultValues: was, shouldFocusError: false });
   const field = bindFields(form);
   const submission = useSubmit({
     form,
-    send: (values) => save.mutateAsync({ ...values, room_type_id, was }),
+    send: (values) => save.mutateAsync({ ...values, roomTypeId, was }),
     onSuccess({ message }) {
       toast.success(message);
       onDone();
@@ -74,14 +74,14 @@ function PricesOfType({ prices, onDone }: { prices: GuestPricesOfType; onDone: (
   });
   return (
     <div className="py-4">
-      <p className="mb-4 font-semibold">{room_type}</p>
+      <p className="mb-4 font-semibold">{roomType}</p>
       <DialogForm {...submission} submitLabel="Save prices" cancel={onDone}>
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-3">
           <SelectField label="Guests in the price" {...field('included', { valueAsNumber: true })}>
-            <CountOptions counts={partySizes(max_occupancy)} />
+            <CountOptions counts={partySizes(maxOccupancy)} />
           </SelectField>
-          <NairaField label="Further adult (₦)" {...field('extra_adult', { valueAsNumber: true })} />
-          <NairaField label="Further child (₦)" {...field('extra_child', { valueAsNumber: true })} />
+          <NairaField label="Further adult (₦)" {...field('extraAdult', { valueAsNumber: true })} />
+          <NairaField label="Further child (₦)" {...field('extraChild', { valueAsNumber: true })} />
         </div>
       </DialogForm>
     </div>

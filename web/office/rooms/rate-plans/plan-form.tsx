@@ -51,7 +51,7 @@ export function PlanForm({ plan, room, onSaved, onLeave }: Props) {
   const field = bindFields(form);
   const { errors } = form.formState;
   const values = { ...planValuesOf(plan, hotel), ...useWatch({ control: form.control }) };
-  const isDefault = plan?.is_default ?? false;
+  const isDefault = plan?.isDefault ?? false;
 
   return (
     <OfferForm
@@ -64,9 +64,7 @@ export function PlanForm({ plan, room, onSaved, onLeave }: Props) {
         plan ? update.mutateAsync({ ...planFrom(values), code: plan.code, version }) : add.mutateAsync(planFrom(values))
       }
       setActive={
-        plan && !isDefault
-          ? (is_active, version) => sell.mutateAsync({ code: plan.code, version, is_active })
-          : undefined
+        plan && !isDefault ? (isActive, version) => sell.mutateAsync({ code: plan.code, version, isActive }) : undefined
       }
       labels={{ add: 'Add plan', offerAgain: 'Put on sale' }}
       failed={planMessages.saveFailed}
@@ -93,14 +91,14 @@ export function PlanForm({ plan, room, onSaved, onLeave }: Props) {
             inputMode="numeric"
             min={0}
             max={90}
-            {...field('percent_off', asNumber)}
+            {...field('percentOff', asNumber)}
           />
           <TextField
             label="Nights at least"
             type="number"
             inputMode="numeric"
             min={1}
-            {...field('min_nights', asNumber)}
+            {...field('minNights', asNumber)}
           />
         </div>
       )}
@@ -113,7 +111,7 @@ export function PlanForm({ plan, room, onSaved, onLeave }: Props) {
           min={0}
           step="0.01"
           hint="0 if it is in the price of the room."
-          {...field('breakfast_price', asNumber)}
+          {...field('breakfastPrice', asNumber)}
         />
       )}
       <div>

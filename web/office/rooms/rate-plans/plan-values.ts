@@ -10,7 +10,7 @@ import { type NewPlan, newPlan, type PlanView } from '#contract/rooms/rate-plans
 
 export type TermsChoice = 'hotel' | 'none' | 'own';
 
-export type PlanValues = Omit<NewPlan, 'own_terms'> & {
+export type PlanValues = Omit<NewPlan, 'ownTerms'> & {
   terms: TermsChoice;
   /** Missing if it is never free to cancel. */
   hours: number | undefined;
@@ -20,30 +20,30 @@ export type PlanValues = Omit<NewPlan, 'own_terms'> & {
 };
 
 const noRefund: PlanTerms = {
-  ...{ free_until_hours: null, late_refund_percent: 0, unused_nights_percent: 0, no_show_percent: 100 },
+  ...{ freeUntilHours: null, lateRefundPercent: 0, unusedNightsPercent: 0, noShowPercent: 100 },
 };
 
 const isNoRefund = (terms: PlanTerms): boolean =>
-  terms.free_until_hours === null &&
-  terms.late_refund_percent === 0 &&
-  terms.unused_nights_percent === 0 &&
-  terms.no_show_percent === 100;
+  terms.freeUntilHours === null &&
+  terms.lateRefundPercent === 0 &&
+  terms.unusedNightsPercent === 0 &&
+  terms.noShowPercent === 100;
 
 const termsChoiceOf = (own: PlanTerms | null): TermsChoice => (!own ? 'hotel' : isNoRefund(own) ? 'none' : 'own');
 
 export function planValuesOf(plan: PlanView | undefined, { cancellation }: Pick<Hotel, 'cancellation'>): PlanValues {
-  const own = plan?.own_terms;
+  const own = plan?.ownTerms;
   return {
     name: plan?.name ?? '',
-    percent_off: plan?.percent_off ?? 0,
+    percentOff: plan?.percentOff ?? 0,
     breakfast: plan?.breakfast ?? false,
-    breakfast_price: plan?.breakfast_price ?? 0,
-    min_nights: plan?.min_nights ?? 1,
-    terms: plan ? termsChoiceOf(plan.own_terms) : 'hotel',
-    hours: own ? (own.free_until_hours ?? undefined) : cancellation.freeUntilHours,
-    share: own?.late_refund_percent ?? cancellation.lateRefundPercent,
-    unused: own?.unused_nights_percent ?? cancellation.unusedNightsPercent,
-    noShow: own?.no_show_percent ?? cancellation.noShowPercent,
+    breakfastPrice: plan?.breakfastPrice ?? 0,
+    minNights: plan?.minNights ?? 1,
+    terms: plan ? termsChoiceOf(plan.ownTerms) : 'hotel',
+    hours: own ? (own.freeUntilHours ?? undefined) : cancellation.freeUntilHours,
+    share: own?.lateRefundPercent ?? cancellation.lateRefundPercent,
+    unused: own?.unusedNightsPercent ?? cancellation.unusedNightsPercent,
+    noShow: own?.noShowPercent ?? cancellation.noShowPercent,
   };
 }
 
@@ -51,27 +51,27 @@ function ownTermsFrom({ terms, hours, share, unused, noShow }: PlanValues): Plan
   if (terms === 'hotel') return null;
   if (terms === 'none') return noRefund;
   return {
-    free_until_hours: hours ?? null,
-    late_refund_percent: share,
-    unused_nights_percent: unused,
-    no_show_percent: noShow,
+    freeUntilHours: hours ?? null,
+    lateRefundPercent: share,
+    unusedNightsPercent: unused,
+    noShowPercent: noShow,
   };
 }
 
 export const planFrom = (values: PlanValues): NewPlan => ({
   name: values.name,
-  percent_off: values.percent_off,
+  percentOff: values.percentOff,
   breakfast: values.breakfast,
-  breakfast_price: values.breakfast ? values.breakfast_price : 0,
-  min_nights: values.min_nights,
-  own_terms: ownTermsFrom(values),
+  breakfastPrice: values.breakfast ? values.breakfastPrice : 0,
+  minNights: values.minNights,
+  ownTerms: ownTermsFrom(values),
 });
 
 const termFields: Record<string, string> = {
-  free_until_hours: 'hours',
-  late_refund_percent: 'share',
-  unused_nights_percent: 'unused',
-  no_show_percent: 'noShow',
+  freeUntilHours: 'hours',
+  lateRefundPercent: 'share',
+  unusedNightsPercent: 'unused',
+  noShowPercent: 'noShow',
 };
 
 /** The rules of the server, at the fields of the form. */
@@ -87,17 +87,17 @@ export function planProblems(values: PlanValues): FieldError[] {
 export function planSentences(
   values: PlanValues,
   hotel: Hotel,
-  room: { room_type: string; price_per_night: number } | undefined,
+  room: { roomType: string; pricePerNight: number } | undefined,
 ): string[] {
   if (planProblems({ ...values, name: values.name || '–' }).length > 0) return [];
   const plan = planFrom(values);
-  const terms = plan.own_terms ?? {
-    free_until_hours: hotel.cancellation.freeUntilHours,
-    late_refund_percent: hotel.cancellation.lateRefundPercent,
-    unused_nights_percent: hotel.cancellation.unusedNightsPercent,
-    no_show_percent: hotel.cancellation.noShowPercent,
+  const terms = plan.ownTerms ?? {
+    freeUntilHours: hotel.cancellation.freeUntilHours,
+    lateRefundPercent: hotel.cancellation.lateRefundPercent,
+    unusedNightsPercent: hotel.cancellation.unusedNightsPercent,
+    noShowPercent: hotel.cancellation.noShowPercent,
   };
-  const offer = { ...plan, terms, code: '', is_default: false };
+  const offer = { ...plan, terms, code: '', isDefault: false };
   const priceFor = (guests: number) => {
     const stay = { checkIn: '2026-01-01', checkOut: '2026-01-02', party: { guests }, plan: offer };
     return room ? naira(toNaira(quoteStay({ ...room, prices: [] }, stay, 0).base)) : '';
@@ -105,16 +105,16 @@ export function planSentences(
   return [
     ...(room
       ? [
-          `A guest pays ${priceFor(1)} for a night in a ${room.room_type} at ${naira(room.price_per_night)}${plan.breakfast_price > 0 ? `, two guests ${priceFor(2)}` : ''}, and the online fee.`,
+          `A guest pays ${priceFor(1)} for a night in a ${room.roomType} at ${naira(room.pricePerNight)}${plan.breakfastPrice > 0 ? `, two guests ${priceFor(2)}` : ''}, and the online fee.`,
         ]
       : []),
-    ...(plan.min_nights > 1 ? [`It is for stays of at least ${nightsText(plan.min_nights)}.`] : []),
+    ...(plan.minNights > 1 ? [`It is for stays of at least ${nightsText(plan.minNights)}.`] : []),
     ...cancellationPolicy(withTerms(terms, hotel)),
     unusedText(terms),
   ];
 }
 
-function unusedText({ unused_nights_percent: percent }: PlanTerms): string {
+function unusedText({ unusedNightsPercent: percent }: PlanTerms): string {
   if (percent === 0) return 'Who leaves early pays all nights.';
   if (percent === 100) return 'Who leaves early does not pay the nights given up.';
   return `Who leaves early gets ${percent}% of the nights given up off the bill.`;
@@ -123,9 +123,9 @@ function unusedText({ unused_nights_percent: percent }: PlanTerms): string {
 /** One line for the list. */
 export const planSummary = (plan: PlanView): string =>
   [
-    plan.percent_off > 0 ? `${plan.percent_off}% less` : 'The price of the night',
-    ...(plan.min_nights > 1 ? [`from ${plural(plan.min_nights, 'night')}`] : []),
+    plan.percentOff > 0 ? `${plan.percentOff}% less` : 'The price of the night',
+    ...(plan.minNights > 1 ? [`from ${plural(plan.minNights, 'night')}`] : []),
     ...(plan.breakfast
-      ? [plan.breakfast_price > 0 ? `breakfast ${naira(plan.breakfast_price)} a guest` : 'with breakfast']
+      ? [plan.breakfastPrice > 0 ? `breakfast ${naira(plan.breakfastPrice)} a guest` : 'with breakfast']
       : []),
   ].join(', ');

@@ -97,7 +97,7 @@ type ListProps = { plans: readonly PlanView[]; onEdit: (edited: Edited) => void 
 
 function PlanList({ plans, onEdit }: ListProps) {
   const order = useApiMutation('orderRatePlans');
-  const onSale = plans.filter(({ is_active }) => is_active);
+  const onSale = plans.filter(({ isActive }) => isActive);
   const moveUp = (index: number) => {
     const codes = onSale.map(({ code }) => code);
     const [code = ''] = codes.splice(index, 1);
@@ -117,9 +117,9 @@ function PlanList({ plans, onEdit }: ListProps) {
         {plans.map((plan, index) => (
           <li key={plan.code} className="flex items-center gap-1">
             <EditRow title={plan.name} text={planSummary(plan)} onEdit={() => onEdit(plan)}>
-              {!plan.is_active && <StatusBadge tone="quiet">Retired</StatusBadge>}
+              {!plan.isActive && <StatusBadge tone="quiet">Retired</StatusBadge>}
             </EditRow>
-            {plan.is_active && onSale.length > 1 && (
+            {plan.isActive && onSale.length > 1 && (
               <>
                 <MoveButton
                   label={`Move ${plan.name} up`}

@@ -56,16 +56,16 @@ export function CompanyForm({ company, onSaved, onLeave }: Props) {
           ? update.mutateAsync({ ...companyFrom(values), id: company.id, version })
           : add.mutateAsync(companyFrom(values))
       }
-      setActive={company && ((is_active, version) => retire.mutateAsync({ id: company.id, version, is_active }))}
+      setActive={company && ((isActive, version) => retire.mutateAsync({ id: company.id, version, isActive }))}
       labels={{ add: 'Add company', offerAgain: 'List again' }}
       failed={companyMessages.saveFailed}
       onSaved={onSaved}
       onLeave={onLeave}
     >
-      {company?.is_active && <CompanyLink company={company} onRenewed={onSaved} />}
+      {company?.isActive && <CompanyLink company={company} onRenewed={onSaved} />}
       <TextField label="Name" {...field('name')} />
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <TextField label="Tax number" {...field('tax_number')} />
+        <TextField label="Tax number" {...field('taxNumber')} />
         <TextField label="Address" {...field('address')} />
       </div>
       <fieldset>
@@ -80,17 +80,17 @@ export function CompanyForm({ company, onSaved, onLeave }: Props) {
             inputMode="numeric"
             min={0}
             max={90}
-            {...field('percent_off', asNumber)}
+            {...field('percentOff', asNumber)}
           />
-          {types.data?.data.map(({ id, room_type, price_per_night }) => (
+          {types.data?.data.map(({ id, roomType, pricePerNight }) => (
             <TextField
               key={id}
-              label={`${room_type} (₦)`}
+              label={`${roomType} (₦)`}
               type="number"
               inputMode="decimal"
               min={0}
               step="0.01"
-              placeholder={naira(price_per_night)}
+              placeholder={naira(pricePerNight)}
               {...form.register(`rates.${id}`, asNumber)}
             />
           ))}
@@ -105,9 +105,9 @@ export function CompanyForm({ company, onSaved, onLeave }: Props) {
       <CheckboxField
         label="The company pays later"
         hint="Bookings are confirmed without a payment, and the guest owes nothing at check-out."
-        {...form.register('pays_later')}
+        {...form.register('paysLater')}
       />
-      {values.pays_later && (
+      {values.paysLater && (
         <TextField
           label="The most that it may owe (₦)"
           type="number"

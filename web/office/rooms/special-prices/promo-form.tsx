@@ -59,7 +59,7 @@ export function PromoForm({ promo, onSaved, onLeave }: Props) {
       save={(values, version) =>
         promo ? update.mutateAsync({ ...promoFrom(values), id: promo.id, version }) : add.mutateAsync(promoFrom(values))
       }
-      setActive={promo && ((is_active, version) => retire.mutateAsync({ id: promo.id, version, is_active }))}
+      setActive={promo && ((isActive, version) => retire.mutateAsync({ id: promo.id, version, isActive }))}
       labels={{ add: 'Add code', offerAgain: 'Use again' }}
       failed={promoMessages.saveFailed}
       onSaved={onSaved}
@@ -85,7 +85,7 @@ export function PromoForm({ promo, onSaved, onLeave }: Props) {
           value={values.kind}
           onChange={(kind) => {
             form.setValue('kind', kind, { shouldDirty: true });
-            if (kind === 'free_night' && values.min_nights < 2) form.setValue('min_nights', 2);
+            if (kind === 'free_night' && values.minNights < 2) form.setValue('minNights', 2);
           }}
         />
         {values.kind === 'free_night' && (
@@ -100,7 +100,7 @@ export function PromoForm({ promo, onSaved, onLeave }: Props) {
             inputMode="numeric"
             min={1}
             max={90}
-            {...field('percent_off', asNumber)}
+            {...field('percentOff', asNumber)}
           />
         )}
         {values.kind === 'naira' && (
@@ -118,36 +118,36 @@ export function PromoForm({ promo, onSaved, onLeave }: Props) {
           type="number"
           inputMode="numeric"
           min={1}
-          {...field('min_nights', asNumber)}
+          {...field('minNights', asNumber)}
         />
-        <DateField label="Can be booked from" {...field('booked_from')} />
-        <DateField label="Can be booked until" {...field('booked_until')} />
-        <DateField label="First night" {...field('stay_from')} />
-        <DateField label="Last night" {...field('stay_until')} />
+        <DateField label="Can be booked from" {...field('bookedFrom')} />
+        <DateField label="Can be booked until" {...field('bookedUntil')} />
+        <DateField label="First night" {...field('stayFrom')} />
+        <DateField label="Last night" {...field('stayUntil')} />
         <TextField
           label="For how many bookings"
           type="number"
           inputMode="numeric"
           min={1}
           hint="Empty: any number."
-          {...field('max_uses', asNumber)}
+          {...field('maxUses', asNumber)}
         />
       </div>
-      <CheckboxField label="Once for each guest" {...form.register('once_per_guest')} />
+      <CheckboxField label="Once for each guest" {...form.register('oncePerGuest')} />
       <CheckList
         legend="Room types"
         all="All room types"
-        choices={(types.data?.data ?? []).map(({ id, room_type }) => [id, room_type] as const)}
-        chosen={values.room_type_ids}
-        onChange={(ids) => form.setValue('room_type_ids', ids, { shouldDirty: true })}
+        choices={(types.data?.data ?? []).map(({ id, roomType }) => [id, roomType] as const)}
+        chosen={values.roomTypeIds}
+        onChange={(ids) => form.setValue('roomTypeIds', ids, { shouldDirty: true })}
       />
       {(plans.data?.data.length ?? 0) > 1 && (
         <CheckList
           legend="Plans"
           all="All plans"
           choices={(plans.data?.data ?? []).map(({ code, name }) => [code, name] as const)}
-          chosen={values.plan_codes}
-          onChange={(codes) => form.setValue('plan_codes', codes, { shouldDirty: true })}
+          chosen={values.planCodes}
+          onChange={(codes) => form.setValue('planCodes', codes, { shouldDirty: true })}
         />
       )}
     </OfferForm>

@@ -10,46 +10,46 @@ import type { PromoKind } from '#contract/rooms/promo-offers.ts';
 export type PromoValues = {
   code: string;
   kind: PromoKind;
-  percent_off: number;
+  percentOff: number;
   amount: number;
-  min_nights: number;
-  booked_from: string;
-  booked_until: string;
-  stay_from: string;
-  stay_until: string;
-  room_type_ids: string[];
-  plan_codes: string[];
-  max_uses: number;
-  once_per_guest: boolean;
+  minNights: number;
+  bookedFrom: string;
+  bookedUntil: string;
+  stayFrom: string;
+  stayUntil: string;
+  roomTypeIds: string[];
+  planCodes: string[];
+  maxUses: number;
+  oncePerGuest: boolean;
 };
 
 export const promoValuesOf = (promo: PromoView | undefined): PromoValues => ({
   code: promo?.code ?? '',
   kind: promo?.kind ?? 'percent',
-  percent_off: promo?.percent_off ?? (promo ? Number.NaN : 10),
+  percentOff: promo?.percentOff ?? (promo ? Number.NaN : 10),
   amount: promo?.amount ?? Number.NaN,
-  min_nights: promo?.min_nights ?? 1,
-  booked_from: promo?.booked_from ?? '',
-  booked_until: promo?.booked_until ?? '',
-  stay_from: promo?.stay_from ?? '',
-  stay_until: promo?.stay_until ?? '',
-  room_type_ids: promo?.room_type_ids ?? [],
-  plan_codes: promo?.plan_codes ?? [],
-  max_uses: promo?.max_uses ?? Number.NaN,
-  once_per_guest: promo?.once_per_guest ?? false,
+  minNights: promo?.minNights ?? 1,
+  bookedFrom: promo?.bookedFrom ?? '',
+  bookedUntil: promo?.bookedUntil ?? '',
+  stayFrom: promo?.stayFrom ?? '',
+  stayUntil: promo?.stayUntil ?? '',
+  roomTypeIds: promo?.roomTypeIds ?? [],
+  planCodes: promo?.planCodes ?? [],
+  maxUses: promo?.maxUses ?? Number.NaN,
+  oncePerGuest: promo?.oncePerGuest ?? false,
 });
 
 const numberOrNone = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
 export const promoFrom = (values: PromoValues): NewPromo => ({
   ...values,
-  percent_off: values.kind === 'percent' ? numberOrNone(values.percent_off) : null,
+  percentOff: values.kind === 'percent' ? numberOrNone(values.percentOff) : null,
   amount: values.kind === 'naira' ? numberOrNone(values.amount) : null,
-  booked_from: values.booked_from || null,
-  booked_until: values.booked_until || null,
-  stay_from: values.stay_from || null,
-  stay_until: values.stay_until || null,
-  max_uses: numberOrNone(values.max_uses),
+  bookedFrom: values.bookedFrom || null,
+  bookedUntil: values.bookedUntil || null,
+  stayFrom: values.stayFrom || null,
+  stayUntil: values.stayUntil || null,
+  maxUses: numberOrNone(values.maxUses),
 });
 
 /** The rules of the server, at the fields of the form. */
@@ -59,29 +59,29 @@ export const promoProblems = (values: PromoValues): FieldError[] =>
     message,
   }));
 
-const worthText = ({ kind, percent_off, amount }: NewPromo): string => {
+const worthText = ({ kind, percentOff, amount }: NewPromo): string => {
   if (kind === 'free_night') return 'The cheapest night free';
-  return kind === 'percent' ? `${percent_off}%` : `${naira(amount ?? 0)} a stay`;
+  return kind === 'percent' ? `${percentOff}%` : `${naira(amount ?? 0)} a stay`;
 };
 
-export const usesText = ({ uses, max_uses }: Pick<PromoView, 'uses' | 'max_uses'>): string =>
-  max_uses === null ? `used ${plural(uses, 'time')}` : `${uses} of ${max_uses} used`;
+export const usesText = ({ uses, maxUses }: Pick<PromoView, 'uses' | 'maxUses'>): string =>
+  maxUses === null ? `used ${plural(uses, 'time')}` : `${uses} of ${maxUses} used`;
 
 /** One line for the list. */
 export const promoSummary = (promo: PromoView): string =>
   [
     worthText(promo),
-    ...(promo.stay_until ? [`stays until ${formatDay(promo.stay_until)}`] : []),
-    ...(promo.min_nights > 1 ? [`from ${plural(promo.min_nights, 'night')}`] : []),
-    ...(promo.once_per_guest ? ['once a guest'] : []),
+    ...(promo.stayUntil ? [`stays until ${formatDay(promo.stayUntil)}`] : []),
+    ...(promo.minNights > 1 ? [`from ${plural(promo.minNights, 'night')}`] : []),
+    ...(promo.oncePerGuest ? ['once a guest'] : []),
     usesText(promo),
     ...(promo.cost > 0 ? [`${naira(promo.cost)} taken off`] : []),
   ].join(' · ');
 
 export function promoState(promo: PromoView, today: Day): { tone: 'good' | 'quiet'; text: string } {
-  if (!promo.is_active) return { tone: 'quiet', text: 'Retired' };
-  if (promo.max_uses !== null && promo.uses >= promo.max_uses) return { tone: 'quiet', text: 'Used up' };
-  if (promo.booked_until && promo.booked_until < today) return { tone: 'quiet', text: 'Over' };
-  if (promo.booked_from && promo.booked_from > today) return { tone: 'quiet', text: 'Later' };
+  if (!promo.isActive) return { tone: 'quiet', text: 'Retired' };
+  if (promo.maxUses !== null && promo.uses >= promo.maxUses) return { tone: 'quiet', text: 'Used up' };
+  if (promo.bookedUntil && promo.bookedUntil < today) return { tone: 'quiet', text: 'Over' };
+  if (promo.bookedFrom && promo.bookedFrom > today) return { tone: 'quiet', text: 'Later' };
   return { tone: 'good', text: 'In use' };
 }

@@ -51,8 +51,8 @@ export function CompanyList({ onEdit }: CompanyListProps) {
         {data?.data.map((company) => (
           <li key={company.id}>
             <EditRow title={company.name} text={companySummary(company)} onEdit={() => onEdit(company)}>
-              <StatusBadge tone={company.is_active ? 'good' : 'quiet'}>
-                {company.is_active ? 'In the list' : 'Retired'}
+              <StatusBadge tone={company.isActive ? 'good' : 'quiet'}>
+                {company.isActive ? 'In the list' : 'Retired'}
               </StatusBadge>
             </EditRow>
           </li>

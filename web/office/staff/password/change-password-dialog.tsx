@@ -11,7 +11,7 @@ import {
   changePasswordProblem,
   changePasswordRules,
   emptyPasswords,
-  passwordFieldByWireName,
+  passwordFieldByCallName,
   passwordFields,
 } from '#web/office/staff/password/password-rules.ts';
 import { RequirementMarks } from '#web/office/staff/password/requirement-marks.tsx';
@@ -31,14 +31,14 @@ function ChangePasswordForm({ close }: { close: () => void }) {
   const form = useForm({ resolver: changePasswordRules, defaultValues: emptyPasswords, shouldFocusError: false });
   const submission = useSubmit({
     form,
-    send: ({ current, next }) => callOffice('changePassword', { current_password: current, new_password: next }),
+    send: ({ current, next }) => callOffice('changePassword', { currentPassword: current, newPassword: next }),
     async onSuccess({ message }) {
       close();
       toast.success(message);
       await refresh();
     },
     failureTexts: { failed: passwordMessages.failed, withReason: passwordMessages.failedBecause },
-    fields: passwordFieldByWireName,
+    fields: passwordFieldByCallName,
   });
   const [current, next, confirm] = useWatch({ control: form.control, name: passwordFields });
   const passwordProblem = changePasswordProblem({ current, next, confirm });
@@ -55,7 +55,7 @@ function ChangePasswordForm({ close }: { close: () => void }) {
         </p>
       }
     >
-      <UsernameField staffId={user.staff_id} />
+      <UsernameField staffId={user.staffId} />
       <p className="text-[0.9375rem] text-soft">You stay signed in here. Every other device is signed out.</p>
       <PasswordFields field={bindFields(form)} requirementMarks={<RequirementMarks password={next} />} />
     </DialogForm>

@@ -9,7 +9,7 @@ import { useSubmit } from '#web/office/core/use-submit.ts';
 import {
   emptyPasswords,
   type PasswordValues,
-  passwordFieldByWireName,
+  passwordFieldByCallName,
 } from '#web/office/staff/password/password-rules.ts';
 import { UsernameField } from '#web/office/staff/password/username-field.tsx';
 
@@ -32,12 +32,12 @@ export function PasswordForm({ rules, send, failureMessage, children }: Props) {
       await refresh();
     },
     failureTexts: { failed: failureMessage, withReason: passwordMessages.failedBecause },
-    fields: passwordFieldByWireName,
+    fields: passwordFieldByCallName,
   });
 
   return (
     <FormShell {...submission} submitLabel="Change password" canSubmit hasSmallButton>
-      <UsernameField staffId={user.staff_id} />
+      <UsernameField staffId={user.staffId} />
       {children(bindFields(form))}
     </FormShell>
   );

@@ -54,10 +54,8 @@ export function changePasswordProblem({ next, confirm }: PasswordValues): string
   return next === confirm ? undefined : passwordMessages.newMismatch;
 }
 
-/** Maps the name of a field on the wire, which differs between the calls, to its name in the form. */
-export const passwordFieldByWireName: Readonly<Record<string, keyof PasswordValues>> = {
-  current_password: 'current',
+/** Maps the name of a field in the calls to its name in the form. */
+export const passwordFieldByCallName: Readonly<Record<string, keyof PasswordValues>> = {
   currentPassword: 'current',
-  new_password: 'next',
   newPassword: 'next',
 };

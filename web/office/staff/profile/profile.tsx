@@ -8,7 +8,7 @@ import { callOffice } from '#web/office/core/call.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import { PasswordFields, policyHint } from '#web/office/staff/password/password-fields.tsx';
-import { emptyPasswords, passwordFieldByWireName } from '#web/office/staff/password/password-rules.ts';
+import { emptyPasswords, passwordFieldByCallName } from '#web/office/staff/password/password-rules.ts';
 import { UsernameField } from '#web/office/staff/password/username-field.tsx';
 import { profileRules, toProfileInput } from '#web/office/staff/profile/profile-rules.ts';
 import { TextField } from '#web/ui/field.tsx';
@@ -19,7 +19,7 @@ export function Profile() {
   const userFacts = [
     ['Name', user.name],
     ['Role', roleLabels[user.role]],
-    ['Staff ID', user.staff_id],
+    ['Staff ID', user.staffId],
   ] as const;
   return (
     <div className="grid max-w-4xl items-start gap-5 lg:grid-cols-[18rem_minmax(0,1fr)]">
@@ -56,13 +56,13 @@ function ProfileForm() {
       await refresh();
     },
     failureTexts: { failed: passwordMessages.updateFailed, withReason: passwordMessages.failedBecause },
-    fields: passwordFieldByWireName,
+    fields: passwordFieldByCallName,
   });
   const field = bindFields(form);
 
   return (
     <FormShell {...submission} submitLabel="Update profile" canSubmit hasSmallButton>
-      <UsernameField staffId={user.staff_id} />
+      <UsernameField staffId={user.staffId} />
       <TextField label="Name" autoComplete="name" {...field('name')} />
       <fieldset className="space-y-5 border-t border-hairline pt-5">
         <legend className="float-left mb-4 w-full">

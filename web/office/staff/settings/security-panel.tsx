@@ -23,11 +23,11 @@ export function SecurityPanel() {
       <div className="divide-y divide-hairline">
         <SecurityRow
           title="Two-factor authentication"
-          state={<TwoFactorStatus enabled={user.two_factor_enabled} />}
+          state={<TwoFactorStatus enabled={user.twoFactorEnabled} />}
           text="A code from your phone, besides the password, at every sign-in."
         >
           <Button look="outline" onClick={() => setOpen('two-factor')}>
-            {user.two_factor_enabled ? 'Manage 2FA' : 'Enable 2FA'}
+            {user.twoFactorEnabled ? 'Manage 2FA' : 'Enable 2FA'}
           </Button>
         </SecurityRow>
         {user.role === 'superadmin' && (
@@ -145,7 +145,7 @@ function Session({ session }: { session: SessionView }) {
           {session.current && <StatusBadge tone="good">This session</StatusBadge>}
         </h3>
         <p className="mt-1 text-sm text-soft">
-          Began {formatInstant(session.began)}. Last used {formatInstant(session.last_used)}.
+          Began {formatInstant(session.began)}. Last used {formatInstant(session.lastUsed)}.
         </p>
       </div>
       {!session.current && (

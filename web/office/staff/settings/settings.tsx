@@ -69,7 +69,7 @@ function ReceptionistSettings() {
     <PasswordPanel>
       <PasswordForm
         rules={receptionistRules}
-        send={({ current, next }) => callOffice('changePassword', { current_password: current, new_password: next })}
+        send={({ current, next }) => callOffice('changePassword', { currentPassword: current, newPassword: next })}
         failureMessage={passwordMessages.failed}
       >
         {(field) => <PasswordFields field={field} hint={policyHint} />}
@@ -84,7 +84,7 @@ function SupervisorSettings() {
     <PasswordPanel>
       <PasswordForm
         rules={supervisorRules}
-        send={({ current, next }) => callOffice('changePassword', { current_password: current, new_password: next })}
+        send={({ current, next }) => callOffice('changePassword', { currentPassword: current, newPassword: next })}
         failureMessage={passwordMessages.failed}
       >
         {(field) => (

@@ -14,6 +14,6 @@ test.each([
 });
 
 test('a currency without a rate is a blank field', () => {
-  const usd = { currency: 'USD', naira: 1500, set_by: 'Ada', set_at: '2026-11-21T11:00:00Z' } as const;
+  const usd = { currency: 'USD', naira: 1500, setBy: 'Ada', setAt: '2026-11-21T11:00:00Z' } as const;
   expect(rateValues([usd])).toEqual({ USD: 1500, EUR: null });
 });

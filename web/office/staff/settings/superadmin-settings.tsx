@@ -189,8 +189,8 @@ function RatesForm({ rates }: { rates: readonly ExchangeRate[] }) {
     },
     failureTexts: { failed: exchangeRateMessages.saveFailed },
   });
-  const rateHint = ({ set_by, set_at }: Pick<ExchangeRate, 'set_by' | 'set_at'>) =>
-    set_at ? `Set by ${set_by}, ${formatInstant(set_at)}.` : 'Not set: nothing is shown in it.';
+  const rateHint = ({ setBy, setAt }: Pick<ExchangeRate, 'setBy' | 'setAt'>) =>
+    setAt ? `Set by ${setBy}, ${formatInstant(setAt)}.` : 'Not set: nothing is shown in it.';
 
   return (
     <FormShell {...submission} submitLabel="Save rates" canSubmit hasSmallButton>

@@ -36,7 +36,7 @@ test('a page whose token is refused twice is not an inactive account', () => {
 });
 
 test('a field of the form keeps its sentence', () => {
-  const errors = [{ field: 'staff_id', message: 'Please enter your Staff ID' }];
+  const errors = [{ field: 'staffId', message: 'Please enter your Staff ID' }];
   expect(signInProblem(new AppError('invalid', 'Please enter your Staff ID', errors)).errors).toEqual(errors);
 });
 

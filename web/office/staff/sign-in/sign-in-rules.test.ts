@@ -10,13 +10,13 @@ type Checked = { values: object; errors: Record<string, { message?: string }> };
 const messagesOf = ({ errors }: Checked) =>
   Object.fromEntries(Object.entries(errors).map(([field, { message }]) => [field, message]));
 
-const valid: SignInValues = { staff_id: 'FRONT001', password: 'Ebute-2026!', two_factor_token: '' };
+const valid: SignInValues = { staffId: 'FRONT001', password: 'Ebute-2026!', twoFactorToken: '' };
 const check = async (kind: CodeKind, changes: Partial<SignInValues> = {}) =>
   (await signInRules(kind)({ ...valid, ...changes }, undefined, {} as never)) as Checked;
 
 test('Staff ID and password are needed', async () => {
-  expect(messagesOf(await check('none', { staff_id: ' ', password: '' }))).toEqual({
-    staff_id: 'Please enter your Staff ID',
+  expect(messagesOf(await check('none', { staffId: ' ', password: '' }))).toEqual({
+    staffId: 'Please enter your Staff ID',
     password: 'Please enter your password',
   });
 });
@@ -27,8 +27,8 @@ test('a password has three characters', async () => {
 });
 
 test('a password is sent as it was typed', async () => {
-  expect((await check('none', { staff_id: ' front001 ', password: ' pass word ' })).values).toMatchObject({
-    staff_id: 'front001',
+  expect((await check('none', { staffId: ' front001 ', password: ' pass word ' })).values).toMatchObject({
+    staffId: 'front001',
     password: ' pass word ',
   });
 });
@@ -38,24 +38,24 @@ test.each([
   ['12345', 'Please enter a 6-digit code'],
   ['1234567', 'Please enter a 6-digit code'],
   ['abcdef', 'Please enter a 6-digit code'],
-])('the code %j is refused', async (two_factor_token, message) => {
-  expect(messagesOf(await check('app', { two_factor_token }))).toEqual({ two_factor_token: message });
+])('the code %j is refused', async (twoFactorToken, message) => {
+  expect(messagesOf(await check('app', { twoFactorToken }))).toEqual({ twoFactorToken: message });
 });
 
 test('a code may be typed in groups', async () => {
-  const { errors, values } = await check('app', { two_factor_token: ' 123 456 ' });
+  const { errors, values } = await check('app', { twoFactorToken: ' 123 456 ' });
   expect(errors).toEqual({});
-  expect(values).toMatchObject({ two_factor_token: '123456' });
+  expect(values).toMatchObject({ twoFactorToken: '123456' });
 });
 
 test('a recovery code is asked for by its own shape', async () => {
-  expect(messagesOf(await check('recovery', { two_factor_token: '' }))).toEqual({
-    two_factor_token: 'Please enter your 2FA code',
+  expect(messagesOf(await check('recovery', { twoFactorToken: '' }))).toEqual({
+    twoFactorToken: 'Please enter your 2FA code',
   });
-  expect(messagesOf(await check('recovery', { two_factor_token: '123456' }))).toEqual({
-    two_factor_token: 'Please enter a recovery code',
+  expect(messagesOf(await check('recovery', { twoFactorToken: '123456' }))).toEqual({
+    twoFactorToken: 'Please enter a recovery code',
   });
-  expect(messagesOf(await check('recovery', { two_factor_token: 'ABCDE-FGHJK' }))).toEqual({});
+  expect(messagesOf(await check('recovery', { twoFactorToken: 'ABCDE-FGHJK' }))).toEqual({});
 });
 
 const checkNew = async (next: string, confirm: string) =>

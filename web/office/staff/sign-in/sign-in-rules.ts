@@ -4,27 +4,27 @@ import { credentials, recoveryCodeShape, signInMessages, totpShape } from '#cont
 import { passwordMessages, passwordPolicy } from '#contract/staff/passwords.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 
-export type SignInValues = { staff_id: string; password: string; two_factor_token: string };
+export type SignInValues = { staffId: string; password: string; twoFactorToken: string };
 
 /**
  * The code that the form asks for: none, one of the authenticator app, or a recovery code of a user without the phone.
  */
 export type CodeKind = 'none' | 'app' | 'recovery';
 
-export const emptyCredentials: SignInValues = { staff_id: '', password: '', two_factor_token: '' };
+export const emptyCredentials: SignInValues = { staffId: '', password: '', twoFactorToken: '' };
 
 const minPasswordLength = 3;
 
 const signInForm = z.object({
-  staff_id: credentials.shape.staff_id,
+  staffId: credentials.shape.staffId,
   password: credentials.shape.password,
-  two_factor_token: z.pipe(
+  twoFactorToken: z.pipe(
     z.string(),
     z.transform((text) => text.replace(/\s/g, '')),
   ),
 });
 
-const codeField = 'two_factor_token';
+const codeField = 'twoFactorToken';
 
 function codeProblem(kind: CodeKind, typed: string): FieldError[] {
   const code = typed.replace(/\s/g, '');
@@ -35,11 +35,11 @@ function codeProblem(kind: CodeKind, typed: string): FieldError[] {
 }
 
 export const signInRules = (kind: CodeKind) =>
-  schemaResolver(signInForm, ({ password, two_factor_token }: SignInValues) => [
+  schemaResolver(signInForm, ({ password, twoFactorToken }: SignInValues) => [
     ...(password !== '' && password.length < minPasswordLength
       ? [{ field: 'password', message: signInMessages.passwordShort }]
       : []),
-    ...codeProblem(kind, two_factor_token),
+    ...codeProblem(kind, twoFactorToken),
   ]);
 
 type NewPasswordValues = { next: string; confirm: string };

@@ -45,7 +45,7 @@ export function SignIn() {
   if (isChecking) return <Verifying />;
 
   const backToLogin = () => {
-    setStaffId(expired?.credentials.staff_id ?? '');
+    setStaffId(expired?.credentials.staffId ?? '');
     setExpired(undefined);
   };
   return (
@@ -106,13 +106,13 @@ function ExpiredPassword({ credentials, reason, backToLogin }: ExpiredPasswordPr
   const form = useForm({ resolver: newPasswordRules, defaultValues: emptyNewPassword, shouldFocusError: false });
   const submission = useSubmit({
     form,
-    send: ({ next }) => callOffice('changePassword', { current_password: credentials.password, new_password: next }),
+    send: ({ next }) => callOffice('changePassword', { currentPassword: credentials.password, newPassword: next }),
     onSuccess({ message }) {
       toast.success(message);
       backToLogin();
     },
     failureTexts: { failed: passwordMessages.failed, withReason: passwordMessages.failedBecause },
-    fields: { new_password: 'next' },
+    fields: { newPassword: 'next' },
   });
   const next = useWatch({ control: form.control, name: 'next' });
   const field = bindFields(form);
@@ -137,7 +137,7 @@ function ExpiredPassword({ credentials, reason, backToLogin }: ExpiredPasswordPr
           </Button>
         }
       >
-        <UsernameField staffId={credentials.staff_id} />
+        <UsernameField staffId={credentials.staffId} />
         <PasswordField label="New password" autoComplete="new-password" {...field('next')} />
         <RequirementMarks password={next} />
         <PasswordField label="Confirm new password" autoComplete="new-password" {...field('confirm')} />
@@ -158,7 +158,7 @@ function SignInForm({ staffId, onExpired }: SignInFormProps) {
   const [codePrompt, setCodePrompt] = useState('');
   const form = useForm({
     resolver: signInRules(kind),
-    defaultValues: { ...emptyCredentials, staff_id: staffId },
+    defaultValues: { ...emptyCredentials, staffId },
     shouldFocusError: false,
   });
   const codeNeeded = kind !== 'none';
@@ -173,12 +173,12 @@ function SignInForm({ staffId, onExpired }: SignInFormProps) {
   const switchTo = (next: CodeKind) => {
     setKind(next);
     clearError();
-    form.resetField('two_factor_token');
+    form.resetField('twoFactorToken');
     form.clearErrors();
   };
 
   useEffect(() => {
-    form.setFocus(kind !== 'none' ? 'two_factor_token' : form.getValues('staff_id') ? 'password' : 'staff_id');
+    form.setFocus(kind !== 'none' ? 'twoFactorToken' : form.getValues('staffId') ? 'password' : 'staffId');
   }, [form, kind]);
 
   const field = bindFields(form);
@@ -212,7 +212,7 @@ function SignInForm({ staffId, onExpired }: SignInFormProps) {
           autoCorrect="off"
           spellCheck={false}
           readOnly={codeNeeded}
-          {...field('staff_id')}
+          {...field('staffId')}
         />
         <PasswordField label="Password" autoComplete="current-password" readOnly={codeNeeded} {...field('password')} />
         {codeNeeded && <Notice>{codePrompt}</Notice>}
@@ -223,7 +223,7 @@ function SignInForm({ staffId, onExpired }: SignInFormProps) {
             inputMode="numeric"
             autoComplete="one-time-code"
             hint="Six digits, new every 30 seconds."
-            {...field('two_factor_token')}
+            {...field('twoFactorToken')}
           />
         )}
         {kind === 'recovery' && (
@@ -234,7 +234,7 @@ function SignInForm({ staffId, onExpired }: SignInFormProps) {
             autoCapitalize="none"
             spellCheck={false}
             hint="One of the ten codes you kept. Each works once."
-            {...field('two_factor_token')}
+            {...field('twoFactorToken')}
           />
         )}
         <p role="status" className={isComputingProof ? 'text-sm text-soft' : 'sr-only'}>
@@ -269,9 +269,9 @@ function useSignIn(form: UseFormReturn<SignInValues, unknown, SignInValues>, kin
   const submit = async (values: SignInValues) => {
     setPending(true);
     setError(null);
-    const { two_factor_token, ...credentials } = values;
+    const { twoFactorToken, ...credentials } = values;
     try {
-      const input = kind === 'none' ? credentials : { ...credentials, two_factor_token };
+      const input = kind === 'none' ? credentials : { ...credentials, twoFactorToken };
       const reply = await withProof(
         (proof) => callOffice('login', { ...input, proof }),
         () => setIsComputingProof(true),

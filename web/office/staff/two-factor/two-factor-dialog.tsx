@@ -96,7 +96,7 @@ function SetUpTwoFactor({ setup, onEnabled, onCancel }: SetUpTwoFactorProps) {
       <StepHeading>Scan the code with your authenticator app</StepHeading>
       <SetupKey setup={setup} />
       <DialogForm {...submission} submitLabel="Verify and enable" cancel={onCancel}>
-        <UsernameField staffId={user.staff_id} />
+        <UsernameField staffId={user.staffId} />
         <PasswordField
           label="Password"
           hint="Once more, so that nobody else sets this up for you."
@@ -142,8 +142,8 @@ type RecoveryCodesProps = { codes: readonly string[]; onSaved: () => void };
 function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const { hotel } = useFacts();
   const { user } = useSession();
-  const file = recoveryFileText(hotel.name, user.staff_id, codes);
-  const download = () => saveAsFile(file, `recovery-codes-${user.staff_id}.txt`);
+  const file = recoveryFileText(hotel.name, user.staffId, codes);
+  const download = () => saveAsFile(file, `recovery-codes-${user.staffId}.txt`);
 
   return (
     <div className="space-y-5">
@@ -208,7 +208,7 @@ function DisableTwoFactor({ onDisabled, onCancel }: DisableTwoFactorProps) {
         Your password alone will sign you in then. Your authenticator entry and recovery codes stop working.
       </p>
       <DialogForm {...submission} submitLabel="Disable 2FA" cancel={onCancel}>
-        <UsernameField staffId={user.staff_id} />
+        <UsernameField staffId={user.staffId} />
         <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
         <TextField
           label="2FA code"

@@ -32,15 +32,15 @@ export function TwoFactorOverview({ onSetup, onDisable }: Props) {
     <div className="space-y-5">
       <p className="flex flex-wrap items-center gap-3">
         <span className="font-semibold">Status</span>
-        <TwoFactorStatus enabled={user.two_factor_enabled} />
+        <TwoFactorStatus enabled={user.twoFactorEnabled} />
       </p>
       <p className="text-soft">
-        {user.two_factor_enabled
+        {user.twoFactorEnabled
           ? 'Every sign-in with your Staff ID asks for a code from your authenticator app.'
           : 'With it, a sign-in needs your password and a code from an authenticator app on your phone. Somebody who learns your password still cannot get in.'}
       </p>
       {error && <Notice tone="danger">{error}</Notice>}
-      {user.two_factor_enabled ? (
+      {user.twoFactorEnabled ? (
         <Button look="outline" onClick={onDisable}>
           Disable 2FA
         </Button>

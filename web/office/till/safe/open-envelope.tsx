@@ -55,7 +55,7 @@ export function OpenEnvelopeDialog({ envelope, close }: { envelope: OpenEnvelope
       }
     >
       <p className="text-[0.9375rem] text-soft">
-        Dropped by {envelope.dropped_by}. A difference stands in the book between the two of you.
+        Dropped by {envelope.droppedBy}. A difference stands in the book between the two of you.
       </p>
       <PiecesFields typed={typed} pieces={pieces} change={setTyped} onLastEnter={() => void commit()} />
       {error && (

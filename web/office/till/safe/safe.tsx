@@ -94,23 +94,23 @@ function Envelopes({ envelopes }: { envelopes: readonly OpenEnvelope[] }) {
                 {envelope.number} · {naira(envelope.amount)}
               </span>
               <span className="figures block text-sm text-soft">
-                {envelope.dropped_by}
-                {envelope.till && `, ${envelope.till}`} to {envelope.received_by} · {formatInstant(envelope.dropped_at)}
+                {envelope.droppedBy}
+                {envelope.till && `, ${envelope.till}`} to {envelope.receivedBy} · {formatInstant(envelope.droppedAt)}
               </span>
-              <span className="block text-sm">{envelope.in_safe ? 'In the safe' : 'Not in the safe yet'}</span>
+              <span className="block text-sm">{envelope.inSafe ? 'In the safe' : 'Not in the safe yet'}</span>
             </span>
             <span className="flex flex-wrap gap-3 print:hidden">
-              {!envelope.in_safe && (
+              {!envelope.inSafe && (
                 <Button look="outline" disabled={putIn.isPending} onClick={() => putIn.mutate({ id: envelope.id })}>
                   Put in<span className="sr-only"> envelope {envelope.number}</span>
                 </Button>
               )}
-              {envelope.open_problem === null ? (
+              {envelope.openProblem === null ? (
                 <Button look="outline" onClick={() => setOpening(envelope)}>
                   Open and count<span className="sr-only"> envelope {envelope.number}</span>
                 </Button>
               ) : (
-                <span className="max-w-60 self-center text-sm text-soft">{envelope.open_problem}</span>
+                <span className="max-w-60 self-center text-sm text-soft">{envelope.openProblem}</span>
               )}
             </span>
           </li>
@@ -131,18 +131,18 @@ function detailsOf({
   note,
   reference,
   reverses,
-  is_reversed,
+  isReversed,
   closed,
 }: SafeEntry): string {
-  if (envelope && difference === null) return `${envelope.number}, ${envelope.dropped_by} to ${envelope.received_by}`;
+  if (envelope && difference === null) return `${envelope.number}, ${envelope.droppedBy} to ${envelope.receivedBy}`;
   if (envelope && difference !== null)
-    return `${envelope.number} of ${naira(-closed)}, from ${envelope.dropped_by}: ${differenceText(difference).toLowerCase()}`;
+    return `${envelope.number} of ${naira(-closed)}, from ${envelope.droppedBy}: ${differenceText(difference).toLowerCase()}`;
   return [
     reverses === null ? party : `Entry ${reverses}`,
     slip && `slip ${slip}`,
     note,
     reference,
-    is_reversed && 'reversed later',
+    isReversed && 'reversed later',
   ]
     .filter(Boolean)
     .join(', ');
@@ -152,7 +152,7 @@ function Book({ book }: { book: SafeBook }) {
   const formatInstant = useFormatInstant();
   const [reversing, setReversing] = useState<SafeEntry>();
   const close = () => setReversing(undefined);
-  const { entries, before, after, put_in, taken_out, differences, from, to } = book;
+  const { entries, before, after, putIn, takenOut, differences, from, to } = book;
   const columns: readonly ReportColumn<SafeEntry>[] = [
     { label: 'Number', render: ({ number }) => number },
     { label: 'Time', render: ({ at }) => <span className="figures">{formatInstant(at)}</span> },
@@ -163,7 +163,7 @@ function Book({ book }: { book: SafeBook }) {
         <span className={entry.difference ? 'font-semibold wrap-anywhere' : 'wrap-anywhere'}>{detailsOf(entry)}</span>
       ),
     },
-    { label: 'By', render: ({ entered_by }) => entered_by },
+    { label: 'By', render: ({ enteredBy }) => enteredBy },
     { label: 'Change', isNumber: true, render: ({ closed, counted }) => signed(closed + counted) },
     {
       label: 'In the safe',
@@ -171,7 +171,7 @@ function Book({ book }: { book: SafeBook }) {
       render: (entry) => (
         <span className="inline-flex flex-wrap items-center justify-end gap-2">
           {naira(entry.balance)}
-          {(entry.kind === 'put_in' || entry.kind === 'banked' || entry.kind === 'taken_out') && !entry.is_reversed && (
+          {(entry.kind === 'put_in' || entry.kind === 'banked' || entry.kind === 'taken_out') && !entry.isReversed && (
             <span className="print:hidden">
               <TableAction
                 label="Reverse"
@@ -189,9 +189,9 @@ function Book({ book }: { book: SafeBook }) {
     <ReportPart title={`Book of the safe, ${fullLabel({ from, to }, 'month')}`}>
       <dl className="figures mb-4 grid gap-x-8 gap-y-1 sm:grid-cols-2">
         <Sum label="At the beginning" value={naira(before)} />
-        <Sum label="Put in" value={naira(put_in)} />
+        <Sum label="Put in" value={naira(putIn)} />
         <Sum label="Differences of opened envelopes" value={signed(differences)} />
-        <Sum label="Banked and taken out" value={naira(-taken_out)} />
+        <Sum label="Banked and taken out" value={naira(-takenOut)} />
         <Sum label="At the end" value={naira(after)} />
       </dl>
       {entries.length === 0 ? (

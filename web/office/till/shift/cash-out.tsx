@@ -31,7 +31,7 @@ export function CashOut({ shiftId }: { shiftId: string }) {
           Pay out…
         </Button>
       </div>
-      {data && <CashOutList envelopes={data.envelopes} paidOuts={data.paid_outs} />}
+      {data && <CashOutList envelopes={data.envelopes} paidOuts={data.paidOuts} />}
       {dialog === 'envelope' && data && (
         <Dialog title="Put cash in an envelope" size="small" onClose={close}>
           <EnvelopeForm shiftId={shiftId} receivers={data.receivers} close={close} />
@@ -58,7 +58,7 @@ export function HandOver({ shiftId }: { shiftId: string }) {
       intro="What stays in the till is counted by the next person, who does not see this number."
     >
       {error && <Failure error={error} />}
-      {data && <CashOutList envelopes={data.envelopes.filter(({ is_handover }) => is_handover)} paidOuts={[]} />}
+      {data && <CashOutList envelopes={data.envelopes.filter(({ isHandover }) => isHandover)} paidOuts={[]} />}
       {left !== null && (
         <>
           <p className="mt-4 text-soft">Stays in the till</p>
@@ -84,7 +84,7 @@ const Failure = ({ error }: { error: Error }) => (
 );
 
 type Item = { call: 'reverseEnvelope' | 'reversePaidOut'; id: string; name: string };
-type ListProps = { envelopes: ShiftCash['envelopes']; paidOuts: ShiftCash['paid_outs'] };
+type ListProps = { envelopes: ShiftCash['envelopes']; paidOuts: ShiftCash['paidOuts'] };
 
 function CashOutList({ envelopes, paidOuts }: ListProps) {
   const [reversing, setReversing] = useState<Item>();
@@ -142,11 +142,11 @@ type Line = {
   reversed: ShiftEnvelope['reversed'];
 };
 
-const lineOfEnvelope = ({ number, amount, dropped_at, received_by, reversed }: ShiftEnvelope): Line => ({
-  ...{ title: `Envelope ${number}`, amount, at: dropped_at, text: `to ${received_by}`, reversed },
+const lineOfEnvelope = ({ number, amount, droppedAt, receivedBy, reversed }: ShiftEnvelope): Line => ({
+  ...{ title: `Envelope ${number}`, amount, at: droppedAt, text: `to ${receivedBy}`, reversed },
 });
-const lineOfPaidOut = ({ reason, amount, paid_at, receipt, reversed }: PaidOut): Line => ({
-  ...{ title: reason, amount, at: paid_at, text: `receipt ${receipt}`, reversed },
+const lineOfPaidOut = ({ reason, amount, paidAt, receipt, reversed }: PaidOut): Line => ({
+  ...{ title: reason, amount, at: paidAt, text: `receipt ${receipt}`, reversed },
 });
 
 function CashOutLine({ title, amount, at, text, reversed, reverse }: Line & { reverse: () => void }) {

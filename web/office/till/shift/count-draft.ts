@@ -40,9 +40,9 @@ export function readCount(id: string, draft: CountDraft) {
   return countShiftInput.safeParse({
     id,
     pieces: readPieces(draft),
-    card_total: readAmount(draft.cardTotal),
-    card_slips: readWhole(draft.cardSlips),
-    card_batch: draft.cardBatch,
+    cardTotal: readAmount(draft.cardTotal),
+    cardSlips: readWhole(draft.cardSlips),
+    cardBatch: draft.cardBatch,
     transfers: draft.transfers.map(({ amount, from }) => ({ amount: readAmount(amount), from })),
     key: draft.key,
   });

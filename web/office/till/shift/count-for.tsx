@@ -23,7 +23,7 @@ export function CountFor({ shiftId, close }: { shiftId: string; close: () => voi
     return (
       <CountTill
         shiftId={shiftId}
-        forPerson={data.staff_name}
+        forPerson={data.staffName}
         onCounted={() => setIsCounting(false)}
         onLeave={isCounting ? () => setIsCounting(false) : close}
       />
@@ -34,8 +34,8 @@ export function CountFor({ shiftId, close }: { shiftId: string; close: () => voi
         <ChevronLeft aria-hidden="true" className="size-5" />
         All shifts
       </Button>
-      {data.signed_by ? (
-        <Notice tone="good">Counted, and signed by {data.signed_by}.</Notice>
+      {data.signedBy ? (
+        <Notice tone="good">Counted, and signed by {data.signedBy}.</Notice>
       ) : (
         <CountedShiftPart shift={data} countAgain={() => setIsCounting(true)} />
       )}

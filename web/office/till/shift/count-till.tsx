@@ -73,7 +73,7 @@ export function CountTill({ shiftId, forPerson, onCounted, onLeave }: Props) {
           change={change}
           errors={shownErrors}
           back={back}
-          goOn={() => goOn(['card_'], () => goTo(2))}
+          goOn={() => goOn(['card'], () => goTo(2))}
         />
       )}
       {step === 2 && (
@@ -184,7 +184,7 @@ function Terminal({ draft, change, errors, back, goOn }: TerminalProps) {
           inputMode="decimal"
           autoComplete="off"
           value={draft.cardTotal}
-          error={errors.card_total}
+          error={errors.cardTotal}
           onChange={({ target }) => change({ cardTotal: target.value })}
         />
         <TextField
@@ -192,7 +192,7 @@ function Terminal({ draft, change, errors, back, goOn }: TerminalProps) {
           inputMode="numeric"
           autoComplete="off"
           value={draft.cardSlips}
-          error={errors.card_slips}
+          error={errors.cardSlips}
           onChange={({ target }) => change({ cardSlips: target.value })}
         />
         <TextField
@@ -201,7 +201,7 @@ function Terminal({ draft, change, errors, back, goOn }: TerminalProps) {
           maxLength={40}
           value={draft.cardBatch}
           hint="Empty if the terminal was not used."
-          error={errors.card_batch}
+          error={errors.cardBatch}
           onChange={({ target }) => change({ cardBatch: target.value })}
         />
       </div>

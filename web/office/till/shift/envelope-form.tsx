@@ -15,7 +15,7 @@ import { useSubmit } from '#web/office/core/use-submit.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
 const form = z.omit(envelopeInput, { id: true, key: true });
-type Values = { number: string; amount: number | undefined; received_by: string };
+type Values = { number: string; amount: number | undefined; receivedBy: string };
 const rules = schemaResolver<Values, z.output<typeof form>>(form);
 
 type Props = {
@@ -33,7 +33,7 @@ export function EnvelopeForm({ shiftId, receivers, left, close }: Props) {
   const drop = useApiMutation(isHandover ? 'handOver' : 'dropEnvelope');
   const fields = useForm<Values, unknown, z.output<typeof form>>({
     resolver: rules,
-    defaultValues: { number: '', amount: undefined, received_by: '' },
+    defaultValues: { number: '', amount: undefined, receivedBy: '' },
     shouldFocusError: false,
   });
   const submission = useSubmit({
@@ -61,7 +61,7 @@ export function EnvelopeForm({ shiftId, receivers, left, close }: Props) {
       <SelectField
         label="Received by"
         hint="Opened later, with a count of its own, by somebody else than you."
-        {...field('received_by')}
+        {...field('receivedBy')}
       >
         <option value="">Choose a person</option>
         {receivers.map(({ id, name, role }) => (

@@ -13,15 +13,15 @@ import { SelectField, TextField } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
 const openForm = z.omit(openShiftInput, { key: true });
-type Values = { till_id: string; float: number | undefined };
+type Values = { tillId: string; float: number | undefined };
 const rules = schemaResolver<Values, z.output<typeof openForm>>(openForm);
 
 export function OpenShift({ tills }: { tills: readonly TillView[] }) {
   const open = useApiMutation('openShift');
-  const free = tills.find(({ taken_by }) => taken_by === null) ?? tills[0];
+  const free = tills.find(({ takenBy }) => takenBy === null) ?? tills[0];
   const form = useForm<Values, unknown, z.output<typeof openForm>>({
     resolver: rules,
-    defaultValues: { till_id: free?.id ?? '', float: undefined },
+    defaultValues: { tillId: free?.id ?? '', float: undefined },
     shouldFocusError: false,
   });
   const submission = useSubmit({
@@ -36,10 +36,10 @@ export function OpenShift({ tills }: { tills: readonly TillView[] }) {
   return (
     <Panel title="Open your shift" intro="Count what is in the till before you take money. It takes one number.">
       <FormShell {...submission} canSubmit submitLabel="Open shift">
-        <SelectField label="Till" {...field('till_id')}>
-          {tills.map(({ id, name, taken_by }) => (
+        <SelectField label="Till" {...field('tillId')}>
+          {tills.map(({ id, name, takenBy }) => (
             <option key={id} value={id}>
-              {taken_by ? `${name} (${taken_by} is there)` : name}
+              {takenBy ? `${name} (${takenBy} is there)` : name}
             </option>
           ))}
         </SelectField>

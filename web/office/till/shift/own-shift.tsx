@@ -48,16 +48,16 @@ function Running({ shift, count }: { shift: Shift; count: () => void }) {
       <p>
         {shift.till === null
           ? 'It opened by itself when you took money. Count a till to begin a shift of your own.'
-          : `Open since ${formatInstant(shift.opened_at)}.`}
+          : `Open since ${formatInstant(shift.openedAt)}.`}
       </p>
       <dl className="mt-4 grid grid-cols-2 gap-4">
         <div>
           <dt className="text-sm text-soft">Taken</dt>
-          <dd className="text-2xl font-semibold figures">{plural(shift.taken_count, 'time')}</dd>
+          <dd className="text-2xl font-semibold figures">{plural(shift.takenCount, 'time')}</dd>
         </div>
         <div>
           <dt className="text-sm text-soft">Taken back or given back</dt>
-          <dd className="text-2xl font-semibold figures">{plural(shift.given_back_count, 'time')}</dd>
+          <dd className="text-2xl font-semibold figures">{plural(shift.givenBackCount, 'time')}</dd>
         </div>
       </dl>
       {shift.till !== null && (
@@ -78,8 +78,8 @@ export function CountedShiftPart({ shift, countAgain }: { shift: Shift; countAga
         title="Counted"
         intro={[
           shift.till ?? 'A shift without a till',
-          `${formatInstant(shift.opened_at)} to ${formatInstant(shift.closed_at ?? shift.opened_at)}`,
-          ...(shift.z_number === null ? [] : [`Z ${zText(shift.z_number)}`]),
+          `${formatInstant(shift.openedAt)} to ${formatInstant(shift.closedAt ?? shift.openedAt)}`,
+          ...(shift.zNumber === null ? [] : [`Z ${zText(shift.zNumber)}`]),
         ].join(' · ')}
       >
         {last && <CountResult count={last} />}
@@ -91,10 +91,10 @@ export function CountedShiftPart({ shift, countAgain }: { shift: Shift; countAga
         </p>
       </Panel>
       <HandOver shiftId={shift.id} />
-      <SignCount shiftId={shift.id} person={shift.staff_name} />
+      <SignCount shiftId={shift.id} person={shift.staffName} />
       <p className="text-center">
         <TabLink tab="shift" search={{ slip: shift.id }} className={buttonLook('outline')}>
-          Z report {zText(shift.z_number ?? 0)}
+          Z report {zText(shift.zNumber ?? 0)}
         </TabLink>
       </p>
     </>

@@ -52,14 +52,14 @@ export function ShiftList({ countFor }: Props) {
         actions={(shift) => (
           <>
             <TableAction
-              label={shift.closed_at ? 'Report' : 'X report'}
+              label={shift.closedAt ? 'Report' : 'X report'}
               rowName={nameOf(shift)}
               icon={FileText}
               onClick={() => setDialog(shift)}
             />
-            {countFor && shift.till !== null && !shift.signed_by && shift.staff_name !== user.name && (
+            {countFor && shift.till !== null && !shift.signedBy && shift.staffName !== user.name && (
               <TableAction
-                label={shift.closed_at ? 'Sign' : 'Count'}
+                label={shift.closedAt ? 'Sign' : 'Count'}
                 rowName={nameOf(shift)}
                 icon={Calculator}
                 onClick={() => countFor(shift.id)}
@@ -77,21 +77,21 @@ export function ShiftList({ countFor }: Props) {
   );
 }
 
-const nameOf = ({ staff_name, till }: ListedShift) => (till ? `${staff_name}, ${till}` : staff_name);
+const nameOf = ({ staffName, till }: ListedShift) => (till ? `${staffName}, ${till}` : staffName);
 
-const stateOf = ({ closed_at, z_number, signed_by }: ListedShift): string => {
-  if (!closed_at) return 'Open';
-  if (z_number === null) return 'Not counted';
-  return signed_by ? `Signed by ${signed_by}` : 'Not signed';
+const stateOf = ({ closedAt, zNumber, signedBy }: ListedShift): string => {
+  if (!closedAt) return 'Open';
+  if (zNumber === null) return 'Not counted';
+  return signedBy ? `Signed by ${signedBy}` : 'Not signed';
 };
 
 const columns = (formatInstant: (instant: string) => string): readonly Column<ListedShift, 'opened'>[] => [
   {
     key: 'who',
     label: 'Person',
-    render: ({ staff_name, till }) => (
+    render: ({ staffName, till }) => (
       <>
-        <span className="font-semibold">{staff_name}</span>
+        <span className="font-semibold">{staffName}</span>
         <span className="block text-sm text-soft">{till ?? 'Without a till'}</span>
       </>
     ),
@@ -100,10 +100,10 @@ const columns = (formatInstant: (instant: string) => string): readonly Column<Li
     key: 'opened',
     label: 'From, until',
     width: 'w-[20%]',
-    render: ({ opened_at, closed_at }) => (
+    render: ({ openedAt, closedAt }) => (
       <span className="figures">
-        {formatInstant(opened_at)}
-        <span className="block">{closed_at ? formatInstant(closed_at) : 'now'}</span>
+        {formatInstant(openedAt)}
+        <span className="block">{closedAt ? formatInstant(closedAt) : 'now'}</span>
       </span>
     ),
   },
@@ -111,7 +111,7 @@ const columns = (formatInstant: (instant: string) => string): readonly Column<Li
     key: 'z',
     label: 'Z report',
     width: 'w-[10%]',
-    render: ({ z_number }) => <span className="figures">{z_number === null ? '–' : zText(z_number)}</span>,
+    render: ({ zNumber }) => <span className="figures">{zNumber === null ? '–' : zText(zNumber)}</span>,
   },
   {
     key: 'difference',
@@ -129,7 +129,7 @@ const columns = (formatInstant: (instant: string) => string): readonly Column<Li
 
 function ReportDialog({ id, close }: { id: string; close: () => void }) {
   const { data, error } = useApiQuery('shiftReport', { id });
-  const title = data?.z_number ? `Z report ${zText(data.z_number)}` : 'X report';
+  const title = data?.zNumber ? `Z report ${zText(data.zNumber)}` : 'X report';
   return (
     <Dialog title={title} onClose={close}>
       {error && !data && (
@@ -137,7 +137,7 @@ function ReportDialog({ id, close }: { id: string; close: () => void }) {
       )}
       {data ? <Report report={data} /> : !error && <p role="status">Loading…</p>}
       <div className="mt-6 flex flex-wrap gap-3">
-        {data?.z_number && (
+        {data?.zNumber && (
           <TabLink tab="shift" search={{ slip: id }} className={buttonLook('outline')}>
             Print the Z report
           </TabLink>
@@ -152,22 +152,22 @@ function ReportDialog({ id, close }: { id: string; close: () => void }) {
 
 function Report({ report }: { report: ShiftReport }) {
   const formatInstant = useFormatInstant();
-  const { float, left_before: left, taken, given_back: back, expected } = report;
-  const envelopesOf = (isHandover: boolean) =>
+  const { float, leftBefore: left, taken, givenBack: back, expected } = report;
+  const envelopesOf = (handedOver: boolean) =>
     report.envelopes
-      .filter(({ reversed, is_handover }) => !reversed && is_handover === isHandover)
+      .filter(({ reversed, isHandover }) => !reversed && isHandover === handedOver)
       .map((envelope): [string, string] => [
-        `Envelope ${envelope.number} to ${envelope.received_by}`,
+        `Envelope ${envelope.number} to ${envelope.receivedBy}`,
         naira(envelope.amount),
       ]);
   const facts: [string, string][] = [
-    ['Person', report.staff_name],
+    ['Person', report.staffName],
     ['Till', report.till ?? 'Without a till: opened by itself'],
-    ['From', formatInstant(report.opened_at)],
-    ['Until', report.closed_at ? formatInstant(report.closed_at) : 'now'],
-    ['Signed by', report.signed_by ?? 'nobody'],
-    ['Taken', plural(report.taken_count, 'time')],
-    ['Taken back or given back', plural(report.given_back_count, 'time')],
+    ['From', formatInstant(report.openedAt)],
+    ['Until', report.closedAt ? formatInstant(report.closedAt) : 'now'],
+    ['Signed by', report.signedBy ?? 'nobody'],
+    ['Taken', plural(report.takenCount, 'time')],
+    ['Taken back or given back', plural(report.givenBackCount, 'time')],
   ];
   const money: [string, string][] = [
     ...(float === null ? [] : ([['Float as counted', naira(float)]] satisfies [string, string][])),
@@ -175,13 +175,13 @@ function Report({ report }: { report: ShiftReport }) {
       ? []
       : ([
           [
-            `${report.left_by ?? 'The count before'} left`,
+            `${report.leftBy ?? 'The count before'} left`,
             `${naira(left)}: ${differenceText(float - left).toLowerCase()}`,
           ],
         ] satisfies [string, string][])),
     ['Cash taken', naira(taken.cash)],
     ['Cash given back', naira(back.cash)],
-    ...report.paid_outs
+    ...report.paidOuts
       .filter(({ reversed }) => !reversed)
       .map(({ reason, receipt, amount }): [string, string] => [
         `Paid out: ${reason} (receipt ${receipt})`,
@@ -196,9 +196,9 @@ function Report({ report }: { report: ShiftReport }) {
   ];
   return (
     <div className="space-y-6">
-      {report.closed_at && report.z_number === null && (
+      {report.closedAt && report.zNumber === null && (
         <Notice>
-          Nobody has counted this money: the shift opened by itself and ended with its day. Ask {report.staff_name} for
+          Nobody has counted this money: the shift opened by itself and ended with its day. Ask {report.staffName} for
           it, and to open a shift with a count before taking money.
         </Notice>
       )}
@@ -207,11 +207,11 @@ function Report({ report }: { report: ShiftReport }) {
       {report.counts.map((count) => (
         <section key={count.number} aria-label={`Count ${count.number}`}>
           <h3 className="text-lg">
-            Count {count.number}, {formatInstant(count.counted_at)}
+            Count {count.number}, {formatInstant(count.countedAt)}
           </h3>
           {count.reason && (
             <p className="text-sm text-soft">
-              Counted by {count.counted_by}: {count.reason}
+              Counted by {count.countedBy}: {count.reason}
             </p>
           )}
           <CountResult count={count} />

@@ -13,17 +13,17 @@ export function ShiftNotice() {
   const { data } = useApiQuery('currentShift', {});
   if (!data) return null;
   const { shift } = data;
-  const isOpen = shift?.till && !shift.closed_at;
+  const isOpen = shift?.till && !shift.closedAt;
   return (
     <Notice tone={isOpen ? 'good' : 'info'}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {isOpen
-          ? `Shift open since ${formatInstant(shift.opened_at)} · ${shift.till}`
-          : shift?.z_number
+          ? `Shift open since ${formatInstant(shift.openedAt)} · ${shift.till}`
+          : shift?.zNumber
             ? 'Your count waits for a signature.'
             : `You have no open shift. ${hotel.shifts.countFirst ? shiftMessages.needed : shiftMessages.withoutTill}`}
         <TabLink tab="shift" className={buttonLook('outline', 'bg-white')}>
-          {isOpen ? 'Close shift' : shift?.z_number ? 'Sign the count' : 'Open a shift'}
+          {isOpen ? 'Close shift' : shift?.zNumber ? 'Sign the count' : 'Open a shift'}
         </TabLink>
       </div>
     </Notice>

@@ -13,9 +13,9 @@ import { Panel } from '#web/ui/panel.tsx';
 const signForm = z.omit(signShiftInput, { id: true });
 type Values = z.input<typeof signForm>;
 const readAs = {
-  staff_id: {},
+  staffId: {},
   password: {},
-  two_factor_token: { setValueAs: (typed: string | undefined) => typed || undefined },
+  twoFactorToken: { setValueAs: (typed: string | undefined) => typed || undefined },
 };
 const rules = schemaResolver<Values, z.output<typeof signForm>>(signForm);
 
@@ -23,7 +23,7 @@ export function SignCount({ shiftId, person }: { shiftId: string; person: string
   const sign = useApiMutation('signShift');
   const form = useForm<Values, unknown, z.output<typeof signForm>>({
     resolver: rules,
-    defaultValues: { staff_id: '', password: '' },
+    defaultValues: { staffId: '', password: '' },
     shouldFocusError: false,
   });
   const submission = useSubmit({

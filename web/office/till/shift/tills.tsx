@@ -23,7 +23,7 @@ export function Tills() {
         {data?.tills.map((till) => (
           <li key={till.id} className="flex items-center justify-between gap-3 border-t border-hairline py-2.5">
             <span className="min-w-0 wrap-anywhere">
-              <span className={till.is_retired ? 'text-soft' : 'font-semibold'}>{till.name}</span>
+              <span className={till.isRetired ? 'text-soft' : 'font-semibold'}>{till.name}</span>
               <span className="block text-sm text-soft">
                 {tillKindLabels[till.kind]} · {stateOf(till)}
               </span>
@@ -44,8 +44,8 @@ export function Tills() {
   );
 }
 
-const stateOf = ({ is_retired, taken_by }: ListedTill): string =>
-  is_retired ? 'retired' : taken_by ? `${taken_by} is there` : 'nobody is there';
+const stateOf = ({ isRetired, takenBy }: ListedTill): string =>
+  isRetired ? 'retired' : takenBy ? `${takenBy} is there` : 'nobody is there';
 
 function ChangeTill({ till, close }: { till: ListedTill; close: () => void }) {
   const change = useApiMutation('changeTill');
@@ -54,7 +54,7 @@ function ChangeTill({ till, close }: { till: ListedTill; close: () => void }) {
   const save = async (isRetired: boolean) => {
     if (change.isPending) return;
     try {
-      const { message } = await change.mutateAsync({ id: till.id, name: name.trim(), is_retired: isRetired });
+      const { message } = await change.mutateAsync({ id: till.id, name: name.trim(), isRetired });
       close();
       toast.success(message);
     } catch (problem) {
@@ -69,7 +69,7 @@ function ChangeTill({ till, close }: { till: ListedTill; close: () => void }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void save(till.is_retired);
+          void save(till.isRetired);
         }}
         className="space-y-5"
       >
@@ -89,8 +89,8 @@ function ChangeTill({ till, close }: { till: ListedTill; close: () => void }) {
           <Button type="submit" loading={change.isPending}>
             Save the name
           </Button>
-          <Button look="outline" disabled={change.isPending} onClick={() => void save(!till.is_retired)}>
-            {till.is_retired ? 'Use it again' : 'Retire it'}
+          <Button look="outline" disabled={change.isPending} onClick={() => void save(!till.isRetired)}>
+            {till.isRetired ? 'Use it again' : 'Retire it'}
           </Button>
         </div>
       </form>

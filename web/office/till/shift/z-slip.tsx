@@ -46,31 +46,31 @@ type Row = [label: string, value: string];
 function Slip({ slip }: { slip: ZSlip }) {
   const { hotel } = useFacts();
   const formatInstant = useFormatInstant();
-  const number = zText(slip.z_number ?? 0);
+  const number = zText(slip.zNumber ?? 0);
   const last = slip.counts.at(-1);
   const standing = slip.envelopes.filter(({ reversed }) => !reversed);
-  const nameOf = (isHandover: boolean): Row[] =>
+  const nameOf = (handedOver: boolean): Row[] =>
     standing
-      .filter(({ is_handover }) => is_handover === isHandover)
-      .map((envelope) => [`Envelope ${envelope.number}, ${envelope.received_by}`, naira(envelope.amount)]);
+      .filter(({ isHandover }) => isHandover === handedOver)
+      .map((envelope) => [`Envelope ${envelope.number}, ${envelope.receivedBy}`, naira(envelope.amount)]);
   const groups: Row[][] = [
     [
-      ['Person', slip.staff_name],
+      ['Person', slip.staffName],
       ['Till', slip.till ?? ''],
-      ['From', formatInstant(slip.opened_at)],
-      ['Until', formatInstant(slip.closed_at ?? slip.opened_at)],
-      ...(last?.reason ? ([['Counted by', `${last.counted_by}: ${last.reason}`]] satisfies Row[]) : []),
-      ['Signed by', slip.signed_by ?? 'nobody yet'],
+      ['From', formatInstant(slip.openedAt)],
+      ['Until', formatInstant(slip.closedAt ?? slip.openedAt)],
+      ...(last?.reason ? ([['Counted by', `${last.countedBy}: ${last.reason}`]] satisfies Row[]) : []),
+      ['Signed by', slip.signedBy ?? 'nobody yet'],
     ],
     [
-      ['Taken', plural(slip.taken_count, 'time')],
-      ['Taken back or given back', plural(slip.given_back_count, 'time')],
+      ['Taken', plural(slip.takenCount, 'time')],
+      ['Taken back or given back', plural(slip.givenBackCount, 'time')],
     ],
     [
       ['Float', naira(slip.float)],
       ['Cash taken', naira(slip.taken.cash)],
-      ['Cash given back', naira(slip.given_back.cash)],
-      ...slip.paid_outs
+      ['Cash given back', naira(slip.givenBack.cash)],
+      ...slip.paidOuts
         .filter(({ reversed }) => !reversed)
         .map(({ reason, amount }): Row => [`Paid out: ${reason}`, naira(amount)]),
       ...nameOf(false),
@@ -112,7 +112,7 @@ function Slip({ slip }: { slip: ZSlip }) {
         </p>
       )}
       <footer className="figures mt-3 border-t border-dashed border-ink/60 pt-2 text-center">
-        <p>{slip.z_before === null ? 'The first Z report' : `Before: Z ${zText(slip.z_before)}`}</p>
+        <p>{slip.zBefore === null ? 'The first Z report' : `Before: Z ${zText(slip.zBefore)}`}</p>
         {slip.seal && (
           <p className="wrap-anywhere">
             Day’s hash, entry {slip.seal.number}: {slip.seal.hash}

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+
+/*
+ * The names and the money of the API. The program writes `guestName` and `totalKobo`, the API `guest_name` and `total` in
+ * naira. A schema has the names of the program; what the API has instead is made here, for server and browser alike.
+ */
+
+const camelOnTheWire = new WeakSet<z.ZodMiniType>();
+
+/** Keeps the names of an object in the API, where the specification or a library spells them so. */
+export function spelledAlike<S extends z.ZodMiniType>(schema: S): S {
+  camelOnTheWire.add(schema);
+  return schema;
+}
+
+const amountSuffix = /Kobo$/;
+
+/** What the API calls a field: `guest_name` for `guestName`, `total` for `totalKobo`. */
+export const wireName = (name: string): string =>
+  name.replace(amountSuffix, '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const camelCase = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+type Convert = (value: unknown) => unknown;
+type Codec = { toWire: Convert; fromWire: Convert; fields: readonly Field[] };
+type Field = Codec & { name: string; wire: string };
+
+const unchanged: Convert = (value) => value;
+
+/** Converts numbers, alone or in lists. Whatever is none passes, and the schema refuses it. */
+const eachNumber = (convert: (amount: number) => number): Convert => {
+  const each: Convert = (value) =>
+    typeof value === 'number' ? convert(value) : Array.isArray(value) ? value.map(each) : value;
+  return each;
+};
+
+/** A fraction of a kobo stays, for the schema to refuse. */
+function koboOf(naira: number): number {
+  const whole = Math.round(naira * 100);
+  return Math.abs(naira * 100 - whole) < 1e-6 ? whole : naira * 100;
+}
+
+const amount: Codec = { toWire: eachNumber((kobo) => kobo / 100), fromWire: eachNumber(koboOf), fields: [] };
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const convertEntries =
+  (convert: (entry: [string, unknown]) => [string, unknown][]): Convert =>
+  (value) =>
+    isObject(value) ? Object.fromEntries(Object.entries(value).flatMap(convert)) : value;
+
+function objectCodec(fields: readonly Field[]): Codec {
+  if (fields.every(({ name, wire, toWire }) => name === wire && toWire === unchanged))
+    return { toWire: unchanged, fromWire: unchanged, fields };
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  const byWire = new Map(fields.map((field) => [field.wire, field]));
+  return {
+    toWire: convertEntries(([name, value]) => {
+      const field = byName.get(name);
+      return [field ? [field.wire, field.toWire(value)] : [name, value]];
+    }),
+    // The name that the program gives a field is none of the API's.
+    fromWire: convertEntries(([wire, value]) => {
+      const field = byWire.get(wire);
+      return field ? [[field.name, field.fromWire(value)]] : byName.has(wire) ? [] : [[wire, value]];
+    }),
+    fields,
+  };
+}
+
+const fieldsOf = (schema: z.ZodMiniObject): Field[] =>
+  Object.entries(schema.def.shape as Record<string, z.ZodMiniType>).map(([name, value]) => ({
+    name,
+    wire: camelOnTheWire.has(schema) ? name.replace(amountSuffix, '') : wireName(name),
+    ...(amountSuffix.test(name) ? amount : codecOf(value)),
+  }));
+
+function listCodec({ toWire, fromWire, fields }: Codec): Codec {
+  const each = (convert: Convert): Convert =>
+    convert === unchanged ? convert : (value) => (Array.isArray(value) ? value.map(convert) : value);
+  return { toWire: each(toWire), fromWire: each(fromWire), fields };
+}
+
+type Parts = { innerType?: z.ZodMiniType; element?: z.ZodMiniType; in?: z.ZodMiniType; options?: z.ZodMiniType[] };
+
+function makeCodec(schema: z.ZodMiniType): Codec {
+  if (schema instanceof z.ZodMiniObject) return objectCodec(fieldsOf(schema));
+  const { innerType, element, in: input, options = [] } = schema._zod.def as Parts;
+  if (element) return listCodec(codecOf(element));
+  const inner = innerType ?? input;
+  if (inner) return codecOf(inner);
+  // The objects of a choice spell a name in one way.
+  return objectCodec(options.flatMap((option) => codecOf(option).fields));
+}
+
+const codecs = new WeakMap<z.ZodMiniType, Codec>();
+
+function codecOf(schema: z.ZodMiniType): Codec {
+  const codec = codecs.get(schema) ?? makeCodec(schema);
+  codecs.set(schema, codec);
+  return codec;
+}
+
+/** What the API has for a value of the schema. */
+export const toWire = (schema: z.ZodMiniType, value: object): Record<string, unknown> =>
+  codecOf(schema).toWire(value) as Record<string, unknown>;
+
+/** A value in the names of the schema, which has still to be checked, for one of the API. */
+export const fromWire = (schema: z.ZodMiniType, value: unknown): unknown => codecOf(schema).fromWire(value);
+
+/** The value that the API sent, or undefined if it does not fit the schema. */
+export const readWire = <S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> | undefined =>
+  z.safeParse(schema, fromWire(schema, value)).data;
+
+/** The fields of an object and their names in the API. */
+export const wireFields = (schema: z.ZodMiniType): readonly Pick<Field, 'name' | 'wire'>[] => codecOf(schema).fields;
+
+function renamePath(
+  schema: z.ZodMiniType,
+  path: string,
+  from: 'name' | 'wire',
+  guess: (name: string) => string,
+): string {
+  let { fields } = codecOf(schema);
+  return path
+    .split('.')
+    .map((part) => {
+      if (/^\d+$/.test(part)) return part;
+      const field = fields.find((each) => each[from] === part);
+      fields = field?.fields ?? [];
+      if (field) return field[from === 'name' ? 'wire' : 'name'];
+      return /^[a-z]\w*$/.test(part) ? guess(part) : part;
+    })
+    .join('.');
+}
+
+/** The name of a field, such as `room.bookingId` or `items.0.drinkId`, in the API. */
+export const fieldToWire = (schema: z.ZodMiniType, field: string): string =>
+  renamePath(schema, field, 'name', wireName);
+export const fieldFromWire = (schema: z.ZodMiniType, field: string): string =>
+  renamePath(schema, field, 'wire', camelCase);

@@ -1,0 +1,47 @@
+import type * as z from 'zod/mini';
+import type { EndpointName, Input, Output } from '#contract/api.ts';
+import type { Kobo } from '#contract/core/money.ts';
+import { fromWire, toWire } from '#contract/core/wire.ts';
+
+type SnakeCase<S extends string> = S extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : S;
+
+type WireName<S extends string> = SnakeCase<S extends `${infer Plain}Kobo` ? Plain : S>;
+
+/** A name of each shape whose names `spelledAlike` keeps. */
+type KeptName =
+  | 'csrfToken'
+  | 'derivedKey'
+  | 'emailNotifications'
+  | 'keyLength'
+  | 'qrCode'
+  | 'recoveryCodes'
+  | 'requires2FA'
+  | 'secondFactorFirst'
+  | 'totalStaff'
+  | 'USD';
+
+/** The shape that the API has for a shape of the program, as `contract/core/wire.ts` converts it. */
+export type Wire<T> = T extends Kobo
+  ? number
+  : T extends readonly (infer Each)[]
+    ? Wire<Each>[]
+    : T extends object
+      ? {
+          [Name in keyof T as KeptName & keyof T extends never ? WireName<Name & string> : Name]: Wire<T[Name]>;
+        }
+      : T;
+
+export type WireInput<N extends EndpointName> = N extends 'changePasswordInSettings' | 'updateProfile'
+  ? Input<N>
+  : Wire<Input<N>>;
+export type WireOutput<N extends EndpointName> = Wire<Output<N>>;
+
+/** The same in the names of the program. Throws a ZodError if it does not fit. */
+export const parseReply = <S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> =>
+  schema.parse(fromWire(schema, body));
+
+/** What the API sent, checked against the schema of the call. Throws a ZodError if it does not fit. */
+export const parseWire = <S extends z.ZodMiniType>(schema: S, body: unknown): Wire<z.output<S>> =>
+  toWire(schema, parseReply(schema, body) as object) as Wire<z.output<S>>;
