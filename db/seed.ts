@@ -202,7 +202,7 @@ export async function seedDemo(db: Db, at: Date, { closures = false } = {}): Pro
         catalogue.map((room) => ({
           id: room.id,
           name: room.roomType,
-          priceKobo: fromNaira(room.pricePerNight),
+          priceKobo: room.pricePerNightKobo,
           maxOccupancy: room.maxOccupancy,
           amenities: room.amenities,
           description: room.description,

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Output } from '#contract/api.ts';
 import { officeLink } from '#contract/core/office-address.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import type { User } from '#contract/staff/auth.ts';
+import type { WireOutput } from '#tools/testing/on-wire.ts';
 import { expect } from './fixtures.ts';
 import { field } from './guest.ts';
 
@@ -39,7 +39,7 @@ export async function startSession(page: Page, staff: StaffRole | Credentials): 
   await page.goto('about:blank');
   await page.context().clearCookies();
   const token = await page.request.get('/api/auth/csrf-token');
-  const { csrfToken } = (await token.json()) as Output<'csrfToken'>;
+  const { csrfToken } = (await token.json()) as WireOutput<'csrfToken'>;
   const reply = await page.request.post('/api/auth/login', {
     headers: { 'x-csrf-token': csrfToken },
     data: { staff_id: staffId, password },

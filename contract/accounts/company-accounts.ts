@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Day, nightsBetween } from '#contract/core/dates.ts';
-import { amountField, lineField } from '#contract/core/fields.ts';
+import { amountField, koboField, lineField } from '#contract/core/fields.ts';
 import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import { deskMessages, deskMethods, maxDeskNaira } from '#contract/front-desk/desk.ts';
 import { cashReasonField } from '#contract/oversight/cash-law.ts';
@@ -81,7 +81,7 @@ export const companyPaymentInput = z.object({
       z.object(
         {
           itemId: z.uuid({ error: companyAccountMessages.itemNotFound }),
-          amount: amountField(deskMessages.amount, maxDeskNaira),
+          amountKobo: amountField(deskMessages.amount, maxDeskNaira),
         },
         companyAccountMessages.parts,
       ),
@@ -111,10 +111,10 @@ const companyItem = z.object({
   guestName: z.string(),
   day: z.string(),
   invoices: z.array(z.string()),
-  amount: z.number(),
-  open: z.number(),
+  amountKobo: koboField,
+  openKobo: koboField,
   /** What of `open` is transferred and waits for a confirmation. */
-  unconfirmed: z.number(),
+  unconfirmedKobo: koboField,
   age: z.enum(ageBuckets),
 });
 export type CompanyItem = z.infer<typeof companyItem>;
@@ -123,7 +123,7 @@ const companyPaymentView = z.object({
   id: z.string(),
   method: z.enum(deskMethods),
   reference: z.nullable(z.string()),
-  amount: z.number(),
+  amountKobo: koboField,
   takenBy: z.string(),
   takenAt: z.string(),
   transfer: transferStateField,
@@ -141,8 +141,8 @@ const statementLine = z.object({
   day: z.string(),
   text: z.string(),
   bookingId: z.nullable(z.string()),
-  amount: z.number(),
-  balance: z.number(),
+  amountKobo: koboField,
+  balanceKobo: koboField,
 });
 
 export const companyAccount = z.object({
@@ -151,14 +151,14 @@ export const companyAccount = z.object({
     name: z.string(),
     address: z.string(),
     taxNumber: z.string(),
-    limit: z.nullable(z.number()),
+    limitKobo: z.nullable(koboField),
   }),
   today: z.string(),
   /** What is on the account. */
-  open: z.number(),
+  openKobo: koboField,
   /** What the company will owe besides, for guests who have not left. */
-  to_come: z.number(),
-  ages: z.object({ to_30: z.number(), to_60: z.number(), to_90: z.number(), older: z.number() }),
+  toComeKobo: koboField,
+  agesKobo: z.object({ to_30: koboField, to_60: koboField, to_90: koboField, older: koboField }),
   /** Those that are open, the oldest first. */
   items: z.array(companyItem),
   payments: z.array(companyPaymentView),

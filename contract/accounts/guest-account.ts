@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { invoiceKinds } from '#contract/accounts/invoice-kinds.ts';
 import { invoiceMessages } from '#contract/accounts/invoices.ts';
-import { lineField } from '#contract/core/fields.ts';
+import { koboField, lineField } from '#contract/core/fields.ts';
 
 /** What the guest can do with the account besides reading the receipt. */
 export const guestAccount = z.object({
   /** In naira, what the guest can pay online now; 0 if nothing. */
-  owed: z.number(),
+  owedKobo: koboField,
   invoices: z.array(
     z.object({
       number: z.string(),
       kind: z.enum(invoiceKinds),
       day: z.string(),
-      gross: z.number(),
+      grossKobo: koboField,
       takenBackBy: z.nullable(z.string()),
       /** Opens the page of the invoice. */
       token: z.string(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { invoiceKinds } from '#contract/accounts/invoice-kinds.ts';
+import { koboField } from '#contract/core/fields.ts';
 
 export const invoiceReportMessages = {
   waitsForClearance: 'The tax authority has not cleared this invoice yet, so it is not final.',
@@ -32,7 +33,7 @@ const openInvoiceReport = z.object({
   kind: z.enum(invoiceKinds),
   irn: z.string(),
   buyerName: z.string(),
-  gross: z.number(),
+  grossKobo: koboField,
   needsClearance: z.boolean(),
   state: z.enum(invoiceReportStates),
   problem: z.nullable(z.string()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { invoiceKinds } from '#contract/accounts/invoice-kinds.ts';
 import { invoiceReport } from '#contract/accounts/invoice-reports.ts';
 import { bookingMessages, guestFieldSchemas } from '#contract/bookings/bookings.ts';
-import { blankableLineField, lineField, shownNairaField } from '#contract/core/fields.ts';
+import { blankableLineField, koboField, lineField, shownNairaField } from '#contract/core/fields.ts';
 import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import { deskMessages } from '#contract/front-desk/desk.ts';
 
@@ -50,7 +50,7 @@ export const issueInvoiceInput = z.object({
   ...windowId,
   buyer: z.object(buyerFields, invoiceMessages.buyer),
   /** In naira, as the draft showed it. If the account gives another total now, nothing is issued. */
-  seenTotal: shownNairaField(invoiceMessages.seenTotal),
+  seenTotalKobo: shownNairaField(invoiceMessages.seenTotal),
   key: lineField('key cannot be empty', 'key', 100),
   /** Where a link to the invoice is mailed; nowhere without it. */
   email: z.optional(guestFieldSchemas.guestEmail),
@@ -64,11 +64,11 @@ export const creditInvoiceInput = z.object({
 });
 
 const partsView = {
-  net: z.number(),
-  service: z.number(),
-  vat: z.number(),
-  consumption: z.number(),
-  gross: z.number(),
+  netKobo: koboField,
+  serviceKobo: koboField,
+  vatKobo: koboField,
+  consumptionKobo: koboField,
+  grossKobo: koboField,
 };
 
 const invoiceLine = z.object({ day: z.string(), label: z.string(), ...partsView });
@@ -86,7 +86,7 @@ const invoiceSummary = z.object({
   issuedAt: z.string(),
   issuedBy: z.string(),
   buyerName: z.string(),
-  gross: z.number(),
+  grossKobo: koboField,
   /** The credit note that took it back, and the invoice that a credit note takes back. */
   takenBackBy: z.nullable(z.string()),
   refersTo: z.nullable(z.string()),

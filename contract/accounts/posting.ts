@@ -3,8 +3,8 @@ import { accountKinds, accountTimes } from '#contract/accounts/stay-account.ts';
 import { windowView } from '#contract/accounts/windows.ts';
 import { bookingMessages } from '#contract/bookings/bookings.ts';
 import type { LineKind } from '#contract/bookings/folio.ts';
-import { lineField, shownNairaField, wholeNumberField } from '#contract/core/fields.ts';
-import { formatNaira, type Kobo, naira } from '#contract/core/money.ts';
+import { koboField, lineField, shownNairaField, wholeNumberField } from '#contract/core/fields.ts';
+import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import { clearingView } from '#contract/front-desk/check-out.ts';
 import { bookingDetail, deskMessages } from '#contract/front-desk/desk.ts';
@@ -46,8 +46,8 @@ export const postServicesInput = z.object({
   items: z
     .array(postedItem, accountMessages.items)
     .check(z.minLength(1, accountMessages.items), z.maxLength(maxItems, accountMessages.items)),
-  /** The total in naira that the button named. If the prices of now give another one, nothing is posted. */
-  seenTotal: z.optional(shownNairaField(accountMessages.seenTotal)),
+  /** The total that the button named. If the prices of now give another one, nothing is posted. */
+  seenTotalKobo: z.optional(shownNairaField(accountMessages.seenTotal)),
   key: lineField('key cannot be empty', 'key', 100),
 });
 
@@ -65,9 +65,9 @@ export const accountName = ({ rooms, guestName }: { rooms: readonly string[]; gu
 export const postText = (amount: Kobo, of: { rooms: readonly string[]; guestName: string }): string =>
   `${formatNaira(amount)} to ${accountName(of)}`;
 
-type PostedTo = { rooms: readonly string[]; guestName: string; balance: number };
+type PostedTo = { rooms: readonly string[]; guestName: string; balanceKobo: Kobo };
 export const postedText = (amount: Kobo, booking: PostedTo): string =>
-  `Posted ${postText(amount, booking)}. Balance ${naira(booking.balance)}.`;
+  `Posted ${postText(amount, booking)}. Balance ${formatNaira(booking.balanceKobo)}.`;
 
 /** Why this role cannot take the line back now, or undefined if it can. The button and the server both ask it. */
 export function reverseProblem(
@@ -86,12 +86,12 @@ const lineView = z.object({
   day: z.string(),
   label: z.string(),
   /** 0 for a line that is reversed. */
-  amount: z.number(),
+  amountKobo: koboField,
   /** Who posted the line, and when; null for lines that come from the booking. */
   postedBy: z.nullable(z.string()),
   postedAt: z.nullable(z.string()),
   readyAt: z.nullable(z.string()),
-  reversed: z.nullable(z.object({ was: z.number(), by: z.string(), at: z.string(), reason: z.string() })),
+  reversed: z.nullable(z.object({ wasKobo: koboField, by: z.string(), at: z.string(), reason: z.string() })),
   /** Why the caller cannot take it back, or null if the caller can; undefined if there is nothing to take back. */
   reverseProblem: z.optional(z.nullable(z.string())),
   /** Null: in the window of the guest. */
@@ -109,20 +109,20 @@ export const accountView = z.object({
   /** What was moved to a company or written off. */
   clearings: z.array(clearingView),
   /** What the guest had by now, and what of it is still owed. */
-  had: z.number(),
-  owedNow: z.number(),
-  owedAtCheckOut: z.number(),
-  paidAhead: z.number(),
-  taxes: z.array(z.object({ label: z.string(), rate: z.string(), amount: z.number() })),
-  net: z.number(),
+  hadKobo: koboField,
+  owedNowKobo: koboField,
+  owedAtCheckOutKobo: koboField,
+  paidAheadKobo: koboField,
+  taxes: z.array(z.object({ label: z.string(), rate: z.string(), amountKobo: koboField })),
+  netKobo: koboField,
 });
 export type AccountView = z.infer<typeof accountView>;
 
-export const containsText = ({ taxes, net }: Pick<AccountView, 'taxes' | 'net'>): string => {
-  const parts = taxes.map(({ label, rate, amount }, index) => {
+export const containsText = ({ taxes, netKobo }: Pick<AccountView, 'taxes' | 'netKobo'>): string => {
+  const parts = taxes.map(({ label, rate, amountKobo }, index) => {
     const name = index === 0 || label === 'VAT' ? label : label.charAt(0).toLowerCase() + label.slice(1);
-    return `${name} ${rate} ${naira(amount)}`;
+    return `${name} ${rate} ${formatNaira(amountKobo)}`;
   });
   const last = parts.pop();
-  return last ? `Contains ${[parts.join(', '), last].filter(Boolean).join(' and ')}. Net ${naira(net)}.` : '';
+  return last ? `Contains ${[parts.join(', '), last].filter(Boolean).join(' and ')}. Net ${formatNaira(netKobo)}.` : '';
 };

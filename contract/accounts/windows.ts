@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type BookingStatus, bookingMessages } from '#contract/bookings/bookings.ts';
 import { folioMessages, type LineKind, windowIdField } from '#contract/bookings/folio.ts';
-import { blankableLineField, lineField } from '#contract/core/fields.ts';
+import { blankableLineField, koboField, lineField } from '#contract/core/fields.ts';
 import { companyIdField } from '#contract/rooms/companies.ts';
 
 /** Of these kinds, what is posted from now on can go to a window. SQL has the same as `folio_route_kind`. */
@@ -96,15 +96,15 @@ export const windowView = z.object({
   companyId: z.nullable(z.string()),
   /** What is posted from now on of these kinds goes to this window. */
   routes: z.array(z.enum(routedKinds)),
-  had: z.number(),
-  paid: z.number(),
+  hadKobo: koboField,
+  paidKobo: koboField,
   /** What was moved to a company or written off, and is open. */
-  cleared: z.number(),
-  owedNow: z.number(),
+  clearedKobo: koboField,
+  owedNowKobo: koboField,
   /** What will be owed at check-out; negative if more is paid. The windows add up to the balance of the stay. */
-  balance: z.number(),
-  taxes: z.array(z.object({ label: z.string(), rate: z.string(), amount: z.number() })),
-  net: z.number(),
+  balanceKobo: koboField,
+  taxes: z.array(z.object({ label: z.string(), rate: z.string(), amountKobo: koboField })),
+  netKobo: koboField,
 });
 export type WindowView = z.infer<typeof windowView>;
 

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { koboField } from '#contract/core/fields.ts';
 
 export const bankLineFields = {
   id: z.string(),
   day: z.string(),
   /** Null where the bank says only the day. */
   at: z.nullable(z.string()),
-  amount: z.number(),
+  amountKobo: koboField,
   narration: z.string(),
   reference: z.nullable(z.string()),
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { tabMessages } from '#contract/bar/bar-tabs.ts';
 import { bookingMessages } from '#contract/bookings/bookings.ts';
-import { amountField, lineField } from '#contract/core/fields.ts';
+import { amountField, koboField, lineField } from '#contract/core/fields.ts';
 import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import { deskMessages, maxDeskNaira } from '#contract/front-desk/desk.ts';
 import { terminalField } from '#contract/payments/card-slips.ts';
@@ -71,7 +71,7 @@ const key = lineField('key cannot be empty', 'key', 100);
 
 export const askTerminalInput = z.object({
   id: z.uuid({ error: bookingMessages.notFound }),
-  amount,
+  amountKobo: amount,
   /** In whose window it pays; in that of the guest without it. */
   windowId: z.optional(z.uuid({ error: deskMessages.windowNotFound })),
   terminal: terminalField,
@@ -79,7 +79,7 @@ export const askTerminalInput = z.object({
 });
 export const askTerminalForTabInput = z.object({
   tabId: z.uuid({ error: tabMessages.notFound }),
-  amount,
+  amountKobo: amount,
   terminal: terminalField,
   key,
 });
@@ -87,7 +87,7 @@ export const askTerminalForTabInput = z.object({
 const terminalRequest = z.object({
   id: z.string(),
   terminal: z.string(),
-  amount: z.number(),
+  amountKobo: koboField,
   state: z.enum(terminalStates),
   askedBy: z.string(),
   askedAt: z.string(),

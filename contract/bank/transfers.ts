@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fittingLine, matchedLine } from '#contract/bank/bank-lines.ts';
-import { lineField } from '#contract/core/fields.ts';
+import { koboField, lineField } from '#contract/core/fields.ts';
 import { pageFields, partlyCountedPageOf } from '#contract/core/lists.ts';
 import { transferStates } from '#contract/payments/unconfirmed.ts';
 
@@ -38,7 +38,7 @@ export const transferAgeLabels: Record<TransferAge, string> = {
 
 const transfer = z.object({
   id: z.string(),
-  amount: z.number(),
+  amountKobo: koboField,
   state: z.enum(transferStates),
   /** The stay, the tab or the company that it pays. */
   pays: z.object({
@@ -63,7 +63,7 @@ const transfer = z.object({
 });
 export type TransferView = z.infer<typeof transfer>;
 
-const ageSum = z.object({ count: z.int(), amount: z.number() });
+const ageSum = z.object({ count: z.int(), amountKobo: koboField });
 
 /** Unconfirmed ones, the oldest first; or those that were decided, the newest first. `ages` are of all unconfirmed ones. */
 export const transfersPage = z.extend(partlyCountedPageOf(transfer), {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { agreedRoomSchema, barSale, saleMessages } from '#contract/bar/bar.ts';
-import { amountField, blankableLineField, lineField, shownNairaField } from '#contract/core/fields.ts';
-import { formatNaira, fromNaira, type Kobo, kobo, toNaira } from '#contract/core/money.ts';
+import { amountField, blankableLineField, koboField, lineField, shownNairaField } from '#contract/core/fields.ts';
+import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import { deskMethods } from '#contract/front-desk/desk.ts';
 import { cashReasonField } from '#contract/oversight/cash-law.ts';
 import { terminalField } from '#contract/payments/card-slips.ts';
@@ -56,13 +56,13 @@ const tabSummary = z.object({
   openedBy: z.string(),
   /** Null while it is open. */
   closedAt: z.nullable(z.string()),
-  total: z.number(),
-  paid: z.number(),
+  totalKobo: koboField,
+  paidKobo: koboField,
   /** Transfers that nobody has confirmed: they are in `balance`, and nobody else pays the same. */
-  unconfirmed: z.number(),
+  unconfirmedKobo: koboField,
   /** What a card terminal is asked for and has not decided: likewise. */
-  atTerminal: z.number(),
-  balance: z.number(),
+  atTerminalKobo: koboField,
+  balanceKobo: koboField,
   /** The guest to whose account it was moved. */
   movedTo: z.nullable(z.string()),
 });
@@ -73,11 +73,11 @@ export type TabSummary = z.infer<typeof tabSummary>;
  * nothing.
  */
 const listedTab = z.extend(tabSummary, {
-  total: z.nullable(z.number()),
-  paid: z.nullable(z.number()),
-  unconfirmed: z.nullable(z.number()),
-  atTerminal: z.nullable(z.number()),
-  balance: z.nullable(z.number()),
+  totalKobo: z.nullable(koboField),
+  paidKobo: z.nullable(koboField),
+  unconfirmedKobo: z.nullable(koboField),
+  atTerminalKobo: z.nullable(koboField),
+  balanceKobo: z.nullable(koboField),
 });
 export type ListedTab = z.infer<typeof listedTab>;
 
@@ -91,7 +91,7 @@ export const tabMethodLabels = {
 const tabPayment = z.object({
   id: z.string(),
   method: z.enum(['cash', 'card', 'transfer', 'gateway']),
-  amount: z.number(),
+  amountKobo: koboField,
   at: z.string(),
   /** Null for a payment by a link. */
   takenBy: z.nullable(z.string()),
@@ -113,11 +113,11 @@ export type BarTab = z.infer<typeof barTab>;
 
 /** What can be taken now, in naira. */
 export const tabLeftToPay = ({
-  balance,
-  unconfirmed,
-  atTerminal,
-}: Pick<TabSummary, 'balance' | 'unconfirmed' | 'atTerminal'>): number =>
-  toNaira(leftOf(fromNaira(balance), fromNaira(unconfirmed), fromNaira(atTerminal)));
+  balanceKobo,
+  unconfirmedKobo,
+  atTerminalKobo,
+}: Pick<TabSummary, 'balanceKobo' | 'unconfirmedKobo' | 'atTerminalKobo'>): Kobo =>
+  leftOf(balanceKobo, unconfirmedKobo, atTerminalKobo);
 export const tabReply = z.object({ tab: barTab });
 export const changedTabReply = z.object({ message: z.string(), tab: barTab });
 
@@ -125,7 +125,7 @@ const maxAmount = 1e9;
 export const payTabInput = z.object({
   ...tabId,
   method: z.enum(deskMethods, { error: tabMessages.method }),
-  amount: amountField(tabMessages.amount, maxAmount),
+  amountKobo: amountField(tabMessages.amount, maxAmount),
   /** By card, the number on the slip of the terminal: each is recorded once. */
   reference: z.optional(blankableLineField('The reference', 60)),
   terminal: terminalField,
@@ -139,11 +139,11 @@ export const reverseTabPaymentInput = z.object({
   reason: lineField(saleMessages.reason, 'A reason', 300),
 });
 
-export const tabLinkInput = z.object({ ...tabId, amount: amountField(tabMessages.amount, maxAmount) });
-export const tabLinkReply = z.object({ url: z.string(), txRef: z.string(), amount: z.number(), madeAt: z.string() });
+export const tabLinkInput = z.object({ ...tabId, amountKobo: amountField(tabMessages.amount, maxAmount) });
+export const tabLinkReply = z.object({ url: z.string(), txRef: z.string(), amountKobo: koboField, madeAt: z.string() });
 
 export const moveTabInput = z.object({
   ...tabId,
   room: agreedRoomSchema,
-  seenTotal: shownNairaField(tabMessages.seenTotal),
+  seenTotalKobo: shownNairaField(tabMessages.seenTotal),
 });

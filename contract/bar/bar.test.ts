@@ -12,10 +12,12 @@ import {
   stockMove,
 } from '#contract/bar/drinks.ts';
 import { rangeMessages, wasMessage } from '#contract/core/fields.ts';
-import { kobo } from '#contract/core/money.ts';
+import { fromNaira, kobo } from '#contract/core/money.ts';
+import { fromForm, plainName } from '#contract/core/wire.ts';
 
 type Checked = { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined };
-const issues = ({ error }: Checked) => error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
+const issues = ({ error }: Checked) =>
+  error?.issues.map(({ path, message }) => [path.map((part) => plainName(String(part))).join('.'), message]) ?? [];
 
 describe('how much there is of a drink', () => {
   test.each([
@@ -35,34 +37,47 @@ const drink = { drinkName: 'Star', category: 'Beer', price: 1500, stockQuantity:
 
 describe('a drink', () => {
   test('needs a name, a category, a price and a stock; the rest has its usual value', () => {
-    expect(newDrink.parse(drink)).toEqual({ ...drink, minStockLevel: 5, description: '', isAvailable: true });
-    expect(issues(newDrink.safeParse({})).map(([field]) => field)).toEqual([
+    expect(newDrink.parse(fromForm(newDrink, drink))).toEqual({
+      ...{ drinkName: 'Star', category: 'Beer', priceKobo: 150_000, stockQuantity: 3 },
+      minStockLevel: 5,
+      description: '',
+      isAvailable: true,
+    });
+    expect(issues(newDrink.safeParse(fromForm(newDrink, {}))).map(([field]) => field)).toEqual([
       'drinkName',
       'category',
       'price',
       'stockQuantity',
     ]);
-    const tooMuch = newDrink.safeParse({ ...drink, stockQuantity: maxStock + 1 });
+    const tooMuch = newDrink.safeParse(fromForm(newDrink, { ...drink, stockQuantity: maxStock + 1 }));
     expect(issues(tooMuch)).toEqual([['stockQuantity', drinkMessages.stock]]);
   });
 
   test.each([0, 0.01, 498.5, 1e7])('can cost %d', (price) => {
-    expect(newDrink.parse({ ...drink, price, cost: price })).toMatchObject({ price, cost: price });
+    expect(newDrink.parse(fromForm(newDrink, { ...drink, price, cost: price }))).toMatchObject({
+      priceKobo: fromNaira(price),
+      costKobo: fromNaira(price),
+    });
   });
 
   test.each([-0.01, -1, 1e7 + 0.01, Number.NaN, Number.POSITIVE_INFINITY, '5', null])('cannot cost %j', (price) => {
-    expect(issues(newDrink.safeParse({ ...drink, price }))[0]).toEqual(['price', drinkMessages.price]);
+    expect(issues(newDrink.safeParse(fromForm(newDrink, { ...drink, price })))[0]).toEqual([
+      'price',
+      drinkMessages.price,
+    ]);
   });
 
   test.each([0.001, 1.005, 99.999])('cannot cost %d, which is no whole kobo', (price) => {
-    expect(issues(newDrink.safeParse({ ...drink, price }))).toEqual([['price', 'An amount has at most two decimals']]);
+    expect(issues(newDrink.safeParse(fromForm(newDrink, { ...drink, price })))).toEqual([
+      ['price', 'An amount has at most two decimals'],
+    ]);
   });
 
   test('is known by a whole number', () => {
-    expect(drinkChange.parse({ ...drink, id: '7' })).toMatchObject({ id: 7 });
+    expect(drinkChange.parse(fromForm(drinkChange, { ...drink, id: '7' }))).toMatchObject({ id: 7 });
     for (const id of ['0', '-1', '1.5', 'x', String(2 ** 31), '99999999999', '0x1', '1e0', ' 1', undefined])
       for (const schema of [drinkChange, drinkRemoval])
-        expect(issues(schema.safeParse({ ...drink, id }))).toEqual([['id', drinkMessages.notFound]]);
+        expect(issues(schema.safeParse(fromForm(schema, { ...drink, id })))).toEqual([['id', drinkMessages.notFound]]);
   });
 
   test.each<[string, object, string, string]>([
@@ -102,7 +117,7 @@ describe('a drink', () => {
     ['perhaps on sale', { isAvailable: 'perhaps' }, 'isAvailable', drinkMessages.available],
   ])('with %s is refused on its field, and so is changing it to that', (_, wrong, field, message) => {
     for (const schema of [newDrink, drinkChange])
-      expect(issues(schema.safeParse({ ...drink, id: '1', ...wrong }))).toEqual([[field, message]]);
+      expect(issues(schema.safeParse(fromForm(schema, { ...drink, id: '1', ...wrong })))).toEqual([[field, message]]);
   });
 
   test.each([
@@ -110,7 +125,9 @@ describe('a drink', () => {
     ['no price', { stockQuantity: 1 }],
     ['half a bottle', { price: 1, stockQuantity: 0.5 }],
   ])('is not changed with %s for what the form was opened on', (_, was) => {
-    const messages = issues(drinkChange.safeParse({ ...drink, id: '1', was })).map(([, message]) => message);
+    const messages = issues(drinkChange.safeParse(fromForm(drinkChange, { ...drink, id: '1', was }))).map(
+      ([, message]) => message,
+    );
     expect(new Set(messages)).toEqual(new Set([wasMessage]));
   });
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { drinkCategories, drinkMessages } from '#contract/bar/drinks.ts';
 import { isSignature, maxSignatureLength } from '#contract/bar/signatures.ts';
-import { blankableLineField, clean, lineField, shownNairaField } from '#contract/core/fields.ts';
+import { blankableLineField, clean, koboField, lineField, shownNairaField } from '#contract/core/fields.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 import { dayRangeFields, daysInOrder, directionField, pageFields, pageOf, searchField } from '#contract/core/lists.ts';
 import { formatNaira, fromNaira, type Kobo, kobo } from '#contract/core/money.ts';
@@ -144,7 +144,7 @@ export const newSale = z
     reference: z.optional(blankableLineField('The number of the slip', 60)),
     terminal: terminalField,
     /** The total in naira that the seller saw. If the current prices give another total, nothing is sold. */
-    seenTotal: z.optional(shownNairaField(saleMessages.seenTotal)),
+    seenTotalKobo: z.optional(shownNairaField(saleMessages.seenTotal)),
     key: z.optional(lineField('key cannot be empty', 'key', 100)),
   })
   .check(({ value, issues }) => {
@@ -176,8 +176,8 @@ export const barSale = z.object({
   drinkName: z.string(),
   category: z.enum(drinkCategories),
   quantity: z.int(),
-  unitPrice: z.number(),
-  totalAmount: z.number(),
+  unitPriceKobo: koboField,
+  totalAmountKobo: koboField,
   paymentMethod: z.enum(barMethods),
   /** Null if the drink was paid at once. */
   onRoom: z.nullable(z.object(stayFields)),
@@ -192,7 +192,7 @@ export const barSale = z.object({
 export type BarSale = z.infer<typeof barSale>;
 
 /** A sale in a list. Amounts are null for a barman before the count of the own shift. */
-const listedSale = z.extend(barSale, { unitPrice: z.nullable(z.number()), totalAmount: z.nullable(z.number()) });
+const listedSale = z.extend(barSale, { unitPriceKobo: z.nullable(koboField), totalAmountKobo: z.nullable(koboField) });
 export type ListedSale = z.infer<typeof listedSale>;
 
 /** Such as "Cash", "Card, slip 42", "Room 104" or "Tab Table 4". */
@@ -211,7 +211,7 @@ export const paymentText = ({
 export const recordSaleReply = z.object({
   message: z.string(),
   sales: z.array(barSale),
-  totalAmount: z.number(),
+  totalAmountKobo: koboField,
   stock: z.array(z.object({ id: z.int(), stockQuantity: z.int() })),
 });
 
@@ -235,11 +235,11 @@ export const salesQuery = z
  * `room_amount` and `tab_amount` are no money at the sale. All are null for a barman before the count of the own shift.
  */
 export const salesPage = z.extend(pageOf(listedSale), {
-  totalAmount: z.nullable(z.number()),
-  cashAmount: z.nullable(z.number()),
-  cardAmount: z.nullable(z.number()),
-  roomAmount: z.nullable(z.number()),
-  tabAmount: z.nullable(z.number()),
+  totalAmountKobo: z.nullable(koboField),
+  cashAmountKobo: z.nullable(koboField),
+  cardAmountKobo: z.nullable(koboField),
+  roomAmountKobo: z.nullable(koboField),
+  tabAmountKobo: z.nullable(koboField),
   now: z.string(),
 });
 
@@ -261,18 +261,18 @@ export const saleRemoval = z.object({
  */
 export const barFigures = z.object({
   today: z.string(),
-  totalSales: z.nullable(z.number()),
+  totalSalesKobo: z.nullable(koboField),
   totalTransactions: z.int(),
   /** Of it, drinks on rooms, which guests pay with the stay. */
-  totalRoom: z.nullable(z.number()),
+  totalRoomKobo: z.nullable(koboField),
   totalRoomTransactions: z.int(),
-  todaysSales: z.nullable(z.number()),
+  todaysSalesKobo: z.nullable(koboField),
   todaysTransactions: z.int(),
-  todaysCash: z.nullable(z.number()),
-  todaysCard: z.nullable(z.number()),
-  todaysRoom: z.nullable(z.number()),
+  todaysCashKobo: z.nullable(koboField),
+  todaysCardKobo: z.nullable(koboField),
+  todaysRoomKobo: z.nullable(koboField),
   todaysRoomTransactions: z.int(),
-  todaysTab: z.nullable(z.number()),
+  todaysTabKobo: z.nullable(koboField),
   totalDrinks: z.int(),
   availableDrinks: z.int(),
   shortDrinks: z.int(),
@@ -280,7 +280,7 @@ export const barFigures = z.object({
 export type BarFigures = z.infer<typeof barFigures>;
 
 /** A stay of a guest who is in the house today, or left today. Naira of drinks that may still be put on its account. */
-const barStay = z.object({ bookingId: z.string(), ...stayFields, left: z.number(), closed: z.boolean() });
+const barStay = z.object({ bookingId: z.string(), ...stayFields, leftKobo: koboField, closed: z.boolean() });
 export type BarStay = z.infer<typeof barStay>;
 
 export const barStays = z.object({ data: z.array(barStay) });
@@ -295,7 +295,7 @@ export const barAgreement = z.object({
   staffName: z.string(),
   createdAt: z.string(),
   drinks: z.array(
-    z.object({ drinkName: z.string(), quantity: z.int(), totalAmount: z.number(), deleted: z.boolean() }),
+    z.object({ drinkName: z.string(), quantity: z.int(), totalAmountKobo: koboField, deleted: z.boolean() }),
   ),
 });
 export type BarAgreement = z.infer<typeof barAgreement>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   blankableLineField,
+  koboField,
   lineField,
   nairaField,
   shownNairaField,
@@ -83,8 +84,8 @@ const storedStock = z
 const drinkFields = {
   drinkName: lineField(drinkMessages.name, 'Name', 80),
   category: z.enum(drinkCategories, { error: drinkMessages.category }),
-  price: nairaField(drinkMessages.price, maxPrice, 0),
-  cost: z.optional(z.nullable(nairaField(drinkMessages.cost, maxPrice, 0))),
+  priceKobo: nairaField(drinkMessages.price, maxPrice, 0),
+  costKobo: z.optional(z.nullable(nairaField(drinkMessages.cost, maxPrice, 0))),
   stockQuantity: stockField(drinkMessages.stock),
   minStockLevel: z._default(stockField(drinkMessages.minStock), defaultMinStock),
   description: z._default(blankableLineField('A description', 300, drinkMessages.description), ''),
@@ -106,8 +107,8 @@ const drinkIdField = { id: drinkIdSchema };
 const drinkFormFields = {
   drinkName: z.string(wasMessage),
   category: z.enum(drinkCategories, { error: wasMessage }),
-  price: shownNairaField(wasMessage),
-  cost: z.nullable(shownNairaField(wasMessage)),
+  priceKobo: shownNairaField(wasMessage),
+  costKobo: z.nullable(shownNairaField(wasMessage)),
   stockQuantity: z.int(wasMessage),
   minStockLevel: z.int(wasMessage),
   description: z.string(wasMessage),
@@ -140,12 +141,12 @@ const drinkView = z.object({
   id: z.int(),
   drinkName: z.string(),
   category: z.enum(drinkCategories),
-  price: z.number(),
+  priceKobo: koboField,
   /** The specification's second words for the name and the price. */
   name: z.string(),
-  pricePerUnit: z.number(),
+  pricePerUnitKobo: koboField,
   /** What the drink costs the hotel. Null if unknown, and for everybody but superadmins. */
-  cost: z.nullable(z.number()),
+  costKobo: z.nullable(koboField),
   stockQuantity: z.int(),
   minStockLevel: z.int(),
   description: z.string(),
@@ -183,7 +184,7 @@ export const drinkMenu = z.object({
       id: z.int(),
       drinkName: z.string(),
       category: z.enum(drinkCategories),
-      price: z.number(),
+      priceKobo: koboField,
       stockQuantity: z.int(),
       minStockLevel: z.int(),
       soldLately: z.int(),

@@ -6,6 +6,7 @@ import {
   dayField,
   guestsField,
   isEmailAddress,
+  koboField,
   lineField,
   phoneShape,
   shownNairaField,
@@ -268,7 +269,7 @@ export const deskGuestForm = guestFormWith(z._default(deskEmailField, ''));
  * now.
  */
 export const seenFields = {
-  seenTotal: z.optional(shownNairaField(bookingMessages.seenTotal)),
+  seenTotalKobo: z.optional(shownNairaField(bookingMessages.seenTotal)),
   seenTerms: z.optional(seenTerms),
 };
 export type BookingRequest = GuestForm &
@@ -298,7 +299,7 @@ const bookedPlan = z.object({
 });
 export type BookedPlan = z.infer<typeof bookedPlan>;
 
-export const priceLine = z.object({ nights: z.int(), pricePerNight: z.number() });
+export const priceLine = z.object({ nights: z.int(), pricePerNightKobo: koboField });
 
 /** Money in naira. When `masked` is true, this caller does not see name, e-mail address and telephone number. */
 export const bookingView = z.object({
@@ -319,7 +320,7 @@ export const bookingView = z.object({
   children: z.int(),
   bookedPlan,
   /** Price of the first night. After a change of the stay, other nights can have other prices. */
-  pricePerNight: z.number(),
+  pricePerNightKobo: koboField,
   /** Before what the code or the company takes off. */
   priceLines: z.array(priceLine),
   /** The code that the guest has used. */
@@ -327,14 +328,14 @@ export const bookingView = z.object({
   /** The company at whose rate the guest stays. `pays` is true if it pays for the stay later. */
   company: z.nullable(z.object({ name: z.string(), pays: z.boolean() })),
   /** What the code or the company takes off the nights. */
-  priceOff: z.number(),
-  baseTotal: z.number(),
-  transactionFee: z.number(),
-  discount: z.number(),
-  extraCharges: z.number(),
+  priceOffKobo: koboField,
+  baseTotalKobo: koboField,
+  transactionFeeKobo: koboField,
+  discountKobo: koboField,
+  extraChargesKobo: koboField,
   /** Drinks and services that were posted to the account of the stay. */
-  services: z.number(),
-  totalAmount: z.number(),
+  servicesKobo: koboField,
+  totalAmountKobo: koboField,
   status: z.enum(bookingStatuses),
   paymentStatus: z.enum(paymentStatuses),
   transactionRef: z.nullable(z.string()),

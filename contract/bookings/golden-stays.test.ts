@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cancellationTerms, noShowReduction, withTerms } from '#contract/bookings/cancellation.ts';
 import { addDays, nightsBetween } from '#contract/core/dates.ts';
-import { fromNaira, kobo, offOf, toNaira } from '#contract/core/money.ts';
+import { kobo, offOf, toNaira } from '#contract/core/money.ts';
 import { pricesByPeriods } from '#contract/rooms/night-prices.ts';
 import type { PlanOffer } from '#contract/rooms/plan-offers.ts';
 import { catalogue, type RoomListing } from '#contract/rooms/rooms.ts';
@@ -31,7 +31,7 @@ const hotelTerms = {
   noShowPercent,
 };
 const flexible: PlanOffer = {
-  ...{ code: 'flexible', name: 'Flexible', percentOff: 0, breakfast: false, breakfastPrice: 0, minNights: 1 },
+  ...{ code: 'flexible', name: 'Flexible', percentOff: 0, breakfast: false, breakfastPriceKobo: kobo(0), minNights: 1 },
   ...{ terms: hotelTerms, isDefault: true },
 };
 const plans = [
@@ -54,10 +54,10 @@ const rooms = catalogue.map(
 
 function nightPrices({ room: id, checkIn, checkOut }: GoldenRequest) {
   const periods = goldenPeriods.filter(({ roomTypeId }) => roomTypeId === id);
-  const priceOf = pricesByPeriods(periods, rooms.find((room) => room.id === id)?.pricePerNight ?? 0);
+  const priceOf = pricesByPeriods(periods, rooms.find((room) => room.id === id)?.pricePerNightKobo ?? kobo(0));
   return Array.from({ length: nightsBetween(checkIn, checkOut) }, (_, index) => {
     const from = addDays(checkIn, index);
-    return { from, until: addDays(from, 1), price: priceOf(from) };
+    return { from, until: addDays(from, 1), priceKobo: priceOf(from) };
   });
 }
 
@@ -97,7 +97,7 @@ test('the stays that the short form books have every plan, code and company, lon
 });
 
 test.each(goldenStays)('$title costs, and gives back, what was worked out by hand', (stay) => {
-  expect(nightPrices(stay).map(({ price }) => fromNaira(price))).toEqual(stay.nights);
+  expect(nightPrices(stay).map(({ priceKobo }) => priceKobo)).toEqual(stay.nights);
   const { plan, broken, base, fee, total, nights } = quoteOf(stay);
   const { off } = stay;
   expect({ base, fee, total, off: offOf(nights) }).toEqual({ base: stay.base, fee: stay.fee, total: stay.total, off });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isDay } from '#contract/core/dates.ts';
 import { guestCounts } from '#contract/core/guests.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira, fromNaira, type Kobo } from '#contract/core/money.ts';
 
 /** Control characters, lone surrogates, line separators, and marks that reverse the reading direction. */
 export const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
@@ -56,39 +56,48 @@ export const blankableLineField = (name: string, max: number, notText = `${name}
 export const wholeNumberField = (message: string, min: number, max: number) =>
   z.int(message).check(z.gte(min, message), z.lte(max, message));
 
-const wholeKobo = z.refine<number>((naira) => Math.abs(naira * 100 - Math.round(naira * 100)) < 1e-6, {
-  error: 'An amount has at most two decimals',
-});
+type KoboField = z.ZodMiniType<Kobo, Kobo>;
+const numberOfKobo = (message?: string) => z.number(message) as unknown as KoboField;
 
-/** Naira with at most two decimals, from `min` (one kobo) to `max`. `message` is the error for any other amount. */
-export const nairaField = (message: string, max: number, min = 0.01) =>
-  z.number(message).check(
-    z.refine((naira) => Math.round(naira * 100) >= Math.round(min * 100) && naira <= max, { error: message }),
-    wholeKobo,
-  );
+/** An amount in a reply. */
+export const koboField: KoboField = numberOfKobo();
 
 export const amountMessages = {
+  decimals: 'An amount has at most two decimals',
   nothing: 'The amount must be more than ₦0',
-  tooMuch: (max: number) => `The amount can be at most ${naira(max)}`,
+  tooMuch: (max: Kobo) => `The amount can be at most ${formatNaira(max)}`,
 } as const;
+
+const wholeKobo = z.refine<Kobo>((amount) => Number.isInteger(amount), {
+  error: amountMessages.decimals,
+});
+
+/** From `min` (one kobo) to `max`, both in naira. `message` is the error for any amount beyond. */
+export const nairaField = (message: string, max: number, min = 0.01): KoboField =>
+  numberOfKobo(message).check(
+    z.refine((amount) => Math.round(amount) >= fromNaira(min) && amount <= fromNaira(max), { error: message }),
+    wholeKobo,
+  );
 
 /**
  * Like `nairaField`, but `message` is the error for values that are no number. An amount out of range has its own
  * error.
  */
-export const amountField = (message: string, max: number) =>
-  z.number(message).check(
-    z.refine((naira) => Math.round(naira * 100) >= 1, { error: amountMessages.nothing, abort: true }),
-    z.refine((naira) => naira <= max, { error: amountMessages.tooMuch(max), abort: true }),
+export const amountField = (message: string, max: number): KoboField =>
+  numberOfKobo(message).check(
+    z.refine((amount) => Math.round(amount) >= 1, { error: amountMessages.nothing, abort: true }),
+    z.refine((amount) => amount <= fromNaira(max), { error: amountMessages.tooMuch(fromNaira(max)), abort: true }),
     wholeKobo,
   );
 
-const maxNaira = 1e12;
+const maxShown = fromNaira(1e12);
 
-export const shownNairaField = (message: string) =>
-  z.number(message).check(z.gte(0, message), z.lte(maxNaira, message));
+export const shownNairaField = (message: string): KoboField =>
+  numberOfKobo(message).check(z.gte(0, message), z.lte(maxShown, message));
 
 export const wasMessage = 'was must be what the form was opened on';
+/** An amount that a form was opened on. */
+export const wasField = numberOfKobo(wasMessage);
 
 /** Why the desk books a stay against the conditions of its nights. */
 export const overrideReasonField = z.optional(lineField('Please give a reason', 'A reason', 300));

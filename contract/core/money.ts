@@ -17,6 +17,10 @@ export const fromNaira = (amount: number): Kobo => kobo(Math.round(amount * 100)
 
 export const toNaira = (amount: Kobo): number => amount / 100;
 
+/** For a figure that is sometimes not known, or not shown. */
+export const toNairaOrNull = (amount: Kobo | null | undefined): number | null =>
+  amount === null || amount === undefined ? null : toNaira(amount);
+
 export function formatNaira(amount: Kobo): string {
   const sign = amount < 0 ? '-' : '';
   const nairaWhole = Math.trunc(Math.abs(amount) / 100);

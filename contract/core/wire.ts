@@ -13,11 +13,12 @@ export function spelledAlike<S extends z.ZodMiniType>(schema: S): S {
   return schema;
 }
 
-const amountSuffix = /Kobo$/;
+/** A name without the unit: `total` for `totalKobo`. So it is called where it is in naira. */
+export const plainName = (name: string): string => name.replace(/Kobo$/, '');
 
 /** What the API calls a field: `guest_name` for `guestName`, `total` for `totalKobo`. */
 export const wireName = (name: string): string =>
-  name.replace(amountSuffix, '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  plainName(name).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const camelCase = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
@@ -27,10 +28,19 @@ type Field = Codec & { name: string; wire: string };
 
 const unchanged: Convert = (value) => value;
 
-/** Converts numbers, alone or in lists. Whatever is none passes, and the schema refuses it. */
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Converts numbers, alone, in lists or by key. Whatever is none passes, and the schema refuses it. */
 const eachNumber = (convert: (amount: number) => number): Convert => {
   const each: Convert = (value) =>
-    typeof value === 'number' ? convert(value) : Array.isArray(value) ? value.map(each) : value;
+    typeof value === 'number'
+      ? convert(value)
+      : Array.isArray(value)
+        ? value.map(each)
+        : isObject(value)
+          ? Object.fromEntries(Object.entries(value).map(([key, amount]) => [key, each(amount)]))
+          : value;
   return each;
 };
 
@@ -41,9 +51,6 @@ function koboOf(naira: number): number {
 }
 
 const amount: Codec = { toWire: eachNumber((kobo) => kobo / 100), fromWire: eachNumber(koboOf), fields: [] };
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const convertEntries =
   (convert: (entry: [string, unknown]) => [string, unknown][]): Convert =>
@@ -69,13 +76,6 @@ function objectCodec(fields: readonly Field[]): Codec {
   };
 }
 
-const fieldsOf = (schema: z.ZodMiniObject): Field[] =>
-  Object.entries(schema.def.shape as Record<string, z.ZodMiniType>).map(([name, value]) => ({
-    name,
-    wire: camelOnTheWire.has(schema) ? name.replace(amountSuffix, '') : wireName(name),
-    ...(amountSuffix.test(name) ? amount : codecOf(value)),
-  }));
-
 function listCodec({ toWire, fromWire, fields }: Codec): Codec {
   const each = (convert: Convert): Convert =>
     convert === unchanged ? convert : (value) => (Array.isArray(value) ? value.map(convert) : value);
@@ -84,23 +84,34 @@ function listCodec({ toWire, fromWire, fields }: Codec): Codec {
 
 type Parts = { innerType?: z.ZodMiniType; element?: z.ZodMiniType; in?: z.ZodMiniType; options?: z.ZodMiniType[] };
 
-function makeCodec(schema: z.ZodMiniType): Codec {
-  if (schema instanceof z.ZodMiniObject) return objectCodec(fieldsOf(schema));
-  const { innerType, element, in: input, options = [] } = schema._zod.def as Parts;
-  if (element) return listCodec(codecOf(element));
-  const inner = innerType ?? input;
-  if (inner) return codecOf(inner);
-  // The objects of a choice spell a name in one way.
-  return objectCodec(options.flatMap((option) => codecOf(option).fields));
+/** Makes the codecs of a place in which `spell` says what a field of the object is called. */
+function codecsOf(spell: (schema: z.ZodMiniObject, name: string) => string): (schema: z.ZodMiniType) => Codec {
+  const codecs = new WeakMap<z.ZodMiniType, Codec>();
+  const makeCodec = (schema: z.ZodMiniType): Codec => {
+    if (schema instanceof z.ZodMiniObject)
+      return objectCodec(
+        Object.entries(schema.def.shape as Record<string, z.ZodMiniType>).map(([name, value]) => ({
+          name,
+          wire: spell(schema, name),
+          ...(plainName(name) === name ? codecOf(value) : amount),
+        })),
+      );
+    const { innerType, element, in: input, options = [] } = schema._zod.def as Parts;
+    if (element) return listCodec(codecOf(element));
+    const inner = innerType ?? input;
+    // The objects of a choice spell a name in one way.
+    return inner ? codecOf(inner) : objectCodec(options.flatMap((option) => codecOf(option).fields));
+  };
+  const codecOf = (schema: z.ZodMiniType): Codec => {
+    const codec = codecs.get(schema) ?? makeCodec(schema);
+    codecs.set(schema, codec);
+    return codec;
+  };
+  return codecOf;
 }
 
-const codecs = new WeakMap<z.ZodMiniType, Codec>();
-
-function codecOf(schema: z.ZodMiniType): Codec {
-  const codec = codecs.get(schema) ?? makeCodec(schema);
-  codecs.set(schema, codec);
-  return codec;
-}
+const codecOf = codecsOf((schema, name) => (camelOnTheWire.has(schema) ? plainName(name) : wireName(name)));
+const formCodecOf = codecsOf((_, name) => plainName(name));
 
 /** What the API has for a value of the schema. */
 export const toWire = (schema: z.ZodMiniType, value: object): Record<string, unknown> =>
@@ -115,6 +126,9 @@ export const readWire = <S extends z.ZodMiniType>(schema: S, value: unknown): z.
 
 /** The fields of an object and their names in the API. */
 export const wireFields = (schema: z.ZodMiniType): readonly Pick<Field, 'name' | 'wire'>[] => codecOf(schema).fields;
+
+/** A value for the schema from what a form holds: naira, under the name without `Kobo`. */
+export const fromForm = (schema: z.ZodMiniType, values: unknown): unknown => formCodecOf(schema).fromWire(values);
 
 function renamePath(
   schema: z.ZodMiniType,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { kobo } from '#contract/core/money.ts';
 import { staffRoles } from '#contract/core/roles.ts';
 import { clearBalanceProblem, needsSecondPerson } from '#contract/front-desk/check-out.ts';
 import { confirmProblem, secondPersonMessages } from '#contract/staff/second-person.ts';
@@ -21,8 +22,10 @@ test('what is missing is said at its field', () => {
   const problem = (input: Parameters<typeof clearBalanceProblem>[0]) =>
     clearBalanceProblem(input, 'receptionist')?.errors[0]?.field;
   const confirm = { staffId: 'SUPER001', password: 'x' };
-  expect(problem({ kind: 'company', seenBalance: 1 })).toBe('clearBalance.companyId');
-  expect(problem({ kind: 'write_off', seenBalance: 1 })).toBe('clearBalance.reason');
-  expect(problem({ kind: 'write_off', seenBalance: 1, reason: 'Gone' })).toBe('clearBalance.confirm.staffId');
-  expect(problem({ kind: 'write_off', seenBalance: 1, reason: 'Gone', confirm })).toBeUndefined();
+  expect(problem({ kind: 'company', seenBalanceKobo: kobo(100) })).toBe('clearBalance.companyId');
+  expect(problem({ kind: 'write_off', seenBalanceKobo: kobo(100) })).toBe('clearBalance.reason');
+  expect(problem({ kind: 'write_off', seenBalanceKobo: kobo(100), reason: 'Gone' })).toBe(
+    'clearBalance.confirm.staffId',
+  );
+  expect(problem({ kind: 'write_off', seenBalanceKobo: kobo(100), reason: 'Gone', confirm })).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type BookingStatus, bookingMessages } from '#contract/bookings/bookings.ts';
 import { windowIdField } from '#contract/bookings/folio.ts';
 import { type AppError, fieldError } from '#contract/core/errors.ts';
-import { lineField, shownNairaField } from '#contract/core/fields.ts';
+import { koboField, lineField, shownNairaField } from '#contract/core/fields.ts';
 import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import { terminalWaits } from '#contract/payments/held-money.ts';
@@ -82,7 +82,7 @@ const clearBalanceFields = z.object(
     /** The window whose balance it is; that of the guest without it. */
     windowId: z.optional(windowIdField),
     /** In naira, as the screen showed it. If another balance is owed now, nothing is done. */
-    seenBalance: shownNairaField(checkOutMessages.seenBalance),
+    seenBalanceKobo: shownNairaField(checkOutMessages.seenBalance),
     reason: z.optional(lineField(checkOutMessages.reason, 'A reason', 300)),
     confirm: z.optional(confirmField),
   },
@@ -119,8 +119,8 @@ export const clearingView = z.object({
   id: z.string(),
   kind: z.enum(clearingKinds),
   /** What of it is still open: 0 once it is taken back, or the company has paid. */
-  amount: z.number(),
-  was: z.number(),
+  amountKobo: koboField,
+  wasKobo: koboField,
   company: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   madeBy: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type BookingStatus, bookingMessages, statusLabels } from '#contract/bookings/bookings.ts';
 import type { ErrorKind } from '#contract/core/errors.ts';
-import { amountField, lineField } from '#contract/core/fields.ts';
+import { amountField, koboField, lineField } from '#contract/core/fields.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 import { formatNaira, fromNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
@@ -103,7 +103,7 @@ const key = lineField('key cannot be empty', 'key', 100);
 export const giveBackInput = z.object({
   ...bookingIdField,
   method: z.enum(deskMethods, { error: deskMoneyMessages.method }),
-  amount,
+  amountKobo: amount,
   cashFrom: cashFromField,
   reason,
   /** Who confirms an amount above the limit of reception. */
@@ -114,7 +114,7 @@ export const giveBackInput = z.object({
 export const adjustStayInput = z.object({
   ...bookingIdField,
   kind: z.enum(adjustmentKinds, { error: deskMoneyMessages.kind }),
-  amount,
+  amountKobo: amount,
   reason,
   key,
 });
@@ -140,11 +140,11 @@ export const departurePreview = z.object({
   /**
    * `worth` is the full price of the unused nights, and `comes_off` the part of it that the policy takes off the bill.
    */
-  worth: z.number(),
-  comesOff: z.number(),
-  totalAmount: z.number(),
-  balance: z.number(),
-  credit: z.number(),
+  worthKobo: koboField,
+  comesOffKobo: koboField,
+  totalAmountKobo: koboField,
+  balanceKobo: koboField,
+  creditKobo: koboField,
   version: z.int(),
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bookingStatuses } from '#contract/bookings/bookings.ts';
 import { instantOf } from '#contract/core/dates.ts';
 import { type DeskDays, deskDaysAt } from '#contract/core/desk-day.ts';
+import { kobo } from '#contract/core/money.ts';
 import { staffRoles } from '#contract/core/roles.ts';
 import { deskMessages, moveProblem } from '#contract/front-desk/desk.ts';
 import { movesByHand } from '#tools/testing/moves-by-hand.ts';
@@ -34,7 +35,7 @@ describe.each(edges)('on %s at %s', (today, time, deskDay, firstAllowed, secondA
     [first, firstAllowed],
     [second, secondAllowed],
   ])('a receptionist checks in whose stay begins on %s: %s', (checkIn, allowed) => {
-    const booking = { status: 'confirmed', checkIn, checkOut: '2026-12-08', services: 0 } as const;
+    const booking = { status: 'confirmed', checkIn, checkOut: '2026-12-08', servicesKobo: kobo(0) } as const;
     const problem = moveProblem(booking, 'checked_in', 'receptionist', days);
     expect(problem?.kind).toBe(allowed ? undefined : 'forbidden');
     expect(moveProblem(booking, 'checked_in', 'superadmin', days)).toBeUndefined();
@@ -44,7 +45,7 @@ describe.each(edges)('on %s at %s', (today, time, deskDay, firstAllowed, secondA
 test.each(staffRoles)('a %s makes the moves of the table on the day of arrival, and no other', (role) => {
   const steps = bookingStatuses.flatMap((from) => bookingStatuses.map((to) => ({ from, to })));
   const possible = steps.filter(({ from, to }) => {
-    const booking = { status: from, checkIn: first, checkOut: '2026-12-08', services: 0 };
+    const booking = { status: from, checkIn: first, checkOut: '2026-12-08', servicesKobo: kobo(0) };
     return moveProblem(booking, to, role, daysAt(first, '14:00')) === undefined;
   });
   expect(possible.map(({ from, to }) => `${from} → ${to}`).sort()).toEqual([...movesByHand[role]].sort());
@@ -56,7 +57,7 @@ test.each([
 ] as const)(
   'an arrival of tomorrow becomes %s by a superadmin, not by a receptionist, who is too early',
   (to, message) => {
-    const booking = { status: 'confirmed', checkIn: second, checkOut: '2026-12-08', services: 0 } as const;
+    const booking = { status: 'confirmed', checkIn: second, checkOut: '2026-12-08', servicesKobo: kobo(0) } as const;
     const days = daysAt(first, '14:00');
     expect(moveProblem(booking, to, 'receptionist', days)).toEqual({ kind: 'forbidden', message, isTooEarly: true });
     expect(moveProblem(booking, to, 'superadmin', days)).toBeUndefined();

@@ -18,13 +18,14 @@ import {
   amountField,
   blankableLineField,
   dirtyOkField,
+  koboField,
   lineField,
   overrideReasonField,
   roomIdField,
   shownNairaField,
 } from '#contract/core/fields.ts';
 import { dayRangeFields, daysInOrder, directionField, pageFields, pageOf, searchField } from '#contract/core/lists.ts';
-import { formatNaira, fromNaira, type Kobo, kobo, toNaira } from '#contract/core/money.ts';
+import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import { clearBalanceField, clearingView } from '#contract/front-desk/check-out.ts';
 import { overstayMessages } from '#contract/front-desk/overstays.ts';
@@ -130,18 +131,18 @@ export const staffBooking = z.safeExtend(deskGuestForm, {
 });
 
 export const deskBooking = z.extend(bookingView, {
-  paidAmount: z.number(),
-  balance: z.number(),
+  paidAmountKobo: koboField,
+  balanceKobo: koboField,
   /** What was paid beyond the total, because the stay became cheaper. The desk gives it back. */
-  credit: z.number(),
+  creditKobo: koboField,
   /** Transfers that nobody has confirmed: they are not in `paid_amount`, and nobody else pays the same. */
-  unconfirmedAmount: z.number(),
+  unconfirmedAmountKobo: koboField,
   /** What a card terminal is asked for and has not decided: it is not in `paid_amount`, and nobody else pays the same. */
-  atTerminalAmount: z.number(),
+  atTerminalAmountKobo: koboField,
   /** What of it was moved to a company and is not paid there, or written off: the guest does not owe it. */
-  clearedAmount: z.number(),
+  clearedAmountKobo: koboField,
   /** What of the balance other payers owe, as the account is split, and their names. */
-  othersOwe: z.number(),
+  othersOweKobo: koboField,
   otherPayers: z.string(),
   /** The numbers of the rooms, in the order of the nights. Empty while the stay has no room. */
   rooms: z.array(z.string()),
@@ -152,15 +153,16 @@ export const deskBooking = z.extend(bookingView, {
 export type DeskBooking = z.infer<typeof deskBooking>;
 
 /** Whether a payment can be recorded, or one is on its way at a terminal. */
-export const awaitsPayment = (booking: DeskBooking): boolean => leftToPay(booking) > 0 || booking.atTerminalAmount > 0;
+export const awaitsPayment = (booking: DeskBooking): boolean =>
+  leftToPay(booking) > 0 || booking.atTerminalAmountKobo > 0;
 
 /** What can be taken now, in naira: what is owed, less what waits for a confirmation or at a terminal. */
 export const leftToPay = ({
-  balance,
-  unconfirmedAmount,
-  atTerminalAmount,
-}: Pick<DeskBooking, 'balance' | 'unconfirmedAmount' | 'atTerminalAmount'>): number =>
-  toNaira(leftOf(fromNaira(balance), fromNaira(unconfirmedAmount), fromNaira(atTerminalAmount)));
+  balanceKobo,
+  unconfirmedAmountKobo,
+  atTerminalAmountKobo,
+}: Pick<DeskBooking, 'balanceKobo' | 'unconfirmedAmountKobo' | 'atTerminalAmountKobo'>): Kobo =>
+  leftOf(balanceKobo, unconfirmedAmountKobo, atTerminalAmountKobo);
 
 export const bookingSorts = ['created_at', 'check_in', 'guest_name', 'total_amount'] as const;
 export type BookingSort = (typeof bookingSorts)[number];
@@ -183,7 +185,7 @@ export const bookingsQuery = z
  * `total_amount` is the sum of all bookings that match the filter. Bookings that do not earn (`statusTraits`) count
  * only if the filter asks for a status or for refunds. Null for a receptionist until the count of the till.
  */
-export const bookingsPage = z.extend(pageOf(deskBooking), { totalAmount: z.nullable(z.number()) });
+export const bookingsPage = z.extend(pageOf(deskBooking), { totalAmountKobo: z.nullable(koboField) });
 
 const reason = z.optional(blankableLineField('A reason', 300, deskMessages.reason));
 
@@ -201,18 +203,18 @@ export const bookingMove = z.object({
   /** Why the nights are not charged that the guest stayed beyond the booking. Without such nights it says nothing. */
   unchargedReason: z.optional(lineField(overstayMessages.reason, 'A reason', 300)),
   /** Of a cancellation by the terms: what comes back, as the dialog showed it. If it is another amount now, nothing is done. */
-  refundAmount: z.optional(shownNairaField(deskMessages.refund)),
+  refundAmountKobo: z.optional(shownNairaField(deskMessages.refund)),
 });
 
 /** By the terms that the booking has. `policy` is what the guest was told. */
 export const cancellationPreview = z.object({
   policy: z.array(z.string()),
   rule: z.enum(['free', 'late', 'closed']),
-  paidAmount: z.number(),
+  paidAmountKobo: koboField,
   /** Through the card gateway, which a superadmin asks for it, and at the desk. */
-  refundOnline: z.number(),
-  refundAtDesk: z.number(),
-  keptAmount: z.number(),
+  refundOnlineKobo: koboField,
+  refundAtDeskKobo: koboField,
+  keptAmountKobo: koboField,
 });
 
 export const bookingRemoval = z.object({ ...bookingIdField, reason });
@@ -224,7 +226,7 @@ export const moveBookingReply = z.object({ message: z.string(), booking: deskBoo
 export const takePaymentInput = z.object({
   ...bookingIdField,
   method: z.enum(deskMethods, { error: deskMessages.method }),
-  amount: amountField(deskMessages.amount, maxDeskNaira),
+  amountKobo: amountField(deskMessages.amount, maxDeskNaira),
   /** In whose window it pays; in that of the guest without it. */
   windowId: z.optional(z.uuid({ error: deskMessages.windowNotFound })),
   /** By card, the number on the slip of the terminal: each is recorded once. */
@@ -243,7 +245,7 @@ export const reversePaymentInput = z.object({
 const paymentView = z.object({
   id: z.string(),
   method: z.enum(['gateway', ...deskMethods]),
-  amount: z.number(),
+  amountKobo: koboField,
   reference: z.nullable(z.string()),
   takenBy: z.nullable(z.string()),
   own: z.boolean(),
@@ -263,7 +265,7 @@ export type PaymentView = z.infer<typeof paymentView>;
 const deskRefundView = z.object({
   id: z.string(),
   method: z.enum(deskMethods),
-  amount: z.number(),
+  amountKobo: koboField,
   /** The till or the safe that the cash came from. Null if it was not cash. */
   cashFrom: z.nullable(z.string()),
   reason: z.string(),
@@ -281,7 +283,7 @@ export const adjustmentLabels: Record<AdjustmentKind, string> = { discount: 'Dis
 const adjustmentView = z.object({
   id: z.string(),
   kind: z.enum(adjustmentKinds),
-  amount: z.number(),
+  amountKobo: koboField,
   reason: z.string(),
   madeBy: z.string(),
   madeAt: z.string(),
@@ -294,7 +296,7 @@ const historyEntry = z.object({
   actor: z.string(),
   action: z.string(),
   status: z.nullable(z.enum(bookingStatuses)),
-  amount: z.nullable(z.number()),
+  amountKobo: z.nullable(koboField),
   changes: z.array(auditChangeSchema),
   reason: z.nullable(z.string()),
 });
@@ -311,8 +313,8 @@ export const bookingDetail = z.object({
    * to it. `give_back_problem` says why nothing can be given back although the desk was paid.
    */
   limits: z.object({
-    ...{ giveBack: z.number(), giveBackConfirmed: z.number(), giveBackProblem: z.nullable(z.string()) },
-    ...{ discount: z.number(), charge: z.number() },
+    ...{ giveBackKobo: koboField, giveBackConfirmedKobo: koboField, giveBackProblem: z.nullable(z.string()) },
+    ...{ discountKobo: koboField, chargeKobo: koboField },
   }),
   history: z.array(historyEntry),
   email: z.nullable(z.enum(['waiting', 'sent', 'failed'])),
@@ -367,16 +369,16 @@ export const bookingFigures = z.object({
 export const deskActor = (role: StaffRole): 'superadmin' | 'receptionist' | undefined =>
   role === 'superadmin' || role === 'receptionist' ? role : undefined;
 
-/** `services` is the amount, in naira, of the drinks and services on the account. */
-export function removalProblem(hasMoney: boolean, services: number): string | undefined {
-  if (services > 0) return folioMessages.servicesLeft(fromNaira(services));
+/** `services` is the amount of the drinks and services on the account. */
+export function removalProblem(hasMoney: boolean, services: Kobo): string | undefined {
+  if (services > 0) return folioMessages.servicesLeft(services);
   return hasMoney ? deskMessages.paidNotDeletable : undefined;
 }
 
 export const isFinal = (status: BookingStatus): boolean =>
   !bookingStatuses.some((to) => canMove(status, to, 'superadmin'));
 
-type BookingToMove = { status: BookingStatus; checkIn: Day; checkOut: Day; services: number };
+type BookingToMove = { status: BookingStatus; checkIn: Day; checkOut: Day; servicesKobo: Kobo };
 
 const calledOff: readonly BookingStatus[] = ['cancelled', 'no_show', 'voided'];
 
@@ -396,8 +398,8 @@ export function moveProblem(
     return { kind: 'conflict', message: deskMessages.cannotMove(booking.status, to) };
   if (!actor || !canMove(booking.status, to, actor)) return forbidden(deskMessages.notPermitted(to));
   // What a guest had was had.
-  if (booking.services > 0 && calledOff.includes(to))
-    return { kind: 'conflict', message: folioMessages.servicesLeft(fromNaira(booking.services)) };
+  if (booking.servicesKobo > 0 && calledOff.includes(to))
+    return { kind: 'conflict', message: folioMessages.servicesLeft(booking.servicesKobo) };
   if (actor === 'superadmin') return undefined;
   const isArrivalDay = booking.checkIn >= arrivingSince && booking.checkIn <= today;
   const isTooEarly = booking.checkIn > today;

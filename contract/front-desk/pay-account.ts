@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { lineField, shownNairaField } from '#contract/core/fields.ts';
+import { koboField, lineField, shownNairaField } from '#contract/core/fields.ts';
 import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import { receiptInput } from '#contract/front-desk/receipts.ts';
 import { bookingWithCheckout, verifyInput } from '#contract/payments/payments.ts';
@@ -13,7 +13,7 @@ export const guestAccountMessages = {
   linkNotFound: 'There is nothing to pay under this link.',
 } as const;
 
-export const payAccountInput = z.extend(receiptInput, { amount: shownNairaField(guestAccountMessages.seenAmount) });
+export const payAccountInput = z.extend(receiptInput, { amountKobo: shownNairaField(guestAccountMessages.seenAmount) });
 export const payAccountReply = z.object({ txRef: z.string() });
 
 const txRef = lineField(guestAccountMessages.linkNotFound, 'tx_ref', 60);
@@ -28,9 +28,9 @@ const payLinkStates = ['open', 'checking', 'paid', 'given_back', 'changed'] as c
 
 export const payLinkView = z.object({
   state: z.enum(payLinkStates),
-  amount: z.number(),
+  amountKobo: koboField,
   /** What the gateway received; 0 before. */
-  paidAmount: z.number(),
+  paidAmountKobo: koboField,
   description: z.string(),
   /** The booking whose receipt the payer can go back to; null for strangers. */
   reference: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type BookingStatus, bookingStatuses, bookingView, statusLabels } from '#contract/bookings/bookings.ts';
-import { lineField, shownNairaField } from '#contract/core/fields.ts';
+import { koboField, lineField, shownNairaField } from '#contract/core/fields.ts';
 import { plural } from '#contract/core/plural.ts';
 import { proofField } from '#contract/core/proof.ts';
 import { bookingWithCheckout } from '#contract/payments/payments.ts';
@@ -34,7 +34,7 @@ export const holdInput = z.extend(receiptInput, { proof: proofField });
 /** `status` and the refund are what the page showed to the guest. The call is refused if either has changed since. */
 export const cancelOwnBookingInput = z.extend(receiptInput, {
   status: z.enum(bookingStatuses, { error: 'status must be what the page showed' }),
-  refundAmount: shownNairaField('refund_amount must be what the page showed'),
+  refundAmountKobo: shownNairaField('refund_amount must be what the page showed'),
 });
 
 const cancelProblems = ['stay_begun', 'paid_at_desk'] as const;
@@ -45,7 +45,7 @@ const cancellationView = z.object({
    * no refund.
    */
   rule: z.enum(['unpaid', 'free', 'late', ...cancelProblems]),
-  refundAmount: z.number(),
+  refundAmountKobo: koboField,
   /** Null if it is never free of charge to cancel. */
   freeUntil: z.nullable(z.string()),
 });
@@ -64,23 +64,23 @@ const guestPayment = z.object({
   id: z.string(),
   at: z.string(),
   method: z.enum(['gateway', 'cash', 'card', 'transfer']),
-  amount: z.number(),
+  amountKobo: koboField,
   /** A transfer that the house has not seen at its bank yet: it is not in `paid_amount`. */
   unconfirmed: z.boolean(),
 });
 const guestAdjustment = z.object({
   id: z.string(),
   kind: z.enum(['discount', 'charge']),
-  amount: z.number(),
+  amountKobo: koboField,
   reason: z.string(),
 });
 export type GuestAdjustment = z.infer<typeof guestAdjustment>;
 /** A drink or a service that was posted to the account of the stay and was not taken back. */
 const guestService = z.object({
-  ...{ id: z.string(), day: z.string(), label: z.string(), quantity: z.int(), amount: z.number() },
+  ...{ id: z.string(), day: z.string(), label: z.string(), quantity: z.int(), amountKobo: koboField },
 });
 export type GuestService = z.infer<typeof guestService>;
-const guestRefund = z.object({ id: z.string(), at: z.string(), made: z.boolean(), amount: z.number() });
+const guestRefund = z.object({ id: z.string(), at: z.string(), made: z.boolean(), amountKobo: koboField });
 
 const guestReceiptView = z.object({
   /** True for the copy that staff open. A copy allows no action, so `hold` and `cancellation` are null. */
@@ -93,10 +93,10 @@ const guestReceiptView = z.object({
   services: z.array(guestService),
   /** Sentences on what is neither paid nor owed by the guest: others pay it, or nobody. */
   notes: z.array(z.string()),
-  paidAmount: z.number(),
+  paidAmountKobo: koboField,
   /** What the hotel keeps of it, by the terms, of a booking that reception has cancelled. */
-  keptAmount: z.number(),
-  balance: z.number(),
+  keptAmountKobo: koboField,
+  balanceKobo: koboField,
   hold: z.nullable(holdView),
   cancellation: z.nullable(cancellationView),
   /** With it the guest agrees to drinks on the room. Null for staff, and unless the guest is in the house. */

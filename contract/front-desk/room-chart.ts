@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingStatuses } from '#contract/bookings/bookings.ts';
-import { dayField, rangeMessages } from '#contract/core/fields.ts';
+import { dayField, koboField, rangeMessages } from '#contract/core/fields.ts';
 import { planOffer } from '#contract/rooms/plan-offers.ts';
 import { askedView, closureKinds, roomConditions, roomView } from '#contract/rooms/room-conditions.ts';
 import { priceStretch } from '#contract/rooms/rooms.ts';
@@ -40,8 +40,8 @@ const chartStay = z.object({
   checkOut: z.string(),
   /** The guest is in the house after check-out time on the day of check-out. */
   late: z.boolean(),
-  totalAmount: z.number(),
-  balance: z.number(),
+  totalAmountKobo: koboField,
+  balanceKobo: koboField,
   parts: z.array(chartPart),
 });
 export type ChartStay = z.infer<typeof chartStay>;
@@ -61,7 +61,7 @@ const chartType = z.object({
   id: z.string(),
   name: z.string(),
   maxOccupancy: z.int(),
-  pricePerNight: z.number(),
+  pricePerNightKobo: koboField,
   prices: z.array(priceStretch),
   /** How many rooms are left to sell on each night of the chart; null on nights before the desk day. */
   left: z.array(z.nullable(z.int())),

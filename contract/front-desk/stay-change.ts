@@ -18,6 +18,7 @@ import {
   blankableLineField,
   dirtyOkField,
   guestsField,
+  koboField,
   overrideReasonField,
   roomIdField,
   shownNairaField,
@@ -285,7 +286,7 @@ export const stayChange = z.object({
   ...bookingIdField,
   /** The version of the booking that the staff member saw. The call is refused if the booking has changed since. */
   version: z.int(changeMessages.version),
-  seenTotal: z.optional(shownNairaField('seen_total must be a number')),
+  seenTotalKobo: z.optional(shownNairaField('seen_total must be a number')),
   guestName: z.optional(guestFieldSchemas.guestName),
   guestEmail: z.optional(deskEmailField),
   guestPhone: z.optional(guestFieldSchemas.guestPhone),
@@ -325,14 +326,14 @@ export const stayPreview = z.object({
   /** The room types of the stay, each until the day of the next one or of check-out. */
   roomTypes: z.array(z.object({ roomType: z.string(), from: z.string(), until: z.string() })),
   priceLines: z.array(priceLine),
-  priceOff: z.number(),
-  transactionFee: z.number(),
-  totalAmount: z.number(),
+  priceOffKobo: koboField,
+  transactionFeeKobo: koboField,
+  totalAmountKobo: koboField,
   /** The new total less the current total. */
-  difference: z.number(),
-  balance: z.number(),
+  differenceKobo: koboField,
+  balanceKobo: koboField,
   /** What was paid beyond the new total. */
-  credit: z.number(),
+  creditKobo: koboField,
   available: z.boolean(),
   /** The conditions that the change breaks: it needs a reason. */
   against: z.array(z.string()),

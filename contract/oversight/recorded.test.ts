@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
+import { fromNaira } from '#contract/core/money.ts';
 import { recordedState } from '#contract/oversight/recorded.ts';
 
 test('the page says first whether it is paid, in part or not, or cancelled', () => {
   const state = (total: number, paid: number, changes = {}) =>
-    recordedState({ total, paid, cancelledAt: null, isPaidLater: false, ...changes });
+    recordedState({
+      totalKobo: fromNaira(total),
+      paidKobo: fromNaira(paid),
+      cancelledAt: null,
+      isPaidLater: false,
+      ...changes,
+    });
   expect(state(1000, 1000)).toBe('paid');
   expect(state(1000, 1200)).toBe('paid');
   expect(state(1000, 400)).toBe('partly');

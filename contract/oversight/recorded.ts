@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { blankableLineField, nairaField } from '#contract/core/fields.ts';
+import { blankableLineField, koboField, nairaField } from '#contract/core/fields.ts';
 
 export const recordedMessages = {
   notFound: 'Nothing is recorded under this link. Please scan the code on the receipt again, or ask the house.',
@@ -24,7 +24,7 @@ export const recordedInput = z.object({ code });
 
 const recordedLine = z.object({
   text: z.string(),
-  amount: z.number(),
+  amountKobo: koboField,
   /** When the house cancelled it. */
   cancelledAt: z.nullable(z.string()),
 });
@@ -32,7 +32,7 @@ const recordedLine = z.object({
 const recordedPayment = z.object({
   at: z.string(),
   /** Negative if the house gave it back. */
-  amount: z.number(),
+  amountKobo: koboField,
   method: z.enum(['gateway', 'cash', 'card', 'transfer']),
   /** A transfer that the house has not seen at its bank yet: it is not in `paid`. */
   unconfirmed: z.boolean(),
@@ -52,9 +52,9 @@ export const recordedView = z.object({
   state: z.enum(recordedStates),
   lines: z.array(recordedLine),
   payments: z.array(recordedPayment),
-  total: z.number(),
-  paid: z.number(),
-  left: z.number(),
+  totalKobo: koboField,
+  paidKobo: koboField,
+  leftKobo: koboField,
   cancelledAt: z.nullable(z.string()),
 });
 export type RecordedView = z.infer<typeof recordedView>;
@@ -62,7 +62,7 @@ export type RecordedView = z.infer<typeof recordedView>;
 export const reportRecordedInput = z.object({
   code,
   note: z.optional(blankableLineField('note', 300)),
-  amount: z.optional(nairaField(recordedMessages.amount, 1e10, 0)),
+  amountKobo: z.optional(nairaField(recordedMessages.amount, 1e10, 0)),
 });
 
 export const recordLinkInput = z.object({
@@ -70,13 +70,13 @@ export const recordLinkInput = z.object({
   id: z.uuid({ error: recordedMessages.notFound }),
 });
 
-type Sums = Pick<RecordedView, 'total' | 'paid' | 'cancelledAt'> & { isPaidLater: boolean };
+type Sums = Pick<RecordedView, 'totalKobo' | 'paidKobo' | 'cancelledAt'> & { isPaidLater: boolean };
 
 /** What the page says first. */
-export function recordedState({ total, paid, cancelledAt, isPaidLater }: Sums): RecordedState {
+export function recordedState({ totalKobo, paidKobo, cancelledAt, isPaidLater }: Sums): RecordedState {
   if (cancelledAt !== null) return 'cancelled';
   if (isPaidLater) return 'later';
-  if (total === 0 && paid === 0) return 'nothing';
-  if (paid >= total) return 'paid';
-  return paid > 0 ? 'partly' : 'unpaid';
+  if (totalKobo === 0 && paidKobo === 0) return 'nothing';
+  if (paidKobo >= totalKobo) return 'paid';
+  return paidKobo > 0 ? 'partly' : 'unpaid';
 }

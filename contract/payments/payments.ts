@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingView } from '#contract/bookings/bookings.ts';
-import { unprintable } from '#contract/core/fields.ts';
+import { koboField, unprintable } from '#contract/core/fields.ts';
 
 export const paymentMessages = {
   notSuccessful: 'Payment was not successful. Please try again.',
@@ -38,9 +38,9 @@ export type CheckoutConfig = z.infer<typeof checkoutConfig>;
 
 export const bookingWithCheckout = z.object({
   booking: bookingView,
-  baseTotal: z.number(),
-  transactionFee: z.number(),
-  totalAmount: z.number(),
+  baseTotalKobo: koboField,
+  transactionFeeKobo: koboField,
+  totalAmountKobo: koboField,
   checkout: z.extend(checkoutConfig, { scriptUrl: z.string() }),
 });
 export type BookingWithCheckout = z.infer<typeof bookingWithCheckout>;
@@ -81,6 +81,6 @@ export const verifyInput = z.object({
  */
 export const verifyReply = z.object({
   status: z.enum(['success', 'pending']),
-  data: z.object({ amount: z.number() }),
+  data: z.object({ amountKobo: koboField }),
   booking: bookingView,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dayField, lineField, rangeMessages } from '#contract/core/fields.ts';
+import { dayField, koboField, lineField, rangeMessages } from '#contract/core/fields.ts';
 import { daysInOrder, pageFields, pageOf } from '#contract/core/lists.ts';
 import { plural } from '#contract/core/plural.ts';
 
@@ -61,12 +61,12 @@ const reconciliationView = z.object({
   askedBy: z.string(),
   payments: z.int(),
   refunds: z.int(),
-  gatewayAmount: z.number(),
-  ourAmount: z.number(),
-  refundedThere: z.number(),
-  refundedHere: z.number(),
+  gatewayAmountKobo: koboField,
+  ourAmountKobo: koboField,
+  refundedThereKobo: koboField,
+  refundedHereKobo: koboField,
   /** The part of the difference of the sums that the listed differences do not explain. It must be 0. */
-  unexplained: z.number(),
+  unexplainedKobo: koboField,
   differences: z.int(),
 });
 export type ReconciliationView = z.infer<typeof reconciliationView>;
@@ -77,8 +77,8 @@ const differenceView = z.object({
   number: z.string(),
   txRef: z.nullable(z.string()),
   currency: z.string(),
-  theirs: z.nullable(z.number()),
-  ours: z.nullable(z.number()),
+  theirsKobo: z.nullable(koboField),
+  oursKobo: z.nullable(koboField),
   foundAt: z.string(),
   booking: z.nullable(z.object({ id: z.nullable(z.string()), reference: z.string(), guestName: z.string() })),
   resolvedAt: z.nullable(z.string()),

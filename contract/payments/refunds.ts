@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amountField, lineField, shownNairaField, wasMessage } from '#contract/core/fields.ts';
+import { amountField, koboField, lineField, shownNairaField, wasMessage } from '#contract/core/fields.ts';
 import { pageFields, pageOf, searchField } from '#contract/core/lists.ts';
 import { cashFromField } from '#contract/till/cash-places.ts';
 
@@ -84,8 +84,8 @@ const refundView = z.object({
   state: z.enum(refundStates),
   way: z.nullable(z.enum(refundWays)),
   /** In units of `currency`. */
-  amount: z.number(),
-  paid: z.number(),
+  amountKobo: koboField,
+  paidKobo: koboField,
   currency: z.string(),
   transactionId: z.string(),
   txRef: z.string(),
@@ -109,7 +109,7 @@ export const refundsQuery = z.object({
 });
 
 /** Open refunds are listed oldest first, all others newest first. `total_amount` adds up only refunds in naira. */
-export const refundsPage = z.extend(pageOf(refundView), { totalAmount: z.number() });
+export const refundsPage = z.extend(pageOf(refundView), { totalAmountKobo: koboField });
 
 const refundIdField = { id: z.uuid({ error: refundMessages.notFound }) };
 const reason = lineField(refundMessages.reason, 'A reason', 300);
@@ -117,9 +117,9 @@ const reason = lineField(refundMessages.reason, 'A reason', 300);
 /** `amount` is what to refund; the hotel keeps the rest. Without it, everything is refunded. */
 export const askForRefundInput = z.object({
   ...refundIdField,
-  amount: z.optional(amountField(refundMessages.amount, 100_000_000)),
+  amountKobo: z.optional(amountField(refundMessages.amount, 100_000_000)),
   reason,
-  was: z.optional(shownNairaField(wasMessage)),
+  wasKobo: z.optional(shownNairaField(wasMessage)),
 });
 
 export const payBackByHandInput = z.object({

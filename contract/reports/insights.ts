@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingStatuses } from '#contract/bookings/bookings.ts';
 import { addDays, type Day, type DayRange, isDay, nightsBetween } from '#contract/core/dates.ts';
-import { dayField, rangeMessages } from '#contract/core/fields.ts';
+import { dayField, koboField, rangeMessages } from '#contract/core/fields.ts';
 import { dayRangeFields, daysInOrder, pageFields, pageOf } from '#contract/core/lists.ts';
 import { moneyMethods } from '#contract/core/money-methods.ts';
 import { spelledAlike } from '#contract/core/wire.ts';
@@ -117,12 +117,12 @@ export const dashboardSummary = spelledAlike(
     availableRooms: z.int(),
     totalBookings: z.int(),
     bookingsCalledOff: z.int(),
-    bookingsRevenue: z.number(),
+    bookingsRevenueKobo: koboField,
     totalBarSales: z.int(),
-    barSalesRevenue: z.number(),
-    totalRevenue: z.number(),
+    barSalesRevenueKobo: koboField,
+    totalRevenueKobo: koboField,
     /** Of the revenue, bank transfers that nobody has confirmed. */
-    unconfirmed: z.object({ rooms: z.number(), bar: z.number(), total: z.number() }),
+    unconfirmed: z.object({ roomsKobo: koboField, barKobo: koboField, totalKobo: koboField }),
     roomsOutOfOrder: z.int(),
     currentOccupiedRooms: z.int(),
     occupancyRate: z.number(),
@@ -136,7 +136,7 @@ export const dashboardSummary = spelledAlike(
         id: z.string(),
         description: z.string(),
         time: z.string(),
-        amount: z.number(),
+        amountKobo: koboField,
       }),
     ),
     now: z.string(),
@@ -156,9 +156,9 @@ export const nightSourceLabels: Record<NightSource, string> = {
 
 const nightShare = {
   sold: z.int(),
-  roomCharge: z.number(),
-  adr: z.nullable(z.number()),
-  revPar: z.nullable(z.number()),
+  roomChargeKobo: koboField,
+  adrKobo: z.nullable(koboField),
+  revParKobo: z.nullable(koboField),
 };
 /** Of the rooms sold for the nights of the days. The rows of each list add up to the figures of all rooms. */
 export const nightShares = {
@@ -166,7 +166,7 @@ export const nightShares = {
   nightSources: z.array(z.object({ source: z.enum(nightSources), ...nightShare })),
 };
 
-const streamFields = { rooms: z.number(), bar: z.number() };
+const streamFields = { roomsKobo: koboField, barKobo: koboField };
 
 /** Money in naira; occupancy in percent, to one decimal. The rows of each list add up to the total in the summary. */
 export const analytics = z.object({
@@ -175,12 +175,12 @@ export const analytics = z.object({
   today: z.string(),
   summary: z.object({
     bookings: z.int(),
-    bookedValue: z.number(),
+    bookedValueKobo: koboField,
     barSales: z.int(),
     transactions: z.int(),
-    roomRevenue: z.number(),
-    barRevenue: z.number(),
-    totalRevenue: z.number(),
+    roomRevenueKobo: koboField,
+    barRevenueKobo: koboField,
+    totalRevenueKobo: koboField,
     /** Of the revenue, bank transfers that nobody has confirmed. */
     unconfirmed: z.object(streamFields),
     roomNightsSold: z.int(),
@@ -188,12 +188,12 @@ export const analytics = z.object({
   }),
   byDay: z.array(z.object({ day: z.string(), ...streamFields })),
   byNight: z.array(z.object({ night: z.string(), sold: z.int(), rooms: z.int(), occupancy: z.number() })),
-  sources: z.array(z.object({ source: z.enum(['online', 'manual']), bookings: z.int(), bookedValue: z.number() })),
+  sources: z.array(z.object({ source: z.enum(['online', 'manual']), bookings: z.int(), bookedValueKobo: koboField })),
   ...nightShares,
   methods: z.array(z.object({ method: z.enum(moneyMethods), ...streamFields })),
   /** The drinks with the highest revenue. A last row with a null id adds up all other drinks. */
   topDrinks: z.array(
-    z.object({ drinkId: z.nullable(z.int()), drinkName: z.string(), quantity: z.int(), amount: z.number() }),
+    z.object({ drinkId: z.nullable(z.int()), drinkName: z.string(), quantity: z.int(), amountKobo: koboField }),
   ),
 });
 export type Analytics = z.infer<typeof analytics>;
@@ -207,7 +207,7 @@ const transactionView = z.object({
   at: z.string(),
   stream: z.enum(moneyStreams),
   method: z.enum(moneyMethods),
-  amount: z.number(),
+  amountKobo: koboField,
   description: z.string(),
   reference: z.nullable(z.string()),
   bookingId: z.nullable(z.string()),
@@ -220,8 +220,8 @@ const transactionView = z.object({
 export type TransactionView = z.infer<typeof transactionView>;
 
 export const transactionsPage = z.extend(pageOf(transactionView), {
-  totalAmount: z.number(),
-  totalUnconfirmed: z.number(),
+  totalAmountKobo: koboField,
+  totalUnconfirmedKobo: koboField,
 });
 
 export const reportQuery = z.object({ day: z.optional(dayField(rangeMessages.day)) });
@@ -236,9 +236,9 @@ const staySummary = z.object({
   checkIn: z.string(),
   checkOut: z.string(),
   status: z.enum(bookingStatuses),
-  totalAmount: z.number(),
-  paidAmount: z.number(),
-  owedBack: z.number(),
+  totalAmountKobo: koboField,
+  paidAmountKobo: koboField,
+  owedBackKobo: koboField,
 });
 export type StaySummary = z.infer<typeof staySummary>;
 
@@ -250,19 +250,19 @@ const undoneAction = z.object({
   action: z.string(),
   subject: z.string(),
   /** For a voided or deleted booking: what had been paid for it by then. Null if no money was involved. */
-  amount: z.nullable(z.number()),
-  owedBack: z.number(),
+  amountKobo: z.nullable(koboField),
+  owedBackKobo: koboField,
   reason: z.nullable(z.string()),
 });
 
 /** `net` is `taken` less `given_back`, and also the sum of `rooms` and `bar`. */
 export const moneyTotals = z.object({
-  taken: z.number(),
-  givenBack: z.number(),
-  net: z.number(),
+  takenKobo: koboField,
+  givenBackKobo: koboField,
+  netKobo: koboField,
   ...streamFields,
   /** Of what was taken, bank transfers that nobody has confirmed. */
-  unconfirmed: z.number(),
+  unconfirmedKobo: koboField,
 });
 
 export const dailyReport = z.object({
@@ -287,9 +287,9 @@ export const dailyReport = z.object({
   rooms: roomFigures,
   ...nightShares,
   money: z.extend(moneyTotals, {
-    owedBack: z.number(),
+    owedBackKobo: koboField,
     /** Drinks that were put on rooms, less those taken back. Not in `net`. */
-    onRooms: z.number(),
+    onRoomsKobo: koboField,
     byMethod: z.array(z.extend(moneyTotals, { method: z.enum(moneyMethods) })),
     /**
      * Sums for each person who took or gave back money; null stands for the gateway. `transactions` also counts money

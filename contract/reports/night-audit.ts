@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dayField, rangeMessages } from '#contract/core/fields.ts';
+import { dayField, koboField, rangeMessages } from '#contract/core/fields.ts';
 import { roomFigures } from '#contract/reports/room-figures.ts';
 
 /** What can stand open when a day ends. `open_items` (SQL) finds it. */
@@ -47,13 +47,13 @@ const openItem = z.object({
   /** The table or the name of a tab of the bar, or the company that a transfer is of. */
   tab: z.nullable(z.string()),
   /** What was still owed. */
-  amount: z.number(),
+  amountKobo: koboField,
 });
 export type OpenItem = z.infer<typeof openItem>;
 export const openItemList = z.array(openItem);
 
 /** Nights that were posted, less those that were taken back on the day. */
-export const postedNights = z.object({ nights: z.int(), amount: z.number() });
+export const postedNights = z.object({ nights: z.int(), amountKobo: koboField });
 
 export const nightAudit = z.object({
   day: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { addDays, type Day, type DayRange, firstOfMonth, isDay, nightsBetween } from '#contract/core/dates.ts';
-import { dayField, rangeMessages } from '#contract/core/fields.ts';
+import { dayField, koboField, rangeMessages } from '#contract/core/fields.ts';
+import { toNairaOrNull } from '#contract/core/money.ts';
 import { moneyMethodLabels, moneyMethods } from '#contract/core/money-methods.ts';
 import { definitions, moneyTotals, nightShares } from '#contract/reports/insights.ts';
 import { roomFigures } from '#contract/reports/room-figures.ts';
@@ -46,7 +47,7 @@ const figures = z.object({
   rooms: roomFigures,
   money: z.extend(moneyTotals, {
     /** Drinks that were put on rooms, less those taken back. Not in `net`. */
-    onRooms: z.number(),
+    onRoomsKobo: koboField,
     byMethod: z.array(z.extend(moneyTotals, { method: z.enum(moneyMethods) })),
   }),
   barSales: z.int(),
@@ -90,34 +91,74 @@ export const periodFigures: readonly PeriodFigure[] = [
     value: ({ rooms }) => rooms.occupancy,
     definition: definitions.nightOccupancy,
   },
-  { label: 'Room charge', unit: 'naira', value: ({ rooms }) => rooms.roomCharge, definition: definitions.roomCharge },
-  { label: 'ADR', unit: 'naira', value: ({ rooms }) => rooms.adr, definition: definitions.adr },
-  { label: 'RevPAR', unit: 'naira', value: ({ rooms }) => rooms.revPar, definition: definitions.revPar },
-  { label: 'Taken', unit: 'naira', value: ({ money }) => money.taken, definition: definitions.taken },
-  { label: 'Given back', unit: 'naira', value: ({ money }) => money.givenBack, definition: definitions.givenBack },
-  { label: 'Net', unit: 'naira', value: ({ money }) => money.net, definition: definitions.net },
   {
-    ...{ label: 'Of it not confirmed', unit: 'naira', value: ({ money }) => money.unconfirmed },
+    label: 'Room charge',
+    unit: 'naira',
+    value: ({ rooms }) => toNairaOrNull(rooms.roomChargeKobo),
+    definition: definitions.roomCharge,
+  },
+  { label: 'ADR', unit: 'naira', value: ({ rooms }) => toNairaOrNull(rooms.adrKobo), definition: definitions.adr },
+  {
+    label: 'RevPAR',
+    unit: 'naira',
+    value: ({ rooms }) => toNairaOrNull(rooms.revParKobo),
+    definition: definitions.revPar,
+  },
+  {
+    label: 'Taken',
+    unit: 'naira',
+    value: ({ money }) => toNairaOrNull(money.takenKobo),
+    definition: definitions.taken,
+  },
+  {
+    label: 'Given back',
+    unit: 'naira',
+    value: ({ money }) => toNairaOrNull(money.givenBackKobo),
+    definition: definitions.givenBack,
+  },
+  { label: 'Net', unit: 'naira', value: ({ money }) => toNairaOrNull(money.netKobo), definition: definitions.net },
+  {
+    ...{ label: 'Of it not confirmed', unit: 'naira', value: ({ money }) => toNairaOrNull(money.unconfirmedKobo) },
     ...{ definition: definitions.unconfirmed, hideWhenZero: true },
   },
   ...moneyMethods.flatMap((method): PeriodFigure[] => {
     const label = moneyMethodLabels[method];
     const methodFigures = ({ money }: PeriodFigures) => money.byMethod.find((each) => each.method === method);
     return [
-      { label: `${label}, taken`, unit: 'naira', value: (all) => methodFigures(all)?.taken ?? 0, hideWhenZero: true },
+      {
+        label: `${label}, taken`,
+        unit: 'naira',
+        value: (all) => toNairaOrNull(methodFigures(all)?.takenKobo) ?? 0,
+        hideWhenZero: true,
+      },
       {
         label: `${label}, given back`,
         unit: 'naira',
-        value: (all) => methodFigures(all)?.givenBack ?? 0,
+        value: (all) => toNairaOrNull(methodFigures(all)?.givenBackKobo) ?? 0,
         hideWhenZero: true,
       },
-      { label: `${label}, net`, unit: 'naira', value: (all) => methodFigures(all)?.net ?? 0, hideWhenZero: true },
+      {
+        label: `${label}, net`,
+        unit: 'naira',
+        value: (all) => toNairaOrNull(methodFigures(all)?.netKobo) ?? 0,
+        hideWhenZero: true,
+      },
     ];
   }),
-  { label: 'Net, rooms', unit: 'naira', value: ({ money }) => money.rooms, definition: definitions.roomRevenue },
-  { label: 'Net, bar', unit: 'naira', value: ({ money }) => money.bar, definition: definitions.barRevenue },
   {
-    ...{ label: 'Drinks put on rooms', unit: 'naira', value: ({ money }) => money.onRooms },
+    label: 'Net, rooms',
+    unit: 'naira',
+    value: ({ money }) => toNairaOrNull(money.roomsKobo),
+    definition: definitions.roomRevenue,
+  },
+  {
+    label: 'Net, bar',
+    unit: 'naira',
+    value: ({ money }) => toNairaOrNull(money.barKobo),
+    definition: definitions.barRevenue,
+  },
+  {
+    ...{ label: 'Drinks put on rooms', unit: 'naira', value: ({ money }) => toNairaOrNull(money.onRoomsKobo) },
     ...{ definition: definitions.onRooms, hideWhenZero: true },
   },
   { label: 'Sale lines', unit: 'count', value: ({ barSales: sales }) => sales, definition: definitions.barSales },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { koboField } from '#contract/core/fields.ts';
 import { moneyMethods } from '#contract/core/money-methods.ts';
 
 export const takingsMessages = {
@@ -26,18 +27,18 @@ export const takingsPlaces = {
 } as const;
 
 const sums = z.object({
-  cash: z.number(),
-  card: z.number(),
-  transfer: z.number(),
-  gateway: z.number(),
-  amount: z.number(),
+  cashKobo: koboField,
+  cardKobo: koboField,
+  transferKobo: koboField,
+  gatewayKobo: koboField,
+  amountKobo: koboField,
   /** Of it, bank transfers that nobody has confirmed. */
-  unconfirmed: z.number(),
+  unconfirmedKobo: koboField,
 });
 export type TakingsSums = z.infer<typeof sums>;
 
 /** `short` is positive. */
-const sumsWithCounts = z.extend(sums, { countedShifts: z.int(), short: z.number(), over: z.number() });
+const sumsWithCounts = z.extend(sums, { countedShifts: z.int(), shortKobo: koboField, overKobo: koboField });
 
 /** `no_till`: in shifts that opened by themselves. `safe`: given back out of the safe. `no_shift`: what nobody of the staff took. */
 const takingsTillKinds = ['till', 'no_till', 'safe', 'no_shift'] as const;
@@ -50,10 +51,10 @@ export const takings = z.object({
   methods: z.array(
     z.object({
       method: z.enum(moneyMethods),
-      taken: z.number(),
-      givenBack: z.number(),
-      amount: z.number(),
-      unconfirmed: z.number(),
+      takenKobo: koboField,
+      givenBackKobo: koboField,
+      amountKobo: koboField,
+      unconfirmedKobo: koboField,
     }),
   ),
   /** The name is null for the gateway. */

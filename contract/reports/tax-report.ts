@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { taxKinds } from '#contract/accounts/taxes.ts';
 import type { DayRange } from '#contract/core/dates.ts';
 import { type Day, firstOfMonth, nightsBetween } from '#contract/core/dates.ts';
+import { koboField } from '#contract/core/fields.ts';
 import { dayRangeFields, daysInOrder } from '#contract/core/lists.ts';
 
 export const taxReportMessages = {
@@ -43,8 +44,8 @@ const taxSum = {
   /** In percent. */
   percent: z.number(),
   /** In naira: what the tax is on, and the tax. */
-  taxable: z.number(),
-  amount: z.number(),
+  taxableKobo: koboField,
+  amountKobo: koboField,
 };
 
 export const taxReport = z.object({
@@ -54,9 +55,9 @@ export const taxReport = z.object({
   closedUntil: z.nullable(z.string()),
   now: z.string(),
   /** Of the money that came on these days, and is taxed with them, bank transfers that nobody has confirmed. */
-  unconfirmed: z.number(),
+  unconfirmedKobo: koboField,
   /** What of the amount is of deposits and of sales at the bar; the rest is of what guests had on the account of their stay. */
-  totals: z.array(z.object({ ...taxSum, deposits: z.number(), bar: z.number() })),
+  totals: z.array(z.object({ ...taxSum, depositsKobo: koboField, barKobo: koboField })),
   months: z.array(z.object({ month: z.string(), ...taxSum })),
   days: z.array(z.object({ day: z.string(), ...taxSum })),
 });

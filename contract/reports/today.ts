@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { koboField } from '#contract/core/fields.ts';
 import { moneyMethods } from '#contract/core/money-methods.ts';
 import { roomConflict } from '#contract/front-desk/desk.ts';
 
@@ -17,9 +18,9 @@ export const maxListedStays = 5;
 
 export const todayOverview = z.object({
   today: z.string(),
-  /** `arrivals` are stays that begin today or on the desk day, and `to_come` those of them that are not checked in. */
+  /** `arrivals` are stays that begin today or on the desk day, and `toCome` those of them that are not checked in. */
   arrivals: z.int(),
-  to_come: z.int(),
+  toCome: z.int(),
   departures: z.int(),
   staysInHouse: z.int(),
   guestsInHouse: z.int(),
@@ -28,10 +29,10 @@ export const todayOverview = z.object({
   roomsSold: z.int(),
   conflicts: z.array(roomConflict),
   /** Money that moved today by each method, less what was given back. Together the methods make `net`. */
-  methods: z.array(z.object({ method: z.enum(moneyMethods), rooms: z.number(), bar: z.number() })),
-  net: z.number(),
+  methods: z.array(z.object({ method: z.enum(moneyMethods), roomsKobo: koboField, barKobo: koboField })),
+  netKobo: koboField,
   /** Of it, bank transfers that nobody has confirmed. */
-  unconfirmed: z.number(),
+  unconfirmedKobo: koboField,
   needs: z.object({
     refunds: z.int(),
     /** Bookings that do not earn any more (`statusTraits`) and for which the desk still has to give money back. */

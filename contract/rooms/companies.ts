@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { blankableLineField, clean, lineField, nairaField, wholeNumberField } from '#contract/core/fields.ts';
+import {
+  blankableLineField,
+  clean,
+  koboField,
+  lineField,
+  nairaField,
+  wholeNumberField,
+} from '#contract/core/fields.ts';
 import { companyOffer } from '#contract/rooms/company-offers.ts';
 
 export const companyMessages = {
@@ -56,7 +63,7 @@ const companyPrices = {
       z.object(
         {
           roomTypeId: lineField(companyMessages.rates, 'Room type', 60),
-          price: nairaField(companyMessages.rate, 1e8),
+          priceKobo: nairaField(companyMessages.rate, 1e8),
         },
         companyMessages.rates,
       ),
@@ -77,11 +84,11 @@ const companyFields = {
   address: blankableLineField('Address', 300),
   bookers: z.array(bookerField, companyMessages.bookers).check(z.maxLength(50, companyMessages.bookers)),
   /** In naira: the most that the company may owe when a booking is made. */
-  limit: z.nullable(nairaField(companyMessages.limit, 1e9)),
+  limitKobo: z.nullable(nairaField(companyMessages.limit, 1e9)),
 };
 
 export const newCompany = z.object(companyFields).check(
-  z.refine(({ paysLater, limit }) => paysLater || limit === null, {
+  z.refine(({ paysLater, limitKobo }) => paysLater || limitKobo === null, {
     error: companyMessages.limitOfWho,
     path: ['limit'],
   }),
@@ -98,7 +105,7 @@ export const companyNewLink = z.object(idAndVersion);
 const companyView = z.object({
   ...companyFields,
   id: z.string(),
-  owes: z.number(),
+  owesKobo: koboField,
   stays: z.int(),
   link: z.string(),
   isActive: z.boolean(),
@@ -113,7 +120,7 @@ export const saveCompanyReply = z.object({ message: z.string(), company: company
 const deskCompany = z.extend(companyOffer, {
   id: z.string(),
   bookers: z.array(z.string()),
-  left: z.nullable(z.number()),
+  leftKobo: z.nullable(koboField),
 });
 export type DeskCompany = z.infer<typeof deskCompany>;
 export const deskCompanyList = z.object({ data: z.array(deskCompany) });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { koboField } from '#contract/core/fields.ts';
 
 export const brokenLinkMessage =
   'This link no longer works. Please ask your company for the new one, or book without it.';
@@ -7,7 +8,7 @@ export const brokenLinkMessage =
 export const companyOffer = z.object({
   name: z.string(),
   percentOff: z.int(),
-  rates: z.array(z.object({ roomTypeId: z.string(), price: z.number() })),
+  rates: z.array(z.object({ roomTypeId: z.string(), priceKobo: koboField })),
   paysLater: z.boolean(),
 });
 export type CompanyOffer = z.infer<typeof companyOffer>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nairaField } from '#contract/core/fields.ts';
+import { amountMessages } from '#contract/core/fields.ts';
 import type { currencies } from '#contract/core/money.ts';
 import { spelledAlike } from '#contract/core/wire.ts';
 
@@ -25,7 +25,17 @@ export type ExchangeRate = z.infer<typeof exchangeRate>;
 
 export const exchangeRates = z.object({ data: z.array(exchangeRate) });
 
-const rateField = z.optional(z.nullable(nairaField(exchangeRateMessages.rate, 1_000_000)));
+const maxRate = 1_000_000;
+
+/** What one unit of the currency costs, in naira with at most two decimals. */
+const rateField = z.optional(
+  z.nullable(
+    z.number(exchangeRateMessages.rate).check(
+      z.refine((rate) => Math.round(rate * 100) >= 1 && rate <= maxRate, { error: exchangeRateMessages.rate }),
+      z.refine((rate) => Math.abs(rate * 100 - Math.round(rate * 100)) < 1e-6, { error: amountMessages.decimals }),
+    ),
+  ),
+);
 
 /** Null removes a rate; a rate that is not sent stays as it is. */
 export const exchangeRatesChange = spelledAlike(

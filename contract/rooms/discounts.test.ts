@@ -86,7 +86,7 @@ test('the fee is on what is paid, and the lines show the price before', () => {
 });
 
 test('a company has its rate where there is one, and its percentage elsewhere', () => {
-  const company = { percentOff: 12, rates: [{ roomTypeId: 'deluxe', price: 26_000.5 }] };
+  const company = { percentOff: 12, rates: [{ roomTypeId: 'deluxe', priceKobo: kobo(2_600_050) }] };
   expect(companyDiscount(company, 'deluxe')).toEqual(rate(2_600_050));
   expect(companyDiscount(company, 'suite')).toEqual(percent(12));
   expect(companyDiscount({ percentOff: 0, rates: [] }, 'suite')).toBeUndefined();
@@ -94,7 +94,7 @@ test('a company has its rate where there is one, and its percentage elsewhere', 
 
 describe('a code', () => {
   const promo: PromoOffer = {
-    ...{ code: 'FRIEND', kind: 'percent', percentOff: 10, amount: null, stayFrom: null, stayUntil: null },
+    ...{ code: 'FRIEND', kind: 'percent', percentOff: 10, amountKobo: null, stayFrom: null, stayUntil: null },
     ...{ minNights: 1, roomTypeIds: [], planCodes: [] },
   };
   const checkIn = '2026-12-24';
@@ -117,17 +117,17 @@ describe('a code', () => {
     ['for this plan', { planCodes: ['flexible'] }, stay(1), undefined],
     [
       'of as much as the stay costs',
-      { kind: 'naira', percentOff: null, amount: 20_000 },
+      { kind: 'naira', percentOff: null, amountKobo: kobo(2_000_000) },
       stay(2),
       promoTexts.cheap(kobo(2_000_000)),
     ],
     [
       'of as much as the room, with breakfast on top',
-      { kind: 'naira', percentOff: null, amount: 15_000 },
+      { kind: 'naira', percentOff: null, amountKobo: kobo(1_500_000) },
       stay(2, { added: kobo(250_000) }),
       promoTexts.cheap(kobo(1_500_000)),
     ],
-    ['of a little less', { kind: 'naira', percentOff: null, amount: 19_999 }, stay(2), undefined],
+    ['of a little less', { kind: 'naira', percentOff: null, amountKobo: kobo(1_999_900) }, stay(2), undefined],
   ])('%s', (_, changes, asked, problem) => {
     const offer = { ...promo, ...changes };
     expect(applyPromo(offer, asked)).toEqual(problem ? { problem } : { discount: promoDiscount(offer) });

@@ -1,4 +1,4 @@
-import { fromNaira, type Kobo, kobo, type Night, type Quote, quote } from '#contract/core/money.ts';
+import { type Kobo, kobo, type Night, type Quote, quote } from '#contract/core/money.ts';
 
 /**
  * What a code or a company takes off the nights of a stay. `naira` is an amount for the whole stay, `free_night` the price
@@ -64,20 +64,20 @@ export function quoteNights(nights: readonly DiscountedNight[], feePercent: numb
   return { ...price, nights: withOff.some(({ off }) => off > 0) ? withOff : price.nights };
 }
 
-/** Money in naira. `rates` has the price of a night by the id of the room type. */
-type CompanyPrices = { percentOff: number; rates: readonly { roomTypeId: string; price: number }[] };
+/** `rates` has the price of a night by the id of the room type. */
+type CompanyPrices = { percentOff: number; rates: readonly { roomTypeId: string; priceKobo: Kobo }[] };
 
 export function companyDiscount({ percentOff, rates }: CompanyPrices, roomTypeId: string): Discount | undefined {
   const rate = rates.find((each) => each.roomTypeId === roomTypeId);
-  if (rate) return { kind: 'rate', price: fromNaira(rate.price) };
+  if (rate) return { kind: 'rate', price: rate.priceKobo };
   return percentOff > 0 ? { kind: 'percent', percent: percentOff } : undefined;
 }
 
-type PromoValue = { kind: 'percent' | 'naira' | 'free_night'; percentOff: number | null; amount: number | null };
+type PromoValue = { kind: 'percent' | 'naira' | 'free_night'; percentOff: number | null; amountKobo: Kobo | null };
 
-export const promoDiscount = ({ kind, percentOff, amount }: PromoValue): Discount =>
+export const promoDiscount = ({ kind, percentOff, amountKobo }: PromoValue): Discount =>
   kind === 'percent'
     ? { kind, percent: percentOff ?? 0 }
     : kind === 'naira'
-      ? { kind, amount: fromNaira(amount ?? 0) }
+      ? { kind, amount: amountKobo ?? kobo(0) }
       : { kind };

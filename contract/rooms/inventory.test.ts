@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { fromForm, plainName } from '#contract/core/wire.ts';
 import { inventoryChange, newInventory, newRoomType, roomTypeChange } from '#contract/rooms/inventory.ts';
 import { invalidTexts, invalidValues, shortJson } from '#tools/testing/invalid-values.ts';
 
@@ -37,13 +38,13 @@ describe.each([
   ['a changed room type', roomTypeChange, type, wrongType],
 ] as const)('%s', (_, schema, fine, wrong) => {
   test('is accepted when nothing is wrong with it', () => {
-    expect(schema.safeParse(fine)).toMatchObject({ success: true });
+    expect(schema.safeParse(fromForm(schema, fine))).toMatchObject({ success: true });
   });
 
   test.each(Object.entries(wrong))('with a wrong %s is refused, naming it', (field, values) => {
     const misjudged = values.filter((value) => {
-      const { error } = schema.safeParse({ ...fine, [field]: value });
-      return !error?.issues.some(({ path }) => path[0] === field);
+      const { error } = schema.safeParse(fromForm(schema, { ...fine, [field]: value }));
+      return !error?.issues.some(({ path }) => plainName(String(path[0])) === field);
     });
     expect(misjudged.map(shortJson)).toEqual([]);
   });

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { type Day, formatDay } from '#contract/core/dates.ts';
-import { dateMessage, dayField, guestsField, lineField, nairaField, wasMessage } from '#contract/core/fields.ts';
+import {
+  dateMessage,
+  dayField,
+  guestsField,
+  koboField,
+  lineField,
+  nairaField,
+  wasMessage,
+} from '#contract/core/fields.ts';
 import { plural } from '#contract/core/plural.ts';
 import { planOffer } from '#contract/rooms/plan-offers.ts';
 import { describeUse, type RoomUse, roomName } from '#contract/rooms/room-use.ts';
@@ -119,7 +127,7 @@ const inventoryView = z.object({
   id: z.string(),
   roomTypeId: z.string(),
   roomType: z.string(),
-  pricePerNight: z.number(),
+  pricePerNightKobo: koboField,
   maxOccupancy: z.int(),
   amenities: z.string(),
   description: z.string(),
@@ -169,7 +177,7 @@ export const saveInventoryReply = z.object({
 
 export const newRoomType = z.object({
   roomType: lineField(roomTypeMessages.name, 'Name', 60),
-  pricePerNight: nairaField(roomTypeMessages.price, 1e8),
+  pricePerNightKobo: nairaField(roomTypeMessages.price, 1e8),
   maxOccupancy: guestsField,
   amenities: lineField(roomTypeMessages.amenities, 'Amenities', 300),
   description: lineField(roomTypeMessages.description, 'Description', 600),
@@ -179,14 +187,14 @@ export type NewRoomType = z.output<typeof newRoomType>;
 
 export const roomTypeChange = z.extend(newRoomType, {
   id: lineField(roomTypeMessages.notFound, 'id', 60),
-  was: z.optional(z.object({ pricePerNight: nairaField(roomTypeMessages.price, 1e8) }, wasMessage)),
+  was: z.optional(z.object({ pricePerNightKobo: nairaField(roomTypeMessages.price, 1e8) }, wasMessage)),
 });
 export type RoomTypeChange = z.output<typeof roomTypeChange>;
 
 const roomTypeView = z.object({
   id: z.string(),
   roomType: z.string(),
-  pricePerNight: z.number(),
+  pricePerNightKobo: koboField,
   maxOccupancy: z.int(),
   amenities: z.string(),
   description: z.string(),

@@ -1,24 +1,24 @@
 import { addDays, type ChosenDays, type Day, isChosen, nightsBetween } from '#contract/core/dates.ts';
-import { fromNaira, type Kobo } from '#contract/core/money.ts';
+import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { PriceStretch } from '#contract/rooms/rooms.ts';
 
-/** `price_per_night` is what every night costs that no stretch contains. In naira. */
-export type PricedRoom = { pricePerNight: number; prices: readonly PriceStretch[] };
+/** `pricePerNightKobo` is what every night costs that no stretch contains. */
+export type PricedRoom = { pricePerNightKobo: Kobo; prices: readonly PriceStretch[] };
 
 export function pricesOfStay(room: PricedRoom, checkIn: Day, checkOut: Day): Kobo[] {
   const nights = Math.max(0, nightsBetween(checkIn, checkOut));
   return Array.from({ length: nights }, (_, index) => {
     const night = addDays(checkIn, index);
     const stretch = room.prices.find(({ from, until }) => from <= night && night < until);
-    return fromNaira(stretch?.price ?? room.pricePerNight);
+    return stretch?.priceKobo ?? room.pricePerNightKobo;
   });
 }
 
-export const lowestPrice = ({ pricePerNight, prices }: PricedRoom): number =>
-  Math.min(pricePerNight, ...prices.map(({ price }) => price));
+export const lowestPrice = ({ pricePerNightKobo, prices }: PricedRoom): Kobo =>
+  kobo(Math.min(pricePerNightKobo, ...prices.map(({ priceKobo }) => priceKobo)));
 
 /** What decides between rate periods. */
-type RatePeriod = ChosenDays & { price: number };
+type RatePeriod = ChosenDays & { priceKobo: Kobo };
 
 export const nightsOfPeriod = (days: ChosenDays): Day[] =>
   Array.from({ length: Math.max(0, nightsBetween(days.from, days.lastNight) + 1) }, (_, index) =>
@@ -34,7 +34,7 @@ export function decidingPeriod<P extends ChosenDays>(periods: readonly P[]): (ni
 }
 
 /** The price that these periods give a night, as the SQL function `night_prices` decides. */
-export function pricesByPeriods(periods: readonly RatePeriod[], basePrice: number): (night: Day) => number {
+export function pricesByPeriods(periods: readonly RatePeriod[], basePrice: Kobo): (night: Day) => Kobo {
   const decides = decidingPeriod(periods);
-  return (night) => decides(night)?.price ?? basePrice;
+  return (night) => decides(night)?.priceKobo ?? basePrice;
 }

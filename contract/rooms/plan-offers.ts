@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { koboField } from '#contract/core/fields.ts';
 
 /** The messages of what guests send. The pages of guests load this module, so it has nothing for the owner only. */
 export const planOfferMessages = {
@@ -43,7 +44,7 @@ export const planOffer = z.object({
   percentOff: z.int(),
   breakfast: z.boolean(),
   /** Per guest and night. */
-  breakfastPrice: z.number(),
+  breakfastPriceKobo: koboField,
   minNights: z.int(),
   terms: planTerms,
   isDefault: z.boolean(),

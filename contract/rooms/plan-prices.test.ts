@@ -22,7 +22,7 @@ const offer = (code: string, changes: Partial<PlanOffer> = {}): PlanOffer => ({
     name: code,
     percentOff: 0,
     breakfast: false,
-    breakfastPrice: 0,
+    breakfastPriceKobo: kobo(0),
     minNights: 1,
     terms,
     isDefault: false,
@@ -31,16 +31,16 @@ const offer = (code: string, changes: Partial<PlanOffer> = {}): PlanOffer => ({
 });
 const flexible = offer('flexible', { isDefault: true });
 const nonRefundable = offer('non-refundable', { percentOff: 10, terms: noRefund });
-const withBreakfast = offer('breakfast', { breakfast: true, breakfastPrice: 4500 });
+const withBreakfast = offer('breakfast', { breakfast: true, breakfastPriceKobo: kobo(450_000) });
 const week = offer('week', { percentOff: 10, minNights: 7 });
 const fortnight = offer('fortnight', { percentOff: 15, minNights: 14 });
 const plans = [flexible, nonRefundable, withBreakfast, week, fortnight];
 
 /** A suite for two guests in its price; Friday to Sunday of the first week costs more. */
 const suite = {
-  pricePerNight: 49_900,
-  prices: [{ from: '2026-12-04', until: '2026-12-07', price: 60_000 }],
-  guestPrices: { included: 2, extraAdult: 8000, extraChild: 4000.5 },
+  pricePerNightKobo: kobo(4_990_000),
+  prices: [{ from: '2026-12-04', until: '2026-12-07', priceKobo: kobo(6_000_000) }],
+  guestPrices: { included: 2, extraAdultKobo: kobo(800_000), extraChildKobo: kobo(400_050) },
 };
 
 describe('the price of a stay', () => {
@@ -78,7 +78,7 @@ describe('the price of a stay', () => {
   });
 
   test('is that of the nights where all guests are included', () => {
-    const room = { pricePerNight: 100, prices: [] };
+    const room = { pricePerNightKobo: kobo(10_000), prices: [] };
     const stay = { checkIn: '2026-12-01', checkOut: '2026-12-02', party: { guests: 4 }, plan: undefined };
     expect(quoteStay(room, stay, 0).total).toBe(10_000);
   });

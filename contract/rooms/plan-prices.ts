@@ -1,5 +1,5 @@
 import type { Day } from '#contract/core/dates.ts';
-import { fromNaira, type Kobo, kobo, type Night, type Quote, quote } from '#contract/core/money.ts';
+import { type Kobo, kobo, type Night, type Quote, quote } from '#contract/core/money.ts';
 import { type PricedRoom, pricesOfStay } from '#contract/rooms/night-prices.ts';
 import type { PlanOffer, PlanTerms } from '#contract/rooms/plan-offers.ts';
 import type { GuestPrices } from '#contract/rooms/rooms.ts';
@@ -40,9 +40,7 @@ type OfferedRoom = PricedRoom & { guestPrices?: GuestPrices | undefined };
 const noGuestPrice: GuestPrice = { included: Number.POSITIVE_INFINITY, adult: kobo(0), child: kobo(0) };
 
 const guestPriceOf = ({ guestPrices: prices }: OfferedRoom): GuestPrice =>
-  prices
-    ? { included: prices.included, adult: fromNaira(prices.extraAdult), child: fromNaira(prices.extraChild) }
-    : noGuestPrice;
+  prices ? { included: prices.included, adult: prices.extraAdultKobo, child: prices.extraChildKobo } : noGuestPrice;
 
 type PricedStay = { checkIn: Day; checkOut: Day; party: Party; plan: PlanOffer | undefined };
 
@@ -57,7 +55,7 @@ export function priceStay(
 
 const planPrice = (plan: PlanOffer | undefined): PlanPrice => ({
   percentOff: plan?.percentOff ?? 0,
-  breakfast: fromNaira(plan?.breakfastPrice ?? 0),
+  breakfast: kobo(plan?.breakfastPriceKobo ?? 0),
 });
 
 /** What a stay costs, for the forms. Without a plan it has the price of the nights. */
@@ -66,7 +64,7 @@ export const quoteStay = (room: OfferedRoom, stay: PricedStay, feePercent: numbe
 
 const isAlike = (one: PlanOffer, other: PlanOffer): boolean =>
   one.breakfast === other.breakfast &&
-  one.breakfastPrice === other.breakfastPrice &&
+  one.breakfastPriceKobo === other.breakfastPriceKobo &&
   (Object.keys(one.terms) as (keyof PlanTerms)[]).every((name) => one.terms[name] === other.terms[name]);
 
 /**

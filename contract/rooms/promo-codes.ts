@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Day } from '#contract/core/dates.ts';
-import { dayField, lineField, nairaField, wholeNumberField } from '#contract/core/fields.ts';
+import { dayField, koboField, lineField, nairaField, wholeNumberField } from '#contract/core/fields.ts';
 import { promoKindField } from '#contract/rooms/promo-offers.ts';
 
 export const promoMessages = {
@@ -43,7 +43,7 @@ const promoRules = {
   kind: promoKindField(promoMessages.kind),
   percentOff: z.nullable(wholeNumberField(promoMessages.percent, 1, 90)),
   /** In naira, for the whole stay. */
-  amount: z.nullable(nairaField(promoMessages.amount, 1e8)),
+  amountKobo: z.nullable(nairaField(promoMessages.amount, 1e8)),
   stayFrom: dayOrNone,
   stayUntil: dayOrNone,
   minNights: wholeNumberField(promoMessages.minNights, 1, 365),
@@ -70,13 +70,13 @@ export const newPromo = z.object(promoFields).check(
     error: promoMessages.percent,
     path: ['percentOff'],
   }),
-  z.refine(({ kind, amount }) => kind !== 'naira' || amount !== null, {
+  z.refine(({ kind, amountKobo }) => kind !== 'naira' || amountKobo !== null, {
     error: promoMessages.amount,
     path: ['amount'],
   }),
   z.refine(
-    ({ kind, percentOff, amount }) =>
-      (kind === 'percent' || percentOff === null) && (kind === 'naira' || amount === null),
+    ({ kind, percentOff, amountKobo }) =>
+      (kind === 'percent' || percentOff === null) && (kind === 'naira' || amountKobo === null),
     {
       error: promoMessages.value,
       path: ['kind'],
@@ -106,7 +106,7 @@ const promoView = z.object({
   ...promoFields,
   id: z.string(),
   uses: z.int(),
-  cost: z.number(),
+  costKobo: koboField,
   isActive: z.boolean(),
   version: z.int(),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { blankableLineField } from '#contract/core/fields.ts';
+import { blankableLineField, koboField } from '#contract/core/fields.ts';
 
 const promoKinds = ['percent', 'naira', 'free_night'] as const;
 export type PromoKind = (typeof promoKinds)[number];
@@ -16,7 +16,7 @@ const promoOffer = z.object({
   code: z.string(),
   kind: z.enum(promoKinds),
   percentOff: z.nullable(z.int()),
-  amount: z.nullable(z.number()),
+  amountKobo: z.nullable(koboField),
   stayFrom: z.nullable(z.string()),
   stayUntil: z.nullable(z.string()),
   minNights: z.int(),

@@ -1,5 +1,5 @@
 import { addDays, type Day, formatDay } from '#contract/core/dates.ts';
-import { formatNaira, fromNaira, type Kobo } from '#contract/core/money.ts';
+import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import { nightsText } from '#contract/core/plural.ts';
 import { type Discount, promoDiscount } from '#contract/rooms/discounts.ts';
 import type { PromoOffer } from '#contract/rooms/promo-offers.ts';
@@ -43,12 +43,12 @@ export function applyPromo(
 }
 
 function stayProblem(promo: PromoOffer, { checkIn, checkOut, roomTypeId, planCode, prices, added }: StayForCode) {
-  const { stayFrom: from, stayUntil: until, minNights, roomTypeIds, planCodes, amount } = promo;
+  const { stayFrom: from, stayUntil: until, minNights, roomTypeIds, planCodes, amountKobo } = promo;
   if ((from && checkIn < from) || (until && addDays(checkOut, -1) > until)) return promoTexts.nights(from, until);
   if (prices.length < minNights) return promoTexts.short(minNights);
   if (roomTypeIds.length > 0 && !roomTypeIds.includes(roomTypeId)) return promoTexts.room;
   if (planCodes.length > 0 && !(planCode && planCodes.includes(planCode))) return promoTexts.plan;
   const cost = prices.reduce((sum, price) => sum + price - added, 0);
-  if (amount !== null && cost - prices.length < fromNaira(amount)) return promoTexts.cheap(fromNaira(amount));
+  if (amountKobo !== null && cost - prices.length < amountKobo) return promoTexts.cheap(amountKobo);
   return undefined;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { lineField, nairaField, wasMessage, wholeNumberField } from '#contract/core/fields.ts';
+import { koboField, lineField, nairaField, wasField, wasMessage, wholeNumberField } from '#contract/core/fields.ts';
+import type { Kobo } from '#contract/core/money.ts';
 import { nightsText } from '#contract/core/plural.ts';
 import { planCodeField, planOffer, planTerms } from '#contract/rooms/plan-offers.ts';
 
@@ -58,14 +59,14 @@ const planFields = {
   name: lineField(planMessages.name, 'Name', 60),
   percentOff: wholeNumberField(planMessages.percent, 0, 90),
   breakfast: z.boolean(planMessages.breakfast),
-  breakfastPrice: nairaField(planMessages.breakfastPrice, 1e6, 0),
+  breakfastPriceKobo: nairaField(planMessages.breakfastPrice, 1e6, 0),
   minNights: wholeNumberField(planMessages.minNights, 1, 365),
   ownTerms: z.nullable(ownTerms),
 };
 
-const breakfastHasItsPrice = z.refine<{ breakfast: boolean; breakfastPrice: number }>(
-  ({ breakfast, breakfastPrice }) => breakfast || breakfastPrice === 0,
-  { error: planMessages.noBreakfast, path: ['breakfastPrice'] },
+const breakfastHasItsPrice = z.refine<{ breakfast: boolean; breakfastPriceKobo: Kobo }>(
+  ({ breakfast, breakfastPriceKobo }) => breakfast || breakfastPriceKobo === 0,
+  { error: planMessages.noBreakfast, path: ['breakfastPriceKobo'] },
 );
 
 export const newPlan = z.object(planFields).check(breakfastHasItsPrice);
@@ -108,7 +109,7 @@ const hourCharge = z.object(
   {
     kind: z.enum(hourChargeKinds, { error: 'kind must be early_check_in or late_check_out' }),
     at: z.string(hourMessages.at).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, hourMessages.at)),
-    price: nairaField(hourMessages.price, 1e7),
+    priceKobo: nairaField(hourMessages.price, 1e7),
   },
   hourMessages.table,
 );
@@ -120,7 +121,7 @@ export const hourCharges = z.object({ data: hourChargeTable });
 export const hourChargesChange = z.object({
   data: hourChargeTable,
   was: z.array(
-    z.object({ kind: z.string(wasMessage), at: z.string(wasMessage), price: z.number(wasMessage) }, wasMessage),
+    z.object({ kind: z.string(wasMessage), at: z.string(wasMessage), priceKobo: wasField }, wasMessage),
     wasMessage,
   ),
 });
@@ -142,16 +143,13 @@ export const guestPriceMessages = {
 
 const guestPriceFields = {
   included: wholeNumberField(guestPriceMessages.included, 1, 4),
-  extraAdult: nairaField(guestPriceMessages.price, 1e7, 0),
-  extraChild: nairaField(guestPriceMessages.price, 1e7, 0),
+  extraAdultKobo: nairaField(guestPriceMessages.price, 1e7, 0),
+  extraChildKobo: nairaField(guestPriceMessages.price, 1e7, 0),
 };
 export const guestPricesChange = z.object({
   roomTypeId: lineField('Please select a room type', 'Room type', 60),
   ...guestPriceFields,
-  was: z.object(
-    { included: z.int(wasMessage), extraAdult: z.number(wasMessage), extraChild: z.number(wasMessage) },
-    wasMessage,
-  ),
+  was: z.object({ included: z.int(wasMessage), extraAdultKobo: wasField, extraChildKobo: wasField }, wasMessage),
 });
 
 const guestPricesOfType = z.object({
@@ -159,8 +157,8 @@ const guestPricesOfType = z.object({
   roomType: z.string(),
   maxOccupancy: z.int(),
   included: z.int(),
-  extraAdult: z.number(),
-  extraChild: z.number(),
+  extraAdultKobo: koboField,
+  extraChildKobo: koboField,
 });
 export type GuestPricesOfType = z.infer<typeof guestPricesOfType>;
 export const guestPriceList = z.object({ data: z.array(guestPricesOfType) });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Day, formatDay, isDay, weekdays } from '#contract/core/dates.ts';
-import { dayField, lineField, nairaField } from '#contract/core/fields.ts';
+import { dayField, koboField, lineField, nairaField } from '#contract/core/fields.ts';
 import { plural } from '#contract/core/plural.ts';
 import { conditionKinds, offeredCondition } from '#contract/rooms/rooms.ts';
 import { countsNights } from '#contract/rooms/stay-conditions.ts';
@@ -61,7 +61,7 @@ const periodFields = {
   roomTypeId: roomTypeField,
   name: lineField(rateMessages.name, 'Name', 60),
   ...nightsFields,
-  price: nairaField(rateMessages.price, 1e8),
+  priceKobo: nairaField(rateMessages.price, 1e8),
 };
 
 export const newRatePeriod = z.object(periodFields, rateMessages.changes).check(inOrder);
@@ -81,7 +81,7 @@ export const rateYearInput = z.object({
 
 /** `booked` of the `rooms` of the type are sold or on hold. */
 export const rateYear = z.object({
-  data: z.array(z.object({ night: z.string(), price: z.number(), booked: z.int(), rooms: z.int() })),
+  data: z.array(z.object({ night: z.string(), priceKobo: koboField, booked: z.int(), rooms: z.int() })),
 });
 
 /** `room_type_id` is null for a condition of all room types. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { nightsBetween, weekdays } from '#contract/core/dates.ts';
-import { dateMessage, dayField, lineField, rangeMessages } from '#contract/core/fields.ts';
+import { dateMessage, dayField, koboField, lineField, rangeMessages } from '#contract/core/fields.ts';
+import { kobo } from '#contract/core/money.ts';
 import { planOffer } from '#contract/rooms/plan-offers.ts';
 
 export const roomMessages = {
@@ -8,7 +9,7 @@ export const roomMessages = {
 } as const;
 
 /** Consecutive nights that do not cost the price of their room type. `until` is the first day after them. */
-export const priceStretch = z.object({ from: z.string(), until: z.string(), price: z.number() });
+export const priceStretch = z.object({ from: z.string(), until: z.string(), priceKobo: koboField });
 export type PriceStretch = z.infer<typeof priceStretch>;
 
 /** The names that channels use. */
@@ -33,13 +34,13 @@ export const offeredCondition = z.object({
 });
 
 /** In naira a night, for guests above the `included` ones. Missing if all guests are in the price. */
-export const guestPrices = z.object({ included: z.int(), extraAdult: z.number(), extraChild: z.number() });
+export const guestPrices = z.object({ included: z.int(), extraAdultKobo: koboField, extraChildKobo: koboField });
 export type GuestPrices = z.infer<typeof guestPrices>;
 
 const roomListing = z.object({
   id: z.string(),
   roomType: z.string(),
-  pricePerNight: z.number(),
+  pricePerNightKobo: koboField,
   maxOccupancy: z.int(),
   amenities: z.string(),
   description: z.string(),
@@ -102,7 +103,7 @@ const calendarNight = z.object({
   /**
    * In naira: the price of the cheapest free room. If the query names a room type, its price, even when it is sold out.
    */
-  price: z.nullable(z.number()),
+  priceKobo: z.nullable(koboField),
 });
 export type CalendarNight = z.infer<typeof calendarNight>;
 
@@ -116,7 +117,7 @@ export const catalogue: readonly RoomListing[] = [
   {
     id: 'classic-single',
     roomType: 'Classic Single',
-    pricePerNight: 24900,
+    pricePerNightKobo: kobo(2_490_000),
     maxOccupancy: 2,
     amenities: amenitiesForOne,
     description: 'A quiet room under the eaves with a writing desk, a rain shower and the morning light.',
@@ -127,7 +128,7 @@ export const catalogue: readonly RoomListing[] = [
   {
     id: 'deluxe',
     roomType: 'Deluxe',
-    pricePerNight: 30500,
+    pricePerNightKobo: kobo(3_050_000),
     maxOccupancy: 2,
     amenities: amenitiesForOne,
     description: 'A wide bed in linen, an iroko headboard and a window over the garden palms.',
@@ -138,7 +139,7 @@ export const catalogue: readonly RoomListing[] = [
   {
     id: 'deluxe-large',
     roomType: 'Deluxe Large',
-    pricePerNight: 35900,
+    pricePerNightKobo: kobo(3_590_000),
     maxOccupancy: 2,
     amenities: amenitiesForOne,
     description: 'More room to breathe: a sitting corner, a long desk and a small terrace.',
@@ -149,7 +150,7 @@ export const catalogue: readonly RoomListing[] = [
   {
     id: 'business-suite',
     roomType: 'Business Suite',
-    pricePerNight: 49900,
+    pricePerNightKobo: kobo(4_990_000),
     maxOccupancy: 4,
     amenities: amenitiesForTwo,
     description: 'A bedroom and a separate salon to work or meet in, for up to four.',
@@ -160,7 +161,7 @@ export const catalogue: readonly RoomListing[] = [
   {
     id: 'executive-suite',
     roomType: 'Executive Suite',
-    pricePerNight: 54900,
+    pricePerNightKobo: kobo(5_490_000),
     maxOccupancy: 4,
     amenities: amenitiesForTwo,
     description: 'The corner suite: two rooms, a deep terrace and the lagoon from the bed.',

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { koboField } from '#contract/core/fields.ts';
 
 const reversal = z.nullable(z.object({ by: z.string(), reason: z.string() }));
 
 const shiftEnvelope = z.object({
   id: z.string(),
   number: z.string(),
-  amount: z.number(),
+  amountKobo: koboField,
   droppedAt: z.string(),
   receivedBy: z.string(),
   /** Out of what was counted at the end of the shift, and not while the shift ran. */
@@ -16,7 +17,7 @@ export type ShiftEnvelope = z.infer<typeof shiftEnvelope>;
 
 const paidOut = z.object({
   id: z.string(),
-  amount: z.number(),
+  amountKobo: koboField,
   reason: z.string(),
   receipt: z.string(),
   paidAt: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { DayRange } from '#contract/core/dates.ts';
 import { type Day, firstOfMonth, nightsBetween } from '#contract/core/dates.ts';
-import { amountField, blankableLineField, lineField } from '#contract/core/fields.ts';
+import { amountField, blankableLineField, koboField, lineField } from '#contract/core/fields.ts';
 import { dayRangeFields, daysInOrder, queryNumber } from '#contract/core/lists.ts';
 import { piecesField, shiftMessages } from '#contract/till/shifts.ts';
 
@@ -82,7 +82,7 @@ export const enteredKinds = ['put_in', 'banked', 'taken_out'] as const satisfies
 export const safeEntryInput = z
   .object({
     kind: z.enum(enteredKinds, { error: safeMessages.kind }),
-    amount,
+    amountKobo: amount,
     party,
     /** Only of money that went to the bank. */
     slip: z.optional(blankableLineField('The slip', 60)),
@@ -113,18 +113,18 @@ const safeEntry = z.object({
   envelope: z.nullable(
     z.object({
       number: z.string(),
-      amount: z.number(),
+      amountKobo: koboField,
       droppedBy: z.string(),
       receivedBy: z.string(),
     }),
   ),
   /** What was in an opened envelope, less what its number stands for. Null for any other entry. */
-  difference: z.nullable(z.number()),
+  differenceKobo: z.nullable(koboField),
   /** What is more or less in closed envelopes, and of counted money. */
-  closed: z.number(),
-  counted: z.number(),
+  closedKobo: koboField,
+  countedKobo: koboField,
   /** All that is in the safe after it. */
-  balance: z.number(),
+  balanceKobo: koboField,
   party: z.string(),
   slip: z.nullable(z.string()),
   note: z.string(),
@@ -139,7 +139,7 @@ export type SafeEntry = z.infer<typeof safeEntry>;
 const openEnvelope = z.object({
   id: z.string(),
   number: z.string(),
-  amount: z.number(),
+  amountKobo: koboField,
   till: z.nullable(z.string()),
   droppedBy: z.string(),
   droppedAt: z.string(),
@@ -150,7 +150,7 @@ const openEnvelope = z.object({
 });
 export type OpenEnvelope = z.infer<typeof openEnvelope>;
 
-const safeContents = z.object({ closed: z.number(), counted: z.number() });
+const safeContents = z.object({ closedKobo: koboField, countedKobo: koboField });
 
 export const safeBook = z.object({
   from: z.string(),
@@ -159,11 +159,11 @@ export const safeBook = z.object({
   /** What is in the safe now: in closed envelopes, and counted. */
   contents: safeContents,
   /** All that was in the safe before the first day and after the last one, and what came between them. */
-  before: z.number(),
-  after: z.number(),
-  putIn: z.number(),
-  takenOut: z.number(),
-  differences: z.number(),
+  beforeKobo: koboField,
+  afterKobo: koboField,
+  putInKobo: koboField,
+  takenOutKobo: koboField,
+  differencesKobo: koboField,
   entries: z.array(safeEntry),
   /** Envelopes that nobody has opened, the oldest first. */
   envelopes: z.array(openEnvelope),

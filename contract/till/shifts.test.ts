@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { fromNaira } from '#contract/core/money.ts';
+import { fromForm, plainName } from '#contract/core/wire.ts';
 import { cashText, countShiftInput, differenceText, notCountedText, ownTillKinds, zText } from './shifts.ts';
 
 test.each([
@@ -6,7 +8,7 @@ test.each([
   [0.5, '₦0.50 over'],
   [0, 'Agrees'],
 ])('%d naira is said as %s', (naira, text) => {
-  expect(differenceText(naira)).toBe(text);
+  expect(differenceText(fromNaira(naira))).toBe(text);
 });
 
 test('what has no number yet is named, and a nought is a number', () => {
@@ -52,6 +54,8 @@ test.each([
   [{ transfers: [{ amount: 0, from: 'Ada' }] }, 'transfers.0.amount'],
   [{ transfers: [{ amount: 1, from: ' ' }] }, 'transfers.0.from'],
 ])('a count with %j is refused', (part, field) => {
-  const parsed = countShiftInput.safeParse({ ...count, ...part });
-  expect(parsed.error?.issues.map(({ path }) => path.join('.'))).toEqual([field]);
+  const parsed = countShiftInput.safeParse(fromForm(countShiftInput, { ...count, ...part }));
+  expect(parsed.error?.issues.map(({ path }) => path.map((each) => plainName(String(each))).join('.'))).toEqual([
+    field,
+  ]);
 });

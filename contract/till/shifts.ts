@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
-import { amountField, blankableLineField, lineField, nairaField, wholeNumberField } from '#contract/core/fields.ts';
+import {
+  amountField,
+  blankableLineField,
+  koboField,
+  lineField,
+  nairaField,
+  wholeNumberField,
+} from '#contract/core/fields.ts';
 import { pageFields, pageOf } from '#contract/core/lists.ts';
-import { formatNaira, fromNaira, type Kobo, kobo, naira } from '#contract/core/money.ts';
+import { formatNaira, fromNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import { type StaffRole, staffRoles } from '#contract/core/roles.ts';
 import { secondPerson } from '#contract/staff/second-person.ts';
@@ -73,13 +80,13 @@ const key = lineField('key cannot be empty', 'key', 100);
 
 export const openShiftInput = z.object({
   tillId: z.uuid({ error: shiftMessages.till }),
-  float: nairaField(shiftMessages.float, maxNaira, 0),
+  floatKobo: nairaField(shiftMessages.float, maxNaira, 0),
   key,
 });
 
 const transfer = z.object(
   {
-    amount: amountField(shiftMessages.transferAmount, maxNaira),
+    amountKobo: amountField(shiftMessages.transferAmount, maxNaira),
     from: lineField(shiftMessages.transferFrom, 'from', 120),
   },
   shiftMessages.transfers,
@@ -94,7 +101,7 @@ export const piecesField = (message: string) =>
 export const countShiftInput = z.object({
   id,
   pieces: piecesField(shiftMessages.pieces),
-  cardTotal: nairaField(shiftMessages.cardTotal, maxNaira, 0),
+  cardTotalKobo: nairaField(shiftMessages.cardTotal, maxNaira, 0),
   cardSlips: wholeNumberField(shiftMessages.cardSlips, 0, 10_000),
   /** Blank if the terminal was not used. */
   cardBatch: blankableLineField('card_batch', 40, shiftMessages.cardBatch),
@@ -131,7 +138,7 @@ const listedTill = z.extend(till, { isRetired: z.boolean() });
 export type ListedTill = z.infer<typeof listedTill>;
 export const tillList = z.object({ tills: z.array(listedTill) });
 
-const countedMethod = z.object({ expected: z.number(), counted: z.number(), difference: z.number() });
+const countedMethod = z.object({ expectedKobo: koboField, countedKobo: koboField, differenceKobo: koboField });
 export type CountedMethod = z.infer<typeof countedMethod>;
 
 export const shiftCount = z.object({
@@ -143,9 +150,9 @@ export const shiftCount = z.object({
   pieces: z.array(z.int()),
   cash: countedMethod,
   card: z.extend(countedMethod, { slips: z.int(), batch: z.string() }),
-  transfer: z.extend(countedMethod, { items: z.array(z.object({ amount: z.number(), from: z.string() })) }),
+  transfer: z.extend(countedMethod, { items: z.array(z.object({ amountKobo: koboField, from: z.string() })) }),
   /** Of all methods together: negative if short. */
-  difference: z.number(),
+  differenceKobo: koboField,
 });
 export type ShiftCountView = z.infer<typeof shiftCount>;
 
@@ -178,37 +185,36 @@ export const currentShift = z.object({
   isBlind: z.boolean(),
 });
 
-const amounts = z.object({ cash: z.number(), card: z.number(), transfer: z.number() });
+const amounts = z.object({ cashKobo: koboField, cardKobo: koboField, transferKobo: koboField });
 /** What should be in the till, what was taken, and what was given back. */
 export const shiftSums = { expected: amounts, taken: amounts, givenBack: amounts };
 
 export const shiftReport = z.object({
   ...shiftFields,
-  float: z.nullable(z.number()),
+  floatKobo: z.nullable(koboField),
   /** What the shift before left in the till, and whose it was; null if the till was never counted. */
-  leftBefore: z.nullable(z.number()),
+  leftBeforeKobo: z.nullable(koboField),
   leftBy: z.nullable(z.string()),
   ...shiftSums,
   ...shiftCashFields,
   /** What its last count left in the till; null before the count. */
-  left: z.nullable(z.number()),
+  leftKobo: z.nullable(koboField),
   counts: z.array(shiftCount),
 });
 export type ShiftReport = z.infer<typeof shiftReport>;
 
-const listedShift = z.object({ ...shiftFields, difference: z.nullable(z.number()) });
+const listedShift = z.object({ ...shiftFields, differenceKobo: z.nullable(koboField) });
 export type ListedShift = z.infer<typeof listedShift>;
 export const shiftsPage = pageOf(listedShift);
 
 export const saveShiftReply = z.object({ message: z.string(), shift: ownShift });
 
 /** An amount, or that it is shown after the count. */
-export const shownAmount = (amount: number | null): string =>
-  amount === null ? shiftMessages.afterCount : naira(amount);
+export const shownAmount = (amount: Kobo | null): string =>
+  amount === null ? shiftMessages.afterCount : formatNaira(amount);
 
 /** Such as "₦1,500 short". */
-export function differenceText(naira: number): string {
-  const amount = fromNaira(naira);
+export function differenceText(amount: Kobo): string {
   if (amount === 0) return 'Agrees';
   return `${formatNaira(kobo(Math.abs(amount)))} ${amount < 0 ? 'short' : 'over'}`;
 }

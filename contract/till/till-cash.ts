@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amountField, lineField } from '#contract/core/fields.ts';
+import { amountField, koboField, lineField } from '#contract/core/fields.ts';
 import { staffRoles } from '#contract/core/roles.ts';
 import { shiftCashFields } from '#contract/till/cash-out.ts';
 import { shiftMessages } from '#contract/till/shifts.ts';
@@ -40,14 +40,14 @@ export const shiftCashInput = z.object(shiftId);
 export const envelopeInput = z.object({
   ...shiftId,
   number: lineField(tillCashMessages.number, 'The number', 40),
-  amount: amountField(tillCashMessages.amount, maxNaira),
+  amountKobo: amountField(tillCashMessages.amount, maxNaira),
   receivedBy: z.uuid({ error: tillCashMessages.receiver }),
   key,
 });
 
 export const payOutInput = z.object({
   ...shiftId,
-  amount: amountField(tillCashMessages.amount, maxNaira),
+  amountKobo: amountField(tillCashMessages.amount, maxNaira),
   reason: lineField(tillCashMessages.reason, 'The reason', 300),
   receipt: lineField(tillCashMessages.receipt, 'The receipt', 120),
   key,
@@ -63,6 +63,6 @@ export const shiftCash = z.object({
   ...shiftCashFields,
   receivers: z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(staffRoles) })),
   /** What the last count leaves in the till after the envelopes of the handover; null before the count. */
-  left: z.nullable(z.number()),
+  leftKobo: z.nullable(koboField),
 });
 export type ShiftCash = z.infer<typeof shiftCash>;

@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
+import { koboField } from '#contract/core/fields.ts';
 import { shiftCashFields } from '#contract/till/cash-out.ts';
 import { shiftCount, shiftFields, shiftSums } from '#contract/till/shifts.ts';
 
 /** A Z report as it is printed. Says nothing of what the count before left in the till: the person counted that blind. */
 export const zSlip = z.object({
   ...shiftFields,
-  float: z.number(),
+  floatKobo: koboField,
   ...shiftSums,
   ...shiftCashFields,
   counts: z.array(shiftCount),
   /** What stays in the till after the handover. */
-  left: z.number(),
+  leftKobo: koboField,
   /** The number of the Z report before; null for the first one. */
   zBefore: z.nullable(z.int()),
   /** The last entry of the audit log on the day of the count, so far; null if none is sealed. */

@@ -1,4 +1,4 @@
-import type { Output } from '#contract/api.ts';
+import type { WireOutput } from '#tools/testing/on-wire.ts';
 import { expectAccessibleLayout, expectAccessibleScreen } from '../accessibility.ts';
 import { bookAtDesk, guestTonight, staffClient } from '../desk.ts';
 import { expect, test } from '../fixtures.ts';
@@ -12,7 +12,7 @@ test('a guest in the house pays the account from the own page, and opens and pri
   const desk = await staffClient(baseURL, 'receptionist');
   const guest = { ...guestTonight('Halima Bello', 'deluxe', 2), guest_email: 'halima.pays@example.ng' };
   const { id } = await bookAtDesk(desk, guest, 'checked_in');
-  const services = (await desk.get('/api/services')).body as unknown as Output<'listServices'>;
+  const services = (await desk.get('/api/services')).body as unknown as WireOutput<'listServices'>;
   const suit = services.data.find(({ name }) => name === 'Suit');
   const items = [{ service_id: suit?.id, quantity: 2 }];
   expect((await desk.post(`/api/bookings/${id}/lines`, { items, key: `suits of ${id}` })).status).toBe(201);

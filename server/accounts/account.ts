@@ -11,7 +11,7 @@ import { routedKinds, type Split } from '#contract/accounts/windows.ts';
 import type { Output } from '#contract/api.ts';
 import { statusTraits } from '#contract/bookings/bookings.ts';
 import { dayAt } from '#contract/core/dates.ts';
-import { type Kobo, kobo, toNaira } from '#contract/core/money.ts';
+import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import type { Queryable } from '#db/db.ts';
 import { invoicedSources } from '#server/accounts/invoice-store.ts';
@@ -49,12 +49,12 @@ export async function readStayAccount(deps: Deps, member: Member, id: string): P
       moveProblem: lineMoveProblem(line, invoiced),
     })),
     windows: presentWindows(booking, account, windows),
-    had: toNaira(had),
-    owedNow: toNaira(owedNow),
-    owedAtCheckOut: toNaira(owedAtCheckOut),
-    paidAhead: toNaira(paidAhead),
-    taxes: taxes.map(({ label, rate, amount }) => ({ label, rate, amount: toNaira(amount) })),
-    net: toNaira(net),
+    hadKobo: had,
+    owedNowKobo: owedNow,
+    owedAtCheckOutKobo: owedAtCheckOut,
+    paidAheadKobo: paidAhead,
+    taxes: taxes.map(({ label, rate, amount }) => ({ label, rate, amountKobo: amount })),
+    netKobo: net,
   };
 }
 
@@ -79,9 +79,9 @@ function presentWindows(
   const present = (id: string | null, { paid, cleared }: Settled) => {
     const { had, owedNow, balance, taxes, net } = windowAccount(account, id, kobo(paid + cleared), owes);
     return {
-      ...{ had: toNaira(had), paid: toNaira(paid), cleared: toNaira(cleared), owedNow: toNaira(owedNow) },
-      ...{ balance: toNaira(balance), net: toNaira(net) },
-      taxes: taxes.map((tax) => ({ ...tax, amount: toNaira(tax.amount) })),
+      ...{ hadKobo: had, paidKobo: paid, clearedKobo: cleared, owedNowKobo: owedNow },
+      ...{ balanceKobo: balance, netKobo: net },
+      taxes: taxes.map((tax) => ({ ...tax, amountKobo: tax.amount })),
     };
   };
   const sumOf = (part: keyof Settled) => windows.reduce((sum, window) => sum + window[part], 0);
@@ -138,13 +138,13 @@ function presentLine(
       ...([member.role, clock.now(), hotel.desk.undoMinutes] as const),
     );
   return {
-    ...{ id, kind, time, day, label, amount: toNaira(amount) },
+    ...{ id, kind, time, day, label, amountKobo: amount },
     postedBy: line?.postedByName ?? null,
     postedAt: (line ?? standingLine(posted, id))?.postedAt.toISOString() ?? null,
     readyAt: line?.readyAt?.toISOString() ?? null,
     reversed: reversal
       ? {
-          was: toNaira(was ?? amount),
+          wasKobo: was ?? amount,
           by: reversal.postedByName ?? '',
           at: reversal.postedAt.toISOString(),
           reason: reversal.reason ?? '',

@@ -41,30 +41,26 @@ export async function readCompanyAccount(deps: Deps, member: Member, id: string)
     toCome(read, id),
   ]);
   const today = hotelToday(deps);
-  const ages = agesOf(items, today);
   let balance = 0;
   return {
     company: {
       ...{ id, name: company.name, address: company.address, taxNumber: company.taxNumber },
-      limit: company.limitKobo === null ? null : toNaira(company.limitKobo),
+      limitKobo: company.limitKobo === null ? null : company.limitKobo,
     },
     today,
-    open: toNaira(kobo(items.reduce((sum, { open }) => sum + open, 0))),
-    to_come: toNaira(coming),
-    ages: {
-      ...{ to_30: toNaira(ages.to_30), to_60: toNaira(ages.to_60) },
-      ...{ to_90: toNaira(ages.to_90), older: toNaira(ages.older) },
-    },
+    openKobo: kobo(items.reduce((sum, { open }) => sum + open, 0)),
+    toComeKobo: coming,
+    agesKobo: agesOf(items, today),
     items: items
       .filter(({ open }) => open > 0)
       .map((item) => ({
         ...{ id: item.id, bookingId: item.bookingId, reference: item.reference, guestName: item.guestName },
-        ...{ day: item.day, invoices: item.invoices, amount: toNaira(item.amount), open: toNaira(item.open) },
-        unconfirmed: toNaira(item.unconfirmed),
+        ...{ day: item.day, invoices: item.invoices, amountKobo: item.amount, openKobo: item.open },
+        unconfirmedKobo: item.unconfirmed,
         age: ageBucket(item.day, today),
       })),
     payments: payments.map((payment) => ({
-      ...{ id: payment.id, method: payment.method, reference: payment.reference, amount: toNaira(payment.amount) },
+      ...{ id: payment.id, method: payment.method, reference: payment.reference, amountKobo: payment.amount },
       ...{ takenBy: payment.takenByName, takenAt: payment.takenAt.toISOString(), of: payment.of },
       transfer: payment.transfer,
       reversed: payment.reversed && { ...payment.reversed, at: new Date(payment.reversed.at).toISOString() },
@@ -81,7 +77,7 @@ export async function readCompanyAccount(deps: Deps, member: Member, id: string)
     lines: events.map((event) => {
       balance += event.amount;
       const { id: eventId, day, bookingId } = event;
-      const sums = { amount: toNaira(event.amount), balance: toNaira(kobo(balance)) };
+      const sums = { amountKobo: event.amount, balanceKobo: kobo(balance) };
       return { id: eventId, day, text: eventText(event), bookingId, ...sums };
     }),
   };
@@ -96,9 +92,9 @@ export async function exportCompanyAccount(deps: Deps, member: Member, id: strin
   const columns = [
     ['Day', ({ day }: Line) => day],
     ['What', ({ text }: Line) => text],
-    ['Owed (NGN)', ({ amount }: Line) => (amount > 0 ? amount : null)],
-    ['Paid or taken back (NGN)', ({ amount }: Line) => (amount < 0 ? -amount : null)],
-    ['Balance (NGN)', ({ balance }: Line) => balance],
+    ['Owed (NGN)', ({ amountKobo }: Line) => (amountKobo > 0 ? toNaira(amountKobo) : null)],
+    ['Paid or taken back (NGN)', ({ amountKobo }: Line) => (amountKobo < 0 ? -toNaira(amountKobo) : null)],
+    ['Balance (NGN)', ({ balanceKobo }: Line) => toNaira(balanceKobo)],
   ] as const;
   return csvFile(csvFileName('company-account', today), batches(), columns, companyAccountMessages.empty);
 }

@@ -1,7 +1,7 @@
 import { companyAccountMessages } from '#contract/accounts/company-accounts.ts';
 import type { Parsed } from '#contract/api.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
-import { fromNaira, type Kobo, kobo } from '#contract/core/money.ts';
+import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { takeBackProblem } from '#contract/front-desk/take-back.ts';
 import { companyMessages } from '#contract/rooms/companies.ts';
@@ -46,7 +46,7 @@ export async function takeCompanyPayment(deps: Deps, member: Member, input: Paym
   const { id: companyId, method, cashReason: reason } = input;
   const slip = requireSlip(deps.hotel, 'desk', input);
   const { reference, terminal } = slip;
-  const parts = input.parts.map(({ itemId, amount }) => ({ itemId, amount: fromNaira(amount) }));
+  const parts = input.parts.map(({ itemId, amountKobo }) => ({ itemId, amount: amountKobo }));
   const amount = sumOf(parts.map((part) => part.amount));
   const take = () =>
     deps.db.tx(async (tx) => {

@@ -1,7 +1,7 @@
 import { invoiceMessages } from '#contract/accounts/invoices.ts';
 import type { Output, Parsed } from '#contract/api.ts';
 import { AppError } from '#contract/core/errors.ts';
-import { toNaira } from '#contract/core/money.ts';
+import { kobo } from '#contract/core/money.ts';
 import { invoiceToken, opensInvoice } from '#server/accounts/invoice-link.ts';
 import { findInvoice, invoicesOf } from '#server/accounts/invoice-store.ts';
 import { readInvoice } from '#server/accounts/invoices.ts';
@@ -18,16 +18,16 @@ export async function readGuestAccount(
   credentials: ReceiptCredentials,
 ): Promise<Output<'guestAccount'>> {
   const found = await readReceipt(deps, reference, credentials);
-  if (!('access' in found) || found.access === 'staff copy') return { owed: 0, invoices: [] };
+  if (!('access' in found) || found.access === 'staff copy') return { owedKobo: kobo(0), invoices: [] };
   const { booking } = found;
   const [owed, invoices] = await Promise.all([
     owedByGuest(deps.db.read, booking),
     invoicesOf(deps.db.read, booking.id),
   ]);
   return {
-    owed: toNaira(owed),
+    owedKobo: owed,
     invoices: invoices.map((invoice) => ({
-      ...{ number: invoice.number, kind: invoice.kind, day: invoice.day, gross: toNaira(invoice.grossKobo) },
+      ...{ number: invoice.number, kind: invoice.kind, day: invoice.day, grossKobo: invoice.grossKobo },
       ...{ takenBackBy: invoice.takenBackBy, token: invoiceToken(booking, invoice) },
     })),
   };

@@ -9,7 +9,6 @@ import { negated, rateText, sumPrices, type TaxedPrice, type TaxKind, taxKinds }
 import type { Output, Parsed } from '#contract/api.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
-import { fromNaira, toNaira } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { computeAccount } from '#server/accounts/account.ts';
@@ -78,7 +77,7 @@ export async function issueInvoice(deps: Deps, member: Member, input: Parsed<'is
     if (lines.length === 0) throw new AppError('conflict', invoiceMessages.nothing);
     const totals = totalOf(lines);
     if (totals.gross <= 0) throw new AppError('conflict', invoiceMessages.notPositive);
-    if (totals.gross !== fromNaira(input.seenTotal))
+    if (totals.gross !== input.seenTotalKobo)
       throw fieldError('seenTotal', invoiceMessages.totalChanged(totals.gross), 'conflict');
     const issuedId = await insertAndAudit(tx, deps, member, {
       ...{ kind: 'invoice', series, bookingId: booking.id, windowId, refersTo: null, reason: null, key },
@@ -246,13 +245,13 @@ const presentStay = ({ id, reference, checkIn, checkOut }: BookingWithBalance): 
 
 const presentSummary = (invoice: InvoiceRecord): InvoiceSummary => ({
   ...{ id: invoice.id, kind: invoice.kind, number: invoice.number, issuedAt: invoice.issuedAt.toISOString() },
-  ...{ issuedBy: invoice.issuedByName, buyerName: invoice.buyerName, gross: toNaira(invoice.grossKobo) },
+  ...{ issuedBy: invoice.issuedByName, buyerName: invoice.buyerName, grossKobo: invoice.grossKobo },
   ...{ takenBackBy: invoice.takenBackBy, refersTo: invoice.refersToNumber },
 });
 
 const presentParts = ({ net, service, vat, consumption, gross }: TaxedPrice) => ({
-  ...{ net: toNaira(net), service: toNaira(service), vat: toNaira(vat) },
-  ...{ consumption: toNaira(consumption), gross: toNaira(gross) },
+  ...{ netKobo: net, serviceKobo: service, vatKobo: vat },
+  ...{ consumptionKobo: consumption, grossKobo: gross },
 });
 
 const presentLine = ({ day, label, price }: InvoiceLine) => ({ day, label, ...presentParts(price) });

@@ -1,7 +1,7 @@
 import { accountMessages, reverseProblem } from '#contract/accounts/posting.ts';
 import type { Parsed } from '#contract/api.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
-import { fromNaira, type Kobo, kobo } from '#contract/core/money.ts';
+import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import type { Tx } from '#db/db.ts';
 import { findLine, findLinesByKeys } from '#server/accounts/line-store.ts';
@@ -35,7 +35,7 @@ export async function postServices(deps: Deps, member: Member, input: PostInput)
       return lineOf(service, quantity, at, keys[index] ?? null);
     });
     const sum = kobo(lines.reduce((amount, { gross }) => amount + gross, 0));
-    if (input.seenTotal !== undefined && fromNaira(input.seenTotal) !== sum)
+    if (input.seenTotalKobo !== undefined && input.seenTotalKobo !== sum)
       throw fieldError('seenTotal', accountMessages.priceChanged(sum), 'conflict');
     // The key was used for another booking in the meantime.
     if (!(await postLines(tx, deps, booking, lines, { member, at }))) throw keyReusedError();

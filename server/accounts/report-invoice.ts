@@ -2,7 +2,6 @@ import { invoiceKindLabels } from '#contract/accounts/invoice-kinds.ts';
 import { type InvoiceReportView, invoiceReportMessages } from '#contract/accounts/invoice-reports.ts';
 import type { Output } from '#contract/api.ts';
 import { AppError } from '#contract/core/errors.ts';
-import { toNaira } from '#contract/core/money.ts';
 import type { Tx } from '#db/db.ts';
 import { eInvoiceOf, irnOf, needsClearance } from '#server/accounts/e-invoice.ts';
 import {
@@ -119,7 +118,7 @@ export async function readOpenReports(deps: Deps): Promise<Output<'listInvoiceRe
   return {
     data: reports.map((report) => ({
       ...{ invoiceId: report.invoiceId, number: report.number, kind: report.kind, irn: report.irn },
-      ...{ buyerName: report.buyerName, gross: toNaira(report.grossKobo), needsClearance: report.needsClearance },
+      ...{ buyerName: report.buyerName, grossKobo: report.grossKobo, needsClearance: report.needsClearance },
       ...{ state: report.state, problem: report.problem, attempts: report.attempts },
       ...{ dueAt: report.dueAt.toISOString(), overdue: report.dueAt < now },
     })),

@@ -2,7 +2,6 @@ import { type NewService, type ServiceView, serviceGroupLabels, serviceMessages 
 import type { Parsed } from '#contract/api.ts';
 import type { AuditAction } from '#contract/core/audit.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
-import { fromNaira, toNaira } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import type { Tx } from '#db/db.ts';
 import {
@@ -24,14 +23,14 @@ export const presentService = (service: Service): ServiceView => ({
   id: service.id,
   group: service.serviceGroup,
   name: service.name,
-  price: toNaira(service.priceKobo),
+  priceKobo: service.priceKobo,
   readyHours: service.readyHours,
   isActive: service.isActive,
   version: service.version,
 });
 
-const factsFrom = ({ group, name, price, readyHours }: NewService): ServiceFacts => ({
-  ...{ serviceGroup: group, name, priceKobo: fromNaira(price), readyHours },
+const factsFrom = ({ group, name, priceKobo, readyHours }: NewService): ServiceFacts => ({
+  ...{ serviceGroup: group, name, priceKobo: priceKobo, readyHours },
 });
 
 const auditFacts = ({ serviceGroup, name, priceKobo, readyHours, isActive }: Service) => ({

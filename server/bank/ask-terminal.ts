@@ -1,7 +1,7 @@
 import type { Parsed } from '#contract/api.ts';
 import { expiresAfterMs, type TerminalRequestView, terminalMessages } from '#contract/bank/terminal-requests.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
-import { fromNaira, type Kobo } from '#contract/core/money.ts';
+import type { Kobo } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { type SlipPlace, usualTerminal } from '#contract/payments/card-slips.ts';
 import type { Tx } from '#db/db.ts';
@@ -31,7 +31,7 @@ type Asked = {
 /** Sends an amount of a stay to a terminal. Throws AppError. */
 export function askTerminal(deps: Deps, member: Member, input: Parsed<'askTerminal'>): Promise<TerminalRequestView> {
   const { id, windowId = null, terminal, key } = input;
-  const amount = fromNaira(input.amount);
+  const amount = input.amountKobo;
   const asked: Asked = {
     ...{ payer: { bookingId: id, windowId, tabId: null }, place: 'desk', amount, terminal, key },
     async lock(tx) {
@@ -49,7 +49,7 @@ export function askTerminalForTab(
   input: Parsed<'askTerminalForTab'>,
 ): Promise<TerminalRequestView> {
   const { tabId, terminal, key } = input;
-  const amount = fromNaira(input.amount);
+  const amount = input.amountKobo;
   return ask(deps, member, {
     ...{ payer: { bookingId: null, windowId: null, tabId }, place: 'bar', amount, terminal, key },
     async lock(tx) {

@@ -1,7 +1,6 @@
 import type { BankLine, MatchedLine } from '#contract/bank/bank-lines.ts';
 import { statementMessages } from '#contract/bank/statements.ts';
 import { formatDay } from '#contract/core/dates.ts';
-import { toNaira } from '#contract/core/money.ts';
 import type { Match } from '#server/bank/line-store.ts';
 import type { LineToMatch } from '#server/bank/match-lines.ts';
 import { saysUnsettled } from '#server/bank/statement-cells.ts';
@@ -9,7 +8,7 @@ import { saysUnsettled } from '#server/bank/statement-cells.ts';
 type Line = Pick<LineToMatch, 'id' | 'day' | 'at' | 'amountKobo' | 'narration' | 'reference'>;
 
 export const presentLine = ({ id, day, at, amountKobo, narration, reference }: Line): BankLine => ({
-  ...{ id, day, at: at?.toISOString() ?? null, amount: toNaira(amountKobo), narration, reference },
+  ...{ id, day, at: at?.toISOString() ?? null, amountKobo, narration, reference },
 });
 
 /** `by` is who said so, or who imported the file. */

@@ -7,7 +7,6 @@ import {
   terminalMessages,
 } from '#contract/bank/terminal-requests.ts';
 import { AppError } from '#contract/core/errors.ts';
-import { toNaira } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { findRequest, runningRequests, type TerminalRequest } from '#server/bank/terminal-store.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -20,7 +19,7 @@ export function endProblem(request: TerminalRequest, now: Date): string | undefi
 }
 
 const presentRequest = (request: TerminalRequest, now: Date): TerminalRequestView => ({
-  ...{ id: request.id, terminal: request.terminal, amount: toNaira(request.amountKobo), state: request.state },
+  ...{ id: request.id, terminal: request.terminal, amountKobo: request.amountKobo, state: request.state },
   ...{ askedBy: request.askedByName, askedAt: request.askedAt.toISOString() },
   arrived: request.arrivedAt !== null,
   overdue: request.state === 'asked' && isOverdue(request, now),

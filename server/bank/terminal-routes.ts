@@ -1,5 +1,4 @@
 import { type TerminalRequestView, terminalMessages } from '#contract/bank/terminal-requests.ts';
-import { fromNaira } from '#contract/core/money.ts';
 import { askTerminal, askTerminalForTab } from '#server/bank/ask-terminal.ts';
 import { endRequest } from '#server/bank/end-terminal.ts';
 import { listRequests, readRequest } from '#server/bank/present-terminal.ts';
@@ -12,7 +11,7 @@ type TerminalCalls =
 
 export function terminalRoutes(deps: Deps): Handlers<TerminalCalls> {
   const sent = (request: TerminalRequestView) => ({
-    message: terminalMessages.sent(fromNaira(request.amount), request.terminal),
+    message: terminalMessages.sent(request.amountKobo, request.terminal),
     request,
   });
   return {

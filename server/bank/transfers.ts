@@ -4,7 +4,7 @@ import { statementMessages } from '#contract/bank/statements.ts';
 import { type TransferView, transferAge, transferMessages } from '#contract/bank/transfers.ts';
 import type { Day } from '#contract/core/dates.ts';
 import { AppError } from '#contract/core/errors.ts';
-import { type Kobo, kobo, toNaira } from '#contract/core/money.ts';
+import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import type { Tx } from '#db/db.ts';
 import { partsOf } from '#server/accounts/company-account-store.ts';
@@ -36,7 +36,7 @@ const presentTransfer = (
   now: Date,
   lines: TransferView['lines'],
 ): TransferView => ({
-  ...{ id: transfer.id, amount: toNaira(transfer.amountKobo), state: transfer.state, reference: transfer.reference },
+  ...{ id: transfer.id, amountKobo: transfer.amountKobo, state: transfer.state, reference: transfer.reference },
   pays: {
     kind: transfer.bookingId ? 'stay' : transfer.tabId ? 'tab' : 'company',
     name: transfer.paysName,
@@ -104,7 +104,7 @@ export async function readTransfers(
       }));
   const sumOf = (age: TransferView['age']) => {
     const { count = 0, amount = kobo(0) } = sums.find((sum) => sum.age === age) ?? {};
-    return { count, amount: toNaira(amount) };
+    return { count, amountKobo: amount };
   };
   return {
     ...partlyCountedPageReply(found, (transfer) => presentTransfer(transfer, member, now, linesOf(transfer.id))),

@@ -9,7 +9,6 @@ import {
   stockMessages,
 } from '#contract/bar/drinks.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
-import { fromNaira, toNaira } from '#contract/core/money.ts';
 import type { Member, StaffRole } from '#contract/core/roles.ts';
 import type { Tx } from '#db/db.ts';
 import {
@@ -134,8 +133,8 @@ export const removeDrink = (deps: Deps, member: Member, { id, reason }: DrinkRem
 export const drinkFromInput = (input: NewDrink | DrinkChange): DrinkFacts => ({
   name: input.drinkName,
   category: input.category,
-  priceKobo: fromNaira(input.price),
-  costKobo: input.cost === undefined || input.cost === null ? null : fromNaira(input.cost),
+  priceKobo: input.priceKobo,
+  costKobo: input.costKobo === undefined || input.costKobo === null ? null : input.costKobo,
   minStock: input.minStockLevel,
   description: input.description,
   isAvailable: input.isAvailable,
@@ -149,10 +148,10 @@ export const presentDrink = (drink: Drink, role: StaffRole): DrinkView => ({
   id: drink.id,
   drinkName: drink.name,
   name: drink.name,
-  pricePerUnit: toNaira(drink.priceKobo),
+  pricePerUnitKobo: drink.priceKobo,
   category: drink.category,
-  price: toNaira(drink.priceKobo),
-  cost: role === 'superadmin' && drink.costKobo !== null ? toNaira(drink.costKobo) : null,
+  priceKobo: drink.priceKobo,
+  costKobo: role === 'superadmin' && drink.costKobo !== null ? drink.costKobo : null,
   stockQuantity: drink.stock,
   minStockLevel: drink.minStock,
   description: drink.description,
@@ -170,7 +169,7 @@ export const presentMenuDrink = (drink: Drink & { soldLately: number }): MenuDri
   id: drink.id,
   drinkName: drink.name,
   category: drink.category,
-  price: toNaira(drink.priceKobo),
+  priceKobo: drink.priceKobo,
   stockQuantity: drink.stock,
   minStockLevel: drink.minStock,
   soldLately: drink.soldLately,

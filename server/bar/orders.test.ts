@@ -92,14 +92,22 @@ describe('an order sent again', () => {
 describe('a drink', () => {
   test('tells only the superadmin what it costs', () => {
     for (const role of staffRoles)
-      expect(presentDrink(drink(), role)).toMatchObject({ price: 1500.5, cost: role === 'superadmin' ? 850 : null });
-    expect(presentDrink(drink({ costKobo: kobo(0) }), 'superadmin').cost).toBe(0);
-    expect(presentDrink(drink({ costKobo: null }), 'superadmin').cost).toBeNull();
+      expect(presentDrink(drink(), role)).toMatchObject({
+        ...{ priceKobo: 150_050, costKobo: role === 'superadmin' ? 85_000 : null },
+      });
+    expect(presentDrink(drink({ costKobo: kobo(0) }), 'superadmin').costKobo).toBe(0);
+    expect(presentDrink(drink({ costKobo: null }), 'superadmin').costKobo).toBeNull();
   });
 
   test('is priced in whole kobo', () => {
     const input = { drinkName: 'Star', category: 'Beer', stockQuantity: 1, minStockLevel: 5 } as const;
-    const drink = drinkFromInput({ ...input, price: 1.1, cost: 0.29, description: '', isAvailable: true });
+    const drink = drinkFromInput({
+      ...input,
+      priceKobo: kobo(110),
+      costKobo: kobo(29),
+      description: '',
+      isAvailable: true,
+    });
     expect(drink).toMatchObject({ priceKobo: 110, costKobo: 29 });
   });
 });

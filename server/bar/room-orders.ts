@@ -1,7 +1,7 @@
 import { type BarAgreement, type BarStay, barLimitLeft, type NewSale, saleMessages } from '#contract/bar/bar.ts';
 import { takesLine } from '#contract/bookings/folio.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
-import { type Kobo, toNaira } from '#contract/core/money.ts';
+import type { Kobo } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import type { Tx } from '#db/db.ts';
 import { findLine, linesOfSales } from '#server/accounts/line-store.ts';
@@ -82,7 +82,7 @@ export async function readBarStays(deps: Deps): Promise<BarStay[]> {
   const stays = await listStaysAtBar(deps.db.read, { deskDay: currentDeskDay(deps), now: deps.clock.now() });
   return stays.map(({ bookingId, room, guestName, status, posted }) => ({
     ...{ bookingId, room, guestName, closed: !takesLine(status) },
-    left: toNaira(barLimitLeft(deps.hotel.desk, posted)),
+    leftKobo: barLimitLeft(deps.hotel.desk, posted),
   }));
 }
 
@@ -96,7 +96,7 @@ export async function readAgreement({ db }: Deps, lineId: string): Promise<BarAg
     ...{ agreedBy: agreement.agreedBy, signature: agreement.signature },
     ...{ staffName: first.staffName, createdAt: first.createdAt.toISOString() },
     drinks: sales.map(({ drinkName, quantity, totalKobo, deletedAt }) => ({
-      ...{ drinkName, quantity, totalAmount: toNaira(totalKobo), deleted: deletedAt !== null },
+      ...{ drinkName, quantity, totalAmountKobo: totalKobo, deleted: deletedAt !== null },
     })),
   };
 }

@@ -1,6 +1,6 @@
 import { type BarSale, type ListedSale, saleMessages } from '#contract/bar/bar.ts';
 import { drinkMessages, stockMessages } from '#contract/bar/drinks.ts';
-import { type Kobo, kobo, toNaira } from '#contract/core/money.ts';
+import { type Kobo, kobo } from '#contract/core/money.ts';
 import { listDrinks } from '#server/bar/drink-store.ts';
 import { addDrink, changeDrink, presentDrink, presentMenuDrink, readMenu, removeDrink } from '#server/bar/drinks.ts';
 import { readAgreement, readBarStays } from '#server/bar/room-orders.ts';
@@ -27,7 +27,7 @@ type BarCalls =
   | 'createSale'
   | 'deleteSale';
 
-const withoutAmounts = (sale: BarSale): ListedSale => ({ ...sale, unitPrice: null, totalAmount: null });
+const withoutAmounts = (sale: BarSale): ListedSale => ({ ...sale, unitPriceKobo: null, totalAmountKobo: null });
 
 export function barRoutes(deps: Deps): Handlers<BarCalls> {
   return {
@@ -73,14 +73,14 @@ export function barRoutes(deps: Deps): Handlers<BarCalls> {
     async listSales({ input, member }) {
       const { totalAmount, cashAmount, roomAmount, tabAmount, ...page } = await listSales(deps, member(), input);
       const hidden = await isBlind(deps, member());
-      const shown = (amount: Kobo) => (hidden ? null : toNaira(amount));
+      const shown = (amount: Kobo) => (hidden ? null : amount);
       return {
         ...pageReply(page, (sale) => (hidden ? withoutAmounts(presentSale(sale)) : presentSale(sale))),
-        totalAmount: shown(totalAmount),
-        cashAmount: shown(cashAmount),
-        cardAmount: shown(kobo(totalAmount - cashAmount - roomAmount - tabAmount)),
-        roomAmount: shown(roomAmount),
-        tabAmount: shown(tabAmount),
+        totalAmountKobo: shown(totalAmount),
+        cashAmountKobo: shown(cashAmount),
+        cardAmountKobo: shown(kobo(totalAmount - cashAmount - roomAmount - tabAmount)),
+        roomAmountKobo: shown(roomAmount),
+        tabAmountKobo: shown(tabAmount),
         now: deps.clock.now().toISOString(),
       };
     },
@@ -88,22 +88,22 @@ export function barRoutes(deps: Deps): Handlers<BarCalls> {
     async barFigures({ member }) {
       const figures = await readBarFigures(deps, member());
       const hidden = await isBlind(deps, member());
-      const shown = (amount: number) => (hidden ? null : toNaira(kobo(amount)));
+      const shown = (amount: number) => (hidden ? null : kobo(amount));
       return {
         today: figures.today,
-        totalSales: shown(figures.salesKobo),
+        totalSalesKobo: shown(figures.salesKobo),
         totalTransactions: figures.salesCount,
-        totalRoom: shown(figures.roomKobo),
+        totalRoomKobo: shown(figures.roomKobo),
         totalRoomTransactions: figures.roomCount,
         todaysRoomTransactions: figures.todaysRoomCount,
-        todaysSales: shown(figures.todaysSalesKobo),
+        todaysSalesKobo: shown(figures.todaysSalesKobo),
         todaysTransactions: figures.todaysSalesCount,
-        todaysCash: shown(figures.todaysCashKobo),
-        todaysCard: shown(
+        todaysCashKobo: shown(figures.todaysCashKobo),
+        todaysCardKobo: shown(
           figures.todaysSalesKobo - figures.todaysCashKobo - figures.todaysRoomKobo - figures.todaysTabKobo,
         ),
-        todaysRoom: shown(figures.todaysRoomKobo),
-        todaysTab: shown(figures.todaysTabKobo),
+        todaysRoomKobo: shown(figures.todaysRoomKobo),
+        todaysTabKobo: shown(figures.todaysTabKobo),
         totalDrinks: figures.drinkCount,
         availableDrinks: figures.availableDrinkCount,
         shortDrinks: figures.shortDrinkCount,
@@ -123,7 +123,7 @@ export function barRoutes(deps: Deps): Handlers<BarCalls> {
       return {
         message: saleMessages.recorded,
         sales: sales.map(presentSale),
-        totalAmount: toNaira(kobo(sales.reduce((sum, { totalKobo }) => sum + totalKobo, 0))),
+        totalAmountKobo: kobo(sales.reduce((sum, { totalKobo }) => sum + totalKobo, 0)),
         stock: stock.map(({ id, stock: left }) => ({ id, stockQuantity: left })),
       };
     },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Parsed } from '#contract/api.ts';
 import { type BarSale, type NewSale, saleMessages } from '#contract/bar/bar.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
-import { fromNaira, type Kobo, kobo, toNaira } from '#contract/core/money.ts';
+import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { takeBackProblem } from '#contract/front-desk/take-back.ts';
 import type { Tx } from '#db/db.ts';
@@ -96,7 +96,7 @@ async function sellOrder(
   const problem = saleProblem(input, drinks);
   if (problem) throw problem;
   const total = orderTotal(lines, drinks);
-  if (input.seenTotal !== undefined && fromNaira(input.seenTotal) !== total)
+  if (input.seenTotalKobo !== undefined && input.seenTotalKobo !== total)
     throw fieldError('seenTotal', saleMessages.priceChanged(total), 'conflict');
   if (stay) refuseOnRoom(deps, stay.booking, total, stay.posted);
   const method = input.paymentMethod;
@@ -182,8 +182,8 @@ export const presentSale = (sale: Sale): BarSale => ({
   drinkName: sale.drinkName,
   category: sale.category,
   quantity: sale.quantity,
-  unitPrice: toNaira(sale.unitPriceKobo),
-  totalAmount: toNaira(sale.totalKobo),
+  unitPriceKobo: sale.unitPriceKobo,
+  totalAmountKobo: sale.totalKobo,
   paymentMethod: sale.paymentMethod,
   onTab: sale.onTab,
   reference: sale.reference,

@@ -1,5 +1,4 @@
 import { tabMessages } from '#contract/bar/bar-tabs.ts';
-import { fromNaira } from '#contract/core/money.ts';
 import { unconfirmedMessages } from '#contract/payments/unconfirmed.ts';
 import { listTabs, moveTab, payTab, readTab, reverseTabPayment, tabPayLink } from '#server/bar/tabs.ts';
 import type { Handlers } from '#server/core/call.ts';
@@ -18,8 +17,7 @@ export function barTabRoutes(deps: Deps): Handlers<TabCalls> {
     async payTab({ input, member }) {
       await payTab(deps, member(), input);
       const tab = await readTab(deps, member(), input.tabId);
-      const message =
-        input.method === 'transfer' ? unconfirmedMessages.recorded : tabMessages.taken(fromNaira(tab.balance));
+      const message = input.method === 'transfer' ? unconfirmedMessages.recorded : tabMessages.taken(tab.balanceKobo);
       return { message, tab };
     },
 

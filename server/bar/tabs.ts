@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Output, Parsed } from '#contract/api.ts';
 import { type BarTab, type ListedTab, type TabPayment, type TabSummary, tabMessages } from '#contract/bar/bar-tabs.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
-import { fromNaira, type Kobo, kobo, toNaira } from '#contract/core/money.ts';
+import { type Kobo, kobo } from '#contract/core/money.ts';
 import { moneyPaths } from '#contract/core/money-paths.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { takeBackProblem } from '#contract/front-desk/take-back.ts';
@@ -59,10 +59,10 @@ const leftToPay = (tab: TabRecord): Kobo => leftOf(balanceOf(tab), tab.unconfirm
 const presentTab = (tab: TabRecord): TabSummary => ({
   ...{ id: tab.id, label: tab.label, openedAt: tab.openedAt.toISOString(), openedBy: tab.openedByName },
   closedAt: tab.closedAt?.toISOString() ?? null,
-  ...{ total: toNaira(tab.total), paid: toNaira(tab.paid), unconfirmed: toNaira(tab.unconfirmed) },
-  atTerminal: toNaira(tab.atTerminal),
+  ...{ totalKobo: tab.total, paidKobo: tab.paid, unconfirmedKobo: tab.unconfirmed },
+  atTerminalKobo: tab.atTerminal,
   movedTo: tab.movedTo,
-  balance: toNaira(tab.movedTo ? kobo(0) : balanceOf(tab)),
+  balanceKobo: tab.movedTo ? kobo(0) : balanceOf(tab),
 });
 
 export async function requireTab(db: Queryable, id: string, lock = false): Promise<TabRecord> {
@@ -84,7 +84,7 @@ export async function readTab(deps: Deps, member: Member, id: string): Promise<B
     })),
     payments: payments.map(
       (payment): TabPayment => ({
-        ...{ id: payment.id, method: payment.method, amount: toNaira(payment.amount), at: payment.at.toISOString() },
+        ...{ id: payment.id, method: payment.method, amountKobo: payment.amount, at: payment.at.toISOString() },
         ...{ takenBy: payment.takenByName, reference: payment.reference, transfer: payment.transfer },
         reversed: payment.reversedByName ? { by: payment.reversedByName, reason: payment.reason ?? '' } : null,
         reverseProblem: problemOf(payment),
@@ -116,7 +116,7 @@ export function refuseOverTab(tab: TabRecord, amount: Kobo): void {
 /** Throws AppError. The same key takes once. */
 export async function payTab(deps: Deps, member: Member, input: Parsed<'payTab'>): Promise<void> {
   const key = `${member.staffId}:${input.key}`;
-  const amount = fromNaira(input.amount);
+  const amount = input.amountKobo;
   const { method, cashReason: reason } = input;
   const slip = requireSlip(deps.hotel, 'bar', input);
   const { reference, terminal } = slip;
@@ -180,7 +180,7 @@ export async function reverseTabPayment(deps: Deps, member: Member, input: Parse
 
 /** Each link is one charge, so that two customers can pay equal parts. */
 export async function tabPayLink(deps: Deps, input: Parsed<'tabPayLink'>): Promise<Output<'tabPayLink'>> {
-  const amount = fromNaira(input.amount);
+  const amount = input.amountKobo;
   const at = deps.clock.now();
   const txRef = deps.random.txRef();
   await deps.db.tx(async (tx) => {
@@ -192,7 +192,7 @@ export async function tabPayLink(deps: Deps, input: Parsed<'tabPayLink'>): Promi
   return {
     url: `${deps.publicUrl}${moneyPaths.pay(txRef)}`,
     txRef,
-    amount: toNaira(amount),
+    amountKobo: amount,
     madeAt: at.toISOString(),
   };
 }
@@ -210,7 +210,7 @@ export async function moveTab(deps: Deps, member: Member, input: Parsed<'moveTab
       if (tab.paid > 0) throw new AppError('conflict', tabMessages.partPaid);
       if (tab.unconfirmed > 0) throw new AppError('conflict', tabMessages.transferWaits);
       if (tab.atTerminal > 0) throw new AppError('conflict', tabMessages.terminalWaits);
-      if (tab.total !== fromNaira(input.seenTotal))
+      if (tab.total !== input.seenTotalKobo)
         throw fieldError('seenTotal', tabMessages.totalChanged(tab.total), 'conflict');
       refuseOnRoom(deps, booking, tab.total, await postedDrinks(tx, booking.id));
       await saveMove(tx, tab.id, {

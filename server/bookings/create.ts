@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type BookingRequest, bookingMessages, deskFeePercent, type GuestForm } from '#contract/bookings/bookings.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
-import { fromNaira } from '#contract/core/money.ts';
 import { fullNumber } from '#contract/core/phone.ts';
 import { companyMessages } from '#contract/rooms/companies.ts';
 import { promoTexts } from '#contract/rooms/promo-prices.ts';
@@ -42,7 +41,7 @@ export function requestHash(input: object): string {
 }
 
 /** Leaves out what the form showed: a repeated request finds its booking, whatever the price is by then. */
-export const bookingHash = ({ seenTotal, seenTerms, ...booked }: BookingRequest): string => requestHash(booked);
+export const bookingHash = ({ seenTotalKobo, seenTerms, ...booked }: BookingRequest): string => requestHash(booked);
 
 /**
  * Makes a booking, or returns the one that an earlier request with the same key, input and source made. Throws
@@ -107,7 +106,7 @@ export async function insertPendingBooking(
 ): Promise<Booking | undefined> {
   const { base, fee, total, nights } = quoteSpecialPrice(room, input, feePercent);
   const refuseCode = (problem: string) => promoError(problem, input, plainQuote(room, feePercent));
-  if (input.seenTotal !== undefined && fromNaira(input.seenTotal) !== total)
+  if (input.seenTotalKobo !== undefined && input.seenTotalKobo !== total)
     throw fieldError('seenTotal', bookingMessages.priceChanged(total), 'conflict');
   const fields = bookingFieldsFrom(input, room, hotel);
   for (let attempt = 0; attempt < attempts; attempt++) {

@@ -1,6 +1,6 @@
 import type { BookingView } from '#contract/bookings/bookings.ts';
 import { nightsBetween } from '#contract/core/dates.ts';
-import { kobo, offOf, priceLines, toNaira } from '#contract/core/money.ts';
+import { kobo, offOf, priceLines } from '#contract/core/money.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import { ownTermsOf } from '#server/rooms/rate-plans.ts';
 
@@ -30,17 +30,17 @@ export function presentBooking(booking: Booking, full: boolean): BookingView {
       breakfast: booking.planBreakfast,
       terms: ownTermsOf(booking),
     },
-    pricePerNight: toNaira(booking.priceKobo),
-    priceLines: priceLines(nights).map(({ nights, price }) => ({ nights, pricePerNight: toNaira(price) })),
+    pricePerNightKobo: booking.priceKobo,
+    priceLines: priceLines(nights).map(({ nights, price }) => ({ nights, pricePerNightKobo: price })),
     promoCode: full ? booking.promoCode : null,
     company: full && booking.companyName ? { name: booking.companyName, pays: booking.companyPays } : null,
-    priceOff: toNaira(offOf(nights)),
-    baseTotal: toNaira(booking.baseKobo),
-    transactionFee: toNaira(booking.feeKobo),
-    discount: toNaira(booking.discountKobo),
-    extraCharges: toNaira(booking.extraKobo),
-    services: toNaira(booking.servicesKobo),
-    totalAmount: toNaira(booking.totalKobo),
+    priceOffKobo: offOf(nights),
+    baseTotalKobo: booking.baseKobo,
+    transactionFeeKobo: booking.feeKobo,
+    discountKobo: booking.discountKobo,
+    extraChargesKobo: booking.extraKobo,
+    servicesKobo: booking.servicesKobo,
+    totalAmountKobo: booking.totalKobo,
     status: booking.status,
     paymentStatus: booking.paymentStatus,
     transactionRef: full ? booking.txRef : null,

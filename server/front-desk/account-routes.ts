@@ -1,4 +1,3 @@
-import { fromNaira } from '#contract/core/money.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { payOwnAccount } from '#server/front-desk/pay-account.ts';
@@ -7,9 +6,9 @@ import { addReceiptToCookie, receiptCookie } from '#server/front-desk/receipt-ac
 
 export function guestAccountRoutes(deps: Deps): Handlers<'payOwnAccount' | 'payLink' | 'verifyPayLink'> {
   return {
-    async payOwnAccount({ input: { reference, token, amount }, cookies, setCookie }) {
+    async payOwnAccount({ input: { reference, token, amountKobo }, cookies, setCookie }) {
       const cookie = cookies[receiptCookie];
-      const { txRef, booking, access } = await payOwnAccount(deps, reference, { cookie, token }, fromNaira(amount));
+      const { txRef, booking, access } = await payOwnAccount(deps, reference, { cookie, token }, amountKobo);
       // After the payment the gateway returns the guest without the receipt's link, so this browser needs the cookie.
       if (access === 'receipt') setCookie(receiptCookie, ...(await addReceiptToCookie(deps, cookie, booking)));
       return { txRef };

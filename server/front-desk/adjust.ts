@@ -1,7 +1,7 @@
 import type { Parsed } from '#contract/api.ts';
 import { acceptsPayment } from '#contract/bookings/bookings.ts';
 import { fieldError } from '#contract/core/errors.ts';
-import { formatNaira, fromNaira, type Kobo, kobo } from '#contract/core/money.ts';
+import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { type AdjustmentKind, adjustmentLabels } from '#contract/front-desk/desk.ts';
 import { type AdjustedTotal, adjustmentProblem, deskMoneyMessages } from '#contract/front-desk/desk-money.ts';
@@ -32,7 +32,7 @@ export function adjustedTotalOf({ totalKobo }: BookingWithBalance, adjustments: 
 
 export async function adjustStay(deps: Deps, member: Member, input: Parsed<'adjustStay'>): Promise<BookingWithBalance> {
   const at = deps.clock.now();
-  const amount = fromNaira(input.amount);
+  const amount = input.amountKobo;
   const { id, kind, reason } = input;
   const key = `${member.staffId}:${input.key}`;
   await deps.db.tx(async (tx) => {

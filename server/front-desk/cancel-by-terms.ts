@@ -1,6 +1,6 @@
 import type { Output, Parsed } from '#contract/api.ts';
 import { cancellationPolicy, type DeskCancellation, deskCancellation } from '#contract/bookings/cancellation.ts';
-import { fromNaira, kobo, toNaira } from '#contract/core/money.ts';
+import { kobo } from '#contract/core/money.ts';
 import { deskMessages } from '#contract/front-desk/desk.ts';
 import type { Queryable } from '#db/db.ts';
 import { withTermsOf } from '#server/bookings/booking.ts';
@@ -21,8 +21,8 @@ export async function previewCancellation(deps: Deps, id: string): Promise<Outpu
   const booking = await readDeskBooking(deps, id);
   const { rule, online, atDesk, kept } = await cancellationOf(deps, deps.db.read, booking);
   return {
-    ...{ policy: cancellationPolicy(withTermsOf(booking, deps.hotel)), rule, paidAmount: toNaira(booking.paid) },
-    ...{ refundOnline: toNaira(online), refundAtDesk: toNaira(atDesk), keptAmount: toNaira(kept) },
+    ...{ policy: cancellationPolicy(withTermsOf(booking, deps.hotel)), rule, paidAmountKobo: booking.paid },
+    ...{ refundOnlineKobo: online, refundAtDeskKobo: atDesk, keptAmountKobo: kept },
   };
 }
 
@@ -31,10 +31,10 @@ export async function cancelByTerms(
   deps: Deps,
   db: Queryable,
   booking: BookingWithBalance,
-  { refundAmount: shown }: Pick<Parsed<'moveBooking'>, 'refundAmount'>,
+  { refundAmountKobo: shown }: Pick<Parsed<'moveBooking'>, 'refundAmountKobo'>,
 ): Promise<DeskCancellation> {
   const cancellation = await cancellationOf(deps, db, booking);
-  if (shown !== undefined && fromNaira(shown) !== cancellation.online + cancellation.atDesk)
+  if (shown !== undefined && shown !== cancellation.online + cancellation.atDesk)
     throw conflictWithBooking(deskMessages.termsChanged, booking);
   return cancellation;
 }

@@ -1,6 +1,6 @@
 import { cancellationTerms } from '#contract/bookings/cancellation.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
-import { type Kobo, kobo, toNaira } from '#contract/core/money.ts';
+import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { CancellationView } from '#contract/front-desk/receipts.ts';
 import { type Booking, hasLiveHold, withTermsOf } from '#server/bookings/booking.ts';
 import type { GuestMoney } from '#server/front-desk/money.ts';
@@ -22,6 +22,6 @@ export function cancellationOf(booking: Booking, money: GuestMoney, hotel: Hotel
 
 export const presentCancellation = ({ rule, refund, freeUntil }: Cancellation): CancellationView => ({
   rule,
-  refundAmount: toNaira(refund),
+  refundAmountKobo: refund,
   freeUntil: freeUntil?.toISOString() ?? null,
 });

@@ -3,7 +3,7 @@ import { assignmentMessages } from '#contract/bookings/assignment.ts';
 import { bookingMessages } from '#contract/bookings/bookings.ts';
 import { addDays, type Day, nightsBetween } from '#contract/core/dates.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
-import { fromNaira, type Kobo } from '#contract/core/money.ts';
+import type { Kobo } from '#contract/core/money.ts';
 import { fullNumber } from '#contract/core/phone.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { checkOutMessages } from '#contract/front-desk/check-out.ts';
@@ -255,7 +255,7 @@ export async function changeStay(
     if (input.version !== booking.version) throw conflictWithBooking(changeMessages.changedMeanwhile, booking);
 
     const { changed, reason } = await planStayChange(deps, tx, booking, nights, typed);
-    if (input.seenTotal !== undefined && fromNaira(input.seenTotal) !== changed.totalKobo)
+    if (input.seenTotalKobo !== undefined && input.seenTotalKobo !== changed.totalKobo)
       throw conflictWithBooking(changeMessages.totalChanged, booking);
     const override = overrideOf(await newlyBroken(tx, stay, requested), input.overrideReason);
     if (needsOtherNights(stay, requested) && !(await changeNights(tx, booking.id, requested, deskDay, at)))

@@ -1,5 +1,5 @@
 import { addDays, type Day, formatDay } from '#contract/core/dates.ts';
-import { formatNaira, kobo, offOf, priceLines, toNaira } from '#contract/core/money.ts';
+import { formatNaira, kobo, offOf, priceLines } from '#contract/core/money.ts';
 import {
   type ChangedNights,
   changedNights,
@@ -109,13 +109,13 @@ export const presentPreview = (
   nightsAdded: changed.added,
   nightsDropped: changed.dropped,
   roomTypes,
-  priceLines: priceLines(changed.nights).map(({ nights, price }) => ({ nights, pricePerNight: toNaira(price) })),
-  priceOff: toNaira(offOf(changed.nights)),
-  transactionFee: toNaira(changed.feeKobo),
-  totalAmount: toNaira(changed.totalKobo),
-  difference: toNaira(kobo(changed.totalKobo - booking.totalKobo)),
-  balance: toNaira(balanceOf(changed)),
-  credit: toNaira(creditOf(changed)),
+  priceLines: priceLines(changed.nights).map(({ nights, price }) => ({ nights, pricePerNightKobo: price })),
+  priceOffKobo: offOf(changed.nights),
+  transactionFeeKobo: changed.feeKobo,
+  totalAmountKobo: changed.totalKobo,
+  differenceKobo: kobo(changed.totalKobo - booking.totalKobo),
+  balanceKobo: balanceOf(changed),
+  creditKobo: creditOf(changed),
   ...{ available, against },
   ...(note && { roomNote: note }),
 });

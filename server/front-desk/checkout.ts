@@ -7,9 +7,9 @@ import type { Deps } from '#server/core/deps.ts';
 
 export const presentCreatedBooking = <C>(booking: Booking, checkout: C) => ({
   booking: presentBooking(booking, true),
-  baseTotal: toNaira(booking.baseKobo),
-  transactionFee: toNaira(booking.feeKobo),
-  totalAmount: toNaira(booking.totalKobo),
+  baseTotalKobo: booking.baseKobo,
+  transactionFeeKobo: booking.feeKobo,
+  totalAmountKobo: booking.totalKobo,
   checkout,
 });
 

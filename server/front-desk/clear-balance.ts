@@ -1,7 +1,7 @@
 import type { Output, Parsed } from '#contract/api.ts';
 import { folioMessages } from '#contract/bookings/folio.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
-import { fromNaira, type Kobo, kobo, toNaira } from '#contract/core/money.ts';
+import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import {
   type ClearBalance,
@@ -79,7 +79,7 @@ async function clearWindow(
 ): Promise<BookingWithBalance> {
   if (!request) return booking;
   const balance = await readWindowBalance(tx, booking, request.windowId ?? null);
-  if (request.seenBalance !== undefined && balance !== fromNaira(request.seenBalance))
+  if (request.seenBalanceKobo !== undefined && balance !== request.seenBalanceKobo)
     throw conflictWithBooking(
       balance === 0 ? checkOutMessages.nothingOwed : checkOutMessages.balanceChanged(balance),
       booking,
@@ -93,7 +93,7 @@ async function clearWindow(
 }
 
 type ClearingToMake = Pick<ClearingRequest, 'kind' | 'companyId' | 'windowId' | 'reason' | 'confirmedBy'> & {
-  seenBalance?: number;
+  seenBalanceKobo?: Kobo;
 };
 
 async function clear(
@@ -206,7 +206,7 @@ export async function undoClearings(
 }
 
 export const presentClearing = (clearing: Clearing): Output<'stayAccount'>['clearings'][number] => ({
-  ...{ id: clearing.id, kind: clearing.kind, amount: toNaira(clearing.open), was: toNaira(clearing.amount) },
+  ...{ id: clearing.id, kind: clearing.kind, amountKobo: clearing.open, wasKobo: clearing.amount },
   ...{ company: clearing.companyName, reason: clearing.reason, madeBy: clearing.madeByName },
   ...{ confirmedBy: clearing.confirmedByName, madeAt: clearing.madeAt.toISOString() },
   takenBack: clearing.takenBack && { ...clearing.takenBack, at: new Date(clearing.takenBack.at).toISOString() },

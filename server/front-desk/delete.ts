@@ -1,5 +1,4 @@
 import { AppError } from '#contract/core/errors.ts';
-import { toNaira } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { deskMessages, isFinal, removalProblem } from '#contract/front-desk/desk.ts';
 import { markBookingDeleted } from '#server/bookings/store.ts';
@@ -30,7 +29,7 @@ export async function removeBooking(deps: Deps, member: Member, id: string, reas
       const hasMoney =
         booking.paid + booking.unconfirmed + booking.atTerminal > 0 ||
         gatewayPayments.some(({ amount, reversedAt }) => amount > 0 && !reversedAt);
-      const problem = removalProblem(hasMoney, toNaira(booking.servicesKobo));
+      const problem = removalProblem(hasMoney, booking.servicesKobo);
       if (problem) throw new AppError('conflict', problem);
       const to = isFinal(booking.status) ? booking.status : 'voided';
       const { reference, status, totalKobo } = booking;

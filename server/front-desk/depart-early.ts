@@ -3,7 +3,7 @@ import { bookingMessages } from '#contract/bookings/bookings.ts';
 import { unusedNightsReduction } from '#contract/bookings/cancellation.ts';
 import { folioMessages } from '#contract/bookings/folio.ts';
 import { fieldError } from '#contract/core/errors.ts';
-import { kobo, toNaira } from '#contract/core/money.ts';
+import { kobo } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { departureMessages } from '#contract/front-desk/desk-money.ts';
 import { changeMessages, totalPrice, unusedNights } from '#contract/front-desk/stay-change.ts';
@@ -51,8 +51,8 @@ export async function previewDeparture(deps: Deps, id: string): Promise<Output<'
   const { nights, unusedValue, reduction } = await planDeparture(deps, deps.db.read, booking, stayNights);
   const after = { ...booking, totalKobo: kobo(booking.totalKobo - reduction) };
   return {
-    ...{ nights, worth: toNaira(unusedValue), comesOff: toNaira(reduction), totalAmount: toNaira(after.totalKobo) },
-    ...{ balance: toNaira(balanceOf(after)), credit: toNaira(creditOf(after)), version: booking.version },
+    ...{ nights, worthKobo: unusedValue, comesOffKobo: reduction, totalAmountKobo: after.totalKobo },
+    ...{ balanceKobo: balanceOf(after), creditKobo: creditOf(after), version: booking.version },
   };
 }
 

@@ -1,4 +1,3 @@
-import { toNaira } from '#contract/core/money.ts';
 import { checkOutMessages } from '#contract/front-desk/check-out.ts';
 import { deskMessages } from '#contract/front-desk/desk.ts';
 import { landingPaths } from '#contract/page.ts';
@@ -47,7 +46,7 @@ export function deskRoutes(deps: Deps): Handlers<DeskCalls> {
     async listBookings({ input, member }) {
       const { amount, ...page } = await listDeskBookings(deps.db.read, input, currentDeskDay(deps));
       const hidden = await isBlind(deps, member());
-      return { ...pageReply(page, presentDeskBooking), totalAmount: hidden ? null : toNaira(amount) };
+      return { ...pageReply(page, presentDeskBooking), totalAmountKobo: hidden ? null : amount };
     },
 
     async deskOverview({ member }) {
@@ -70,7 +69,7 @@ export function deskRoutes(deps: Deps): Handlers<DeskCalls> {
         conflicts: stays.conflicts.map(presentConflict),
         activities: activities.map((entry) => ({
           ...presentHistoryEntry(entry),
-          ...(hidden && { amount: null, changes: [] }),
+          ...(hidden && { amountKobo: null, changes: [] }),
           reference: entry.reference,
           guestName: entry.guestName,
         })),

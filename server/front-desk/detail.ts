@@ -1,7 +1,7 @@
 import type { Output } from '#contract/api.ts';
 import { acceptsPayment, type BookingStatus } from '#contract/bookings/bookings.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
-import { fromNaira, type Kobo, kobo, toNaira } from '#contract/core/money.ts';
+import { fromNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import type { Member, StaffRole } from '#contract/core/roles.ts';
 import { type AdjustmentKind, deskActor, maxDeskNaira } from '#contract/front-desk/desk.ts';
 import {
@@ -38,22 +38,23 @@ function limitsOf(
   adjusted: AdjustedTotal,
   limits: Hotel['desk'],
 ): Output<'bookingDetail'>['limits'] {
-  const none = { giveBack: 0, giveBackConfirmed: 0, giveBackProblem: null, discount: 0, charge: 0 };
+  const none = {
+    ...{ giveBackKobo: kobo(0), giveBackConfirmedKobo: kobo(0), giveBackProblem: null },
+    ...{ discountKobo: kobo(0), chargeKobo: kobo(0) },
+  };
   if (!deskActor(role)) return none;
   const largestAdjustment = (kind: AdjustmentKind) =>
-    toNaira(
-      acceptsPayment(status)
-        ? largestAllowed(maxAmount, (amount) => adjustmentProblem(kind, amount, role, adjusted, limits))
-        : kobo(0),
-    );
+    acceptsPayment(status)
+      ? largestAllowed(maxAmount, (amount) => adjustmentProblem(kind, amount, role, adjusted, limits))
+      : kobo(0);
   const problemOf = (isConfirmed: boolean) => (amount: Kobo) =>
     giveBackProblem(amount, { role, isConfirmed }, money, limits);
   return {
-    giveBack: toNaira(largestAllowed(money.paid, problemOf(false))),
-    giveBackConfirmed: toNaira(largestAllowed(money.paid, problemOf(true))),
+    giveBackKobo: largestAllowed(money.paid, problemOf(false)),
+    giveBackConfirmedKobo: largestAllowed(money.paid, problemOf(true)),
     giveBackProblem: money.paid > 0 ? (problemOf(true)(kobo(1))?.message ?? null) : null,
-    discount: largestAdjustment('discount'),
-    charge: largestAdjustment('charge'),
+    discountKobo: largestAdjustment('discount'),
+    chargeKobo: largestAdjustment('charge'),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Parsed } from '#contract/api.ts';
 import { fieldError } from '#contract/core/errors.ts';
-import { formatNaira, fromNaira, kobo } from '#contract/core/money.ts';
+import { formatNaira, kobo } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { deskMethodLabels } from '#contract/front-desk/desk.ts';
 import { giveBackProblem } from '#contract/front-desk/desk-money.ts';
@@ -18,7 +18,7 @@ import { findCashPlace, withCashPlaceErrors } from '#server/till/cash-places.ts'
 
 export async function giveBack(deps: Deps, member: Member, input: Parsed<'giveBack'>): Promise<BookingWithBalance> {
   const at = deps.clock.now();
-  const amount = fromNaira(input.amount);
+  const amount = input.amountKobo;
   const { id, method, reason, cashFrom } = input;
   const key = `${member.staffId}:${input.key}`;
   const confirmedBy = input.confirm && (await findSecondPerson(deps, member, input.confirm, 'confirm'));

@@ -1,6 +1,5 @@
 import { bookingMessages } from '#contract/bookings/bookings.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
-import { fromNaira } from '#contract/core/money.ts';
 import { paymentMessages } from '#contract/payments/payments.ts';
 import { presentBooking } from '#server/bookings/present.ts';
 import { findBooking } from '#server/bookings/store.ts';
@@ -102,11 +101,9 @@ export function guestRoutes(deps: Deps): Handlers<GuestCalls> {
       return { message: await sendOwnLink(deps, input, network) };
     },
 
-    async cancelOwnBooking({ input: { reference, token, status, refundAmount }, cookies }) {
+    async cancelOwnBooking({ input: { reference, token, status, refundAmountKobo }, cookies }) {
       const credentials = { cookie: cookies[receiptCookie], token };
-      return presentReceipt(
-        await cancelOwnBooking(deps, reference, credentials, { status, refund: fromNaira(refundAmount) }),
-      );
+      return presentReceipt(await cancelOwnBooking(deps, reference, credentials, { status, refund: refundAmountKobo }));
     },
   };
 }

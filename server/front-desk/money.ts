@@ -15,8 +15,8 @@ export type GuestRefund = { id: string; at: Date; made: boolean; atDesk: boolean
 export type GuestMoney = {
   payments: GuestPayment[];
   refunds: GuestRefund[];
-  adjustments: (Omit<GuestAdjustment, 'amount'> & { amount: Kobo })[];
-  services: (Omit<GuestService, 'amount'> & { amount: Kobo })[];
+  adjustments: (Omit<GuestAdjustment, 'amountKobo'> & { amount: Kobo })[];
+  services: (Omit<GuestService, 'amountKobo'> & { amount: Kobo })[];
   /** What was moved to a company (with its name) or written off, and is open. */
   clearings: { company: string | null; amount: Kobo }[];
   /** Owed in the windows of other payers. */

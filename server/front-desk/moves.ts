@@ -5,7 +5,7 @@ import { folioMessages } from '#contract/bookings/folio.ts';
 import type { AuditAction } from '#contract/core/audit.ts';
 import type { DeskDays } from '#contract/core/desk-day.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
-import { kobo, toNaira } from '#contract/core/money.ts';
+import { kobo } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { checkOutMessages } from '#contract/front-desk/check-out.ts';
 import { deskMessages, moveProblem } from '#contract/front-desk/desk.ts';
@@ -198,7 +198,7 @@ export function assertMoveAllowed(
   const details = asItIsNow(booking);
   if (from && from !== booking.status) throw new AppError('conflict', deskMessages.moved(booking.status), [], details);
   const { checkIn, checkOut, servicesKobo } = booking;
-  const stay = { status: booking.status, checkIn, checkOut, services: toNaira(servicesKobo) };
+  const stay = { status: booking.status, checkIn, checkOut, servicesKobo };
   const problem = moveProblem(stay, status, role, days);
   if (problem) throw new AppError(problem.kind, problem.message, [], details);
 }

@@ -1,5 +1,4 @@
 import { AppError } from '#contract/core/errors.ts';
-import { toNaira } from '#contract/core/money.ts';
 import { moneyPaths } from '#contract/core/money-paths.ts';
 import { guestAccountMessages, type PayLinkView } from '#contract/front-desk/pay-account.ts';
 import { paymentMessages } from '#contract/payments/payments.ts';
@@ -38,8 +37,8 @@ export async function readPayLink(deps: Deps, txRef: string, cookie: string | un
   const isGuest = booking !== undefined && canReadBooking(booking, isReceiptExpired(deps, booking), cookie, undefined);
   const description = `Your ${charge.tabId ? 'drinks' : 'stay'} at ${deps.hotel.name}`;
   const common = {
-    ...{ amount: toNaira(amount), description, reference: isGuest ? booking.reference : null },
-    ...{ paidAmount: toNaira(await receivedFor(deps.db.read, txRef)), checkout: null },
+    ...{ amountKobo: amount, description, reference: isGuest ? booking.reference : null },
+    ...{ paidAmountKobo: await receivedFor(deps.db.read, txRef), checkout: null },
   };
   if (charge.state !== 'open') return { ...common, state: closedStates[charge.state] };
   if (!isOwed) return { ...common, state: 'changed' };

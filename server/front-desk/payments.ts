@@ -4,7 +4,7 @@ import { acceptsPayment, bookingMessages } from '#contract/bookings/bookings.ts'
 import { folioMessages } from '#contract/bookings/folio.ts';
 import type { AuditAction } from '#contract/core/audit.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
-import { fromNaira, type Kobo, kobo } from '#contract/core/money.ts';
+import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { type DeskMethod, deskMessages } from '#contract/front-desk/desk.ts';
 import { takeBackProblem } from '#contract/front-desk/take-back.ts';
@@ -38,7 +38,7 @@ export async function takePayment(
   input: Parsed<'takePayment'>,
 ): Promise<BookingWithBalance> {
   const key = `${member.staffId}:${input.key}`;
-  const amount = fromNaira(input.amount);
+  const amount = input.amountKobo;
   const { method, windowId = null, cashReason: reason } = input;
   const slip = requireSlip(deps.hotel, 'desk', input);
   const { reference, terminal } = slip;

@@ -1,6 +1,6 @@
 import type { BookingStatus } from '#contract/bookings/bookings.ts';
 import { nonStaffActors } from '#contract/core/audit.ts';
-import { type Kobo, kobo, toNaira } from '#contract/core/money.ts';
+import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { Member, StaffRole } from '#contract/core/roles.ts';
 import type {
   AdjustmentKind,
@@ -18,13 +18,13 @@ import { presentBooking } from '#server/bookings/present.ts';
 
 export const presentDeskBooking = (booking: BookingWithBalance): DeskBooking => ({
   ...presentBooking(booking, true),
-  paidAmount: toNaira(booking.paid),
-  balance: toNaira(balanceOf(booking)),
-  credit: toNaira(creditOf(booking)),
-  unconfirmedAmount: toNaira(booking.unconfirmed),
-  atTerminalAmount: toNaira(booking.atTerminal),
-  clearedAmount: toNaira(booking.clearedKobo),
-  othersOwe: toNaira(kobo(Math.min(booking.othersOwe, balanceOf(booking)))),
+  paidAmountKobo: booking.paid,
+  balanceKobo: balanceOf(booking),
+  creditKobo: creditOf(booking),
+  unconfirmedAmountKobo: booking.unconfirmed,
+  atTerminalAmountKobo: booking.atTerminal,
+  clearedAmountKobo: booking.clearedKobo,
+  othersOweKobo: kobo(Math.min(booking.othersOwe, balanceOf(booking))),
   otherPayers: booking.otherPayers,
   rooms: booking.rooms,
   createdBy: booking.createdByName,
@@ -54,7 +54,7 @@ export type BookingPayment = {
 export const presentPayment = (payment: BookingPayment, viewer: Member): PaymentView => ({
   id: payment.id,
   method: payment.method,
-  amount: toNaira(payment.amount),
+  amountKobo: payment.amount,
   reference: payment.reference,
   takenBy: payment.takenByName,
   own: payment.takenById === viewer.id,
@@ -90,7 +90,7 @@ export const presentDeskRefund = ({
   cashFrom,
   confirmedByName,
 }: DeskRefund): DeskRefundView => ({
-  ...{ id, method, reason, amount: toNaira(amount) },
+  ...{ id, method, reason, amountKobo: amount },
   ...{ givenBy: givenByName, givenAt: givenAt.toISOString(), cashFrom },
   confirmedBy: confirmedByName,
 });
@@ -109,7 +109,7 @@ export type Adjustment = {
 };
 
 export const presentAdjustment = ({ id, kind, amount, reason, madeByName, madeAt }: Adjustment): AdjustmentView => ({
-  ...{ id, kind, reason, amount: toNaira(amount) },
+  ...{ id, kind, reason, amountKobo: amount },
   ...{ madeBy: madeByName, madeAt: madeAt.toISOString() },
 });
 
@@ -136,7 +136,7 @@ export const presentHistoryEntry = (row: HistoryRow): HistoryEntry => ({
   actor: row.actorName ?? nonStaffActors[row.actor] ?? row.actor,
   action: row.action,
   status: row.statusAfter !== row.statusBefore ? (row.statusAfter as BookingStatus | null) : null,
-  amount: row.amount === null ? null : toNaira(row.amount),
+  amountKobo: row.amount === null ? null : row.amount,
   changes: actionsWithChanges.includes(row.action)
     ? changesOf(row.before, row.after)
     : changesOf(null, { againstConditions: row.after?.againstConditions }),

@@ -64,15 +64,15 @@ const booking: Booking = {
   createdAt: new Date('2026-11-21T11:00:00Z'),
 };
 
-describe('a booking on the wire', () => {
-  test('is in naira, with its nights counted', () => {
+describe('a booking in a reply', () => {
+  test('has the sums of the row, with its nights counted', () => {
     const shown = {
-      pricePerNight: 30_500,
-      baseTotal: 61_000,
-      transactionFee: 1_220,
-      totalAmount: 62_220,
+      pricePerNightKobo: 3_050_000,
+      baseTotalKobo: 6_100_000,
+      transactionFeeKobo: 122_000,
+      totalAmountKobo: 6_222_000,
       nights: 2,
-      priceLines: [{ nights: 2, pricePerNight: 30_500 }],
+      priceLines: [{ nights: 2, pricePerNightKobo: 3_050_000 }],
     };
     expect(presentBooking(booking, true)).toMatchObject(shown);
   });

@@ -1,6 +1,6 @@
 import { takesLine } from '#contract/bookings/folio.ts';
 import { AppError } from '#contract/core/errors.ts';
-import { formatNaira, kobo, toNaira } from '#contract/core/money.ts';
+import { formatNaira, kobo } from '#contract/core/money.ts';
 import { toWire } from '#contract/core/wire.ts';
 import {
   type GuestReceiptView,
@@ -58,12 +58,12 @@ function presentGuestReceipt(receipt: ReceiptFacts): GuestReceiptView {
     copy,
     now: now.toISOString(),
     rooms,
-    payments: money.payments.map((each) => ({ ...each, at: each.at.toISOString(), amount: toNaira(each.amount) })),
+    payments: money.payments.map((each) => ({ ...each, at: each.at.toISOString(), amountKobo: each.amount })),
     refunds: money.refunds.map(({ id, at, made, amount }) => ({
-      ...{ id, made, at: at.toISOString(), amount: toNaira(amount) },
+      ...{ id, made, at: at.toISOString(), amountKobo: amount },
     })),
-    adjustments: money.adjustments.map((each) => ({ ...each, amount: toNaira(each.amount) })),
-    services: money.services.map((each) => ({ ...each, amount: toNaira(each.amount) })),
+    adjustments: money.adjustments.map((each) => ({ ...each, amountKobo: each.amount })),
+    services: money.services.map((each) => ({ ...each, amountKobo: each.amount })),
     notes: [
       ...money.clearings.map(({ company, amount }) =>
         company
@@ -72,9 +72,9 @@ function presentGuestReceipt(receipt: ReceiptFacts): GuestReceiptView {
       ),
       ...(othersPay > 0 ? [`Others pay ${formatNaira(othersPay)}.`] : []),
     ],
-    paidAmount: toNaira(paid),
-    keptAmount: toNaira(receipt.booking.keptKobo),
-    balance: toNaira(kobo(balance - othersPay)),
+    paidAmountKobo: paid,
+    keptAmountKobo: receipt.booking.keptKobo,
+    balanceKobo: kobo(balance - othersPay),
     hold: copy ? null : hold,
     cancellation: copy ? null : cancellation && presentCancellation(cancellation),
     barPin: receipt.barPin,

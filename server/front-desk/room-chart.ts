@@ -4,7 +4,6 @@ import { type FloatingStay, fitFloating, type TakenNights } from '#contract/book
 import { nonStaffActors } from '#contract/core/audit.ts';
 import { addDays, type Day, timeAt } from '#contract/core/dates.ts';
 import { type DeskDays, firstNightLeft } from '#contract/core/desk-day.ts';
-import { toNaira } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import type { ChartNews, ChartPart, ChartRoom, ChartStay, RoomChart } from '#contract/front-desk/room-chart.ts';
 import { balanceOf } from '#server/bookings/money.ts';
@@ -128,7 +127,7 @@ export async function readRoomChart(deps: Deps, { from: asked, nights: span }: P
     types: types.map(({ priceKobo, maxOccupancy, ...type }) => ({
       ...type,
       maxOccupancy,
-      pricePerNight: toNaira(priceKobo),
+      pricePerNightKobo: priceKobo,
       prices: pricesOf(type.id),
     })),
     plans: plans.map((plan) => presentPlanOffer(plan, deps.hotel)),
@@ -182,8 +181,8 @@ function presentStay(stay: Stay, days: DeskDays, fits: ReturnType<typeof fitFloa
     checkIn: stay.checkIn,
     checkOut: stay.checkOut,
     late: stay.late,
-    totalAmount: toNaira(stay.totalKobo),
-    balance: toNaira(balanceOf(stay)),
+    totalAmountKobo: stay.totalKobo,
+    balanceKobo: balanceOf(stay),
     parts: [...assigned, ...floating].toSorted((a, b) => a.from.localeCompare(b.from)),
   };
 }

@@ -19,12 +19,13 @@ export function presentSettlement(
     case 'settled':
       // The booking was paid, but is cancelled, voided or a no-show by now.
       if (!acceptsPayment(booking.status)) throw conflict(receiptMessages.moved(booking.status));
-      return { status: 'success' as const, data: { amount: booking.totalAmount }, booking };
+      return { status: 'success' as const, data: { amountKobo: booking.totalAmountKobo }, booking };
     case 'pending':
-      return { status: 'pending' as const, data: { amount: booking.totalAmount }, booking };
+      return { status: 'pending' as const, data: { amountKobo: booking.totalAmountKobo }, booking };
     case 'unknown':
       // Without a transaction id, `unknown` can mean that the guest has not paid yet, so the page may ask again.
-      if (!input.transactionId) return { status: 'pending' as const, data: { amount: booking.totalAmount }, booking };
+      if (!input.transactionId)
+        return { status: 'pending' as const, data: { amountKobo: booking.totalAmountKobo }, booking };
       throw refusal('not_found', paymentMessages.verificationFailed(reference));
     case 'failed':
       throw refusal('not_paid', paymentMessages.notSuccessful);

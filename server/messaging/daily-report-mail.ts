@@ -1,6 +1,6 @@
 import { addDays, type Day, formatDay } from '#contract/core/dates.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
-import { formatNaira, fromNaira, kobo } from '#contract/core/money.ts';
+import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import { moneyMethodLabels } from '#contract/core/money-methods.ts';
 import { officeLink } from '#contract/core/office-address.ts';
 import { formatCount, plural } from '#contract/core/plural.ts';
@@ -47,12 +47,12 @@ export async function mailDailyReport(deps: Deps, day: Day, staffId: string): Pr
   });
 }
 
-const nairaText = (amount: number | null): string => (amount === null ? 'none' : formatNaira(fromNaira(amount)));
+const nairaText = (amount: Kobo | null): string => (amount === null ? 'none' : formatNaira(amount));
 
 export function reportMail(report: DailyReport, hotel: Hotel, timeZone: string, url: string, seal?: Seal) {
   const { day, rooms, money } = report;
   return {
-    subject: `${hotel.name}, ${formatDay(day)}: ${nairaText(money.net)}, ${rooms.occupancy.toFixed(1)}% occupied`,
+    subject: `${hotel.name}, ${formatDay(day)}: ${nairaText(money.netKobo)}, ${rooms.occupancy.toFixed(1)}% occupied`,
     ...renderMail(hotel, {
       title: 'Daily report',
       intro: `This is how ${formatDay(day)} went at ${hotel.name}.${report.number === null ? '' : ` Report number ${report.number}.`}`,
@@ -79,25 +79,29 @@ export function reportMail(report: DailyReport, hotel: Hotel, timeZone: string, 
 
 const roomRows = ({ rooms, posted }: DailyReport): MailRow[] => [
   ['Rooms sold', `${rooms.sold} of ${rooms.total}`],
-  ['Nights charged', `${posted.nights}, ${nairaText(posted.amount)}`],
+  ['Nights charged', `${posted.nights}, ${nairaText(posted.amountKobo)}`],
   ['Occupancy', `${rooms.occupancy.toFixed(1)}%`],
-  ['Average daily rate (ADR)', nairaText(rooms.adr)],
-  ['Revenue per available room (RevPAR)', nairaText(rooms.revPar)],
+  ['Average daily rate (ADR)', nairaText(rooms.adrKobo)],
+  ['Revenue per available room (RevPAR)', nairaText(rooms.revParKobo)],
 ];
 
 const moneyRows = ({ money }: DailyReport): MailRow[] => [
-  ...amountRows('Taken', money, 'taken'),
-  ...amountRows('Given back', money, 'givenBack'),
-  ...(money.givenBack === 0 ? [] : amountRows('Net', money, 'net')),
-  ...(money.unconfirmed === 0
+  ...amountRows('Taken', money, 'takenKobo'),
+  ...amountRows('Given back', money, 'givenBackKobo'),
+  ...(money.givenBackKobo === 0 ? [] : amountRows('Net', money, 'netKobo')),
+  ...(money.unconfirmedKobo === 0
     ? []
-    : [['Of it transfers that are not confirmed', nairaText(money.unconfirmed)] satisfies MailRow]),
-  ['Net from rooms', nairaText(money.rooms)],
-  ['Net from the bar', nairaText(money.bar)],
-  ...(money.owedBack === 0 ? [] : [['Came to be owed back', nairaText(money.owedBack)] satisfies MailRow]),
+    : [['Of it transfers that are not confirmed', nairaText(money.unconfirmedKobo)] satisfies MailRow]),
+  ['Net from rooms', nairaText(money.roomsKobo)],
+  ['Net from the bar', nairaText(money.barKobo)],
+  ...(money.owedBackKobo === 0 ? [] : [['Came to be owed back', nairaText(money.owedBackKobo)] satisfies MailRow]),
 ];
 
-const amountRows = (label: string, money: DailyReport['money'], field: 'taken' | 'givenBack' | 'net'): MailRow[] => [
+const amountRows = (
+  label: string,
+  money: DailyReport['money'],
+  field: 'takenKobo' | 'givenBackKobo' | 'netKobo',
+): MailRow[] => [
   [label, nairaText(money[field])],
   ...money.byMethod
     .filter((each) => each[field] !== 0)
@@ -119,7 +123,7 @@ const guestRows = (report: DailyReport): MailRow[] => [
 ];
 
 function cancellationsText({ cancellations }: DailyReport): string {
-  const owed = kobo(cancellations.reduce((all, stay) => all + fromNaira(stay.owedBack), 0));
+  const owed = kobo(cancellations.reduce((all, stay) => all + stay.owedBackKobo, 0));
   return [String(cancellations.length), ...(owed === 0 ? [] : [insightMessages.toRefund(formatNaira(owed))])].join(
     ', ',
   );
@@ -128,9 +132,9 @@ function cancellationsText({ cancellations }: DailyReport): string {
 const inHouseText = ({ guests, stays }: DailyReport['inHouse']) => `${guests} in ${plural(stays.length, 'room')}`;
 
 const openRows = ({ open }: DailyReport): MailRow[] =>
-  open.map(({ kind, booking, rooms, tab, amount }) => [
+  open.map(({ kind, booking, rooms, tab, amountKobo }) => [
     booking ? `${booking.guestName}, ${booking.reference}` : (tab ?? rooms.join(', ')),
-    [openItemLabels[kind].title, ...(amount === 0 ? [] : [nairaText(amount)])].join(', '),
+    [openItemLabels[kind].title, ...(amountKobo === 0 ? [] : [nairaText(amountKobo)])].join(', '),
   ]);
 
 const seenRows = ({ discrepancies }: DailyReport): MailRow[] =>
@@ -149,12 +153,12 @@ function undoneRows({ undone }: DailyReport, hotel: Hotel, timeZone: string): Ma
     minute: '2-digit',
     ...(timeZone !== hotel.timeZone && { timeZoneName: 'short' }),
   });
-  return undone.map(({ at, actor, action, subject, amount, owedBack, reason }) => [
+  return undone.map(({ at, actor, action, subject, amountKobo, owedBackKobo, reason }) => [
     `${time.format(new Date(at))} ${actor}`,
     [
       `${action}, ${subject}`,
-      ...(amount === null ? [] : [nairaText(amount)]),
-      ...(owedBack === 0 ? [] : [insightMessages.toRefund(nairaText(owedBack))]),
+      ...(amountKobo === null ? [] : [nairaText(amountKobo)]),
+      ...(owedBackKobo === 0 ? [] : [insightMessages.toRefund(nairaText(owedBackKobo))]),
       ...(reason ? [`“${reason}”`] : []),
     ].join(', '),
   ]);

@@ -53,7 +53,7 @@ const bookingOf = (guestName: string) =>
     holdUntil: at,
   }) as BookingWithBalance;
 
-const sums = { taken: 28_100.5, givenBack: 5_000, net: 23_100.5, unconfirmed: 1_500 };
+const sums = { takenKobo: 2_810_050, givenBackKobo: 500_000, netKobo: 2_310_050, unconfirmedKobo: 150_000 };
 const reportOf = (name: string) =>
   ({
     day: '2026-11-21',
@@ -61,12 +61,18 @@ const reportOf = (name: string) =>
     departures: { due: 0, stays: [] },
     inHouse: { guests: 1, stays: [{}] },
     number: 12,
-    posted: { nights: 1, amount: 24_900 },
-    open: [{ kind: 'tab', booking: null, rooms: [], tab: name, amount: 3000 }],
+    posted: { nights: 1, amountKobo: 2_490_000 },
+    open: [{ kind: 'tab', booking: null, rooms: [], tab: name, amountKobo: 300_000 }],
     noShows: [],
-    cancellations: [{ owedBack: 700.5 }],
-    rooms: { sold: 1, total: 36, occupancy: 2.8, adr: null, revPar: 847.22 },
-    money: { ...sums, rooms: 20_700.5, bar: 2_400, owedBack: 700.5, byMethod: [{ ...sums, method: 'cash' }] },
+    cancellations: [{ owedBackKobo: 70_050 }],
+    rooms: { sold: 1, total: 36, occupancy: 2.8, adrKobo: null, revParKobo: 84_722 },
+    money: {
+      ...sums,
+      roomsKobo: 2_070_050,
+      barKobo: 240_000,
+      owedBackKobo: 70_050,
+      byMethod: [{ ...sums, method: 'cash' }],
+    },
     discrepancies: [],
     oddThings: [],
     undone: [
@@ -75,8 +81,8 @@ const reportOf = (name: string) =>
         actor: name,
         action: 'payment reversed',
         subject: name,
-        amount: 5_000,
-        owedBack: 0,
+        amountKobo: 500_000,
+        owedBackKobo: 0,
         reason: name,
       },
     ],

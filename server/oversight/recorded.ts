@@ -2,7 +2,7 @@ import type { Output, Parsed } from '#contract/api.ts';
 import { isReceiptLinkExpired } from '#contract/bookings/receipt-link.ts';
 import { dayAt, formatDay, nightsBetween } from '#contract/core/dates.ts';
 import { AppError } from '#contract/core/errors.ts';
-import { formatNaira, fromNaira, type Kobo, kobo, toNaira } from '#contract/core/money.ts';
+import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import { moneyMethodLabels } from '#contract/core/money-methods.ts';
 import { plural } from '#contract/core/plural.ts';
 import type { Member } from '#contract/core/roles.ts';
@@ -47,17 +47,17 @@ async function readSubject(deps: Deps, kind: Subject['kind'], id: string): Promi
 
 const presentPayments = (payments: readonly RecordedPayment[]): RecordedView['payments'] =>
   payments.map(({ at, amountKobo, method, unconfirmed, cancelledAt }) => ({
-    ...{ at: at.toISOString(), amount: toNaira(amountKobo), method, unconfirmed },
+    ...{ at: at.toISOString(), amountKobo, method, unconfirmed },
     cancelledAt: cancelledAt?.toISOString() ?? null,
   }));
 
 const line = (text: string, amount: Kobo): RecordedView['lines'][number] => ({
-  ...{ text, amount: toNaira(amount), cancelledAt: null },
+  ...{ text, amountKobo: amount, cancelledAt: null },
 });
 
 const presentSales = (sales: readonly RecordedSale[]): RecordedView['lines'] =>
   sales.map(({ drink, quantity, totalKobo, deletedAt }) => ({
-    ...{ text: `${quantity} × ${drink}`, amount: toNaira(totalKobo) },
+    ...{ text: `${quantity} × ${drink}`, amountKobo: totalKobo },
     cancelledAt: deletedAt?.toISOString() ?? null,
   }));
 
@@ -68,11 +68,11 @@ function sumsOf({
   paid,
   cancelledAt,
   isPaidLater,
-}: Sums): Pick<RecordedView, 'state' | 'total' | 'paid' | 'left' | 'cancelledAt'> {
-  const sums = { total: toNaira(total), paid: toNaira(paid), cancelledAt: cancelledAt?.toISOString() ?? null };
+}: Sums): Pick<RecordedView, 'state' | 'totalKobo' | 'paidKobo' | 'leftKobo' | 'cancelledAt'> {
+  const sums = { totalKobo: total, paidKobo: paid, cancelledAt: cancelledAt?.toISOString() ?? null };
   const state = recordedState({ ...sums, isPaidLater });
-  const left = state === 'cancelled' || state === 'later' ? 0 : toNaira(kobo(Math.max(0, total - paid)));
-  return { ...sums, state, left };
+  const left = state === 'cancelled' || state === 'later' ? 0 : Math.max(0, total - paid);
+  return { ...sums, state, leftKobo: kobo(left) };
 }
 
 async function readStay({ db: { read }, hotel, ...deps }: Deps, id: string): Promise<Recorded | undefined> {
@@ -190,14 +190,14 @@ const columnsOf = ({ kind, id }: Subject): SubjectColumns => ({
 /** Tells the owner. Pressing twice is one report. Throws AppError. */
 export async function reportRecorded(
   deps: Deps,
-  { code, note = '', amount }: Parsed<'reportRecorded'>,
+  { code, note = '', amountKobo: said }: Parsed<'reportRecorded'>,
 ): Promise<string> {
   const { db, clock, hotel } = deps;
   const recorded = await openCode(deps, code);
   const at = clock.now();
   const day = hotelToday(deps);
   const columns = columnsOf(recorded.subject);
-  const amountKobo = amount === undefined ? null : fromNaira(amount);
+  const amountKobo = said ?? null;
   const { limit } = settingOf(await listRules(db.read), 'guest_says');
   const tell = async (): Promise<string> => {
     const before = await reportsOfDay(db.read, columns, day);
@@ -233,7 +233,7 @@ function oddThingOf(
   );
   const taker = payments.findLast(({ takenById }) => takenById)?.takenById ?? sales.at(-1)?.soldById ?? null;
   const said = saidKobo === null ? 'something else' : formatNaira(saidKobo);
-  const recordedText = `${formatNaira(fromNaira(view.paid))} of ${formatNaira(fromNaira(view.total))} paid`;
+  const recordedText = `${formatNaira(view.paidKobo)} of ${formatNaira(view.totalKobo)} paid`;
   return {
     rule: 'guest_says',
     at,

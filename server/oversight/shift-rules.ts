@@ -10,7 +10,7 @@ import {
 } from '#server/oversight/shift-rule-store.ts';
 import { eventAt, inOrder, type Look, whoText } from '#server/oversight/window.ts';
 
-const differs = (amount: number) => differenceText(amount / 100);
+const differs = (amount: number) => differenceText(kobo(amount));
 
 const eventsOf = (shift: CountedShift, textOf: (count: CountedShift['counts'][number]) => string) =>
   inOrder([

@@ -1,5 +1,5 @@
 import type { Day } from '#contract/core/dates.ts';
-import { type Kobo, kobo, toNaira } from '#contract/core/money.ts';
+import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { DifferenceKind, DifferenceView, ReconciliationView } from '#contract/payments/reconciliation.ts';
 
 export type FoundDifference = {
@@ -62,11 +62,11 @@ export const presentReconciliation = (run: Reconciliation): ReconciliationView =
   askedBy: run.askedBy,
   payments: run.paymentCount,
   refunds: run.refundCount,
-  gatewayAmount: toNaira(run.paidThere),
-  ourAmount: toNaira(run.paidHere),
-  refundedThere: toNaira(run.refundedThere),
-  refundedHere: toNaira(run.refundedHere),
-  unexplained: toNaira(run.unexplained),
+  gatewayAmountKobo: run.paidThere,
+  ourAmountKobo: run.paidHere,
+  refundedThereKobo: run.refundedThere,
+  refundedHereKobo: run.refundedHere,
+  unexplainedKobo: run.unexplained,
   differences: run.differenceCount,
 });
 
@@ -85,8 +85,8 @@ export const presentDifference = (difference: Difference): DifferenceView => ({
   number: difference.gatewayNumber,
   txRef: difference.txRef,
   currency: difference.currency,
-  theirs: difference.gatewayAmount === null ? null : toNaira(difference.gatewayAmount),
-  ours: difference.ourAmount === null ? null : toNaira(difference.ourAmount),
+  theirsKobo: difference.gatewayAmount === null ? null : difference.gatewayAmount,
+  oursKobo: difference.ourAmount === null ? null : difference.ourAmount,
   foundAt: difference.foundAt.toISOString(),
   booking: difference.booking && {
     id: difference.booking.id,

@@ -1,4 +1,3 @@
-import { toNaira } from '#contract/core/money.ts';
 import { refundMessages } from '#contract/payments/refunds.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -13,7 +12,7 @@ export function refundRoutes(deps: Deps): Handlers<RefundCalls> {
   return {
     async listRefunds({ input }) {
       const { nairaTotal, ...page } = await listRefunds(deps.db.read, input);
-      return { ...pageReply(page, presentRefund), totalAmount: toNaira(nairaTotal) };
+      return { ...pageReply(page, presentRefund), totalAmountKobo: nairaTotal };
     },
     async askForRefund({ input, member }) {
       const refund = await askForRefund(deps, member(), input);

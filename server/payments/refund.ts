@@ -1,4 +1,4 @@
-import { type Kobo, toNaira } from '#contract/core/money.ts';
+import type { Kobo } from '#contract/core/money.ts';
 import type { RefundPurpose, RefundState, RefundView, RefundWay } from '#contract/payments/refunds.ts';
 
 /**
@@ -33,8 +33,8 @@ export const presentRefund = (refund: Refund): RefundView => ({
   purpose: refund.purpose,
   state: refund.state,
   way: refund.way,
-  amount: toNaira(refund.amount),
-  paid: toNaira(refund.paymentAmount),
+  amountKobo: refund.amount,
+  paidKobo: refund.paymentAmount,
   currency: refund.currency,
   transactionId: refund.transactionId,
   txRef: refund.txRef,

@@ -2,7 +2,6 @@ import type { Parsed } from '#contract/api.ts';
 import type { AuditAction } from '#contract/core/audit.ts';
 import { addDays, dayAt } from '#contract/core/dates.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
-import { fromNaira } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import {
   isRefundUndecided,
@@ -50,9 +49,9 @@ export async function askForRefund(deps: Deps, member: Member, input: Parsed<'as
   const at = deps.clock.now();
   const requested = await deps.db.tx(async (tx) => {
     const refund = await lockUndecided(tx, input.id);
-    const amount = input.amount === undefined ? refund.amount : fromNaira(input.amount);
+    const amount = input.amountKobo === undefined ? refund.amount : input.amountKobo;
     if (amount > refund.owedAmount) throw fieldError('amount', refundMessages.tooMuch);
-    if (input.was !== undefined && fromNaira(input.was) !== refund.amount)
+    if (input.wasKobo !== undefined && input.wasKobo !== refund.amount)
       throw new AppError('conflict', refundMessages.decided(refund.state));
     await updateRefund(tx, refund.id, {
       state: 'asked',

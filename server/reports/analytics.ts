@@ -1,6 +1,6 @@
 import type { Parsed } from '#contract/api.ts';
 import type { Day, DayRange } from '#contract/core/dates.ts';
-import { toNaira } from '#contract/core/money.ts';
+
 import { moneyMethods } from '#contract/core/money-methods.ts';
 import type { Analytics } from '#contract/reports/insights.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -61,12 +61,12 @@ function presentAnalytics(
     ...range,
     summary: {
       bookings: sources.reduce((all, { bookings }) => all + bookings, 0),
-      bookedValue: toNaira(sumKobo(sources.map(({ bookedTotal }) => bookedTotal))),
+      bookedValueKobo: sumKobo(sources.map(({ bookedTotal }) => bookedTotal)),
       barSales: countSales(money),
       transactions: countEntries(money),
-      roomRevenue: revenue.rooms,
-      barRevenue: revenue.bar,
-      totalRevenue: revenue.net,
+      roomRevenueKobo: revenue.roomsKobo,
+      barRevenueKobo: revenue.barKobo,
+      totalRevenueKobo: revenue.netKobo,
       unconfirmed: presentUnconfirmedByStream(money),
       roomNightsSold: soldNights,
       occupancy: percent(soldNights, availableNights),
@@ -81,7 +81,7 @@ function presentAnalytics(
     sources: sources.map(({ source, bookings, bookedTotal }) => ({
       source,
       bookings,
-      bookedValue: toNaira(bookedTotal),
+      bookedValueKobo: bookedTotal,
     })),
     ...presentNightShares(nights, shares),
     methods: presentStreamsByMethod(money),
@@ -107,14 +107,14 @@ function topDrinks(drinks: readonly DrinkTotal[]): Analytics['topDrinks'] {
     drinkId: null,
     drinkName: 'All others',
     quantity: otherDrinks.reduce((all, { quantity }) => all + quantity, 0),
-    amount: toNaira(sumKobo(otherDrinks.map(({ amount }) => amount))),
+    amountKobo: sumKobo(otherDrinks.map(({ amount }) => amount)),
   };
   return [
     ...topSellers.map(({ drinkId, name, quantity, amount }) => ({
       drinkId,
       drinkName: name,
       quantity,
-      amount: toNaira(amount),
+      amountKobo: amount,
     })),
     ...(otherDrinks.length > 0 ? [sumOfOthers] : []),
   ];

@@ -1,6 +1,7 @@
 import { statusLabels } from '#contract/bookings/bookings.ts';
 import type { Day } from '#contract/core/dates.ts';
 import type { ExportedFile } from '#contract/core/endpoint.ts';
+import { toNaira, toNairaOrNull } from '#contract/core/money.ts';
 import { cardGatewayName, moneyMethodLabels } from '#contract/core/money-methods.ts';
 import {
   type DailyReport,
@@ -67,13 +68,13 @@ function reportLines(report: DailyReport, timeZone: string): ReportLine[] {
     figureLine('Rooms', 'Rooms', rooms.total),
     figureLine('Rooms', 'Rooms sold', rooms.sold),
     figureLine('Rooms', 'Occupancy (%)', rooms.occupancy),
-    figureLine('Rooms', 'Room charge (NGN)', rooms.roomCharge),
-    figureLine('Rooms', 'ADR (NGN)', rooms.adr),
-    figureLine('Rooms', 'RevPAR (NGN)', rooms.revPar),
+    figureLine('Rooms', 'Room charge (NGN)', toNaira(rooms.roomChargeKobo)),
+    figureLine('Rooms', 'ADR (NGN)', toNairaOrNull(rooms.adrKobo)),
+    figureLine('Rooms', 'RevPAR (NGN)', toNairaOrNull(rooms.revParKobo)),
     ...report.plans.flatMap((plan) => shareLines('by plan', plan.name, plan)),
     ...report.nightSources.flatMap((each) => shareLines('by source', nightSourceLabels[each.source], each)),
     figureLine('Charged', 'Nights', report.posted.nights),
-    figureLine('Charged', 'Nights (NGN)', report.posted.amount),
+    figureLine('Charged', 'Nights (NGN)', toNaira(report.posted.amountKobo)),
     ...moneyLines(report.money),
     figureLine('Arrivals', 'Expected', arrivals.expected),
     ...arrivals.stays.map((stay) => stayLine('Arrivals', stay)),
@@ -85,17 +86,17 @@ function reportLines(report: DailyReport, timeZone: string): ReportLine[] {
     ...noShowOrCancellationLines('No-shows', report.noShows),
     ...noShowOrCancellationLines('Cancellations', report.cancellations),
     figureLine('Cancellations', 'Unpaid holds that ran out or were let go', report.lapsedHolds),
-    ...report.open.map(({ kind, booking, rooms: numbers, tab, amount }) =>
+    ...report.open.map(({ kind, booking, rooms: numbers, tab, amountKobo }) =>
       figureLine(
         'Open',
         [booking?.reference, booking?.guestName, roomsText(numbers), tab].filter(Boolean).join(', '),
-        amount === 0 ? null : amount,
+        amountKobo === 0 ? null : toNaira(amountKobo),
         openItemLabels[kind].title,
       ),
     ),
-    ...report.undone.map(({ action, subject, amount, owedBack, reason, actor, at }) => ({
-      ...figureLine(action, subject, amount),
-      ...(owedBack !== 0 && { owedNaira: owedBack }),
+    ...report.undone.map(({ action, subject, amountKobo, owedBackKobo, reason, actor, at }) => ({
+      ...figureLine(action, subject, toNairaOrNull(amountKobo)),
+      ...(owedBackKobo !== 0 && { owedNaira: toNaira(owedBackKobo) }),
       note: reason,
       actorName: actor,
       time: localTime(new Date(at), timeZone),
@@ -112,52 +113,63 @@ function reportLines(report: DailyReport, timeZone: string): ReportLine[] {
 const shareLines = (
   grouping: string,
   label: string,
-  { sold, roomCharge, adr, revPar }: Omit<NightShares['plans'][number], 'code' | 'name'>,
+  { sold, roomChargeKobo, adrKobo, revParKobo }: Omit<NightShares['plans'][number], 'code' | 'name'>,
 ): ReportLine[] => [
   figureLine(`Rooms sold ${grouping}`, label, sold),
-  figureLine(`Room charge ${grouping} (NGN)`, label, roomCharge),
-  figureLine(`ADR ${grouping} (NGN)`, label, adr),
-  figureLine(`RevPAR ${grouping} (NGN)`, label, revPar),
+  figureLine(`Room charge ${grouping} (NGN)`, label, toNaira(roomChargeKobo)),
+  figureLine(`ADR ${grouping} (NGN)`, label, toNairaOrNull(adrKobo)),
+  figureLine(`RevPAR ${grouping} (NGN)`, label, toNairaOrNull(revParKobo)),
 ];
 
 const stayText = ({ reference, guestName, rooms }: StaySummary): string =>
   [reference, guestName, roomsText(rooms)].filter(Boolean).join(', ');
 
 const stayLine = (section: string, stay: StaySummary): ReportLine => ({
-  ...figureLine(section, stayText(stay), stay.totalAmount, statusLabels[stay.status]),
-  paidNaira: stay.paidAmount,
-  ...(stay.owedBack !== 0 && { owedNaira: stay.owedBack }),
+  ...figureLine(section, stayText(stay), toNaira(stay.totalAmountKobo), statusLabels[stay.status]),
+  paidNaira: toNaira(stay.paidAmountKobo),
+  ...(stay.owedBackKobo !== 0 && { owedNaira: toNaira(stay.owedBackKobo) }),
 });
 
-type MoneyAmounts = Pick<DailyReport['money'], 'taken' | 'givenBack' | 'net' | 'unconfirmed'>;
+type MoneyAmounts = Pick<DailyReport['money'], 'takenKobo' | 'givenBackKobo' | 'netKobo' | 'unconfirmedKobo'>;
 
 const moneyTotalLines = (
   grouping: string,
   label: string,
-  { taken, givenBack, net, unconfirmed }: MoneyAmounts,
+  { takenKobo, givenBackKobo, netKobo, unconfirmedKobo }: MoneyAmounts,
   note?: string,
 ): ReportLine[] => [
-  figureLine(`Taken ${grouping}`, label, taken, note),
-  figureLine(`Given back ${grouping}`, label, givenBack, note),
-  figureLine(`Net ${grouping}`, label, net, note),
-  figureLine(`Not confirmed ${grouping}`, label, unconfirmed, note),
+  figureLine(`Taken ${grouping}`, label, toNaira(takenKobo), note),
+  figureLine(`Given back ${grouping}`, label, toNaira(givenBackKobo), note),
+  figureLine(`Net ${grouping}`, label, toNaira(netKobo), note),
+  figureLine(`Not confirmed ${grouping}`, label, toNaira(unconfirmedKobo), note),
 ];
 
 function moneyLines(money: DailyReport['money']): ReportLine[] {
-  const { taken, givenBack, net, rooms, bar, owedBack: owed, onRooms, unconfirmed } = money;
+  const {
+    takenKobo,
+    givenBackKobo,
+    netKobo,
+    roomsKobo,
+    barKobo,
+    owedBackKobo: owed,
+    onRoomsKobo,
+    unconfirmedKobo,
+  } = money;
   const methods = money.byMethod.flatMap((each) => moneyTotalLines('by method', moneyMethodLabels[each.method], each));
   const tills = money.byStaff.flatMap((till) =>
     moneyTotalLines('by staff member', till.staffName ?? cardGatewayName, till, moneyMethodLabels[till.method]),
   );
   return [
-    figureLine('Money', 'Taken (NGN)', taken),
-    figureLine('Money', 'Given back (NGN)', givenBack),
-    figureLine('Money', 'Net (NGN)', net),
-    figureLine('Money', 'Of the net: transfers that are not confirmed (NGN)', unconfirmed),
-    figureLine('Money', 'Of the net: rooms (NGN)', rooms),
-    figureLine('Money', 'Of the net: bar (NGN)', bar),
-    ...(onRooms === 0 ? [] : [figureLine('Money', 'Not in the net: drinks put on rooms (NGN)', onRooms)]),
-    ...(owed === 0 ? [] : [figureLine('Money', 'Came to be owed back (NGN)', owed)]),
+    figureLine('Money', 'Taken (NGN)', toNaira(takenKobo)),
+    figureLine('Money', 'Given back (NGN)', toNaira(givenBackKobo)),
+    figureLine('Money', 'Net (NGN)', toNaira(netKobo)),
+    figureLine('Money', 'Of the net: transfers that are not confirmed (NGN)', toNaira(unconfirmedKobo)),
+    figureLine('Money', 'Of the net: rooms (NGN)', toNaira(roomsKobo)),
+    figureLine('Money', 'Of the net: bar (NGN)', toNaira(barKobo)),
+    ...(onRoomsKobo === 0
+      ? []
+      : [figureLine('Money', 'Not in the net: drinks put on rooms (NGN)', toNaira(onRoomsKobo))]),
+    ...(owed === 0 ? [] : [figureLine('Money', 'Came to be owed back (NGN)', toNaira(owed))]),
     ...[...methods, ...tills].filter(({ figure }) => figure !== 0),
   ];
 }

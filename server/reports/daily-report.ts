@@ -1,6 +1,6 @@
 import type { Day } from '#contract/core/dates.ts';
 import { fieldError } from '#contract/core/errors.ts';
-import { kobo, toNaira } from '#contract/core/money.ts';
+import { kobo } from '#contract/core/money.ts';
 import { type DailyReport, insightMessages, type StaySummary } from '#contract/reports/insights.ts';
 import type { Queryable } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -64,13 +64,13 @@ async function reportOfDay(deps: Deps, db: Queryable, day: Day): Promise<DailyRe
     rooms: presentRoomFigures(nights),
     ...presentNightShares(nights, await readSharedNights(db, { from: day, to: day })),
     money: presentReportMoney(await moneyByStaff(db, day, closed !== undefined), await owedOn(db, day)),
-    posted: { nights: posted.nights + posted.lateNights, amount: toNaira(kobo(posted.amount + posted.lateAmount)) },
+    posted: { nights: posted.nights + posted.lateNights, amountKobo: kobo(posted.amount + posted.lateAmount) },
     open: (await listOpenItems(db, day, closed !== undefined)).map(presentOpenItem),
     undone: (await listUndone(db, day)).map(({ at, amount, owedBack, ...entry }) => ({
       ...entry,
       at: at.toISOString(),
-      amount: amount === null ? null : toNaira(amount),
-      owedBack: toNaira(owedBack),
+      amountKobo: amount === null ? null : amount,
+      owedBackKobo: owedBack,
     })),
     discrepancies: await listDiscrepanciesOn(db, day),
     oddThings: await readReportedOddThings(db, day),
@@ -99,17 +99,17 @@ const presentStayOfDay = (stay: StayOfDay): StaySummary => ({
   checkIn: stay.checkIn,
   checkOut: stay.checkOut,
   status: stay.status,
-  totalAmount: toNaira(stay.total),
-  paidAmount: toNaira(stay.paid),
-  owedBack: toNaira(stay.owedBack),
+  totalAmountKobo: stay.total,
+  paidAmountKobo: stay.paid,
+  owedBackKobo: stay.owedBack,
 });
 
 type Owed = Awaited<ReturnType<typeof owedOn>>;
 
 const presentReportMoney = (rows: readonly StaffMoney[], { owedBack, onRooms }: Owed): DailyReport['money'] => ({
   ...presentMoney(rows),
-  owedBack: toNaira(owedBack),
-  onRooms: toNaira(onRooms),
+  owedBackKobo: owedBack,
+  onRoomsKobo: onRooms,
   byMethod: presentMoneyByMethod(rows),
   byStaff: presentMoneyByStaff(rows),
 });

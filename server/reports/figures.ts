@@ -1,5 +1,5 @@
 import type { Day } from '#contract/core/dates.ts';
-import { type Kobo, kobo, toNaira } from '#contract/core/money.ts';
+import { type Kobo, kobo } from '#contract/core/money.ts';
 import { type MoneyMethod, moneyMethods } from '#contract/core/money-methods.ts';
 import type { DailyReport, MoneyStream, NightShares, NightSource } from '#contract/reports/insights.ts';
 import { percent } from '#server/core/percent.ts';
@@ -24,24 +24,24 @@ const inStream = <R extends MoneyTotals>(rows: readonly R[], stream: MoneyStream
   rows.filter((row) => row.stream === stream);
 
 export const presentByStream = (rows: readonly MoneyTotals[]) => ({
-  rooms: toNaira(netOf(inStream(rows, 'rooms'))),
-  bar: toNaira(netOf(inStream(rows, 'bar'))),
+  roomsKobo: netOf(inStream(rows, 'rooms')),
+  barKobo: netOf(inStream(rows, 'bar')),
 });
 
 export const presentMoney = (rows: readonly MoneyTotals[]) => ({
-  taken: toNaira(sumKobo(rows.map(({ taken }) => taken))),
-  givenBack: toNaira(sumKobo(rows.map(({ givenBack }) => givenBack))),
-  net: toNaira(netOf(rows)),
+  takenKobo: sumKobo(rows.map(({ taken }) => taken)),
+  givenBackKobo: sumKobo(rows.map(({ givenBack }) => givenBack)),
+  netKobo: netOf(rows),
   ...presentByStream(rows),
-  unconfirmed: toNaira(unconfirmedOf(rows)),
+  unconfirmedKobo: unconfirmedOf(rows),
 });
 
 export const unconfirmedOf = (rows: readonly MoneyTotals[]): Kobo =>
   sumKobo(rows.map(({ unconfirmed }) => unconfirmed));
 
 export const presentUnconfirmedByStream = (rows: readonly MoneyTotals[]) => ({
-  rooms: toNaira(unconfirmedOf(inStream(rows, 'rooms'))),
-  bar: toNaira(unconfirmedOf(inStream(rows, 'bar'))),
+  roomsKobo: unconfirmedOf(inStream(rows, 'rooms')),
+  barKobo: unconfirmedOf(inStream(rows, 'bar')),
 });
 
 export const presentMoneyByMethod = (rows: readonly MoneyTotals[]) =>
@@ -57,9 +57,9 @@ export function presentRoomFigures(nights: readonly NightFigures[]): DailyReport
     total: availableNights,
     sold: soldNights,
     occupancy: percent(soldNights, availableNights),
-    roomCharge: toNaira(roomCharge),
-    adr: nairaPerNight(roomCharge, soldNights),
-    revPar: nairaPerNight(roomCharge, availableNights),
+    roomChargeKobo: roomCharge,
+    adrKobo: perNight(roomCharge, soldNights),
+    revParKobo: perNight(roomCharge, availableNights),
   };
 }
 
@@ -72,9 +72,9 @@ export function presentNightShares(nights: readonly NightFigures[], shares: read
   const rooms = nights.reduce((all, { totalRooms }) => all + totalRooms, 0);
   const figuresOf = ({ sold, roomCharge }: SharedNights) => ({
     sold,
-    roomCharge: toNaira(roomCharge),
-    adr: nairaPerNight(roomCharge, sold),
-    revPar: nairaPerNight(roomCharge, rooms),
+    roomChargeKobo: roomCharge,
+    adrKobo: perNight(roomCharge, sold),
+    revParKobo: perNight(roomCharge, rooms),
   });
   return {
     plans: shares.flatMap((each) =>
@@ -84,8 +84,8 @@ export function presentNightShares(nights: readonly NightFigures[], shares: read
   };
 }
 
-const nairaPerNight = (roomCharge: Kobo, nightCount: number): number | null =>
-  nightCount === 0 ? null : toNaira(kobo(Math.round(roomCharge / nightCount)));
+const perNight = (roomCharge: Kobo, nightCount: number): Kobo | null =>
+  nightCount === 0 ? null : kobo(Math.round(roomCharge / nightCount));
 
 export const countSales = (money: readonly MoneyOfDay[]): number =>
   inStream(money, 'bar').reduce((all, { entryCounts }) => all + entryCounts.taken - entryCounts.givenBack, 0);

@@ -1,6 +1,5 @@
 import type { Day } from '#contract/core/dates.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
-import { toNaira } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { type NightAudit, nightAuditMessages, type OpenItem } from '#contract/reports/night-audit.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -49,9 +48,9 @@ async function readAudit(deps: Deps, requestedDay: Day | undefined): Promise<Nig
       rooms: presentRoomFigures(nights),
       posted: {
         nights: toPost?.nights ?? posted.nights,
-        amount: toNaira(toPost?.amount ?? posted.amount),
+        amountKobo: toPost?.amount ?? posted.amount,
       },
-      late: { nights: posted.lateNights, amount: toNaira(posted.lateAmount) },
+      late: { nights: posted.lateNights, amountKobo: posted.lateAmount },
     };
   });
 }
@@ -66,7 +65,7 @@ export const presentOpenItem = ({ kind, bookingId, rooms, tab, amount, ...stay }
     : null,
   rooms,
   tab,
-  amount: toNaira(amount),
+  amountKobo: amount,
 });
 
 /** The job of the closing hour closes the day within seconds; whoever presses first closes it once. Throws AppError. */

@@ -2,7 +2,7 @@ import type { Parsed } from '#contract/api.ts';
 import type { DayRange } from '#contract/core/dates.ts';
 import type { ExportedFile } from '#contract/core/endpoint.ts';
 import { fieldError } from '#contract/core/errors.ts';
-import { type Kobo, kobo, toNaira } from '#contract/core/money.ts';
+import { type Kobo, kobo, toNaira, toNairaOrNull } from '#contract/core/money.ts';
 import { insightMessages, nightSourceLabels } from '#contract/reports/insights.ts';
 import {
   changeBetween,
@@ -88,7 +88,7 @@ function presentFigures({ nights, money, stays, onRooms }: RangeFigures): Period
     rooms: presentRoomFigures(nights),
     money: {
       ...presentMoney(money),
-      onRooms: toNaira(kobo(onRooms.reduce((all, { amount }) => all + amount, 0))),
+      onRoomsKobo: kobo(onRooms.reduce((all, { amount }) => all + amount, 0)),
       byMethod: presentMoneyByMethod(money),
     },
     barSales: countSales(money),
@@ -137,9 +137,14 @@ const periodLine = (label: string, figures: PeriodFigures): PeriodLine => ({
 type NightShare = Omit<PeriodReport['plans'][number], 'code' | 'name'>;
 
 /** Has the figures that a part of the nights has, in the columns of those of all nights. */
-const shareLine = (label: string, { sold, roomCharge, adr, revPar }: NightShare): PeriodLine => {
+const shareLine = (label: string, { sold, roomChargeKobo, adrKobo, revParKobo }: NightShare): PeriodLine => {
   const figures: Record<string, number | null> = {
-    ...{ 'Rooms sold': sold, 'Room charge': roomCharge, ADR: adr, RevPAR: revPar },
+    ...{
+      'Rooms sold': sold,
+      'Room charge': toNaira(roomChargeKobo),
+      ADR: toNairaOrNull(adrKobo),
+      RevPAR: toNairaOrNull(revParKobo),
+    },
   };
   return { label, cells: periodFigures.map((figure) => figures[figure.label] ?? null) };
 };

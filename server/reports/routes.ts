@@ -1,4 +1,3 @@
-import { toNaira } from '#contract/core/money.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { readAnalytics } from '#server/reports/analytics.ts';
@@ -45,8 +44,8 @@ export function reportRoutes(deps: Deps): Handlers<ReportCalls> {
         nextCursor: next,
         prevCursor: prev,
         totalCount: count,
-        totalAmount: toNaira(amount),
-        totalUnconfirmed: toNaira(unconfirmed),
+        totalAmountKobo: amount,
+        totalUnconfirmedKobo: unconfirmed,
       };
     },
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Kobo, kobo, toNaira } from '#contract/core/money.ts';
+import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { DashboardSummary } from '#contract/reports/insights.ts';
 import type { Queryable } from '#db/db.ts';
 import { tallyOf } from '#server/core/tally.ts';
@@ -59,7 +59,7 @@ export async function newestBookings(db: Queryable): Promise<Activity[]> {
     id: row.id,
     description: `${row.guestName} booked ${row.roomTypeName}`,
     time: row.createdAt.toISOString(),
-    amount: toNaira(row.totalKobo),
+    amountKobo: row.totalKobo,
   }));
 }
 
@@ -78,7 +78,7 @@ export async function newestSales(db: Queryable): Promise<Activity[]> {
     id: row.id,
     description: `${row.name} sold ${row.quantity} × ${row.drinkName}`,
     time: row.createdAt.toISOString(),
-    amount: toNaira(row.totalKobo),
+    amountKobo: row.totalKobo,
   }));
 }
 

@@ -1,4 +1,4 @@
-import { kobo, toNaira } from '#contract/core/money.ts';
+import { kobo } from '#contract/core/money.ts';
 import type { DashboardSummary } from '#contract/reports/insights.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { percent } from '#server/core/percent.ts';
@@ -24,14 +24,14 @@ export async function readDashboardSummary(deps: Deps): Promise<DashboardSummary
     availableRooms,
     totalBookings: totals.bookingCount,
     bookingsCalledOff: totals.bookingsCalledOff,
-    bookingsRevenue: toNaira(totals.roomRevenue),
+    bookingsRevenueKobo: totals.roomRevenue,
     totalBarSales: totals.barSaleCount,
-    barSalesRevenue: toNaira(totals.barRevenue),
-    totalRevenue: toNaira(kobo(totals.roomRevenue + totals.barRevenue)),
+    barSalesRevenueKobo: totals.barRevenue,
+    totalRevenueKobo: kobo(totals.roomRevenue + totals.barRevenue),
     unconfirmed: {
-      rooms: toNaira(totals.unconfirmedRooms),
-      bar: toNaira(totals.unconfirmedBar),
-      total: toNaira(kobo(totals.unconfirmedRooms + totals.unconfirmedBar)),
+      roomsKobo: totals.unconfirmedRooms,
+      barKobo: totals.unconfirmedBar,
+      totalKobo: kobo(totals.unconfirmedRooms + totals.unconfirmedBar),
     },
     roomsOutOfOrder: totalRooms - inOrder,
     currentOccupiedRooms: inOrder - availableRooms,

@@ -21,8 +21,8 @@ import {
 
 type RangeInput = Parsed<'takings'>;
 
-const sumOf = <T>(rows: readonly T[], amount: (row: T) => number): number =>
-  toNaira(kobo(rows.reduce((sum, row) => sum + amount(row), 0)));
+const sumOf = <T>(rows: readonly T[], amount: (row: T) => number): Kobo =>
+  kobo(rows.reduce((sum, row) => sum + amount(row), 0));
 
 const moved = ({ takenKobo, givenBackKobo }: TakingsLine): Kobo => kobo(takenKobo - givenBackKobo);
 
@@ -33,16 +33,21 @@ function sumsOf(lines: readonly TakingsLine[]): TakingsSums {
       moved,
     );
   return {
-    ...{ cash: of('cash'), card: of('card'), transfer: of('transfer'), gateway: of('gateway') },
-    amount: sumOf(lines, moved),
-    unconfirmed: sumOf(lines, ({ unconfirmedKobo }) => unconfirmedKobo),
+    ...{
+      cashKobo: of('cash'),
+      cardKobo: of('card'),
+      transferKobo: of('transfer'),
+      gatewayKobo: of('gateway'),
+    },
+    amountKobo: sumOf(lines, moved),
+    unconfirmedKobo: sumOf(lines, ({ unconfirmedKobo }) => unconfirmedKobo),
   };
 }
 
 const differencesOf = (differences: readonly CountDifference[]) => ({
   countedShifts: differences.reduce((sum, { counted }) => sum + counted, 0),
-  short: sumOf(differences, ({ shortKobo }) => shortKobo),
-  over: sumOf(differences, ({ overKobo }) => overKobo),
+  shortKobo: sumOf(differences, ({ shortKobo }) => shortKobo),
+  overKobo: sumOf(differences, ({ overKobo }) => overKobo),
 });
 
 type Key<T> = (row: T) => string | null;
@@ -81,15 +86,15 @@ export async function readTakingsReport(deps: Deps, input: RangeInput): Promise<
       const ofMethod = lines.filter((line) => line.method === method);
       return {
         method,
-        taken: sumOf(ofMethod, ({ takenKobo }) => takenKobo),
-        givenBack: sumOf(ofMethod, ({ givenBackKobo }) => givenBackKobo),
-        amount: sumOf(ofMethod, moved),
-        unconfirmed: sumOf(ofMethod, ({ unconfirmedKobo }) => unconfirmedKobo),
+        takenKobo: sumOf(ofMethod, ({ takenKobo }) => takenKobo),
+        givenBackKobo: sumOf(ofMethod, ({ givenBackKobo }) => givenBackKobo),
+        amountKobo: sumOf(ofMethod, moved),
+        unconfirmedKobo: sumOf(ofMethod, ({ unconfirmedKobo }) => unconfirmedKobo),
       };
     }),
     people: byPerson
       .map(({ key, sums }) => ({ id: key, name: names.get(key ?? '') ?? null, ...sums }))
-      .toSorted((a, b) => b.amount - a.amount),
+      .toSorted((a, b) => b.amountKobo - a.amountKobo),
     tills: byTill
       .map(({ key, lines: [first], sums }) => {
         const isTill = first?.tillKind === 'till';
@@ -100,7 +105,7 @@ export async function readTakingsReport(deps: Deps, input: RangeInput): Promise<
           ...sums,
         };
       })
-      .toSorted((a, b) => b.amount - a.amount),
+      .toSorted((a, b) => b.amountKobo - a.amountKobo),
     days: byDay.map(({ key, sums }) => ({ day: key ?? '', ...sums })).toSorted((a, b) => a.day.localeCompare(b.day)),
   };
 }

@@ -3,7 +3,7 @@ import type { Parsed } from '#contract/api.ts';
 import type { DayRange } from '#contract/core/dates.ts';
 import type { ExportedFile } from '#contract/core/endpoint.ts';
 import { fieldError } from '#contract/core/errors.ts';
-import { kobo, toNaira } from '#contract/core/money.ts';
+import { type Kobo, kobo, toNairaOrNull } from '#contract/core/money.ts';
 import { type TaxPoint, type TaxSum, taxPoints, taxSums } from '#contract/reports/tax-points.ts';
 import { isLongTaxRange, type TaxReport, taxReportMessages, taxReportRange } from '#contract/reports/tax-report.ts';
 import { listTaxRules } from '#server/accounts/tax-rule-store.ts';
@@ -37,25 +37,23 @@ export async function readTaxReport(deps: Deps, input: TaxInput): Promise<TaxRep
     ...range,
     closedUntil,
     now: deps.clock.now().toISOString(),
-    unconfirmed: toNaira(unconfirmed),
+    unconfirmedKobo: unconfirmed,
     totals: taxSums(taxed).map((sum) => ({
       ...presentSum(sum),
-      deposits: amountOf(taxed, sum, 'deposit'),
-      bar: amountOf(taxed, sum, 'bar'),
+      depositsKobo: amountOf(taxed, sum, 'deposit'),
+      barKobo: amountOf(taxed, sum, 'bar'),
     })),
     months: sumsBy(taxed, ({ day }) => day.slice(0, 7)).map(({ key, ...sum }) => ({ month: key, ...sum })),
     days: sumsBy(taxed, ({ day }) => day).map(({ key, ...sum }) => ({ day: key, ...sum })),
   };
 }
 
-const amountOf = (taxed: readonly Taxed[], { tax, rate }: TaxSum, cause: Taxed['cause']): number =>
-  toNaira(
-    taxSums(taxed.filter((each) => each.cause === cause)).find((sum) => sum.tax === tax && sum.rate === rate)?.amount ??
-      kobo(0),
-  );
+const amountOf = (taxed: readonly Taxed[], { tax, rate }: TaxSum, cause: Taxed['cause']): Kobo =>
+  taxSums(taxed.filter((each) => each.cause === cause)).find((sum) => sum.tax === tax && sum.rate === rate)?.amount ??
+  kobo(0);
 
 const presentSum = ({ tax, rate, taxable, amount }: TaxSum) => ({
-  ...{ tax, percent: rate / 100, taxable: toNaira(taxable), amount: toNaira(amount) },
+  ...{ tax, percent: rate / 100, taxableKobo: taxable, amountKobo: amount },
 });
 
 /** Leaves out what comes to nothing, as a deposit of the day that was used on it. */
@@ -67,12 +65,12 @@ const sumsBy = (taxed: readonly Taxed[], keyOf: (each: Taxed) => string) =>
   );
 
 /** The last line is what nobody has confirmed in the whole range: it is in no column that is added up. */
-type TaxLine = Partial<TaxReport['days'][number]> & { unconfirmed?: number };
+type TaxLine = Partial<TaxReport['days'][number]> & { unconfirmedKobo?: Kobo };
 
 export async function exportTaxReport(deps: Deps, input: TaxInput): Promise<ExportedFile> {
-  const { from, days, unconfirmed } = await readTaxReport(deps, input);
+  const { from, days, unconfirmedKobo } = await readTaxReport(deps, input);
   async function* lines(): AsyncGenerator<TaxLine[]> {
-    if (days.length > 0) yield [...days, ...(unconfirmed > 0 ? [{ unconfirmed }] : [])];
+    if (days.length > 0) yield [...days, ...(unconfirmedKobo > 0 ? [{ unconfirmedKobo }] : [])];
   }
   return csvFile(csvFileName('taxes', from), lines(), taxColumns, taxReportMessages.none);
 }
@@ -82,7 +80,7 @@ const taxColumns: CsvColumns<TaxLine> = [
   ['Day', ({ day = '' }) => day],
   ['Tax', ({ tax }) => (tax ? taxLabels[tax] : 'Bank transfers that nobody has confirmed')],
   ['Rate (%)', ({ percent = '' }) => percent],
-  ['Taxed (NGN)', ({ taxable = '' }) => taxable],
-  ['Tax (NGN)', ({ amount = '' }) => amount],
-  ['Not confirmed (NGN)', ({ unconfirmed = '' }) => unconfirmed],
+  ['Taxed (NGN)', ({ taxableKobo }) => toNairaOrNull(taxableKobo)],
+  ['Tax (NGN)', ({ amountKobo }) => toNairaOrNull(amountKobo)],
+  ['Not confirmed (NGN)', ({ unconfirmedKobo }) => toNairaOrNull(unconfirmedKobo)],
 ];

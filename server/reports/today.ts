@@ -1,4 +1,3 @@
-import { fromNaira, toNaira } from '#contract/core/money.ts';
 import { maxListedStays, type OverdueStays, type TodayOverview } from '#contract/reports/today.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -33,7 +32,7 @@ export async function readTodayOverview(deps: Deps): Promise<TodayOverview> {
   return {
     today,
     arrivals: desk.arrivals.length,
-    to_come: desk.arrivals.filter(({ status }) => status === 'confirmed').length,
+    toCome: desk.arrivals.filter(({ status }) => status === 'confirmed').length,
     departures: desk.departures.length,
     staysInHouse: desk.inHouse.stays,
     guestsInHouse: desk.inHouse.guests,
@@ -41,8 +40,8 @@ export async function readTodayOverview(deps: Deps): Promise<TodayOverview> {
     roomsSold: tonight?.soldRooms ?? 0,
     conflicts: desk.conflicts.map(presentConflict),
     methods,
-    net: summary.totalRevenue,
-    unconfirmed: toNaira(sumKobo([fromNaira(summary.unconfirmed.rooms), fromNaira(summary.unconfirmed.bar)])),
+    netKobo: summary.totalRevenueKobo,
+    unconfirmedKobo: sumKobo([summary.unconfirmed.roomsKobo, summary.unconfirmed.barKobo]),
     needs: {
       refunds: refunds.count,
       deskRefunds: owedAtDesk.count,

@@ -1,5 +1,4 @@
 import type { Parsed } from '#contract/api.ts';
-import { toNaira } from '#contract/core/money.ts';
 import type { TransactionView } from '#contract/reports/insights.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { validRange } from '#server/reports/day-range.ts';
@@ -28,7 +27,7 @@ export const presentTransaction = (entry: Transaction): TransactionView => ({
   at: entry.at.toISOString(),
   stream: entry.stream,
   method: entry.method,
-  amount: toNaira(entry.amount),
+  amountKobo: entry.amount,
   description:
     entry.drinkName === null ? (entry.guestName ?? '') : `${Math.abs(entry.quantity ?? 0)} × ${entry.drinkName}`,
   reference: entry.reference,

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, test } from 'vitest';
 import { changedTabReply, tabList } from '#contract/bar/bar-tabs.ts';
 import { addDays, instantOf } from '#contract/core/dates.ts';
+import { type Kobo, kobo, toNaira } from '#contract/core/money.ts';
 import {
   type Analytics,
   type DashboardSummary,
@@ -94,9 +95,10 @@ async function readDay() {
   const report = parseReply(dailyReport, reply);
   const file = await rowsOf(`/exports/daily-report?day=${testToday}`);
   const mail = reportMail(report, hotel, hotel.timeZone, 'https://hotel.example').text;
-  const add = (rows: { unconfirmed: number }[]) => rows.reduce((all, { unconfirmed }) => all + unconfirmed, 0);
+  const add = (rows: { unconfirmedKobo: Kobo }[]) =>
+    toNaira(kobo(rows.reduce((all, { unconfirmedKobo }) => all + unconfirmedKobo, 0)));
   return {
-    report: report.money.unconfirmed,
+    report: toNaira(report.money.unconfirmedKobo),
     byMethod: add(report.money.byMethod),
     byStaff: add(report.money.byStaff),
     file: Number(file.find(({ What }) => What === 'Of the net: transfers that are not confirmed (NGN)')?.Figure),

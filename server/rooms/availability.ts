@@ -1,6 +1,5 @@
 import { addDays, type Day, nightsBetween, type StayDates } from '#contract/core/dates.ts';
 import { AppError, type FieldError, fieldError } from '#contract/core/errors.ts';
-import { toNaira } from '#contract/core/money.ts';
 import { guestsPrice, planPrices } from '#contract/rooms/plan-prices.ts';
 import type { AvailabilityReply, PriceStretch } from '#contract/rooms/rooms.ts';
 import { brokenConditions, type StayCondition } from '#contract/rooms/stay-conditions.ts';
@@ -79,7 +78,7 @@ export async function readBookablePrices(
   return (roomTypeId) =>
     rows
       .filter((row) => row.roomTypeId === roomTypeId)
-      .map(({ firstNight, until, priceKobo }) => ({ from: firstNight, until, price: toNaira(priceKobo) }));
+      .map(({ firstNight, until, priceKobo }) => ({ from: firstNight, until, priceKobo }));
 }
 
 type StayRequest = { roomId: string; checkIn: Day; checkOut: Day; guests: number };

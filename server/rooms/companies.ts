@@ -1,7 +1,7 @@
 import type { Parsed } from '#contract/api.ts';
 import type { AuditAction } from '#contract/core/audit.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
-import { formatNaira, fromNaira, kobo, toNaira } from '#contract/core/money.ts';
+import { formatNaira, kobo } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { landingPaths } from '#contract/page.ts';
 import { type CompanyView, companyMessages, type DeskCompany, type NewCompany } from '#contract/rooms/companies.ts';
@@ -25,7 +25,7 @@ type CompanyDeps = Pick<Deps, 'db' | 'clock' | 'random'>;
 export const presentCompanyOffer = ({ name, percentOff, rates, paysLater }: Company): CompanyOffer => ({
   name,
   percentOff,
-  rates: rates.map(({ roomTypeId, priceKobo }) => ({ roomTypeId, price: toNaira(priceKobo) })),
+  rates: rates.map(({ roomTypeId, priceKobo }) => ({ roomTypeId, priceKobo })),
   paysLater,
 });
 
@@ -33,7 +33,7 @@ export const presentDeskCompany = (company: Company): DeskCompany => ({
   ...presentCompanyOffer(company),
   id: company.id,
   bookers: company.bookers,
-  left: company.limitKobo === null ? null : toNaira(kobo(Math.max(0, company.limitKobo - company.owesKobo))),
+  leftKobo: company.limitKobo === null ? null : kobo(Math.max(0, company.limitKobo - company.owesKobo)),
 });
 
 /** The token stands behind `#`, so that browsers send it to no server and put it into no log. */
@@ -43,8 +43,8 @@ export const presentCompany = (company: Company, { publicUrl }: Pick<Deps, 'publ
   taxNumber: company.taxNumber,
   address: company.address,
   bookers: company.bookers,
-  limit: company.limitKobo === null ? null : toNaira(company.limitKobo),
-  owes: toNaira(company.owesKobo),
+  limitKobo: company.limitKobo === null ? null : company.limitKobo,
+  owesKobo: company.owesKobo,
   stays: company.stays,
   link: `${publicUrl}${landingPaths.booking}#company=${company.linkToken}`,
   isActive: company.isActive,
@@ -58,11 +58,11 @@ const factsFrom = (input: NewCompany) => ({
   percentOff: input.percentOff,
   bookers: input.bookers,
   paysLater: input.paysLater,
-  limitKobo: input.limit === null ? null : fromNaira(input.limit),
+  limitKobo: input.limitKobo === null ? null : input.limitKobo,
 });
 
 const ratesFrom = ({ rates }: NewCompany) =>
-  rates.map(({ roomTypeId, price }) => ({ roomTypeId, priceKobo: fromNaira(price) }));
+  rates.map(({ roomTypeId, priceKobo }) => ({ roomTypeId, priceKobo: priceKobo }));
 
 const auditFacts = (company: Company) => ({
   name: company.name,

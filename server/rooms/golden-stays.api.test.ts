@@ -66,7 +66,7 @@ async function openGoldenHotel(): Promise<void> {
   const prices = { periods: changes(goldenPeriods), conditions: changes(goldenConditions) };
   await save(await admin.put('/api/prices', inputOf('changePrices', prices)));
   for (const [room, prices] of Object.entries(goldenGuestPrices)) {
-    const was = { included: 4, extraAdult: 0, extraChild: 0 };
+    const was = { included: 4, extraAdultKobo: kobo(0), extraChildKobo: kobo(0) };
     const input = inputOf('setGuestPrices', { roomTypeId: room, ...prices, was });
     await save(await admin.put(`/api/guest-prices/${room}`, input));
   }

@@ -2,7 +2,7 @@ import type { Parsed } from '#contract/api.ts';
 import type { AuditAction } from '#contract/core/audit.ts';
 import { type Day, formatDay } from '#contract/core/dates.ts';
 import { fieldError } from '#contract/core/errors.ts';
-import { formatNaira, fromNaira, toNaira } from '#contract/core/money.ts';
+import { formatNaira, fromNaira } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { type NewPromo, type PromoView, promoMessages } from '#contract/rooms/promo-codes.ts';
@@ -32,7 +32,7 @@ export const presentPromoOffer = (promo: PromoCode): PromoOffer => ({
   code: promo.code,
   kind: promo.kind,
   percentOff: promo.percentOff,
-  amount: promo.amountKobo === null ? null : toNaira(promo.amountKobo),
+  amountKobo: promo.amountKobo === null ? null : promo.amountKobo,
   stayFrom: promo.stayFrom,
   stayUntil: promo.stayUntil,
   minNights: promo.minNights,
@@ -48,7 +48,7 @@ export const presentPromo = (promo: CostedPromo): PromoView => ({
   maxUses: promo.maxUses,
   oncePerGuest: promo.oncePerGuest,
   uses: promo.uses,
-  cost: toNaira(promo.costKobo),
+  costKobo: promo.costKobo,
   isActive: promo.isActive,
   version: promo.version,
 });
@@ -74,7 +74,7 @@ const factsFrom = (input: NewPromo): PromoFacts => ({
   code: input.code,
   kind: input.kind,
   percentOff: input.percentOff,
-  amountKobo: input.amount === null ? null : fromNaira(input.amount),
+  amountKobo: input.amountKobo === null ? null : input.amountKobo,
   bookedFrom: input.bookedFrom,
   bookedUntil: input.bookedUntil,
   stayFrom: input.stayFrom,

@@ -1,7 +1,6 @@
 import type { Parsed } from '#contract/api.ts';
 import { addDays, firstOfMonth } from '#contract/core/dates.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
-import { fromNaira } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { type NewRatePeriod, rateMessages } from '#contract/rooms/rates.ts';
 import type { Tx } from '#db/db.ts';
@@ -35,7 +34,7 @@ function factsFrom(input: NewRatePeriod): RatePeriodFacts {
     fromNight: input.from,
     lastNight: input.lastNight,
     weekdays: weekdaySum(input.weekdays),
-    priceKobo: fromNaira(input.price),
+    priceKobo: input.priceKobo,
   };
 }
 

@@ -2,7 +2,6 @@ import type { Parsed } from '#contract/api.ts';
 import type { AuditAction } from '#contract/core/audit.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
-import { fromNaira, toNaira } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { type PlanOffer, type PlanTerms, planOfferMessages, type SeenTerms } from '#contract/rooms/plan-offers.ts';
 import { type GuestPrice, type PlanPrice, standardPlan } from '#contract/rooms/plan-prices.ts';
@@ -82,7 +81,7 @@ export const presentPlanOffer = (plan: RatePlan, hotel: Pick<Hotel, 'cancellatio
   name: plan.name,
   percentOff: plan.percentOff,
   breakfast: plan.hasBreakfast,
-  breakfastPrice: toNaira(plan.breakfastKobo),
+  breakfastPriceKobo: plan.breakfastKobo,
   minNights: plan.minNights,
   terms: ownTermsOf(plan) ?? hotelTerms(hotel),
   isDefault: plan.isDefault,
@@ -110,7 +109,7 @@ export const guestPriceOf = ({ includedGuests, extraAdultKobo, extraChildKobo }:
 export function presentGuestPrices(room: RoomType): GuestPrices | undefined {
   const { includedGuests, extraAdultKobo, extraChildKobo, maxOccupancy } = room;
   if (includedGuests >= maxOccupancy || extraAdultKobo + extraChildKobo === 0) return undefined;
-  return { included: includedGuests, extraAdult: toNaira(extraAdultKobo), extraChild: toNaira(extraChildKobo) };
+  return { included: includedGuests, extraAdultKobo, extraChildKobo };
 }
 
 type PlanRequest = {
@@ -147,7 +146,7 @@ const factsFrom = (input: NewPlan): RatePlanFacts => ({
   name: input.name,
   percentOff: input.percentOff,
   hasBreakfast: input.breakfast,
-  breakfastKobo: fromNaira(input.breakfastPrice),
+  breakfastKobo: input.breakfastPriceKobo,
   minNights: input.minNights,
   freeUntilHours: input.ownTerms?.freeUntilHours ?? null,
   lateRefundPercent: input.ownTerms?.lateRefundPercent ?? null,
@@ -221,9 +220,9 @@ export const changeRatePlan = (
     return after;
   });
 
-function refuseDefaultPrice({ percentOff, breakfastPrice, minNights }: NewPlan): void {
+function refuseDefaultPrice({ percentOff, breakfastPriceKobo, minNights }: NewPlan): void {
   if (percentOff > 0) throw fieldError('percentOff', planMessages.defaultPrice);
-  if (breakfastPrice > 0) throw fieldError('breakfastPrice', planMessages.defaultPrice);
+  if (breakfastPriceKobo > 0) throw fieldError('breakfastPrice', planMessages.defaultPrice);
   if (minNights > 1) throw fieldError('minNights', planMessages.defaultPrice);
 }
 
@@ -265,11 +264,11 @@ export const orderRatePlans = (deps: PlanDeps, member: Member, { order }: Parsed
   });
 
 export const presentHourCharges = (rows: readonly HourChargeRow[]): HourCharge[] =>
-  rows.map(({ kind, at, priceKobo }) => ({ kind, at, price: toNaira(priceKobo) }));
+  rows.map(({ kind, at, priceKobo }) => ({ kind, at, priceKobo }));
 
 /** The log shows a fact whose name ends in `Kobo` as an amount. */
 const hourFacts = (charges: readonly HourCharge[]) =>
-  Object.fromEntries(charges.map((charge) => [`${hourChargeReason(charge)}Kobo`, fromNaira(charge.price)]));
+  Object.fromEntries(charges.map((charge) => [`${hourChargeReason(charge)}Kobo`, charge.priceKobo]));
 
 export async function changeHourCharges(
   deps: PlanDeps & Pick<Deps, 'hotel'>,
@@ -287,11 +286,11 @@ export async function changeHourCharges(
   });
   return deps.db.tx(async (tx) => {
     const before = presentHourCharges(await lockHourCharges(tx));
-    if (JSON.stringify(before) !== JSON.stringify(was.map(({ kind, at, price }) => ({ kind, at, price }))))
+    if (JSON.stringify(before) !== JSON.stringify(was.map(({ kind, at, priceKobo }) => ({ kind, at, priceKobo }))))
       throw new AppError('conflict', hourMessages.changedMeanwhile);
     await replaceHourCharges(
       tx,
-      data.map(({ kind, at, price }) => ({ kind, at, priceKobo: fromNaira(price) })),
+      data.map(({ kind, at, priceKobo }) => ({ kind, at, priceKobo: priceKobo })),
     );
     const after = presentHourCharges(await lockHourCharges(tx));
     const facts = { before: hourFacts(before), after: hourFacts(after) };
@@ -305,15 +304,15 @@ export const presentGuestPricesOfType = (room: RoomType): GuestPricesOfType => (
   roomType: room.name,
   maxOccupancy: room.maxOccupancy,
   included: Math.min(room.includedGuests, room.maxOccupancy),
-  extraAdult: toNaira(room.extraAdultKobo),
-  extraChild: toNaira(room.extraChildKobo),
+  extraAdultKobo: room.extraAdultKobo,
+  extraChildKobo: room.extraChildKobo,
 });
 
 /** Bookings that exist keep their prices. Throws AppError. */
 export const changeGuestPrices = (
   deps: PlanDeps,
   member: Member,
-  { roomTypeId: id, included, extraAdult, extraChild, was }: Parsed<'setGuestPrices'>,
+  { roomTypeId: id, included, extraAdultKobo, extraChildKobo, was }: Parsed<'setGuestPrices'>,
 ): Promise<GuestPricesOfType> =>
   deps.db.tx(async (tx) => {
     const room = await findRoomType(tx, id, true);
@@ -321,14 +320,14 @@ export const changeGuestPrices = (
     const before = presentGuestPricesOfType(room);
     if (
       before.included !== was.included ||
-      before.extraAdult !== was.extraAdult ||
-      before.extraChild !== was.extraChild
+      before.extraAdultKobo !== was.extraAdultKobo ||
+      before.extraChildKobo !== was.extraChildKobo
     )
       throw new AppError('conflict', guestPriceMessages.changedMeanwhile);
     const prices = {
       includedGuests: included,
-      extraAdultKobo: fromNaira(extraAdult),
-      extraChildKobo: fromNaira(extraChild),
+      extraAdultKobo: extraAdultKobo,
+      extraChildKobo: extraChildKobo,
     };
     await updateGuestPrices(tx, id, prices);
     const facts = ({ includedGuests, extraAdultKobo, extraChildKobo }: typeof prices) => ({

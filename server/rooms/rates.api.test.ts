@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookingMessages } from '#contract/bookings/bookings.ts';
 import { addDays, type Day } from '#contract/core/dates.ts';
-import { formatNaira, kobo, quote, toNaira } from '#contract/core/money.ts';
+import { formatNaira, fromNaira, kobo, quote, toNaira } from '#contract/core/money.ts';
 import { nightsOfPeriod, pricesByPeriods, pricesOfStay } from '#contract/rooms/night-prices.ts';
 import { priceChangesReply, rateMessages, ratePeriodList } from '#contract/rooms/rates.ts';
 import { roomCalendar, roomList } from '#contract/rooms/rooms.ts';
@@ -10,7 +10,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { move, postWalkIn, walkIn } from '#tools/testing/desk.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { parseWire } from '#tools/testing/on-wire.ts';
+import { parseReply, parseWire } from '#tools/testing/on-wire.ts';
 import { book, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -53,6 +53,11 @@ async function calendarPrices(from: Day, to: Day, room = 'deluxe'): Promise<(num
   const { body } = await app.client().get(`/api/room-inventory/calendar?${query}`);
   return parseWire(roomCalendar, body).data.map(({ price }) => price);
 }
+async function roomToPrice() {
+  const { body } = await app.client().get('/api/room-inventory/available');
+  return parseReply(roomList, body).data.find(({ id }) => id === 'deluxe') ?? expect.unreachable();
+}
+
 async function offeredRoom(id = 'deluxe') {
   const { data } = parseWire(roomList, (await app.client().get('/api/room-inventory/available')).body);
   const room = data.find((each) => each.id === id);
@@ -210,15 +215,18 @@ test('the prices of any periods are those of the narrowest one, everywhere', asy
       weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
       price: fc.integer({ min: 1, max: 90_000 }),
     })
-    .map(({ from, length, ...rest }) => ({ from: day(from), lastNight: day(from + length - 1), ...rest }));
+    .map(({ from, length, price, ...rest }) => ({
+      ...{ from: day(from), lastNight: day(from + length - 1), priceKobo: fromNaira(price) },
+      ...rest,
+    }));
 
   await fc.assert(
     fc.asyncProperty(fc.array(aPeriod, { maxLength: 5 }), fc.integer({ min: 0, max: 60 }), async (periods, first) => {
       await app.db.read.deleteFrom('ratePeriod').execute();
       const saved: typeof periods = [];
       for (const each of periods) {
-        const { lastNight, ...rest } = each;
-        const { status } = await add({ ...rest, last_night: lastNight });
+        const { lastNight, priceKobo, ...rest } = each;
+        const { status } = await add({ ...rest, last_night: lastNight, price: toNaira(priceKobo) });
         const nights = nightsOfPeriod(each);
         const clashes = saved
           .map(nightsOfPeriod)
@@ -226,13 +234,10 @@ test('the prices of any periods are those of the narrowest one, everywhere', asy
         expect(status).toBe(nights.length === 0 ? 400 : clashes ? 409 : 200);
         if (status === 200) saved.push(each);
       }
-      const room = await offeredRoom();
-      const priceOf = pricesByPeriods(saved, deluxePrice);
-      const expected = Array.from({ length: 10 }, (_, index) => priceOf(day(first + index)));
+      const priceOf = pricesByPeriods(saved, fromNaira(deluxePrice));
+      const expected = Array.from({ length: 10 }, (_, index) => toNaira(priceOf(day(first + index))));
       expect(await calendarPrices(day(first), day(first + 9))).toEqual(expected);
-      expect(
-        pricesOfStay({ ...room, pricePerNight: room.price_per_night }, day(first), day(first + 10)).map(toNaira),
-      ).toEqual(expected);
+      expect(pricesOfStay(await roomToPrice(), day(first), day(first + 10)).map(toNaira)).toEqual(expected);
     }),
     { numRuns: rounds(25, 6) },
   );

@@ -1,4 +1,3 @@
-import { toNaira } from '#contract/core/money.ts';
 import {
   type InventoryView,
   inventoryMessages,
@@ -151,7 +150,7 @@ export function roomRoutes(deps: Deps): Handlers<RoomCalls> {
       return {
         data: (await readRateYear(deps, input)).map(({ priceKobo, ...night }) => ({
           ...night,
-          price: toNaira(priceKobo),
+          priceKobo,
         })),
       };
     },
@@ -165,7 +164,7 @@ const presentRatePeriod = (period: RatePeriod): RatePeriodView => ({
   from: period.fromNight,
   lastNight: period.lastNight,
   weekdays: weekdaysOf(period.weekdays),
-  price: toNaira(period.priceKobo),
+  priceKobo: period.priceKobo,
   nights: period.nights,
   version: period.version,
 });
@@ -176,7 +175,7 @@ const presentCondition = ({ id, roomTypeId, ...condition }: ConditionRow): StayC
 
 const presentDescription = (room: RoomTypeFacts) => ({
   roomType: room.name,
-  pricePerNight: toNaira(room.priceKobo),
+  pricePerNightKobo: room.priceKobo,
   maxOccupancy: room.maxOccupancy,
   amenities: room.amenities,
   description: room.description,
@@ -195,7 +194,7 @@ const presentRoom = (room: RoomOnSale): RoomListing => ({
 const presentNight = ({ night, roomsLeft, price }: NightAvailability): CalendarNight => ({
   night,
   state: roomsLeft > 1 ? 'free' : roomsLeft === 1 ? 'last' : 'sold_out',
-  price: price === null ? null : toNaira(price),
+  priceKobo: price === null ? null : price,
 });
 
 const presentRoomType = (room: RoomTypeFacts & Pick<RoomTypeRecord, 'inventoryId'>): RoomTypeView => ({

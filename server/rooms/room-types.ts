@@ -1,5 +1,4 @@
 import { AppError, fieldError } from '#contract/core/errors.ts';
-import { fromNaira } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { type NewRoomType, type RoomTypeChange, roomPictures, roomTypeMessages } from '#contract/rooms/inventory.ts';
 import type { Tx } from '#db/db.ts';
@@ -23,7 +22,7 @@ function roomTypeFromInput(id: string, input: NewRoomType, before?: RoomTypeFact
   return {
     id,
     name: input.roomType,
-    priceKobo: fromNaira(input.pricePerNight),
+    priceKobo: input.pricePerNightKobo,
     maxOccupancy: input.maxOccupancy,
     amenities: input.amenities,
     description: input.description,
@@ -61,7 +60,7 @@ export const changeRoomType = (
   withUniqueName(deps, async (tx) => {
     const before = await findRoomType(tx, id, true);
     if (!before) throw new AppError('not_found', roomTypeMessages.notFound);
-    if (was && fromNaira(was.pricePerNight) !== before.priceKobo)
+    if (was && was.pricePerNightKobo !== before.priceKobo)
       throw new AppError('conflict', roomTypeMessages.changedMeanwhile);
     const after = roomTypeFromInput(id, input, before);
     await updateRoomType(tx, after);

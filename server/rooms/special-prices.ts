@@ -1,6 +1,6 @@
 import type { Day } from '#contract/core/dates.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
-import { fromNaira, type Night, type Quote } from '#contract/core/money.ts';
+import type { Kobo, Night, Quote } from '#contract/core/money.ts';
 import { companyMessages, mayBook } from '#contract/rooms/companies.ts';
 import { brokenLinkMessage } from '#contract/rooms/company-offers.ts';
 import { companyDiscount, type Discount, discountNights, quoteNights } from '#contract/rooms/discounts.ts';
@@ -60,7 +60,7 @@ export async function findCompanyByToken(db: Queryable, linkToken: string): Prom
   return company;
 }
 
-type RequestedStay = { checkIn: Day; checkOut: Day; seenTotal?: number | undefined };
+type RequestedStay = { checkIn: Day; checkOut: Day; seenTotalKobo?: Kobo | undefined };
 
 /** What a stay costs with its code or company. Throws AppError if the code is not for it. */
 export function quoteSpecialPrice(
@@ -81,8 +81,8 @@ export function quoteSpecialPrice(
 }
 
 /** If the form showed a total, the error has the one without the code. */
-export function promoError(problem: string, { seenTotal }: RequestedStay, without: Quote): AppError {
-  const isOther = seenTotal !== undefined && fromNaira(seenTotal) !== without.total;
+export function promoError(problem: string, { seenTotalKobo }: RequestedStay, without: Quote): AppError {
+  const isOther = seenTotalKobo !== undefined && seenTotalKobo !== without.total;
   return isOther
     ? fieldError('promoCode', `${problem} ${promoTexts.without(without.total)}`, 'conflict')
     : fieldError('promoCode', problem);

@@ -1,7 +1,7 @@
 import type { Parsed } from '#contract/api.ts';
 import type { AuditAction } from '#contract/core/audit.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
-import { fromNaira, type Kobo, toNaira } from '#contract/core/money.ts';
+import type { Kobo } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { shiftMessages } from '#contract/till/shifts.ts';
 import { type ShiftCash, tillCashMessages } from '#contract/till/till-cash.ts';
@@ -65,7 +65,7 @@ export async function readShiftCash({ db }: Pick<Deps, 'db'>, member: Member, id
     envelopes: envelopes.map(presentEnvelope),
     paidOuts: paidOuts.map(presentPaidOut),
     receivers: receivers.filter((person) => person.id !== member.id),
-    left: left === null ? null : toNaira(left),
+    leftKobo: left === null ? null : left,
   };
 }
 
@@ -78,7 +78,7 @@ export async function dropEnvelope(
 ): Promise<void> {
   const key = `${member.staffId}:${input.key}`;
   const { id: shiftId, number, receivedBy } = input;
-  const amountKobo = fromNaira(input.amount);
+  const amountKobo = input.amountKobo;
   const shift = await ownShift(deps.db.read, member, shiftId);
   const receiver = (await listEnvelopeReceivers(deps.db.read, shift.staffId)).find(({ id }) => id === receivedBy);
   if (receivedBy === shift.staffId || receivedBy === member.id)
@@ -120,7 +120,7 @@ export async function dropEnvelope(
 export async function payOut(deps: Deps, member: Member, input: Parsed<'payOut'>): Promise<void> {
   const key = `${member.staffId}:${input.key}`;
   const { id: shiftId, reason, receipt } = input;
-  const amountKobo = fromNaira(input.amount);
+  const amountKobo = input.amountKobo;
   await ownShift(deps.db.read, member, shiftId);
   const work = () =>
     deps.db.tx(async (tx) => {

@@ -1,4 +1,4 @@
-import { type Kobo, kobo, toNaira } from '#contract/core/money.ts';
+import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { PaidOut as PaidOutView, ShiftEnvelope } from '#contract/till/cash-out.ts';
 import type {
   ListedShift,
@@ -26,7 +26,7 @@ const presentReversal = ({ reversedByName, reverseReason }: Pick<PaidOutRecord, 
   reversedByName === null ? null : { by: reversedByName, reason: reverseReason ?? '' };
 
 export const presentEnvelope = (envelope: Envelope): ShiftEnvelope => ({
-  ...{ id: envelope.id, number: envelope.number, amount: toNaira(envelope.amountKobo) },
+  ...{ id: envelope.id, number: envelope.number, amountKobo: envelope.amountKobo },
   droppedAt: envelope.droppedAt.toISOString(),
   receivedBy: envelope.receivedByName ?? '',
   isHandover: envelope.isHandover,
@@ -34,7 +34,7 @@ export const presentEnvelope = (envelope: Envelope): ShiftEnvelope => ({
 });
 
 export const presentPaidOut = (paidOut: PaidOutRecord): PaidOutView => ({
-  ...{ id: paidOut.id, amount: toNaira(paidOut.amountKobo), reason: paidOut.reason, receipt: paidOut.receipt },
+  ...{ id: paidOut.id, amountKobo: paidOut.amountKobo, reason: paidOut.reason, receipt: paidOut.receipt },
   paidAt: paidOut.paidAt.toISOString(),
   reversed: presentReversal(paidOut),
 });
@@ -60,13 +60,13 @@ export const presentOwnShift = (shift: Shift, counts: readonly Count[]): OwnShif
 
 export const presentListedShift = (shift: Shift): ListedShift => ({
   ...presentShift(shift),
-  difference: shift.difference === null ? null : toNaira(shift.difference),
+  differenceKobo: shift.difference === null ? null : shift.difference,
 });
 
 const compare = (expected: Kobo, counted: Kobo) => ({
-  expected: toNaira(expected),
-  counted: toNaira(counted),
-  difference: toNaira(kobo(counted - expected)),
+  expectedKobo: expected,
+  countedKobo: counted,
+  differenceKobo: kobo(counted - expected),
 });
 
 export const transferSum = ({ transferKobo }: Pick<Count, 'transferKobo'>): Kobo =>
@@ -88,17 +88,17 @@ const presentCount = (count: Count): ShiftCountView => ({
   transfer: {
     ...compare(count.expectedTransferKobo, transferSum(count)),
     items: count.transferKobo.map((amount, index) => ({
-      amount: toNaira(kobo(amount)),
+      amountKobo: kobo(amount),
       from: count.transferFrom[index] ?? '',
     })),
   },
-  difference: toNaira(differenceOf(count)),
+  differenceKobo: differenceOf(count),
 });
 
-const inNaira = ({ cash, card, transfer }: Amounts) => ({
-  cash: toNaira(cash),
-  card: toNaira(card),
-  transfer: toNaira(transfer),
+const presentAmounts = ({ cash, card, transfer }: Amounts) => ({
+  cashKobo: cash,
+  cardKobo: card,
+  transferKobo: transfer,
 });
 
 export type ShiftBook = {
@@ -112,21 +112,19 @@ export type ShiftBook = {
 };
 
 export const presentBook = ({ expected, taken, givenBack, counts, envelopes, paidOuts }: ShiftBook) => ({
-  expected: inNaira(expected),
-  taken: inNaira(taken),
-  givenBack: inNaira(givenBack),
+  expected: presentAmounts(expected),
+  taken: presentAmounts(taken),
+  givenBack: presentAmounts(givenBack),
   counts: counts.map(presentCount),
   envelopes: envelopes.map(presentEnvelope),
   paidOuts: paidOuts.map(presentPaidOut),
 });
 
-const nairaOrNull = (amount: Kobo | null) => (amount === null ? null : toNaira(amount));
-
 export const presentShiftReport = (shift: Shift, book: ShiftBook): ShiftReport => ({
   ...presentShift(shift),
-  float: nairaOrNull(shift.floatKobo),
-  leftBefore: nairaOrNull(shift.leftBeforeKobo),
+  floatKobo: shift.floatKobo,
+  leftBeforeKobo: shift.leftBeforeKobo,
   leftBy: shift.leftByName,
   ...presentBook(book),
-  left: nairaOrNull(book.left),
+  leftKobo: book.left,
 });

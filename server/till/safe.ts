@@ -3,7 +3,7 @@ import type { AuditAction } from '#contract/core/audit.ts';
 import type { DayRange } from '#contract/core/dates.ts';
 import type { ExportedFile } from '#contract/core/endpoint.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
-import { fromNaira, kobo, toNaira } from '#contract/core/money.ts';
+import { kobo, toNaira } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import {
   isLongSafeRange,
@@ -54,14 +54,14 @@ const presentEntry = (row: SafeRow): SafeEntry => ({
       ? null
       : {
           number: row.envelopeNumber,
-          amount: toNaira(row.envelopeKobo),
+          amountKobo: row.envelopeKobo,
           droppedBy: row.droppedByName ?? '',
           receivedBy: row.receivedByName ?? '',
         },
-  difference: row.kind === 'envelope_opened' ? toNaira(changeOf(row)) : null,
-  closed: toNaira(row.closedKobo),
-  counted: toNaira(row.countedKobo),
-  balance: toNaira(kobo(row.closedAfterKobo + row.countedAfterKobo)),
+  differenceKobo: row.kind === 'envelope_opened' ? changeOf(row) : null,
+  closedKobo: row.closedKobo,
+  countedKobo: row.countedKobo,
+  balanceKobo: kobo(row.closedAfterKobo + row.countedAfterKobo),
   ...{
     party: row.party,
     slip: row.slip,
@@ -75,7 +75,7 @@ const presentEntry = (row: SafeRow): SafeEntry => ({
 const changeOf = ({ closedKobo, countedKobo }: SafeRow) => kobo(closedKobo + countedKobo);
 
 const presentWaiting = (envelope: WaitingEnvelope, member: Member): OpenEnvelope => ({
-  ...{ id: envelope.id, number: envelope.number, amount: toNaira(envelope.amountKobo), till: envelope.till },
+  ...{ id: envelope.id, number: envelope.number, amountKobo: envelope.amountKobo, till: envelope.till },
   droppedBy: envelope.droppedByName,
   droppedAt: envelope.droppedAt.toISOString(),
   receivedBy: envelope.receivedByName,
@@ -93,19 +93,17 @@ export async function readSafeBook(deps: Deps, member: Member, input: Parsed<'sa
     listWaitingEnvelopes(read),
   ]);
   const sumOf = (which: (row: SafeRow) => boolean) =>
-    toNaira(kobo(rows.filter(which).reduce((sum, row) => sum + changeOf(row), 0)));
+    kobo(rows.filter(which).reduce((sum, row) => sum + changeOf(row), 0));
   const isOpened = ({ kind }: SafeRow) => kind === 'envelope_opened';
   return {
     ...range,
     now: deps.clock.now().toISOString(),
-    contents: { closed: toNaira(contents.closed), counted: toNaira(contents.counted) },
-    before: toNaira(allOf(before)),
-    after: toNaira(kobo(allOf(before) + rows.reduce((sum, row) => sum + changeOf(row), 0))),
-    putIn: sumOf((row) => !isOpened(row) && changeOf(row) > 0),
-    takenOut: toNaira(
-      kobo(-rows.filter((row) => !isOpened(row) && changeOf(row) < 0).reduce((sum, row) => sum + changeOf(row), 0)),
-    ),
-    differences: sumOf(isOpened),
+    contents: { closedKobo: contents.closed, countedKobo: contents.counted },
+    beforeKobo: allOf(before),
+    afterKobo: kobo(allOf(before) + rows.reduce((sum, row) => sum + changeOf(row), 0)),
+    putInKobo: sumOf((row) => !isOpened(row) && changeOf(row) > 0),
+    takenOutKobo: kobo(0 - sumOf((row) => !isOpened(row) && changeOf(row) < 0)),
+    differencesKobo: sumOf(isOpened),
     entries: rows.map(presentEntry),
     envelopes: envelopes.map((envelope) => presentWaiting(envelope, member)),
   };
@@ -166,7 +164,7 @@ export async function enterSafe(deps: Deps, member: Member, input: Parsed<'enter
   const { kind, party, note = '' } = input;
   const slip = kind === 'banked' ? input.slip : undefined;
   const key = `${member.staffId}:${input.key}`;
-  const amountKobo = fromNaira(input.amount);
+  const amountKobo = input.amountKobo;
   const countedKobo = kobo(kind === 'put_in' ? amountKobo : 0 - amountKobo);
   const work = () =>
     deps.db.tx(async (tx) => {

@@ -1,7 +1,6 @@
 import type { Parsed } from '#contract/api.ts';
 import type { AuditAction } from '#contract/core/audit.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
-import { fromNaira } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { type ListedTill, type OwnShift, ownTillKinds, shiftMessages } from '#contract/till/shifts.ts';
 import { tillCashMessages } from '#contract/till/till-cash.ts';
@@ -71,7 +70,7 @@ export async function readCurrent(deps: Deps, member: Member) {
 export async function openShift(deps: Deps, member: Member, input: Parsed<'openShift'>): Promise<OwnShift> {
   const { db, clock } = deps;
   const key = `${member.staffId}:${input.key}`;
-  const floatKobo = fromNaira(input.float);
+  const floatKobo = input.floatKobo;
   const till = (await listTills(db.read)).find(({ id }) => id === input.tillId);
   if (!till || !ownTillKinds(member.role).includes(till.kind)) throw fieldError('tillId', shiftMessages.till);
   const work = () =>
@@ -112,8 +111,8 @@ export async function countShift(deps: Deps, member: Member, input: Parsed<'coun
       }
       const count = await insertCount(tx, {
         ...{ shiftId: input.id, countedAt: deps.clock.now(), countedBy: member.id, pieces: input.pieces },
-        ...{ cardKobo: fromNaira(input.cardTotal), cardSlips: input.cardSlips, cardBatch: input.cardBatch },
-        transferKobo: input.transfers.map(({ amount }) => fromNaira(amount)),
+        ...{ cardKobo: input.cardTotalKobo, cardSlips: input.cardSlips, cardBatch: input.cardBatch },
+        transferKobo: input.transfers.map(({ amountKobo }) => amountKobo),
         transferFrom: input.transfers.map(({ from }) => from),
         ...{ reason, key },
       });

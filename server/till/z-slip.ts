@@ -1,7 +1,7 @@
 import type { Output } from '#contract/api.ts';
 import { dayAt } from '#contract/core/dates.ts';
 import { AppError } from '#contract/core/errors.ts';
-import { kobo, toNaira } from '#contract/core/money.ts';
+import { kobo } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { shiftMessages } from '#contract/till/shifts.ts';
 import { lastSealOf } from '#server/core/audit-seal-store.ts';
@@ -25,9 +25,9 @@ export async function readZSlip(deps: Deps, member: Member, id: string): Promise
   ]);
   return {
     ...presentShift(shift),
-    float: toNaira(shift.floatKobo ?? kobo(0)),
+    floatKobo: shift.floatKobo ?? kobo(0),
     ...presentBook(book),
-    left: toNaira(book.left ?? kobo(0)),
+    leftKobo: book.left ?? kobo(0),
     zBefore: shift.zNumber > 1 ? shift.zNumber - 1 : null,
     seal: seal ? { number: Number(seal.number), hash: seal.hash } : null,
   };

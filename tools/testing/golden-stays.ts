@@ -1,4 +1,5 @@
 import { type Day, instantOf, nightsBetween, weekdays } from '#contract/core/dates.ts';
+import { fromNaira, kobo } from '#contract/core/money.ts';
 import type { NewCompany } from '#contract/rooms/companies.ts';
 import type { CompanyOffer } from '#contract/rooms/company-offers.ts';
 import type { PlanOffer } from '#contract/rooms/plan-offers.ts';
@@ -23,7 +24,7 @@ const period = (
   lastNight: Day,
   price: number,
   chosen: NewRatePeriod['weekdays'] = everyDay,
-): NewRatePeriod => ({ roomTypeId, name, from, lastNight, weekdays: chosen, price });
+): NewRatePeriod => ({ roomTypeId, name, from, lastNight, weekdays: chosen, priceKobo: fromNaira(price) });
 
 /** Besides these, the room types have the prices of the demo hotel. */
 export const goldenPeriods: readonly NewRatePeriod[] = [
@@ -57,7 +58,7 @@ export const goldenConditions: readonly NewStayCondition[] = [
 ];
 
 const plan = (name: string, changes: Partial<NewPlan>): NewPlan => ({
-  ...{ name, percentOff: 0, breakfast: false, breakfastPrice: 0, minNights: 1, ownTerms: null },
+  ...{ name, percentOff: 0, breakfast: false, breakfastPriceKobo: kobo(0), minNights: 1, ownTerms: null },
   ...changes,
 });
 
@@ -71,19 +72,19 @@ export const goldenPlans: Readonly<Record<string, NewPlan>> = {
     percentOff: 7,
     ownTerms: { freeUntilHours: 72, lateRefundPercent: 25, unusedNightsPercent: 0, noShowPercent: 60 },
   }),
-  'bed-and-breakfast': plan('Bed and breakfast', { breakfast: true, breakfastPrice: 4500 }),
+  'bed-and-breakfast': plan('Bed and breakfast', { breakfast: true, breakfastPriceKobo: fromNaira(4500) }),
   week: plan('Week', { percentOff: 10, minNights: 7 }),
   fortnight: plan('Fortnight', { percentOff: 15, minNights: 14 }),
   'four-weeks': plan('Four weeks', { percentOff: 20, minNights: 28 }),
 };
 
 export const goldenGuestPrices = {
-  'business-suite': { included: 2, extraAdult: 8000, extraChild: 4000.5 },
-  'executive-suite': { included: 1, extraAdult: 5000, extraChild: 0 },
+  'business-suite': { included: 2, extraAdultKobo: fromNaira(8000), extraChildKobo: fromNaira(4000.5) },
+  'executive-suite': { included: 1, extraAdultKobo: fromNaira(5000), extraChildKobo: kobo(0) },
 } as const;
 
 const promo = (code: string, kind: NewPromo['kind'], changes: Partial<NewPromo>): NewPromo => ({
-  ...{ code, kind, percentOff: null, amount: null, minNights: 1, roomTypeIds: [], planCodes: [] },
+  ...{ code, kind, percentOff: null, amountKobo: null, minNights: 1, roomTypeIds: [], planCodes: [] },
   ...{
     bookedFrom: null,
     bookedUntil: null,
@@ -98,9 +99,9 @@ const promo = (code: string, kind: NewPromo['kind'], changes: Partial<NewPromo>)
 export const goldenCodes: readonly NewPromo[] = [
   promo('TENOFF', 'percent', { percentOff: 10 }),
   promo('THIRD33', 'percent', { percentOff: 33 }),
-  promo('LESS5000', 'naira', { amount: 5000 }),
-  promo('THOUSAND', 'naira', { amount: 1000.01 }),
-  promo('LARGE100000', 'naira', { amount: 100_000 }),
+  promo('LESS5000', 'naira', { amountKobo: fromNaira(5000) }),
+  promo('THOUSAND', 'naira', { amountKobo: fromNaira(1000.01) }),
+  promo('LARGE100000', 'naira', { amountKobo: fromNaira(100_000) }),
   promo('FREENIGHT', 'free_night', { minNights: 3 }),
   promo('JANUARY', 'percent', { percentOff: 20, stayFrom: '2028-01-10', stayUntil: '2028-01-20' }),
   promo('SUITES', 'percent', { percentOff: 15, roomTypeIds: ['business-suite'] }),
@@ -108,7 +109,7 @@ export const goldenCodes: readonly NewPromo[] = [
 ];
 
 const company = (name: string, prices: Pick<NewCompany, 'percentOff' | 'rates' | 'paysLater'>): NewCompany => ({
-  ...{ name, taxNumber: '', address: '', bookers: [], limit: null },
+  ...{ name, taxNumber: '', address: '', bookers: [], limitKobo: null },
   ...prices,
 });
 
@@ -117,13 +118,13 @@ export const goldenCompanies: readonly NewCompany[] = [
   company('Zenith', {
     ...{ percentOff: 12, paysLater: false },
     rates: [
-      { roomTypeId: 'deluxe', price: 26_000 },
-      { roomTypeId: 'deluxe-large', price: 40_000 },
+      { roomTypeId: 'deluxe', priceKobo: fromNaira(26_000) },
+      { roomTypeId: 'deluxe-large', priceKobo: fromNaira(40_000) },
     ],
   }),
   company('Harbour', {
     ...{ percentOff: 15, paysLater: true },
-    rates: [{ roomTypeId: 'business-suite', price: 40_000.05 }],
+    rates: [{ roomTypeId: 'business-suite', priceKobo: fromNaira(40_000.05) }],
   }),
 ];
 

@@ -7,7 +7,8 @@ type SnakeCase<S extends string> = S extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : S;
 
-type WireName<S extends string> = SnakeCase<S extends `${infer Plain}Kobo` ? Plain : S>;
+type PlainName<S extends string> = S extends `${infer Plain}Kobo` ? Plain : S;
+type WireName<S extends string> = SnakeCase<PlainName<S>>;
 
 /** A name of each shape whose names `spelledAlike` keeps. */
 type KeptName =
@@ -29,7 +30,9 @@ export type Wire<T> = T extends Kobo
     ? Wire<Each>[]
     : T extends object
       ? {
-          [Name in keyof T as KeptName & keyof T extends never ? WireName<Name & string> : Name]: Wire<T[Name]>;
+          [Name in keyof T as KeptName & keyof T extends never
+            ? WireName<Name & string>
+            : PlainName<Name & string>]: Wire<T[Name]>;
         }
       : T;
 

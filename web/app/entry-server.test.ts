@@ -76,7 +76,7 @@ const roomsOf = (standard: object) =>
       ? { data: catalogue, plans: [standard], today: facts.today }
       : { available: true }) as unknown as CallApi;
 const standardPlan = {
-  ...{ code: 'standard', name: 'Standard', percentOff: 0, breakfast: false, breakfastPrice: 0, minNights: 1 },
+  ...{ code: 'standard', name: 'Standard', percentOff: 0, breakfast: false, breakfastPriceKobo: 0, minNights: 1 },
   terms: { freeUntilHours: 24, lateRefundPercent: 0, unusedNightsPercent: 100, noShowPercent: 100 },
   isDefault: true,
 };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { toNaira } from '#contract/core/money.ts';
 import { catalogue } from '#contract/rooms/rooms.ts';
 import hotel from '#hotel';
 import { jsonLdScript, structuredData } from '#web/app/seo.tsx';
@@ -12,9 +13,9 @@ test('a search engine reads the hotel, where it is, and what each room costs a n
     telephone: hotel.phones[0],
     address: { addressLocality: 'Lagos', addressCountry: 'Nigeria' },
     priceRange: 'NGN 24900–54900 per night',
-    makesOffer: catalogue.map(({ id, roomType, pricePerNight, maxOccupancy }) => ({
+    makesOffer: catalogue.map(({ id, roomType, pricePerNightKobo, maxOccupancy }) => ({
       url: `https://hotel.example/booking?room=${id}`,
-      priceSpecification: { price: pricePerNight, priceCurrency: 'NGN' },
+      priceSpecification: { price: toNaira(pricePerNightKobo), priceCurrency: 'NGN' },
       itemOffered: { '@type': 'HotelRoom', name: roomType, occupancy: { maxValue: maxOccupancy } },
     })),
   });

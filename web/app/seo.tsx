@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { toNaira } from '#contract/core/money.ts';
 import type { PageFacts } from '#contract/page.ts';
 import { lowestPrice } from '#contract/rooms/night-prices.ts';
 import type { RoomListing } from '#contract/rooms/rooms.ts';
@@ -13,7 +14,9 @@ export function structuredData(facts: PageFacts, rooms: readonly RoomListing[]):
   const { hotel, publicUrl } = facts;
   const absoluteUrl = (path: string) => new URL(path, publicUrl).href;
   const { street, district, city, country } = hotel.address;
-  const prices = rooms.flatMap((room) => [room.pricePerNight, ...room.prices.map(({ price }) => price)]);
+  const prices = rooms
+    .flatMap((room) => [room.pricePerNightKobo, ...room.prices.map(({ priceKobo }) => priceKobo)])
+    .map(toNaira);
   return {
     '@context': 'https://schema.org',
     '@type': 'Hotel',
@@ -41,7 +44,7 @@ export function structuredData(facts: PageFacts, rooms: readonly RoomListing[]):
       url: absoluteUrl(`/booking?room=${encodeURIComponent(room.id)}`),
       priceSpecification: {
         '@type': 'UnitPriceSpecification',
-        ...(room.prices.length === 0 ? { price: room.pricePerNight } : { minPrice: lowestPrice(room) }),
+        [room.prices.length === 0 ? 'price' : 'minPrice']: toNaira(lowestPrice(room)),
         priceCurrency: 'NGN',
         unitCode: 'DAY',
       },

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { InvoiceTotals, InvoiceView } from '#contract/accounts/invoices.ts';
-import { formatNaira, fromNaira } from '#contract/core/money.ts';
+import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import { dayFormatter } from '#web/core/months.ts';
 
 /** Such as "8 Dec 2026". */
@@ -11,14 +11,14 @@ type Props = { lines: InvoiceView['lines']; totals: InvoiceTotals; isNarrow?: bo
 const parts = ['net', 'service', 'vat', 'consumption'] as const;
 type Part = (typeof parts)[number];
 
-const kobos = (amount: number): string => {
-  const text = formatNaira(fromNaira(amount));
+const kobos = (amount: Kobo): string => {
+  const text = formatNaira(amount);
   return /\.\d\d$/.test(text) ? text : `${text}.00`;
 };
 
 /** With a column for each tax that a line contains; where there is little room, the taxes are in the totals only. */
 export function InvoiceLines({ lines, totals, isNarrow = false }: Props) {
-  const shown = parts.filter((part) => part === 'net' || totals[part] !== 0);
+  const shown = parts.filter((part) => part === 'net' || totals[`${part}Kobo`] !== 0);
   const labels: Record<Part, string> = {
     net: 'Net',
     service: ['Service charge', totals.rates.service].filter(Boolean).join(' '),
@@ -54,10 +54,10 @@ export function InvoiceLines({ lines, totals, isNarrow = false }: Props) {
               </td>
               {shown.map((part) => (
                 <td key={part} className={clsx(wide, amount)}>
-                  {kobos(line[part])}
+                  {kobos(line[`${part}Kobo`])}
                 </td>
               ))}
-              <td className={clsx(isNarrow ? 'px-0' : 'px-3', 'figures py-2 text-right')}>{kobos(line.gross)}</td>
+              <td className={clsx(isNarrow ? 'px-0' : 'px-3', 'figures py-2 text-right')}>{kobos(line.grossKobo)}</td>
             </tr>
           ))}
         </tbody>
@@ -71,12 +71,12 @@ export function InvoiceLines({ lines, totals, isNarrow = false }: Props) {
         {shown.map((part) => (
           <div key={part} className="col-span-2 grid grid-cols-subgrid text-soft">
             <dt>{labels[part]}</dt>
-            <dd className="text-right">{kobos(totals[part])}</dd>
+            <dd className="text-right">{kobos(totals[`${part}Kobo`])}</dd>
           </div>
         ))}
         <div className="col-span-2 grid grid-cols-subgrid text-lg font-semibold">
           <dt>Total</dt>
-          <dd className="text-right">{kobos(totals.gross)}</dd>
+          <dd className="text-right">{kobos(totals.grossKobo)}</dd>
         </div>
       </dl>
     </>

@@ -1,6 +1,5 @@
 import type { GuestForm } from '#contract/bookings/bookings.ts';
 import { nightsBetween } from '#contract/core/dates.ts';
-import { toNaira } from '#contract/core/money.ts';
 import type { PlanOffer } from '#contract/rooms/plan-offers.ts';
 import { planOfStay, plansForStay } from '#contract/rooms/plan-prices.ts';
 import { quoteFor, type RoomToQuote, type SpecialOffer } from '#web/offer/special-offer.ts';
@@ -12,7 +11,7 @@ export type FormOffer = {
   feePercent: number;
 };
 
-/** The plan and the total, in naira, that a form shows for these values. */
+/** The plan and the total that a form shows for these values. */
 export function shownOffer(values: GuestForm, { room, plans, special, feePercent }: FormOffer) {
   const { checkIn, checkOut, guests, children = 0 } = values;
   const nights = nightsBetween(checkIn, checkOut);
@@ -22,6 +21,6 @@ export function shownOffer(values: GuestForm, { room, plans, special, feePercent
     plan,
     /** Undefined where there is no choice: the server then chooses the plan itself. */
     planToSend: plansForStay(plans, nights).length > 1 ? plan?.code : undefined,
-    total: price && toNaira(price.total),
+    totalKobo: price?.total,
   };
 }

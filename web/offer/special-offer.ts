@@ -6,7 +6,7 @@ import { type Party, quoteStay } from '#contract/rooms/plan-prices.ts';
 import type { PromoOffer } from '#contract/rooms/promo-offers.ts';
 import type { RoomListing } from '#contract/rooms/rooms.ts';
 
-export type RoomToQuote = Pick<RoomListing, 'id' | 'pricePerNight' | 'prices' | 'guestPrices'>;
+export type RoomToQuote = Pick<RoomListing, 'id' | 'pricePerNightKobo' | 'prices' | 'guestPrices'>;
 type OfferedStay = { checkIn: Day; checkOut: Day; party: Party; plan: PlanOffer | undefined };
 
 export type SpecialQuote = Quote & {

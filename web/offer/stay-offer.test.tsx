@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { formatNaira, fromNaira } from '#contract/core/money.ts';
+import { formatNaira, kobo } from '#contract/core/money.ts';
 import type { PromoOffer } from '#contract/rooms/promo-offers.ts';
 import { promoTexts } from '#contract/rooms/promo-prices.ts';
 import { catalogue, type RoomListing } from '#contract/rooms/rooms.ts';
@@ -14,7 +14,7 @@ const dates = { checkIn: '2026-12-24', checkOut: '2026-12-27' };
 const facts = { hotel, today: '2026-11-21', now: '2026-11-21T09:00:00Z', publicUrl: 'https://hotel.example' };
 const roomOf = (id: string) => catalogue.find((each) => each.id === id) as RoomListing;
 const summer: PromoOffer = {
-  ...{ code: 'SUMMER', kind: 'percent', percentOff: 15, amount: null, stayFrom: null, stayUntil: null },
+  ...{ code: 'SUMMER', kind: 'percent', percentOff: 15, amountKobo: null, stayFrom: null, stayUntil: null },
   ...{ minNights: 1, roomTypeIds: ['deluxe'], planCodes: [] },
 };
 const special = promoSpecial(summer);
@@ -37,19 +37,19 @@ const totalInForm = (id: string) => {
   const guest = { guestName: '', guestEmail: '', guestPhone: '' };
   const values = { ...guest, ...dates, roomId: id, guests: 2 };
   const { feePercent } = hotel;
-  return shownOffer(values, { room: roomOf(id), plans: [], special, feePercent }).total ?? 0;
+  return shownOffer(values, { room: roomOf(id), plans: [], special, feePercent }).totalKobo ?? kobo(0);
 };
 
 test('the card of a room shows the price with the code, to the kobo as the form', () => {
   const text = cardOf('deluxe');
-  expect(totalInForm('deluxe')).toBe(79_330.5);
-  expect(text).toContain(`${formatNaira(fromNaira(totalInForm('deluxe')))} for 3 nights`);
+  expect(totalInForm('deluxe')).toBe(7_933_050);
+  expect(text).toContain(`${formatNaira(totalInForm('deluxe'))} for 3 nights`);
   expect(text).toContain('with the code SUMMER');
 });
 
 test('the card of a room that the code is not for says so, with the price without it', () => {
   const text = cardOf('executive-suite');
-  expect(text).toContain(formatNaira(fromNaira(totalInForm('executive-suite'))));
+  expect(text).toContain(formatNaira(totalInForm('executive-suite')));
   expect(text).toContain(promoTexts.room);
   expect(text).not.toContain('SUMMER');
 });

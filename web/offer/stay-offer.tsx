@@ -33,7 +33,7 @@ export type StayToOffer = {
 export const bookableDates = (stay: StayToOffer | undefined, room: string) =>
   stay?.free[room] === false ? stay.nextFree[room] : stay;
 
-type OfferedRoom = Pick<RoomListing, 'id' | 'pricePerNight' | 'prices' | 'guestPrices'>;
+type OfferedRoom = Pick<RoomListing, 'id' | 'pricePerNightKobo' | 'prices' | 'guestPrices'>;
 
 type Props = { room: OfferedRoom; stay: StayToOffer; hasTerms?: boolean };
 

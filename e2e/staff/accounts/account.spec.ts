@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Output } from '#contract/api.ts';
 import { officeLink } from '#contract/core/office-address.ts';
 import type { Client } from '#tools/testing/client.ts';
+import type { WireOutput } from '#tools/testing/on-wire.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
 import { bookAtDesk, guestTonight, press, staffClient } from '../../desk.ts';
 import { expect, statusError, testAlone } from '../../fixtures.ts';
@@ -14,7 +14,7 @@ const lines = (page: Page) => page.getByRole('list', { name: 'Lines of the accou
 async function guestInRoom(desk: Client, name: string): Promise<{ id: string; room: string; reference: string }> {
   const { id, reference } = await bookAtDesk(desk, guestTonight(name, 'deluxe', 2));
   const { body } = await desk.get(`/api/bookings/${id}/rooms`);
-  const room = (body as unknown as Output<'roomChoices'>).data.find(({ taken }) => !taken);
+  const room = (body as unknown as WireOutput<'roomChoices'>).data.find(({ taken }) => !taken);
   expect((await desk.put(`/api/bookings/${id}`, { status: 'checked_in', room: room?.room })).status).toBe(200);
   return { id, reference, room: room?.number ?? '' };
 }
@@ -49,7 +49,7 @@ testAlone(
       await dialog.getByRole('radio', { name: 'Transport' }).check();
       await dialog.getByRole('button', { name: /^Airport pick-up/ }).click();
       const { body } = await owner.get('/api/services');
-      const services = (body as unknown as Output<'listServices'>).data;
+      const services = (body as unknown as WireOutput<'listServices'>).data;
       const pickUp = services.find(({ name }) => name === 'Airport pick-up');
       await owner.put(`/api/services/${pickUp?.id}`, { ...pickUp, price: 28_000 });
       await press(dialog, `Post ₦25,000 to ${room}`);
@@ -162,7 +162,7 @@ testAlone(
     const desk = await staffClient(ownApp.url, 'receptionist');
     const { id, room } = await guestInRoom(desk, 'Halima Bello');
     const { body } = await desk.get('/api/services');
-    const shirt = (body as unknown as Output<'listServices'>).data.find(({ name }) => name === 'Shirt');
+    const shirt = (body as unknown as WireOutput<'listServices'>).data.find(({ name }) => name === 'Shirt');
     await desk.post(`/api/bookings/${id}/lines`, {
       items: [{ service_id: shirt?.id, quantity: 2 }],
       key: 'two shirts',

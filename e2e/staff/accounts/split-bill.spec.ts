@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Output } from '#contract/api.ts';
 import { officeLink } from '#contract/core/office-address.ts';
+import type { WireOutput } from '#tools/testing/on-wire.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
 import { bookAtDesk, guestTonight, press, staffClient } from '../../desk.ts';
 import { expect, testAlone } from '../../fixtures.ts';
@@ -21,7 +21,7 @@ async function guestWithThreeLines(url: string | undefined): Promise<string> {
   });
   const { id } = await bookAtDesk(desk, guestTonight('Halima Bello', 'deluxe'), 'checked_in');
   const { body } = await desk.get('/api/services');
-  const services = (body as unknown as Output<'listServices'>).data;
+  const services = (body as unknown as WireOutput<'listServices'>).data;
   for (const name of ['Shirt', 'Suit', 'Airport pick-up']) {
     const items = [{ service_id: services.find((each) => each.name === name)?.id, quantity: 1 }];
     expect((await desk.post(`/api/bookings/${id}/lines`, { items, key: name })).status).toBe(201);
@@ -113,7 +113,7 @@ testAlone('the keyboard is enough to split a bill', { tag: ['@desktop', '@deep']
   const id = await guestWithThreeLines(ownApp.url);
   const desk = await staffClient(ownApp.url, 'receptionist');
   const { body } = await desk.get('/api/companies/desk');
-  const companies = (body as unknown as Output<'deskCompanies'>).data;
+  const companies = (body as unknown as WireOutput<'deskCompanies'>).data;
   await desk.post(`/api/bookings/${id}/windows`, { company_id: companies.find(({ name }) => name === company)?.id });
   await startSession(page, 'receptionist');
   await page.goto(officeLink('receptionist', 'bookings', { account: id }));

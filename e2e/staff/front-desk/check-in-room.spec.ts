@@ -1,5 +1,5 @@
-import type { Output } from '#contract/api.ts';
 import { naira } from '#contract/core/money.ts';
+import type { WireOutput } from '#tools/testing/on-wire.ts';
 import { expectAccessibleLayout, expectStillAccessible } from '../../accessibility.ts';
 import { arrivals, bookAtDesk, bookingItem, guestTonight, openDesk, press, staffClient } from '../../desk.ts';
 import { expect, testAlone } from '../../fixtures.ts';
@@ -10,7 +10,7 @@ testAlone('a prepared guest is in a room after two presses', { tag: ['@phone', '
   const prepared = await bookAtDesk(desk, guestTonight('Emeka Obi', 'deluxe', 2));
   const choosy = await bookAtDesk(desk, guestTonight('Kofi Mensah', 'deluxe', 2));
   const firstRooms = async (id: string) =>
-    ((await desk.get(`/api/bookings/${id}/rooms`)).body as unknown as Output<'roomChoices'>).data;
+    ((await desk.get(`/api/bookings/${id}/rooms`)).body as unknown as WireOutput<'roomChoices'>).data;
   const [proposed] = await firstRooms(prepared.id);
   await signIn(page, 'receptionist');
   await openDesk(page, 'check-in');

@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Input } from '#contract/api.ts';
 import { officeLink } from '#contract/core/office-address.ts';
 import { bookingDetail } from '#contract/front-desk/desk.ts';
 import { numberedRoomList } from '#contract/rooms/numbered-rooms.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { parseWire } from '#tools/testing/on-wire.ts';
+import { parseWire, type WireInput } from '#tools/testing/on-wire.ts';
 import { expectAccessibleLayout, expectAccessibleScreen } from '../../accessibility.ts';
 import { bookAtDesk, guestTonight, press, staffClient } from '../../desk.ts';
 import { expect, statusError, testAlone as test } from '../../fixtures.ts';
@@ -21,7 +20,7 @@ async function roomIdOf(desk: Client, number: string): Promise<string> {
   return data.find((room) => room.number === number)?.id ?? '';
 }
 
-type Guest = Partial<Input<'createStaffBooking'>>;
+type Guest = Partial<WireInput<'createStaffBooking'>>;
 
 /** Books a room for tonight, gives it a number, and lets the guest in if `isHere`. */
 async function bookRoom(desk: Client, number: string, guest: Guest, isHere = false) {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/core/dates.ts';
+import { toNaira } from '#contract/core/money.ts';
 import { indexedPaths, type RenderPage } from '#contract/page.ts';
 import type { RoomTypeView } from '#contract/rooms/inventory.ts';
 import type { WebBuild } from '#server/platform/http/web-build.ts';
@@ -22,7 +23,7 @@ const render: RenderPage = async ({ url, nonce, facts, call }) => {
   renders += 1;
   const rooms = await call('availableRooms', {});
   const held = url.startsWith('/booking') ? await call('heldBookings', {}) : { data: [] };
-  const prices = rooms.data.map(({ id, pricePerNight }) => `${id} ${pricePerNight}`);
+  const prices = rooms.data.map(({ id, pricePerNightKobo }) => `${id} ${toNaira(pricePerNightKobo)}`);
   const own = held.data.map(({ booking }) => booking.reference);
   const html = `<script nonce="${nonce}">start()</script>${facts.today} ${url} ${prices.join()} ${own.join()}`;
   return { status: url.startsWith('/nowhere') ? 404 : 200, headers: {}, html };

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/api.ts';
 import { type Endpoint, errorsOf } from '#contract/core/endpoint.ts';
 import { errorStatus } from '#contract/core/errors.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
-import { wireFields } from '#contract/core/wire.ts';
+import { plainName, wireFields } from '#contract/core/wire.ts';
 import { timezoneField, timezonesOf } from '#contract/staff/auth.ts';
 
 type Schema = { properties?: Record<string, unknown>; required?: string[] };
@@ -20,6 +20,8 @@ function schemaOf(hotel: Hotel, type: z.ZodMiniType, io: 'input' | 'output'): Sc
         wireFields(zodSchema as unknown as z.ZodMiniType).map(({ name, wire }) => [name, wire]),
       );
       const onWire = (name: string) => wireNames.get(name) ?? name;
+      for (const [name, property] of Object.entries(properties))
+        if (plainName(name) !== name) putLimitsInNaira(property as Limited);
       jsonSchema.properties = Object.fromEntries(
         Object.entries(properties).map(([name, property]) => [onWire(name), property]),
       );
@@ -27,6 +29,14 @@ function schemaOf(hotel: Hotel, type: z.ZodMiniType, io: 'input' | 'output'): Sc
     },
   });
   return schema;
+}
+
+type Limited = { maximum?: number; anyOf?: Limited[] };
+
+/** Zod goes on with the object that it has made, so it is changed in place. */
+function putLimitsInNaira(amount: Limited): void {
+  if (amount.maximum !== undefined) amount.maximum /= 100;
+  for (const each of amount.anyOf ?? []) putLimitsInNaira(each);
 }
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } });

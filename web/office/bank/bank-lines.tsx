@@ -1,5 +1,5 @@
 import { type BankLineList, type ListedLine, statementMessages } from '#contract/bank/statements.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import { BankLineText } from '#web/office/bank/bank-line-text.tsx';
 import { MatchButton } from '#web/office/bank/match-button.tsx';
 import { SetAsideButton, TakeBackButton } from '#web/office/bank/set-aside.tsx';
@@ -52,7 +52,7 @@ function LineRow({ line }: { line: ListedLine }) {
     <li className="border-t border-hairline px-4 py-3.5 first:border-t-0 sm:px-5">
       <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
         <div className="min-w-0">
-          <p className="figures text-lg font-semibold">{naira(line.amount)}</p>
+          <p className="figures text-lg font-semibold">{formatNaira(line.amountKobo)}</p>
           <p className="figures mt-0.5 text-sm text-soft wrap-anywhere">
             <BankLineText line={line} />
           </p>
@@ -67,7 +67,7 @@ function LineRow({ line }: { line: ListedLine }) {
         {line.setAside ? <TakeBackButton line={line} /> : <SetAsideButton line={line} />}
       </div>
       {line.fits.length > 0 && (
-        <ul aria-label={`Transfers that ${naira(line.amount)} may be`} className="mt-3 space-y-2">
+        <ul aria-label={`Transfers that ${formatNaira(line.amountKobo)} may be`} className="mt-3 space-y-2">
           {line.fits.map(({ id, name, confirmed, recordedBy, recordedAt, words, problem }) => (
             <li
               key={id}
@@ -82,7 +82,7 @@ function LineRow({ line }: { line: ListedLine }) {
                   line={line.id}
                   transfer={id}
                   label={confirmed ? 'It is this one' : 'Confirm'}
-                  name={`${naira(line.amount)} for ${name}`}
+                  name={`${formatNaira(line.amountKobo)} for ${name}`}
                 />
               ) : (
                 <p className="text-sm text-soft sm:max-w-56">{problem}</p>

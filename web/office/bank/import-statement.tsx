@@ -10,7 +10,7 @@ import {
   unclearDay,
 } from '#contract/bank/statements.ts';
 import { formatDay } from '#contract/core/dates.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { BankLineText } from '#web/office/bank/bank-line-text.tsx';
 import { textOfStatement } from '#web/office/bank/statement-text.ts';
@@ -135,7 +135,7 @@ const Imported = ({ statement: { message, confirmed, notes } }: { statement: Imp
         {confirmed.map(({ transfer, name, line }) => (
           <li key={transfer} className="rounded-xl bg-sand px-3.5 py-3 text-sm wrap-anywhere">
             <p className="font-semibold">
-              <span className="figures">{naira(line.amount)}</span> for {name}
+              <span className="figures">{formatNaira(line.amountKobo)}</span> for {name}
             </p>
             <p className="figures mt-0.5">
               <BankLineText line={line} />

@@ -2,7 +2,7 @@ import { Archive, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { type ListedLine, statementMessages } from '#contract/bank/statements.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import { BankLineText } from '#web/office/bank/bank-line-text.tsx';
 import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
@@ -18,7 +18,7 @@ export function SetAsideButton({ line }: { line: ListedLine }) {
     <div className="shrink-0">
       <Button look="outline" onClick={() => setOpen(true)} className="max-sm:w-full">
         <Archive aria-hidden="true" className="size-4.5" />
-        Set aside<span className="sr-only"> {naira(line.amount)}</span>
+        Set aside<span className="sr-only"> {formatNaira(line.amountKobo)}</span>
       </Button>
       {isOpen && (
         <ConfirmWithReason
@@ -29,7 +29,7 @@ export function SetAsideButton({ line }: { line: ListedLine }) {
             reason: statementMessages.reason,
           }}
           needsReason
-          title={`Set ${naira(line.amount)} aside?`}
+          title={`Set ${formatNaira(line.amountKobo)} aside?`}
           confirmLabel="Set aside"
           close={close}
           onDone={close}
@@ -64,7 +64,7 @@ export function TakeBackButton({ line }: { line: ListedLine }) {
         className="max-sm:w-full"
       >
         <Undo2 aria-hidden="true" className="size-4.5" />
-        Take back<span className="sr-only"> {naira(line.amount)}</span>
+        Take back<span className="sr-only"> {formatNaira(line.amountKobo)}</span>
       </Button>
       {failure && <Notice tone="danger">{failure.message}</Notice>}
     </div>

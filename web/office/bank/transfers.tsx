@@ -10,7 +10,7 @@ import {
   transferAges,
   transferMessages,
 } from '#contract/bank/transfers.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import { BankLineText } from '#web/office/bank/bank-line-text.tsx';
 import { BankLines } from '#web/office/bank/bank-lines.tsx';
@@ -137,7 +137,7 @@ const Ages = ({ ages }: Pick<TransfersPage, 'ages'>) => (
       <div key={age} className="flex flex-wrap items-baseline justify-between gap-x-4 sm:block">
         <dt className="text-sm text-soft">{transferAgeLabels[age]}</dt>
         <dd className="figures">
-          <span className="text-xl font-semibold">{naira(ages[age].amount)}</span>
+          <span className="text-xl font-semibold">{formatNaira(ages[age].amountKobo)}</span>
           <span className="ml-2 text-sm text-soft">{plural(ages[age].count, 'transfer')}</span>
         </dd>
       </div>
@@ -149,8 +149,8 @@ function TransferRow({ transfer }: { transfer: TransferView }) {
   const formatInstant = useFormatInstant();
   const [takingOff, setTakingOff] = useState(false);
   const confirm = useApiMutation('confirmTransfer');
-  const { id, amount, state, reference, recordedBy, recordedAt, age, decided, confirmProblem, pays } = transfer;
-  const name = `${naira(amount)} for ${pays.name}`;
+  const { id, amountKobo, state, reference, recordedBy, recordedAt, age, decided, confirmProblem, pays } = transfer;
+  const name = `${formatNaira(amountKobo)} for ${pays.name}`;
   const failure = confirm.error && failureOf(confirm.error, { failed: transferMessages.confirmFailed });
   const close = () => setTakingOff(false);
   return (
@@ -158,7 +158,7 @@ function TransferRow({ transfer }: { transfer: TransferView }) {
       <div className="flex flex-col gap-3 lg:flex-row lg:items-center lg:justify-between lg:gap-6">
         <div className="min-w-0">
           <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-            <span className="figures text-lg font-semibold">{naira(amount)}</span>
+            <span className="figures text-lg font-semibold">{formatNaira(amountKobo)}</span>
             <span className="min-w-0 wrap-anywhere">
               {pays.name}
               {pays.booking && (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type TerminalRequestView, terminalMessages } from '#contract/bank/terminal-requests.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import { BookingLink } from '#web/office/core/booking-link.tsx';
 import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
 import { useApiQuery } from '#web/office/core/query.ts';
@@ -33,13 +33,13 @@ export function UnansweredTerminals() {
 function RequestRow({ request }: { request: TerminalRequestView }) {
   const formatInstant = useFormatInstant();
   const [ending, setEnding] = useState(false);
-  const { id, terminal, amount, askedBy, askedAt, pays, endProblem } = request;
+  const { id, terminal, amountKobo, askedBy, askedAt, pays, endProblem } = request;
   const close = () => setEnding(false);
   return (
     <li className="flex flex-col gap-3 border-t border-hairline py-3 first:border-t-0 last:pb-0 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
       <div className="min-w-0 wrap-anywhere">
         <p>
-          <span className="figures text-lg font-semibold">{naira(amount)}</span> at {terminal}, {pays.name}
+          <span className="figures text-lg font-semibold">{formatNaira(amountKobo)}</span> at {terminal}, {pays.name}
           {pays.reference ? (
             <>
               ,{' '}
@@ -59,7 +59,7 @@ function RequestRow({ request }: { request: TerminalRequestView }) {
         <Button look="outline" onClick={() => setEnding(true)} className="shrink-0">
           End it
           <span className="sr-only">
-            , {naira(amount)} at {terminal}
+            , {formatNaira(amountKobo)} at {terminal}
           </span>
         </Button>
       ) : (
@@ -74,7 +74,7 @@ function RequestRow({ request }: { request: TerminalRequestView }) {
             reason: terminalMessages.reason,
           }}
           needsReason
-          title={`End ${naira(amount)} at ${terminal}?`}
+          title={`End ${formatNaira(amountKobo)} at ${terminal}?`}
           confirmLabel="End it"
           close={close}
           onDone={close}

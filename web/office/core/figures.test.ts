@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { kobo } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import { formatPercent, formatShare, formatShortNaira, formatSum } from '#web/office/core/figures.ts';
 
 test('amounts add up to the kobo', () => {
-  expect(formatSum(...Array.from({ length: 10 }, () => 0.1))).toBe('₦1');
-  expect(formatSum(498.5, 24_900.25)).toBe('₦25,398.75');
+  expect(formatSum(...Array.from({ length: 10 }, () => kobo(10)))).toBe('₦1');
+  expect(formatSum(kobo(49_850), kobo(2_490_025))).toBe('₦25,398.75');
   expect(formatSum()).toBe('₦0');
 });
 

@@ -1,18 +1,17 @@
-import { formatNaira, fromNaira, type Kobo, kobo, naira } from '#contract/core/money.ts';
+import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import type { Analytics } from '#contract/reports/insights.ts';
 
-/** The amounts are in naira. They are added in kobo, so that fractions stay exact. */
-export const sumNaira = (amounts: readonly number[]): Kobo =>
-  kobo(amounts.reduce((all, amount) => all + fromNaira(amount), 0));
+export const sumOf = (amounts: readonly Kobo[]): Kobo => kobo(amounts.reduce((all, amount) => all + amount, 0));
 
-export const formatSum = (...amounts: number[]): string => formatNaira(sumNaira(amounts));
+export const formatSum = (...amounts: Kobo[]): string => formatNaira(sumOf(amounts));
 
 const compactFormat = new Intl.NumberFormat('en-NG', { notation: 'compact', maximumFractionDigits: 1 });
 
+/** `amount` is in naira, as a chart has it. */
 export const formatShortNaira = (amount: number): string => `₦${compactFormat.format(amount)}`;
 
 /** Of nights of which none was sold, there is no average. */
-export const nairaOrDash = (amount: number | null): string => (amount === null ? '–' : naira(amount));
+export const nairaOrDash = (amount: Kobo | null): string => (amount === null ? '–' : formatNaira(amount));
 
 export const formatPercent = (percent: number): string => `${percent.toFixed(1)}%`;
 

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { type Kobo, toNaira } from '#contract/core/money.ts';
 import { foreignCurrencies, formatApproximately } from '#contract/rooms/currency.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
@@ -15,7 +16,7 @@ function useRate() {
 }
 
 type Props = {
-  naira: number;
+  amount: Kobo;
   onOwnLine?: true;
 };
 
@@ -23,10 +24,10 @@ type Props = {
  * Shows an amount in the currency that the user has chosen. It shows nothing for zero, without a chosen currency, or
  * without a rate for it.
  */
-export function ForeignEquivalent({ naira, onOwnLine }: Props) {
+export function ForeignEquivalent({ amount, onOwnLine }: Props) {
   const rate = useRate();
-  if (!rate || naira === 0) return null;
-  const text = formatApproximately(naira, rate);
+  if (!rate || amount === 0) return null;
+  const text = formatApproximately(toNaira(amount), rate);
   return (
     <span className={clsx('whitespace-nowrap text-soft', onOwnLine && 'block font-sans text-sm font-normal')}>
       {onOwnLine ? text : ` (${text})`}

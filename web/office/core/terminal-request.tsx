@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import type { Output } from '#contract/api.ts';
 import { type TerminalRequestView, terminalMessages } from '#contract/bank/terminal-requests.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira, type Kobo, naira, toNaira } from '#contract/core/money.ts';
 import { type SlipPlace, usualTerminal } from '#contract/payments/card-slips.ts';
 import { useFacts } from '#web/core/context.ts';
 import { callOffice } from '#web/office/core/call.ts';
@@ -43,7 +43,7 @@ export function useTerminal(payerId: string, place: SlipPlace) {
     setEntersSlip,
     /** The values of a form after an answer, so that the same can be sent again. */
     sentBefore: answered && {
-      ...{ method: 'card' as const, amount: answered.amount },
+      ...{ method: 'card' as const, amount: toNaira(answered.amountKobo) },
       terminal: answered.terminal === usual ? '' : answered.terminal,
     },
     show: setRequest,
@@ -81,7 +81,7 @@ type Props = {
   request: TerminalRequestView;
   terminal: Terminal;
   /** In naira: what can be taken besides it. */
-  rest: number;
+  rest: Kobo;
   /** The call that has asked: the answer changes the same. */
   call: 'askTerminal' | 'askTerminalForTab';
   close: () => void;
@@ -128,7 +128,7 @@ export function TerminalWait({ request: asked, terminal, rest, call, close, onPa
           </div>
         </div>
         <p className="text-sm text-soft">
-          Nobody else can take this {naira(request.amount)} meanwhile. Sent by {request.askedBy}.
+          Nobody else can take this {formatNaira(request.amountKobo)} meanwhile. Sent by {request.askedBy}.
         </p>
         <div className="flex flex-wrap gap-3">
           <Button look="outline" onClick={close}>
@@ -136,7 +136,7 @@ export function TerminalWait({ request: asked, terminal, rest, call, close, onPa
           </Button>
           {rest > 0 && (
             <Button look="outline" onClick={terminal.takeRest}>
-              Take the other {naira(rest)}
+              Take the other {formatNaira(rest)}
             </Button>
           )}
         </div>
@@ -167,30 +167,30 @@ export function TerminalWait({ request: asked, terminal, rest, call, close, onPa
   );
 }
 
-const waitingText = ({ terminal, amount, arrived }: TerminalRequestView) =>
+const waitingText = ({ terminal, amountKobo, arrived }: TerminalRequestView) =>
   !arrived
-    ? `Sending ${naira(amount)} to ${terminal} …`
-    : `${terminal} shows ${naira(amount)}. Ask the guest to insert the card.`;
+    ? `Sending ${formatNaira(amountKobo)} to ${terminal} …`
+    : `${terminal} shows ${formatNaira(amountKobo)}. Ask the guest to insert the card.`;
 
 const overdueText = ({ terminal }: TerminalRequestView) =>
   `No answer yet from ${terminal}. Look at the terminal: it is recorded here as soon as the answer comes. After half an hour a supervisor can end it, under Transfers.`;
 
 const approvedText = (reference: string | null) => (reference ? `Approved, RRN ${reference}` : 'Approved');
 
-function answerText({ state, terminal, amount, recorded, reference, problem }: TerminalRequestView): string {
+function answerText({ state, terminal, amountKobo, recorded, reference, problem }: TerminalRequestView): string {
   const because = problem ? `: ${problem}` : '';
   switch (state) {
     case 'approved':
       return recorded
-        ? `${approvedText(reference)}. ${naira(amount)} is recorded.`
+        ? `${approvedText(reference)}. ${formatNaira(amountKobo)} is recorded.`
         : `${terminal} approved it, and it could not be recorded. The owner is told: do not take it again.`;
     case 'declined':
-      return `${naira(amount)} was declined${because}`;
+      return `${formatNaira(amountKobo)} was declined${because}`;
     case 'expired':
-      return `${naira(amount)} has expired${because}`;
+      return `${formatNaira(amountKobo)} has expired${because}`;
     case 'ended':
       return terminalMessages.ended;
     default:
-      return `${terminal} could not take ${naira(amount)}${because}`;
+      return `${terminal} could not take ${formatNaira(amountKobo)}${because}`;
   }
 }

@@ -4,7 +4,7 @@ import { useApiQuery } from '#web/office/core/query.ts';
 export type RoomTonight = Pick<
   PricedInventory,
   | 'roomType'
-  | 'pricePerNight'
+  | 'pricePerNightKobo'
   | 'prices'
   | 'conditions'
   | 'guestPrices'

@@ -10,7 +10,7 @@ import {
   statusLabels,
 } from '#contract/bookings/bookings.ts';
 import type { Day } from '#contract/core/dates.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import { nightsText } from '#contract/core/plural.ts';
 import { type BookingSort, bookingSorts, type DeskBooking, deskMessages } from '#contract/front-desk/desk.ts';
 import { roomAndType } from '#contract/rooms/room-use.ts';
@@ -105,15 +105,15 @@ export function BookingsList() {
         query={query}
         failureMessage={deskMessages.listFailed}
         emptyState={<EmptyState title="There are no bookings yet">{!isReadOnly && action}</EmptyState>}
-        totals={({ totalAmount }) => (
+        totals={({ totalAmountKobo }) => (
           <span className="figures">
             {', '}
-            {totalAmount === null ? (
+            {totalAmountKobo === null ? (
               'the sum after the count'
             ) : (
               <>
-                <span className="font-semibold text-ink">{naira(totalAmount)}</span>
-                <ForeignEquivalent naira={totalAmount} /> in all
+                <span className="font-semibold text-ink">{formatNaira(totalAmountKobo)}</span>
+                <ForeignEquivalent amount={totalAmountKobo} /> in all
               </>
             )}
             {omitsCancelledFromTotal(list.filters) && ', without what was cancelled or voided'}
@@ -238,7 +238,7 @@ const bookingColumns = ({ formatInstant, formatNearDay }: Formatters): readonly 
     align: 'right',
     width: 'w-[19%] @6xl:w-[12%]',
     render: (booking) => (
-      <TwoLines firstLine={naira(booking.totalAmount)} secondLine={<PaymentState booking={booking} />} />
+      <TwoLines firstLine={formatNaira(booking.totalAmountKobo)} secondLine={<PaymentState booking={booking} />} />
     ),
   },
   {

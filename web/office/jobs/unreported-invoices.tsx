@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import toast from 'react-hot-toast/headless';
 import { invoiceKindLabels } from '#contract/accounts/invoice-kinds.ts';
 import { invoiceReportMessages, type OpenInvoiceReport } from '#contract/accounts/invoice-reports.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
@@ -37,7 +37,7 @@ const stateText = ({ state, needsClearance, attempts }: OpenInvoiceReport): stri
 
 function Row({ report }: { report: OpenInvoiceReport }) {
   const formatInstant = useFormatInstant();
-  const { invoiceId, number, kind, buyerName, gross, state, problem, dueAt, overdue } = report;
+  const { invoiceId, number, kind, buyerName, grossKobo, state, problem, dueAt, overdue } = report;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <div className="min-w-0">
@@ -49,7 +49,7 @@ function Row({ report }: { report: OpenInvoiceReport }) {
           {invoiceKindLabels[kind]} {number}
         </TabLink>
         <p className="figures wrap-anywhere">
-          {buyerName} · {naira(gross)}
+          {buyerName} · {formatNaira(grossKobo)}
         </p>
         <p className={clsx('figures', overdue ? 'font-semibold text-danger' : 'text-soft')}>
           {stateText(report)} · {overdue ? 'was due' : 'due'} {formatInstant(dueAt)}

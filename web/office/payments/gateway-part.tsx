@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import type { Output } from '#contract/api.ts';
 import { addDays, type Day, formatDay } from '#contract/core/dates.ts';
-import { formatAmount, fromNaira, naira } from '#contract/core/money.ts';
+import { formatAmount, formatNaira, type Kobo } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import {
   type DifferenceView,
@@ -123,8 +123,8 @@ function ResolveDialog({ difference, close, onDone }: ResolveDialogProps) {
 const differenceName = ({ kind, number }: DifferenceView): string =>
   `${differenceLabels[kind].toLowerCase()}, ${number}`;
 
-function Amount({ amount, currency }: { amount: number | null; currency: string }) {
-  if (amount !== null) return <span className="figures">{formatAmount(currency, fromNaira(amount))}</span>;
+function Amount({ amount, currency }: { amount: Kobo | null; currency: string }) {
+  if (amount !== null) return <span className="figures">{formatAmount(currency, amount)}</span>;
   return (
     <span className="text-soft">
       <span aria-hidden="true">–</span>
@@ -164,14 +164,14 @@ const differenceColumns = (formatInstant: (instant: string) => string): readonly
     label: 'At the gateway',
     align: 'right',
     width: 'w-[14%]',
-    render: ({ theirs, currency }) => <Amount amount={theirs} currency={currency} />,
+    render: ({ theirsKobo, currency }) => <Amount amount={theirsKobo} currency={currency} />,
   },
   {
     key: 'ours',
     label: 'Here',
     align: 'right',
     width: 'w-[14%]',
-    render: ({ ours, currency }) => <Amount amount={ours} currency={currency} />,
+    render: ({ oursKobo, currency }) => <Amount amount={oursKobo} currency={currency} />,
   },
   {
     key: 'found',
@@ -210,7 +210,7 @@ function Comparisons({ query: { data, error } }: { query: UseQueryResult<Output<
 
 function Comparison({ run }: { run: ReconciliationView }) {
   const formatInstant = useFormatInstant();
-  const { unexplained, differences } = run;
+  const { unexplainedKobo, differences } = run;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
       <div>
@@ -225,13 +225,13 @@ function Comparison({ run }: { run: ReconciliationView }) {
         </p>
       </div>
       <p className="figures text-sm">
-        Paid {naira(run.gatewayAmount)} there, {naira(run.ourAmount)} here
+        Paid {formatNaira(run.gatewayAmountKobo)} there, {formatNaira(run.ourAmountKobo)} here
         <span className="block text-soft">
-          Refunded {naira(run.refundedThere)} there, {naira(run.refundedHere)} here
+          Refunded {formatNaira(run.refundedThereKobo)} there, {formatNaira(run.refundedHereKobo)} here
         </span>
       </p>
-      {unexplained > 0 ? (
-        <StatusBadge tone="dangerStrong">{naira(unexplained)} unexplained</StatusBadge>
+      {unexplainedKobo > 0 ? (
+        <StatusBadge tone="dangerStrong">{formatNaira(unexplainedKobo)} unexplained</StatusBadge>
       ) : (
         <StatusBadge tone={differences > 0 ? 'warning' : 'good'}>
           {differences > 0 ? plural(differences, 'difference') : 'Agreed'}

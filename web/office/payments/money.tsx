@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Banknote, CircleCheck, RotateCw, Undo2 } from 'lucide-react';
 import { useRef } from 'react';
 import toast from 'react-hot-toast/headless';
-import { formatAmount, fromNaira, naira } from '#contract/core/money.ts';
+import { formatAmount, formatNaira } from '#contract/core/money.ts';
 import {
   isRefundUndecided,
   type RefundPurpose,
@@ -136,10 +136,10 @@ function RefundList({ state }: { state: 'open' | 'done' }) {
         query={query}
         failureMessage={refundMessages.listFailed}
         emptyState={<EmptyState title={state === 'open' ? refundMessages.none : refundMessages.noneDone} />}
-        totals={({ totalAmount }) => (
+        totals={({ totalAmountKobo }) => (
           <span className="figures">
             {', '}
-            <span className="font-semibold text-ink">{naira(totalAmount)}</span> in all
+            <span className="font-semibold text-ink">{formatNaira(totalAmountKobo)}</span> in all
           </span>
         )}
       />
@@ -208,10 +208,8 @@ const refundColumns = (formatInstant: (instant: string) => string): readonly Col
     render: (refund) => (
       <>
         <span className="figures block font-semibold">{formatRefundAmount(refund)}</span>
-        {refund.amount !== refund.paid && (
-          <span className="figures block text-sm text-soft">
-            of {formatAmount(refund.currency, fromNaira(refund.paid))}
-          </span>
+        {refund.amountKobo !== refund.paidKobo && (
+          <span className="figures block text-sm text-soft">of {formatAmount(refund.currency, refund.paidKobo)}</span>
         )}
       </>
     ),

@@ -1,7 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
-import { formatAmount, fromNaira } from '#contract/core/money.ts';
+import { formatAmount, toNaira } from '#contract/core/money.ts';
 import {
   askForRefundInput,
   manualRefundWays,
@@ -27,8 +27,8 @@ import { SelectField, TextField } from '#web/ui/field.tsx';
 export const refundName = ({ booking, txRef, purpose }: RefundView): string =>
   `${booking?.reference ?? txRef}, ${refundPurposeLabels[purpose].toLowerCase()}`;
 
-export const formatRefundAmount = ({ currency, amount }: Pick<RefundView, 'currency' | 'amount'>): string =>
-  formatAmount(currency, fromNaira(amount));
+export const formatRefundAmount = ({ currency, amountKobo }: Pick<RefundView, 'currency' | 'amountKobo'>): string =>
+  formatAmount(currency, amountKobo);
 
 type RefundDialogProps = {
   refund: RefundView;
@@ -45,22 +45,22 @@ export function RefundDialog(props: RefundDialogProps) {
 }
 
 type RefundValues = { amount: number; reason: string };
-const refundSchema = z.pick(askForRefundInput, { amount: true, reason: true });
+const refundSchema = z.pick(askForRefundInput, { amountKobo: true, reason: true });
 
 function RefundForm({ refund, close, onDone }: RefundDialogProps) {
-  const { id, amount, booking, txRef, currency } = refund;
+  const { id, amountKobo, booking, txRef, currency } = refund;
   const requestRefund = useApiMutation('askForRefund');
   const form = useForm<RefundValues, unknown, z.infer<typeof refundSchema>>({
     resolver: schemaResolver<RefundValues, z.infer<typeof refundSchema>>(refundSchema, (values) =>
-      values.amount > amount ? [{ field: 'amount', message: refundMessages.tooMuch }] : [],
+      values.amount > toNaira(amountKobo) ? [{ field: 'amount', message: refundMessages.tooMuch }] : [],
     ),
-    defaultValues: { amount, reason: '' },
+    defaultValues: { amount: toNaira(amountKobo), reason: '' },
     shouldFocusError: false,
   });
   const field = bindFields(form);
   const submission = useSubmit({
     form,
-    send: (values) => requestRefund.mutateAsync({ ...values, id, was: amount }),
+    send: (values) => requestRefund.mutateAsync({ ...values, id, wasKobo: amountKobo }),
     afterFailure: () => refetchAfter('askForRefund'),
     onSuccess({ message, refund: { state } }) {
       onDone();

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatDay } from '#contract/core/dates.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import { cardGatewayName, moneyMethodLabels } from '#contract/core/money-methods.ts';
 import { formatCount, plural } from '#contract/core/plural.ts';
 import { opposite } from '#contract/housekeeping/housekeeping.ts';
@@ -31,13 +31,13 @@ export function RoomsPart({ rooms }: { rooms: DailyReport['rooms'] }) {
           {formatPercent(rooms.occupancy)}
         </Figure>
         <Figure label="Room charge" meaning={definitions.roomCharge}>
-          {naira(rooms.roomCharge)}
+          {formatNaira(rooms.roomChargeKobo)}
         </Figure>
         <Figure label="ADR" meaning={definitions.adr}>
-          {nairaOrDash(rooms.adr)}
+          {nairaOrDash(rooms.adrKobo)}
         </Figure>
         <Figure label="RevPAR" meaning={definitions.revPar}>
-          {nairaOrDash(rooms.revPar)}
+          {nairaOrDash(rooms.revParKobo)}
         </Figure>
       </ul>
     </ReportPart>
@@ -60,21 +60,21 @@ function Figure({ label, meaning, children }: FigureProps) {
 
 type Money = DailyReport['money'];
 type StaffMoney = Money['byStaff'][number];
-type Totals = Pick<StaffMoney, 'taken' | 'givenBack' | 'net' | 'unconfirmed'>;
+type Totals = Pick<StaffMoney, 'takenKobo' | 'givenBackKobo' | 'netKobo' | 'unconfirmedKobo'>;
 
 const totalColumns: readonly ReportColumn<Totals>[] = [
-  { label: 'Taken', isNumber: true, render: ({ taken }) => naira(taken) },
-  { label: 'Given back', isNumber: true, render: ({ givenBack: back }) => (back === 0 ? null : naira(back)) },
+  { label: 'Taken', isNumber: true, render: ({ takenKobo }) => formatNaira(takenKobo) },
+  { label: 'Given back', isNumber: true, render: ({ givenBackKobo: back }) => (back === 0 ? null : formatNaira(back)) },
   {
     label: 'Of it not confirmed',
     isNumber: true,
-    render: ({ unconfirmed }) => (unconfirmed === 0 ? null : naira(unconfirmed)),
+    render: ({ unconfirmedKobo }) => (unconfirmedKobo === 0 ? null : formatNaira(unconfirmedKobo)),
   },
-  { label: 'Net', isNumber: true, render: ({ net }) => naira(net) },
+  { label: 'Net', isNumber: true, render: ({ netKobo }) => formatNaira(netKobo) },
 ];
-const streamColumns: readonly ReportColumn<Pick<Money, 'rooms' | 'bar'>>[] = [
-  { label: 'Net, rooms', isNumber: true, render: ({ rooms }) => (rooms === 0 ? null : naira(rooms)) },
-  { label: 'Net, bar', isNumber: true, render: ({ bar }) => (bar === 0 ? null : naira(bar)) },
+const streamColumns: readonly ReportColumn<Pick<Money, 'roomsKobo' | 'barKobo'>>[] = [
+  { label: 'Net, rooms', isNumber: true, render: ({ roomsKobo }) => (roomsKobo === 0 ? null : formatNaira(roomsKobo)) },
+  { label: 'Net, bar', isNumber: true, render: ({ barKobo }) => (barKobo === 0 ? null : formatNaira(barKobo)) },
 ];
 const methodColumn: ReportColumn<Pick<StaffMoney, 'method'>> = {
   label: 'Method',
@@ -97,9 +97,9 @@ export function TakenPart({ money }: { money: Money }) {
       summary={
         <div className="flex items-center">
           <span>
-            {naira(money.net)}
-            <ForeignEquivalent naira={money.net} /> net
-            <NotConfirmed naira={money.unconfirmed} className="block" />
+            {formatNaira(money.netKobo)}
+            <ForeignEquivalent amount={money.netKobo} /> net
+            <NotConfirmed amount={money.unconfirmedKobo} className="block" />
           </span>
           <Definition
             term="Money"
@@ -107,18 +107,18 @@ export function TakenPart({ money }: { money: Money }) {
           />
         </div>
       }
-      emptyText={byStaff.length === 0 && money.owedBack === 0 && money.onRooms === 0 && 'No money came in'}
+      emptyText={byStaff.length === 0 && money.owedBackKobo === 0 && money.onRoomsKobo === 0 && 'No money came in'}
     >
       <div className="space-y-6 print:space-y-3">
-        {money.onRooms !== 0 && (
+        {money.onRoomsKobo !== 0 && (
           <p className="flex items-center figures">
-            <span className="font-semibold">Drinks put on rooms, not in the net: {naira(money.onRooms)}</span>
+            <span className="font-semibold">Drinks put on rooms, not in the net: {formatNaira(money.onRoomsKobo)}</span>
             <Definition term="Drinks put on rooms" meaning={definitions.onRooms} />
           </p>
         )}
-        {money.owedBack > 0 && (
+        {money.owedBackKobo > 0 && (
           <p className="flex items-center figures">
-            <span className="font-semibold">Came to be owed back: {naira(money.owedBack)}</span>
+            <span className="font-semibold">Came to be owed back: {formatNaira(money.owedBackKobo)}</span>
             <Definition term="Came to be owed back" meaning={definitions.owedBack} />
           </p>
         )}
@@ -152,14 +152,14 @@ export function PostedPart({ report: { posted, unfinished } }: { report: DailyRe
       summary={
         <div className="flex items-center">
           <span>
-            {plural(posted.nights, 'night')}, {naira(posted.amount)}
+            {plural(posted.nights, 'night')}, {formatNaira(posted.amountKobo)}
           </span>
           <Definition term="Nights charged" meaning={definitions.posted} />
         </div>
       }
       emptyText={
         posted.nights === 0 &&
-        posted.amount === 0 &&
+        posted.amountKobo === 0 &&
         (unfinished ? 'Nights are charged when the day is closed' : 'No night was charged')
       }
     />
@@ -172,7 +172,7 @@ export function OpenItemsPart({ open, isClosed }: { open: DailyReport['open']; i
   return (
     <ReportPart title={isClosed ? 'Open when the day was closed' : 'Open now'} summary={open.length}>
       <ul className="-mb-2.5 divide-y divide-hairline border-t border-hairline print:mb-0 print:border-t-0">
-        {open.map(({ kind, booking, rooms, tab, amount }) => (
+        {open.map(({ kind, booking, rooms, tab, amountKobo }) => (
           <li
             key={`${kind} ${booking?.id ?? tab ?? rooms.join()}`}
             className="flex items-start gap-x-6 py-2.5 wrap-anywhere break-inside-avoid print:py-1.5"
@@ -181,7 +181,7 @@ export function OpenItemsPart({ open, isClosed }: { open: DailyReport['open']; i
               <span className="font-semibold">{openItemLabels[kind].title}</span>:{' '}
               {[booking?.guestName, booking?.reference, roomsText(rooms), tab].filter(Boolean).join(', ')}
             </p>
-            {amount > 0 && <p className="shrink-0 figures">{naira(amount)}</p>}
+            {amountKobo > 0 && <p className="shrink-0 figures">{formatNaira(amountKobo)}</p>}
           </li>
         ))}
       </ul>
@@ -231,9 +231,9 @@ export function StayLines({ stays }: { stays: readonly ReportedStay[] }) {
           </div>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 self-start sm:justify-end">
             <span className="text-sm figures print:text-base">
-              {stay.owedBack
-                ? insightMessages.toRefund(naira(stay.owedBack))
-                : `${naira(stay.paidAmount)} paid of ${naira(stay.totalAmount)}`}
+              {stay.owedBackKobo
+                ? insightMessages.toRefund(formatNaira(stay.owedBackKobo))
+                : `${formatNaira(stay.paidAmountKobo)} paid of ${formatNaira(stay.totalAmountKobo)}`}
             </span>
             {/* On paper the badge is plain text, because browsers do not print its background color. */}
             <span className="print:*:border-0 print:*:p-0 print:*:text-base print:*:text-ink">
@@ -343,7 +343,7 @@ export function UndonePart({ undone }: { undone: DailyReport['undone'] }) {
       emptyText={undone.length === 0 && 'Nothing was voided, deleted, reversed, refunded or changed in price'}
     >
       <ul className="-mb-2.5 divide-y divide-hairline border-t border-hairline print:mb-0 print:border-t-0">
-        {undone.map(({ at, actor, action, subject, amount, owedBack, reason }) => (
+        {undone.map(({ at, actor, action, subject, amountKobo, owedBackKobo, reason }) => (
           <li key={at + action + subject} className="flex items-start gap-x-6 py-2.5 break-inside-avoid print:py-1.5">
             <div className="min-w-0 grow">
               <p className="wrap-anywhere">
@@ -358,10 +358,10 @@ export function UndonePart({ undone }: { undone: DailyReport['undone'] }) {
               </p>
             </div>
             <p className="shrink-0 text-right figures">
-              {amount !== null && naira(amount)}
-              {owedBack > 0 && (
+              {amountKobo !== null && formatNaira(amountKobo)}
+              {owedBackKobo > 0 && (
                 <span className="block text-sm text-soft print:text-base">
-                  {insightMessages.toRefund(naira(owedBack))}
+                  {insightMessages.toRefund(formatNaira(owedBackKobo))}
                 </span>
               )}
             </p>

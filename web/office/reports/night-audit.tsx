@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { addDays, type Day, formatDay } from '#contract/core/dates.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import type { TabId } from '#contract/core/office-address.ts';
 import { plural } from '#contract/core/plural.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
@@ -91,7 +91,7 @@ function AuditContent({ audit }: { audit: Audit }) {
         title={state === 'running' ? 'Rooms sold for the night, as it looks now' : 'Rooms sold for the night'}
         summary={
           <span className="flex items-center">
-            {rooms.sold} of {plural(rooms.total, 'room')}, {naira(rooms.roomCharge)}
+            {rooms.sold} of {plural(rooms.total, 'room')}, {formatNaira(rooms.roomChargeKobo)}
             <Definition term="Rooms sold" meaning={[definitions.nightOccupancy, definitions.roomCharge]} />
           </span>
         }
@@ -100,7 +100,7 @@ function AuditContent({ audit }: { audit: Audit }) {
         title={isClosed ? 'Nights charged' : 'Nights to charge'}
         summary={
           <span className="flex items-center">
-            {plural(posted.nights, 'night')}, {naira(posted.amount)}
+            {plural(posted.nights, 'night')}, {formatNaira(posted.amountKobo)}
             <Definition term="Nights charged" meaning={definitions.posted} />
           </span>
         }
@@ -109,8 +109,8 @@ function AuditContent({ audit }: { audit: Audit }) {
           {isClosed
             ? `The nights of ${formatDay(day)} are lines on the accounts of their guests.`
             : 'The nights of guests who are in the house now. They are charged when the day is closed.'}
-          {(late.nights !== 0 || late.amount !== 0) &&
-            ` Of earlier nights, charged or taken back on this day: ${naira(late.amount)}.`}
+          {(late.nights !== 0 || late.amountKobo !== 0) &&
+            ` Of earlier nights, charged or taken back on this day: ${formatNaira(late.amountKobo)}.`}
         </p>
       </ReportPart>
     </div>
@@ -183,7 +183,7 @@ type ItemLink = { tab: TabId; text: string; roles: readonly StaffRole[] };
 const linkOfRooms: ItemLink = { tab: 'room-status', text: 'See the rooms', roles: ['superadmin', 'receptionist'] };
 const linkOfTabs: ItemLink = { tab: 'bar-sales', text: 'See the tabs', roles: ['superadmin', 'supervisor'] };
 
-function Item({ item: { booking, rooms, tab, amount } }: { item: OpenItem }) {
+function Item({ item: { booking, rooms, tab, amountKobo } }: { item: OpenItem }) {
   const { user } = useSession();
   const place = roomsText(rooms);
   const link = tab === null ? linkOfRooms : linkOfTabs;
@@ -213,7 +213,7 @@ function Item({ item: { booking, rooms, tab, amount } }: { item: OpenItem }) {
           </p>
         )}
       </div>
-      {amount > 0 && <p className="figures shrink-0 font-semibold">{naira(amount)}</p>}
+      {amountKobo > 0 && <p className="figures shrink-0 font-semibold">{formatNaira(amountKobo)}</p>}
     </li>
   );
 }

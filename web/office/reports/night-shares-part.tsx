@@ -1,4 +1,4 @@
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import { formatCount } from '#contract/core/plural.ts';
 import { definitions, type NightShares, nightSourceLabels } from '#contract/reports/insights.ts';
 import { Definition } from '#web/office/core/definition.tsx';
@@ -10,9 +10,9 @@ type Share = Omit<NightShares['plans'][number], 'code' | 'name'> & { key: string
 const columnsOf = (heading: string): readonly ReportColumn<Share>[] => [
   { label: heading, render: ({ label }) => label },
   { label: 'Rooms sold', isNumber: true, render: ({ sold }) => formatCount(sold) },
-  { label: 'ADR', isNumber: true, render: ({ adr }) => nairaOrDash(adr) },
-  { label: 'RevPAR', isNumber: true, render: ({ revPar }) => nairaOrDash(revPar) },
-  { label: 'Room charge', isNumber: true, render: ({ roomCharge }) => naira(roomCharge) },
+  { label: 'ADR', isNumber: true, render: ({ adrKobo }) => nairaOrDash(adrKobo) },
+  { label: 'RevPAR', isNumber: true, render: ({ revParKobo }) => nairaOrDash(revParKobo) },
+  { label: 'Room charge', isNumber: true, render: ({ roomChargeKobo }) => formatNaira(roomChargeKobo) },
 ];
 
 export function NightSharesPart({ shares: { plans, nightSources } }: { shares: NightShares }) {

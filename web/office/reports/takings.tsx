@@ -1,5 +1,5 @@
 import { formatDay } from '#contract/core/dates.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import { moneyMethodLabels } from '#contract/core/money-methods.ts';
 import { definitions } from '#contract/reports/insights.ts';
 import {
@@ -58,31 +58,33 @@ export function TakingsScreen() {
 }
 
 type Sums = TakingsReport['total'];
-const nairaOrNone = (amount: number) => (amount === 0 ? null : naira(amount));
+const nairaOrNone = (amount: Kobo) => (amount === 0 ? null : formatNaira(amount));
 
 const amounts: readonly ReportColumn<Sums>[] = [
-  { label: 'Cash', isNumber: true, render: ({ cash }) => nairaOrNone(cash) },
-  { label: 'Card terminal', isNumber: true, render: ({ card }) => nairaOrNone(card) },
-  { label: 'Transfer', isNumber: true, render: ({ transfer }) => nairaOrNone(transfer) },
-  { label: 'Online', isNumber: true, render: ({ gateway }) => nairaOrNone(gateway) },
-  { label: 'Of it not confirmed', isNumber: true, render: ({ unconfirmed }) => nairaOrNone(unconfirmed) },
-  { label: 'Together', isNumber: true, render: ({ amount }) => naira(amount) },
+  { label: 'Cash', isNumber: true, render: ({ cashKobo }) => nairaOrNone(cashKobo) },
+  { label: 'Card terminal', isNumber: true, render: ({ cardKobo }) => nairaOrNone(cardKobo) },
+  { label: 'Transfer', isNumber: true, render: ({ transferKobo }) => nairaOrNone(transferKobo) },
+  { label: 'Online', isNumber: true, render: ({ gatewayKobo }) => nairaOrNone(gatewayKobo) },
+  { label: 'Of it not confirmed', isNumber: true, render: ({ unconfirmedKobo }) => nairaOrNone(unconfirmedKobo) },
+  { label: 'Together', isNumber: true, render: ({ amountKobo }) => formatNaira(amountKobo) },
 ];
 const counted: readonly ReportColumn<Sums>[] = [
   { label: 'Shifts counted', isNumber: true, render: ({ countedShifts }) => countedShifts || null },
-  { label: 'Short', isNumber: true, render: ({ short }) => nairaOrNone(short) },
-  { label: 'Over', isNumber: true, render: ({ over }) => nairaOrNone(over) },
-  { label: 'Over less short', isNumber: true, render: (row) => naira(netOf(row)) },
+  { label: 'Short', isNumber: true, render: ({ shortKobo }) => nairaOrNone(shortKobo) },
+  { label: 'Over', isNumber: true, render: ({ overKobo }) => nairaOrNone(overKobo) },
+  {
+    label: 'Over less short',
+    isNumber: true,
+    render: ({ overKobo, shortKobo }) => formatNaira(kobo(overKobo - shortKobo)),
+  },
 ];
-/** In kobo first, so that the difference is exact. */
-const netOf = ({ over, short }: Sums): number => (Math.round(over * 100) - Math.round(short * 100)) / 100;
 const cellsOf = (columns: readonly ReportColumn<Sums>[], total: Sums) => [
   'Together',
   ...columns.map(({ render }) => render(total)),
 ];
 
-const sum = (methods: TakingsReport['methods'], key: 'taken' | 'givenBack'): number =>
-  methods.reduce((total, each) => total + Math.round(each[key] * 100), 0) / 100;
+const sum = (methods: TakingsReport['methods'], key: 'takenKobo' | 'givenBackKobo'): Kobo =>
+  kobo(methods.reduce((total, each) => total + each[key], 0));
 
 const personName = ({ name }: TakingsReport['people'][number]): string => name ?? 'Card gateway';
 const tillName = ({ kind, name }: TakingsReport['tills'][number]): string =>
@@ -119,19 +121,23 @@ function TakingsContent({ report, unit, exportShifts }: ContentProps) {
           label="Takings by method"
           columns={[
             { label: 'Method', render: ({ method }) => moneyMethodLabels[method] },
-            { label: 'Taken', isNumber: true, render: ({ taken }) => nairaOrNone(taken) },
-            { label: 'Given back', isNumber: true, render: ({ givenBack }) => nairaOrNone(givenBack) },
-            { label: 'Of it not confirmed', isNumber: true, render: ({ unconfirmed }) => nairaOrNone(unconfirmed) },
-            { label: 'Amount', isNumber: true, render: ({ amount }) => naira(amount) },
+            { label: 'Taken', isNumber: true, render: ({ takenKobo }) => nairaOrNone(takenKobo) },
+            { label: 'Given back', isNumber: true, render: ({ givenBackKobo }) => nairaOrNone(givenBackKobo) },
+            {
+              label: 'Of it not confirmed',
+              isNumber: true,
+              render: ({ unconfirmedKobo }) => nairaOrNone(unconfirmedKobo),
+            },
+            { label: 'Amount', isNumber: true, render: ({ amountKobo }) => formatNaira(amountKobo) },
           ]}
           rows={methods}
           rowKey={({ method }) => method}
           total={[
             'Together',
-            naira(sum(methods, 'taken')),
-            naira(sum(methods, 'givenBack')),
-            nairaOrNone(total.unconfirmed),
-            naira(total.amount),
+            formatNaira(sum(methods, 'takenKobo')),
+            formatNaira(sum(methods, 'givenBackKobo')),
+            nairaOrNone(total.unconfirmedKobo),
+            formatNaira(total.amountKobo),
           ]}
         />
       </ReportPart>
@@ -145,7 +151,7 @@ function TakingsContent({ report, unit, exportShifts }: ContentProps) {
               rowKey={({ id }) => id ?? 'gateway'}
               total={cellsOf(amounts, total)}
             />
-            {people.some(({ amount }) => amount < 0) && (
+            {people.some(({ amountKobo }) => amountKobo < 0) && (
               <p className="mt-3 text-sm text-soft">{takingsDefinitions.minus}</p>
             )}
           </ReportPart>

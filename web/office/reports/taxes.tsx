@@ -1,6 +1,6 @@
 import { taxLabels } from '#contract/accounts/taxes.ts';
 import { formatDay } from '#contract/core/dates.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import { type TaxReport, taxReportDefinitions, taxReportMessages } from '#contract/reports/tax-report.ts';
 import { callOffice } from '#web/office/core/call.ts';
 import { Definition } from '#web/office/core/definition.tsx';
@@ -34,16 +34,16 @@ const naming = [
   { label: 'Rate', isNumber: true, render: ({ percent }: Pick<TaxLine, 'percent'>) => `${percent} %` },
 ] as const;
 const amounts = [
-  { label: 'Taxed', isNumber: true, render: ({ taxable }: Pick<TaxLine, 'taxable'>) => naira(taxable) },
-  { label: 'Tax', isNumber: true, render: ({ amount }: Pick<TaxLine, 'amount'>) => naira(amount) },
+  { label: 'Taxed', isNumber: true, render: (line: Pick<TaxLine, 'taxableKobo'>) => formatNaira(line.taxableKobo) },
+  { label: 'Tax', isNumber: true, render: (line: Pick<TaxLine, 'amountKobo'>) => formatNaira(line.amountKobo) },
 ] as const;
 
-const nairaOrNone = (amount: number) => (amount === 0 ? null : naira(amount));
+const nairaOrNone = (amount: Kobo) => (amount === 0 ? null : formatNaira(amount));
 
 const totalColumns: readonly ReportColumn<TaxTotal>[] = [
   ...naming,
-  { label: 'Of it deposits', isNumber: true, render: ({ deposits }) => nairaOrNone(deposits) },
-  { label: 'Of it the bar', isNumber: true, render: ({ bar }) => nairaOrNone(bar) },
+  { label: 'Of it deposits', isNumber: true, render: ({ depositsKobo }) => nairaOrNone(depositsKobo) },
+  { label: 'Of it the bar', isNumber: true, render: ({ barKobo }) => nairaOrNone(barKobo) },
   amounts[0],
   { ...amounts[1], label: 'Tax in all' },
 ];
@@ -55,7 +55,7 @@ const dayColumns: readonly ReportColumn<TaxLine>[] = [
 
 function TaxContent({ report }: { report: TaxReport }) {
   const formatInstant = useFormatInstant();
-  const { from, to, closedUntil, unconfirmed, totals, days, now } = report;
+  const { from, to, closedUntil, unconfirmedKobo, totals, days, now } = report;
   const isClosed = closedUntil !== null && closedUntil >= to;
   return (
     <div className="numbered-pages space-y-5 print:space-y-4">
@@ -73,11 +73,11 @@ function TaxContent({ report }: { report: TaxReport }) {
             : 'No day of this month is closed yet: its figures still change.'}
         </Notice>
       )}
-      {unconfirmed > 0 && (
+      {unconfirmedKobo > 0 && (
         <p className="flex items-center figures">
           <span>
             Of the money that is taxed here, transfers that are not confirmed:{' '}
-            <span className="font-semibold">{naira(unconfirmed)}</span>
+            <span className="font-semibold">{formatNaira(unconfirmedKobo)}</span>
           </span>
           <Definition term="Not confirmed" meaning={taxReportDefinitions.unconfirmed} />
         </p>

@@ -1,6 +1,6 @@
 import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import {
   type InventoryView,
   inventoryMessages,
@@ -155,7 +155,7 @@ function Preview({ type }: { type: RoomTypeView | undefined }) {
       </div>
       <div className="min-w-0 text-[0.9375rem]">
         <p className="font-semibold figures">
-          {naira(type.pricePerNight)} per night · up to {type.maxOccupancy} guests
+          {formatNaira(type.pricePerNightKobo)} per night · up to {type.maxOccupancy} guests
         </p>
         <p className="mt-1">{type.amenities}</p>
         <p className="mt-1 text-soft">{type.description}</p>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { toNaira } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import {
   type InventoryView,
@@ -71,7 +72,7 @@ export function newRoomsNote(
   return `${plural(unnumbered, 'room')} of this type ${isOrAre} there without a number. To number them, press Number the rooms in the list. ${total}`;
 }
 
-type RoomTypeValues = NewRoomType;
+type RoomTypeValues = Omit<NewRoomType, 'pricePerNightKobo'> & { pricePerNight: number };
 
 export const roomTypeRules = schemaResolver<RoomTypeValues, NewRoomType>(newRoomType);
 
@@ -84,4 +85,7 @@ export const emptyRoomType: RoomTypeValues = {
   image: '',
 };
 
-export const roomTypeValues = ({ id, inventoryId, ...values }: RoomTypeView): RoomTypeValues => values;
+export const roomTypeValues = ({ id, inventoryId, pricePerNightKobo, ...values }: RoomTypeView): RoomTypeValues => ({
+  ...values,
+  pricePerNight: toNaira(pricePerNightKobo),
+});

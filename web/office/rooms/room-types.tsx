@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import { guestCounts } from '#contract/core/guests.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import { type RoomTypeView, roomPictures, roomTypeMessages } from '#contract/rooms/inventory.ts';
 import { CountOptions } from '#web/forms/count-options.tsx';
 import { bindFields } from '#web/office/core/bind-fields.ts';
@@ -33,7 +33,7 @@ export function RoomTypes() {
             <div className="min-w-0">
               <p className="font-semibold">{type.roomType}</p>
               <p className="text-sm text-soft figures">
-                {naira(type.pricePerNight)} per night · up to {type.maxOccupancy} guests
+                {formatNaira(type.pricePerNightKobo)} per night · up to {type.maxOccupancy} guests
                 {type.inventoryId === null && ' · no rooms yet'}
               </p>
             </div>
@@ -80,7 +80,7 @@ function RoomTypeForm({ type, close }: { type: RoomTypeView | undefined; close: 
     form,
     send: (values) =>
       type
-        ? update.mutateAsync({ ...values, id: type.id, was: { pricePerNight: type.pricePerNight } })
+        ? update.mutateAsync({ ...values, id: type.id, was: { pricePerNightKobo: type.pricePerNightKobo } })
         : add.mutateAsync(values),
     onSuccess({ message }) {
       close();

@@ -1,7 +1,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import { deskMessages } from '#contract/front-desk/desk.ts';
 import { type InventoryView, inventoryMessages, type RoomStatus, roomStatusLabels } from '#contract/rooms/inventory.ts';
 import { failureOf, withStatus } from '#web/office/core/failure.ts';
@@ -89,7 +89,7 @@ const roomColumns: readonly Column<InventoryView, never>[] = [
     key: 'price',
     label: 'Price/Night',
     align: 'right',
-    render: ({ pricePerNight }) => <span className="figures">{naira(pricePerNight)}</span>,
+    render: ({ pricePerNightKobo }) => <span className="figures">{formatNaira(pricePerNightKobo)}</span>,
   },
   {
     key: 'total',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { GuestCallApi } from '#contract/api.ts';
 import { AppError } from '#contract/core/errors.ts';
+import { kobo } from '#contract/core/money.ts';
 import {
   missingReferenceOutcome,
   type PaymentOutcome,
@@ -10,8 +11,8 @@ import {
 } from '#web/site/booking-success/verify-payment.ts';
 
 const booking = { reference: 'BK-1A2B3C4D' };
-const paid = { status: 'success', data: { amount: 1 }, booking };
-const pending = { status: 'pending', data: { amount: 0 }, booking };
+const paid = { status: 'success', data: { amountKobo: kobo(100) }, booking };
+const pending = { status: 'pending', data: { amountKobo: kobo(0) }, booking };
 const notFound = () => new AppError('not_found', 'No such payment');
 const gatewayDown = () => new AppError('gateway', 'The gateway does not answer');
 

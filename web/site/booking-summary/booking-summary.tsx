@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { acceptsPayment, type BookingView, paymentLabels, statusLabels } from '#contract/bookings/bookings.ts';
 import { formatDay } from '#contract/core/dates.ts';
 import { guestsText } from '#contract/core/guests.ts';
-import { fromNaira, naira } from '#contract/core/money.ts';
+import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import { nightsText } from '#contract/core/plural.ts';
 import type { GuestAdjustment, GuestService } from '#contract/front-desk/receipts.ts';
 import { planText } from '#contract/rooms/plan-prices.ts';
@@ -26,14 +26,17 @@ const adjustmentLabels = { discount: 'Discount', charge: 'Extra charge' } as con
  * The adjustments that reception made. The guest sees each with its reason; for other readers `adjustments` is missing,
  * and they see totals.
  */
-const adjustmentLines = ({ extraCharges, discount, services }: BookingView, adjustments?: readonly GuestAdjustment[]) =>
-  adjustments?.map(({ kind, amount, reason }) => ({
+const adjustmentLines = (
+  { extraChargesKobo, discountKobo, servicesKobo }: BookingView,
+  adjustments?: readonly GuestAdjustment[],
+) =>
+  adjustments?.map(({ kind, amountKobo, reason }) => ({
     label: `${adjustmentLabels[kind]}: ${reason}`,
-    amount: fromNaira(amount),
+    amount: amountKobo,
   })) ?? [
-    ...(extraCharges > 0 ? [{ label: 'Extra charges', amount: fromNaira(extraCharges) }] : []),
-    ...(discount > 0 ? [{ label: 'Discount', amount: fromNaira(-discount) }] : []),
-    ...(services > 0 ? [{ label: servicesTitle, amount: fromNaira(services) }] : []),
+    ...(extraChargesKobo > 0 ? [{ label: 'Extra charges', amount: extraChargesKobo }] : []),
+    ...(discountKobo > 0 ? [{ label: 'Discount', amount: kobo(0 - discountKobo) }] : []),
+    ...(servicesKobo > 0 ? [{ label: servicesTitle, amount: servicesKobo }] : []),
   ];
 
 /**
@@ -47,24 +50,24 @@ const paymentText = ({ paymentMethod, paymentStatus, status, company }: BookingV
       ? 'To be completed at reception'
       : paymentLabels[paymentStatus];
 
-const offLines = ({ promoCode, company, priceOff }: BookingView) =>
-  priceOff > 0
-    ? [{ label: promoCode ? `Code ${promoCode}` : `Rate of ${company?.name}`, amount: fromNaira(-priceOff) }]
+const offLines = ({ promoCode, company, priceOffKobo }: BookingView) =>
+  priceOffKobo > 0
+    ? [{ label: promoCode ? `Code ${promoCode}` : `Rate of ${company?.name}`, amount: kobo(0 - priceOffKobo) }]
     : [];
 
-function Services({ total, services }: { total: number; services: readonly GuestService[] }) {
+function Services({ total, services }: { total: Kobo; services: readonly GuestService[] }) {
   return (
     <>
       <div className="mt-1.5 flex justify-between gap-6 border-t border-hairline py-1.5 print:py-0.5">
         <dt className="font-semibold">{servicesTitle}</dt>
-        <dd>{naira(total)}</dd>
+        <dd>{formatNaira(total)}</dd>
       </div>
-      {services.map(({ id, day, label, quantity, amount }) => (
+      {services.map(({ id, day, label, quantity, amountKobo }) => (
         <div key={id} className="flex flex-wrap justify-between gap-x-6 py-1 pl-4 text-sm text-soft print:py-0.5">
           <dt className="min-w-0 flex-1 basis-36 wrap-anywhere">
             {`${formatDay(day)}, ${quantity > 1 ? `${quantity} × ` : ''}${label}`}
           </dt>
-          <dd className="ml-auto">{naira(amount)}</dd>
+          <dd className="ml-auto">{formatNaira(amountKobo)}</dd>
         </div>
       ))}
     </>
@@ -80,11 +83,7 @@ type Props = {
 
 export function BookingSummary({ booking, rooms = [], adjustments, services }: Props) {
   const { hotel } = useFacts();
-  const price = {
-    base: fromNaira(booking.baseTotal),
-    fee: fromNaira(booking.transactionFee),
-    total: fromNaira(booking.totalAmount),
-  };
+  const price = { base: booking.baseTotalKobo, fee: booking.transactionFeeKobo, total: booking.totalAmountKobo };
   return (
     <div>
       <dl className="mb-5">
@@ -107,15 +106,12 @@ export function BookingSummary({ booking, rooms = [], adjustments, services }: P
       </dl>
       <PriceLines
         roomName={booking.roomType}
-        lines={booking.priceLines.map(({ nights, pricePerNight }) => ({
-          nights,
-          price: fromNaira(pricePerNight),
-        }))}
+        lines={booking.priceLines.map(({ nights, pricePerNightKobo: price }) => ({ nights, price }))}
         off={offLines(booking)}
         price={price}
         adjustments={adjustmentLines(booking, adjustments)}
       >
-        {services && services.length > 0 && <Services total={booking.services} services={services} />}
+        {services && services.length > 0 && <Services total={booking.servicesKobo} services={services} />}
       </PriceLines>
     </div>
   );

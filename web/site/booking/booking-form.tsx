@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { GuestForm } from '#contract/bookings/bookings.ts';
 import { addDays, type Day, isDay, nightsBetween } from '#contract/core/dates.ts';
 import { childCounts, guestCounts, guestsLabel, partySizes } from '#contract/core/guests.ts';
-import { naira, priceLines } from '#contract/core/money.ts';
+import { formatNaira, priceLines } from '#contract/core/money.ts';
 import { lowestPrice } from '#contract/rooms/night-prices.ts';
 import type { PlanOffer } from '#contract/rooms/plan-offers.ts';
 import { planOfStay, plansForStay } from '#contract/rooms/plan-prices.ts';
@@ -120,7 +120,7 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
             <option value="">Choose a room</option>
             {rooms.map((choice) => (
               <option key={choice.id} value={choice.id}>
-                {`${choice.roomType}, ${choice.prices.length > 0 ? 'from ' : ''}${naira(lowestPrice(choice))} per night`}
+                {`${choice.roomType}, ${choice.prices.length > 0 ? 'from ' : ''}${formatNaira(lowestPrice(choice))} per night`}
               </option>
             ))}
           </SelectField>

@@ -1,13 +1,13 @@
 import type { BookingRequest, GuestForm } from '#contract/bookings/bookings.ts';
 import { type FormOffer, shownOffer } from '#web/offer/shown-offer.ts';
 
-export type ShownPrice = Pick<BookingRequest, 'seenTotal' | 'seenTerms' | 'companyToken'>;
+export type ShownPrice = Pick<BookingRequest, 'seenTotalKobo' | 'seenTerms' | 'companyToken'>;
 
 /** What the form sends, and what it showed: the price and the terms. */
 export function bookingRequestOf(values: GuestForm, offer: FormOffer): { request: GuestForm; shown: ShownPrice } {
   const { children = 0, promoCode, ...others } = values;
   const { plans, special } = offer;
-  const { plan, planToSend, total } = shownOffer(values, offer);
+  const { plan, planToSend, totalKobo } = shownOffer(values, offer);
   return {
     request: {
       ...others,
@@ -16,7 +16,7 @@ export function bookingRequestOf(values: GuestForm, offer: FormOffer): { request
       ...(special?.promo && { promoCode }),
     },
     shown: {
-      seenTotal: total,
+      seenTotalKobo: totalKobo,
       ...(plans.length > 1 && { seenTerms: plan?.terms }),
       ...(special?.company && { companyToken: special.key }),
     },

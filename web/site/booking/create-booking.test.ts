@@ -47,7 +47,10 @@ test('a room that is taken is refused before it is asked for', async () => {
 });
 
 test('a stay that breaks a condition is refused on the date to change', async () => {
-  const broken = { field: 'checkOut', message: 'From 24 December at least 3 nights.' };
-  const call = (async () => ({ available: false, broken })) as unknown as GuestCallApi;
-  await expect(createBooking(call, values, {})).rejects.toMatchObject({ kind: 'conflict', errors: [broken] });
+  const message = 'From 24 December at least 3 nights.';
+  const call = (async () => ({ available: false, broken: { field: 'check_out', message } })) as unknown as GuestCallApi;
+  await expect(createBooking(call, values, {})).rejects.toMatchObject({
+    kind: 'conflict',
+    errors: [{ field: 'checkOut', message }],
+  });
 });

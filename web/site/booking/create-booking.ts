@@ -13,7 +13,7 @@ async function requireFreeRoom(call: GuestCallApi, { roomId, checkIn, checkOut }
     if (asAppError(problem)?.errors.length) throw problem;
     throw new AppError('unavailable', bookingMessages.checkFailed);
   });
-  if (broken) throw fieldError(broken.field, broken.message, 'conflict');
+  if (broken) throw fieldError(dateFields[broken.field], broken.message, 'conflict');
   if (!available) throw fieldError('roomId', bookingMessages.unavailable, 'conflict');
 }
 
@@ -22,6 +22,9 @@ async function requireFreeRoom(call: GuestCallApi, { roomId, checkIn, checkOut }
  * were sent before are not checked: if only the reply was lost, this guest may have the last room, and sending again
  * finds the booking.
  */
+/** The fields of the form that the API names. */
+const dateFields = { check_in: 'checkIn', check_out: 'checkOut' } as const;
+
 export async function createBooking(
   call: GuestCallApi,
   values: GuestForm,

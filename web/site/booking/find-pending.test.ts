@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { GuestCallApi } from '#contract/api.ts';
+import { kobo } from '#contract/core/money.ts';
 import type { BookingWithCheckout } from '#contract/payments/payments.ts';
 import { findPending } from '#web/site/booking/find-pending.ts';
 import { clearPending, storePending } from '#web/site/booking-summary/pending-booking.ts';
@@ -10,24 +11,15 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).t
 function created(reference: string, holdUntil: string): BookingWithCheckout {
   const room = { roomId: 'd', roomName: 'D', roomType: 'D', roomTypeName: 'D', roomTypeId: 'd' };
   const stay = { checkIn: '2026-12-01', checkOut: '2026-12-02', nights: 1, guests: 1 };
-  const money = { baseTotal: 1, transactionFee: 0, totalAmount: 1 };
+  const money = { baseTotalKobo: kobo(100), transactionFeeKobo: kobo(0), totalAmountKobo: kobo(100) };
   return {
     booking: {
       ...{ id: reference, reference, guestName: 'Ada', guestEmail: 'ada@example.ng', guestPhone: '0801' },
-      ...{
-        ...room,
-        ...stay,
-        ...money,
-        pricePerNight: 1,
-        priceLines: [],
-        discount: 0,
-        extraCharges: 0,
-        services: 0,
-        status: 'pending',
-        paymentStatus: 'pending',
-      },
+      ...{ ...room, ...stay, ...money, status: 'pending', paymentStatus: 'pending' },
+      ...{ pricePerNightKobo: kobo(100), priceLines: [], discountKobo: kobo(0), extraChargesKobo: kobo(0) },
+      servicesKobo: kobo(0),
       ...{ children: 0, bookedPlan: { code: 'flexible', name: null, breakfast: false, terms: null } },
-      ...{ promoCode: null, company: null, priceOff: 0 },
+      ...{ promoCode: null, company: null, priceOffKobo: kobo(0) },
       ...{ transactionRef: 'tx', paymentMethod: 'flutterwave', bookingSource: 'online' },
       ...{ createdByRole: 'client', createdAt: now, holdUntil, masked: false },
     },

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { type BookingView, bookingMessages, statusTraits } from '#contract/bookings/bookings.ts';
 import { timeAt } from '#contract/core/dates.ts';
+import { kobo } from '#contract/core/money.ts';
 import { receiptMessages } from '#contract/front-desk/receipts.ts';
 import { useFacts } from '#web/core/context.ts';
 import { errorMessageOf } from '#web/core/errors.ts';
@@ -251,7 +252,7 @@ function useRelease(reference: string, isHeld: boolean, onRefused: () => void) {
     setBusy(true);
     setError(null);
     try {
-      await call('cancelOwnBooking', { reference, status: 'pending', refundAmount: 0 });
+      await call('cancelOwnBooking', { reference, status: 'pending', refundAmountKobo: kobo(0) });
       onReleased();
     } catch (problem) {
       setError(errorMessageOf(problem, receiptMessages.cancelFailed));

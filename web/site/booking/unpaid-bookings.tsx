@@ -1,6 +1,6 @@
 import type { BookingView } from '#contract/bookings/bookings.ts';
 import { formatDay, timeAt } from '#contract/core/dates.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 
@@ -15,11 +15,11 @@ export function UnpaidBookings({ bookings }: { bookings: readonly BookingView[] 
           Waiting for your payment
         </h2>
         <ul className="mt-2 divide-y divide-hairline">
-          {bookings.map(({ reference, roomType, checkIn, checkOut, totalAmount, holdUntil }) => (
+          {bookings.map(({ reference, roomType, checkIn, checkOut, totalAmountKobo, holdUntil }) => (
             <li key={reference} className="py-3">
               <p>
                 <span className="font-semibold">{roomType}</span>, {formatDay(checkIn)} to {formatDay(checkOut)},{' '}
-                {naira(totalAmount)}
+                {formatNaira(totalAmountKobo)}
               </p>
               {holdUntil && <p className="text-soft">Kept for you until {timeAt(holdUntil, hotel.timeZone)}.</p>}
               <a href={paths.receipt(reference)} className="inline-flex min-h-11 items-center underline">

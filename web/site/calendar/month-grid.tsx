@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { memo, type ReactNode, useId } from 'react';
 import type { Day } from '#contract/core/dates.ts';
-import { naira } from '#contract/core/money.ts';
-import { plural } from '#contract/core/plural.ts';
+import { formatNaira, type Kobo, toNaira } from '#contract/core/money.ts';
+import { formatCount, plural } from '#contract/core/plural.ts';
 import type { CalendarNight } from '#contract/rooms/rooms.ts';
 import { longDay, longWeekdays, type Month, monthName, shortWeekdays, weeksOf } from '#web/core/months.ts';
 
@@ -95,10 +95,10 @@ const partLabels: Partial<Record<DayPart, string>> = {
 };
 
 /** Rounded up to whole naira and without the naira sign, because a cell on a phone has room for little. */
-const shortPrice = (price: number): string => naira(Math.ceil(price)).slice(1);
+const shortPrice = (price: Kobo): string => formatCount(Math.ceil(toNaira(price)));
 
 function accessibleLabel({ day, night, least, noArrival, part, isToday, refusal }: DayCellProps): string {
-  const price = night?.price == null ? undefined : naira(night.price);
+  const price = night?.priceKobo == null ? undefined : formatNaira(night.priceKobo);
   const soldOut = night?.state === 'sold_out';
   return [
     longDay(day),
@@ -159,10 +159,10 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
             ) : soldOut ? (
               <span>Sold out</span>
             ) : (
-              night?.price != null && (
+              night?.priceKobo != null && (
                 <>
                   <span className="max-sm:hidden">₦</span>
-                  <span>{shortPrice(night.price)}</span>
+                  <span>{shortPrice(night.priceKobo)}</span>
                 </>
               )
             )}

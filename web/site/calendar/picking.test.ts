@@ -25,7 +25,7 @@ const from = (first: number, last?: number): PickedDates => ({
   checkOut: last === undefined ? undefined : day(last),
 });
 const soldOut = (...offsets: number[]): KnownNights =>
-  new Map(offsets.map((offset) => [day(offset), { night: day(offset), state: 'sold_out', price: null }]));
+  new Map(offsets.map((offset) => [day(offset), { night: day(offset), state: 'sold_out', priceKobo: null }]));
 const arrival = (offset: number, nights: KnownNights = new Map()) =>
   dayProblem(day(offset), noDates, 'checkIn', nights, limits);
 const departure = (first: number, last: number, nights: KnownNights = new Map()) =>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import type { PayLinkView } from '#contract/front-desk/pay-account.ts';
 import { paymentMessages, redirectText } from '#contract/payments/payments.ts';
 import { useFacts } from '#web/core/context.ts';
@@ -41,7 +41,7 @@ export function Pay({ loaded, txRef, status, transactionId }: Props) {
             {checking ? 'Verifying your payment…' : titles[view.state]}
           </h1>
           <p className="figures mt-3 text-3xl font-semibold">
-            {naira(view.state === 'paid' ? view.paidAmount : view.amount)}
+            {formatNaira(view.state === 'paid' ? view.paidAmountKobo : view.amountKobo)}
           </p>
           {view.state === 'given_back' && (
             <p className="mt-4 text-soft">
@@ -90,7 +90,7 @@ function PayButton({ view }: { view: PayLinkView }) {
         disabled={!isHydrated}
         className="max-sm:w-full"
       >
-        {`Pay ${naira(view.amount)}`}
+        {`Pay ${formatNaira(view.amountKobo)}`}
       </Button>
       <noscript>
         <Notice>To pay from here, this page needs JavaScript. You can also pay at the hotel.</Notice>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { BookedPlan } from '#contract/bookings/bookings.ts';
 import { refundTime, withTerms } from '#contract/bookings/cancellation.ts';
-import { formatNaira, fromNaira, kobo, naira } from '#contract/core/money.ts';
+import { formatNaira, kobo } from '#contract/core/money.ts';
 import { readWire } from '#contract/core/wire.ts';
 import {
   type CancellationView,
@@ -38,7 +38,7 @@ export function CancelDialog({ view, token, onViewChange, onClose }: Props) {
         reference: booking.reference,
         token,
         status: booking.status,
-        refundAmount: shownTerms.refundAmount,
+        refundAmountKobo: shownTerms.refundAmountKobo,
       };
       onViewChange(await call('cancelOwnBooking', input));
       onClose();
@@ -75,9 +75,9 @@ type TermsProps = { terms: CancellationView; own: GuestReceiptView; planTerms: B
 function Terms({ terms, own, planTerms }: TermsProps) {
   const { hotel } = useFacts();
   const freeUntil = terms.freeUntil && formatDateTime(terms.freeUntil, hotel.timeZone);
-  const refund = naira(terms.refundAmount);
-  const paidTotal = naira(own.paidAmount);
-  const alreadyRefunded = own.refunds.reduce((total, { amount }) => total + fromNaira(amount), 0);
+  const refund = formatNaira(terms.refundAmountKobo);
+  const paidTotal = formatNaira(own.paidAmountKobo);
+  const alreadyRefunded = own.refunds.reduce((total, { amountKobo }) => total + amountKobo, 0);
   const { lateRefundPercent } = withTerms(planTerms, hotel).cancellation;
   return (
     <>
@@ -107,7 +107,7 @@ function Terms({ terms, own, planTerms }: TermsProps) {
           You get <strong className="figures whitespace-nowrap">{refund}</strong> <span>{`of ${paidTotal}.`}</span>
         </p>
       )}
-      {terms.refundAmount > 0 && (
+      {terms.refundAmountKobo > 0 && (
         <p className="mt-3">It goes to the card or account you paid with, which can take {refundTime}.</p>
       )}
       <p className="mt-3">This cannot be undone.</p>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { GuestAccount } from '#contract/accounts/guest-account.ts';
 import { invoiceKindLabels } from '#contract/accounts/invoice-kinds.ts';
 import { formatDay } from '#contract/core/dates.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import { moneyPaths } from '#contract/core/money-paths.ts';
 import { readWire } from '#contract/core/wire.ts';
 import { guestAccountMessages } from '#contract/front-desk/pay-account.ts';
@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type PayProps = {
   view: ReceiptView;
-  owed: number;
+  owed: Kobo;
   token: string | undefined;
   onViewChange: (view: ReceiptView) => void;
 };
@@ -27,14 +27,18 @@ export function PayAccount({ view, owed, token, onViewChange }: PayProps) {
   const isHydrated = useHydrated();
   const { booking, own } = view;
   // A refused call brings a newer view, which says what is owed now.
-  const amount = owed > 0 ? (own?.balance ?? 0) : 0;
+  const amount = kobo(owed > 0 ? (own?.balanceKobo ?? 0) : 0);
   if (amount === 0 && !error) return null;
 
   const pay = async () => {
     setPaying(true);
     setError(null);
     try {
-      const { txRef } = await moneyCall('payOwnAccount', { reference: booking.reference, token, amount });
+      const { txRef } = await moneyCall('payOwnAccount', {
+        reference: booking.reference,
+        token,
+        amountKobo: amount,
+      });
       location.assign(moneyPaths.pay(txRef));
     } catch (problem) {
       const newView = readWire(receiptView, asAppError(problem)?.detail);
@@ -49,7 +53,7 @@ export function PayAccount({ view, owed, token, onViewChange }: PayProps) {
       {error && <Notice tone="danger">{error}</Notice>}
       {amount > 0 && (
         <Button onClick={() => void pay()} loading={paying} disabled={!isHydrated} className="max-sm:w-full">
-          {`Pay ${naira(amount)} online`}
+          {`Pay ${formatNaira(amount)} online`}
         </Button>
       )}
     </div>
@@ -62,7 +66,7 @@ export function Invoices({ invoices }: Pick<GuestAccount, 'invoices'>) {
     <section className="mt-7 print:hidden">
       <h2 className="text-xl">Invoices</h2>
       <ul>
-        {invoices.map(({ number, kind, day, gross, takenBackBy, token }) => (
+        {invoices.map(({ number, kind, day, grossKobo, takenBackBy, token }) => (
           <li key={number} className="flex items-baseline justify-between gap-6 border-b border-hairline/70 py-2">
             <span className="min-w-0">
               <a
@@ -76,7 +80,7 @@ export function Invoices({ invoices }: Pick<GuestAccount, 'invoices'>) {
                 {takenBackBy && `, taken back by ${takenBackBy}`}
               </span>
             </span>
-            <span className="figures shrink-0">{naira(gross)}</span>
+            <span className="figures shrink-0">{formatNaira(grossKobo)}</span>
           </li>
         ))}
       </ul>

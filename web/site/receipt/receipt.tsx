@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { GuestAccount } from '#contract/accounts/guest-account.ts';
 import { datedPolicy, withTerms } from '#contract/bookings/cancellation.ts';
 import { isReceiptLinkExpired } from '#contract/bookings/receipt-link.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira, kobo } from '#contract/core/money.ts';
 import { type GuestReceiptView, type ReceiptView, receiptMessages } from '#contract/front-desk/receipts.ts';
 import { useFacts } from '#web/core/context.ts';
 import { BookingSummary } from '#web/site/booking-summary/booking-summary.tsx';
@@ -75,7 +75,7 @@ export function ReceiptIsland({ loaded, account, token }: Props) {
               <strong>{`${situation.title}.`}</strong> <span>{situation.text}</span>
             </Notice>
             <PayAction view={view} token={token} onViewChange={setChanged} />
-            <PayAccount view={view} owed={account.owed} token={token} onViewChange={setChanged} />
+            <PayAccount view={view} owed={account.owedKobo} token={token} onViewChange={setChanged} />
           </div>
           {own?.barPin && (
             <p className="mb-6 rounded-lg border border-hairline px-4 py-3 print:hidden">
@@ -114,7 +114,7 @@ export function ReceiptIsland({ loaded, account, token }: Props) {
         </article>
         <GuestActions
           view={view}
-          owes={account.owed > 0 && own?.balance !== 0}
+          owes={account.owedKobo > 0 && own?.balanceKobo !== 0}
           token={token}
           onViewChange={setChanged}
           onSettled={keepFocus}
@@ -135,19 +135,19 @@ const methods: Record<GuestReceiptView['payments'][number]['method'], string> = 
 function MoneyLines({ own, payer }: { own: GuestReceiptView; payer: string | undefined }) {
   const { timeZone } = useFacts().hotel;
   const lines = [
-    ...own.payments.map(({ id, method, at, amount, unconfirmed }) => ({
-      ...{ id, at, amount },
+    ...own.payments.map(({ id, method, at, amountKobo, unconfirmed }) => ({
+      ...{ id, at, amount: amountKobo },
       label: unconfirmed ? 'Bank transfer, not confirmed yet' : methods[method],
     })),
-    ...own.refunds.map(({ id, made, at, amount }) => ({
+    ...own.refunds.map(({ id, made, at, amountKobo }) => ({
       id,
       label: made ? 'Refunded' : 'To be refunded',
       // A refund that is still due has no date, because nobody knows when it arrives.
       at: made && at,
-      amount: made ? -amount : amount,
+      amount: made ? kobo(0 - amountKobo) : amountKobo,
     })),
   ];
-  if (lines.length === 0 && own.notes.length === 0 && own.balance === 0) return null;
+  if (lines.length === 0 && own.notes.length === 0 && own.balanceKobo === 0) return null;
   return (
     <div className="figures mt-4 border-t border-hairline pt-2">
       <dl>
@@ -156,13 +156,13 @@ function MoneyLines({ own, payer }: { own: GuestReceiptView; payer: string | und
             <dt className="min-w-0 flex-1 basis-36 text-soft">
               {at ? `${label}, ${formatDate(at, timeZone)}` : label}
             </dt>
-            <dd className="ml-auto">{naira(amount)}</dd>
+            <dd className="ml-auto">{formatNaira(amount)}</dd>
           </div>
         ))}
-        {own.balance > 0 && (
+        {own.balanceKobo > 0 && (
           <div className="flex flex-wrap justify-between gap-x-6 py-1.5 font-semibold">
             <dt>{payer ? `${payer} pays` : 'Still to pay'}</dt>
-            <dd>{naira(own.balance)}</dd>
+            <dd>{formatNaira(own.balanceKobo)}</dd>
           </div>
         )}
       </dl>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { kobo } from '#contract/core/money.ts';
 import type { ReceiptView } from '#contract/front-desk/receipts.ts';
 import hotel from '#hotel';
 import { shareLink } from '#web/site/receipt/guest-actions.tsx';
@@ -9,9 +10,10 @@ const booking: ReceiptView['booking'] = {
   ...{ roomId: 'deluxe', roomName: 'Deluxe', roomType: 'Deluxe', roomTypeName: 'Deluxe', roomTypeId: 'deluxe' },
   ...{ checkIn: '2026-12-10', checkOut: '2026-12-12', nights: 2, guests: 1 },
   ...{ children: 0, bookedPlan: { code: 'flexible', name: null, breakfast: false, terms: null } },
-  ...{ promoCode: null, company: null, priceOff: 0 },
-  ...{ priceLines: [{ nights: 2, pricePerNight: 30_500 }], discount: 0, extraCharges: 0, services: 0 },
-  ...{ pricePerNight: 30_500, baseTotal: 61_000, transactionFee: 1220, totalAmount: 62_220 },
+  ...{ promoCode: null, company: null, priceOffKobo: kobo(0) },
+  ...{ priceLines: [{ nights: 2, pricePerNightKobo: kobo(3_050_000) }], pricePerNightKobo: kobo(3_050_000) },
+  ...{ discountKobo: kobo(0), extraChargesKobo: kobo(0), servicesKobo: kobo(0) },
+  ...{ baseTotalKobo: kobo(6_100_000), transactionFeeKobo: kobo(122_000), totalAmountKobo: kobo(6_222_000) },
   ...{ status: 'confirmed', paymentStatus: 'paid', transactionRef: 'tx', paymentMethod: 'flutterwave' },
   ...{ bookingSource: 'online', createdByRole: 'client', createdAt: '2026-11-21T11:00:00Z' },
   ...{ holdUntil: null, masked: false },
@@ -25,9 +27,9 @@ const own: NonNullable<ReceiptView['own']> = {
     refunds: [],
     adjustments: [],
     services: [],
-    paidAmount: 0,
-    keptAmount: 0,
-    balance: 0,
+    paidAmountKobo: kobo(0),
+    keptAmountKobo: kobo(0),
+    balanceKobo: kobo(0),
     hold: null,
     barPin: null,
     notes: [],
@@ -35,8 +37,14 @@ const own: NonNullable<ReceiptView['own']> = {
   },
   cancellation: null,
 };
-const payment = { id: 'p', at: '2026-11-21T11:00:00Z', method: 'gateway', amount: 62_220, unconfirmed: false } as const;
-const refund = { id: 'r', at: '2026-11-22T11:00:00Z', made: false, amount: 31_110 };
+const payment = {
+  id: 'p',
+  at: '2026-11-21T11:00:00Z',
+  method: 'gateway',
+  amountKobo: kobo(6_222_000),
+  unconfirmed: false,
+} as const;
+const refund = { id: 'r', at: '2026-11-22T11:00:00Z', made: false, amountKobo: kobo(3_111_000) };
 
 type Changes = { booking?: Partial<ReceiptView['booking']>; own?: Partial<typeof own> | null };
 const textFor = (changes: Changes, today = '2026-11-21') => {
@@ -52,7 +60,7 @@ describe('a guest is told', () => {
   test.each<[string, Changes, string]>([
     ['that a room waits', { booking: { status: 'pending', holdUntil: '2026-11-21T11:30:00Z' } }, 'until 12:30'],
     ['when they are expected', {}, 'We look forward to welcoming you on Thu, 10 Dec 2026, from 14:00.'],
-    ['what is to be paid', { own: { balance: 3000 } }, '₦3,000 is still to be paid.'],
+    ['what is to be paid', { own: { balanceKobo: kobo(300_000) } }, '₦3,000 is still to be paid.'],
     ['when to leave', { booking: { status: 'checked_in' } }, 'You are our guest. Check-out is on Sat, 12 Dec 2026'],
     ['goodbye', { booking: { status: 'checked_out' } }, 'Your stay is over. Thank you for staying with us.'],
     ['that they did not come', { booking: { status: 'no_show' } }, 'We expected you on Thu, 10 Dec 2026.'],

@@ -1,7 +1,7 @@
 import { refundTime } from '#contract/bookings/cancellation.ts';
 import { type Day, formatDay, timeAt } from '#contract/core/dates.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
-import { formatNaira, fromNaira, type Kobo, kobo, naira } from '#contract/core/money.ts';
+import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import type { GuestReceiptView, ReceiptView } from '#contract/front-desk/receipts.ts';
 
 export type Situation = {
@@ -11,13 +11,13 @@ export type Situation = {
   showsArrival?: true;
 };
 
-const sum = (amounts: { amount: number }[]): Kobo =>
-  kobo(amounts.reduce((total, { amount }) => total + fromNaira(amount), 0));
+const sum = (refunds: GuestReceiptView['refunds']): Kobo =>
+  kobo(refunds.reduce((total, { amountKobo }) => total + amountKobo, 0));
 
 function balanceSentence({ booking, own }: ReceiptView): string {
-  if (!own || own.balance === 0) return '';
+  if (!own || own.balanceKobo === 0) return '';
   if (booking.company?.pays) return ` ${booking.company.name} pays for your stay.`;
-  return ` ${naira(own.balance)} is still to be paid.`;
+  return ` ${formatNaira(own.balanceKobo)} is still to be paid.`;
 }
 
 function gatewaySentences(own: GuestReceiptView): string[] {
@@ -35,7 +35,8 @@ function refundSentences({ booking, own }: ReceiptView): string {
   if (!own) return '';
   const sentences = gatewaySentences(own);
   if (sentences.length > 0) return sentences.join(' ');
-  const kept = own.keptAmount > 0 && `, less the ${naira(own.keptAmount)} that the cancellation policy keeps`;
+  const kept =
+    own.keptAmountKobo > 0 && `, less the ${formatNaira(own.keptAmountKobo)} that the cancellation policy keeps`;
   if (booking.paymentStatus === 'refund_due') return `Reception gives back what you have paid there${kept || ''}.`;
   if (booking.paymentStatus === 'refunded') return `What you had paid has been given back${kept || ''}.`;
   if (own.payments.length > 0) return 'By the cancellation policy nothing of what was paid comes back.';
@@ -45,7 +46,7 @@ function refundSentences({ booking, own }: ReceiptView): string {
 function noShowSentences({ booking, own }: ReceiptView): string {
   if (!own) return '';
   const sentences = gatewaySentences(own);
-  const surplus = kobo(fromNaira(own.paidAmount) - fromNaira(booking.totalAmount));
+  const surplus = kobo(own.paidAmountKobo - booking.totalAmountKobo);
   if (sentences.length === 0 && surplus > 0) sentences.push(`Reception gives back ${formatNaira(surplus)}.`);
   return sentences.map((sentence) => `${sentence} `).join('');
 }

@@ -1,4 +1,4 @@
-import { naira } from '#contract/core/money.ts';
+import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import { moneyMethodLabels } from '#contract/core/money-methods.ts';
 import { type RecordedState, type RecordedView, recordedMessages } from '#contract/oversight/recorded.ts';
 import { useFacts } from '#web/core/context.ts';
@@ -18,7 +18,7 @@ const headings: Record<Exclude<RecordedState, 'cancelled'>, string> = {
 export function Recorded({ view, code }: { view: RecordedView; code: string }) {
   const { hotel } = useFacts();
   const at = timeText(hotel.timeZone);
-  const { title, state, lines, payments, total, left, cancelledAt } = view;
+  const { title, state, lines, payments, totalKobo, leftKobo, cancelledAt } = view;
   const what = view.kind === 'stay' ? 'stay' : view.kind === 'tab' ? 'tab' : 'sale';
   return (
     <div className="page-width py-10 md:py-14">
@@ -30,17 +30,17 @@ export function Recorded({ view, code }: { view: RecordedView; code: string }) {
         {cancelledAt && <p className="mt-2 text-soft">at {at(cancelledAt)}</p>}
         <p className="mt-3 text-soft">This is what {hotel.name} has recorded. Is it what you had, and what you paid?</p>
         <ul aria-label="What it was for" className="mt-6 divide-y divide-hairline border-y border-hairline">
-          {lines.map(({ text, amount, cancelledAt }, place) => (
+          {lines.map(({ text, amountKobo, cancelledAt }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines can say the same, and the list never changes
             <li key={place} className="py-2.5">
-              <Amount text={text} amount={amount} isCancelled={cancelledAt !== null} />
+              <Amount text={text} amount={amountKobo} isCancelled={cancelledAt !== null} />
               {cancelledAt && (
                 <p className="text-sm text-soft">The house has cancelled this sale at {at(cancelledAt)}.</p>
               )}
             </li>
           ))}
           <li className="py-2.5 font-semibold">
-            <Amount text="Total" amount={total} />
+            <Amount text="Total" amount={totalKobo} />
           </li>
         </ul>
         <h2 className="mt-6 text-xl">Payments</h2>
@@ -50,8 +50,8 @@ export function Recorded({ view, code }: { view: RecordedView; code: string }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: two payments can be alike, and the list never changes
             <li key={place} className="py-2.5">
               <Amount
-                text={`${payment.amount < 0 ? 'Given back, ' : ''}${moneyMethodLabels[payment.method].toLowerCase()}, ${at(payment.at)}`}
-                amount={payment.amount}
+                text={`${payment.amountKobo < 0 ? 'Given back, ' : ''}${moneyMethodLabels[payment.method].toLowerCase()}, ${at(payment.at)}`}
+                amount={payment.amountKobo}
                 isCancelled={payment.cancelledAt !== null}
               />
               {payment.unconfirmed && (
@@ -67,9 +67,9 @@ export function Recorded({ view, code }: { view: RecordedView; code: string }) {
             </li>
           ))}
         </ul>
-        {left > 0 && (
+        {leftKobo > 0 && (
           <p className="mt-3 flex justify-between gap-4 border-t border-hairline pt-3 text-lg font-semibold">
-            Not paid yet <span className="figures">{naira(left)}</span>
+            Not paid yet <span className="figures">{formatNaira(leftKobo)}</span>
           </p>
         )}
         <ReportForm code={code} />
@@ -105,15 +105,15 @@ const ReportForm = ({ code }: { code: string }) => (
   </form>
 );
 
-type AmountProps = { text: string; amount: number; isCancelled?: boolean };
+type AmountProps = { text: string; amount: Kobo; isCancelled?: boolean };
 
 const Amount = ({ text, amount, isCancelled = false }: AmountProps) => (
   <p className="flex justify-between gap-4">
     <span className="min-w-0 wrap-anywhere">{text}</span>
     {isCancelled ? (
-      <del className="shrink-0 figures text-soft">{naira(amount)}</del>
+      <del className="shrink-0 figures text-soft">{formatNaira(amount)}</del>
     ) : (
-      <span className="shrink-0 figures">{naira(amount)}</span>
+      <span className="shrink-0 figures">{formatNaira(amount)}</span>
     )}
   </p>
 );

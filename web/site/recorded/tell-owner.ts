@@ -1,4 +1,5 @@
-import { recordedMessages } from '#contract/oversight/recorded.ts';
+import { fromForm } from '#contract/core/wire.ts';
+import { recordedMessages, reportRecordedInput } from '#contract/oversight/recorded.ts';
 import { recordedCalls } from '#contract/oversight/recorded-calls.ts';
 import { errorMessageOf } from '#web/core/errors.ts';
 import { makePageApi } from '#web/core/page-api.ts';
@@ -12,11 +13,11 @@ export async function tellOwner(code: string, typed: FormData): Promise<string> 
     return typeof value === 'string' ? value.trim() : '';
   };
   const [note, amountText] = [textOf('note'), textOf('amount').replace(/[₦\s,]/g, '')];
-  const amount = Number(amountText);
-  if (Number.isNaN(amount)) return recordedMessages.amount;
+  const values = { code, ...(note && { note }), ...(amountText && { amount: Number(amountText) }) };
+  const input = reportRecordedInput.safeParse(fromForm(reportRecordedInput, values));
+  if (!input.success) return input.error.issues[0]?.message ?? recordedMessages.failed;
   try {
-    const input = { code, ...(note && { note }), ...(amountText && { amount }) };
-    return (await call('reportRecorded', input)).message;
+    return (await call('reportRecorded', input.data)).message;
   } catch (error) {
     return errorMessageOf(error, recordedMessages.failed);
   }

@@ -19,7 +19,7 @@ const nights = ['sold_out', 'free', 'sold_out', 'free', 'last', 'free'].map((sta
 }));
 
 const summer: PromoOffer = {
-  ...{ code: 'SUMMER', kind: 'percent', percentOff: 15, amount: null, stayFrom: null, stayUntil: null },
+  ...{ code: 'SUMMER', kind: 'percent', percentOff: 15, amountKobo: null, stayFrom: null, stayUntil: null },
   ...{ minNights: 1, roomTypeIds: ['classic-single'], planCodes: [] },
 };
 function checkedCode(typed = '') {

@@ -8,7 +8,7 @@ const answering = (answer: () => unknown) => (async () => answer()) as GuestCall
 test('rooms come cheapest first', async () => {
   const data = catalogue.toReversed();
   const { rooms, live } = await loadRooms(answering(() => ({ data, today: '2026-11-21' })));
-  expect(rooms.map((room) => room.pricePerNight)).toEqual([24900, 30500, 35900, 49900, 54900]);
+  expect(rooms.map((room) => room.pricePerNightKobo)).toEqual([2_490_000, 3_050_000, 3_590_000, 4_990_000, 5_490_000]);
   expect(live).toBe(true);
 });
 

@@ -14,6 +14,6 @@ export type OfferedRooms = {
 
 export async function loadRooms(call: GuestCallApi): Promise<OfferedRooms> {
   const { data, plans, isKept } = await call('availableRooms', {});
-  const rooms = data.toSorted((a, b) => a.pricePerNight - b.pricePerNight);
+  const rooms = data.toSorted((a, b) => a.pricePerNightKobo - b.pricePerNightKobo);
   return { rooms, plans, live: !isKept, emptyMessage: roomMessages.none };
 }

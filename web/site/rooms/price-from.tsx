@@ -1,4 +1,4 @@
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import { lowestPrice } from '#contract/rooms/night-prices.ts';
 import type { RoomListing } from '#contract/rooms/rooms.ts';
 
@@ -7,7 +7,7 @@ export function PriceFrom({ room, className }: { room: RoomListing; className: s
   return (
     <>
       {room.prices.length > 0 && <span className="text-soft">from </span>}
-      <span className={className}>{naira(lowestPrice(room))}</span>
+      <span className={className}>{formatNaira(lowestPrice(room))}</span>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { type AccountLineView, type AccountView, accountMessages, accountName } 
 import { splitsAccount, type WindowView } from '#contract/accounts/windows.ts';
 import { acceptsPayment } from '#contract/bookings/bookings.ts';
 import { formatDay } from '#contract/core/dates.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira, kobo } from '#contract/core/money.ts';
 import { type ClearBalance, clearsBalance } from '#contract/front-desk/check-out.ts';
 import { awaitsPayment, type DeskBooking } from '#contract/front-desk/desk.ts';
 import { SplitFoot } from '#web/office/accounts/account/split-foot.tsx';
@@ -72,16 +72,16 @@ function Account({ account }: { account: AccountView }) {
   const canMove =
     user.role !== 'receptionist' &&
     clearsBalance(booking.status) &&
-    booking.balance > 0 &&
-    booking.unconfirmedAmount === 0 &&
-    booking.atTerminalAmount === 0;
+    booking.balanceKobo > 0 &&
+    booking.unconfirmedAmountKobo === 0 &&
+    booking.atTerminalAmountKobo === 0;
   const close = () => setDialog(undefined);
   const split = useSplit(account);
   const isSplit = windows.length > 1;
   const canSplit = canAct && splitsAccount(booking.status) && lines.some(({ moveProblem }) => moveProblem === null);
   const [guest] = windows;
   const takesMoney = canAct && acceptsPayment(booking.status);
-  const canPay = takesMoney && (isSplit && guest ? guest.balance > 0 : awaitsPayment(booking));
+  const canPay = takesMoney && (isSplit && guest ? guest.balanceKobo > 0 : awaitsPayment(booking));
 
   const pay = () => setDialog(isSplit && guest ? { paid: guest } : 'pay');
 
@@ -151,7 +151,7 @@ function Account({ account }: { account: AccountView }) {
                 onReverse={split.isOn ? undefined : reverse}
                 invoice={canAct ? () => setDialog({ invoiced: window }) : undefined}
                 pay={
-                  isOther && takesMoney && window.balance > 0 && !split.isOn
+                  isOther && takesMoney && window.balanceKobo > 0 && !split.isOn
                     ? () => setDialog({ paid: window })
                     : undefined
                 }
@@ -188,7 +188,7 @@ function Account({ account }: { account: AccountView }) {
         <div className="sticky bottom-0 z-10 -mx-4 mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-hairline bg-white px-4 py-3 md:-mx-8 md:px-8 lg:hidden print:hidden">
           <p className="flex grow items-baseline justify-between gap-3 max-sm:w-full sm:block">
             <span className="block text-sm text-soft">To pay now</span>
-            <strong className="figures text-xl text-terracotta-deep">{naira(account.owedNow)}</strong>
+            <strong className="figures text-xl text-terracotta-deep">{formatNaira(account.owedNowKobo)}</strong>
           </p>
           {actions}
         </div>
@@ -265,28 +265,34 @@ function MoveBalanceDialog({ account: { booking, windows }, close }: MoveBalance
           done={close}
         />
       ) : (
-        <OpenBalance ways={['company', 'write_off']} balance={booking.balance} clear={send} done={close} />
+        <OpenBalance ways={['company', 'write_off']} balance={booking.balanceKobo} clear={send} done={close} />
       )}
     </Dialog>
   );
 }
 
 function Balance({ account }: { account: AccountView }) {
-  const { booking, had, owedNow, owedAtCheckOut, paidAhead, lines } = account;
+  const { booking, hadKobo, owedNowKobo, owedAtCheckOutKobo, paidAheadKobo, lines } = account;
   const isOpen = lines.some(({ time }) => time !== 'had');
   return (
     <>
       <p className="text-soft">To pay now</p>
-      <p className="figures mb-3 font-serif text-4xl text-terracotta-deep">{naira(owedNow)}</p>
+      <p className="figures mb-3 font-serif text-4xl text-terracotta-deep">{formatNaira(owedNowKobo)}</p>
       <FactList>
-        <Fact label="Had by now">{naira(had)}</Fact>
-        <Fact label="Paid">{naira(-booking.paidAmount)}</Fact>
-        {booking.unconfirmedAmount > 0 && <Fact label="Not confirmed">{naira(booking.unconfirmedAmount)}</Fact>}
-        {booking.atTerminalAmount > 0 && <Fact label="At a card terminal">{naira(booking.atTerminalAmount)}</Fact>}
-        {booking.clearedAmount > 0 && <Fact label="Moved or written off">{naira(-booking.clearedAmount)}</Fact>}
-        {paidAhead > 0 && <Fact label="Paid ahead">{naira(paidAhead)}</Fact>}
-        {isOpen && <Fact label="Balance">{naira(owedAtCheckOut)}</Fact>}
-        {booking.credit > 0 && <Fact label="To be given back">{naira(booking.credit)}</Fact>}
+        <Fact label="Had by now">{formatNaira(hadKobo)}</Fact>
+        <Fact label="Paid">{formatNaira(kobo(0 - booking.paidAmountKobo))}</Fact>
+        {booking.unconfirmedAmountKobo > 0 && (
+          <Fact label="Not confirmed">{formatNaira(booking.unconfirmedAmountKobo)}</Fact>
+        )}
+        {booking.atTerminalAmountKobo > 0 && (
+          <Fact label="At a card terminal">{formatNaira(booking.atTerminalAmountKobo)}</Fact>
+        )}
+        {booking.clearedAmountKobo > 0 && (
+          <Fact label="Moved or written off">{formatNaira(kobo(0 - booking.clearedAmountKobo))}</Fact>
+        )}
+        {paidAheadKobo > 0 && <Fact label="Paid ahead">{formatNaira(paidAheadKobo)}</Fact>}
+        {isOpen && <Fact label="Balance">{formatNaira(owedAtCheckOutKobo)}</Fact>}
+        {booking.creditKobo > 0 && <Fact label="To be given back">{formatNaira(booking.creditKobo)}</Fact>}
       </FactList>
     </>
   );

@@ -1,5 +1,5 @@
 import { windowName } from '#contract/accounts/windows.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import type { Splitting } from '#web/office/accounts/account/use-split.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -19,7 +19,7 @@ export function SplitFoot({ split, choosePayer }: Props) {
     >
       <p role="status" className="figures grow max-sm:w-full">
         <strong className="block font-semibold">
-          {chosen.length === 0 ? 'Choose what somebody else pays.' : `${count}, ${naira(amount)}`}
+          {chosen.length === 0 ? 'Choose what somebody else pays.' : `${count}, ${formatNaira(amount)}`}
         </strong>
         <span className="text-sm">Payments stay where they are.</span>
       </p>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import type { AccountLineView, AccountView } from '#contract/accounts/posting.ts';
 import { windowMessages } from '#contract/accounts/windows.ts';
-import { fromNaira, kobo, toNaira } from '#contract/core/money.ts';
+import { kobo } from '#contract/core/money.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { refreshAfterFailure, useBookingChange } from '#web/office/front-desk/booking/booking-queries.ts';
 
@@ -23,8 +23,7 @@ export function useSplit({ booking, lines, windows }: AccountView) {
     isOn: ids !== undefined,
     ids,
     chosen,
-    /** In naira. */
-    amount: toNaira(kobo(chosen.reduce((sum, { amount }) => sum + fromNaira(amount), 0))),
+    amount: kobo(chosen.reduce((sum, { amountKobo }) => sum + amountKobo, 0)),
     targets,
     begin: () => setIds((before) => before ?? new Set()),
     end: () => setIds(undefined),

@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type AccountLineView, accountMessages, containsText } from '#contract/accounts/posting.ts';
 import { routedKindLabels, type WindowView } from '#contract/accounts/windows.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira, kobo } from '#contract/core/money.ts';
 import { AccountLines } from '#web/office/front-desk/booking/account-lines.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -22,7 +22,7 @@ type Props = {
 
 /** One window of an account: what its payer had, and what of it is owed. */
 export function WindowPart({ window, lines, isOnly, chosen, choose, onReverse, invoice, pay, route }: Props) {
-  const { id, name, companyId, had, paid, cleared, owedNow, balance } = window;
+  const { id, name, companyId, hadKobo, paidKobo, clearedKobo, owedNowKobo, balanceKobo } = window;
   const isGuest = id === null;
   const title = isGuest ? 'Guest' : companyId ? 'Company' : 'Other payer';
   return (
@@ -73,12 +73,12 @@ export function WindowPart({ window, lines, isOnly, chosen, choose, onReverse, i
         </p>
       )}
       <div className="figures flex flex-wrap justify-between gap-x-4 gap-y-2 border-t border-hairline bg-paper px-4 py-3 sm:px-5">
-        <Sum label="Had by now">{naira(had)}</Sum>
-        {!isOnly && paid !== 0 && <Sum label="Paid">{naira(-paid)}</Sum>}
-        {!isOnly && cleared !== 0 && <Sum label="Moved or written off">{naira(-cleared)}</Sum>}
-        {!isOnly && <Sum label="To pay now">{naira(owedNow)}</Sum>}
-        {!isOnly && balance !== owedNow && (
-          <Sum label={balance < 0 ? 'Paid beyond it' : 'Balance'}>{naira(Math.abs(balance))}</Sum>
+        <Sum label="Had by now">{formatNaira(hadKobo)}</Sum>
+        {!isOnly && paidKobo !== 0 && <Sum label="Paid">{formatNaira(kobo(0 - paidKobo))}</Sum>}
+        {!isOnly && clearedKobo !== 0 && <Sum label="Moved or written off">{formatNaira(kobo(0 - clearedKobo))}</Sum>}
+        {!isOnly && <Sum label="To pay now">{formatNaira(owedNowKobo)}</Sum>}
+        {!isOnly && balanceKobo !== owedNowKobo && (
+          <Sum label={balanceKobo < 0 ? 'Paid beyond it' : 'Balance'}>{formatNaira(kobo(Math.abs(balanceKobo)))}</Sum>
         )}
         {pay && (
           <Button look="outline" onClick={pay} aria-label={`Record payment of ${name}`} className="w-full">

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import { type CompanyView, companyMessages } from '#contract/rooms/companies.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
@@ -11,7 +11,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 /** The companies that pay later, or owe something from when they did. */
 export function CompaniesPage() {
   const { data, error } = useApiQuery('listCompanies', {});
-  const companies = data?.data.filter(({ paysLater, owes }) => paysLater || owes > 0);
+  const companies = data?.data.filter(({ paysLater, owesKobo }) => paysLater || owesKobo > 0);
   return (
     <div className="space-y-5">
       <TabLink
@@ -40,7 +40,7 @@ export function CompaniesPage() {
   );
 }
 
-function CompanyRow({ company: { id, name, owes, limit } }: { company: CompanyView }) {
+function CompanyRow({ company: { id, name, owesKobo, limitKobo } }: { company: CompanyView }) {
   return (
     <li>
       <TabLink
@@ -51,10 +51,10 @@ function CompanyRow({ company: { id, name, owes, limit } }: { company: CompanyVi
         <span className="min-w-0 grow">
           <span className="block font-semibold wrap-anywhere">{name}</span>
           <span className="figures block text-sm text-soft">
-            {limit === null ? 'No limit' : `May owe ${naira(limit)}`}
+            {limitKobo === null ? 'No limit' : `May owe ${formatNaira(limitKobo)}`}
           </span>
         </span>
-        <span className="figures font-semibold">{naira(owes)}</span>
+        <span className="figures font-semibold">{formatNaira(owesKobo)}</span>
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-soft" />
       </TabLink>
     </li>

@@ -8,7 +8,7 @@ import {
   companyAccountMessages,
 } from '#contract/accounts/company-accounts.ts';
 import { formatDay } from '#contract/core/dates.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import { deskMessages, deskMethodLabels } from '#contract/front-desk/desk.ts';
 import { CompanyPaymentDialog } from '#web/office/accounts/companies/company-payment-dialog.tsx';
 import { callOffice } from '#web/office/core/call.ts';
@@ -48,7 +48,7 @@ export function CompanyAccountPage({ id }: { id: string }) {
 }
 
 function Account({ account }: { account: CompanyAccount }) {
-  const { company, open, to_come, ages, today } = account;
+  const { company, openKobo, toComeKobo, agesKobo, today } = account;
   const [isPaying, setIsPaying] = useState(false);
   return (
     <>
@@ -62,7 +62,7 @@ function Account({ account }: { account: CompanyAccount }) {
           </p>
         </div>
         <div className="flex flex-wrap gap-3 print:hidden max-sm:w-full">
-          {open > 0 && (
+          {openKobo > 0 && (
             <Button onClick={() => setIsPaying(true)} className="max-sm:grow">
               Record payment
             </Button>
@@ -81,15 +81,15 @@ function Account({ account }: { account: CompanyAccount }) {
       </header>
       <section aria-label="Owed" className="rounded-2xl border border-hairline bg-white p-5 sm:p-6">
         <p className="text-soft">Open</p>
-        <p className="figures mb-3 font-serif text-4xl text-terracotta-deep">{naira(open)}</p>
+        <p className="figures mb-3 font-serif text-4xl text-terracotta-deep">{formatNaira(openKobo)}</p>
         <FactList>
           {ageBuckets.map((bucket) => (
             <Fact key={bucket} label={ageLabels[bucket]}>
-              {naira(ages[bucket])}
+              {formatNaira(agesKobo[bucket])}
             </Fact>
           ))}
-          {to_come > 0 && <Fact label="Guests who have not left">{naira(to_come)}</Fact>}
-          <Fact label="Limit">{company.limit === null ? 'None' : naira(company.limit)}</Fact>
+          {toComeKobo > 0 && <Fact label="Guests who have not left">{formatNaira(toComeKobo)}</Fact>}
+          <Fact label="Limit">{company.limitKobo === null ? 'None' : formatNaira(company.limitKobo)}</Fact>
         </FactList>
       </section>
       <OpenItems account={account} />
@@ -117,37 +117,41 @@ function OpenItems({ account: { items } }: { account: CompanyAccount }) {
         </EmptyState>
       ) : (
         <ul aria-label="Open items">
-          {items.map(({ id, bookingId, reference, guestName, day, invoices, amount, open, unconfirmed, age }) => (
-            <li key={id} className={rowLook}>
-              <span className="min-w-0">
-                <TabLink
-                  tab="bookings"
-                  search={{ account: bookingId }}
-                  className="font-semibold wrap-anywhere hover:text-terracotta-deep"
-                >
-                  {guestName}, {reference}
-                </TabLink>
-                <span className="figures block text-sm text-soft">
-                  {[
-                    formatDay(day),
-                    ageLabels[age],
-                    invoices.length > 0 ? `Invoice ${invoices.join(', ')}` : 'No invoice yet',
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-              </span>
-              <span className="figures text-right font-semibold">
-                {naira(open)}
-                {open < amount && <span className="block text-sm font-normal text-soft">of {naira(amount)}</span>}
-                {unconfirmed > 0 && (
-                  <span className="block text-sm font-normal text-soft">
-                    {naira(unconfirmed)} transferred, unconfirmed
+          {items.map(
+            ({ id, bookingId, reference, guestName, day, invoices, amountKobo, openKobo, unconfirmedKobo, age }) => (
+              <li key={id} className={rowLook}>
+                <span className="min-w-0">
+                  <TabLink
+                    tab="bookings"
+                    search={{ account: bookingId }}
+                    className="font-semibold wrap-anywhere hover:text-terracotta-deep"
+                  >
+                    {guestName}, {reference}
+                  </TabLink>
+                  <span className="figures block text-sm text-soft">
+                    {[
+                      formatDay(day),
+                      ageLabels[age],
+                      invoices.length > 0 ? `Invoice ${invoices.join(', ')}` : 'No invoice yet',
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </span>
-                )}
-              </span>
-            </li>
-          ))}
+                </span>
+                <span className="figures text-right font-semibold">
+                  {formatNaira(openKobo)}
+                  {openKobo < amountKobo && (
+                    <span className="block text-sm font-normal text-soft">of {formatNaira(amountKobo)}</span>
+                  )}
+                  {unconfirmedKobo > 0 && (
+                    <span className="block text-sm font-normal text-soft">
+                      {formatNaira(unconfirmedKobo)} transferred, unconfirmed
+                    </span>
+                  )}
+                </span>
+              </li>
+            ),
+          )}
         </ul>
       )}
     </section>
@@ -168,7 +172,7 @@ function Payments({ account: { company, payments } }: { account: CompanyAccount 
             id,
             method,
             reference,
-            amount,
+            amountKobo,
             takenBy,
             takenAt,
             of,
@@ -193,14 +197,14 @@ function Payments({ account: { company, payments } }: { account: CompanyAccount 
               </span>
               <span className="flex items-center gap-3">
                 {back ? (
-                  <del className="figures text-soft">{naira(amount)}</del>
+                  <del className="figures text-soft">{formatNaira(amountKobo)}</del>
                 ) : (
-                  <span className="figures font-semibold">{naira(amount)}</span>
+                  <span className="figures font-semibold">{formatNaira(amountKobo)}</span>
                 )}
                 {reverseProblem === null && (
                   <TableAction
                     label="Reverse"
-                    rowName={`${naira(amount)} ${deskMethodLabels[method]}`}
+                    rowName={`${formatNaira(amountKobo)} ${deskMethodLabels[method]}`}
                     icon={Undo2}
                     onClick={() => setReversed(payment)}
                   />
@@ -221,13 +225,13 @@ function Payments({ account: { company, payments } }: { account: CompanyAccount 
           }}
           needsReason
           title="Reverse this payment?"
-          confirmLabel={`Reverse ${naira(reversed.amount)}`}
+          confirmLabel={`Reverse ${formatNaira(reversed.amountKobo)}`}
           close={close}
           onDone={close}
         >
           <p>
-            <span className="figures font-semibold">{naira(reversed.amount)}</span> is open again on the account of{' '}
-            {company.name}.
+            <span className="figures font-semibold">{formatNaira(reversed.amountKobo)}</span> is open again on the
+            account of {company.name}.
           </p>
         </ConfirmWithReason>
       )}
@@ -241,15 +245,15 @@ function Statement({ account: { lines } }: { account: CompanyAccount }) {
     <section className={partLook}>
       <h3 className={headLook}>Statement</h3>
       <ul aria-label="Statement">
-        {lines.map(({ id, day, text, amount, balance }) => (
+        {lines.map(({ id, day, text, amountKobo, balanceKobo }) => (
           <li key={id} className={rowLook}>
             <span className="min-w-0">
               <span className="block wrap-anywhere">{text}</span>
               <span className="figures block text-sm text-soft">{formatDay(day)}</span>
             </span>
             <span className="figures text-right">
-              <span className="block font-semibold">{naira(amount)}</span>
-              <span className="block text-sm text-soft">Balance {naira(balance)}</span>
+              <span className="block font-semibold">{formatNaira(amountKobo)}</span>
+              <span className="block text-sm text-soft">Balance {formatNaira(balanceKobo)}</span>
             </span>
           </li>
         ))}

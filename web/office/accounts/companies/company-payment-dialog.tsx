@@ -6,11 +6,13 @@ import {
   type CompanyAccount,
   type CompanyItem,
   companyAccountMessages,
+  companyPaymentInput,
   oldestFirst,
 } from '#contract/accounts/company-accounts.ts';
 import type { FieldError } from '#contract/core/errors.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
-import { fromNaira, kobo, naira, toNaira } from '#contract/core/money.ts';
+import { formatNaira, fromNaira, type Kobo, kobo, toNaira } from '#contract/core/money.ts';
+import { fromForm } from '#contract/core/wire.ts';
 import { type DeskMethod, deskMessages, deskMethods } from '#contract/front-desk/desk.ts';
 import { slipProblems } from '#contract/payments/card-slips.ts';
 import { useFacts } from '#web/core/context.ts';
@@ -48,18 +50,21 @@ type Values = {
   parts: string[];
 };
 const values = z.custom<Values>();
+const partInput = companyPaymentInput.shape.parts.def.element;
 
 const partOf = (typed: string): number => (typed.trim() === '' ? 0 : readAmount(typed));
-const koboOf = (amount: number) => (Number.isFinite(amount) && amount > 0 ? fromNaira(amount) : fromNaira(0));
+const koboOf = (amount: number): Kobo => (Number.isFinite(amount) && amount > 0 ? fromNaira(amount) : kobo(0));
 
 function problemsOf(items: readonly CompanyItem[], cards: Hotel['cards']) {
   return ({ method, reference, parts }: Values): FieldError[] => {
-    const wrongParts = items.flatMap(({ open, reference }, index) => {
+    const wrongParts = items.flatMap(({ id, openKobo, reference }, index) => {
+      const field = `parts.${index}`;
       const amount = partOf(parts[index] ?? '');
-      if (Number.isNaN(amount) || amount < 0) return [{ field: `parts.${index}`, message: deskMessages.amount }];
-      if (amount > open)
-        return [{ field: `parts.${index}`, message: companyAccountMessages.overOpen(reference, fromNaira(open)) }];
-      return [];
+      if (Number.isNaN(amount) || amount < 0) return [{ field, message: deskMessages.amount }];
+      if (amount > toNaira(openKobo)) return [{ field, message: companyAccountMessages.overOpen(reference, openKobo) }];
+      if (amount === 0) return [];
+      const [issue] = partInput.safeParse(fromForm(partInput, { itemId: id, amount })).error?.issues ?? [];
+      return issue ? [{ field, message: issue.message }] : [];
     });
     const isEmpty = parts.every((part) => partOf(part) === 0);
     return [
@@ -75,8 +80,8 @@ function problemsOf(items: readonly CompanyItem[], cards: Hotel['cards']) {
 /** What a transfer that nobody has confirmed pays is not paid again. */
 const itemsLeftToPay = (items: readonly CompanyItem[]): CompanyItem[] =>
   items
-    .map((item) => ({ ...item, open: toNaira(kobo(fromNaira(item.open) - fromNaira(item.unconfirmed))) }))
-    .filter(({ open }) => open > 0);
+    .map((item) => ({ ...item, openKobo: kobo(item.openKobo - item.unconfirmedKobo) }))
+    .filter(({ openKobo }) => openKobo > 0);
 
 function PaymentForm({ account: { company, items: openItems }, close }: Props) {
   const items = itemsLeftToPay(openItems);
@@ -91,7 +96,7 @@ function PaymentForm({ account: { company, items: openItems }, close }: Props) {
   const field = bindFields(form);
   const { errors } = form.formState;
   const [typed, method] = useWatch({ control: form.control, name: ['parts', 'method'] });
-  const total = typed.reduce((sum, part) => sum + koboOf(partOf(part)), 0);
+  const total = kobo(typed.reduce((sum, part) => sum + koboOf(partOf(part)), 0));
   const submission = useSubmit({
     form,
     fields: { parts: 'amount' },
@@ -103,7 +108,7 @@ function PaymentForm({ account: { company, items: openItems }, close }: Props) {
         ...(cashReason && { cashReason }),
         parts: items.flatMap(({ id }, index) => {
           const amount = partOf(parts[index] ?? '');
-          return amount > 0 ? [{ itemId: id, amount }] : [];
+          return amount > 0 ? [{ itemId: id, amountKobo: fromNaira(amount) }] : [];
         }),
       }),
     afterFailure: () => refetchAfter('takeCompanyPayment'),
@@ -117,7 +122,7 @@ function PaymentForm({ account: { company, items: openItems }, close }: Props) {
     const amount = koboOf(readAmount(form.getValues('amount')));
     const parts = oldestFirst(
       amount,
-      items.map(({ day, open }) => ({ day, open: fromNaira(open) })),
+      items.map(({ day, openKobo }) => ({ day, open: openKobo })),
     );
     form.setValue(
       'parts',
@@ -128,7 +133,7 @@ function PaymentForm({ account: { company, items: openItems }, close }: Props) {
   return (
     <DialogForm
       {...submission}
-      submitLabel={total > 0 ? `Record ${naira(total / 100)}` : 'Record payment'}
+      submitLabel={total > 0 ? `Record ${formatNaira(total)}` : 'Record payment'}
       cancel={close}
     >
       <MethodField {...field('method')} />
@@ -151,13 +156,13 @@ function PaymentForm({ account: { company, items: openItems }, close }: Props) {
       </div>
       <fieldset className="space-y-4">
         <legend className="mb-2 font-semibold">What it pays</legend>
-        {items.map(({ id, guestName, reference, open, invoices }, index) => (
+        {items.map(({ id, guestName, reference, openKobo, invoices }, index) => (
           <TextField
             key={id}
             label={`${guestName}, ${reference}`}
             inputMode="decimal"
             autoComplete="off"
-            hint={`${naira(open)} open${invoices.length > 0 ? `, invoice ${invoices.join(', ')}` : ''}`}
+            hint={`${formatNaira(openKobo)} open${invoices.length > 0 ? `, invoice ${invoices.join(', ')}` : ''}`}
             error={errors.parts?.[index]?.message}
             {...form.register(`parts.${index}`)}
           />

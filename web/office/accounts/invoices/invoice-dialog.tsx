@@ -7,7 +7,7 @@ import { invoiceMessages, issueInvoiceInput, mailInvoiceInput } from '#contract/
 import type { WindowView } from '#contract/accounts/windows.ts';
 import type { Output } from '#contract/api.ts';
 import { bookingMessages } from '#contract/bookings/bookings.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
@@ -75,7 +75,7 @@ export function InvoiceDialog({ booking, draft, window, close }: Props) {
     send: ({ email, ...buyer }) =>
       issue.mutateAsync({
         ...(window?.id && { windowId: window.id }),
-        ...{ id: booking.id, buyer, seenTotal: draft.totals.gross, key },
+        ...{ id: booking.id, buyer, seenTotalKobo: draft.totals.grossKobo, key },
         ...(email && { email }),
       }),
     onSuccess: async ({ message, invoice }) => {
@@ -101,7 +101,7 @@ export function InvoiceDialog({ booking, draft, window, close }: Props) {
         {...submission}
         form={form}
         canSubmit
-        submitLabel={`Issue invoice of ${naira(draft.totals.gross)}`}
+        submitLabel={`Issue invoice of ${formatNaira(draft.totals.grossKobo)}`}
         hasSmallButton
         actions={
           <Button look="outline" onClick={close} disabled={submission.pending}>

@@ -7,7 +7,7 @@ import {
   waitsForClearance,
 } from '#contract/accounts/invoice-reports.ts';
 import { type InvoiceView, invoiceMessages } from '#contract/accounts/invoices.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import { deskMessages } from '#contract/front-desk/desk.ts';
 import type { Paper } from '#web/invoice/invoice-paper.tsx';
 import { PrintedInvoice } from '#web/invoice/printed-invoice.tsx';
@@ -99,7 +99,7 @@ function CreditDialog({ invoice, close }: { invoice: InvoiceView; close: () => v
       texts={{ done: 'Credit note issued', failed: invoiceMessages.creditFailed, reason: deskMessages.reason }}
       needsReason
       title={`Take invoice ${invoice.number} back?`}
-      confirmLabel={`Credit ${naira(invoice.gross)}`}
+      confirmLabel={`Credit ${formatNaira(invoice.grossKobo)}`}
       close={close}
       onDone={close}
     >

@@ -4,7 +4,7 @@ import { invoiceKindLabels } from '#contract/accounts/invoice-kinds.ts';
 import { type InvoiceSummary, invoiceMessages } from '#contract/accounts/invoices.ts';
 import type { WindowView } from '#contract/accounts/windows.ts';
 import { statusTraits } from '#contract/bookings/bookings.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import { InvoiceDialog } from '#web/office/accounts/invoices/invoice-dialog.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
@@ -58,7 +58,7 @@ export function InvoicesPart({ booking, windows }: { booking: DeskBooking; windo
 }
 
 function Row({ invoice }: { invoice: InvoiceSummary }) {
-  const { id, kind, number, issuedAt, buyerName, gross, takenBackBy } = invoice;
+  const { id, kind, number, issuedAt, buyerName, grossKobo, takenBackBy } = invoice;
   const formatInstant = useFormatInstant();
   const isBack = takenBackBy !== null;
   return (
@@ -77,7 +77,7 @@ function Row({ invoice }: { invoice: InvoiceSummary }) {
         </span>
       </span>
       <span className="figures shrink-0">
-        {isBack ? <del className="text-soft">{naira(gross)}</del> : naira(gross)}
+        {isBack ? <del className="text-soft">{formatNaira(grossKobo)}</del> : formatNaira(grossKobo)}
       </span>
     </li>
   );

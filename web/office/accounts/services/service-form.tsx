@@ -8,6 +8,7 @@ import {
   serviceGroups,
   serviceMessages,
 } from '#contract/accounts/services.ts';
+import { toNaira } from '#contract/core/money.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { bindFields } from '#web/office/core/bind-fields.ts';
@@ -35,7 +36,8 @@ export function ServiceForm({ service, onSaved, onLeave }: Props) {
   const form = useForm<Values, unknown, NewService>({
     resolver: rules,
     defaultValues: {
-      ...{ group: service?.group ?? 'laundry', name: service?.name ?? '', price: service?.price ?? Number.NaN },
+      ...{ group: service?.group ?? 'laundry', name: service?.name ?? '' },
+      price: service ? toNaira(service.priceKobo) : Number.NaN,
       readyHours: service?.readyHours ?? null,
     },
     shouldFocusError: false,

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { type ServiceView, serviceGroupLabels, serviceGroups, serviceMessages } from '#contract/accounts/services.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import { ServiceForm } from '#web/office/accounts/services/service-form.tsx';
 import { TaxRules } from '#web/office/accounts/services/tax-rules.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
@@ -125,7 +125,7 @@ function ServiceList({ services, onEdit }: ListProps) {
 }
 
 function ServiceRow({ service, onEdit }: { service: ServiceView; onEdit: () => void }) {
-  const { name, price, readyHours, group, isActive } = service;
+  const { name, priceKobo, readyHours, group, isActive } = service;
   return (
     <button
       type="button"
@@ -139,7 +139,7 @@ function ServiceRow({ service, onEdit }: { service: ServiceView; onEdit: () => v
       </span>
       <span className="flex shrink-0 items-center gap-3">
         {!isActive && <StatusBadge tone="quiet">Retired</StatusBadge>}
-        <span className="figures font-semibold">{naira(price)}</span>
+        <span className="figures font-semibold">{formatNaira(priceKobo)}</span>
       </span>
     </button>
   );

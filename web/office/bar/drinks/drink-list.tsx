@@ -8,7 +8,7 @@ import {
   type StockFilter,
   stockFilters,
 } from '#contract/bar/drinks.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import { formatCount } from '#contract/core/plural.ts';
 import { StockBadge } from '#web/office/bar/drinks/stock-badge.tsx';
 import type { Filter } from '#web/office/core/list/list-filters.tsx';
@@ -44,7 +44,7 @@ export const drinkColumns: readonly Column<DrinkView, DrinkSort>[] = [
     align: 'right',
     width: 'w-28 @6xl:w-32',
     hideInCards: true,
-    render: ({ price }) => <Price amount={price} />,
+    render: ({ priceKobo }) => <Price amount={priceKobo} />,
   },
   {
     key: 'stock',
@@ -70,7 +70,7 @@ export const drinkColumns: readonly Column<DrinkView, DrinkSort>[] = [
   },
 ];
 
-const Price = ({ amount }: { amount: number }) => <span className="whitespace-nowrap">{naira(amount)}</span>;
+const Price = ({ amount }: { amount: Kobo }) => <span className="whitespace-nowrap">{formatNaira(amount)}</span>;
 
 function unavailableBadge({ isAvailable, deletedAt }: DrinkView, unavailableText: string): ReactNode {
   if (isAvailable && !deletedAt) return undefined;
@@ -78,13 +78,13 @@ function unavailableBadge({ isAvailable, deletedAt }: DrinkView, unavailableText
 }
 
 function Name({ drink }: { drink: DrinkView }) {
-  const { drinkName, category, price } = drink;
+  const { drinkName, category, priceKobo } = drink;
   return (
     <>
       {drinkName}
       <span className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-normal text-soft columns:hidden">
         <span className="figures">
-          {category} · <Price amount={price} />
+          {category} · <Price amount={priceKobo} />
         </span>
         {unavailableBadge(drink, 'Not available')}
       </span>

@@ -6,6 +6,7 @@ import {
   drinkChange,
   drinkMessages,
 } from '#contract/bar/drinks.ts';
+import { toNaira, toNairaOrNull } from '#contract/core/money.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { readAmount } from '#web/office/core/read-amount.ts';
 
@@ -62,4 +63,9 @@ export const emptyDrink: DrinkValues = {
 
 export const editableFields = ({ id: _, deletedAt: __, ...fields }: DrinkView) => fields;
 
-export const drinkValues = (drink: DrinkView): DrinkValues => ({ ...editableFields(drink), stockReason: undefined });
+export const drinkValues = (drink: DrinkView): DrinkValues => ({
+  ...editableFields(drink),
+  price: toNaira(drink.priceKobo),
+  cost: toNairaOrNull(drink.costKobo),
+  stockReason: undefined,
+});

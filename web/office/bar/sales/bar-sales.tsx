@@ -15,7 +15,7 @@ import {
 } from '#contract/bar/bar.ts';
 import { type DrinkCategory, drinkCategories } from '#contract/bar/drinks.ts';
 import type { Day } from '#contract/core/dates.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import { takeBackProblem } from '#contract/front-desk/take-back.ts';
 import { shownAmount } from '#contract/till/shifts.ts';
 import { useFacts } from '#web/core/context.ts';
@@ -124,16 +124,16 @@ export function BarSales() {
         query={query}
         failureMessage={saleMessages.fetchFailed}
         emptyState={<EmptyState title="Nothing has been sold yet">{canSell && action}</EmptyState>}
-        totals={({ totalAmount, cashAmount, cardAmount, roomAmount, tabAmount }) => (
+        totals={({ totalAmountKobo, cashAmountKobo, cardAmountKobo, roomAmountKobo, tabAmountKobo }) => (
           <span className="figures">
             {', '}
-            <span className="font-semibold text-ink">{shownAmount(totalAmount)}</span>
-            {totalAmount !== null && (
+            <span className="font-semibold text-ink">{shownAmount(totalAmountKobo)}</span>
+            {totalAmountKobo !== null && (
               <>
-                <ForeignEquivalent naira={totalAmount} /> in all: {shownAmount(cashAmount)} cash,{' '}
-                {shownAmount(cardAmount)} card
-                {roomAmount !== null && roomAmount > 0 && `, ${naira(roomAmount)} on rooms`}
-                {tabAmount !== null && tabAmount > 0 && `, ${naira(tabAmount)} on tabs`}
+                <ForeignEquivalent amount={totalAmountKobo} /> in all: {shownAmount(cashAmountKobo)} cash,{' '}
+                {shownAmount(cardAmountKobo)} card
+                {roomAmountKobo !== null && roomAmountKobo > 0 && `, ${formatNaira(roomAmountKobo)} on rooms`}
+                {tabAmountKobo !== null && tabAmountKobo > 0 && `, ${formatNaira(tabAmountKobo)} on tabs`}
               </>
             )}
           </span>
@@ -202,10 +202,10 @@ const saleColumns = (
     label: 'Quantity',
     align: 'right',
     width: 'w-[8%]',
-    render: ({ quantity, unitPrice }) => (
+    render: ({ quantity, unitPriceKobo }) => (
       <>
         {quantity}
-        {unitPrice !== null && <span className="text-soft columns:hidden"> × {naira(unitPrice)}</span>}
+        {unitPriceKobo !== null && <span className="text-soft columns:hidden"> × {formatNaira(unitPriceKobo)}</span>}
       </>
     ),
   },
@@ -215,7 +215,7 @@ const saleColumns = (
     align: 'right',
     width: 'w-[10%]',
     hideInCards: true,
-    render: ({ unitPrice }) => (unitPrice === null ? '–' : naira(unitPrice)),
+    render: ({ unitPriceKobo }) => (unitPriceKobo === null ? '–' : formatNaira(unitPriceKobo)),
   },
   {
     key: 'total',
@@ -223,8 +223,8 @@ const saleColumns = (
     sort: 'total_amount',
     align: 'right',
     width: 'w-[10%]',
-    render: ({ totalAmount }) => (
-      <span className="font-semibold">{totalAmount === null ? '–' : naira(totalAmount)}</span>
+    render: ({ totalAmountKobo }) => (
+      <span className="font-semibold">{totalAmountKobo === null ? '–' : formatNaira(totalAmountKobo)}</span>
     ),
   },
   {
@@ -263,7 +263,7 @@ const DeleteSaleDialog = ({ sale, ...callbacks }: DeleteSaleDialogProps) => (
   <DeleteSale {...callbacks} id={sale.id} title="Delete this sale?">
     <p className="font-semibold wrap-anywhere">
       {sale.quantity} × {sale.drinkName}
-      {sale.totalAmount !== null && <span className="figures">, {naira(sale.totalAmount)}</span>}
+      {sale.totalAmountKobo !== null && <span className="figures">, {formatNaira(sale.totalAmountKobo)}</span>}
     </p>
     <p className="mt-3">
       The sale leaves every list and total{sale.onRoom && ' and the account of the stay'}. Where{' '}

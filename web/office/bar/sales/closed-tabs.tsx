@@ -19,7 +19,7 @@ export function ClosedTabs({ open, close }: Props) {
       {!data && !error && <Spinner />}
       {data?.data.length === 0 && <p className="text-soft">No tab is closed yet.</p>}
       <ul className="space-y-2">
-        {data?.data.map(({ id, label, closedAt, movedTo, total }) => (
+        {data?.data.map(({ id, label, closedAt, movedTo, totalKobo }) => (
           <li key={id}>
             <button
               type="button"
@@ -32,8 +32,8 @@ export function ClosedTabs({ open, close }: Props) {
                   {closedAt && formatInstant(closedAt)} · {movedTo ? `moved to ${movedTo}` : 'paid'}
                 </span>
               </span>
-              <span className={total === null ? 'shrink-0 text-sm text-soft' : 'figures shrink-0 font-semibold'}>
-                {shownAmount(total)}
+              <span className={totalKobo === null ? 'shrink-0 text-sm text-soft' : 'figures shrink-0 font-semibold'}>
+                {shownAmount(totalKobo)}
               </span>
             </button>
           </li>

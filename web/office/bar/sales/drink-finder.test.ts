@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import type { DrinkCategory, MenuDrink } from '#contract/bar/drinks.ts';
+import { kobo } from '#contract/core/money.ts';
 import { categoriesIn, findDrinks, popularIn } from '#web/office/bar/sales/drink-finder.tsx';
 
 const drink = (id: number, drinkName: string, category: DrinkCategory, soldLately = 0): MenuDrink => ({
   id,
   drinkName,
   category,
-  price: 100,
+  priceKobo: kobo(10_000),
   stockQuantity: 10,
   minStockLevel: 5,
   soldLately,

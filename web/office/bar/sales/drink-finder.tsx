@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { saleMessages } from '#contract/bar/bar.ts';
 import { type DrinkCategory, drinkCategories, type MenuDrink, stockLabel } from '#contract/bar/drinks.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import { RadioPills } from '#web/office/core/radio-pills.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
@@ -97,7 +97,7 @@ function whyNothingToAdd([found, another]: readonly MenuDrink[]): string {
 type DrinkButtonProps = { drink: MenuDrink; orderedQuantity: number; onAdd: () => void };
 
 function DrinkButton({ drink, orderedQuantity, onAdd }: DrinkButtonProps) {
-  const { drinkName, price, stockQuantity: stockLeft, minStockLevel } = drink;
+  const { drinkName, priceKobo, stockQuantity: stockLeft, minStockLevel } = drink;
   const label = stockLabel(stockLeft, minStockLevel);
   const isOutOfStock = label === 'Out of Stock';
   return (
@@ -121,7 +121,7 @@ function DrinkButton({ drink, orderedQuantity, onAdd }: DrinkButtonProps) {
         )}
       </span>
       <span className="figures flex w-full flex-wrap items-baseline justify-between gap-x-2 text-sm">
-        <span>{naira(price)}</span>
+        <span>{formatNaira(priceKobo)}</span>
         <span className={label === 'In Stock' ? 'text-soft' : clsx('font-semibold', !isOutOfStock && 'text-danger')}>
           {label !== 'In Stock' && label}
           {!isOutOfStock && `${label === 'Low Stock' ? ', ' : ''}${stockLeft} left`}

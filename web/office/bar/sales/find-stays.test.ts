@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { BarStay } from '#contract/bar/bar.ts';
+import { kobo } from '#contract/core/money.ts';
 import { findStays, takesDrinks } from '#web/office/bar/sales/find-stays.ts';
 
 const stay = (room: string | null, guestName: string): BarStay => ({
-  ...{ bookingId: guestName, room, guestName, left: 5000, closed: false },
+  ...{ bookingId: guestName, room, guestName, leftKobo: kobo(500_000), closed: false },
 });
 const stays = [stay('104', 'Halima Bello'), stay('110', 'Ọlá Adé'), stay('204', 'Bello Musa'), stay(null, 'Ada Obi')];
 
@@ -22,5 +23,9 @@ test.each([
 
 test('a closed account and a limit that is reached take no drinks', () => {
   const open = stay('104', 'Halima Bello');
-  expect([open, { ...open, closed: true }, { ...open, left: 0 }].map(takesDrinks)).toEqual([true, false, false]);
+  expect([open, { ...open, closed: true }, { ...open, leftKobo: kobo(0) }].map(takesDrinks)).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { agreedRoomSchema } from '#contract/bar/bar.ts';
 import { type BarTab, tabMessages } from '#contract/bar/bar-tabs.ts';
-import { fromNaira, naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import {
   type AccountChoice,
   agreedRoom,
@@ -25,8 +25,8 @@ export function MoveTab({ tab, back }: { tab: BarTab; back: () => void }) {
   const [room, setRoom] = useState<AccountChoice>(noRoom);
   const [problems, setProblems] = useState<PayerProblems>({});
   const [error, setError] = useState<string>();
-  const lines = tab.sales.map(({ drinkId, drinkName, unitPrice, quantity }) => ({
-    ...{ id: drinkId, drinkName, price: unitPrice, quantity: String(quantity) },
+  const lines = tab.sales.map(({ drinkId, drinkName, unitPriceKobo, quantity }) => ({
+    ...{ id: drinkId, drinkName, priceKobo: unitPriceKobo, quantity: String(quantity) },
   }));
   const order: Order = { ...emptyOrder, lines, method: 'room', room };
   const show = (errors: Parameters<typeof splitProblems>[1], message: string) => {
@@ -44,7 +44,7 @@ export function MoveTab({ tab, back }: { tab: BarTab; back: () => void }) {
     setProblems({});
     setError(undefined);
     try {
-      const { message } = await move.mutateAsync({ tabId: tab.id, room: agreed, seenTotal: tab.total });
+      const { message } = await move.mutateAsync({ tabId: tab.id, room: agreed, seenTotalKobo: tab.totalKobo });
       toast.success(message);
       back();
     } catch (problem) {
@@ -65,7 +65,7 @@ export function MoveTab({ tab, back }: { tab: BarTab; back: () => void }) {
     >
       <RoomPart
         order={order}
-        total={fromNaira(tab.total)}
+        total={tab.totalKobo}
         problems={problems}
         onChange={(choice) => {
           setRoom(choice);
@@ -76,7 +76,7 @@ export function MoveTab({ tab, back }: { tab: BarTab; back: () => void }) {
       />
       {error && <Notice tone="danger">{error}</Notice>}
       <Button type="submit" className="w-full" loading={move.isPending}>
-        {room.stay ? `Put ${naira(tab.total)} on ${stayName(room.stay)}` : 'Choose the room'}
+        {room.stay ? `Put ${formatNaira(tab.totalKobo)} on ${stayName(room.stay)}` : 'Choose the room'}
       </Button>
     </form>
   );

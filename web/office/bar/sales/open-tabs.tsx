@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { type ListedTab, tabMessages } from '#contract/bar/bar-tabs.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import { shownAmount } from '#contract/till/shifts.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
@@ -59,7 +59,7 @@ export function OpenTabs() {
 }
 
 function TabButton({
-  tab: { label, balance, paid, openedAt, openedBy },
+  tab: { label, balanceKobo, paidKobo, openedAt, openedBy },
   onClick,
 }: {
   tab: ListedTab;
@@ -79,10 +79,12 @@ function TabButton({
         </span>
       </span>
       <span className="figures shrink-0 text-right">
-        <span className={balance === null ? 'block text-sm text-soft' : 'block text-lg font-semibold'}>
-          {shownAmount(balance)}
+        <span className={balanceKobo === null ? 'block text-sm text-soft' : 'block text-lg font-semibold'}>
+          {shownAmount(balanceKobo)}
         </span>
-        {paid !== null && paid > 0 && <span className="block text-sm text-soft">{naira(paid)} paid</span>}
+        {paidKobo !== null && paidKobo > 0 && (
+          <span className="block text-sm text-soft">{formatNaira(paidKobo)} paid</span>
+        )}
       </span>
     </button>
   );

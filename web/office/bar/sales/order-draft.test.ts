@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
+import { kobo } from '#contract/core/money.ts';
 import { emptyOrder, noRoom, type Order } from '#web/office/bar/sales/order.ts';
 import { clearOrder, discardUnsentOrder, loadOrder, saveOrder } from '#web/office/bar/sales/order-draft.ts';
 
 const order: Order = {
   tab: '',
-  lines: [{ id: 1, drinkName: 'Star', price: 1500, quantity: '2' }],
+  lines: [{ id: 1, drinkName: 'Star', priceKobo: kobo(150_000), quantity: '2' }],
   method: 'card',
   slip: { reference: '42', terminal: '' },
   room: { ...noRoom, stay: { bookingId: 'b', room: '104', guestName: 'Ada' }, signature: 'M1 1L2 2' },

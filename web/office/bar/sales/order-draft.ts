@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { agreements, barMethods } from '#contract/bar/bar.ts';
+import { koboField } from '#contract/core/fields.ts';
 import { readStored, removeStored, writeStored } from '#web/core/session-store.ts';
 import type { Order } from '#web/office/bar/sales/order.ts';
 
@@ -7,7 +8,7 @@ const draftSchema = z.object({
   key: z.string(),
   sent: z.boolean(),
   order: z.object({
-    lines: z.array(z.object({ id: z.int(), drinkName: z.string(), price: z.number(), quantity: z.string() })),
+    lines: z.array(z.object({ id: z.int(), drinkName: z.string(), priceKobo: koboField, quantity: z.string() })),
     method: z.enum(barMethods),
     slip: z.object({ reference: z.string(), terminal: z.string() }),
     room: z.object({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { saleMessages } from '#contract/bar/bar.ts';
 import type { MenuDrink } from '#contract/bar/drinks.ts';
+import { fromNaira, kobo } from '#contract/core/money.ts';
 import {
   addOne,
   emptyOrder,
@@ -22,7 +23,7 @@ const drink = (id: number, price: number, stockQuantity = 10): MenuDrink => ({
   id,
   drinkName: `Drink ${id}`,
   category: 'Beer',
-  price,
+  priceKobo: fromNaira(price),
   stockQuantity,
   minStockLevel: 5,
   soldLately: 0,
@@ -56,8 +57,11 @@ test('a tap after a blank quantity counts from none', () => {
 });
 
 test('a price that has changed is the new one, and a drink that has left the menu stays', () => {
-  const order = withMenuPrices(twoDrinks, [{ ...beer, price: 1600, drinkName: 'Big beer' }]);
-  expect(order.lines).toEqual([twoDrinks.lines[0], { id: 1, drinkName: 'Big beer', price: 1600, quantity: '1' }]);
+  const order = withMenuPrices(twoDrinks, [{ ...beer, priceKobo: kobo(160_000), drinkName: 'Big beer' }]);
+  expect(order.lines).toEqual([
+    twoDrinks.lines[0],
+    { id: 1, drinkName: 'Big beer', priceKobo: 160_000, quantity: '1' },
+  ]);
 });
 
 test('no more can be added than there is', () => {

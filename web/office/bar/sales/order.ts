@@ -2,9 +2,9 @@ import type { Input } from '#contract/api.ts';
 import { type Agreement, type BarMethod, type BarStay, newSale, saleMessages } from '#contract/bar/bar.ts';
 import type { MenuDrink } from '#contract/bar/drinks.ts';
 import type { FieldError } from '#contract/core/errors.ts';
-import { fromNaira, type Kobo, kobo } from '#contract/core/money.ts';
+import { type Kobo, kobo } from '#contract/core/money.ts';
 
-export type OrderLine = { id: number; drinkName: string; price: number; quantity: string };
+export type OrderLine = { id: number; drinkName: string; priceKobo: Kobo; quantity: string };
 
 /** `stay` is null until a room is chosen. */
 export type AccountChoice = {
@@ -46,10 +46,10 @@ export const quantityOf = ({ lines }: Order, id: number): number =>
   lines.filter((line) => line.id === id).reduce((sum, line) => sum + lineQuantity(line), 0);
 
 /** A new line goes on top, where the user sees it. */
-export const addOne = (order: Order, { id, drinkName, price }: MenuDrink): Order =>
+export const addOne = (order: Order, { id, drinkName, priceKobo }: MenuDrink): Order =>
   order.lines.some((line) => line.id === id)
     ? setQuantity(order, id, String(quantityOf(order, id) + 1))
-    : { ...order, lines: [{ id, drinkName, price, quantity: '1' }, ...order.lines] };
+    : { ...order, lines: [{ id, drinkName, priceKobo, quantity: '1' }, ...order.lines] };
 
 export const setQuantity = (order: Order, id: number, quantity: string): Order => ({
   ...order,
@@ -66,13 +66,13 @@ export const withMenuPrices = (order: Order, menu: readonly MenuDrink[]): Order 
   ...order,
   lines: order.lines.map((line) => {
     const menuDrink = menu.find(({ id }) => id === line.id);
-    return menuDrink ? { ...line, drinkName: menuDrink.drinkName, price: menuDrink.price } : line;
+    return menuDrink ? { ...line, drinkName: menuDrink.drinkName, priceKobo: menuDrink.priceKobo } : line;
   }),
 });
 
-export function lineTotal({ price, quantity }: OrderLine): Kobo | undefined {
+export function lineTotal({ priceKobo, quantity }: OrderLine): Kobo | undefined {
   const count = parseQuantity(quantity);
-  return count === undefined ? undefined : kobo(fromNaira(price) * count);
+  return count === undefined ? undefined : kobo(priceKobo * count);
 }
 
 /** Undefined while a line is invalid, because the sum of the other lines would be too low. */

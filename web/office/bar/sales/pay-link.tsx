@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Output } from '#contract/api.ts';
 import { type BarTab, tabLeftToPay, tabLinkInput, tabMessages } from '#contract/bar/bar-tabs.ts';
-import { fromNaira, naira } from '#contract/core/money.ts';
+import { formatNaira, fromNaira, toNaira } from '#contract/core/money.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { bindFields } from '#web/office/core/bind-fields.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
@@ -14,8 +14,9 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 
-const schema = z.pick(tabLinkInput, { amount: true });
-type Values = z.output<typeof schema>;
+const schema = z.pick(tabLinkInput, { amountKobo: true });
+type Values = { amount: number };
+type LinkInput = z.output<typeof schema>;
 const refetchMs = 4000;
 
 type Props = { tab: BarTab; refetch: () => void; back: () => void };
@@ -35,23 +36,23 @@ type AmountProps = { tab: BarTab; back: () => void; onMade: (link: Output<'tabPa
 function AmountForm({ tab, back, onMade }: AmountProps) {
   const left = tabLeftToPay(tab);
   const make = useApiMutation('tabPayLink');
-  const form = useForm<Values, unknown, Values>({
-    resolver: schemaResolver<Values, Values>(schema, ({ amount }) =>
-      Number.isFinite(amount) && fromNaira(amount) > fromNaira(left)
+  const form = useForm<Values, unknown, LinkInput>({
+    resolver: schemaResolver<Values, LinkInput>(schema, ({ amount }) =>
+      Number.isFinite(amount) && fromNaira(amount) > left
         ? [
             {
               field: 'amount',
-              message: tabMessages.overBalance(fromNaira(left), fromNaira(tab.unconfirmed), fromNaira(tab.atTerminal)),
+              message: tabMessages.overBalance(left, tab.unconfirmedKobo, tab.atTerminalKobo),
             },
           ]
         : [],
     ),
-    defaultValues: { amount: left },
+    defaultValues: { amount: toNaira(left) },
     shouldFocusError: false,
   });
   const submission = useSubmit({
     form,
-    send: ({ amount }) => make.mutateAsync({ tabId: tab.id, amount }),
+    send: ({ amountKobo }) => make.mutateAsync({ tabId: tab.id, amountKobo }),
     onSuccess: onMade,
     failureTexts: { failed: tabMessages.linkFailed },
   });
@@ -62,7 +63,7 @@ function AmountForm({ tab, back, onMade }: AmountProps) {
         label="Amount (₦)"
         inputMode="decimal"
         autoComplete="off"
-        hint={`Left to pay ${naira(left)}`}
+        hint={`Left to pay ${formatNaira(left)}`}
         {...field('amount', { setValueAs: readAmount })}
       />
     </DialogForm>
@@ -81,12 +82,12 @@ function Code({ link, tab, refetch, back }: CodeProps) {
   return (
     <div className="space-y-4 text-center">
       <p role="status" className="figures text-2xl font-semibold">
-        {isPaid ? `${naira(link.amount)} is paid` : `Pay ${naira(link.amount)}`}
+        {isPaid ? `${formatNaira(link.amountKobo)} is paid` : `Pay ${formatNaira(link.amountKobo)}`}
       </p>
       {!isPaid && (
         <>
           <div className="mx-auto w-64">
-            <QrCode text={link.url} label={`QR code to pay ${naira(link.amount)}`} />
+            <QrCode text={link.url} label={`QR code to pay ${formatNaira(link.amountKobo)}`} />
           </div>
           <p className="text-sm text-soft wrap-anywhere">
             <a href={link.url} target="_blank" rel="noreferrer" className="underline">

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { type BarStay, saleMessages } from '#contract/bar/bar.ts';
 import { pinPolicy } from '#contract/bookings/bar-pin.ts';
-import { fromNaira, type Kobo, naira } from '#contract/core/money.ts';
+import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import { findStays, takesDrinks } from '#web/office/bar/sales/find-stays.ts';
 import { type AccountChoice, lineQuantity, type Order, type PayerProblems } from '#web/office/bar/sales/order.ts';
 import { SignaturePad } from '#web/office/bar/sales/signature-pad.tsx';
@@ -138,7 +138,7 @@ function StayFinder({ stays, error, onChoose }: StayFinderProps) {
                 'border-hairline bg-white hover:border-terracotta disabled:cursor-not-allowed disabled:border-hairline disabled:bg-sand disabled:text-soft',
               )}
             >
-              <StayText stay={stay} left={stay.closed ? 'Account closed' : leftText(stay.left)} />
+              <StayText stay={stay} left={stay.closed ? 'Account closed' : leftText(stay.leftKobo)} />
             </button>
           </li>
         ))}
@@ -147,7 +147,7 @@ function StayFinder({ stays, error, onChoose }: StayFinderProps) {
   );
 }
 
-const leftText = (left: number): string => (left > 0 ? `${naira(left)} left` : 'Limit reached');
+const leftText = (left: Kobo): string => (left > 0 ? `${formatNaira(left)} left` : 'Limit reached');
 
 function StayText({ stay, left }: { stay: Pick<BarStay, 'room' | 'guestName'>; left: string }) {
   return (
@@ -187,7 +187,7 @@ function ChosenStay({ chosen, stay, isLoaded, total, error, onOther }: ChosenPro
         data-invalid={error && ''}
         className={clsx(rowLook, problem ? 'border-2 border-danger' : 'border-indigo bg-white')}
       >
-        <StayText stay={stay ?? chosen} left={stay ? leftText(stay.left) : ''} />
+        <StayText stay={stay ?? chosen} left={stay ? leftText(stay.leftKobo) : ''} />
         <QuietButton onClick={onOther}>Other room</QuietButton>
       </div>
       {problem && (
@@ -202,7 +202,7 @@ function ChosenStay({ chosen, stay, isLoaded, total, error, onOther }: ChosenPro
 function stayProblem(stay: BarStay | undefined, isLoaded: boolean, total: Kobo | undefined): string | undefined {
   if (!stay) return isLoaded ? saleMessages.notInHouse : undefined;
   if (stay.closed) return saleMessages.accountClosed;
-  const left = fromNaira(stay.left);
+  const left = stay.leftKobo;
   return total !== undefined && total > left ? saleMessages.overLimit(left) : undefined;
 }
 

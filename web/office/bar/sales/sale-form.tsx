@@ -3,7 +3,7 @@ import { Minus, Plus, Trash2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { type BarMethod, barMethodLabels, barMethods, paymentText, saleMessages } from '#contract/bar/bar.ts';
 import type { MenuDrink } from '#contract/bar/drinks.ts';
-import { formatNaira, type Kobo, naira } from '#contract/core/money.ts';
+import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import { DrinkFinder } from '#web/office/bar/sales/drink-finder.tsx';
 import {
   lineQuantity,
@@ -191,7 +191,7 @@ function submitText({ method, room: { stay }, tab }: Order, total: Kobo | undefi
   return total ? `Put ${formatNaira(total)} on ${stayName(stay)}` : `Put on ${stayName(stay)}`;
 }
 
-function LastSale({ sold: { sales, totalAmount }, close }: { sold: SaleReply; close: () => void }) {
+function LastSale({ sold: { sales, totalAmountKobo }, close }: { sold: SaleReply; close: () => void }) {
   const [first] = sales;
   const [showsReceipt, setShowsReceipt] = useState(false);
   return (
@@ -202,8 +202,8 @@ function LastSale({ sold: { sales, totalAmount }, close }: { sold: SaleReply; cl
       <p className="min-w-0 grow basis-52 wrap-anywhere">
         <span className="font-semibold">{saleMessages.recorded}</span>{' '}
         <span className="block text-sm figures">
-          {sales.map(({ quantity, drinkName }) => `${quantity} × ${drinkName}`).join(', ')}: {naira(totalAmount)}{' '}
-          {(first?.onRoom || first?.onTab) && 'on '}
+          {sales.map(({ quantity, drinkName }) => `${quantity} × ${drinkName}`).join(', ')}:{' '}
+          {formatNaira(totalAmountKobo)} {(first?.onRoom || first?.onTab) && 'on '}
           {first && (first.onTab ? `the tab ${first.onTab}` : paymentText(first).toLowerCase())}
         </span>
       </p>
@@ -262,7 +262,7 @@ type LineProps = {
 };
 
 function Line({ line, problem, minQuantity, onQuantity, onIncrease, onRemove }: LineProps) {
-  const { drinkName, price, quantity } = line;
+  const { drinkName, priceKobo, quantity } = line;
   const id = useId();
   const total = lineTotal(line);
   const count = lineQuantity(line);
@@ -277,7 +277,7 @@ function Line({ line, problem, minQuantity, onQuantity, onIncrease, onRemove }: 
         <div className="min-w-0 grow">
           <p className="leading-snug font-semibold wrap-anywhere">{drinkName}</p>
           <p className="figures flex flex-wrap gap-x-2 text-sm text-soft">
-            <span>{naira(price)} each</span>
+            <span>{formatNaira(priceKobo)} each</span>
             <span className="font-semibold text-ink">{total === undefined ? '–' : formatNaira(total)}</span>
           </p>
         </div>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Output } from '#contract/api.ts';
 import type { BarSale } from '#contract/bar/bar.ts';
 import { AppError } from '#contract/core/errors.ts';
+import { fromNaira, kobo } from '#contract/core/money.ts';
 import { ConnectionLost } from '#web/core/errors.ts';
 import { otherDrinksOf, saleFailure, showSale, withSales } from '#web/office/bar/sales/sale-queries.ts';
 import { queryClient } from '#web/office/core/query.ts';
@@ -13,8 +14,8 @@ const sale = (id: string, totalAmount: number, changes: Partial<BarSale> = {}): 
   drinkName: `Drink ${id}`,
   category: 'Beer',
   quantity: 1,
-  unitPrice: totalAmount,
-  totalAmount,
+  unitPriceKobo: fromNaira(totalAmount),
+  totalAmountKobo: fromNaira(totalAmount),
   paymentMethod: 'cash',
   onRoom: null,
   onTab: null,
@@ -29,11 +30,11 @@ const page = (...data: BarSale[]): Output<'listSales'> => ({
   nextCursor: null,
   prevCursor: null,
   totalCount: 40,
-  totalAmount: 100.1,
-  cashAmount: 60.1,
-  cardAmount: 40,
-  roomAmount: 0,
-  tabAmount: 0,
+  totalAmountKobo: kobo(10_010),
+  cashAmountKobo: kobo(6010),
+  cardAmountKobo: kobo(4000),
+  roomAmountKobo: kobo(0),
+  tabAmountKobo: kobo(0),
   now: '2026-11-21T11:00:00.000Z',
 });
 
@@ -43,20 +44,20 @@ test('what was just sold stands on top and in the totals, once', () => {
   expect(withSales(page(knownSale), [knownSale, ...newSales])).toMatchObject({
     data: [...newSales, knownSale],
     totalCount: 42,
-    totalAmount: 103.3,
-    cashAmount: 60.3,
-    cardAmount: 43,
-    roomAmount: 0,
+    totalAmountKobo: 10_330,
+    cashAmountKobo: 6030,
+    cardAmountKobo: 4300,
+    roomAmountKobo: 0,
   });
 });
 
 test('drinks that were put on a room are neither cash nor card', () => {
   const onRoom = sale('gin', 7, { paymentMethod: 'room', onRoom: { room: '104', guestName: 'Ada' } });
   expect(withSales(page(), [onRoom])).toMatchObject({
-    totalAmount: 107.1,
-    cashAmount: 60.1,
-    cardAmount: 40,
-    roomAmount: 7,
+    totalAmountKobo: 10_710,
+    cashAmountKobo: 6010,
+    cardAmountKobo: 4000,
+    roomAmountKobo: 700,
   });
 });
 
@@ -71,7 +72,7 @@ test('a list of other sales than the newest is left alone; the menu knows what i
   for (const input of lists) queryClient.setQueryData(['listSales', input], page());
   const drink = { id: 7, drinkName: 'Zobo', stockQuantity: 20 };
   queryClient.setQueryData(['drinkMenu', {}], { data: [drink, { ...drink, id: 8 }] });
-  showSale({ message: '', sales: [sale('new', 5)], totalAmount: 5, stock: [{ id: 7, stockQuantity: 19 }] });
+  showSale({ message: '', sales: [sale('new', 5)], totalAmountKobo: kobo(500), stock: [{ id: 7, stockQuantity: 19 }] });
   const counts = lists.map((input) => queryClient.getQueryData<Output<'listSales'>>(['listSales', input])?.data.length);
   expect(counts).toEqual([1, 1, 0, 0, 0]);
   expect(queryClient.getQueryData<Output<'drinkMenu'>>(['drinkMenu', {}])?.data).toMatchObject([

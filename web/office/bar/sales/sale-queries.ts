@@ -1,7 +1,7 @@
 import type { Input, Output } from '#contract/api.ts';
 import { type BarMethod, type BarSale, type ListedSale, saleMessages } from '#contract/bar/bar.ts';
 import { errorMessages } from '#contract/core/errors.ts';
-import { fromNaira, kobo, toNaira } from '#contract/core/money.ts';
+import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { type Failure, failureOf } from '#web/office/core/failure.ts';
@@ -12,14 +12,11 @@ type SalesPage = Output<'listSales'>;
 const showsNewest = ({ sort = 'created_at', dir = 'desc', limit: _, ...filters }: Input<'listSales'>): boolean =>
   sort === 'created_at' && dir === 'desc' && Object.values(filters).every((value) => value === undefined);
 
-const addToTotal = (total: number | null, sales: readonly BarSale[]): number | null => {
-  if (total === null) return null;
-  const soldKobo = sales.reduce((sum, { totalAmount }) => sum + fromNaira(totalAmount), 0);
-  return toNaira(kobo(fromNaira(total) + soldKobo));
-};
+const addToTotal = (total: Kobo | null, sales: readonly BarSale[]): Kobo | null =>
+  total === null ? null : kobo(total + sales.reduce((sum, { totalAmountKobo }) => sum + totalAmountKobo, 0));
 
 /** As the server lists sales to a barman before the count of the shift. */
-const withoutAmounts = (sale: BarSale): ListedSale => ({ ...sale, unitPrice: null, totalAmount: null });
+const withoutAmounts = (sale: BarSale): ListedSale => ({ ...sale, unitPriceKobo: null, totalAmountKobo: null });
 
 export function withSales(page: SalesPage, sales: readonly BarSale[]): SalesPage {
   const newSales = sales
@@ -29,13 +26,13 @@ export function withSales(page: SalesPage, sales: readonly BarSale[]): SalesPage
   const paidBy = (method: BarMethod) => newSales.filter(({ paymentMethod }) => paymentMethod === method);
   return {
     ...page,
-    data: [...(page.totalAmount === null ? newSales.map(withoutAmounts) : newSales), ...page.data],
+    data: [...(page.totalAmountKobo === null ? newSales.map(withoutAmounts) : newSales), ...page.data],
     totalCount: page.totalCount + newSales.length,
-    totalAmount: addToTotal(page.totalAmount, newSales),
-    cashAmount: addToTotal(page.cashAmount, paidBy('cash')),
-    cardAmount: addToTotal(page.cardAmount, paidBy('card')),
-    roomAmount: addToTotal(page.roomAmount, paidBy('room')),
-    tabAmount: addToTotal(page.tabAmount, paidBy('tab')),
+    totalAmountKobo: addToTotal(page.totalAmountKobo, newSales),
+    cashAmountKobo: addToTotal(page.cashAmountKobo, paidBy('cash')),
+    cardAmountKobo: addToTotal(page.cardAmountKobo, paidBy('card')),
+    roomAmountKobo: addToTotal(page.roomAmountKobo, paidBy('room')),
+    tabAmountKobo: addToTotal(page.tabAmountKobo, paidBy('tab')),
   };
 }
 

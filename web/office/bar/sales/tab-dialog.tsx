@@ -9,7 +9,7 @@ import {
   tabMessages,
   tabMethodLabels,
 } from '#contract/bar/bar-tabs.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import { DeleteSale } from '#web/office/bar/sales/delete-sale.tsx';
 import { MoveTab } from '#web/office/bar/sales/move-tab.tsx';
 import { PayLink } from '#web/office/bar/sales/pay-link.tsx';
@@ -59,15 +59,17 @@ function Overview({ tab, choose, close }: OverviewProps) {
     <div className="space-y-5">
       <p className="flex items-baseline justify-between gap-4">
         <span className="text-soft">{tab.movedTo ? `Moved to ${tab.movedTo}` : 'Left to pay'}</span>
-        <output className="figures text-2xl font-semibold">{naira(tab.movedTo ? tab.total : tab.balance)}</output>
+        <output className="figures text-2xl font-semibold">
+          {formatNaira(tab.movedTo ? tab.totalKobo : tab.balanceKobo)}
+        </output>
       </p>
       <ul aria-label="Drinks" className="divide-y divide-hairline">
         {tab.sales.map((sale) => (
           <SaleRow key={sale.id} sale={sale} canChange={canChange} />
         ))}
-        <Row label={<span className="font-semibold">Total</span>} amount={tab.total} />
-        {tab.unconfirmed > 0 && <Row label="Transferred, not confirmed" amount={tab.unconfirmed} />}
-        {tab.atTerminal > 0 && <Row label="At a card terminal" amount={tab.atTerminal} />}
+        <Row label={<span className="font-semibold">Total</span>} amount={tab.totalKobo} />
+        {tab.unconfirmedKobo > 0 && <Row label="Transferred, not confirmed" amount={tab.unconfirmedKobo} />}
+        {tab.atTerminalKobo > 0 && <Row label="At a card terminal" amount={tab.atTerminalKobo} />}
       </ul>
       {tab.payments.length > 0 && (
         <ul aria-label="Payments" className="divide-y divide-hairline">
@@ -78,13 +80,15 @@ function Overview({ tab, choose, close }: OverviewProps) {
       )}
       {canChange ? (
         <div className="grid gap-3 sm:grid-cols-3">
-          {tabLeftToPay(tab) + tab.atTerminal > 0 && <Button onClick={() => choose('take')}>Take payment</Button>}
+          {(tabLeftToPay(tab) > 0 || tab.atTerminalKobo > 0) && (
+            <Button onClick={() => choose('take')}>Take payment</Button>
+          )}
           {tabLeftToPay(tab) > 0 && (
             <Button look="outline" onClick={() => choose('link')}>
               Pay link
             </Button>
           )}
-          {tab.paid + tab.unconfirmed + tab.atTerminal === 0 && (
+          {tab.paidKobo + tab.unconfirmedKobo + tab.atTerminalKobo === 0 && (
             <Button look="outline" onClick={() => choose('move')}>
               Move to a room
             </Button>
@@ -106,7 +110,7 @@ type RowProps = {
   label: ReactNode;
   note?: ReactNode;
   extra?: ReactNode;
-  amount: number;
+  amount: Kobo;
   crossedOut?: boolean;
   action?: ReactNode;
 };
@@ -119,7 +123,7 @@ const Row = ({ label, note, extra, amount, crossedOut = false, action }: RowProp
       {extra}
     </span>
     <span className="figures shrink-0">
-      {crossedOut ? <del className="text-soft">{naira(amount)}</del> : naira(amount)}
+      {crossedOut ? <del className="text-soft">{formatNaira(amount)}</del> : formatNaira(amount)}
     </span>
     {action && <span className="shrink-0">{action}</span>}
   </li>
@@ -128,7 +132,7 @@ const Row = ({ label, note, extra, amount, crossedOut = false, action }: RowProp
 function SaleRow({ sale, canChange }: { sale: TabSale; canChange: boolean }) {
   const formatInstant = useFormatInstant();
   const [deleting, setDeleting] = useState(false);
-  const { quantity, drinkName, totalAmount, createdAt, staffName } = sale;
+  const { quantity, drinkName, totalAmountKobo, createdAt, staffName } = sale;
   const name = `${quantity} × ${drinkName}`;
   const close = () => setDeleting(false);
   return (
@@ -136,7 +140,7 @@ function SaleRow({ sale, canChange }: { sale: TabSale; canChange: boolean }) {
       <Row
         label={name}
         note={`${formatInstant(createdAt)} · ${staffName}`}
-        amount={totalAmount}
+        amount={totalAmountKobo}
         action={
           canChange &&
           sale.takeBackProblem === null && (
@@ -162,7 +166,7 @@ function SaleRow({ sale, canChange }: { sale: TabSale; canChange: boolean }) {
 function PaymentRow({ tab, payment, canReverse }: { tab: BarTab; payment: TabPayment; canReverse: boolean }) {
   const formatInstant = useFormatInstant();
   const [reversing, setReversing] = useState(false);
-  const { id, method, amount, at, takenBy, reference, transfer, reversed, reverseProblem } = payment;
+  const { id, method, amountKobo, at, takenBy, reference, transfer, reversed, reverseProblem } = payment;
   const label = tabMethodLabels[method];
   const close = () => setReversing(false);
   return (
@@ -174,14 +178,14 @@ function PaymentRow({ tab, payment, canReverse }: { tab: BarTab; payment: TabPay
           ...[formatInstant(at), takenBy, reference].filter((text) => text !== null),
           ...(reversed ? [`reversed by ${reversed.by}: ${reversed.reason}`] : []),
         ].join(' · ')}
-        amount={amount}
+        amount={amountKobo}
         crossedOut={reversed !== null}
         action={
           canReverse &&
           reverseProblem === null && (
             <TableAction
               label="Reverse"
-              rowName={`${label} ${naira(amount)}`}
+              rowName={`${label} ${formatNaira(amountKobo)}`}
               icon={Undo2}
               onClick={() => setReversing(true)}
             />
@@ -194,7 +198,7 @@ function PaymentRow({ tab, payment, canReverse }: { tab: BarTab; payment: TabPay
           input={(reason) => ({ tabId: tab.id, paymentId: id, reason })}
           texts={{ done: tabMessages.reversed, failed: tabMessages.reverseFailed, reason: saleMessages.reason }}
           needsReason
-          title={`Reverse ${label} ${naira(amount)}?`}
+          title={`Reverse ${label} ${formatNaira(amountKobo)}?`}
           confirmLabel="Reverse"
           close={close}
           onDone={close}

@@ -42,7 +42,7 @@ export function TabPart({ order, problem, onChange, onAddDrinks }: Props) {
       {error && <Notice tone="danger">{failureOf(error, { failed: tabMessages.fetchFailed }).message}</Notice>}
       {data && data.data.length > 0 && (
         <ul aria-label="Open tabs" className="space-y-2">
-          {data.data.map(({ id, label, balance }) => (
+          {data.data.map(({ id, label, balanceKobo }) => (
             <li key={id}>
               <button
                 type="button"
@@ -54,7 +54,7 @@ export function TabPart({ order, problem, onChange, onAddDrinks }: Props) {
                 )}
               >
                 <span className="min-w-0 font-semibold wrap-anywhere">{label}</span>
-                <span className="figures shrink-0 text-soft">{shownAmount(balance)}</span>
+                <span className="figures shrink-0 text-soft">{shownAmount(balanceKobo)}</span>
               </button>
             </li>
           ))}

@@ -4,7 +4,7 @@ import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
 import { terminalMessages } from '#contract/bank/terminal-requests.ts';
 import { type BarTab, payTabInput, tabLeftToPay, tabMessages, tabMethodLabels } from '#contract/bar/bar-tabs.ts';
-import { fromNaira, naira } from '#contract/core/money.ts';
+import { formatNaira, fromNaira, kobo, toNaira } from '#contract/core/money.ts';
 import { deskMethods } from '#contract/front-desk/desk.ts';
 import { slipProblems } from '#contract/payments/card-slips.ts';
 import { useFacts } from '#web/core/context.ts';
@@ -31,9 +31,9 @@ import { TextField } from '#web/ui/field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 const schema = z.pick(payTabInput, {
-  ...{ method: true, amount: true, reference: true, terminal: true, cashReason: true },
+  ...{ method: true, amountKobo: true, reference: true, terminal: true, cashReason: true },
 });
-type Values = z.input<typeof schema>;
+type Values = Omit<z.input<typeof schema>, 'amountKobo'> & { amount: number };
 type Part = z.output<typeof schema>;
 const methods = deskMethods.map((method) => [method, tabMethodLabels[method]] as const);
 
@@ -43,7 +43,7 @@ type Props = { tab: BarTab; back: () => void };
 export function TakePart({ tab, back }: Props) {
   const terminal = useTerminal(tab.id, 'bar');
   const { request, isPending } = terminal;
-  if (!request && tab.atTerminal > 0 && isPending) return <Spinner />;
+  if (!request && tab.atTerminalKobo > 0 && isPending) return <Spinner />;
   if (!request) return <PartForm tab={tab} back={back} terminal={terminal} />;
   const rest = tabLeftToPay(tab);
   return <TerminalWait {...{ request, terminal, rest, call: 'askTerminalForTab' }} close={back} onPaid={back} />;
@@ -51,7 +51,7 @@ export function TakePart({ tab, back }: Props) {
 
 function PartForm({ tab, back, terminal }: Props & { terminal: Terminal }) {
   // After an answer the tab may not say yet that nothing is at the terminal any more.
-  const left = tabLeftToPay(terminal.isAsked ? tab : { ...tab, atTerminal: 0 });
+  const left = tabLeftToPay(terminal.isAsked ? tab : { ...tab, atTerminalKobo: kobo(0) });
   const { cards } = useFacts().hotel;
   const pay = useApiMutation('payTab');
   const ask = useApiMutation('askTerminalForTab');
@@ -61,17 +61,17 @@ function PartForm({ tab, back, terminal }: Props & { terminal: Terminal }) {
   const sends: Terminal['sends'] = (method, chosen) => !wasUnknown && terminal.sends(method, chosen);
   const form = useForm<Values, unknown, Part>({
     resolver: schemaResolver<Values, Part>(schema, ({ method, amount, reference, terminal: chosen }) => [
-      ...(!wasUnknown && Number.isFinite(amount) && fromNaira(amount) > fromNaira(left)
+      ...(!wasUnknown && Number.isFinite(amount) && fromNaira(amount) > left
         ? [
             {
               field: 'amount',
-              message: tabMessages.overBalance(fromNaira(left), fromNaira(tab.unconfirmed), fromNaira(tab.atTerminal)),
+              message: tabMessages.overBalance(left, tab.unconfirmedKobo, tab.atTerminalKobo),
             },
           ]
         : []),
       ...(sends(method, chosen) ? [] : slipProblems(cards, 'bar', { method, reference })),
     ]),
-    defaultValues: { method: 'cash', amount: left, reference: '', ...terminal.sentBefore },
+    defaultValues: { method: 'cash', amount: toNaira(left), reference: '', ...terminal.sentBefore },
     shouldFocusError: false,
   });
   const field = bindFields(form);
@@ -81,7 +81,7 @@ function PartForm({ tab, back, terminal }: Props & { terminal: Terminal }) {
     form,
     async send(part) {
       if (sends(part.method, part.terminal)) {
-        const asked = { tabId: tab.id, amount: part.amount, terminal: part.terminal, key };
+        const asked = { tabId: tab.id, amountKobo: part.amountKobo, terminal: part.terminal, key };
         return ask.mutateAsync(asked).catch((problem: unknown) => {
           refetchAfter('askTerminalForTab');
           throw problem;
@@ -117,7 +117,7 @@ function PartForm({ tab, back, terminal }: Props & { terminal: Terminal }) {
         label="Amount (₦)"
         inputMode="decimal"
         autoComplete="off"
-        hint={`Left to pay ${naira(left)}`}
+        hint={`Left to pay ${formatNaira(left)}`}
         {...field('amount', { setValueAs: readAmount })}
       />
       <ProofFields

@@ -4,7 +4,6 @@ import type { Output } from '#contract/api.ts';
 import { saleMessages } from '#contract/bar/bar.ts';
 import type { MenuDrink } from '#contract/bar/drinks.ts';
 import type { FieldError } from '#contract/core/errors.ts';
-import { toNaira } from '#contract/core/money.ts';
 import { slipProblems } from '#contract/payments/card-slips.ts';
 import { useFacts } from '#web/core/context.ts';
 import { asAppError } from '#web/core/errors.ts';
@@ -87,7 +86,7 @@ export function useSale(menu: readonly MenuDrink[], onRecorded: (reply: SaleRepl
     try {
       reply = await create.mutateAsync({
         ...toSaleInput(order),
-        ...(total !== undefined && { seenTotal: toNaira(total) }),
+        ...(total !== undefined && { seenTotalKobo: total }),
         key,
       });
     } catch (problem) {

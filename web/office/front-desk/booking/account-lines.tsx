@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { type AccountLineView, accountMessages } from '#contract/accounts/posting.ts';
 import { type Day, timeAt } from '#contract/core/dates.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import { useFacts } from '#web/core/context.ts';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { useFormatNearDay } from '#web/office/core/use-format-near-day.ts';
@@ -94,7 +94,7 @@ type LineProps = {
 };
 
 function Line({ line, isChosen, choose, showsAgreement, onReverse, tabIndex }: LineProps) {
-  const { time, day, kind, label, amount, reversed } = line;
+  const { time, day, kind, label, amountKobo, reversed } = line;
   const formatDay = useShortDay();
   const name = kind === 'bar' ? `Bar: ${label}` : label;
   const isSoft = time !== 'had';
@@ -122,7 +122,11 @@ function Line({ line, isChosen, choose, showsAgreement, onReverse, tabIndex }: L
         <SmallPrint line={line} />
       </span>
       <span className={clsx('figures shrink-0 text-right', !isSoft && !reversed && 'font-semibold')}>
-        {reversed ? <span className="text-sm text-soft">0, was {naira(reversed.was)}</span> : naira(amount)}
+        {reversed ? (
+          <span className="text-sm text-soft">0, was {formatNaira(reversed.wasKobo)}</span>
+        ) : (
+          formatNaira(amountKobo)
+        )}
       </span>
       {showsAgreement && (
         <span className="shrink-0 max-sm:w-full">

@@ -1,7 +1,7 @@
 import { ArrowRight, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { type AccountLineView, accountMessages } from '#contract/accounts/posting.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
@@ -33,7 +33,7 @@ export function AccountPart({ booking }: { booking: DeskBooking }) {
                 {!isOnly && (
                   <h4 className="figures flex justify-between gap-4 bg-sand px-4 py-2 font-semibold wrap-anywhere sm:px-5">
                     {window.name}
-                    <span>{naira(window.owedNow)}</span>
+                    <span>{formatNaira(window.owedNowKobo)}</span>
                   </h4>
                 )}
                 <AccountLines
@@ -46,10 +46,10 @@ export function AccountPart({ booking }: { booking: DeskBooking }) {
           })}
           <p className="figures flex justify-between gap-4 border-t border-hairline bg-paper px-4 py-2.5 sm:px-5">
             <span>
-              Had {naira(data.had)}, paid {naira(data.booking.paidAmount)}
+              Had {formatNaira(data.hadKobo)}, paid {formatNaira(data.booking.paidAmountKobo)}
             </span>
-            <strong className={data.owedNow > 0 ? 'text-terracotta-deep' : undefined}>
-              To pay now {naira(data.owedNow)}
+            <strong className={data.owedNowKobo > 0 ? 'text-terracotta-deep' : undefined}>
+              To pay now {formatNaira(data.owedNowKobo)}
             </strong>
           </p>
         </div>

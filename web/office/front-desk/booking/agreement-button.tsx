@@ -2,7 +2,7 @@ import { Signature } from 'lucide-react';
 import { useState } from 'react';
 import { agreementLabels, type BarAgreement, saleMessages } from '#contract/bar/bar.ts';
 import { signatureSize } from '#contract/bar/signatures.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira, kobo } from '#contract/core/money.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
@@ -59,10 +59,10 @@ function Agreement({ guestName, room, agreedBy, signature, staffName, createdAt,
         </svg>
       )}
       <ul className="figures">
-        {drinks.map(({ drinkName, quantity, totalAmount, deleted }) => (
+        {drinks.map(({ drinkName, quantity, totalAmountKobo, deleted }) => (
           <li key={drinkName} className="flex justify-between gap-4 py-1">
             {deleted ? <del>{`${quantity} × ${drinkName}`}</del> : <span>{`${quantity} × ${drinkName}`}</span>}
-            <span>{naira(deleted ? 0 : totalAmount)}</span>
+            <span>{formatNaira(deleted ? kobo(0) : totalAmountKobo)}</span>
           </li>
         ))}
       </ul>

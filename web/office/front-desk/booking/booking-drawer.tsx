@@ -160,13 +160,13 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
             Record payment
           </Button>
         )}
-        {canAct && limits.giveBackConfirmed > 0 && (
+        {canAct && limits.giveBackConfirmedKobo > 0 && (
           <Button look="outline" onClick={() => setDialog({ action: 'give back' })} className="px-4!">
             Give money back
           </Button>
         )}
         {adjustmentKinds
-          .filter((kind) => canAct && limits[kind] > 0)
+          .filter((kind) => canAct && limits[`${kind}Kobo`] > 0)
           .map((kind) => (
             <Button key={kind} look="outline" onClick={() => setDialog({ action: 'adjust', kind })} className="px-4!">
               {adjustmentLabels[kind]}
@@ -206,17 +206,22 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
           booking={booking}
           close={closeDialog}
           onRecorded={(paid) =>
-            dialog.next && paid.balance === 0
+            dialog.next && paid.balanceKobo === 0
               ? setDialog({ action: 'move', to: dialog.next, paid, uncharged: dialog.uncharged })
               : closeDialog()
           }
         />
       )}
       {dialog?.action === 'give back' && (
-        <GiveBackDialog booking={booking} alone={limits.giveBack} max={limits.giveBackConfirmed} close={closeDialog} />
+        <GiveBackDialog
+          booking={booking}
+          alone={limits.giveBackKobo}
+          max={limits.giveBackConfirmedKobo}
+          close={closeDialog}
+        />
       )}
       {dialog?.action === 'adjust' && (
-        <AdjustDialog booking={booking} kind={dialog.kind} max={limits[dialog.kind]} close={closeDialog} />
+        <AdjustDialog booking={booking} kind={dialog.kind} max={limits[`${dialog.kind}Kobo`]} close={closeDialog} />
       )}
       {dialog?.action === 'reverse' && (
         <ReversePaymentDialog booking={booking} payment={dialog.payment} close={closeDialog} />
@@ -256,7 +261,7 @@ function BookingActions({ booking, days, undo, move, onNightsLost, remove }: Boo
 
   const offers = movesOf(booking, user.role, days);
   const canDelete = user.role === 'superadmin';
-  const deletionProblem = canDelete ? removalProblem(booking.paidAmount > 0, booking.services) : undefined;
+  const deletionProblem = canDelete ? removalProblem(booking.paidAmountKobo > 0, booking.servicesKobo) : undefined;
   const problems = [...new Set([...offers.map(({ problem }) => problem), deletionProblem])].filter(
     (problem) => problem !== undefined,
   );

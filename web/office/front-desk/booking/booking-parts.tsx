@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Output } from '#contract/api.ts';
 import { formatDay } from '#contract/core/dates.ts';
 import { guestsText } from '#contract/core/guests.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira, kobo } from '#contract/core/money.ts';
 import { moneyMethodLabels } from '#contract/core/money-methods.ts';
 import { dialableNumber, whatsAppAddress } from '#contract/core/phone.ts';
 import { nightsText } from '#contract/core/plural.ts';
@@ -136,11 +136,11 @@ export function HistoryPart({ history }: { history: readonly HistoryEntry[] }) {
   return (
     <DrawerPart title="History">
       <ol className="space-y-4 border-l-2 border-hairline pl-4">
-        {history.toReversed().map(({ id, at, actor, action, amount, changes, reason }) => (
+        {history.toReversed().map(({ id, at, actor, action, amountKobo, changes, reason }) => (
           <li key={id}>
             <p className="font-medium">
               {actionLabel(action)}
-              {amount !== null && <span className="figures">, {naira(amount)}</span>}
+              {amountKobo !== null && <span className="figures">, {formatNaira(amountKobo)}</span>}
             </p>
             <p className="figures text-sm text-soft">
               {actor}, <time dateTime={at}>{formatInstant(at)}</time>
@@ -172,31 +172,37 @@ export function MoneyPart({ booking, payments, refunds, adjustments, clearings, 
   return (
     <DrawerPart title="Money">
       <FactList>
-        {booking.priceLines.map(({ nights, pricePerNight }) => (
-          <Fact key={pricePerNight} label={`Room, ${nightsText(nights)} × ${naira(pricePerNight)}`}>
-            {naira(nights * pricePerNight)}
+        {booking.priceLines.map(({ nights, pricePerNightKobo }) => (
+          <Fact key={pricePerNightKobo} label={`Room, ${nightsText(nights)} × ${formatNaira(pricePerNightKobo)}`}>
+            {formatNaira(kobo(nights * pricePerNightKobo))}
           </Fact>
         ))}
-        {booking.priceOff > 0 && <Fact label={specialPriceText(booking)}>{naira(-booking.priceOff)}</Fact>}
-        <Fact label="Transaction fee">{naira(booking.transactionFee)}</Fact>
-        {booking.extraCharges > 0 && <Fact label="Extra charges">{naira(booking.extraCharges)}</Fact>}
-        {booking.discount > 0 && <Fact label="Discount">{naira(-booking.discount)}</Fact>}
-        {booking.services > 0 && <Fact label="Drinks and services">{naira(booking.services)}</Fact>}
-        <Fact label="Total">{naira(booking.totalAmount)}</Fact>
-        <Fact label="Paid">{naira(booking.paidAmount)}</Fact>
-        {booking.unconfirmedAmount > 0 && (
-          <Fact label="Transferred, not confirmed">{naira(booking.unconfirmedAmount)}</Fact>
+        {booking.priceOffKobo > 0 && (
+          <Fact label={specialPriceText(booking)}>{formatNaira(kobo(0 - booking.priceOffKobo))}</Fact>
         )}
-        {booking.atTerminalAmount > 0 && <Fact label="At a card terminal">{naira(booking.atTerminalAmount)}</Fact>}
-        {booking.clearedAmount > 0 && <Fact label="Moved or written off">{naira(booking.clearedAmount)}</Fact>}
+        <Fact label="Transaction fee">{formatNaira(booking.transactionFeeKobo)}</Fact>
+        {booking.extraChargesKobo > 0 && <Fact label="Extra charges">{formatNaira(booking.extraChargesKobo)}</Fact>}
+        {booking.discountKobo > 0 && <Fact label="Discount">{formatNaira(kobo(0 - booking.discountKobo))}</Fact>}
+        {booking.servicesKobo > 0 && <Fact label="Drinks and services">{formatNaira(booking.servicesKobo)}</Fact>}
+        <Fact label="Total">{formatNaira(booking.totalAmountKobo)}</Fact>
+        <Fact label="Paid">{formatNaira(booking.paidAmountKobo)}</Fact>
+        {booking.unconfirmedAmountKobo > 0 && (
+          <Fact label="Transferred, not confirmed">{formatNaira(booking.unconfirmedAmountKobo)}</Fact>
+        )}
+        {booking.atTerminalAmountKobo > 0 && (
+          <Fact label="At a card terminal">{formatNaira(booking.atTerminalAmountKobo)}</Fact>
+        )}
+        {booking.clearedAmountKobo > 0 && (
+          <Fact label="Moved or written off">{formatNaira(booking.clearedAmountKobo)}</Fact>
+        )}
         <Fact label="Balance">
-          <span className={booking.balance > 0 ? 'text-lg font-semibold text-terracotta-deep' : undefined}>
-            {naira(booking.balance)}
+          <span className={booking.balanceKobo > 0 ? 'text-lg font-semibold text-terracotta-deep' : undefined}>
+            {formatNaira(booking.balanceKobo)}
           </span>
         </Fact>
-        {booking.credit > 0 && (
+        {booking.creditKobo > 0 && (
           <Fact label="To be given back">
-            <span className="text-lg font-semibold text-danger">{naira(booking.credit)}</span>
+            <span className="text-lg font-semibold text-danger">{formatNaira(booking.creditKobo)}</span>
           </Fact>
         )}
       </FactList>
@@ -238,11 +244,11 @@ export function PaymentLists({ payments, refunds, reverse }: PaymentListsProps) 
 }
 
 function RefundLine({ refund }: { refund: DeskRefundView }) {
-  const { method, amount, cashFrom, reason, givenBy, confirmedBy, givenAt } = refund;
+  const { method, amountKobo, cashFrom, reason, givenBy, confirmedBy, givenAt } = refund;
   return (
     <Line
       label={`Given back, ${deskMethodLabels[method]}${cashFrom ? ` from ${cashFrom}` : ''}`}
-      amount={naira(-amount)}
+      amount={formatNaira(kobo(0 - amountKobo))}
       by={confirmedBy ? `${givenBy}, confirmed by ${confirmedBy}` : givenBy}
       at={givenAt}
       reason={reason}
@@ -251,8 +257,10 @@ function RefundLine({ refund }: { refund: DeskRefundView }) {
 }
 
 function AdjustmentLine({ adjustment }: { adjustment: AdjustmentView }) {
-  const { kind, amount, reason, madeBy, madeAt } = adjustment;
-  return <Line label={adjustmentLabels[kind]} amount={naira(amount)} by={madeBy} at={madeAt} reason={reason} />;
+  const { kind, amountKobo, reason, madeBy, madeAt } = adjustment;
+  return (
+    <Line label={adjustmentLabels[kind]} amount={formatNaira(amountKobo)} by={madeBy} at={madeAt} reason={reason} />
+  );
 }
 
 type LineProps = { label: string; amount: string; by: string; at: string; reason: string };
@@ -276,9 +284,9 @@ function Line({ label, amount, by, at, reason }: LineProps) {
 type PaymentLineProps = { payment: PaymentView; reverse: (() => void) | undefined };
 
 function PaymentLine({ payment, reverse }: PaymentLineProps) {
-  const { amount, method, reference, takenBy, takenAt, counts, transfer, company, reversed } = payment;
+  const { amountKobo, method, reference, takenBy, takenAt, counts, transfer, company, reversed } = payment;
   const formatInstant = useFormatInstant();
-  const amountText = naira(amount);
+  const amountText = formatNaira(amountKobo);
   return (
     <li className="rounded-xl border border-hairline bg-paper px-4 py-3">
       <div className={clsx('flex items-baseline justify-between gap-4 font-semibold', reversed && 'text-soft')}>

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { type ReactNode, useId, useState } from 'react';
 import { assignmentMessages, type RoomChoice } from '#contract/bookings/assignment.ts';
 import type { DeskDays } from '#contract/core/desk-day.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import { type DeskBooking, leftToPay } from '#contract/front-desk/desk.ts';
 import { isReady } from '#contract/rooms/room-conditions.ts';
 import { useFacts } from '#web/core/context.ts';
@@ -69,7 +69,7 @@ export function CheckInDialog({ booking: initial, days, close, onMoved }: CheckI
       </div>
       {leftToPay(booking) > 0 && !booking.company?.pays && (
         <p className="mt-2.5">
-          Still to pay: <b className="figures">{naira(leftToPay(booking))}</b>
+          Still to pay: <b className="figures">{formatNaira(leftToPay(booking))}</b>
         </p>
       )}
       {isPossible && (

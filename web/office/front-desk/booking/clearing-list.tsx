@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira, kobo } from '#contract/core/money.ts';
 import { type ClearingView, checkOutMessages, clearingLabels } from '#contract/front-desk/check-out.ts';
 import { type DeskBooking, deskMessages } from '#contract/front-desk/desk.ts';
 import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
@@ -25,7 +25,7 @@ export function ClearingList({ booking, clearings }: Props) {
           <ClearingLine
             key={clearing.id}
             clearing={clearing}
-            takeBack={mayTakeBack && clearing.amount > 0 ? () => setTaken(clearing) : undefined}
+            takeBack={mayTakeBack && clearing.amountKobo > 0 ? () => setTaken(clearing) : undefined}
           />
         ))}
       </ul>
@@ -40,13 +40,13 @@ export function ClearingList({ booking, clearings }: Props) {
           }}
           needsReason
           title="Take it back?"
-          confirmLabel={`Take back ${naira(taken.amount)}`}
+          confirmLabel={`Take back ${formatNaira(taken.amountKobo)}`}
           close={close}
           onDone={close}
           afterFailure={refreshAfterFailure}
         >
           <p>
-            The stay owes <span className="figures font-semibold">{naira(taken.amount)}</span> again.
+            The stay owes <span className="figures font-semibold">{formatNaira(taken.amountKobo)}</span> again.
           </p>
         </ConfirmWithReason>
       )}
@@ -57,21 +57,21 @@ export function ClearingList({ booking, clearings }: Props) {
 type LineProps = { clearing: ClearingView; takeBack: (() => void) | undefined };
 
 function ClearingLine({ clearing, takeBack }: LineProps) {
-  const { kind, amount, was, company, reason, madeBy, confirmedBy, madeAt, takenBack } = clearing;
+  const { kind, amountKobo, wasKobo, company, reason, madeBy, confirmedBy, madeAt, takenBack } = clearing;
   const formatInstant = useFormatInstant();
   const label = company ? `On the account of ${company}` : clearingLabels[kind];
   return (
     <li className="rounded-xl border border-hairline bg-paper px-4 py-3">
       <div className="flex items-baseline justify-between gap-4 font-semibold">
         {takenBack ? <del className="text-soft">{label}</del> : <span>{label}</span>}
-        <span className="figures">{naira(-was)}</span>
+        <span className="figures">{formatNaira(kobo(0 - wasKobo))}</span>
       </div>
       <p className="figures mt-0.5 text-sm text-soft wrap-anywhere">
         {formatInstant(madeAt)}, {madeBy}
         {confirmedBy && `, confirmed by ${confirmedBy}`}
       </p>
       {reason && <p className="mt-1 text-sm wrap-anywhere">{reason}</p>}
-      {company && !takenBack && <p className="figures mt-1 text-sm">Open {naira(amount)}</p>}
+      {company && !takenBack && <p className="figures mt-1 text-sm">Open {formatNaira(amountKobo)}</p>}
       {takenBack && (
         <p className="mt-1.5 text-sm text-danger wrap-anywhere">
           Taken back by {takenBack.by}, {formatInstant(takenBack.at)}: {takenBack.reason}
@@ -79,7 +79,7 @@ function ClearingLine({ clearing, takeBack }: LineProps) {
       )}
       {takeBack && (
         <div className="mt-2.5">
-          <TableAction label="Take back" rowName={`${naira(was)} ${label}`} icon={Undo2} onClick={takeBack} />
+          <TableAction label="Take back" rowName={`${formatNaira(wasKobo)} ${label}`} icon={Undo2} onClick={takeBack} />
         </div>
       )}
     </li>

@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
 import { AppError } from '#contract/core/errors.ts';
-import { fromNaira, naira } from '#contract/core/money.ts';
+import { formatNaira, fromNaira, type Kobo, kobo, toNaira } from '#contract/core/money.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import {
   type AdjustmentKind,
@@ -50,22 +50,23 @@ type GiveBackValues = {
   cashFrom: string;
   reason: string;
 } & PersonValues;
-const giveBackForm = z.extend(z.pick(giveBackInput, { method: true, amount: true, reason: true }), {
+const giveBackForm = z.extend(z.pick(giveBackInput, { method: true, amountKobo: true, reason: true }), {
   ...{ cashFrom: z.string(), ...personShape },
 });
 type GiveBack = z.infer<typeof giveBackForm>;
 
 type AdjustmentValues = { amount: number | undefined; reason: string };
-const adjustmentForm = z.pick(adjustStayInput, { amount: true, reason: true });
+const adjustmentForm = z.pick(adjustStayInput, { amountKobo: true, reason: true });
 type Adjustment = z.infer<typeof adjustmentForm>;
 
-const limitProblems = (max: number, { amount }: { amount: number | undefined }) =>
-  isAbove(max, amount) ? [{ field: 'amount', message: deskMessages.upTo(fromNaira(max)) }] : [];
+const limitProblems = (max: Kobo, { amount }: { amount: number | undefined }) =>
+  isAbove(max, amount) ? [{ field: 'amount', message: deskMessages.upTo(max) }] : [];
 
-const isAbove = (limit: number, amount: number | undefined): boolean =>
-  amount !== undefined && Number.isFinite(amount) && fromNaira(amount) > fromNaira(limit);
+/** `amount` is what was typed, in naira. */
+const isAbove = (limit: Kobo, amount: number | undefined): boolean =>
+  amount !== undefined && Number.isFinite(amount) && fromNaira(amount) > limit;
 
-const giveBackRules = (alone: number, max: number, role: StaffRole) =>
+const giveBackRules = (alone: Kobo, max: Kobo, role: StaffRole) =>
   schemaResolver<GiveBackValues, GiveBack>(giveBackForm, (values) => {
     const { amount, method, cashFrom } = values;
     const confirms = isAbove(alone, amount) && !isAbove(max, amount);
@@ -76,15 +77,15 @@ const giveBackRules = (alone: number, max: number, role: StaffRole) =>
   });
 
 /** The charges of the owner's table have no limit. */
-const adjustmentRules = (max: number, charges: readonly HourCharge[]) =>
+const adjustmentRules = (max: Kobo, charges: readonly HourCharge[]) =>
   schemaResolver<AdjustmentValues, Adjustment>(adjustmentForm, (values) =>
-    charges.some((charge) => charge.price === values.amount && hourChargeReason(charge) === values.reason)
+    charges.some((charge) => toNaira(charge.priceKobo) === values.amount && hourChargeReason(charge) === values.reason)
       ? []
       : limitProblems(max, values),
   );
 
 /** Empty if only the limit applies that all amounts have. */
-const limitHint = (max: number): string => (max < maxDeskNaira ? ` Up to ${naira(max)}.` : '');
+const limitHint = (max: Kobo): string => (max < fromNaira(maxDeskNaira) ? ` Up to ${formatNaira(max)}.` : '');
 
 const adjustmentTexts: Record<AdjustmentKind, { button: string; hint: string }> = {
   discount: { button: 'Give discount', hint: 'What the guest does not have to pay.' },
@@ -94,8 +95,7 @@ const adjustmentTexts: Record<AdjustmentKind, { button: string; hint: string }> 
 type AdjustDialogProps = {
   booking: DeskBooking;
   kind: AdjustmentKind;
-  /** In naira. */
-  max: number;
+  max: Kobo;
   close: () => void;
 };
 
@@ -143,13 +143,13 @@ function AdjustForm({ booking, kind, max, close }: AdjustDialogProps) {
         <span className="figures">
           <Reference>{booking.reference}</Reference>
         </span>
-        . The total is <span className="figures font-semibold">{naira(booking.totalAmount)}</span>.
+        . The total is <span className="figures font-semibold">{formatNaira(booking.totalAmountKobo)}</span>.
       </p>
       {charges.length > 0 && (
         <HourCharges
           charges={charges}
           onChoose={(charge) => {
-            form.setValue('amount', charge.price, { shouldDirty: true });
+            form.setValue('amount', toNaira(charge.priceKobo), { shouldDirty: true });
             form.setValue('reason', hourChargeReason(charge), { shouldDirty: true });
           }}
         />
@@ -174,7 +174,7 @@ function HourCharges({ charges, onChoose }: HourChargesProps) {
       {charges.map((charge) => (
         <li key={`${charge.kind} ${charge.at}`}>
           <Button look="outline" onClick={() => onChoose(charge)}>
-            {hourChargeReason(charge)}, {naira(charge.price)}
+            {hourChargeReason(charge)}, {formatNaira(charge.priceKobo)}
           </Button>
         </li>
       ))}
@@ -184,9 +184,9 @@ function HourCharges({ charges, onChoose }: HourChargesProps) {
 
 type GiveBackDialogProps = {
   booking: DeskBooking;
-  /** In naira: the most without, and with, a second person. */
-  alone: number;
-  max: number;
+  /** The most without, and with, a second person. */
+  alone: Kobo;
+  max: Kobo;
   close: () => void;
 };
 
@@ -205,7 +205,12 @@ function GiveBackForm({ booking, alone, max, close }: GiveBackDialogProps) {
   const form = useForm<GiveBackValues, unknown, GiveBack>({
     resolver: giveBackRules(alone, max, user.role),
     defaultValues: {
-      ...{ method: '', amount: Math.min(max, booking.credit) || undefined, cashFrom: '', reason: '' },
+      ...{
+        method: '',
+        amount: toNaira(kobo(Math.min(max, booking.creditKobo))) || undefined,
+        cashFrom: '',
+        reason: '',
+      },
       ...noPerson,
     },
     shouldFocusError: false,
@@ -216,10 +221,10 @@ function GiveBackForm({ booking, alone, max, close }: GiveBackDialogProps) {
     fields: personFieldNames('confirm'),
     async send(values) {
       try {
-        const { method, amount, reason, cashFrom } = values;
+        const { method, amountKobo, reason, cashFrom } = values;
         return await giveBack.mutateAsync({
-          ...{ method, amount, reason, ...chosenPlace(method, cashFrom), id: booking.id, key },
-          ...(isAbove(alone, amount) && { confirm: secondPersonOf(values) }),
+          ...{ method, amountKobo, reason, ...chosenPlace(method, cashFrom), id: booking.id, key },
+          ...(amountKobo > alone && { confirm: secondPersonOf(values) }),
         });
       } catch (problem) {
         refreshAfterFailure(problem);
@@ -234,9 +239,9 @@ function GiveBackForm({ booking, alone, max, close }: GiveBackDialogProps) {
   });
   const [method, amount] = useWatch({ control: form.control, name: ['method', 'amount'] });
   const hint = [
-    `Up to ${naira(max)}.`,
-    ...(booking.credit > 0 ? [`${naira(booking.credit)} was paid beyond the total.`] : []),
-    ...(alone < max ? [`Above ${naira(alone)} a supervisor or a superadmin confirms.`] : []),
+    `Up to ${formatNaira(max)}.`,
+    ...(booking.creditKobo > 0 ? [`${formatNaira(booking.creditKobo)} was paid beyond the total.`] : []),
+    ...(alone < max ? [`Above ${formatNaira(alone)} a supervisor or a superadmin confirms.`] : []),
   ].join(' ');
 
   return (
@@ -289,8 +294,8 @@ function ReversePaymentForm({ booking, payment, close }: ReversePaymentDialogPro
   return (
     <DialogForm {...submission} submitLabel="Reverse payment" cancel={close}>
       <p>
-        <span className="figures font-semibold">{naira(payment.amount)}</span>, {method}, no longer counts as paid. The
-        payment stays in the list, struck out.
+        <span className="figures font-semibold">{formatNaira(payment.amountKobo)}</span>, {method}, no longer counts as
+        paid. The payment stays in the list, struck out.
       </p>
       <TextField label="Reason" autoComplete="off" {...field('reason')} />
     </DialogForm>

@@ -7,7 +7,7 @@ import { addDays, type Day, formatDay, isDay } from '#contract/core/dates.ts';
 import { type DeskDays, firstNightLeft } from '#contract/core/desk-day.ts';
 import { guestCounts } from '#contract/core/guests.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import { nightsText } from '#contract/core/plural.ts';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import { changeMessages, changeProblems, type StayPreview, stayChange } from '#contract/front-desk/stay-change.ts';
@@ -132,7 +132,7 @@ function EditStayForm({ booking: openedBooking, days, close, rooms, plans, onDir
         ...dirtyOk,
         ...overrideField(against, reason),
         ...{ id: booking.id, version: booking.version },
-        ...(shownPreview && { seenTotal: shownPreview.totalAmount }),
+        ...(shownPreview && { seenTotalKobo: shownPreview.totalAmountKobo }),
       }),
     afterFailure(problem) {
       const freshBooking = refreshAfterFailure(problem);
@@ -165,9 +165,9 @@ function EditStayForm({ booking: openedBooking, days, close, rooms, plans, onDir
         {...field('roomId')}
       >
         {!rooms.some(({ id }) => id === booking.roomId) && <option value={booking.roomId}>{booking.roomType}</option>}
-        {rooms.map(({ id, roomType, pricePerNight }) => (
+        {rooms.map(({ id, roomType, pricePerNightKobo }) => (
           <option key={id} value={id}>
-            {roomType}, {naira(pricePerNight)}
+            {roomType}, {formatNaira(pricePerNightKobo)}
           </option>
         ))}
       </SelectField>
@@ -234,7 +234,7 @@ function EditStayForm({ booking: openedBooking, days, close, rooms, plans, onDir
   );
 }
 
-const formatSigned = (amount: number): string => (amount > 0 ? `+${naira(amount)}` : naira(amount));
+const formatSigned = (amount: Kobo): string => `${amount > 0 ? '+' : ''}${formatNaira(amount)}`;
 const formatNightList = (nights: readonly string[]): string => nights.map(formatDay).join('; ');
 
 type StayPreviewPanelProps = {
@@ -281,22 +281,26 @@ function PreviewFigures({ booking, preview }: { booking: DeskBooking; preview: S
               {formatDay(from)} to {formatDay(until)}
             </Fact>
           ))}
-        {preview.priceLines.map(({ nights, pricePerNight }) => (
-          <Fact key={pricePerNight} label={`${nightsText(nights)} × ${naira(pricePerNight)}`}>
-            {naira(nights * pricePerNight)}
+        {preview.priceLines.map(({ nights, pricePerNightKobo }) => (
+          <Fact key={pricePerNightKobo} label={`${nightsText(nights)} × ${formatNaira(pricePerNightKobo)}`}>
+            {formatNaira(kobo(nights * pricePerNightKobo))}
           </Fact>
         ))}
-        {preview.priceOff > 0 && <Fact label={specialPriceText(booking)}>{naira(-preview.priceOff)}</Fact>}
-        {preview.transactionFee > 0 && <Fact label="Transaction fee">{naira(preview.transactionFee)}</Fact>}
-        {booking.extraCharges > 0 && <Fact label="Extra charges">{naira(booking.extraCharges)}</Fact>}
-        {booking.discount > 0 && <Fact label="Discount">{naira(-booking.discount)}</Fact>}
-        {booking.services > 0 && <Fact label="Drinks and services">{naira(booking.services)}</Fact>}
+        {preview.priceOffKobo > 0 && (
+          <Fact label={specialPriceText(booking)}>{formatNaira(kobo(0 - preview.priceOffKobo))}</Fact>
+        )}
+        {preview.transactionFeeKobo > 0 && (
+          <Fact label="Transaction fee">{formatNaira(preview.transactionFeeKobo)}</Fact>
+        )}
+        {booking.extraChargesKobo > 0 && <Fact label="Extra charges">{formatNaira(booking.extraChargesKobo)}</Fact>}
+        {booking.discountKobo > 0 && <Fact label="Discount">{formatNaira(kobo(0 - booking.discountKobo))}</Fact>}
+        {booking.servicesKobo > 0 && <Fact label="Drinks and services">{formatNaira(booking.servicesKobo)}</Fact>}
         <Fact label="New total">
-          {naira(preview.totalAmount)} ({formatSigned(preview.difference)})
+          {formatNaira(preview.totalAmountKobo)} ({formatSigned(preview.differenceKobo)})
         </Fact>
-        <Fact label="New balance">{naira(preview.balance)}</Fact>
+        <Fact label="New balance">{formatNaira(preview.balanceKobo)}</Fact>
         {preview.roomNote && <Fact label="Room">{preview.roomNote}</Fact>}
-        {preview.credit > 0 && <Fact label="To be given back">{naira(preview.credit)}</Fact>}
+        {preview.creditKobo > 0 && <Fact label="To be given back">{formatNaira(preview.creditKobo)}</Fact>}
       </FactList>
     </>
   );
@@ -335,7 +339,7 @@ const stayValuesOf = (booking: DeskBooking, deskDay: Day): StayValues => ({
 });
 
 const stayForm = z.omit(stayChange, {
-  ...{ id: true, version: true, seenTotal: true },
+  ...{ id: true, version: true, seenTotalKobo: true },
   ...{ room: true, dirtyOk: true, price: true, overrideReason: true },
 });
 type StayEdit = z.infer<typeof stayForm>;

@@ -7,7 +7,7 @@ import type { Output } from '#contract/api.ts';
 import { canMove, statusTraits } from '#contract/bookings/bookings.ts';
 import { formatDay } from '#contract/core/dates.ts';
 import type { DeskDays } from '#contract/core/desk-day.ts';
-import { fromNaira, naira, toNaira } from '#contract/core/money.ts';
+import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import { type ClearBalance, checkOutMessages } from '#contract/front-desk/check-out.ts';
 import { awaitsPayment, type DeskBooking } from '#contract/front-desk/desk.ts';
 import { departEarlyInput } from '#contract/front-desk/desk-money.ts';
@@ -20,7 +20,6 @@ import { bindFields } from '#web/office/core/bind-fields.ts';
 import { BookingStatusBadge } from '#web/office/core/booking-status.tsx';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
-import { sumNaira } from '#web/office/core/figures.ts';
 import { refetch, useApiQuery } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import { useSubmit } from '#web/office/core/use-submit.ts';
@@ -74,8 +73,8 @@ export function MoveDialog({ booking: opened, ...rest }: MoveDialogProps) {
   const isEarly = to === 'completed' && unusedNights({ status, checkIn, checkOut }, days.today).length > 0;
   if (to === 'checked_in') return <CheckInDialog booking={booking} days={days} close={close} onMoved={onMoved} />;
   if (isEarly) return <DepartureDialog booking={booking} close={close} onMoved={onMoved} pay={pay} />;
-  const owes = to === 'completed' && booking.balance > 0 && !booking.company?.pays;
-  const goOn = (paid: DeskBooking) => (paid.balance > 0 ? close() : setChanged(paid));
+  const owes = to === 'completed' && booking.balanceKobo > 0 && !booking.company?.pays;
+  const goOn = (paid: DeskBooking) => (paid.balanceKobo > 0 ? close() : setChanged(paid));
   return owes ? <BalanceDialog {...props} pay={pay} paid={goOn} /> : <PlainMoveDialog {...props} />;
 }
 
@@ -125,7 +124,7 @@ function BalanceDialog({ booking, close, onMoved, pay, paid, uncharged }: Balanc
           <OpenBalance
             {...{ ways, clear, leaveOpen, done }}
             pay={awaitsPayment(booking) ? pay : undefined}
-            balance={booking.balance}
+            balance={booking.balanceKobo}
             andThen=" and complete"
           />
         )}
@@ -135,16 +134,16 @@ function BalanceDialog({ booking, close, onMoved, pay, paid, uncharged }: Balanc
 }
 
 /** A balance is cleared without money only once each transfer is confirmed or taken back, and no terminal is asked for it. */
-const waysOf = ({ unconfirmedAmount, atTerminalAmount }: DeskBooking) =>
-  unconfirmedAmount + atTerminalAmount > 0 ? (['pay'] as const) : (['pay', 'company', 'write_off'] as const);
+const waysOf = ({ unconfirmedAmountKobo, atTerminalAmountKobo }: DeskBooking) =>
+  unconfirmedAmountKobo + atTerminalAmountKobo > 0 ? (['pay'] as const) : (['pay', 'company', 'write_off'] as const);
 
-const MoneyWaits = ({ booking: { unconfirmedAmount, atTerminalAmount } }: Pick<MoveDialogProps, 'booking'>) =>
-  unconfirmedAmount + atTerminalAmount > 0 && (
+const MoneyWaits = ({ booking: { unconfirmedAmountKobo, atTerminalAmountKobo } }: Pick<MoveDialogProps, 'booking'>) =>
+  unconfirmedAmountKobo + atTerminalAmountKobo > 0 && (
     <div className="mb-4">
       <Notice>
-        {unconfirmedAmount > 0
-          ? checkOutMessages.transferWaits(fromNaira(unconfirmedAmount))
-          : checkOutMessages.terminalWaits(fromNaira(atTerminalAmount))}
+        {unconfirmedAmountKobo > 0
+          ? checkOutMessages.transferWaits(unconfirmedAmountKobo)
+          : checkOutMessages.terminalWaits(atTerminalAmountKobo)}
       </Notice>
     </div>
   );
@@ -162,14 +161,14 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved, uncharged
   });
   const { hotel } = useFacts();
   const { user } = useSession();
-  const isByTerms = to === 'cancelled' && user.role !== 'superadmin' && booking.paidAmount > 0;
+  const isByTerms = to === 'cancelled' && user.role !== 'superadmin' && booking.paidAmountKobo > 0;
   const terms = useApiQuery('previewCancellation', { id: booking.id }, { enabled: isByTerms, refetches: false });
   const sendMove = () => {
     const { data } = terms;
     send({
       ...(reason.trim() && { reason: reason.trim() }),
       ...(uncharged !== undefined && { unchargedReason: uncharged }),
-      ...(isByTerms && data && { refundAmount: refundOf(data) }),
+      ...(isByTerms && data && { refundAmountKobo: refundOf(data) }),
     });
   };
   const { tone, title, text } = moveQuestions[to];
@@ -193,11 +192,13 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved, uncharged
           <p className="mt-4">
             {text} {undoNote(booking.status, to)}
           </p>
-          {to === 'completed' && booking.balance > 0 && <CompanyPays booking={booking} balance={booking.balance} />}
+          {to === 'completed' && booking.balanceKobo > 0 && (
+            <CompanyPays booking={booking} balance={booking.balanceKobo} />
+          )}
           {to === 'no_show' && <p className="mt-2">{noShowSentence(booking, hotel)}</p>}
           {isByTerms && terms.error && <Notice tone="danger">{failureOf(terms.error, failureTexts).message}</Notice>}
           {isByTerms && terms.data && <CancellationTerms terms={terms.data} />}
-          {booking.paidAmount > 0 && !statusTraits[to].earns && !isByTerms && (
+          {booking.paidAmountKobo > 0 && !statusTraits[to].earns && !isByTerms && (
             <p className="mt-2">What the guest has paid becomes due for a refund.</p>
           )}
           {!statusTraits[to].owes && (
@@ -220,30 +221,29 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved, uncharged
 
 type CancellationTermsView = Output<'previewCancellation'>;
 
-/** In naira. */
-const refundOf = ({ refundOnline, refundAtDesk }: CancellationTermsView): number =>
-  toNaira(sumNaira([refundOnline, refundAtDesk]));
+const refundOf = ({ refundOnlineKobo, refundAtDeskKobo }: CancellationTermsView): Kobo =>
+  kobo(refundOnlineKobo + refundAtDeskKobo);
 
 /** What the guest was told, and what it makes of what was paid. */
 function CancellationTerms({ terms }: { terms: CancellationTermsView }) {
-  const { policy, paidAmount, refundOnline, refundAtDesk, keptAmount } = terms;
+  const { policy, paidAmountKobo, refundOnlineKobo, refundAtDeskKobo, keptAmountKobo } = terms;
   return (
     <div className="mt-4">
       <FactList>
-        <Fact label="Paid">{naira(paidAmount)}</Fact>
-        <Fact label="Comes back">{naira(refundOf(terms))}</Fact>
-        <Fact label="The hotel keeps">{naira(keptAmount)}</Fact>
+        <Fact label="Paid">{formatNaira(paidAmountKobo)}</Fact>
+        <Fact label="Comes back">{formatNaira(refundOf(terms))}</Fact>
+        <Fact label="The hotel keeps">{formatNaira(keptAmountKobo)}</Fact>
       </FactList>
-      {refundAtDesk > 0 && (
+      {refundAtDeskKobo > 0 && (
         <p className="mt-3">
-          Then give back <span className="figures font-semibold">{naira(refundAtDesk)}</span> here, with “Give money
-          back”.
+          Then give back <span className="figures font-semibold">{formatNaira(refundAtDeskKobo)}</span> here, with “Give
+          money back”.
         </p>
       )}
-      {refundOnline > 0 && (
+      {refundOnlineKobo > 0 && (
         <p className="mt-3">
-          <span className="figures font-semibold">{naira(refundOnline)}</span> goes back over the card gateway: a
-          superadmin asks for it on Money.
+          <span className="figures font-semibold">{formatNaira(refundOnlineKobo)}</span> goes back over the card
+          gateway: a superadmin asks for it on Money.
         </p>
       )}
       <p className="mt-3 text-sm text-soft">The terms of this booking: {policy.join(' ')}</p>
@@ -288,7 +288,8 @@ function DepartureForm({ booking, close, onMoved, pay }: DepartureDialogProps) {
   const { data, error } = preview;
   /** What was chosen, while something is still owed after it. */
   const [uncleared, setUncleared] = useState<DepartureInput>();
-  const balanceAfter = ({ unused }: DepartureInput) => (unused === 'drop' ? (data?.balance ?? 0) : booking.balance);
+  const balanceAfter = ({ unused }: DepartureInput) =>
+    unused === 'drop' ? (data?.balanceKobo ?? kobo(0)) : booking.balanceKobo;
   const depart = (choice: DepartureInput & { clearBalance?: ClearBalance }) =>
     departEarly.mutateAsync({ ...choice, id: booking.id, version: data?.version ?? booking.version });
   const done = (freshBooking: DeskBooking) => {
@@ -338,26 +339,26 @@ function DepartureForm({ booking, close, onMoved, pay }: DepartureDialogProps) {
     );
   return (
     <DialogForm {...submission} submitLabel="Yes, Proceed" cancel={close}>
-      <CompanyPays booking={booking} balance={booking.balance} />
+      <CompanyPays booking={booking} balance={booking.balanceKobo} />
       <FactList>
         <Fact label="Nights not used">{data.nights.map(formatDay).join('; ')}</Fact>
-        <Fact label="They cost">{naira(data.worth)}</Fact>
-        <Fact label="Taken off the bill">{naira(data.comesOff)}</Fact>
+        <Fact label="They cost">{formatNaira(data.worthKobo)}</Fact>
+        <Fact label="Taken off the bill">{formatNaira(data.comesOffKobo)}</Fact>
       </FactList>
       <fieldset aria-describedby={errors.unused ? 'unused-error' : undefined}>
         <legend className="mb-1.5 text-sm font-semibold">The unused nights</legend>
         <UnusedNightsOption
-          label={`Drop them: the total becomes ${naira(data.totalAmount)}`}
+          label={`Drop them: the total becomes ${formatNaira(data.totalAmountKobo)}`}
           detail={
-            data.credit > 0
-              ? `${naira(data.credit)} is then to be given back.`
-              : `The balance is then ${naira(data.balance)}.`
+            data.creditKobo > 0
+              ? `${formatNaira(data.creditKobo)} is then to be given back.`
+              : `The balance is then ${formatNaira(data.balanceKobo)}.`
           }
           value="drop"
           register={form.register('unused')}
         />
         <UnusedNightsOption
-          label={`Keep them charged: the total stays ${naira(booking.totalAmount)}`}
+          label={`Keep them charged: the total stays ${formatNaira(booking.totalAmountKobo)}`}
           value="keep"
           register={form.register('unused')}
         />
@@ -392,11 +393,11 @@ function UnusedNightsOption({ label, detail, value, register }: UnusedNightsOpti
 }
 
 /** What a company pays later is not asked of a guest who leaves. */
-function CompanyPays({ booking, balance }: { booking: DeskBooking; balance: number }) {
+function CompanyPays({ booking, balance }: { booking: DeskBooking; balance: Kobo }) {
   if (!booking.company?.pays || balance === 0) return null;
   return (
     <p className="mt-2 font-semibold">
-      {naira(balance)} goes to the account of {booking.company.name}. The guest pays nothing.
+      {formatNaira(balance)} goes to the account of {booking.company.name}. The guest pays nothing.
     </p>
   );
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { bookingStatuses, canMove } from '#contract/bookings/bookings.ts';
 import { folioMessages } from '#contract/bookings/folio.ts';
-import { fromNaira } from '#contract/core/money.ts';
+import { fromNaira, kobo } from '#contract/core/money.ts';
 import { staffRoles } from '#contract/core/roles.ts';
 import { deskMessages, isFinal } from '#contract/front-desk/desk.ts';
 import { moveLabel, moveQuestions, movesOf, moveTargets } from '#web/office/front-desk/booking/moves.ts';
 
 const today = '2026-11-21';
 const days = { today, deskDay: today, arrivingSince: today };
-const stay = { checkIn: today, checkOut: '2026-11-23', services: 0 };
+const stay = { checkIn: today, checkOut: '2026-11-23', servicesKobo: kobo(0) };
 const labelsOf = (...[booking, role]: [Parameters<typeof movesOf>[0], Parameters<typeof movesOf>[1]]) =>
   movesOf(booking, role, days).map(({ label, problem }) => (problem ? `${label}: ${problem}` : label));
 
@@ -36,7 +36,7 @@ test('a receptionist is offered what concerns today, and told why the rest has t
 
 test('a stay with drinks or services on its account is not called off', () => {
   const left = folioMessages.servicesLeft(fromNaira(2400));
-  expect(labelsOf({ ...stay, status: 'checked_in', services: 2400 }, 'superadmin')).toEqual([
+  expect(labelsOf({ ...stay, status: 'checked_in', servicesKobo: kobo(240_000) }, 'superadmin')).toEqual([
     'Check Out and Complete',
     ...['Cancel Booking', 'No Show', 'Void'].map((label) => `${label}: ${left}`),
   ]);

@@ -2,7 +2,7 @@ import { type BookingStatus, canMove, statusTraits } from '#contract/bookings/bo
 import { noShowReduction, withTerms } from '#contract/bookings/cancellation.ts';
 import type { DeskDays } from '#contract/core/desk-day.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
-import { formatNaira, fromNaira, kobo } from '#contract/core/money.ts';
+import { formatNaira, kobo } from '#contract/core/money.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import { arrivesLate, type DeskBooking, deskActor, moveProblem } from '#contract/front-desk/desk.ts';
 import { canUndo, undoMessages } from '#contract/front-desk/undo.ts';
@@ -10,7 +10,7 @@ import { canUndo, undoMessages } from '#contract/front-desk/undo.ts';
 export const moveTargets = ['checked_in', 'completed', 'cancelled', 'no_show', 'voided'] as const;
 export type MoveTarget = (typeof moveTargets)[number];
 
-type Booking = Pick<DeskBooking, 'status' | 'checkIn' | 'checkOut' | 'services'>;
+type Booking = Pick<DeskBooking, 'status' | 'checkIn' | 'checkOut' | 'servicesKobo'>;
 
 type MoveOffer = {
   to: MoveTarget;
@@ -27,13 +27,16 @@ export function moveLabel(to: MoveTarget, from: BookingStatus): string {
 
 /** What the terms of the booking make of its money if the guest does not come. */
 export function noShowSentence(
-  { bookedPlan: plan, totalAmount, paidAmount }: Pick<DeskBooking, 'bookedPlan' | 'totalAmount' | 'paidAmount'>,
+  {
+    bookedPlan: plan,
+    totalAmountKobo: total,
+    paidAmountKobo: paid,
+  }: Pick<DeskBooking, 'bookedPlan' | 'totalAmountKobo' | 'paidAmountKobo'>,
   hotel: Pick<Hotel, 'cancellation'>,
 ): string {
   const { cancellation } = withTerms(plan.terms, hotel);
-  const total = fromNaira(totalAmount);
   const cost = kobo(total - noShowReduction(total, cancellation));
-  const surplus = kobo(fromNaira(paidAmount) - cost);
+  const surplus = kobo(paid - cost);
   const rest = surplus > 0 ? `${formatNaira(surplus)} is then to be given back.` : 'Nothing is given back.';
   return `By its terms a no-show costs ${cancellation.noShowPercent}% of the total, ${formatNaira(cost)}. ${surplus < 0 ? 'The guest is not asked for the rest.' : rest}`;
 }

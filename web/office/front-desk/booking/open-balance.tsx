@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import {
   type ClearBalance,
   checkOutMessages,
@@ -35,8 +35,7 @@ type Reply = { message: string; booking: DeskBooking };
 type Way = keyof typeof checkOutWays;
 
 type Props = {
-  /** In naira. */
-  balance: number;
+  balance: Kobo;
   /** The company whose window it is. */
   company?: { id: string; name: string } | undefined;
   /** What a press on the button does besides, such as "and complete". */
@@ -58,7 +57,7 @@ export function OpenBalance(props: Props) {
   if (way && way !== 'pay') return <WayForm {...props} way={way} back={() => setWay(undefined)} />;
   return (
     <>
-      <p className="mb-3 font-semibold text-danger figures">{naira(balance)} is still owed.</p>
+      <p className="mb-3 font-semibold text-danger figures">{formatNaira(balance)} is still owed.</p>
       <ul aria-label="Ways on" className="-mx-1 space-y-2">
         {ways.map((each) => (
           <li key={each}>
@@ -126,7 +125,7 @@ function WayForm({ way, balance, company, andThen = '', clear, leaveOpen, done, 
     if (way === 'leave_open') return leaveOpen?.(sent.reason) ?? Promise.reject(new Error('not offered'));
     const { companyId, reason } = sent;
     return clear({
-      ...{ kind: way, seenBalance: balance },
+      ...{ kind: way, seenBalanceKobo: balance },
       ...(way === 'company' && { companyId }),
       ...(reason && { reason }),
       ...(confirms && { confirm: secondPersonOf(sent) }),
@@ -149,7 +148,7 @@ function WayForm({ way, balance, company, andThen = '', clear, leaveOpen, done, 
   return (
     <DialogForm
       {...submission}
-      submitLabel={`${labels[way]} ${naira(balance)}${way === 'leave_open' ? '' : andThen}`}
+      submitLabel={`${labels[way]} ${formatNaira(balance)}${way === 'leave_open' ? '' : andThen}`}
       cancel={back}
     >
       <p className="text-soft">{checkOutWays[way].who}</p>
@@ -173,9 +172,9 @@ function CompanyField(field: Omit<Parameters<typeof SelectField>[0], 'label' | '
       {...field}
     >
       <option value="">Choose a company</option>
-      {companies.map(({ id, name, left }) => (
+      {companies.map(({ id, name, leftKobo }) => (
         <option key={id} value={id}>
-          {left === null ? name : `${name} (up to ${naira(left)})`}
+          {leftKobo === null ? name : `${name} (up to ${formatNaira(leftKobo)})`}
         </option>
       ))}
     </SelectField>

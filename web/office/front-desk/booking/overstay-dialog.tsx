@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { addDays, formatDay } from '#contract/core/dates.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import { overstayMessages } from '#contract/front-desk/overstays.ts';
@@ -39,7 +39,7 @@ export function OverstayDialog({ booking, nights, close, onCharged, letGo }: Pro
   const charge = () => {
     if (!preview.data || change.isPending) return;
     change.mutate(
-      { id: booking.id, version: booking.version, checkOut, seenTotal: preview.data.totalAmount },
+      { id: booking.id, version: booking.version, checkOut, seenTotalKobo: preview.data.totalAmountKobo },
       {
         onSuccess({ booking: fresh }) {
           toast.success(overstayMessages.charged(count));
@@ -57,7 +57,7 @@ export function OverstayDialog({ booking, nights, close, onCharged, letGo }: Pro
     else letGo(reason.trim());
   };
   const noun = nights.length === 1 ? 'night' : 'nights';
-  const cost = preview.data && !preview.isPlaceholderData ? naira(preview.data.difference) : '…';
+  const cost = preview.data && !preview.isPlaceholderData ? formatNaira(preview.data.differenceKobo) : '…';
   return (
     <Dialog title={`Charge the ${noun}?`} size="small" role="alertdialog" onClose={close}>
       <BookingHead booking={booking} room={roomAndType(booking.roomType, booking.rooms)} />

@@ -15,7 +15,7 @@ export type PaymentValues = {
 };
 
 const paymentForm = z.pick(takePaymentInput, {
-  ...{ method: true, amount: true, reference: true, terminal: true, cashReason: true },
+  ...{ method: true, amountKobo: true, reference: true, terminal: true, cashReason: true },
 });
 export type PaymentInput = z.infer<typeof paymentForm>;
 
@@ -42,7 +42,8 @@ const paymentDraft = z.object({
   key: z.string(),
   /** The balance before the payment, in naira. */
   balance: z.number(),
-  values: paymentForm,
+  /** As the form has them. */
+  values: z.extend(z.omit(paymentForm, { amountKobo: true }), { amount: z.number() }),
 });
 type PaymentDraft = z.infer<typeof paymentDraft>;
 

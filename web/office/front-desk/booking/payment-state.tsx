@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import { paymentLabels } from '#contract/bookings/bookings.ts';
-import { naira, toNaira } from '#contract/core/money.ts';
+import { formatNaira, kobo } from '#contract/core/money.ts';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
-import { sumNaira } from '#web/office/core/figures.ts';
 
 const statusColors: Record<DeskBooking['paymentStatus'], string> = {
   pending: 'text-terracotta-deep',
@@ -12,10 +11,10 @@ const statusColors: Record<DeskBooking['paymentStatus'], string> = {
 };
 
 export function PaymentState({ booking }: { booking: DeskBooking }) {
-  const { paymentStatus, balance, credit } = booking;
+  const { paymentStatus, balanceKobo, creditKobo } = booking;
   // `credit` is money paid beyond the total. It must be given back, so it is shown like a refund that is due.
-  const status = credit > 0 ? 'refund_due' : paymentStatus;
-  const isClosed = status === 'pending' && balance === 0;
+  const status = creditKobo > 0 ? 'refund_due' : paymentStatus;
+  const isClosed = status === 'pending' && balanceKobo === 0;
   return (
     <span className={clsx('text-sm font-semibold', isClosed ? 'text-soft' : statusColors[status])}>
       {paymentText(booking)}
@@ -25,23 +24,23 @@ export function PaymentState({ booking }: { booking: DeskBooking }) {
 
 function paymentText({
   paymentStatus: status,
-  paidAmount,
-  unconfirmedAmount: unconfirmed,
-  clearedAmount: cleared,
-  balance,
-  credit,
+  paidAmountKobo,
+  unconfirmedAmountKobo: unconfirmed,
+  clearedAmountKobo: cleared,
+  balanceKobo,
+  creditKobo,
   company,
-  othersOwe,
+  othersOweKobo,
   otherPayers,
 }: DeskBooking): string {
-  if (credit > 0) return `${naira(credit)} to give back`;
+  if (creditKobo > 0) return `${formatNaira(creditKobo)} to give back`;
   if (status !== 'pending') return paymentLabels[status];
-  if (balance === 0 && cleared > 0) return 'Nothing to pay';
+  if (balanceKobo === 0 && cleared > 0) return 'Nothing to pay';
   // Otherwise a pending booking without a balance has ended without a stay, so no payment is expected.
-  if (balance === 0) return paidAmount > 0 ? 'Partly paid' : 'Not paid';
-  if (unconfirmed > 0 && unconfirmed >= balance) return 'Transfer unconfirmed';
-  if (company?.pays) return `${company.name} pays ${naira(balance)}`;
-  if (othersOwe > 0)
-    return `Guest ${naira(toNaira(sumNaira([balance, -othersOwe])))}, ${otherPayers} ${naira(othersOwe)}`;
-  return paidAmount > 0 ? `Balance ${naira(balance)}` : paymentLabels.pending;
+  if (balanceKobo === 0) return paidAmountKobo > 0 ? 'Partly paid' : 'Not paid';
+  if (unconfirmed > 0 && unconfirmed >= balanceKobo) return 'Transfer unconfirmed';
+  if (company?.pays) return `${company.name} pays ${formatNaira(balanceKobo)}`;
+  if (othersOweKobo > 0)
+    return `Guest ${formatNaira(kobo(balanceKobo - othersOweKobo))}, ${otherPayers} ${formatNaira(othersOweKobo)}`;
+  return paidAmountKobo > 0 ? `Balance ${formatNaira(balanceKobo)}` : paymentLabels.pending;
 }

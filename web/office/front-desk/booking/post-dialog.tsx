@@ -9,7 +9,7 @@ import {
   serviceGroups,
   serviceMessages,
 } from '#contract/accounts/services.ts';
-import { naira, toNaira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import { useFacts } from '#web/core/context.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
@@ -121,7 +121,7 @@ function usePosting(booking: DeskBooking, services: readonly ServiceView[], clos
     isSending.current = true;
     setMessage(undefined);
     try {
-      const input = { id: booking.id, items: itemsOf(presses), seenTotal: toNaira(total), key };
+      const input = { id: booking.id, items: itemsOf(presses), seenTotalKobo: total, key };
       const reply = await send.mutateAsync(input);
       close();
       toast.success(reply.message);
@@ -146,7 +146,7 @@ function usePosting(booking: DeskBooking, services: readonly ServiceView[], clos
 
 type ServiceButtonProps = { service: ServiceView; quantity: number; onPress: () => void };
 
-function ServiceButton({ service: { name, price }, quantity, onPress }: ServiceButtonProps) {
+function ServiceButton({ service: { name, priceKobo }, quantity, onPress }: ServiceButtonProps) {
   return (
     <button
       type="button"
@@ -157,7 +157,7 @@ function ServiceButton({ service: { name, price }, quantity, onPress }: ServiceB
       )}
     >
       <span className={clsx('font-semibold leading-snug wrap-anywhere', quantity > 0 && 'pr-7')}>{name}</span>
-      <span className="figures text-soft">{naira(price)}</span>
+      <span className="figures text-soft">{formatNaira(priceKobo)}</span>
       {quantity > 0 && (
         <span className="figures absolute top-2 right-2 flex min-w-6 justify-center rounded-md bg-terracotta px-1.5 text-sm leading-6 font-semibold text-white">
           {quantity}

@@ -4,7 +4,7 @@ import toast from 'react-hot-toast/headless';
 import type { WindowView } from '#contract/accounts/windows.ts';
 import { terminalMessages } from '#contract/bank/terminal-requests.ts';
 import { AppError } from '#contract/core/errors.ts';
-import { fromNaira, naira } from '#contract/core/money.ts';
+import { formatNaira, fromNaira, kobo, naira, toNaira } from '#contract/core/money.ts';
 import { type DeskBooking, deskMessages, leftToPay } from '#contract/front-desk/desk.ts';
 import { useFacts } from '#web/core/context.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
@@ -63,7 +63,7 @@ const replyLostText =
 export function RecordPaymentForm(props: Props) {
   const { booking, close, onRecorded = close } = props;
   const terminal = useTerminal(booking.id, 'desk');
-  if (!terminal.request && booking.atTerminalAmount > 0 && terminal.isPending) return <Spinner />;
+  if (!terminal.request && booking.atTerminalAmountKobo > 0 && terminal.isPending) return <Spinner />;
   if (!terminal.request) return <PaymentForm {...props} terminal={terminal} />;
   const showPaid = async () => onRecorded((await callOffice('bookingDetail', { id: booking.id })).booking);
   return (
@@ -78,14 +78,14 @@ function PaymentForm({ booking, window, close, onRecorded = close, terminal }: P
   const { staffId: owner } = useSession().user;
   const { cards } = useFacts().hotel;
   const draftId = window?.id ? `${booking.id} ${window.id}` : booking.id;
-  const owed = window?.balance ?? booking.balance;
+  const owed = window?.balanceKobo ?? booking.balanceKobo;
   const [draft] = useState(() => loadPayment(owner, draftId));
   const [isUnconfirmed, setIsUnconfirmed] = useState(draft !== undefined);
   const [key] = useState(() => draft?.key ?? newIdempotencyKey('PAY'));
   // Stays the balance before the payment, so that a payment whose reply was lost is still valid when sent again.
   // After an answer the booking may not say yet that nothing is at the terminal any more.
-  const stay = terminal.isAsked ? booking : { ...booking, atTerminalAmount: 0 };
-  const left = Math.min(window?.balance ?? booking.balance, leftToPay(stay));
+  const stay = terminal.isAsked ? booking : { ...booking, atTerminalAmountKobo: kobo(0) };
+  const left = toNaira(kobo(Math.min(owed, leftToPay(stay))));
   const [balance] = useState(draft?.balance ?? left);
   const take = useBookingChange('takePayment');
   const ask = useApiMutation('askTerminal');
@@ -103,15 +103,16 @@ function PaymentForm({ booking, window, close, onRecorded = close, terminal }: P
     form,
     async send(payment) {
       if (sends(payment.method, payment.terminal)) {
-        const { amount, terminal } = payment;
-        const asked = { id: booking.id, amount, terminal, key, ...(window?.id && { windowId: window.id }) };
+        const { amountKobo, terminal } = payment;
+        const asked = { id: booking.id, amountKobo, terminal, key, ...(window?.id && { windowId: window.id }) };
         return ask.mutateAsync(asked).catch((problem: unknown) => {
           refreshAfterFailure(problem);
           refetchSubjects(['terminals']);
           throw problem;
         });
       }
-      savePayment(owner, draftId, { key, balance, values: payment });
+      const { amountKobo, ...typed } = payment;
+      savePayment(owner, draftId, { key, balance, values: { ...typed, amount: toNaira(amountKobo) } });
       try {
         const reply = await take.mutateAsync({
           ...payment,
@@ -148,7 +149,7 @@ function PaymentForm({ booking, window, close, onRecorded = close, terminal }: P
       <MethodField {...field('method')} />
       {method === 'transfer' && <TransferNote />}
       <AmountField
-        hint={`Balance ${naira(owed)}${left < owed ? `, of which ${naira(left)} can be taken now` : ''}`}
+        hint={`Balance ${formatNaira(owed)}${left < toNaira(owed) ? `, of which ${naira(left)} can be taken now` : ''}`}
         {...field('amount', { setValueAs: readAmount })}
       />
       <ProofFields

@@ -4,7 +4,7 @@ import { fromNaira } from '#contract/core/money.ts';
 import { itemsOf, pressesOf, readyOf, totalOf } from '#web/office/front-desk/booking/service-choice.ts';
 
 const service = (id: string, price: number, readyHours: number | null): ServiceView => ({
-  ...{ id, price, readyHours, group: 'laundry', name: id, isActive: true, version: 1 },
+  ...{ id, priceKobo: fromNaira(price), readyHours, group: 'laundry', name: id, isActive: true, version: 1 },
 });
 const services = [service('shirt', 800, 24), service('ironing', 400.5, 6), service('soup', 5500, null)];
 

@@ -1,6 +1,6 @@
 import type { ServiceView } from '#contract/accounts/services.ts';
 import { dayAt } from '#contract/core/dates.ts';
-import { fromNaira, type Kobo, kobo } from '#contract/core/money.ts';
+import { type Kobo, kobo } from '#contract/core/money.ts';
 
 /** The ids of services, in the order in which they were pressed. A service that is pressed again is in it once more. */
 export type Presses = readonly string[];
@@ -11,7 +11,7 @@ export const itemsOf = (presses: Presses): { serviceId: string; quantity: number
   [...new Set(presses)].map((id) => ({ serviceId: id, quantity: pressesOf(presses, id) }));
 
 export const totalOf = (presses: Presses, services: readonly ServiceView[]): Kobo =>
-  kobo(presses.reduce((sum, id) => sum + fromNaira(services.find((each) => each.id === id)?.price ?? 0), 0));
+  kobo(presses.reduce((sum, id) => sum + (services.find((each) => each.id === id)?.priceKobo ?? 0), 0));
 
 /** When the last of what was pressed is ready, and whether the guest has left by then. Undefined if all is ready at once. */
 export function readyOf(

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import type { DeskDays } from '#contract/core/desk-day.ts';
+import type { Kobo } from '#contract/core/money.ts';
 import { type DeskBooking, deskMessages, moveProblem } from '#contract/front-desk/desk.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { refetch } from '#web/office/core/query.ts';
@@ -14,7 +15,7 @@ type SentMove = {
   reason?: string;
   room?: string;
   dirtyOk?: boolean;
-  refundAmount?: number;
+  refundAmountKobo?: Kobo;
   unchargedReason?: string;
 };
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import type { WindowView } from '#contract/accounts/windows.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import type { ClearBalance } from '#contract/front-desk/check-out.ts';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import { useBookingChange } from '#web/office/front-desk/booking/booking-queries.ts';
@@ -28,7 +28,7 @@ export function WindowBalances({ booking, windows, clearLast, andThen = '', leav
   // Of whose part the form is open. Once it is paid, the next payer begins with the ways to pay.
   const [paying, setPaying] = useState<string>();
   const clear = useBookingChange('clearBalance');
-  const owed = [...windows.slice(1), ...windows.slice(0, 1)].filter(({ balance }) => balance > 0);
+  const owed = [...windows.slice(1), ...windows.slice(0, 1)].filter(({ balanceKobo }) => balanceKobo > 0);
   const [window] = owed;
   if (!window) return <p className="text-soft">Nothing is owed any more.</p>;
   const isLast = owed.length === 1;
@@ -51,7 +51,7 @@ export function WindowBalances({ booking, windows, clearLast, andThen = '', leav
       ) : (
         <OpenBalance
           ways={isLast ? ways : ways.filter((way) => way !== 'leave_open')}
-          balance={window.balance}
+          balance={window.balanceKobo}
           company={window.companyId ? { id: window.companyId, name: window.name } : undefined}
           andThen={isLast ? andThen : ''}
           clear={(clearBalance) => {
@@ -67,4 +67,4 @@ export function WindowBalances({ booking, windows, clearLast, andThen = '', leav
   );
 }
 
-const owedText = ({ name, balance }: WindowView): string => `${name} ${naira(balance)}`;
+const owedText = ({ name, balanceKobo }: WindowView): string => `${name} ${formatNaira(balanceKobo)}`;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { deskFeePercent } from '#contract/bookings/bookings.ts';
 import { addDays, type Day } from '#contract/core/dates.ts';
-import { naira, quote, toNaira } from '#contract/core/money.ts';
+import { formatNaira, quote } from '#contract/core/money.ts';
 import { deskMessages } from '#contract/front-desk/desk.ts';
 import { inventoryMessages, type RoomStatus, roomStatusLabels } from '#contract/rooms/inventory.ts';
 import { pricesOfStay } from '#contract/rooms/night-prices.ts';
@@ -64,8 +64,8 @@ function Skeleton() {
 type Props = { room: RoomTonight; deskDay: Day; planName: string | undefined; onBook: () => void };
 
 function RoomCard({ room, deskDay, planName, onBook }: Props) {
-  const { roomType, pricePerNight, maxOccupancy, amenities, availableRooms: free, totalRooms, status } = room;
-  const tonight = toNaira(quote(pricesOfStay(room, deskDay, addDays(deskDay, 1)), deskFeePercent).total);
+  const { roomType, pricePerNightKobo, maxOccupancy, amenities, availableRooms: free, totalRooms, status } = room;
+  const tonight = quote(pricesOfStay(room, deskDay, addDays(deskDay, 1)), deskFeePercent).total;
   return (
     <li className="flex flex-col rounded-2xl border border-hairline bg-white p-5 sm:p-6">
       <div className="flex items-start justify-between gap-3">
@@ -73,9 +73,9 @@ function RoomCard({ room, deskDay, planName, onBook }: Props) {
         <StatusBadge tone={free > 0 ? 'good' : 'danger'}>{statusText(free, status)}</StatusBadge>
       </div>
       <p className="mt-3 figures">
-        <span className="text-2xl font-semibold">{naira(tonight)}</span>
+        <span className="text-2xl font-semibold">{formatNaira(tonight)}</span>
         <span className="text-soft">
-          {tonight === pricePerNight ? ' per night' : ` tonight, else ${naira(pricePerNight)} per night`}
+          {tonight === pricePerNightKobo ? ' per night' : ` tonight, else ${formatNaira(pricePerNightKobo)} per night`}
           {planName && `, ${planName}`}
         </span>
       </p>

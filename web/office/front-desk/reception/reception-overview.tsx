@@ -9,7 +9,7 @@ import {
   UsersRound,
 } from 'lucide-react';
 import { formatDay } from '#contract/core/dates.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import type { DeskBooking, DeskOverview } from '#contract/front-desk/desk.ts';
 import { actionLabel } from '#contract/oversight/audit-text.ts';
@@ -127,11 +127,11 @@ function RecentActivities({ desk: { activities, now } }: { desk: DeskOverview })
     <Panel title="Recent activities">
       {activities.length === 0 && <p className="text-soft">Nothing has been done yet.</p>}
       <ul className="-my-3 divide-y divide-hairline">
-        {activities.map(({ id, at, action, actor, amount, guestName, reference }) => (
+        {activities.map(({ id, at, action, actor, amountKobo, guestName, reference }) => (
           <li key={id} className="py-3">
             <p className="wrap-anywhere">
               <span className="font-semibold">{actionLabel(action)}</span>: {guestName}
-              {amount !== null && <span className="figures">, {naira(amount)}</span>}
+              {amountKobo !== null && <span className="figures">, {formatNaira(amountKobo)}</span>}
             </p>
             <p className="mt-0.5 text-sm text-soft figures">
               <Reference>{reference}</Reference>, by {actor}

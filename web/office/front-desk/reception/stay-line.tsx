@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import { roomAndType } from '#contract/rooms/room-use.ts';
@@ -17,7 +17,7 @@ type Props = {
 
 export function StayLine({ booking, children }: Props) {
   const formatNearDay = useFormatNearDay();
-  const { guestName, guests, roomType, rooms, checkIn, checkOut, reference, status, balance } = booking;
+  const { guestName, guests, roomType, rooms, checkIn, checkOut, reference, status, balanceKobo } = booking;
   return (
     <li
       aria-label={guestName}
@@ -38,8 +38,8 @@ export function StayLine({ booking, children }: Props) {
       </div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 sm:flex-col sm:items-end">
         <BookingStatusBadge status={status} />
-        {balance > 0 && !booking.company?.pays && booking.othersOwe === 0 ? (
-          <span className="text-sm font-semibold text-terracotta-deep figures">Balance {naira(balance)}</span>
+        {balanceKobo > 0 && !booking.company?.pays && booking.othersOweKobo === 0 ? (
+          <span className="text-sm font-semibold text-terracotta-deep figures">Balance {formatNaira(balanceKobo)}</span>
         ) : (
           <PaymentState booking={booking} />
         )}

@@ -1,4 +1,4 @@
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import { type Bar, isStayBar } from '#web/office/front-desk/room-chart/chart-model.ts';
 import { barLabel, barMarks, closureText, stayWord } from '#web/office/front-desk/room-chart/chart-words.ts';
 import { type Extent, place } from '#web/office/front-desk/room-chart/geometry.ts';
@@ -80,13 +80,13 @@ function BarText({ bar, width, today, continuesBefore }: BarTextProps) {
     );
   const word = stayWord(bar, today);
   const mark = width > widths.word ? word : barMarks[bar.kind];
-  const due = bar.stay.status === 'checked_in' && bar.stay.balance > 0 && width > widths.due;
+  const due = bar.stay.status === 'checked_in' && bar.stay.balanceKobo > 0 && width > widths.due;
   return (
     <>
       {continuesBefore && <span aria-hidden="true">‹</span>}
       {mark && <b>{mark}</b>}
       <span>{bar.stay.guestName}</span>
-      {due && <b className="ml-auto">{naira(bar.stay.balance)} due</b>}
+      {due && <b className="ml-auto">{formatNaira(bar.stay.balanceKobo)} due</b>}
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { kobo } from '#contract/core/money.ts';
 import type { PlanOffer } from '#contract/rooms/plan-offers.ts';
 import { stretchView } from '#web/office/front-desk/room-chart/chart-foot.tsx';
 import { chartModel } from '#web/office/front-desk/room-chart/chart-model.ts';
 import { day, testChart } from '#web/office/front-desk/room-chart/test-chart.ts';
 
 const offer = (name: string, changes: Partial<PlanOffer>): PlanOffer => ({
-  ...{ code: name.toLowerCase(), name, percentOff: 0, breakfast: false, breakfastPrice: 0, minNights: 1 },
+  ...{ code: name.toLowerCase(), name, percentOff: 0, breakfast: false, breakfastPriceKobo: kobo(0), minNights: 1 },
   terms: { freeUntilHours: 48, lateRefundPercent: 50, unusedNightsPercent: 0, noShowPercent: 100 },
   isDefault: false,
   ...changes,

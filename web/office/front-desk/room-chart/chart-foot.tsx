@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { deskFeePercent } from '#contract/bookings/bookings.ts';
-import { formatNaira, naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import type { RoomChart } from '#contract/front-desk/room-chart.ts';
 import { planText, quoteStay, standardPlan } from '#contract/rooms/plan-prices.ts';
@@ -65,7 +65,7 @@ export function placingView(model: ChartModel, { selected, placing, verdict }: P
         ? `No room yet, would fit in ${row.room.number}`
         : 'No room yet';
     const state = stayStateText(stay, model.chart.deskDay);
-    const due = stay.balance > 0 ? `, ${naira(stay.balance)}` : '';
+    const due = stay.balanceKobo > 0 ? `, ${formatNaira(stay.balanceKobo)}` : '';
     const arrives = row && isArrival(selected, chart.deskDay);
     const waiting = arrives && !isReady(row.room.condition) ? waitingText(model, row.room, timeZone) : '';
     if (isCut(selected)) return cutView(selected, place);
@@ -80,7 +80,7 @@ export function placingView(model: ChartModel, { selected, placing, verdict }: P
       }),
       word: row
         ? stayWord(
-            { ...part, key: '', kind: stay.balance > 0 ? 'unpaid' : 'confirmed', stay, part },
+            { ...part, key: '', kind: stay.balanceKobo > 0 ? 'unpaid' : 'confirmed', stay, part },
             model.chart.deskDay,
           )
         : '',

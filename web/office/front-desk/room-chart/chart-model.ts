@@ -47,7 +47,7 @@ function kindOf(stay: ChartStay, part: ChartPart, today: Day): BarKind {
   if (stay.status === 'checked_in' && part.room) return stay.checkOut === today && !stay.late ? 'leaving' : 'in_house';
   if (!isMovable(stay)) return 'gone';
   if (!part.room) return 'floating';
-  return stay.balance > 0 ? 'unpaid' : 'confirmed';
+  return stay.balanceKobo > 0 ? 'unpaid' : 'confirmed';
 }
 
 export const stayBarKey = (stay: Pick<ChartStay, 'id'>, part: Pick<ChartPart, 'from'>): string =>

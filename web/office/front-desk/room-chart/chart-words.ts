@@ -1,5 +1,5 @@
 import { type Day, timeAt } from '#contract/core/dates.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import type { ChartStay } from '#contract/front-desk/room-chart.ts';
 import { closureKindLabels } from '#contract/rooms/room-conditions.ts';
 import { dayFormatter } from '#web/core/months.ts';
@@ -36,9 +36,9 @@ export function stayWord(bar: Bar, today: Day): string {
   if (!isStayBar(bar)) return '';
   if (bar.kind === 'late') return 'Late';
   if (bar.kind === 'leaving') return 'Out';
-  const { status, checkIn, balance } = bar.stay;
+  const { status, checkIn, balanceKobo } = bar.stay;
   const hasNotCome = status === 'confirmed' && checkIn < today;
-  if (bar.kind === 'unpaid' || (bar.kind === 'floating' && balance > 0))
+  if (bar.kind === 'unpaid' || (bar.kind === 'floating' && balanceKobo > 0))
     return hasNotCome ? 'Not come, unpaid' : 'Unpaid';
   return hasNotCome ? 'Not come' : '';
 }
@@ -54,7 +54,7 @@ export function stayStateText(stay: ChartStay, today: Day): string {
   if (stay.status === 'checked_in') return stay.checkOut === today ? 'leaves today' : 'in the house';
   if (stay.status === 'completed' || stay.status === 'checked_out') return 'has left';
   const hasNotCome = stay.checkIn < today;
-  if (stay.balance > 0) return hasNotCome ? 'has not come, not paid yet' : 'not paid yet';
+  if (stay.balanceKobo > 0) return hasNotCome ? 'has not come, not paid yet' : 'not paid yet';
   return hasNotCome ? 'has not come' : 'confirmed';
 }
 
@@ -66,7 +66,8 @@ export function barLabel(bar: Bar, room: string, today: Day): string {
     return `Room ${room}, ${nights}, ${kind}: ${bar.closure.reason}`;
   }
   const place = bar.kind === 'floating' ? `no room yet, would fit in ${room}` : `room ${room}`;
-  const due = bar.stay.status === 'checked_in' && bar.stay.balance > 0 ? `, ${naira(bar.stay.balance)} due` : '';
+  const due =
+    bar.stay.status === 'checked_in' && bar.stay.balanceKobo > 0 ? `, ${formatNaira(bar.stay.balanceKobo)} due` : '';
   return `${bar.stay.guestName}, ${place}, ${nights}, ${stayStateText(bar.stay, today)}${due}`;
 }
 

@@ -1,7 +1,7 @@
 import { assignmentMessages } from '#contract/bookings/assignment.ts';
 import { addDays, type Day, nightsBetween } from '#contract/core/dates.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import { nightsText } from '#contract/core/plural.ts';
 import type { ChartPart, ChartStay } from '#contract/front-desk/room-chart.ts';
 import { changeProblems } from '#contract/front-desk/stay-change.ts';
@@ -237,7 +237,7 @@ export function ghostNote(selected: Selected, placing: Placing, verdict: Verdict
   const nights = nightsBetween(placing.from, placing.until);
   const money = changesDates(selected, placing)
     ? `${nightsText(nights)} here.`
-    : `Total ${naira(stay.totalAmount)}, unchanged.`;
+    : `Total ${formatNaira(stay.totalAmountKobo)}, unchanged.`;
   if (verdict.isDirty)
     return `The room is not clean. ${type} ${money} Enter puts ${stay.guestName} there all the same.`;
   return `${type} ${money} Enter puts ${stay.guestName} there.`;

@@ -2,7 +2,7 @@ import { Minus, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { assignmentMessages, type RoomChoice } from '#contract/bookings/assignment.ts';
 import { addDays, type Day, nightsBetween } from '#contract/core/dates.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import { nightsText, plural } from '#contract/core/plural.ts';
 import type { ChartStay, RoomChart } from '#contract/front-desk/room-chart.ts';
 import { changeMessages } from '#contract/front-desk/stay-change.ts';
@@ -55,8 +55,8 @@ export function MoveStayDialog(props: MoveStayDialogProps) {
       }
     >
       <p className="text-soft">
-        {type?.name}, {plural(stay.guests, 'guest')}. {naira(stay.totalAmount)}
-        {stay.balance > 0 ? `, ${naira(stay.balance)} not paid yet.` : ', paid.'}
+        {type?.name}, {plural(stay.guests, 'guest')}. {formatNaira(stay.totalAmountKobo)}
+        {stay.balanceKobo > 0 ? `, ${formatNaira(stay.balanceKobo)} not paid yet.` : ', paid.'}
       </p>
       <div className="mt-4 space-y-1">
         <DayStepper
@@ -148,7 +148,7 @@ function useMove({ stay, from, chart, put, swap, close }: MoveStayDialogProps) {
     canSend: room !== undefined && (changesDates ? newTotal !== undefined : !room.current),
     async send() {
       if (!room) return;
-      const nights = { nights: { ...dates, seenTotal: newTotal?.totalAmount } };
+      const nights = { nights: { ...dates, seenTotalKobo: newTotal?.totalAmountKobo } };
       const part = keepsEarlierNights ? { from: start } : {};
       const dirty = isDirty && { dirtyOk: true as const };
       await closeAfter(put(stay, { room: room.room, ...(changesDates ? nights : part), ...dirty }));
@@ -175,8 +175,8 @@ function Outcome({ stay, form: { checkIn, checkOut, room, isDirty, newTotal, pre
       {isDirty && room && <Notice>{assignmentMessages.dirty(room.number)}</Notice>}
       <Notice>
         {newTotal
-          ? `${dayRange(checkIn, checkOut)}: total ${naira(newTotal.totalAmount)} instead of ${naira(stay.totalAmount)}, balance ${naira(newTotal.balance)}.${newTotal.available ? '' : ' The nights are sold.'} The guest gets a mail.`
-          : `Total ${naira(stay.totalAmount)} as before, balance ${naira(stay.balance)}. History will say so${mail}`}
+          ? `${dayRange(checkIn, checkOut)}: total ${formatNaira(newTotal.totalAmountKobo)} instead of ${formatNaira(stay.totalAmountKobo)}, balance ${formatNaira(newTotal.balanceKobo)}.${newTotal.available ? '' : ' The nights are sold.'} The guest gets a mail.`
+          : `Total ${formatNaira(stay.totalAmountKobo)} as before, balance ${formatNaira(stay.balanceKobo)}. History will say so${mail}`}
       </Notice>
     </div>
   );

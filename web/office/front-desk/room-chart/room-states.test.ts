@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { kobo } from '#contract/core/money.ts';
 import type { ChartStay } from '#contract/front-desk/room-chart.ts';
 import { chartModel } from '#web/office/front-desk/room-chart/chart-model.ts';
 import { matches, roomEntries, roomStateOn } from '#web/office/front-desk/room-chart/room-states.ts';
@@ -15,7 +16,7 @@ const stateOf = (...stays: ChartStay[]) => roomStateOn(rowOf301(stays).row, toda
 const room = 'r301';
 
 test('a room says in a word what becomes of it today', () => {
-  const leaving = stay('ada', -2, 0, { room, status: 'checked_in', balance: 13_300 });
+  const leaving = stay('ada', -2, 0, { room, status: 'checked_in', balanceKobo: kobo(1_330_000) });
   const coming = stay('bola', 0, 3, { room });
   expect(stateOf()).toMatchObject({ word: 'Free', text: '' });
   expect(stateOf(stay('cy', 4, 5, { room }))).toMatchObject({ word: 'Free', text: 'Until 26 Nov' });

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#contract/core/dates.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import {
   type Bar,
   type ChartModel,
@@ -23,7 +23,7 @@ export type RoomState = {
 
 const shortDay = (day: Day) => `${dayNumber(day)} ${shortMonth(day)}`;
 
-const dueText = ({ stay }: StayBar) => (stay.balance > 0 ? ` · ${naira(stay.balance)} due` : '');
+const dueText = ({ stay }: StayBar) => (stay.balanceKobo > 0 ? ` · ${formatNaira(stay.balanceKobo)} due` : '');
 
 /** What a room is on `day`, in a word and a line. */
 export function roomStateOn({ bars }: ChartRow, day: Day, today: Day): RoomState {

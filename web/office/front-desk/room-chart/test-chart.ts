@@ -1,4 +1,5 @@
 import { addDays } from '#contract/core/dates.ts';
+import { kobo } from '#contract/core/money.ts';
 import type { ChartStay, RoomChart } from '#contract/front-desk/room-chart.ts';
 
 export const today = '2026-11-22';
@@ -12,7 +13,7 @@ export function stay(id: string, from: number, until: number, changes: Changes =
   return {
     ...{ id, version: 1, reference: `REF-${id}`, guestName: `Guest ${id}`, guests: 1, roomTypeId: 'suite' },
     ...{ status: 'confirmed', checkIn: day(from), checkOut: day(until), late: false },
-    ...{ totalAmount: 50_000, balance: 0 },
+    ...{ totalAmountKobo: kobo(5_000_000), balanceKobo: kobo(0) },
     ...fields,
     parts: [{ room, roomTypeId: fields.roomTypeId ?? 'suite', from: day(from), until: day(until), suggested }],
   };
@@ -29,8 +30,8 @@ export function testChart(stays: ChartStay[], changes: Partial<RoomChart> = {}):
   return {
     ...{ today, deskDay: today, now: `${today}T12:00:00Z`, from: day(-1), nights: 14 },
     types: [
-      { id: 'single', name: 'Single', maxOccupancy: 1, pricePerNight: 25_000, prices: [], left },
-      { id: 'suite', name: 'Suite', maxOccupancy: 2, pricePerNight: 50_000, prices: [], left },
+      { id: 'single', name: 'Single', maxOccupancy: 1, pricePerNightKobo: kobo(2_500_000), prices: [], left },
+      { id: 'suite', name: 'Suite', maxOccupancy: 2, pricePerNightKobo: kobo(5_000_000), prices: [], left },
     ],
     plans: [],
     rooms: [room('101', 'single', 1), room('102', 'single', 2), room('301', 'suite', 3), room('302', 'suite', 4)],

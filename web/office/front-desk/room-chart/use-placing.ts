@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { assignmentMessages } from '#contract/bookings/assignment.ts';
+import type { Kobo } from '#contract/core/money.ts';
 import type { ChartStay } from '#contract/front-desk/room-chart.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiMutation } from '#web/office/core/query.ts';
@@ -9,7 +10,7 @@ import { refreshAfterFailure } from '#web/office/front-desk/booking/booking-quer
 export type Target = {
   room: string | null;
   /** Given only if the stay gets other nights. */
-  nights?: { checkIn: string; checkOut: string; seenTotal?: number | undefined };
+  nights?: { checkIn: string; checkOut: string; seenTotalKobo?: Kobo | undefined };
   /** The first of the nights, if not all nights of the stay get the room. */
   from?: string;
   /** Given if the guest enters a room that is not clean. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import type { DeskCompany } from '#contract/rooms/companies.ts';
 import type { PromoOffer } from '#contract/rooms/promo-offers.ts';
 import { asAppError } from '#web/core/errors.ts';
@@ -85,8 +85,8 @@ export function SpecialPriceFields({ code, setCode, special, setSpecial, codeErr
 const codeHint = (promo: PromoOffer | undefined, problem: string | undefined): string | undefined =>
   promo && !problem ? `Code ${promo.code} is in the total.` : undefined;
 
-function companyHint({ paysLater, left, bookers }: DeskCompany): string {
+function companyHint({ paysLater, leftKobo, bookers }: DeskCompany): string {
   const pays = paysLater ? 'The company pays later.' : 'The guest pays now.';
-  const rest = left === null ? '' : ` It may owe ${naira(left)} more.`;
+  const rest = leftKobo === null ? '' : ` It may owe ${formatNaira(leftKobo)} more.`;
   return `${pays}${rest}${bookers.length > 0 ? ` May book: ${bookers.join(', ')}.` : ''}`;
 }

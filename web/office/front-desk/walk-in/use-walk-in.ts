@@ -88,12 +88,12 @@ export function useWalkIn({ rooms, plans, deskDay, roomId, start, onCreated }: O
     saveDraft({ owner, key, sent: true, values: form.getValues() });
     try {
       const type = rooms.find(({ id }) => id === values.roomId);
-      const { planToSend, total } = shownOffer(values, { room: type, plans, special, feePercent: deskFeePercent });
+      const { planToSend, totalKobo } = shownOffer(values, { room: type, plans, special, feePercent: deskFeePercent });
       setCompanyError(undefined);
       const room = start?.roomTypeId === values.roomId ? { room: start.room.id } : {};
       const override = overrideField(conditionsBroken(type, values.checkIn, values.checkOut), reason);
       const company = special?.company ? { companyId: special.key } : {};
-      const input = { ...values, plan: planToSend, seenTotal: total, ...room, ...company, ...override };
+      const input = { ...values, plan: planToSend, seenTotalKobo: totalKobo, ...room, ...company, ...override };
       return await create.mutateAsync({ ...input, transactionRef: key });
     } catch (problem) {
       const outcomeUnknown = isOutcomeUnknown(problem, isUnconfirmed);

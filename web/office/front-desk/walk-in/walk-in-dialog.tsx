@@ -2,7 +2,7 @@ import { Banknote, DoorOpen, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { acceptsPayment } from '#contract/bookings/bookings.ts';
 import { formatDay } from '#contract/core/dates.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira, kobo } from '#contract/core/money.ts';
 import { awaitsPayment, type DeskBooking, moveProblem } from '#contract/front-desk/desk.ts';
 import { roomAndType } from '#contract/rooms/room-use.ts';
 import { BookingStatusBadge } from '#web/office/core/booking-status.tsx';
@@ -96,10 +96,14 @@ function CreatedBookingFacts({ booking }: { booking: DeskBooking }) {
     ['Room', roomAndType(booking.roomType, booking.rooms)],
     ['Stay', `${formatDay(booking.checkIn)} to ${formatDay(booking.checkOut)}`],
     ...(booking.company ? [['Company', companyText(booking.company)] as const] : []),
-    ...(booking.priceOff > 0 ? [[specialPriceText(booking), naira(-booking.priceOff)] as const] : []),
-    ['Total amount', naira(booking.totalAmount)],
-    ...(booking.unconfirmedAmount > 0 ? [['Not confirmed yet', naira(booking.unconfirmedAmount)] as const] : []),
-    ['Balance', naira(booking.balance)],
+    ...(booking.priceOffKobo > 0
+      ? [[specialPriceText(booking), formatNaira(kobo(0 - booking.priceOffKobo))] as const]
+      : []),
+    ['Total amount', formatNaira(booking.totalAmountKobo)],
+    ...(booking.unconfirmedAmountKobo > 0
+      ? [['Not confirmed yet', formatNaira(booking.unconfirmedAmountKobo)] as const]
+      : []),
+    ['Balance', formatNaira(booking.balanceKobo)],
   ] as const;
   return (
     <>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { deskGuestForm } from '#contract/bookings/bookings.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
+import { fromNaira } from '#contract/core/money.ts';
 import { deskStayProblems } from '#contract/rooms/stay-limits.ts';
 import type { GuestValues } from '#web/forms/guest-fields.tsx';
 import { guestRules } from '#web/forms/guest-rules.ts';
@@ -13,7 +14,7 @@ const limits: Hotel['stays'] = { maxNights: 30, maxDaysAhead: 365, maxLiveHolds:
 const room = (id: string, pricePerNight: number, availableRooms: number): RoomTonight => ({
   id,
   roomType: `Room ${id}`,
-  pricePerNight,
+  pricePerNightKobo: fromNaira(pricePerNight),
   prices: [],
   conditions: [],
   maxOccupancy: 2,

@@ -1,5 +1,5 @@
 import { addDays, type Day, isDay } from '#contract/core/dates.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import { roomStatusLabels } from '#contract/rooms/inventory.ts';
 import { brokenConditions } from '#contract/rooms/stay-conditions.ts';
 import type { GuestValues } from '#web/forms/guest-fields.tsx';
@@ -49,7 +49,7 @@ export const conditionsBroken = (
 
 /** Includes room types that are full tonight, because they can be free on other dates. */
 export const roomsByPrice = (rooms: readonly RoomTonight[]): RoomTonight[] =>
-  rooms.toSorted((one, other) => one.pricePerNight - other.pricePerNight);
+  rooms.toSorted((one, other) => one.pricePerNightKobo - other.pricePerNightKobo);
 
 /**
  * The number of free rooms on the typed dates or, without valid dates, tonight. Undefined until the server has replied.
@@ -60,8 +60,8 @@ export const freeRooms = (
 ): number | undefined => (isValidStay ? free && (free.get(id) ?? 0) : availableRooms);
 
 export function roomLabel(room: RoomTonight, roomsForStay: RoomsForStay): string {
-  const { roomType, pricePerNight, status } = room;
-  const name = `${roomType}, ${naira(pricePerNight)}`;
+  const { roomType, pricePerNightKobo, status } = room;
+  const name = `${roomType}, ${formatNaira(pricePerNightKobo)}`;
   if (status !== 'Available') return `${name} (${roomStatusLabels[status].toLowerCase()})`;
   const free = freeRooms(room, roomsForStay);
   if (free === undefined) return name;

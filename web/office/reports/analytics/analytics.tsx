@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Input, Output } from '#contract/api.ts';
 import type { Day, DayRange } from '#contract/core/dates.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import { cardGatewayName, moneyMethodLabels } from '#contract/core/money-methods.ts';
 import {
   givesBack,
@@ -252,12 +252,12 @@ function Transactions({ list, query }: Props) {
         query={query}
         failureMessage={insightMessages.analyticsFailed}
         emptyState={<EmptyState title="No transactions in these days" />}
-        totals={({ totalAmount, totalUnconfirmed }) => (
+        totals={({ totalAmountKobo, totalUnconfirmedKobo }) => (
           <span className="figures">
             {', '}
-            <span className="font-semibold text-ink">{naira(totalAmount)}</span>
-            <ForeignEquivalent naira={totalAmount} /> in all
-            <NotConfirmed naira={totalUnconfirmed} className="ml-2" />
+            <span className="font-semibold text-ink">{formatNaira(totalAmountKobo)}</span>
+            <ForeignEquivalent amount={totalAmountKobo} /> in all
+            <NotConfirmed amount={totalUnconfirmedKobo} className="ml-2" />
           </span>
         )}
       />
@@ -306,7 +306,7 @@ const transactionColumns = (formatInstant: (instant: string) => string): readonl
     label: 'Amount',
     align: 'right',
     width: 'w-[14%]',
-    render: ({ amount }) => <span className="font-semibold">{naira(amount)}</span>,
+    render: ({ amountKobo }) => <span className="font-semibold">{formatNaira(amountKobo)}</span>,
   },
 ];
 

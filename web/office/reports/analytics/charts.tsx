@@ -1,4 +1,4 @@
-import { fromNaira, kobo, naira, toNaira } from '#contract/core/money.ts';
+import { formatNaira, type Kobo, toNaira } from '#contract/core/money.ts';
 import { moneyMethodLabels } from '#contract/core/money-methods.ts';
 import { formatCount, nightsText, plural } from '#contract/core/plural.ts';
 import { unconfirmedMessages } from '#contract/payments/unconfirmed.ts';
@@ -12,7 +12,7 @@ import {
   formatSum,
   nairaOrDash,
   roomNights,
-  sumNaira,
+  sumOf,
 } from '#web/office/core/figures.ts';
 import { fullLabel, shortLabel, spansOf, unitOf } from '#web/office/core/period/spans.ts';
 import { ChartColumns } from '#web/ui/chart-columns.tsx';
@@ -24,15 +24,16 @@ import { ticksFor } from '#web/ui/chart-scale.ts';
 
 const moneyFills: readonly Fill[] = ['solid', 'striped'];
 
-const moneyLegend = ({ rooms, bar }: { rooms: number; bar: number }): LegendEntry[] => [
-  { label: moneyStreamLabels.rooms, fill: 'solid', value: naira(rooms) },
-  { label: moneyStreamLabels.bar, fill: 'striped', value: naira(bar) },
+const moneyLegend = ({ rooms, bar }: { rooms: Kobo; bar: Kobo }): LegendEntry[] => [
+  { label: moneyStreamLabels.rooms, fill: 'solid', value: formatNaira(rooms) },
+  { label: moneyStreamLabels.bar, fill: 'striped', value: formatNaira(bar) },
 ];
 
 const revenueTitles = { day: 'Revenue by day', week: 'Revenue by week', month: 'Revenue by month' } as const;
 const revenueHeadings = { day: 'Day', week: 'Week', month: 'Month' } as const;
 
-const atLeastZero = (amount: number): number => Math.max(0, amount);
+/** In naira, as the lines of the chart. */
+const heightOf = (amount: Kobo): number => Math.max(0, toNaira(amount));
 
 export function RevenueChart({ data }: { data: Analytics }) {
   const { summary } = data;
@@ -41,10 +42,10 @@ export function RevenueChart({ data }: { data: Analytics }) {
     from,
     name: fullLabel({ from, to }, unit),
     label: shortLabel({ from, to }, unit),
-    rooms: toNaira(sumNaira(rows.map(({ rooms }) => rooms))),
-    bar: toNaira(sumNaira(rows.map(({ bar }) => bar))),
+    rooms: sumOf(rows.map(({ roomsKobo }) => roomsKobo)),
+    bar: sumOf(rows.map(({ barKobo }) => barKobo)),
   }));
-  const total = naira(summary.totalRevenue);
+  const total = formatNaira(summary.totalRevenueKobo);
   return (
     <ChartPanel
       title={revenueTitles[unit]}
@@ -53,8 +54,8 @@ export function RevenueChart({ data }: { data: Analytics }) {
       emptyText={summary.transactions === 0 && 'No money moved on these days'}
       table={{
         headings: [revenueHeadings[unit], 'Rooms', 'Bar', 'Total'],
-        rows: bars.map(({ name, rooms, bar }) => [name, naira(rooms), naira(bar), formatSum(rooms, bar)]),
-        total: ['Total', naira(summary.roomRevenue), naira(summary.barRevenue), total],
+        rows: bars.map(({ name, rooms, bar }) => [name, formatNaira(rooms), formatNaira(bar), formatSum(rooms, bar)]),
+        total: ['Total', formatNaira(summary.roomRevenueKobo), formatNaira(summary.barRevenueKobo), total],
       }}
     >
       <ChartColumns
@@ -63,16 +64,18 @@ export function RevenueChart({ data }: { data: Analytics }) {
         columns={bars.map(({ from, label, rooms, bar }) => ({
           key: from,
           label,
-          values: [atLeastZero(rooms), atLeastZero(bar)],
+          values: [heightOf(rooms), heightOf(bar)],
         }))}
         fills={moneyFills}
-        ticks={ticksFor(Math.max(...bars.map(({ rooms, bar }) => atLeastZero(rooms) + atLeastZero(bar))))}
+        ticks={ticksFor(Math.max(...bars.map(({ rooms, bar }) => heightOf(rooms) + heightOf(bar))))}
         tickLabel={formatShortNaira}
         renderDetail={(index) => {
           const chosen = index === undefined ? undefined : bars[index];
           return (
             <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-              <ChartLegend entries={moneyLegend(chosen ?? { rooms: summary.roomRevenue, bar: summary.barRevenue })} />
+              <ChartLegend
+                entries={moneyLegend(chosen ?? { rooms: summary.roomRevenueKobo, bar: summary.barRevenueKobo })}
+              />
               {chosen && (
                 <span className="text-soft">
                   {chosen.name}:{' '}
@@ -87,15 +90,17 @@ export function RevenueChart({ data }: { data: Analytics }) {
   );
 }
 
-function moneyCaption({ totalRevenue, unconfirmed }: Analytics['summary']): string {
-  const waiting = sumNaira([unconfirmed.rooms, unconfirmed.bar]);
-  return [`${naira(totalRevenue)} in all`, waiting > 0 && unconfirmedMessages.ofIt(waiting)].filter(Boolean).join(', ');
+function moneyCaption({ totalRevenueKobo, unconfirmed }: Analytics['summary']): string {
+  const waiting = sumOf([unconfirmed.roomsKobo, unconfirmed.barKobo]);
+  return [`${formatNaira(totalRevenueKobo)} in all`, waiting > 0 && unconfirmedMessages.ofIt(waiting)]
+    .filter(Boolean)
+    .join(', ');
 }
 
 const methodsTitle = 'Payment Methods';
 
 export function MethodsChart({ data: { summary, methods } }: { data: Analytics }) {
-  const total = naira(summary.totalRevenue);
+  const total = formatNaira(summary.totalRevenueKobo);
   return (
     <ChartPanel
       title={methodsTitle}
@@ -104,29 +109,29 @@ export function MethodsChart({ data: { summary, methods } }: { data: Analytics }
       emptyText={summary.transactions === 0 && 'Nobody paid on these days'}
       table={{
         headings: ['Method', 'Rooms', 'Bar', 'Total'],
-        rows: methods.map(({ method, rooms, bar }) => [
+        rows: methods.map(({ method, roomsKobo, barKobo }) => [
           moneyMethodLabels[method],
-          naira(rooms),
-          naira(bar),
-          formatSum(rooms, bar),
+          formatNaira(roomsKobo),
+          formatNaira(barKobo),
+          formatSum(roomsKobo, barKobo),
         ]),
-        total: ['Total', naira(summary.roomRevenue), naira(summary.barRevenue), total],
+        total: ['Total', formatNaira(summary.roomRevenueKobo), formatNaira(summary.barRevenueKobo), total],
       }}
     >
       <ChartRows
         label={methodsTitle}
         fills={moneyFills}
-        fullWidthValue={summary.totalRevenue}
-        rows={methods.map(({ method, rooms, bar }) => ({
+        fullWidthValue={summary.totalRevenueKobo}
+        rows={methods.map(({ method, roomsKobo, barKobo }) => ({
           key: method,
           label: moneyMethodLabels[method],
-          values: [rooms, bar],
-          valueText: formatSum(rooms, bar),
-          note: formatShare(toNaira(sumNaira([rooms, bar])), summary.totalRevenue),
+          values: [roomsKobo, barKobo],
+          valueText: formatSum(roomsKobo, barKobo),
+          note: formatShare(roomsKobo + barKobo, summary.totalRevenueKobo),
         }))}
       />
       <div className="mt-4 text-sm">
-        <ChartLegend entries={moneyLegend({ rooms: summary.roomRevenue, bar: summary.barRevenue })} />
+        <ChartLegend entries={moneyLegend({ rooms: summary.roomRevenueKobo, bar: summary.barRevenueKobo })} />
       </div>
     </ChartPanel>
   );
@@ -137,8 +142,8 @@ const drinksTitle = 'Top Drinks';
 /** The total is not the bar revenue, because drinks on rooms are no money yet. */
 export function DrinksChart({ data: { topDrinks: drinks } }: { data: Analytics }) {
   const soldDrinks = drinks.reduce((all, { quantity }) => all + quantity, 0);
-  const soldFor = toNaira(kobo(drinks.reduce((all, { amount }) => all + fromNaira(amount), 0)));
-  const total = naira(soldFor);
+  const soldFor = sumOf(drinks.map(({ amountKobo }) => amountKobo));
+  const total = formatNaira(soldFor);
   return (
     <ChartPanel
       title={drinksTitle}
@@ -147,20 +152,24 @@ export function DrinksChart({ data: { topDrinks: drinks } }: { data: Analytics }
       emptyText={drinks.length === 0 && 'The bar sold nothing on these days'}
       table={{
         headings: ['Drink', 'Sold', 'Amount'],
-        rows: drinks.map(({ drinkName, quantity, amount }) => [drinkName, formatCount(quantity), naira(amount)]),
+        rows: drinks.map(({ drinkName, quantity, amountKobo }) => [
+          drinkName,
+          formatCount(quantity),
+          formatNaira(amountKobo),
+        ]),
         total: ['Total', formatCount(soldDrinks), total],
       }}
     >
       <ChartRows
         label={drinksTitle}
         fills={['striped']}
-        rows={drinks.map(({ drinkId, drinkName, quantity, amount }) => ({
+        rows={drinks.map(({ drinkId, drinkName, quantity, amountKobo }) => ({
           key: String(drinkId),
           label: drinkName,
           // The row that sums all other drinks gets no bar: it cannot be compared with a single drink.
-          values: drinkId === null ? [] : [amount],
-          valueText: naira(amount),
-          note: `${formatCount(quantity)} sold, ${formatShare(amount, soldFor)}`,
+          values: drinkId === null ? [] : [amountKobo],
+          valueText: formatNaira(amountKobo),
+          note: `${formatCount(quantity)} sold, ${formatShare(amountKobo, soldFor)}`,
         }))}
       />
     </ChartPanel>
@@ -240,36 +249,36 @@ type NightSharesProps = { title: string; heading: string; definition: string; sh
 function NightSharesPanel({ title, heading, definition, shares }: NightSharesProps) {
   if (shares.length < 2) return null;
   const nights = shares.reduce((all, { sold }) => all + sold, 0);
-  const charge = toNaira(sumNaira(shares.map(({ roomCharge }) => roomCharge)));
+  const charge = sumOf(shares.map(({ roomChargeKobo }) => roomChargeKobo));
   return (
     <ChartPanel
       title={title}
       definition={<Definition term={title} meaning={[definition]} />}
-      caption={`${nightsText(nights)}, ${naira(charge)}`}
+      caption={`${nightsText(nights)}, ${formatNaira(charge)}`}
       emptyText={false}
       table={{
         headings: [heading, 'Nights', 'Share', 'Room charge', 'ADR', 'RevPAR'],
-        rows: shares.map(({ label, sold, roomCharge, adr, revPar }) => [
+        rows: shares.map(({ label, sold, roomChargeKobo, adrKobo, revParKobo }) => [
           label,
           formatCount(sold),
           formatShare(sold, nights),
-          naira(roomCharge),
-          nairaOrDash(adr),
-          nairaOrDash(revPar),
+          formatNaira(roomChargeKobo),
+          nairaOrDash(adrKobo),
+          nairaOrDash(revParKobo),
         ]),
-        total: ['Total', formatCount(nights), formatShare(1, 1), naira(charge), '', ''],
+        total: ['Total', formatCount(nights), formatShare(1, 1), formatNaira(charge), '', ''],
       }}
     >
       <ChartRows
         label={title}
         fills={['solid']}
         fullWidthValue={nights}
-        rows={shares.map(({ key, label, sold, roomCharge, adr, revPar }) => ({
+        rows={shares.map(({ key, label, sold, roomChargeKobo, adrKobo, revParKobo }) => ({
           key,
           label,
           values: [sold],
           valueText: formatShare(sold, nights),
-          note: `${nightsText(sold)}, ${naira(roomCharge)}, ADR ${nairaOrDash(adr)}, RevPAR ${nairaOrDash(revPar)}`,
+          note: `${nightsText(sold)}, ${formatNaira(roomChargeKobo)}, ADR ${nairaOrDash(adrKobo)}, RevPAR ${nairaOrDash(revParKobo)}`,
         }))}
       />
     </ChartPanel>
@@ -300,29 +309,29 @@ export function SourcesPanel({ data: { summary, sources } }: { data: Analytics }
     <ChartPanel
       title={sourcesTitle}
       definition={<Definition term={sourcesTitle} meaning={[definitions.bookings, definitions.bookedValue]} />}
-      caption={`${plural(summary.bookings, 'booking')}, ${naira(summary.bookedValue)} booked`}
+      caption={`${plural(summary.bookings, 'booking')}, ${formatNaira(summary.bookedValueKobo)} booked`}
       emptyText={summary.bookings === 0 && 'No booking was made in these days'}
       table={{
         headings: ['Source', 'Bookings', 'Share', 'Booked value'],
-        rows: sources.map(({ source, bookings, bookedValue }) => [
+        rows: sources.map(({ source, bookings, bookedValueKobo }) => [
           sourceLabels[source],
           formatCount(bookings),
           formatShare(bookings, summary.bookings),
-          naira(bookedValue),
+          formatNaira(bookedValueKobo),
         ]),
-        total: ['Total', formatCount(summary.bookings), formatShare(1, 1), naira(summary.bookedValue)],
+        total: ['Total', formatCount(summary.bookings), formatShare(1, 1), formatNaira(summary.bookedValueKobo)],
       }}
     >
       <ChartRows
         label={sourcesTitle}
         fills={['solid']}
         fullWidthValue={summary.bookings}
-        rows={sources.map(({ source, bookings, bookedValue }) => ({
+        rows={sources.map(({ source, bookings, bookedValueKobo }) => ({
           key: source,
           label: sourceLabels[source],
           values: [bookings],
           valueText: formatShare(bookings, summary.bookings),
-          note: `${plural(bookings, 'booking')}, ${naira(bookedValue)} booked`,
+          note: `${plural(bookings, 'booking')}, ${formatNaira(bookedValueKobo)} booked`,
         }))}
       />
     </ChartPanel>

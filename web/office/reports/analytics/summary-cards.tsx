@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import { formatCount } from '#contract/core/plural.ts';
 import { type Analytics, definitions } from '#contract/reports/insights.ts';
 import { Definition } from '#web/office/core/definition.tsx';
@@ -15,21 +15,26 @@ export function SummaryCards({ data }: { data: Analytics }) {
       <SummaryCard
         label="Total revenue"
         meaning={definitions.totalRevenue}
-        value={<Total amount={summary.totalRevenue} />}
+        value={<Total amount={summary.totalRevenueKobo} />}
         wide
       >
-        <AmountOfPart label="Rooms" term="Room revenue" meaning={definitions.roomRevenue} value={summary.roomRevenue} />
-        <AmountOfPart label="Bar" term="Bar revenue" meaning={definitions.barRevenue} value={summary.barRevenue} />
-        {(summary.unconfirmed.rooms > 0 || summary.unconfirmed.bar > 0) && (
+        <AmountOfPart
+          label="Rooms"
+          term="Room revenue"
+          meaning={definitions.roomRevenue}
+          value={summary.roomRevenueKobo}
+        />
+        <AmountOfPart label="Bar" term="Bar revenue" meaning={definitions.barRevenue} value={summary.barRevenueKobo} />
+        {(summary.unconfirmed.roomsKobo > 0 || summary.unconfirmed.barKobo > 0) && (
           <div className="flex w-full flex-wrap items-center gap-x-4">
-            {summary.unconfirmed.rooms > 0 && (
+            {summary.unconfirmed.roomsKobo > 0 && (
               <span>
-                Rooms, <NotConfirmed naira={summary.unconfirmed.rooms} />
+                Rooms, <NotConfirmed amount={summary.unconfirmed.roomsKobo} />
               </span>
             )}
-            {summary.unconfirmed.bar > 0 && (
+            {summary.unconfirmed.barKobo > 0 && (
               <span>
-                Bar, <NotConfirmed naira={summary.unconfirmed.bar} />
+                Bar, <NotConfirmed amount={summary.unconfirmed.barKobo} />
               </span>
             )}
             <Definition term="Not confirmed" meaning={definitions.unconfirmed} />
@@ -48,8 +53,8 @@ export function SummaryCards({ data }: { data: Analytics }) {
         value={formatCount(summary.bookings)}
       >
         <span>
-          {naira(summary.bookedValue)}
-          <ForeignEquivalent naira={summary.bookedValue} /> booked
+          {formatNaira(summary.bookedValueKobo)}
+          <ForeignEquivalent amount={summary.bookedValueKobo} /> booked
         </span>
       </SummaryCard>
       <SummaryCard
@@ -58,9 +63,9 @@ export function SummaryCards({ data }: { data: Analytics }) {
         value={formatCount(summary.barSales)}
       >
         <span>
-          {naira(summary.barRevenue)}
-          <ForeignEquivalent naira={summary.barRevenue} /> taken
-          <NotConfirmed naira={summary.unconfirmed.bar} className="block" />
+          {formatNaira(summary.barRevenueKobo)}
+          <ForeignEquivalent amount={summary.barRevenueKobo} /> taken
+          <NotConfirmed amount={summary.unconfirmed.barKobo} className="block" />
         </span>
       </SummaryCard>
       <SummaryCard
@@ -75,11 +80,11 @@ export function SummaryCards({ data }: { data: Analytics }) {
   );
 }
 
-function Total({ amount }: { amount: number }) {
+function Total({ amount }: { amount: Kobo }) {
   return (
     <>
-      {naira(amount)}
-      <ForeignEquivalent naira={amount} onOwnLine />
+      {formatNaira(amount)}
+      <ForeignEquivalent amount={amount} onOwnLine />
     </>
   );
 }
@@ -112,14 +117,14 @@ function SummaryCard({ label, meaning, value, wide, children }: SummaryCardProps
   );
 }
 
-type PartProps = { label: string; term: string; meaning: string; value: number };
+type PartProps = { label: string; term: string; meaning: string; value: Kobo };
 
 function AmountOfPart({ label, term, meaning, value }: PartProps) {
   return (
     <div className="flex items-center">
       <span>
-        {label}&nbsp;<span className="font-semibold text-ink">{naira(value)}</span>
-        <ForeignEquivalent naira={value} />
+        {label}&nbsp;<span className="font-semibold text-ink">{formatNaira(value)}</span>
+        <ForeignEquivalent amount={value} />
       </span>
       <Definition term={term} meaning={meaning} />
     </div>

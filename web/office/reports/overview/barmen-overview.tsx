@@ -57,23 +57,23 @@ export function BarmenOverview() {
 function Figures(bar: BarFigures) {
   return (
     <section aria-label="Figures" className="grid grid-cols-2 gap-3 sm:gap-5 xl:grid-cols-4">
-      <StatCard label="Total sales" value={shownAmount(bar.totalSales)} note="sold by you" icon={Banknote} />
+      <StatCard label="Total sales" value={shownAmount(bar.totalSalesKobo)} note="sold by you" icon={Banknote} />
       <StatCard
         label="Today’s sales"
-        value={shownAmount(bar.todaysSales)}
+        value={shownAmount(bar.todaysSalesKobo)}
         note={
           <>
-            {bar.todaysSales !== null && (
+            {bar.todaysSalesKobo !== null && (
               <>
-                <span className="block font-semibold text-ink">Cash {shownAmount(bar.todaysCash)}</span>
-                <span className="block font-semibold text-ink">Card {shownAmount(bar.todaysCard)}</span>
+                <span className="block font-semibold text-ink">Cash {shownAmount(bar.todaysCashKobo)}</span>
+                <span className="block font-semibold text-ink">Card {shownAmount(bar.todaysCardKobo)}</span>
               </>
             )}
-            {bar.todaysRoom !== null && bar.todaysRoom > 0 && (
-              <span className="block font-semibold text-ink">On rooms {shownAmount(bar.todaysRoom)}</span>
+            {bar.todaysRoomKobo !== null && bar.todaysRoomKobo > 0 && (
+              <span className="block font-semibold text-ink">On rooms {shownAmount(bar.todaysRoomKobo)}</span>
             )}
-            {bar.todaysTab !== null && bar.todaysTab > 0 && (
-              <span className="block font-semibold text-ink">On tabs {shownAmount(bar.todaysTab)}</span>
+            {bar.todaysTabKobo !== null && bar.todaysTabKobo > 0 && (
+              <span className="block font-semibold text-ink">On tabs {shownAmount(bar.todaysTabKobo)}</span>
             )}
             {plural(bar.todaysTransactions, 'sale line')}
           </>

@@ -1,5 +1,5 @@
 import { type ListedSale, paymentText } from '#contract/bar/bar.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { Skeleton } from '#web/office/reports/overview/skeleton.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -41,7 +41,7 @@ export function RecentSales({ title, sales, hasFailed, showsSeller = false }: Pr
                 </p>
               </div>
               <p className="text-right font-semibold figures">
-                {sale.totalAmount !== null && naira(sale.totalAmount)}
+                {sale.totalAmountKobo !== null && formatNaira(sale.totalAmountKobo)}
                 <span className="mt-0.5 block text-sm font-normal text-soft">{paymentText(sale)}</span>
               </p>
             </li>

@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { saleMessages } from '#contract/bar/bar.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import { formatCount } from '#contract/core/plural.ts';
 import { type DashboardSummary, definitions, insightMessages } from '#contract/reports/insights.ts';
 import { formatAgo } from '#web/office/core/ago.ts';
@@ -150,9 +150,9 @@ function HotelOverview({ security, children }: { security: ReactNode; children: 
                 {formatCount(figures.totalBarSales)}
               </ShareFact>
               <ShareFact label="Revenue" meaning={definitions.barRevenue}>
-                {naira(figures.barSalesRevenue)}
-                <ForeignEquivalent naira={figures.barSalesRevenue} />
-                <NotConfirmed naira={figures.unconfirmed.bar} className="block text-sm font-normal text-soft" />
+                {formatNaira(figures.barSalesRevenueKobo)}
+                <ForeignEquivalent amount={figures.barSalesRevenueKobo} />
+                <NotConfirmed amount={figures.unconfirmed.barKobo} className="block text-sm font-normal text-soft" />
               </ShareFact>
             </SharePanel>
           </div>
@@ -208,7 +208,7 @@ function HotelFigures({ figures }: { figures: DashboardSummary }) {
       <StatCardWithDefinition
         label="Total bookings"
         value={formatCount(figures.totalBookings)}
-        note={<Revenue amount={figures.bookingsRevenue} unconfirmed={figures.unconfirmed.rooms} />}
+        note={<Revenue amount={figures.bookingsRevenueKobo} unconfirmed={figures.unconfirmed.roomsKobo} />}
         meaning={[definitions.bookings, definitions.roomRevenue]}
         icon={CalendarDays}
         tab="bookings"
@@ -217,7 +217,7 @@ function HotelFigures({ figures }: { figures: DashboardSummary }) {
       <StatCardWithDefinition
         label="Bar sales"
         value={formatCount(figures.totalBarSales)}
-        note={<Revenue amount={figures.barSalesRevenue} unconfirmed={figures.unconfirmed.bar} />}
+        note={<Revenue amount={figures.barSalesRevenueKobo} unconfirmed={figures.unconfirmed.barKobo} />}
         meaning={[definitions.barSales, definitions.barRevenue]}
         icon={Receipt}
         tab="bar-sales"
@@ -227,14 +227,14 @@ function HotelFigures({ figures }: { figures: DashboardSummary }) {
         label="Total revenue"
         value={
           <>
-            {naira(figures.totalRevenue)}
-            <ForeignEquivalent naira={figures.totalRevenue} onOwnLine />
+            {formatNaira(figures.totalRevenueKobo)}
+            <ForeignEquivalent amount={figures.totalRevenueKobo} onOwnLine />
           </>
         }
         note={
           <>
             all time
-            <NotConfirmed naira={figures.unconfirmed.total} className="block" />
+            <NotConfirmed amount={figures.unconfirmed.totalKobo} className="block" />
           </>
         }
         meaning={[definitions.totalRevenue, definitions.unconfirmed]}
@@ -246,12 +246,12 @@ function HotelFigures({ figures }: { figures: DashboardSummary }) {
   );
 }
 
-function Revenue({ amount, unconfirmed }: { amount: number; unconfirmed: number }) {
+function Revenue({ amount, unconfirmed }: { amount: Kobo; unconfirmed: Kobo }) {
   return (
     <>
-      {naira(amount)}
-      <ForeignEquivalent naira={amount} /> revenue
-      <NotConfirmed naira={unconfirmed} className="block" />
+      {formatNaira(amount)}
+      <ForeignEquivalent amount={amount} /> revenue
+      <NotConfirmed amount={unconfirmed} className="block" />
     </>
   );
 }
@@ -262,7 +262,7 @@ function NewestActivities({ figures: { recentActivities, now } }: { figures: Das
     <Panel title="Recent activities">
       {recentActivities.length === 0 && <p className="text-soft">Nothing has been booked or sold yet.</p>}
       <ul className="-my-3 divide-y divide-hairline">
-        {recentActivities.map(({ kind, id, description, time, amount }) => {
+        {recentActivities.map(({ kind, id, description, time, amountKobo }) => {
           const Icon = kind === 'booking' ? CalendarDays : Receipt;
           return (
             <li key={kind + id} className="flex items-start gap-3 py-3">
@@ -284,10 +284,10 @@ function NewestActivities({ figures: { recentActivities, now } }: { figures: Das
                   <time dateTime={time}>{formatInstant(time)}</time> ({formatAgo(time, now)})
                 </p>
               </div>
-              {amount > 0 && (
+              {amountKobo > 0 && (
                 <span className="shrink-0 text-right font-semibold figures">
-                  {naira(amount)}
-                  <ForeignEquivalent naira={amount} onOwnLine />
+                  {formatNaira(amountKobo)}
+                  <ForeignEquivalent amount={amountKobo} onOwnLine />
                 </span>
               )}
             </li>

@@ -2,14 +2,13 @@ import { Banknote, CalendarDays, CalendarPlus, Receipt, Wine } from 'lucide-reac
 import { useRef } from 'react';
 import type { Output } from '#contract/api.ts';
 import type { BarFigures } from '#contract/bar/bar.ts';
-import { naira, toNaira } from '#contract/core/money.ts';
+import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import { deskMessages } from '#contract/front-desk/desk.ts';
 import { shownAmount } from '#contract/till/shifts.ts';
 import { BookingLink } from '#web/office/core/booking-link.tsx';
 import { BookingStatusBadge } from '#web/office/core/booking-status.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
-import { sumNaira } from '#web/office/core/figures.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { RefreshButton } from '#web/office/core/refresh-button.tsx';
 import { StatCard } from '#web/office/core/stat-card.tsx';
@@ -53,11 +52,11 @@ export function SupervisorOverview() {
 }
 
 /** As on the overview of the owner, drinks on rooms are no bar sales: guests pay them with the stay. */
-const atTheBar = (sales: number | null, onRooms: number | null): number | null =>
-  sales === null || onRooms === null ? null : toNaira(sumNaira([sales, -onRooms]));
+const atTheBar = (sales: Kobo | null, onRooms: Kobo | null): string =>
+  shownAmount(sales === null || onRooms === null ? null : kobo(sales - onRooms));
 
-const barNote = (lines: number, onRooms: number | null): string =>
-  `${plural(lines, 'sale line')}${onRooms ? `, and ${naira(onRooms)} on rooms` : ''}`;
+const barNote = (lines: number, onRooms: Kobo | null): string =>
+  `${plural(lines, 'sale line')}${onRooms ? `, and ${formatNaira(onRooms)} on rooms` : ''}`;
 
 type FiguresProps = { bookingFigures: Output<'bookingFigures'>; bar: BarFigures };
 
@@ -82,15 +81,15 @@ function Figures({ bookingFigures, bar }: FiguresProps) {
       />
       <StatCard
         label="Total bar sales"
-        value={shownAmount(atTheBar(bar.totalSales, bar.totalRoom))}
-        note={barNote(bar.totalTransactions - bar.totalRoomTransactions, bar.totalRoom)}
+        value={atTheBar(bar.totalSalesKobo, bar.totalRoomKobo)}
+        note={barNote(bar.totalTransactions - bar.totalRoomTransactions, bar.totalRoomKobo)}
         icon={Wine}
         tab="bar-sales"
       />
       <StatCard
         label="Today’s bar sales"
-        value={shownAmount(atTheBar(bar.todaysSales, bar.todaysRoom))}
-        note={barNote(bar.todaysTransactions - bar.todaysRoomTransactions, bar.todaysRoom)}
+        value={atTheBar(bar.todaysSalesKobo, bar.todaysRoomKobo)}
+        note={barNote(bar.todaysTransactions - bar.todaysRoomTransactions, bar.todaysRoomKobo)}
         icon={Receipt}
         tab="bar-sales"
       />
@@ -117,7 +116,7 @@ function RecentBookings({ bookings }: { bookings: Output<'listBookings'>['data']
             </p>
           </div>
           <div className="flex items-center gap-x-4 gap-y-0.5 sm:flex-col sm:items-end">
-            <span className="font-semibold figures">{naira(booking.totalAmount)}</span>
+            <span className="font-semibold figures">{formatNaira(booking.totalAmountKobo)}</span>
             <BookingStatusBadge status={booking.status} />
           </div>
         </li>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { BedSingle, CalendarArrowDown, CalendarArrowUp, ChevronRight, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDay } from '#contract/core/dates.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import { moneyMethodLabels } from '#contract/core/money-methods.ts';
 import { plural } from '#contract/core/plural.ts';
 import { definitions } from '#contract/reports/insights.ts';
@@ -32,7 +32,7 @@ export function Today({ figures }: { figures: TodayOverview }) {
         <StatCard
           label="Arrivals"
           value={figures.arrivals}
-          note={figures.to_come > 0 ? `${figures.to_come} still to come` : figures.arrivals > 0 && 'All have arrived'}
+          note={figures.toCome > 0 ? `${figures.toCome} still to come` : figures.arrivals > 0 && 'All have arrived'}
           icon={CalendarArrowDown}
           tab="bookings"
           search={todayFilter}
@@ -181,20 +181,20 @@ function TaskLine({ children }: { children: ReactNode }) {
   );
 }
 
-function MoneyToday({ figures: { methods, net, unconfirmed } }: { figures: TodayOverview }) {
-  const usedMethods = methods.filter(({ rooms, bar }) => rooms !== 0 || bar !== 0);
+function MoneyToday({ figures: { methods, netKobo, unconfirmedKobo } }: { figures: TodayOverview }) {
+  const usedMethods = methods.filter(({ roomsKobo, barKobo }) => roomsKobo !== 0 || barKobo !== 0);
   return (
     <Panel title="Money today">
       <ul className="-mt-3 divide-y divide-hairline">
-        {usedMethods.map(({ method, rooms, bar }) => (
+        {usedMethods.map(({ method, roomsKobo, barKobo }) => (
           <ShareFact key={method} label={moneyMethodLabels[method]}>
-            {formatSum(rooms, bar)}
+            {formatSum(roomsKobo, barKobo)}
           </ShareFact>
         ))}
         <ShareFact label="Net" meaning={definitions.totalRevenue}>
-          {naira(net)}
-          <ForeignEquivalent naira={net} />
-          <NotConfirmed naira={unconfirmed} className="block text-sm font-normal text-soft" />
+          {formatNaira(netKobo)}
+          <ForeignEquivalent amount={netKobo} />
+          <NotConfirmed amount={unconfirmedKobo} className="block text-sm font-normal text-soft" />
         </ShareFact>
       </ul>
       <TabLink tab="reports" className={buttonLook('outline', 'mt-3 max-sm:w-full')}>

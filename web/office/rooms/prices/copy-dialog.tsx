@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Day } from '#contract/core/dates.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import type { RoomTypeView } from '#contract/rooms/inventory.ts';
 import type { NewStayCondition, RatePeriodView, StayConditionView } from '#contract/rooms/rates.ts';
@@ -42,7 +42,7 @@ export function CopyDialog({ types, first, onSaved, onClose }: Props) {
     const copied = own.map((condition) => ({ to: { ...aYearLater(condition, mode), ...daysOf(to) } }));
     return {
       key: period.id,
-      label: `${period.name}, ${nameOfType(period.roomTypeId)}, ${naira(period.price)}`,
+      label: `${period.name}, ${nameOfType(period.roomTypeId)}, ${formatNaira(period.priceKobo)}`,
       note: [`${longSpanText(period)} → ${longSpanText(to)}`, ...own.map(conditionText)].join(' · '),
       changes: { periods: [{ to }], conditions: copied.filter((each) => isNew(each.to)) },
       problem: clash && `“${clash.other.name}” has these nights already.`,

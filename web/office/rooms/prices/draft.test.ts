@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { weekdays } from '#contract/core/dates.ts';
+import { kobo } from '#contract/core/money.ts';
 import type { NewRatePeriod, RatePeriodView, StayConditionView } from '#contract/rooms/rates.ts';
 import {
   clashOf,
@@ -12,7 +13,7 @@ import {
 } from '#web/office/rooms/prices/draft.ts';
 
 const days = { from: '2026-12-24', lastNight: '2026-12-29', weekdays: [...weekdays] };
-const values: NewRatePeriod = { ...days, roomTypeId: 'deluxe', name: 'Christmas', price: 45_000 };
+const values: NewRatePeriod = { ...days, roomTypeId: 'deluxe', name: 'Christmas', priceKobo: kobo(4_500_000) };
 const period: RatePeriodView = { ...values, id: 'christmas', nights: 6, version: 2 };
 const minimum: StayConditionView = {
   ...days,
@@ -22,7 +23,7 @@ const minimum: StayConditionView = {
   nights: 3,
 };
 const prices = { periods: [period], conditions: [minimum] };
-const basePrice = 30_500;
+const basePrice = kobo(3_050_000);
 
 const draft = (changes: Partial<PriceDraft> = {}): PriceDraft => ({
   ...{ values, period, replaces: [], ofAllTypes: false, conditionsBefore: [minimum] },
@@ -36,7 +37,7 @@ test('what is typed as it was changes nothing', () => {
 });
 
 test('another price changes the period alone, and another least number of nights the condition alone', () => {
-  const to = { ...values, price: 50_000 };
+  const to = { ...values, priceKobo: kobo(5_000_000) };
   expect(changes({ values: to })).toEqual({ periods: [{ id: 'christmas', version: 2, to }], conditions: [] });
   const { periods, conditions } = changes({ conditions: [{ kind: 'min_stay_through', nights: 4 }] });
   expect(periods).toEqual([]);

@@ -1,4 +1,5 @@
 import { addDays, type ChosenDays, type Day, isChosen } from '#contract/core/dates.ts';
+import type { Kobo } from '#contract/core/money.ts';
 import { nightsOfPeriod, pricesByPeriods } from '#contract/rooms/night-prices.ts';
 import type {
   NewRatePeriod,
@@ -83,22 +84,19 @@ export function shortened(values: ChosenDays, { nights }: Clash): { from: Day; l
 }
 
 /** Whether the price itself changes, not only conditions. */
-export function changesPrice(
-  { values, period, replaces }: PriceDraft,
-  periods: readonly RatePeriodView[],
-  base: number,
-) {
+export function changesPrice({ values, period, replaces }: PriceDraft, periods: readonly RatePeriodView[], base: Kobo) {
   if (replaces.length > 0) return true;
-  if (period) return !hasSameDays(period, values) || period.price !== values.price || period.name !== values.name;
+  if (period)
+    return !hasSameDays(period, values) || period.priceKobo !== values.priceKobo || period.name !== values.name;
   const priceNow = pricesByPeriods(
     periods.filter(({ roomTypeId }) => roomTypeId === values.roomTypeId),
     base,
   );
-  return nightsOfPeriod(values).some((night) => priceNow(night) !== values.price);
+  return nightsOfPeriod(values).some((night) => priceNow(night) !== values.priceKobo);
 }
 
 /** What saving sends. */
-export function priceChangesOf(draft: PriceDraft, { periods }: PeriodsAndConditions, base: number): PriceChanges {
+export function priceChangesOf(draft: PriceDraft, { periods }: PeriodsAndConditions, base: Kobo): PriceChanges {
   const { values, period, replaces, conditionsBefore } = draft;
   const isUnchanged = (before: StayConditionView, after: NewStayCondition) =>
     before.kind === after.kind &&

@@ -19,7 +19,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type Props = {
   type: RoomTypeView;
-  periods: readonly Pick<RatePeriodView, 'from' | 'lastNight' | 'weekdays' | 'price'>[];
+  periods: readonly Pick<RatePeriodView, 'from' | 'lastNight' | 'weekdays' | 'priceKobo'>[];
   conditions: readonly StayCondition[];
   checkIn: Day;
   hasUnsaved: boolean;
@@ -36,11 +36,11 @@ export function GuestView({ type, periods, conditions, checkIn: firstCheckIn, ha
   const [checkOut, setCheckOut] = useState(addDays(firstCheckIn, Math.max(least, 3)));
   const nights = isDay(checkIn) && isDay(checkOut) ? nightsBetween(checkIn, checkOut) : 0;
   const isPriced = nights > 0 && nights <= hotel.stays.maxNights;
-  const priceOf = pricesByPeriods(periods, type.pricePerNight);
+  const priceOf = pricesByPeriods(periods, type.pricePerNightKobo);
   const nightsOfStay = isPriced ? daysBetween(checkIn, checkOut) : [];
   const room = {
     ...type,
-    prices: nightsOfStay.map((night) => ({ from: night, until: addDays(night, 1), price: priceOf(night) })),
+    prices: nightsOfStay.map((night) => ({ from: night, until: addDays(night, 1), priceKobo: priceOf(night) })),
   };
   const plans = useApiQuery('listRatePlans', {}).data?.data.filter(({ isActive }) => isActive) ?? [];
   const quoteWith = (plan: PlanOffer | undefined) =>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronLeft } from 'lucide-react';
 import type { Day } from '#contract/core/dates.ts';
+import type { Kobo } from '#contract/core/money.ts';
 import { type Month, monthName, shortWeekdays, weeksOf } from '#web/core/months.ts';
 import {
   type MarkedNight,
@@ -16,7 +17,7 @@ import { Button } from '#web/ui/button.tsx';
 type YearProps = {
   first: Month;
   nights: ReadonlyMap<Day, MarkedNight>;
-  basePrice: number;
+  basePrice: Kobo;
   onOpen: (month: Month) => void;
 };
 
@@ -40,13 +41,13 @@ export function YearStrips({ first, nights, basePrice, onOpen }: YearProps) {
               <span aria-hidden="true" className="block">
                 <span className="relative flex h-6 overflow-hidden rounded-sm border border-hairline">
                   <span className="figures absolute inset-0 px-2 text-center text-sm text-soft">
-                    {priceRange(monthNights.map(({ price }) => price))}
+                    {priceRange(monthNights.map(({ priceKobo }) => priceKobo))}
                   </span>
                   {monthNights.map((night) => (
                     <span
                       key={night.night}
                       className={clsx(
-                        ...['grow', toneLooks[toneOf(night.price, basePrice)], night.held.notSold && stopLook],
+                        ...['grow', toneLooks[toneOf(night.priceKobo, basePrice)], night.held.notSold && stopLook],
                         night.held.least && 'border-t-3 border-indigo',
                       )}
                     />
@@ -69,7 +70,7 @@ export function YearStrips({ first, nights, basePrice, onOpen }: YearProps) {
 type MonthProps = {
   month: Month;
   nights: ReadonlyMap<Day, MarkedNight>;
-  basePrice: number;
+  basePrice: Kobo;
   today: Day;
   stretch: Stretch | undefined;
   onPress: (day: Day) => void;

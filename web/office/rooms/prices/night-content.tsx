@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { formatDay } from '#contract/core/dates.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import type { DayConditions } from '#contract/rooms/stay-conditions.ts';
 import { inThousands, shareOf, type Tone, toneOf, type YearNight } from '#web/office/rooms/prices/year.ts';
@@ -17,10 +17,10 @@ export const toneLooks: Record<Tone, string> = {
 /** A night with what holds on it. `startsLeast` is true where the number of least nights is written. */
 export type MarkedNight = YearNight & { held: DayConditions; startsLeast: boolean; clashes: boolean };
 
-export const nightLabel = ({ night, price, booked, rooms, held, clashes }: MarkedNight): string =>
+export const nightLabel = ({ night, priceKobo, booked, rooms, held, clashes }: MarkedNight): string =>
   [
     formatDay(night),
-    naira(price),
+    formatNaira(priceKobo),
     `${booked} of ${rooms} booked`,
     held.least && `at least ${plural(held.least, 'night')}`,
     held.most && `at most ${plural(held.most, 'night')}`,
@@ -35,21 +35,21 @@ export const nightLabel = ({ night, price, booked, rooms, held, clashes }: Marke
 export const stopLook = 'bg-[repeating-linear-gradient(-45deg,rgb(38_28_22/0.25)_0_2px,transparent_2px_7px)]';
 const clashLook = 'bg-[repeating-linear-gradient(-45deg,rgb(156_36_21/0.25)_0_2px,transparent_2px_7px)]';
 
-export const nightLook = ({ price, held, clashes }: MarkedNight, basePrice: number, isChosen: boolean): string =>
+export const nightLook = ({ priceKobo, held, clashes }: MarkedNight, basePrice: Kobo, isChosen: boolean): string =>
   clsx(
-    toneLooks[toneOf(price, basePrice)],
+    toneLooks[toneOf(priceKobo, basePrice)],
     clashes ? clashLook : held.notSold && stopLook,
     clashes
       ? 'shadow-[inset_0_0_0_2px_var(--color-danger)]'
       : isChosen && 'shadow-[inset_0_0_0_2px_var(--color-indigo)]',
   );
 
-type Props = { night: MarkedNight; basePrice: number; size: 'year' | 'month' };
+type Props = { night: MarkedNight; basePrice: Kobo; size: 'year' | 'month' };
 
 /** Day, price, share booked and marks of a night. */
 export function NightContent({ night: marked, basePrice, size }: Props) {
-  const { night, price, held, startsLeast } = marked;
-  const isBase = toneOf(price, basePrice) === 'base';
+  const { night, priceKobo, held, startsLeast } = marked;
+  const isBase = toneOf(priceKobo, basePrice) === 'base';
   return (
     <>
       {held.least && <span aria-hidden="true" className="absolute inset-x-0 top-0 h-0.75 bg-indigo" />}
@@ -71,7 +71,7 @@ export function NightContent({ night: marked, basePrice, size }: Props) {
           isBase ? 'text-soft' : 'font-bold',
         )}
       >
-        {inThousands(price)}
+        {inThousands(priceKobo)}
       </span>
       <span aria-hidden="true" className="mx-0.5 mt-auto mb-0.5 block h-1 rounded-full bg-hairline/60">
         <span className="block h-1 rounded-full bg-indigo" style={{ width: `${shareOf(marked) * 100}%` }} />
@@ -80,13 +80,13 @@ export function NightContent({ night: marked, basePrice, size }: Props) {
   );
 }
 
-type KeyProps = { basePrice: number };
+type KeyProps = { basePrice: Kobo };
 
 /** What the colours and marks mean. */
 export function YearKey({ basePrice }: KeyProps) {
   const tones: [Tone, string][] = [
     ['below', 'Below base'],
-    ['base', `Base ${naira(basePrice)}`],
+    ['base', `Base ${formatNaira(basePrice)}`],
     ['higher', 'to 15 % more'],
     ['high', 'to 30 %'],
     ['higher-still', 'to 45 %'],

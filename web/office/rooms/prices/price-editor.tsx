@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { type Weekday, weekdays } from '#contract/core/dates.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import type { RoomTypeView } from '#contract/rooms/inventory.ts';
 import { nightsOfPeriod } from '#contract/rooms/night-prices.ts';
@@ -139,7 +139,9 @@ export function PriceEditor({ editor, type, prices, nights }: Props) {
 
 function theirsText({ draft, theirs }: PriceEditorState): string {
   const what = theirs?.period
-    ? [naira(theirs.period.price), longSpanText(theirs.period), ...theirs.conditions.map(conditionText)].join(', ')
+    ? [formatNaira(theirs.period.priceKobo), longSpanText(theirs.period), ...theirs.conditions.map(conditionText)].join(
+        ', ',
+      )
     : theirs?.conditions.map(conditionText).join(', ') || 'without a price or a condition of their own';
   const name = theirs?.period?.name ?? nameOf(draft.values);
   return `Somebody has changed “${name}” meanwhile. It is now: ${what}. What you typed is still here.`;
@@ -193,10 +195,10 @@ function Outcome({ editor, type, prices, nights }: Props): ReactNode {
   if (clash) return <ClashNotice editor={editor} />;
   const [first] = nightsOfPeriod(values);
   const isImpossible = first !== undefined && isContradictory(conditionsAfter(draft, prices), first);
-  const effect = changesPrice(draft, prices.periods, type.pricePerNight)
+  const effect = changesPrice(draft, prices.periods, type.pricePerNightKobo)
     ? effectOf({
         ...{ period: typed.data, others, nights },
-        ...{ basePrice: type.pricePerNight, feePercent: hotel.feePercent },
+        ...{ basePrice: type.pricePerNightKobo, feePercent: hotel.feePercent },
       })
     : [editor.canSave ? 'The price stays. Only the conditions change.' : 'Nothing changes yet.'];
   return (

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, isoWeekday, weekdays } from '#contract/core/dates.ts';
+import { kobo, toNaira } from '#contract/core/money.ts';
 import { nightsOfPeriod, pricesByPeriods } from '#contract/rooms/night-prices.ts';
 import type { RatePeriodView } from '#contract/rooms/rates.ts';
 import { clashOf } from '#web/office/rooms/prices/draft.ts';
@@ -13,7 +14,7 @@ import {
   startingPrices,
 } from '#web/office/rooms/prices/price-sets.ts';
 
-const type = { id: 'deluxe', roomType: 'Deluxe', pricePerNight: 30_500 };
+const type = { id: 'deluxe', roomType: 'Deluxe', pricePerNightKobo: kobo(3_050_000) };
 const start = '2026-11-22';
 const day = (offset: number) => addDays(start, offset);
 
@@ -26,7 +27,7 @@ const somePeriod = fc
   })
   .map(({ from, length, price, ...rest }) => ({
     ...{ ...rest, roomTypeId: 'deluxe', name: 'Season', from: day(from), lastNight: day(from + length) },
-    price: price * 100,
+    priceKobo: kobo(price * 10_000),
   }));
 
 /** Leaves out those that the database would refuse. */
@@ -46,14 +47,15 @@ test('a rise changes the nights it names by the percentage, and no other night',
       const raised = raisedPrices(type, periods, days, { percent: 12, name: 'Rise' });
       const after: RatePeriodView[] = periods.map((each) => ({
         ...each,
-        price: raised.find(({ id }) => id === each.id)?.to?.price ?? each.price,
+        priceKobo: raised.find(({ id }) => id === each.id)?.to?.priceKobo ?? each.priceKobo,
       }));
       for (const { id, to } of raised) {
         if (id || !to) continue;
         expect(clashOf(to, after)).toBeUndefined();
         after.push({ ...to, id: `new ${after.length}`, nights: nightsOfPeriod(to).length, version: 1 });
       }
-      const [priceBefore, priceAfter] = [pricesByPeriods(periods, 30_500), pricesByPeriods(after, 30_500)];
+      const priceBefore = pricesByPeriods(periods, type.pricePerNightKobo);
+      const priceAfter = pricesByPeriods(after, type.pricePerNightKobo);
       const chosen = new Set(nightsOfPeriod(days));
       for (let offset = 0; offset < 62; offset++) {
         const before = priceBefore(day(offset));
@@ -64,13 +66,15 @@ test('a rise changes the nights it names by the percentage, and no other night',
 });
 
 test('a rise of a whole period changes it, and that of a part makes a narrower one', () => {
-  const easter = { ...aPeriod('Easter', '2027-03-25', '2027-03-29'), price: 40_000 };
+  const easter = { ...aPeriod('Easter', '2027-03-25', '2027-03-29'), priceKobo: kobo(4_000_000) };
   const rise = (from: string, lastNight: string) =>
     raisedPrices(type, [easter], { from, lastNight, weekdays: [...weekdays] }, { percent: 10, name: 'Rise' });
-  expect(rise('2027-03-25', '2027-03-29')).toEqual([{ id: 'Easter', version: 1, to: { ...easter, price: 44_000 } }]);
+  expect(rise('2027-03-25', '2027-03-29')).toEqual([
+    { id: 'Easter', version: 1, to: { ...easter, priceKobo: kobo(4_400_000) } },
+  ]);
   expect(rise('2027-03-28', '2027-03-31')).toMatchObject([
-    { to: { from: '2027-03-28', lastNight: '2027-03-29', price: 44_000, name: 'Rise' } },
-    { to: { from: '2027-03-30', lastNight: '2027-03-31', price: 33_600 } },
+    { to: { from: '2027-03-28', lastNight: '2027-03-29', priceKobo: kobo(4_400_000), name: 'Rise' } },
+    { to: { from: '2027-03-30', lastNight: '2027-03-31', priceKobo: kobo(3_360_000) } },
   ]);
 });
 
@@ -113,8 +117,9 @@ test.each([
 });
 
 test('a hotel can begin with weekends, Easter and December', () => {
-  const names = startingPrices(type, '2026-11-22').map(({ period: { name, from, lastNight, price }, leastNights }) =>
-    [name, from, lastNight, price, leastNights].join(' '),
+  const names = startingPrices(type, '2026-11-22').map(
+    ({ period: { name, from, lastNight, priceKobo }, leastNights }) =>
+      [name, from, lastNight, toNaira(priceKobo), leastNights].join(' '),
   );
   expect(names).toEqual([
     'Weekends 2026-11-22 2027-11-21 33600 ',
@@ -125,5 +130,13 @@ test('a hotel can begin with weekends, Easter and December', () => {
 
 function aPeriod(name: string, from: string, lastNight: string): RatePeriodView {
   const days = { from, lastNight, weekdays: [...weekdays] };
-  return { ...days, id: name, roomTypeId: 'deluxe', name, price: 0, nights: nightsOfPeriod(days).length, version: 1 };
+  return {
+    ...days,
+    id: name,
+    roomTypeId: 'deluxe',
+    name,
+    priceKobo: kobo(0),
+    nights: nightsOfPeriod(days).length,
+    version: 1,
+  };
 }

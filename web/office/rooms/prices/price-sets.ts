@@ -7,6 +7,7 @@ import {
   type Weekday,
   weekdays,
 } from '#contract/core/dates.ts';
+import { fromNaira, type Kobo, toNaira } from '#contract/core/money.ts';
 import { decidingPeriod, nightsOfPeriod } from '#contract/rooms/night-prices.ts';
 import type { NewRatePeriod, PriceChanges, RatePeriodView } from '#contract/rooms/rates.ts';
 import { addMonthsToDay } from '#web/core/months.ts';
@@ -14,12 +15,12 @@ import { addMonthsToDay } from '#web/core/months.ts';
 const everyDay = [...weekdays];
 
 /** Prices are set in whole hundreds of naira. */
-const roundPrice = (price: number): number => Math.max(100, Math.round(price / 100) * 100);
+const roundPrice = (naira: number): Kobo => fromNaira(Math.max(100, Math.round(naira / 100) * 100));
 
-export const raisedPrice = (price: number, percent: number): number => roundPrice(price * (1 + percent / 100));
+export const raisedPrice = (price: Kobo, percent: number): Kobo => roundPrice(toNaira(price) * (1 + percent / 100));
 
 type Days = { from: Day; lastNight: Day; weekdays: Weekday[] };
-type PricedType = { id: string; roomType: string; pricePerNight: number };
+type PricedType = { id: string; roomType: string; pricePerNightKobo: Kobo };
 
 /** Days that have exactly these nights, in few pieces: where weekdays do not say it, the longest gap parts them. */
 function daysOf(nights: readonly Day[]): Days[] {
@@ -51,10 +52,10 @@ export function raisedPrices(
   for (const night of nights) groups.set(decides(night), [...(groups.get(decides(night)) ?? []), night]);
   const chosen = new Set(nights);
   return [...groups].flatMap(([period, group]): PriceChanges['periods'] => {
-    const price = raisedPrice(period?.price ?? type.pricePerNight, percent);
+    const priceKobo = raisedPrice(period?.priceKobo ?? type.pricePerNightKobo, percent);
     if (period && nightsOfPeriod(period).every((night) => chosen.has(night)))
-      return [{ id: period.id, version: period.version, to: { ...period, price } }];
-    return daysOf(group).map((each) => ({ to: { ...each, roomTypeId: type.id, name, price } }));
+      return [{ id: period.id, version: period.version, to: { ...period, priceKobo } }];
+    return daysOf(group).map((each) => ({ to: { ...each, roomTypeId: type.id, name, priceKobo } }));
   });
 }
 
@@ -88,13 +89,13 @@ export function easterSunday(year: number): Day {
 export type NamedSet = { period: NewRatePeriod; leastNights: number | undefined };
 
 /** What many hotels in Nigeria have, in the twelve months from `first` on. */
-export function startingPrices({ id, pricePerNight }: Omit<PricedType, 'roomType'>, first: Day): NamedSet[] {
+export function startingPrices({ id, pricePerNightKobo }: Omit<PricedType, 'roomType'>, first: Day): NamedSet[] {
   const until = addMonthsToDay(first, 12);
   const year = Number(first.slice(0, 4));
   const set = (name: string, days: Partial<Days> & { from: Day }, percent: number, leastNights?: number): NamedSet => ({
     period: {
       ...{ roomTypeId: id, name, lastNight: addDays(until, -1), weekdays: everyDay, ...days },
-      price: raisedPrice(pricePerNight, percent),
+      priceKobo: raisedPrice(pricePerNightKobo, percent),
     },
     leastNights,
   });

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { BadgePercent, ChevronLeft, ChevronRight, Copy, Eye, Percent, Shirt } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { type Day, isDay } from '#contract/core/dates.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import { type RoomTypeView, roomTypeMessages } from '#contract/rooms/inventory.ts';
 import { type RatePeriodView, rateMessages, type StayConditionView } from '#contract/rooms/rates.ts';
 import { conditionsOn, conditionText, type StayCondition } from '#contract/rooms/stay-conditions.ts';
@@ -128,7 +128,7 @@ function PricesOfType({ type, types, onUnsaved }: OfTypeProps) {
     setPicking(undefined);
     editor.leave();
   };
-  const shared = { nights: marked, basePrice: type.pricePerNight, today, stretch, onPress };
+  const shared = { nights: marked, basePrice: type.pricePerNightKobo, today, stretch, onPress };
   const close = () => setDialog(undefined);
 
   return (
@@ -145,8 +145,8 @@ function PricesOfType({ type, types, onUnsaved }: OfTypeProps) {
       {list.data && periods.length === 0 && conditions.length === 0 && (
         <EmptyState title="Every night costs the base price.">
           <p className="w-full text-soft">
-            {naira(type.pricePerNight)} for {type.roomType}. Press a night and another one, or start with what many
-            hotels have.
+            {formatNaira(type.pricePerNightKobo)} for {type.roomType}. Press a night and another one, or start with what
+            many hotels have.
           </p>
           <Button onClick={() => setDialog('start')}>Weekends, Easter and December</Button>
         </EmptyState>
@@ -162,7 +162,7 @@ function PricesOfType({ type, types, onUnsaved }: OfTypeProps) {
               onEdit={() => stretch && open(stretch)}
               onLeave={leave}
             />
-            <YearKey basePrice={type.pricePerNight} />
+            <YearKey basePrice={type.pricePerNightKobo} />
             <p className="mt-2 text-sm text-soft">
               Thousands of naira a night. Press the first night, then the last, or drag; or use the arrows with Shift,
               and Enter.
@@ -172,7 +172,7 @@ function PricesOfType({ type, types, onUnsaved }: OfTypeProps) {
             {openMonth ? (
               <MonthNights {...shared} month={openMonth} onBack={() => setOpenMonth(undefined)} />
             ) : (
-              <YearStrips first={first} nights={marked} basePrice={type.pricePerNight} onOpen={setOpenMonth} />
+              <YearStrips first={first} nights={marked} basePrice={type.pricePerNightKobo} onOpen={setOpenMonth} />
             )}
           </div>
         </>
@@ -187,7 +187,7 @@ function PricesOfType({ type, types, onUnsaved }: OfTypeProps) {
         onEditDays={({ from, lastNight, weekdays: chosen }) =>
           editor.openDays({
             ...{ roomTypeId: type.id, name: '', from, lastNight, weekdays: chosen },
-            price: marked.get(from)?.price ?? type.pricePerNight,
+            priceKobo: marked.get(from)?.priceKobo ?? type.pricePerNightKobo,
           })
         }
       />
@@ -301,7 +301,7 @@ function PeriodList({ periods, conditions, type, onEdit, onEditDays }: ListProps
               text={[longSpanText(period), ...conditionsOf(conditions, period).map(conditionText)].join(' · ')}
               onEdit={() => onEdit(period)}
             >
-              <span className="font-semibold">{naira(period.price)}</span>
+              <span className="font-semibold">{formatNaira(period.priceKobo)}</span>
             </EditRow>
           </li>
         ))}
@@ -325,7 +325,7 @@ function PeriodList({ periods, conditions, type, onEdit, onEditDays }: ListProps
                 : 'All other nights'}
             </span>
           </span>
-          <span className="font-semibold">{naira(type.pricePerNight)}</span>
+          <span className="font-semibold">{formatNaira(type.pricePerNightKobo)}</span>
         </li>
       </ul>
     </Panel>

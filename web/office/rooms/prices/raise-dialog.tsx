@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { addDays, isDay, type Weekday, weekdays } from '#contract/core/dates.ts';
 import { plural } from '#contract/core/plural.ts';
 import type { RoomTypeView } from '#contract/rooms/inventory.ts';
-import { decidingPeriod, nightsOfPeriod } from '#contract/rooms/night-prices.ts';
+import { nightsOfPeriod, pricesByPeriods } from '#contract/rooms/night-prices.ts';
 import type { RatePeriodView } from '#contract/rooms/rates.ts';
 import { useFacts } from '#web/core/context.ts';
 import { Weekdays } from '#web/office/rooms/prices/price-editor.tsx';
@@ -39,8 +39,8 @@ export function RaiseDialog({ types, periods, stretch, onSaved, onClose }: Props
   const proposals = nights.length > 0 ? types.map(proposalOf) : [];
 
   function proposalOf(type: RoomTypeView): Proposal {
-    const decides = decidingPeriod(periods.filter(({ roomTypeId }) => roomTypeId === type.id));
-    const before = nights.map((night) => decides(night)?.price ?? type.pricePerNight);
+    const ofType = periods.filter(({ roomTypeId }) => roomTypeId === type.id);
+    const before = nights.map(pricesByPeriods(ofType, type.pricePerNightKobo));
     return {
       key: type.id,
       label: type.roomType,

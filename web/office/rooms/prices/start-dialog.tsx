@@ -1,5 +1,5 @@
 import type { Day } from '#contract/core/dates.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import type { RoomTypeView } from '#contract/rooms/inventory.ts';
 import type { SavedPrices } from '#web/office/rooms/prices/price-queries.ts';
@@ -11,11 +11,11 @@ type Props = { type: RoomTypeView; today: Day; onSaved: (saved: SavedPrices) => 
 
 export function StartDialog({ type, today, onSaved, onClose }: Props) {
   const proposals = startingPrices(type, today).map(({ period, leastNights }): Proposal => {
-    const { price: _, name, ...days } = period;
+    const { priceKobo: _, name, ...days } = period;
     const least = { ...days, kind: 'min_stay_through' as const, nights: leastNights ?? null };
     return {
       key: name,
-      label: `${name}, ${naira(period.price)}`,
+      label: `${name}, ${formatNaira(period.priceKobo)}`,
       note: [longSpanText(period), leastNights && `at least ${plural(leastNights, 'night')}`]
         .filter(Boolean)
         .join(' · '),
@@ -25,7 +25,7 @@ export function StartDialog({ type, today, onSaved, onClose }: Props) {
   return (
     <ProposalsDialog
       title="Weekends, Easter and December"
-      intro={`What many hotels have. ${type.roomType} costs ${naira(type.pricePerNight)} on all other nights.`}
+      intro={`What many hotels have. ${type.roomType} costs ${formatNaira(type.pricePerNightKobo)} on all other nights.`}
       proposals={proposals}
       emptyText=""
       savedText={(count) => `Prices saved: ${plural(count, 'price')} by name, ${type.roomType}.`}

@@ -3,6 +3,8 @@ import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { weekdays } from '#contract/core/dates.ts';
 import { blankableLineField } from '#contract/core/fields.ts';
+import { kobo, toNaira } from '#contract/core/money.ts';
+import { fromForm } from '#contract/core/wire.ts';
 import type { RoomTypeView } from '#contract/rooms/inventory.ts';
 import { decidingPeriod, nightsOfPeriod } from '#contract/rooms/night-prices.ts';
 import {
@@ -31,7 +33,19 @@ import { type Stretch, spanText } from '#web/office/rooms/prices/year.ts';
 
 /** A price without a name gets that of its nights. */
 const priceForm = z.safeExtend(newRatePeriod, { name: blankableLineField('Name', 60) });
-const rules = schemaResolver<NewRatePeriod, NewRatePeriod>(priceForm);
+const rules = schemaResolver<Values, NewRatePeriod>(priceForm);
+
+type Values = Omit<NewRatePeriod, 'priceKobo'> & { price: number };
+
+const valuesOf = ({ priceKobo, ...days }: NewRatePeriod): Values => ({ ...days, price: toNaira(priceKobo) });
+
+const priceOnly = z.object({ priceKobo: newRatePeriod.def.shape.priceKobo });
+
+/** The nights with the price that is typed. No price yet is 0, which no night costs. */
+function periodOf({ price, ...days }: Values): NewRatePeriod {
+  const { priceKobo = kobo(0) } = priceOnly.safeParse(fromForm(priceOnly, { price })).data ?? {};
+  return { ...days, priceKobo };
+}
 
 type Opened = {
   period: RatePeriodView | undefined;
@@ -66,12 +80,12 @@ export function usePriceEditor({ type, prices, onSaved }: Options) {
   const save = useApiMutation('changePrices');
   const empty: NewRatePeriod = {
     ...{ roomTypeId: type.id, name: '', from: '', lastNight: '', weekdays: [...weekdays] },
-    price: type.pricePerNight,
+    priceKobo: type.pricePerNightKobo,
   };
-  const form = useForm<NewRatePeriod, unknown, NewRatePeriod>({
-    ...{ resolver: rules, defaultValues: empty, shouldFocusError: false },
+  const form = useForm<Values, unknown, NewRatePeriod>({
+    ...{ resolver: rules, defaultValues: valuesOf(empty), shouldFocusError: false },
   });
-  const values = { ...empty, ...useWatch({ control: form.control }) };
+  const values = periodOf({ ...valuesOf(empty), ...useWatch({ control: form.control }) });
   const ownConditions = prices.conditions.filter(({ roomTypeId }) => roomTypeId === null || roomTypeId === type.id);
   const newest = ofType.find(({ id }) => id === opened.period?.id);
   const conditionsNow = opened.days ? conditionsOf(ownConditions, opened.days) : [];
@@ -82,7 +96,7 @@ export function usePriceEditor({ type, prices, onSaved }: Options) {
 
   const openWith = (start: NewRatePeriod, period: RatePeriodView | undefined) => {
     const before = conditionsOf(ownConditions, start);
-    form.reset(start);
+    form.reset(valuesOf(start));
     setOpened({
       ...{ period, replaces: [], days: start },
       conditions: before.map(({ kind, nights }) => ({ kind, nights })),
@@ -103,19 +117,22 @@ export function usePriceEditor({ type, prices, onSaved }: Options) {
     const decides = decidingPeriod(ofType);
     const deciding = new Set(nightsOfPeriod(days).map(decides));
     const [period] = deciding.size === 1 ? [...deciding] : [];
-    openWith({ ...empty, ...days, name: period?.name ?? '', price: period?.price ?? type.pricePerNight }, undefined);
+    openWith(
+      { ...empty, ...days, name: period?.name ?? '', priceKobo: period?.priceKobo ?? type.pricePerNightKobo },
+      undefined,
+    );
   };
   const leave = () => {
     setOpen(false);
     setOpened(closed);
-    form.reset(empty);
+    form.reset(valuesOf(empty));
   };
 
   const others = othersOf(draft, prices);
-  const changes = priceChangesOf(draft, prices, type.pricePerNight);
+  const changes = priceChangesOf(draft, prices, type.pricePerNightKobo);
   const send = (typed: NewRatePeriod) => {
     const named = { ...typed, name: nameOf(typed) };
-    return save.mutateAsync(priceChangesOf({ ...draft, values: named }, prices, type.pricePerNight));
+    return save.mutateAsync(priceChangesOf({ ...draft, values: named }, prices, type.pricePerNightKobo));
   };
   const submission = useSubmit({
     ...{ form, send },

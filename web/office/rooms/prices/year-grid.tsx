@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { addDays, type Day } from '#contract/core/dates.ts';
+import type { Kobo } from '#contract/core/money.ts';
 import { addMonthsToDay, type Month, monthName, shortWeekdays } from '#web/core/months.ts';
 import { type MarkedNight, NightContent, nightLabel, nightLook } from '#web/office/rooms/prices/night-content.tsx';
 import { columnsOf, isInside, monthsOfYear, type Stretch } from '#web/office/rooms/prices/year.ts';
@@ -9,7 +10,7 @@ type Props = {
   name: string;
   first: Month;
   nights: ReadonlyMap<Day, MarkedNight>;
-  basePrice: number;
+  basePrice: Kobo;
   today: Day;
   stretch: Stretch | undefined;
   onPress: (day: Day) => void;
@@ -145,7 +146,7 @@ export function YearGrid({
 
 type CellProps = {
   night: MarkedNight;
-  basePrice: number;
+  basePrice: Kobo;
   isPast: boolean;
   isToday: boolean;
   isChosen: boolean;

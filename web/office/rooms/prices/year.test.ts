@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#contract/core/dates.ts';
+import { fromNaira, kobo } from '#contract/core/money.ts';
 import type { NewRatePeriod, RatePeriodView } from '#contract/rooms/rates.ts';
 import {
   columnsOf,
@@ -29,7 +30,7 @@ test.each([
   [44_000, 'higher-still'],
   [45_000, 'highest'],
 ])('%i at a base price of 30500 looks %s', (price, tone) => {
-  expect(toneOf(price, 30_500)).toBe(tone);
+  expect(toneOf(fromNaira(price), fromNaira(30_500))).toBe(tone);
 });
 
 test('two presses choose a stretch, in either order, and a third begins anew', () => {
@@ -42,8 +43,8 @@ test('two presses choose a stretch, in either order, and a third begins anew', (
 });
 
 test('a month shows its prices, also before they have come', () => {
-  expect(priceRange([30_500, 35_000, 30_500])).toBe('₦30,500 to ₦35,000');
-  expect(priceRange([30_500, 30_500])).toBe('₦30,500');
+  expect(priceRange([kobo(3_050_000), kobo(3_500_000), kobo(3_050_000)])).toBe('₦30,500 to ₦35,000');
+  expect(priceRange([kobo(3_050_000), kobo(3_050_000)])).toBe('₦30,500');
   expect(priceRange([])).toBe('');
 });
 
@@ -57,13 +58,13 @@ describe('what saving does', () => {
   const everyDay: NewRatePeriod['weekdays'] = [1, 2, 3, 4, 5, 6, 7];
   const period: NewRatePeriod = {
     ...{ roomTypeId: 'deluxe', name: 'Detty December', from: '2026-12-24', lastNight: '2027-01-02' },
-    ...{ weekdays: everyDay, price: 45_000 },
+    ...{ weekdays: everyDay, priceKobo: kobo(4_500_000) },
   };
   const nights = Array.from({ length: 20 }, (_, index) => ({
-    ...{ night: addDays('2026-12-20', index), price: 39_900, booked: index === 5 ? 14 : 0, rooms: 10 },
+    ...{ night: addDays('2026-12-20', index), priceKobo: kobo(3_990_000), booked: index === 5 ? 14 : 0, rooms: 10 },
   }));
   const effect = (change: NewRatePeriod, periods: RatePeriodView[] = []) =>
-    effectOf({ period: change, others: periods, nights, basePrice: 30_500, feePercent: 2 });
+    effectOf({ period: change, others: periods, nights, basePrice: kobo(3_050_000), feePercent: 2 });
 
   test('is told with the old price, what is booked, and what a guest pays', () => {
     expect(effect(period)).toEqual([
@@ -74,7 +75,15 @@ describe('what saving does', () => {
   });
 
   test('leaves nights to a narrower price', () => {
-    const eve = { ...period, id: 'eve', name: 'Eve', lastNight: '2026-12-24', price: 60_000, nights: 1, version: 1 };
+    const eve = {
+      ...period,
+      id: 'eve',
+      name: 'Eve',
+      lastNight: '2026-12-24',
+      priceKobo: kobo(6_000_000),
+      nights: 1,
+      version: 1,
+    };
     expect(effect(period, [eve])).toContain('On 1 of them a narrower price stays.');
     expect(effect(period, [eve]).at(-1)).toBe('A guest pays ₦153,000 for 24 to 27 Dec with the fee.');
   });

@@ -1,12 +1,12 @@
 import { addDays, type ChosenDays, type Day, isoWeekday, nightsBetween } from '#contract/core/dates.ts';
-import { formatNaira, fromNaira, naira, quote } from '#contract/core/money.ts';
+import { formatNaira, type Kobo, kobo, quote, toNaira } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import { nightsOfPeriod, pricesByPeriods } from '#contract/rooms/night-prices.ts';
 import { type NewRatePeriod, type RatePeriodView, weekdayNames } from '#contract/rooms/rates.ts';
 import { addMonths, type Month, monthOf } from '#web/core/months.ts';
 import { dateText, dayAndMonth } from '#web/office/core/date-texts.ts';
 
-export type YearNight = { night: Day; price: number; booked: number; rooms: number };
+export type YearNight = { night: Day; priceKobo: Kobo; booked: number; rooms: number };
 
 /** Both nights are included. `last` is missing after the first press. */
 export type Stretch = { from: Day; last?: Day };
@@ -28,14 +28,14 @@ const tones = ['below', 'base', 'higher', 'high', 'higher-still', 'highest'] as 
 export type Tone = (typeof tones)[number];
 
 /** Beyond 15, 30 and 45 percent above the base price, the colour gets stronger. */
-export function toneOf(price: number, base: number): Tone {
+export function toneOf(price: Kobo, base: Kobo): Tone {
   if (price < base) return 'below';
   if (price === base) return 'base';
   const percentAbove = (price / base - 1) * 100;
   return percentAbove <= 15 ? 'higher' : percentAbove <= 30 ? 'high' : percentAbove <= 45 ? 'higher-still' : 'highest';
 }
 
-export const inThousands = (price: number): string => (price / 1000).toFixed(1);
+export const inThousands = (price: Kobo): string => (toNaira(price) / 1000).toFixed(1);
 
 export function pressNight(stretch: Stretch | undefined, day: Day): Stretch {
   if (!stretch || stretch.last) return { from: day };
@@ -59,9 +59,9 @@ export function longSpanText({ from, lastNight, weekdays }: ChosenDays): string 
 }
 
 /** One price or, where they differ, the lowest and the highest; nothing for a month whose nights are still on the way. */
-export function priceRange(prices: readonly number[]): string {
+export function priceRange(prices: readonly Kobo[]): string {
   if (prices.length === 0) return '';
-  return [...new Set([Math.min(...prices), Math.max(...prices)])].map(naira).join(' to ');
+  return [...new Set([Math.min(...prices), Math.max(...prices)])].map((price) => formatNaira(kobo(price))).join(' to ');
 }
 
 export const shareOf = ({ booked, rooms }: YearNight): number => (rooms > 0 ? Math.min(1, booked / rooms) : 0);
@@ -71,7 +71,7 @@ type Change = {
   /** The other periods of the room type. */
   others: readonly RatePeriodView[];
   nights: readonly YearNight[];
-  basePrice: number;
+  basePrice: Kobo;
   feePercent: number;
 };
 
@@ -81,18 +81,15 @@ export function effectOf({ period, others, nights, basePrice, feePercent }: Chan
   if (changedNights.size === 0) return ['None of these nights is on a chosen day of the week.'];
   const priceAfter = pricesByPeriods([...others, period], basePrice);
   const known = nights.filter(({ night }) => changedNights.has(night));
-  const before = [...new Set(known.map(({ price }) => price))];
+  const before = [...new Set(known.map(({ priceKobo }) => priceKobo))];
   const booked = known.reduce((sum, night) => sum + night.booked, 0);
-  const undecided = [...changedNights].filter((night) => priceAfter(night) !== period.price).length;
+  const undecided = [...changedNights].filter((night) => priceAfter(night) !== period.priceKobo).length;
   const stay = Array.from({ length: Math.min(3, nightsBetween(period.from, period.lastNight) + 1) }, (_, index) =>
     addDays(period.from, index),
   );
-  const { total } = quote(
-    stay.map((night) => fromNaira(priceAfter(night))),
-    feePercent,
-  );
+  const { total } = quote(stay.map(priceAfter), feePercent);
   return [
-    `${before.length === 1 && before[0] !== undefined ? `${naira(before[0])} → ` : ''}${naira(period.price)} on ${plural(changedNights.size, 'night')}.`,
+    `${before.length === 1 && before[0] !== undefined ? `${formatNaira(before[0])} → ` : ''}${formatNaira(period.priceKobo)} on ${plural(changedNights.size, 'night')}.`,
     ...(undecided > 0 ? [`On ${plural(undecided, 'of them', 'of them')} a narrower price stays.`] : []),
     ...(booked > 0 ? [`${plural(booked, 'night is', 'nights are')} booked already and keep their price.`] : []),
     `A guest pays ${formatNaira(total)} for ${spanText(period.from, addDays(period.from, stay.length))} with the fee.`,

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
 import { partySizes } from '#contract/core/guests.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira, toNaira } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import { type GuestPricesOfType, guestPriceMessages, guestPricesChange } from '#contract/rooms/rate-plans.ts';
 import { CountOptions } from '#web/forms/count-options.tsx';
@@ -16,9 +16,11 @@ import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import { SelectField } from '#web/ui/field.tsx';
 
-const priceForm = z.pick(guestPricesChange, { included: true, extraAdult: true, extraChild: true });
+const priceForm = z.pick(guestPricesChange, { included: true, extraAdultKobo: true, extraChildKobo: true });
 type Prices = z.infer<typeof priceForm>;
-const rules = schemaResolver<Prices, Prices>(priceForm);
+type Values = { included: number; extraAdult: number; extraChild: number };
+const rules = schemaResolver<Values, Prices>(priceForm);
+
 /** What further guests cost in each room type. */
 export function GuestPricesForm() {
   const { data, error } = useApiQuery('listGuestPrices', {});
@@ -52,16 +54,20 @@ export function GuestPricesForm() {
   );
 }
 
-function summaryOf({ included, maxOccupancy, extraAdult, extraChild }: GuestPricesOfType): string {
-  if (included >= maxOccupancy || extraAdult + extraChild === 0) return 'All guests in the price';
-  return `${plural(included, 'guest')} in the price, then ${naira(extraAdult)} an adult, ${naira(extraChild)} a child`;
+function summaryOf({ included, maxOccupancy, extraAdultKobo, extraChildKobo }: GuestPricesOfType): string {
+  if (included >= maxOccupancy || extraAdultKobo + extraChildKobo === 0) return 'All guests in the price';
+  return `${plural(included, 'guest')} in the price, then ${formatNaira(extraAdultKobo)} an adult, ${formatNaira(extraChildKobo)} a child`;
 }
 
 function PricesOfType({ prices, onDone }: { prices: GuestPricesOfType; onDone: () => void }) {
   const save = useApiMutation('setGuestPrices');
-  const { roomTypeId, roomType, maxOccupancy, included, extraAdult, extraChild } = prices;
-  const was = { included, extraAdult, extraChild };
-  const form = useForm<Prices, unknown, Prices>({ resolver: rules, defaultValues: was, shouldFocusError: false });
+  const { roomTypeId, roomType, maxOccupancy, included, extraAdultKobo, extraChildKobo } = prices;
+  const was = { included, extraAdultKobo, extraChildKobo };
+  const form = useForm<Values, unknown, Prices>({
+    resolver: rules,
+    defaultValues: { included, extraAdult: toNaira(extraAdultKobo), extraChild: toNaira(extraChildKobo) },
+    shouldFocusError: false,
+  });
   const field = bindFields(form);
   const submission = useSubmit({
     form,

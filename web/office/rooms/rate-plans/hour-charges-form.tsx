@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import type * as z from 'zod/mini';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira, toNaira } from '#contract/core/money.ts';
 import { type HourCharge, hourChargeReason, hourCharges, hourMessages } from '#contract/rooms/rate-plans.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
@@ -15,6 +15,8 @@ import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
 type Table = z.infer<typeof hourCharges>;
+type Row = Omit<HourCharge, 'priceKobo'> & { price: number };
+type Values = { data: Row[] };
 
 /** What it costs to arrive early or to leave late. The desk proposes these charges. */
 export function HourChargesForm() {
@@ -39,7 +41,7 @@ export function HourChargesForm() {
                 className="flex min-h-11 items-center justify-between gap-4 figures"
               >
                 <span>{hourChargeReason(charge)}</span>
-                <span className="font-semibold">{naira(charge.price)}</span>
+                <span className="font-semibold">{formatNaira(charge.priceKobo)}</span>
               </li>
             ))}
           </ul>
@@ -56,12 +58,14 @@ export function HourChargesForm() {
   );
 }
 
-const rules = schemaResolver<Table, Table>(hourCharges);
+const rules = schemaResolver<Values, Table>(hourCharges);
+
+const rowOf = ({ priceKobo, ...time }: HourCharge): Row => ({ ...time, price: toNaira(priceKobo) });
 
 function HoursTable({ was, onDone }: { was: readonly HourCharge[]; onDone: () => void }) {
   const save = useApiMutation('setHourCharges');
-  const empty: HourCharge = { kind: 'late_check_out', at: '15:00', price: 0 };
-  const form = useForm<Table, unknown, Table>({
+  const empty: Row = { kind: 'late_check_out', at: '15:00', price: 0 };
+  const form = useForm<Values, unknown, Table>({
     resolver: async (values, context, options) => {
       const result = await rules(values, context, options);
       // The list has the errors of its rows under their places.
@@ -72,7 +76,7 @@ function HoursTable({ was, onDone }: { was: readonly HourCharge[]; onDone: () =>
       }
       return { ...result, errors } as typeof result;
     },
-    defaultValues: { data: was.length > 0 ? [...was] : [empty] },
+    defaultValues: { data: was.length > 0 ? was.map(rowOf) : [empty] },
     shouldFocusError: false,
   });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'data' });

@@ -2,15 +2,17 @@ import * as z from 'zod/mini';
 import { cancellationPolicy, withTerms } from '#contract/bookings/cancellation.ts';
 import type { FieldError } from '#contract/core/errors.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
-import { naira, toNaira } from '#contract/core/money.ts';
+import { formatNaira, type Kobo, toNaira } from '#contract/core/money.ts';
 import { nightsText, plural } from '#contract/core/plural.ts';
+import { fromForm, plainName } from '#contract/core/wire.ts';
 import type { PlanTerms } from '#contract/rooms/plan-offers.ts';
 import { quoteStay } from '#contract/rooms/plan-prices.ts';
 import { type NewPlan, newPlan, type PlanView } from '#contract/rooms/rate-plans.ts';
 
 export type TermsChoice = 'hotel' | 'none' | 'own';
 
-export type PlanValues = Omit<NewPlan, 'ownTerms'> & {
+export type PlanValues = Omit<NewPlan, 'breakfastPriceKobo' | 'ownTerms'> & {
+  breakfastPrice: number;
   terms: TermsChoice;
   /** Missing if it is never free to cancel. */
   hours: number | undefined;
@@ -37,7 +39,7 @@ export function planValuesOf(plan: PlanView | undefined, { cancellation }: Pick<
     name: plan?.name ?? '',
     percentOff: plan?.percentOff ?? 0,
     breakfast: plan?.breakfast ?? false,
-    breakfastPrice: plan?.breakfastPrice ?? 0,
+    breakfastPrice: plan ? toNaira(plan.breakfastPriceKobo) : 0,
     minNights: plan?.minNights ?? 1,
     terms: plan ? termsChoiceOf(plan.ownTerms) : 'hotel',
     hours: own ? (own.freeUntilHours ?? undefined) : cancellation.freeUntilHours,
@@ -58,14 +60,19 @@ function ownTermsFrom({ terms, hours, share, unused, noShow }: PlanValues): Plan
   };
 }
 
-export const planFrom = (values: PlanValues): NewPlan => ({
-  name: values.name,
-  percentOff: values.percentOff,
-  breakfast: values.breakfast,
-  breakfastPrice: values.breakfast ? values.breakfastPrice : 0,
-  minNights: values.minNights,
-  ownTerms: ownTermsFrom(values),
-});
+/** What the server gets, not yet checked. */
+const typedPlan = (values: PlanValues): unknown =>
+  fromForm(newPlan, {
+    name: values.name,
+    percentOff: values.percentOff,
+    breakfast: values.breakfast,
+    breakfastPrice: values.breakfast ? values.breakfastPrice : 0,
+    minNights: values.minNights,
+    ownTerms: ownTermsFrom(values),
+  });
+
+/** Throws for values that have problems. */
+export const planFrom = (values: PlanValues): NewPlan => z.parse(newPlan, typedPlan(values));
 
 const termFields: Record<string, string> = {
   freeUntilHours: 'hours',
@@ -76,9 +83,9 @@ const termFields: Record<string, string> = {
 
 /** The rules of the server, at the fields of the form. */
 export function planProblems(values: PlanValues): FieldError[] {
-  const parsed = z.safeParse(newPlan, planFrom(values));
+  const parsed = z.safeParse(newPlan, typedPlan(values));
   return (parsed.error?.issues ?? []).map(({ path, message }) => {
-    const field = String(path.at(-1));
+    const field = plainName(String(path.at(-1)));
     return { field: termFields[field] ?? field, message };
   });
 }
@@ -87,10 +94,10 @@ export function planProblems(values: PlanValues): FieldError[] {
 export function planSentences(
   values: PlanValues,
   hotel: Hotel,
-  room: { roomType: string; pricePerNight: number } | undefined,
+  room: { roomType: string; pricePerNightKobo: Kobo } | undefined,
 ): string[] {
-  if (planProblems({ ...values, name: values.name || '–' }).length > 0) return [];
-  const plan = planFrom(values);
+  const { data: plan } = z.safeParse(newPlan, typedPlan({ ...values, name: values.name || '–' }));
+  if (!plan) return [];
   const terms = plan.ownTerms ?? {
     freeUntilHours: hotel.cancellation.freeUntilHours,
     lateRefundPercent: hotel.cancellation.lateRefundPercent,
@@ -100,12 +107,12 @@ export function planSentences(
   const offer = { ...plan, terms, code: '', isDefault: false };
   const priceFor = (guests: number) => {
     const stay = { checkIn: '2026-01-01', checkOut: '2026-01-02', party: { guests }, plan: offer };
-    return room ? naira(toNaira(quoteStay({ ...room, prices: [] }, stay, 0).base)) : '';
+    return room ? formatNaira(quoteStay({ ...room, prices: [] }, stay, 0).base) : '';
   };
   return [
     ...(room
       ? [
-          `A guest pays ${priceFor(1)} for a night in a ${room.roomType} at ${naira(room.pricePerNight)}${plan.breakfastPrice > 0 ? `, two guests ${priceFor(2)}` : ''}, and the online fee.`,
+          `A guest pays ${priceFor(1)} for a night in a ${room.roomType} at ${formatNaira(room.pricePerNightKobo)}${plan.breakfastPriceKobo > 0 ? `, two guests ${priceFor(2)}` : ''}, and the online fee.`,
         ]
       : []),
     ...(plan.minNights > 1 ? [`It is for stays of at least ${nightsText(plan.minNights)}.`] : []),
@@ -126,6 +133,6 @@ export const planSummary = (plan: PlanView): string =>
     plan.percentOff > 0 ? `${plan.percentOff}% less` : 'The price of the night',
     ...(plan.minNights > 1 ? [`from ${plural(plan.minNights, 'night')}`] : []),
     ...(plan.breakfast
-      ? [plan.breakfastPrice > 0 ? `breakfast ${naira(plan.breakfastPrice)} a guest` : 'with breakfast']
+      ? [plan.breakfastPriceKobo > 0 ? `breakfast ${formatNaira(plan.breakfastPriceKobo)} a guest` : 'with breakfast']
       : []),
   ].join(', ');

@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import { type CompanyView, companyMessages } from '#contract/rooms/companies.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { bindFields } from '#web/office/core/bind-fields.ts';
@@ -82,7 +82,7 @@ export function CompanyForm({ company, onSaved, onLeave }: Props) {
             max={90}
             {...field('percentOff', asNumber)}
           />
-          {types.data?.data.map(({ id, roomType, pricePerNight }) => (
+          {types.data?.data.map(({ id, roomType, pricePerNightKobo }) => (
             <TextField
               key={id}
               label={`${roomType} (₦)`}
@@ -90,7 +90,7 @@ export function CompanyForm({ company, onSaved, onLeave }: Props) {
               inputMode="decimal"
               min={0}
               step="0.01"
-              placeholder={naira(pricePerNight)}
+              placeholder={formatNaira(pricePerNightKobo)}
               {...form.register(`rates.${id}`, asNumber)}
             />
           ))}
@@ -114,7 +114,7 @@ export function CompanyForm({ company, onSaved, onLeave }: Props) {
           inputMode="decimal"
           min={0}
           step="0.01"
-          hint={company ? `It owes ${naira(company.owes)} now. Empty: no limit.` : 'Empty: no limit.'}
+          hint={company ? `It owes ${formatNaira(company.owesKobo)} now. Empty: no limit.` : 'Empty: no limit.'}
           {...field('limit', asNumber)}
         />
       )}

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { FieldError } from '#contract/core/errors.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira, toNaira, toNairaOrNull } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
+import { fromForm, plainName } from '#contract/core/wire.ts';
 import { type CompanyView, type NewCompany, newCompany } from '#contract/rooms/companies.ts';
 
 /** What the form holds: a number that is none stands for a field that is left empty. */
@@ -23,35 +24,38 @@ export const companyValuesOf = (company: CompanyView | undefined): CompanyValues
   taxNumber: company?.taxNumber ?? '',
   address: company?.address ?? '',
   percentOff: company?.percentOff ?? 0,
-  rates: Object.fromEntries((company?.rates ?? []).map(({ roomTypeId, price }) => [roomTypeId, price])),
+  rates: Object.fromEntries(
+    (company?.rates ?? []).map(({ roomTypeId, priceKobo }) => [roomTypeId, toNaira(priceKobo)]),
+  ),
   bookers: company?.bookers.join(', ') ?? '',
   paysLater: company?.paysLater ?? false,
-  limit: company?.limit ?? Number.NaN,
+  limit: toNairaOrNull(company?.limitKobo) ?? Number.NaN,
 });
 
-export const companyFrom = (values: CompanyValues): NewCompany => ({
-  name: values.name,
-  taxNumber: values.taxNumber,
-  address: values.address,
-  percentOff: values.percentOff,
-  rates: Object.entries(values.rates).flatMap(([roomTypeId, price]) =>
-    Number.isNaN(price) ? [] : [{ roomTypeId, price }],
-  ),
-  bookers: values.bookers.split(/[\s,;]+/).filter((booker) => booker !== ''),
-  paysLater: values.paysLater,
-  limit: values.paysLater && !Number.isNaN(values.limit) ? values.limit : null,
-});
+/** What the server gets, not yet checked. */
+const typedCompany = (values: CompanyValues): unknown =>
+  fromForm(newCompany, {
+    ...values,
+    rates: Object.entries(values.rates).flatMap(([roomTypeId, price]) =>
+      Number.isNaN(price) ? [] : [{ roomTypeId, price }],
+    ),
+    bookers: values.bookers.split(/[\s,;]+/).filter((booker) => booker !== ''),
+    limit: values.paysLater && !Number.isNaN(values.limit) ? values.limit : null,
+  });
+
+/** Throws for values that have problems. */
+export const companyFrom = (values: CompanyValues): NewCompany => z.parse(newCompany, typedCompany(values));
 
 /** The rules of the server, at the fields of the form. */
 export const companyProblems = (values: CompanyValues): FieldError[] =>
-  (z.safeParse(newCompany, companyFrom(values)).error?.issues ?? []).map(({ path, message }) => ({
-    field: String(path[0]),
+  (z.safeParse(newCompany, typedCompany(values)).error?.issues ?? []).map(({ path, message }) => ({
+    field: plainName(String(path[0])),
     message,
   }));
 
 /** One line for the list. */
 export function companySummary(company: CompanyView): string {
-  const { percentOff, rates, paysLater, owes, limit, stays } = company;
+  const { percentOff, rates, paysLater, owesKobo, limitKobo, stays } = company;
   const prices = [
     ...(rates.length > 0 ? [`rates for ${plural(rates.length, 'room type')}`] : []),
     ...(percentOff > 0 ? [`${percentOff}% less`] : []),
@@ -59,7 +63,13 @@ export function companySummary(company: CompanyView): string {
   return [
     prices.join(', ') || 'The price of the nights',
     paysLater ? 'pays later' : 'pays now',
-    ...(paysLater ? [limit === null ? `${naira(owes)} open` : `${naira(owes)} of ${naira(limit)} open`] : []),
+    ...(paysLater
+      ? [
+          limitKobo === null
+            ? `${formatNaira(owesKobo)} open`
+            : `${formatNaira(owesKobo)} of ${formatNaira(limitKobo)} open`,
+        ]
+      : []),
     plural(stays, 'booking'),
   ].join(' · ');
 }

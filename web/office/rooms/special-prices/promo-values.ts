@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { type Day, formatDay } from '#contract/core/dates.ts';
 import type { FieldError } from '#contract/core/errors.ts';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira, kobo, toNairaOrNull } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
+import { fromForm, plainName } from '#contract/core/wire.ts';
 import { type NewPromo, newPromo, type PromoView } from '#contract/rooms/promo-codes.ts';
 import type { PromoKind } from '#contract/rooms/promo-offers.ts';
 
@@ -27,7 +28,7 @@ export const promoValuesOf = (promo: PromoView | undefined): PromoValues => ({
   code: promo?.code ?? '',
   kind: promo?.kind ?? 'percent',
   percentOff: promo?.percentOff ?? (promo ? Number.NaN : 10),
-  amount: promo?.amount ?? Number.NaN,
+  amount: toNairaOrNull(promo?.amountKobo) ?? Number.NaN,
   minNights: promo?.minNights ?? 1,
   bookedFrom: promo?.bookedFrom ?? '',
   bookedUntil: promo?.bookedUntil ?? '',
@@ -41,27 +42,32 @@ export const promoValuesOf = (promo: PromoView | undefined): PromoValues => ({
 
 const numberOrNone = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
-export const promoFrom = (values: PromoValues): NewPromo => ({
-  ...values,
-  percentOff: values.kind === 'percent' ? numberOrNone(values.percentOff) : null,
-  amount: values.kind === 'naira' ? numberOrNone(values.amount) : null,
-  bookedFrom: values.bookedFrom || null,
-  bookedUntil: values.bookedUntil || null,
-  stayFrom: values.stayFrom || null,
-  stayUntil: values.stayUntil || null,
-  maxUses: numberOrNone(values.maxUses),
-});
+/** What the server gets, not yet checked. */
+const typedPromo = (values: PromoValues): unknown =>
+  fromForm(newPromo, {
+    ...values,
+    percentOff: values.kind === 'percent' ? numberOrNone(values.percentOff) : null,
+    amount: values.kind === 'naira' ? numberOrNone(values.amount) : null,
+    bookedFrom: values.bookedFrom || null,
+    bookedUntil: values.bookedUntil || null,
+    stayFrom: values.stayFrom || null,
+    stayUntil: values.stayUntil || null,
+    maxUses: numberOrNone(values.maxUses),
+  });
+
+/** Throws for values that have problems. */
+export const promoFrom = (values: PromoValues): NewPromo => z.parse(newPromo, typedPromo(values));
 
 /** The rules of the server, at the fields of the form. */
 export const promoProblems = (values: PromoValues): FieldError[] =>
-  (z.safeParse(newPromo, promoFrom(values)).error?.issues ?? []).map(({ path, message }) => ({
-    field: String(path[0]),
+  (z.safeParse(newPromo, typedPromo(values)).error?.issues ?? []).map(({ path, message }) => ({
+    field: plainName(String(path[0])),
     message,
   }));
 
-const worthText = ({ kind, percentOff, amount }: NewPromo): string => {
+const worthText = ({ kind, percentOff, amountKobo }: NewPromo): string => {
   if (kind === 'free_night') return 'The cheapest night free';
-  return kind === 'percent' ? `${percentOff}%` : `${naira(amount ?? 0)} a stay`;
+  return kind === 'percent' ? `${percentOff}%` : `${formatNaira(amountKobo ?? kobo(0))} a stay`;
 };
 
 export const usesText = ({ uses, maxUses }: Pick<PromoView, 'uses' | 'maxUses'>): string =>
@@ -75,7 +81,7 @@ export const promoSummary = (promo: PromoView): string =>
     ...(promo.minNights > 1 ? [`from ${plural(promo.minNights, 'night')}`] : []),
     ...(promo.oncePerGuest ? ['once a guest'] : []),
     usesText(promo),
-    ...(promo.cost > 0 ? [`${naira(promo.cost)} taken off`] : []),
+    ...(promo.costKobo > 0 ? [`${formatNaira(promo.costKobo)} taken off`] : []),
   ].join(' · ');
 
 export function promoState(promo: PromoView, today: Day): { tone: 'good' | 'quiet'; text: string } {

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import {
   type OpenEnvelope,
   type SafeBook,
@@ -56,9 +56,9 @@ function Contents({ book: { contents } }: { book: SafeBook }) {
         In the safe now
       </h2>
       <dl className="flex flex-wrap gap-x-10 gap-y-4">
-        <Figure label="In the safe now" value={contents.closed + contents.counted} isMain />
-        <Figure label="Of it in closed envelopes" value={contents.closed} />
-        <Figure label="Of it counted" value={contents.counted} />
+        <Figure label="In the safe now" value={kobo(contents.closedKobo + contents.countedKobo)} isMain />
+        <Figure label="Of it in closed envelopes" value={contents.closedKobo} />
+        <Figure label="Of it counted" value={contents.countedKobo} />
       </dl>
       <Button onClick={() => setIsEntering(true)} className="max-sm:w-full">
         Bank or take out…
@@ -68,10 +68,10 @@ function Contents({ book: { contents } }: { book: SafeBook }) {
   );
 }
 
-const Figure = ({ label, value, isMain = false }: { label: string; value: number; isMain?: boolean }) => (
+const Figure = ({ label, value, isMain = false }: { label: string; value: Kobo; isMain?: boolean }) => (
   <div>
     <dt className="text-sm text-soft">{label}</dt>
-    <dd className={isMain ? 'figures font-serif text-3xl' : 'figures text-xl font-semibold'}>{naira(value)}</dd>
+    <dd className={isMain ? 'figures font-serif text-3xl' : 'figures text-xl font-semibold'}>{formatNaira(value)}</dd>
   </div>
 );
 
@@ -91,7 +91,7 @@ function Envelopes({ envelopes }: { envelopes: readonly OpenEnvelope[] }) {
           >
             <span className="min-w-0 wrap-anywhere">
               <span className="figures font-semibold">
-                {envelope.number} · {naira(envelope.amount)}
+                {envelope.number} · {formatNaira(envelope.amountKobo)}
               </span>
               <span className="figures block text-sm text-soft">
                 {envelope.droppedBy}
@@ -121,22 +121,22 @@ function Envelopes({ envelopes }: { envelopes: readonly OpenEnvelope[] }) {
   );
 }
 
-const signed = (amount: number): string => (amount > 0 ? `+${naira(amount)}` : naira(amount));
+const signed = (amount: Kobo): string => (amount > 0 ? `+${formatNaira(amount)}` : formatNaira(amount));
 
 function detailsOf({
   envelope,
-  difference,
+  differenceKobo,
   party,
   slip,
   note,
   reference,
   reverses,
   isReversed,
-  closed,
+  closedKobo,
 }: SafeEntry): string {
-  if (envelope && difference === null) return `${envelope.number}, ${envelope.droppedBy} to ${envelope.receivedBy}`;
-  if (envelope && difference !== null)
-    return `${envelope.number} of ${naira(-closed)}, from ${envelope.droppedBy}: ${differenceText(difference).toLowerCase()}`;
+  if (envelope && differenceKobo === null) return `${envelope.number}, ${envelope.droppedBy} to ${envelope.receivedBy}`;
+  if (envelope && differenceKobo !== null)
+    return `${envelope.number} of ${formatNaira(kobo(0 - closedKobo))}, from ${envelope.droppedBy}: ${differenceText(differenceKobo).toLowerCase()}`;
   return [
     reverses === null ? party : `Entry ${reverses}`,
     slip && `slip ${slip}`,
@@ -152,7 +152,7 @@ function Book({ book }: { book: SafeBook }) {
   const formatInstant = useFormatInstant();
   const [reversing, setReversing] = useState<SafeEntry>();
   const close = () => setReversing(undefined);
-  const { entries, before, after, putIn, takenOut, differences, from, to } = book;
+  const { entries, beforeKobo, afterKobo, putInKobo, takenOutKobo, differencesKobo, from, to } = book;
   const columns: readonly ReportColumn<SafeEntry>[] = [
     { label: 'Number', render: ({ number }) => number },
     { label: 'Time', render: ({ at }) => <span className="figures">{formatInstant(at)}</span> },
@@ -160,17 +160,23 @@ function Book({ book }: { book: SafeBook }) {
     {
       label: 'What',
       render: (entry) => (
-        <span className={entry.difference ? 'font-semibold wrap-anywhere' : 'wrap-anywhere'}>{detailsOf(entry)}</span>
+        <span className={entry.differenceKobo ? 'font-semibold wrap-anywhere' : 'wrap-anywhere'}>
+          {detailsOf(entry)}
+        </span>
       ),
     },
     { label: 'By', render: ({ enteredBy }) => enteredBy },
-    { label: 'Change', isNumber: true, render: ({ closed, counted }) => signed(closed + counted) },
+    {
+      label: 'Change',
+      isNumber: true,
+      render: ({ closedKobo, countedKobo }) => signed(kobo(closedKobo + countedKobo)),
+    },
     {
       label: 'In the safe',
       isNumber: true,
       render: (entry) => (
         <span className="inline-flex flex-wrap items-center justify-end gap-2">
-          {naira(entry.balance)}
+          {formatNaira(entry.balanceKobo)}
           {(entry.kind === 'put_in' || entry.kind === 'banked' || entry.kind === 'taken_out') && !entry.isReversed && (
             <span className="print:hidden">
               <TableAction
@@ -188,11 +194,11 @@ function Book({ book }: { book: SafeBook }) {
   return (
     <ReportPart title={`Book of the safe, ${fullLabel({ from, to }, 'month')}`}>
       <dl className="figures mb-4 grid gap-x-8 gap-y-1 sm:grid-cols-2">
-        <Sum label="At the beginning" value={naira(before)} />
-        <Sum label="Put in" value={naira(putIn)} />
-        <Sum label="Differences of opened envelopes" value={signed(differences)} />
-        <Sum label="Banked and taken out" value={naira(-takenOut)} />
-        <Sum label="At the end" value={naira(after)} />
+        <Sum label="At the beginning" value={formatNaira(beforeKobo)} />
+        <Sum label="Put in" value={formatNaira(putInKobo)} />
+        <Sum label="Differences of opened envelopes" value={signed(differencesKobo)} />
+        <Sum label="Banked and taken out" value={formatNaira(kobo(0 - takenOutKobo))} />
+        <Sum label="At the end" value={formatNaira(afterKobo)} />
       </dl>
       {entries.length === 0 ? (
         <p className="text-soft">{safeMessages.none}</p>
@@ -211,8 +217,8 @@ function Book({ book }: { book: SafeBook }) {
           onDone={close}
         >
           <p>
-            {safeEntryLabels[reversing.kind]}, {naira(Math.abs(reversing.counted))}. Another entry takes it back; both
-            stay in the book.
+            {safeEntryLabels[reversing.kind]}, {formatNaira(kobo(Math.abs(reversing.countedKobo)))}. Another entry takes
+            it back; both stay in the book.
           </p>
         </ConfirmWithReason>
       )}

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import type { PaidOut, ShiftEnvelope } from '#contract/till/cash-out.ts';
 import { type ShiftCash, tillCashMessages } from '#contract/till/till-cash.ts';
 import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
@@ -51,7 +51,7 @@ export function HandOver({ shiftId }: { shiftId: string }) {
   const { data, error } = useApiQuery('shiftCash', { id: shiftId });
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
-  const left = data?.left ?? null;
+  const left = data?.leftKobo ?? null;
   return (
     <Panel
       title="Hand over"
@@ -62,7 +62,7 @@ export function HandOver({ shiftId }: { shiftId: string }) {
       {left !== null && (
         <>
           <p className="mt-4 text-soft">Stays in the till</p>
-          <p className="figures font-serif text-3xl">{naira(left)}</p>
+          <p className="figures font-serif text-3xl">{formatNaira(left)}</p>
           {left > 0 && (
             <Button look="outline" className="mt-4 w-full" onClick={() => setIsOpen(true)}>
               Put cash into an envelope…
@@ -107,7 +107,11 @@ function CashOutList({ envelopes, paidOuts }: ListProps) {
             key={paidOut.id}
             {...lineOfPaidOut(paidOut)}
             reverse={() =>
-              setReversing({ call: 'reversePaidOut', id: paidOut.id, name: `${naira(paidOut.amount)} paid out` })
+              setReversing({
+                call: 'reversePaidOut',
+                id: paidOut.id,
+                name: `${formatNaira(paidOut.amountKobo)} paid out`,
+              })
             }
           />
         ))}
@@ -136,17 +140,17 @@ function CashOutList({ envelopes, paidOuts }: ListProps) {
 
 type Line = {
   title: string;
-  amount: number;
+  amount: Kobo;
   at: string;
   text: string;
   reversed: ShiftEnvelope['reversed'];
 };
 
-const lineOfEnvelope = ({ number, amount, droppedAt, receivedBy, reversed }: ShiftEnvelope): Line => ({
-  ...{ title: `Envelope ${number}`, amount, at: droppedAt, text: `to ${receivedBy}`, reversed },
+const lineOfEnvelope = ({ number, amountKobo, droppedAt, receivedBy, reversed }: ShiftEnvelope): Line => ({
+  ...{ title: `Envelope ${number}`, amount: amountKobo, at: droppedAt, text: `to ${receivedBy}`, reversed },
 });
-const lineOfPaidOut = ({ reason, amount, paidAt, receipt, reversed }: PaidOut): Line => ({
-  ...{ title: reason, amount, at: paidAt, text: `receipt ${receipt}`, reversed },
+const lineOfPaidOut = ({ reason, amountKobo, paidAt, receipt, reversed }: PaidOut): Line => ({
+  ...{ title: reason, amount: amountKobo, at: paidAt, text: `receipt ${receipt}`, reversed },
 });
 
 function CashOutLine({ title, amount, at, text, reversed, reverse }: Line & { reverse: () => void }) {
@@ -165,7 +169,7 @@ function CashOutLine({ title, amount, at, text, reversed, reverse }: Line & { re
         )}
       </span>
       <span className="flex shrink-0 items-center gap-2">
-        <span className={reversed ? 'figures line-through' : 'figures font-semibold'}>{naira(amount)}</span>
+        <span className={reversed ? 'figures line-through' : 'figures font-semibold'}>{formatNaira(amount)}</span>
         {!reversed && <TableAction label="Reverse" rowName={title} icon={Undo2} onClick={reverse} />}
       </span>
     </li>

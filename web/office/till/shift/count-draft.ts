@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fromForm } from '#contract/core/wire.ts';
 import { countShiftInput, denominations } from '#contract/till/shifts.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { readStored, removeStored, writeStored } from '#web/core/session-store.ts';
@@ -37,7 +38,7 @@ export const readWhole = (typed: string): number | undefined =>
 export const readPieces = ({ pieces }: CountDraft): (number | undefined)[] => pieces.map(readWhole);
 
 export function readCount(id: string, draft: CountDraft) {
-  return countShiftInput.safeParse({
+  const typed = {
     id,
     pieces: readPieces(draft),
     cardTotal: readAmount(draft.cardTotal),
@@ -45,5 +46,6 @@ export function readCount(id: string, draft: CountDraft) {
     cardBatch: draft.cardBatch,
     transfers: draft.transfers.map(({ amount, from }) => ({ amount: readAmount(amount), from })),
     key: draft.key,
-  });
+  };
+  return countShiftInput.safeParse(fromForm(countShiftInput, typed));
 }

@@ -1,17 +1,17 @@
 import { clsx } from 'clsx';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import { type CountedMethod, differenceText, type ShiftCountView } from '#contract/till/shifts.ts';
 
 /** Short is said in the colour of danger, over in none: it is no gain. */
-const look = (difference: number) => (difference < 0 ? 'text-danger' : difference === 0 ? 'text-leaf' : 'text-ink');
+const look = (difference: Kobo) => (difference < 0 ? 'text-danger' : difference === 0 ? 'text-leaf' : 'text-ink');
 
 export function CountResult({ count }: { count: ShiftCountView }) {
-  const { cash, card, transfer, difference } = count;
+  const { cash, card, transfer, differenceKobo } = count;
   return (
     <div>
       <p className="text-soft">Altogether</p>
-      <p className={clsx('font-serif text-4xl', look(difference))}>{differenceText(difference)}</p>
+      <p className={clsx('font-serif text-4xl', look(differenceKobo))}>{differenceText(differenceKobo)}</p>
       <dl className="mt-4">
         <Method label="Cash" method={cash} />
         <Method
@@ -26,16 +26,18 @@ export function CountResult({ count }: { count: ShiftCountView }) {
 }
 
 function Method({ label, method, note }: { label: string; method: CountedMethod; note?: string }) {
-  const { expected, counted, difference } = method;
+  const { expectedKobo, countedKobo, differenceKobo } = method;
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 border-t border-hairline py-3.5">
       <dt className="font-semibold">{label}</dt>
-      <dd className={clsx('text-right font-semibold figures', look(difference))}>{differenceText(difference)}</dd>
+      <dd className={clsx('text-right font-semibold figures', look(differenceKobo))}>
+        {differenceText(differenceKobo)}
+      </dd>
       <dd className="text-sm text-soft figures">
-        Should be {naira(expected)}
+        Should be {formatNaira(expectedKobo)}
         {note && `; ${note}`}
       </dd>
-      <dd className="text-right text-sm text-soft figures">counted {naira(counted)}</dd>
+      <dd className="text-right text-sm text-soft figures">counted {formatNaira(countedKobo)}</dd>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
-import { formatNaira, fromNaira, kobo } from '#contract/core/money.ts';
+import { formatNaira, fromNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import { roleLabels } from '#contract/core/roles.ts';
 import { envelopeInput, type ShiftCash, tillCashMessages } from '#contract/till/till-cash.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
@@ -21,8 +21,8 @@ const rules = schemaResolver<Values, z.output<typeof form>>(form);
 type Props = {
   shiftId: string;
   receivers: ShiftCash['receivers'];
-  /** What the count left in the till, in naira, where the envelope is a part of it. */
-  left?: number;
+  /** What the count left in the till, where the envelope is a part of it. */
+  left?: Kobo;
   close: () => void;
 };
 
@@ -48,7 +48,7 @@ export function EnvelopeForm({ shiftId, receivers, left, close }: Props) {
   });
   const field = bindFields(fields);
   const typed = useWatch({ control: fields.control, name: 'amount' }) ?? 0;
-  const stays = fromNaira(left ?? 0) - (Number.isFinite(typed) && typed > 0 ? fromNaira(typed) : 0);
+  const stays = (left ?? 0) - (Number.isFinite(typed) && typed > 0 ? fromNaira(typed) : 0);
   return (
     <DialogForm {...submission} submitLabel="Record the envelope" cancel={close}>
       <TextField label="Number on the envelope" autoComplete="off" placeholder="E-0418" {...field('number')} />

@@ -1,5 +1,5 @@
 import { Calculator, FileText } from 'lucide-react';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira, kobo } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import { differenceText, type ListedShift, type ShiftReport, shiftMessages, zText } from '#contract/till/shifts.ts';
 import { failureOf } from '#web/office/core/failure.ts';
@@ -118,9 +118,9 @@ const columns = (formatInstant: (instant: string) => string): readonly Column<Li
     label: 'Counted',
     align: 'right',
     width: 'w-[16%]',
-    render: ({ difference }) => (
-      <span className={difference !== null && difference < 0 ? 'font-semibold text-danger figures' : 'figures'}>
-        {difference === null ? '–' : differenceText(difference)}
+    render: ({ differenceKobo }) => (
+      <span className={differenceKobo !== null && differenceKobo < 0 ? 'font-semibold text-danger figures' : 'figures'}>
+        {differenceKobo === null ? '–' : differenceText(differenceKobo)}
       </span>
     ),
   },
@@ -152,13 +152,13 @@ function ReportDialog({ id, close }: { id: string; close: () => void }) {
 
 function Report({ report }: { report: ShiftReport }) {
   const formatInstant = useFormatInstant();
-  const { float, leftBefore: left, taken, givenBack: back, expected } = report;
+  const { floatKobo, leftBeforeKobo: left, taken, givenBack: back, expected } = report;
   const envelopesOf = (handedOver: boolean) =>
     report.envelopes
       .filter(({ reversed, isHandover }) => !reversed && isHandover === handedOver)
       .map((envelope): [string, string] => [
         `Envelope ${envelope.number} to ${envelope.receivedBy}`,
-        naira(envelope.amount),
+        formatNaira(envelope.amountKobo),
       ]);
   const facts: [string, string][] = [
     ['Person', report.staffName],
@@ -170,29 +170,31 @@ function Report({ report }: { report: ShiftReport }) {
     ['Taken back or given back', plural(report.givenBackCount, 'time')],
   ];
   const money: [string, string][] = [
-    ...(float === null ? [] : ([['Float as counted', naira(float)]] satisfies [string, string][])),
-    ...(float === null || left === null
+    ...(floatKobo === null ? [] : ([['Float as counted', formatNaira(floatKobo)]] satisfies [string, string][])),
+    ...(floatKobo === null || left === null
       ? []
       : ([
           [
             `${report.leftBy ?? 'The count before'} left`,
-            `${naira(left)}: ${differenceText(float - left).toLowerCase()}`,
+            `${formatNaira(left)}: ${differenceText(kobo(floatKobo - left)).toLowerCase()}`,
           ],
         ] satisfies [string, string][])),
-    ['Cash taken', naira(taken.cash)],
-    ['Cash given back', naira(back.cash)],
+    ['Cash taken', formatNaira(taken.cashKobo)],
+    ['Cash given back', formatNaira(back.cashKobo)],
     ...report.paidOuts
       .filter(({ reversed }) => !reversed)
-      .map(({ reason, receipt, amount }): [string, string] => [
+      .map(({ reason, receipt, amountKobo }): [string, string] => [
         `Paid out: ${reason} (receipt ${receipt})`,
-        naira(amount),
+        formatNaira(amountKobo),
       ]),
     ...envelopesOf(false),
-    ['Cash that should be there', naira(expected.cash)],
-    ['Terminal', naira(expected.card)],
-    ['Transfers', naira(expected.transfer)],
+    ['Cash that should be there', formatNaira(expected.cashKobo)],
+    ['Terminal', formatNaira(expected.cardKobo)],
+    ['Transfers', formatNaira(expected.transferKobo)],
     ...envelopesOf(true),
-    ...(report.left === null ? [] : ([['Stays in the till', naira(report.left)]] satisfies [string, string][])),
+    ...(report.leftKobo === null
+      ? []
+      : ([['Stays in the till', formatNaira(report.leftKobo)]] satisfies [string, string][])),
   ];
   return (
     <div className="space-y-6">

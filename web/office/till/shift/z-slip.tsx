@@ -1,6 +1,6 @@
 import { ChevronLeft, Printer } from 'lucide-react';
 import { Fragment } from 'react';
-import { naira } from '#contract/core/money.ts';
+import { formatNaira, kobo } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import { differenceText, shiftMessages, zText } from '#contract/till/shifts.ts';
 import type { ZSlip } from '#contract/till/z-slip.ts';
@@ -52,7 +52,7 @@ function Slip({ slip }: { slip: ZSlip }) {
   const nameOf = (handedOver: boolean): Row[] =>
     standing
       .filter(({ isHandover }) => isHandover === handedOver)
-      .map((envelope) => [`Envelope ${envelope.number}, ${envelope.receivedBy}`, naira(envelope.amount)]);
+      .map((envelope) => [`Envelope ${envelope.number}, ${envelope.receivedBy}`, formatNaira(envelope.amountKobo)]);
   const groups: Row[][] = [
     [
       ['Person', slip.staffName],
@@ -67,23 +67,23 @@ function Slip({ slip }: { slip: ZSlip }) {
       ['Taken back or given back', plural(slip.givenBackCount, 'time')],
     ],
     [
-      ['Float', naira(slip.float)],
-      ['Cash taken', naira(slip.taken.cash)],
-      ['Cash given back', naira(slip.givenBack.cash)],
+      ['Float', formatNaira(slip.floatKobo)],
+      ['Cash taken', formatNaira(slip.taken.cashKobo)],
+      ['Cash given back', formatNaira(slip.givenBack.cashKobo)],
       ...slip.paidOuts
         .filter(({ reversed }) => !reversed)
-        .map(({ reason, amount }): Row => [`Paid out: ${reason}`, naira(amount)]),
+        .map(({ reason, amountKobo }): Row => [`Paid out: ${reason}`, formatNaira(amountKobo)]),
       ...nameOf(false),
-      ['Cash that should be there', naira(last?.cash.expected ?? slip.expected.cash)],
-      ['Cash counted', naira(last?.cash.counted ?? 0)],
+      ['Cash that should be there', formatNaira(last?.cash.expectedKobo ?? slip.expected.cashKobo)],
+      ['Cash counted', formatNaira(last?.cash.countedKobo ?? kobo(0))],
     ],
     [
-      [`Terminal, ${plural(last?.card.slips ?? 0, 'slip')}`, naira(last?.card.counted ?? 0)],
-      [`Batch ${last?.card.batch || '–'}`, differenceText(last?.card.difference ?? 0)],
-      [`Transfers, ${last?.transfer.items.length ?? 0}`, naira(last?.transfer.counted ?? 0)],
-      ['Transfers should be', naira(last?.transfer.expected ?? 0)],
+      [`Terminal, ${plural(last?.card.slips ?? 0, 'slip')}`, formatNaira(last?.card.countedKobo ?? kobo(0))],
+      [`Batch ${last?.card.batch || '–'}`, differenceText(last?.card.differenceKobo ?? kobo(0))],
+      [`Transfers, ${last?.transfer.items.length ?? 0}`, formatNaira(last?.transfer.countedKobo ?? kobo(0))],
+      ['Transfers should be', formatNaira(last?.transfer.expectedKobo ?? kobo(0))],
     ],
-    [...nameOf(true), ['Stays in the till', naira(slip.left)]],
+    [...nameOf(true), ['Stays in the till', formatNaira(slip.leftKobo)]],
   ];
   return (
     <article
@@ -108,7 +108,7 @@ function Slip({ slip }: { slip: ZSlip }) {
       ))}
       {last && (
         <p className="figures mt-3 border-t border-dashed border-ink/60 pt-2 text-center text-lg font-semibold">
-          {differenceText(last.difference)}
+          {differenceText(last.differenceKobo)}
         </p>
       )}
       <footer className="figures mt-3 border-t border-dashed border-ink/60 pt-2 text-center">
