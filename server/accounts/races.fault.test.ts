@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { companyAccount } from '#contract/accounts/company-accounts.ts';
 import { addDays } from '#contract/core/dates.ts';
@@ -8,7 +7,7 @@ import { moveThrough, newSlip, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
-import { parallelSetup, type RaceSetup } from '#tools/testing/race-setup.ts';
+import { alterTable, parallelSetup, type RaceSetup } from '#tools/testing/race-setup.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
 
 const rate = 24_900;
@@ -57,10 +56,10 @@ describe.each([parallelSetup])('%s', (_, open) => {
     const limited = await addCompany('Limited', 3 * rate);
     expect(await moveAll(limited, await guests(rivals))).toBe(3);
     expect(await accountOf(limited)).toMatchObject({ open: 3 * rate });
-    await sql`alter table clearing disable trigger clearing_within_company_limit`.execute(arena.db.read);
+    await alterTable(arena.db, 'alter table clearing disable trigger clearing_within_company_limit');
     const unguarded = await addCompany('Unguarded', 3 * rate);
     expect(await moveAll(unguarded, await guests(rivals))).toBe(rivals);
-    await sql`alter table clearing enable trigger clearing_within_company_limit`.execute(arena.db.read);
+    await alterTable(arena.db, 'alter table clearing enable trigger clearing_within_company_limit');
   });
 
   test('at once, one balance is moved once, and an item is paid once', async () => {

@@ -6,7 +6,7 @@ import { promoTexts } from '#contract/rooms/promo-prices.ts';
 import hotel from '#hotel';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { bookTogether, type RaceSetup, raceSetups, tally } from '#tools/testing/race-setup.ts';
+import { alterTable, bookTogether, type RaceSetup, raceSetups, tally } from '#tools/testing/race-setup.ts';
 
 const guests = rounds(50, 20);
 const guards = ['promo_use_counted', 'promo_use_counted_on_update'];
@@ -54,11 +54,11 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   test('control: without the guards of the database several guests get the last use', async () => {
     await run(`insert into promo_code (code, kind, percent_off, max_uses) values ('UNGUARDED', 'percent', 10, 1)`);
-    for (const trigger of guards) await run(`alter table booking disable trigger ${trigger}`);
+    for (const trigger of guards) await alterTable(arena.db, `alter table booking disable trigger ${trigger}`);
     const { 201: booked = 0 } = tally(await bookTogether(arena, inputs({ promo_code: 'UNGUARDED' })));
     expect(booked).toBeGreaterThan(1);
     await run(`update booking set promo_code_id = null, promo_code = null, promo_percent = null, night_off_kobo = '{}'
       where promo_code = 'UNGUARDED'`);
-    for (const trigger of guards) await run(`alter table booking enable trigger ${trigger}`);
+    for (const trigger of guards) await alterTable(arena.db, `alter table booking enable trigger ${trigger}`);
   });
 });

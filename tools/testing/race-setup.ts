@@ -243,3 +243,10 @@ export function seededIntegers(): (limit: number) => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
   };
 }
+
+/** Changes a table that running processes use: waits longer for it than the second that the program waits. */
+export const alterTable = (db: Db, text: string): Promise<void> =>
+  db.tx(async (tx) => {
+    await sql`set local lock_timeout = '15s'`.execute(tx);
+    await sql.raw(text).execute(tx);
+  });
