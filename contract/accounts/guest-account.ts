@@ -5,7 +5,7 @@ import { koboField, lineField } from '#contract/core/fields.ts';
 
 /** What the guest can do with the account besides reading the receipt. */
 export const guestAccount = z.object({
-  /** In naira, what the guest can pay online now; 0 if nothing. */
+  /** What the guest can pay online now; 0 if nothing. */
   owedKobo: koboField,
   invoices: z.array(
     z.object({

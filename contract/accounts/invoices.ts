@@ -49,7 +49,7 @@ export const issueInvoiceInput = z.object({
   ...bookingIdField,
   ...windowId,
   buyer: z.object(buyerFields, invoiceMessages.buyer),
-  /** In naira, as the draft showed it. If the account gives another total now, nothing is issued. */
+  /** As the draft showed it. If the account gives another total now, nothing is issued. */
   seenTotalKobo: shownNairaField(invoiceMessages.seenTotal),
   key: lineField('key cannot be empty', 'key', 100),
   /** Where a link to the invoice is mailed; nowhere without it. */

@@ -111,7 +111,7 @@ export type TabSale = z.infer<typeof tabSale>;
 const barTab = z.extend(tabSummary, { sales: z.array(tabSale), payments: z.array(tabPayment) });
 export type BarTab = z.infer<typeof barTab>;
 
-/** What can be taken now, in naira. */
+/** What can be taken now. */
 export const tabLeftToPay = ({
   balanceKobo,
   unconfirmedKobo,

@@ -143,7 +143,7 @@ export const newSale = z
     /** The number on the slip of the terminal, if paid by card: each is recorded once. */
     reference: z.optional(blankableLineField('The number of the slip', 60)),
     terminal: terminalField,
-    /** The total in naira that the seller saw. If the current prices give another total, nothing is sold. */
+    /** The total that the seller saw. If the current prices give another total, nothing is sold. */
     seenTotalKobo: z.optional(shownNairaField(saleMessages.seenTotal)),
     key: z.optional(lineField('key cannot be empty', 'key', 100)),
   })
@@ -257,7 +257,7 @@ export const saleRemoval = z.object({
 });
 
 /**
- * Money in naira. A barman gets only their own sales, and null for money before the count of the own shift. One transaction is one drink of an order, whatever its quantity.
+ * A barman gets only their own sales, and null for money before the count of the own shift. One transaction is one drink of an order, whatever its quantity.
  */
 export const barFigures = z.object({
   today: z.string(),
@@ -279,7 +279,7 @@ export const barFigures = z.object({
 });
 export type BarFigures = z.infer<typeof barFigures>;
 
-/** A stay of a guest who is in the house today, or left today. Naira of drinks that may still be put on its account. */
+/** A stay of a guest who is in the house today, or left today. `leftKobo` is what may still be put on its account. */
 const barStay = z.object({ bookingId: z.string(), ...stayFields, leftKobo: koboField, closed: z.boolean() });
 export type BarStay = z.infer<typeof barStay>;
 

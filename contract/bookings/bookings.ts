@@ -301,7 +301,7 @@ export type BookedPlan = z.infer<typeof bookedPlan>;
 
 export const priceLine = z.object({ nights: z.int(), pricePerNightKobo: koboField });
 
-/** Money in naira. When `masked` is true, this caller does not see name, e-mail address and telephone number. */
+/** When `masked` is true, this caller does not see name, e-mail address and telephone number. */
 export const bookingView = z.object({
   id: z.string(),
   reference: z.string(),

@@ -2,7 +2,10 @@ import { formatCount } from '#contract/core/plural.ts';
 
 declare const unit: unique symbol;
 
-/** An amount in whole kobo (1 naira is 100 kobo). Code computes in kobo; the API and the screens use naira. */
+/**
+ * An amount in whole kobo (1 naira is 100 kobo). The program has kobo. Persons type and read naira, and the
+ * API has naira (`contract/core/wire.ts`).
+ */
 export type Kobo = number & { readonly [unit]: 'kobo' };
 
 /**

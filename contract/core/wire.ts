@@ -117,6 +117,10 @@ const formCodecOf = codecsOf((_, name) => plainName(name));
 export const toWire = (schema: z.ZodMiniType, value: object): Record<string, unknown> =>
   codecOf(schema).toWire(value) as Record<string, unknown>;
 
+/** The same for what leaves the server without a check of its own: fields that the schema does not name are dropped. */
+export const checkedToWire = (schema: z.ZodMiniType, value: object): Record<string, unknown> =>
+  toWire(schema, z.parse(schema, value) as object);
+
 /** A value in the names of the schema, which has still to be checked, for one of the API. */
 export const fromWire = (schema: z.ZodMiniType, value: unknown): unknown => codecOf(schema).fromWire(value);
 

@@ -81,7 +81,7 @@ const clearBalanceFields = z.object(
     companyId: z.optional(companyIdField),
     /** The window whose balance it is; that of the guest without it. */
     windowId: z.optional(windowIdField),
-    /** In naira, as the screen showed it. If another balance is owed now, nothing is done. */
+    /** As the screen showed it. If another balance is owed now, nothing is done. */
     seenBalanceKobo: shownNairaField(checkOutMessages.seenBalance),
     reason: z.optional(lineField(checkOutMessages.reason, 'A reason', 300)),
     confirm: z.optional(confirmField),

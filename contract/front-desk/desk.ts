@@ -156,7 +156,7 @@ export type DeskBooking = z.infer<typeof deskBooking>;
 export const awaitsPayment = (booking: DeskBooking): boolean =>
   leftToPay(booking) > 0 || booking.atTerminalAmountKobo > 0;
 
-/** What can be taken now, in naira: what is owed, less what waits for a confirmation or at a terminal. */
+/** What can be taken now: what is owed, less what waits for a confirmation or at a terminal. */
 export const leftToPay = ({
   balanceKobo,
   unconfirmedAmountKobo,
@@ -309,7 +309,7 @@ export const bookingDetail = z.object({
   adjustments: z.array(adjustmentView),
   clearings: z.array(clearingView),
   /**
-   * In naira: the most that the caller can now give back alone, give back with a second person, take off the bill and add
+   * The most that the caller can now give back alone, give back with a second person, take off the bill and add
    * to it. `give_back_problem` says why nothing can be given back although the desk was paid.
    */
   limits: z.object({

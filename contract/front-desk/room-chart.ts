@@ -27,7 +27,7 @@ const chartPart = z.object({
 });
 export type ChartPart = z.infer<typeof chartPart>;
 
-/** A booking that holds a night of the chart. Amounts are in naira. */
+/** A booking that holds a night of the chart. */
 const chartStay = z.object({
   id: z.string(),
   version: z.int(),

@@ -108,7 +108,7 @@ export const refundsQuery = z.object({
   purpose: z.optional(z.enum(refundPurposes, { error: 'purpose is not one of the known' })),
 });
 
-/** Open refunds are listed oldest first, all others newest first. `total_amount` adds up only refunds in naira. */
+/** Open refunds are listed oldest first, all others newest first. `totalAmountKobo` adds up only refunds in naira. */
 export const refundsPage = z.extend(pageOf(refundView), { totalAmountKobo: koboField });
 
 const refundIdField = { id: z.uuid({ error: refundMessages.notFound }) };

@@ -106,7 +106,7 @@ export function resolveRange({ from, to }: { from?: Day | undefined; to?: Day | 
 }
 
 /**
- * Bookings, sales and revenue since the hotel opened; all other figures as of now. Money in naira; rates in percent, to
+ * Bookings, sales and revenue since the hotel opened; all other figures as of now. Rates in percent, to
  * one decimal.
  */
 export const dashboardSummary = spelledAlike(
@@ -168,7 +168,7 @@ export const nightShares = {
 
 const streamFields = { roomsKobo: koboField, barKobo: koboField };
 
-/** Money in naira; occupancy in percent, to one decimal. The rows of each list add up to the total in the summary. */
+/** Occupancy in percent, to one decimal. The rows of each list add up to the total in the summary. */
 export const analytics = z.object({
   from: z.string(),
   to: z.string(),

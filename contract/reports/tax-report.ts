@@ -43,7 +43,7 @@ const taxSum = {
   tax: z.enum(taxKinds),
   /** In percent. */
   percent: z.number(),
-  /** In naira: what the tax is on, and the tax. */
+  /** What the tax is on, and the tax. */
   taxableKobo: koboField,
   amountKobo: koboField,
 };

@@ -57,7 +57,7 @@ const bookerField = z
 const companyPrices = {
   name: lineField(companyMessages.name, 'Name', 120),
   percentOff: wholeNumberField(companyMessages.percent, 0, 90),
-  /** In naira a night. A type without a rate has the percentage. */
+  /** A night. A type without a rate has the percentage. */
   rates: z
     .array(
       z.object(
@@ -83,7 +83,7 @@ const companyFields = {
   taxNumber: blankableLineField('Tax number', 60),
   address: blankableLineField('Address', 300),
   bookers: z.array(bookerField, companyMessages.bookers).check(z.maxLength(50, companyMessages.bookers)),
-  /** In naira: the most that the company may owe when a booking is made. */
+  /** The most that the company may owe when a booking is made. */
   limitKobo: z.nullable(nairaField(companyMessages.limit, 1e9)),
 };
 
@@ -101,7 +101,7 @@ export const companyChange = z.safeExtend(newCompany, idAndVersion);
 export const companyRetirement = z.object({ ...idAndVersion, isActive: z.boolean(companyMessages.active) });
 export const companyNewLink = z.object(idAndVersion);
 
-/** `owes` is in naira, `stays` counts the bookings that are neither cancelled nor voided. */
+/** `stays` counts the bookings that are neither cancelled nor voided. */
 const companyView = z.object({
   ...companyFields,
   id: z.string(),
@@ -116,7 +116,7 @@ export type CompanyView = z.infer<typeof companyView>;
 export const companyList = z.object({ data: z.array(companyView) });
 export const saveCompanyReply = z.object({ message: z.string(), company: companyView });
 
-/** A company that the desk can choose. `left` is what it may still owe, in naira; null without a limit. */
+/** A company that the desk can choose. `leftKobo` is what it may still owe; null without a limit. */
 const deskCompany = z.extend(companyOffer, {
   id: z.string(),
   bookers: z.array(z.string()),

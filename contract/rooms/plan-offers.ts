@@ -37,7 +37,7 @@ export const planCodeField = z
   .string(planOfferMessages.notFound)
   .check(z.regex(/^[a-z0-9-]{0,60}$/, planOfferMessages.notFound));
 
-/** A plan that is on sale, as guests and the desk see it. Money in naira. */
+/** A plan that is on sale, as guests and the desk see it. */
 export const planOffer = z.object({
   code: z.string(),
   name: z.string(),

@@ -42,7 +42,7 @@ const promoRules = {
   ),
   kind: promoKindField(promoMessages.kind),
   percentOff: z.nullable(wholeNumberField(promoMessages.percent, 1, 90)),
-  /** In naira, for the whole stay. */
+  /** For the whole stay. */
   amountKobo: z.nullable(nairaField(promoMessages.amount, 1e8)),
   stayFrom: dayOrNone,
   stayUntil: dayOrNone,
@@ -101,7 +101,7 @@ const idAndVersion = { id: z.uuid({ error: promoMessages.notFound }), version: z
 export const promoChange = z.safeExtend(newPromo, idAndVersion);
 export const promoRetirement = z.object({ ...idAndVersion, isActive: z.boolean(promoMessages.active) });
 
-/** `uses` counts the bookings that have the code now, and `cost` is what it takes off them, in naira. */
+/** `uses` counts the bookings that have the code now, and `costKobo` is what it takes off them. */
 const promoView = z.object({
   ...promoFields,
   id: z.string(),

@@ -104,7 +104,7 @@ const hourChargeLabels: Record<HourChargeKind, string> = {
   late_check_out: 'Late check-out',
 };
 
-/** In naira. A guest arrives from `at` on, or leaves by `at`. */
+/** A guest arrives from `at` on, or leaves by `at`. */
 const hourCharge = z.object(
   {
     kind: z.enum(hourChargeKinds, { error: 'kind must be early_check_in or late_check_out' }),

@@ -33,7 +33,7 @@ export const offeredCondition = z.object({
   nights: z.nullable(z.int()),
 });
 
-/** In naira a night, for guests above the `included` ones. Missing if all guests are in the price. */
+/** A night, for guests above the `included` ones. Missing if all guests are in the price. */
 export const guestPrices = z.object({ included: z.int(), extraAdultKobo: koboField, extraChildKobo: koboField });
 export type GuestPrices = z.infer<typeof guestPrices>;
 
@@ -101,7 +101,7 @@ const calendarNight = z.object({
   night: z.string(),
   state: z.enum(nightStates),
   /**
-   * In naira: the price of the cheapest free room. If the query names a room type, its price, even when it is sold out.
+   * The price of the cheapest free room. If the query names a room type, its price, even when it is sold out.
    */
   priceKobo: z.nullable(koboField),
 });

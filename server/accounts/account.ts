@@ -53,7 +53,7 @@ export async function readStayAccount(deps: Deps, member: Member, id: string): P
     owedNowKobo: owedNow,
     owedAtCheckOutKobo: owedAtCheckOut,
     paidAheadKobo: paidAhead,
-    taxes: taxes.map(({ label, rate, amount }) => ({ label, rate, amountKobo: amount })),
+    taxes: taxes.map((tax) => ({ ...tax, amountKobo: tax.amount })),
     netKobo: net,
   };
 }
@@ -95,8 +95,8 @@ function presentWindows(
       ...present(null, guests),
     },
     ...windows.map((window) => ({
-      ...{ id: window.id, name: window.buyerName, address: window.buyerAddress, taxNumber: window.buyerTaxNumber },
-      companyId: window.companyId,
+      ...window,
+      ...{ name: window.buyerName, address: window.buyerAddress, taxNumber: window.buyerTaxNumber },
       routes: routedKinds.filter((kind) => account.split.routes.get(kind) === window.id),
       ...present(window.id, window),
     })),
@@ -125,11 +125,11 @@ export async function computeAccount(db: Queryable, deps: Deps, booking: Booking
 function presentLine(
   { clock, hotel }: Deps,
   member: Member,
-  { id, kind, time, day, label, amount, was, reversedBy, windowId }: AccountLine,
+  shown: AccountLine,
   posted: readonly FolioLine[],
 ): Output<'stayAccount'>['lines'][number] {
-  const line = posted.find((each) => each.id === id);
-  const reversal = posted.find((each) => each.id === reversedBy);
+  const line = posted.find(({ id }) => id === shown.id);
+  const reversal = posted.find(({ id }) => id === shown.reversedBy);
   const reversible = reversal ? undefined : line;
   const problem =
     reversible &&
@@ -138,19 +138,19 @@ function presentLine(
       ...([member.role, clock.now(), hotel.desk.undoMinutes] as const),
     );
   return {
-    ...{ id, kind, time, day, label, amountKobo: amount },
+    ...shown,
+    amountKobo: shown.amount,
     postedBy: line?.postedByName ?? null,
-    postedAt: (line ?? standingLine(posted, id))?.postedAt.toISOString() ?? null,
+    postedAt: (line ?? standingLine(posted, shown.id))?.postedAt.toISOString() ?? null,
     readyAt: line?.readyAt?.toISOString() ?? null,
     reversed: reversal
       ? {
-          wasKobo: was ?? amount,
+          wasKobo: shown.was ?? shown.amount,
           by: reversal.postedByName ?? '',
           at: reversal.postedAt.toISOString(),
           reason: reversal.reason ?? '',
         }
       : null,
     ...(reversible && { reverseProblem: problem ?? null }),
-    windowId,
   };
 }

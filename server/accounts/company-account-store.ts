@@ -12,7 +12,7 @@ export type Item = {
   /** The hotel day on which it was moved to the company. */
   day: string;
   invoices: string[];
-  amount: Kobo;
+  amountKobo: Kobo;
   open: Kobo;
   /** What of `open` is transferred and waits for a confirmation. */
   unconfirmed: Kobo;
@@ -21,7 +21,7 @@ export type Item = {
 /** The balances that were moved to a company, the oldest first. `ids` leaves out all others. */
 export async function companyItemsOf(db: Queryable, companyId: string, ids?: readonly string[]): Promise<Item[]> {
   const { rows } = await sql<Item>`
-    select made.id, booking_id, booking.reference, guest_name, hotel_day(made_at)::text as day, amount_kobo as amount,
+    select made.id, booking_id, booking.reference, guest_name, hotel_day(made_at)::text as day, amount_kobo,
       clearing_open(made.id) as open, clearing_unconfirmed(made.id) as unconfirmed, array(
         select distinct number from invoice join invoice_line on invoice_id = invoice.id
         where invoice.booking_id = made.booking_id and is_live order by number) as invoices
@@ -38,7 +38,7 @@ export type CompanyPayment = {
   reference: string | null;
   amount: Kobo;
   takenById: string;
-  takenByName: string;
+  takenBy: string;
   takenAt: Date;
   transfer: TransferState | null;
   of: string[];
@@ -49,7 +49,7 @@ export type CompanyPayment = {
 export async function paymentsOfCompany(db: Queryable, companyId: string): Promise<CompanyPayment[]> {
   const { rows } = await sql<CompanyPayment>`
     select paid.id, paid.method::text as method, paid.reference, paid.amount_kobo as amount, paid.taken_by as taken_by_id,
-      taker.name as taken_by_name, paid.taken_at, transfer.state as transfer, array(
+      taker.name as taken_by, paid.taken_at, transfer.state as transfer, array(
         select booking.reference from desk_payment join booking on booking.id = booking_id
         where company_payment_id = paid.id order by booking.reference) as of, (
         select jsonb_build_object('by', staff.name, 'at', reversed_at, 'reason', back.reason)

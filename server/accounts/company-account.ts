@@ -43,10 +43,7 @@ export async function readCompanyAccount(deps: Deps, member: Member, id: string)
   const today = hotelToday(deps);
   let balance = 0;
   return {
-    company: {
-      ...{ id, name: company.name, address: company.address, taxNumber: company.taxNumber },
-      limitKobo: company.limitKobo === null ? null : company.limitKobo,
-    },
+    company,
     today,
     openKobo: kobo(items.reduce((sum, { open }) => sum + open, 0)),
     toComeKobo: coming,
@@ -54,15 +51,13 @@ export async function readCompanyAccount(deps: Deps, member: Member, id: string)
     items: items
       .filter(({ open }) => open > 0)
       .map((item) => ({
-        ...{ id: item.id, bookingId: item.bookingId, reference: item.reference, guestName: item.guestName },
-        ...{ day: item.day, invoices: item.invoices, amountKobo: item.amount, openKobo: item.open },
-        unconfirmedKobo: item.unconfirmed,
+        ...item,
+        ...{ openKobo: item.open, unconfirmedKobo: item.unconfirmed },
         age: ageBucket(item.day, today),
       })),
     payments: payments.map((payment) => ({
-      ...{ id: payment.id, method: payment.method, reference: payment.reference, amountKobo: payment.amount },
-      ...{ takenBy: payment.takenByName, takenAt: payment.takenAt.toISOString(), of: payment.of },
-      transfer: payment.transfer,
+      ...payment,
+      ...{ amountKobo: payment.amount, takenAt: payment.takenAt.toISOString() },
       reversed: payment.reversed && { ...payment.reversed, at: new Date(payment.reversed.at).toISOString() },
       reverseProblem: payment.reversed
         ? companyAccountMessages.reversedAlready
@@ -76,9 +71,7 @@ export async function readCompanyAccount(deps: Deps, member: Member, id: string)
     })),
     lines: events.map((event) => {
       balance += event.amount;
-      const { id: eventId, day, bookingId } = event;
-      const sums = { amountKobo: event.amount, balanceKobo: kobo(balance) };
-      return { id: eventId, day, text: eventText(event), bookingId, ...sums };
+      return { ...event, text: eventText(event), amountKobo: event.amount, balanceKobo: kobo(balance) };
     }),
   };
 }

@@ -26,10 +26,7 @@ export async function readGuestAccount(
   ]);
   return {
     owedKobo: owed,
-    invoices: invoices.map((invoice) => ({
-      ...{ number: invoice.number, kind: invoice.kind, day: invoice.day, grossKobo: invoice.grossKobo },
-      ...{ takenBackBy: invoice.takenBackBy, token: invoiceToken(booking, invoice) },
-    })),
+    invoices: invoices.map((invoice) => ({ ...invoice, token: invoiceToken(booking, invoice) })),
   };
 }
 

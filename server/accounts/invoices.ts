@@ -1,11 +1,6 @@
 import { invoiceReportMessages } from '#contract/accounts/invoice-reports.ts';
-import {
-  type InvoiceSummary,
-  type InvoiceTotals,
-  type InvoiceView,
-  invoiceMessages,
-} from '#contract/accounts/invoices.ts';
-import { negated, rateText, sumPrices, type TaxedPrice, type TaxKind, taxKinds } from '#contract/accounts/taxes.ts';
+import { type InvoiceTotals, type InvoiceView, invoiceMessages } from '#contract/accounts/invoices.ts';
+import { negated, rateText, sumPrices, type TaxedPrice, type TaxKind } from '#contract/accounts/taxes.ts';
 import type { Output, Parsed } from '#contract/api.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
@@ -25,7 +20,8 @@ import {
   linesOfInvoice,
   type Supplier,
 } from '#server/accounts/invoice-store.ts';
-import { enqueueReport, mustWaitForClearance, presentInvoiceReport } from '#server/accounts/report-invoice.ts';
+import { priceColumns } from '#server/accounts/price-columns.ts';
+import { enqueueReport, mustWaitForClearance } from '#server/accounts/report-invoice.ts';
 import { type WindowRecord, windowsOf } from '#server/accounts/window-store.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import { audit } from '#server/core/audit.ts';
@@ -181,13 +177,13 @@ export async function readInvoice(deps: Deps, id: string): Promise<InvoiceView> 
     findReport(read, id),
   ]);
   const booking = await readDeskBooking(deps, invoice.bookingId);
-  const { buyerName, buyerAddress, buyerTaxNumber, supplier, day, reason, prints } = invoice;
+  const { buyerName, buyerAddress, buyerTaxNumber } = invoice;
   return {
     ...presentSummary(invoice),
-    ...{ day, reason, supplier, prints, link: invoiceUrl(deps, booking, invoice) },
-    report: report ? presentInvoiceReport(report) : null,
+    link: invoiceUrl(deps, booking, invoice),
+    report: report ? { ...report, reportedAt: report.reportedAt?.toISOString() ?? null } : null,
     buyer: { name: buyerName, address: buyerAddress, taxNumber: buyerTaxNumber },
-    stay: presentStay(booking),
+    stay: booking,
     lines: lines.map(presentLine),
     totals: presentTotals(lines),
   };
@@ -227,7 +223,7 @@ export async function readProforma(deps: Deps, input: Parsed<'readProforma'>): P
   if (totalOf(lines).gross <= 0) throw new AppError('conflict', invoiceMessages.nothingToCome);
   return {
     ...{ day: hotelToday(deps), supplier, buyer: buyerOf(booking, window, company) },
-    stay: presentStay(booking),
+    stay: booking,
     lines: lines.map(presentLine),
     totals: presentTotals(lines),
   };
@@ -235,26 +231,16 @@ export async function readProforma(deps: Deps, input: Parsed<'readProforma'>): P
 
 function buyerOf(booking: BookingWithBalance, window: WindowRecord | undefined, company: Company | undefined) {
   if (window) return { name: window.buyerName, address: window.buyerAddress, taxNumber: window.buyerTaxNumber };
-  if (company) return { name: company.name, address: company.address, taxNumber: company.taxNumber };
-  return { name: booking.guestName, address: '', taxNumber: '' };
+  return company ?? { name: booking.guestName, address: '', taxNumber: '' };
 }
 
-const presentStay = ({ id, reference, checkIn, checkOut }: BookingWithBalance): InvoiceView['stay'] => ({
-  ...{ id, reference, checkIn, checkOut },
+/** In the row, `issuedBy` and `refersTo` are ids. */
+const presentSummary = (invoice: InvoiceRecord) => ({
+  ...invoice,
+  ...{ issuedAt: invoice.issuedAt.toISOString(), issuedBy: invoice.issuedByName, refersTo: invoice.refersToNumber },
 });
 
-const presentSummary = (invoice: InvoiceRecord): InvoiceSummary => ({
-  ...{ id: invoice.id, kind: invoice.kind, number: invoice.number, issuedAt: invoice.issuedAt.toISOString() },
-  ...{ issuedBy: invoice.issuedByName, buyerName: invoice.buyerName, grossKobo: invoice.grossKobo },
-  ...{ takenBackBy: invoice.takenBackBy, refersTo: invoice.refersToNumber },
-});
-
-const presentParts = ({ net, service, vat, consumption, gross }: TaxedPrice) => ({
-  ...{ netKobo: net, serviceKobo: service, vatKobo: vat },
-  ...{ consumptionKobo: consumption, grossKobo: gross },
-});
-
-const presentLine = ({ day, label, price }: InvoiceLine) => ({ day, label, ...presentParts(price) });
+const presentLine = ({ day, label, price }: InvoiceLine) => ({ day, label, ...priceColumns(price) });
 
 function presentTotals(lines: readonly InvoiceLine[]): InvoiceTotals {
   const rateOf = (tax: TaxKind) => {
@@ -262,9 +248,8 @@ function presentTotals(lines: readonly InvoiceLine[]): InvoiceTotals {
     const [rate = 0] = rates;
     return rates.size === 1 && rate > 0 ? rateText(rate) : '';
   };
-  const [service, vat, consumption] = taxKinds.map(rateOf);
   return {
-    ...presentParts(totalOf(lines)),
-    rates: { service: service ?? '', vat: vat ?? '', consumption: consumption ?? '' },
+    ...priceColumns(totalOf(lines)),
+    rates: { service: rateOf('service'), vat: rateOf('vat'), consumption: rateOf('consumption') },
   };
 }

@@ -1,5 +1,5 @@
 import { invoiceKindLabels } from '#contract/accounts/invoice-kinds.ts';
-import { type InvoiceReportView, invoiceReportMessages } from '#contract/accounts/invoice-reports.ts';
+import { invoiceReportMessages } from '#contract/accounts/invoice-reports.ts';
 import type { Output } from '#contract/api.ts';
 import { AppError } from '#contract/core/errors.ts';
 import type { Tx } from '#db/db.ts';
@@ -117,18 +117,11 @@ export async function readOpenReports(deps: Deps): Promise<Output<'listInvoiceRe
   const reports = await listOpenReports(deps.db.read, shownReports);
   return {
     data: reports.map((report) => ({
-      ...{ invoiceId: report.invoiceId, number: report.number, kind: report.kind, irn: report.irn },
-      ...{ buyerName: report.buyerName, grossKobo: report.grossKobo, needsClearance: report.needsClearance },
-      ...{ state: report.state, problem: report.problem, attempts: report.attempts },
+      ...report,
       ...{ dueAt: report.dueAt.toISOString(), overdue: report.dueAt < now },
     })),
   };
 }
-
-export const presentInvoiceReport = (report: InvoiceReport): InvoiceReportView => ({
-  ...{ irn: report.irn, needsClearance: report.needsClearance, state: report.state, problem: report.problem },
-  ...{ reportedAt: report.reportedAt?.toISOString() ?? null, qrText: report.qrText },
-});
 
 /** Whether the buyer must not get the invoice yet. */
 export const mustWaitForClearance = (report: InvoiceReport | undefined): boolean =>

@@ -20,18 +20,11 @@ import { requireUnchanged } from '#server/core/require-unchanged.ts';
 type ServiceDeps = Pick<Deps, 'db' | 'clock'>;
 
 export const presentService = (service: Service): ServiceView => ({
-  id: service.id,
+  ...service,
   group: service.serviceGroup,
-  name: service.name,
-  priceKobo: service.priceKobo,
-  readyHours: service.readyHours,
-  isActive: service.isActive,
-  version: service.version,
 });
 
-const factsFrom = ({ group, name, priceKobo, readyHours }: NewService): ServiceFacts => ({
-  ...{ serviceGroup: group, name, priceKobo: priceKobo, readyHours },
-});
+const factsFrom = ({ group, ...facts }: NewService): ServiceFacts => ({ ...facts, serviceGroup: group });
 
 const auditFacts = ({ serviceGroup, name, priceKobo, readyHours, isActive }: Service) => ({
   ...{ kind: serviceGroupLabels[serviceGroup], name, priceKobo, hoursUntilReady: readyHours, inUse: isActive },

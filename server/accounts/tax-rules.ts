@@ -17,9 +17,7 @@ export async function readTaxRules(deps: TaxDeps): Promise<Output<'listTaxRules'
   const today = hotelToday(deps);
   const rules = await listTaxRules(deps.db.read);
   return {
-    data: rules.map(({ tax, fromDay, rate }) => ({
-      ...{ tax, fromDay, percent: rate / 100, fixed: fromDay < today },
-    })),
+    data: rules.map((rule) => ({ ...rule, percent: rule.rate / 100, fixed: rule.fromDay < today })),
     today,
   };
 }

@@ -8,7 +8,7 @@ import type { Tx } from '#db/db.ts';
 import { listBankLines, lockLine, saveSetAside, saveTakenBack, transfersAround } from '#server/bank/line-store.ts';
 import { fitsOf, type LineToMatch } from '#server/bank/match-lines.ts';
 import { namesOf } from '#server/bank/names.ts';
-import { doubtOf, presentLine } from '#server/bank/present-line.ts';
+import { doubtOf } from '#server/bank/present-line.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
@@ -24,7 +24,8 @@ export async function readBankLines(
   const transfers = state === 'open' ? await transfersAround(read, found.rows) : [];
   const fits = fitsOf(found.rows, transfers, { timeZone: deps.hotel.timeZone, names: await namesOf(deps, read) });
   return partlyCountedPageReply(found, (line) => ({
-    ...presentLine(line),
+    ...line,
+    at: line.at?.toISOString() ?? null,
     doubt: doubtOf(line),
     importedBy: line.importedByName,
     setAside:

@@ -1,4 +1,4 @@
-import type { BankLine, MatchedLine } from '#contract/bank/bank-lines.ts';
+import type { MatchedLine } from '#contract/bank/bank-lines.ts';
 import { statementMessages } from '#contract/bank/statements.ts';
 import { formatDay } from '#contract/core/dates.ts';
 import type { Match } from '#server/bank/line-store.ts';
@@ -7,13 +7,10 @@ import { saysUnsettled } from '#server/bank/statement-cells.ts';
 
 type Line = Pick<LineToMatch, 'id' | 'day' | 'at' | 'amountKobo' | 'narration' | 'reference'>;
 
-export const presentLine = ({ id, day, at, amountKobo, narration, reference }: Line): BankLine => ({
-  ...{ id, day, at: at?.toISOString() ?? null, amountKobo, narration, reference },
-});
-
 /** `by` is who said so, or who imported the file. */
 export const presentMatchedLine = (line: Line, { because, words }: Match, by: string): MatchedLine => ({
-  ...presentLine(line),
+  ...line,
+  at: line.at?.toISOString() ?? null,
   matched: { because, words: [...words], by },
 });
 

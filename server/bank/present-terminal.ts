@@ -19,11 +19,12 @@ export function endProblem(request: TerminalRequest, now: Date): string | undefi
 }
 
 const presentRequest = (request: TerminalRequest, now: Date): TerminalRequestView => ({
-  ...{ id: request.id, terminal: request.terminal, amountKobo: request.amountKobo, state: request.state },
-  ...{ askedBy: request.askedByName, askedAt: request.askedAt.toISOString() },
+  ...request,
+  askedBy: request.askedByName,
+  askedAt: request.askedAt.toISOString(),
   arrived: request.arrivedAt !== null,
   overdue: request.state === 'asked' && isOverdue(request, now),
-  ...{ reference: request.reference, problem: request.problem, recorded: request.paymentId !== null },
+  recorded: request.paymentId !== null,
   pays: {
     kind: request.bookingId ? 'stay' : 'tab',
     id: request.bookingId ?? request.tabId ?? '',

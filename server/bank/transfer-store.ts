@@ -89,14 +89,14 @@ export async function findTransfer(db: Queryable, id: string, lock = false): Pro
   return selectTransfers(db).where('transfer.id', '=', id).executeTakeFirst();
 }
 
-type AgeSum = { age: TransferAge; count: number; amount: Kobo };
+type AgeSum = { age: TransferAge; count: number; amountKobo: Kobo };
 
 /** Of all unconfirmed transfers, by how long they have waited at `now`: the limits are those of `transferAge`. */
 export async function sumsByAge(db: Queryable, now: Date): Promise<AgeSum[]> {
   const { rows } = await sql<AgeSum>`
     select case when recorded_at >= ${now}::timestamptz - interval '24 hours' then 'to_a_day'
         when recorded_at >= ${now}::timestamptz - interval '72 hours' then 'to_three_days' else 'older' end as age,
-      count(*) as count, sum(amount_kobo)::bigint as amount
+      count(*) as count, sum(amount_kobo)::bigint as amount_kobo
     from transfer where state = 'unconfirmed' group by 1`.execute(db);
   return rows;
 }

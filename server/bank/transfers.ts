@@ -12,7 +12,7 @@ import { lockBookingsWithBalance } from '#server/accounts/company-payments.ts';
 import { linesAround, lockLine, type Match, saveMatch, saveReversal } from '#server/bank/line-store.ts';
 import { type BankReversal, fitsOf, isFree, type LineToMatch } from '#server/bank/match-lines.ts';
 import { namesOf } from '#server/bank/names.ts';
-import { doubtOf, presentLine, presentMatchedLine } from '#server/bank/present-line.ts';
+import { doubtOf, presentMatchedLine } from '#server/bank/present-line.ts';
 import {
   findTransfer,
   listTransfers,
@@ -36,7 +36,7 @@ const presentTransfer = (
   now: Date,
   lines: TransferView['lines'],
 ): TransferView => ({
-  ...{ id: transfer.id, amountKobo: transfer.amountKobo, state: transfer.state, reference: transfer.reference },
+  ...transfer,
   pays: {
     kind: transfer.bookingId ? 'stay' : transfer.tabId ? 'tab' : 'company',
     name: transfer.paysName,
@@ -95,17 +95,14 @@ export async function readTransfers(
     fits
       .filter(({ transfer }) => transfer.id === id)
       .map(({ line, words }) => ({
-        ...presentLine(line),
+        ...line,
+        at: line.at?.toISOString() ?? null,
         words,
-        usedBy: line.usedBy,
         setAside: line.setAsideReason,
         doubt: doubtOf(line),
         free: isFree(line),
       }));
-  const sumOf = (age: TransferView['age']) => {
-    const { count = 0, amount = kobo(0) } = sums.find((sum) => sum.age === age) ?? {};
-    return { count, amountKobo: amount };
-  };
+  const sumOf = (age: TransferView['age']) => sums.find((sum) => sum.age === age) ?? { count: 0, amountKobo: kobo(0) };
   return {
     ...partlyCountedPageReply(found, (transfer) => presentTransfer(transfer, member, now, linesOf(transfer.id))),
     ages: { to_a_day: sumOf('to_a_day'), to_three_days: sumOf('to_three_days'), older: sumOf('older') },

@@ -28,8 +28,15 @@ import type { Deps } from '#server/core/deps.ts';
 
 const menuSalesPeriodMs = 30 * 24 * 60 * 60 * 1000;
 
-export const readMenu = (deps: Deps) =>
-  listMenu(deps.db.read, new Date(deps.clock.now().getTime() - menuSalesPeriodMs));
+export async function readMenu({ db, clock }: Deps): Promise<MenuDrink[]> {
+  const drinks = await listMenu(db.read, new Date(clock.now().getTime() - menuSalesPeriodMs));
+  return drinks.map((drink) => ({
+    ...drink,
+    drinkName: drink.name,
+    stockQuantity: drink.stock,
+    minStockLevel: drink.minStock,
+  }));
+}
 
 export const addDrink = (deps: Deps, member: Member, input: NewDrink): Promise<Drink> =>
   withUniqueName(deps, async (tx) => {
@@ -134,7 +141,7 @@ export const drinkFromInput = (input: NewDrink | DrinkChange): DrinkFacts => ({
   name: input.drinkName,
   category: input.category,
   priceKobo: input.priceKobo,
-  costKobo: input.costKobo === undefined || input.costKobo === null ? null : input.costKobo,
+  costKobo: input.costKobo ?? null,
   minStock: input.minStockLevel,
   description: input.description,
   isAvailable: input.isAvailable,
@@ -145,17 +152,12 @@ const auditedDrink = ({ name, category, priceKobo, costKobo, minStock, descripti
 });
 
 export const presentDrink = (drink: Drink, role: StaffRole): DrinkView => ({
-  id: drink.id,
+  ...drink,
   drinkName: drink.name,
-  name: drink.name,
   pricePerUnitKobo: drink.priceKobo,
-  category: drink.category,
-  priceKobo: drink.priceKobo,
-  costKobo: role === 'superadmin' && drink.costKobo !== null ? drink.costKobo : null,
+  costKobo: role === 'superadmin' ? drink.costKobo : null,
   stockQuantity: drink.stock,
   minStockLevel: drink.minStock,
-  description: drink.description,
-  isAvailable: drink.isAvailable,
   deletedAt: drink.deletedAt?.toISOString() ?? null,
 });
 
@@ -164,13 +166,3 @@ function isStale({ stockQuantity, ...formFields }: NonNullable<DrinkChange['was'
   const currentFields: Record<string, unknown> = presentDrink(current, 'superadmin');
   return Object.entries(formFields).some(([field, value]) => value !== currentFields[field]);
 }
-
-export const presentMenuDrink = (drink: Drink & { soldLately: number }): MenuDrink => ({
-  id: drink.id,
-  drinkName: drink.name,
-  category: drink.category,
-  priceKobo: drink.priceKobo,
-  stockQuantity: drink.stock,
-  minStockLevel: drink.minStock,
-  soldLately: drink.soldLately,
-});

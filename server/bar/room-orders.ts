@@ -80,9 +80,10 @@ export async function reverseLineOfSale(
 
 export async function readBarStays(deps: Deps): Promise<BarStay[]> {
   const stays = await listStaysAtBar(deps.db.read, { deskDay: currentDeskDay(deps), now: deps.clock.now() });
-  return stays.map(({ bookingId, room, guestName, status, posted }) => ({
-    ...{ bookingId, room, guestName, closed: !takesLine(status) },
-    leftKobo: barLimitLeft(deps.hotel.desk, posted),
+  return stays.map((stay) => ({
+    ...stay,
+    closed: !takesLine(stay.status),
+    leftKobo: barLimitLeft(deps.hotel.desk, stay.posted),
   }));
 }
 
@@ -92,11 +93,10 @@ export async function readAgreement({ db }: Deps, lineId: string): Promise<BarAg
   const [first] = sales;
   if (!agreement || !first?.onRoom) throw new AppError('not_found', saleMessages.lineNotFound);
   return {
-    ...{ room: first.onRoom.room, guestName: first.onRoom.guestName },
-    ...{ agreedBy: agreement.agreedBy, signature: agreement.signature },
-    ...{ staffName: first.staffName, createdAt: first.createdAt.toISOString() },
-    drinks: sales.map(({ drinkName, quantity, totalKobo, deletedAt }) => ({
-      ...{ drinkName, quantity, totalAmountKobo: totalKobo, deleted: deletedAt !== null },
-    })),
+    ...first.onRoom,
+    ...agreement,
+    staffName: first.staffName,
+    createdAt: first.createdAt.toISOString(),
+    drinks: sales.map((sale) => ({ ...sale, totalAmountKobo: sale.totalKobo, deleted: sale.deletedAt !== null })),
   };
 }

@@ -2,10 +2,10 @@ import { type BarSale, type ListedSale, saleMessages } from '#contract/bar/bar.t
 import { drinkMessages, stockMessages } from '#contract/bar/drinks.ts';
 import { type Kobo, kobo } from '#contract/core/money.ts';
 import { listDrinks } from '#server/bar/drink-store.ts';
-import { addDrink, changeDrink, presentDrink, presentMenuDrink, readMenu, removeDrink } from '#server/bar/drinks.ts';
+import { addDrink, changeDrink, presentDrink, readMenu, removeDrink } from '#server/bar/drinks.ts';
 import { readAgreement, readBarStays } from '#server/bar/room-orders.ts';
 import { listSales, presentSale, readBarFigures, recordSale, removeSale } from '#server/bar/sales.ts';
-import { moveStock, presentMovement, readMovements } from '#server/bar/stock.ts';
+import { moveStock, readMovements } from '#server/bar/stock.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { readIdempotencyKey } from '#server/core/idempotency-key.ts';
@@ -36,7 +36,7 @@ export function barRoutes(deps: Deps): Handlers<BarCalls> {
     },
 
     async drinkMenu() {
-      return { data: (await readMenu(deps)).map(presentMenuDrink) };
+      return { data: await readMenu(deps) };
     },
 
     async addDrink({ input, member }) {
@@ -67,7 +67,10 @@ export function barRoutes(deps: Deps): Handlers<BarCalls> {
 
     async stockMovements({ input, member }) {
       const { drink, ...page } = await readMovements(deps, input);
-      return { drink: presentDrink(drink, member().role), ...pageReply(page, presentMovement) };
+      return {
+        drink: presentDrink(drink, member().role),
+        ...pageReply(page, (movement) => ({ ...movement, movedAt: movement.movedAt.toISOString() })),
+      };
     },
 
     async listSales({ input, member }) {
@@ -90,23 +93,16 @@ export function barRoutes(deps: Deps): Handlers<BarCalls> {
       const hidden = await isBlind(deps, member());
       const shown = (amount: number) => (hidden ? null : kobo(amount));
       return {
-        today: figures.today,
-        totalSalesKobo: shown(figures.salesKobo),
-        totalTransactions: figures.salesCount,
-        totalRoomKobo: shown(figures.roomKobo),
-        totalRoomTransactions: figures.roomCount,
-        todaysRoomTransactions: figures.todaysRoomCount,
+        ...figures,
+        totalSalesKobo: shown(figures.totalSalesKobo),
+        totalRoomKobo: shown(figures.totalRoomKobo),
         todaysSalesKobo: shown(figures.todaysSalesKobo),
-        todaysTransactions: figures.todaysSalesCount,
         todaysCashKobo: shown(figures.todaysCashKobo),
         todaysCardKobo: shown(
           figures.todaysSalesKobo - figures.todaysCashKobo - figures.todaysRoomKobo - figures.todaysTabKobo,
         ),
         todaysRoomKobo: shown(figures.todaysRoomKobo),
         todaysTabKobo: shown(figures.todaysTabKobo),
-        totalDrinks: figures.drinkCount,
-        availableDrinks: figures.availableDrinkCount,
-        shortDrinks: figures.shortDrinkCount,
       };
     },
 
@@ -124,7 +120,7 @@ export function barRoutes(deps: Deps): Handlers<BarCalls> {
         message: saleMessages.recorded,
         sales: sales.map(presentSale),
         totalAmountKobo: kobo(sales.reduce((sum, { totalKobo }) => sum + totalKobo, 0)),
-        stock: stock.map(({ id, stock: left }) => ({ id, stockQuantity: left })),
+        stock,
       };
     },
 

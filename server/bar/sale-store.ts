@@ -277,30 +277,30 @@ const saleSums = (
       or lower(facets[4] collate "und-x-icu") = any(${found?.drinks ?? []}::text[]))`;
 
 export type BarTotals = {
-  salesKobo: number;
-  salesCount: number;
-  roomKobo: number;
-  roomCount: number;
-  todaysSalesKobo: number;
-  todaysSalesCount: number;
-  todaysCashKobo: number;
-  todaysRoomKobo: number;
-  todaysTabKobo: number;
-  todaysRoomCount: number;
-  drinkCount: number;
-  availableDrinkCount: number;
-  shortDrinkCount: number;
+  totalSalesKobo: Kobo;
+  totalTransactions: number;
+  totalRoomKobo: Kobo;
+  totalRoomTransactions: number;
+  todaysSalesKobo: Kobo;
+  todaysTransactions: number;
+  todaysCashKobo: Kobo;
+  todaysRoomKobo: Kobo;
+  todaysTabKobo: Kobo;
+  todaysRoomTransactions: number;
+  totalDrinks: number;
+  availableDrinks: number;
+  shortDrinks: number;
 };
 
 export async function countBarFigures(db: Queryable, day: Day, soldBy: string | undefined): Promise<BarTotals> {
   const { rows } = await sql<BarTotals>`
-    select whole.sum as "salesKobo", whole.count as "salesCount", whole.room as "roomKobo",
-      whole."roomCount" as "roomCount", part."roomCount" as "todaysRoomCount", part.sum as "todaysSalesKobo",
-      part.count as "todaysSalesCount", part.cash as "todaysCashKobo", part.room as "todaysRoomKobo",
+    select whole.sum as "totalSalesKobo", whole.count as "totalTransactions", whole.room as "totalRoomKobo",
+      whole."roomCount" as "totalRoomTransactions", part."roomCount" as "todaysRoomTransactions", part.sum as "todaysSalesKobo",
+      part.count as "todaysTransactions", part.cash as "todaysCashKobo", part.room as "todaysRoomKobo",
       part.tab as "todaysTabKobo", bar.*
     from (${saleSums({}, {}, soldBy)}) whole, (${saleSums({ from: day, to: day }, {}, soldBy)}) part, (
-      select count(*) as "drinkCount", count(*) filter (where is_available and stock > 0) as "availableDrinkCount",
-        count(*) filter (where is_available and stock <= min_stock) as "shortDrinkCount"
+      select count(*) as "totalDrinks", count(*) filter (where is_available and stock > 0) as "availableDrinks",
+        count(*) filter (where is_available and stock <= min_stock) as "shortDrinks"
       from drink where deleted_at is null) bar`.execute(db);
   const [figures] = rows;
   if (!figures) throw new Error('an aggregate has no row');

@@ -39,7 +39,7 @@ import { lockDeskBooking } from '#server/front-desk/desk-booking.ts';
 import { heedCashLawAtBar } from '#server/oversight/cash-law.ts';
 import { requireSlip, type Slip, withSlipError } from '#server/payments/card-slips.ts';
 
-export type RecordedSales = { sales: Sale[]; stock: { id: number; stock: number }[] };
+export type RecordedSales = { sales: Sale[]; stock: { id: number; stockQuantity: number }[] };
 
 /** Sells the whole order or nothing. A request with a key that was used before returns the sales made then. */
 export async function recordSale(
@@ -176,19 +176,8 @@ export async function readBarFigures(deps: Deps, member: Member) {
 }
 
 export const presentSale = (sale: Sale): BarSale => ({
-  id: sale.id,
-  orderId: sale.orderId,
-  drinkId: sale.drinkId,
-  drinkName: sale.drinkName,
-  category: sale.category,
-  quantity: sale.quantity,
-  unitPriceKobo: sale.unitPriceKobo,
+  ...sale,
   totalAmountKobo: sale.totalKobo,
-  paymentMethod: sale.paymentMethod,
-  onTab: sale.onTab,
-  reference: sale.reference,
-  onRoom: sale.onRoom && { room: sale.onRoom.room, guestName: sale.onRoom.guestName },
-  staffName: sale.staffName,
   staffRole: sale.soldAs,
   createdAt: sale.createdAt.toISOString(),
 });

@@ -1,18 +1,8 @@
 import { sql } from 'kysely';
-import type { MovementKind, StockChange } from '#contract/bar/drinks.ts';
+import type { StockChange } from '#contract/bar/drinks.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { readPage } from '#db/pages.ts';
 import { staffName } from '#server/core/staff-name.ts';
-
-export type Movement = {
-  id: number;
-  kind: MovementKind;
-  quantity: number;
-  stockAfter: number;
-  staffName: string;
-  movedAt: Date;
-  reason: string | null;
-};
 
 type NewMovement = {
   drinkId: number;
@@ -73,20 +63,9 @@ export async function listMovements(
     .select('movements as count')
     .where('id', '=', drinkId)
     .executeTakeFirstOrThrow();
-  const movements = rows.map(
-    (row): Movement => ({
-      id: row.id,
-      kind: row.kind,
-      quantity: row.quantity,
-      stockAfter: row.stockAfter,
-      staffName: row.staffName,
-      movedAt: row.movedAt,
-      reason: row.reason,
-    }),
-  );
-  return { ...cursors, rows: movements, count };
+  return { ...cursors, rows, count };
 }
 
-export async function readStock(db: Queryable, ids: number[]): Promise<{ id: number; stock: number }[]> {
-  return db.selectFrom('drink').select(['id', 'stock']).where('id', 'in', ids).orderBy('id').execute();
+export async function readStock(db: Queryable, ids: number[]): Promise<{ id: number; stockQuantity: number }[]> {
+  return db.selectFrom('drink').select(['id', 'stock as stockQuantity']).where('id', 'in', ids).orderBy('id').execute();
 }

@@ -1,12 +1,12 @@
 import type { Parsed } from '#contract/api.ts';
-import { type MovementView, maxStock, stockMessages } from '#contract/bar/drinks.ts';
+import { maxStock, stockMessages } from '#contract/bar/drinks.ts';
 import { fieldError } from '#contract/core/errors.ts';
 import type { Member } from '#contract/core/roles.ts';
 import type { Tx } from '#db/db.ts';
 import { type Drink, findDrinkEvenDeleted } from '#server/bar/drink-store.ts';
 import { drinkNotFoundError, lockDrink, stockMovedError } from '#server/bar/drinks.ts';
 import { auditBy, drinkSubject, notifyStock } from '#server/bar/record.ts';
-import { findMovementByKey, insertMovement, listMovements, type Movement } from '#server/bar/stock-store.ts';
+import { findMovementByKey, insertMovement, listMovements } from '#server/bar/stock-store.ts';
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 
@@ -65,13 +65,3 @@ export async function readMovements(deps: Deps, { id, limit, cursor }: Parsed<'s
   if (!drink) throw drinkNotFoundError();
   return { drink, ...(await listMovements(deps.db.read, id, { limit, cursor })) };
 }
-
-export const presentMovement = (movement: Movement): MovementView => ({
-  id: movement.id,
-  kind: movement.kind,
-  quantity: movement.quantity,
-  stockAfter: movement.stockAfter,
-  staffName: movement.staffName,
-  movedAt: movement.movedAt.toISOString(),
-  reason: movement.reason,
-});

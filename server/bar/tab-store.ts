@@ -22,23 +22,24 @@ export type TabRecord = {
   id: string;
   label: string;
   openedAt: Date;
-  openedByName: string;
+  openedBy: string;
   closedAt: Date | null;
-  total: Kobo;
-  paid: Kobo;
-  /** Transfers that nobody has confirmed. They are not in `paid`. */
-  unconfirmed: Kobo;
-  /** What a card terminal is asked for and has not decided. It is not in `paid` either. */
-  atTerminal: Kobo;
+  totalKobo: Kobo;
+  paidKobo: Kobo;
+  /** Transfers that nobody has confirmed. They are not in `paidKobo`. */
+  unconfirmedKobo: Kobo;
+  /** What a card terminal is asked for and has not decided. It is not in `paidKobo` either. */
+  atTerminalKobo: Kobo;
   /** The guest to whose account it was moved. */
   movedTo: string | null;
 };
 
 const selectTabs = sql`
-  select tab.id, label, opened_at, staff.name as opened_by_name, closed_at, tab_total(tab.id) as total,
-    tab_paid(tab.id) as paid, tab_unconfirmed(tab.id) as unconfirmed, tab_at_terminal(tab.id) as at_terminal,
+  select tab.id, label, opened_at, staff.name as opened_by, closed_at, tab_total(tab.id) as total_kobo,
+    tab_paid(tab.id) as paid_kobo, tab_unconfirmed(tab.id) as unconfirmed_kobo,
+    tab_at_terminal(tab.id) as at_terminal_kobo,
     (select guest_name from booking where booking.id = tab.booking_id) as moved_to
-  from bar_tab tab join staff on staff.id = opened_by`;
+  from bar_tab tab join staff on staff.id = tab.opened_by`;
 
 /** What the bar has served and nobody has paid yet, the oldest first. A day is not closed while there is one. */
 export async function openTabs(db: Queryable): Promise<TabRecord[]> {
@@ -62,10 +63,10 @@ export async function findTab(db: Queryable, id: string, lock = false): Promise<
 export type TabPaymentRow = {
   id: string;
   method: DeskMethod | 'gateway';
-  amount: Kobo;
+  amountKobo: Kobo;
   at: Date;
   takenById: string | null;
-  takenByName: string | null;
+  takenBy: string | null;
   reference: string | null;
   transfer: TransferState | null;
   reversedByName: string | null;
@@ -75,9 +76,9 @@ export type TabPaymentRow = {
 /** Also those by links. What is owed back of them is not in the amount. */
 export async function paymentsOfTab(db: Queryable, tabId: string): Promise<TabPaymentRow[]> {
   const { rows } = await sql<TabPaymentRow>`
-    select paid.id, method::text, paid.amount_kobo as amount, taken_at as at, taken_by as taken_by_id,
-      taker.name as taken_by_name, reference, transfer.state as transfer, reverser.name as reversed_by_name, reason
-    from bar_tab_payment paid join staff taker on taker.id = taken_by
+    select paid.id, method::text, paid.amount_kobo, taken_at as at, paid.taken_by as taken_by_id,
+      taker.name as taken_by, reference, transfer.state as transfer, reverser.name as reversed_by_name, reason
+    from bar_tab_payment paid join staff taker on taker.id = paid.taken_by
       left join bar_tab_payment_reversal back on payment_id = paid.id left join staff reverser on reverser.id = reversed_by
       left join transfer on transfer.id = paid.id
     where paid.tab_id = ${tabId}

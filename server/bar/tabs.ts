@@ -47,21 +47,19 @@ export async function listTabs(deps: Deps, member: Member, { state }: Parsed<'li
 }
 
 /** What is left to pay says nothing of what was taken, unless a part is paid. The tab itself tells it then. */
-const withoutSums = ({ closedAt, paid }: TabRecord) => ({
-  ...{ total: null, paid: null, unconfirmed: null, atTerminal: null },
-  ...((closedAt || paid > 0) && { balance: null }),
+const withoutSums = ({ closedAt, paidKobo }: TabRecord): Partial<ListedTab> => ({
+  ...{ totalKobo: null, paidKobo: null, unconfirmedKobo: null, atTerminalKobo: null },
+  ...((closedAt || paidKobo > 0) && { balanceKobo: null }),
 });
 
-const balanceOf = ({ total, paid }: Pick<TabRecord, 'total' | 'paid'>): Kobo => kobo(Math.max(0, total - paid));
+const balanceOf = ({ totalKobo, paidKobo }: TabRecord): Kobo => kobo(Math.max(0, totalKobo - paidKobo));
 
-const leftToPay = (tab: TabRecord): Kobo => leftOf(balanceOf(tab), tab.unconfirmed, tab.atTerminal);
+const leftToPay = (tab: TabRecord): Kobo => leftOf(balanceOf(tab), tab.unconfirmedKobo, tab.atTerminalKobo);
 
 const presentTab = (tab: TabRecord): TabSummary => ({
-  ...{ id: tab.id, label: tab.label, openedAt: tab.openedAt.toISOString(), openedBy: tab.openedByName },
+  ...tab,
+  openedAt: tab.openedAt.toISOString(),
   closedAt: tab.closedAt?.toISOString() ?? null,
-  ...{ totalKobo: tab.total, paidKobo: tab.paid, unconfirmedKobo: tab.unconfirmed },
-  atTerminalKobo: tab.atTerminal,
-  movedTo: tab.movedTo,
   balanceKobo: tab.movedTo ? kobo(0) : balanceOf(tab),
 });
 
@@ -84,8 +82,8 @@ export async function readTab(deps: Deps, member: Member, id: string): Promise<B
     })),
     payments: payments.map(
       (payment): TabPayment => ({
-        ...{ id: payment.id, method: payment.method, amountKobo: payment.amount, at: payment.at.toISOString() },
-        ...{ takenBy: payment.takenByName, reference: payment.reference, transfer: payment.transfer },
+        ...payment,
+        at: payment.at.toISOString(),
         reversed: payment.reversedByName ? { by: payment.reversedByName, reason: payment.reason ?? '' } : null,
         reverseProblem: problemOf(payment),
       }),
@@ -110,7 +108,7 @@ export function refuseOverTab(tab: TabRecord, amount: Kobo): void {
   if (tab.closedAt) throw closedTabError();
   const left = leftToPay(tab);
   if (amount > left)
-    throw fieldError('amount', tabMessages.overBalance(left, tab.unconfirmed, tab.atTerminal), 'conflict');
+    throw fieldError('amount', tabMessages.overBalance(left, tab.unconfirmedKobo, tab.atTerminalKobo), 'conflict');
 }
 
 /** Throws AppError. The same key takes once. */
@@ -172,7 +170,7 @@ export async function reverseTabPayment(deps: Deps, member: Member, input: Parse
       if (problem) throw new AppError('forbidden', problem);
       if (!(await insertTabReversal(tx, { paymentId: payment.id, reversedBy: member.id, reversedAt: at, reason })))
         throw new AppError('conflict', tabMessages.alreadyReversed);
-      const before = { tab: tab.label, method: payment.method, amountKobo: payment.amount };
+      const before = { tab: tab.label, method: payment.method, amountKobo: payment.amountKobo };
       await auditBy(tx, member, { kind: 'tab', id: tab.id }, { at, action: 'tab payment reversed', before, reason });
     });
   await refuseOnViolation(work, tabRefusals);
@@ -207,12 +205,12 @@ export async function moveTab(deps: Deps, member: Member, input: Parsed<'moveTab
       const booking = await lockStay(tx, room);
       const tab = await requireTab(tx, input.tabId, true);
       if (tab.closedAt) throw closedTabError();
-      if (tab.paid > 0) throw new AppError('conflict', tabMessages.partPaid);
-      if (tab.unconfirmed > 0) throw new AppError('conflict', tabMessages.transferWaits);
-      if (tab.atTerminal > 0) throw new AppError('conflict', tabMessages.terminalWaits);
-      if (tab.total !== input.seenTotalKobo)
-        throw fieldError('seenTotal', tabMessages.totalChanged(tab.total), 'conflict');
-      refuseOnRoom(deps, booking, tab.total, await postedDrinks(tx, booking.id));
+      if (tab.paidKobo > 0) throw new AppError('conflict', tabMessages.partPaid);
+      if (tab.unconfirmedKobo > 0) throw new AppError('conflict', tabMessages.transferWaits);
+      if (tab.atTerminalKobo > 0) throw new AppError('conflict', tabMessages.terminalWaits);
+      if (tab.totalKobo !== input.seenTotalKobo)
+        throw fieldError('seenTotal', tabMessages.totalChanged(tab.totalKobo), 'conflict');
+      refuseOnRoom(deps, booking, tab.totalKobo, await postedDrinks(tx, booking.id));
       await saveMove(tx, tab.id, {
         ...{ bookingId: booking.id, agreedBy: room.agreedBy, signature: room.signature ?? null },
         ...{ movedBy: member.id, movedAt: at },
@@ -222,7 +220,7 @@ export async function moveTab(deps: Deps, member: Member, input: Parsed<'moveTab
         ...{ serviceId: null, readyAt: null, key: null },
       }));
       await postLines(tx, deps, booking, lines, { member, at });
-      const after = { tab: tab.label, amountKobo: tab.total, booking: booking.reference };
+      const after = { tab: tab.label, amountKobo: tab.totalKobo, booking: booking.reference };
       await auditBy(tx, member, { kind: 'tab', id: tab.id }, { at, action: 'tab moved to a room', after });
       return booking.rooms.at(-1) ?? booking.guestName;
     });

@@ -77,12 +77,12 @@ export async function listRoomChoices(deps: Deps, booking: Booking, dates: Dates
     return {
       displaced,
       choice: {
-        ...{ room: room.id, number: room.number, roomTypeId: room.roomTypeId, roomType: room.roomType },
-        ...{ floor: room.floor, features: room.features, condition: room.condition },
+        ...room,
+        room: room.id,
         seenOccupiedAt: room.seenOccupiedAt?.toISOString() ?? null,
         reason: use ? takenReason(use) : reason,
         ...{ sameType, current: ownRooms.has(room.id), occupied: room.occupiedBy !== undefined },
-        taken: use ? presentOccupant(use, { booking, from, until, ownRooms, uses }) : null,
+        taken: use ? { ...use, canSwap: canSwap(use, { booking, from, until, ownRooms, uses }) } : null,
       },
     };
   });
@@ -109,10 +109,6 @@ async function candidates(deps: Deps, booking: Booking, dates: StayDates, deskDa
 const takenReason = ({ by, until }: UsedNights): string => `${by}, until ${shortDayText(until)}`;
 
 type Context = { booking: Booking; from: Day; until: Day; ownRooms: ReadonlySet<string>; uses: readonly UsedNights[] };
-
-function presentOccupant(use: UsedNights, context: Context): RoomChoice['taken'] {
-  return { booking: use.booking, by: use.by, until: use.until, canSwap: canSwap(use, context) };
-}
 
 /** Both have one room for all their nights, neither is in the house, and nobody else has a room on the other's nights. */
 function canSwap(use: UsedNights, { booking, from, until, ownRooms, uses }: Context): boolean {

@@ -49,9 +49,9 @@ async function cancelIfAsShown(deps: Deps, tx: Tx, id: string, shown: ShownCance
     return 'moved';
   if (cancellation.rule === 'stay_begun' || cancellation.rule === 'paid_at_desk')
     return cancelProblems[cancellation.rule];
-  if (cancellation.refund !== shown.refund) return receiptMessages.termsChanged;
+  const { refundAmountKobo: refund } = cancellation;
+  if (refund !== shown.refund) return receiptMessages.termsChanged;
 
-  const { refund } = cancellation;
   // An unpaid hold ends without notice and mail: staff have nothing to do, and the email address may be wrong.
   const isUnpaidHold = booking.status === 'pending' && gatewayRefundTotal(money) === 0;
   const paymentStatus = refund > 0 ? 'refund_due' : booking.paymentStatus;

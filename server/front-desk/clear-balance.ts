@@ -156,7 +156,7 @@ export async function clearBalance(
 async function takeBack(
   tx: Tx,
   booking: BookingWithBalance,
-  { id, kind, companyId, companyName, open, agreed, windowId }: Clearing,
+  { id, kind, companyId, company, open, agreed, windowId }: Clearing,
   { at, member, reason }: Context & { reason: string },
 ): Promise<void> {
   await insertClearing(tx, {
@@ -166,7 +166,7 @@ async function takeBack(
   await audit(tx, {
     ...{ at, actor: member.staffId, subject: { kind: 'booking', id: booking.id }, reason },
     action: 'balance taken back',
-    before: { amountKobo: open, ...(companyName && { company: companyName }) },
+    before: { amountKobo: open, ...(company && { company }) },
   });
 }
 
@@ -206,8 +206,7 @@ export async function undoClearings(
 }
 
 export const presentClearing = (clearing: Clearing): Output<'stayAccount'>['clearings'][number] => ({
-  ...{ id: clearing.id, kind: clearing.kind, amountKobo: clearing.open, wasKobo: clearing.amount },
-  ...{ company: clearing.companyName, reason: clearing.reason, madeBy: clearing.madeByName },
-  ...{ confirmedBy: clearing.confirmedByName, madeAt: clearing.madeAt.toISOString() },
+  ...clearing,
+  ...{ amountKobo: clearing.open, wasKobo: clearing.amount, madeAt: clearing.madeAt.toISOString() },
   takenBack: clearing.takenBack && { ...clearing.takenBack, at: new Date(clearing.takenBack.at).toISOString() },
 });

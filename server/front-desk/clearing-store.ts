@@ -8,15 +8,15 @@ export type Clearing = {
   id: string;
   kind: ClearingKind;
   companyId: string | null;
-  companyName: string | null;
+  company: string | null;
   /** What was cleared, and what of it is still open. */
   amount: Kobo;
   open: Kobo;
   agreed: boolean;
   windowId: string | null;
   reason: string | null;
-  madeByName: string;
-  confirmedByName: string | null;
+  madeBy: string;
+  confirmedBy: string | null;
   madeAt: Date;
   takenBack: { by: string; at: string; reason: string } | null;
 };
@@ -24,8 +24,8 @@ export type Clearing = {
 /** In the order in which they were made. */
 export async function clearingsOf(db: Queryable, bookingId: string): Promise<Clearing[]> {
   const { rows } = await sql<Clearing>`
-    select made.id, made.kind, made.company_id, company.name as company_name, made.amount_kobo as amount,
-      clearing_open(made.id) as open, made.agreed, made.window_id, made.reason, maker.name as made_by_name, confirmer.name as confirmed_by_name,
+    select made.id, made.kind, made.company_id, company.name as company, made.amount_kobo as amount,
+      clearing_open(made.id) as open, made.agreed, made.window_id, made.reason, maker.name as made_by, confirmer.name as confirmed_by,
       made.made_at, (
         select jsonb_build_object('by', staff.name, 'at', back.made_at, 'reason', coalesce(back.reason, ''))
         from clearing back join staff on staff.id = back.made_by where back.reverses = made.id) as taken_back

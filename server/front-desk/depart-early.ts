@@ -92,7 +92,7 @@ export async function departEarly(
           roomTypeName,
           checkOut,
           droppedNights,
-          keptAmount,
+          keptKobo: keptAmount,
         });
       }
       const settled = await settleBalance(tx, leavingBooking, clearing, { at, member });

@@ -1,6 +1,6 @@
 import { bookingMessages } from '#contract/bookings/bookings.ts';
 import { AppError } from '#contract/core/errors.ts';
-import { toWire } from '#contract/core/wire.ts';
+import { checkedToWire } from '#contract/core/wire.ts';
 import { deskBooking } from '#contract/front-desk/desk.ts';
 import type { Tx } from '#db/db.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
@@ -24,7 +24,7 @@ export async function lockDeskBooking(tx: Tx, id: string): Promise<BookingWithBa
 
 /** What the reply to a refusal has besides: the booking as it is now. */
 export const asItIsNow = (booking: BookingWithBalance) => ({
-  booking: toWire(deskBooking, presentDeskBooking(booking)),
+  booking: checkedToWire(deskBooking, presentDeskBooking(booking)),
 });
 
 /** The error of a refusal. */

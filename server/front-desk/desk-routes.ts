@@ -13,10 +13,9 @@ import { removeBooking } from '#server/front-desk/delete.ts';
 import { countBookingFigures, listDeskBookings } from '#server/front-desk/desk-store.ts';
 import { readBookingDetail } from '#server/front-desk/detail.ts';
 import { moveBooking } from '#server/front-desk/moves.ts';
-import { presentConflict, readDeskOverview } from '#server/front-desk/overview.ts';
+import { readDeskOverview } from '#server/front-desk/overview.ts';
 import { recheckPayment, reversePayment, takePayment } from '#server/front-desk/payments.ts';
 import {
-  presentAdjustment,
   presentDeskBooking,
   presentDeskRefund,
   presentHistoryEntry,
@@ -51,57 +50,49 @@ export function deskRoutes(deps: Deps): Handlers<DeskCalls> {
 
     async deskOverview({ member }) {
       const hidden = await isBlind(deps, member());
-      const { days, inHouse, availableRooms, activities, ...stays } = await readDeskOverview(deps);
+      const { days, counts, activities, ...stays } = await readDeskOverview(deps);
       return {
         ...days,
         now: deps.clock.now().toISOString(),
         counts: {
           arrivals: stays.arrivals.length,
           departures: stays.departures.length,
-          inHouse: inHouse.stays,
-          guestsInHouse: inHouse.guests,
-          availableRooms,
+          ...counts,
         },
         arrivals: stays.arrivals.map(presentDeskBooking),
         departures: stays.departures.map(presentDeskBooking),
         late: stays.late.map(presentDeskBooking),
         overstays: stays.overstays.map(presentDeskBooking),
-        conflicts: stays.conflicts.map(presentConflict),
+        conflicts: stays.conflicts,
         activities: activities.map((entry) => ({
           ...presentHistoryEntry(entry),
           ...(hidden && { amountKobo: null, changes: [] }),
-          reference: entry.reference,
-          guestName: entry.guestName,
         })),
       };
     },
 
-    async bookingFigures() {
-      const { bookings, bookingsMade, transactions } = await countBookingFigures(
-        deps.db.read,
-        hotelToday(deps),
-        deps.hotel.timeZone,
-      );
-      return { totalBookings: bookings, todaysBookings: bookingsMade, totalTransactions: transactions };
-    },
+    bookingFigures: () => countBookingFigures(deps.db.read, hotelToday(deps), deps.hotel.timeZone),
 
     async bookingDetail({ input, member }) {
-      const detail = await readBookingDetail(deps, member(), input.id);
-      const { booking, payments, refunds, adjustments, clearings, limits, history, mail, days, undo } = detail;
+      const { days, mail, ...detail } = await readBookingDetail(deps, member(), input.id);
+      const { booking, payments, refunds, adjustments, clearings, history } = detail;
       return {
+        ...detail,
         booking: presentDeskBooking(booking),
         payments: payments.map((payment) => presentPayment(payment, member())),
         refunds: refunds.map(presentDeskRefund),
-        adjustments: adjustments.map(presentAdjustment),
+        adjustments: adjustments.map((made) => ({
+          ...made,
+          amountKobo: made.amount,
+          madeAt: made.madeAt.toISOString(),
+        })),
         clearings: clearings.map(presentClearing),
-        limits,
         history: history.map(presentHistoryEntry),
         email: mail && mailStates[mail],
         receiptPath: landingPaths.receipt(booking.reference, copyToken(booking, 'staff')),
         guestReceiptPath: landingPaths.receipt(booking.reference, copyToken(booking, 'guest')),
         ...days,
         now: deps.clock.now().toISOString(),
-        undo,
       };
     },
 

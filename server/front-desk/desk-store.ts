@@ -1,5 +1,5 @@
-import { expressionBuilder, type QueryCreator, type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Parsed } from '#contract/api.ts';
+import { expressionBuilder, type QueryCreator, type RawBuilder, sql } from 'kysely';
+import type { Output, Parsed } from '#contract/api.ts';
 import { statusTraits } from '#contract/bookings/bookings.ts';
 import { addDays, type Day } from '#contract/core/dates.ts';
 import { type Kobo, kobo } from '#contract/core/money.ts';
@@ -50,14 +50,6 @@ const deskBookingsQuery = (db: QueryCreator<Tables>) =>
     .select(roomsOfStay.as('rooms'))
     .where('deletedAt', 'is', null);
 
-type Row = Selectable<Tables['booking']> &
-  Pick<
-    BookingWithBalance,
-    'paid' | 'unconfirmed' | 'atTerminal' | 'othersOwe' | 'otherPayers' | 'createdByName' | 'rooms'
-  >;
-
-const fromRow = (row: Row): BookingWithBalance => bookingFromRow(row);
-
 /**
  * Does not find deleted bookings. With `lock`, nobody else changes the booking or its money until the transaction ends.
  */
@@ -71,7 +63,7 @@ export async function findDeskBooking(
     lock && db.selectFrom('booking').select('id').where('id', '=', id).forUpdate().execute(),
     deskBookingsQuery(db).where('id', '=', id).executeTakeFirst(),
   ]);
-  return row && fromRow(row);
+  return row && bookingFromRow(row);
 }
 
 const sortKeys: Record<BookingSort, RawBuilder<unknown>> = {
@@ -177,7 +169,7 @@ export async function listDeskBookings(
   const { bookings, totals } = await matchingBookings(db, query, day);
   const found = deskBookingsQuery(bookings).where(listFilter(query));
   const page = await readPage(found, { key: sortKeys[query.sort], id: sql`booking.id` }, query);
-  return { ...page, ...totals, rows: page.rows.map(fromRow) };
+  return { ...page, ...totals, rows: page.rows.map(bookingFromRow) };
 }
 
 export async function deskBookingsOfDays(db: Queryable, since: Day, today: Day): Promise<BookingWithBalance[]> {
@@ -189,36 +181,38 @@ export async function deskBookingsOfDays(db: Queryable, since: Day, today: Day):
     .orderBy('checkIn')
     .orderBy('guestName')
     .execute();
-  return rows.map(fromRow);
+  return rows.map(bookingFromRow);
 }
 
-export async function countInHouse(db: Queryable): Promise<{ stays: number; guests: number }> {
+export async function countInHouse(db: Queryable): Promise<{ inHouse: number; guestsInHouse: number }> {
   return db
     .selectFrom('booking')
-    .select(({ fn }) => fn.countAll<number>().as('stays'))
-    .select(sql<number>`coalesce(sum(guests), 0)::integer`.as('guests'))
+    .select(({ fn }) => fn.countAll<number>().as('inHouse'))
+    .select(sql<number>`coalesce(sum(guests), 0)::integer`.as('guestsInHouse'))
     .where('status', '=', 'checked_in')
     .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow();
 }
 
-type BookingFigures = { bookings: number; bookingsMade: number; transactions: number };
-
-/** `bookingsMade` counts the bookings made on `day` in `timeZone`; the other figures count all that there are. */
-export async function countBookingFigures(db: Queryable, day: Day, timeZone: string): Promise<BookingFigures> {
+/** `todaysBookings` counts the bookings made on `day` in `timeZone`; the other figures count all that there are. */
+export async function countBookingFigures(
+  db: Queryable,
+  day: Day,
+  timeZone: string,
+): Promise<Output<'bookingFigures'>> {
   const today = midnight(day, 0, timeZone);
-  const { rows } = await sql<BookingFigures>`
+  const { rows } = await sql<Output<'bookingFigures'>>`
     select
-      (select coalesce(sum(entries), 0)::bigint from ${tallyOf('booking_from', {})} made) as bookings,
+      (select coalesce(sum(entries), 0)::bigint from ${tallyOf('booking_from', {})} made) as "totalBookings",
       (select count(*) from booking
-        where deleted_at is null and created_at >= ${today} and created_at < ${today} + interval '1 day') as "bookingsMade",
+        where deleted_at is null and created_at >= ${today} and created_at < ${today} + interval '1 day') as "todaysBookings",
       (select coalesce(sum(entries * case when facets[1] = 'payment_reversed' then -1 else 1 end), 0)::bigint
         from ${tallyOf('room_money', {})} moved
         where facets[1] = 'payment_reversed'
-          or facets[1] = 'payment' and (facets[2] = '' or settles_charge(facets[2]::payment_verdict))) as transactions`.execute(
+          or facets[1] = 'payment' and (facets[2] = '' or settles_charge(facets[2]::payment_verdict))) as "totalTransactions"`.execute(
     db,
   );
-  return rows[0] ?? { bookings: 0, bookingsMade: 0, transactions: 0 };
+  return rows[0] ?? { totalBookings: 0, todaysBookings: 0, totalTransactions: 0 };
 }
 
 type NewDeskPayment = {
@@ -281,8 +275,8 @@ export async function insertReversal(tx: Tx, { paymentId, reversedBy, at, reason
 
 export async function paymentsOf(db: Queryable, { id }: Pick<BookingWithBalance, 'id'>): Promise<BookingPayment[]> {
   const { rows } = await sql<BookingPayment>`
-    select p.id, p.method::text as method, p.amount_kobo as amount, p.reference, taker.name as "takenByName", p.taken_by as "takenById", p.taken_at as "takenAt",
-      true as "countsAsPaid", transfer.state as transfer, company.name as "companyName", buyer_name as "payerName",
+    select p.id, p.method::text as method, p.amount_kobo as amount, p.reference, taker.name as "takenBy", p.taken_by as "takenById", p.taken_at as "takenAt",
+      true as counts, transfer.state as transfer, company.name as "companyName", buyer_name as "payerName",
       reverser.name as "reversedByName", r.reversed_at as "reversedAt", r.reason as "reversalReason"
     from desk_payment p
       join staff taker on taker.id = p.taken_by
@@ -309,9 +303,9 @@ export async function paymentsOf(db: Queryable, { id }: Pick<BookingWithBalance,
 
 export async function refundsOf(db: Queryable, { id }: Pick<BookingWithBalance, 'id'>): Promise<DeskRefund[]> {
   const { rows } = await sql<DeskRefund>`
-    select given.id, method, amount_kobo as amount, reason, staff.name as "givenByName", given_at as "givenAt",
+    select given.id, method, amount_kobo as amount, reason, staff.name as "givenBy", given_at as "givenAt",
       case when cash_from_safe then 'Safe' when method = 'cash' then coalesce(till.name, 'No till') || ', ' || holder.name end as "cashFrom",
-      ${staffName('given.confirmed_by')} as "confirmedByName"
+      ${staffName('given.confirmed_by')} as "confirmedBy"
     from desk_refund given join staff on staff.id = given_by left join shift on shift.id = cash_shift_id
       left join till on till.id = shift.till_id left join staff holder on holder.id = shift.staff_id
     where booking_id = ${id} order by given_at`.execute(db);
@@ -320,7 +314,7 @@ export async function refundsOf(db: Queryable, { id }: Pick<BookingWithBalance, 
 
 export async function adjustmentsOf(db: Queryable, { id }: Pick<BookingWithBalance, 'id'>): Promise<Adjustment[]> {
   const { rows } = await sql<Adjustment>`
-    select made.id, kind, amount_kobo as amount, reason, staff.name as "madeByName", made_as as "madeByRole", made_at as "madeAt",
+    select made.id, kind, amount_kobo as amount, reason, staff.name as "madeBy", made_as as "madeByRole", made_at as "madeAt",
       key is null as "byPolicy"
     from booking_adjustment made join staff on staff.id = made_by where booking_id = ${id} order by made_at`.execute(
     db,

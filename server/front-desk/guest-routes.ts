@@ -13,7 +13,7 @@ import { checkoutOf, presentCreatedBooking } from '#server/front-desk/checkout.t
 import { listLiveHolds } from '#server/front-desk/guest-store.ts';
 import { renewOwnHold } from '#server/front-desk/hold-again.ts';
 import { holdOriginOf } from '#server/front-desk/holds.ts';
-import { presentMaskedBooking, presentReceipt, readReceipt } from '#server/front-desk/receipt.ts';
+import { presentReceipt, readReceipt } from '#server/front-desk/receipt.ts';
 import {
   addReceiptToCookie,
   canReadBooking,
@@ -72,7 +72,7 @@ export function guestRoutes(deps: Deps): Handlers<GuestCalls> {
 
     async receipt({ input: { reference, token }, cookies }) {
       const found = await readReceipt(deps, reference, { cookie: cookies[receiptCookie], token });
-      return 'money' in found ? presentReceipt(found) : presentMaskedBooking(found);
+      return 'money' in found ? presentReceipt(found) : { booking: presentBooking(found, false), own: null };
     },
 
     bookingCalendar: ({ input: { reference, token }, cookies }) =>

@@ -112,7 +112,7 @@ export async function guestMoneyOf(
   { id, txRef }: Pick<Booking, 'id' | 'txRef'>,
 ): Promise<GuestMoney & { rooms: string[] }> {
   const payments = await sql<GuestPayment>`
-    select id::text, created_at as at, 'gateway' as method, amount_kobo as amount, false as unconfirmed
+    select id::text, created_at as at, 'gateway' as method, amount_kobo, false as unconfirmed
     from payment where tx_ref in (select tx_ref from charge where booking_id = ${id}) and currency = 'NGN' and amount_kobo > 0
     union all
     select paid.id::text, taken_at, method::text, amount_kobo, exists (select from transfer
@@ -121,7 +121,7 @@ export async function guestMoneyOf(
     order by at`.execute(db);
   const refunds = await sql<GuestRefund>`
     select refund.id::text, coalesce(made_at, due_at) as at, made_at is not null as made, false as "atDesk",
-      refund.amount_kobo as amount
+      refund.amount_kobo
     from refund join payment on payment.id = payment_id
     where tx_ref in (select tx_ref from charge where booking_id = ${id}) and payment.currency = 'NGN'
       and refund.state <> 'kept'
@@ -129,13 +129,13 @@ export async function guestMoneyOf(
     select id::text, given_at, true, true, amount_kobo from desk_refund where booking_id = ${id}
     order by at, id`.execute(db);
   const adjustments = await sql<GuestMoney['adjustments'][number]>`
-    select id::text, kind::text, amount_kobo as amount, reason from booking_adjustment
+    select id::text, kind::text, amount_kobo, reason from booking_adjustment
     where booking_id = ${id} order by made_at, id`.execute(db);
   const { rows } = await sql<
     Pick<GuestMoney, 'services' | 'clearings' | 'othersPay' | 'paidOnline' | 'paidAtDesk'> & { rooms: string[] }
   >`
     select gateway_paid(${txRef}) as "paidOnline", desk_paid(${id}) as "paidAtDesk",
-      array(select jsonb_build_object('id', line.id, 'day', day, 'label', label, 'quantity', quantity, 'amount', gross_kobo)
+      array(select jsonb_build_object('id', line.id, 'day', day, 'label', label, 'quantity', quantity, 'amountKobo', gross_kobo)
         from folio_line line where booking_id = ${id} and source is null and reverses is null
           and not exists (select from folio_line where reverses = line.id)
         order by posted_at, key, line.id) as services,

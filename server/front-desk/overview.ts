@@ -9,34 +9,23 @@ import { availableTonight, isOnSale, isShortOfRooms, roomsInOrder } from '#serve
 import { listInventory } from '#server/rooms/inventory.ts';
 import type { InventoryTonight } from '#server/rooms/inventory-store.ts';
 
-type RoomTypeConflict = {
-  inventory: InventoryTonight;
-  overstays: BookingWithBalance[];
-  expected: BookingWithBalance[];
-};
-
 const conflictsOf = (
   inventories: readonly InventoryTonight[],
   overstays: readonly BookingWithBalance[],
   expected: readonly BookingWithBalance[],
   today: Day,
-): RoomTypeConflict[] =>
+): RoomConflict[] =>
   inventories.filter(isShortOfRooms).map((inventory) => {
     const isSameType = ({ roomTypeId }: BookingWithBalance) => roomTypeId === inventory.roomTypeId;
+    const staysOn = expected.filter((booking) => isSameType(booking) && booking.checkOut > today);
     return {
-      inventory,
-      overstays: overstays.filter(isSameType),
-      expected: expected.filter((booking) => isSameType(booking) && booking.checkOut > today),
+      roomType: inventory.room.name,
+      rooms: roomsInOrder(inventory),
+      needed: inventory.bookedTonight,
+      overstays: overstays.filter(isSameType).map(presentDeskBooking),
+      expected: staysOn.map(presentDeskBooking),
     };
   });
-
-export const presentConflict = ({ inventory, overstays, expected }: RoomTypeConflict): RoomConflict => ({
-  roomType: inventory.room.name,
-  rooms: roomsInOrder(inventory),
-  needed: inventory.bookedTonight,
-  overstays: overstays.map(presentDeskBooking),
-  expected: expected.map(presentDeskBooking),
-});
 
 const maxActivities = 8;
 
@@ -61,8 +50,10 @@ export async function readDeskOverview(deps: Deps) {
       expected,
       days.today,
     ),
-    inHouse,
-    availableRooms: inventory.filter(isOnSale).reduce((sum, each) => sum + availableTonight(each), 0),
+    counts: {
+      ...inHouse,
+      availableRooms: inventory.filter(isOnSale).reduce((sum, each) => sum + availableTonight(each), 0),
+    },
     activities: await recentHistory(db, maxActivities),
   };
 }

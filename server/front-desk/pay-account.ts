@@ -1,7 +1,7 @@
 import { acceptsPayment } from '#contract/bookings/bookings.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { type Kobo, kobo } from '#contract/core/money.ts';
-import { toWire } from '#contract/core/wire.ts';
+import { checkedToWire } from '#contract/core/wire.ts';
 import { guestAccountMessages } from '#contract/front-desk/pay-account.ts';
 import { receiptMessages, receiptView } from '#contract/front-desk/receipts.ts';
 import type { Queryable } from '#db/db.ts';
@@ -43,7 +43,7 @@ export async function payOwnAccount(
     const booking = await findBooking(deps.db.read, { id });
     if (!booking) throw bookingNotFoundError();
     const receipt = presentReceipt(await receiptOf(deps, booking, found.access));
-    return new AppError('conflict', message, [], toWire(receiptView, receipt));
+    return new AppError('conflict', message, [], checkedToWire(receiptView, receipt));
   };
   // A payment that has just arrived makes what is owed less, and must not be made again.
   for (const { txRef } of await openAccountCharges(deps.db.read, id)) {

@@ -4,11 +4,9 @@ import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { Member, StaffRole } from '#contract/core/roles.ts';
 import type {
   AdjustmentKind,
-  AdjustmentView,
   DeskBooking,
   DeskMethod,
   DeskRefundView,
-  HistoryEntry,
   PaymentView,
 } from '#contract/front-desk/desk.ts';
 import { changesOf, type Facts } from '#contract/oversight/audit-text.ts';
@@ -17,6 +15,7 @@ import { type BookingWithBalance, balanceOf, creditOf } from '#server/bookings/m
 import { presentBooking } from '#server/bookings/present.ts';
 
 export const presentDeskBooking = (booking: BookingWithBalance): DeskBooking => ({
+  ...booking,
   ...presentBooking(booking, true),
   paidAmountKobo: booking.paid,
   balanceKobo: balanceOf(booking),
@@ -25,11 +24,7 @@ export const presentDeskBooking = (booking: BookingWithBalance): DeskBooking => 
   atTerminalAmountKobo: booking.atTerminal,
   clearedAmountKobo: booking.clearedKobo,
   othersOweKobo: kobo(Math.min(booking.othersOwe, balanceOf(booking))),
-  otherPayers: booking.otherPayers,
-  rooms: booking.rooms,
   createdBy: booking.createdByName,
-  note: booking.note,
-  version: booking.version,
 });
 
 export type BookingPayment = {
@@ -37,10 +32,10 @@ export type BookingPayment = {
   method: 'gateway' | DeskMethod;
   amount: Kobo;
   reference: string | null;
-  takenByName: string | null;
+  takenBy: string | null;
   takenById: string | null;
   takenAt: Date;
-  countsAsPaid: boolean;
+  counts: boolean;
   transfer: TransferState | null;
   /** Of the company that paid, if it was not the guest. */
   companyName: string | null;
@@ -52,15 +47,10 @@ export type BookingPayment = {
 };
 
 export const presentPayment = (payment: BookingPayment, viewer: Member): PaymentView => ({
-  id: payment.id,
-  method: payment.method,
+  ...payment,
   amountKobo: payment.amount,
-  reference: payment.reference,
-  takenBy: payment.takenByName,
   own: payment.takenById === viewer.id,
   takenAt: payment.takenAt.toISOString(),
-  counts: payment.countsAsPaid,
-  transfer: payment.transfer,
   company: payment.companyName ?? payment.payerName,
   reversed: payment.reversedAt && {
     by: payment.reversedByName ?? '',
@@ -74,25 +64,16 @@ export type DeskRefund = {
   method: DeskMethod;
   amount: Kobo;
   reason: string;
-  givenByName: string;
+  givenBy: string;
   givenAt: Date;
   cashFrom: string | null;
-  confirmedByName: string | null;
+  confirmedBy: string | null;
 };
 
-export const presentDeskRefund = ({
-  id,
-  method,
-  amount,
-  reason,
-  givenByName,
-  givenAt,
-  cashFrom,
-  confirmedByName,
-}: DeskRefund): DeskRefundView => ({
-  ...{ id, method, reason, amountKobo: amount },
-  ...{ givenBy: givenByName, givenAt: givenAt.toISOString(), cashFrom },
-  confirmedBy: confirmedByName,
+export const presentDeskRefund = (refund: DeskRefund): DeskRefundView => ({
+  ...refund,
+  amountKobo: refund.amount,
+  givenAt: refund.givenAt.toISOString(),
 });
 
 /** `amount` is negative for a discount. */
@@ -101,17 +82,12 @@ export type Adjustment = {
   kind: AdjustmentKind;
   amount: Kobo;
   reason: string;
-  madeByName: string;
+  madeBy: string;
   madeByRole: StaffRole;
   /** The program made this adjustment for an early departure or its undo; no staff member chose it. */
   byPolicy: boolean;
   madeAt: Date;
 };
-
-export const presentAdjustment = ({ id, kind, amount, reason, madeByName, madeAt }: Adjustment): AdjustmentView => ({
-  ...{ id, kind, reason, amountKobo: amount },
-  ...{ madeBy: madeByName, madeAt: madeAt.toISOString() },
-});
 
 export const stayChangedAction = 'stay changed';
 const actionsWithChanges: readonly string[] = [stayChangedAction, 'room assigned', 'room kept', 'room taken away'];
@@ -130,15 +106,13 @@ export type HistoryRow = {
   reason: string | null;
 };
 
-export const presentHistoryEntry = (row: HistoryRow): HistoryEntry => ({
-  id: row.id,
+export const presentHistoryEntry = <Row extends HistoryRow>(row: Row) => ({
+  ...row,
   at: row.at.toISOString(),
   actor: row.actorName ?? nonStaffActors[row.actor] ?? row.actor,
-  action: row.action,
   status: row.statusAfter !== row.statusBefore ? (row.statusAfter as BookingStatus | null) : null,
-  amountKobo: row.amount === null ? null : row.amount,
+  amountKobo: row.amount,
   changes: actionsWithChanges.includes(row.action)
     ? changesOf(row.before, row.after)
     : changesOf(null, { againstConditions: row.after?.againstConditions }),
-  reason: row.reason,
 });

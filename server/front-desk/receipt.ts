@@ -1,7 +1,7 @@
 import { takesLine } from '#contract/bookings/folio.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { formatNaira, kobo } from '#contract/core/money.ts';
-import { toWire } from '#contract/core/wire.ts';
+import { checkedToWire } from '#contract/core/wire.ts';
 import {
   type GuestReceiptView,
   type ReceiptView,
@@ -16,7 +16,7 @@ import { presentBooking } from '#server/bookings/present.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
-import { type Cancellation, cancellationOf, presentCancellation } from '#server/front-desk/cancellation.ts';
+import { type Cancellation, cancellationOf } from '#server/front-desk/cancellation.ts';
 import { guestMoneyOf } from '#server/front-desk/guest-store.ts';
 import type { GuestMoney } from '#server/front-desk/money.ts';
 import {
@@ -58,12 +58,10 @@ function presentGuestReceipt(receipt: ReceiptFacts): GuestReceiptView {
     copy,
     now: now.toISOString(),
     rooms,
-    payments: money.payments.map((each) => ({ ...each, at: each.at.toISOString(), amountKobo: each.amount })),
-    refunds: money.refunds.map(({ id, at, made, amount }) => ({
-      ...{ id, made, at: at.toISOString(), amountKobo: amount },
-    })),
-    adjustments: money.adjustments.map((each) => ({ ...each, amountKobo: each.amount })),
-    services: money.services.map((each) => ({ ...each, amountKobo: each.amount })),
+    payments: money.payments.map((each) => ({ ...each, at: each.at.toISOString() })),
+    refunds: money.refunds.map((each) => ({ ...each, at: each.at.toISOString() })),
+    adjustments: money.adjustments,
+    services: money.services,
     notes: [
       ...money.clearings.map(({ company, amount }) =>
         company
@@ -76,7 +74,8 @@ function presentGuestReceipt(receipt: ReceiptFacts): GuestReceiptView {
     keptAmountKobo: receipt.booking.keptKobo,
     balanceKobo: kobo(balance - othersPay),
     hold: copy ? null : hold,
-    cancellation: copy ? null : cancellation && presentCancellation(cancellation),
+    cancellation:
+      copy || !cancellation ? null : { ...cancellation, freeUntil: cancellation.freeUntil?.toISOString() ?? null },
     barPin: receipt.barPin,
     recordedUrl: receipt.recordedUrl,
   };
@@ -85,11 +84,6 @@ function presentGuestReceipt(receipt: ReceiptFacts): GuestReceiptView {
 export const presentReceipt = (receipt: ReceiptFacts): ReceiptView => ({
   booking: presentBooking(receipt.booking, true),
   own: presentGuestReceipt(receipt),
-});
-
-export const presentMaskedBooking = (booking: Booking): ReceiptView => ({
-  booking: presentBooking(booking, false),
-  own: null,
 });
 
 export async function readReceipt(
@@ -130,7 +124,7 @@ export async function conflictWithReceipt(deps: Deps, id: string, message?: stri
     'conflict',
     message ?? receiptMessages.moved(receipt.booking.status),
     [],
-    toWire(receiptView, presentReceipt(receipt)),
+    checkedToWire(receiptView, presentReceipt(receipt)),
   );
 }
 

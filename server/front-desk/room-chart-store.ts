@@ -80,10 +80,8 @@ export async function listChartStays(db: Queryable, nights: ChartNights, now: Da
   return rows;
 }
 
-type ClosureRow = Omit<ChartClosure, 'returnCondition'> & { returnCondition: RoomCondition };
-
-export async function listChartClosures(db: Queryable, { from, until, deskDay }: ChartNights): Promise<ClosureRow[]> {
-  const { rows } = await sql<ClosureRow>`
+export async function listChartClosures(db: Queryable, { from, until, deskDay }: ChartNights): Promise<ChartClosure[]> {
+  const { rows } = await sql<ChartClosure>`
     select id, room_id as room, kind, reason, from_night as "from", until_night as until, return_condition
     from closure where until_night > least(${from}::date, ${deskDay}::date) and from_night < greatest(${until}::date, ${deskDay}::date + 1)
       and until_night > from_night order by from_night, id`.execute(db);

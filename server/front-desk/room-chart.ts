@@ -124,16 +124,11 @@ export async function readRoomChart(deps: Deps, { from: asked, nights: span }: P
   );
   return {
     ...{ today, deskDay, now: now.toISOString(), from, nights: Number(span) },
-    types: types.map(({ priceKobo, maxOccupancy, ...type }) => ({
-      ...type,
-      maxOccupancy,
-      pricePerNightKobo: priceKobo,
-      prices: pricesOf(type.id),
-    })),
+    types: types.map((type) => ({ ...type, pricePerNightKobo: type.priceKobo, prices: pricesOf(type.id) })),
     plans: plans.map((plan) => presentPlanOffer(plan, deps.hotel)),
     rooms: rooms.map(presentRoom),
     stays: stays.map((stay) => presentStay(stay, days, fits)),
-    closures: closures.map(({ returnCondition, ...closure }) => ({ ...closure, returnCondition })),
+    closures,
     shelf,
     floatingLater: floating.filter((part) => part.from > deskDay).length,
     unnumbered: rooms.filter(({ number }) => number === null).length,
@@ -141,13 +136,11 @@ export async function readRoomChart(deps: Deps, { from: asked, nights: span }: P
 }
 
 function presentRoom(row: ChartRoomRow): ChartRoom {
-  const { roomTypeId, occupiedBy, cleaningBy, cleaningSince, askers, askedAt, seenOccupiedAt, ...room } = row;
+  const { cleaningBy, cleaningSince, seenOccupiedAt } = row;
   return {
-    ...room,
-    roomTypeId,
-    occupiedBy,
+    ...row,
     cleaning: cleaningSince && { by: cleaningBy ?? '', since: cleaningSince.toISOString() },
-    asked: presentAsked({ askedAt, askers }),
+    asked: presentAsked(row),
     seenOccupiedAt: seenOccupiedAt?.toISOString() ?? null,
   };
 }
@@ -155,32 +148,15 @@ function presentRoom(row: ChartRoomRow): ChartRoom {
 function presentStay(stay: Stay, days: DeskDays, fits: ReturnType<typeof fitFloating>): ChartStay {
   const floating = floatingParts(stay, days).map(
     (part): ChartPart => ({
-      ...{ room: null, roomTypeId: part.roomTypeId, from: part.from, until: part.until },
+      ...part,
       suggested: fits.get(keyOf(stay, part))?.room ?? null,
     }),
   );
   const assigned = stay.parts
     .filter((part) => part.room !== null)
-    .map(
-      ({ room, roomTypeId, from, until }): ChartPart => ({
-        room,
-        roomTypeId,
-        from,
-        until,
-        suggested: null,
-      }),
-    );
+    .map((part): ChartPart => ({ ...part, suggested: null }));
   return {
-    id: stay.id,
-    version: stay.version,
-    reference: stay.reference,
-    guestName: stay.guestName,
-    guests: stay.guests,
-    roomTypeId: stay.roomTypeId,
-    status: stay.status,
-    checkIn: stay.checkIn,
-    checkOut: stay.checkOut,
-    late: stay.late,
+    ...stay,
     totalAmountKobo: stay.totalKobo,
     balanceKobo: balanceOf(stay),
     parts: [...assigned, ...floating].toSorted((a, b) => a.from.localeCompare(b.from)),
@@ -194,11 +170,10 @@ export async function readNews(deps: Deps, { staffId }: Member): Promise<ChartNe
   const { version, changes } = await readChartNews(deps.db.read, new Date(deps.clock.now().getTime() - newsMs));
   return {
     version,
-    changes: changes.map(({ id, actor, by, booking, guestName }) => ({
-      ...{ id, booking },
-      by: by ?? nonStaffActors[actor] ?? actor,
-      own: actor === staffId,
-      guestName,
+    changes: changes.map((change) => ({
+      ...change,
+      by: change.by ?? nonStaffActors[change.actor] ?? change.actor,
+      own: change.actor === staffId,
     })),
   };
 }

@@ -14,7 +14,7 @@ export type EarlyDeparture = {
   roomTypeName: string;
   checkOut: Day;
   droppedNights: Night[];
-  keptAmount: Kobo;
+  keptKobo: Kobo;
 };
 
 type NewDeskRefund = {
@@ -125,7 +125,7 @@ export async function insertEarlyDeparture(tx: Tx, bookingId: string, departure:
       roomTypeName: departure.roomTypeName,
       checkOut: departure.checkOut,
       ...nightColumns(departure.droppedNights),
-      keptKobo: departure.keptAmount,
+      keptKobo: departure.keptKobo,
     })
     .execute();
 }
@@ -138,14 +138,5 @@ export async function findLastEarlyDeparture(db: Queryable, bookingId: string): 
     .orderBy('leftAt', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return (
-    row && {
-      leftAt: row.leftAt,
-      roomTypeId: row.roomTypeId,
-      roomTypeName: row.roomTypeName,
-      checkOut: row.checkOut,
-      droppedNights: nightsOf(row),
-      keptAmount: row.keptKobo,
-    }
-  );
+  return row && { ...row, droppedNights: nightsOf(row) };
 }

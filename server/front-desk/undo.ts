@@ -108,7 +108,7 @@ async function reclaimNights(
   if (!isRestored && !(await retake(booking))) throw conflictWithBooking(undoMessages.sold, booking);
   const nothingMissing = { updated: booking, missing: [], kept: kobo(0) };
   if (!departure || !fullBooking) return nothingMissing;
-  const { keptAmount: kept } = departure;
+  const { keptKobo: kept } = departure;
   if (!isRestored) {
     const droppedNights = daysBetween(booking.checkOut, departure.checkOut);
     return {

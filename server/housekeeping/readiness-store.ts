@@ -22,10 +22,10 @@ export const listWaitingArrivals = (db: Queryable, { today, deskDay, arrivingSin
     )
     .leftJoin('room', 'room.id', 'roomNight.roomId')
     .leftJoin('roomState as state', 'state.roomId', 'room.id')
-    .select(['booking.id', 'booking.guestName', 'booking.roomTypeName', 'room.id as roomId', 'room.number'])
-    .select(['state.condition', 'state.bookingId as occupant', 'state.askedAt'])
+    .select(['booking.id as booking', 'booking.guestName', 'booking.roomTypeName as roomType', 'room.id as room'])
+    .select(['room.number', 'state.condition', 'state.bookingId as occupant', 'state.askedAt'])
     .select(askersOf('state').as('askers'))
-    .select(staffName('state.cleaning_by').as('cleaningByName'))
+    .select(staffName('state.cleaning_by').as('cleaning'))
     .where('booking.status', '=', 'confirmed')
     .where('booking.deletedAt', 'is', null)
     .where('booking.checkIn', '<=', today)
@@ -40,7 +40,7 @@ export const listOpenDiscrepancies = (db: Queryable) =>
     .selectFrom('discrepancy')
     .innerJoin('room', 'room.id', 'discrepancy.roomId')
     .select(['discrepancy.id', 'discrepancy.seen', 'discrepancy.seenAt', 'room.number'])
-    .select(staffName('discrepancy.seen_by').as('seenByName'))
+    .select(staffName('discrepancy.seen_by').as('seenBy'))
     .where('discrepancy.answeredAt', 'is', null)
     .orderBy('discrepancy.seenAt')
     .execute();
@@ -50,8 +50,8 @@ export const listOpenDefects = (db: Queryable, night: Day) =>
   db
     .selectFrom('defect')
     .innerJoin('room', 'room.id', 'defect.roomId')
-    .select(['defect.id', 'defect.roomId', 'defect.kind', 'defect.note', 'defect.canSleep', 'defect.reportedAt'])
-    .select(['room.number', staffName('defect.reported_by').as('reportedByName')])
+    .select(['defect.id', 'defect.roomId as room', 'defect.kind', 'defect.note', 'defect.canSleep'])
+    .select(['defect.reportedAt', 'room.number', staffName('defect.reported_by').as('reportedBy')])
     .select(
       sql<boolean>`exists (select from room_night where room_night.room_id = defect.room_id
         and room_night.night = ${night} and room_night.closure_id is not null)`.as('closed'),

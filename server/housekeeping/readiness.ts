@@ -59,19 +59,16 @@ export async function readReadiness(deps: Deps): Promise<Readiness> {
     },
     withoutRoom,
     discrepancies: discrepancies.map((each) => ({
-      ...{ id: each.id, number: each.number, seen: each.seen, seenBy: each.seenByName ?? '' },
-      ...{ seenAt: each.seenAt.toISOString(), answer: null, answeredBy: null, answeredAt: null },
+      ...each,
+      seenBy: each.seenBy ?? '',
+      seenAt: each.seenAt.toISOString(),
+      ...{ answer: null, answeredBy: null, answeredAt: null },
     })),
     defects: defects.map((each) => ({
-      ...{ id: each.id, room: each.roomId, number: each.number, kind: each.kind, note: each.note },
-      ...{ canSleep: each.canSleep, reportedBy: each.reportedByName ?? '', closed: each.closed },
+      ...each,
+      reportedBy: each.reportedBy ?? '',
       reportedAt: each.reportedAt.toISOString(),
     })),
-    arrivals: arrivals.map((each) => ({
-      ...{ booking: each.id, guestName: each.guestName, room: each.roomId, number: each.number },
-      ...{ roomType: each.roomTypeName, condition: each.condition, cleaning: each.cleaningByName },
-      occupied: each.occupant !== null,
-      asked: presentAsked(each),
-    })),
+    arrivals: arrivals.map((each) => ({ ...each, occupied: each.occupant !== null, asked: presentAsked(each) })),
   };
 }

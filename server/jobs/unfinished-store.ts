@@ -7,7 +7,7 @@ import { countUnfinished, isUnfinished } from '#server/core/unfinished-jobs.ts';
 
 export type UnfinishedRow = {
   id: number;
-  workLabel: string;
+  work: string;
   isNeeded: boolean;
   tries: number;
   lastError: string | null;
@@ -31,25 +31,25 @@ const unfinishedJobsQuery = (db: Queryable, now: Date) =>
     .leftJoin('booking', (join) => join.on('booking.id', '=', bookingId))
     .leftJoin('staff', (join) => join.on('staff.id', '=', sql<string>`as_uuid(job.payload ->> 'staffId')`))
     .where(isUnfinished(now))
-    .select(['job.id', 'job.kind', 'job.attempts', 'job.lastError', 'job.state', 'job.failingSince'])
-    .select(['booking.id as bookingId', 'booking.reference', 'booking.guestName', 'booking.deletedAt', 'staff.name'])
+    .select(['job.id', 'job.kind', 'job.attempts as tries', 'job.lastError', 'job.state', 'job.failingSince'])
+    .select([
+      'booking.id as bookingId',
+      'booking.reference',
+      'booking.guestName',
+      'booking.deletedAt',
+      'staff.name as staffName',
+    ])
     .select(sql<Day | null>`job.payload ->> 'day'`.as('day'));
 
 type Row = Awaited<ReturnType<ReturnType<typeof unfinishedJobsQuery>['executeTakeFirstOrThrow']>>;
 
-const fromRow = (row: Row): UnfinishedRow => ({
-  id: row.id,
-  workLabel: workLabel(row.kind),
-  isNeeded: !isKnownKind(row.kind) || jobKindInfo[row.kind].needed,
-  tries: row.attempts,
-  lastError: row.lastError,
-  isParked: row.state === 'parked',
+const fromRow = ({ kind, state, deletedAt, ...row }: Row): UnfinishedRow => ({
+  ...row,
+  work: workLabel(kind),
+  isNeeded: !isKnownKind(kind) || jobKindInfo[kind].needed,
+  isParked: state === 'parked',
   failingSince: row.failingSince ?? new Date(0),
-  reference: row.reference,
-  guestName: row.guestName,
-  bookingId: row.deletedAt ? null : row.bookingId,
-  staffName: row.name,
-  day: row.day,
+  bookingId: deletedAt ? null : row.bookingId,
 });
 
 type PageQuery = { limit: number; cursor?: string | undefined };

@@ -48,7 +48,7 @@ function handleUnfinished(
     const job = await findUnfinished(tx, at, id);
     if (!job) throw new AppError('conflict', jobMessages.dealtWith);
     await handle(tx, job, at);
-    const { workLabel, tries, bookingId } = job;
+    const { work, tries, bookingId } = job;
     const subject = { kind: 'job', id: String(id) } as const;
     await audit(tx, {
       at,
@@ -56,7 +56,7 @@ function handleUnfinished(
       action,
       subject,
       reason,
-      after: { work: workLabel, tries, bookingId },
+      after: { work, tries, bookingId },
     });
   });
 }
@@ -96,13 +96,10 @@ function subjectOf({ reference, guestName, staffName, day }: UnfinishedRow): str
 }
 
 export const presentUnfinished = (job: UnfinishedRow): UnfinishedJob => ({
+  ...job,
   id: String(job.id),
-  work: job.workLabel,
   about: subjectOf(job),
-  bookingId: job.bookingId,
-  tries: job.tries,
   problem: explainError(job.lastError),
   since: job.failingSince.toISOString(),
-  isParked: job.isParked,
   canGiveUp: !job.isNeeded,
 });

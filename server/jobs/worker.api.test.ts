@@ -235,7 +235,7 @@ describe('a job that has failed for an hour', () => {
   const listed = async () => {
     const { rows, count } = await listUnfinished(db.read, clock.now(), { limit: 100 });
     expect([rows.length, rows.filter(({ isParked }) => isParked)]).toEqual([count, []]);
-    return [...new Set(rows.map(({ workLabel }) => workLabel))].toSorted();
+    return [...new Set(rows.map(({ work }) => work))].toSorted();
   };
   const notices = async () => {
     const rows = await db.read.selectFrom('notice').select('facts').where('kind', '=', 'job_failing').execute();

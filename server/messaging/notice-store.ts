@@ -76,12 +76,12 @@ export async function findNotice(db: Queryable, id: number): Promise<NoticeRecor
   return row && fromRow(row);
 }
 
-export type Counts = { total: number; unread: number; newest: number | null };
+export type Counts = { total: number; unreadCount: number; newest: number | null };
 
 export async function countNotices(db: Queryable, reader: Reader): Promise<Counts> {
   return noticesFor(db, reader)
     .select(({ fn }) => fn.countAll<number>().as('total'))
-    .select(sql<number>`count(*) filter (where not ${isRead(reader)})`.as('unread'))
+    .select(sql<number>`count(*) filter (where not ${isRead(reader)})`.as('unreadCount'))
     .select(sql<number | null>`max(notice.id)`.as('newest'))
     .executeTakeFirstOrThrow();
 }

@@ -33,10 +33,5 @@ export async function listReceivers(
     .where((eb) => eb.and(id === undefined ? [] : [eb('id', '=', id)]))
     .orderBy('staffId')
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    address: row.address ?? '',
-    timezone: row.timezone,
-  }));
+  return rows.map((row) => ({ ...row, address: row.address ?? '' }));
 }

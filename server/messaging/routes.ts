@@ -12,19 +12,13 @@ export function messagingRoutes(deps: Deps): Handlers<MessagingCalls> {
       const { counts, ...page } = await listNotices(deps, self, input);
       return {
         ...pageReply({ ...page, count: counts.total }, (notice) => presentNotice(notice, self.role)),
-        unreadCount: counts.unread,
+        unreadCount: counts.unreadCount,
         now: deps.clock.now().toISOString(),
       };
     },
 
-    async readNotices({ input, member }) {
-      const { unread, newest, rooms } = await readNotices(deps, member(), input);
-      return { unreadCount: unread, newest, rooms };
-    },
+    readNotices: ({ input, member }) => readNotices(deps, member(), input),
 
-    async bellState({ member }) {
-      const { unread, newest, rooms } = await readBell(deps, member());
-      return { unreadCount: unread, newest, rooms };
-    },
+    bellState: ({ member }) => readBell(deps, member()),
   };
 }

@@ -2,7 +2,7 @@ import type { Output, Parsed } from '#contract/api.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
 import { kobo, toNaira } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
-import { toWire } from '#contract/core/wire.ts';
+import { checkedToWire } from '#contract/core/wire.ts';
 import { hasLimit, type OddRuleId, oddRuleIds, oddRuleOf, ruleText } from '#contract/oversight/odd-rules.ts';
 import {
   type ListedOddThing,
@@ -31,7 +31,8 @@ import {
 } from '#server/oversight/odd-thing-store.ts';
 
 export const presentListed = (thing: OddThingRow): ListedOddThing => ({
-  ...{ id: thing.id, rule: thing.rule, kind: oddRuleOf(thing.rule).kind, title: thing.title, who: thing.who },
+  ...thing,
+  kind: oddRuleOf(thing.rule).kind,
   at: thing.at.toISOString(),
   answeredAt: thing.answeredAt?.toISOString() ?? null,
 });
@@ -63,7 +64,7 @@ export async function answerOddThing(
   if (!thing) throw new AppError('not_found', oddMessages.notFound);
   const taken = async () => {
     const last = (await answersOf(db.read, id)).at(-1);
-    const now = toWire(oddThing, await readOddThing(deps, id));
+    const now = checkedToWire(oddThing, await readOddThing(deps, id));
     return new AppError('conflict', oddMessages.answeredMeanwhile(last?.by ?? ''), [], now);
   };
   let refused = false;
@@ -99,14 +100,8 @@ const presentRule = (rules: readonly OddRuleRow[], rule: OddRuleId): OddRuleView
   const { limit, isOn } = settingOf(rules, rule);
   const shown = (value: number) => (unit === 'naira' ? toNaira(kobo(value)) : value);
   return {
-    ...{ rule, kind, name, unit, text: ruleText(rule, limit) },
-    ...{
-      limit: shown(limit),
-      usualLimit: shown(usual),
-      hasLimit: hasLimit(rule),
-      alwaysOn: alwaysOn === true,
-      on: isOn,
-    },
+    ...{ rule, kind, name, unit, text: ruleText(rule, limit), hasLimit: hasLimit(rule) },
+    ...{ limit: shown(limit), usualLimit: shown(usual), alwaysOn: alwaysOn === true, on: isOn },
   };
 };
 
@@ -139,10 +134,5 @@ export async function setRule(
 }
 
 export async function readReportedOddThings(db: Deps['db']['read'], day: string): Promise<ReportedOddThing[]> {
-  return (await listUnanswered(db, day)).map(({ id, rule, title, who }) => ({
-    id,
-    kind: oddRuleOf(rule).kind,
-    title,
-    who,
-  }));
+  return (await listUnanswered(db, day)).map((thing) => ({ ...thing, kind: oddRuleOf(thing.rule).kind }));
 }

@@ -185,15 +185,9 @@ const readTested = (db: Queryable, words: string, filter: Filter, request: ListP
   });
 
 const entryFromRow = (row: Row): AuditLogEntry => ({
-  id: row.id,
-  at: row.at,
-  actor: row.actor,
-  actorName: row.actorName,
-  action: row.action,
+  ...row,
   kind: row.subjectKind as AuditLogEntry['kind'],
   subject: row.subject ?? row.subjectId,
-  bookingId: row.bookingId,
   before: row.before as AuditLogEntry['before'],
   after: row.after as AuditLogEntry['after'],
-  reason: row.reason,
 });

@@ -51,8 +51,8 @@ const presentPayments = (payments: readonly RecordedPayment[]): RecordedView['pa
     cancelledAt: cancelledAt?.toISOString() ?? null,
   }));
 
-const line = (text: string, amount: Kobo): RecordedView['lines'][number] => ({
-  ...{ text, amountKobo: amount, cancelledAt: null },
+const line = (text: string, amountKobo: Kobo): RecordedView['lines'][number] => ({
+  ...{ text, amountKobo, cancelledAt: null },
 });
 
 const presentSales = (sales: readonly RecordedSale[]): RecordedView['lines'] =>
@@ -61,17 +61,17 @@ const presentSales = (sales: readonly RecordedSale[]): RecordedView['lines'] =>
     cancelledAt: deletedAt?.toISOString() ?? null,
   }));
 
-type Sums = { total: Kobo; paid: Kobo; cancelledAt: Date | null; isPaidLater: boolean };
+type Sums = { totalKobo: Kobo; paidKobo: Kobo; cancelledAt: Date | null; isPaidLater: boolean };
 
 function sumsOf({
-  total,
-  paid,
+  totalKobo,
+  paidKobo,
   cancelledAt,
   isPaidLater,
 }: Sums): Pick<RecordedView, 'state' | 'totalKobo' | 'paidKobo' | 'leftKobo' | 'cancelledAt'> {
-  const sums = { totalKobo: total, paidKobo: paid, cancelledAt: cancelledAt?.toISOString() ?? null };
+  const sums = { totalKobo, paidKobo, cancelledAt: cancelledAt?.toISOString() ?? null };
   const state = recordedState({ ...sums, isPaidLater });
-  const left = state === 'cancelled' || state === 'later' ? 0 : Math.max(0, total - paid);
+  const left = state === 'cancelled' || state === 'later' ? 0 : Math.max(0, totalKobo - paidKobo);
   return { ...sums, state, leftKobo: kobo(left) };
 }
 
@@ -96,12 +96,7 @@ async function readStay({ db: { read }, hotel, ...deps }: Deps, id: string): Pro
       title: `Stay from ${formatDay(stay.checkIn)} to ${formatDay(stay.checkOut)}`,
       lines: amounts.flatMap(([text, amount], place) => (amount === 0 && place > 0 ? [] : [line(text, kobo(amount))])),
       payments: presentPayments(payments),
-      ...sumsOf({
-        total: stay.totalKobo,
-        paid: stay.paidKobo,
-        cancelledAt: stay.cancelledAt,
-        isPaidLater: stay.companyPays && stay.paidKobo === 0,
-      }),
+      ...sumsOf({ ...stay, isPaidLater: stay.companyPays && stay.paidKobo === 0 }),
     },
   };
 }
@@ -122,8 +117,8 @@ async function readOrder({ db: { read }, hotel }: Deps, id: string): Promise<Rec
   const { sales } = order;
   const { method } = first;
   const isPaidLater = method === 'room' || method === 'tab';
-  const total = sumOf(standing(sales));
-  const paid = isPaidLater ? kobo(0) : total;
+  const totalKobo = sumOf(standing(sales));
+  const paidKobo = isPaidLater ? kobo(0) : totalKobo;
   const payments: RecordedPayment[] =
     method === 'room' || method === 'tab'
       ? []
@@ -143,7 +138,7 @@ async function readOrder({ db: { read }, hotel }: Deps, id: string): Promise<Rec
       title: `Drinks at the bar, ${formatDay(dayAt(first.at, hotel.timeZone))}`,
       lines: presentSales(sales),
       payments: presentPayments(payments),
-      ...sumsOf({ total, paid, cancelledAt: cancelledAtOf(sales), isPaidLater }),
+      ...sumsOf({ totalKobo, paidKobo, cancelledAt: cancelledAtOf(sales), isPaidLater }),
     },
   };
 }
@@ -151,7 +146,7 @@ async function readOrder({ db: { read }, hotel }: Deps, id: string): Promise<Rec
 async function readTab({ db: { read }, hotel }: Deps, id: string): Promise<Recorded | undefined> {
   const tab = await findRecordedTab(read, id);
   if (!tab) return undefined;
-  const { openedAt, movedAt, sales, payments, totalKobo: total, paidKobo: paid } = tab;
+  const { openedAt, movedAt, sales, payments } = tab;
   return {
     subject: { kind: 'tab', id, token: '' },
     bookingId: null,
@@ -162,7 +157,7 @@ async function readTab({ db: { read }, hotel }: Deps, id: string): Promise<Recor
       title: `Tab at the bar, ${formatDay(dayAt(openedAt, hotel.timeZone))}`,
       lines: presentSales(sales),
       payments: presentPayments(payments),
-      ...sumsOf({ total, paid, cancelledAt: cancelledAtOf(sales), isPaidLater: movedAt !== null }),
+      ...sumsOf({ ...tab, cancelledAt: cancelledAtOf(sales), isPaidLater: movedAt !== null }),
     },
   };
 }

@@ -55,11 +55,8 @@ export type Reconciliation = ComparedSums & {
 };
 
 export const presentReconciliation = (run: Reconciliation): ReconciliationView => ({
-  id: run.id,
-  from: run.from,
-  to: run.to,
+  ...run,
   at: run.startedAt.toISOString(),
-  askedBy: run.askedBy,
   payments: run.paymentCount,
   refunds: run.refundCount,
   gatewayAmountKobo: run.paidThere,
@@ -70,32 +67,13 @@ export const presentReconciliation = (run: Reconciliation): ReconciliationView =
   differences: run.differenceCount,
 });
 
-export type Difference = FoundDifference & {
-  id: string;
-  foundAt: Date;
-  booking: { id: string | null; reference: string; guestName: string } | null;
-  resolvedAt: Date | null;
-  resolvedBy: string | null;
-  reason: string | null;
-};
+/** A difference as it is stored: `number` is that of the gateway. */
+export type Difference = Omit<DifferenceView, 'foundAt' | 'resolvedAt'> & { foundAt: Date; resolvedAt: Date | null };
 
 export const presentDifference = (difference: Difference): DifferenceView => ({
-  id: difference.id,
-  kind: difference.kind,
-  number: difference.gatewayNumber,
-  txRef: difference.txRef,
-  currency: difference.currency,
-  theirsKobo: difference.gatewayAmount === null ? null : difference.gatewayAmount,
-  oursKobo: difference.ourAmount === null ? null : difference.ourAmount,
+  ...difference,
   foundAt: difference.foundAt.toISOString(),
-  booking: difference.booking && {
-    id: difference.booking.id,
-    reference: difference.booking.reference,
-    guestName: difference.booking.guestName,
-  },
   resolvedAt: difference.resolvedAt?.toISOString() ?? null,
-  resolvedBy: difference.resolvedBy,
-  reason: difference.reason,
 });
 
 /** The nightly comparison repeats the two days before yesterday, because the gateway can list a payment late. */

@@ -151,21 +151,8 @@ const differencesQuery = (db: Queryable) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof differencesQuery>['executeTakeFirstOrThrow']>>;
 
-const fromRow = ({
-  number,
-  theirsKobo,
-  oursKobo,
-  reference,
-  guestName,
-  deletedAt,
-  bookingId,
-  resolver,
-  ...row
-}: Row): Difference => ({
+const fromRow = ({ reference, guestName, deletedAt, bookingId, resolver, ...row }: Row): Difference => ({
   ...row,
-  gatewayNumber: number,
-  gatewayAmount: theirsKobo,
-  ourAmount: oursKobo,
   booking: reference ? { id: deletedAt ? null : bookingId, reference, guestName: guestName ?? '' } : null,
   resolvedBy: resolver,
 });

@@ -277,8 +277,8 @@ export async function resolveDifference(
       action: 'difference resolved',
       subject: difference.txRef
         ? { kind: 'charge', id: difference.txRef }
-        : { kind: 'difference', id: difference.gatewayNumber },
-      after: { difference: difference.kind, gatewayId: difference.gatewayNumber },
+        : { kind: 'difference', id: difference.number },
+      after: { difference: difference.kind, gatewayId: difference.number },
       reason,
     });
   });

@@ -29,25 +29,12 @@ export type Refund = {
 };
 
 export const presentRefund = (refund: Refund): RefundView => ({
-  id: refund.id,
-  purpose: refund.purpose,
-  state: refund.state,
-  way: refund.way,
+  ...refund,
   amountKobo: refund.amount,
   paidKobo: refund.paymentAmount,
-  currency: refund.currency,
-  transactionId: refund.transactionId,
-  txRef: refund.txRef,
   since: refund.dueAt.toISOString(),
-  booking: refund.booking && {
-    id: refund.booking.deleted ? null : refund.booking.id,
-    reference: refund.booking.reference,
-    guestName: refund.booking.guestName,
-  },
-  decidedBy: refund.decidedBy,
+  booking: refund.booking && { ...refund.booking, id: refund.booking.deleted ? null : refund.booking.id },
   decidedAt: refund.decidedAt?.toISOString() ?? null,
-  reason: refund.reason,
-  gatewaySaid: refund.gatewaySaid,
   madeAt: refund.refundedAt?.toISOString() ?? null,
 });
 

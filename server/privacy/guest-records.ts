@@ -42,15 +42,7 @@ export function erasureProblemOf(record: BookingRecord, today: Day): string | nu
 }
 
 export const presentRecord = (record: BookingRecord, today: Day): GuestRecord => ({
-  id: record.booking.id,
-  reference: record.booking.reference,
-  guestName: record.booking.guestName,
-  guestEmail: record.booking.guestEmail,
-  guestPhone: record.booking.guestPhone,
-  roomTypeName: record.booking.roomTypeName,
-  checkIn: record.booking.checkIn,
-  checkOut: record.booking.checkOut,
-  status: record.booking.status,
+  ...record.booking,
   deleted: record.deleted,
   erased: isErased(record),
   problem: erasureProblemOf(record, today),

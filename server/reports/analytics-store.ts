@@ -3,13 +3,13 @@ import type { DayRange } from '#contract/core/dates.ts';
 import type { Kobo } from '#contract/core/money.ts';
 import type { Queryable } from '#db/db.ts';
 
-export type SourceCount = { source: 'online' | 'manual'; bookings: number; bookedTotal: Kobo };
+export type SourceCount = { source: 'online' | 'manual'; bookings: number; bookedValueKobo: Kobo };
 
-export type DrinkTotal = { drinkId: number; name: string; quantity: number; amount: Kobo };
+export type DrinkTotal = { drinkId: number; drinkName: string; quantity: number; amountKobo: Kobo };
 
 export async function countBookingsBySource(db: Queryable, { from, to }: DayRange): Promise<SourceCount[]> {
   const { rows } = await sql<SourceCount>`
-    select source, coalesce(sum(bookings), 0)::integer as bookings, coalesce(sum(booked_kobo), 0)::bigint as "bookedTotal"
+    select source, coalesce(sum(bookings), 0)::integer as bookings, coalesce(sum(booked_kobo), 0)::bigint as "bookedValueKobo"
     from unnest(enum_range(null::booking_source)) source left join (
       select * from booking_day where day between ${from} and ${to}) made using (source)
     group by source order by source`.execute(db);
@@ -18,7 +18,7 @@ export async function countBookingsBySource(db: Queryable, { from, to }: DayRang
 
 export async function readDrinkTotals(db: Queryable, { from, to }: DayRange): Promise<DrinkTotal[]> {
   const { rows } = await sql<DrinkTotal>`
-    select drink_id as "drinkId", drink.name, sum(quantity)::integer as quantity, sum(amount_kobo)::bigint as amount
+    select drink_id as "drinkId", drink.name as "drinkName", sum(quantity)::integer as quantity, sum(amount_kobo)::bigint as "amountKobo"
     from drink_day join drink on drink.id = drink_id
     where day between ${from} and ${to}
     group by drink_id, drink.name having sum(quantity) <> 0 or sum(amount_kobo) <> 0

@@ -55,13 +55,13 @@ function presentAnalytics(
 ): Omit<Analytics, 'today'> {
   const { money, nights, sources, shares, drinks } = parts;
   const revenue = presentMoney(money);
-  const soldNights = nights.reduce((all, night) => all + night.soldRooms, 0);
-  const availableNights = nights.reduce((all, night) => all + night.totalRooms, 0);
+  const soldNights = nights.reduce((all, night) => all + night.sold, 0);
+  const availableNights = nights.reduce((all, night) => all + night.rooms, 0);
   return {
     ...range,
     summary: {
       bookings: sources.reduce((all, { bookings }) => all + bookings, 0),
-      bookedValueKobo: sumKobo(sources.map(({ bookedTotal }) => bookedTotal)),
+      bookedValueKobo: sumKobo(sources.map(({ bookedValueKobo }) => bookedValueKobo)),
       barSales: countSales(money),
       transactions: countEntries(money),
       roomRevenueKobo: revenue.roomsKobo,
@@ -72,17 +72,8 @@ function presentAnalytics(
       occupancy: percent(soldNights, availableNights),
     },
     byDay: presentMoneyByDay(range, money),
-    byNight: nights.map(({ night, soldRooms, totalRooms }) => ({
-      night,
-      sold: soldRooms,
-      rooms: totalRooms,
-      occupancy: percent(soldRooms, totalRooms),
-    })),
-    sources: sources.map(({ source, bookings, bookedTotal }) => ({
-      source,
-      bookings,
-      bookedValueKobo: bookedTotal,
-    })),
+    byNight: nights.map((night) => ({ ...night, occupancy: percent(night.sold, night.rooms) })),
+    sources,
     ...presentNightShares(nights, shares),
     methods: presentStreamsByMethod(money),
     topDrinks: topDrinks(drinks),
@@ -107,15 +98,7 @@ function topDrinks(drinks: readonly DrinkTotal[]): Analytics['topDrinks'] {
     drinkId: null,
     drinkName: 'All others',
     quantity: otherDrinks.reduce((all, { quantity }) => all + quantity, 0),
-    amountKobo: sumKobo(otherDrinks.map(({ amount }) => amount)),
+    amountKobo: sumKobo(otherDrinks.map(({ amountKobo }) => amountKobo)),
   };
-  return [
-    ...topSellers.map(({ drinkId, name, quantity, amount }) => ({
-      drinkId,
-      drinkName: name,
-      quantity,
-      amountKobo: amount,
-    })),
-    ...(otherDrinks.length > 0 ? [sumOfOthers] : []),
-  ];
+  return [...topSellers, ...(otherDrinks.length > 0 ? [sumOfOthers] : [])];
 }

@@ -3,27 +3,13 @@ import { type BookingStatus, statusesWhere } from '#contract/bookings/bookings.t
 import { nonStaffActors } from '#contract/core/audit.ts';
 import type { Day, DayRange } from '#contract/core/dates.ts';
 import { type Kobo, kobo } from '#contract/core/money.ts';
+import type { StaySummary } from '#contract/reports/insights.ts';
 import type { Queryable } from '#db/db.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 import type { MoneyTotals } from '#server/reports/figures.ts';
 
 /** Money by staff member; `staffId` is null for payments and refunds through the gateway. */
 export type StaffMoney = MoneyTotals & { staffId: string | null; staffName: string | null; entryCount: number };
-
-export type StayOfDay = {
-  id: string;
-  reference: string;
-  guestName: string;
-  roomType: string;
-  rooms: string[];
-  guests: number;
-  checkIn: Day;
-  checkOut: Day;
-  status: BookingStatus;
-  total: Kobo;
-  paid: Kobo;
-  owedBack: Kobo;
-};
 
 export type StaysOfDay = { day: Day; arrivals: number; departures: number; noShows: number; cancellations: number };
 
@@ -73,7 +59,7 @@ const stayColumns = (day: Day) => sql`stay.booking_id as id,
   (select reference from booking where booking.id = stay.booking_id) as reference, stay.guest_name as "guestName",
   stay.room_type_name as "roomType", case when stay.status in ${arrivedStatuses}
     then rooms_of_stay(stay.booking_id, ${day}, ${endOf(day)}) else '{}' end as rooms, stay.guests, stay.check_in as "checkIn", stay.check_out as "checkOut", stay.status,
-  stay.total_kobo as total, ${paidByEndOf(day)} as paid, ${owedAtEndOf(day)} as "owedBack"`;
+  stay.total_kobo as "totalAmountKobo", ${paidByEndOf(day)} as "paidAmountKobo", ${owedAtEndOf(day)} as "owedBackKobo"`;
 
 const nameOrder = sql`lower(stay.guest_name) collate "und-x-icu", stay.booking_id`;
 
@@ -113,8 +99,8 @@ const bookingsWithStatusChange = (
   where stay.booking_id in (select booking_id from booking_version step where ${isStatusChangeOn(day)} and ${condition})
     and ${isCurrentAtEndOf(day)} and stay.status in ${statusesAfter} and not stay.deleted`;
 
-async function listStaysWithStatusChange(db: Queryable, day: Day, change: StatusChange): Promise<StayOfDay[]> {
-  const { rows } = await sql<StayOfDay>`
+async function listStaysWithStatusChange(db: Queryable, day: Day, change: StatusChange): Promise<StaySummary[]> {
+  const { rows } = await sql<StaySummary>`
     select ${stayColumns(day)} from ${bookingsWithStatusChange(day, change)} order by ${nameOrder}`.execute(db);
   return rows;
 }
@@ -132,8 +118,8 @@ export async function countNotArrived(db: Queryable, day: Day): Promise<number> 
   return rows[0]?.notArrived ?? 0;
 }
 
-export async function listInHouse(db: Queryable, day: Day): Promise<StayOfDay[]> {
-  const { rows } = await sql<StayOfDay>`
+export async function listInHouse(db: Queryable, day: Day): Promise<StaySummary[]> {
+  const { rows } = await sql<StaySummary>`
     select ${stayColumns(day)} from booking_version stay
     where stay.status = 'checked_in' and tstzrange(stay.at, stay.until) @> (${endOf(day)} - interval '1 microsecond')
       and not stay.deleted
@@ -146,7 +132,7 @@ const actorName = sql<string>`coalesce(audit.actor_name, ${JSON.stringify(nonSta
 const isEndedHold = sql`step.was = 'pending' and step.status = 'cancelled' 
   and (audit.actor = 'system' or audit.action = 'hold let go')`;
 
-export type NoShowOrCancellation = StayOfDay & { at: Date; actorName: string; reason: string | null };
+export type NoShowOrCancellation = StaySummary & { at: Date; by: string; reason: string | null };
 
 /**
  * The changes into `status` on a day, of bookings that still had the status at the end of that day. Unpaid holds that
@@ -163,7 +149,7 @@ export async function listStaysMovedTo(
   day: Day,
 ): Promise<NoShowOrCancellation[]> {
   const { rows } = await sql<NoShowOrCancellation>`
-    select ${stayColumns(day)}, audit.at, ${actorName} as "actorName", audit.reason from ${statusChangesInto(status, day)} order by audit.id`.execute(
+    select ${stayColumns(day)}, audit.at, ${actorName} as by, audit.reason from ${statusChangesInto(status, day)} order by audit.id`.execute(
     db,
   );
   // A booking that was cancelled, restored and cancelled again on this day is listed once, with the last time.
@@ -197,9 +183,9 @@ export async function moneyByStaff(db: Queryable, day: Day, isClosed: boolean): 
     : sql`exists (select from unconfirmed_entry entry where entry.id = money_entry.id)`;
   const { rows } = await sql<StaffMoney>`
     select staff.id as "staffId", name_as_of('staff', staff.id::text, ${endOf(day)}, staff.name) as "staffName",
-      method, stream, coalesce(sum(amount_kobo) filter (where not is_given_back(kind)), 0)::bigint as taken,
-      coalesce(-sum(amount_kobo) filter (where is_given_back(kind)), 0)::bigint as "givenBack", count(*) as "entryCount",
-      coalesce(sum(amount_kobo) filter (where ${unconfirmed}), 0)::bigint as unconfirmed
+      method, stream, coalesce(sum(amount_kobo) filter (where not is_given_back(kind)), 0)::bigint as "takenKobo",
+      coalesce(-sum(amount_kobo) filter (where is_given_back(kind)), 0)::bigint as "givenBackKobo", count(*) as "entryCount",
+      coalesce(sum(amount_kobo) filter (where ${unconfirmed}), 0)::bigint as "unconfirmedKobo"
     from money_entry left join staff on staff.id = money_entry.staff_id
     where day = ${day}
     group by staff.id, staff.name, method, stream
@@ -208,8 +194,8 @@ export async function moneyByStaff(db: Queryable, day: Day, isClosed: boolean): 
 }
 
 /** What the day brought besides money that moved: what came to be owed back, and drinks that were put on rooms. */
-export async function owedOn(db: Queryable, day: Day): Promise<{ owedBack: Kobo; onRooms: Kobo }> {
-  const { rows } = await sql<{ owedBack: Kobo; onRooms: Kobo }>`
+export async function owedOn(db: Queryable, day: Day): Promise<{ owedBackKobo: Kobo; onRoomsKobo: Kobo }> {
+  const { rows } = await sql<{ owedBackKobo: Kobo; onRoomsKobo: Kobo }>`
     select (coalesce((select sum(owed_kobo) from refund join payment on payment.id = payment_id
         where due_at >= ${midnight(day)} and due_at < ${endOf(day)} and payment.currency = 'NGN' and tx_ref is not null
           and not (state = 'kept' and decided_at < ${endOf(day)})), 0)
@@ -229,11 +215,11 @@ export async function owedOn(db: Queryable, day: Day): Promise<{ owedBack: Kobo;
             select distinct on (booking_id) booking_id, step.at from booking_version step
             where ${isStatusChangeOn(day)} and step.status = 'no_show' order by booking_id, audit_id desc) step
           join booking_version stay on stay.booking_id = step.booking_id
-        where ${isCurrentAtEndOf(day)} and stay.status = 'no_show' and not stay.deleted), 0))::bigint as "owedBack",
-      (select coalesce(sum(gross_kobo), 0)::bigint from folio_line where day = ${day} and kind = 'bar') as "onRooms"`.execute(
+        where ${isCurrentAtEndOf(day)} and stay.status = 'no_show' and not stay.deleted), 0))::bigint as "owedBackKobo",
+      (select coalesce(sum(gross_kobo), 0)::bigint from folio_line where day = ${day} and kind = 'bar') as "onRoomsKobo"`.execute(
     db,
   );
-  return rows[0] ?? { owedBack: kobo(0), onRooms: kobo(0) };
+  return rows[0] ?? { owedBackKobo: kobo(0), onRoomsKobo: kobo(0) };
 }
 
 export type UndoneEntry = {
@@ -241,8 +227,8 @@ export type UndoneEntry = {
   actor: string;
   action: string;
   subject: string;
-  amount: Kobo | null;
-  owedBack: Kobo;
+  amountKobo: Kobo | null;
+  owedBackKobo: Kobo;
   reason: string | null;
 };
 
@@ -261,8 +247,8 @@ export async function listUndone(db: Queryable, day: Day): Promise<UndoneEntry[]
       coalesce((select reference from booking where booking.id = stay.booking_id) || ', ' || stay.guest_name,
         sale.quantity || ' × ' || sale.drink_name, before ->> 'name', '') as subject,
       case when action in ('booking voided', 'booking deleted') then nullif(${paidBefore}, 0)
-        else coalesce((after ->> 'amountKobo')::bigint, (before ->> 'amountKobo')::bigint, (before ->> 'totalKobo')::bigint) end::bigint as amount,
-      case when action in ('booking voided', 'booking deleted') then ${owedAtEndOf(day)} else 0 end::bigint as "owedBack"
+        else coalesce((after ->> 'amountKobo')::bigint, (before ->> 'amountKobo')::bigint, (before ->> 'totalKobo')::bigint) end::bigint as "amountKobo",
+      case when action in ('booking voided', 'booking deleted') then ${owedAtEndOf(day)} else 0 end::bigint as "owedBackKobo"
     from audit
       left join lateral (select * from booking_version
         where booking_id = case subject_kind when 'booking' then as_uuid(subject_id) end and booking_version.at < ${endOf(day)}
@@ -278,7 +264,7 @@ export async function listUndone(db: Queryable, day: Day): Promise<UndoneEntry[]
 
 export type StockOfDay = {
   drinkId: number;
-  name: string;
+  drinkName: string;
   before: number;
   restocked: number;
   sold: number;
@@ -293,7 +279,7 @@ export async function readStockOfDay(db: Queryable, day: Day): Promise<StockOfDa
     sql`coalesce(${sign}::integer * sum(quantity) filter (where kind = any(${kinds}::movement_kind[])), 0)::integer`;
   const { rows } = await sql<StockOfDay>`
     select * from (
-      select drink_id as "drinkId", name_as_of('drink', drink.id::text, ${endOf(day)}, drink.name) as name,
+      select drink_id as "drinkId", name_as_of('drink', drink.id::text, ${endOf(day)}, drink.name) as "drinkName",
         (array_agg(stock_after - quantity order by moved.id))[1] as before,
         ${sumOfKinds(['opening', 'restock'])} as restocked, ${sumOfKinds(['sale'], -1)} as sold,
         ${sumOfKinds(['sale_deleted'])} as returned, ${sumOfKinds(['correction'])} as corrected, ${sumOfKinds(['breakage', 'poured_away'], -1)} as broken,
@@ -301,6 +287,6 @@ export async function readStockOfDay(db: Queryable, day: Day): Promise<StockOfDa
       from stock_movement moved join drink on drink.id = drink_id
       where moved_at >= ${midnight(day)} and moved_at < ${endOf(day)}
       group by drink_id, drink.id) drinks
-    order by lower(name) collate "und-x-icu", "drinkId"`.execute(db);
+    order by lower("drinkName") collate "und-x-icu", "drinkId"`.execute(db);
   return rows;
 }

@@ -1,7 +1,7 @@
 import type { Day } from '#contract/core/dates.ts';
 import { fieldError } from '#contract/core/errors.ts';
 import { kobo } from '#contract/core/money.ts';
-import { type DailyReport, insightMessages, type StaySummary } from '#contract/reports/insights.ts';
+import { type DailyReport, insightMessages } from '#contract/reports/insights.ts';
 import type { Queryable } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDay, hotelToday } from '#server/core/hotel-day.ts';
@@ -20,7 +20,6 @@ import {
   owedOn,
   readStockOfDay,
   type StaffMoney,
-  type StayOfDay,
 } from '#server/reports/daily-report-store.ts';
 import { listDiscrepanciesOn } from '#server/reports/discrepancy-store.ts';
 import { presentMoney, presentMoneyByMethod, presentNightShares, presentRoomFigures } from '#server/reports/figures.ts';
@@ -42,77 +41,44 @@ async function reportOfDay(deps: Deps, db: Queryable, day: Day): Promise<DailyRe
   const inHouse = await listInHouse(db, day);
   const nights = await readNightFigures(db, { from: day, to: day });
   const closed = await findClosedDay(db, day);
+  const money = await moneyByStaff(db, day, closed !== undefined);
   const posted = await readPostedNights(db, day);
   return {
     day,
     number: closed?.number ?? null,
     unfinished: day >= currentDeskDay(deps),
     now: deps.clock.now().toISOString(),
-    arrivals: { expected: arrived.length + (await countNotArrived(db, day)), stays: arrived.map(presentStayOfDay) },
+    arrivals: { expected: arrived.length + (await countNotArrived(db, day)), stays: arrived },
     departures: {
       due: departed.length + inHouse.filter(({ checkOut }) => checkOut === day).length,
-      stays: departed.map(presentStayOfDay),
+      stays: departed,
     },
     inHouse: {
       guests: inHouse.reduce((all, { guests }) => all + guests, 0),
-      stays: inHouse.map(presentStayOfDay),
+      stays: inHouse,
     },
-    overdue: inHouse.filter(({ checkOut }) => checkOut < day).map(presentStayOfDay),
+    overdue: inHouse.filter(({ checkOut }) => checkOut < day),
     noShows: (await listStaysMovedTo(db, 'no_show', day)).map(presentNoShowOrCancellation),
     cancellations: (await listStaysMovedTo(db, 'cancelled', day)).map(presentNoShowOrCancellation),
     lapsedHolds: await countEndedHolds(db, day),
     rooms: presentRoomFigures(nights),
     ...presentNightShares(nights, await readSharedNights(db, { from: day, to: day })),
-    money: presentReportMoney(await moneyByStaff(db, day, closed !== undefined), await owedOn(db, day)),
-    posted: { nights: posted.nights + posted.lateNights, amountKobo: kobo(posted.amount + posted.lateAmount) },
+    money: {
+      ...presentMoney(money),
+      ...(await owedOn(db, day)),
+      byMethod: presentMoneyByMethod(money),
+      byStaff: presentMoneyByStaff(money),
+    },
+    posted: { nights: posted.nights + posted.lateNights, amountKobo: kobo(posted.amountKobo + posted.lateAmountKobo) },
     open: (await listOpenItems(db, day, closed !== undefined)).map(presentOpenItem),
-    undone: (await listUndone(db, day)).map(({ at, amount, owedBack, ...entry }) => ({
-      ...entry,
-      at: at.toISOString(),
-      amountKobo: amount === null ? null : amount,
-      owedBackKobo: owedBack,
-    })),
+    undone: (await listUndone(db, day)).map((entry) => ({ ...entry, at: entry.at.toISOString() })),
     discrepancies: await listDiscrepanciesOn(db, day),
     oddThings: await readReportedOddThings(db, day),
-    stock: (await readStockOfDay(db, day)).map(({ drinkId, name, ...moved }) => ({
-      drinkId,
-      drinkName: name,
-      ...moved,
-    })),
+    stock: await readStockOfDay(db, day),
   };
 }
 
-const presentNoShowOrCancellation = ({ at, actorName, reason, ...stay }: NoShowOrCancellation) => ({
-  ...presentStayOfDay(stay),
-  at: at.toISOString(),
-  by: actorName,
-  reason,
-});
-
-const presentStayOfDay = (stay: StayOfDay): StaySummary => ({
-  id: stay.id,
-  reference: stay.reference,
-  guestName: stay.guestName,
-  roomType: stay.roomType,
-  rooms: stay.rooms,
-  guests: stay.guests,
-  checkIn: stay.checkIn,
-  checkOut: stay.checkOut,
-  status: stay.status,
-  totalAmountKobo: stay.total,
-  paidAmountKobo: stay.paid,
-  owedBackKobo: stay.owedBack,
-});
-
-type Owed = Awaited<ReturnType<typeof owedOn>>;
-
-const presentReportMoney = (rows: readonly StaffMoney[], { owedBack, onRooms }: Owed): DailyReport['money'] => ({
-  ...presentMoney(rows),
-  owedBackKobo: owedBack,
-  onRoomsKobo: onRooms,
-  byMethod: presentMoneyByMethod(rows),
-  byStaff: presentMoneyByStaff(rows),
-});
+const presentNoShowOrCancellation = (stay: NoShowOrCancellation) => ({ ...stay, at: stay.at.toISOString() });
 
 function presentMoneyByStaff(rows: readonly StaffMoney[]): DailyReport['money']['byStaff'] {
   const tills = new Map<string, StaffMoney[]>();

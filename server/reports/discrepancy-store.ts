@@ -11,17 +11,17 @@ export async function listDiscrepanciesOn(db: Queryable, day: Day): Promise<Disc
     .selectFrom('discrepancy')
     .innerJoin('room', 'room.id', 'discrepancy.roomId')
     .select(['discrepancy.id', 'discrepancy.seen', 'discrepancy.seenAt', 'discrepancy.answer'])
-    .select(['discrepancy.answeredAt', 'room.number', staffName('discrepancy.seen_by').as('seenByName')])
-    .select(staffName('discrepancy.answered_by').as('answeredByName'))
+    .select(['discrepancy.answeredAt', 'room.number', staffName('discrepancy.seen_by').as('seenBy')])
+    .select(staffName('discrepancy.answered_by').as('answeredBy'))
     .select(sql<boolean>`coalesce(answered_at < ${midnight(day, 1)}, false)`.as('isAnswered'))
     .where('discrepancy.seenAt', '<', midnight(day, 1))
     .where((eb) => eb.or([eb('answeredAt', 'is', null), eb('answeredAt', '>=', midnight(day))]))
     .orderBy('discrepancy.seenAt')
     .execute();
-  return rows.map(({ id, number, seen, seenAt, seenByName, isAnswered, ...given }) => ({
-    ...{ id, number, seen, seenBy: seenByName ?? '', seenAt: seenAt.toISOString() },
-    answer: isAnswered ? given.answer : null,
-    answeredBy: isAnswered ? given.answeredByName : null,
-    answeredAt: isAnswered ? (given.answeredAt?.toISOString() ?? null) : null,
+  return rows.map(({ isAnswered, answer, answeredBy, answeredAt, ...seen }) => ({
+    ...{ ...seen, seenBy: seen.seenBy ?? '', seenAt: seen.seenAt.toISOString() },
+    answer: isAnswered ? answer : null,
+    answeredBy: isAnswered ? answeredBy : null,
+    answeredAt: isAnswered ? (answeredAt?.toISOString() ?? null) : null,
   }));
 }

@@ -1,8 +1,7 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Day, DayRange } from '#contract/core/dates.ts';
 import type { Kobo } from '#contract/core/money.ts';
 import type { Db, Queryable } from '#db/db.ts';
-import type { Tables } from '#db/types.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 import type { MoneyOfDay, NightFigures, SharedNights } from '#server/reports/figures.ts';
 
@@ -16,21 +15,18 @@ export const onSnapshot = <T>(db: Db, read: (snapshot: Queryable) => Promise<T>)
   }, 'even on a full disk');
 
 export async function readMoneyByDay(db: Queryable, { from, to }: DayRange): Promise<MoneyOfDay[]> {
-  const { rows } = await sql<Omit<Selectable<Tables['moneyDaySlot']>, 'slot'> & { unconfirmed: Kobo }>`
+  const { rows } = await sql<MoneyOfDay>`
     select money_day.*, case when method = 'transfer' then coalesce((
         select sum(amount_kobo) from unconfirmed_entry entry
-        where (entry.day, entry.stream) = (money_day.day, money_day.stream)), 0) else 0 end::bigint as unconfirmed
+        where (entry.day, entry.stream) = (money_day.day, money_day.stream)), 0) else 0 end::bigint as unconfirmed_kobo
     from money_day where day between ${from} and ${to}`.execute(db);
-  return rows.map(({ day, stream, method, taken, givenBack, takenKobo, givenBackKobo, unconfirmed }) => ({
-    ...{ day, stream, method, taken: takenKobo, givenBack: givenBackKobo, unconfirmed },
-    entryCounts: { taken, givenBack },
-  }));
+  return rows;
 }
 
 /** The figures of past days are those that were stored when the day was closed; later changes do not alter them. */
 export async function readNightFigures(db: Queryable, { from, to }: DayRange): Promise<NightFigures[]> {
   const { rows } = await sql<NightFigures>`
-    select day::text as night, sold as "soldRooms", rooms as "totalRooms", room_charge_kobo as "roomCharge"
+    select day::text as night, sold, rooms, room_charge_kobo
     from night_figures(${from}, ${to}) order by day`.execute(db);
   return rows;
 }
@@ -38,7 +34,7 @@ export async function readNightFigures(db: Queryable, { from, to }: DayRange): P
 /** As closing the day would keep it now: guests who are still expected did not come. */
 export async function readNightToClose(db: Queryable, day: Day): Promise<NightFigures[]> {
   const { rows } = await sql<NightFigures>`
-    select day::text as night, sold as "soldRooms", rooms as "totalRooms", room_charge_kobo as "roomCharge"
+    select day::text as night, sold, rooms, room_charge_kobo
     from compute_night_figures(${day}, ${day}, true)`.execute(db);
   return rows;
 }
@@ -50,11 +46,11 @@ export async function readNightToClose(db: Queryable, day: Day): Promise<NightFi
 export async function readSharedNights(db: Queryable, { from, to }: DayRange): Promise<SharedNights[]> {
   const { rows } = await sql<SharedNights>`
     select 'plan' as by, plan_code as key, name_as_of('plan', plan_code, ${midnight(to, 1)}, name) as name, sold,
-      room_charge_kobo as "roomCharge"
+      room_charge_kobo
     from plan_figures(${from}, ${to}) join rate_plan on code = plan_code
     union all
     select 'source', source::text, '', sold, room_charge_kobo from source_figures(${from}, ${to})
-    order by "roomCharge" desc, key`.execute(db);
+    order by room_charge_kobo desc, key`.execute(db);
   return rows;
 }
 

@@ -6,19 +6,20 @@ import { percent } from '#server/core/percent.ts';
 
 export const sumKobo = (amounts: readonly Kobo[]): Kobo => kobo(amounts.reduce((all, amount) => all + amount, 0));
 
-/** `unconfirmed`: of what was taken, bank transfers that nobody has confirmed. */
+/** `unconfirmedKobo`: of what was taken, bank transfers that nobody has confirmed. */
 export type MoneyTotals = {
   stream: MoneyStream;
   method: MoneyMethod;
-  taken: Kobo;
-  givenBack: Kobo;
-  unconfirmed: Kobo;
+  takenKobo: Kobo;
+  givenBackKobo: Kobo;
+  unconfirmedKobo: Kobo;
 };
 
-export type MoneyOfDay = MoneyTotals & { day: Day; entryCounts: { taken: number; givenBack: number } };
+/** `taken` and `givenBack` count entries. */
+export type MoneyOfDay = MoneyTotals & { day: Day; taken: number; givenBack: number };
 
 const netOf = (rows: readonly MoneyTotals[]): Kobo =>
-  sumKobo(rows.map(({ taken, givenBack }) => kobo(taken - givenBack)));
+  sumKobo(rows.map(({ takenKobo, givenBackKobo }) => kobo(takenKobo - givenBackKobo)));
 
 const inStream = <R extends MoneyTotals>(rows: readonly R[], stream: MoneyStream): R[] =>
   rows.filter((row) => row.stream === stream);
@@ -29,15 +30,15 @@ export const presentByStream = (rows: readonly MoneyTotals[]) => ({
 });
 
 export const presentMoney = (rows: readonly MoneyTotals[]) => ({
-  takenKobo: sumKobo(rows.map(({ taken }) => taken)),
-  givenBackKobo: sumKobo(rows.map(({ givenBack }) => givenBack)),
+  takenKobo: sumKobo(rows.map(({ takenKobo }) => takenKobo)),
+  givenBackKobo: sumKobo(rows.map(({ givenBackKobo }) => givenBackKobo)),
   netKobo: netOf(rows),
   ...presentByStream(rows),
   unconfirmedKobo: unconfirmedOf(rows),
 });
 
 export const unconfirmedOf = (rows: readonly MoneyTotals[]): Kobo =>
-  sumKobo(rows.map(({ unconfirmed }) => unconfirmed));
+  sumKobo(rows.map(({ unconfirmedKobo }) => unconfirmedKobo));
 
 export const presentUnconfirmedByStream = (rows: readonly MoneyTotals[]) => ({
   roomsKobo: unconfirmedOf(inStream(rows, 'rooms')),
@@ -47,34 +48,34 @@ export const presentUnconfirmedByStream = (rows: readonly MoneyTotals[]) => ({
 export const presentMoneyByMethod = (rows: readonly MoneyTotals[]) =>
   moneyMethods.map((method) => ({ method, ...presentMoney(rows.filter((row) => row.method === method)) }));
 
-export type NightFigures = { night: Day; soldRooms: number; totalRooms: number; roomCharge: Kobo };
+export type NightFigures = { night: Day; sold: number; rooms: number; roomChargeKobo: Kobo };
 
 export function presentRoomFigures(nights: readonly NightFigures[]): DailyReport['rooms'] {
-  const availableNights = nights.reduce((all, { totalRooms }) => all + totalRooms, 0);
-  const soldNights = nights.reduce((all, night) => all + night.soldRooms, 0);
-  const roomCharge = sumKobo(nights.map((night) => night.roomCharge));
+  const availableNights = nights.reduce((all, night) => all + night.rooms, 0);
+  const soldNights = nights.reduce((all, night) => all + night.sold, 0);
+  const roomChargeKobo = sumKobo(nights.map((night) => night.roomChargeKobo));
   return {
     total: availableNights,
     sold: soldNights,
     occupancy: percent(soldNights, availableNights),
-    roomChargeKobo: roomCharge,
-    adrKobo: perNight(roomCharge, soldNights),
-    revParKobo: perNight(roomCharge, availableNights),
+    roomChargeKobo,
+    adrKobo: perNight(roomChargeKobo, soldNights),
+    revParKobo: perNight(roomChargeKobo, availableNights),
   };
 }
 
-export type SharedNights = { sold: number; roomCharge: Kobo } & (
+export type SharedNights = { sold: number; roomChargeKobo: Kobo } & (
   | { by: 'plan'; key: string; name: string }
   | { by: 'source'; key: NightSource }
 );
 
 export function presentNightShares(nights: readonly NightFigures[], shares: readonly SharedNights[]): NightShares {
-  const rooms = nights.reduce((all, { totalRooms }) => all + totalRooms, 0);
-  const figuresOf = ({ sold, roomCharge }: SharedNights) => ({
+  const rooms = nights.reduce((all, night) => all + night.rooms, 0);
+  const figuresOf = ({ sold, roomChargeKobo }: SharedNights) => ({
     sold,
-    roomChargeKobo: roomCharge,
-    adrKobo: perNight(roomCharge, sold),
-    revParKobo: perNight(roomCharge, rooms),
+    roomChargeKobo,
+    adrKobo: perNight(roomChargeKobo, sold),
+    revParKobo: perNight(roomChargeKobo, rooms),
   });
   return {
     plans: shares.flatMap((each) =>
@@ -88,9 +89,9 @@ const perNight = (roomCharge: Kobo, nightCount: number): Kobo | null =>
   nightCount === 0 ? null : kobo(Math.round(roomCharge / nightCount));
 
 export const countSales = (money: readonly MoneyOfDay[]): number =>
-  inStream(money, 'bar').reduce((all, { entryCounts }) => all + entryCounts.taken - entryCounts.givenBack, 0);
+  inStream(money, 'bar').reduce((all, { taken, givenBack }) => all + taken - givenBack, 0);
 
 export const countEntries = (money: readonly MoneyOfDay[]): number =>
-  money.reduce((all, { entryCounts }) => all + entryCounts.taken + entryCounts.givenBack, 0);
+  money.reduce((all, { taken, givenBack }) => all + taken + givenBack, 0);
 
 export const netAmount = (money: readonly MoneyOfDay[]): Kobo => netOf(money);

@@ -19,7 +19,7 @@ import {
   type SaleLine,
   type Transaction,
 } from '#server/reports/lines-store.ts';
-import { presentTransaction } from '#server/reports/transactions.ts';
+import { descriptionOf } from '#server/reports/transactions.ts';
 
 /** In rows. The first batch is small, so that the download begins at once. A later one holds up others while it is written. */
 const batchSizes = { first: 50, later: 250 } as const;
@@ -51,13 +51,13 @@ const transactionColumns = (timeZone: string): CsvColumns<Transaction> => [
   ['Time', ({ at }) => localTime(at, timeZone)],
   ['Kind', ({ kind }) => moneyKindLabels[kind]],
   ['Stream', ({ stream }) => moneyStreamLabels[stream]],
-  ['Description', (entry) => presentTransaction(entry).description],
+  ['Description', descriptionOf],
   ['Reference', ({ reference }) => reference],
   ['Method', ({ method }) => moneyMethodLabels[method]],
-  ['Amount (NGN)', ({ amount }) => toNaira(amount)],
+  ['Amount (NGN)', ({ amountKobo }) => toNaira(amountKobo)],
   ['By', ({ staffName }) => staffName ?? cardGatewayName],
   ['Reason', ({ reason }) => reason],
-  ['Not confirmed', ({ isUnconfirmed }) => (isUnconfirmed ? 'Not confirmed' : null)],
+  ['Not confirmed', ({ unconfirmed }) => (unconfirmed ? 'Not confirmed' : null)],
 ];
 
 export async function exportBookings(deps: Deps, input: RangeInput): Promise<ExportedFile> {

@@ -41,8 +41,8 @@ const analytics =
     readAnalytics(depsOn(db), last(days));
 const laterPage: Query = async (db) => {
   const all = { ...last(maxRangeDays), limit: 100 };
-  const { next } = await readTransactions(depsOn(db), all);
-  return readTransactions(depsOn(db), { ...all, cursor: next ?? undefined });
+  const { nextCursor } = await readTransactions(depsOn(db), all);
+  return readTransactions(depsOn(db), { ...all, cursor: nextCursor ?? undefined });
 };
 
 /** What is read until the first byte of a file is sent. */

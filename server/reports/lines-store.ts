@@ -18,7 +18,7 @@ export type Transaction = {
   at: Date;
   stream: MoneyStream;
   method: MoneyMethod;
-  amount: Kobo;
+  amountKobo: Kobo;
   guestName: string | null;
   reference: string | null;
   bookingId: string | null;
@@ -26,7 +26,7 @@ export type Transaction = {
   quantity: number | null;
   staffName: string | null;
   reason: string | null;
-  isUnconfirmed: boolean;
+  unconfirmed: boolean;
 };
 
 export type BookingLine = {
@@ -85,23 +85,13 @@ export function listMoneyEntries(
 ): Promise<ListPage<Transaction>> {
   const found = db
     .selectFrom('moneyEntry')
-    .select([
-      'moneyEntry.id',
-      'kind',
-      'at',
-      'stream',
-      'method',
-      'amountKobo as amount',
-      'bookingId',
-      'quantity',
-      'reason',
-    ])
+    .select(['moneyEntry.id', 'kind', 'at', 'stream', 'method', 'amountKobo', 'bookingId', 'quantity', 'reason'])
     .select([
       guestName.as('guestName'),
       reference.as('reference'),
       drinkName.as('drinkName'),
       staffName('money_entry.staff_id').as('staffName'),
-      sql<boolean>`exists (select from unconfirmed_entry entry where entry.id = money_entry.id)`.as('isUnconfirmed'),
+      sql<boolean>`exists (select from unconfirmed_entry entry where entry.id = money_entry.id)`.as('unconfirmed'),
     ])
     .where(sql<boolean>`at >= ${midnight(from)} and at < ${midnight(to, 1)}`);
   const sortKey = { key: sql`money_entry.at`, id: sql<string>`money_entry.id` };

@@ -20,7 +20,7 @@ export type OpenItemRow = {
   checkOut: Day | null;
   rooms: string[];
   tab: string | null;
-  amount: Kobo;
+  amountKobo: Kobo;
 };
 
 /** What stood open when the day was closed, with names and dates of that time; of a day that is not closed, what is open now. */
@@ -37,7 +37,7 @@ export async function listOpenItems(db: Queryable, day: Day, isClosed: boolean):
       case kind when 'tab' then (select label from bar_tab where bar_tab.id = as_uuid(subject))
         when 'transfer' then (select coalesce(label, company.name) from transfer left join bar_tab on bar_tab.id = tab_id
           left join company on company.id = company_id where transfer.id = as_uuid(subject)) end as tab,
-      amount_kobo as amount
+      amount_kobo
     from ${items} item left join booking on booking.id = item.booking_id
       left join booking_version stay on stay.booking_id = item.booking_id and stay.at < ${end}
         and (stay.until is null or stay.until >= ${end})
@@ -47,15 +47,15 @@ export async function listOpenItems(db: Queryable, day: Day, isClosed: boolean):
   return rows;
 }
 
-export type PostedOfDay = Record<'nights' | 'lateNights', number> & Record<'amount' | 'lateAmount', Kobo>;
+export type PostedOfDay = Record<'nights' | 'lateNights', number> & Record<'amountKobo' | 'lateAmountKobo', Kobo>;
 
 /** Nights on the accounts: those of the day itself, and those of earlier days that were posted or taken back on it. */
 export async function readPostedNights(db: Queryable, day: Day): Promise<PostedOfDay> {
   const { rows } = await sql<PostedOfDay>`
     select coalesce(sum(quantity) filter (where is_own), 0)::integer as nights,
-      coalesce(sum(gross_kobo) filter (where is_own), 0)::bigint as amount,
+      coalesce(sum(gross_kobo) filter (where is_own), 0)::bigint as "amountKobo",
       coalesce(sum(quantity) filter (where not is_own), 0)::integer as "lateNights",
-      coalesce(sum(gross_kobo) filter (where not is_own), 0)::bigint as "lateAmount"
+      coalesce(sum(gross_kobo) filter (where not is_own), 0)::bigint as "lateAmountKobo"
     from (select quantity, gross_kobo, source = 'night ' || ${day}::text as is_own from folio_line
       where day = ${day} and kind = 'night') line`.execute(db);
   if (!rows[0]) throw new Error('a sum has a row');
@@ -63,9 +63,9 @@ export async function readPostedNights(db: Queryable, day: Day): Promise<PostedO
 }
 
 /** The nights that closing the day would post: of guests who are in the house, or have left and have the night in the price. */
-export async function readNightsToPost(db: Queryable, day: Day): Promise<{ nights: number; amount: Kobo }> {
-  const { rows } = await sql<{ nights: number; amount: Kobo }>`
-    select count(*)::integer as nights, coalesce(sum(price_kobo), 0)::bigint as amount
+export async function readNightsToPost(db: Queryable, day: Day): Promise<{ nights: number; amountKobo: Kobo }> {
+  const { rows } = await sql<{ nights: number; amountKobo: Kobo }>`
+    select count(*)::integer as nights, coalesce(sum(price_kobo), 0)::bigint as "amountKobo"
     from sold_nights(${day}, ${day}, true) where had`.execute(db);
   if (!rows[0]) throw new Error('a sum has a row');
   return rows[0];

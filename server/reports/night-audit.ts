@@ -46,26 +46,20 @@ async function readAudit(deps: Deps, requestedDay: Day | undefined): Promise<Nig
       now: deps.clock.now().toISOString(),
       open: items.map(presentOpenItem),
       rooms: presentRoomFigures(nights),
-      posted: {
-        nights: toPost?.nights ?? posted.nights,
-        amountKobo: toPost?.amount ?? posted.amount,
-      },
-      late: { nights: posted.lateNights, amountKobo: posted.lateAmount },
+      posted: toPost ?? posted,
+      late: { nights: posted.lateNights, amountKobo: posted.lateAmountKobo },
     };
   });
 }
 
-export const presentOpenItem = ({ kind, bookingId, rooms, tab, amount, ...stay }: OpenItemRow): OpenItem => ({
-  kind,
+export const presentOpenItem = ({ bookingId, ...item }: OpenItemRow): OpenItem => ({
+  ...item,
   booking: bookingId
     ? {
-        ...{ id: bookingId, reference: stay.reference ?? '', guestName: stay.guestName ?? '' },
-        ...{ checkIn: stay.checkIn ?? '', checkOut: stay.checkOut ?? '' },
+        ...{ id: bookingId, reference: item.reference ?? '', guestName: item.guestName ?? '' },
+        ...{ checkIn: item.checkIn ?? '', checkOut: item.checkOut ?? '' },
       }
     : null,
-  rooms,
-  tab,
-  amountKobo: amount,
 });
 
 /** The job of the closing hour closes the day within seconds; whoever presses first closes it once. Throws AppError. */

@@ -10,7 +10,7 @@ import { readDashboardSummary } from '#server/reports/summary.ts';
 import { exportShifts, exportTakings, readTakingsReport } from '#server/reports/takings.ts';
 import { exportTaxReport, readTaxReport } from '#server/reports/tax-report.ts';
 import { readTodayOverview } from '#server/reports/today.ts';
-import { presentTransaction, readTransactions } from '#server/reports/transactions.ts';
+import { readTransactions } from '#server/reports/transactions.ts';
 
 type ReportCalls =
   | 'dashboardSummary'
@@ -36,23 +36,10 @@ export function reportRoutes(deps: Deps): Handlers<ReportCalls> {
   return {
     dashboardSummary: () => readDashboardSummary(deps),
     analyticsOverview: ({ input }) => readAnalytics(deps, input),
-
-    async listTransactions({ input }) {
-      const { rows, next, prev, count, amount, unconfirmed } = await readTransactions(deps, input);
-      return {
-        data: rows.map(presentTransaction),
-        nextCursor: next,
-        prevCursor: prev,
-        totalCount: count,
-        totalAmountKobo: amount,
-        totalUnconfirmedKobo: unconfirmed,
-      };
-    },
-
+    listTransactions: ({ input }) => readTransactions(deps, input),
     exportTransactions: ({ input }) => exportTransactions(deps, input),
     exportBookings: ({ input }) => exportBookings(deps, input),
     exportSales: ({ input }) => exportSales(deps, input),
-
     dailyReport: ({ input }) => readDailyReport(deps, input.day),
     exportReport: ({ input }) => exportDailyReport(deps, input.day),
     periodReport: ({ input }) => readPeriodReport(deps, input),

@@ -18,16 +18,10 @@ export async function readDashboardSummary(deps: Deps): Promise<DashboardSummary
   const availableRooms = inventories.filter(isOnSale).reduce((all, room) => all + availableTonight(room), 0);
   const inOrder = inventories.reduce((all, room) => all + roomsInOrder(room), 0);
   return {
-    totalStaff: totals.staffCount,
-    activeStaff: totals.activeStaffCount,
+    ...totals,
     totalRooms,
     availableRooms,
-    totalBookings: totals.bookingCount,
-    bookingsCalledOff: totals.bookingsCalledOff,
-    bookingsRevenueKobo: totals.roomRevenue,
-    totalBarSales: totals.barSaleCount,
-    barSalesRevenueKobo: totals.barRevenue,
-    totalRevenueKobo: kobo(totals.roomRevenue + totals.barRevenue),
+    totalRevenueKobo: kobo(totals.bookingsRevenueKobo + totals.barSalesRevenueKobo),
     unconfirmed: {
       roomsKobo: totals.unconfirmedRooms,
       barKobo: totals.unconfirmedBar,
@@ -36,9 +30,7 @@ export async function readDashboardSummary(deps: Deps): Promise<DashboardSummary
     roomsOutOfOrder: totalRooms - inOrder,
     currentOccupiedRooms: inOrder - availableRooms,
     occupancyRate: percent(inOrder - availableRooms, inOrder),
-    totalDrinks: totals.drinkCount,
-    availableDrinks: totals.availableDrinkCount,
-    stockAvailability: percent(totals.availableDrinkCount, totals.drinkCount),
+    stockAvailability: percent(totals.availableDrinks, totals.totalDrinks),
     recentActivities: mergeActivities(bookings, sales),
     now: deps.clock.now().toISOString(),
   };

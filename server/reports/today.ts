@@ -3,7 +3,7 @@ import type { BookingWithBalance } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { countUnfinished } from '#server/core/unfinished-jobs.ts';
 import { listDeskBookings } from '#server/front-desk/desk-store.ts';
-import { presentConflict, readDeskOverview } from '#server/front-desk/overview.ts';
+import { readDeskOverview } from '#server/front-desk/overview.ts';
 import { countOpenOddThings } from '#server/oversight/odd-thing-store.ts';
 import { listDifferences } from '#server/payments/reconcile-store.ts';
 import { listRefunds } from '#server/payments/refund-store.ts';
@@ -34,11 +34,11 @@ export async function readTodayOverview(deps: Deps): Promise<TodayOverview> {
     arrivals: desk.arrivals.length,
     toCome: desk.arrivals.filter(({ status }) => status === 'confirmed').length,
     departures: desk.departures.length,
-    staysInHouse: desk.inHouse.stays,
-    guestsInHouse: desk.inHouse.guests,
-    freeTonight: desk.availableRooms,
-    roomsSold: tonight?.soldRooms ?? 0,
-    conflicts: desk.conflicts.map(presentConflict),
+    staysInHouse: desk.counts.inHouse,
+    guestsInHouse: desk.counts.guestsInHouse,
+    freeTonight: desk.counts.availableRooms,
+    roomsSold: tonight?.sold ?? 0,
+    conflicts: desk.conflicts,
     methods,
     netKobo: summary.totalRevenueKobo,
     unconfirmedKobo: sumKobo([summary.unconfirmed.roomsKobo, summary.unconfirmed.barKobo]),
@@ -58,11 +58,5 @@ export async function readTodayOverview(deps: Deps): Promise<TodayOverview> {
 /** The bookings come sorted by check-in, so the first ones are overdue longest. */
 const presentOverdueStays = (bookings: readonly BookingWithBalance[]): OverdueStays => ({
   count: bookings.length,
-  longest: bookings.slice(0, maxListedStays).map((booking) => ({
-    id: booking.id,
-    guestName: booking.guestName,
-    roomType: booking.roomTypeName,
-    checkIn: booking.checkIn,
-    checkOut: booking.checkOut,
-  })),
+  longest: bookings.slice(0, maxListedStays).map((booking) => ({ ...booking, roomType: booking.roomTypeName })),
 });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Day, StayDates } from '#contract/core/dates.ts';
-import { type Kobo, kobo } from '#contract/core/money.ts';
+import type { Kobo } from '#contract/core/money.ts';
 import type { Queryable } from '#db/db.ts';
 
 /** `tonight` is the first night that the caller sells: for guests that of `today`, for the desk that of the desk day. */
@@ -52,8 +52,8 @@ export async function countRoomsLeft(
   return rows;
 }
 
-/** `price` is that of the requested room type on this night, or else the lowest of all types that have a room left. */
-export type NightAvailability = { night: Day; roomsLeft: number; price: Kobo | null };
+/** `priceKobo` is that of the requested room type on this night, or else the lowest of all types that have a room left. */
+export type NightAvailability = { night: Day; roomsLeft: number; priceKobo: Kobo | null };
 
 /**
  * As guests see it. `from` and `to` are both included. A night before tonight counts as full, as one that is not sold.
@@ -64,7 +64,7 @@ export async function readNightAvailability(
   moment: Moment,
 ): Promise<NightAvailability[]> {
   const type = roomTypeId ?? null;
-  const { rows } = await sql<{ night: Day; roomsLeft: number; priceKobo: number | null }>`
+  const { rows } = await sql<NightAvailability>`
     select day as night, coalesce(sum(open.rooms), 0)::integer as "roomsLeft",
       min(price_kobo) filter (where open.rooms > 0 or ${type}::text is not null) as price_kobo
     from (select room_type_id, night as day, price_kobo from night_prices(${type}, ${from}, ${to}::date + 1)) priced
@@ -77,11 +77,7 @@ export async function readNightAvailability(
       cross join lateral (select case when stopped.night is null then greatest(0, stock.total_rooms - stock.held_back
         - ${takenRoomCount(sql`day`, moment)}) else 0 end as rooms) open
     group by day order by day`.execute(db);
-  return rows.map(({ night, roomsLeft, priceKobo }) => ({
-    night,
-    roomsLeft,
-    price: priceKobo === null ? null : kobo(priceKobo),
-  }));
+  return rows;
 }
 
 type TypeLeft = { id: string; name: string; maxOccupancy: number; priceKobo: Kobo; left: (number | null)[] };

@@ -49,7 +49,7 @@ export const isShortOfRooms = (inventory: InventoryTonight): boolean =>
 export const availableTonight = (inventory: InventoryTonight): number =>
   Math.max(0, roomsInOrder(inventory) - inventory.heldBack - inventory.bookedTonight);
 
-export type RoomOnSale = RoomType & { availableTonight: number; prices: PriceStretch[]; conditions: StayCondition[] };
+export type RoomOnSale = RoomType & { availableRooms: number; prices: PriceStretch[]; conditions: StayCondition[] };
 
 export async function listRooms(deps: Deps): Promise<{ rooms: RoomOnSale[]; plans: RatePlan[] }> {
   const [inventories, pricesOf, conditionsOf, plans] = await Promise.all([
@@ -60,7 +60,7 @@ export async function listRooms(deps: Deps): Promise<{ rooms: RoomOnSale[]; plan
   ]);
   const rooms = inventories.filter(isOnSale).map((each) => ({
     ...each.room,
-    availableTonight: availableTonight(each),
+    availableRooms: availableTonight(each),
     prices: pricesOf(each.room.id),
     conditions: conditionsOf(each.room.id),
   }));

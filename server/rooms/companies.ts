@@ -5,7 +5,6 @@ import { formatNaira, kobo } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { landingPaths } from '#contract/page.ts';
 import { type CompanyView, companyMessages, type DeskCompany, type NewCompany } from '#contract/rooms/companies.ts';
-import type { CompanyOffer } from '#contract/rooms/company-offers.ts';
 import type { Tx } from '#db/db.ts';
 import { auditChange } from '#server/core/audit-change.ts';
 import { refuseOnViolation } from '#server/core/constraint.ts';
@@ -22,47 +21,16 @@ import {
 
 type CompanyDeps = Pick<Deps, 'db' | 'clock' | 'random'>;
 
-export const presentCompanyOffer = ({ name, percentOff, rates, paysLater }: Company): CompanyOffer => ({
-  name,
-  percentOff,
-  rates: rates.map(({ roomTypeId, priceKobo }) => ({ roomTypeId, priceKobo })),
-  paysLater,
-});
-
 export const presentDeskCompany = (company: Company): DeskCompany => ({
-  ...presentCompanyOffer(company),
-  id: company.id,
-  bookers: company.bookers,
+  ...company,
   leftKobo: company.limitKobo === null ? null : kobo(Math.max(0, company.limitKobo - company.owesKobo)),
 });
 
 /** The token stands behind `#`, so that browsers send it to no server and put it into no log. */
 export const presentCompany = (company: Company, { publicUrl }: Pick<Deps, 'publicUrl'>): CompanyView => ({
-  ...presentCompanyOffer(company),
-  id: company.id,
-  taxNumber: company.taxNumber,
-  address: company.address,
-  bookers: company.bookers,
-  limitKobo: company.limitKobo === null ? null : company.limitKobo,
-  owesKobo: company.owesKobo,
-  stays: company.stays,
+  ...company,
   link: `${publicUrl}${landingPaths.booking}#company=${company.linkToken}`,
-  isActive: company.isActive,
-  version: company.version,
 });
-
-const factsFrom = (input: NewCompany) => ({
-  name: input.name,
-  taxNumber: input.taxNumber,
-  address: input.address,
-  percentOff: input.percentOff,
-  bookers: input.bookers,
-  paysLater: input.paysLater,
-  limitKobo: input.limitKobo === null ? null : input.limitKobo,
-});
-
-const ratesFrom = ({ rates }: NewCompany) =>
-  rates.map(({ roomTypeId, priceKobo }) => ({ roomTypeId, priceKobo: priceKobo }));
 
 const auditFacts = (company: Company) => ({
   name: company.name,
@@ -108,19 +76,23 @@ async function readCompany(tx: Tx, id: string): Promise<Company> {
 const lockUnchanged = async (tx: Tx, { id, version }: { id: string; version: number }): Promise<Company> =>
   requireUnchanged(await lockCompany(tx, id), version, companyMessages);
 
-export const addCompany = (deps: CompanyDeps, member: Member, input: NewCompany): Promise<Company> =>
+export const addCompany = (deps: CompanyDeps, member: Member, { rates, ...facts }: NewCompany): Promise<Company> =>
   writeCompany(deps, member, 'company added', undefined, async (tx) => {
-    const { id } = await insertCompany(tx, { ...factsFrom(input), linkToken: deps.random.token() });
-    await replaceCompanyRates(tx, id, ratesFrom(input));
+    const { id } = await insertCompany(tx, { ...facts, linkToken: deps.random.token() });
+    await replaceCompanyRates(tx, id, rates);
     return id;
   });
 
 /** Bookings that exist keep their prices and who pays. */
-export const changeCompany = (deps: CompanyDeps, member: Member, input: Parsed<'updateCompany'>): Promise<Company> =>
-  writeCompany(deps, member, 'company changed', input, async (tx) => {
-    await updateCompany(tx, input.id, factsFrom(input));
-    await replaceCompanyRates(tx, input.id, ratesFrom(input));
-    return input.id;
+export const changeCompany = (
+  deps: CompanyDeps,
+  member: Member,
+  { id, version, rates, ...facts }: Parsed<'updateCompany'>,
+): Promise<Company> =>
+  writeCompany(deps, member, 'company changed', { id, version }, async (tx) => {
+    await updateCompany(tx, id, facts);
+    await replaceCompanyRates(tx, id, rates);
+    return id;
   });
 
 export const retireCompany = (deps: CompanyDeps, member: Member, input: Parsed<'retireCompany'>): Promise<Company> =>

@@ -7,6 +7,7 @@ import { weekdaysOf } from '#server/rooms/weekdays.ts';
 
 export type ConditionRow = Selectable<Tables['stayCondition']>;
 export type ConditionFacts = Omit<ConditionRow, 'id'>;
+type ConditionOfType = StayCondition & Pick<ConditionRow, 'id' | 'roomTypeId'>;
 
 const conditionDays = sql`daterange(from_night, last_night, '[]')`;
 
@@ -17,18 +18,10 @@ export const conditionsOfStay = (roomTypeId: RawBuilder<unknown>, { checkIn, che
     from stay_condition where (stay_condition.room_type_id = ${roomTypeId} or stay_condition.room_type_id is null)
       and ${conditionDays} && daterange(${checkIn}, ${checkOut}, '[]'))`;
 
-export const conditionOf = ({
-  kind,
-  fromNight,
-  lastNight,
-  weekdays,
-  nights,
-}: Omit<ConditionFacts, 'roomTypeId'>): StayCondition => ({
-  kind,
+export const conditionOf = ({ fromNight, weekdays, ...row }: ConditionRow): ConditionOfType => ({
+  ...row,
   from: fromNight,
-  lastNight,
   weekdays: weekdaysOf(weekdays),
-  nights,
 });
 
 /** Those with a night from `from` on and before `until`. */

@@ -9,14 +9,9 @@ export async function listExchangeRates(db: Queryable): Promise<StoredExchangeRa
   const rows = await db
     .selectFrom('exchangeRate')
     .innerJoin('staff', 'staff.id', 'exchangeRate.setBy')
-    .select(['exchangeRate.currency', 'rateKobo', 'staff.name', 'setAt'])
+    .select(['exchangeRate.currency', 'rateKobo', 'staff.name as setByName', 'setAt'])
     .execute();
-  return rows.map((row) => ({
-    currency: row.currency as ForeignCurrency,
-    rateKobo: row.rateKobo,
-    setByName: row.name,
-    setAt: row.setAt,
-  }));
+  return rows.map((row) => ({ ...row, currency: row.currency as ForeignCurrency }));
 }
 
 /** Locks the whole table until the transaction ends, because a currency without a rate has no row to lock. */

@@ -22,7 +22,7 @@ const inventoryQuery = (db: Queryable, moment: Moment) =>
     )
     .selectAll('roomType')
     .select(['stock.id as stockId', 'stock.totalRooms', 'stock.heldBack', 'stock.status', 'stock.isActive'])
-    .select(bookedRoomCount(sql`${moment.tonight}::date`, moment).as('booked'))
+    .select(bookedRoomCount(sql`${moment.tonight}::date`, moment).as('bookedTonight'))
     .select(outOfOrderCount.as('outOfOrder'))
     .orderBy('roomType.priceKobo')
     .orderBy('roomType.name');
@@ -30,18 +30,18 @@ const inventoryQuery = (db: Queryable, moment: Moment) =>
 type InventoryRow = Awaited<ReturnType<ReturnType<typeof inventoryQuery>['execute']>>[number];
 
 const tonightFromRow = ({
-  stockId: inventoryId,
+  stockId: id,
   totalRooms,
   heldBack,
   status,
   isActive,
-  booked,
+  bookedTonight,
   outOfOrder,
   ...room
 }: InventoryRow): InventoryTonight => ({
-  ...{ id: inventoryId, roomTypeId: room.id, totalRooms, heldBack, status, isActive },
+  ...{ id, roomTypeId: room.id, totalRooms, heldBack, status, isActive },
   room,
-  bookedTonight: booked,
+  bookedTonight,
   outOfOrder,
 });
 

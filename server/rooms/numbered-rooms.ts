@@ -41,11 +41,9 @@ type RoomDeps = Pick<Deps, 'db' | 'clock' | 'hotel'>;
 const messages = numberedRoomMessages;
 const roomNotFound = () => new AppError('not_found', messages.notFound);
 
-export const presentNumberedRoom = ({ retiredOn, roomTypeId, roomType, use, ...room }: RoomRecord): NumberedRoom => ({
+export const presentNumberedRoom = (room: RoomRecord): NumberedRoom => ({
   ...room,
-  roomTypeId,
-  roomType,
-  use: use && describeUse(use),
+  use: room.use && describeUse(room.use),
 });
 
 export const listNumberedRooms = (deps: RoomDeps): Promise<RoomRecord[]> =>

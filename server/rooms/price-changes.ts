@@ -62,14 +62,14 @@ export async function changePrices(deps: Deps, member: Member, input: Parsed<'ch
   }
 }
 
-function conditionFacts({ hotel }: Pick<Deps, 'hotel'>, input: NewStayCondition): ConditionFacts {
+function conditionFacts(
+  { hotel }: Pick<Deps, 'hotel'>,
+  { from, weekdays, ...facts }: NewStayCondition,
+): ConditionFacts {
   const most = hotel.stays.maxNights;
-  if (input.lastNight > addDays(input.from, maxNights)) throw fieldError('lastNight', rateMessages.tooLong);
-  if ((input.nights ?? 0) > most) throw fieldError('nights', rateMessages.tooManyNights(most));
-  return {
-    ...{ roomTypeId: input.roomTypeId, kind: input.kind, fromNight: input.from, lastNight: input.lastNight },
-    ...{ weekdays: weekdaySum(input.weekdays), nights: input.nights },
-  };
+  if (facts.lastNight > addDays(from, maxNights)) throw fieldError('lastNight', rateMessages.tooLong);
+  if ((facts.nights ?? 0) > most) throw fieldError('nights', rateMessages.tooManyNights(most));
+  return { ...facts, fromNight: from, weekdays: weekdaySum(weekdays) };
 }
 
 const auditFacts = (condition: ConditionRow) => ({

@@ -4,7 +4,6 @@ import type { Queryable, Tx } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
 
 export type PromoCode = Selectable<Tables['promoCode']>;
-export type PromoFacts = Omit<PromoCode, 'id' | 'uses' | 'isActive' | 'version'>;
 export type CostedPromo = PromoCode & { costKobo: Kobo };
 
 /** What the code takes off the bookings that have it now. */

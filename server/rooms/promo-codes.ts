@@ -5,8 +5,7 @@ import { fieldError } from '#contract/core/errors.ts';
 import { formatNaira, fromNaira } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import type { Member } from '#contract/core/roles.ts';
-import { type NewPromo, type PromoView, promoMessages } from '#contract/rooms/promo-codes.ts';
-import type { PromoOffer } from '#contract/rooms/promo-offers.ts';
+import { type NewPromo, promoMessages } from '#contract/rooms/promo-codes.ts';
 import { promoTexts } from '#contract/rooms/promo-prices.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { auditChange } from '#server/core/audit-change.ts';
@@ -19,7 +18,6 @@ import {
   insertPromoCode,
   lockPromoCode,
   type PromoCode,
-  type PromoFacts,
   readPromoCode,
   updatePromoCode,
 } from '#server/rooms/promo-code-store.ts';
@@ -27,31 +25,6 @@ import { listRatePlans } from '#server/rooms/rate-plan-store.ts';
 import { listRoomTypes } from '#server/rooms/room-type-store.ts';
 
 type PromoDeps = Pick<Deps, 'db' | 'clock'>;
-
-export const presentPromoOffer = (promo: PromoCode): PromoOffer => ({
-  code: promo.code,
-  kind: promo.kind,
-  percentOff: promo.percentOff,
-  amountKobo: promo.amountKobo === null ? null : promo.amountKobo,
-  stayFrom: promo.stayFrom,
-  stayUntil: promo.stayUntil,
-  minNights: promo.minNights,
-  roomTypeIds: promo.roomTypeIds,
-  planCodes: promo.planCodes,
-});
-
-export const presentPromo = (promo: CostedPromo): PromoView => ({
-  ...presentPromoOffer(promo),
-  id: promo.id,
-  bookedFrom: promo.bookedFrom,
-  bookedUntil: promo.bookedUntil,
-  maxUses: promo.maxUses,
-  oncePerGuest: promo.oncePerGuest,
-  uses: promo.uses,
-  costKobo: promo.costKobo,
-  isActive: promo.isActive,
-  version: promo.version,
-});
 
 export const isUsedUp = ({ maxUses, uses }: PromoCode): boolean => maxUses !== null && uses >= maxUses;
 
@@ -69,22 +42,6 @@ export async function findUsablePromo(
   if (isUsedUp(promo)) return { problem: promoTexts.usedUp };
   return { promo };
 }
-
-const factsFrom = (input: NewPromo): PromoFacts => ({
-  code: input.code,
-  kind: input.kind,
-  percentOff: input.percentOff,
-  amountKobo: input.amountKobo === null ? null : input.amountKobo,
-  bookedFrom: input.bookedFrom,
-  bookedUntil: input.bookedUntil,
-  stayFrom: input.stayFrom,
-  stayUntil: input.stayUntil,
-  minNights: input.minNights,
-  roomTypeIds: input.roomTypeIds,
-  planCodes: input.planCodes,
-  maxUses: input.maxUses,
-  oncePerGuest: input.oncePerGuest,
-});
 
 function takesOffText({ kind, percentOff, amountKobo }: PromoCode): string {
   if (kind === 'free_night') return 'the cheapest night';
@@ -133,7 +90,7 @@ async function requireTypesAndPlans(tx: Tx, { roomTypeIds, planCodes }: NewPromo
 export const addPromoCode = (deps: PromoDeps, member: Member, input: NewPromo): Promise<CostedPromo> =>
   withUniqueWord(deps, async (tx) => {
     await requireTypesAndPlans(tx, input);
-    const promo = await insertPromoCode(tx, factsFrom(input));
+    const promo = await insertPromoCode(tx, input);
     await auditPromo(deps, tx, member, 'code added', { after: promo });
     return readPromoCode(tx, promo.id);
   });
@@ -147,7 +104,7 @@ export const changePromoCode = (
   withUniqueWord(deps, async (tx) => {
     const before = await lockUnchanged(tx, id, version);
     await requireTypesAndPlans(tx, input);
-    const after = await updatePromoCode(tx, id, factsFrom(input));
+    const after = await updatePromoCode(tx, id, input);
     await auditPromo(deps, tx, member, 'code changed', { before, after });
     return readPromoCode(tx, id);
   });

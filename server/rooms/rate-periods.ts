@@ -26,16 +26,9 @@ type RateDeps = Pick<Deps, 'db' | 'clock'>;
 
 export const maxNights = 1830;
 
-function factsFrom(input: NewRatePeriod): RatePeriodFacts {
-  if (input.lastNight > addDays(input.from, maxNights)) throw fieldError('lastNight', rateMessages.tooLong);
-  return {
-    roomTypeId: input.roomTypeId,
-    name: input.name,
-    fromNight: input.from,
-    lastNight: input.lastNight,
-    weekdays: weekdaySum(input.weekdays),
-    priceKobo: input.priceKobo,
-  };
+function factsFrom({ from, weekdays, ...facts }: NewRatePeriod): RatePeriodFacts {
+  if (facts.lastNight > addDays(from, maxNights)) throw fieldError('lastNight', rateMessages.tooLong);
+  return { ...facts, fromNight: from, weekdays: weekdaySum(weekdays) };
 }
 
 const auditFacts = ({ name, fromNight, lastNight, priceKobo, weekdays }: RatePeriod) => ({

@@ -9,7 +9,6 @@ import {
   changeRatePlan,
   orderRatePlans,
   presentGuestPricesOfType,
-  presentHourCharges,
   presentPlan,
   sellRatePlan,
 } from '#server/rooms/rate-plans.ts';
@@ -50,7 +49,7 @@ export function ratePlanRoutes(deps: Deps): Handlers<RatePlanCalls> {
       return { message: planMessages.ordered, data: await readPlans() };
     },
 
-    hourCharges: async () => ({ data: presentHourCharges(await listHourCharges(deps.db.read)) }),
+    hourCharges: async () => ({ data: await listHourCharges(deps.db.read) }),
 
     async setHourCharges({ input, member }) {
       return { message: hourMessages.saved, data: await changeHourCharges(deps, member(), input) };

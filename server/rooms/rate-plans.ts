@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Parsed } from '#contract/api.ts';
 import type { AuditAction } from '#contract/core/audit.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
@@ -22,7 +23,6 @@ import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { requireUnchanged } from '#server/core/require-unchanged.ts';
 import {
-  type HourChargeRow,
   insertRatePlan,
   lockHourCharges,
   lockPlansOnSale,
@@ -47,19 +47,7 @@ export const ownTermsOf = ({
 }: StoredTerms): PlanTerms | null =>
   lateRefundPercent === null || unusedNightsPercent === null || noShowPercent === null
     ? null
-    : {
-        freeUntilHours,
-        lateRefundPercent,
-        unusedNightsPercent,
-        noShowPercent,
-      };
-
-const hotelTerms = ({ cancellation }: Pick<Hotel, 'cancellation'>): PlanTerms => ({
-  freeUntilHours: cancellation.freeUntilHours,
-  lateRefundPercent: cancellation.lateRefundPercent,
-  unusedNightsPercent: cancellation.unusedNightsPercent,
-  noShowPercent: cancellation.noShowPercent,
-});
+    : { freeUntilHours, lateRefundPercent, unusedNightsPercent, noShowPercent };
 
 /** What a booking keeps of its plan. */
 export function bookedPlanOf(
@@ -77,21 +65,16 @@ export function bookedPlanOf(
 }
 
 export const presentPlanOffer = (plan: RatePlan, hotel: Pick<Hotel, 'cancellation'>): PlanOffer => ({
-  code: plan.code,
-  name: plan.name,
-  percentOff: plan.percentOff,
+  ...plan,
   breakfast: plan.hasBreakfast,
   breakfastPriceKobo: plan.breakfastKobo,
-  minNights: plan.minNights,
-  terms: ownTermsOf(plan) ?? hotelTerms(hotel),
-  isDefault: plan.isDefault,
+  terms: ownTermsOf(plan) ?? hotel.cancellation,
 });
 
 export const presentPlan = (plan: RatePlan, hotel: Pick<Hotel, 'cancellation'>): PlanView => ({
+  ...plan,
   ...presentPlanOffer(plan, hotel),
   ownTerms: ownTermsOf(plan),
-  isActive: plan.isActive,
-  version: plan.version,
 });
 
 export const planPriceOf = ({ percentOff, breakfastKobo }: RatePlan): PlanPrice => ({
@@ -142,16 +125,13 @@ export function choosePlan(
   return plan;
 }
 
-const factsFrom = (input: NewPlan): RatePlanFacts => ({
-  name: input.name,
-  percentOff: input.percentOff,
-  hasBreakfast: input.breakfast,
-  breakfastKobo: input.breakfastPriceKobo,
-  minNights: input.minNights,
-  freeUntilHours: input.ownTerms?.freeUntilHours ?? null,
-  lateRefundPercent: input.ownTerms?.lateRefundPercent ?? null,
-  unusedNightsPercent: input.ownTerms?.unusedNightsPercent ?? null,
-  noShowPercent: input.ownTerms?.noShowPercent ?? null,
+const noTerms = { freeUntilHours: null, lateRefundPercent: null, unusedNightsPercent: null, noShowPercent: null };
+
+const factsFrom = ({ breakfast, breakfastPriceKobo, ownTerms, ...input }: NewPlan): RatePlanFacts => ({
+  ...input,
+  hasBreakfast: breakfast,
+  breakfastKobo: breakfastPriceKobo,
+  ...(ownTerms ?? noTerms),
 });
 
 const auditFacts = (plan: RatePlan) => ({
@@ -263,9 +243,6 @@ export const orderRatePlans = (deps: PlanDeps, member: Member, { order }: Parsed
       });
   });
 
-export const presentHourCharges = (rows: readonly HourChargeRow[]): HourCharge[] =>
-  rows.map(({ kind, at, priceKobo }) => ({ kind, at, priceKobo }));
-
 /** The log shows a fact whose name ends in `Kobo` as an amount. */
 const hourFacts = (charges: readonly HourCharge[]) =>
   Object.fromEntries(charges.map((charge) => [`${hourChargeReason(charge)}Kobo`, charge.priceKobo]));
@@ -285,14 +262,10 @@ export async function changeHourCharges(
       throw fieldError(`data.${index}.at`, hourMessages.later(checkOutUntil));
   });
   return deps.db.tx(async (tx) => {
-    const before = presentHourCharges(await lockHourCharges(tx));
-    if (JSON.stringify(before) !== JSON.stringify(was.map(({ kind, at, priceKobo }) => ({ kind, at, priceKobo }))))
-      throw new AppError('conflict', hourMessages.changedMeanwhile);
-    await replaceHourCharges(
-      tx,
-      data.map(({ kind, at, priceKobo }) => ({ kind, at, priceKobo: priceKobo })),
-    );
-    const after = presentHourCharges(await lockHourCharges(tx));
+    const before = await lockHourCharges(tx);
+    if (!isDeepStrictEqual(before, was)) throw new AppError('conflict', hourMessages.changedMeanwhile);
+    await replaceHourCharges(tx, data);
+    const after = await lockHourCharges(tx);
     const facts = { before: hourFacts(before), after: hourFacts(after) };
     await auditPlan(deps, tx, member, 'hours changed', { id: 'hours', ...facts });
     return after;
@@ -300,12 +273,10 @@ export async function changeHourCharges(
 }
 
 export const presentGuestPricesOfType = (room: RoomType): GuestPricesOfType => ({
+  ...room,
   roomTypeId: room.id,
   roomType: room.name,
-  maxOccupancy: room.maxOccupancy,
   included: Math.min(room.includedGuests, room.maxOccupancy),
-  extraAdultKobo: room.extraAdultKobo,
-  extraChildKobo: room.extraChildKobo,
 });
 
 /** Bookings that exist keep their prices. Throws AppError. */
@@ -324,11 +295,7 @@ export const changeGuestPrices = (
       before.extraChildKobo !== was.extraChildKobo
     )
       throw new AppError('conflict', guestPriceMessages.changedMeanwhile);
-    const prices = {
-      includedGuests: included,
-      extraAdultKobo: extraAdultKobo,
-      extraChildKobo: extraChildKobo,
-    };
+    const prices = { includedGuests: included, extraAdultKobo, extraChildKobo };
     await updateGuestPrices(tx, id, prices);
     const facts = ({ includedGuests, extraAdultKobo, extraChildKobo }: typeof prices) => ({
       ...{ includedGuests, extraAdultKobo, extraChildKobo },

@@ -1,11 +1,6 @@
-import {
-  type InventoryView,
-  inventoryMessages,
-  type RoomTypeView,
-  roomTypeMessages,
-} from '#contract/rooms/inventory.ts';
-import { type RatePeriodView, rateMessages, type StayConditionView } from '#contract/rooms/rates.ts';
-import type { CalendarNight, RoomListing } from '#contract/rooms/rooms.ts';
+import { type InventoryView, inventoryMessages, roomTypeMessages } from '#contract/rooms/inventory.ts';
+import { type RatePeriodView, rateMessages } from '#contract/rooms/rates.ts';
+import type { CalendarNight } from '#contract/rooms/rooms.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDay, hotelToday } from '#server/core/hotel-day.ts';
@@ -17,12 +12,11 @@ import {
   listNightAvailability,
   listRooms,
   momentOfDesk,
-  type RoomOnSale,
   readBookablePrices,
   roomsInOrder,
 } from '#server/rooms/availability.ts';
 import type { NightAvailability } from '#server/rooms/availability-store.ts';
-import { type ConditionRow, conditionOf, listConditions } from '#server/rooms/condition-store.ts';
+import { conditionOf, listConditions } from '#server/rooms/condition-store.ts';
 import { addInventory, changeInventory, listInventory, removeInventory } from '#server/rooms/inventory.ts';
 import type { InventoryTonight } from '#server/rooms/inventory-store.ts';
 import { changePrices } from '#server/rooms/price-changes.ts';
@@ -30,7 +24,7 @@ import { readRateYear } from '#server/rooms/rate-periods.ts';
 import { listPlansOnSale, type RatePlan } from '#server/rooms/rate-plan-store.ts';
 import { presentGuestPrices, presentPlanOffer } from '#server/rooms/rate-plans.ts';
 import { listRatePeriods, type RatePeriod } from '#server/rooms/rate-store.ts';
-import { listRoomTypes, type RoomTypeFacts, type RoomTypeRecord } from '#server/rooms/room-type-store.ts';
+import { listRoomTypes, type RoomTypeFacts } from '#server/rooms/room-type-store.ts';
 import { addRoomType, changeRoomType } from '#server/rooms/room-types.ts';
 import { findBookingsAgainst, readBookableConditions } from '#server/rooms/stay-conditions.ts';
 import { weekdaysOf } from '#server/rooms/weekdays.ts';
@@ -57,7 +51,11 @@ export function roomRoutes(deps: Deps): Handlers<RoomCalls> {
   return {
     async availableRooms() {
       const { rooms, plans } = await listRooms(deps);
-      return { data: rooms.map(presentRoom), plans: presentPlans(plans), today: hotelToday(deps) };
+      return {
+        data: rooms.map((room) => ({ ...presentRoomType(room), guestPrices: presentGuestPrices(room) })),
+        plans: presentPlans(plans),
+        today: hotelToday(deps),
+      };
     },
 
     async checkAvailability({ input }) {
@@ -126,7 +124,7 @@ export function roomRoutes(deps: Deps): Handlers<RoomCalls> {
         listRatePeriods(deps.db.read, since ?? today),
         listConditions(deps.db.read, since ?? today),
       ]);
-      return { data: periods.map(presentRatePeriod), conditions: conditions.map(presentCondition), today };
+      return { data: periods.map(presentRatePeriod), conditions: conditions.map(conditionOf), today };
     },
 
     async changePrices({ input, member }) {
@@ -138,8 +136,8 @@ export function roomRoutes(deps: Deps): Handlers<RoomCalls> {
           after: after && presentRatePeriod(after),
         })),
         conditions: conditions.map(({ before, after }) => ({
-          before: before && presentCondition(before),
-          after: after && presentCondition(after),
+          before: before && conditionOf(before),
+          after: after && conditionOf(after),
         })),
       };
     },
@@ -147,75 +145,36 @@ export function roomRoutes(deps: Deps): Handlers<RoomCalls> {
     bookingsAgainst: ({ input }) => findBookingsAgainst(deps, input),
 
     async rateYear({ input }) {
-      return {
-        data: (await readRateYear(deps, input)).map(({ priceKobo, ...night }) => ({
-          ...night,
-          priceKobo,
-        })),
-      };
+      return { data: await readRateYear(deps, input) };
     },
   };
 }
 
-const presentRatePeriod = (period: RatePeriod): RatePeriodView => ({
-  id: period.id,
-  roomTypeId: period.roomTypeId,
-  name: period.name,
-  from: period.fromNight,
-  lastNight: period.lastNight,
-  weekdays: weekdaysOf(period.weekdays),
-  priceKobo: period.priceKobo,
-  nights: period.nights,
-  version: period.version,
+const presentRatePeriod = ({ fromNight, weekdays, ...period }: RatePeriod): RatePeriodView => ({
+  ...period,
+  from: fromNight,
+  weekdays: weekdaysOf(weekdays),
 });
 
-const presentCondition = ({ id, roomTypeId, ...condition }: ConditionRow): StayConditionView => ({
-  ...{ id, roomTypeId, ...conditionOf(condition) },
+const presentRoomType = <R extends RoomTypeFacts>({ name, priceKobo, ...room }: R) => ({
+  ...room,
+  roomType: name,
+  pricePerNightKobo: priceKobo,
 });
 
-const presentDescription = (room: RoomTypeFacts) => ({
-  roomType: room.name,
-  pricePerNightKobo: room.priceKobo,
-  maxOccupancy: room.maxOccupancy,
-  amenities: room.amenities,
-  description: room.description,
-  image: room.image,
-});
-
-const presentRoom = (room: RoomOnSale): RoomListing => ({
-  id: room.id,
-  ...presentDescription(room),
-  availableRooms: room.availableTonight,
-  prices: room.prices,
-  conditions: room.conditions,
-  guestPrices: presentGuestPrices(room),
-});
-
-const presentNight = ({ night, roomsLeft, price }: NightAvailability): CalendarNight => ({
+const presentNight = ({ night, roomsLeft, priceKobo }: NightAvailability): CalendarNight => ({
   night,
   state: roomsLeft > 1 ? 'free' : roomsLeft === 1 ? 'last' : 'sold_out',
-  priceKobo: price === null ? null : price,
-});
-
-const presentRoomType = (room: RoomTypeFacts & Pick<RoomTypeRecord, 'inventoryId'>): RoomTypeView => ({
-  id: room.id,
-  ...presentDescription(room),
-  inventoryId: room.inventoryId,
+  priceKobo,
 });
 
 function presentInventory(inventory: InventoryTonight): InventoryView {
   const available = availableTonight(inventory);
   return {
-    id: inventory.id,
-    roomTypeId: inventory.roomTypeId,
-    ...presentDescription(inventory.room),
-    totalRooms: inventory.totalRooms,
+    ...presentRoomType(inventory.room),
+    ...inventory,
     availableRooms: available,
-    bookedTonight: inventory.bookedTonight,
-    heldBack: inventory.heldBack,
     outOfOrderTonight: inventory.outOfOrder,
     occupancy: percent(roomsInOrder(inventory) - available, roomsInOrder(inventory)),
-    status: inventory.status,
-    isActive: inventory.isActive,
   };
 }

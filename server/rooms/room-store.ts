@@ -7,6 +7,7 @@ import type { RoomCondition } from '#contract/rooms/room-conditions.ts';
 import type { RoomUse } from '#contract/rooms/room-use.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
+import type { Closure } from '#server/rooms/closure-store.ts';
 
 export type Room = Selectable<Tables['room']>;
 
@@ -59,28 +60,23 @@ export async function listRoomRecords(
   return rooms.map((room) => ({
     ...room,
     use: uses.get(room.id) ?? null,
-    closures: closures.filter(({ roomId }) => roomId === room.id).map(({ closure }) => closure),
+    closures: closures.filter(({ roomId }) => roomId === room.id).map(presentClosure),
   }));
 }
 
-async function listClosures(db: Queryable, today: Day): Promise<{ roomId: string; closure: ClosureView }[]> {
-  const rows = await db
+const listClosures = (db: Queryable, today: Day): Promise<Closure[]> =>
+  db
     .selectFrom('closure')
     .selectAll()
     .where('untilNight', '>', today)
     .where('endedAt', 'is', null)
     .orderBy('fromNight')
     .execute();
-  return rows.map((row) => ({ roomId: row.roomId, closure: presentClosure(row) }));
-}
 
-export const presentClosure = (closure: Selectable<Tables['closure']>): ClosureView => ({
-  id: closure.id,
-  kind: closure.kind,
-  reason: closure.reason,
-  from: closure.fromNight,
-  until: closure.untilNight,
-  returnCondition: closure.returnCondition,
+export const presentClosure = ({ fromNight, untilNight, ...closure }: Closure): ClosureView => ({
+  ...closure,
+  from: fromNight,
+  until: untilNight,
 });
 
 type UseQuery = RoomFilter & { today: Day; from: Day; until?: Day };

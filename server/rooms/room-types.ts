@@ -19,15 +19,8 @@ const roomTypeFacts = ({ name, priceKobo, maxOccupancy, amenities, description, 
 function roomTypeFromInput(id: string, input: NewRoomType, before?: RoomTypeFacts): RoomTypeFacts {
   if (input.image !== before?.image && !roomPictures.some((name) => name === input.image))
     throw fieldError('image', roomTypeMessages.image);
-  return {
-    id,
-    name: input.roomType,
-    priceKobo: input.pricePerNightKobo,
-    maxOccupancy: input.maxOccupancy,
-    amenities: input.amenities,
-    description: input.description,
-    image: input.image,
-  };
+  const { roomType, pricePerNightKobo, ...facts } = input;
+  return { ...facts, id, name: roomType, priceKobo: pricePerNightKobo };
 }
 
 /** Makes an id for URLs: `garden-suite` for "Garden Suite", `garden-suite-2` on the second try. */

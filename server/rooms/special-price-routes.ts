@@ -8,21 +8,13 @@ import {
   addCompany,
   changeCompany,
   presentCompany,
-  presentCompanyOffer,
   presentDeskCompany,
   renewCompanyLink,
   retireCompany,
 } from '#server/rooms/companies.ts';
 import { listActiveCompanies, listCompanies } from '#server/rooms/company-store.ts';
 import { listPromoCodes } from '#server/rooms/promo-code-store.ts';
-import {
-  addPromoCode,
-  changePromoCode,
-  findUsablePromo,
-  presentPromo,
-  presentPromoOffer,
-  retirePromoCode,
-} from '#server/rooms/promo-codes.ts';
+import { addPromoCode, changePromoCode, findUsablePromo, retirePromoCode } from '#server/rooms/promo-codes.ts';
 import { findCompanyByToken } from '#server/rooms/special-prices.ts';
 
 type SpecialPriceCalls =
@@ -45,27 +37,27 @@ export function specialPriceRoutes(deps: Deps): Handlers<SpecialPriceCalls> {
     async checkPromoCode({ input }) {
       const { promo, problem } = await findUsablePromo(read, input.promoCode, hotelToday(deps));
       if (!promo) throw fieldError('promoCode', problem);
-      return { promo: presentPromoOffer(promo) };
+      return { promo };
     },
 
     async companyByLink({ input }) {
-      return { company: presentCompanyOffer(await findCompanyByToken(read, input.companyToken)) };
+      return { company: await findCompanyByToken(read, input.companyToken) };
     },
 
     async listPromoCodes() {
-      return { data: (await listPromoCodes(read)).map(presentPromo), today: hotelToday(deps) };
+      return { data: await listPromoCodes(read), today: hotelToday(deps) };
     },
 
     async addPromoCode({ input, member }) {
-      return { message: promoMessages.added, promo: presentPromo(await addPromoCode(deps, member(), input)) };
+      return { message: promoMessages.added, promo: await addPromoCode(deps, member(), input) };
     },
 
     async updatePromoCode({ input, member }) {
-      return { message: promoMessages.changed, promo: presentPromo(await changePromoCode(deps, member(), input)) };
+      return { message: promoMessages.changed, promo: await changePromoCode(deps, member(), input) };
     },
 
     async retirePromoCode({ input, member }) {
-      const promo = presentPromo(await retirePromoCode(deps, member(), input));
+      const promo = await retirePromoCode(deps, member(), input);
       return { message: input.isActive ? promoMessages.restored : promoMessages.retired, promo };
     },
 

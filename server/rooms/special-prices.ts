@@ -8,10 +8,9 @@ import { applyPromo, promoTexts } from '#contract/rooms/promo-prices.ts';
 import type { Queryable } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
-import { presentCompanyOffer } from '#server/rooms/companies.ts';
 import { type Company, findCompany } from '#server/rooms/company-store.ts';
 import type { PromoCode } from '#server/rooms/promo-code-store.ts';
-import { findUsablePromo, presentPromoOffer } from '#server/rooms/promo-codes.ts';
+import { findUsablePromo } from '#server/rooms/promo-codes.ts';
 import type { PricedRoomType } from '#server/rooms/room-type-store.ts';
 
 type SpecialPriceRequest = {
@@ -72,9 +71,9 @@ export function quoteSpecialPrice(
   const quoteWith = (discount: Discount | undefined) =>
     quoteNights(discountNights(prices, added, discount), feePercent);
   const { promo, company } = special;
-  if (company) return quoteWith(companyDiscount(presentCompanyOffer(company), room.id));
+  if (company) return quoteWith(companyDiscount(company, room.id));
   const stay = { checkIn: input.checkIn, checkOut: input.checkOut, roomTypeId: room.id, planCode: room.plan.code };
-  const applied = promo && applyPromo(presentPromoOffer(promo), { ...stay, prices, added });
+  const applied = promo && applyPromo(promo, { ...stay, prices, added });
   const problem = special.problem ?? applied?.problem;
   if (problem) throw promoError(problem, input, quoteWith(undefined));
   return quoteWith(applied?.discount);
@@ -114,5 +113,5 @@ export async function discountOfNewNights(
   if (promoPercent !== null) return { kind: 'percent', percent: promoPercent };
   if (promoCodeId) return 'carried';
   const company = companyId ? await findCompany(db, { id: companyId }) : undefined;
-  return company && companyDiscount(presentCompanyOffer(company), roomTypeId);
+  return company && companyDiscount(company, roomTypeId);
 }

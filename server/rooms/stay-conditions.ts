@@ -37,9 +37,7 @@ export async function readConditionsOfStay(
   { checkIn, checkOut }: StayDates,
 ): Promise<(StayCondition & { id: string })[]> {
   const rows = await listConditions(db, checkIn, addDays(checkOut, 1));
-  return rows
-    .filter((row) => row.roomTypeId === null || row.roomTypeId === roomTypeId)
-    .map((row) => ({ id: row.id, ...conditionOf(row) }));
+  return rows.filter((row) => row.roomTypeId === null || row.roomTypeId === roomTypeId).map(conditionOf);
 }
 
 const shownBookings = 20;
@@ -56,11 +54,5 @@ export async function findBookingsAgainst(deps: Deps, { conditions }: Parsed<'bo
     const ofType = conditions.filter((condition) => [null, roomTypeId].includes(condition.roomTypeId));
     return brokenConditions(ofType, dates).length > 0;
   });
-  const data = against.slice(0, shownBookings);
-  return {
-    count: against.length,
-    data: data.map(({ id, guestName, checkIn, checkOut }) => ({
-      ...{ id, guestName, checkIn, checkOut },
-    })),
-  };
+  return { count: against.length, data: against.slice(0, shownBookings) };
 }

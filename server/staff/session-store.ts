@@ -16,18 +16,10 @@ type NewSession = {
   endsAt: Date;
 };
 
-export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+export async function insertSession(tx: Tx, { memberId, at, ...session }: NewSession): Promise<void> {
   await tx
     .insertInto('session')
-    .values({
-      tokenHash: session.tokenHash,
-      staffId: session.memberId,
-      kind: session.kind,
-      userAgent: session.userAgent,
-      createdAt: session.at,
-      lastActiveAt: session.at,
-      endsAt: session.endsAt,
-    })
+    .values({ ...session, staffId: memberId, createdAt: at, lastActiveAt: at })
     .execute();
 }
 
@@ -38,10 +30,10 @@ export async function deleteSession(db: Queryable, tokenHash: string): Promise<M
 
 const idleCutoff = (at: Date): Date => minutesLater(at, -signInPolicy.idleMinutes);
 
-export type OwnSession = { id: string; tokenHash: string; userAgent: string; beganAt: Date; lastActiveAt: Date };
+export type OwnSession = { id: string; tokenHash: string; userAgent: string; createdAt: Date; lastActiveAt: Date };
 
-export async function listSessions(db: Queryable, memberId: string, at: Date): Promise<OwnSession[]> {
-  const rows = await db
+export const listSessions = (db: Queryable, memberId: string, at: Date): Promise<OwnSession[]> =>
+  db
     .selectFrom('session')
     .select(['id', 'tokenHash', 'userAgent', 'createdAt', 'lastActiveAt'])
     .where('staffId', '=', memberId)
@@ -51,14 +43,6 @@ export async function listSessions(db: Queryable, memberId: string, at: Date): P
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    tokenHash: row.tokenHash,
-    userAgent: row.userAgent,
-    beganAt: row.createdAt,
-    lastActiveAt: row.lastActiveAt,
-  }));
-}
 
 export async function deleteSessions(tx: Tx, memberId: string, ids: readonly string[]): Promise<void> {
   await tx.deleteFrom('session').where('staffId', '=', memberId).where('id', 'in', ids).execute();

@@ -116,7 +116,7 @@ export const auditRefusedCall = ({ db, clock }: SessionDeps, { id, staffId }: Me
 const presentSession = (session: OwnSession, tokenHash: string): SessionView => ({
   id: session.id,
   device: describeUserAgent(session.userAgent),
-  began: session.beganAt.toISOString(),
+  began: session.createdAt.toISOString(),
   lastUsed: session.lastActiveAt.toISOString(),
   current: session.tokenHash === tokenHash,
 });

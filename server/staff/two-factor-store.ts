@@ -1,17 +1,10 @@
-import type { Selectable } from 'kysely';
 import type { Queryable, Tx } from '#db/db.ts';
-import type { Tables } from '#db/types.ts';
 
 type TwoFactor = { secret: string; enabled: boolean };
 
-const fromRow = (row: Selectable<Tables['twoFactor']>): TwoFactor => ({
-  secret: row.secret,
-  enabled: row.enabledAt !== null,
-});
-
 export async function findTwoFactor(db: Queryable, memberId: string): Promise<TwoFactor | undefined> {
   const row = await db.selectFrom('twoFactor').selectAll().where('staffId', '=', memberId).executeTakeFirst();
-  return row && fromRow(row);
+  return row && { secret: row.secret, enabled: row.enabledAt !== null };
 }
 
 export async function beginTwoFactor(db: Queryable, memberId: string, secret: string): Promise<boolean> {

@@ -55,7 +55,7 @@ const auditCash = (
 export async function readShiftCash({ db }: Pick<Deps, 'db'>, member: Member, id: string): Promise<ShiftCash> {
   const { read } = db;
   const shift = await ownShift(read, member, id);
-  const [envelopes, paidOuts, receivers, left] = await Promise.all([
+  const [envelopes, paidOuts, receivers, leftKobo] = await Promise.all([
     envelopesOf(read, id),
     paidOutsOf(read, id),
     listEnvelopeReceivers(read, shift.staffId),
@@ -65,7 +65,7 @@ export async function readShiftCash({ db }: Pick<Deps, 'db'>, member: Member, id
     envelopes: envelopes.map(presentEnvelope),
     paidOuts: paidOuts.map(presentPaidOut),
     receivers: receivers.filter((person) => person.id !== member.id),
-    leftKobo: left === null ? null : left,
+    leftKobo,
   };
 }
 

@@ -1,24 +1,12 @@
 import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { PaidOut as PaidOutView, ShiftEnvelope } from '#contract/till/cash-out.ts';
-import type {
-  ListedShift,
-  ListedTill,
-  OwnShift,
-  ShiftCountView,
-  ShiftReport,
-  TillView,
-} from '#contract/till/shifts.ts';
+import type { ListedTill, OwnShift, ShiftCountView } from '#contract/till/shifts.ts';
 import type { Envelope, PaidOutRecord } from '#server/till/cash-out-store.ts';
 import type { Amounts, Count, Shift, Till } from '#server/till/shift-store.ts';
 
-export const presentTill = ({ id, name, kind, takenBy, takenSince }: Till): TillView => ({
-  ...{ id, name, kind },
-  takenBy,
-  takenSince: takenSince?.toISOString() ?? null,
-});
-
-export const presentListedTill = (till: Till): ListedTill => ({
-  ...presentTill(till),
+export const presentTill = (till: Till): ListedTill => ({
+  ...till,
+  takenSince: till.takenSince?.toISOString() ?? null,
   isRetired: till.retiredAt !== null,
 });
 
@@ -26,41 +14,28 @@ const presentReversal = ({ reversedByName, reverseReason }: Pick<PaidOutRecord, 
   reversedByName === null ? null : { by: reversedByName, reason: reverseReason ?? '' };
 
 export const presentEnvelope = (envelope: Envelope): ShiftEnvelope => ({
-  ...{ id: envelope.id, number: envelope.number, amountKobo: envelope.amountKobo },
+  ...envelope,
   droppedAt: envelope.droppedAt.toISOString(),
   receivedBy: envelope.receivedByName ?? '',
-  isHandover: envelope.isHandover,
   reversed: presentReversal(envelope),
 });
 
 export const presentPaidOut = (paidOut: PaidOutRecord): PaidOutView => ({
-  ...{ id: paidOut.id, amountKobo: paidOut.amountKobo, reason: paidOut.reason, receipt: paidOut.receipt },
+  ...paidOut,
   paidAt: paidOut.paidAt.toISOString(),
   reversed: presentReversal(paidOut),
 });
 
 export const presentShift = (shift: Shift) => ({
-  id: shift.id,
-  till: shift.till,
-  staffName: shift.staffName,
-  staffRole: shift.staffRole,
+  ...shift,
   openedAt: shift.openedAt.toISOString(),
   closedAt: shift.closedAt?.toISOString() ?? null,
-  zNumber: shift.zNumber,
-  signedBy: shift.signedByName,
   signedAt: shift.signedAt?.toISOString() ?? null,
-  takenCount: shift.taken,
-  givenBackCount: shift.givenBack,
 });
 
 export const presentOwnShift = (shift: Shift, counts: readonly Count[]): OwnShift => ({
   ...presentShift(shift),
   counts: counts.map(presentCount),
-});
-
-export const presentListedShift = (shift: Shift): ListedShift => ({
-  ...presentShift(shift),
-  differenceKobo: shift.difference === null ? null : shift.difference,
 });
 
 const compare = (expected: Kobo, counted: Kobo) => ({
@@ -78,11 +53,9 @@ const expectedOf = ({ expectedCashKobo, expectedCardKobo, expectedTransferKobo }
   expectedCashKobo + expectedCardKobo + expectedTransferKobo;
 
 const presentCount = (count: Count): ShiftCountView => ({
-  number: count.number,
+  ...count,
   countedBy: count.countedByName ?? '',
-  reason: count.reason,
   countedAt: count.countedAt.toISOString(),
-  pieces: count.pieces,
   cash: compare(count.expectedCashKobo, count.cashKobo),
   card: { ...compare(count.expectedCardKobo, count.cardKobo), slips: count.cardSlips, batch: count.cardBatch },
   transfer: {
@@ -95,12 +68,6 @@ const presentCount = (count: Count): ShiftCountView => ({
   differenceKobo: differenceOf(count),
 });
 
-const presentAmounts = ({ cash, card, transfer }: Amounts) => ({
-  cashKobo: cash,
-  cardKobo: card,
-  transferKobo: transfer,
-});
-
 export type ShiftBook = {
   expected: Amounts;
   taken: Amounts;
@@ -108,23 +75,12 @@ export type ShiftBook = {
   counts: readonly Count[];
   envelopes: readonly Envelope[];
   paidOuts: readonly PaidOutRecord[];
-  left: Kobo | null;
+  leftKobo: Kobo | null;
 };
 
-export const presentBook = ({ expected, taken, givenBack, counts, envelopes, paidOuts }: ShiftBook) => ({
-  expected: presentAmounts(expected),
-  taken: presentAmounts(taken),
-  givenBack: presentAmounts(givenBack),
-  counts: counts.map(presentCount),
-  envelopes: envelopes.map(presentEnvelope),
-  paidOuts: paidOuts.map(presentPaidOut),
-});
-
-export const presentShiftReport = (shift: Shift, book: ShiftBook): ShiftReport => ({
-  ...presentShift(shift),
-  floatKobo: shift.floatKobo,
-  leftBeforeKobo: shift.leftBeforeKobo,
-  leftBy: shift.leftByName,
-  ...presentBook(book),
-  leftKobo: book.left,
+export const presentBook = (book: ShiftBook) => ({
+  ...book,
+  counts: book.counts.map(presentCount),
+  envelopes: book.envelopes.map(presentEnvelope),
+  paidOuts: book.paidOuts.map(presentPaidOut),
 });

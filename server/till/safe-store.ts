@@ -31,14 +31,14 @@ export async function listSafeEntries(db: Queryable, { from, to }: DayRange): Pr
   return rows;
 }
 
-export type SafeContents = { closed: Kobo; counted: Kobo };
+export type SafeContents = { closedKobo: Kobo; countedKobo: Kobo };
 
 /** What was in the safe before the beginning of `day`, or what is there now. */
 export async function readSafeContents(db: Queryable, day?: string): Promise<SafeContents> {
   const { rows } = await sql<SafeContents>`
-    select closed_after_kobo as closed, counted_after_kobo as counted from safe_entry
+    select closed_after_kobo as closed_kobo, counted_after_kobo as counted_kobo from safe_entry
     where ${day === undefined ? sql`true` : sql`at < ${midnight(day)}`} order by number desc limit 1`.execute(db);
-  return rows[0] ?? { closed: kobo(0), counted: kobo(0) };
+  return rows[0] ?? { closedKobo: kobo(0), countedKobo: kobo(0) };
 }
 
 export type WaitingEnvelope = {
@@ -50,7 +50,7 @@ export type WaitingEnvelope = {
   shiftOf: string;
   droppedByName: string;
   droppedAt: Date;
-  receivedByName: string;
+  receivedBy: string;
   inSafe: boolean;
 };
 
@@ -58,7 +58,7 @@ export type WaitingEnvelope = {
 export async function listWaitingEnvelopes(db: Queryable): Promise<WaitingEnvelope[]> {
   const { rows } = await sql<WaitingEnvelope>`
     select envelope.id, envelope.number, amount_kobo, till.name as till, dropped_by, shift.staff_id as shift_of,
-      dropped.name as dropped_by_name, dropped_at, received.name as received_by_name,
+      dropped.name as dropped_by_name, dropped_at, received.name as received_by,
       exists (select from safe_entry where envelope_id = envelope.id) as in_safe
     from envelope join shift on shift.id = shift_id left join till on till.id = till_id
       join staff dropped on dropped.id = dropped_by join staff received on received.id = received_by

@@ -45,10 +45,12 @@ function validRange(deps: Deps, input: Parsed<'safeBook'>): DayRange {
   return range;
 }
 
-const allOf = ({ closed, counted }: SafeContents) => kobo(closed + counted);
+const allOf = ({ closedKobo, countedKobo }: SafeContents) => kobo(closedKobo + countedKobo);
 
 const presentEntry = (row: SafeRow): SafeEntry => ({
-  ...{ number: row.number, kind: row.kind, at: row.at.toISOString(), enteredBy: row.enteredByName },
+  ...row,
+  at: row.at.toISOString(),
+  enteredBy: row.enteredByName,
   envelope:
     row.envelopeNumber === null || row.envelopeKobo === null
       ? null
@@ -59,27 +61,15 @@ const presentEntry = (row: SafeRow): SafeEntry => ({
           receivedBy: row.receivedByName ?? '',
         },
   differenceKobo: row.kind === 'envelope_opened' ? changeOf(row) : null,
-  closedKobo: row.closedKobo,
-  countedKobo: row.countedKobo,
   balanceKobo: kobo(row.closedAfterKobo + row.countedAfterKobo),
-  ...{
-    party: row.party,
-    slip: row.slip,
-    note: row.note,
-    reference: row.reference,
-    reverses: row.reverses,
-    isReversed: row.isReversed,
-  },
 });
 
 const changeOf = ({ closedKobo, countedKobo }: SafeRow) => kobo(closedKobo + countedKobo);
 
 const presentWaiting = (envelope: WaitingEnvelope, member: Member): OpenEnvelope => ({
-  ...{ id: envelope.id, number: envelope.number, amountKobo: envelope.amountKobo, till: envelope.till },
+  ...envelope,
   droppedBy: envelope.droppedByName,
   droppedAt: envelope.droppedAt.toISOString(),
-  receivedBy: envelope.receivedByName,
-  inSafe: envelope.inSafe,
   openProblem: [envelope.droppedBy, envelope.shiftOf].includes(member.id) ? safeMessages.ownEnvelope : null,
 });
 
@@ -98,7 +88,7 @@ export async function readSafeBook(deps: Deps, member: Member, input: Parsed<'sa
   return {
     ...range,
     now: deps.clock.now().toISOString(),
-    contents: { closedKobo: contents.closed, countedKobo: contents.counted },
+    contents,
     beforeKobo: allOf(before),
     afterKobo: kobo(allOf(before) + rows.reduce((sum, row) => sum + changeOf(row), 0)),
     putInKobo: sumOf((row) => !isOpened(row) && changeOf(row) > 0),

@@ -5,7 +5,7 @@ import type { Deps } from '#server/core/deps.ts';
 import { pageReply } from '#server/core/page-reply.ts';
 import { dropEnvelope, payOut, readShiftCash, reverseCash } from '#server/till/cash-out.ts';
 import { readCashPlaces } from '#server/till/cash-places.ts';
-import { presentListedShift } from '#server/till/present-shift.ts';
+import { presentShift } from '#server/till/present-shift.ts';
 import { listShifts } from '#server/till/shift-store.ts';
 import {
   addTill,
@@ -53,7 +53,7 @@ export function shiftRoutes(deps: Deps): Handlers<ShiftCalls> {
     },
 
     async listShifts({ input }) {
-      return pageReply(await listShifts(deps.db.read, input), presentListedShift);
+      return pageReply(await listShifts(deps.db.read, input), presentShift);
     },
 
     shiftReport: ({ input }) => readReport(deps, input.id),

@@ -34,17 +34,17 @@ export const lockTill = (tx: Tx, id: string) =>
 export const insertTill = (tx: Tx, name: string, kind: TillKind) =>
   tx.insertInto('till').values({ name, kind }).returning('id').executeTakeFirstOrThrow();
 
-/** `difference` is that of the last count: counted less expected, over all methods. */
-export type Shift = Omit<Selectable<Tables['shift']>, 'key' | 'followsId'> & {
+/** `differenceKobo` is that of the last count: counted less expected, over all methods. */
+export type Shift = Omit<Selectable<Tables['shift']>, 'key' | 'followsId' | 'signedBy'> & {
   till: string | null;
   /** Whose shift at this till was before it. */
-  leftByName: string | null;
+  leftBy: string | null;
   staffName: string;
   staffRole: Selectable<Tables['staff']>['role'];
-  signedByName: string | null;
-  taken: number;
-  givenBack: number;
-  difference: Kobo | null;
+  signedBy: string | null;
+  takenCount: number;
+  givenBackCount: number;
+  differenceKobo: Kobo | null;
 };
 
 const moneyCount = (which: 'taken' | 'given back') => sql<number>`(
@@ -62,14 +62,14 @@ const shiftsQuery = (db: Queryable) =>
     .innerJoin('staff', 'staff.id', 'shift.staffId')
     .leftJoin('till', 'till.id', 'shift.tillId')
     .select(['shift.id', 'shift.tillId', 'shift.staffId', 'shift.openedAt', 'shift.floatKobo', 'shift.leftBeforeKobo'])
-    .select(['shift.closedAt', 'shift.zNumber', 'shift.signedBy', 'shift.signedAt'])
+    .select(['shift.closedAt', 'shift.zNumber', 'shift.signedAt'])
     .select(['till.name as till', 'staff.name as staffName', 'staff.role as staffRole'])
     .select(
       sql<string | null>`(select left_by.name from shift before join staff left_by on left_by.id = before.staff_id
-        where before.id = shift.follows_id)`.as('leftByName'),
+        where before.id = shift.follows_id)`.as('leftBy'),
     )
-    .select([staffName('shift.signed_by').as('signedByName'), lastDifference.as('difference')])
-    .select([moneyCount('taken').as('taken'), moneyCount('given back').as('givenBack')]);
+    .select([staffName('shift.signed_by').as('signedBy'), lastDifference.as('differenceKobo')])
+    .select([moneyCount('taken').as('takenCount'), moneyCount('given back').as('givenBackCount')]);
 
 export const findShift = (db: Queryable, id: string): Promise<Shift | undefined> =>
   shiftsQuery(db).where('shift.id', '=', id).executeTakeFirst();
@@ -191,7 +191,7 @@ export const countsOf = (db: Queryable, shiftId: string): Promise<Count[]> =>
 export const signShift = (tx: Tx, id: string, signedBy: string, signedAt: Date) =>
   tx.updateTable('shift').set({ signedBy, signedAt }).where('id', '=', id).execute();
 
-export type Amounts = { cash: Kobo; card: Kobo; transfer: Kobo };
+export type Amounts = { cashKobo: Kobo; cardKobo: Kobo; transferKobo: Kobo };
 
 /** By method: what the till should hold, what was taken, and what was given back, as a positive amount. */
 export async function readShiftSums(
@@ -202,15 +202,14 @@ export async function readShiftSums(
     select method, coalesce(sum(amount_kobo) filter (where not is_given_back(kind)), 0)::bigint as taken,
       coalesce(-sum(amount_kobo) filter (where is_given_back(kind)), 0)::bigint as given_back
     from shift_money join money_entry on money_entry.id = entry_id where shift_id = ${id} group by method`.execute(db);
-  const expected = await sql<{ cashKobo: Kobo; cardKobo: Kobo; transferKobo: Kobo }>`
+  const expected = await sql<Amounts>`
     select * from shift_expected(${id})`.execute(db);
   const sums = (part: 'taken' | 'givenBack'): Amounts => {
-    const of = (method: keyof Amounts) => kobo(rows.find((row) => row.method === method)?.[part] ?? 0);
-    return { cash: of('cash'), card: of('card'), transfer: of('transfer') };
+    const of = (method: 'cash' | 'card' | 'transfer') => kobo(rows.find((row) => row.method === method)?.[part] ?? 0);
+    return { cashKobo: of('cash'), cardKobo: of('card'), transferKobo: of('transfer') };
   };
-  const { cashKobo = kobo(0), cardKobo = kobo(0), transferKobo = kobo(0) } = expected.rows[0] ?? {};
   return {
-    expected: { cash: cashKobo, card: cardKobo, transfer: transferKobo },
+    expected: expected.rows[0] ?? { cashKobo: kobo(0), cardKobo: kobo(0), transferKobo: kobo(0) },
     taken: sums('taken'),
     givenBack: sums('givenBack'),
   };

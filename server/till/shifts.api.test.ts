@@ -397,6 +397,9 @@ describe('until the count, nothing that the person can call tells what should be
     expect(parseWire(salesPage, (await supervisor.get('/api/bar-sales')).body).total_amount).toEqual(
       expect.any(Number),
     );
+    const { data: tabs } = parseWire(tabList, (await client.get('/api/bar-tabs?state=closed')).body);
+    expect(tabs.length).toBeGreaterThan(0);
+    expect(tabs.map(({ total, paid, balance }) => [total, paid, balance])).toEqual(tabs.map(() => [null, null, null]));
     await expectToldOnlyAfterCount(till, 'barmen');
   });
 

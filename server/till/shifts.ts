@@ -2,7 +2,13 @@ import type { Parsed } from '#contract/api.ts';
 import type { AuditAction } from '#contract/core/audit.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
 import type { Member } from '#contract/core/roles.ts';
-import { type ListedTill, type OwnShift, ownTillKinds, shiftMessages } from '#contract/till/shifts.ts';
+import {
+  type ListedTill,
+  type OwnShift,
+  ownTillKinds,
+  type ShiftReport,
+  shiftMessages,
+} from '#contract/till/shifts.ts';
 import { tillCashMessages } from '#contract/till/till-cash.ts';
 import type { Queryable } from '#db/db.ts';
 import { audit } from '#server/core/audit.ts';
@@ -15,9 +21,9 @@ import { isBlind } from '#server/till/blind.ts';
 import { envelopesOf, leftInTill, paidOutsOf } from '#server/till/cash-out-store.ts';
 import {
   differenceOf,
-  presentListedTill,
+  presentBook,
   presentOwnShift,
-  presentShiftReport,
+  presentShift,
   presentTill,
   type ShiftBook,
   transferSum,
@@ -166,20 +172,20 @@ export async function sign(deps: Deps, member: Member, input: Parsed<'signShift'
 
 /** What is known of a shift, for supervisors or after its count. */
 export async function readShiftBook(db: Queryable, id: string): Promise<ShiftBook> {
-  const [sums, counts, envelopes, paidOuts, left] = await Promise.all([
+  const [sums, counts, envelopes, paidOuts, leftKobo] = await Promise.all([
     readShiftSums(db, id),
     countsOf(db, id),
     envelopesOf(db, id),
     paidOutsOf(db, id),
     leftInTill(db, id),
   ]);
-  return { ...sums, counts, envelopes, paidOuts, left };
+  return { ...sums, counts, envelopes, paidOuts, leftKobo };
 }
 
-export async function readReport({ db }: Pick<Deps, 'db'>, id: string) {
+export async function readReport({ db }: Pick<Deps, 'db'>, id: string): Promise<ShiftReport> {
   const shift = await findShift(db.read, id);
   if (!shift) throw notFound();
-  return presentShiftReport(shift, await readShiftBook(db.read, id));
+  return { ...presentShift(shift), ...presentBook(await readShiftBook(db.read, id)) };
 }
 
 export async function addTill(deps: Deps, member: Member, { name, kind }: Parsed<'addTill'>): Promise<void> {
@@ -192,7 +198,7 @@ export async function addTill(deps: Deps, member: Member, { name, kind }: Parsed
 }
 
 export const readTills = async ({ db }: Pick<Deps, 'db'>): Promise<ListedTill[]> =>
-  (await listTills(db.read)).map(presentListedTill);
+  (await listTills(db.read)).map(presentTill);
 
 /** Throws AppError. */
 export async function changeTill(deps: Deps, member: Member, input: Parsed<'changeTill'>): Promise<void> {

@@ -25,9 +25,9 @@ export async function readZSlip(deps: Deps, member: Member, id: string): Promise
   ]);
   return {
     ...presentShift(shift),
-    floatKobo: shift.floatKobo ?? kobo(0),
     ...presentBook(book),
-    leftKobo: book.left ?? kobo(0),
+    floatKobo: shift.floatKobo ?? kobo(0),
+    leftKobo: book.leftKobo ?? kobo(0),
     zBefore: shift.zNumber > 1 ? shift.zNumber - 1 : null,
     seal: seal ? { number: Number(seal.number), hash: seal.hash } : null,
   };

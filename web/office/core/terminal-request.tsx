@@ -80,7 +80,7 @@ export const TerminalChoice = ({ terminal: { entersSlip, setEntersSlip } }: { te
 type Props = {
   request: TerminalRequestView;
   terminal: Terminal;
-  /** In naira: what can be taken besides it. */
+  /** What can be taken besides it. */
   rest: Kobo;
   /** The call that has asked: the answer changes the same. */
   call: 'askTerminal' | 'askTerminalForTab';
