@@ -99,7 +99,7 @@ export const invoicesOfStay = z.object({
   draft: z.nullable(z.object({ lines: z.array(invoiceLine), totals })),
 });
 
-const supplier = z.object({
+export const invoiceSupplier = z.object({
   name: z.string(),
   company: z.string(),
   address: z.string(),
@@ -113,7 +113,7 @@ const stay = z.object({ id: z.string(), reference: z.string(), checkIn: z.string
 /** What of a stay is on no invoice yet, with what is still to come, for who must agree to it before. It has no number. */
 export const proformaView = z.object({
   day: z.string(),
-  supplier,
+  supplier: invoiceSupplier,
   buyer,
   stay,
   lines: z.array(invoiceLine),
@@ -125,7 +125,7 @@ const invoiceView = z.extend(invoiceSummary, {
   /** The hotel day on which it was issued. */
   day: z.string(),
   reason: z.nullable(z.string()),
-  supplier,
+  supplier: invoiceSupplier,
   buyer,
   stay,
   lines: z.array(invoiceLine),

@@ -37,6 +37,14 @@ test('a value has the names and the naira of the API there, and is the same when
   expect(fromWire(order, wire)).toEqual(program);
 });
 
+test.each([1, 7, 13_612_254_036, 17_095_710_880, 30_000_000_003, 99_999_999_999_999])(
+  '%d kobo come back as they were',
+  (kobo) => {
+    const naira = toWire(order, { totalKobo: kobo }).total;
+    expect(fromWire(order, { total: JSON.parse(JSON.stringify(naira)) })).toEqual({ totalKobo: kobo });
+  },
+);
+
 test('fields keep their order, so that a reply is the same text', () => {
   expect(JSON.stringify(toWire(order, program))).toBe(JSON.stringify(wire));
 });

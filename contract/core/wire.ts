@@ -44,10 +44,13 @@ const eachNumber = (convert: (amount: number) => number): Convert => {
   return each;
 };
 
-/** A fraction of a kobo stays, for the schema to refuse. */
+/**
+ * A fraction of a kobo stays, for the schema to refuse. Of large amounts the product is not exact, so what gives the same
+ * naira back is whole.
+ */
 function koboOf(naira: number): number {
   const whole = Math.round(naira * 100);
-  return Math.abs(naira * 100 - whole) < 1e-6 ? whole : naira * 100;
+  return whole / 100 === naira || Math.abs(naira * 100 - whole) < 1e-6 ? whole : naira * 100;
 }
 
 const amount: Codec = { toWire: eachNumber((kobo) => kobo / 100), fromWire: eachNumber(koboOf), fields: [] };

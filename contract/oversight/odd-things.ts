@@ -58,7 +58,7 @@ export const oddThingsPage = z.extend(pageOf(listedOddThing), {
 });
 
 /** One thing that was recorded. `is_found` marks what the rule found. */
-const oddEvent = z.object({
+export const oddEvent = z.object({
   at: z.string(),
   text: z.string(),
   note: z.optional(z.string()),

@@ -90,7 +90,7 @@ const companyFields = {
 export const newCompany = z.object(companyFields).check(
   z.refine(({ paysLater, limitKobo }) => paysLater || limitKobo === null, {
     error: companyMessages.limitOfWho,
-    path: ['limit'],
+    path: ['limitKobo'],
   }),
 );
 export type NewCompany = z.output<typeof newCompany>;

@@ -72,7 +72,7 @@ export const newPromo = z.object(promoFields).check(
   }),
   z.refine(({ kind, amountKobo }) => kind !== 'naira' || amountKobo !== null, {
     error: promoMessages.amount,
-    path: ['amount'],
+    path: ['amountKobo'],
   }),
   z.refine(
     ({ kind, percentOff, amountKobo }) =>

@@ -1,10 +1,13 @@
 import { type Selectable, sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { invoiceSupplier } from '#contract/accounts/invoices.ts';
 import type { TaxedPrice } from '#contract/accounts/taxes.ts';
+import { fromWire, toWire } from '#contract/core/wire.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
 import { fromLineRow, lineColumns, priceColumns, type RowOf, type TaxedLine } from '#server/accounts/price-columns.ts';
 
-export type Supplier = { name: string; company: string; address: string; taxNumber: string; registration: string };
+export type Supplier = z.infer<typeof invoiceSupplier>;
 
 export type InvoiceLine = TaxedLine & {
   source: string;
@@ -30,11 +33,19 @@ const selectInvoices = sql`
     (select count(*)::integer from invoice_print where invoice_id = invoice.id) as prints
   from invoice join staff on staff.id = issued_by`;
 
+type Row = Omit<InvoiceRecord, 'supplier'> & { supplier: unknown };
+
+/** The JSON of an invoice keeps the names of the API, which never change. */
+const fromRow = ({ supplier, ...row }: Row): InvoiceRecord => ({
+  ...row,
+  supplier: invoiceSupplier.parse(fromWire(invoiceSupplier, supplier)),
+});
+
 /** In the order in which they were issued. */
 export async function invoicesOf(db: Queryable, bookingId: string): Promise<InvoiceRecord[]> {
-  const { rows } = await sql<InvoiceRecord>`
+  const { rows } = await sql<Row>`
     ${selectInvoices} where booking_id = ${bookingId} order by issued_at, number`.execute(db);
-  return rows;
+  return rows.map(fromRow);
 }
 
 type InvoiceLookup = { id: string } | { key: string } | { number: string };
@@ -46,8 +57,8 @@ export async function findInvoice(db: Queryable, by: InvoiceLookup): Promise<Inv
       : 'key' in by
         ? sql`invoice.key = ${by.key}`
         : sql`invoice.number = ${by.number}`;
-  const { rows } = await sql<InvoiceRecord>`${selectInvoices} where ${matches}`.execute(db);
-  return rows[0];
+  const { rows } = await sql<Row>`${selectInvoices} where ${matches}`.execute(db);
+  return rows[0] && fromRow(rows[0]);
 }
 
 export async function linesOfInvoice(db: Queryable, invoiceId: string): Promise<InvoiceLine[]> {
@@ -91,7 +102,7 @@ export async function insertInvoice(
 ): Promise<Pick<InvoiceRecord, 'id' | 'number'>> {
   const issued = await tx
     .insertInto('invoice')
-    .values({ ...invoice, supplier: JSON.stringify(supplier), ...priceColumns(totals) })
+    .values({ ...invoice, supplier: JSON.stringify(toWire(invoiceSupplier, supplier)), ...priceColumns(totals) })
     .returning(['id', 'number'])
     .executeTakeFirstOrThrow();
   await tx

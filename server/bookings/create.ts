@@ -3,6 +3,7 @@ import { type BookingRequest, bookingMessages, deskFeePercent, type GuestForm } 
 import { AppError, fieldError } from '#contract/core/errors.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 import { fullNumber } from '#contract/core/phone.ts';
+import { wireName } from '#contract/core/wire.ts';
 import { companyMessages } from '#contract/rooms/companies.ts';
 import { promoTexts } from '#contract/rooms/promo-prices.ts';
 import type { Queryable, Tx } from '#db/db.ts';
@@ -36,7 +37,9 @@ const bookingFieldsFrom = (input: GuestForm, room: RoomType, { countryCode }: Ho
 
 /** Requests with equal hashes count as the same: pass every field that the server acts on, and none that it ignores. */
 export function requestHash(input: object): string {
-  const entries = Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1));
+  // By the names of the API, which never change: the hashes are stored.
+  const named = Object.entries(input).map(([name, value]) => [wireName(name), value] as const);
+  const entries = named.sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(entries)).digest('hex');
 }
 

@@ -2,7 +2,7 @@ import type { Output, Parsed } from '#contract/api.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
 import { kobo, toNaira } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
-import { checkedToWire } from '#contract/core/wire.ts';
+import { checkedToWire, fromWire } from '#contract/core/wire.ts';
 import { hasLimit, type OddRuleId, oddRuleIds, oddRuleOf, ruleText } from '#contract/oversight/odd-rules.ts';
 import {
   type ListedOddThing,
@@ -42,7 +42,7 @@ export async function readOddThing({ db: { read } }: Pick<Deps, 'db'>, id: strin
   if (!thing) throw new AppError('not_found', oddMessages.notFound);
   const answers = await answersOf(read, id);
   const note = await findGuestNote(read, id);
-  const events = oddEvents.parse(thing.events);
+  const events = oddEvents.parse(fromWire(oddEvents, thing.events));
   return {
     ...presentListed(thing),
     foundAt: thing.foundAt.toISOString(),

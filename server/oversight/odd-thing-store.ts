@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
+import { toWire } from '#contract/core/wire.ts';
 import type { OddRuleId } from '#contract/oversight/odd-rules.ts';
-import type { FoundOddThing, OddState } from '#contract/oversight/odd-things.ts';
+import { type FoundOddThing, type OddState, oddEvent } from '#contract/oversight/odd-things.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
@@ -83,7 +84,7 @@ export async function insertOddThing(
     .insertInto('oddThing')
     .values({
       ...thing,
-      events: JSON.stringify(events),
+      events: JSON.stringify(events.map((event) => toWire(oddEvent, event))),
       details: JSON.stringify(details.map(([label, value]) => ({ label, value }))),
     })
     .onConflict((conflict) => conflict.column('dedupeKey').doNothing())

@@ -1,6 +1,5 @@
 import type { Parsed } from '#contract/api.ts';
 import type { Day, DayRange } from '#contract/core/dates.ts';
-
 import { moneyMethods } from '#contract/core/money-methods.ts';
 import type { Analytics } from '#contract/reports/insights.ts';
 import type { Deps } from '#server/core/deps.ts';

@@ -48,8 +48,7 @@ type AccountCalls =
 
 const knownBrowserSeconds = signInPolicy.knownBrowserDays * 24 * 60 * 60;
 
-const snakeFields = { current: 'currentPassword', next: 'newPassword' };
-const camelFields = { current: 'currentPassword', next: 'newPassword' };
+const passwordFields = { current: 'currentPassword', next: 'newPassword' };
 
 export function accountRoutes(deps: Deps): Handlers<AccountCalls> {
   return {
@@ -85,7 +84,7 @@ export function accountRoutes(deps: Deps): Handlers<AccountCalls> {
     async changePassword(call) {
       const { input, member, session } = call;
       const change = { current: input.currentPassword, next: input.newPassword };
-      const next = await changePassword(deps, member(), change, snakeFields, browserOf(call));
+      const next = await changePassword(deps, member(), change, passwordFields, browserOf(call));
       continueSession(session, next);
       return { message: next ? passwordMessages.changed : passwordMessages.changedSignIn };
     },
@@ -93,7 +92,7 @@ export function accountRoutes(deps: Deps): Handlers<AccountCalls> {
     async changePasswordInSettings(call) {
       const { input, member, session } = call;
       const change = { current: input.currentPassword, next: input.newPassword };
-      continueSession(session, await changePassword(deps, member(), change, camelFields, browserOf(call)));
+      continueSession(session, await changePassword(deps, member(), change, passwordFields, browserOf(call)));
       return { message: passwordMessages.updated };
     },
 
@@ -106,10 +105,10 @@ export function accountRoutes(deps: Deps): Handlers<AccountCalls> {
         if (name === undefined) throw fieldError('name', signInMessages.nothingToChange);
         await changeName(deps, self, name);
       } else {
-        if (current === undefined) throw fieldError(camelFields.current, passwordMessages.currentNeeded);
-        if (next === undefined) throw fieldError(camelFields.next, passwordMessages.fillAll);
+        if (current === undefined) throw fieldError(passwordFields.current, passwordMessages.currentNeeded);
+        if (next === undefined) throw fieldError(passwordFields.next, passwordMessages.fillAll);
         const change = { current, next, ...(name !== undefined && { name }) };
-        continueSession(session, await changePassword(deps, self, change, camelFields, browserOf(call)));
+        continueSession(session, await changePassword(deps, self, change, passwordFields, browserOf(call)));
       }
       const message = next === undefined ? signInMessages.profileSaved : passwordMessages.updated;
       return { message, user: await userOf(deps, self) };

@@ -26,7 +26,7 @@ export async function findSecondPerson(
 ): Promise<StaffMember> {
   const person = await provePerson(deps, asking, credentials, `${field}.`);
   const problem = confirmProblem(asking, person);
-  if (problem) throw fieldError(`${field}.staff_id`, problem, 'forbidden');
+  if (problem) throw fieldError(`${field}.staffId`, problem, 'forbidden');
   return person;
 }
 

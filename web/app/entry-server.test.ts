@@ -96,6 +96,11 @@ test('each room says with its price, also of the only plan, until when it is fre
   expect(late.html).toContain('The time to cancel free of charge ended at 14:00 on Sat, 21 Nov, hotel time.');
 });
 
+test('dates beyond what the hotel books say which limit they break', async () => {
+  const { html } = await open('/rooms?check_in=2026-12-01&check_out=2027-01-01', { call: roomsOf(standardPlan) });
+  expect(html).toMatch(/A stay has at most 30\snights: the latest check-out is Thu, 31 Dec 2026\./);
+});
+
 test('one room for one guest is said in the singular', async () => {
   const [first] = catalogue;
   const call = (async (name: string) =>

@@ -29,7 +29,9 @@ const expectDay = (page: Page, day: string): Promise<void> =>
 /** The figures of the day that begin the report; owner-overview.spec.ts reads all of them. */
 async function seeOverview(page: Page): Promise<void> {
   await expect(part(page, 'Money today')).toContainText('Cash₦24,900');
-  await expect(part(page, 'What needs you').getByRole('link')).toHaveText(['1 desk booking has money to give back']);
+  const needs = part(page, 'What needs you').getByRole('link');
+  await expect(needs).toHaveText(['1 desk booking has money to give back']);
+  await expect(needs).toHaveAttribute('href', /payment_status=refund_due/);
   await expect(part(page, 'Figures')).toContainText('₦29,900 revenue');
   await expect(part(page, 'Room occupancy')).toContainText('1 of 36 rooms');
   const happened = part(page, 'Recent activities').getByRole('listitem');

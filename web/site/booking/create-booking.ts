@@ -7,6 +7,9 @@ import { withProof } from '#web/proof-of-work/with-proof.ts';
 import { idempotencyKeyFor, wasSent } from '#web/site/booking/booking-draft.ts';
 import type { ShownPrice } from '#web/site/booking/booking-request.ts';
 
+/** The fields of the form that the API names. */
+const dateFields = { check_in: 'checkIn', check_out: 'checkOut' } as const;
+
 async function requireFreeRoom(call: GuestCallApi, { roomId, checkIn, checkOut }: GuestForm): Promise<void> {
   const availability = call('checkAvailability', { roomTypeId: roomId, checkIn, checkOut });
   const { available, broken } = await availability.catch((problem: unknown) => {
@@ -22,9 +25,6 @@ async function requireFreeRoom(call: GuestCallApi, { roomId, checkIn, checkOut }
  * were sent before are not checked: if only the reply was lost, this guest may have the last room, and sending again
  * finds the booking.
  */
-/** The fields of the form that the API names. */
-const dateFields = { check_in: 'checkIn', check_out: 'checkOut' } as const;
-
 export async function createBooking(
   call: GuestCallApi,
   values: GuestForm,

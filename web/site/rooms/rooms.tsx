@@ -78,8 +78,11 @@ export function Rooms({
   );
 }
 
-const limitOf = ({ checkIn = '', checkOut = '' }: Props['requested'], today: Day, stays: Hotel['stays']) =>
-  isDay(checkIn) && isDay(checkOut) ? brokenLimit({ checkIn, checkOut }, today, stays)?.message : undefined;
+const limitOf = (
+  { check_in: checkIn = '', check_out: checkOut = '' }: Props['requested'],
+  today: Day,
+  stays: Hotel['stays'],
+) => (isDay(checkIn) && isDay(checkOut) ? brokenLimit({ checkIn, checkOut }, today, stays)?.message : undefined);
 
 const freeText = (free: number, all: number, guests: number): string =>
   `${free} of ${plural(all, 'room type')} ${free === 1 ? 'is' : 'are'} available for ${plural(guests, 'guest')} on your dates.`;

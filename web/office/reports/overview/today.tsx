@@ -106,7 +106,7 @@ function OpenTasks({ needs }: Pick<TodayOverview, 'needs'>) {
           )}
           {deskRefunds > 0 && (
             <li>
-              <TabLink tab="bookings" search={{ source: 'manual', paymentStatus: 'refund_due' }} className={taskLook}>
+              <TabLink tab="bookings" search={{ source: 'manual', payment_status: 'refund_due' }} className={taskLook}>
                 <TaskLine>{plural(deskRefunds, 'desk booking has', 'desk bookings have')} money to give back</TaskLine>
               </TabLink>
             </li>
