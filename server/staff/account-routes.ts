@@ -48,8 +48,6 @@ type AccountCalls =
 
 const knownBrowserSeconds = signInPolicy.knownBrowserDays * 24 * 60 * 60;
 
-const passwordFields = { current: 'currentPassword', next: 'newPassword' };
-
 export function accountRoutes(deps: Deps): Handlers<AccountCalls> {
   return {
     async login(call) {
@@ -84,7 +82,7 @@ export function accountRoutes(deps: Deps): Handlers<AccountCalls> {
     async changePassword(call) {
       const { input, member, session } = call;
       const change = { current: input.currentPassword, next: input.newPassword };
-      const next = await changePassword(deps, member(), change, passwordFields, browserOf(call));
+      const next = await changePassword(deps, member(), change, browserOf(call));
       continueSession(session, next);
       return { message: next ? passwordMessages.changed : passwordMessages.changedSignIn };
     },
@@ -92,7 +90,7 @@ export function accountRoutes(deps: Deps): Handlers<AccountCalls> {
     async changePasswordInSettings(call) {
       const { input, member, session } = call;
       const change = { current: input.currentPassword, next: input.newPassword };
-      continueSession(session, await changePassword(deps, member(), change, passwordFields, browserOf(call)));
+      continueSession(session, await changePassword(deps, member(), change, browserOf(call)));
       return { message: passwordMessages.updated };
     },
 
@@ -105,10 +103,10 @@ export function accountRoutes(deps: Deps): Handlers<AccountCalls> {
         if (name === undefined) throw fieldError('name', signInMessages.nothingToChange);
         await changeName(deps, self, name);
       } else {
-        if (current === undefined) throw fieldError(passwordFields.current, passwordMessages.currentNeeded);
-        if (next === undefined) throw fieldError(passwordFields.next, passwordMessages.fillAll);
+        if (current === undefined) throw fieldError('currentPassword', passwordMessages.currentNeeded);
+        if (next === undefined) throw fieldError('newPassword', passwordMessages.fillAll);
         const change = { current, next, ...(name !== undefined && { name }) };
-        continueSession(session, await changePassword(deps, self, change, passwordFields, browserOf(call)));
+        continueSession(session, await changePassword(deps, self, change, browserOf(call)));
       }
       const message = next === undefined ? signInMessages.profileSaved : passwordMessages.updated;
       return { message, user: await userOf(deps, self) };

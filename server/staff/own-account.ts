@@ -37,8 +37,6 @@ export async function readAccount(
   return { self: await loadOwnRecord(deps, member), settings: await findSettings(deps.db.read, member.id, deps.hotel) };
 }
 
-type PasswordFieldNames = { current: string; next: string };
-
 /**
  * Changes the person's own password, which ends all their sessions. Returns a new session for this browser. After a
  * forced change it returns none, and the person signs in again. Throws AppError.
@@ -47,19 +45,18 @@ export async function changePassword(
   deps: AccountDeps,
   member: Member,
   change: { current: string; next: string; name?: string },
-  fieldNames: PasswordFieldNames,
   browser: Browser,
 ): Promise<NewSession | undefined> {
   const self = await loadOwnRecord(deps, member);
-  await demandCurrentPassword(deps, self, change.current, fieldNames.current);
+  await demandCurrentPassword(deps, self, change.current);
   const words = guessableWords(deps.hotel, { staffId: self.staffId, name: change.name ?? self.name });
-  await demandGoodPassword(fieldNames.next, change.next, { words, isCurrent: change.next === change.current });
+  await demandGoodPassword('newPassword', change.next, { words, isCurrent: change.next === change.current });
   const hash = await hashPassword(change.next);
   const at = deps.clock.now();
   return deps.db.tx(async (tx) => {
     const before = await findStaff(tx, { id: self.id }, true);
     if (!before?.isActive || before.passwordHash !== self.passwordHash)
-      throw fieldError(fieldNames.current, passwordMessages.currentWrong);
+      throw fieldError('currentPassword', passwordMessages.currentWrong);
     await updatePassword(tx, self.id, { hash, mustChange: false, at });
     await audit(tx, {
       at,
@@ -73,10 +70,10 @@ export async function changePassword(
   });
 }
 
-async function demandCurrentPassword(deps: AccountDeps, self: StaffMember, password: string, field: string) {
+async function demandCurrentPassword(deps: AccountDeps, self: StaffMember, password: string) {
   const tries = await countAttempt(deps, self.staffId);
   if (!(await passwordMatches(self.passwordHash, password)))
-    throw wrongAttemptError(tries, deps.clock.now(), passwordMessages.currentWrong, field);
+    throw wrongAttemptError(tries, deps.clock.now(), passwordMessages.currentWrong, 'currentPassword');
   await decrementAttempts(deps.db.read, self.staffId);
 }
 
