@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type GuestDetailName, guestDetailNames, valuesOf } from '#contract/bookings/booking-details.ts';
 import { nightsBetween } from '#contract/core/dates.ts';
 import {
   blankableLineField,
@@ -216,7 +217,7 @@ export const guestFieldSchemas = {
   guestPhone: lineField(bookingMessages.phone, 'Phone number', 40).check(
     z.refine((phone) => phoneShape.test(phone), { error: 'Please provide a valid phone number' }),
   ),
-};
+} satisfies Record<GuestDetailName, z.ZodMiniType>;
 
 export const stayDateField = dayField(dateMessage);
 export const roomField = lineField(stayMessages.room, 'Room', 60);
@@ -301,13 +302,11 @@ export type BookedPlan = z.infer<typeof bookedPlan>;
 
 export const priceLine = z.object({ nights: z.int(), pricePerNightKobo: koboField });
 
-/** When `masked` is true, this caller does not see name, e-mail address and telephone number. */
+/** When `masked` is true, this caller does not see what the guest typed (`guestDetailNames`). */
 export const bookingView = z.object({
   id: z.string(),
   reference: z.string(),
-  guestName: z.string(),
-  guestEmail: z.string(),
-  guestPhone: z.string(),
+  ...valuesOf(guestDetailNames, () => z.string()),
   roomId: z.string(),
   roomName: z.string(),
   roomType: z.string(),

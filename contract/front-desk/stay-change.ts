@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { DetailName } from '#contract/bookings/booking-details.ts';
 import {
   type BookingStatus,
   bookingMessages,
@@ -269,7 +270,11 @@ function dateProblems(
   return limit ? [limit] : [];
 }
 
-const noteField = blankableLineField('A note', 500);
+const detailFields = {
+  ...guestFieldSchemas,
+  guestEmail: deskEmailField,
+  note: blankableLineField('A note', 500),
+} satisfies Record<DetailName, z.ZodMiniType>;
 
 const bookingIdField = { id: z.uuid({ error: bookingMessages.notFound }) };
 
@@ -287,9 +292,7 @@ export const stayChange = z.object({
   /** The version of the booking that the staff member saw. The call is refused if the booking has changed since. */
   version: z.int(changeMessages.version),
   seenTotalKobo: z.optional(shownNairaField('seen_total must be a number')),
-  guestName: z.optional(guestFieldSchemas.guestName),
-  guestEmail: z.optional(deskEmailField),
-  guestPhone: z.optional(guestFieldSchemas.guestPhone),
+  ...z.partial(z.object(detailFields)).shape,
   roomId: z.optional(roomField),
   checkIn: z.optional(stayDateField),
   checkOut: z.optional(stayDateField),
@@ -297,7 +300,6 @@ export const stayChange = z.object({
   children: z.optional(childrenField),
   /** The code of another plan. The nights from today on get its price of today. */
   plan: z.optional(planCodeField),
-  note: z.optional(noteField),
   room: z.optional(roomIdField),
   roomFrom: roomFromField,
   dirtyOk: dirtyOkField,

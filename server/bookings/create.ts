@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { guestDetailNames, valuesOf } from '#contract/bookings/booking-details.ts';
 import { type BookingRequest, bookingMessages, deskFeePercent, type GuestForm } from '#contract/bookings/bookings.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
@@ -24,8 +25,7 @@ import type { RoomType } from '#server/rooms/room-type-store.ts';
 import { bookedSpecialPrice, plainQuote, promoError, quoteSpecialPrice } from '#server/rooms/special-prices.ts';
 
 const bookingFieldsFrom = (input: GuestForm, room: RoomType, { countryCode }: Hotel) => ({
-  guestName: input.guestName,
-  guestEmail: input.guestEmail,
+  ...valuesOf(guestDetailNames, (name) => input[name]),
   guestPhone: fullNumber(input.guestPhone, countryCode),
   roomTypeId: room.id,
   roomTypeName: room.name,

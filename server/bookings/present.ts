@@ -1,19 +1,18 @@
+import { type GuestDetailName, guestDetailNames, valuesOf } from '#contract/bookings/booking-details.ts';
 import type { BookingView } from '#contract/bookings/bookings.ts';
 import { nightsBetween } from '#contract/core/dates.ts';
 import { kobo, offOf, priceLines } from '#contract/core/money.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import { ownTermsOf } from '#server/rooms/rate-plans.ts';
 
-/** Without `full`, the guest's name, email and phone are masked and the payment reference is left out. */
+/** Without `full`, what the guest typed is masked and the payment reference is left out. */
 export function presentBooking(booking: Booking, full: boolean): BookingView {
   // Who may not see whose code or company it is sees the prices without what they take off.
   const nights = full ? booking.nights : booking.nights.map((night) => ({ ...night, off: kobo(0) }));
   return {
     id: booking.id,
     reference: booking.reference,
-    guestName: full ? booking.guestName : maskName(booking.guestName),
-    guestEmail: full ? booking.guestEmail : maskEmail(booking.guestEmail),
-    guestPhone: full ? booking.guestPhone : maskPhone(booking.guestPhone),
+    ...valuesOf(guestDetailNames, (name) => (full ? booking[name] : (masks[name]?.(booking[name]) ?? ''))),
     roomId: booking.roomTypeId,
     roomName: booking.roomTypeName,
     roomType: booking.roomTypeName,
@@ -60,3 +59,10 @@ const maskName = (name: string) => name.split(/\s+/).map(maskWord).join(' ');
 const maskEmail = (email: string) => (email === '' ? '' : email.split('@').map(maskWord).join('@'));
 
 const maskPhone = (phone: string) => `*** ${phone.slice(-2)}`;
+
+/** A stranger sees nothing of a detail that is not here. */
+const masks: Partial<Record<GuestDetailName, (value: string) => string>> = {
+  guestName: maskName,
+  guestEmail: maskEmail,
+  guestPhone: maskPhone,
+};

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { detailNames, valuesOf } from '#contract/bookings/booking-details.ts';
 import type { PaymentStatus } from '#contract/bookings/bookings.ts';
 import type { Day } from '#contract/core/dates.ts';
 import { type Kobo, kobo, type Night } from '#contract/core/money.ts';
@@ -62,7 +63,7 @@ export async function saveBooking(tx: Tx, booking: Booking): Promise<number> {
     .updateTable('booking')
     .set({
       receiptToken: booking.receiptToken,
-      guestName: booking.guestName,
+      ...valuesOf(detailNames, (name) => booking[name]),
       guestEmail: booking.guestEmail || null,
       guestPhone: booking.guestPhone || null,
       roomTypeId: booking.roomTypeId,
@@ -85,7 +86,6 @@ export async function saveBooking(tx: Tx, booking: Booking): Promise<number> {
       feeKobo: booking.feeKobo,
       totalKobo: booking.totalKobo,
       paymentStatus: booking.paymentStatus,
-      note: booking.note,
     })
     .where('id', '=', booking.id)
     .returning('version')

@@ -1,5 +1,6 @@
 import type { Parsed } from '#contract/api.ts';
 import { assignmentMessages } from '#contract/bookings/assignment.ts';
+import { detailNames, valuesOf } from '#contract/bookings/booking-details.ts';
 import { bookingMessages } from '#contract/bookings/bookings.ts';
 import { addDays, type Day, nightsBetween } from '#contract/core/dates.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
@@ -231,14 +232,12 @@ export async function changeStay(
   const deskDay = currentDeskDay(deps);
   const change = async (tx: Tx) => {
     const booking = await lockDeskBooking(tx, input.id);
-    const contacts = {
-      guestName: input.guestName ?? booking.guestName,
-      guestEmail: input.guestEmail ?? booking.guestEmail,
-      guestPhone: input.guestPhone ? fullNumber(input.guestPhone, deps.hotel.countryCode) : booking.guestPhone,
-      note: input.note ?? booking.note,
+    const details = {
+      ...valuesOf(detailNames, (name) => input[name] ?? booking[name]),
+      ...(input.guestPhone && { guestPhone: fullNumber(input.guestPhone, deps.hotel.countryCode) }),
     };
     // The links in mails to the old address open nothing any more.
-    const links = contacts.guestEmail !== booking.guestEmail && { receiptToken: deps.random.token() };
+    const links = details.guestEmail !== booking.guestEmail && { receiptToken: deps.random.token() };
     const typed = await withRoomType(tx, booking, input);
     const nights = await nightsOfStay(tx, booking.id);
     // A repeated request, or one that changes nothing, writes nothing and sends no mail.
@@ -250,8 +249,7 @@ export async function changeStay(
       requested.planCode === booking.planCode &&
       !needsOtherNights(stay, requested) &&
       !needsOtherRoom(booking, nights, input, deskDay);
-    if (isSame && Object.entries(contacts).every(([key, value]) => booking[key as keyof BookingWithBalance] === value))
-      return undefined;
+    if (isSame && detailNames.every((name) => booking[name] === details[name])) return undefined;
     if (input.version !== booking.version) throw conflictWithBooking(changeMessages.changedMeanwhile, booking);
 
     const { changed, reason } = await planStayChange(deps, tx, booking, nights, typed);
@@ -263,7 +261,7 @@ export async function changeStay(
     const refuse = (message: string) => conflictWithBooking(message, booking);
     const placed = await placeChangedStay(tx, { changed, input, nights, deskDay, at }, refuse);
     const context = { at, member, reason: override?.reason ?? reason, override };
-    await applyChange(tx, context, booking, { ...changed, ...contacts, ...links }, placed.rooms);
+    await applyChange(tx, context, booking, { ...changed, ...details, ...links }, placed.rooms);
     if (needsOtherNights(stay, requested)) await keepOverstays(tx, hotelToday(deps), at);
     return placed.note;
   };

@@ -1,3 +1,4 @@
+import { type BookingDetail, detailOf, guestDetailNames, valuesOf } from '#contract/bookings/booking-details.ts';
 import { addDays, type Day, formatDay } from '#contract/core/dates.ts';
 import { formatNaira, kobo, offOf, priceLines } from '#contract/core/money.ts';
 import {
@@ -132,9 +133,7 @@ export function joinConsecutiveNights(nights: readonly Day[]): { checkIn: Day; c
 }
 
 export const stayFacts = (booking: BookingWithBalance) => ({
-  guestName: booking.guestName,
-  guestEmail: booking.guestEmail,
-  guestPhone: booking.guestPhone,
+  ...valuesOf(guestDetailNames, (name) => booking[name]),
   roomType: booking.roomTypeName,
   checkIn: booking.checkIn,
   checkOut: booking.checkOut,
@@ -157,11 +156,16 @@ export function changedFacts(
   return { before: pick(before), after: pick(after) };
 }
 
-/** The lines of the mail about a change. For contact details, the mail says only that they were corrected. */
-const mailLines: Partial<Record<keyof StayFacts, [label: string, formatValue: (value: string | number) => string]>> = {
-  guestName: ['Name', () => 'corrected'],
-  guestEmail: ['E-mail', () => 'corrected'],
-  guestPhone: ['Phone', () => 'corrected'],
+type MailLine = [label: string, formatValue: (value: string | number) => string];
+
+export const mailLineOf = ({ label, isContact }: Pick<BookingDetail, 'label' | 'isContact'>): MailLine => [
+  label,
+  isContact ? () => 'corrected' : (value) => String(value) || 'none',
+];
+
+/** The lines of the mail about a change. */
+const mailLines: Partial<Record<keyof StayFacts, MailLine>> = {
+  ...valuesOf(guestDetailNames, (name) => mailLineOf(detailOf(name))),
   roomType: ['Room', String],
   checkIn: ['Check-in', (day) => formatDay(String(day))],
   checkOut: ['Check-out', (day) => formatDay(String(day))],

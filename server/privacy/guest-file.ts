@@ -1,3 +1,4 @@
+import { type DetailName, detailOf, stayDetailNames } from '#contract/bookings/booking-details.ts';
 import { paymentLabels, statusLabels } from '#contract/bookings/bookings.ts';
 import { nonStaffActors } from '#contract/core/audit.ts';
 import { dayAt, formatDay, timeAt } from '#contract/core/dates.ts';
@@ -63,6 +64,11 @@ const formatMoment = (at: Date, { timeZone }: Hotel) => `${formatDay(dayAt(at, t
 const section = (title: string, lines: string[]): string[] =>
   lines.length > 0 ? ['', title, ...lines.map((each) => `  ${each}`)] : [];
 
+const stayDetail = (name: DetailName, value: string): [label: string, value: string] => {
+  const { label, isForStaff } = detailOf(name);
+  return [isForStaff ? `${label} of the staff` : label, value];
+};
+
 function recordLines(
   { booking, deleted, payments, refunds, adjustments, lines, bankLines, history }: FullRecord,
   hotel: Hotel,
@@ -82,7 +88,7 @@ function recordLines(
       `${formatMoment(booking.createdAt, hotel)}, ${booking.source === 'online' ? 'on the website' : 'at reception'}`,
     ],
     ['Payment reference', booking.txRef],
-    ...(booking.note ? [['Note of the staff', booking.note] satisfies [string, string]] : []),
+    ...stayDetailNames.filter((name) => booking[name]).map((name) => stayDetail(name, booking[name])),
   ];
   const reasonSuffix = (reason: string | null) => (reason ? `: ${reason}` : '');
   return [

@@ -1,5 +1,6 @@
 import type { Parsed } from '#contract/api.ts';
 import { barMethodLabels, sellerLabels } from '#contract/bar/bar.ts';
+import { detailOf, guestDetailNames } from '#contract/bookings/booking-details.ts';
 import { paymentLabels, statusLabels } from '#contract/bookings/bookings.ts';
 import { nightsBetween } from '#contract/core/dates.ts';
 import type { ExportedFile } from '#contract/core/endpoint.ts';
@@ -73,9 +74,10 @@ const keepAsText = (digits: string): string => (/^\d/.test(digits) ? `'${digits}
 const bookingColumns = (timeZone: string): CsvColumns<BookingLine> => [
   ['Reference', ({ reference }) => reference],
   ['Made at', ({ createdAt }) => localTime(createdAt, timeZone)],
-  ['Guest', ({ guestName }) => guestName],
-  ['Email', ({ guestEmail }) => guestEmail],
-  ['Phone', ({ guestPhone }) => keepAsText(guestPhone)],
+  ...guestDetailNames.map((name): CsvColumns<BookingLine>[number] => {
+    const { label, input } = detailOf(name);
+    return [label, (line) => (input === 'tel' ? keepAsText(line[name]) : line[name])];
+  }),
   ['Room type', ({ roomType }) => roomType],
   ['Room', ({ rooms }) => rooms.join(', then ') || null],
   ['Check-in', ({ checkIn }) => checkIn],

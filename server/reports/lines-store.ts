@@ -1,4 +1,5 @@
 import { type QueryCreator, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type GuestDetailName, guestDetailNames } from '#contract/bookings/booking-details.ts';
 import type { BookingStatus, PaymentStatus } from '#contract/bookings/bookings.ts';
 import type { Day, DayRange } from '#contract/core/dates.ts';
 import type { Kobo } from '#contract/core/money.ts';
@@ -29,12 +30,9 @@ export type Transaction = {
   unconfirmed: boolean;
 };
 
-export type BookingLine = {
+export type BookingLine = Record<GuestDetailName, string> & {
   reference: string;
   createdAt: Date;
-  guestName: string;
-  guestEmail: string;
-  guestPhone: string;
   roomType: string;
   rooms: string[];
   checkIn: Day;
@@ -111,11 +109,10 @@ export function listBookingLines(
 ): Promise<ListPage<BookingLine>> {
   const found = db
     .selectFrom('booking')
-    .select(['id', 'reference', 'createdAt', 'guestName', 'roomTypeName as roomType', 'checkIn', 'checkOut', 'guests'])
+    .select(['id', 'reference', 'createdAt', 'roomTypeName as roomType', 'checkIn', 'checkOut', 'guests'])
     .select(['status', 'paymentStatus', 'source', 'totalKobo as total', 'promoCode', 'companyName'])
+    .select(guestDetailNames.map((name) => sql<string>`coalesce(${sql.ref(name)}, '')`.as(name)))
     .select([
-      sql<string>`coalesce(guest_email, '')`.as('guestEmail'),
-      sql<string>`coalesce(guest_phone, '')`.as('guestPhone'),
       staffName('booking.created_by').as('createdByName'),
       paid.as('paid'),
       unconfirmed.as('unconfirmed'),

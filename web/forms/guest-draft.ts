@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { guestDetailNames, valuesOf } from '#contract/bookings/booking-details.ts';
 import type { GuestValues } from '#web/forms/guest-fields.tsx';
 
 type Shape = { [Name in keyof GuestValues]: z.ZodMiniType<GuestValues[Name]> };
@@ -7,9 +8,7 @@ type PartialShape = { [Name in keyof Shape]: z.ZodMiniOptional<Shape[Name]> };
 const text = z.string();
 const count = z.number();
 const shape: Shape = {
-  guestName: text,
-  guestEmail: text,
-  guestPhone: text,
+  ...valuesOf(guestDetailNames, () => text),
   checkIn: text,
   checkOut: text,
   roomId: text,

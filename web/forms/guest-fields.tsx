@@ -1,5 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { detailOf, type GuestDetailName, guestDetailNames, valuesOf } from '#contract/bookings/booking-details.ts';
 import type { guestForm } from '#contract/bookings/bookings.ts';
 import { TextField } from '#web/ui/field.tsx';
 
@@ -9,29 +10,18 @@ type FieldName = keyof GuestValues;
 type Place = 'site' | 'desk';
 
 type GuestField = { label: Record<Place, string> };
-type ContactField = GuestField & { type: 'text' | 'email' | 'tel'; autoComplete: string };
-type Contact = 'guestName' | 'guestEmail' | 'guestPhone';
+
+function fieldOf(name: GuestDetailName): GuestField {
+  const { label, formLabels = { site: label, desk: label } } = detailOf(name);
+  return { label: formLabels };
+}
 
 /**
  * Every field of a booking, in the order of the guests' form. Drafts and the focus use it too. It imports the contract's
  * schema as a type only, because a guest's first page must not load schemas.
  */
-export const guestFields: { [Name in FieldName]: Name extends Contact ? ContactField : GuestField } = {
-  guestName: {
-    label: { site: 'Guest name', desk: 'Guest name' },
-    type: 'text',
-    autoComplete: 'name',
-  },
-  guestEmail: {
-    label: { site: 'Email', desk: 'Email' },
-    type: 'email',
-    autoComplete: 'email',
-  },
-  guestPhone: {
-    label: { site: 'Phone number', desk: 'Phone' },
-    type: 'tel',
-    autoComplete: 'tel',
-  },
+export const guestFields: Record<FieldName, GuestField> = {
+  ...valuesOf(guestDetailNames, fieldOf),
   checkIn: { label: { site: 'Check-in', desk: 'Check-in' } },
   checkOut: { label: { site: 'Check-out', desk: 'Check-out' } },
   roomId: { label: { site: 'Room', desk: 'Room type' } },
@@ -43,23 +33,21 @@ export const guestFields: { [Name in FieldName]: Name extends Contact ? ContactF
 
 export const guestFieldNames = Object.keys(guestFields) as FieldName[];
 
-const contactFields = ['guestName', 'guestEmail', 'guestPhone'] as const satisfies readonly Contact[];
-
 type Props = {
   place: Place;
-  register: (name: Contact) => UseFormRegisterReturn;
-  errors: Partial<Record<Contact, { message?: string | undefined }>>;
-  hints?: Partial<Record<Contact, string>>;
+  register: (name: GuestDetailName) => UseFormRegisterReturn;
+  errors: Partial<Record<GuestDetailName, { message?: string | undefined }>>;
+  hints?: Partial<Record<GuestDetailName, string>>;
 };
 
-export function ContactFields({ place, register, errors, hints }: Props) {
-  const [guestName, ...emailAndPhone] = contactFields.map((name) => {
-    const { label, type, autoComplete } = guestFields[name];
+export function DetailFields({ place, register, errors, hints }: Props) {
+  const [guestName, ...others] = guestDetailNames.map((name) => {
+    const { input, autoComplete } = detailOf(name);
     return (
       <TextField
         key={name}
-        label={label[place]}
-        type={type}
+        label={guestFields[name].label[place]}
+        type={input}
         // At the desk, the browser would offer the data of earlier guests.
         autoComplete={place === 'desk' ? 'off' : autoComplete}
         hint={hints?.[name]}
@@ -71,7 +59,7 @@ export function ContactFields({ place, register, errors, hints }: Props) {
   return (
     <>
       {guestName}
-      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">{emailAndPhone}</div>
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">{others}</div>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { detailOf, guestDetailNames } from '#contract/bookings/booking-details.ts';
 import { acceptsPayment, type BookingView, paymentLabels, statusLabels } from '#contract/bookings/bookings.ts';
 import { formatDay } from '#contract/core/dates.ts';
 import { guestsText } from '#contract/core/guests.ts';
@@ -90,9 +91,14 @@ export function BookingSummary({ booking, rooms = [], adjustments, services }: P
         <SummaryRow label="Reference">{booking.reference}</SummaryRow>
         <SummaryRow label="Status">{statusLabels[booking.status]}</SummaryRow>
         <SummaryRow label="Payment">{paymentText(booking)}</SummaryRow>
-        <SummaryRow label="Guest">{booking.guestName}</SummaryRow>
-        {booking.guestEmail !== '' && <SummaryRow label="Email">{booking.guestEmail}</SummaryRow>}
-        <SummaryRow label="Phone">{booking.guestPhone}</SummaryRow>
+        {guestDetailNames.map(
+          (name) =>
+            booking[name] !== '' && (
+              <SummaryRow key={name} label={detailOf(name).label}>
+                {booking[name]}
+              </SummaryRow>
+            ),
+        )}
         <SummaryRow label="Room">{roomAndType(booking.roomType, rooms)}</SummaryRow>
         <SummaryRow label="Check-in">{`${formatDay(booking.checkIn)}, from ${hotel.checkInFrom}`}</SummaryRow>
         <SummaryRow label="Check-out">{`${formatDay(booking.checkOut)}, by ${hotel.checkOutUntil}`}</SummaryRow>

@@ -12,7 +12,7 @@ import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 import { CountOptions } from '#web/forms/count-options.tsx';
 import { FormShell } from '#web/forms/form-shell.tsx';
-import { ContactFields, guestFields } from '#web/forms/guest-fields.tsx';
+import { DetailFields, guestFields } from '#web/forms/guest-fields.tsx';
 import { PriceLines } from '#web/offer/price-lines.tsx';
 import { quoteFor, type SpecialOffer, type SpecialQuote } from '#web/offer/special-offer.ts';
 import type { BookingFormState, BookingValues, Preselection } from '#web/site/booking/booking-fields.ts';
@@ -92,7 +92,7 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
       }
     >
       {tools && <tools.CompanyNote special={special} onCompany={setSpecial} />}
-      <ContactFields place="site" register={form.register} errors={errors} />
+      <DetailFields place="site" register={form.register} errors={errors} />
       {extras && <extras.EmailHint form={form} />}
       <p className="text-sm text-soft">
         We need these to keep the room and to reach you.{' '}

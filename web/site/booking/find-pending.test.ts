@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { GuestCallApi } from '#contract/api.ts';
+import { guestDetailNames, valuesOf } from '#contract/bookings/booking-details.ts';
 import { kobo } from '#contract/core/money.ts';
 import type { BookingWithCheckout } from '#contract/payments/payments.ts';
 import { findPending } from '#web/site/booking/find-pending.ts';
@@ -14,7 +15,8 @@ function created(reference: string, holdUntil: string): BookingWithCheckout {
   const money = { baseTotalKobo: kobo(100), transactionFeeKobo: kobo(0), totalAmountKobo: kobo(100) };
   return {
     booking: {
-      ...{ id: reference, reference, guestName: 'Ada', guestEmail: 'ada@example.ng', guestPhone: '0801' },
+      ...valuesOf(guestDetailNames, () => ''),
+      ...{ id: reference, reference, guestName: 'Ada', guestEmail: 'ada@example.ng' },
       ...{ ...room, ...stay, ...money, status: 'pending', paymentStatus: 'pending' },
       ...{ pricePerNightKobo: kobo(100), priceLines: [], discountKobo: kobo(0), extraChargesKobo: kobo(0) },
       servicesKobo: kobo(0),

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Mail, MessageCircle, Phone, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Output } from '#contract/api.ts';
+import { detailOf, stayDetailNames } from '#contract/bookings/booking-details.ts';
 import { formatDay } from '#contract/core/dates.ts';
 import { guestsText } from '#contract/core/guests.ts';
 import { formatNaira, kobo } from '#contract/core/money.ts';
@@ -124,7 +125,14 @@ export function StayPart({ booking, children }: { booking: DeskBooking; children
           {booking.createdBy && ` by ${booking.createdBy}`}
         </Fact>
         {holdUntil && <Fact label="Room kept until">{formatInstant(holdUntil)}</Fact>}
-        {booking.note && <Fact label="Note">{booking.note}</Fact>}
+        {stayDetailNames.map(
+          (name) =>
+            booking[name] && (
+              <Fact key={name} label={detailOf(name).label}>
+                {booking[name]}
+              </Fact>
+            ),
+        )}
       </FactList>
       {children}
     </DrawerPart>

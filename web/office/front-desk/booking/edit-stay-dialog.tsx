@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
+import { type DetailName, detailNames, valuesOf } from '#contract/bookings/booking-details.ts';
 import { bookingMessages } from '#contract/bookings/bookings.ts';
 import { addDays, type Day, formatDay, isDay } from '#contract/core/dates.ts';
 import { type DeskDays, firstNightLeft } from '#contract/core/desk-day.ts';
@@ -15,7 +16,7 @@ import type { PlanOffer } from '#contract/rooms/plan-offers.ts';
 import { planText } from '#contract/rooms/plan-prices.ts';
 import { useFacts } from '#web/core/context.ts';
 import { CountOptions } from '#web/forms/count-options.tsx';
-import { ContactFields } from '#web/forms/guest-fields.tsx';
+import { DetailFields } from '#web/forms/guest-fields.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { bindFields } from '#web/office/core/bind-fields.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
@@ -158,7 +159,7 @@ function EditStayForm({ booking: openedBooking, days, close, rooms, plans, onDir
 
   return (
     <DialogForm {...submission} submitLabel="Save changes" canSubmit={hasChanges} cancel={close}>
-      <ContactFields place="desk" register={form.register} errors={errors} hints={contactHints} />
+      <DetailFields place="desk" register={form.register} errors={errors} hints={contactHints} />
       <SelectField
         label="Room type"
         hint={inHouse ? 'From tonight on. Nights that have passed stay as they were.' : undefined}
@@ -306,10 +307,7 @@ function PreviewFigures({ booking, preview }: { booking: DeskBooking; preview: S
   );
 }
 
-type StayValues = {
-  guestName: string;
-  guestEmail: string;
-  guestPhone: string;
+type StayValues = Record<DetailName, string> & {
   roomId: string;
   roomFrom: string;
   checkIn: string;
@@ -317,7 +315,6 @@ type StayValues = {
   guests: number;
   children: number;
   plan: string;
-  note: string;
 };
 
 /** The first night that can get another room type. */
@@ -325,9 +322,7 @@ const firstNight = ({ checkIn, checkOut }: DeskBooking, deskDay: Day): Day =>
   firstNightLeft({ checkIn, checkOut }, deskDay);
 
 const stayValuesOf = (booking: DeskBooking, deskDay: Day): StayValues => ({
-  guestName: booking.guestName,
-  guestEmail: booking.guestEmail,
-  guestPhone: booking.guestPhone,
+  ...valuesOf(detailNames, (name) => booking[name]),
   roomId: booking.roomId,
   roomFrom: firstNight(booking, deskDay),
   checkIn: booking.checkIn,
@@ -335,7 +330,6 @@ const stayValuesOf = (booking: DeskBooking, deskDay: Day): StayValues => ({
   guests: booking.guests,
   children: booking.children,
   plan: booking.bookedPlan.code,
-  note: booking.note,
 });
 
 const stayForm = z.omit(stayChange, {

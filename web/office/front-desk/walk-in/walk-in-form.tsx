@@ -13,7 +13,7 @@ import { type Party, planOfStay } from '#contract/rooms/plan-prices.ts';
 import { useFacts } from '#web/core/context.ts';
 import { CountOptions } from '#web/forms/count-options.tsx';
 import { FormShell } from '#web/forms/form-shell.tsx';
-import { ContactFields, type GuestValues, guestFields } from '#web/forms/guest-fields.tsx';
+import { DetailFields, type GuestValues, guestFields } from '#web/forms/guest-fields.tsx';
 import { quoteFor, type SpecialOffer, type SpecialQuote } from '#web/offer/special-offer.ts';
 import { bindFields } from '#web/office/core/bind-fields.ts';
 import { failureOf } from '#web/office/core/failure.ts';
@@ -128,7 +128,7 @@ function WalkInFields({ onCancel, clear, wasCleared, ...offer }: WalkInFieldsPro
       )}
       {start && <Notice>The stay gets room {start.room.number}, unless you choose another room type.</Notice>}
       {start && typeId === start.roomTypeId && seen && checkIn === deskDay && <SeenOccupiedNotice seen={seen} />}
-      <ContactFields place="desk" register={form.register} errors={errors} hints={contactHints} />
+      <DetailFields place="desk" register={form.register} errors={errors} hints={contactHints} />
       <StayFields
         form={form}
         rooms={rooms}

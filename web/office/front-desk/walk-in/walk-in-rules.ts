@@ -1,3 +1,4 @@
+import { guestDetailNames, valuesOf } from '#contract/bookings/booking-details.ts';
 import { addDays, type Day, isDay } from '#contract/core/dates.ts';
 import { formatNaira } from '#contract/core/money.ts';
 import { roomStatusLabels } from '#contract/rooms/inventory.ts';
@@ -15,9 +16,7 @@ export type WalkInStart = {
 };
 
 export const newWalkIn = (deskDay: Day, roomId = '', start?: WalkInStart): GuestValues => ({
-  guestName: '',
-  guestEmail: '',
-  guestPhone: '',
+  ...valuesOf(guestDetailNames, () => ''),
   roomId: start?.roomTypeId ?? roomId,
   checkIn: start?.checkIn ?? deskDay,
   checkOut: start?.checkOut ?? addDays(deskDay, 1),
