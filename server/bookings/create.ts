@@ -25,7 +25,7 @@ import type { RoomType } from '#server/rooms/room-type-store.ts';
 import { bookedSpecialPrice, plainQuote, promoError, quoteSpecialPrice } from '#server/rooms/special-prices.ts';
 
 const bookingFieldsFrom = (input: GuestForm, room: RoomType, { countryCode }: Hotel) => ({
-  ...valuesOf(guestDetailNames, (name) => input[name]),
+  ...valuesOf(guestDetailNames, (name) => input[name] ?? ''),
   guestPhone: fullNumber(input.guestPhone, countryCode),
   roomTypeId: room.id,
   roomTypeName: room.name,
