@@ -59,7 +59,7 @@ export const expectSignInScreen = (page: Page): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name: 'Staff Login' })).toBeVisible();
 
 export async function openSidebar(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Open sidebar' }).click();
+  await page.getByRole('button', { name: /^(Open sidebar|More)$/ }).click();
   const sidebar = page.getByRole('navigation', { name: 'Dashboard' });
   await expect(sidebar).toBeVisible();
   return sidebar;

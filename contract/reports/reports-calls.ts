@@ -10,7 +10,7 @@ import {
 } from '#contract/reports/insights.ts';
 import { periodQuery, periodReport } from '#contract/reports/period-reports.ts';
 import { taxReport, taxReportQuery } from '#contract/reports/tax-report.ts';
-import { todayOverview } from '#contract/reports/today.ts';
+import { todayOverview, waitingCounts } from '#contract/reports/today.ts';
 
 export const reportCalls = {
   houseToday: {
@@ -21,6 +21,16 @@ export const reportCalls = {
     shows: 'all',
     input: emptyObject,
     output: todayOverview,
+  },
+  waitingCounts: {
+    method: 'GET',
+    path: '/analytics/waiting',
+    access: ['superadmin', 'supervisor'],
+    summary:
+      'How much waits for somebody: transfers to confirm, refunds, differences, things to check, unfinished work',
+    shows: ['transfers', 'refunds', 'comparisons', 'oddThings', 'jobs'],
+    input: emptyObject,
+    output: waitingCounts,
   },
   dashboardSummary: {
     method: 'GET',

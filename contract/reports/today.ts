@@ -3,6 +3,21 @@ import { koboField } from '#contract/core/fields.ts';
 import { moneyMethods } from '#contract/core/money-methods.ts';
 import { roomConflict } from '#contract/front-desk/desk.ts';
 
+const needCounts = z.object({
+  refunds: z.int(),
+  /** Bookings that do not earn any more (`statusTraits`) and for which the desk still has to give money back. */
+  deskRefunds: z.int(),
+  differences: z.int(),
+  unfinishedJobs: z.int(),
+  /** Without an answer. */
+  oddThings: z.int(),
+  unconfirmedTransfers: z.int(),
+});
+
+/** What waits for somebody, for the menu. What a role has no screen for is 0. */
+export const waitingCounts = z.omit(needCounts, { deskRefunds: true });
+export type WaitingCounts = z.infer<typeof waitingCounts>;
+
 const overdueStay = z.object({
   id: z.string(),
   guestName: z.string(),
@@ -33,17 +48,6 @@ export const todayOverview = z.object({
   netKobo: koboField,
   /** Of it, bank transfers that nobody has confirmed. */
   unconfirmedKobo: koboField,
-  needs: z.object({
-    refunds: z.int(),
-    /** Bookings that do not earn any more (`statusTraits`) and for which the desk still has to give money back. */
-    deskRefunds: z.int(),
-    differences: z.int(),
-    unfinishedJobs: z.int(),
-    /** Without an answer. */
-    oddThings: z.int(),
-    unconfirmedTransfers: z.int(),
-    late: overdueStays,
-    overstays: overdueStays,
-  }),
+  needs: z.extend(needCounts, { late: overdueStays, overstays: overdueStays }),
 });
 export type TodayOverview = z.infer<typeof todayOverview>;

@@ -9,7 +9,7 @@ import { exportPeriodReport, readPeriodReport } from '#server/reports/period-rep
 import { readDashboardSummary } from '#server/reports/summary.ts';
 import { exportShifts, exportTakings, readTakingsReport } from '#server/reports/takings.ts';
 import { exportTaxReport, readTaxReport } from '#server/reports/tax-report.ts';
-import { readTodayOverview } from '#server/reports/today.ts';
+import { readTodayOverview, readWaitingCounts } from '#server/reports/today.ts';
 import { readTransactions } from '#server/reports/transactions.ts';
 
 type ReportCalls =
@@ -30,7 +30,8 @@ type ReportCalls =
   | 'takings'
   | 'exportTakings'
   | 'exportShifts'
-  | 'houseToday';
+  | 'houseToday'
+  | 'waitingCounts';
 
 export function reportRoutes(deps: Deps): Handlers<ReportCalls> {
   return {
@@ -52,5 +53,7 @@ export function reportRoutes(deps: Deps): Handlers<ReportCalls> {
     exportTakings: ({ input }) => exportTakings(deps, input),
     exportShifts: ({ input }) => exportShifts(deps, input),
     houseToday: () => readTodayOverview(deps),
+
+    waitingCounts: ({ member }) => readWaitingCounts(deps, member().role),
   };
 }

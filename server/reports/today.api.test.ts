@@ -49,6 +49,12 @@ test('the owner sees the house today, its money by method, and each thing that w
   const cancelled = await addWalkIn('Called Off', 2, 3);
   await takePayment(await signedIn(app, 'receptionist'), cancelled.id, { method: 'transfer', amount: 900 });
   expect((await readToday()).needs.unconfirmed_transfers).toBe(1);
+  const supervisor = await signedIn(app, 'supervisor');
+  const none = { refunds: 0, differences: 0, unfinished_jobs: 0, odd_things: 0 };
+  expect((await supervisor.get('/api/analytics/waiting')).body).toEqual({
+    ...{ success: true, unconfirmed_transfers: 1 },
+    ...none,
+  });
   await confirmTransfers(app);
   await moveThrough(owner, cancelled.id, 'voided');
   await parkedJob(app);
@@ -92,6 +98,8 @@ test('the owner sees the house today, its money by method, and each thing that w
   expect(report.body.money).toMatchObject({ net: figures.net });
   expect([needs.refunds, needs.desk_refunds, needs.differences, needs.unfinished_jobs]).toEqual([1, 1, 0, 1]);
   expect([needs.odd_things, needs.unconfirmed_transfers]).toEqual([1, 0]);
+  const { late: _late, overstays: _overstays, desk_refunds: _desk, ...inMenu } = needs;
+  expect((await owner.get('/api/analytics/waiting')).body).toEqual({ success: true, ...inMenu });
   expect(needs.overstays).toEqual({
     count: 1,
     longest: [

@@ -1,4 +1,5 @@
-import { maxListedStays, type OverdueStays, type TodayOverview } from '#contract/reports/today.ts';
+import type { StaffRole } from '#contract/core/roles.ts';
+import { maxListedStays, type OverdueStays, type TodayOverview, type WaitingCounts } from '#contract/reports/today.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { countUnfinished } from '#server/core/unfinished-jobs.ts';
@@ -21,14 +22,9 @@ export async function readTodayOverview(deps: Deps): Promise<TodayOverview> {
   const { read } = deps.db;
   const night = desk.days.deskDay;
   const [tonight] = await readNightFigures(read, { from: night, to: night });
-  // One after the other: at once they would take six connections.
-  const refunds = await listRefunds(read, { ...countOnly, state: 'open' });
+  const waiting = await readWaitingCounts(deps, 'superadmin');
   const owedFilter = { ...countOnly, source: 'manual', paymentStatus: 'refund_due' } as const;
   const owedAtDesk = await listDeskBookings(read, owedFilter, today);
-  const differences = await listDifferences(read, { ...countOnly, state: 'open' });
-  const unfinishedJobs = await countUnfinished(read, deps.clock.now());
-  const oddThings = await countOpenOddThings(read);
-  const unconfirmedTransfers = await countUnconfirmedTransfers(read);
   return {
     today,
     arrivals: desk.arrivals.length,
@@ -43,16 +39,25 @@ export async function readTodayOverview(deps: Deps): Promise<TodayOverview> {
     netKobo: summary.totalRevenueKobo,
     unconfirmedKobo: sumKobo([summary.unconfirmed.roomsKobo, summary.unconfirmed.barKobo]),
     needs: {
-      refunds: refunds.count,
+      ...waiting,
       deskRefunds: owedAtDesk.count,
-      differences: differences.count,
-      unfinishedJobs,
-      oddThings,
-      unconfirmedTransfers,
       late: presentOverdueStays(desk.late),
       overstays: presentOverdueStays(desk.overstays),
     },
   };
+}
+
+export async function readWaitingCounts({ db, clock }: Deps, role: StaffRole): Promise<WaitingCounts> {
+  const { read } = db;
+  const unconfirmedTransfers = await countUnconfirmedTransfers(read);
+  if (role !== 'superadmin')
+    return { unconfirmedTransfers, refunds: 0, differences: 0, unfinishedJobs: 0, oddThings: 0 };
+  // One after the other: at once they would take five connections.
+  const refunds = await listRefunds(read, { ...countOnly, state: 'open' });
+  const differences = await listDifferences(read, { ...countOnly, state: 'open' });
+  const unfinishedJobs = await countUnfinished(read, clock.now());
+  const oddThings = await countOpenOddThings(read);
+  return { unconfirmedTransfers, refunds: refunds.count, differences: differences.count, unfinishedJobs, oddThings };
 }
 
 /** The bookings come sorted by check-in, so the first ones are overdue longest. */

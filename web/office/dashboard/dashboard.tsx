@@ -2,8 +2,6 @@ import { useLocation } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import {
-  type FocusEvent,
-  type PointerEvent,
   type ReactNode,
   Suspense,
   type SyntheticEvent,
@@ -17,9 +15,9 @@ import { readOfficePath } from '#contract/core/office-address.ts';
 import { useFacts } from '#web/core/context.ts';
 import { HeadingToolsProvider } from '#web/office/core/heading-tools.tsx';
 import { useSession } from '#web/office/core/session.tsx';
-import { TabLink } from '#web/office/core/tab-link.tsx';
+import { Menu, PhoneBar, PlaceTabs } from '#web/office/dashboard/menu.tsx';
 import { Opened, preloadDrawer } from '#web/office/dashboard/opened.tsx';
-import { type OfficeTab, tabOf, tabsByRole } from '#web/office/dashboard/tabs.ts';
+import { menuOf, mostUsed, type OfficeTab, tabOf } from '#web/office/dashboard/tabs.ts';
 import { TopBar } from '#web/office/dashboard/top-bar.tsx';
 import { Guard } from '#web/office/staff/session/guard.tsx';
 import { WarningAfterSignIn } from '#web/office/staff/session/warning-after-sign-in.tsx';
@@ -37,7 +35,7 @@ export function Dashboard() {
   }, [tab]);
 
   useEffect(() => {
-    if (tabsByRole[role].some(({ id }) => id === 'bookings')) preloadDrawer();
+    if (menuOf(role).some(({ id }) => id === 'bookings')) preloadDrawer();
   }, [role]);
 
   return (
@@ -79,7 +77,12 @@ function DashboardFrame({ tab, children }: { tab: OfficeTab; children: ReactNode
   const close = () => setOpen(false);
 
   return (
-    <div className="flex min-h-dvh flex-col print:block">
+    <div
+      className={clsx(
+        'flex min-h-dvh flex-col [--phone-bar:0px] print:block',
+        mostUsed[user.role].length > 0 && 'max-md:[--phone-bar:calc(3.75rem+env(safe-area-inset-bottom))]',
+      )}
+    >
       <title>{`${title} · ${hotel.name}`}</title>
       <a
         href="#main"
@@ -94,7 +97,7 @@ function DashboardFrame({ tab, children }: { tab: OfficeTab; children: ReactNode
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto w-full max-w-[90rem] min-w-0 px-4 py-6 md:px-8 md:py-8 print:p-0"
+          className="mx-auto w-full max-w-[90rem] min-w-0 px-4 pt-6 pb-[calc(1.5rem+var(--phone-bar))] md:px-8 md:py-8 print:p-0"
         >
           <p className="mb-4 hidden font-serif text-lg print:block">
             {hotel.name} · {tab.label}
@@ -108,12 +111,14 @@ function DashboardFrame({ tab, children }: { tab: OfficeTab; children: ReactNode
             </div>
             {tab.hasTools && <div ref={setTools} />}
           </div>
+          <PlaceTabs current={tab} />
           <div className="print:hidden">
             <WarningAfterSignIn hidden={user.role === 'superadmin' && tab.id === 'overview'} />
           </div>
           <HeadingToolsProvider value={tools}>{children}</HeadingToolsProvider>
         </main>
       </div>
+      {!isWide && <PhoneBar current={tab} isMenuOpen={open} openMenu={() => setOpen(true)} />}
     </div>
   );
 }
@@ -142,11 +147,11 @@ function Sidebar({ tab, open, close }: SidebarProps) {
       aria-label="Dashboard"
       onKeyDown={onKeyDown}
       className={clsx(
-        'on-dark sticky top-16 z-20 h-[calc(100dvh-4rem)] shrink-0 overflow-y-auto bg-indigo-deep px-3 py-5 text-haze motion-safe:transition-[width] print:hidden',
-        open ? 'w-64' : 'w-18',
+        'on-dark sticky top-16 z-20 h-[calc(100dvh-4rem)] shrink-0 overflow-y-auto bg-indigo-deep text-haze motion-safe:transition-[width] print:hidden',
+        open ? 'w-64 px-3 py-4' : 'w-22 px-1.5 py-2',
       )}
     >
-      <TabList current={tab} showsNames={open} />
+      <Menu current={tab} look={open ? 'open' : 'rail'} />
     </nav>
   );
 }
@@ -192,7 +197,7 @@ function Drawer({ tab, close }: { tab: OfficeTab; close: () => void }) {
           </button>
         </div>
         <nav aria-label="Dashboard" className="mt-4">
-          <TabList current={tab} showsNames onChoose={close} />
+          <Menu current={tab} look="whole" onChoose={close} />
         </nav>
       </div>
     </dialog>
@@ -244,97 +249,3 @@ function subscribeToWidth(onChange: () => void) {
 }
 
 const useIsWide = (): boolean => useSyncExternalStore(subscribeToWidth, () => matchMedia(wideQuery).matches);
-
-type TabListProps = {
-  current: OfficeTab;
-  showsNames: boolean;
-  onChoose?: () => void;
-};
-
-function TabList({ current, showsNames, onChoose }: TabListProps) {
-  const { user } = useSession();
-  return (
-    <ul className="space-y-1">
-      {tabsByRole[user.role]
-        .filter(({ outsideSidebar }) => !outsideSidebar)
-        .map((tab) => (
-          <TabItem key={tab.id} tab={tab} current={tab.id === current.id} showsNames={showsNames} onChoose={onChoose} />
-        ))}
-    </ul>
-  );
-}
-
-type TabItemProps = { tab: OfficeTab; current: boolean; showsNames: boolean; onChoose: (() => void) | undefined };
-
-function TabItem({
-  tab: { id, label, icon: Icon, screen, startsSection },
-  current,
-  showsNames,
-  onChoose,
-}: TabItemProps) {
-  const { tip, handlers } = useTip();
-  return (
-    <li
-      {...handlers}
-      className={clsx(startsSection && 'mt-3 border-t border-white/20 pt-3')}
-      onPointerEnter={(event) => {
-        handlers.onPointerEnter(event);
-        void screen.preload?.();
-      }}
-    >
-      <TabLink
-        tab={id}
-        current={current}
-        className="flex min-h-12 items-center gap-3.5 rounded-lg px-3.5 font-medium hover:bg-white/10 hover:text-white aria-[current=page]:bg-white/15 aria-[current=page]:text-white"
-        {...(onChoose && { onClick: onChoose })}
-      >
-        <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
-        <span className={clsx(showsNames ? 'whitespace-nowrap' : 'sr-only')}>{label}</span>
-      </TabLink>
-      {tip && !showsNames && (
-        <span
-          role="tooltip"
-          aria-hidden="true"
-          style={{ top: tip.middle }}
-          className="fixed left-16 -translate-y-1/2 rounded-lg border border-white/20 bg-indigo-deep px-3 py-2 text-sm font-medium whitespace-nowrap text-white shadow-lift"
-        >
-          {label}
-        </span>
-      )}
-    </li>
-  );
-}
-
-type Tip = { element: Element; middle: number };
-
-function tipFor(element: Element): Tip {
-  const { top, height } = element.getBoundingClientRect();
-  return { element, middle: top + height / 2 };
-}
-
-function useTip() {
-  const [tip, setTip] = useState<Tip>();
-  const shownElement = tip?.element;
-  useEffect(() => {
-    if (!shownElement) return undefined;
-    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && setTip(undefined);
-    const onScroll = () => setTip(tipFor(shownElement));
-    document.addEventListener('keydown', onKeyDown);
-    document.addEventListener('scroll', onScroll, { capture: true });
-    return () => {
-      document.removeEventListener('keydown', onKeyDown);
-      document.removeEventListener('scroll', onScroll, { capture: true });
-    };
-  }, [shownElement]);
-  const hide = () => setTip(undefined);
-  return {
-    tip,
-    handlers: {
-      onPointerEnter: ({ currentTarget }: PointerEvent) => setTip(tipFor(currentTarget)),
-      onPointerLeave: hide,
-      onFocus: ({ currentTarget, target }: FocusEvent) =>
-        target.matches(':focus-visible') && setTip(tipFor(currentTarget)),
-      onBlur: hide,
-    },
-  };
-}

@@ -1,25 +1,33 @@
 import { expect, test } from 'vitest';
 import { tabIds } from '#contract/core/office-address.ts';
 import { staffRoles } from '#contract/core/roles.ts';
-import { tabOf, tabsByRole } from '#web/office/dashboard/tabs.ts';
+import { menuOf, mostUsed, placesOf, tabOf } from '#web/office/dashboard/tabs.ts';
 
-test('each role has these tabs, those in brackets outside its sidebar', () => {
+test('each role has these screens in these places', () => {
   const table = staffRoles.map(
     (role) =>
-      `${role}: ${tabsByRole[role].map(({ id, outsideSidebar }) => (outsideSidebar ? `(${id})` : id)).join(' ')}`,
+      `${role}: ${placesOf(role)
+        .map(({ label, tabs }) => `${label} (${tabs.map(({ id }) => id).join(' ')})`)
+        .join(', ')}`,
   );
   expect(table).toEqual([
-    'superadmin: overview staff room-inventory prices drinks analytics bookings plan room-status bar-sales shift safe transfers reports night-audit taxes takings payments things-to-check audit-log guest-data unfinished-work (profile) (settings)',
-    'supervisor: overview bookings plan bar-sales shift safe transfers night-audit taxes takings (settings)',
-    'receptionist: manual-booking overview bookings plan rooms check-in room-status shift night-audit (settings)',
-    'barmen: overview create-sale view-inventory shift (settings)',
-    'housekeeper: round (settings)',
+    'superadmin: Today (overview things-to-check unfinished-work), Front desk (bookings plan room-status), Rooms & prices (room-inventory prices), Bar (bar-sales drinks), Money (payments takings shift safe transfers taxes), Reports (reports night-audit analytics), Hotel (staff guest-data audit-log settings)',
+    'supervisor: Today (overview), Front desk (bookings plan), Bar (bar-sales), Money (takings shift safe transfers taxes), Reports (night-audit)',
+    'receptionist: Front desk (manual-booking overview bookings plan rooms check-in), Rooms & prices (room-status), Money (shift), Reports (night-audit)',
+    'barmen: Bar (overview create-sale view-inventory), Money (shift)',
+    'housekeeper: Rooms & prices (round)',
   ]);
 });
 
-test('every tab is somebody’s', () => {
-  const used = new Set(staffRoles.flatMap((role) => tabsByRole[role].map(({ id }) => id)));
-  expect([...used].sort()).toEqual([...tabIds].sort());
+test('every screen is somebody’s, and stands in one place of a menu', () => {
+  const menus = staffRoles.map((role) => menuOf(role).map(({ id }) => id));
+  for (const menu of menus) expect(menu).toEqual([...new Set(menu)]);
+  expect([...new Set([...menus.flat(), 'profile'])].sort()).toEqual([...tabIds].sort());
+});
+
+test('what a role uses most is in its menu', () => {
+  for (const role of staffRoles)
+    expect(menuOf(role).map(({ id }) => id)).toEqual(expect.arrayContaining([...mostUsed[role]]));
 });
 
 test('a tab that is not one’s own is the overview', () => {

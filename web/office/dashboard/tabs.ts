@@ -5,7 +5,9 @@ import {
   BarChart3,
   BedDouble,
   BedSingle,
+  BellRing,
   Brush,
+  Building2,
   CalendarDays,
   CalendarPlus,
   CalendarRange,
@@ -33,6 +35,7 @@ import {
 } from 'lucide-react';
 import type { TabId } from '#contract/core/office-address.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
+import type { WaitingCounts } from '#contract/reports/today.ts';
 
 type Screen = ReturnType<typeof lazyRouteComponent>;
 
@@ -40,22 +43,24 @@ export type OfficeTab = {
   id: TabId;
   label: string;
   icon: LucideIcon;
-  outsideSidebar?: true;
-  startsSection?: true;
-  /** On a phone, where the sidebar is closed at first, the tab also has a button in the top bar. */
-  inTopBarOnPhone?: true;
   /** The screen has tools beside the heading, where other tabs welcome the user. */
   hasTools?: true;
   screen: Screen;
 };
 
-const settings: OfficeTab = {
-  id: 'settings',
-  label: 'Settings',
-  icon: Settings,
-  outsideSidebar: true,
-  screen: lazyRouteComponent(() => import('#web/office/staff/settings/settings.tsx'), 'SettingsScreen'),
-};
+/** Parts of the hotel, each with the screens about it. All roles have the same, as far as they have their screens. */
+const places = {
+  today: { label: 'Today', icon: LayoutDashboard },
+  desk: { label: 'Front desk', icon: BellRing },
+  rooms: { label: 'Rooms & prices', icon: BedDouble },
+  bar: { label: 'Bar', icon: Wine },
+  money: { label: 'Money', icon: Banknote },
+  reports: { label: 'Reports', icon: BarChart3 },
+  hotel: { label: 'Hotel', icon: Building2 },
+} as const satisfies Record<string, { label: string; icon: LucideIcon }>;
+
+type PlaceId = keyof typeof places;
+export type Place = { id: PlaceId; label: string; icon: LucideIcon; tabs: readonly OfficeTab[] };
 
 const overview = (screen: Screen): OfficeTab => ({
   id: 'overview',
@@ -63,17 +68,32 @@ const overview = (screen: Screen): OfficeTab => ({
   icon: LayoutDashboard,
   screen,
 });
+const salesScreen = lazyRouteComponent(() => import('#web/office/bar/sales/bar-sales.tsx'), 'BarSales');
+const barSales: OfficeTab = { id: 'bar-sales', label: 'Bar Sales', icon: Receipt, screen: salesScreen };
+const createSale: OfficeTab = { id: 'create-sale', label: 'Create Sale', icon: ShoppingCart, screen: salesScreen };
+const thingsToCheck: OfficeTab = {
+  id: 'things-to-check',
+  label: 'Things To Check',
+  icon: ScanSearch,
+  screen: lazyRouteComponent(() => import('#web/office/oversight/odd-things.tsx'), 'OddThings'),
+};
+const unfinishedWork: OfficeTab = {
+  id: 'unfinished-work',
+  label: 'Unfinished Work',
+  icon: Hourglass,
+  screen: lazyRouteComponent(() => import('#web/office/jobs/unfinished-work.tsx'), 'UnfinishedWork'),
+};
+const newWalkIn: OfficeTab = {
+  id: 'manual-booking',
+  label: 'New Walk-in',
+  icon: CalendarPlus,
+  screen: lazyRouteComponent(() => import('#web/office/front-desk/walk-in/manual-booking.tsx'), 'ManualBooking'),
+};
 const bookings: OfficeTab = {
   id: 'bookings',
   label: 'Bookings',
   icon: CalendarDays,
   screen: lazyRouteComponent(() => import('#web/office/dashboard/booking-pages.tsx'), 'BookingPages'),
-};
-const readiness: OfficeTab = {
-  id: 'room-status',
-  label: 'Room Status',
-  icon: Brush,
-  screen: lazyRouteComponent(() => import('#web/office/housekeeping/readiness.tsx'), 'ReadinessScreen'),
 };
 const plan: OfficeTab = {
   id: 'plan',
@@ -82,17 +102,59 @@ const plan: OfficeTab = {
   hasTools: true,
   screen: lazyRouteComponent(() => import('#web/office/front-desk/room-chart/room-chart.tsx'), 'RoomChartScreen'),
 };
-const nightAudit: OfficeTab = {
-  id: 'night-audit',
-  label: 'Night Audit',
-  icon: MoonStar,
-  screen: lazyRouteComponent(() => import('#web/office/reports/night-audit.tsx'), 'NightAuditScreen'),
+const availableRooms: OfficeTab = {
+  id: 'rooms',
+  label: 'Available Rooms',
+  icon: BedSingle,
+  screen: lazyRouteComponent(() => import('#web/office/front-desk/reception/available-rooms.tsx'), 'AvailableRooms'),
 };
-const taxes: OfficeTab = {
-  id: 'taxes',
-  label: 'Taxes',
-  icon: Landmark,
-  screen: lazyRouteComponent(() => import('#web/office/reports/taxes.tsx'), 'Taxes'),
+const checkInOut: OfficeTab = {
+  id: 'check-in',
+  label: 'Check In/Out',
+  icon: ClipboardCheck,
+  screen: lazyRouteComponent(() => import('#web/office/front-desk/reception/check-in.tsx'), 'CheckIn'),
+};
+const roomStatus: OfficeTab = {
+  id: 'room-status',
+  label: 'Room Status',
+  icon: Brush,
+  screen: lazyRouteComponent(() => import('#web/office/housekeeping/readiness.tsx'), 'ReadinessScreen'),
+};
+const round: OfficeTab = {
+  id: 'round',
+  label: 'Round',
+  icon: BedDouble,
+  screen: lazyRouteComponent(() => import('#web/office/housekeeping/round.tsx'), 'RoundScreen'),
+};
+const roomManagement: OfficeTab = {
+  id: 'room-inventory',
+  label: 'Room Management',
+  icon: BedDouble,
+  screen: lazyRouteComponent(() => import('#web/office/rooms/rooms.tsx'), 'RoomManagement'),
+};
+const prices: OfficeTab = {
+  id: 'prices',
+  label: 'Prices',
+  icon: Tag,
+  screen: lazyRouteComponent(() => import('#web/office/rooms/prices/prices.tsx'), 'PricesScreen'),
+};
+const drinks: OfficeTab = {
+  id: 'drinks',
+  label: 'Drinks Management',
+  icon: Wine,
+  screen: lazyRouteComponent(() => import('#web/office/bar/drinks/drinks.tsx'), 'DrinksManagement'),
+};
+const viewInventory: OfficeTab = {
+  id: 'view-inventory',
+  label: 'View Inventory',
+  icon: PackageSearch,
+  screen: lazyRouteComponent(() => import('#web/office/bar/drinks/view-inventory.tsx'), 'ViewInventory'),
+};
+const money: OfficeTab = {
+  id: 'payments',
+  label: 'Money',
+  icon: Scale,
+  screen: lazyRouteComponent(() => import('#web/office/payments/money.tsx'), 'Money'),
 };
 const takings: OfficeTab = {
   id: 'takings',
@@ -100,7 +162,6 @@ const takings: OfficeTab = {
   icon: HandCoins,
   screen: lazyRouteComponent(() => import('#web/office/reports/takings.tsx'), 'TakingsScreen'),
 };
-const salesScreen = lazyRouteComponent(() => import('#web/office/bar/sales/bar-sales.tsx'), 'BarSales');
 const shift: OfficeTab = {
   id: 'shift',
   label: 'Shift',
@@ -119,172 +180,151 @@ const transfers: OfficeTab = {
   icon: ArrowLeftRight,
   screen: lazyRouteComponent(() => import('#web/office/bank/transfers.tsx'), 'Transfers'),
 };
-const barSales: OfficeTab = { id: 'bar-sales', label: 'Bar Sales', icon: Receipt, screen: salesScreen };
-
-export const tabsByRole: Record<StaffRole, readonly OfficeTab[]> = {
-  superadmin: [
-    overview(
-      lazyRouteComponent(() => import('#web/office/reports/overview/superadmin-overview.tsx'), 'SuperadminOverview'),
-    ),
-    {
-      id: 'staff',
-      label: 'Staff Management',
-      icon: UsersRound,
-      screen: lazyRouteComponent(() => import('#web/office/staff/staff.tsx'), 'Staff'),
-    },
-    {
-      id: 'room-inventory',
-      label: 'Room Management',
-      icon: BedDouble,
-      screen: lazyRouteComponent(() => import('#web/office/rooms/rooms.tsx'), 'RoomManagement'),
-    },
-    {
-      id: 'prices',
-      label: 'Prices',
-      icon: Tag,
-      screen: lazyRouteComponent(() => import('#web/office/rooms/prices/prices.tsx'), 'PricesScreen'),
-    },
-    {
-      id: 'drinks',
-      label: 'Drinks Management',
-      icon: Wine,
-      screen: lazyRouteComponent(() => import('#web/office/bar/drinks/drinks.tsx'), 'DrinksManagement'),
-    },
-    {
-      id: 'analytics',
-      label: 'Analytics',
-      icon: BarChart3,
-      screen: lazyRouteComponent(() => import('#web/office/reports/analytics/analytics.tsx'), 'AnalyticsScreen'),
-    },
-    bookings,
-    plan,
-    readiness,
-    barSales,
-    shift,
-    safe,
-    transfers,
-    {
-      id: 'reports',
-      label: 'Reports',
-      icon: FileText,
-      startsSection: true,
-      screen: lazyRouteComponent(() => import('#web/office/reports/reports.tsx'), 'Reports'),
-    },
-    nightAudit,
-    taxes,
-    takings,
-    {
-      id: 'payments',
-      label: 'Money',
-      icon: Scale,
-      screen: lazyRouteComponent(() => import('#web/office/payments/money.tsx'), 'Money'),
-    },
-    {
-      id: 'things-to-check',
-      label: 'Things To Check',
-      icon: ScanSearch,
-      screen: lazyRouteComponent(() => import('#web/office/oversight/odd-things.tsx'), 'OddThings'),
-    },
-    {
-      id: 'audit-log',
-      label: 'Audit Log',
-      icon: ScrollText,
-      screen: lazyRouteComponent(() => import('#web/office/oversight/audit-log.tsx'), 'AuditLog'),
-    },
-    {
-      id: 'guest-data',
-      label: 'Guest Data',
-      icon: UserRoundX,
-      screen: lazyRouteComponent(() => import('#web/office/privacy/guest-data.tsx'), 'GuestData'),
-    },
-    {
-      id: 'unfinished-work',
-      label: 'Unfinished Work',
-      icon: Hourglass,
-      screen: lazyRouteComponent(() => import('#web/office/jobs/unfinished-work.tsx'), 'UnfinishedWork'),
-    },
-    {
-      id: 'profile',
-      label: 'Profile',
-      icon: UserRound,
-      outsideSidebar: true,
-      screen: lazyRouteComponent(() => import('#web/office/staff/profile/profile.tsx'), 'Profile'),
-    },
-    settings,
-  ],
-  supervisor: [
-    overview(
-      lazyRouteComponent(() => import('#web/office/reports/overview/supervisor-overview.tsx'), 'SupervisorOverview'),
-    ),
-    bookings,
-    plan,
-    barSales,
-    shift,
-    safe,
-    transfers,
-    nightAudit,
-    taxes,
-    takings,
-    settings,
-  ],
-  receptionist: [
-    {
-      id: 'manual-booking',
-      label: 'New Walk-in',
-      icon: CalendarPlus,
-      inTopBarOnPhone: true,
-      screen: lazyRouteComponent(() => import('#web/office/front-desk/walk-in/manual-booking.tsx'), 'ManualBooking'),
-    },
-    overview(
-      lazyRouteComponent(() => import('#web/office/front-desk/reception/reception-overview.tsx'), 'ReceptionOverview'),
-    ),
-    bookings,
-    plan,
-    {
-      id: 'rooms',
-      label: 'Available Rooms',
-      icon: BedSingle,
-      screen: lazyRouteComponent(
-        () => import('#web/office/front-desk/reception/available-rooms.tsx'),
-        'AvailableRooms',
-      ),
-    },
-    {
-      id: 'check-in',
-      label: 'Check In/Out',
-      icon: ClipboardCheck,
-      screen: lazyRouteComponent(() => import('#web/office/front-desk/reception/check-in.tsx'), 'CheckIn'),
-    },
-    readiness,
-    shift,
-    nightAudit,
-    settings,
-  ],
-  barmen: [
-    overview(lazyRouteComponent(() => import('#web/office/reports/overview/barmen-overview.tsx'), 'BarmenOverview')),
-    { id: 'create-sale', label: 'Create Sale', icon: ShoppingCart, screen: salesScreen },
-    {
-      id: 'view-inventory',
-      label: 'View Inventory',
-      icon: PackageSearch,
-      screen: lazyRouteComponent(() => import('#web/office/bar/drinks/view-inventory.tsx'), 'ViewInventory'),
-    },
-    shift,
-    settings,
-  ],
-  housekeeper: [
-    {
-      id: 'round',
-      label: 'Round',
-      icon: BedDouble,
-      screen: lazyRouteComponent(() => import('#web/office/housekeeping/round.tsx'), 'RoundScreen'),
-    },
-    settings,
-  ],
+const taxes: OfficeTab = {
+  id: 'taxes',
+  label: 'Taxes',
+  icon: Landmark,
+  screen: lazyRouteComponent(() => import('#web/office/reports/taxes.tsx'), 'Taxes'),
+};
+const reports: OfficeTab = {
+  id: 'reports',
+  label: 'Reports',
+  icon: FileText,
+  screen: lazyRouteComponent(() => import('#web/office/reports/reports.tsx'), 'Reports'),
+};
+const nightAudit: OfficeTab = {
+  id: 'night-audit',
+  label: 'Night Audit',
+  icon: MoonStar,
+  screen: lazyRouteComponent(() => import('#web/office/reports/night-audit.tsx'), 'NightAuditScreen'),
+};
+const analytics: OfficeTab = {
+  id: 'analytics',
+  label: 'Analytics',
+  icon: BarChart3,
+  screen: lazyRouteComponent(() => import('#web/office/reports/analytics/analytics.tsx'), 'AnalyticsScreen'),
+};
+const staff: OfficeTab = {
+  id: 'staff',
+  label: 'Staff Management',
+  icon: UsersRound,
+  screen: lazyRouteComponent(() => import('#web/office/staff/staff.tsx'), 'Staff'),
+};
+const guestData: OfficeTab = {
+  id: 'guest-data',
+  label: 'Guest Data',
+  icon: UserRoundX,
+  screen: lazyRouteComponent(() => import('#web/office/privacy/guest-data.tsx'), 'GuestData'),
+};
+const auditLog: OfficeTab = {
+  id: 'audit-log',
+  label: 'Audit Log',
+  icon: ScrollText,
+  screen: lazyRouteComponent(() => import('#web/office/oversight/audit-log.tsx'), 'AuditLog'),
+};
+const profile: OfficeTab = {
+  id: 'profile',
+  label: 'Profile',
+  icon: UserRound,
+  screen: lazyRouteComponent(() => import('#web/office/staff/profile/profile.tsx'), 'Profile'),
+};
+const settings: OfficeTab = {
+  id: 'settings',
+  label: 'Settings',
+  icon: Settings,
+  screen: lazyRouteComponent(() => import('#web/office/staff/settings/settings.tsx'), 'SettingsScreen'),
 };
 
+const tabsByPlace: Record<StaffRole, Partial<Record<PlaceId, readonly OfficeTab[]>>> = {
+  superadmin: {
+    today: [
+      overview(
+        lazyRouteComponent(() => import('#web/office/reports/overview/superadmin-overview.tsx'), 'SuperadminOverview'),
+      ),
+      thingsToCheck,
+      unfinishedWork,
+    ],
+    desk: [bookings, plan, roomStatus],
+    rooms: [roomManagement, prices],
+    bar: [barSales, drinks],
+    money: [money, takings, shift, safe, transfers, taxes],
+    reports: [reports, nightAudit, analytics],
+    hotel: [staff, guestData, auditLog, settings],
+  },
+  supervisor: {
+    today: [
+      overview(
+        lazyRouteComponent(() => import('#web/office/reports/overview/supervisor-overview.tsx'), 'SupervisorOverview'),
+      ),
+    ],
+    desk: [bookings, plan],
+    bar: [barSales],
+    money: [takings, shift, safe, transfers, taxes],
+    reports: [nightAudit],
+  },
+  receptionist: {
+    desk: [
+      newWalkIn,
+      overview(
+        lazyRouteComponent(
+          () => import('#web/office/front-desk/reception/reception-overview.tsx'),
+          'ReceptionOverview',
+        ),
+      ),
+      bookings,
+      plan,
+      availableRooms,
+      checkInOut,
+    ],
+    rooms: [roomStatus],
+    money: [shift],
+    reports: [nightAudit],
+  },
+  barmen: {
+    bar: [
+      overview(lazyRouteComponent(() => import('#web/office/reports/overview/barmen-overview.tsx'), 'BarmenOverview')),
+      createSale,
+      viewInventory,
+    ],
+    money: [shift],
+  },
+  housekeeper: { rooms: [round] },
+};
+
+/** The places in which the role has a screen, in the order of the menu. */
+export const placesOf = (role: StaffRole): Place[] =>
+  Object.entries(tabsByPlace[role]).map(([id, tabs]) => ({
+    ...{ id: id as PlaceId, tabs },
+    ...places[id as PlaceId],
+  }));
+
+/** Of the screens in the menu of a role, those that it uses most: on a phone they have a bar of their own. */
+export const mostUsed: Record<StaffRole, readonly TabId[]> = {
+  superadmin: ['overview', 'bookings', 'bar-sales', 'payments'],
+  supervisor: ['overview', 'bookings', 'bar-sales', 'transfers'],
+  receptionist: ['overview', 'manual-booking', 'check-in', 'bookings'],
+  barmen: ['overview', 'create-sale', 'view-inventory', 'shift'],
+  housekeeper: [],
+};
+
+/** How much waits for somebody on a screen. */
+export const waitingOn = (
+  { id }: OfficeTab,
+  { unconfirmedTransfers, refunds, differences, oddThings, unfinishedJobs }: WaitingCounts,
+): number => {
+  if (id === 'transfers') return unconfirmedTransfers;
+  if (id === 'payments') return refunds + differences;
+  if (id === 'things-to-check') return oddThings;
+  return id === 'unfinished-work' ? unfinishedJobs : 0;
+};
+
+/** The profile menu leads to these. */
+const ownTabs = (role: StaffRole): OfficeTab[] => (role === 'superadmin' ? [profile, settings] : [settings]);
+
+export const menuOf = (role: StaffRole): OfficeTab[] => placesOf(role).flatMap(({ tabs }) => tabs);
+
 export function tabOf(role: StaffRole, tabParam: unknown): OfficeTab {
-  const tabs = tabsByRole[role];
+  const tabs = [...menuOf(role), ...ownTabs(role)];
   const tab = tabs.find(({ id }) => id === tabParam) ?? tabs.find(({ id }) => id === 'overview') ?? tabs[0];
   if (!tab) throw new Error(`${role} has no tabs`);
   return tab;

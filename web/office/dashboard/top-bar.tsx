@@ -19,7 +19,7 @@ import { errorMessageOf } from '#web/core/errors.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
-import { type OfficeTab, tabsByRole } from '#web/office/dashboard/tabs.ts';
+import { mostUsed, type OfficeTab } from '#web/office/dashboard/tabs.ts';
 import { NoticePanel } from '#web/office/messaging/notice-panel.tsx';
 import { useBell } from '#web/office/messaging/use-bell.ts';
 
@@ -36,7 +36,11 @@ export function TopBar({ tab, open, toggle }: TopBarProps) {
         aria-expanded={open}
         aria-controls="sidebar"
         onClick={toggle}
-        className="flex size-12 shrink-0 items-center justify-center rounded-full hover:bg-sand"
+        className={clsx(
+          'flex size-12 shrink-0 items-center justify-center rounded-full hover:bg-sand',
+          // The bar at the bottom has the same button.
+          mostUsed[user.role].length > 0 && 'max-md:hidden',
+        )}
       >
         <span className="sr-only">{open ? 'Close sidebar' : 'Open sidebar'}</span>
         <Icon aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
@@ -45,19 +49,6 @@ export function TopBar({ tab, open, toggle }: TopBarProps) {
         <span className="truncate">{hotel.name}</span>
       </TabLink>
       <div className="ml-auto flex items-center gap-1">
-        {tabsByRole[user.role]
-          .filter(({ inTopBarOnPhone }) => inTopBarOnPhone)
-          .map(({ id, label, icon: TabIcon }) => (
-            <TabLink
-              key={id}
-              tab={id}
-              current={id === tab.id}
-              className="flex size-12 items-center justify-center rounded-full text-terracotta-deep hover:bg-sand aria-[current=page]:bg-sand md:hidden"
-            >
-              <span className="sr-only">{label}</span>
-              <TabIcon aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
-            </TabLink>
-          ))}
         <Bell />
         <ProfileMenu tab={tab} />
       </div>
@@ -136,6 +127,7 @@ const initialsOf = (name: string): string =>
 function ProfileMenu({ tab }: { tab: OfficeTab }) {
   const { user, signOut } = useSession();
   const [isSigningOut, setIsSigningOut] = useState(false);
+  const isOwn = tab.id === 'profile' || tab.id === 'settings';
 
   const handleSignOut = async () => {
     setIsSigningOut(true);
@@ -154,7 +146,7 @@ function ProfileMenu({ tab }: { tab: OfficeTab }) {
         aria-hidden="true"
         className={clsx(
           'flex size-9 items-center justify-center rounded-full bg-indigo text-sm font-semibold text-white',
-          tab.outsideSidebar && 'ring-2 ring-terracotta ring-offset-2 ring-offset-paper',
+          isOwn && 'ring-2 ring-terracotta ring-offset-2 ring-offset-paper',
         )}
       >
         {initialsOf(user.name)}
@@ -181,14 +173,14 @@ function ProfileMenu({ tab }: { tab: OfficeTab }) {
           <ul className="mt-2">
             {user.role === 'superadmin' && (
               <li>
-                <TabLink tab="profile" current={tab.id === 'profile'} onClick={close} className={itemLook}>
+                <TabLink tab="profile" current={tab.id === 'profile' && 'page'} onClick={close} className={itemLook}>
                   <UserRound aria-hidden="true" className="size-5" strokeWidth={1.75} />
                   Profile
                 </TabLink>
               </li>
             )}
             <li>
-              <TabLink tab="settings" current={tab.id === 'settings'} onClick={close} className={itemLook}>
+              <TabLink tab="settings" current={tab.id === 'settings' && 'page'} onClick={close} className={itemLook}>
                 <Settings aria-hidden="true" className="size-5" strokeWidth={1.75} />
                 Settings
               </TabLink>

@@ -185,7 +185,7 @@ function Account({ account }: { account: AccountView }) {
         </aside>
       </div>
       {(canPay || canPost || canMove || canSplit) && !split.isOn && (
-        <div className="sticky bottom-0 z-10 -mx-4 mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-hairline bg-white px-4 py-3 md:-mx-8 md:px-8 lg:hidden print:hidden">
+        <div className="sticky bottom-(--phone-bar) z-10 -mx-4 mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-hairline bg-white px-4 py-3 md:-mx-8 md:px-8 lg:hidden print:hidden">
           <p className="flex grow items-baseline justify-between gap-3 max-sm:w-full sm:block">
             <span className="block text-sm text-soft">To pay now</span>
             <strong className="figures text-xl text-terracotta-deep">{formatNaira(account.owedNowKobo)}</strong>

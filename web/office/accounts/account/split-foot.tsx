@@ -15,7 +15,7 @@ export function SplitFoot({ split, choosePayer }: Props) {
     <div
       role="group"
       aria-label="Chosen lines"
-      className="on-dark sticky bottom-0 z-20 -mx-4 mt-5 flex flex-wrap items-center gap-3 bg-indigo px-4 py-3 text-white md:-mx-8 md:px-8 lg:mx-0 lg:mb-4 lg:rounded-2xl lg:px-5 print:hidden"
+      className="on-dark sticky bottom-(--phone-bar) z-20 -mx-4 mt-5 flex flex-wrap items-center gap-3 bg-indigo px-4 py-3 text-white md:-mx-8 md:px-8 lg:mx-0 lg:mb-4 lg:rounded-2xl lg:px-5 print:hidden"
     >
       <p role="status" className="figures grow max-sm:w-full">
         <strong className="block font-semibold">

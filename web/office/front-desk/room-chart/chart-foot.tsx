@@ -130,7 +130,7 @@ export function ChartFoot({ view, children }: { view: FootView; children: ReactN
   return (
     <section
       aria-label="Chosen"
-      className="sticky bottom-0 z-20 -mx-4 mt-4 -mb-6 flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-hairline bg-white px-4 py-3 shadow-[0_-10px_30px_-14px_rgb(38_28_22/0.25)] md:-mx-8 md:-mb-8 md:px-8 print:hidden"
+      className="sticky bottom-(--phone-bar) z-20 -mx-4 mt-4 -mb-6 flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-hairline bg-white px-4 py-3 shadow-[0_-10px_30px_-14px_rgb(38_28_22/0.25)] md:-mx-8 md:-mb-8 md:px-8 print:hidden"
     >
       <div className="min-w-0 max-w-[46rem] grow basis-80">
         <p className="flex flex-wrap items-center gap-2.5 font-semibold">

@@ -53,7 +53,7 @@ export function PriceEditor({ editor, type, prices, nights }: Props) {
       ref={foot}
       aria-label="Price of the nights"
       onKeyDown={({ key }) => key === 'Escape' && !isChoosing && leave()}
-      className="sticky bottom-0 z-20 -mx-4 mt-4 -mb-6 max-h-[80dvh] overflow-y-auto border-t border-hairline bg-white px-4 py-4 shadow-[0_-10px_30px_-14px_rgb(38_28_22/0.25)] max-lg:rounded-t-2xl md:-mx-8 md:-mb-8 md:px-8"
+      className="sticky bottom-(--phone-bar) z-20 -mx-4 mt-4 -mb-6 max-h-[80dvh] overflow-y-auto border-t border-hairline bg-white px-4 py-4 shadow-[0_-10px_30px_-14px_rgb(38_28_22/0.25)] max-lg:rounded-t-2xl md:-mx-8 md:-mb-8 md:px-8"
     >
       <form
         ref={formRef(form)}

@@ -1,0 +1,293 @@
+import { clsx } from 'clsx';
+import { Ellipsis } from 'lucide-react';
+import { Fragment, type ReactNode, useId } from 'react';
+import { endpoints } from '#contract/api.ts';
+import type { StaffRole } from '#contract/core/roles.ts';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { useSession } from '#web/office/core/session.tsx';
+import { TabLink } from '#web/office/core/tab-link.tsx';
+import { menuOf, mostUsed, type OfficeTab, type Place, placesOf, waitingOn } from '#web/office/dashboard/tabs.ts';
+
+/** A menu of so many screens or fewer needs no names of places. */
+const fewTabs = 5;
+/** So many screens fit below each other on a laptop; of more, the menu shows the places, and a place shows its screens. */
+const mostInRail = 10;
+
+const rolesWithCounts: readonly StaffRole[] = endpoints.waitingCounts.access;
+
+/** Returns how much waits for somebody on these screens together. */
+function useWaiting(): (tabs: readonly OfficeTab[]) => number {
+  const { user } = useSession();
+  const { data } = useApiQuery('waitingCounts', {}, { enabled: rolesWithCounts.includes(user.role) });
+  return (tabs) => (data ? tabs.reduce((sum, tab) => sum + waitingOn(tab, data), 0) : 0);
+}
+
+const placeAround = (places: readonly Place[], { id }: OfficeTab): Place | undefined =>
+  places.find(({ tabs }) => tabs.some((tab) => tab.id === id));
+
+type MenuProps = {
+  current: OfficeTab;
+  /** `rail` has icons with names below them, `open` is wider, `whole` lists all screens and may scroll. */
+  look: 'rail' | 'open' | 'whole';
+  onChoose?: (() => void) | undefined;
+};
+
+export function Menu(props: MenuProps) {
+  const { user } = useSession();
+  const showsPlaces = props.look !== 'whole' && menuOf(user.role).length > mostInRail;
+  const List = showsPlaces ? PlaceList : ScreenList;
+  return <List {...props} places={placesOf(user.role)} />;
+}
+
+type ListProps = MenuProps & { places: readonly Place[] };
+
+function PlaceList({ places, current, look, onChoose }: ListProps) {
+  const waiting = useWaiting();
+  const currentPlace = placeAround(places, current);
+  return (
+    <ul className={look === 'rail' ? 'space-y-0.5' : 'space-y-1'}>
+      {places.map((place) => {
+        const { id, label, icon, tabs } = place;
+        const [first] = tabs;
+        const isOpen = look === 'open' && place === currentPlace;
+        const isCurrent = place === currentPlace && (first?.id === current.id ? 'page' : 'true');
+        return (
+          <li key={id}>
+            {first && (
+              <MenuLink
+                {...{ label, icon, look, onChoose, tab: first, current: isCurrent }}
+                count={isOpen ? 0 : waiting(tabs)}
+              />
+            )}
+            {isOpen && (
+              <div className="mt-1 ml-6 border-l border-white/20 pl-2">
+                <Screens {...{ place, current, look, onChoose }} />
+              </div>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function ScreenList({ places, look, ...props }: ListProps) {
+  const namesPlaces = places.flatMap(({ tabs }) => tabs).length > fewTabs;
+  return (
+    <ul className={look === 'rail' ? 'space-y-0.5' : 'space-y-3'}>
+      {places.map((place, index) => (
+        <li
+          key={place.id}
+          className={clsx(look === 'rail' && namesPlaces && index > 0 && 'border-t border-white/20 pt-0.5')}
+        >
+          {look !== 'rail' && namesPlaces && (
+            <p className="px-3.5 pt-1 pb-0.5 text-xs font-semibold tracking-wide text-haze/80">{place.label}</p>
+          )}
+          <Screens {...props} {...{ place, look }} hasIcons />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ScreensProps = MenuProps & { place: Place; hasIcons?: boolean };
+
+function Screens({ place, current, look, onChoose, hasIcons = false }: ScreensProps) {
+  const waiting = useWaiting();
+  return (
+    <ul aria-label={place.label}>
+      {place.tabs.map((tab) => (
+        <li key={tab.id}>
+          <MenuLink
+            {...{ tab, look, onChoose, label: tab.label, icon: hasIcons ? tab.icon : undefined }}
+            count={waiting([tab])}
+            current={tab.id === current.id && 'page'}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type MenuLinkProps = Pick<MenuProps, 'look' | 'onChoose'> & {
+  tab: OfficeTab;
+  label: string;
+  icon: OfficeTab['icon'] | undefined;
+  count: number;
+  current: 'page' | 'true' | false;
+};
+
+function MenuLink({ tab, label, icon: Icon, look, count, current, onChoose }: MenuLinkProps) {
+  const isRail = look === 'rail';
+  return (
+    <div ref={current === 'page' ? bringIntoSight : undefined}>
+      <CountedLink
+        {...{ tab, current, count, onClick: onChoose }}
+        countLook={isRail ? aboveIcon : 'top-2.5 right-3'}
+        className={clsx(
+          'flex rounded-lg hover:bg-white/10 hover:text-white aria-[current]:bg-white/15 aria-[current]:text-white',
+          isRail
+            ? 'min-h-14 flex-col items-center justify-center gap-1 px-1 py-1 text-center text-xs/[1.15] font-semibold'
+            : 'min-h-11 items-center gap-3.5 px-3.5 font-medium md:min-h-10',
+        )}
+      >
+        {Icon && <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />}
+        <span>
+          <UnbrokenWords text={label} />
+        </span>
+      </CountedLink>
+    </div>
+  );
+}
+
+const bringIntoSight = (link: HTMLElement | null): void => link?.scrollIntoView({ block: 'nearest' });
+
+/** Breaks at spaces only, so that a hyphen ends no line. */
+const UnbrokenWords = ({ text }: { text: string }): ReactNode =>
+  text.split(' ').map((word, index) => (
+    <Fragment key={word}>
+      {index > 0 && ' '}
+      <span className="whitespace-nowrap">{word}</span>
+    </Fragment>
+  ));
+
+type CountedLinkProps = {
+  tab: OfficeTab;
+  count: number;
+  countLook: string;
+  current: 'page' | 'true' | false;
+  className: string;
+  children: ReactNode;
+  onClick?: (() => void) | undefined;
+};
+
+/** The link to a screen, with how much waits there. */
+function CountedLink({ tab, count, countLook, onClick, ...link }: CountedLinkProps) {
+  const id = useId();
+  return (
+    <div className="relative h-full">
+      <TabLink
+        {...link}
+        tab={tab.id}
+        describedBy={count > 0 ? id : undefined}
+        preload={() => void tab.screen.preload?.()}
+        {...(onClick && { onClick })}
+      />
+      <Count {...{ id, count }} look={countLook} />
+    </div>
+  );
+}
+
+const aboveIcon = 'top-1 left-1/2 ml-1.5';
+
+function Count({ id, count, look }: { id: string; count: number; look: string }) {
+  if (count === 0) return null;
+  return (
+    <span
+      id={id}
+      className={clsx(
+        'pointer-events-none absolute flex h-5 min-w-5 items-center justify-center rounded-full bg-terracotta px-1 text-xs font-semibold text-white figures',
+        look,
+      )}
+    >
+      {count > 99 ? '99+' : count}
+      <span className="sr-only"> to deal with</span>
+    </span>
+  );
+}
+
+/** Scrolls the list in which it stands until it is in the middle. */
+function showWhole(item: HTMLLIElement | null): void {
+  const list = item?.closest('nav');
+  if (item && list) list.scrollLeft = item.offsetLeft - (list.clientWidth - item.clientWidth) / 2;
+}
+
+/** The screens of the current place, for those whose menu shows only places. */
+export function PlaceTabs({ current }: { current: OfficeTab }) {
+  const { user } = useSession();
+  const waiting = useWaiting();
+  const place = placeAround(placesOf(user.role), current);
+  if (!place || place.tabs.length < 2 || menuOf(user.role).length <= mostInRail) return null;
+  return (
+    <nav aria-label={place.label} className="relative mb-5 overflow-x-auto border-b border-hairline print:hidden">
+      <ul className="flex gap-1">
+        {place.tabs.map((tab) => {
+          const isCurrent = tab.id === current.id;
+          const count = waiting([tab]);
+          return (
+            <li key={tab.id} ref={isCurrent ? showWhole : undefined}>
+              <CountedLink
+                {...{ tab, count }}
+                current={isCurrent && 'page'}
+                countLook="top-3 right-3.5"
+                className={clsx(
+                  'flex min-h-11 items-center border-b-3 border-transparent pl-3.5 font-semibold whitespace-nowrap text-soft hover:text-ink aria-[current]:border-terracotta aria-[current]:text-ink',
+                  count > 0 ? 'pr-11' : 'pr-3.5',
+                )}
+              >
+                {tab.label}
+              </CountedLink>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+const barItem =
+  'flex h-full w-full flex-col items-center justify-center gap-1 px-0.5 text-center text-xs/[1.15] font-semibold hover:text-white aria-[current]:text-white aria-[current]:underline aria-[current]:decoration-2 aria-[current]:underline-offset-4';
+
+type PhoneBarProps = { current: OfficeTab; isMenuOpen: boolean; openMenu: () => void };
+
+/** On a phone: the screens that the role uses most, within reach of the thumb. */
+export function PhoneBar({ current, isMenuOpen, openMenu }: PhoneBarProps) {
+  const { user } = useSession();
+  const waiting = useWaiting();
+  const moreId = useId();
+  const menu = menuOf(user.role);
+  const used = mostUsed[user.role].flatMap((id) => menu.filter((tab) => tab.id === id));
+  const others = menu.filter((tab) => !used.includes(tab));
+  if (used.length === 0) return null;
+  return (
+    <nav
+      aria-label="Most used"
+      className="on-dark fixed inset-x-0 bottom-0 z-30 h-(--phone-bar) bg-indigo-deep pb-[env(safe-area-inset-bottom)] text-haze print:hidden"
+    >
+      <ul className="grid h-full auto-cols-fr grid-flow-col">
+        {used.map((tab) => (
+          <li key={tab.id}>
+            <CountedLink
+              tab={tab}
+              count={waiting([tab])}
+              countLook={aboveIcon}
+              current={tab.id === current.id && 'page'}
+              className={barItem}
+            >
+              <tab.icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+              <span>
+                <UnbrokenWords text={tab.label} />
+              </span>
+            </CountedLink>
+          </li>
+        ))}
+        {others.length > 0 && (
+          <li className="relative">
+            <button
+              type="button"
+              aria-expanded={isMenuOpen}
+              aria-controls="sidebar"
+              aria-describedby={waiting(others) > 0 ? moreId : undefined}
+              onClick={openMenu}
+              className={barItem}
+            >
+              <Ellipsis aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+              More
+            </button>
+            <Count id={moreId} count={waiting(others)} look={aboveIcon} />
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
