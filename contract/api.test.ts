@@ -265,6 +265,7 @@ describe('the table of calls', () => {
         "takeLineBack: POST /bank-lines/:id/take-back, for superadmin, supervisor",
         "matchLine: POST /bank-lines/:id/match, for superadmin, supervisor",
         "houseToday: GET /analytics/today, for superadmin",
+        "search: GET /search, for superadmin, supervisor, receptionist, barmen",
         "waitingCounts: GET /analytics/waiting, for superadmin, supervisor",
         "dashboardSummary: GET /analytics/summary, for superadmin",
         "analyticsOverview: GET /analytics/overview, for superadmin",

@@ -9,6 +9,7 @@ import {
   transactionsQuery,
 } from '#contract/reports/insights.ts';
 import { periodQuery, periodReport } from '#contract/reports/period-reports.ts';
+import { searchInput, searchReply } from '#contract/reports/search.ts';
 import { taxReport, taxReportQuery } from '#contract/reports/tax-report.ts';
 import { todayOverview, waitingCounts } from '#contract/reports/today.ts';
 
@@ -21,6 +22,15 @@ export const reportCalls = {
     shows: 'all',
     input: emptyObject,
     output: todayOverview,
+  },
+  search: {
+    method: 'GET',
+    path: '/search',
+    access: ['superadmin', 'supervisor', 'receptionist', 'barmen'],
+    summary: 'A few of each kind that have the typed words: bookings, rooms, companies, invoices, drinks, staff',
+    shows: 'all',
+    input: searchInput,
+    output: searchReply,
   },
   waitingCounts: {
     method: 'GET',

@@ -1251,6 +1251,7 @@ create table invoice (
 );
 create index invoice_by_booking on invoice (booking_id, issued_at);
 create index invoice_by_age on invoice (issued_at, id);
+create index invoice_by_start_of_number on invoice (number text_pattern_ops);
 create table invoice_line (
   invoice_id uuid not null references invoice,
   position integer not null check (position > 0),

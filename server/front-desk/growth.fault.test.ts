@@ -15,6 +15,7 @@ import {
 } from '#server/front-desk/desk-store.ts';
 import { listAuditEntries } from '#server/oversight/audit-store.ts';
 import { listRefunds } from '#server/payments/refund-store.ts';
+import { searchBookings } from '#server/reports/search-store.ts';
 import { freshWithUsualPlans } from '#tools/testing/databases.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
@@ -140,6 +141,7 @@ const queries: Record<string, [Query, maxRows: number]> = {
   'the log': [logged({}), 100],
   'what one did never': [logged({ actor: 'FRONT001', kind: 'sale' }), 100],
   'confirmed for today': [listed({ ...on(testToday), status: 'confirmed' }), 1500],
+  'a common name, as somebody types it': [({ read }) => searchBookings(read, 'okaf', testToday), 3000],
   'a rare name': [listed({ q: 'zubairu' }), rounds(2000, 1000)],
   'a reference': [listed({ q: 'REF-400' }), 1000],
   'a telephone number': [listed({ q: '0803 567' }), 1000],

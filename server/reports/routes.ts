@@ -6,6 +6,7 @@ import { exportDailyReport } from '#server/reports/daily-report-file.ts';
 import { exportBookings, exportSales, exportTransactions } from '#server/reports/files.ts';
 import { closeDay, readNightAudit } from '#server/reports/night-audit.ts';
 import { exportPeriodReport, readPeriodReport } from '#server/reports/period-report.ts';
+import { search } from '#server/reports/search.ts';
 import { readDashboardSummary } from '#server/reports/summary.ts';
 import { exportShifts, exportTakings, readTakingsReport } from '#server/reports/takings.ts';
 import { exportTaxReport, readTaxReport } from '#server/reports/tax-report.ts';
@@ -31,6 +32,7 @@ type ReportCalls =
   | 'exportTakings'
   | 'exportShifts'
   | 'houseToday'
+  | 'search'
   | 'waitingCounts';
 
 export function reportRoutes(deps: Deps): Handlers<ReportCalls> {
@@ -53,6 +55,8 @@ export function reportRoutes(deps: Deps): Handlers<ReportCalls> {
     exportTakings: ({ input }) => exportTakings(deps, input),
     exportShifts: ({ input }) => exportShifts(deps, input),
     houseToday: () => readTodayOverview(deps),
+
+    search: ({ input, member }) => search(deps, member().role, input.q),
 
     waitingCounts: ({ member }) => readWaitingCounts(deps, member().role),
   };

@@ -47,6 +47,8 @@ create table invoice (
 );
 create index invoice_by_booking on invoice (booking_id, issued_at);
 create index invoice_by_age on invoice (issued_at, id);
+-- For a search by the beginning of a number, whatever the collation of the database.
+create index invoice_by_start_of_number on invoice (number text_pattern_ops);
 
 -- The lines as they were when the invoice was issued.
 create table invoice_line (

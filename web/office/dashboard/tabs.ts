@@ -319,7 +319,7 @@ export const waitingOn = (
 };
 
 /** The profile menu leads to these. */
-const ownTabs = (role: StaffRole): OfficeTab[] => (role === 'superadmin' ? [profile, settings] : [settings]);
+export const ownTabs = (role: StaffRole): OfficeTab[] => (role === 'superadmin' ? [profile, settings] : [settings]);
 
 export const menuOf = (role: StaffRole): OfficeTab[] => placesOf(role).flatMap(({ tabs }) => tabs);
 

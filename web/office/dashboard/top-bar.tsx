@@ -19,6 +19,7 @@ import { errorMessageOf } from '#web/core/errors.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
+import { Search } from '#web/office/dashboard/search.tsx';
 import { mostUsed, type OfficeTab } from '#web/office/dashboard/tabs.ts';
 import { NoticePanel } from '#web/office/messaging/notice-panel.tsx';
 import { useBell } from '#web/office/messaging/use-bell.ts';
@@ -48,7 +49,8 @@ export function TopBar({ tab, open, toggle }: TopBarProps) {
       <TabLink tab="overview" className="flex min-h-11 min-w-0 items-center font-serif text-lg tracking-tight">
         <span className="truncate">{hotel.name}</span>
       </TabLink>
-      <div className="ml-auto flex items-center gap-1">
+      <div className="ml-auto flex min-w-0 items-center gap-1 md:ml-0 md:grow">
+        <Search />
         <Bell />
         <ProfileMenu tab={tab} />
       </div>

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { bookingStatuses } from '#contract/bookings/bookings.ts';
+import { blankableLineField } from '#contract/core/fields.ts';
+import { type StaffRole, staffRoles } from '#contract/core/roles.ts';
+
+/** Fewer characters find too much. */
+export const shortestSearch = 2;
+
+export const searchInput = z.object({ q: blankableLineField('q', 100) });
+
+export const searchReply = z.object({
+  bookings: z.array(
+    z.object({
+      id: z.string(),
+      reference: z.string(),
+      guestName: z.string(),
+      roomType: z.string(),
+      rooms: z.array(z.string()),
+      checkIn: z.string(),
+      checkOut: z.string(),
+      status: z.enum(bookingStatuses),
+    }),
+  ),
+  rooms: z.array(z.object({ id: z.string(), number: z.string(), roomType: z.string() })),
+  companies: z.array(z.object({ id: z.string(), name: z.string() })),
+  invoices: z.array(z.object({ id: z.string(), number: z.string(), buyerName: z.string() })),
+  drinks: z.array(z.object({ id: z.int(), name: z.string() })),
+  staff: z.array(z.object({ id: z.string(), name: z.string(), staffId: z.string(), role: z.enum(staffRoles) })),
+});
+export type SearchReply = z.infer<typeof searchReply>;
+
+/** Who finds what: those who have a screen that shows it. */
+export const searchableBy: Record<keyof SearchReply, readonly StaffRole[]> = {
+  bookings: ['superadmin', 'supervisor', 'receptionist'],
+  rooms: ['superadmin', 'supervisor', 'receptionist'],
+  companies: ['superadmin', 'supervisor'],
+  invoices: ['superadmin', 'supervisor', 'receptionist'],
+  drinks: ['superadmin', 'barmen'],
+  staff: ['superadmin'],
+};

@@ -1,0 +1,41 @@
+import { isBlank } from '#contract/core/fields.ts';
+import type { StaffRole } from '#contract/core/roles.ts';
+import { type SearchReply, searchableBy, shortestSearch } from '#contract/reports/search.ts';
+import type { Queryable } from '#db/db.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
+import {
+  searchBookings,
+  searchCompanies,
+  searchDrinks,
+  searchInvoices,
+  searchRooms,
+  searchStaff,
+} from '#server/reports/search-store.ts';
+
+type Searches = { [Kind in keyof SearchReply]: (db: Queryable, text: string) => Promise<SearchReply[Kind]> };
+
+export async function search(deps: Deps, role: StaffRole, typed: string): Promise<SearchReply> {
+  const text = typed.trim();
+  const today = hotelToday(deps);
+  const searches: Searches = {
+    bookings: (db, words) => searchBookings(db, words, today),
+    rooms: searchRooms,
+    companies: searchCompanies,
+    invoices: searchInvoices,
+    drinks: searchDrinks,
+    staff: searchStaff,
+  };
+  const isSearchable = text.length >= shortestSearch && !isBlank(text);
+  const found = async <Kind extends keyof SearchReply>(kind: Kind): Promise<SearchReply[Kind] | never[]> =>
+    isSearchable && searchableBy[kind].includes(role) ? searches[kind](deps.db.read, text) : [];
+  // One after the other: at once they would take six connections for each letter that somebody types.
+  return {
+    bookings: await found('bookings'),
+    rooms: await found('rooms'),
+    companies: await found('companies'),
+    invoices: await found('invoices'),
+    drinks: await found('drinks'),
+    staff: await found('staff'),
+  };
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { staffRoles } from '#contract/core/roles.ts';
+import { hasWords, placesToGo } from '#web/office/dashboard/search-entries.ts';
+import { menuOf } from '#web/office/dashboard/tabs.ts';
+
+test.each([
+  ['Count the till', 'till cou', true],
+  ['Check In/Out', 'out', true],
+  ['Rooms & prices', 'PRÍCES', true],
+  ['Bookings', 'ook', false],
+  ['Bookings', ' / ', false],
+])('whether “%s” has the words “%s”: %s', (text, typed, expected) => {
+  expect(hasWords(text, typed)).toBe(expected);
+});
+
+const labels = (role: (typeof staffRoles)[number], typed: string) =>
+  placesToGo(role, typed).map(({ entries }) => entries.map(({ label, note }) => (note ? `${label}: ${note}` : label)));
+
+test('each role is led to its own screen for a task', () => {
+  expect(labels('receptionist', 'walk-in')).toEqual([['New Walk-in'], ['Book a walk-in: New Walk-in']]);
+  expect(labels('superadmin', 'walk-in')).toEqual([[], ['Book a walk-in: Bookings']]);
+  expect(labels('barmen', 'count till')).toEqual([[], ['Count the till: Shift']]);
+  expect(labels('housekeeper', 'walk-in')).toEqual([[], []]);
+  expect(labels('housekeeper', 'clean')).toEqual([[], ['Say that a room is clean: Round']]);
+});
+
+test('every screen of a menu is found by its name, once', () => {
+  for (const role of staffRoles)
+    for (const { label } of menuOf(role))
+      expect(placesToGo(role, label)[0]?.entries.filter((entry) => entry.label === label)).toHaveLength(1);
+});

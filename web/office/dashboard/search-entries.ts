@@ -1,0 +1,139 @@
+import { statusLabels } from '#contract/bookings/bookings.ts';
+import { formatDay } from '#contract/core/dates.ts';
+import type { OfficePage, TabId } from '#contract/core/office-address.ts';
+import { roleLabels, type StaffRole } from '#contract/core/roles.ts';
+import type { SearchReply } from '#contract/reports/search.ts';
+import { roomAndType } from '#contract/rooms/room-use.ts';
+import { menuOf, ownTabs } from '#web/office/dashboard/tabs.ts';
+
+/** What a search finds. It leads to a page, or opens a booking over the page that is there. */
+export type SearchEntry = {
+  key: string;
+  label: string;
+  note?: string | undefined;
+  opens: { page: OfficePage } | { booking: string };
+};
+export type SearchGroup = { label: string; entries: readonly SearchEntry[] };
+
+/** What people come to do, in words that they may type for it. It is done on the first of the screens that the role has. */
+const tasks: readonly { label: string; words?: string; on: readonly TabId[] }[] = [
+  { label: 'Book a walk-in', words: 'new guest booking reservation', on: ['manual-booking', 'bookings'] },
+  { label: 'Check a guest in', words: 'check-in arrival arrive', on: ['check-in', 'bookings'] },
+  { label: 'Check a guest out', words: 'check-out departure leave', on: ['check-in', 'bookings'] },
+  { label: 'Take a payment', words: 'money pay cash card balance', on: ['bookings'] },
+  { label: 'Give a stay a room', words: 'assign move room', on: ['plan'] },
+  { label: 'Close a room', words: 'block repair out of order', on: ['plan', 'room-inventory'] },
+  { label: 'Say that a room is clean', words: 'dirty inspected housekeeping', on: ['round', 'room-status'] },
+  { label: 'Sell drinks', words: 'bar sale order tab', on: ['create-sale', 'bar-sales'] },
+  { label: 'Receive drinks', words: 'delivery stock restock', on: ['drinks'] },
+  { label: 'Open a shift', words: 'start begin till float', on: ['shift'] },
+  { label: 'Count the till', words: 'end close shift cash', on: ['shift'] },
+  { label: 'Put cash in an envelope', words: 'drop safe', on: ['shift'] },
+  { label: 'Bring cash to the bank', words: 'banked deposit safe', on: ['safe'] },
+  { label: 'Confirm a transfer', words: 'bank payment', on: ['transfers'] },
+  { label: 'Import a bank statement', words: 'csv file transfers', on: ['transfers'] },
+  { label: 'Make a refund', words: 'give back money', on: ['payments'] },
+  { label: 'Close the day', words: 'night audit end', on: ['night-audit'] },
+  { label: 'Read the report of a day', words: 'closing daily', on: ['reports'] },
+  { label: 'Change prices', words: 'rate rates season plan code company', on: ['prices'] },
+  { label: 'Add a staff member', words: 'new user account reset password', on: ['staff'] },
+  { label: 'Find out who did what', words: 'history log audit', on: ['audit-log'] },
+  { label: 'Hand out or erase a guest’s data', words: 'privacy delete export', on: ['guest-data'] },
+  { label: 'Change the password', words: 'settings security', on: ['settings'] },
+];
+
+const plain = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+
+/** Whether each typed word begins a word of the text. */
+export function hasWords(text: string, typed: string): boolean {
+  const words = plain(text).split(/[^\p{L}\p{N}]+/u);
+  const sought = plain(typed)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+  return sought.length > 0 && sought.every((part) => words.some((word) => word.startsWith(part)));
+}
+
+/** The screens and tasks of a role that have the typed words. */
+export function placesToGo(role: StaffRole, typed: string): SearchGroup[] {
+  const screens = [...menuOf(role), ...ownTabs(role)].filter(
+    ({ id }, index, all) => all.findIndex((tab) => tab.id === id) === index,
+  );
+  const tabOfTask = (on: readonly TabId[]) => on.find((id) => screens.some((screen) => screen.id === id));
+  return [
+    {
+      label: 'Screens',
+      entries: screens
+        .filter(({ label }) => hasWords(label, typed))
+        .map(({ id, label }) => ({ key: `screen-${id}`, label, opens: { page: { tab: id } } })),
+    },
+    {
+      label: 'To do',
+      entries: tasks.flatMap(({ label, words = '', on }) => {
+        const tab = tabOfTask(on);
+        const screen = screens.find(({ id }) => id === tab);
+        return tab && screen && hasWords(`${label} ${words}`, typed)
+          ? [{ key: `task-${label}`, label, note: screen.label, opens: { page: { tab } } }]
+          : [];
+      }),
+    },
+  ];
+}
+
+/** What the server has found, in the order in which it is shown. */
+export function foundGroups(role: StaffRole, found: SearchReply): SearchGroup[] {
+  const drinksTab = role === 'superadmin' ? 'drinks' : 'view-inventory';
+  return [
+    {
+      label: 'Guests',
+      entries: found.bookings.map(({ id, guestName, reference, roomType, rooms, checkIn, checkOut, status }) => ({
+        key: id,
+        label: guestName,
+        note: `${statusLabels[status]}, ${roomAndType(roomType, rooms)}, ${formatDay(checkIn)} to ${formatDay(checkOut)}, ${reference}`,
+        opens: { booking: id },
+      })),
+    },
+    {
+      label: 'Rooms',
+      entries: found.rooms.map(({ id, number, roomType }) => ({
+        key: id,
+        label: `Room ${number}`,
+        note: roomType,
+        opens: { page: { tab: 'bookings', q: number } },
+      })),
+    },
+    {
+      label: 'Companies',
+      entries: found.companies.map(({ id, name }) => ({
+        key: id,
+        label: name,
+        opens: { page: { tab: 'bookings', company: id } },
+      })),
+    },
+    {
+      label: 'Invoices',
+      entries: found.invoices.map(({ id, number, buyerName }) => ({
+        key: id,
+        label: number,
+        note: buyerName,
+        opens: { page: { tab: 'bookings', invoice: id } },
+      })),
+    },
+    {
+      label: 'Drinks',
+      entries: found.drinks.map(({ id, name }) => ({
+        key: `drink-${id}`,
+        label: name,
+        opens: { page: { tab: drinksTab, q: name } },
+      })),
+    },
+    {
+      label: 'Staff',
+      entries: found.staff.map(({ id, name, staffId, role: theirs }) => ({
+        key: id,
+        label: name,
+        note: `${roleLabels[theirs]}, ${staffId}`,
+        opens: { page: { tab: 'staff', q: staffId } },
+      })),
+    },
+  ];
+}

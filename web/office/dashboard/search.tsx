@@ -1,0 +1,208 @@
+import { useNavigate } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { Search as SearchIcon } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { endpoints } from '#contract/api.ts';
+import { errorMessages } from '#contract/core/errors.ts';
+import type { StaffRole } from '#contract/core/roles.ts';
+import { shortestSearch } from '#contract/reports/search.ts';
+import { failureOf } from '#web/office/core/failure.ts';
+import { useOfficeAddress } from '#web/office/core/office-page.ts';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { useSession } from '#web/office/core/session.tsx';
+import { opening } from '#web/office/core/use-opened.ts';
+import { foundGroups, placesToGo, type SearchEntry, type SearchGroup } from '#web/office/dashboard/search-entries.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+const mayAsk: readonly StaffRole[] = endpoints.search.access;
+const whatToType: Record<StaffRole, string> = {
+  superadmin: 'Guest, room, reference, drink, screen',
+  supervisor: 'Guest, room, reference, screen',
+  receptionist: 'Guest, room, reference, screen',
+  barmen: 'Drink, screen',
+  housekeeper: 'Screen',
+};
+
+/** A button that looks like a field, and the search that it opens. `/` and Ctrl K open it too. */
+export function Search() {
+  const { user } = useSession();
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (!opensSearch(event)) return;
+      event.preventDefault();
+      setIsOpen(true);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Search"
+        aria-keyshortcuts="/ Control+K"
+        onClick={() => setIsOpen(true)}
+        className="flex size-12 min-w-0 items-center justify-center gap-2.5 rounded-full text-soft hover:bg-sand md:mx-auto md:h-10 md:w-full md:max-w-136 md:justify-start md:border md:border-field md:bg-white md:px-4"
+      >
+        <SearchIcon
+          aria-hidden="true"
+          className="size-5.5 shrink-0 text-ink md:size-5 md:text-soft"
+          strokeWidth={1.75}
+        />
+        <span aria-hidden="true" className="hidden truncate md:inline">
+          {whatToType[user.role]}
+        </span>
+        <kbd className="ml-auto hidden rounded border border-hairline px-1.5 font-sans text-xs font-semibold lg:inline">
+          Ctrl K
+        </kbd>
+      </button>
+      {isOpen && <SearchDialog close={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+/** Not while somebody types, nor over a dialog. */
+function opensSearch({ key, ctrlKey, metaKey, altKey, target }: globalThis.KeyboardEvent): boolean {
+  if (document.querySelector('dialog:modal')) return false;
+  if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') return true;
+  const isTyping = target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+  return key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping;
+}
+
+/** The server is asked once nobody has typed for so long. */
+const pauseMs = 200;
+
+function usePaused(value: string): string {
+  const [paused, setPaused] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return paused;
+}
+
+function SearchDialog({ close }: { close: () => void }) {
+  const { user } = useSession();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const open = useOpenEntry(close);
+  const text = typed.trim();
+  const asked = usePaused(text);
+  const isLong = text.length >= shortestSearch;
+  const query = useApiQuery(
+    'search',
+    { q: asked },
+    { enabled: mayAsk.includes(user.role) && asked.length >= shortestSearch, refetches: false },
+  );
+  const found = isLong && query.data ? foundGroups(user.role, query.data) : [];
+  const groups = [...found, ...placesToGo(user.role, text)].filter(({ entries }) => entries.length > 0);
+  const entries = groups.flatMap((group) => group.entries);
+  const current = Math.min(chosen, entries.length - 1);
+  const isAsking = isLong && mayAsk.includes(user.role) && (asked !== text || query.isFetching);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const entry = entries[current];
+    if (step && entries.length > 0) setChosen((current + step + entries.length) % entries.length);
+    else if (event.key === 'Enter' && entry && !isAsking) open(entry);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Dialog title="Search" onClose={close}>
+      <input
+        type="search"
+        role="combobox"
+        aria-label={whatToType[user.role]}
+        aria-expanded={entries.length > 0}
+        aria-controls={`${id}-found`}
+        aria-autocomplete="list"
+        aria-activedescendant={entries.length > 0 ? `${id}-${current}` : undefined}
+        placeholder={whatToType[user.role]}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setChosen(0);
+        }}
+        onKeyDown={onKeyDown}
+        className="block h-12 w-full rounded-lg border border-field bg-white px-3.5 text-base placeholder:text-soft/70"
+      />
+      {query.error && isLong && (
+        <div className="mt-4">
+          <Notice tone="danger">{failureOf(query.error, { failed: errorMessages.internal }).message}</Notice>
+        </div>
+      )}
+      <p role="status" className="mt-4 min-h-6 text-soft not-sr-only">
+        {statusText({ text, isAsking, count: entries.length })}
+      </p>
+      <Found {...{ id, groups, current, open }} isOld={isAsking} />
+    </Dialog>
+  );
+}
+
+function statusText({ text, isAsking, count }: { text: string; isAsking: boolean; count: number }): string {
+  if (text === '') return 'What you look for, or what you want to do: “walk-in”, “count till”.';
+  if (isAsking) return 'Searching…';
+  return count === 0 ? `Nothing has “${text}”.` : '';
+}
+
+type FoundProps = {
+  id: string;
+  groups: readonly SearchGroup[];
+  current: number;
+  open: (entry: SearchEntry) => void;
+  isOld: boolean;
+};
+
+function Found({ id, groups, current, open, isOld }: FoundProps) {
+  const entries = groups.flatMap((group) => group.entries);
+  return (
+    <div role="listbox" id={`${id}-found`} aria-label="Found" className={clsx('space-y-4', isOld && 'opacity-60')}>
+      {groups.map(({ label, entries: ofGroup }, place) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a list of options.
+        <div key={label} role="group" aria-labelledby={`${id}-group-${place}`}>
+          <p id={`${id}-group-${place}`} className="mb-1 text-sm font-semibold text-soft">
+            {label}
+          </p>
+          {ofGroup.map((entry) => {
+            const index = entries.indexOf(entry);
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus, and its arrows and Enter choose.
+              // biome-ignore lint/a11y/useFocusableInteractive: as above.
+              <div
+                key={entry.key}
+                role="option"
+                id={`${id}-${index}`}
+                aria-selected={index === current}
+                ref={index === current ? bringIntoSight : undefined}
+                onClick={() => open(entry)}
+                className="flex min-h-11 cursor-pointer flex-wrap items-baseline gap-x-3 rounded-lg px-3 py-2 hover:bg-sand aria-selected:bg-sand"
+              >
+                <span className="font-medium wrap-anywhere">{entry.label}</span>
+                {entry.note && <span className="text-sm text-soft wrap-anywhere figures">{entry.note}</span>}
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const bringIntoSight = (entry: HTMLElement | null): void => entry?.scrollIntoView({ block: 'nearest' });
+
+function useOpenEntry(close: () => void): (entry: SearchEntry) => void {
+  const navigate = useNavigate();
+  const addressOf = useOfficeAddress();
+  return ({ opens }) => {
+    close();
+    void navigate('booking' in opens ? opening('booking', opens.booking) : addressOf(opens.page));
+  };
+}
