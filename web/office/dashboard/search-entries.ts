@@ -1,5 +1,5 @@
 import { statusLabels } from '#contract/bookings/bookings.ts';
-import { formatDay } from '#contract/core/dates.ts';
+import { type Day, formatNearDay } from '#contract/core/dates.ts';
 import type { OfficePage, TabId } from '#contract/core/office-address.ts';
 import { roleLabels, type StaffRole } from '#contract/core/roles.ts';
 import type { SearchReply } from '#contract/reports/search.ts';
@@ -80,7 +80,7 @@ export function placesToGo(role: StaffRole, typed: string): SearchGroup[] {
 }
 
 /** What the server has found, in the order in which it is shown. */
-export function foundGroups(role: StaffRole, found: SearchReply): SearchGroup[] {
+export function foundGroups(role: StaffRole, found: SearchReply, today: Day): SearchGroup[] {
   const drinksTab = role === 'superadmin' ? 'drinks' : 'view-inventory';
   return [
     {
@@ -88,7 +88,12 @@ export function foundGroups(role: StaffRole, found: SearchReply): SearchGroup[] 
       entries: found.bookings.map(({ id, guestName, reference, roomType, rooms, checkIn, checkOut, status }) => ({
         key: id,
         label: guestName,
-        note: `${statusLabels[status]}, ${roomAndType(roomType, rooms)}, ${formatDay(checkIn)} to ${formatDay(checkOut)}, ${reference}`,
+        note: [
+          statusLabels[status],
+          roomAndType(roomType, rooms),
+          `${formatNearDay(checkIn, today)} to ${formatNearDay(checkOut, today)}`,
+          reference,
+        ].join(' · '),
         opens: { booking: id },
       })),
     },

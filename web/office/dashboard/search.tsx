@@ -6,6 +6,7 @@ import { endpoints } from '#contract/api.ts';
 import { errorMessages } from '#contract/core/errors.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import { shortestSearch } from '#contract/reports/search.ts';
+import { useFacts } from '#web/core/context.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useOfficeAddress } from '#web/office/core/office-page.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
@@ -85,6 +86,7 @@ function usePaused(value: string): string {
 
 function SearchDialog({ close }: { close: () => void }) {
   const { user } = useSession();
+  const { today } = useFacts();
   const id = useId();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
@@ -97,7 +99,7 @@ function SearchDialog({ close }: { close: () => void }) {
     { q: asked },
     { enabled: mayAsk.includes(user.role) && asked.length >= shortestSearch, refetches: false },
   );
-  const found = isLong && query.data ? foundGroups(user.role, query.data) : [];
+  const found = isLong && query.data ? foundGroups(user.role, query.data, today) : [];
   const groups = [...found, ...placesToGo(user.role, text)].filter(({ entries }) => entries.length > 0);
   const entries = groups.flatMap((group) => group.entries);
   const current = Math.min(chosen, entries.length - 1);
@@ -139,10 +141,12 @@ function SearchDialog({ close }: { close: () => void }) {
           <Notice tone="danger">{failureOf(query.error, { failed: errorMessages.internal }).message}</Notice>
         </div>
       )}
-      <p role="status" className="mt-4 min-h-6 text-soft not-sr-only">
-        {statusText({ text, isAsking, count: entries.length })}
-      </p>
-      <Found {...{ id, groups, current, open }} isOld={isAsking} />
+      <div className="min-h-[55dvh] pt-4">
+        <p role="status" className="text-soft not-empty:mb-4">
+          {statusText({ text, isAsking, count: entries.length })}
+        </p>
+        <Found {...{ id, groups, current, open }} isOld={isAsking} />
+      </div>
     </Dialog>
   );
 }
