@@ -11,8 +11,10 @@ test('each page has one address, which names it again', () => {
     { tab: 'bookings', invoice: id },
     { tab: 'bookings', proforma: id },
     { tab: 'bookings', company: 'all' },
+    { tab: 'plan', room: id },
     { tab: 'shift', slip: id },
     { tab: 'things-to-check', thing: id },
+    { tab: 'round', room: id },
   ];
   const paths = pages.map((page) => officeAddress('superadmin', page).path);
   expect(paths).toEqual([
@@ -22,8 +24,10 @@ test('each page has one address, which names it again', () => {
     `/dashboard/superadmin/bookings/invoices/${id}`,
     `/dashboard/superadmin/bookings/proformas/${id}`,
     '/dashboard/superadmin/bookings/companies/all',
+    `/dashboard/superadmin/plan/rooms/${id}`,
     `/dashboard/superadmin/shift/slips/${id}`,
     `/dashboard/superadmin/things-to-check/things/${id}`,
+    `/dashboard/superadmin/round/rooms/${id}`,
   ]);
   expect(paths.map(readOfficePath)).toEqual(pages.map((page) => ({ role: 'superadmin', page })));
 });
@@ -34,6 +38,9 @@ test('what a screen filters or has open over it stands behind the question mark'
   );
   expect(officeLink('superadmin', 'bookings', { proforma: id, window: '7' })).toBe(
     `/dashboard/superadmin/bookings/proformas/${id}?window=7`,
+  );
+  expect(officeLink('supervisor', 'plan', { room: id, from: '2026-12-01', booking: id })).toBe(
+    `/dashboard/supervisor/plan/rooms/${id}?from=2026-12-01&booking=${id}`,
   );
 });
 
@@ -54,6 +61,7 @@ test.each([
   '/dashboard/barmen/',
   '/dashboard/superadmin/staff/accounts/1',
   '/dashboard/superadmin/bookings/accounts',
+  `/dashboard/superadmin/room-status/rooms/${id}`,
   '/dashboard/superadmin/bookings/accounts/a b',
   `/dashboard/superadmin/bookings/accounts/${id}/more`,
   '/staff',
