@@ -45,6 +45,7 @@ const openedInFull: { readonly [Tab in TabId]?: Readonly<Record<string, string>>
   plan: { room: 'rooms' },
   shift: { slip: 'slips' },
   'things-to-check': { thing: 'things' },
+  'audit-log': { entry: 'entries' },
   round: { room: 'rooms' },
 };
 
