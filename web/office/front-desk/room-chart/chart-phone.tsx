@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { addDays, type Day } from '#contract/core/dates.ts';
 import { floorName, roomConditionLabels } from '#contract/rooms/room-conditions.ts';
 import { useFacts } from '#web/core/context.ts';
-import { seenOccupiedText } from '#web/office/core/seen-occupied.tsx';
 import { useOpenedRoom } from '#web/office/core/use-opened.ts';
 import type { ChartFormProps } from '#web/office/front-desk/room-chart/chart-desk.tsx';
 import { type ChartDialog, ChartDialogs } from '#web/office/front-desk/room-chart/chart-dialogs.tsx';
@@ -34,6 +33,7 @@ import {
 } from '#web/office/front-desk/room-chart/room-states.ts';
 import { RoomStrip } from '#web/office/front-desk/room-chart/room-strip.tsx';
 import { usePlacing } from '#web/office/front-desk/room-chart/use-placing.ts';
+import { seenOccupiedText } from '#web/office/housekeeping/seen-occupied.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
 const filterLabels: Record<RoomFilter, string> = {

@@ -3,8 +3,6 @@ import { addDays, nightsBetween } from '#contract/core/dates.ts';
 import { nightsText } from '#contract/core/plural.ts';
 import { floorName } from '#contract/rooms/room-conditions.ts';
 import { useFacts } from '#web/core/context.ts';
-import { RoomConditionBadge } from '#web/office/core/room-condition-badge.tsx';
-import { SeenOccupiedNotice, seenOccupiedText } from '#web/office/core/seen-occupied.tsx';
 import { ArrivalActions } from '#web/office/front-desk/room-chart/arrival-actions.tsx';
 import type { ChartDialog } from '#web/office/front-desk/room-chart/chart-dialogs.tsx';
 import {
@@ -29,6 +27,8 @@ import { type RoomState, roomEntries } from '#web/office/front-desk/room-chart/r
 import { useOpenStay } from '#web/office/front-desk/room-chart/use-chart-desk.ts';
 import type { usePlacing } from '#web/office/front-desk/room-chart/use-placing.ts';
 import type { WalkInStart } from '#web/office/front-desk/walk-in/walk-in-rules.ts';
+import { SeenOccupiedNotice, seenOccupiedText } from '#web/office/housekeeping/seen-occupied.tsx';
+import { RoomConditionBadge } from '#web/office/rooms/room-condition-badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
