@@ -291,6 +291,7 @@ describe('the table of calls', () => {
         "readNotices: POST /notices/read, for superadmin, supervisor, receptionist, barmen, housekeeper",
         "bellState: GET /notices/stream, for superadmin, supervisor, receptionist, barmen, housekeeper",
         "auditLog: GET /audit, for superadmin",
+        "auditEntry: GET /audit/:id, for superadmin",
         "listUnfinishedJobs: GET /jobs/unfinished, for superadmin",
         "resendJob: POST /jobs/:id/resend, for superadmin",
         "giveUpJob: POST /jobs/:id/give-up, for superadmin",

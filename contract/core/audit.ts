@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { lineField } from '#contract/core/fields.ts';
-import { dayRangeFields, daysInOrder, pageFields, partlyCountedPageOf, searchField } from '#contract/core/lists.ts';
+import {
+  dayRangeFields,
+  daysInOrder,
+  pageFields,
+  partlyCountedPageOf,
+  queryNumber,
+  searchField,
+} from '#contract/core/lists.ts';
 import { cardGatewayName } from '#contract/core/money-methods.ts';
 
 export const auditMessages = {
@@ -9,6 +16,8 @@ export const auditMessages = {
   planOrder: 'All plans on sale',
   none: 'Nothing has been written down yet',
   listFailed: 'Failed to fetch the audit log',
+  notFound: 'This entry is not in the audit log',
+  fetchFailed: 'Failed to fetch the entry',
   kind: 'Please choose what the entries are about',
   actor: 'Please choose a person',
   action: 'Please choose what was done',
@@ -166,3 +175,18 @@ export type AuditEntryView = z.infer<typeof auditEntry>;
 
 /** Only a search that finds very many entries does not count them all. */
 export const auditPage = partlyCountedPageOf(auditEntry);
+
+export const auditEntryInput = z.object({
+  id: queryNumber(z.int(auditMessages.notFound).check(z.gte(1, auditMessages.notFound))),
+});
+
+export const auditEntryInFull = z.extend(auditEntry, {
+  /** The room that the entry is about, if the hotel still has it and it has a number. */
+  roomId: z.nullable(z.string()),
+  /** Null until the entry is sealed. */
+  seal: z.nullable(z.object({ number: z.int(), hash: z.string() })),
+});
+export type AuditEntryInFull = z.infer<typeof auditEntryInFull>;
+
+/** The hash of a seal in groups, so that it wraps on a phone. */
+export const hashInGroups = (hash: string): string => hash.match(/.{8}/g)?.join(' ') ?? hash;

@@ -11,8 +11,11 @@ test('each page has one address, which names it again', () => {
     { tab: 'bookings', invoice: id },
     { tab: 'bookings', proforma: id },
     { tab: 'bookings', company: 'all' },
+    { tab: 'plan', room: id },
     { tab: 'shift', slip: id },
     { tab: 'things-to-check', thing: id },
+    { tab: 'audit-log', entry: '12' },
+    { tab: 'round', room: id },
   ];
   const paths = pages.map((page) => officeAddress('superadmin', page).path);
   expect(paths).toEqual([
@@ -22,8 +25,11 @@ test('each page has one address, which names it again', () => {
     `/dashboard/superadmin/bookings/invoices/${id}`,
     `/dashboard/superadmin/bookings/proformas/${id}`,
     '/dashboard/superadmin/bookings/companies/all',
+    `/dashboard/superadmin/plan/rooms/${id}`,
     `/dashboard/superadmin/shift/slips/${id}`,
     `/dashboard/superadmin/things-to-check/things/${id}`,
+    '/dashboard/superadmin/audit-log/entries/12',
+    `/dashboard/superadmin/round/rooms/${id}`,
   ]);
   expect(paths.map(readOfficePath)).toEqual(pages.map((page) => ({ role: 'superadmin', page })));
 });
@@ -34,6 +40,12 @@ test('what a screen filters or has open over it stands behind the question mark'
   );
   expect(officeLink('superadmin', 'bookings', { proforma: id, window: '7' })).toBe(
     `/dashboard/superadmin/bookings/proformas/${id}?window=7`,
+  );
+  expect(officeLink('supervisor', 'plan', { room: id, from: '2026-12-01', booking: id })).toBe(
+    `/dashboard/supervisor/plan/rooms/${id}?from=2026-12-01&booking=${id}`,
+  );
+  expect(officeLink('superadmin', 'audit-log', { kind: 'room', entry: '12' })).toBe(
+    '/dashboard/superadmin/audit-log/entries/12?kind=room',
   );
 });
 
@@ -54,6 +66,8 @@ test.each([
   '/dashboard/barmen/',
   '/dashboard/superadmin/staff/accounts/1',
   '/dashboard/superadmin/bookings/accounts',
+  '/dashboard/superadmin/audit-log/entries',
+  `/dashboard/superadmin/room-status/rooms/${id}`,
   '/dashboard/superadmin/bookings/accounts/a b',
   `/dashboard/superadmin/bookings/accounts/${id}/more`,
   '/staff',

@@ -42,8 +42,11 @@ export type TabId = (typeof tabIds)[number];
  */
 const openedInFull: { readonly [Tab in TabId]?: Readonly<Record<string, string>> } = {
   bookings: { account: 'accounts', invoice: 'invoices', proforma: 'proformas', company: 'companies' },
+  plan: { room: 'rooms' },
   shift: { slip: 'slips' },
   'things-to-check': { thing: 'things' },
+  'audit-log': { entry: 'entries' },
+  round: { room: 'rooms' },
 };
 
 /** A screen and what is open or listed on it. A notice carries the same. */

@@ -130,4 +130,5 @@ export type ChartNews = z.infer<typeof chartNews>;
 export const chartMessages = {
   loadFailed: 'The plan could not be loaded',
   noNumbers: 'No room has a number yet.',
+  noSuchRoom: 'This room is not on the plan. It was retired, it has no number yet, or the link is wrong.',
 } as const;

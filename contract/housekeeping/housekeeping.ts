@@ -91,6 +91,7 @@ export const housekeepingMessages = {
   alreadyAnswered: (name: string) => `${name} has answered it already`,
   readyAlready: (number: string) => `${number} is ready`,
   loadFailed: 'Failed to fetch the rooms',
+  notOnRound: 'This room is not on the round. It was retired, or the link is wrong.',
   saveFailed: 'Not saved',
   askFailed: 'Housekeeping could not be asked',
   beginFailed: 'The round has not begun',
@@ -209,6 +210,7 @@ export const roomChangeReply = z.object({ message: z.string(), room: roundRoom }
 /** A difference between what was seen and what the desk has. */
 export const discrepancyView = z.object({
   id: z.string(),
+  room: z.string(),
   number: z.nullable(z.string()),
   seen: z.enum(seenStates),
   seenBy: z.string(),

@@ -35,6 +35,9 @@ const actionLabels: Partial<Record<AuditAction, string>> = {
 export const actionLabel = (action: string): string =>
   actionLabels[action as AuditAction] ?? action.charAt(0).toUpperCase() + action.slice(1);
 
+/** The others that do something have a word in lower case, such as `system`. */
+export const isStaffId = (actor: string): boolean => /^[A-Z0-9]/.test(actor);
+
 const factLabels: Readonly<Record<string, string>> = {
   paidKobo: 'Paid in all',
   bankDay: 'At the bank',

@@ -39,7 +39,7 @@ export const listOpenDiscrepancies = (db: Queryable) =>
   db
     .selectFrom('discrepancy')
     .innerJoin('room', 'room.id', 'discrepancy.roomId')
-    .select(['discrepancy.id', 'discrepancy.seen', 'discrepancy.seenAt', 'room.number'])
+    .select(['discrepancy.id', 'discrepancy.roomId as room', 'discrepancy.seen', 'discrepancy.seenAt', 'room.number'])
     .select(staffName('discrepancy.seen_by').as('seenBy'))
     .where('discrepancy.answeredAt', 'is', null)
     .orderBy('discrepancy.seenAt')

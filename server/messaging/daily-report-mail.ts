@@ -1,3 +1,4 @@
+import { hashInGroups } from '#contract/core/audit.ts';
 import { addDays, type Day, formatDay } from '#contract/core/dates.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
@@ -108,10 +109,9 @@ const amountRows = (
     .map((each): MailRow => [`${label} by ${moneyMethodLabels[each.method].toLowerCase()}`, nairaText(each[field])]),
 ];
 
-/** The hash in groups, so that it wraps on a phone. */
 const sealRows = ({ number, hash }: Seal): MailRow[] => [
   ['Number', formatCount(number)],
-  ['Hash', hash.match(/.{8}/g)?.join(' ') ?? hash],
+  ['Hash', hashInGroups(hash)],
 ];
 
 const guestRows = (report: DailyReport): MailRow[] => [

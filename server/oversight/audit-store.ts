@@ -125,6 +125,10 @@ const subject = sql<string | null>`case subject_kind
 
 const openBooking = sql<string | null>`(select id from booking where booking.id = ${bookingId} and deleted_at is null)`;
 
+/** The room that an entry is about, unless it was retired or has no number. */
+const numberedRoomId = sql<string | null>`(select id from room where subject_kind = 'room'
+  and room.id = as_uuid(subject_id) and retired_on = 'infinity' and room.number is not null)`;
+
 async function countFound(db: Queryable, words: string, filter: Filter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (${idsFound(words, filter, maxCounted + 1)}) found`.execute(db);
@@ -166,6 +170,16 @@ const selectEntries = (db: QueryCreator<Tables>) =>
     .select([actorName.as('actorName'), subject.as('subject'), openBooking.as('bookingId')]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
+
+/** Undefined if there is no such entry. */
+export async function findAuditEntry(db: Queryable, id: number) {
+  const row = await selectEntries(db)
+    .leftJoin('auditSeal', 'auditSeal.auditId', 'audit.id')
+    .select(['auditSeal.number as sealNumber', 'auditSeal.hash as sealHash', numberedRoomId.as('roomId')])
+    .where('audit.id', '=', id)
+    .executeTakeFirst();
+  return row && { ...row, ...entryFromRow(row) };
+}
 
 /** "offset 0" and the materialization make PostgreSQL look up each entry found, before it sorts. */
 const onlyFound = (db: Queryable, words: string, filter: Filter) => {

@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditPage } from '#contract/core/audit.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { auditEntryInFull, auditMessages, auditPage } from '#contract/core/audit.ts';
+import { saveRoomsReply } from '#contract/rooms/numbered-rooms.ts';
+import { sealWaiting } from '#server/core/audit-sealing.ts';
+import { findAuditEntry } from '#server/oversight/audit-store.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { takePayment, walkIn } from '#tools/testing/desk.ts';
@@ -92,6 +95,66 @@ describe('the log says in words', () => {
     await admin.delete(`/api/bookings/${id}`, { reason: 'A test' });
     const subject = `${reference}, ${guest_name}`;
     expect(await newest()).toMatchObject({ action: 'booking deleted', subject, booking_id: null, reason: 'A test' });
+  });
+});
+
+describe('one entry is read by its id', () => {
+  const read = (id: string | number, client = admin) => client.get(`/api/audit/${id}`);
+  const readEntry = async (id: string | undefined) => parseWire(auditEntryInFull, (await read(id ?? '')).body);
+
+  test('as the list has it, however many have come since, with its seal', async () => {
+    const { id, ...facts } = await addDrink(app);
+    await admin.put(`/api/drinks/${id}`, { ...facts, price: 1350 });
+    const entry = await newest('?action=drink%20changed');
+    // While the job of the app seals, this finds nothing to do.
+    const seal = await vi.waitFor(async () => {
+      await sealWaiting(app.deps);
+      return app.db.read
+        .selectFrom('auditSeal')
+        .select(['number', 'hash'])
+        .where('auditId', '=', Number(entry?.id))
+        .executeTakeFirstOrThrow();
+    });
+    for (const _ of [1, 2, 3]) await addDrink(app);
+    expect((await readLog('?limit=3')).data.map((each) => each.id)).not.toContain(entry?.id);
+    expect(await readEntry(entry?.id)).toEqual({ ...entry, room_id: null, seal });
+  });
+
+  test('without a seal while it waits for one', async () => {
+    await app.db.tx(async (tx) => {
+      const at = app.clock.now();
+      const inserted = await tx
+        .insertInto('audit')
+        .values({ at, actor: 'FRONT001', action: 'sign-in refused', subjectKind: 'sign-in', subjectId: '1' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      expect(await findAuditEntry(tx, inserted.id)).toMatchObject({ sealNumber: null, sealHash: null });
+    });
+  });
+
+  test('with the room that it is about, until that is retired', async () => {
+    const added = await admin.post('/api/rooms', { room_type_id: 'deluxe', numbers: ['977'], floor: 9 });
+    const { rooms } = parseWire(saveRoomsReply, added.body);
+    const id = rooms.find(({ number }) => number === '977')?.id ?? '';
+    await admin.put(`/api/rooms/${id}`, { number: '978', floor: 9, rank: 1, features: [] });
+    const entry = await newest('?action=room%20changed');
+    expect(await readEntry(entry?.id)).toMatchObject({ subject: 'Room 978', room_id: id });
+    expect((await admin.delete(`/api/rooms/${id}`)).status).toBe(200);
+    expect(await readEntry(entry?.id)).toMatchObject({ subject: 'Room 978', room_id: null });
+  });
+
+  test('and one that is not there is not found', async () => {
+    const { status, body } = await read(999_999_999);
+    expect([status, body.message]).toEqual([404, auditMessages.notFound]);
+  });
+
+  test.each(['0', '-1', '1.5', 'newest', '0x1', '99999999999999999999'])('and %j is no id', async (id) => {
+    expect(expectRefusedFields(await read(id))).toEqual(['id']);
+  });
+
+  test.each(['supervisor', 'receptionist', 'barmen', 'housekeeper'] as const)('but not by a %s', async (role) => {
+    const entry = await newest();
+    expect((await read(entry?.id ?? '', await signedIn(app, role))).status).toBe(403);
   });
 });
 

@@ -10,8 +10,13 @@ export async function listDiscrepanciesOn(db: Queryable, day: Day): Promise<Disc
   const rows = await db
     .selectFrom('discrepancy')
     .innerJoin('room', 'room.id', 'discrepancy.roomId')
-    .select(['discrepancy.id', 'discrepancy.seen', 'discrepancy.seenAt', 'discrepancy.answer'])
-    .select(['discrepancy.answeredAt', 'room.number', staffName('discrepancy.seen_by').as('seenBy')])
+    .select(['discrepancy.id', 'discrepancy.roomId as room', 'discrepancy.seen', 'discrepancy.seenAt'])
+    .select([
+      'discrepancy.answer',
+      'discrepancy.answeredAt',
+      'room.number',
+      staffName('discrepancy.seen_by').as('seenBy'),
+    ])
     .select(staffName('discrepancy.answered_by').as('answeredBy'))
     .select(sql<boolean>`coalesce(answered_at < ${midnight(day, 1)}, false)`.as('isAnswered'))
     .where('discrepancy.seenAt', '<', midnight(day, 1))

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays, weekdays } from '#contract/core/dates.ts';
 import { officeLink } from '#contract/core/office-address.ts';
+import { chartMessages } from '#contract/front-desk/room-chart.ts';
 import { readinessReply } from '#contract/housekeeping/housekeeping.ts';
 import { numberedRoomList } from '#contract/rooms/numbered-rooms.ts';
 import type { Client } from '#tools/testing/client.ts';
@@ -29,7 +30,7 @@ async function pressKeys(page: Page, ...keys: string[]): Promise<void> {
 }
 
 const roomCard = (page: Page, number: string): Locator =>
-  page.getByRole('listitem').getByRole('button', { name: new RegExp(`^${number}`) });
+  page.getByRole('listitem').getByRole('link', { name: new RegExp(`^${number}`) });
 const sheetOf = (page: Page, number: string): Locator => page.getByRole('dialog', { name: `Room ${number}` });
 
 async function roomIdOf(desk: Client, number: string): Promise<string> {
@@ -308,6 +309,82 @@ test('by taps only, a stay moves into a better room in the middle @phone @deep',
   await expect(sheetOf(page, '301')).toContainText('23 to 24 Nov');
 });
 
+test('a room has an address: it survives a reload, back and forward, and leads others there @phone', async ({
+  page,
+  baseURL,
+  stranger,
+}) => {
+  const desk = await staffClient(baseURL, 'receptionist');
+  const { id, version } = await bookAtDesk(desk, guestTonight('Ada Obi', suite));
+  const room = await roomIdOf(desk, '301');
+  expect((await desk.put(`/api/bookings/${id}/room`, { version, room })).status).toBe(200);
+  const sheet = sheetOf(page, '301');
+  await openPlan(page);
+  await roomCard(page, '301').tap();
+  await expect(page).toHaveURL(officeLink('receptionist', 'plan', { room }));
+  await expect(sheet).toContainText('Ada Obi');
+  await expectAccessibleLayout(page);
+  await page.reload();
+  await expect(sheet).toContainText('Ada Obi');
+
+  const booking = page.getByRole('dialog', { name: /^REF-/ });
+  await sheet.getByRole('button', { name: /^Ada Obi/ }).tap();
+  await expect(booking).toBeVisible();
+  await page.goBack();
+  await expect(booking).toBeHidden();
+  await expect(sheet).toBeVisible();
+  await sheet.getByRole('button', { name: 'Close', exact: true }).tap();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(officeLink('receptionist', 'plan'));
+  await page.goForward();
+  await expect(sheet).toBeVisible();
+
+  // By a link, with nothing before it to go back to.
+  const supervisor = await stranger();
+  await startSession(supervisor, 'supervisor');
+  await supervisor.goto(officeLink('supervisor', 'plan', { room }));
+  await expect(sheetOf(supervisor, '301')).toContainText('Ada Obi');
+  await supervisor.keyboard.press('Escape');
+  await expect(sheetOf(supervisor, '301')).toBeHidden();
+  await expect(supervisor).toHaveURL(officeLink('supervisor', 'plan'));
+
+  const owner = await staffClient(baseURL, 'superadmin');
+  const retired = await roomIdOf(owner, '101');
+  expect((await owner.delete(`/api/rooms/${retired}`)).status).toBe(200);
+  for (const missing of [retired, crypto.randomUUID()]) {
+    await page.goto(officeLink('receptionist', 'plan', { room: missing }));
+    await expect(page.getByRole('dialog', { name: 'Room' })).toContainText(chartMessages.noSuchRoom);
+  }
+  await expectAccessibleLayout(page);
+  await page.keyboard.press('Escape');
+  await expect(roomCard(page, '301')).toBeVisible();
+});
+
+test('on the chart, a room opens by its key and by its number, and from the list of rooms @desktop', async ({
+  page,
+}) => {
+  await openPlan(page);
+  await page.getByRole('button', { name: 'A week later' }).click();
+  await tabTo(page, chart(page));
+  await pressKeys(page, 'PageDown', 'PageDown', 'PageDown', 'PageDown', 'r');
+  await expect(sheetOf(page, '301')).toBeVisible();
+  await expectAccessibleLayout(page);
+  await page.keyboard.press('Escape');
+  await expect(sheetOf(page, '301')).toBeHidden();
+  await expect(chart(page)).toBeFocused();
+  await chart(page).getByRole('link', { name: '302', exact: true }).click();
+  await expect(sheetOf(page, '302')).toBeVisible();
+  await expect(page).toHaveURL(/\/plan\/rooms\/[0-9a-f-]{36}\?from=/);
+
+  await startSession(page, 'superadmin');
+  await page.goto(officeLink('superadmin', 'room-inventory'));
+  await page.getByRole('region', { name: 'Rooms', exact: true }).getByRole('link', { name: '301' }).click();
+  await expectTab(page, 'Plan');
+  await expect(sheetOf(page, '301')).toBeVisible();
+  await page.goBack();
+  await expectTab(page, 'Room Management');
+});
+
 test('by keyboard only, the desk closes a room and opens it again @desktop @deep', async ({ page }) => {
   await openPlan(page);
   await tabTo(page, chart(page));
@@ -326,7 +403,7 @@ test('by keyboard only, the desk closes a room and opens it again @desktop @deep
 
 test('by taps only, the desk closes a room @phone @deep', async ({ page }) => {
   await openPlan(page);
-  await page.getByRole('listitem').getByRole('button', { name: /^301/ }).tap();
+  await roomCard(page, '301').tap();
   await page.getByRole('button', { name: 'Close… room 301' }).tap();
   const dialog = page.getByRole('dialog', { name: 'Close room 301' });
   await dialog.getByLabel('Reason').fill('Shower leaks');

@@ -112,6 +112,13 @@ test('in a room: seen, linen, do not disturb, and dirty still @phone @deep', asy
   await expect(card(page, '104')).toContainText('StaysDirty · day 1 of 3');
   await card(page, '104').getByRole('button', { name: 'Room 104' }).click();
   const sheet = page.getByRole('dialog', { name: '104 · Classic Single' });
+  // The address names the room, so that a phone that loads the page anew is in the room again.
+  await expect(page).toHaveURL(officeLink('housekeeper', 'round', { room: await roomIdOf(desk, '104') }));
+  await page.reload();
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await card(page, '104').getByRole('button', { name: 'Room 104' }).click();
   await sheet.getByRole('radio', { name: 'Occupied' }).check();
   await press(sheet, 'Do not disturb');
   await sheet.getByText('Linen used').click();

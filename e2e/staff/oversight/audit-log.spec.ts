@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises';
+import { auditEntryInFull, auditMessages, auditPage } from '#contract/core/audit.ts';
 import { rangeMessages } from '#contract/core/fields.ts';
 import { officeLink } from '#contract/core/office-address.ts';
 import { privacyMessages } from '#contract/privacy/privacy.ts';
 import { makeClient } from '#tools/testing/client.ts';
+import { parseWire } from '#tools/testing/on-wire.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
 import { bookAtDesk, openFilters, press, staffClient } from '../../desk.ts';
 import { expect, statusError, test } from '../../fixtures.ts';
 import { field } from '../../guest.ts';
-import { expectTab, expectToast, openSidebar, signIn } from '../../staff.ts';
+import { demo, expectTab, expectToast, openSidebar, signIn, startSession, submitSignIn } from '../../staff.ts';
 import { hire } from '../../test-staff.ts';
 
 test('the owner finds out who took which money, and looks at the booking', async ({ page, app }) => {
@@ -65,6 +67,65 @@ test('the owner finds out who took which money, and looks at the booking', async
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(field(page, 'Person')).toHaveValue('');
   await expect(page.getByRole('row').nth(3)).toBeVisible();
+});
+
+test('an entry of the log opens in full, and its address leads there again', { tag: '@phone' }, async ({
+  page,
+  app,
+  stranger,
+  complaints,
+}) => {
+  complaints.allow(statusError(404), statusError(400));
+  const owner = await staffClient(app.url, 'superadmin');
+  const booking = await bookAtDesk(owner, { guest_name: 'Ọlá Bello' });
+  await owner.put(`/api/bookings/${booking.id}`, { status: 'voided', reason: 'Entered twice' });
+  const { body } = await owner.get(`/api/audit?action=booking%20voided&q=${booking.reference}`);
+  const id = parseWire(auditPage, body).data[0]?.id ?? '';
+  const readSeal = async () => parseWire(auditEntryInFull, (await owner.get(`/api/audit/${id}`)).body).seal;
+  await expect.poll(readSeal).not.toBeNull();
+
+  await startSession(page, 'superadmin');
+  const list = officeLink('superadmin', 'audit-log', { q: booking.reference });
+  const address = officeLink('superadmin', 'audit-log', { entry: id, q: booking.reference });
+  await page.goto(list);
+  const row = page.getByRole('row', { name: /Booking voided/ });
+  await row.getByRole('link', { name: 'Booking voided' }).focus();
+  await page.keyboard.press('Enter');
+  const entry = page.getByRole('article', { name: 'Booking voided' });
+  await expect(entry).toContainText(`${booking.reference}, Ọlá Bello`);
+  await expect(entry).toContainText('ADMIN001');
+  await expect(entry).toContainText('ReasonEntered twice');
+  await expect(entry).toContainText(/Number [\d,]+/);
+  const status = entry.getByRole('table', { name: 'What changed' }).getByRole('row', { name: /^Status/ });
+  await expect(status).toContainText(/Confirmed.*Voided/);
+  await expect(page).toHaveURL(address);
+  await expectAccessibleLayout(page);
+
+  await page.reload();
+  await expect(entry).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(list);
+  await expect(row).toBeVisible();
+  await page.goForward();
+  await expect(entry).toBeVisible();
+  await page.getByRole('link', { name: 'All entries' }).tap();
+  await expect(page).toHaveURL(list);
+  // A tap anywhere in the row.
+  await row.getByText('Reason:').tap();
+  await expect(entry).toBeVisible();
+
+  const phone = await stranger();
+  await phone.goto(address);
+  await submitSignIn(phone, demo('superadmin'));
+  await expect(phone.getByRole('article', { name: 'Booking voided' })).toContainText('Entered twice');
+
+  for (const missing of ['999999999', 'newest']) {
+    await page.goto(officeLink('superadmin', 'audit-log', { entry: missing }));
+    await expect(page.getByRole('alert')).toContainText(auditMessages.notFound);
+  }
+  await expectAccessibleLayout(page);
+  await page.getByRole('link', { name: 'All entries' }).tap();
+  await expect(page.getByRole('table', { name: 'Audit log' })).toBeVisible();
 });
 
 test('the owner gives a guest what is kept about them and erases them; the log keeps who did it, not who it was', {

@@ -72,6 +72,7 @@ test('nothing that staff are answered has the token of a guest in it', async () 
     '/shifts/:id': await shiftIds(app),
     '/record-link': (await tabIds(app)).map((id) => `?kind=tab&id=${id}`),
     '/odd-things/:id': await oddThingIds(app),
+    '/audit/:id': await auditEntryIds(app),
     '/shifts/:id/cash': await shiftIds(app),
     '/shifts/:id/slip': await countedShiftIds(app),
     '/bar-sales/lines/:line_id/agreement': await drinkLineIds(app),
@@ -132,6 +133,10 @@ const tabIds = async ({ db }: TestApp): Promise<string[]> =>
 
 const oddThingIds = async ({ db }: TestApp): Promise<string[]> =>
   (await db.read.selectFrom('oddThing').select('id').execute()).map(({ id }) => id);
+
+const auditEntryIds = async ({ db }: TestApp): Promise<string[]> =>
+  (await db.read.selectFrom('audit').select('id').execute()).map(({ id }) => String(id));
+
 const terminalRequestIds = async ({ db }: TestApp): Promise<string[]> =>
   (await db.read.selectFrom('terminalRequest').select('id').execute()).map(({ id }) => id);
 

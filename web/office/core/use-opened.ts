@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useOfficeAddress, useOfficePage } from '#web/office/core/office-page.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -13,9 +14,52 @@ export type OpenedName = 'booking' | 'services';
 
 /** The address names what is open, so that the back button closes it and a link can open it. */
 export function useOpened(name: OpenedName) {
-  const { history } = useRouter();
   const navigate = useNavigate();
   const { [name]: id }: Record<string, string | undefined> = useSearch({ strict: false });
+  const close = useClose(
+    id,
+    () =>
+      void navigate({
+        to: '.',
+        search: ({ [name]: _, ...rest }: Record<string, unknown>) => rest as Record<string, string>,
+        replace: true,
+        resetScroll: false,
+      }),
+  );
+  return { id, close };
+}
+
+type RoomScreen = 'plan' | 'round';
+
+/** A room that is open over its screen. Its address is a path below that of the screen. */
+export function useOpenedRoom(tab: RoomScreen) {
+  const navigate = useNavigate();
+  const addressOf = useOfficeAddress();
+  const { room: id } = useOfficePage();
+  const search: Record<string, string> = useSearch({ strict: false });
+  const close = useClose(
+    id,
+    () => void navigate({ ...addressOf({ ...search, tab }), replace: true, resetScroll: false }),
+  );
+  return { id, close };
+}
+
+/** Returns a function that makes the properties of a `Link` that opens a room over the screen on which it stands. */
+export function useOpeningRoom(tab: RoomScreen) {
+  const addressOf = useOfficeAddress();
+  const search: Record<string, string> = useSearch({ strict: false });
+  return (room: string) =>
+    ({
+      ...addressOf({ ...search, tab, room }),
+      state: { fromScreen: true },
+      resetScroll: false,
+      preload: false,
+    }) as const;
+}
+
+/** Steps back if that leads to the screen, and else replaces the address by what `leave` navigates to. */
+function useClose(id: string | undefined, leave: () => void): () => void {
+  const { history } = useRouter();
   const fromScreen = useLocation({ select: ({ state }) => state.fromScreen });
 
   // What is being closed: until the step back in the history has happened, a second press would go back twice.
@@ -24,19 +68,12 @@ export function useOpened(name: OpenedName) {
     if (!id) closingId.current = undefined;
   }, [id]);
 
-  const close = () => {
+  return () => {
     if (closingId.current === id) return;
     closingId.current = id;
     if (fromScreen) history.back();
-    else
-      void navigate({
-        to: '.',
-        search: ({ [name]: _, ...rest }: Record<string, unknown>) => rest as Record<string, string>,
-        replace: true,
-        resetScroll: false,
-      });
+    else leave();
   };
-  return { id, close };
 }
 
 /** Properties of a `Link` that opens something over the screen on which it stands. */

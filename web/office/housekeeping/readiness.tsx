@@ -17,12 +17,13 @@ import { errorMessageOf } from '#web/core/errors.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { firstName } from '#web/office/core/first-name.ts';
 import { refetchSubjects, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
-import { RoomConditionBadge } from '#web/office/core/room-condition-badge.tsx';
+import { RoomLink } from '#web/office/core/room-link.tsx';
 import { useSession } from '#web/office/core/session.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
 import { AnswerDialog, type Question } from '#web/office/housekeeping/answer-dialog.tsx';
 import { useHotelTime, useNearTime } from '#web/office/housekeeping/use-hotel-time.ts';
 import { CloseRoomDialog } from '#web/office/rooms/close-room-dialog.tsx';
+import { RoomConditionBadge } from '#web/office/rooms/room-condition-badge.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
@@ -114,17 +115,19 @@ function Numbers({ data: { ready, cleaning, dirty, inHouse, closed, now } }: { d
 type DiscrepancyProps = { discrepancy: DiscrepancyView; today: string; onAnswer: (title: string) => void };
 
 function DiscrepancyNotice({ discrepancy, today, onAnswer }: DiscrepancyProps) {
-  const { number, seen, seenAt, seenBy } = discrepancy;
+  const { room, number, seen, seenAt, seenBy } = discrepancy;
   const at = useNearTime(today)(seenAt);
-  const title = `${number} was seen ${seen} at ${at}, and the desk has it ${opposite(seen)}`;
+  const text = `was seen ${seen} at ${at}, and the desk has it ${opposite(seen)}`;
   return (
     <Notice tone="danger">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 grow basis-60">
-          <strong>{title}.</strong> {seenBy} saw it. The owner was told. It stays on today’s report until somebody
-          answers.
+          <strong>
+            <RoomLink id={room}>{number}</RoomLink> {text}.
+          </strong>{' '}
+          {seenBy} saw it. The owner was told. It stays on today’s report until somebody answers.
         </p>
-        <Button look="outline" onClick={() => onAnswer(title)}>
+        <Button look="outline" onClick={() => onAnswer(`${number} ${text}`)}>
           Answer…
           <span className="sr-only"> {number}</span>
         </Button>
@@ -137,15 +140,18 @@ type DefectProps = { defect: DefectView; today: string; onAnswer: (title: string
 
 function DefectNotice({ defect, today, onAnswer, onClose }: DefectProps) {
   const time = useNearTime(today);
-  const { number, kind, note, canSleep, closed, reportedBy, reportedAt } = defect;
-  const title = `${number}: ${defectKindLabels[kind]}, ${note}`;
+  const { room, number, kind, note, canSleep, closed, reportedBy, reportedAt } = defect;
+  const text = `${defectKindLabels[kind]}, ${note}`;
+  const title = `${number}: ${text}`;
   const isRequest = !canSleep && !closed;
   return (
     <Notice tone={isRequest ? 'danger' : 'info'}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 grow basis-60 wrap-anywhere">
-          <strong>{title}.</strong> {reportedBy}, {time(reportedAt)}.{' '}
-          {isRequest && 'No guest can sleep in it: please close the room.'}
+          <strong>
+            <RoomLink id={room}>{number}</RoomLink>: {text}.
+          </strong>{' '}
+          {reportedBy}, {time(reportedAt)}. {isRequest && 'No guest can sleep in it: please close the room.'}
           {closed && 'The room is closed.'}
         </p>
         {isRequest && (
@@ -181,10 +187,14 @@ function Arrivals({ arrivals, today }: { arrivals: readonly WaitingArrival[]; to
             <p className="font-semibold wrap-anywhere">{arrival.guestName}</p>
             <p className="text-sm text-soft figures max-md:order-3 max-md:col-span-2">
               {arrival.asked ? `Waits since ${time(arrival.asked.at)}` : `From ${checkInFrom}`}
-              <span className="md:hidden"> · {arrival.number ?? 'no room yet'}</span>
+              <span className="md:hidden">
+                {' · '}
+                <ArrivalRoom arrival={arrival} none="no room yet" />
+              </span>
             </p>
             <p className="figures max-md:hidden">
-              {arrival.number ?? 'None yet'} <span className="text-sm text-soft">{arrival.roomType}</span>
+              <ArrivalRoom arrival={arrival} none="None yet" />{' '}
+              <span className="text-sm text-soft">{arrival.roomType}</span>
             </p>
             <p className="max-md:order-2 max-md:text-right">
               <ArrivalState arrival={arrival} />
@@ -201,6 +211,9 @@ function Arrivals({ arrivals, today }: { arrivals: readonly WaitingArrival[]; to
 
 const arrivalLook =
   'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1.5fr)_minmax(0,1.5fr)_minmax(0,1.2fr)_11rem]';
+
+const ArrivalRoom = ({ arrival: { room, number }, none }: { arrival: WaitingArrival; none: string }) =>
+  room && number ? <RoomLink id={room}>{number}</RoomLink> : none;
 
 function ArrivalState({ arrival: { condition, occupied, cleaning } }: { arrival: WaitingArrival }) {
   if (!condition) return <StatusBadge tone="danger">No room yet</StatusBadge>;

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -21,6 +22,7 @@ import { errorMessageOf } from '#web/core/errors.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { isLeftHanded } from '#web/office/core/left-handed.ts';
 import { useApiMutation } from '#web/office/core/query.ts';
+import { useOpenedRoom, useOpeningRoom } from '#web/office/core/use-opened.ts';
 import { type CardAction, RoomCard } from '#web/office/housekeeping/room-card.tsx';
 import { RoomSheet } from '#web/office/housekeeping/room-sheet.tsx';
 import { useNearTime } from '#web/office/housekeeping/use-hotel-time.ts';
@@ -68,11 +70,13 @@ function RoundOfDay({ round, changeRoom, waiting, refusals, dismissRefusal }: Li
   const [leftHanded] = useState(isLeftHanded);
   // The list stays on its floor until somebody chooses another one.
   const [chosenFloor, setChosenFloor] = useState(firstFloorToDo(floors)?.floor);
-  const [openRoom, setOpenRoom] = useState<string>();
+  const navigate = useNavigate();
+  const opened = useOpenedRoom('round');
+  const openingRoom = useOpeningRoom('round');
   const [showsDone, setShowsDone] = useState(false);
   const { text, say } = useAnnouncement();
   const floor = floors.find((each) => each.floor === chosenFloor) ?? firstFloorToDo(floors);
-  const sheet = round.rooms.find(({ room }) => room === openRoom);
+  const sheet = round.rooms.find(({ room }) => room === opened.id);
   const isUnsettled = waiting.size > 0 || Object.keys(refusals).length > 0;
   const openCount = entries.filter(({ done }) => !done).length;
   useAskedForRooms(entries, say);
@@ -80,7 +84,7 @@ function RoundOfDay({ round, changeRoom, waiting, refusals, dismissRefusal }: Li
   const act = ({ room }: RoundEntry, action: CardAction) => {
     const { version, number } = room;
     setChosenFloor(room.floor);
-    if (action === 'open') return setOpenRoom(room.room);
+    if (action === 'open') return void navigate(openingRoom(room.room));
     if (action === 'dismiss') return dismissRefusal(room.room);
     if (action === 'undo') {
       changeRoom(room, { name: 'undoRoomCondition', input: { version } });
@@ -119,8 +123,11 @@ function RoundOfDay({ round, changeRoom, waiting, refusals, dismissRefusal }: Li
           </ul>
         </>
       )}
-      {sheet && (
-        <RoomSheet room={sheet} today={today} changeRoom={changeRoom} say={say} close={() => setOpenRoom(undefined)} />
+      {sheet && <RoomSheet room={sheet} today={today} changeRoom={changeRoom} say={say} close={opened.close} />}
+      {opened.id && !sheet && (
+        <Dialog title="Room" size="small" onClose={opened.close}>
+          <p>{housekeepingMessages.notOnRound}</p>
+        </Dialog>
       )}
     </>
   );

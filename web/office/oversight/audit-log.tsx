@@ -1,4 +1,6 @@
+import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import {
   type AuditAction,
   type AuditChange,
@@ -13,15 +15,17 @@ import {
 import type { Day } from '#contract/core/dates.ts';
 import { pageLimits } from '#contract/core/lists.ts';
 import { plural } from '#contract/core/plural.ts';
-import { actionLabel } from '#contract/oversight/audit-text.ts';
+import { actionLabel, isStaffId } from '#contract/oversight/audit-text.ts';
 import { BookingLink } from '#web/office/core/booking-link.tsx';
 import { ListFilters } from '#web/office/core/list/list-filters.tsx';
 import { type ListShape, oneOf, readDay } from '#web/office/core/list/list-state.ts';
 import { ListView } from '#web/office/core/list/list-view.tsx';
 import { type List, useListState } from '#web/office/core/list/use-list-state.ts';
+import { useOfficeAddress, useOfficePage } from '#web/office/core/office-page.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { RefreshButton } from '#web/office/core/refresh-button.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
+import { AuditEntryPage } from '#web/office/oversight/audit-entry-page.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { Column } from '#web/ui/table-column.ts';
 
@@ -39,7 +43,13 @@ const auditShape: ListShape<AuditFilters, 'at'> = {
   defaults: { sort: 'at', dir: 'desc' },
 };
 
+/** The list, or the entry that the address names. */
 export function AuditLog() {
+  const { entry } = useOfficePage();
+  return entry ? <AuditEntryPage key={entry} id={entry} /> : <AuditList />;
+}
+
+function AuditList() {
   const formatInstant = useFormatInstant();
   const list = useListState(auditShape);
   const { sort: _, dir: __, ...input } = list.query;
@@ -96,7 +106,7 @@ const auditColumns = (formatInstant: (instant: string) => string): readonly Colu
     key: 'action',
     label: 'What',
     width: 'w-[18%]',
-    render: ({ action }) => actionLabel(action),
+    render: ({ id, action }) => <EntryLink id={id}>{actionLabel(action)}</EntryLink>,
   },
   {
     key: 'subject',
@@ -121,7 +131,7 @@ const auditColumns = (formatInstant: (instant: string) => string): readonly Colu
     render: ({ actor, actorName }) => (
       <>
         {actorName}
-        {/^[A-Z0-9]/.test(actor) && <span className="figures block text-sm text-soft">{actor}</span>}
+        {isStaffId(actor) && <span className="figures block text-sm text-soft">{actor}</span>}
       </>
     ),
   },
@@ -136,6 +146,21 @@ const auditColumns = (formatInstant: (instant: string) => string): readonly Colu
     ),
   },
 ];
+
+/** A press anywhere in the row follows this link: web/ui/use-row-press.ts finds it by `data-opens-row`. */
+function EntryLink({ id, children }: { id: string; children: ReactNode }) {
+  const addressOf = useOfficeAddress();
+  const filters: Record<string, string> = useSearch({ strict: false });
+  return (
+    <Link
+      {...addressOf({ ...filters, tab: 'audit-log', entry: id })}
+      data-opens-row=""
+      className="underline decoration-hairline decoration-2 underline-offset-4 hover:decoration-terracotta"
+    >
+      {children}
+    </Link>
+  );
+}
 
 function Changes({ changes, reason }: { changes: readonly AuditChange[]; reason: string | null }) {
   return (

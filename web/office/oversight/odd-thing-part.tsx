@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
+import { type SyntheticEvent, useId, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { type OddEvent, type OddThing, oddMessages } from '#contract/oversight/odd-things.ts';
 import { asAppError } from '#web/core/errors.ts';
@@ -7,6 +7,7 @@ import { BookingLink } from '#web/office/core/booking-link.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
 import { refetchAfter, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
+import { Detail } from '#web/office/oversight/detail.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -67,13 +68,6 @@ function Evidence({ thing, changeRule }: { thing: OddThing; changeRule: () => vo
     </article>
   );
 }
-
-const Detail = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="flex items-baseline justify-between gap-6 border-t border-hairline py-2.5">
-    <dt className="text-soft">{label}</dt>
-    <dd className="text-right wrap-anywhere">{children}</dd>
-  </div>
-);
 
 function EventItem({ event: { at, text, note, booking, isFound } }: { event: OddEvent }) {
   const formatInstant = useFormatInstant();

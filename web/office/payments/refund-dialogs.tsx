@@ -14,12 +14,12 @@ import {
 import { unchosenPlace } from '#contract/till/cash-places.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { bindFields } from '#web/office/core/bind-fields.ts';
-import { CashFromField, chosenPlace } from '#web/office/core/cash-from-field.tsx';
 import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
 import { readAmount } from '#web/office/core/read-amount.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
+import { CashFromField, chosenPlace } from '#web/office/till/cash-from-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 

@@ -9,15 +9,15 @@ import { actionLabel } from '#contract/oversight/audit-text.ts';
 import { type DailyReport, definitions, insightMessages, type StaySummary } from '#contract/reports/insights.ts';
 import { openItemLabels } from '#contract/reports/night-audit.ts';
 import { roomAndType, roomsText } from '#contract/rooms/room-use.ts';
-import { BookingStatusBadge } from '#web/office/core/booking-status.tsx';
+import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
 import { Definition } from '#web/office/core/definition.tsx';
-import { formatPercent, nairaOrDash } from '#web/office/core/figures.ts';
-import { ForeignEquivalent } from '#web/office/core/foreign-equivalent.tsx';
-import { NotConfirmed } from '#web/office/core/not-confirmed.tsx';
 import { type ReportColumn, ReportPart, ReportTable } from '#web/office/core/period/report-part.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { opening } from '#web/office/core/use-opened.ts';
+import { NotConfirmed } from '#web/office/payments/not-confirmed.tsx';
+import { formatPercent, nairaOrDash } from '#web/office/reports/figures.ts';
+import { ForeignEquivalent } from '#web/office/rooms/foreign-equivalent.tsx';
 import { Reference } from '#web/ui/reference.tsx';
 
 export function RoomsPart({ rooms }: { rooms: DailyReport['rooms'] }) {

@@ -2,8 +2,8 @@ import { formatNaira } from '#contract/core/money.ts';
 import { formatCount } from '#contract/core/plural.ts';
 import { definitions, type NightShares, nightSourceLabels } from '#contract/reports/insights.ts';
 import { Definition } from '#web/office/core/definition.tsx';
-import { nairaOrDash } from '#web/office/core/figures.ts';
 import { type ReportColumn, ReportPart, ReportTable } from '#web/office/core/period/report-part.tsx';
+import { nairaOrDash } from '#web/office/reports/figures.ts';
 
 type Share = Omit<NightShares['plans'][number], 'code' | 'name'> & { key: string; label: string };
 

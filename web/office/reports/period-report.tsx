@@ -13,12 +13,12 @@ import {
 import { useFacts } from '#web/core/context.ts';
 import { callOffice } from '#web/office/core/call.ts';
 import { Definition } from '#web/office/core/definition.tsx';
-import { formatPercent } from '#web/office/core/figures.ts';
 import { PeriodHead, PeriodScreen, useChosenDay } from '#web/office/core/period/period-screen.tsx';
 import { type ReportColumn, ReportPart, ReportTable } from '#web/office/core/period/report-part.tsx';
 import { fullLabel } from '#web/office/core/period/spans.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
+import { formatPercent } from '#web/office/reports/figures.ts';
 import { NightSharesPart } from '#web/office/reports/night-shares-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 

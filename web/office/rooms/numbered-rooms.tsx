@@ -9,6 +9,7 @@ import { closureKindLabels, floorName } from '#contract/rooms/room-conditions.ts
 import { roomName } from '#contract/rooms/room-use.ts';
 import { failureOf, withStatus } from '#web/office/core/failure.ts';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
+import { RoomLink } from '#web/office/core/room-link.tsx';
 import { CloseRoomDialog, ClosureDialog } from '#web/office/rooms/close-room-dialog.tsx';
 import { AddNumberedRoomsDialog, NumberRoomsDialog, RoomDialog } from '#web/office/rooms/room-dialogs.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -77,7 +78,10 @@ function RoomLine({ room, onOpen }: { room: NumberedRoom; onOpen: (open: Open) =
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-hairline py-2 xl:flex-nowrap">
       <div className="min-w-0">
         <p>
-          <span className="font-semibold figures">{room.number ?? 'No number'}</span> {room.roomType}
+          <span className="font-semibold figures">
+            {room.number ? <RoomLink id={room.id}>{room.number}</RoomLink> : 'No number'}
+          </span>{' '}
+          {room.roomType}
           {room.features.length > 0 && <span className="text-soft"> · {room.features.join(', ')}</span>}
         </p>
         {room.closures.map((closure) => (

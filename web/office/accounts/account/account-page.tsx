@@ -13,8 +13,8 @@ import { OpenWindowDialog, RoutesDialog, WindowChoice } from '#web/office/accoun
 import { WindowPart } from '#web/office/accounts/account/window-part.tsx';
 import { WindowInvoiceDialog } from '#web/office/accounts/invoices/invoice-dialog.tsx';
 import { InvoicesPart } from '#web/office/accounts/invoices/invoices-part.tsx';
+import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
 import { BookingLink } from '#web/office/core/booking-link.tsx';
-import { BookingStatusBadge } from '#web/office/core/booking-status.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';

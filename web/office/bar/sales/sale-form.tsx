@@ -17,9 +17,9 @@ import {
 } from '#web/office/bar/sales/order.ts';
 import type { SaleInProgress, SaleReply } from '#web/office/bar/sales/use-sale.ts';
 import { RadioPills } from '#web/office/core/radio-pills.tsx';
-import { RecordedDialog } from '#web/office/core/recorded-dialog.tsx';
 import { useSession } from '#web/office/core/session.tsx';
-import { SlipFields } from '#web/office/core/slip-fields.tsx';
+import { RecordedDialog } from '#web/office/oversight/recorded-dialog.tsx';
+import { SlipFields } from '#web/office/payments/slip-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 

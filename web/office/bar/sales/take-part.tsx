@@ -11,7 +11,6 @@ import { useFacts } from '#web/core/context.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { bindFields } from '#web/office/core/bind-fields.ts';
-import { CashReasonField } from '#web/office/core/cash-reason-field.tsx';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { isOutcomeUnknown } from '#web/office/core/outcome-unknown.ts';
 import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
@@ -27,6 +26,7 @@ import {
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import { ProofFields, TransferNote } from '#web/office/front-desk/booking/money-fields.tsx';
 import { ofMethod } from '#web/office/front-desk/booking/payment-form.ts';
+import { CashReasonField } from '#web/office/oversight/cash-reason-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 

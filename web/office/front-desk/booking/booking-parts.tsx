@@ -23,12 +23,12 @@ import { actionLabel } from '#contract/oversight/audit-text.ts';
 import { planText } from '#contract/rooms/plan-prices.ts';
 import { roomAndType } from '#contract/rooms/room-use.ts';
 import { useFacts } from '#web/core/context.ts';
-import { sourceLabels } from '#web/office/core/booking-sources.ts';
-import { UnconfirmedBadge } from '#web/office/core/unconfirmed-badge.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
+import { sourceLabels } from '#web/office/front-desk/booking/booking-sources.ts';
 import { ClearingList } from '#web/office/front-desk/booking/clearing-list.tsx';
 import { DrawerPart, Fact, FactList } from '#web/office/front-desk/booking/facts.tsx';
 import { companyText, specialPriceText } from '#web/office/front-desk/booking/special-price-text.ts';
+import { UnconfirmedBadge } from '#web/office/payments/unconfirmed-badge.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 
 const mailProblemTexts = {

@@ -6,14 +6,14 @@ import { formatNaira } from '#contract/core/money.ts';
 import { type DeskBooking, leftToPay } from '#contract/front-desk/desk.ts';
 import { isReady } from '#contract/rooms/room-conditions.ts';
 import { useFacts } from '#web/core/context.ts';
-import { BookingStatusBadge } from '#web/office/core/booking-status.tsx';
+import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
 import { useApiQuery } from '#web/office/core/query.ts';
-import { RoomConditionBadge } from '#web/office/core/room-condition-badge.tsx';
-import { SeenOccupiedNotice, seenOccupiedText } from '#web/office/core/seen-occupied.tsx';
 import { BookingHead } from '#web/office/front-desk/booking/booking-head.tsx';
 import { moveQuestions } from '#web/office/front-desk/booking/moves.ts';
 import { PaymentState } from '#web/office/front-desk/booking/payment-state.tsx';
 import { useMove } from '#web/office/front-desk/booking/use-move.ts';
+import { SeenOccupiedNotice, seenOccupiedText } from '#web/office/housekeeping/seen-occupied.tsx';
+import { RoomConditionBadge } from '#web/office/rooms/room-condition-badge.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 

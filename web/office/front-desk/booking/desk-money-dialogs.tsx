@@ -22,8 +22,13 @@ import { unchosenPlace } from '#contract/till/cash-places.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { bindFields } from '#web/office/core/bind-fields.ts';
-import { CashFromField, chosenPlace } from '#web/office/core/cash-from-field.tsx';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { readAmount } from '#web/office/core/read-amount.ts';
+import { useSession } from '#web/office/core/session.tsx';
+import { useSubmit } from '#web/office/core/use-submit.ts';
+import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/front-desk/booking/booking-queries.ts';
+import { AmountField, MethodField } from '#web/office/front-desk/booking/money-fields.tsx';
 import {
   noPerson,
   type PersonValues,
@@ -31,14 +36,9 @@ import {
   personProblems,
   personShape,
   secondPersonOf,
-} from '#web/office/core/person-values.ts';
-import { useApiQuery } from '#web/office/core/query.ts';
-import { readAmount } from '#web/office/core/read-amount.ts';
-import { SecondPersonFields } from '#web/office/core/second-person.tsx';
-import { useSession } from '#web/office/core/session.tsx';
-import { useSubmit } from '#web/office/core/use-submit.ts';
-import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/front-desk/booking/booking-queries.ts';
-import { AmountField, MethodField } from '#web/office/front-desk/booking/money-fields.tsx';
+} from '#web/office/staff/person-values.ts';
+import { SecondPersonFields } from '#web/office/staff/second-person.tsx';
+import { CashFromField, chosenPlace } from '#web/office/till/cash-from-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';

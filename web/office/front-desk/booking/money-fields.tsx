@@ -2,7 +2,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { deskMethodLabels, deskMethods } from '#contract/front-desk/desk.ts';
 import type { SlipPlace } from '#contract/payments/card-slips.ts';
 import { unconfirmedMessages } from '#contract/payments/unconfirmed.ts';
-import { SlipFields } from '#web/office/core/slip-fields.tsx';
+import { SlipFields } from '#web/office/payments/slip-fields.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
 type RegisteredField = UseFormRegisterReturn & { error: string | undefined };

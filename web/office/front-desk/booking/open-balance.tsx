@@ -14,6 +14,11 @@ import { companyMessages } from '#contract/rooms/companies.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { bindFields } from '#web/office/core/bind-fields.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { useSession } from '#web/office/core/session.tsx';
+import { useSubmit } from '#web/office/core/use-submit.ts';
+import { refreshAfterFailure } from '#web/office/front-desk/booking/booking-queries.ts';
+import { failureTexts } from '#web/office/front-desk/booking/use-move.ts';
 import {
   noPerson,
   type PersonValues,
@@ -21,13 +26,8 @@ import {
   personProblems,
   personShape,
   secondPersonOf,
-} from '#web/office/core/person-values.ts';
-import { useApiQuery } from '#web/office/core/query.ts';
-import { SecondPersonFields } from '#web/office/core/second-person.tsx';
-import { useSession } from '#web/office/core/session.tsx';
-import { useSubmit } from '#web/office/core/use-submit.ts';
-import { refreshAfterFailure } from '#web/office/front-desk/booking/booking-queries.ts';
-import { failureTexts } from '#web/office/front-desk/booking/use-move.ts';
+} from '#web/office/staff/person-values.ts';
+import { SecondPersonFields } from '#web/office/staff/second-person.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
 type Reply = { message: string; booking: DeskBooking };

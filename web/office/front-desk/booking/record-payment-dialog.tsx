@@ -10,7 +10,6 @@ import { useFacts } from '#web/core/context.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { bindFields } from '#web/office/core/bind-fields.ts';
 import { callOffice } from '#web/office/core/call.ts';
-import { CashReasonField } from '#web/office/core/cash-reason-field.tsx';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { isOutcomeUnknown } from '#web/office/core/outcome-unknown.ts';
 import { refetchSubjects, useApiMutation } from '#web/office/core/query.ts';
@@ -35,6 +34,7 @@ import {
   paymentRules,
   savePayment,
 } from '#web/office/front-desk/booking/payment-form.ts';
+import { CashReasonField } from '#web/office/oversight/cash-reason-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Reference } from '#web/ui/reference.tsx';

@@ -5,7 +5,7 @@ import type { DeskDays } from '#contract/core/desk-day.ts';
 import { awaitsPayment, type DeskBooking, type DeskOverview, deskMessages } from '#contract/front-desk/desk.ts';
 import { canUndo } from '#contract/front-desk/undo.ts';
 import { useFacts } from '#web/core/context.ts';
-import { BookingStatusBadge } from '#web/office/core/booking-status.tsx';
+import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
 import { useSession } from '#web/office/core/session.tsx';
 import { EditStayDialog } from '#web/office/front-desk/booking/edit-stay-dialog.tsx';
 import { MoveDialog } from '#web/office/front-desk/booking/move-dialog.tsx';

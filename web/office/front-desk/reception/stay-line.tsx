@@ -4,7 +4,7 @@ import { formatNaira } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import { roomAndType } from '#contract/rooms/room-use.ts';
-import { BookingStatusBadge } from '#web/office/core/booking-status.tsx';
+import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
 import { useFormatNearDay } from '#web/office/core/use-format-near-day.ts';
 import { GuestNameLink } from '#web/office/front-desk/booking/guest-name-link.tsx';
 import { PaymentState } from '#web/office/front-desk/booking/payment-state.tsx';

@@ -1,10 +1,18 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { useFacts } from '#web/core/context.ts';
+import { useOpenedRoom } from '#web/office/core/use-opened.ts';
 import { ChartDialogs } from '#web/office/front-desk/room-chart/chart-dialogs.tsx';
 import { ChartFoot, PlacingActions, placingView, stretchView } from '#web/office/front-desk/room-chart/chart-foot.tsx';
 import { ChartGrid, type Density, type Fresh } from '#web/office/front-desk/room-chart/chart-grid.tsx';
 import { ChartKey, PrintedKey } from '#web/office/front-desk/room-chart/chart-key.tsx';
-import { type ChartModel, laterOf, rowOfRoom, stayBarKey } from '#web/office/front-desk/room-chart/chart-model.ts';
+import {
+  type ChartModel,
+  isShown,
+  laterOf,
+  rowOfRoom,
+  stayBarKey,
+} from '#web/office/front-desk/room-chart/chart-model.ts';
+import { ChartRoomLink } from '#web/office/front-desk/room-chart/chart-room-link.tsx';
 import { ChartShelf } from '#web/office/front-desk/room-chart/chart-shelf.tsx';
 import { type ChartState, cursorOf, modeOf } from '#web/office/front-desk/room-chart/chart-state.ts';
 import { shortDayRange } from '#web/office/front-desk/room-chart/chart-words.ts';
@@ -13,11 +21,13 @@ import { roomNumber, type Verdict } from '#web/office/front-desk/room-chart/ghos
 import { commandOf } from '#web/office/front-desk/room-chart/grid-keys.ts';
 import { LiveRegion } from '#web/office/front-desk/room-chart/live-region.tsx';
 import { RefusalNotice } from '#web/office/front-desk/room-chart/refusal-notice.tsx';
+import { ChartRoomSheet } from '#web/office/front-desk/room-chart/room-sheet.tsx';
+import { roomStateOn } from '#web/office/front-desk/room-chart/room-states.ts';
 import type { GhostView } from '#web/office/front-desk/room-chart/row-state.ts';
 import { useChartDesk } from '#web/office/front-desk/room-chart/use-chart-desk.ts';
 import { useDrag } from '#web/office/front-desk/room-chart/use-drag.ts';
 import type { WalkInStart } from '#web/office/front-desk/walk-in/walk-in-rules.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
 
 export type ChartFormProps = {
   model: ChartModel;
@@ -61,6 +71,9 @@ export function ChartDesk({ model, fresh, canChange, density, bookWalkIn }: Char
     } else press({ room: row.room.id, night: bar ? laterOf(bar.from, chart.from) : pressed }, bar);
     grid.current?.focus({ preventScroll: true });
   };
+  const opened = useOpenedRoom('plan');
+  const sheet = rowOfRoom(model, opened.id ?? '');
+  const move = (booking: string, from: string) => setDialog({ open: 'move', booking, from });
   const chosen = placing && selected && verdict ? { placing, selected, verdict } : undefined;
   const view = chosen
     ? placingView(model, chosen, timeZone)
@@ -72,12 +85,9 @@ export function ChartDesk({ model, fresh, canChange, density, bookWalkIn }: Char
     <>
       <ChartShelf
         {...{ chart, canChange, pending: changes.pending, put: changes.put }}
-        move={(stay, from) => setDialog({ open: 'move', booking: stay.id, from })}
+        move={(stay, from) => move(stay.id, from)}
       />
-      <RefusalNotice
-        changes={changes}
-        chooseRoom={({ id, checkIn }) => setDialog({ open: 'move', booking: id, from: checkIn })}
-      />
+      {!sheet && <RefusalNotice changes={changes} chooseRoom={({ id, checkIn }) => move(id, checkIn)} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: takes presses on the bars of the grid, which has the keys */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
       <div onClick={onClick} {...drag.handlers}>
@@ -92,6 +102,11 @@ export function ChartDesk({ model, fresh, canChange, density, bookWalkIn }: Char
       {view && (
         <ChartFoot view={view}>
           {chosen && <PlacingActions {...chosen} model={model} desk={desk} canChange={canChange} />}
+          {stretch && (
+            <ChartRoomLink room={stretch.room} className={buttonLook('outline')}>
+              See room {roomNumber(model, stretch.room)}
+            </ChartRoomLink>
+          )}
           {stretch && canChange && (
             <>
               <Button look="outline" onClick={desk.closeRoom}>
@@ -103,6 +118,13 @@ export function ChartDesk({ model, fresh, canChange, density, bookWalkIn }: Char
         </ChartFoot>
       )}
       <LiveRegion text={view ? [view.title, view.warning, view.note].filter(Boolean).join('. ') : ''} />
+      {sheet && (
+        <ChartRoomSheet
+          {...{ model, row: sheet, canChange, changes, move, bookWalkIn, setDialog }}
+          state={isShown(model, chart.deskDay) ? roomStateOn(sheet, chart.deskDay, chart.deskDay) : undefined}
+          close={opened.close}
+        />
+      )}
       <ChartDialogs dialog={dialog} model={model} changes={changes} close={() => setDialog(undefined)} />
     </>
   );

@@ -5,8 +5,6 @@ import { plural } from '#contract/core/plural.ts';
 import type { RoomChart } from '#contract/front-desk/room-chart.ts';
 import { planText, quoteStay, standardPlan } from '#contract/rooms/plan-prices.ts';
 import { isReady, type RoomCondition } from '#contract/rooms/room-conditions.ts';
-import { RoomConditionBadge } from '#web/office/core/room-condition-badge.tsx';
-import { lookFirst, seenOccupiedText } from '#web/office/core/seen-occupied.tsx';
 import { ArrivalActions } from '#web/office/front-desk/room-chart/arrival-actions.tsx';
 import {
   type ChartModel,
@@ -35,6 +33,8 @@ import {
   type Verdict,
 } from '#web/office/front-desk/room-chart/ghost.ts';
 import type { useChartDesk } from '#web/office/front-desk/room-chart/use-chart-desk.ts';
+import { lookFirst, seenOccupiedText } from '#web/office/housekeeping/seen-occupied.tsx';
+import { RoomConditionBadge } from '#web/office/rooms/room-condition-badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 

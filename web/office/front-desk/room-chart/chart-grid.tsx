@@ -11,6 +11,7 @@ import {
   hasArrived,
   nightIndex,
 } from '#web/office/front-desk/room-chart/chart-model.ts';
+import { ChartRoomLink } from '#web/office/front-desk/room-chart/chart-room-link.tsx';
 import type { ChartState, Cursor, RoomStretch } from '#web/office/front-desk/room-chart/chart-state.ts';
 import { dayInWords } from '#web/office/front-desk/room-chart/chart-words.ts';
 import {
@@ -145,7 +146,10 @@ const RoomRow = memo(function RoomRow(props: RoomRowProps) {
   return (
     <div role="row" aria-rowindex={rowIndex} data-active={isActive ? '' : undefined} className="plan-line plan-row">
       <div role="rowheader" aria-colindex={1} className="plan-room">
-        <b className="min-w-[1.9rem] text-[0.9375rem] font-bold print:text-[length:inherit]">{room.number}</b>
+        {/* The keys of the grid open it too. */}
+        <ChartRoomLink room={room.id} tabIndex={-1} className="plan-number">
+          {room.number}
+        </ChartRoomLink>
         <span className={conditionLooks[room.condition]}>{roomConditionLabels[room.condition]}</span>
       </div>
       <div role="presentation" data-room={room.id} className="plan-track">

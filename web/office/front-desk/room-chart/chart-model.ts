@@ -88,6 +88,8 @@ export function chartModel(chart: RoomChart): ChartModel {
   return { chart, until, rows, stays: new Map(chart.stays.map((stay) => [stay.id, stay])) };
 }
 
+export const isShown = ({ chart, until }: ChartModel, night: Day): boolean => night >= chart.from && night < until;
+
 export const rowOfRoom = ({ rows }: ChartModel, room: string): ChartRow | undefined =>
   rows.find((row) => row.room.id === room);
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { addDays, type Day } from '#contract/core/dates.ts';
 import { floorName, roomConditionLabels } from '#contract/rooms/room-conditions.ts';
 import { useFacts } from '#web/core/context.ts';
-import { seenOccupiedText } from '#web/office/core/seen-occupied.tsx';
+import { useOpenedRoom } from '#web/office/core/use-opened.ts';
 import type { ChartFormProps } from '#web/office/front-desk/room-chart/chart-desk.tsx';
 import { type ChartDialog, ChartDialogs } from '#web/office/front-desk/room-chart/chart-dialogs.tsx';
 import type { Fresh } from '#web/office/front-desk/room-chart/chart-grid.tsx';
@@ -13,7 +13,9 @@ import {
   type ChartRow,
   leftInAll,
   nightIndex,
+  rowOfRoom,
 } from '#web/office/front-desk/room-chart/chart-model.ts';
+import { ChartRoomLink } from '#web/office/front-desk/room-chart/chart-room-link.tsx';
 import { ShelfCard, shelfItems } from '#web/office/front-desk/room-chart/chart-shelf.tsx';
 import { ChartButton } from '#web/office/front-desk/room-chart/chart-tools.tsx';
 import { dayInWords, dayNumber, dayRange, weekday } from '#web/office/front-desk/room-chart/chart-words.ts';
@@ -31,6 +33,7 @@ import {
 } from '#web/office/front-desk/room-chart/room-states.ts';
 import { RoomStrip } from '#web/office/front-desk/room-chart/room-strip.tsx';
 import { usePlacing } from '#web/office/front-desk/room-chart/use-placing.ts';
+import { seenOccupiedText } from '#web/office/housekeeping/seen-occupied.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
 const filterLabels: Record<RoomFilter, string> = {
@@ -47,14 +50,14 @@ export function ChartPhone({ model, fresh, canChange, show, bookWalkIn }: ChartF
   const first = chart.from < chart.deskDay && nightIndex(chart, chart.deskDay) < 7 ? chart.deskDay : chart.from;
   const [chosenDay, setDay] = useState<Day>();
   const [filter, setFilter] = useState<RoomFilter>('all');
-  const [openRoom, setOpenRoom] = useState<string>();
   const [dialog, setDialog] = useState<ChartDialog>();
   const changes = usePlacing();
+  const opened = useOpenedRoom('plan');
   const day = chosenDay && weekOf(first).includes(chosenDay) ? chosenDay : first;
   const states = new Map(model.rows.map((row) => [row.room.id, roomStateOn(row, day, chart.deskDay)]));
   const stateOf = (row: ChartRow) => states.get(row.room.id) ?? roomStateOn(row, day, chart.deskDay);
   const shownRows = model.rows.filter((row) => matches(row, stateOf(row), filter));
-  const sheet = model.rows.find(({ room }) => room.id === openRoom);
+  const sheet = rowOfRoom(model, opened.id ?? '');
   const move = (booking: string, from: string) => setDialog({ open: 'move', booking, from });
 
   return (
@@ -77,7 +80,7 @@ export function ChartPhone({ model, fresh, canChange, show, bookWalkIn }: ChartF
         count={(each) => model.rows.filter((row) => matches(row, stateOf(row), each)).length}
       />
       {shownRows.length === 0 && <p className="mt-4 text-soft">No room is in this list.</p>}
-      <Floors model={model} rows={shownRows} stateOf={stateOf} fresh={fresh} open={setOpenRoom} />
+      <Floors model={model} rows={shownRows} stateOf={stateOf} fresh={fresh} />
       <LiveRegion text={chosenDay || filter !== 'all' ? `${dayInWords(day)}: ${shownRows.length} rooms` : ''} />
       {sheet && (
         <ChartRoomSheet
@@ -85,7 +88,7 @@ export function ChartPhone({ model, fresh, canChange, show, bookWalkIn }: ChartF
           row={sheet}
           state={stateOf(sheet)}
           {...{ canChange, changes, move, bookWalkIn, setDialog }}
-          close={() => setOpenRoom(undefined)}
+          close={opened.close}
         />
       )}
       <ChartDialogs dialog={dialog} model={model} changes={changes} close={() => setDialog(undefined)} />
@@ -125,10 +128,9 @@ type FloorsProps = {
   rows: readonly ChartRow[];
   stateOf: (row: ChartRow) => RoomState;
   fresh: Fresh;
-  open: (room: string) => void;
 };
 
-function Floors({ model, rows, stateOf, fresh, open }: FloorsProps) {
+function Floors({ model, rows, stateOf, fresh }: FloorsProps) {
   const floors = [...new Set(rows.map(({ room }) => room.floor))].sort((a, b) => a - b);
   const byNumber = (a: ChartRow, b: ChartRow) => a.room.number.localeCompare(b.room.number, 'en', { numeric: true });
   return floors.map((floor) => {
@@ -148,7 +150,6 @@ function Floors({ model, rows, stateOf, fresh, open }: FloorsProps) {
               row={row}
               state={stateOf(row)}
               freshBy={row.bars.flatMap((bar) => ('stay' in bar ? (fresh[bar.stay.id] ?? []) : []))[0]}
-              open={() => open(row.room.id)}
             />
           ))}
         </ul>
@@ -237,18 +238,16 @@ type RoomCardProps = {
   row: ChartRow;
   state: RoomState;
   freshBy: string | undefined;
-  open: () => void;
 };
 
-function RoomCard({ model, row, state, freshBy, open }: RoomCardProps) {
+function RoomCard({ model, row, state, freshBy }: RoomCardProps) {
   const { timeZone } = useFacts().hotel;
   const { room, type } = row;
   const seen = seenOccupiedText(room.seenOccupiedAt, model.chart.today, timeZone);
   return (
     <li>
-      <button
-        type="button"
-        onClick={open}
+      <ChartRoomLink
+        room={room.id}
         className={clsx(
           'block w-full rounded-[0.875rem] border bg-white px-3.5 pt-3 pb-2.5 text-left',
           freshBy ? 'border-brass outline-3 outline-brass' : 'border-hairline',
@@ -268,7 +267,7 @@ function RoomCard({ model, row, state, freshBy, open }: RoomCardProps) {
         {state.text && <span className="mt-1.5 block text-[0.9375rem] wrap-anywhere">{state.text}</span>}
         <RoomStrip model={model} row={row} nowColumn={columnOf(model.chart, model.chart.now, timeZone)} />
         {freshBy && <span className="mt-1 block text-xs font-bold">{freshBy}, just now</span>}
-      </button>
+      </ChartRoomLink>
     </li>
   );
 }

@@ -4,7 +4,7 @@ import { addDays, formatDay } from '#contract/core/dates.ts';
 import { plural } from '#contract/core/plural.ts';
 import { type DeskBooking, deskMessages } from '#contract/front-desk/desk.ts';
 import { roomAndType } from '#contract/rooms/room-use.ts';
-import { BookingStatusBadge } from '#web/office/core/booking-status.tsx';
+import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
 import { SearchField } from '#web/office/core/list/search-field.tsx';
 import { useApiQuery } from '#web/office/core/query.ts';

@@ -4,6 +4,7 @@ import {
   type ChartModel,
   freeStretch,
   isMovable,
+  isShown,
   isStayBar,
   occupantsOf,
   rowOfRoom,
@@ -37,11 +38,12 @@ export function withFreeStretch(model: ChartModel, state: ChartState): ChartStat
 const within = (value: number, last: number) => Math.min(Math.max(0, value), last);
 
 /** The cursor, or the place at which it starts: today in the first room. */
-export function cursorOf({ chart, rows, until }: ChartModel, { cursor }: Pick<ChartState, 'cursor'>): Cursor | null {
+export function cursorOf(model: ChartModel, { cursor }: Pick<ChartState, 'cursor'>): Cursor | null {
+  const { chart, rows } = model;
   const room = rows.find((row) => row.room.id === cursor?.room)?.room.id ?? rows[0]?.room.id;
   if (!room) return null;
-  const isShown = (night: Day) => night >= chart.from && night < until;
-  const night = cursor && isShown(cursor.night) ? cursor.night : isShown(chart.deskDay) ? chart.deskDay : chart.from;
+  const start = isShown(model, chart.deskDay) ? chart.deskDay : chart.from;
+  const night = cursor && isShown(model, cursor.night) ? cursor.night : start;
   return { room, night };
 }
 

@@ -4,7 +4,7 @@ export type GridCommand =
   | { do: 'go'; rows: number; cells: number }
   | { do: 'edge'; at: 'first' | 'last' }
   | { do: 'type'; by: 1 | -1 }
-  | { do: 'today' | 'press' | 'leave' | 'shelf' | 'move' | 'open' | 'close' | 'put' | 'book' }
+  | { do: 'today' | 'press' | 'leave' | 'shelf' | 'move' | 'open' | 'room' | 'close' | 'put' | 'book' }
   | { do: 'ghost'; step: 'row' | 'nights' | 'arrival' | 'departure'; by: number }
   | { do: 'cut' | 'stretch'; by: number };
 
@@ -22,6 +22,7 @@ const letters: Record<string, GridCommand> = {
   s: { do: 'shelf' },
   m: { do: 'move' },
   o: { do: 'open' },
+  r: { do: 'room' },
   c: { do: 'close' },
 };
 

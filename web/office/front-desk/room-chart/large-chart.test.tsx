@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ChartStay } from '#contract/front-desk/room-chart.ts';
@@ -8,6 +9,10 @@ import { applyCommand, type ChartState, cursorOf, emptyState } from '#web/office
 import { selectedOf } from '#web/office/front-desk/room-chart/ghost.ts';
 import { type RowState, rowStateOf } from '#web/office/front-desk/room-chart/row-state.ts';
 import { stay, testChart, today } from '#web/office/front-desk/room-chart/test-chart.ts';
+
+vi.mock('#web/office/front-desk/room-chart/chart-room-link.tsx', () => ({
+  ChartRoomLink: ({ children }: { children: ReactNode }) => <a href="/">{children}</a>,
+}));
 
 const rooms = 60;
 const nights = 60;

@@ -7,8 +7,10 @@ import { failureOf } from '#web/office/core/failure.ts';
 import { HeadingTools } from '#web/office/core/heading-tools.tsx';
 import { useSession } from '#web/office/core/session.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
+import { useOpenedRoom } from '#web/office/core/use-opened.ts';
 import { ChartDesk } from '#web/office/front-desk/room-chart/chart-desk.tsx';
 import type { Density } from '#web/office/front-desk/room-chart/chart-grid.tsx';
+import { rowOfRoom } from '#web/office/front-desk/room-chart/chart-model.ts';
 import { ChartPhone } from '#web/office/front-desk/room-chart/chart-phone.tsx';
 import { ChartSearch } from '#web/office/front-desk/room-chart/chart-search.tsx';
 import { ChartTools, type Span } from '#web/office/front-desk/room-chart/chart-tools.tsx';
@@ -16,6 +18,7 @@ import { type ChartFrame, useRoomChart } from '#web/office/front-desk/room-chart
 import { WalkInDialog } from '#web/office/front-desk/walk-in/walk-in-dialog.tsx';
 import type { WalkInStart } from '#web/office/front-desk/walk-in/walk-in-rules.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -51,6 +54,7 @@ export function RoomChartScreen() {
       resetScroll: false,
     });
 
+  const opened = useOpenedRoom('plan');
   const Form = isWide ? ChartDesk : ChartPhone;
   return (
     <>
@@ -81,6 +85,7 @@ export function RoomChartScreen() {
           bookWalkIn={setWalkIn}
         />
       )}
+      {model && opened.id && !rowOfRoom(model, opened.id) && <NoSuchRoom close={opened.close} />}
       {walkIn && <WalkInDialog onClose={() => setWalkIn(undefined)} {...(walkIn !== 'empty' && { start: walkIn })} />}
     </>
   );
@@ -109,6 +114,14 @@ function LoadFailure({ frame: { query } }: { frame: ChartFrame }) {
         </Button>
       </div>
     </Notice>
+  );
+}
+
+function NoSuchRoom({ close }: { close: () => void }) {
+  return (
+    <Dialog title="Room" size="side" onClose={close}>
+      <p>{chartMessages.noSuchRoom}</p>
+    </Dialog>
   );
 }
 

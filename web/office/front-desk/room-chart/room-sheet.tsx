@@ -1,10 +1,8 @@
 import { clsx } from 'clsx';
-import { nightsBetween } from '#contract/core/dates.ts';
+import { addDays, nightsBetween } from '#contract/core/dates.ts';
 import { nightsText } from '#contract/core/plural.ts';
 import { floorName } from '#contract/rooms/room-conditions.ts';
 import { useFacts } from '#web/core/context.ts';
-import { RoomConditionBadge } from '#web/office/core/room-condition-badge.tsx';
-import { SeenOccupiedNotice, seenOccupiedText } from '#web/office/core/seen-occupied.tsx';
 import { ArrivalActions } from '#web/office/front-desk/room-chart/arrival-actions.tsx';
 import type { ChartDialog } from '#web/office/front-desk/room-chart/chart-dialogs.tsx';
 import {
@@ -18,6 +16,7 @@ import {
 } from '#web/office/front-desk/room-chart/chart-model.ts';
 import {
   closureText,
+  dayRange,
   shortDays,
   stayStateText,
   stayWord,
@@ -28,6 +27,8 @@ import { type RoomState, roomEntries } from '#web/office/front-desk/room-chart/r
 import { useOpenStay } from '#web/office/front-desk/room-chart/use-chart-desk.ts';
 import type { usePlacing } from '#web/office/front-desk/room-chart/use-placing.ts';
 import type { WalkInStart } from '#web/office/front-desk/walk-in/walk-in-rules.ts';
+import { SeenOccupiedNotice, seenOccupiedText } from '#web/office/housekeeping/seen-occupied.tsx';
+import { RoomConditionBadge } from '#web/office/rooms/room-condition-badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
@@ -35,7 +36,8 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 type RoomSheetProps = {
   model: ChartModel;
   row: ChartRow;
-  state: RoomState;
+  /** What the room is on the day that is looked at. */
+  state: RoomState | undefined;
   canChange: boolean;
   changes: ReturnType<typeof usePlacing>;
   move: (booking: string, from: string) => void;
@@ -54,7 +56,13 @@ const edgeLooks: Partial<Record<Bar['kind'], string>> = {
   gone: 'border-hairline',
 };
 
-/** One room: its fortnight as a list, in which each gap is a button. */
+/** The chart begins with the desk day or the day before, unless somebody has turned to others. */
+function nightsHeading({ chart: { from, nights, deskDay }, until }: ChartModel): string {
+  const isNext = nights === 14 && from <= deskDay && from >= addDays(deskDay, -1);
+  return isNext ? 'The next fortnight' : dayRange(from, until);
+}
+
+/** One room in full: its nights on the chart as a list, in which each gap is a button. */
 export function ChartRoomSheet(props: RoomSheetProps) {
   const { model, row, state, canChange, changes, move, bookWalkIn, setDialog, close } = props;
   const { room, type } = row;
@@ -88,7 +96,7 @@ export function ChartRoomSheet(props: RoomSheetProps) {
     >
       <p className="text-soft">{[type.name, floorName(room.floor), ...room.features].join(' · ')}</p>
       <p className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <StatusBadge tone={state.tone}>{state.word}</StatusBadge>
+        {state && <StatusBadge tone={state.tone}>{state.word}</StatusBadge>}
         <RoomConditionBadge condition={room.condition} />
         <span className="text-sm text-soft">{waitingText(model, room, timeZone)}</span>
       </p>
@@ -98,7 +106,7 @@ export function ChartRoomSheet(props: RoomSheetProps) {
         </div>
       )}
       <RefusalNotice changes={changes} chooseRoom={({ id, checkIn }) => move(id, checkIn)} />
-      <h3 className="mt-6 text-lg">The next fortnight</h3>
+      <h3 className="mt-6 text-lg">{nightsHeading(model)}</h3>
       <ul className="mt-3 space-y-3">
         {roomEntries(model, row).map((entry) =>
           'free' in entry ? (

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Day } from '#contract/core/dates.ts';
 import { useFacts } from '#web/core/context.ts';
-import { opening } from '#web/office/core/use-opened.ts';
+import { opening, useOpeningRoom } from '#web/office/core/use-opened.ts';
 import type { ChartDialog } from '#web/office/front-desk/room-chart/chart-dialogs.tsx';
 import {
   type Bar,
@@ -39,6 +39,8 @@ type Options = { model: ChartModel; canChange: boolean; bookWalkIn: (start: Walk
 export function useChartDesk({ model, canChange, bookWalkIn }: Options) {
   const { stays: limits } = useFacts().hotel;
   const openStay = useOpenStay();
+  const navigate = useNavigate();
+  const openingRoom = useOpeningRoom('plan');
   const [chosen, setState] = useState<ChartState>(emptyState);
   const state = withFreeStretch(model, chosen);
   const [dialog, setDialog] = useState<ChartDialog>();
@@ -93,6 +95,10 @@ export function useChartDesk({ model, canChange, bookWalkIn }: Options) {
   const open = () => {
     if (placing) openStay(placing.booking);
   };
+  const openRoom = () => {
+    const cursor = cursorOf(model, state);
+    if (cursor) void navigate(openingRoom(placing?.room ?? cursor.room));
+  };
   const press = (cursor: Cursor, bar: Bar | undefined) => {
     const pressed = rowOfRoom(model, cursor.room);
     if (bar && !isStayBar(bar) && pressed && canChange)
@@ -108,6 +114,7 @@ export function useChartDesk({ model, canChange, bookWalkIn }: Options) {
     put: () => void (verdict?.state === 'taken' && verdict.swapWith ? swap() : put()),
     shelf: () => void shelve(),
     close: closeRoom,
+    room: openRoom,
     press: () => {
       const cursor = cursorOf(model, state);
       const pressed = cursor && rowOfRoom(model, cursor.room);

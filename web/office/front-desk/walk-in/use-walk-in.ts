@@ -17,7 +17,6 @@ import type { SpecialOffer } from '#web/offer/special-offer.ts';
 import { isOutcomeUnknown } from '#web/office/core/outcome-unknown.ts';
 import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
-import type { RoomTonight } from '#web/office/core/use-rooms-tonight.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import { overrideField } from '#web/office/front-desk/booking/override-reason.tsx';
 import { clearWalkInDraft, loadDraft, saveDraft } from '#web/office/front-desk/walk-in/walk-in-draft.ts';
@@ -27,6 +26,7 @@ import {
   newWalkIn,
   type WalkInStart,
 } from '#web/office/front-desk/walk-in/walk-in-rules.ts';
+import type { RoomTonight } from '#web/office/rooms/use-rooms-tonight.ts';
 
 type Options = {
   rooms: readonly RoomTonight[];

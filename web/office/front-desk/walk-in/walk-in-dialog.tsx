@@ -5,7 +5,7 @@ import { formatDay } from '#contract/core/dates.ts';
 import { formatNaira, kobo } from '#contract/core/money.ts';
 import { awaitsPayment, type DeskBooking, moveProblem } from '#contract/front-desk/desk.ts';
 import { roomAndType } from '#contract/rooms/room-use.ts';
-import { BookingStatusBadge } from '#web/office/core/booking-status.tsx';
+import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import { MoveDialog } from '#web/office/front-desk/booking/move-dialog.tsx';

@@ -17,8 +17,6 @@ import { DetailFields, type GuestValues, guestFields } from '#web/forms/guest-fi
 import { quoteFor, type SpecialOffer, type SpecialQuote } from '#web/offer/special-offer.ts';
 import { bindFields } from '#web/office/core/bind-fields.ts';
 import { failureOf } from '#web/office/core/failure.ts';
-import { SeenOccupiedNotice, seenOccupiedText } from '#web/office/core/seen-occupied.tsx';
-import { type RoomTonight, useRoomsTonight } from '#web/office/core/use-rooms-tonight.ts';
 import { contactHints } from '#web/office/front-desk/booking/contact-hints.ts';
 import { OverrideReason } from '#web/office/front-desk/booking/override-reason.tsx';
 import { ChildrenField, PlanField } from '#web/office/front-desk/booking/plan-fields.tsx';
@@ -33,6 +31,8 @@ import {
   roomsByPrice,
   type WalkInStart,
 } from '#web/office/front-desk/walk-in/walk-in-rules.ts';
+import { SeenOccupiedNotice, seenOccupiedText } from '#web/office/housekeeping/seen-occupied.tsx';
+import { type RoomTonight, useRoomsTonight } from '#web/office/rooms/use-rooms-tonight.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateField, SelectField, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -5,8 +5,8 @@ import { fromNaira } from '#contract/core/money.ts';
 import { deskStayProblems } from '#contract/rooms/stay-limits.ts';
 import type { GuestValues } from '#web/forms/guest-fields.tsx';
 import { guestRules } from '#web/forms/guest-rules.ts';
-import type { RoomTonight } from '#web/office/core/use-rooms-tonight.ts';
 import { freeRooms, newWalkIn, roomLabel, roomsByPrice } from '#web/office/front-desk/walk-in/walk-in-rules.ts';
+import type { RoomTonight } from '#web/office/rooms/use-rooms-tonight.ts';
 
 const today = '2026-11-21';
 const limits: Hotel['stays'] = { maxNights: 30, maxDaysAhead: 365, maxLiveHolds: 3 };

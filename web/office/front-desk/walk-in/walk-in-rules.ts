@@ -4,8 +4,8 @@ import { formatNaira } from '#contract/core/money.ts';
 import { roomStatusLabels } from '#contract/rooms/inventory.ts';
 import { brokenConditions } from '#contract/rooms/stay-conditions.ts';
 import type { GuestValues } from '#web/forms/guest-fields.tsx';
-import type { RoomTonight } from '#web/office/core/use-rooms-tonight.ts';
 import type { RoomsForStay } from '#web/office/front-desk/walk-in/use-rooms-for-stay.ts';
+import type { RoomTonight } from '#web/office/rooms/use-rooms-tonight.ts';
 
 /** The free nights of a room from which the form was opened. */
 export type WalkInStart = {

@@ -16,14 +16,13 @@ import { BookingLink } from '#web/office/core/booking-link.tsx';
 import { callOffice } from '#web/office/core/call.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { FileButton } from '#web/office/core/file-button.tsx';
-import { ForeignEquivalent } from '#web/office/core/foreign-equivalent.tsx';
 import { type ListShape, readDay } from '#web/office/core/list/list-state.ts';
 import { ListView } from '#web/office/core/list/list-view.tsx';
 import { type List, useListState } from '#web/office/core/list/use-list-state.ts';
-import { NotConfirmed } from '#web/office/core/not-confirmed.tsx';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { RefreshButton } from '#web/office/core/refresh-button.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
+import { NotConfirmed } from '#web/office/payments/not-confirmed.tsx';
 import {
   DrinksChart,
   MethodsChart,
@@ -42,6 +41,7 @@ import {
   rangeProblem,
 } from '#web/office/reports/analytics/range.ts';
 import { SummaryCards } from '#web/office/reports/analytics/summary-cards.tsx';
+import { ForeignEquivalent } from '#web/office/rooms/foreign-equivalent.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DateField, SelectField } from '#web/ui/field.tsx';

@@ -3,8 +3,9 @@ import { moneyMethodLabels } from '#contract/core/money-methods.ts';
 import { formatCount, nightsText, plural } from '#contract/core/plural.ts';
 import { unconfirmedMessages } from '#contract/payments/unconfirmed.ts';
 import { type Analytics, definitions, moneyStreamLabels, nightSourceLabels } from '#contract/reports/insights.ts';
-import { sourceLabels } from '#web/office/core/booking-sources.ts';
 import { Definition } from '#web/office/core/definition.tsx';
+import { fullLabel, shortLabel, spansOf, unitOf } from '#web/office/core/period/spans.ts';
+import { sourceLabels } from '#web/office/front-desk/booking/booking-sources.ts';
 import {
   formatPercent,
   formatShare,
@@ -13,8 +14,7 @@ import {
   nairaOrDash,
   roomNights,
   sumOf,
-} from '#web/office/core/figures.ts';
-import { fullLabel, shortLabel, spansOf, unitOf } from '#web/office/core/period/spans.ts';
+} from '#web/office/reports/figures.ts';
 import { ChartColumns } from '#web/ui/chart-columns.tsx';
 import type { Fill } from '#web/ui/chart-fill.tsx';
 import { ChartLegend, type LegendEntry } from '#web/ui/chart-legend.tsx';

@@ -4,9 +4,9 @@ import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import { formatCount } from '#contract/core/plural.ts';
 import { type Analytics, definitions } from '#contract/reports/insights.ts';
 import { Definition } from '#web/office/core/definition.tsx';
-import { formatPercent, roomNights } from '#web/office/core/figures.ts';
-import { ForeignEquivalent } from '#web/office/core/foreign-equivalent.tsx';
-import { NotConfirmed } from '#web/office/core/not-confirmed.tsx';
+import { NotConfirmed } from '#web/office/payments/not-confirmed.tsx';
+import { formatPercent, roomNights } from '#web/office/reports/figures.ts';
+import { ForeignEquivalent } from '#web/office/rooms/foreign-equivalent.tsx';
 
 export function SummaryCards({ data }: { data: Analytics }) {
   const { summary } = data;

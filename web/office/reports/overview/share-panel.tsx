@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Definition } from '#web/office/core/definition.tsx';
-import { formatPercent } from '#web/office/core/figures.ts';
+import { formatPercent } from '#web/office/reports/figures.ts';
 import { Panel } from '#web/ui/panel.tsx';
 
 type Props = {

@@ -7,15 +7,15 @@ import { moneyMethodLabels } from '#contract/core/money-methods.ts';
 import { plural } from '#contract/core/plural.ts';
 import { definitions } from '#contract/reports/insights.ts';
 import type { OverdueStays, TodayOverview } from '#contract/reports/today.ts';
-import { formatSum } from '#web/office/core/figures.ts';
-import { ForeignEquivalent } from '#web/office/core/foreign-equivalent.tsx';
-import { NotConfirmed } from '#web/office/core/not-confirmed.tsx';
 import { StatCard } from '#web/office/core/stat-card.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
 import { useFormatNearDay } from '#web/office/core/use-format-near-day.ts';
 import { opening } from '#web/office/core/use-opened.ts';
 import { RoomConflicts } from '#web/office/front-desk/reception/room-conflicts.tsx';
+import { NotConfirmed } from '#web/office/payments/not-confirmed.tsx';
+import { formatSum } from '#web/office/reports/figures.ts';
 import { ShareFact } from '#web/office/reports/overview/share-panel.tsx';
+import { ForeignEquivalent } from '#web/office/rooms/foreign-equivalent.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 

@@ -8,12 +8,12 @@ import { type RatePeriodView, rateMessages, type StayConditionView } from '#cont
 import { conditionsOn, conditionText, type StayCondition } from '#contract/rooms/stay-conditions.ts';
 import { useFacts } from '#web/core/context.ts';
 import { addMonths, type Month, monthName, monthOf } from '#web/core/months.ts';
-import { EditRow } from '#web/office/core/edit-row.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { RadioPills } from '#web/office/core/radio-pills.tsx';
 import { useIsOnline } from '#web/office/core/use-is-online.ts';
 import { opening } from '#web/office/core/use-opened.ts';
+import { EditRow } from '#web/office/rooms/edit-row.tsx';
 import { CopyDialog } from '#web/office/rooms/prices/copy-dialog.tsx';
 import {
   conditionsAfter,

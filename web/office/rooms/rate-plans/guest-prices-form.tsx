@@ -10,10 +10,10 @@ import { CountOptions } from '#web/forms/count-options.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { bindFields } from '#web/office/core/bind-fields.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
-import { ListPart } from '#web/office/core/list-part.tsx';
 import { NairaField } from '#web/office/core/naira-field.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
+import { ListPart } from '#web/office/rooms/list-part.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 
 const priceForm = z.pick(guestPricesChange, { included: true, extraAdultKobo: true, extraChildKobo: true });

@@ -7,10 +7,10 @@ import { formatNaira, toNaira } from '#contract/core/money.ts';
 import { type HourCharge, hourChargeReason, hourCharges, hourMessages } from '#contract/rooms/rate-plans.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
-import { ListPart } from '#web/office/core/list-part.tsx';
 import { NairaField } from '#web/office/core/naira-field.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
+import { ListPart } from '#web/office/rooms/list-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 

@@ -6,9 +6,9 @@ import { useFacts } from '#web/core/context.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { bindFields } from '#web/office/core/bind-fields.ts';
 import { callOffice } from '#web/office/core/call.ts';
-import { OfferForm } from '#web/office/core/offer-form.tsx';
 import { useApiMutation } from '#web/office/core/query.ts';
 import { RadioPills } from '#web/office/core/radio-pills.tsx';
+import { OfferForm } from '#web/office/rooms/offer-form.tsx';
 import {
   type PlanValues,
   planFrom,

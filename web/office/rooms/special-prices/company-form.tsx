@@ -7,8 +7,8 @@ import { type CompanyView, companyMessages } from '#contract/rooms/companies.ts'
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { bindFields } from '#web/office/core/bind-fields.ts';
 import { callOffice } from '#web/office/core/call.ts';
-import { OfferForm } from '#web/office/core/offer-form.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
+import { OfferForm } from '#web/office/rooms/offer-form.tsx';
 import {
   type CompanyValues,
   companyFrom,

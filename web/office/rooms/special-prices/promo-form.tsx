@@ -5,9 +5,9 @@ import type { PromoKind } from '#contract/rooms/promo-offers.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { bindFields } from '#web/office/core/bind-fields.ts';
 import { callOffice } from '#web/office/core/call.ts';
-import { OfferForm } from '#web/office/core/offer-form.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { RadioPills } from '#web/office/core/radio-pills.tsx';
+import { OfferForm } from '#web/office/rooms/offer-form.tsx';
 import { CheckList } from '#web/office/rooms/special-prices/check-list.tsx';
 import {
   type PromoValues,

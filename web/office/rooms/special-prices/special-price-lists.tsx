@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { type CompanyView, companyMessages } from '#contract/rooms/companies.ts';
 import { type PromoView, promoMessages } from '#contract/rooms/promo-codes.ts';
-import { EditRow } from '#web/office/core/edit-row.tsx';
-import { ListPart } from '#web/office/core/list-part.tsx';
 import { useApiQuery } from '#web/office/core/query.ts';
+import { EditRow } from '#web/office/rooms/edit-row.tsx';
+import { ListPart } from '#web/office/rooms/list-part.tsx';
 import { companySummary } from '#web/office/rooms/special-prices/company-values.ts';
 import { promoState, promoSummary } from '#web/office/rooms/special-prices/promo-values.ts';
 import { Button } from '#web/ui/button.tsx';

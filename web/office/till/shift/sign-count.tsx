@@ -5,9 +5,9 @@ import { shiftMessages, signShiftInput } from '#contract/till/shifts.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { bindFields } from '#web/office/core/bind-fields.ts';
-import { PersonFields } from '#web/office/core/person-fields.tsx';
 import { useApiMutation } from '#web/office/core/query.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
+import { PersonFields } from '#web/office/staff/person-fields.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
 const signForm = z.omit(signShiftInput, { id: true });

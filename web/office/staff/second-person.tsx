@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { PersonFields } from '#web/office/core/person-fields.tsx';
+import { PersonFields } from '#web/office/staff/person-fields.tsx';
 
 /** Where another person confirms on this device what the user asks for. */
 export function SecondPersonFields(props: ComponentProps<typeof PersonFields>) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { kobo } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
-import { formatPercent, formatShare, formatShortNaira, formatSum } from '#web/office/core/figures.ts';
+import { formatPercent, formatShare, formatShortNaira, formatSum } from '#web/office/reports/figures.ts';
 
 test('amounts add up to the kobo', () => {
   expect(formatSum(...Array.from({ length: 10 }, () => kobo(10)))).toBe('₦1');

@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useOfficeAddress } from '#web/office/core/office-page.ts';
+
+type Props = { id: string; children: ReactNode };
+
+/** Opens a room on the plan. A room without a number is not there. */
+export function RoomLink({ id, children }: Props) {
+  const addressOf = useOfficeAddress();
+  return (
+    <Link
+      {...addressOf({ tab: 'plan', room: id })}
+      className="underline decoration-hairline decoration-2 underline-offset-4 hover:decoration-terracotta"
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,11 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useOpeningRoom } from '#web/office/core/use-opened.ts';
+
+type Props = { room: string; className?: string; tabIndex?: -1; children: ReactNode };
+
+/** Opens a room over the plan, which goes on showing the same nights. */
+export function ChartRoomLink({ room, ...rest }: Props) {
+  const openingRoom = useOpeningRoom('plan');
+  return <Link {...rest} {...openingRoom(room)} />;
+}
