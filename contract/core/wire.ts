@@ -138,15 +138,15 @@ export const wireFields = (schema: z.ZodMiniType): readonly Pick<Field, 'name' |
 /** A value for the schema from what a form holds: naira, under the name without `Kobo`. */
 export const fromForm = (schema: z.ZodMiniType, values: unknown): unknown => formCodecOf(schema).fromWire(values);
 
-/** The field that a form calls `name`, such as `price` for `priceKobo` or `data.0.price`. */
-export function formField(schema: z.ZodMiniType, name: string): Field | undefined {
+/** The schema of the field that a form calls `name`, such as `price` for `priceKobo` or `data.0.price`. */
+export function formField(schema: z.ZodMiniType, name: string): z.ZodMiniType | undefined {
   let { fields } = formCodecOf(schema);
   let found: Field | undefined;
   for (const part of name.split('.').filter((part) => !/^\d+$/.test(part))) {
     found = fields.find(({ wire }) => wire === part);
     fields = found?.fields ?? [];
   }
-  return found;
+  return found?.schema;
 }
 
 function renamePath(

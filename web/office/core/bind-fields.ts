@@ -11,8 +11,8 @@ export type BindField<V extends FieldValues> = <N extends FieldPath<V>>(
 
 /**
  * Returns a function that binds a field to the form by its name: `<TextField label="Name" {...field('name')} />`. The
- * schema says how the field is typed and read, unless `options` say how it is read. Nothing limits the length: the schema
- * refuses what is too long and says so, where the browser would cut what is pasted.
+ * schema says how the field is typed and read, unless `options` say how it is read; what stands after it replaces that.
+ * Nothing limits the length: the schema refuses what is too long and says so, where the browser would cut what is pasted.
  */
 export function bindFields<V extends FieldValues, O>(
   { register, formState, getFieldState }: UseFormReturn<V, unknown, O>,

@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { newService } from '#contract/accounts/services.ts';
 import { newDrink } from '#contract/bar/drinks.ts';
 import { exchangeRatesChange } from '#contract/rooms/currency.ts';
@@ -22,6 +23,7 @@ test.each([
   ['one that can be negative', updateRoomInput, 'floor', { type: 'number', inputMode: undefined, min: -2, max: 60 }],
   ['a text', safeEntryInput, 'party', { autoComplete: 'off' }],
   ['a text that may be left out', safeEntryInput, 'note', { autoComplete: 'off' }],
+  ['a text or nothing', z.object({ email: z.union([z.literal(''), z.email()]) }), 'email', { autoComplete: 'off' }],
   ['what is chosen', safeEntryInput, 'kind', undefined],
   ['who is chosen', envelopeInput, 'receivedBy', undefined],
   ['what the schema does not know', safeEntryInput, 'amountKobo', undefined],

@@ -16,12 +16,13 @@ export type Typing = {
 };
 
 type Check = { _zod: { def: { check: string; value?: unknown } } };
-type Parts = { type: string; format?: string; checks?: Check[]; innerType?: z.ZodMiniType; in?: z.ZodMiniType };
+type Inner = { innerType?: z.ZodMiniType; in?: z.ZodMiniType; options?: z.ZodMiniType[] };
+type Parts = Inner & { type: string; format?: string; checks?: Check[] };
 
-/** The parts of what is typed, without what lets it be left out, left empty or changed. */
+/** The parts of what is typed, without what lets it be left out, left empty or changed. A choice ends with it. */
 function typedParts(schema: z.ZodMiniType): Parts & { isNullable: boolean } {
   const parts = schema._zod.def as Parts;
-  const inner = parts.innerType ?? parts.in;
+  const inner = parts.innerType ?? parts.in ?? parts.options?.at(-1);
   const rest = inner ? typedParts(inner) : { ...parts, isNullable: false };
   return { ...rest, isNullable: rest.isNullable || parts.type === 'nullable' };
 }
@@ -40,7 +41,7 @@ const readNumber = (text: string): number => (text === '' ? Number.NaN : Number(
 export function typingOf(schema: z.ZodMiniType, name: string): Typing {
   const field = formField(schema, name);
   if (!field) return {};
-  const parts = typedParts(field.schema);
+  const parts = typedParts(field);
   const reading = (read: (text: string) => number) => ({
     setValueAs(typed: unknown) {
       const text = String(typed ?? '');
