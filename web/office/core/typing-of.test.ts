@@ -1,4 +1,3 @@
-import type { UseFormReturn } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { newService } from '#contract/accounts/services.ts';
@@ -8,7 +7,6 @@ import { updateRoomInput } from '#contract/rooms/numbered-rooms.ts';
 import { hourCharges, newPlan } from '#contract/rooms/rate-plans.ts';
 import { safeEntryInput } from '#contract/till/safe.ts';
 import { envelopeInput } from '#contract/till/till-cash.ts';
-import { bindFields } from '#web/office/core/bind-fields.ts';
 import { typingOf } from '#web/office/core/typing-of.ts';
 
 const amount = { inputMode: 'decimal', autoComplete: 'off' };
@@ -52,33 +50,4 @@ test('a blank is null where the schema knows null', () => {
 
 test('a whole number that is blank is no number', () => {
   expect(read(newPlan, 'percentOff', '', '10', '-1')).toEqual([Number.NaN, 10, -1]);
-});
-
-type Values = { amount: number | undefined; party: string };
-
-function boundForm() {
-  const registered: Record<string, unknown> = {};
-  const form = {
-    formState: {},
-    getFieldState: (name: string) => ({ error: name === 'party' ? { message: 'Who?' } : undefined }),
-    register: (name: string, options: unknown) => {
-      registered[name] = options;
-      return { name };
-    },
-  } as unknown as UseFormReturn<Values, unknown, unknown>;
-  return { field: bindFields(form, safeEntryInput), registered };
-}
-
-test('a field has its name, its error, and what the schema says', () => {
-  const { field, registered } = boundForm();
-  expect(field('party')).toEqual({ name: 'party', error: 'Who?', autoComplete: 'off' });
-  expect(field('amount')).toEqual({ name: 'amount', error: undefined, ...amount });
-  expect(registered.amount).toEqual({ setValueAs: expect.any(Function) });
-});
-
-test('a field that the form reads in its own way is a text', () => {
-  const { field, registered } = boundForm();
-  const own = { setValueAs: Number };
-  expect(field('amount', own)).toEqual({ name: 'amount', error: undefined, autoComplete: 'off' });
-  expect(registered.amount).toEqual(own);
 });
