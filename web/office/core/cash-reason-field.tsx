@@ -11,7 +11,6 @@ export function CashReasonField({ error, ...field }: BoundField) {
     <TextField
       label="Why in cash?"
       autoComplete="off"
-      maxLength={300}
       autoFocus
       hint={error ? undefined : question}
       error={error}

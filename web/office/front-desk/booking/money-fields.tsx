@@ -39,7 +39,6 @@ export function ProofFields({ place, method, reference, terminal, isSent }: Proo
     <TextField
       label="Reference (optional)"
       autoComplete="off"
-      maxLength={60}
       hint="The number at the bank, or who sent the transfer."
       {...reference}
     />
