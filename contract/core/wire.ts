@@ -24,7 +24,7 @@ const camelCase = (name: string): string => name.replace(/_([a-z])/g, (_, letter
 
 type Convert = (value: unknown) => unknown;
 type Codec = { toWire: Convert; fromWire: Convert; fields: readonly Field[] };
-type Field = Codec & { name: string; wire: string };
+type Field = Codec & { name: string; wire: string; schema: z.ZodMiniType };
 
 const unchanged: Convert = (value) => value;
 
@@ -96,6 +96,7 @@ function codecsOf(spell: (schema: z.ZodMiniObject, name: string) => string): (sc
         Object.entries(schema.def.shape as Record<string, z.ZodMiniType>).map(([name, value]) => ({
           name,
           wire: spell(schema, name),
+          schema: value,
           ...(plainName(name) === name ? codecOf(value) : amount),
         })),
       );
@@ -136,6 +137,17 @@ export const wireFields = (schema: z.ZodMiniType): readonly Pick<Field, 'name' |
 
 /** A value for the schema from what a form holds: naira, under the name without `Kobo`. */
 export const fromForm = (schema: z.ZodMiniType, values: unknown): unknown => formCodecOf(schema).fromWire(values);
+
+/** The schema of the field that a form calls `name`, such as `price` for `priceKobo` or `data.0.price`. */
+export function formField(schema: z.ZodMiniType, name: string): z.ZodMiniType | undefined {
+  let { fields } = formCodecOf(schema);
+  let found: Field | undefined;
+  for (const part of name.split('.').filter((part) => !/^\d+$/.test(part))) {
+    found = fields.find(({ wire }) => wire === part);
+    fields = found?.fields ?? [];
+  }
+  return found?.schema;
+}
 
 function renamePath(
   schema: z.ZodMiniType,

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { type FieldValues, get, type UseFormReturn } from 'react-hook-form';
 import { focusFirstInvalid, formRef } from '#web/forms/server-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -32,7 +32,7 @@ export function FormShell<V extends FieldValues, O>(props: FormShellProps<V, O>)
     }
   };
 
-  const onSubmit = form.handleSubmit(submitOnce, (errors) => focusFirstInvalid(form, (field) => field in errors));
+  const onSubmit = form.handleSubmit(submitOnce, (errors) => focusFirstInvalid(form, (field) => get(errors, field)));
   return (
     <form ref={formRef(form)} noValidate onSubmit={(event) => void onSubmit(event)} className="space-y-5">
       {children}

@@ -17,7 +17,7 @@ function fieldsOnScreen<V extends FieldValues, O>({ control }: UseFormReturn<V, 
 
 export function focusFirstInvalid<V extends FieldValues, O>(
   form: UseFormReturn<V, unknown, O>,
-  isInvalid: (field: FieldPath<V>) => boolean,
+  isInvalid: (field: FieldPath<V>) => unknown,
 ): void {
   const first = fieldsOnScreen(form).find(isInvalid);
   if (first) form.setFocus(first);

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { TextField } from '#web/ui/field.tsx';
 
-type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode' | 'min' | 'step'>;
+type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'min' | 'step'>;
 
-/** A price as it is typed, in naira. Register it with `valueAsNumber`. */
+/** A price of the owner's, in naira. */
 export function NairaField(props: Props) {
-  return <TextField {...props} type="number" inputMode="decimal" min={0} step="0.01" />;
+  return <TextField {...props} type="number" min={0} step="0.01" />;
 }

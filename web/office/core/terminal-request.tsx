@@ -63,7 +63,7 @@ export function useTerminal(payerId: string, place: SlipPlace) {
 export type Terminal = ReturnType<typeof useTerminal>;
 
 /** The label of the button that sends it. */
-export const sendLabel = (amount: number): string =>
+export const sendLabel = (amount = Number.NaN): string =>
   `Send ${Number.isFinite(amount) && amount > 0 ? naira(amount) : 'the amount'} to the terminal`;
 
 /** Changes between sending the amount and entering the slip. */

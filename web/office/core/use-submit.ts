@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { showServerErrors } from '#web/forms/server-errors.ts';
 import { type FailureTexts, failureOf } from '#web/office/core/failure.ts';
 
-type Options<V extends FieldValues, O, A> = {
+export type SubmitOptions<V extends FieldValues, O, A> = {
   form: UseFormReturn<V, unknown, O>;
   send: (values: O) => Promise<A>;
   onSuccess: (reply: A, values: O) => void | Promise<void>;
@@ -17,7 +17,7 @@ type Options<V extends FieldValues, O, A> = {
  * Sends a form. A failure is shown at its field or above the button until the next try, and the form keeps what the user
  * typed.
  */
-export function useSubmit<V extends FieldValues, O, A>(options: Options<V, O, A>) {
+export function useSubmit<V extends FieldValues, O, A>(options: SubmitOptions<V, O, A>) {
   const { form, send, onSuccess, failureTexts, fields, afterFailure } = options;
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { BoundField } from '#web/office/core/bind-fields.ts';
 import { TextField } from '#web/ui/field.tsx';
 
 /** Appears, with the focus, when the server asks why this much cash is taken. The question stays while the answer is typed. */
-export function CashReasonField({ error, ...field }: UseFormRegisterReturn & { error: string | undefined }) {
+export function CashReasonField({ error, ...field }: BoundField) {
   const [question, setQuestion] = useState<string>();
   if (error && error !== question) setQuestion(error);
   if (!question) return null;
@@ -11,7 +11,6 @@ export function CashReasonField({ error, ...field }: UseFormRegisterReturn & { e
     <TextField
       label="Why in cash?"
       autoComplete="off"
-      maxLength={300}
       autoFocus
       hint={error ? undefined : question}
       error={error}

@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleCheck, Scale } from 'lucide-react';
-import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import type { Output } from '#contract/api.ts';
 import { addDays, type Day, formatDay } from '#contract/core/dates.ts';
@@ -14,7 +13,6 @@ import {
   reconciliationMessages,
 } from '#contract/payments/reconciliation.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { bindFields } from '#web/office/core/bind-fields.ts';
 import { BookingLink } from '#web/office/core/booking-link.tsx';
 import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
@@ -26,7 +24,7 @@ import { useListState } from '#web/office/core/list/use-list-state.ts';
 import { useRowDialog } from '#web/office/core/list/use-row-dialog.ts';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
-import { useSubmit } from '#web/office/core/use-submit.ts';
+import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -251,19 +249,11 @@ function CompareDialog(props: CompareDialogProps) {
   );
 }
 
-type CompareValues = { from: Day; to: Day };
-const compareRules = schemaResolver<CompareValues, CompareValues>(reconcileInput);
-
 function CompareForm({ today, close }: CompareDialogProps) {
   const compare = useApiMutation('reconcile');
-  const form = useForm<CompareValues, unknown, CompareValues>({
-    resolver: compareRules,
+  const { field, submission } = useOfficeForm({
+    rules: schemaResolver(reconcileInput),
     defaultValues: { from: addDays(today, -3), to: today },
-    shouldFocusError: false,
-  });
-  const field = bindFields(form);
-  const submission = useSubmit({
-    form,
     send: (days) => compare.mutateAsync(days),
     onSuccess({ message, reconciliation: { differences } }) {
       close();

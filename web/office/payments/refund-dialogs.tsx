@@ -1,4 +1,4 @@
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
 import { formatAmount, toNaira } from '#contract/core/money.ts';
@@ -13,12 +13,12 @@ import {
 } from '#contract/payments/refunds.ts';
 import { unchosenPlace } from '#contract/till/cash-places.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { bindFields } from '#web/office/core/bind-fields.ts';
+import { closeWithToast } from '#web/office/core/close-with-toast.ts';
 import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
-import { readAmount } from '#web/office/core/read-amount.ts';
-import { useSubmit } from '#web/office/core/use-submit.ts';
+import { isAbove } from '#web/office/core/read-amount.ts';
+import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { CashFromField, chosenPlace } from '#web/office/till/cash-from-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
@@ -44,22 +44,16 @@ export function RefundDialog(props: RefundDialogProps) {
   );
 }
 
-type RefundValues = { amount: number; reason: string };
 const refundSchema = z.pick(askForRefundInput, { amountKobo: true, reason: true });
 
 function RefundForm({ refund, close, onDone }: RefundDialogProps) {
   const { id, amountKobo, booking, txRef, currency } = refund;
   const requestRefund = useApiMutation('askForRefund');
-  const form = useForm<RefundValues, unknown, z.infer<typeof refundSchema>>({
-    resolver: schemaResolver<RefundValues, z.infer<typeof refundSchema>>(refundSchema, (values) =>
-      values.amount > toNaira(amountKobo) ? [{ field: 'amount', message: refundMessages.tooMuch }] : [],
+  const { field, submission } = useOfficeForm({
+    rules: schemaResolver(refundSchema, ({ amount }) =>
+      isAbove(amountKobo, amount) ? [{ field: 'amount', message: refundMessages.tooMuch }] : [],
     ),
     defaultValues: { amount: toNaira(amountKobo), reason: '' },
-    shouldFocusError: false,
-  });
-  const field = bindFields(form);
-  const submission = useSubmit({
-    form,
     send: (values) => requestRefund.mutateAsync({ ...values, id, wasKobo: amountKobo }),
     afterFailure: () => refetchAfter('askForRefund'),
     onSuccess({ message, refund: { state } }) {
@@ -79,12 +73,10 @@ function RefundForm({ refund, close, onDone }: RefundDialogProps) {
       </p>
       <TextField
         label={`Amount (${currency === 'NGN' ? '₦' : currency})`}
-        inputMode="decimal"
-        autoComplete="off"
         hint="What is not refunded stays with the hotel."
-        {...field('amount', { setValueAs: readAmount })}
+        {...field('amount')}
       />
-      <TextField label="Reason" autoComplete="off" {...field('reason')} />
+      <TextField label="Reason" {...field('reason')} />
     </DialogForm>
   );
 }
@@ -98,27 +90,15 @@ export function ByHandDialog(props: RefundDialogProps) {
 }
 
 const byHandForm = z.extend(z.pick(payBackByHandInput, { way: true, reason: true }), { cashFrom: z.string() });
-type ByHandInput = z.infer<typeof byHandForm>;
-type ByHandValues = { way: ByHandInput['way'] | ''; cashFrom: string; reason: string };
 function ByHandForm({ refund, close, onDone }: RefundDialogProps) {
   const { id, booking, txRef } = refund;
   const payBack = useApiMutation('payBackByHand');
-  const form = useForm<ByHandValues, unknown, ByHandInput>({
-    resolver: schemaResolver<ByHandValues, ByHandInput>(byHandForm, ({ way, cashFrom }) =>
-      unchosenPlace('superadmin', way === 'cash', cashFrom),
-    ),
+  const { form, field, submission } = useOfficeForm({
+    rules: schemaResolver(byHandForm, ({ way, cashFrom }) => unchosenPlace('superadmin', way === 'cash', cashFrom)),
     defaultValues: { way: '', cashFrom: '', reason: '' },
-    shouldFocusError: false,
-  });
-  const field = bindFields(form);
-  const submission = useSubmit({
-    form,
     send: ({ way, reason, cashFrom }) => payBack.mutateAsync({ way, reason, ...chosenPlace(way, cashFrom), id }),
     afterFailure: () => refetchAfter('payBackByHand'),
-    onSuccess({ message }) {
-      onDone();
-      toast.success(message);
-    },
+    onSuccess: closeWithToast(onDone),
     failureTexts: { failed: refundMessages.failed },
   });
   const way = useWatch({ control: form.control, name: 'way' });
@@ -138,7 +118,7 @@ function ByHandForm({ refund, close, onDone }: RefundDialogProps) {
         ))}
       </SelectField>
       {way === 'cash' && <CashFromField {...field('cashFrom')} />}
-      <TextField label="Reason" autoComplete="off" {...field('reason')} />
+      <TextField label="Reason" {...field('reason')} />
     </DialogForm>
   );
 }

@@ -26,7 +26,6 @@ export function SlipFields({ place, reference, terminal, isCompact = false, isSe
           label={cards.slipNumberAt.includes(place) ? 'Slip number' : 'Slip number (optional)'}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={60}
           hint={isCompact ? undefined : 'Best the RRN, which has 12 digits. Each slip is recorded once.'}
           {...reference}
         />

@@ -1,5 +1,4 @@
-import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
-import toast from 'react-hot-toast/headless';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { addDays, type Day, formatDay } from '#contract/core/dates.ts';
 import { type ClosureView, changeClosureInput, closeRoomInput, closureMessages } from '#contract/rooms/closures.ts';
@@ -7,17 +6,16 @@ import {
   type ClosureKind,
   closureKindLabels,
   closureKinds,
-  type RoomCondition,
   roomConditionLabels,
   roomConditions,
 } from '#contract/rooms/room-conditions.ts';
 import { roomName } from '#contract/rooms/room-use.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { bindFields } from '#web/office/core/bind-fields.ts';
+import { closeWithToast } from '#web/office/core/close-with-toast.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiMutation } from '#web/office/core/query.ts';
-import { useSubmit } from '#web/office/core/use-submit.ts';
+import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DateField, SelectField, TextField } from '#web/ui/field.tsx';
@@ -43,26 +41,15 @@ export function CloseRoomDialog(props: CloseRoomProps) {
   );
 }
 
-type ClosureValues = {
-  kind: ClosureKind;
-  reason: string;
-  from: string;
-  until: string;
-  returnCondition: RoomCondition;
-};
-
 const { kind, reason, from, until, returnCondition } = closeRoomInput.def.shape;
 const orderRule = ({ from, until }: { from: string; until: string }) =>
   from && until && until <= from ? [{ field: 'until', message: closureMessages.order }] : [];
-const closeRules = schemaResolver<ClosureValues, ClosureValues>(
-  z.object({ kind, reason, from, until, returnCondition }),
-  orderRule,
-);
+const closeRules = schemaResolver(z.object({ kind, reason, from, until, returnCondition }), orderRule);
 function CloseRoomForm({ room, deskDay, close, ...given }: CloseRoomProps) {
   const first = given.from ?? deskDay;
   const closing = useApiMutation('closeRoom');
-  const form = useForm<ClosureValues>({
-    resolver: closeRules,
+  const { form, field, submission } = useOfficeForm({
+    rules: closeRules,
     defaultValues: {
       kind: 'out_of_order',
       reason: given.reason ?? '',
@@ -70,22 +57,14 @@ function CloseRoomForm({ room, deskDay, close, ...given }: CloseRoomProps) {
       until: given.until ?? addDays(first, 1),
       returnCondition: 'dirty',
     },
-    shouldFocusError: false,
-  });
-  const submission = useSubmit({
-    form,
     send: (values) => closing.mutateAsync({ ...values, id: room.id }),
-    onSuccess({ message }) {
-      close();
-      toast.success(message);
-    },
+    onSuccess: closeWithToast(close),
     failureTexts: { failed: closureMessages.closeFailed },
   });
-  const field = bindFields(form);
   return (
     <DialogForm {...submission} submitLabel="Close room" cancel={close}>
       <ClosureKinds register={form.register('kind')} />
-      <TextField label="Reason" autoComplete="off" {...field('reason')} />
+      <TextField label="Reason" {...field('reason')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <DateField label="First night" min={deskDay} {...field('from')} />
         <DateField label="Open again on" min={addDays(deskDay, 1)} {...field('until')} />
@@ -131,10 +110,7 @@ export function ClosureDialog({ room, closure, deskDay, close }: ClosureProps) {
     ending.mutate(
       { id: closure.id },
       {
-        onSuccess({ message }) {
-          close();
-          toast.success(message);
-        },
+        onSuccess: closeWithToast(close),
       },
     );
   return (
@@ -157,23 +133,17 @@ export function ClosureDialog({ room, closure, deskDay, close }: ClosureProps) {
   );
 }
 
-const endRules = schemaResolver<{ until: string }, { until: string }>(
-  z.object({ until: changeClosureInput.def.shape.until }),
-);
+const endRules = schemaResolver(z.object({ until: changeClosureInput.def.shape.until }));
 
 function ClosureEndForm({ closure, deskDay, close }: Omit<ClosureProps, 'room'>) {
   const change = useApiMutation('changeClosure');
-  const form = useForm({ resolver: endRules, defaultValues: { until: closure.until }, shouldFocusError: false });
-  const submission = useSubmit({
-    form,
+  const { field, submission } = useOfficeForm({
+    rules: endRules,
+    defaultValues: { until: closure.until },
     send: ({ until }) => change.mutateAsync({ id: closure.id, until }),
-    onSuccess({ message }) {
-      close();
-      toast.success(message);
-    },
+    onSuccess: closeWithToast(close),
     failureTexts: { failed: closureMessages.changeFailed },
   });
-  const field = bindFields(form);
   return (
     <DialogForm {...submission} submitLabel="Change the end" cancel={close}>
       <DateField label="Open again on" min={addDays(deskDay, 1)} {...field('until')} />

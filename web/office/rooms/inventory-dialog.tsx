@@ -1,4 +1,4 @@
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import { formatNaira } from '#contract/core/money.ts';
 import {
@@ -10,19 +10,13 @@ import {
   roomStatusLabels,
   roomTypeMessages,
 } from '#contract/rooms/inventory.ts';
-import { bindFields } from '#web/office/core/bind-fields.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { withStatus } from '#web/office/core/failure.ts';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
+import { useBoundForm } from '#web/office/core/use-office-form.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import { LeavingRooms, useLeavingRooms } from '#web/office/rooms/leaving-rooms.tsx';
-import {
-  availableAfter,
-  emptyInventory,
-  type InventoryValues,
-  inventoryRules,
-  inventoryValues,
-} from '#web/office/rooms/room-rules.ts';
+import { availableAfter, emptyInventory, inventoryRules, inventoryValues } from '#web/office/rooms/room-rules.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx';
 
@@ -45,11 +39,7 @@ function InventoryForm({ room, close }: { room: InventoryView | undefined; close
   const add = useApiMutation('addInventory');
   const update = useApiMutation('updateInventory');
   const before = room ? inventoryValues(room) : emptyInventory;
-  const form = useForm<InventoryValues, unknown, InventoryValues>({
-    resolver: inventoryRules,
-    defaultValues: before,
-    shouldFocusError: false,
-  });
+  const { form, field } = useBoundForm({ rules: inventoryRules, defaultValues: before });
   const roomTypeId = useWatch({ control: form.control, name: 'roomTypeId' });
   const total = useWatch({ control: form.control, name: 'totalRooms' });
   const leaving = useLeavingRooms(room?.roomTypeId, room?.totalRooms ?? 0, total);
@@ -79,7 +69,6 @@ function InventoryForm({ room, close }: { room: InventoryView | undefined; close
     failureTexts: withStatus(inventoryMessages.saveFailed),
   });
   const { errors, dirtyFields } = form.formState;
-  const field = bindFields(form);
   const choices = types.filter(({ id, inventoryId }) => id === room?.roomTypeId || inventoryId === null);
 
   return (
@@ -94,8 +83,8 @@ function InventoryForm({ room, close }: { room: InventoryView | undefined; close
               ? 'Every room type has its rooms already. Add a room type first.'
               : undefined
           }
+          {...field('roomTypeId')}
           error={errors.roomTypeId?.message ?? (typesQuery.error ? roomTypeMessages.fetchFailed : undefined)}
-          {...form.register('roomTypeId')}
         >
           <option value="">Choose a room type</option>
           {choices.map(({ id, roomType }) => (
@@ -109,11 +98,7 @@ function InventoryForm({ room, close }: { room: InventoryView | undefined; close
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Total rooms"
-          type="number"
-          inputMode="numeric"
-          min={0}
           {...field('totalRooms', {
-            valueAsNumber: true,
             onChange({ target }: { target: { value: string } }) {
               if (target.value !== '' && !dirtyFields.availableRooms)
                 form.resetField('availableRooms', { defaultValue: availableAfter(before, Number(target.value)) });
@@ -122,11 +107,8 @@ function InventoryForm({ room, close }: { room: InventoryView | undefined; close
         />
         <TextField
           label="Available rooms"
-          type="number"
-          inputMode="numeric"
-          min={0}
           hint="For tonight. Fewer than could be sold keeps the rest off sale."
-          {...field('availableRooms', { valueAsNumber: true })}
+          {...field('availableRooms')}
         />
       </div>
       <LeavingRooms {...leaving} />

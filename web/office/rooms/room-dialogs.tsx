@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form';
-import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
 import { plural } from '#contract/core/plural.ts';
 import {
@@ -15,19 +14,16 @@ import {
 import { roomName } from '#contract/rooms/room-use.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { bindFields } from '#web/office/core/bind-fields.ts';
+import { closeWithToast } from '#web/office/core/close-with-toast.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { withStatus } from '#web/office/core/failure.ts';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
+import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import { newRoomsNote } from '#web/office/rooms/room-rules.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
-type Done = { message: string };
-const finish = (close: () => void) => (reply: Done) => {
-  close();
-  toast.success(reply.message);
-};
 const failureTexts = withStatus(numberedRoomMessages.saveFailed);
 const floorHint = '0 is the ground floor';
 const featuresHint = 'Separated by commas, such as quiet, balcony';
@@ -38,10 +34,8 @@ const toFeatures = (text: string): string[] =>
     .map((each) => each.trim())
     .filter((each) => each !== '');
 
-type RoomValues = { number: string; floor: number; rank: number; features: string };
-
 const { number, floor, rank } = updateRoomInput.def.shape;
-const roomRules = schemaResolver<RoomValues, RoomValues>(z.object({ number, floor, rank, features: z.string() }));
+const roomRules = schemaResolver(z.object({ number, floor, rank, features: z.string() }));
 
 export function RoomDialog({ room, close }: { room: NumberedRoom; close: () => void }) {
   return (
@@ -55,46 +49,33 @@ function RoomForm({ room, close }: { room: NumberedRoom; close: () => void }) {
   const update = useApiMutation('updateRoom');
   // As the form was opened: an update of the list behind it must not hide that somebody else has changed the room.
   const [was] = useState({ number: room.number, floor: room.floor, rank: room.rank, features: room.features });
-  const form = useForm<RoomValues>({
-    resolver: roomRules,
+  const { field, submission } = useOfficeForm({
+    rules: roomRules,
     defaultValues: {
       number: room.number ?? '',
       floor: room.floor,
       rank: room.rank,
       features: room.features.join(', '),
     },
-    shouldFocusError: false,
-  });
-  const submission = useSubmit({
-    form,
     send: (values) => update.mutateAsync({ ...values, features: toFeatures(values.features), id: room.id, was }),
-    onSuccess: finish(close),
+    onSuccess: closeWithToast(close),
     failureTexts,
   });
-  const field = bindFields(form);
   return (
     <DialogForm {...submission} submitLabel="Save changes" cancel={close}>
       <TextField label="Room type" value={room.roomType} readOnly />
       <div className="grid gap-5 sm:grid-cols-3">
-        <TextField label="Number" autoComplete="off" {...field('number')} />
-        <TextField label="Floor" type="number" hint={floorHint} {...field('floor', { valueAsNumber: true })} />
-        <TextField
-          label="Order"
-          type="number"
-          min={0}
-          hint="Low comes first"
-          {...field('rank', { valueAsNumber: true })}
-        />
+        <TextField label="Number" {...field('number')} />
+        <TextField label="Floor" hint={floorHint} {...field('floor')} />
+        <TextField label="Order" hint="Low comes first" {...field('rank')} />
       </div>
-      <TextField label="Features" hint={featuresHint} autoComplete="off" {...field('features')} />
+      <TextField label="Features" hint={featuresHint} {...field('features')} />
     </DialogForm>
   );
 }
 
-type NewRooms = { roomTypeId: string; first: string; count: number; floor: number; features: string };
-
 const { first, count } = numberRoomsInput.def.shape.groups.def.element.def.shape;
-const newRoomRules = schemaResolver<NewRooms, NewRooms>(
+const newRoomRules = schemaResolver(
   z.object({ roomTypeId: addRoomsInput.def.shape.roomTypeId, first, count, floor, features: z.string() }),
 );
 
@@ -111,20 +92,15 @@ export function AddNumberedRoomsDialog(props: RoomsProps) {
 function NewRoomsForm({ rooms, close }: RoomsProps) {
   const types = useApiQuery('roomInventory', {}, { refetches: false }).data?.data ?? [];
   const add = useApiMutation('addRooms');
-  const form = useForm<NewRooms>({
-    resolver: newRoomRules,
+  const { form, field, submission } = useOfficeForm({
+    rules: newRoomRules,
     defaultValues: { roomTypeId: '', first: '', count: 1, floor: 0, features: '' },
-    shouldFocusError: false,
-  });
-  const submission = useSubmit({
-    form,
     send: ({ first, count, features, ...values }) =>
       add.mutateAsync({ ...values, numbers: numbersFrom(first, count), features: toFeatures(features) }),
     fields: { numbers: 'first' },
-    onSuccess: finish(close),
+    onSuccess: closeWithToast(close),
     failureTexts,
   });
-  const field = bindFields(form);
   const values = useWatch({ control: form.control });
   return (
     <DialogForm {...submission} submitLabel="Add rooms" cancel={close}>
@@ -144,14 +120,13 @@ function NewRoomsForm({ rooms, close }: RoomsProps) {
         <TextField
           label="First number"
           inputMode="numeric"
-          autoComplete="off"
           hint={spanText(values.first, values.count)}
           {...field('first')}
         />
-        <TextField label="How many" type="number" min={1} {...field('count', { valueAsNumber: true })} />
-        <TextField label="Floor" type="number" hint={floorHint} {...field('floor', { valueAsNumber: true })} />
+        <TextField label="How many" {...field('count')} />
+        <TextField label="Floor" hint={floorHint} {...field('floor')} />
       </div>
-      <TextField label="Features" hint={featuresHint} autoComplete="off" {...field('features')} />
+      <TextField label="Features" hint={featuresHint} {...field('features')} />
     </DialogForm>
   );
 }
@@ -196,7 +171,7 @@ function NumberRoomsForm({ rooms, close }: RoomsProps) {
   const submission = useSubmit({
     form,
     send: (values) => number.mutateAsync({ groups: toGroups(values) }),
-    onSuccess: finish(close),
+    onSuccess: closeWithToast(close),
     failureTexts,
   });
   const values = useWatch({ control: form.control });

@@ -5,22 +5,11 @@ import {
   type InventoryView,
   inventoryChange,
   inventoryMessages,
-  type NewRoomType,
   newRoomType,
-  type RoomStatus,
   type RoomTypeView,
 } from '#contract/rooms/inventory.ts';
 import type { NumberedRoom } from '#contract/rooms/numbered-rooms.ts';
-import { schemaResolver } from '#web/forms/resolver.ts';
-
-/** Number fields are NaN while they are blank. */
-export type InventoryValues = {
-  roomTypeId: string;
-  totalRooms: number;
-  availableRooms: number;
-  status: RoomStatus;
-  isActive: boolean;
-};
+import { schemaResolver, type ValuesOf } from '#web/forms/resolver.ts';
 
 const { roomTypeId, totalRooms, status, isActive } = inventoryChange.def.shape;
 const inventoryForm = z.object({
@@ -31,7 +20,10 @@ const inventoryForm = z.object({
   isActive,
 });
 
-export const inventoryRules = schemaResolver(inventoryForm, (values: InventoryValues) =>
+/** Number fields are NaN while they are blank. */
+type InventoryValues = ValuesOf<z.input<typeof inventoryForm>>;
+
+export const inventoryRules = schemaResolver(inventoryForm, (values) =>
   values.availableRooms > values.totalRooms ? [{ field: 'availableRooms', message: inventoryMessages.available }] : [],
 );
 
@@ -72,9 +64,9 @@ export function newRoomsNote(
   return `${plural(unnumbered, 'room')} of this type ${isOrAre} there without a number. To number them, press Number the rooms in the list. ${total}`;
 }
 
-type RoomTypeValues = Omit<NewRoomType, 'pricePerNightKobo'> & { pricePerNight: number };
+type RoomTypeValues = ValuesOf<z.input<typeof newRoomType>>;
 
-export const roomTypeRules = schemaResolver<RoomTypeValues, NewRoomType>(newRoomType);
+export const roomTypeRules = schemaResolver(newRoomType);
 
 export const emptyRoomType: RoomTypeValues = {
   roomType: '',

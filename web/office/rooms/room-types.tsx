@@ -1,17 +1,16 @@
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import toast from 'react-hot-toast/headless';
+import { useWatch } from 'react-hook-form';
 import { guestCounts } from '#contract/core/guests.ts';
 import { formatNaira } from '#contract/core/money.ts';
 import { type RoomTypeView, roomPictures, roomTypeMessages } from '#contract/rooms/inventory.ts';
 import { CountOptions } from '#web/forms/count-options.tsx';
-import { bindFields } from '#web/office/core/bind-fields.ts';
+import { closeWithToast } from '#web/office/core/close-with-toast.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { failureOf, withStatus } from '#web/office/core/failure.ts';
 import { NairaField } from '#web/office/core/naira-field.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
-import { useSubmit } from '#web/office/core/use-submit.ts';
+import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { pictureLabels, RoomPreview } from '#web/office/rooms/inventory-dialog.tsx';
 import { emptyRoomType, roomTypeRules, roomTypeValues } from '#web/office/rooms/room-rules.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -71,24 +70,16 @@ function RoomTypeDialog({ type, close }: Props) {
 function RoomTypeForm({ type, close }: { type: RoomTypeView | undefined; close: () => void }) {
   const add = useApiMutation('addRoomType');
   const update = useApiMutation('updateRoomType');
-  const form = useForm({
-    resolver: roomTypeRules,
+  const { form, field, submission } = useOfficeForm({
+    rules: roomTypeRules,
     defaultValues: type ? roomTypeValues(type) : emptyRoomType,
-    shouldFocusError: false,
-  });
-  const submission = useSubmit({
-    form,
     send: (values) =>
       type
         ? update.mutateAsync({ ...values, id: type.id, was: { pricePerNightKobo: type.pricePerNightKobo } })
         : add.mutateAsync(values),
-    onSuccess({ message }) {
-      close();
-      toast.success(message);
-    },
+    onSuccess: closeWithToast(close),
     failureTexts: withStatus(roomTypeMessages.saveFailed),
   });
-  const field = bindFields(form);
   const image = useWatch({ control: form.control, name: 'image' });
   const isKnown = roomPictures.some((name) => name === image);
 
@@ -99,7 +90,7 @@ function RoomTypeForm({ type, close }: { type: RoomTypeView | undefined; close: 
         <NairaField
           label="Price per night (₦)"
           hint={type && 'Bookings that are made already keep their price.'}
-          {...field('pricePerNight', { valueAsNumber: true })}
+          {...field('pricePerNight')}
         />
         <SelectField label="Guests at most" {...field('maxOccupancy', { valueAsNumber: true })}>
           <CountOptions counts={guestCounts} />

@@ -1,27 +1,21 @@
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { BoundField } from '#web/office/core/bind-fields.ts';
 import { PasswordField, TextField } from '#web/ui/field.tsx';
 
 type PersonField = 'staffId' | 'password' | 'twoFactorToken';
 
-type Props = { field: (name: PersonField) => UseFormRegisterReturn & { error: string | undefined } };
+type Props = { field: (name: PersonField) => BoundField };
 
 /** What another member of staff types on this device to confirm something. */
 export function PersonFields({ field }: Props) {
   return (
     <>
-      <TextField
-        label="Staff ID"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        {...field('staffId')}
-      />
-      <PasswordField label="Password" autoComplete="off" {...field('password')} />
+      <TextField label="Staff ID" autoCapitalize="characters" spellCheck={false} {...field('staffId')} />
+      <PasswordField label="Password" {...field('password')} />
       <TextField
         label="2FA code (if this person has one)"
+        {...field('twoFactorToken')}
         autoComplete="one-time-code"
         inputMode="numeric"
-        {...field('twoFactorToken')}
       />
     </>
   );

@@ -1,15 +1,16 @@
 import { useState } from 'react';
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
-import { roleLabels, staffRoles } from '#contract/core/roles.ts';
+import { roleLabels, type StaffRole, staffRoles } from '#contract/core/roles.ts';
 import { signInMessages } from '#contract/staff/auth.ts';
 import { type StaffView, staffMessages } from '#contract/staff/staff.ts';
-import { bindFields } from '#web/office/core/bind-fields.ts';
+import type { BindField } from '#web/office/core/bind-fields.ts';
+import { closeWithToast } from '#web/office/core/close-with-toast.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { failureOf, withStatus } from '#web/office/core/failure.ts';
 import { useApiMutation } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
-import { useSubmit } from '#web/office/core/use-submit.ts';
+import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { RequirementMarks } from '#web/office/staff/password/requirement-marks.tsx';
 import {
   emptyStaff,
@@ -38,13 +39,9 @@ function EditStaffForm({ staffMember, close }: EditStaffDialogProps) {
   const { user, refresh } = useSession();
   const isSelf = staffMember.staffId === user.staffId;
   const update = useApiMutation('updateStaff');
-  const form = useForm({
-    resolver: staffChangeRules,
+  const { form, field, submission } = useOfficeForm({
+    rules: staffChangeRules,
     defaultValues: staffValuesOf(staffMember),
-    shouldFocusError: false,
-  });
-  const submission = useSubmit({
-    form,
     send: (values) =>
       update.mutateAsync({
         ...values,
@@ -59,10 +56,13 @@ function EditStaffForm({ staffMember, close }: EditStaffDialogProps) {
     failureTexts: withStatus(staffMessages.saveFailed),
   });
 
-  const field = bindFields(form);
   return (
     <DialogForm {...submission} submitLabel="Save changes" cancel={close}>
-      <StaffFields form={form} isExisting fixedRole={isSelf ? staffMessages.ownRole : undefined} />
+      <StaffFields
+        field={field}
+        isExisting
+        fixed={isSelf ? { role: staffMember.role, hint: staffMessages.ownRole } : undefined}
+      />
       {isSelf ? (
         <>
           <CheckboxField label="Active" checked disabled hint={staffMessages.ownDeactivation} />
@@ -70,7 +70,12 @@ function EditStaffForm({ staffMember, close }: EditStaffDialogProps) {
         </>
       ) : (
         <>
-          <TemporaryPassword form={form} label="New temporary password" hint={staffMessages.keepPassword} />
+          <TemporaryPassword
+            form={form}
+            field={field}
+            label="New temporary password"
+            hint={staffMessages.keepPassword}
+          />
           <CheckboxField label="Active" hint="Only active staff can sign in." {...field('isActive')} />
           <EndSessions staffMember={staffMember} />
         </>
@@ -89,49 +94,44 @@ export function AddStaffDialog({ close }: { close: () => void }) {
 
 function AddStaffForm({ close }: { close: () => void }) {
   const add = useApiMutation('addStaff');
-  const form = useForm({ resolver: newStaffRules, defaultValues: emptyStaff, shouldFocusError: false });
-  const submission = useSubmit({
-    form,
+  const { form, field, submission } = useOfficeForm({
+    rules: newStaffRules,
+    defaultValues: emptyStaff,
     send: (values) => add.mutateAsync(values),
-    onSuccess({ message }) {
-      close();
-      toast.success(message);
-    },
+    onSuccess: closeWithToast(close),
     failureTexts: withStatus(staffMessages.saveFailed),
   });
 
   return (
     <DialogForm {...submission} submitLabel="Add staff member" cancel={close}>
-      <StaffFields form={form} isExisting={false} />
-      <TemporaryPassword form={form} label="Temporary password" hint={staffMessages.temporary} />
+      <StaffFields field={field} isExisting={false} />
+      <TemporaryPassword form={form} field={field} label="Temporary password" hint={staffMessages.temporary} />
     </DialogForm>
   );
 }
 
-type StaffFieldsProps<O> = {
-  form: UseFormReturn<StaffValues, unknown, O>;
+type StaffFieldsProps = {
+  field: BindField<StaffValues>;
   isExisting: boolean;
-  fixedRole?: string | undefined;
+  /** The role, and why it stays. */
+  fixed?: { role: StaffRole; hint: string } | undefined;
 };
 
-function StaffFields<O>({ form, isExisting, fixedRole }: StaffFieldsProps<O>) {
-  const field = bindFields(form);
-  const { role } = form.getValues();
+function StaffFields({ field, isExisting, fixed }: StaffFieldsProps) {
   return (
     <>
-      <TextField label="Name" autoComplete="off" {...field('name')} />
+      <TextField label="Name" {...field('name')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Staff ID"
-          autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           readOnly={isExisting}
           hint={isExisting ? staffMessages.staffIdFixed : undefined}
           {...field('staffId')}
         />
-        {fixedRole && role ? (
-          <TextField label="Role" value={roleLabels[role]} readOnly hint={fixedRole} />
+        {fixed ? (
+          <TextField label="Role" value={roleLabels[fixed.role]} readOnly hint={fixed.hint} />
         ) : (
           <SelectField label="Role" {...field('role')}>
             <option value="">Choose a role</option>
@@ -142,8 +142,8 @@ function StaffFields<O>({ form, isExisting, fixedRole }: StaffFieldsProps<O>) {
             ))}
           </SelectField>
         )}
-        <TextField label="Email (optional)" type="email" autoComplete="off" {...field('email')} />
-        <TextField label="Phone (optional)" type="tel" autoComplete="off" {...field('phone')} />
+        <TextField label="Email (optional)" type="email" {...field('email')} />
+        <TextField label="Phone (optional)" type="tel" {...field('phone')} />
       </div>
     </>
   );
@@ -151,11 +151,12 @@ function StaffFields<O>({ form, isExisting, fixedRole }: StaffFieldsProps<O>) {
 
 type TemporaryPasswordProps<O> = {
   form: UseFormReturn<StaffValues, unknown, O>;
+  field: BindField<StaffValues>;
   label: string;
   hint: string;
 };
 
-function TemporaryPassword<O>({ form, label, hint }: TemporaryPasswordProps<O>) {
+function TemporaryPassword<O>({ form, field, label, hint }: TemporaryPasswordProps<O>) {
   // Each suggestion mounts a new field, which shows the password, because the user must read it to pass it on.
   const [suggestions, setSuggestions] = useState(0);
   const password = useWatch({ control: form.control, name: 'password' });
@@ -173,8 +174,8 @@ function TemporaryPassword<O>({ form, label, hint }: TemporaryPasswordProps<O>) 
         label={label}
         hint={password === '' ? hint : staffMessages.temporary}
         initiallyVisible={suggestions > 0}
+        {...field('password')}
         autoComplete="new-password"
-        {...bindFields(form)('password')}
       />
       {password !== '' && <RequirementMarks password={password} />}
       <Button look="outline" onClick={suggest} className="px-4 text-sm">
@@ -212,10 +213,7 @@ export function UnlockDialog({ staffMember, close }: UnlockDialogProps) {
     unlock.mutate(
       { id: staffMember.id },
       {
-        onSuccess({ message }) {
-          close();
-          toast.success(message);
-        },
+        onSuccess: closeWithToast(close),
       },
     );
   return (

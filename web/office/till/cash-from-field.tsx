@@ -1,5 +1,5 @@
-import type { UseFormRegisterReturn } from 'react-hook-form';
 import { type CashFrom, cashPlaceMessages, tillWithPerson } from '#contract/till/cash-places.ts';
+import type { BoundField } from '#web/office/core/bind-fields.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { TabLink } from '#web/office/core/tab-link.tsx';
@@ -11,10 +11,8 @@ import { Notice } from '#web/ui/notice.tsx';
 export const chosenPlace = (method: string, chosen: string): { cashFrom?: CashFrom } =>
   method === 'cash' && chosen !== '' ? { cashFrom: chosen } : {};
 
-type Props = UseFormRegisterReturn & { error: string | undefined };
-
 /** Asks which till, or the safe, cash that is given back comes from. Says so where only one is possible. */
-export function CashFromField({ error, ...field }: Props) {
+export function CashFromField({ error, ...field }: BoundField) {
   const { data, error: problem } = useApiQuery('cashPlaces', {});
   if (problem) return <Notice tone="danger">{failureOf(problem, { failed: cashPlaceMessages.failed }).message}</Notice>;
   if (!data) return null;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
 import {
@@ -13,11 +13,10 @@ import {
 } from '#contract/accounts/windows.ts';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { bindFields } from '#web/office/core/bind-fields.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
-import { useSubmit } from '#web/office/core/use-submit.ts';
+import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { refreshAfterFailure } from '#web/office/front-desk/booking/booking-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -67,28 +66,20 @@ const payerForm = z.extend(z.pick(openWindowInput, { address: true, taxNumber: t
   companyId: z.string(),
   name: z.string().check(z.trim()),
 });
-type PayerValues = z.input<typeof payerForm>;
-type Payer = z.output<typeof payerForm>;
 type OpenWindowDialogProps = { booking: DeskBooking; close: () => void; opened: (windowId: string) => void };
 
 /** A window for a company of the list, or for anybody else who pays. */
 export function OpenWindowDialog({ booking, close, opened }: OpenWindowDialogProps) {
   const { data } = useApiQuery('deskCompanies', {});
   const open = useApiMutation('openWindow');
-  const form = useForm<PayerValues, unknown, Payer>({
-    resolver: schemaResolver<PayerValues, Payer>(payerForm, ({ companyId, name }) => [
+  const { form, field, submission } = useOfficeForm({
+    rules: schemaResolver(payerForm, ({ companyId, name }) => [
       ...(companyId === '' ? [{ field: 'companyId' as const, message: windowMessages.payer }] : []),
       ...(companyId === somebodyElse && name.trim() === ''
         ? [{ field: 'name' as const, message: windowMessages.payer }]
         : []),
     ]),
     defaultValues: { companyId: '', name: '', address: '', taxNumber: '' },
-    shouldFocusError: false,
-  });
-  const field = bindFields(form);
-  const isOther = useWatch({ control: form.control, name: 'companyId' }) === somebodyElse;
-  const submission = useSubmit({
-    form,
     send: ({ companyId, ...other }) =>
       open.mutateAsync({
         id: booking.id,
@@ -103,6 +94,7 @@ export function OpenWindowDialog({ booking, close, opened }: OpenWindowDialogPro
     },
     failureTexts: { failed: windowMessages.openFailed },
   });
+  const isOther = useWatch({ control: form.control, name: 'companyId' }) === somebodyElse;
   return (
     <Dialog title="Who pays a part" size="small" onClose={close}>
       <DialogForm {...submission} submitLabel="Open window" cancel={close}>
@@ -117,9 +109,9 @@ export function OpenWindowDialog({ booking, close, opened }: OpenWindowDialogPro
         </SelectField>
         {isOther && (
           <>
-            <TextField label="Name" autoComplete="off" {...field('name')} />
-            <TextField label="Address (optional)" autoComplete="off" {...field('address')} />
-            <TextField label="Tax number (optional)" autoComplete="off" {...field('taxNumber')} />
+            <TextField label="Name" {...field('name')} />
+            <TextField label="Address (optional)" {...field('address')} />
+            <TextField label="Tax number (optional)" {...field('taxNumber')} />
           </>
         )}
       </DialogForm>

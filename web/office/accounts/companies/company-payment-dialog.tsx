@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import toast from 'react-hot-toast/headless';
+import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import {
   type CompanyAccount,
@@ -18,11 +17,11 @@ import { slipProblems } from '#contract/payments/card-slips.ts';
 import { useFacts } from '#web/core/context.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { bindFields } from '#web/office/core/bind-fields.ts';
+import { closeWithToast } from '#web/office/core/close-with-toast.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
 import { readAmount } from '#web/office/core/read-amount.ts';
-import { useSubmit } from '#web/office/core/use-submit.ts';
+import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { AmountField, MethodField, ProofFields } from '#web/office/front-desk/booking/money-fields.tsx';
 import { ofMethod } from '#web/office/front-desk/booking/payment-form.ts';
 import { CashReasonField } from '#web/office/oversight/cash-reason-field.tsx';
@@ -88,17 +87,9 @@ function PaymentForm({ account: { company, items: openItems }, close }: Props) {
   const { cards } = useFacts().hotel;
   const [key] = useState(() => newIdempotencyKey('COMPANY'));
   const take = useApiMutation('takeCompanyPayment');
-  const form = useForm<Values, unknown, Values>({
-    resolver: schemaResolver<Values, Values>(values, problemsOf(items, cards)),
+  const { form, field, submission } = useOfficeForm({
+    rules: schemaResolver(values, problemsOf(items, cards)),
     defaultValues: { method: '', cashReason: '', amount: '', parts: items.map(() => '') },
-    shouldFocusError: false,
-  });
-  const field = bindFields(form);
-  const { errors } = form.formState;
-  const [typed, method] = useWatch({ control: form.control, name: ['parts', 'method'] });
-  const total = kobo(typed.reduce((sum, part) => sum + koboOf(partOf(part)), 0));
-  const submission = useSubmit({
-    form,
     fields: { parts: 'amount' },
     send: ({ method, reference, terminal, cashReason, parts }) =>
       take.mutateAsync({
@@ -112,12 +103,11 @@ function PaymentForm({ account: { company, items: openItems }, close }: Props) {
         }),
       }),
     afterFailure: () => refetchAfter('takeCompanyPayment'),
-    onSuccess({ message }) {
-      close();
-      toast.success(message);
-    },
+    onSuccess: closeWithToast(close),
     failureTexts: { failed: companyAccountMessages.payFailed },
   });
+  const [typed, method] = useWatch({ control: form.control, name: ['parts', 'method'] });
+  const total = kobo(typed.reduce((sum, part) => sum + koboOf(partOf(part)), 0));
   const spread = () => {
     const amount = koboOf(readAmount(form.getValues('amount')));
     const parts = oldestFirst(
@@ -146,6 +136,8 @@ function PaymentForm({ account: { company, items: openItems }, close }: Props) {
       <div className="flex flex-wrap items-end gap-3">
         <div className="grow">
           <AmountField
+            inputMode="decimal"
+            autoComplete="off"
             hint="Spread over the open items, the oldest first. Each sum below can be changed."
             {...field('amount')}
           />
@@ -163,8 +155,7 @@ function PaymentForm({ account: { company, items: openItems }, close }: Props) {
             inputMode="decimal"
             autoComplete="off"
             hint={`${formatNaira(openKobo)} open${invoices.length > 0 ? `, invoice ${invoices.join(', ')}` : ''}`}
-            error={errors.parts?.[index]?.message}
-            {...form.register(`parts.${index}`)}
+            {...field(`parts.${index}`)}
           />
         ))}
       </fieldset>

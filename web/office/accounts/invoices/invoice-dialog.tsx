@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
 import { invoiceMessages, issueInvoiceInput, mailInvoiceInput } from '#contract/accounts/invoices.ts';
@@ -10,15 +9,13 @@ import { bookingMessages } from '#contract/bookings/bookings.ts';
 import { formatNaira } from '#contract/core/money.ts';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
-import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { InvoiceLines } from '#web/invoice/invoice-lines.tsx';
-import { bindFields } from '#web/office/core/bind-fields.ts';
+import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useOfficeAddress } from '#web/office/core/office-page.ts';
 import { refetchAfter, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
-import { useSubmit } from '#web/office/core/use-submit.ts';
-import { Button } from '#web/ui/button.tsx';
+import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -27,8 +24,6 @@ import { Spinner } from '#web/ui/spinner.tsx';
 const schema = z.extend(issueInvoiceInput.shape.buyer, {
   email: z.union([z.literal(''), mailInvoiceInput.shape.email], bookingMessages.email),
 });
-type Values = z.input<typeof schema>;
-type Sent = z.output<typeof schema>;
 type Props = {
   booking: DeskBooking;
   draft: NonNullable<Output<'listInvoices'>['draft']>;
@@ -61,17 +56,12 @@ export function InvoiceDialog({ booking, draft, window, close }: Props) {
   const addressOf = useOfficeAddress();
   const issue = useApiMutation('issueInvoice');
   const [key, setKey] = useState(() => newIdempotencyKey('invoice'));
-  const form = useForm<Values, unknown, Sent>({
-    resolver: schemaResolver<Values, Sent>(schema),
+  const { field, submission } = useOfficeForm({
+    rules: schemaResolver(schema),
     defaultValues: {
       ...buyerOf(booking, window),
       email: window ? '' : booking.guestEmail,
     },
-    shouldFocusError: false,
-  });
-  const field = bindFields(form);
-  const submission = useSubmit({
-    form,
     send: ({ email, ...buyer }) =>
       issue.mutateAsync({
         ...(window?.id && { windowId: window.id }),
@@ -97,36 +87,23 @@ export function InvoiceDialog({ booking, draft, window, close }: Props) {
       <div className="mb-5 rounded-xl border border-hairline">
         <InvoiceLines lines={draft.lines} totals={draft.totals} />
       </div>
-      <FormShell
+      <DialogForm
         {...submission}
-        form={form}
-        canSubmit
         submitLabel={`Issue invoice of ${formatNaira(draft.totals.grossKobo)}`}
-        hasSmallButton
-        actions={
-          <Button look="outline" onClick={close} disabled={submission.pending}>
-            Cancel
-          </Button>
-        }
+        cancel={close}
       >
-        <TextField label="Buyer" autoComplete="off" {...field('name')} />
+        <TextField label="Buyer" {...field('name')} />
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-          <TextField label="Address" autoComplete="off" {...field('address')} />
-          <TextField
-            label="Tax number"
-            autoComplete="off"
-            hint="A company needs it to deduct the VAT."
-            {...field('taxNumber')}
-          />
+          <TextField label="Address" {...field('address')} />
+          <TextField label="Tax number" hint="A company needs it to deduct the VAT." {...field('taxNumber')} />
         </div>
         <TextField
           label="E-mail"
           type="email"
-          autoComplete="off"
           hint="The invoice goes there at once. Empty: it is not mailed."
           {...field('email')}
         />
-      </FormShell>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,8 +1,5 @@
-import { useForm } from 'react-hook-form';
 import {
-  type NewService,
   newService,
-  type ServiceGroup,
   type ServiceView,
   serviceGroupLabels,
   serviceGroups,
@@ -11,16 +8,12 @@ import {
 import { toNaira } from '#contract/core/money.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { bindFields } from '#web/office/core/bind-fields.ts';
+import { NairaField } from '#web/office/core/naira-field.tsx';
 import { useApiMutation } from '#web/office/core/query.ts';
+import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
-
-type Values = { group: ServiceGroup; name: string; price: number; readyHours: number | null };
-
-const rules = schemaResolver<Values, NewService>(newService);
-const readHours = (text: unknown): number | null => (text === '' || text === null ? null : Number(text));
 
 type Props = {
   /** Undefined for a new service. */
@@ -33,29 +26,25 @@ export function ServiceForm({ service, onSaved, onLeave }: Props) {
   const add = useApiMutation('addService');
   const update = useApiMutation('updateService');
   const retire = useApiMutation('retireService');
-  const form = useForm<Values, unknown, NewService>({
-    resolver: rules,
+  const unchanged = { id: service?.id ?? '', version: service?.version ?? 0 };
+  const failureTexts = { failed: serviceMessages.saveFailed };
+  const { form, field, submission } = useOfficeForm({
+    rules: schemaResolver(newService),
     defaultValues: {
       ...{ group: service?.group ?? 'laundry', name: service?.name ?? '' },
       price: service ? toNaira(service.priceKobo) : Number.NaN,
       readyHours: service?.readyHours ?? null,
     },
-    shouldFocusError: false,
-  });
-  const unchanged = { id: service?.id ?? '', version: service?.version ?? 0 };
-  const submission = useSubmit({
-    form,
     send: (values) => (service ? update.mutateAsync({ ...values, ...unchanged }) : add.mutateAsync(values)),
     onSuccess: ({ message }) => onSaved(message),
-    failureTexts: { failed: serviceMessages.saveFailed },
+    failureTexts,
   });
   const retirement = useSubmit({
     form,
     send: () => retire.mutateAsync({ ...unchanged, isActive: !service?.isActive }),
     onSuccess: ({ message }) => onSaved(message),
-    failureTexts: { failed: serviceMessages.saveFailed },
+    failureTexts,
   });
-  const field = bindFields(form);
   return (
     <FormShell
       {...submission}
@@ -88,25 +77,10 @@ export function ServiceForm({ service, onSaved, onLeave }: Props) {
           </option>
         ))}
       </SelectField>
-      <TextField label="Name" autoComplete="off" {...field('name')} />
+      <TextField label="Name" {...field('name')} />
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <TextField
-          label="Price of one (₦)"
-          type="number"
-          inputMode="decimal"
-          min={0}
-          step="0.01"
-          hint="With its taxes."
-          {...field('price', { valueAsNumber: true })}
-        />
-        <TextField
-          label="Ready after hours"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          hint="Empty: at once."
-          {...field('readyHours', { setValueAs: readHours })}
-        />
+        <NairaField label="Price of one (₦)" hint="With its taxes." {...field('price')} />
+        <TextField label="Ready after hours" hint="Empty: at once." {...field('readyHours')} />
       </div>
     </FormShell>
   );

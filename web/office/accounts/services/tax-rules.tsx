@@ -1,17 +1,15 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
-import type * as z from 'zod/mini';
 import { type TaxRuleView, taxMessages, taxRuleInput } from '#contract/accounts/tax-rules.ts';
 import { type TaxKind, taxKinds, taxLabels } from '#contract/accounts/taxes.ts';
 import { formatDay } from '#contract/core/dates.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { bindFields } from '#web/office/core/bind-fields.ts';
+import { closeWithToast } from '#web/office/core/close-with-toast.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
-import { useSubmit } from '#web/office/core/use-submit.ts';
+import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateField, SelectField, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -106,26 +104,15 @@ function TaxRow({ tax, rules, today, onRemove }: RowProps) {
   );
 }
 
-type Values = { tax: TaxKind; percent: number; fromDay: string };
-type Rule = z.output<typeof taxRuleInput>;
-
 function RateForm({ today, onDone }: { today: string; onDone: () => void }) {
   const save = useApiMutation('setTaxRule');
-  const form = useForm<Values, unknown, Rule>({
-    resolver: schemaResolver<Values, Rule>(taxRuleInput, ({ fromDay }) =>
+  const { field, submission } = useOfficeForm({
+    rules: schemaResolver(taxRuleInput, ({ fromDay }) =>
       fromDay < today ? [{ field: 'fromDay', message: taxMessages.past }] : [],
     ),
     defaultValues: { tax: 'vat', percent: Number.NaN, fromDay: '' },
-    shouldFocusError: false,
-  });
-  const field = bindFields(form);
-  const submission = useSubmit({
-    form,
     send: (rule) => save.mutateAsync(rule),
-    onSuccess({ message }) {
-      toast.success(message);
-      onDone();
-    },
+    onSuccess: closeWithToast(onDone),
     failureTexts: { failed: taxMessages.saveFailed },
   });
   return (
@@ -141,12 +128,11 @@ function RateForm({ today, onDone }: { today: string; onDone: () => void }) {
         <TextField
           label="Rate (%)"
           type="number"
-          inputMode="decimal"
           min={0}
           max={30}
           step="0.01"
           hint="0 ends the tax."
-          {...field('percent', { valueAsNumber: true })}
+          {...field('percent')}
         />
         <DateField label="From" min={today} {...field('fromDay')} />
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DrinkValues, drinkRules, emptyDrink, readCost, readLevel } from '#web/office/bar/drinks/drink-rules.ts';
+import { type DrinkValues, drinkRules, emptyDrink, readLevel } from '#web/office/bar/drinks/drink-rules.ts';
 
 const messagesOf = async (changes: Partial<DrinkValues>, stock?: number) => {
   const { errors } = await drinkRules(stock)({ ...emptyDrink, ...changes }, undefined, {} as never);
@@ -41,11 +41,7 @@ test('another stock than there was needs a reason', async () => {
   expect(Object.keys(await messagesOf({ ...star, stockQuantity: Number.NaN }, 10))).toEqual(['stockQuantity']);
 });
 
-test('what may be blank is read as what a blank means, and nonsense as none of it', () => {
-  expect(['', null, ' '].map(readCost)).toEqual([null, null, null]);
-  expect(['850', '1,100.50', 0].map(readCost)).toEqual([850, 1100.5, 0]);
-  // Negative numbers are read, so that the schema can refuse them.
-  expect(['abc', '-3'].map(readCost)).toEqual([Number.NaN, -3]);
+test('a blank level is the default one', () => {
   expect(['', undefined].map(readLevel)).toEqual([undefined, undefined]);
   expect(['0', 5, '-1'].map(readLevel)).toEqual([0, 5, -1]);
 });

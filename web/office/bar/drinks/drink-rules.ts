@@ -1,51 +1,27 @@
 import * as z from 'zod/mini';
-import {
-  type DrinkCategory,
-  type DrinkView,
-  defaultMinStock,
-  drinkChange,
-  drinkMessages,
-} from '#contract/bar/drinks.ts';
+import { type DrinkView, defaultMinStock, drinkChange, drinkMessages } from '#contract/bar/drinks.ts';
 import { toNaira, toNairaOrNull } from '#contract/core/money.ts';
-import { schemaResolver } from '#web/forms/resolver.ts';
+import { schemaResolver, type ValuesOf } from '#web/forms/resolver.ts';
 import { readAmount } from '#web/office/core/read-amount.ts';
 
-/** Required number fields are NaN while they are blank. */
-export type DrinkValues = {
-  drinkName: string;
-  category: DrinkCategory | '';
-  price: number;
-  cost: number | null;
-  stockQuantity: number;
-  stockReason: string | undefined;
-  minStockLevel: number | undefined;
-  description: string;
-  isAvailable: boolean;
-};
-
 const drinkForm = z.omit(drinkChange, { id: true, was: true });
-export type DrinkInput = z.infer<typeof drinkForm>;
+/** Required number fields are NaN while they are blank. */
+export type DrinkValues = ValuesOf<z.input<typeof drinkForm>>;
 
 export const isCorrection = (typed: number, stock: number | undefined): boolean =>
   stock !== undefined && Number.isFinite(typed) && typed !== stock;
 
 /** `stock` is the stock when the form was opened, undefined for a new drink. */
 export const drinkRules = (stock?: number) =>
-  schemaResolver<DrinkValues, DrinkInput>(drinkForm, ({ stockQuantity, stockReason }) =>
+  schemaResolver(drinkForm, ({ stockQuantity, stockReason }) =>
     isCorrection(stockQuantity, stock) && !stockReason
       ? [{ field: 'stockReason', message: drinkMessages.stockReason }]
       : [],
   );
 
-const isBlank = (typed: string | number | null | undefined): typed is null | undefined | '' =>
-  String(typed ?? '').trim() === '';
-
-/** Null means that the cost is unknown. */
-export const readCost = (typed: string | number | null): number | null => (isBlank(typed) ? null : readAmount(typed));
-
 /** Undefined means that the default level applies. */
 export const readLevel = (typed: string | number | undefined): number | undefined =>
-  isBlank(typed) ? undefined : readAmount(typed);
+  String(typed ?? '').trim() === '' ? undefined : readAmount(String(typed));
 
 export const readReason = (typed: string | undefined): string | undefined => typed?.trim() || undefined;
 

@@ -1,25 +1,23 @@
 import { PackagePlus, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
-import toast from 'react-hot-toast/headless';
+import { useWatch } from 'react-hook-form';
 import { type DrinkView, drinkCategories, drinkMessages, stockMessages } from '#contract/bar/drinks.ts';
 import { availabilityFilter, drinkColumns, drinkFilters, drinksShape } from '#web/office/bar/drinks/drink-list.tsx';
 import {
-  type DrinkInput,
   type DrinkValues,
   drinkRules,
   drinkValues,
   editableFields,
   emptyDrink,
   isCorrection,
-  readCost,
   readLevel,
   readReason,
 } from '#web/office/bar/drinks/drink-rules.ts';
 import { drinksFailure } from '#web/office/bar/drinks/drinks-failure.ts';
 import { StockDialog } from '#web/office/bar/drinks/stock-dialog.tsx';
 import { useCurrentStock } from '#web/office/bar/drinks/use-current-stock.ts';
-import { bindFields } from '#web/office/core/bind-fields.ts';
+import type { BindField } from '#web/office/core/bind-fields.ts';
+import { closeWithToast } from '#web/office/core/close-with-toast.ts';
 import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { withStatus } from '#web/office/core/failure.ts';
@@ -29,7 +27,7 @@ import { useListState } from '#web/office/core/list/use-list-state.ts';
 import { useRowDialog } from '#web/office/core/list/use-row-dialog.ts';
 import { NairaField } from '#web/office/core/naira-field.tsx';
 import { refetchAfter, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
-import { useSubmit } from '#web/office/core/use-submit.ts';
+import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -149,13 +147,9 @@ function DrinkForm({ drink, close }: { drink: DrinkView | undefined; close: () =
   const update = useApiMutation('updateDrink');
   const fetchStock = useCurrentStock(drink?.id);
   const [stock, setStock] = useState(drink?.stockQuantity);
-  const form = useForm<DrinkValues, unknown, DrinkInput>({
-    resolver: drinkRules(stock),
+  const { form, field, submission } = useOfficeForm({
+    rules: drinkRules(stock),
     defaultValues: drink ? drinkValues(drink) : emptyDrink,
-    shouldFocusError: false,
-  });
-  const submission = useSubmit({
-    form,
     send({ stockReason, ...input }) {
       if (!drink || stock === undefined) return add.mutateAsync(input);
       return update.mutateAsync({
@@ -171,32 +165,29 @@ function DrinkForm({ drink, close }: { drink: DrinkView | undefined; close: () =
       // Shows the current stock, so that the user can correct the count in the open form.
       setStock((await fetchStock(problem)) ?? stock);
     },
-    onSuccess({ message }) {
-      close();
-      toast.success(message);
-    },
+    onSuccess: closeWithToast(close),
     failureTexts: withStatus(drinkMessages.saveFailed),
   });
+  const typedStock = useWatch({ control: form.control, name: 'stockQuantity' });
 
   return (
     <DialogForm {...submission} submitLabel={drink ? 'Save changes' : 'Add drink'} cancel={close}>
-      <DrinkFields form={form} stock={stock} />
+      <DrinkFields field={field} stock={stock} typedStock={typedStock} />
     </DialogForm>
   );
 }
 
 type DrinkFieldsProps = {
-  form: UseFormReturn<DrinkValues, unknown, DrinkInput>;
+  field: BindField<DrinkValues>;
   stock: number | undefined;
+  typedStock: number;
 };
 
-function DrinkFields({ form, stock }: DrinkFieldsProps) {
-  const field = bindFields(form);
-  const typedStock = useWatch({ control: form.control, name: 'stockQuantity' });
+function DrinkFields({ field, stock, typedStock }: DrinkFieldsProps) {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Name" autoComplete="off" {...field('drinkName')} />
+        <TextField label="Name" {...field('drinkName')} />
         <SelectField label="Category" {...field('category')}>
           <option value="">Choose a category</option>
           {drinkCategories.map((category) => (
@@ -208,26 +199,13 @@ function DrinkFields({ form, stock }: DrinkFieldsProps) {
         <NairaField
           label="Price (₦)"
           hint={stock === undefined ? undefined : 'What was sold already keeps its price.'}
-          {...field('price', { valueAsNumber: true })}
+          {...field('price')}
         />
-        <TextField
-          label="Cost (₦, optional)"
-          inputMode="decimal"
-          autoComplete="off"
-          hint="What one costs the house."
-          {...field('cost', { setValueAs: readCost })}
-        />
-        <TextField
-          label="Stock quantity"
-          type="number"
-          inputMode="numeric"
-          min={0}
-          {...field('stockQuantity', { valueAsNumber: true })}
-        />
+        <TextField label="Cost (₦, optional)" hint="What one costs the house." {...field('cost')} />
+        <TextField label="Stock quantity" {...field('stockQuantity')} />
         <TextField
           label="Minimum stock level (optional)"
           inputMode="numeric"
-          autoComplete="off"
           hint="At this number or below, stock is low."
           {...field('minStockLevel', { setValueAs: readLevel })}
         />
@@ -235,12 +213,11 @@ function DrinkFields({ form, stock }: DrinkFieldsProps) {
       {isCorrection(typedStock, stock) && (
         <TextField
           label="Why does the stock change?"
-          autoComplete="off"
           hint={`From ${stock} to ${typedStock}. It is written down as a correction.`}
           {...field('stockReason', { setValueAs: readReason })}
         />
       )}
-      <TextField label="Description (optional)" autoComplete="off" {...field('description')} />
+      <TextField label="Description (optional)" {...field('description')} />
       <CheckboxField label="Available" hint="Only drinks that are available can be sold." {...field('isAvailable')} />
     </>
   );

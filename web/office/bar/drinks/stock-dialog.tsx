@@ -101,7 +101,7 @@ function StockForm({ drink, idempotencyKey, onMoved }: StockFormProps) {
     },
     failureTexts: withStatus(stockMessages.recordFailed),
   });
-  const field = bindFields(form);
+  const field = bindFields(form, rules.schema);
 
   return (
     <FormShell {...submission} submitLabel="Record" canSubmit hasSmallButton>
@@ -116,14 +116,11 @@ function StockForm({ drink, idempotencyKey, onMoved }: StockFormProps) {
       />
       <TextField
         label={quantityLabels[formValues.kind]}
-        type="number"
-        inputMode="numeric"
-        min={0}
-        {...field('quantity', { valueAsNumber: true, onChange: () => setSeenStock(currentStock) })}
+        {...field('quantity', { onChange: () => setSeenStock(currentStock) })}
       />
       <StockFigures before={before} after={stockAfter(formValues, before)} />
       <div>
-        <TextField label="Reason" autoComplete="off" {...field('reason')} />
+        <TextField label="Reason" {...field('reason')} />
         <fieldset className="mt-2 flex flex-wrap gap-2">
           <legend className="sr-only">Usual reasons</legend>
           {usualReasons[formValues.kind].map((reason) => (

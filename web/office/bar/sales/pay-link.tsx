@@ -1,22 +1,18 @@
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Output } from '#contract/api.ts';
 import { type BarTab, tabLeftToPay, tabLinkInput, tabMessages } from '#contract/bar/bar-tabs.ts';
-import { formatNaira, fromNaira, toNaira } from '#contract/core/money.ts';
+import { formatNaira, toNaira } from '#contract/core/money.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { bindFields } from '#web/office/core/bind-fields.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { useApiMutation } from '#web/office/core/query.ts';
-import { readAmount } from '#web/office/core/read-amount.ts';
-import { useSubmit } from '#web/office/core/use-submit.ts';
+import { isAbove } from '#web/office/core/read-amount.ts';
+import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 
 const schema = z.pick(tabLinkInput, { amountKobo: true });
-type Values = { amount: number };
-type LinkInput = z.output<typeof schema>;
 const refetchMs = 4000;
 
 type Props = { tab: BarTab; refetch: () => void; back: () => void };
@@ -36,9 +32,9 @@ type AmountProps = { tab: BarTab; back: () => void; onMade: (link: Output<'tabPa
 function AmountForm({ tab, back, onMade }: AmountProps) {
   const left = tabLeftToPay(tab);
   const make = useApiMutation('tabPayLink');
-  const form = useForm<Values, unknown, LinkInput>({
-    resolver: schemaResolver<Values, LinkInput>(schema, ({ amount }) =>
-      Number.isFinite(amount) && fromNaira(amount) > left
+  const { field, submission } = useOfficeForm({
+    rules: schemaResolver(schema, ({ amount }) =>
+      isAbove(left, amount)
         ? [
             {
               field: 'amount',
@@ -48,24 +44,13 @@ function AmountForm({ tab, back, onMade }: AmountProps) {
         : [],
     ),
     defaultValues: { amount: toNaira(left) },
-    shouldFocusError: false,
-  });
-  const submission = useSubmit({
-    form,
     send: ({ amountKobo }) => make.mutateAsync({ tabId: tab.id, amountKobo }),
     onSuccess: onMade,
     failureTexts: { failed: tabMessages.linkFailed },
   });
-  const field = bindFields(form);
   return (
     <DialogForm {...submission} submitLabel="Show the code" cancel={back}>
-      <TextField
-        label="Amount (₦)"
-        inputMode="decimal"
-        autoComplete="off"
-        hint={`Left to pay ${formatNaira(left)}`}
-        {...field('amount', { setValueAs: readAmount })}
-      />
+      <TextField label="Amount (₦)" hint={`Left to pay ${formatNaira(left)}`} {...field('amount')} />
     </DialogForm>
   );
 }

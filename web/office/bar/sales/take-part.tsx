@@ -1,21 +1,20 @@
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
 import { terminalMessages } from '#contract/bank/terminal-requests.ts';
 import { type BarTab, payTabInput, tabLeftToPay, tabMessages, tabMethodLabels } from '#contract/bar/bar-tabs.ts';
-import { formatNaira, fromNaira, kobo, toNaira } from '#contract/core/money.ts';
+import { formatNaira, kobo, toNaira } from '#contract/core/money.ts';
 import { deskMethods } from '#contract/front-desk/desk.ts';
 import { slipProblems } from '#contract/payments/card-slips.ts';
 import { useFacts } from '#web/core/context.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { bindFields } from '#web/office/core/bind-fields.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { isOutcomeUnknown } from '#web/office/core/outcome-unknown.ts';
 import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
 import { RadioPills } from '#web/office/core/radio-pills.tsx';
-import { readAmount } from '#web/office/core/read-amount.ts';
+import { isAbove } from '#web/office/core/read-amount.ts';
 import {
   sendLabel,
   type Terminal,
@@ -23,6 +22,7 @@ import {
   TerminalWait,
   useTerminal,
 } from '#web/office/core/terminal-request.tsx';
+import { useBoundForm } from '#web/office/core/use-office-form.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import { ProofFields, TransferNote } from '#web/office/front-desk/booking/money-fields.tsx';
 import { ofMethod } from '#web/office/front-desk/booking/payment-form.ts';
@@ -33,8 +33,6 @@ import { Spinner } from '#web/ui/spinner.tsx';
 const schema = z.pick(payTabInput, {
   ...{ method: true, amountKobo: true, reference: true, terminal: true, cashReason: true },
 });
-type Values = Omit<z.input<typeof schema>, 'amountKobo'> & { amount: number };
-type Part = z.output<typeof schema>;
 const methods = deskMethods.map((method) => [method, tabMethodLabels[method]] as const);
 
 type Props = { tab: BarTab; back: () => void };
@@ -59,9 +57,9 @@ function PartForm({ tab, back, terminal }: Props & { terminal: Terminal }) {
   const [wasUnknown, setWasUnknown] = useState(false);
   // A payment whose reply was lost is sent again as it was: a terminal would charge it once more.
   const sends: Terminal['sends'] = (method, chosen) => !wasUnknown && terminal.sends(method, chosen);
-  const form = useForm<Values, unknown, Part>({
-    resolver: schemaResolver<Values, Part>(schema, ({ method, amount, reference, terminal: chosen }) => [
-      ...(!wasUnknown && Number.isFinite(amount) && fromNaira(amount) > left
+  const { form, field } = useBoundForm({
+    rules: schemaResolver(schema, ({ method, amount, reference, terminal: chosen }) => [
+      ...(!wasUnknown && isAbove(left, amount)
         ? [
             {
               field: 'amount',
@@ -72,9 +70,7 @@ function PartForm({ tab, back, terminal }: Props & { terminal: Terminal }) {
       ...(sends(method, chosen) ? [] : slipProblems(cards, 'bar', { method, reference })),
     ]),
     defaultValues: { method: 'cash', amount: toNaira(left), reference: '', ...terminal.sentBefore },
-    shouldFocusError: false,
   });
-  const field = bindFields(form);
   const [method, amount, chosen] = useWatch({ control: form.control, name: ['method', 'amount', 'terminal'] });
   const isSent = sends(method, chosen);
   const submission = useSubmit({
@@ -113,13 +109,7 @@ function PartForm({ tab, back, terminal }: Props & { terminal: Terminal }) {
         onChange={(chosen) => form.setValue('method', chosen)}
       />
       {method === 'transfer' && <TransferNote />}
-      <TextField
-        label="Amount (₦)"
-        inputMode="decimal"
-        autoComplete="off"
-        hint={`Left to pay ${formatNaira(left)}`}
-        {...field('amount', { setValueAs: readAmount })}
-      />
+      <TextField label="Amount (₦)" hint={`Left to pay ${formatNaira(left)}`} {...field('amount')} />
       <ProofFields
         {...{ place: 'bar', method, isSent }}
         reference={field('reference', ofMethod)}

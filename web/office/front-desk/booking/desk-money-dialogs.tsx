@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import toast from 'react-hot-toast/headless';
+import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { AppError } from '#contract/core/errors.ts';
 import { formatNaira, fromNaira, type Kobo, kobo, toNaira } from '#contract/core/money.ts';
@@ -9,7 +8,6 @@ import {
   type AdjustmentKind,
   adjustmentLabels,
   type DeskBooking,
-  type DeskMethod,
   deskMessages,
   deskMethodLabels,
   maxDeskNaira,
@@ -21,17 +19,16 @@ import { type HourCharge, hourChargeReason } from '#contract/rooms/rate-plans.ts
 import { unchosenPlace } from '#contract/till/cash-places.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { bindFields } from '#web/office/core/bind-fields.ts';
+import { closeWithToast } from '#web/office/core/close-with-toast.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { useApiQuery } from '#web/office/core/query.ts';
-import { readAmount } from '#web/office/core/read-amount.ts';
+import { isAbove } from '#web/office/core/read-amount.ts';
 import { useSession } from '#web/office/core/session.tsx';
-import { useSubmit } from '#web/office/core/use-submit.ts';
+import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/front-desk/booking/booking-queries.ts';
 import { AmountField, MethodField } from '#web/office/front-desk/booking/money-fields.tsx';
 import {
   noPerson,
-  type PersonValues,
   personFieldNames,
   personProblems,
   personShape,
@@ -44,30 +41,17 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Reference } from '#web/ui/reference.tsx';
 
-type GiveBackValues = {
-  method: DeskMethod | '';
-  amount: number | undefined;
-  cashFrom: string;
-  reason: string;
-} & PersonValues;
 const giveBackForm = z.extend(z.pick(giveBackInput, { method: true, amountKobo: true, reason: true }), {
   ...{ cashFrom: z.string(), ...personShape },
 });
-type GiveBack = z.infer<typeof giveBackForm>;
 
-type AdjustmentValues = { amount: number | undefined; reason: string };
 const adjustmentForm = z.pick(adjustStayInput, { amountKobo: true, reason: true });
-type Adjustment = z.infer<typeof adjustmentForm>;
 
 const limitProblems = (max: Kobo, { amount }: { amount: number | undefined }) =>
   isAbove(max, amount) ? [{ field: 'amount', message: deskMessages.upTo(max) }] : [];
 
-/** `amount` is what was typed, in naira. */
-const isAbove = (limit: Kobo, amount: number | undefined): boolean =>
-  amount !== undefined && Number.isFinite(amount) && fromNaira(amount) > limit;
-
 const giveBackRules = (alone: Kobo, max: Kobo, role: StaffRole) =>
-  schemaResolver<GiveBackValues, GiveBack>(giveBackForm, (values) => {
+  schemaResolver(giveBackForm, (values) => {
     const { amount, method, cashFrom } = values;
     const confirms = isAbove(alone, amount) && !isAbove(max, amount);
     return [
@@ -78,7 +62,7 @@ const giveBackRules = (alone: Kobo, max: Kobo, role: StaffRole) =>
 
 /** The charges of the owner's table have no limit. */
 const adjustmentRules = (max: Kobo, charges: readonly HourCharge[]) =>
-  schemaResolver<AdjustmentValues, Adjustment>(adjustmentForm, (values) =>
+  schemaResolver(adjustmentForm, (values) =>
     charges.some((charge) => toNaira(charge.priceKobo) === values.amount && hourChargeReason(charge) === values.reason)
       ? []
       : limitProblems(max, values),
@@ -112,14 +96,9 @@ function AdjustForm({ booking, kind, max, close }: AdjustDialogProps) {
   const adjust = useBookingChange('adjustStay');
   const table = useApiQuery('hourCharges', {}, { enabled: kind === 'charge' });
   const charges = (kind === 'charge' && table.data?.data) || [];
-  const form = useForm<AdjustmentValues, unknown, Adjustment>({
-    resolver: adjustmentRules(max, charges),
+  const { form, field, submission } = useOfficeForm({
+    rules: adjustmentRules(max, charges),
     defaultValues: { amount: undefined, reason: '' },
-    shouldFocusError: false,
-  });
-  const field = bindFields(form);
-  const submission = useSubmit({
-    form,
     async send(values) {
       try {
         return await adjust.mutateAsync({ ...values, kind, id: booking.id, key });
@@ -128,10 +107,7 @@ function AdjustForm({ booking, kind, max, close }: AdjustDialogProps) {
         throw isKeyUsed(problem) ? new AppError('conflict', deskMoneyMessages.sentAlready) : problem;
       }
     },
-    onSuccess({ message }) {
-      close();
-      toast.success(message);
-    },
+    onSuccess: closeWithToast(close),
     failureTexts: { failed: deskMoneyMessages.adjustFailed },
   });
   const { button, hint } = adjustmentTexts[kind];
@@ -154,13 +130,8 @@ function AdjustForm({ booking, kind, max, close }: AdjustDialogProps) {
           }}
         />
       )}
-      <AmountField hint={hint + limitHint(max)} {...field('amount', { setValueAs: readAmount })} />
-      <TextField
-        label="Reason"
-        autoComplete="off"
-        hint="The guest reads it on the receipt and in a mail."
-        {...field('reason')}
-      />
+      <AmountField hint={hint + limitHint(max)} {...field('amount')} />
+      <TextField label="Reason" hint="The guest reads it on the receipt and in a mail." {...field('reason')} />
     </DialogForm>
   );
 }
@@ -202,8 +173,8 @@ function GiveBackForm({ booking, alone, max, close }: GiveBackDialogProps) {
   const [key] = useState(() => newIdempotencyKey('BACK'));
   const giveBack = useBookingChange('giveBack');
   const { user } = useSession();
-  const form = useForm<GiveBackValues, unknown, GiveBack>({
-    resolver: giveBackRules(alone, max, user.role),
+  const { form, field, submission } = useOfficeForm({
+    rules: giveBackRules(alone, max, user.role),
     defaultValues: {
       ...{
         method: '',
@@ -213,11 +184,6 @@ function GiveBackForm({ booking, alone, max, close }: GiveBackDialogProps) {
       },
       ...noPerson,
     },
-    shouldFocusError: false,
-  });
-  const field = bindFields(form);
-  const submission = useSubmit({
-    form,
     fields: personFieldNames('confirm'),
     async send(values) {
       try {
@@ -231,10 +197,7 @@ function GiveBackForm({ booking, alone, max, close }: GiveBackDialogProps) {
         throw isKeyUsed(problem) ? new AppError('conflict', deskMoneyMessages.sentAlready) : problem;
       }
     },
-    onSuccess({ message }) {
-      close();
-      toast.success(message);
-    },
+    onSuccess: closeWithToast(close),
     failureTexts: { failed: deskMoneyMessages.giveBackFailed },
   });
   const [method, amount] = useWatch({ control: form.control, name: ['method', 'amount'] });
@@ -253,9 +216,9 @@ function GiveBackForm({ booking, alone, max, close }: GiveBackDialogProps) {
         </span>
       </p>
       <MethodField {...field('method')} />
-      <AmountField hint={hint} {...field('amount', { setValueAs: readAmount })} />
+      <AmountField hint={hint} {...field('amount')} />
       {method === 'cash' && <CashFromField {...field('cashFrom')} />}
-      <TextField label="Reason" autoComplete="off" {...field('reason')} />
+      <TextField label="Reason" {...field('reason')} />
       {isAbove(alone, amount) && !isAbove(max, amount) && <SecondPersonFields field={field} />}
     </DialogForm>
   );
@@ -271,33 +234,27 @@ export function ReversePaymentDialog(props: ReversePaymentDialogProps) {
   );
 }
 
-const reversalRules = schemaResolver<{ reason: string }, { reason: string }>(
-  z.pick(reversePaymentInput, { reason: true }),
-);
+const reversalRules = schemaResolver(z.pick(reversePaymentInput, { reason: true }));
 
 function ReversePaymentForm({ booking, payment, close }: ReversePaymentDialogProps) {
   const reverse = useBookingChange('reversePayment');
-  const form = useForm({ resolver: reversalRules, defaultValues: { reason: '' }, shouldFocusError: false });
-  const submission = useSubmit({
-    form,
+  const { field, submission } = useOfficeForm({
+    rules: reversalRules,
+    defaultValues: { reason: '' },
     send: ({ reason }) => reverse.mutateAsync({ id: booking.id, paymentId: payment.id, reason }),
     afterFailure: (problem) => void refreshAfterFailure(problem),
-    onSuccess({ message }) {
-      close();
-      toast.success(message);
-    },
+    onSuccess: closeWithToast(close),
     failureTexts: { failed: deskMessages.reversalFailed },
   });
   const method = payment.method === 'gateway' ? '' : deskMethodLabels[payment.method];
 
-  const field = bindFields(form);
   return (
     <DialogForm {...submission} submitLabel="Reverse payment" cancel={close}>
       <p>
         <span className="figures font-semibold">{formatNaira(payment.amountKobo)}</span>, {method}, no longer counts as
         paid. The payment stays in the list, struck out.
       </p>
-      <TextField label="Reason" autoComplete="off" {...field('reason')} />
+      <TextField label="Reason" {...field('reason')} />
     </DialogForm>
   );
 }

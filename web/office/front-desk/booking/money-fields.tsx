@@ -1,13 +1,11 @@
-import type { UseFormRegisterReturn } from 'react-hook-form';
 import { deskMethodLabels, deskMethods } from '#contract/front-desk/desk.ts';
 import type { SlipPlace } from '#contract/payments/card-slips.ts';
 import { unconfirmedMessages } from '#contract/payments/unconfirmed.ts';
+import type { BoundField } from '#web/office/core/bind-fields.ts';
 import { SlipFields } from '#web/office/payments/slip-fields.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
-type RegisteredField = UseFormRegisterReturn & { error: string | undefined };
-
-export function MethodField(field: RegisteredField) {
+export function MethodField(field: BoundField) {
   return (
     <SelectField label="Method" {...field}>
       <option value="">Choose a method</option>
@@ -20,16 +18,15 @@ export function MethodField(field: RegisteredField) {
   );
 }
 
-/** Register it with `setValueAs: readAmount`, because the field holds text. */
-export function AmountField(field: RegisteredField & { hint: string }) {
-  return <TextField label="Amount (₦)" inputMode="decimal" autoComplete="off" {...field} />;
+export function AmountField(field: BoundField & { hint: string }) {
+  return <TextField label="Amount (₦)" {...field} />;
 }
 
 type ProofProps = {
   place: SlipPlace;
   method: string;
-  reference: RegisteredField;
-  terminal: RegisteredField;
+  reference: BoundField;
+  terminal: BoundField;
   /** The amount is sent to the terminal, which tells the number of its slip. */
   isSent: boolean;
 };
@@ -42,7 +39,6 @@ export function ProofFields({ place, method, reference, terminal, isSent }: Proo
     <TextField
       label="Reference (optional)"
       autoComplete="off"
-      maxLength={60}
       hint="The number at the bank, or who sent the transfer."
       {...reference}
     />

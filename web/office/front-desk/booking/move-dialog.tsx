@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
 import { accountName } from '#contract/accounts/posting.ts';
@@ -17,12 +17,11 @@ import { roomAndType } from '#contract/rooms/room-use.ts';
 import { useFacts } from '#web/core/context.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
-import { bindFields } from '#web/office/core/bind-fields.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
 import { refetch, useApiQuery } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
-import { useSubmit } from '#web/office/core/use-submit.ts';
+import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { BookingHead } from '#web/office/front-desk/booking/booking-head.tsx';
 import { refreshAfterFailure, useBookingChange } from '#web/office/front-desk/booking/booking-queries.ts';
 import { CheckInDialog } from '#web/office/front-desk/booking/check-in-dialog.tsx';
@@ -272,19 +271,10 @@ function DepartureDialog(props: DepartureDialogProps) {
 
 const departureForm = z.pick(departEarlyInput, { unused: true, reason: true });
 type DepartureInput = z.infer<typeof departureForm>;
-type DepartureValues = { unused: DepartureInput['unused'] | null; reason: string };
-const departureRules = schemaResolver<DepartureValues, DepartureInput>(departureForm);
 
 function DepartureForm({ booking, close, onMoved, pay }: DepartureDialogProps) {
   const preview = useApiQuery('previewDeparture', { id: booking.id }, { refetches: false });
   const departEarly = useBookingChange('departEarly');
-  const form = useForm<DepartureValues, unknown, DepartureInput>({
-    resolver: departureRules,
-    defaultValues: { unused: null, reason: '' },
-    shouldFocusError: false,
-  });
-  const field = bindFields(form);
-  const { errors } = form.formState;
   const { data, error } = preview;
   /** What was chosen, while something is still owed after it. */
   const [uncleared, setUncleared] = useState<DepartureInput>();
@@ -296,8 +286,9 @@ function DepartureForm({ booking, close, onMoved, pay }: DepartureDialogProps) {
     close();
     onMoved?.(freshBooking);
   };
-  const submission = useSubmit({
-    form,
+  const { form, field, submission } = useOfficeForm({
+    rules: schemaResolver(departureForm),
+    defaultValues: { unused: '', reason: '' },
     async send(choice) {
       const isOwed = !booking.company?.pays && balanceAfter(choice) > 0;
       if (!isOwed) return depart(choice);
@@ -315,6 +306,7 @@ function DepartureForm({ booking, close, onMoved, pay }: DepartureDialogProps) {
     },
     failureTexts,
   });
+  const { errors } = form.formState;
 
   if (error) return <Notice tone="danger">{failureOf(error, failureTexts).message}</Notice>;
   if (!data)
@@ -368,7 +360,7 @@ function DepartureForm({ booking, close, onMoved, pay }: DepartureDialogProps) {
           </p>
         )}
       </fieldset>
-      <TextField label="Reason" autoComplete="off" {...field('reason')} />
+      <TextField label="Reason" {...field('reason')} />
     </DialogForm>
   );
 }
@@ -377,7 +369,7 @@ type UnusedNightsOptionProps = {
   label: string;
   detail?: string;
   value: DepartureInput['unused'];
-  register: ReturnType<ReturnType<typeof useForm<DepartureValues, unknown, DepartureInput>>['register']>;
+  register: UseFormRegisterReturn;
 };
 
 function UnusedNightsOption({ label, detail, value, register }: UnusedNightsOptionProps) {

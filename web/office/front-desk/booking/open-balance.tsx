@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
 import { formatNaira, type Kobo } from '#contract/core/money.ts';
@@ -12,11 +11,10 @@ import {
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import { companyMessages } from '#contract/rooms/companies.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { bindFields } from '#web/office/core/bind-fields.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
-import { useSubmit } from '#web/office/core/use-submit.ts';
+import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { refreshAfterFailure } from '#web/office/front-desk/booking/booking-queries.ts';
 import { failureTexts } from '#web/office/front-desk/booking/use-move.ts';
 import {
@@ -102,7 +100,7 @@ const needed = (isNeeded: boolean, value: string, field: keyof Values, message: 
   isNeeded && value.trim() === '' ? [{ field, message }] : [];
 
 const rulesOf = (way: Way, confirms: boolean) =>
-  schemaResolver<Values, Values>(values, ({ companyId, reason, ...person }) => [
+  schemaResolver(values, ({ companyId, reason, ...person }) => [
     ...needed(way === 'company', companyId, 'companyId', companyMessages.choose),
     ...needed(way === 'write_off', reason, 'reason', checkOutMessages.reason),
     ...needed(way === 'leave_open', reason, 'reason', checkOutMessages.leftOpenReason),
@@ -114,13 +112,6 @@ type WayFormProps = Props & { way: Exclude<Way, 'pay'>; back: () => void };
 function WayForm({ way, balance, company, andThen = '', clear, leaveOpen, done, back }: WayFormProps) {
   const { user } = useSession();
   const confirms = way !== 'leave_open' && needsSecondPerson(way, user.role);
-  const form = useForm<Values, unknown, Values>({
-    resolver: rulesOf(way, confirms),
-    defaultValues: { companyId: company?.id ?? '', reason: '', ...noPerson },
-    shouldFocusError: false,
-  });
-  const field = bindFields(form);
-  const { errors } = form.formState;
   const send = (sent: Values): Promise<Reply> => {
     if (way === 'leave_open') return leaveOpen?.(sent.reason) ?? Promise.reject(new Error('not offered'));
     const { companyId, reason } = sent;
@@ -131,8 +122,9 @@ function WayForm({ way, balance, company, andThen = '', clear, leaveOpen, done, 
       ...(confirms && { confirm: secondPersonOf(sent) }),
     });
   };
-  const submission = useSubmit({
-    form,
+  const { form, field, submission } = useOfficeForm({
+    rules: rulesOf(way, confirms),
+    defaultValues: { companyId: company?.id ?? '', reason: '', ...noPerson },
     send,
     fields: fieldNames,
     afterFailure: (problem) => {
@@ -144,6 +136,7 @@ function WayForm({ way, balance, company, andThen = '', clear, leaveOpen, done, 
     },
     failureTexts,
   });
+  const { errors } = form.formState;
   const labels = { company: 'Move', write_off: 'Write off', leave_open: 'Leave open' } as const;
   return (
     <DialogForm
@@ -156,7 +149,7 @@ function WayForm({ way, balance, company, andThen = '', clear, leaveOpen, done, 
         <TextField label="Company" value={company.name} readOnly error={errors.companyId?.message} />
       )}
       {way === 'company' && !company && <CompanyField {...field('companyId')} />}
-      <TextField label={way === 'company' ? 'Reason (optional)' : 'Reason'} autoComplete="off" {...field('reason')} />
+      <TextField label={way === 'company' ? 'Reason (optional)' : 'Reason'} {...field('reason')} />
       {confirms && <SecondPersonFields field={field} />}
     </DialogForm>
   );

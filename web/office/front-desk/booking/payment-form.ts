@@ -1,23 +1,16 @@
 import * as z from 'zod/mini';
 import type { Hotel } from '#contract/core/hotel.ts';
-import { fromNaira, type Kobo } from '#contract/core/money.ts';
-import { type DeskMethod, deskMessages, takePaymentInput } from '#contract/front-desk/desk.ts';
+import type { Kobo } from '#contract/core/money.ts';
+import { deskMessages, takePaymentInput } from '#contract/front-desk/desk.ts';
 import { slipProblems } from '#contract/payments/card-slips.ts';
 import { readStored, removeStored, writeStored } from '#web/core/session-store.ts';
-import { schemaResolver } from '#web/forms/resolver.ts';
-
-export type PaymentValues = {
-  method: DeskMethod | '';
-  amount: number;
-  reference: string | undefined;
-  terminal?: string | undefined;
-  cashReason?: string | undefined;
-};
+import { schemaResolver, type ValuesOf } from '#web/forms/resolver.ts';
+import { isAbove } from '#web/office/core/read-amount.ts';
 
 const paymentForm = z.pick(takePaymentInput, {
   ...{ method: true, amountKobo: true, reference: true, terminal: true, cashReason: true },
 });
-export type PaymentInput = z.infer<typeof paymentForm>;
+export type PaymentValues = ValuesOf<z.input<typeof paymentForm>>;
 
 /** `sends`: whether the amount is sent to the terminal, which tells the number of the slip. */
 export const paymentRules = (
@@ -25,10 +18,8 @@ export const paymentRules = (
   cards: Hotel['cards'],
   sends: (method: string, terminal: string | undefined) => boolean = () => false,
 ) =>
-  schemaResolver<PaymentValues, PaymentInput>(paymentForm, ({ method, amount, reference, terminal }) => [
-    ...(Number.isFinite(amount) && fromNaira(amount) > balance
-      ? [{ field: 'amount', message: deskMessages.overBalance(balance) }]
-      : []),
+  schemaResolver(paymentForm, ({ method, amount, reference, terminal }) => [
+    ...(isAbove(balance, amount) ? [{ field: 'amount', message: deskMessages.overBalance(balance) }] : []),
     ...(sends(method, terminal) ? [] : slipProblems(cards, 'desk', { method, reference })),
   ]);
 

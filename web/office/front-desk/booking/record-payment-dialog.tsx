@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import type { WindowView } from '#contract/accounts/windows.ts';
 import { terminalMessages } from '#contract/bank/terminal-requests.ts';
@@ -8,12 +8,10 @@ import { formatNaira, fromNaira, kobo, naira, toNaira } from '#contract/core/mon
 import { type DeskBooking, deskMessages, leftToPay } from '#contract/front-desk/desk.ts';
 import { useFacts } from '#web/core/context.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
-import { bindFields } from '#web/office/core/bind-fields.ts';
 import { callOffice } from '#web/office/core/call.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { isOutcomeUnknown } from '#web/office/core/outcome-unknown.ts';
 import { refetchSubjects, useApiMutation } from '#web/office/core/query.ts';
-import { readAmount } from '#web/office/core/read-amount.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import {
   sendLabel,
@@ -22,6 +20,7 @@ import {
   TerminalWait,
   useTerminal,
 } from '#web/office/core/terminal-request.tsx';
+import { useBoundForm } from '#web/office/core/use-office-form.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/front-desk/booking/booking-queries.ts';
 import { AmountField, MethodField, ProofFields, TransferNote } from '#web/office/front-desk/booking/money-fields.tsx';
@@ -29,8 +28,6 @@ import {
   clearPayment,
   loadPayment,
   ofMethod,
-  type PaymentInput,
-  type PaymentValues,
   paymentRules,
   savePayment,
 } from '#web/office/front-desk/booking/payment-form.ts';
@@ -91,12 +88,10 @@ function PaymentForm({ booking, window, close, onRecorded = close, terminal }: P
   const ask = useApiMutation('askTerminal');
   // A payment whose reply was lost is sent again as it was: a terminal would charge it once more.
   const sends: Terminal['sends'] = (method, chosen) => !isUnconfirmed && terminal.sends(method, chosen);
-  const form = useForm<PaymentValues, unknown, PaymentInput>({
-    resolver: paymentRules(fromNaira(balance), cards, sends),
+  const { form, field } = useBoundForm({
+    rules: paymentRules(fromNaira(balance), cards, sends),
     defaultValues: { method: '', amount: balance, reference: undefined, ...draft?.values, ...terminal.sentBefore },
-    shouldFocusError: false,
   });
-  const field = bindFields(form);
   const [method, amount, chosen] = useWatch({ control: form.control, name: ['method', 'amount', 'terminal'] });
   const isSent = sends(method, chosen);
   const submission = useSubmit({
@@ -150,7 +145,7 @@ function PaymentForm({ booking, window, close, onRecorded = close, terminal }: P
       {method === 'transfer' && <TransferNote />}
       <AmountField
         hint={`Balance ${formatNaira(owed)}${left < toNaira(owed) ? `, of which ${naira(left)} can be taken now` : ''}`}
-        {...field('amount', { setValueAs: readAmount })}
+        {...field('amount')}
       />
       <ProofFields
         {...{ place: 'desk', method, isSent }}

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Controller } from 'react-hook-form';
+import { Controller, get } from 'react-hook-form';
 import { type Weekday, weekdays } from '#contract/core/dates.ts';
 import { formatNaira } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
@@ -10,7 +10,7 @@ import { newRatePeriod, weekdayNames } from '#contract/rooms/rates.ts';
 import { conditionText } from '#contract/rooms/stay-conditions.ts';
 import { useFacts } from '#web/core/context.ts';
 import { focusFirstInvalid, formRef } from '#web/forms/server-errors.ts';
-import { bindFields } from '#web/office/core/bind-fields.ts';
+import { NairaField } from '#web/office/core/naira-field.tsx';
 import { useIsOnline } from '#web/office/core/use-is-online.ts';
 import { ConditionsDialog } from '#web/office/rooms/prices/conditions-dialog.tsx';
 import {
@@ -35,17 +35,16 @@ type Props = {
 
 /** Stands at the foot of the window, so that the nights it is about stay in sight. */
 export function PriceEditor({ editor, type, prices, nights }: Props) {
-  const { form, draft, submission, deletion, leave } = editor;
+  const { form, field, draft, submission, deletion, leave } = editor;
   const { values } = draft;
   const [isChoosing, setChoosing] = useState(false);
   const foot = useRef<HTMLElement>(null);
   useEffect(() => {
     foot.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus({ preventScroll: true });
   }, []);
-  const field = bindFields(form);
   const { errors } = form.formState;
   const count = nightsOfPeriod(values).length;
-  const onSubmit = form.handleSubmit(submission.submit, (found) => focusFirstInvalid(form, (field) => field in found));
+  const onSubmit = form.handleSubmit(submission.submit, (found) => focusFirstInvalid(form, (name) => get(found, name)));
   const isBusy = submission.pending || deletion.pending;
   const isOnline = useIsOnline();
   return (
@@ -79,15 +78,7 @@ export function PriceEditor({ editor, type, prices, nights }: Props) {
         </div>
         <div>
           <div className="grid grid-cols-2 gap-3">
-            <TextField
-              label="Price a night (₦)"
-              type="number"
-              inputMode="decimal"
-              min={0}
-              step="0.01"
-              data-first-focus
-              {...field('price', { valueAsNumber: true })}
-            />
+            <NairaField label="Price a night (₦)" data-first-focus {...field('price')} />
             <TextField label="Called" placeholder={nameOf({ ...values, name: '' })} {...field('name')} />
           </div>
           <ConditionPills editor={editor} onAdd={() => setChoosing(true)} />

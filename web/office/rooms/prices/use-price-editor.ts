@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { weekdays } from '#contract/core/dates.ts';
 import { blankableLineField } from '#contract/core/fields.ts';
@@ -17,6 +17,7 @@ import {
 import { useFacts } from '#web/core/context.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
+import { useBoundForm } from '#web/office/core/use-office-form.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import {
   type Chosen,
@@ -82,9 +83,7 @@ export function usePriceEditor({ type, prices, onSaved }: Options) {
     ...{ roomTypeId: type.id, name: '', from: '', lastNight: '', weekdays: [...weekdays] },
     priceKobo: type.pricePerNightKobo,
   };
-  const form = useForm<Values, unknown, NewRatePeriod>({
-    ...{ resolver: rules, defaultValues: valuesOf(empty), shouldFocusError: false },
-  });
+  const { form, field } = useBoundForm({ rules, defaultValues: valuesOf(empty) });
   const values = periodOf({ ...valuesOf(empty), ...useWatch({ control: form.control }) });
   const ownConditions = prices.conditions.filter(({ roomTypeId }) => roomTypeId === null || roomTypeId === type.id);
   const newest = ofType.find(({ id }) => id === opened.period?.id);
@@ -163,7 +162,7 @@ export function usePriceEditor({ type, prices, onSaved }: Options) {
   };
 
   return {
-    ...{ isOpen, stays, form, draft, others, leave, openStretch, submission, deletion },
+    ...{ isOpen, stays, form, field, draft, others, leave, openStretch, submission, deletion },
     openPeriod: (period: RatePeriodView) => openWith({ ...period }, period),
     openDays: (days: NewRatePeriod) => openWith(days, undefined),
     clash: isOpen ? clashOf(values, others) : undefined,

@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
 import { partySizes } from '#contract/core/guests.ts';
 import { formatNaira, toNaira } from '#contract/core/money.ts';
@@ -8,18 +6,15 @@ import { plural } from '#contract/core/plural.ts';
 import { type GuestPricesOfType, guestPriceMessages, guestPricesChange } from '#contract/rooms/rate-plans.ts';
 import { CountOptions } from '#web/forms/count-options.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { bindFields } from '#web/office/core/bind-fields.ts';
+import { closeWithToast } from '#web/office/core/close-with-toast.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { NairaField } from '#web/office/core/naira-field.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
-import { useSubmit } from '#web/office/core/use-submit.ts';
+import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { ListPart } from '#web/office/rooms/list-part.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 
 const priceForm = z.pick(guestPricesChange, { included: true, extraAdultKobo: true, extraChildKobo: true });
-type Prices = z.infer<typeof priceForm>;
-type Values = { included: number; extraAdult: number; extraChild: number };
-const rules = schemaResolver<Values, Prices>(priceForm);
 
 /** What further guests cost in each room type. */
 export function GuestPricesForm() {
@@ -63,19 +58,11 @@ function PricesOfType({ prices, onDone }: { prices: GuestPricesOfType; onDone: (
   const save = useApiMutation('setGuestPrices');
   const { roomTypeId, roomType, maxOccupancy, included, extraAdultKobo, extraChildKobo } = prices;
   const was = { included, extraAdultKobo, extraChildKobo };
-  const form = useForm<Values, unknown, Prices>({
-    resolver: rules,
+  const { field, submission } = useOfficeForm({
+    rules: schemaResolver(priceForm),
     defaultValues: { included, extraAdult: toNaira(extraAdultKobo), extraChild: toNaira(extraChildKobo) },
-    shouldFocusError: false,
-  });
-  const field = bindFields(form);
-  const submission = useSubmit({
-    form,
     send: (values) => save.mutateAsync({ ...values, roomTypeId, was }),
-    onSuccess({ message }) {
-      toast.success(message);
-      onDone();
-    },
+    onSuccess: closeWithToast(onDone),
     failureTexts: { failed: guestPriceMessages.saveFailed },
   });
   return (
@@ -86,8 +73,8 @@ function PricesOfType({ prices, onDone }: { prices: GuestPricesOfType; onDone: (
           <SelectField label="Guests in the price" {...field('included', { valueAsNumber: true })}>
             <CountOptions counts={partySizes(maxOccupancy)} />
           </SelectField>
-          <NairaField label="Further adult (₦)" {...field('extraAdult', { valueAsNumber: true })} />
-          <NairaField label="Further child (₦)" {...field('extraChild', { valueAsNumber: true })} />
+          <NairaField label="Further adult (₦)" {...field('extraAdult')} />
+          <NairaField label="Further child (₦)" {...field('extraChild')} />
         </div>
       </DialogForm>
     </div>

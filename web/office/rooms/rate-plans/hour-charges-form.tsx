@@ -1,22 +1,17 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useFieldArray, useForm } from 'react-hook-form';
-import toast from 'react-hot-toast/headless';
-import type * as z from 'zod/mini';
+import { useFieldArray } from 'react-hook-form';
 import { formatNaira, toNaira } from '#contract/core/money.ts';
 import { type HourCharge, hourChargeReason, hourCharges, hourMessages } from '#contract/rooms/rate-plans.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { closeWithToast } from '#web/office/core/close-with-toast.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { NairaField } from '#web/office/core/naira-field.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
-import { useSubmit } from '#web/office/core/use-submit.ts';
+import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { ListPart } from '#web/office/rooms/list-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
-
-type Table = z.infer<typeof hourCharges>;
-type Row = Omit<HourCharge, 'priceKobo'> & { price: number };
-type Values = { data: Row[] };
 
 /** What it costs to arrive early or to leave late. The desk proposes these charges. */
 export function HourChargesForm() {
@@ -58,62 +53,34 @@ export function HourChargesForm() {
   );
 }
 
-const rules = schemaResolver<Values, Table>(hourCharges);
-
-const rowOf = ({ priceKobo, ...time }: HourCharge): Row => ({ ...time, price: toNaira(priceKobo) });
+const rowOf = ({ priceKobo, ...time }: HourCharge) => ({ ...time, price: toNaira(priceKobo) });
 
 function HoursTable({ was, onDone }: { was: readonly HourCharge[]; onDone: () => void }) {
   const save = useApiMutation('setHourCharges');
-  const empty: Row = { kind: 'late_check_out', at: '15:00', price: 0 };
-  const form = useForm<Values, unknown, Table>({
-    resolver: async (values, context, options) => {
-      const result = await rules(values, context, options);
-      // The list has the errors of its rows under their places.
-      const errors: { data?: Record<string, Record<string, unknown>> } = {};
-      for (const [field, problem] of Object.entries(result.errors)) {
-        const [, row = '', name = ''] = field.split('.');
-        errors.data = { ...errors.data, [row]: { ...errors.data?.[row], [name]: problem } };
-      }
-      return { ...result, errors } as typeof result;
-    },
+  const empty = { kind: 'late_check_out', at: '15:00', price: 0 } as const;
+  const { form, field, submission } = useOfficeForm({
+    rules: schemaResolver(hourCharges),
     defaultValues: { data: was.length > 0 ? was.map(rowOf) : [empty] },
-    shouldFocusError: false,
-  });
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'data' });
-  const { errors } = form.formState;
-  const submission = useSubmit({
-    form,
     send: ({ data }) => save.mutateAsync({ data, was: [...was] }),
-    onSuccess({ message }) {
-      toast.success(message);
-      onDone();
-    },
+    onSuccess: closeWithToast(onDone),
     failureTexts: { failed: hourMessages.saveFailed },
   });
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'data' });
   return (
     <DialogForm {...submission} submitLabel="Save times" cancel={onDone}>
-      {fields.map((field, row) => (
+      {fields.map(({ id }, row) => (
         <div
-          key={field.id}
+          key={id}
           className="grid grid-cols-[1fr_1fr_auto] items-start gap-x-3 gap-y-4 sm:grid-cols-[2fr_1fr_1fr_auto]"
         >
           <div className="col-span-3 sm:col-span-1">
-            <SelectField label="What" {...form.register(`data.${row}.kind`)}>
+            <SelectField label="What" {...field(`data.${row}.kind`)}>
               <option value="early_check_in">Early check-in from</option>
               <option value="late_check_out">Late check-out by</option>
             </SelectField>
           </div>
-          <TextField
-            label="Time"
-            type="time"
-            error={errors.data?.[row]?.at?.message}
-            {...form.register(`data.${row}.at`)}
-          />
-          <NairaField
-            label="Price (₦)"
-            error={errors.data?.[row]?.price?.message}
-            {...form.register(`data.${row}.price`, { valueAsNumber: true })}
-          />
+          <TextField label="Time" type="time" {...field(`data.${row}.at`)} />
+          <NairaField label="Price (₦)" {...field(`data.${row}.price`)} />
           <button
             type="button"
             onClick={() => remove(row)}

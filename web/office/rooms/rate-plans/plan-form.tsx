@@ -1,18 +1,17 @@
-import { useForm, useWatch } from 'react-hook-form';
-import * as z from 'zod/mini';
+import { useWatch } from 'react-hook-form';
 import type { RoomTypeView } from '#contract/rooms/inventory.ts';
 import { type PlanView, planMessages } from '#contract/rooms/rate-plans.ts';
 import { useFacts } from '#web/core/context.ts';
-import { schemaResolver } from '#web/forms/resolver.ts';
-import { bindFields } from '#web/office/core/bind-fields.ts';
 import { callOffice } from '#web/office/core/call.ts';
+import { NairaField } from '#web/office/core/naira-field.tsx';
 import { useApiMutation } from '#web/office/core/query.ts';
 import { RadioPills } from '#web/office/core/radio-pills.tsx';
+import { useBoundForm } from '#web/office/core/use-office-form.ts';
 import { OfferForm } from '#web/office/rooms/offer-form.tsx';
 import {
   type PlanValues,
   planFrom,
-  planProblems,
+  planRules,
   planSentences,
   planSummary,
   planValuesOf,
@@ -25,10 +24,6 @@ const termsChoices: readonly (readonly [TermsChoice, string])[] = [
   ['none', 'Not refundable'],
   ['own', 'Its own'],
 ];
-
-const asNumber = { valueAsNumber: true } as const;
-
-const rules = schemaResolver<PlanValues, PlanValues>(z.custom<PlanValues>(), planProblems);
 
 type Props = {
   /** Undefined for a new plan. */
@@ -43,14 +38,8 @@ export function PlanForm({ plan, room, onSaved, onLeave }: Props) {
   const add = useApiMutation('addRatePlan');
   const update = useApiMutation('updateRatePlan');
   const sell = useApiMutation('sellRatePlan');
-  const form = useForm<PlanValues, unknown, PlanValues>({
-    resolver: rules,
-    defaultValues: planValuesOf(plan, hotel),
-    shouldFocusError: false,
-  });
-  const field = bindFields(form);
-  const { errors } = form.formState;
-  const values = { ...planValuesOf(plan, hotel), ...useWatch({ control: form.control }) };
+  const { form, field } = useBoundForm({ rules: planRules, defaultValues: planValuesOf(plan, hotel) });
+  const values = useWatch({ control: form.control }) as PlanValues;
   const isDefault = plan?.isDefault ?? false;
 
   return (
@@ -85,33 +74,16 @@ export function PlanForm({ plan, room, onSaved, onLeave }: Props) {
         <p className="text-soft">{planMessages.defaultPrice}</p>
       ) : (
         <div className="grid grid-cols-2 gap-x-4 gap-y-5">
-          <TextField
-            label="Percent off a night"
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={90}
-            {...field('percentOff', asNumber)}
-          />
-          <TextField
-            label="Nights at least"
-            type="number"
-            inputMode="numeric"
-            min={1}
-            {...field('minNights', asNumber)}
-          />
+          <TextField label="Percent off a night" {...field('percentOff')} />
+          <TextField label="Nights at least" {...field('minNights')} />
         </div>
       )}
       <CheckboxField label="Breakfast for every guest" {...field('breakfast')} />
       {values.breakfast && !isDefault && (
-        <TextField
+        <NairaField
           label="Breakfast, a guest and night (₦)"
-          type="number"
-          inputMode="decimal"
-          min={0}
-          step="0.01"
           hint="0 if it is in the price of the room."
-          {...field('breakfastPrice', asNumber)}
+          {...field('breakfastPrice')}
         />
       )}
       <div>
@@ -127,39 +99,12 @@ export function PlanForm({ plan, room, onSaved, onLeave }: Props) {
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
           <TextField
             label="Free until, hours before"
-            type="number"
-            inputMode="numeric"
-            min={0}
-            error={errors.hours?.message}
             hint="Empty if it is never free."
-            {...form.register('hours', {
-              setValueAs: (typed: string | number) => (typed === '' || typed === undefined ? undefined : Number(typed)),
-            })}
+            {...field('ownTerms.freeUntilHours')}
           />
-          <TextField
-            label="Then comes back, %"
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={100}
-            {...field('share', asNumber)}
-          />
-          <TextField
-            label="Off for unused nights, %"
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={100}
-            {...field('unused', asNumber)}
-          />
-          <TextField
-            label="A no-show costs, %"
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={100}
-            {...field('noShow', asNumber)}
-          />
+          <TextField label="Then comes back, %" {...field('ownTerms.lateRefundPercent')} />
+          <TextField label="Off for unused nights, %" {...field('ownTerms.unusedNightsPercent')} />
+          <TextField label="A no-show costs, %" {...field('ownTerms.noShowPercent')} />
         </div>
       )}
     </OfferForm>

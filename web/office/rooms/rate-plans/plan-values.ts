@@ -1,24 +1,20 @@
 import * as z from 'zod/mini';
 import { cancellationPolicy, withTerms } from '#contract/bookings/cancellation.ts';
-import type { FieldError } from '#contract/core/errors.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 import { formatNaira, type Kobo, toNaira } from '#contract/core/money.ts';
 import { nightsText, plural } from '#contract/core/plural.ts';
-import { fromForm, plainName } from '#contract/core/wire.ts';
+import { fromForm } from '#contract/core/wire.ts';
 import type { PlanTerms } from '#contract/rooms/plan-offers.ts';
 import { quoteStay } from '#contract/rooms/plan-prices.ts';
 import { type NewPlan, newPlan, type PlanView } from '#contract/rooms/rate-plans.ts';
+import { offerRules } from '#web/office/core/offer-rules.ts';
 
 export type TermsChoice = 'hotel' | 'none' | 'own';
 
 export type PlanValues = Omit<NewPlan, 'breakfastPriceKobo' | 'ownTerms'> & {
   breakfastPrice: number;
   terms: TermsChoice;
-  /** Missing if it is never free to cancel. */
-  hours: number | undefined;
-  share: number;
-  unused: number;
-  noShow: number;
+  ownTerms: PlanTerms;
 };
 
 const noRefund: PlanTerms = {
@@ -34,7 +30,7 @@ const isNoRefund = (terms: PlanTerms): boolean =>
 const termsChoiceOf = (own: PlanTerms | null): TermsChoice => (!own ? 'hotel' : isNoRefund(own) ? 'none' : 'own');
 
 export function planValuesOf(plan: PlanView | undefined, { cancellation }: Pick<Hotel, 'cancellation'>): PlanValues {
-  const own = plan?.ownTerms;
+  const { freeUntilHours, lateRefundPercent, unusedNightsPercent, noShowPercent } = cancellation;
   return {
     name: plan?.name ?? '',
     percentOff: plan?.percentOff ?? 0,
@@ -42,21 +38,7 @@ export function planValuesOf(plan: PlanView | undefined, { cancellation }: Pick<
     breakfastPrice: plan ? toNaira(plan.breakfastPriceKobo) : 0,
     minNights: plan?.minNights ?? 1,
     terms: plan ? termsChoiceOf(plan.ownTerms) : 'hotel',
-    hours: own ? (own.freeUntilHours ?? undefined) : cancellation.freeUntilHours,
-    share: own?.lateRefundPercent ?? cancellation.lateRefundPercent,
-    unused: own?.unusedNightsPercent ?? cancellation.unusedNightsPercent,
-    noShow: own?.noShowPercent ?? cancellation.noShowPercent,
-  };
-}
-
-function ownTermsFrom({ terms, hours, share, unused, noShow }: PlanValues): PlanTerms | null {
-  if (terms === 'hotel') return null;
-  if (terms === 'none') return noRefund;
-  return {
-    freeUntilHours: hours ?? null,
-    lateRefundPercent: share,
-    unusedNightsPercent: unused,
-    noShowPercent: noShow,
+    ownTerms: plan?.ownTerms ?? { freeUntilHours, lateRefundPercent, unusedNightsPercent, noShowPercent },
   };
 }
 
@@ -68,27 +50,13 @@ const typedPlan = (values: PlanValues): unknown =>
     breakfast: values.breakfast,
     breakfastPrice: values.breakfast ? values.breakfastPrice : 0,
     minNights: values.minNights,
-    ownTerms: ownTermsFrom(values),
+    ownTerms: { hotel: null, none: noRefund, own: values.ownTerms }[values.terms],
   });
 
 /** Throws for values that have problems. */
 export const planFrom = (values: PlanValues): NewPlan => z.parse(newPlan, typedPlan(values));
 
-const termFields: Record<string, string> = {
-  freeUntilHours: 'hours',
-  lateRefundPercent: 'share',
-  unusedNightsPercent: 'unused',
-  noShowPercent: 'noShow',
-};
-
-/** The rules of the server, at the fields of the form. */
-export function planProblems(values: PlanValues): FieldError[] {
-  const parsed = z.safeParse(newPlan, typedPlan(values));
-  return (parsed.error?.issues ?? []).map(({ path, message }) => {
-    const field = plainName(String(path.at(-1)));
-    return { field: termFields[field] ?? field, message };
-  });
-}
+export const planRules = offerRules(newPlan, typedPlan);
 
 /** What a guest pays with the plan and gets back, in sentences. `room` is a type as an example. */
 export function planSentences(

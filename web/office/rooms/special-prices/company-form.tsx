@@ -1,26 +1,21 @@
 import { Copy } from 'lucide-react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
-import * as z from 'zod/mini';
 import { formatNaira } from '#contract/core/money.ts';
 import { type CompanyView, companyMessages } from '#contract/rooms/companies.ts';
-import { schemaResolver } from '#web/forms/resolver.ts';
-import { bindFields } from '#web/office/core/bind-fields.ts';
 import { callOffice } from '#web/office/core/call.ts';
+import { NairaField } from '#web/office/core/naira-field.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
+import { useBoundForm } from '#web/office/core/use-office-form.ts';
 import { OfferForm } from '#web/office/rooms/offer-form.tsx';
 import {
-  type CompanyValues,
   companyFrom,
-  companyProblems,
+  companyRules,
   companySummary,
   companyValuesOf,
 } from '#web/office/rooms/special-prices/company-values.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField, TextField } from '#web/ui/field.tsx';
-
-const asNumber = { valueAsNumber: true } as const;
-const rules = schemaResolver<CompanyValues, CompanyValues>(z.custom<CompanyValues>(), companyProblems);
 
 type Props = {
   /** Undefined for a new company. */
@@ -34,12 +29,7 @@ export function CompanyForm({ company, onSaved, onLeave }: Props) {
   const add = useApiMutation('addCompany');
   const update = useApiMutation('updateCompany');
   const retire = useApiMutation('retireCompany');
-  const form = useForm<CompanyValues, unknown, CompanyValues>({
-    resolver: rules,
-    defaultValues: companyValuesOf(company),
-    shouldFocusError: false,
-  });
-  const field = bindFields(form);
+  const { form, field } = useBoundForm({ rules: companyRules, defaultValues: companyValuesOf(company) });
   const { errors } = form.formState;
   const ratesProblem: unknown = errors.rates?.message;
   const values = { ...companyValuesOf(company), ...useWatch({ control: form.control }) };
@@ -74,24 +64,14 @@ export function CompanyForm({ company, onSaved, onLeave }: Props) {
           A room type without a rate has the percentage. The company never pays more than the price of the day.
         </p>
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-          <TextField
-            label="Percent off"
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={90}
-            {...field('percentOff', asNumber)}
-          />
+          <TextField label="Percent off" {...field('percentOff')} />
           {types.data?.data.map(({ id, roomType, pricePerNightKobo }) => (
-            <TextField
+            <NairaField
               key={id}
               label={`${roomType} (₦)`}
-              type="number"
               inputMode="decimal"
-              min={0}
-              step="0.01"
               placeholder={formatNaira(pricePerNightKobo)}
-              {...form.register(`rates.${id}`, asNumber)}
+              {...field(`rates.${id}`, { valueAsNumber: true })}
             />
           ))}
         </div>
@@ -105,17 +85,13 @@ export function CompanyForm({ company, onSaved, onLeave }: Props) {
       <CheckboxField
         label="The company pays later"
         hint="Bookings are confirmed without a payment, and the guest owes nothing at check-out."
-        {...form.register('paysLater')}
+        {...field('paysLater')}
       />
       {values.paysLater && (
-        <TextField
+        <NairaField
           label="The most that it may owe (₦)"
-          type="number"
-          inputMode="decimal"
-          min={0}
-          step="0.01"
           hint={company ? `It owes ${formatNaira(company.owesKobo)} now. Empty: no limit.` : 'Empty: no limit.'}
-          {...field('limit', asNumber)}
+          {...field('limit')}
         />
       )}
     </OfferForm>

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import type { FieldError } from '#contract/core/errors.ts';
 import { formatNaira, toNaira, toNairaOrNull } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
-import { fromForm, plainName } from '#contract/core/wire.ts';
+import { fromForm } from '#contract/core/wire.ts';
 import { type CompanyView, type NewCompany, newCompany } from '#contract/rooms/companies.ts';
+import { offerRules } from '#web/office/core/offer-rules.ts';
 
-/** What the form holds: a number that is none stands for a field that is left empty. */
+/** What the form holds. A rate that is no number is one that is left empty. */
 export type CompanyValues = {
   name: string;
   taxNumber: string;
@@ -16,7 +16,7 @@ export type CompanyValues = {
   /** Separated by commas, spaces or line breaks. */
   bookers: string;
   paysLater: boolean;
-  limit: number;
+  limit: number | null;
 };
 
 export const companyValuesOf = (company: CompanyView | undefined): CompanyValues => ({
@@ -29,7 +29,7 @@ export const companyValuesOf = (company: CompanyView | undefined): CompanyValues
   ),
   bookers: company?.bookers.join(', ') ?? '',
   paysLater: company?.paysLater ?? false,
-  limit: toNairaOrNull(company?.limitKobo) ?? Number.NaN,
+  limit: toNairaOrNull(company?.limitKobo),
 });
 
 /** What the server gets, not yet checked. */
@@ -40,18 +40,13 @@ const typedCompany = (values: CompanyValues): unknown =>
       Number.isNaN(price) ? [] : [{ roomTypeId, price }],
     ),
     bookers: values.bookers.split(/[\s,;]+/).filter((booker) => booker !== ''),
-    limit: values.paysLater && !Number.isNaN(values.limit) ? values.limit : null,
+    limit: values.paysLater ? values.limit : null,
   });
 
 /** Throws for values that have problems. */
 export const companyFrom = (values: CompanyValues): NewCompany => z.parse(newCompany, typedCompany(values));
 
-/** The rules of the server, at the fields of the form. */
-export const companyProblems = (values: CompanyValues): FieldError[] =>
-  (z.safeParse(newCompany, typedCompany(values)).error?.issues ?? []).map(({ path, message }) => ({
-    field: plainName(String(path[0])),
-    message,
-  }));
+export const companyRules = offerRules(newCompany, typedCompany);
 
 /** One line for the list. */
 export function companySummary(company: CompanyView): string {

@@ -1,18 +1,16 @@
-import { useForm, useWatch } from 'react-hook-form';
-import * as z from 'zod/mini';
+import { useWatch } from 'react-hook-form';
 import { type PromoView, promoMessages } from '#contract/rooms/promo-codes.ts';
 import type { PromoKind } from '#contract/rooms/promo-offers.ts';
-import { schemaResolver } from '#web/forms/resolver.ts';
-import { bindFields } from '#web/office/core/bind-fields.ts';
 import { callOffice } from '#web/office/core/call.ts';
+import { NairaField } from '#web/office/core/naira-field.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { RadioPills } from '#web/office/core/radio-pills.tsx';
+import { useBoundForm } from '#web/office/core/use-office-form.ts';
 import { OfferForm } from '#web/office/rooms/offer-form.tsx';
 import { CheckList } from '#web/office/rooms/special-prices/check-list.tsx';
 import {
-  type PromoValues,
   promoFrom,
-  promoProblems,
+  promoRules,
   promoSummary,
   promoValuesOf,
   usesText,
@@ -24,9 +22,6 @@ const kinds: readonly (readonly [PromoKind, string])[] = [
   ['naira', 'Naira'],
   ['free_night', 'A free night'],
 ];
-const asNumber = { valueAsNumber: true } as const;
-
-const rules = schemaResolver<PromoValues, PromoValues>(z.custom<PromoValues>(), promoProblems);
 
 type Props = {
   /** Undefined for a new code. */
@@ -41,12 +36,7 @@ export function PromoForm({ promo, onSaved, onLeave }: Props) {
   const add = useApiMutation('addPromoCode');
   const update = useApiMutation('updatePromoCode');
   const retire = useApiMutation('retirePromoCode');
-  const form = useForm<PromoValues, unknown, PromoValues>({
-    resolver: rules,
-    defaultValues: promoValuesOf(promo),
-    shouldFocusError: false,
-  });
-  const field = bindFields(form);
+  const { form, field } = useBoundForm({ rules: promoRules, defaultValues: promoValuesOf(promo) });
   const values = { ...promoValuesOf(promo), ...useWatch({ control: form.control }) };
 
   return (
@@ -72,7 +62,6 @@ export function PromoForm({ promo, onSaved, onLeave }: Props) {
       )}
       <TextField
         label="Promo code"
-        autoComplete="off"
         autoCapitalize="characters"
         hint="Guests may type it in small letters and without spaces."
         {...field('code')}
@@ -93,47 +82,16 @@ export function PromoForm({ promo, onSaved, onLeave }: Props) {
         )}
       </div>
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        {values.kind === 'percent' && (
-          <TextField
-            label="Percent off each night"
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={90}
-            {...field('percentOff', asNumber)}
-          />
-        )}
-        {values.kind === 'naira' && (
-          <TextField
-            label="Off a stay (₦)"
-            type="number"
-            inputMode="decimal"
-            min={0}
-            step="0.01"
-            {...field('amount', asNumber)}
-          />
-        )}
-        <TextField
-          label="From how many nights on"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          {...field('minNights', asNumber)}
-        />
+        {values.kind === 'percent' && <TextField label="Percent off each night" {...field('percentOff')} />}
+        {values.kind === 'naira' && <NairaField label="Off a stay (₦)" {...field('amount')} />}
+        <TextField label="From how many nights on" {...field('minNights')} />
         <DateField label="Can be booked from" {...field('bookedFrom')} />
         <DateField label="Can be booked until" {...field('bookedUntil')} />
         <DateField label="First night" {...field('stayFrom')} />
         <DateField label="Last night" {...field('stayUntil')} />
-        <TextField
-          label="For how many bookings"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          hint="Empty: any number."
-          {...field('maxUses', asNumber)}
-        />
+        <TextField label="For how many bookings" hint="Empty: any number." {...field('maxUses')} />
       </div>
-      <CheckboxField label="Once for each guest" {...form.register('oncePerGuest')} />
+      <CheckboxField label="Once for each guest" {...field('oncePerGuest')} />
       <CheckList
         legend="Room types"
         all="All room types"

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { type Day, formatDay } from '#contract/core/dates.ts';
-import type { FieldError } from '#contract/core/errors.ts';
 import { formatNaira, kobo, toNairaOrNull } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
-import { fromForm, plainName } from '#contract/core/wire.ts';
+import { fromForm } from '#contract/core/wire.ts';
 import { type NewPromo, newPromo, type PromoView } from '#contract/rooms/promo-codes.ts';
 import type { PromoKind } from '#contract/rooms/promo-offers.ts';
+import { offerRules } from '#web/office/core/offer-rules.ts';
 
-/** What the form holds: an empty text, or a number that is none, stands for a field that is left empty. */
+/** What the form holds: an empty text stands for a day that is left empty. */
 export type PromoValues = {
   code: string;
   kind: PromoKind;
-  percentOff: number;
-  amount: number;
+  percentOff: number | null;
+  amount: number | null;
   minNights: number;
   bookedFrom: string;
   bookedUntil: string;
@@ -20,15 +20,15 @@ export type PromoValues = {
   stayUntil: string;
   roomTypeIds: string[];
   planCodes: string[];
-  maxUses: number;
+  maxUses: number | null;
   oncePerGuest: boolean;
 };
 
 export const promoValuesOf = (promo: PromoView | undefined): PromoValues => ({
   code: promo?.code ?? '',
   kind: promo?.kind ?? 'percent',
-  percentOff: promo?.percentOff ?? (promo ? Number.NaN : 10),
-  amount: toNairaOrNull(promo?.amountKobo) ?? Number.NaN,
+  percentOff: promo ? promo.percentOff : 10,
+  amount: toNairaOrNull(promo?.amountKobo),
   minNights: promo?.minNights ?? 1,
   bookedFrom: promo?.bookedFrom ?? '',
   bookedUntil: promo?.bookedUntil ?? '',
@@ -36,34 +36,26 @@ export const promoValuesOf = (promo: PromoView | undefined): PromoValues => ({
   stayUntil: promo?.stayUntil ?? '',
   roomTypeIds: promo?.roomTypeIds ?? [],
   planCodes: promo?.planCodes ?? [],
-  maxUses: promo?.maxUses ?? Number.NaN,
+  maxUses: promo?.maxUses ?? null,
   oncePerGuest: promo?.oncePerGuest ?? false,
 });
-
-const numberOrNone = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
 /** What the server gets, not yet checked. */
 const typedPromo = (values: PromoValues): unknown =>
   fromForm(newPromo, {
     ...values,
-    percentOff: values.kind === 'percent' ? numberOrNone(values.percentOff) : null,
-    amount: values.kind === 'naira' ? numberOrNone(values.amount) : null,
+    percentOff: values.kind === 'percent' ? values.percentOff : null,
+    amount: values.kind === 'naira' ? values.amount : null,
     bookedFrom: values.bookedFrom || null,
     bookedUntil: values.bookedUntil || null,
     stayFrom: values.stayFrom || null,
     stayUntil: values.stayUntil || null,
-    maxUses: numberOrNone(values.maxUses),
   });
 
 /** Throws for values that have problems. */
 export const promoFrom = (values: PromoValues): NewPromo => z.parse(newPromo, typedPromo(values));
 
-/** The rules of the server, at the fields of the form. */
-export const promoProblems = (values: PromoValues): FieldError[] =>
-  (z.safeParse(newPromo, typedPromo(values)).error?.issues ?? []).map(({ path, message }) => ({
-    field: plainName(String(path[0])),
-    message,
-  }));
+export const promoRules = offerRules(newPromo, typedPromo);
 
 const worthText = ({ kind, percentOff, amountKobo }: NewPromo): string => {
   if (kind === 'free_night') return 'The cheapest night free';

@@ -1,11 +1,10 @@
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import { passwordMessages } from '#contract/staff/passwords.ts';
-import { bindFields } from '#web/office/core/bind-fields.ts';
 import { callOffice } from '#web/office/core/call.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { useSession } from '#web/office/core/session.tsx';
-import { useSubmit } from '#web/office/core/use-submit.ts';
+import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { PasswordFields } from '#web/office/staff/password/password-fields.tsx';
 import {
   changePasswordProblem,
@@ -28,9 +27,9 @@ export function ChangePasswordDialog({ close }: { close: () => void }) {
 
 function ChangePasswordForm({ close }: { close: () => void }) {
   const { user, refresh } = useSession();
-  const form = useForm({ resolver: changePasswordRules, defaultValues: emptyPasswords, shouldFocusError: false });
-  const submission = useSubmit({
-    form,
+  const { form, field, submission } = useOfficeForm({
+    rules: changePasswordRules,
+    defaultValues: emptyPasswords,
     send: ({ current, next }) => callOffice('changePassword', { currentPassword: current, newPassword: next }),
     async onSuccess({ message }) {
       close();
@@ -57,7 +56,7 @@ function ChangePasswordForm({ close }: { close: () => void }) {
     >
       <UsernameField staffId={user.staffId} />
       <p className="text-[0.9375rem] text-soft">You stay signed in here. Every other device is signed out.</p>
-      <PasswordFields field={bindFields(form)} requirementMarks={<RequirementMarks password={next} />} />
+      <PasswordFields field={field} requirementMarks={<RequirementMarks password={next} />} />
     </DialogForm>
   );
 }

@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { BoundField } from '#web/office/core/bind-fields.ts';
 import type { PasswordValues } from '#web/office/staff/password/password-rules.ts';
 import { PasswordField, TextField } from '#web/ui/field.tsx';
 
 type Name = keyof PasswordValues;
 
 type Props = {
-  field: (name: Name) => UseFormRegisterReturn & { error: string | undefined };
+  field: (name: Name) => BoundField;
   /**
    * Whether the passwords are readable, if the screen has one switch for all three fields. Without it, each field has a
    * switch of its own.
@@ -29,9 +29,9 @@ export function PasswordFields({ field, isVisible, hint, requirementMarks }: Pro
   return (['current', 'next', 'confirm'] as const).map((name) => {
     const props = {
       label: labels[name],
-      autoComplete: name === 'current' ? 'current-password' : 'new-password',
       ...(name === 'next' && hint && { hint }),
       ...field(name),
+      autoComplete: name === 'current' ? 'current-password' : 'new-password',
     };
     return (
       <Fragment key={name}>

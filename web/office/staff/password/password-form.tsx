@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { type Resolver, useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import { passwordMessages } from '#contract/staff/passwords.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
-import { bindFields } from '#web/office/core/bind-fields.ts';
+import type { FormRules } from '#web/forms/resolver.ts';
+import type { BindField } from '#web/office/core/bind-fields.ts';
 import { useSession } from '#web/office/core/session.tsx';
-import { useSubmit } from '#web/office/core/use-submit.ts';
+import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import {
   emptyPasswords,
   type PasswordValues,
@@ -14,17 +14,17 @@ import {
 import { UsernameField } from '#web/office/staff/password/username-field.tsx';
 
 type Props = {
-  rules: Resolver<PasswordValues, unknown, PasswordValues>;
+  rules: FormRules<PasswordValues, PasswordValues>;
   send: (values: PasswordValues) => Promise<{ message: string }>;
   failureMessage: string;
-  children: (field: ReturnType<typeof bindFields<PasswordValues, PasswordValues>>) => ReactNode;
+  children: (field: BindField<PasswordValues>) => ReactNode;
 };
 
 export function PasswordForm({ rules, send, failureMessage, children }: Props) {
   const { user, refresh } = useSession();
-  const form = useForm({ resolver: rules, defaultValues: emptyPasswords, shouldFocusError: false });
-  const submission = useSubmit({
-    form,
+  const { form, field, submission } = useOfficeForm({
+    rules,
+    defaultValues: emptyPasswords,
     send,
     async onSuccess({ message }) {
       form.reset();
@@ -38,7 +38,7 @@ export function PasswordForm({ rules, send, failureMessage, children }: Props) {
   return (
     <FormShell {...submission} submitLabel="Change password" canSubmit hasSmallButton>
       <UsernameField staffId={user.staffId} />
-      {children(bindFields(form))}
+      {children(field)}
     </FormShell>
   );
 }

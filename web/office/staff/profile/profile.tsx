@@ -1,12 +1,10 @@
-import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import { roleLabels } from '#contract/core/roles.ts';
 import { passwordMessages } from '#contract/staff/passwords.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
-import { bindFields } from '#web/office/core/bind-fields.ts';
 import { callOffice } from '#web/office/core/call.ts';
 import { useSession } from '#web/office/core/session.tsx';
-import { useSubmit } from '#web/office/core/use-submit.ts';
+import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { PasswordFields, policyHint } from '#web/office/staff/password/password-fields.tsx';
 import { emptyPasswords, passwordFieldByCallName } from '#web/office/staff/password/password-rules.ts';
 import { UsernameField } from '#web/office/staff/password/username-field.tsx';
@@ -42,13 +40,9 @@ export function Profile() {
 
 function ProfileForm() {
   const { user, refresh } = useSession();
-  const form = useForm({
-    resolver: profileRules,
+  const { form, field, submission } = useOfficeForm({
+    rules: profileRules,
     defaultValues: { ...emptyPasswords, name: user.name },
-    shouldFocusError: false,
-  });
-  const submission = useSubmit({
-    form,
     send: (values) => callOffice('updateProfile', toProfileInput(values)),
     async onSuccess({ message, user: saved }) {
       form.reset({ ...emptyPasswords, name: saved.name });
@@ -58,12 +52,11 @@ function ProfileForm() {
     failureTexts: { failed: passwordMessages.updateFailed, withReason: passwordMessages.failedBecause },
     fields: passwordFieldByCallName,
   });
-  const field = bindFields(form);
 
   return (
     <FormShell {...submission} submitLabel="Update profile" canSubmit hasSmallButton>
       <UsernameField staffId={user.staffId} />
-      <TextField label="Name" autoComplete="name" {...field('name')} />
+      <TextField label="Name" {...field('name')} autoComplete="name" />
       <fieldset className="space-y-5 border-t border-hairline pt-5">
         <legend className="float-left mb-4 w-full">
           <span className="block font-semibold">Change password</span>

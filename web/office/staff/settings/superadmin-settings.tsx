@@ -1,9 +1,8 @@
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import { currencies } from '#contract/core/money.ts';
 import {
   type ExchangeRate,
-  type ExchangeRatesChange,
   exchangeRateMessages,
   exchangeRatesChange,
   type ForeignCurrency,
@@ -12,14 +11,13 @@ import { type Settings, settings as settingsShape, signInMessages, timezonesOf }
 import { useFacts } from '#web/core/context.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { bindFields } from '#web/office/core/bind-fields.ts';
 import { callOffice } from '#web/office/core/call.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { queryClient, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
-import { readAmount } from '#web/office/core/read-amount.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
+import { useBoundForm, useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import { SecurityPanel, SessionsPanel } from '#web/office/staff/settings/security-panel.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
@@ -55,8 +53,6 @@ const currencyNames: Record<(typeof currencies)[number], string> = {
   EUR: 'EUR, euro',
 };
 
-const preferenceRules = schemaResolver<Settings, Settings>(settingsShape);
-
 const deliveryHint = (address: string | null, description: string, missing: string): string =>
   address
     ? `${description}, to ${address}.`
@@ -73,9 +69,9 @@ function useCurrencyHint(currency: Settings['currency']): string {
 function PreferencesForm() {
   const { settings, contact, refresh } = useSession();
   const { hotel } = useFacts();
-  const form = useForm({ resolver: preferenceRules, defaultValues: settings, shouldFocusError: false });
-  const submission = useSubmit({
-    form,
+  const { form, field, submission } = useOfficeForm({
+    rules: schemaResolver<Settings, Settings>(settingsShape),
+    defaultValues: settings,
     send: (values) => callOffice('updateSettings', values),
     async onSuccess({ message }) {
       toast.success(message);
@@ -83,7 +79,6 @@ function PreferencesForm() {
     },
     failureTexts: { failed: signInMessages.settingsFailed, withReason: signInMessages.settingsFailedBecause },
   });
-  const field = bindFields(form);
   const currencyHint = useCurrencyHint(useWatch({ control: form.control, name: 'currency' }));
 
   return (
@@ -170,12 +165,11 @@ function RatesForm({ rates }: { rates: readonly ExchangeRate[] }) {
   const save = useApiMutation('setExchangeRates', ({ data }) =>
     queryClient.setQueryData(['exchangeRates', {}], { data }),
   );
-  const form = useForm<RateValues, unknown, ExchangeRatesChange>({
-    resolver: rateRules,
+  const { form, field } = useBoundForm({
+    rules: schemaResolver(exchangeRatesChange),
     defaultValues: rateValues(rates),
-    shouldFocusError: false,
   });
-  const { errors, dirtyFields } = form.formState;
+  const { dirtyFields } = form.formState;
   const submission = useSubmit({
     form,
     send({ USD, EUR }) {
@@ -196,15 +190,7 @@ function RatesForm({ rates }: { rates: readonly ExchangeRate[] }) {
     <FormShell {...submission} submitLabel="Save rates" canSubmit hasSmallButton>
       <div className="grid gap-5 sm:grid-cols-2">
         {rates.map(({ currency, ...rate }) => (
-          <TextField
-            key={currency}
-            label={`Naira for 1 ${currency}`}
-            inputMode="decimal"
-            autoComplete="off"
-            hint={rateHint(rate)}
-            error={errors[currency]?.message}
-            {...form.register(currency, { setValueAs: readRate })}
-          />
+          <TextField key={currency} label={`Naira for 1 ${currency}`} hint={rateHint(rate)} {...field(currency)} />
         ))}
       </div>
     </FormShell>
@@ -214,12 +200,7 @@ function RatesForm({ rates }: { rates: readonly ExchangeRate[] }) {
 /** How many naira one unit of the currency costs; null while the field is blank. */
 type RateValues = Record<ForeignCurrency, number | null>;
 
-const rateRules = schemaResolver<RateValues, ExchangeRatesChange>(exchangeRatesChange);
-
 export const rateValues = (rates: readonly ExchangeRate[]): RateValues => {
   const rateOf = (currency: ForeignCurrency) => rates.find((rate) => rate.currency === currency)?.naira ?? null;
   return { USD: rateOf('USD'), EUR: rateOf('EUR') };
 };
-
-export const readRate = (typed: string | number | null): number | null =>
-  typed === null || String(typed).trim() === '' ? null : readAmount(typed);

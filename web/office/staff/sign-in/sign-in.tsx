@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import type { Output } from '#contract/api.ts';
 import { signInMessages } from '#contract/staff/auth.ts';
@@ -10,10 +10,9 @@ import { asAppError } from '#web/core/errors.ts';
 import { paths } from '#web/core/paths.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { showServerErrors } from '#web/forms/server-errors.ts';
-import { bindFields } from '#web/office/core/bind-fields.ts';
 import { callOffice } from '#web/office/core/call.ts';
 import { queryClient } from '#web/office/core/query.ts';
-import { useSubmit } from '#web/office/core/use-submit.ts';
+import { useBoundForm, useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { Verifying } from '#web/office/core/verifying.tsx';
 import { RequirementMarks } from '#web/office/staff/password/requirement-marks.tsx';
 import { UsernameField } from '#web/office/staff/password/username-field.tsx';
@@ -103,9 +102,9 @@ function useSessionRedirect(): boolean {
 type ExpiredPasswordProps = { credentials: SignInValues; reason: string; backToLogin: () => void };
 
 function ExpiredPassword({ credentials, reason, backToLogin }: ExpiredPasswordProps) {
-  const form = useForm({ resolver: newPasswordRules, defaultValues: emptyNewPassword, shouldFocusError: false });
-  const submission = useSubmit({
-    form,
+  const { form, field, submission } = useOfficeForm({
+    rules: newPasswordRules,
+    defaultValues: emptyNewPassword,
     send: ({ next }) => callOffice('changePassword', { currentPassword: credentials.password, newPassword: next }),
     onSuccess({ message }) {
       toast.success(message);
@@ -115,7 +114,6 @@ function ExpiredPassword({ credentials, reason, backToLogin }: ExpiredPasswordPr
     fields: { newPassword: 'next' },
   });
   const next = useWatch({ control: form.control, name: 'next' });
-  const field = bindFields(form);
 
   useEffect(() => form.setFocus('next'), [form]);
 
@@ -138,9 +136,9 @@ function ExpiredPassword({ credentials, reason, backToLogin }: ExpiredPasswordPr
         }
       >
         <UsernameField staffId={credentials.staffId} />
-        <PasswordField label="New password" autoComplete="new-password" {...field('next')} />
+        <PasswordField label="New password" {...field('next')} autoComplete="new-password" />
         <RequirementMarks password={next} />
-        <PasswordField label="Confirm new password" autoComplete="new-password" {...field('confirm')} />
+        <PasswordField label="Confirm new password" {...field('confirm')} autoComplete="new-password" />
       </FormShell>
     </>
   );
@@ -156,11 +154,7 @@ const quietLook = 'min-h-11 font-semibold text-soft underline underline-offset-4
 function SignInForm({ staffId, onExpired }: SignInFormProps) {
   const [kind, setKind] = useState<CodeKind>('none');
   const [codePrompt, setCodePrompt] = useState('');
-  const form = useForm({
-    resolver: signInRules(kind),
-    defaultValues: { ...emptyCredentials, staffId },
-    shouldFocusError: false,
-  });
+  const { form, field } = useBoundForm({ rules: signInRules(kind), defaultValues: { ...emptyCredentials, staffId } });
   const codeNeeded = kind !== 'none';
   const { submit, pending, isComputingProof, error, clearError } = useSignIn(form, kind, {
     onExpired,
@@ -181,7 +175,6 @@ function SignInForm({ staffId, onExpired }: SignInFormProps) {
     form.setFocus(kind !== 'none' ? 'twoFactorToken' : form.getValues('staffId') ? 'password' : 'staffId');
   }, [form, kind]);
 
-  const field = bindFields(form);
   const actions = (
     <div className="flex w-full flex-wrap justify-between gap-x-4">
       <button type="button" onClick={() => switchTo('none')} className={quietLook}>
@@ -207,30 +200,29 @@ function SignInForm({ staffId, onExpired }: SignInFormProps) {
       >
         <TextField
           label="Staff ID"
-          autoComplete="username"
           autoCapitalize="characters"
           autoCorrect="off"
           spellCheck={false}
           readOnly={codeNeeded}
           {...field('staffId')}
+          autoComplete="username"
         />
-        <PasswordField label="Password" autoComplete="current-password" readOnly={codeNeeded} {...field('password')} />
+        <PasswordField label="Password" readOnly={codeNeeded} {...field('password')} autoComplete="current-password" />
         {codeNeeded && <Notice>{codePrompt}</Notice>}
         {kind === 'app' && (
           <TextField
             key="app"
             label="2FA code"
             inputMode="numeric"
-            autoComplete="one-time-code"
             hint="Six digits, new every 30 seconds."
             {...field('twoFactorToken')}
+            autoComplete="one-time-code"
           />
         )}
         {kind === 'recovery' && (
           <TextField
             key="recovery"
             label="Recovery code"
-            autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             hint="One of the ten codes you kept. Each works once."

@@ -1,12 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { signInMessages } from '#contract/staff/auth.ts';
 import { useFacts } from '#web/core/context.ts';
-import { bindFields } from '#web/office/core/bind-fields.ts';
 import { callOffice } from '#web/office/core/call.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { useSession } from '#web/office/core/session.tsx';
-import { useSubmit } from '#web/office/core/use-submit.ts';
+import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { UsernameField } from '#web/office/staff/password/username-field.tsx';
 import { type Setup, TwoFactorOverview } from '#web/office/staff/two-factor/two-factor-overview.tsx';
 import {
@@ -78,18 +76,13 @@ type SetUpTwoFactorProps = {
 
 function SetUpTwoFactor({ setup, onEnabled, onCancel }: SetUpTwoFactorProps) {
   const { user } = useSession();
-  const form = useForm({
-    resolver: enableRules,
+  const { field, submission } = useOfficeForm({
+    rules: enableRules,
     defaultValues: { password: '', token: '' },
-    shouldFocusError: false,
-  });
-  const submission = useSubmit({
-    form,
     send: (values) => callOffice('verifyTwoFactorSetup', values),
     onSuccess: ({ recoveryCodes }) => onEnabled(recoveryCodes),
     failureTexts: { failed: signInMessages.setupFailed },
   });
-  const field = bindFields(form);
 
   return (
     <div className="space-y-5">
@@ -100,15 +93,15 @@ function SetUpTwoFactor({ setup, onEnabled, onCancel }: SetUpTwoFactorProps) {
         <PasswordField
           label="Password"
           hint="Once more, so that nobody else sets this up for you."
-          autoComplete="current-password"
           {...field('password')}
+          autoComplete="current-password"
         />
         <TextField
           label="6-digit code"
           hint="The code that the app shows now for this account."
           inputMode="numeric"
-          autoComplete="one-time-code"
           {...field('token')}
+          autoComplete="one-time-code"
         />
       </DialogForm>
     </div>
@@ -188,18 +181,13 @@ type DisableTwoFactorProps = { onDisabled: (message: string) => void; onCancel: 
 
 function DisableTwoFactor({ onDisabled, onCancel }: DisableTwoFactorProps) {
   const { user } = useSession();
-  const form = useForm({
-    resolver: disableRules,
+  const { field, submission } = useOfficeForm({
+    rules: disableRules,
     defaultValues: { password: '', token: '' },
-    shouldFocusError: false,
-  });
-  const submission = useSubmit({
-    form,
     send: (values) => callOffice('disableTwoFactor', values),
     onSuccess: ({ message }) => onDisabled(message),
     failureTexts: { failed: signInMessages.disableFailed },
   });
-  const field = bindFields(form);
 
   return (
     <div className="space-y-5">
@@ -209,14 +197,14 @@ function DisableTwoFactor({ onDisabled, onCancel }: DisableTwoFactorProps) {
       </p>
       <DialogForm {...submission} submitLabel="Disable 2FA" cancel={onCancel}>
         <UsernameField staffId={user.staffId} />
-        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+        <PasswordField label="Password" {...field('password')} autoComplete="current-password" />
         <TextField
           label="2FA code"
           hint="From your authenticator app, or one of your recovery codes."
-          autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
           {...field('token')}
+          autoComplete="one-time-code"
         />
       </DialogForm>
     </div>

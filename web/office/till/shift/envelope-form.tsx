@@ -1,22 +1,18 @@
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import toast from 'react-hot-toast/headless';
+import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { formatNaira, fromNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import { roleLabels } from '#contract/core/roles.ts';
 import { envelopeInput, type ShiftCash, tillCashMessages } from '#contract/till/till-cash.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { bindFields } from '#web/office/core/bind-fields.ts';
+import { closeWithToast } from '#web/office/core/close-with-toast.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
-import { readAmount } from '#web/office/core/read-amount.ts';
-import { useSubmit } from '#web/office/core/use-submit.ts';
+import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
-const form = z.omit(envelopeInput, { id: true, key: true });
-type Values = { number: string; amount: number | undefined; receivedBy: string };
-const rules = schemaResolver<Values, z.output<typeof form>>(form);
+const envelopeForm = z.omit(envelopeInput, { id: true, key: true });
 
 type Props = {
   shiftId: string;
@@ -31,33 +27,20 @@ export function EnvelopeForm({ shiftId, receivers, left, close }: Props) {
   const isHandover = left !== undefined;
   const [key] = useState(() => newIdempotencyKey('ENVELOPE'));
   const drop = useApiMutation(isHandover ? 'handOver' : 'dropEnvelope');
-  const fields = useForm<Values, unknown, z.output<typeof form>>({
-    resolver: rules,
+  const { form, field, submission } = useOfficeForm({
+    rules: schemaResolver(envelopeForm),
     defaultValues: { number: '', amount: undefined, receivedBy: '' },
-    shouldFocusError: false,
-  });
-  const submission = useSubmit({
-    form: fields,
     send: (values) => drop.mutateAsync({ ...values, id: shiftId, key }),
     afterFailure: () => refetchAfter('dropEnvelope'),
-    onSuccess: ({ message }) => {
-      close();
-      toast.success(message);
-    },
+    onSuccess: closeWithToast(close),
     failureTexts: { failed: tillCashMessages.dropFailed },
   });
-  const field = bindFields(fields);
-  const typed = useWatch({ control: fields.control, name: 'amount' }) ?? 0;
+  const typed = useWatch({ control: form.control, name: 'amount' }) ?? 0;
   const stays = (left ?? 0) - (Number.isFinite(typed) && typed > 0 ? fromNaira(typed) : 0);
   return (
     <DialogForm {...submission} submitLabel="Record the envelope" cancel={close}>
-      <TextField label="Number on the envelope" autoComplete="off" placeholder="E-0418" {...field('number')} />
-      <TextField
-        label="Amount (₦)"
-        inputMode="decimal"
-        autoComplete="off"
-        {...field('amount', { setValueAs: readAmount })}
-      />
+      <TextField label="Number on the envelope" placeholder="E-0418" {...field('number')} />
+      <TextField label="Amount (₦)" {...field('amount')} />
       <SelectField
         label="Received by"
         hint="Opened later, with a count of its own, by somebody else than you."

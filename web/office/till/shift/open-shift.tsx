@@ -1,38 +1,28 @@
-import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
 import { openShiftInput, shiftMessages, type TillView } from '#contract/till/shifts.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { bindFields } from '#web/office/core/bind-fields.ts';
 import { useApiMutation } from '#web/office/core/query.ts';
-import { readAmount } from '#web/office/core/read-amount.ts';
-import { useSubmit } from '#web/office/core/use-submit.ts';
+import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
 const openForm = z.omit(openShiftInput, { key: true });
-type Values = { tillId: string; float: number | undefined };
-const rules = schemaResolver<Values, z.output<typeof openForm>>(openForm);
 
 export function OpenShift({ tills }: { tills: readonly TillView[] }) {
   const open = useApiMutation('openShift');
   const free = tills.find(({ takenBy }) => takenBy === null) ?? tills[0];
-  const form = useForm<Values, unknown, z.output<typeof openForm>>({
-    resolver: rules,
+  const { field, submission } = useOfficeForm({
+    rules: schemaResolver(openForm),
     defaultValues: { tillId: free?.id ?? '', float: undefined },
-    shouldFocusError: false,
-  });
-  const submission = useSubmit({
-    form,
     send: (values) => open.mutateAsync({ ...values, key: newIdempotencyKey('SHIFT') }),
     onSuccess: ({ message }) => {
       toast.success(message);
     },
     failureTexts: { failed: shiftMessages.openFailed },
   });
-  const field = bindFields(form);
   return (
     <Panel title="Open your shift" intro="Count what is in the till before you take money. It takes one number.">
       <FormShell {...submission} canSubmit submitLabel="Open shift">
@@ -45,11 +35,9 @@ export function OpenShift({ tills }: { tills: readonly TillView[] }) {
         </SelectField>
         <TextField
           label="Cash in the till (₦)"
-          inputMode="decimal"
-          autoComplete="off"
           placeholder="20,000"
           hint="All notes and coins together; 0 if it is empty."
-          {...field('float', { setValueAs: readAmount })}
+          {...field('float')}
         />
       </FormShell>
     </Panel>

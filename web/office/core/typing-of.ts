@@ -1,0 +1,59 @@
+import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from 'react';
+import type * as z from 'zod/mini';
+import { formField } from '#contract/core/wire.ts';
+import { readAmount } from '#web/office/core/read-amount.ts';
+
+/** How a value is typed into a field, and how what is typed is read. */
+export type Typing = {
+  input?: {
+    type?: HTMLInputTypeAttribute;
+    inputMode?: 'decimal' | 'numeric' | undefined;
+    min?: string | number | undefined;
+    max?: string | number | undefined;
+    autoComplete?: HTMLInputAutoCompleteAttribute;
+  };
+  setValueAs?: (typed: unknown) => number | null;
+};
+
+type Check = { _zod: { def: { check: string; value?: unknown } } };
+type Inner = { innerType?: z.ZodMiniType; in?: z.ZodMiniType; options?: z.ZodMiniType[] };
+type Parts = Inner & { type: string; format?: string; checks?: Check[] };
+
+/** The parts of what is typed, without what lets it be left out, left empty or changed. A choice ends with it. */
+function typedParts(schema: z.ZodMiniType): Parts & { isNullable: boolean } {
+  const parts = schema._zod.def as Parts;
+  const inner = parts.innerType ?? parts.in ?? parts.options?.at(-1);
+  const rest = inner ? typedParts(inner) : { ...parts, isNullable: false };
+  return { ...rest, isNullable: rest.isNullable || parts.type === 'nullable' };
+}
+
+function boundOf({ checks = [] }: Parts, kind: 'greater_than' | 'less_than'): number | undefined {
+  const value = checks.find(({ _zod: { def } }) => def.check === kind)?._zod.def.value;
+  return typeof value === 'number' ? value : undefined;
+}
+
+const readNumber = (text: string): number => (text === '' ? Number.NaN : Number(text));
+
+/**
+ * What the schema says of the field that a form calls `name`. An amount is typed with commas and `₦` or without, a whole
+ * number between its limits. What is blank is null where the schema knows null, else no number.
+ */
+export function typingOf(schema: z.ZodMiniType, name: string): Typing {
+  const field = formField(schema, name);
+  if (!field) return {};
+  const parts = typedParts(field);
+  const reading = (read: (text: string) => number) => ({
+    setValueAs(typed: unknown) {
+      const text = String(typed ?? '');
+      return parts.isNullable && text.trim() === '' ? null : read(text);
+    },
+  });
+  if (parts.type === 'string') return parts.format === 'uuid' ? {} : { input: { autoComplete: 'off' } };
+  if (parts.type !== 'number') return {};
+  if (parts.format !== 'safeint')
+    return { input: { inputMode: 'decimal', autoComplete: 'off' }, ...reading(readAmount) };
+  const [min, max] = [boundOf(parts, 'greater_than'), boundOf(parts, 'less_than')];
+  // The numeric keyboard of a telephone has no minus.
+  const inputMode = min !== undefined && min < 0 ? undefined : 'numeric';
+  return { input: { type: 'number', inputMode, min, max }, ...reading(readNumber) };
+}

@@ -1,0 +1,27 @@
+import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+import type { FormRules } from '#web/forms/resolver.ts';
+import { type BindField, bindFields } from '#web/office/core/bind-fields.ts';
+import { type SubmitOptions, useSubmit } from '#web/office/core/use-submit.ts';
+
+type FormOptions<V extends FieldValues, O> = { rules: FormRules<V, O>; defaultValues: NoInfer<V> };
+type BoundForm<V extends FieldValues, O> = { form: UseFormReturn<V, unknown, O>; field: BindField<V> };
+
+/** A form whose `field` binds each field by its name in the schema of the rules. */
+export function useBoundForm<V extends FieldValues, O>({ rules, defaultValues }: FormOptions<V, O>): BoundForm<V, O> {
+  const form = useForm<V, unknown, O>({
+    resolver: rules,
+    defaultValues: defaultValues as DefaultValues<V>,
+    shouldFocusError: false,
+  });
+  return { form, field: bindFields(form, rules.schema) };
+}
+
+/** The same with its `submission`, which `DialogForm` and `FormShell` take. */
+export function useOfficeForm<V extends FieldValues, O, A>({
+  rules,
+  defaultValues,
+  ...sending
+}: FormOptions<V, O> & Omit<SubmitOptions<V, O, A>, 'form'>) {
+  const { form, field } = useBoundForm({ rules, defaultValues });
+  return { form, field, submission: useSubmit({ form, ...sending }) };
+}
