@@ -103,7 +103,7 @@ export function foundGroups(role: StaffRole, found: SearchReply, today: Day): Se
         key: id,
         label: `Room ${number}`,
         note: roomType,
-        opens: { page: { tab: 'bookings', q: number } },
+        opens: { page: { tab: 'plan', room: id } },
       })),
     },
     {
