@@ -1,7 +1,8 @@
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { FieldPath, FieldValues, RegisterOptions, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { detailOf, type GuestDetailName, guestDetailNames, valuesOf } from '#contract/bookings/booking-details.ts';
 import type { guestForm } from '#contract/bookings/bookings.ts';
+import { boundField } from '#web/forms/bound-field.ts';
 import { TextField } from '#web/ui/field.tsx';
 
 export type GuestValues = Required<z.input<typeof guestForm>>;
@@ -33,26 +34,33 @@ export const guestFields: Record<FieldName, GuestField> = {
 
 export const guestFieldNames = Object.keys(guestFields) as FieldName[];
 
+type BoundGuestField = ReturnType<typeof boundField> & { label: string };
+
+/** Returns a function that binds a field of a booking to its form by its name, with label and error. */
+export const bindGuestFields =
+  <V extends FieldValues, O>(form: UseFormReturn<V, unknown, O>, place: Place) =>
+  <N extends FieldPath<V> & FieldName>(name: N, options?: RegisterOptions<V, N>): BoundGuestField => ({
+    label: guestFields[name].label[place],
+    ...boundField(form, name, options),
+  });
+
 type Props = {
   place: Place;
-  register: (name: GuestDetailName) => UseFormRegisterReturn;
-  errors: Partial<Record<GuestDetailName, { message?: string | undefined }>>;
+  field: (name: GuestDetailName) => BoundGuestField;
   hints?: Partial<Record<GuestDetailName, string>>;
 };
 
-export function DetailFields({ place, register, errors, hints }: Props) {
+export function DetailFields({ place, field, hints }: Props) {
   const [guestName, ...others] = guestDetailNames.map((name) => {
     const { input, autoComplete } = detailOf(name);
     return (
       <TextField
         key={name}
-        label={guestFields[name].label[place]}
         type={input}
         // At the desk, the browser would offer the data of earlier guests.
         autoComplete={place === 'desk' ? 'off' : autoComplete}
         hint={hints?.[name]}
-        error={errors[name]?.message}
-        {...register(name)}
+        {...field(name)}
       />
     );
   });

@@ -1,5 +1,6 @@
 import type { FieldPath, FieldValues, RegisterOptions, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { boundField } from '#web/forms/bound-field.ts';
 import { type Typing, typingOf } from '#web/office/core/typing-of.ts';
 
 export type BoundField = UseFormRegisterReturn & NonNullable<Typing['input']> & { error: string | undefined };
@@ -15,17 +16,13 @@ export type BindField<V extends FieldValues> = <N extends FieldPath<V>>(
  * Nothing limits the length: the schema refuses what is too long and says so, where the browser would cut what is pasted.
  */
 export function bindFields<V extends FieldValues, O>(
-  { register, formState, getFieldState }: UseFormReturn<V, unknown, O>,
+  form: UseFormReturn<V, unknown, O>,
   schema?: z.ZodMiniType,
 ): BindField<V> {
   return (name, options) => {
     const isReadHere = options?.setValueAs || options?.valueAsNumber;
     const typing: Typing = schema ? typingOf(schema, name) : {};
     const { input, ...reading } = schema && isReadHere ? { input: { autoComplete: 'off' } } : typing;
-    return {
-      ...input,
-      ...register(name, { ...reading, ...options } as typeof options),
-      error: getFieldState(name, formState).error?.message,
-    };
+    return { ...input, ...boundField(form, name, { ...reading, ...options } as typeof options) };
   };
 }

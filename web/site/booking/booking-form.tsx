@@ -12,7 +12,7 @@ import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 import { CountOptions } from '#web/forms/count-options.tsx';
 import { FormShell } from '#web/forms/form-shell.tsx';
-import { DetailFields, guestFields } from '#web/forms/guest-fields.tsx';
+import { bindGuestFields, DetailFields } from '#web/forms/guest-fields.tsx';
 import { PriceLines } from '#web/offer/price-lines.tsx';
 import { quoteFor, type SpecialOffer, type SpecialQuote } from '#web/offer/special-offer.ts';
 import type { BookingFormState, BookingValues, Preselection } from '#web/site/booking/booking-fields.ts';
@@ -75,6 +75,7 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
     />
   );
   const { errors } = form.formState;
+  const field = bindGuestFields(form, 'site');
 
   return (
     <FormShell
@@ -92,7 +93,7 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
       }
     >
       {tools && <tools.CompanyNote special={special} onCompany={setSpecial} />}
-      <DetailFields place="site" register={form.register} errors={errors} />
+      <DetailFields place="site" field={field} />
       {extras && <extras.EmailHint form={form} />}
       <p className="text-sm text-soft">
         We need these to keep the room and to reach you.{' '}
@@ -112,10 +113,8 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-[2fr_1fr]">
         <div>
           <SelectField
-            label={guestFields.roomId.label.site}
             defaultValue={preselected.roomId ?? ''}
-            error={errors.roomId?.message}
-            {...form.register('roomId', { onChange: () => clearServerErrors(form) })}
+            {...field('roomId', { onChange: () => clearServerErrors(form) })}
           >
             <option value="">Choose a room</option>
             {rooms.map((choice) => (
@@ -161,26 +160,20 @@ type GuestsProps = {
 function Guests({ form, room, guests, preselected, extras }: GuestsProps) {
   const maxGuests = room?.maxOccupancy ?? guestCounts.length;
   const asksForChildren = room?.guestPrices !== undefined && guests > 1;
+  const field = bindGuestFields(form, 'site');
 
   return (
     <div className="space-y-5">
       {extras && <extras.GuestLimits {...{ form, room, guests, maxGuests, asksForChildren }} />}
       <SelectField
-        label={guestFields.guests.label.site}
         hint={room && `${room.roomType} sleeps up to ${room.maxOccupancy}.`}
         defaultValue={Math.min(guests, maxGuests)}
-        error={form.formState.errors.guests?.message}
-        {...form.register('guests', { valueAsNumber: true })}
+        {...field('guests', { valueAsNumber: true })}
       >
         <CountOptions counts={partySizes(maxGuests)} label={guestsLabel} />
       </SelectField>
       {asksForChildren && (
-        <SelectField
-          label={guestFields.children.label.site}
-          defaultValue={preselected.children}
-          error={form.formState.errors.children?.message}
-          {...form.register('children', { valueAsNumber: true })}
-        >
+        <SelectField defaultValue={preselected.children} {...field('children', { valueAsNumber: true })}>
           <CountOptions counts={childCounts(guests)} />
         </SelectField>
       )}
@@ -208,7 +201,7 @@ function clearServerErrors(form: BookingFormState) {
 
 function StayDates({ form, extras, checkIn, preselected, room, ...calendar }: StayDatesProps) {
   const { today, hotel } = useFacts();
-  const { errors } = form.formState;
+  const field = bindGuestFields(form, 'site');
   const lastCheckIn = addDays(today, hotel.stays.maxDaysAhead);
   const checkInOrToday = isDay(checkIn) ? checkIn : today;
   // Clears the error about the room, because it was about the previous dates.
@@ -220,22 +213,18 @@ function StayDates({ form, extras, checkIn, preselected, room, ...calendar }: St
     <>
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <DateField
-          label={guestFields.checkIn.label.site}
           min={today}
           max={lastCheckIn}
           defaultValue={preselected.checkIn}
-          error={errors.checkIn?.message}
           calendarButton={extras && <extras.CalendarOpener form={form} end="checkIn" room={room} {...calendar} />}
-          {...form.register('checkIn', { onChange })}
+          {...field('checkIn', { onChange })}
         />
         <DateField
-          label={guestFields.checkOut.label.site}
           min={addDays(checkInOrToday, 1)}
           max={addDays(isDay(checkIn) ? checkIn : lastCheckIn, hotel.stays.maxNights)}
           defaultValue={preselected.checkOut}
-          error={errors.checkOut?.message}
           calendarButton={extras && <extras.CalendarOpener form={form} end="checkOut" room={room} {...calendar} />}
-          {...form.register('checkOut', { onChange })}
+          {...field('checkOut', { onChange })}
         />
       </div>
       {extras && <extras.StayInWords form={form} />}

@@ -16,7 +16,7 @@ import type { PlanOffer } from '#contract/rooms/plan-offers.ts';
 import { planText } from '#contract/rooms/plan-prices.ts';
 import { useFacts } from '#web/core/context.ts';
 import { CountOptions } from '#web/forms/count-options.tsx';
-import { DetailFields } from '#web/forms/guest-fields.tsx';
+import { bindGuestFields, DetailFields } from '#web/forms/guest-fields.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { bindFields } from '#web/office/core/bind-fields.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
@@ -96,7 +96,7 @@ function EditStayForm({ booking: openedBooking, days, close, rooms, plans, onDir
     defaultValues: stayValuesOf(booking, deskDay),
     shouldFocusError: false,
   });
-  const { errors, isDirty } = form.formState;
+  const { isDirty } = form.formState;
   const values = { ...stayValuesOf(booking, deskDay), ...useWatch({ control: form.control }) };
   const { roomId, checkIn, checkOut, guests, children, plan } = values;
   const changesType = roomId !== booking.roomId;
@@ -159,7 +159,7 @@ function EditStayForm({ booking: openedBooking, days, close, rooms, plans, onDir
 
   return (
     <DialogForm {...submission} submitLabel="Save changes" canSubmit={hasChanges} cancel={close}>
-      <DetailFields place="desk" register={form.register} errors={errors} hints={contactHints} />
+      <DetailFields place="desk" field={bindGuestFields(form, 'desk')} hints={contactHints} />
       <SelectField
         label="Room type"
         hint={inHouse ? 'From tonight on. Nights that have passed stay as they were.' : undefined}

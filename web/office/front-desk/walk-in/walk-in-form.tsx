@@ -13,9 +13,8 @@ import { type Party, planOfStay } from '#contract/rooms/plan-prices.ts';
 import { useFacts } from '#web/core/context.ts';
 import { CountOptions } from '#web/forms/count-options.tsx';
 import { FormShell } from '#web/forms/form-shell.tsx';
-import { DetailFields, type GuestValues, guestFields } from '#web/forms/guest-fields.tsx';
+import { bindGuestFields, DetailFields, type GuestValues } from '#web/forms/guest-fields.tsx';
 import { quoteFor, type SpecialOffer, type SpecialQuote } from '#web/offer/special-offer.ts';
-import { bindFields } from '#web/office/core/bind-fields.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { contactHints } from '#web/office/front-desk/booking/contact-hints.ts';
 import { OverrideReason } from '#web/office/front-desk/booking/override-reason.tsx';
@@ -94,7 +93,6 @@ function WalkInFields({ onCancel, clear, wasCleared, ...offer }: WalkInFieldsPro
   } = useFacts();
   const seen = start && seenOccupiedText(start.room.seenOccupiedAt, today, timeZone);
   const { form, pending } = submission;
-  const { errors } = form.formState;
   const names = ['checkIn', 'checkOut', 'roomId'] as const;
   const [checkIn, checkOut, typeId] = useWatch({ control: form.control, name: names });
   const type = rooms.find(({ id }) => id === typeId);
@@ -128,7 +126,7 @@ function WalkInFields({ onCancel, clear, wasCleared, ...offer }: WalkInFieldsPro
       )}
       {start && <Notice>The stay gets room {start.room.number}, unless you choose another room type.</Notice>}
       {start && typeId === start.roomTypeId && seen && checkIn === deskDay && <SeenOccupiedNotice seen={seen} />}
-      <DetailFields place="desk" register={form.register} errors={errors} hints={contactHints} />
+      <DetailFields place="desk" field={bindGuestFields(form, 'desk')} hints={contactHints} />
       <StayFields
         form={form}
         rooms={rooms}
@@ -183,14 +181,14 @@ function StayFields({ form, rooms, plans, roomsForStay, deskDay, specialPrice }:
     name: names,
   });
   const room = rooms.find(({ id }) => id === roomId);
-  const field = bindFields(form);
+  const field = bindGuestFields(form, 'desk');
   const { errors } = form.formState;
   const { special, setSpecial, companyError } = specialPrice;
   const price = useWalkInPrice({ room, plans, planCode, special, party: { guests, children }, checkIn, checkOut });
   return (
     <>
       <div>
-        <SelectField label={guestFields.roomId.label.desk} {...field('roomId')}>
+        <SelectField {...field('roomId')}>
           <option value="">Choose a room type</option>
           {roomsByPrice(rooms).map((choice) => (
             <option key={choice.id} value={choice.id}>
@@ -204,11 +202,7 @@ function StayFields({ form, rooms, plans, roomsForStay, deskDay, specialPrice }:
       <div className="grid gap-5 sm:grid-cols-2">
         <GuestCountField form={form} room={room} />
         {room?.guestPrices && guests > 1 && (
-          <ChildrenField
-            error={errors.children?.message}
-            guests={guests}
-            {...form.register('children', { valueAsNumber: true })}
-          />
+          <ChildrenField guests={guests} {...field('children', { valueAsNumber: true })} />
         )}
         {(plans.length > 1 || errors.plan) && (
           <PlanField
@@ -238,7 +232,7 @@ function StayFields({ form, rooms, plans, roomsForStay, deskDay, specialPrice }:
 
 function StayDateFields({ form, checkIn, deskDay }: { form: Form; checkIn: string; deskDay: Day }) {
   const { stays } = useFacts().hotel;
-  const field = bindFields(form);
+  const field = bindGuestFields(form, 'desk');
   const { dirtyFields } = form.formState;
   const lastCheckIn = addDays(deskDay, stays.maxDaysAhead);
   const checkInOrFirst = isDay(checkIn) ? checkIn : deskDay;
@@ -249,7 +243,6 @@ function StayDateFields({ form, checkIn, deskDay }: { form: Form; checkIn: strin
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <DateField
-        label={guestFields.checkIn.label.desk}
         min={deskDay}
         max={lastCheckIn}
         {...field('checkIn', {
@@ -257,7 +250,6 @@ function StayDateFields({ form, checkIn, deskDay }: { form: Form; checkIn: strin
         })}
       />
       <DateField
-        label={guestFields.checkOut.label.desk}
         min={addDays(checkInOrFirst, 1)}
         max={addDays(checkInOrFirst, stays.maxNights)}
         {...field('checkOut')}
@@ -278,10 +270,9 @@ function GuestCountField({ form, room }: { form: Form; room: RoomTonight | undef
     const most = hasGuestPrices ? guests - 1 : 0;
     if (form.getValues('children') > most) form.setValue('children', most);
   }, [form, guests, hasGuestPrices]);
-  const field = bindFields(form);
+  const field = bindGuestFields(form, 'desk');
   return (
     <SelectField
-      label={guestFields.guests.label.desk}
       hint={room && `${room.roomType} sleeps up to ${room.maxOccupancy}.`}
       {...field('guests', { valueAsNumber: true })}
     >

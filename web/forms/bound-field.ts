@@ -1,0 +1,11 @@
+import type { FieldPath, FieldValues, RegisterOptions, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
+
+/** Binds a field to a form by its name, with its error. */
+export const boundField = <V extends FieldValues, O, N extends FieldPath<V>>(
+  { register, formState, getFieldState }: UseFormReturn<V, unknown, O>,
+  name: N,
+  options?: RegisterOptions<V, N>,
+): UseFormRegisterReturn & { error: string | undefined } => ({
+  ...register(name, options),
+  error: getFieldState(name, formState).error?.message,
+});
