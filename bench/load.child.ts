@@ -1,9 +1,9 @@
 import autocannon from 'autocannon';
-import { callers, type LoadPlan, type LoadResult } from '#bench/load.ts';
+import { callers, type LoadOptions, type LoadResult } from '#bench/load.ts';
 
-process.once('message', (plan) => void runLoad(plan as LoadPlan));
+process.once('message', (options) => void runLoad(options as LoadOptions));
 
-async function runLoad({ url, path, headers = {}, requests, seconds = 2, ...plan }: LoadPlan): Promise<void> {
+async function runLoad({ url, path, headers = {}, requests, seconds = 2, ...options }: LoadOptions): Promise<void> {
   let sent = 0;
   const fromNextNetwork = (request: autocannon.Request): autocannon.Request => ({
     ...request,
@@ -14,14 +14,14 @@ async function runLoad({ url, path, headers = {}, requests, seconds = 2, ...plan
     if (!next) throw new Error(`more than ${requests?.length} requests were sent`);
     return { ...request, method: 'POST', path: next.path ?? path, body: next.body };
   };
-  const setupRequest = requests ? nextRequest : plan.fromManyNetworks && fromNextNetwork;
+  const setupRequest = requests ? nextRequest : options.fromManyNetworks && fromNextNetwork;
   const send = (duration: number) =>
     autocannon({
       url,
       duration,
-      connections: plan.connections ?? callers,
+      connections: options.connections ?? callers,
       timeout: 30,
-      overallRate: plan.perSecond,
+      overallRate: options.perSecond,
       requests: [{ path, headers, ...(setupRequest && { setupRequest }) }],
     });
   await send(1);

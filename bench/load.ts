@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-export type LoadPlan = {
+export type LoadOptions = {
   url: string;
   path: string;
   headers?: Record<string, string>;
@@ -31,10 +31,10 @@ export const callers = 10;
  * Sends requests from a process of its own, which leaves this one and the hotel's undisturbed. The first second is not
  * measured.
  */
-export async function load(plan: LoadPlan): Promise<LoadResult> {
+export async function load(options: LoadOptions): Promise<LoadResult> {
   const child = fork(join(import.meta.dirname, 'load.child.ts'));
   try {
-    child.send(plan);
+    child.send(options);
     const [answer] = (await Promise.race([once(child, 'message'), failOnExit(child)])) as [LoadResult];
     return answer;
   } finally {
@@ -47,11 +47,11 @@ async function failOnExit(child: ReturnType<typeof fork>): Promise<never> {
   throw new Error(`the load generator ended with ${code}`);
 }
 
-export async function loadWell(plan: LoadPlan): Promise<LoadResult> {
-  const result = await load(plan);
-  if (result.perSecond === 0) throw new Error(`${plan.path}: no answer within the measurement`);
+export async function loadWell(options: LoadOptions): Promise<LoadResult> {
+  const result = await load(options);
+  if (result.perSecond === 0) throw new Error(`${options.path}: no answer within the measurement`);
   const refused = Object.keys(result.statuses).filter((status) => Number(status) >= 400);
   if (refused.length > 0 || result.failures > 0)
-    throw new Error(`${plan.path}: ${JSON.stringify(result.statuses)}, ${result.failures} without an answer`);
+    throw new Error(`${options.path}: ${JSON.stringify(result.statuses)}, ${result.failures} without an answer`);
   return result;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { aptInstall, findProgram } from '#tools/programs.ts';
 
-export type ReadPlan = { url: string; path: string; headers?: Record<string, string> };
+export type ReadRequest = { url: string; path: string; headers?: Record<string, string> };
 
 /** `p50` and `p99` are in milliseconds. */
 export type ReadResult = { perSecond: number; p50: number; p99: number };
@@ -20,7 +20,7 @@ function findWrk(): string {
  * Reads one path from 20 connections as often as it is answered. The first second is not measured. Throws if an answer
  * has a status of 400 or more, or is missing.
  */
-export async function readOften({ url, path, headers = {} }: ReadPlan): Promise<ReadResult> {
+export async function readOften({ url, path, headers = {} }: ReadRequest): Promise<ReadResult> {
   const wrk = findWrk();
   const sent = Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`]);
   const script = join(import.meta.dirname, 'wrk.lua');

@@ -1,5 +1,5 @@
 import { type RecordedCall, type Replacements, recordCall } from '#bench/bare-sql.ts';
-import type { LoadPlan } from '#bench/load.ts';
+import type { LoadOptions } from '#bench/load.ts';
 import { addDays } from '#contract/core/dates.ts';
 import type { Db } from '#db/db.ts';
 import { addDrink } from '#tools/testing/bar.ts';
@@ -13,7 +13,7 @@ export type Write = {
   work: string;
   /** Adds the rows that the writes of a measurement need. Resolves with the ids that the writes name in turn. */
   prepare(db: Db): Promise<string[]>;
-  load(url: string, count: number, ids: readonly string[]): Promise<Pick<LoadPlan, 'path' | 'headers' | 'requests'>>;
+  load(url: string, count: number, ids: readonly string[]): Promise<Pick<LoadOptions, 'path' | 'headers' | 'requests'>>;
   record(): Promise<RecordedCall>;
   replacements(call: RecordedCall, ids: readonly string[]): Replacements;
 };

@@ -87,23 +87,23 @@ export async function replaceSchemaCode(
 ): Promise<void> {
   const before = await readMadeBefore(session);
   if (how === 'all') await session.script(dropStatements(before.objects));
-  const keptKeys = new Set(how === 'all' ? [] : before.objects.map(keyOfObject));
+  const keysBefore = new Set(how === 'all' ? [] : before.objects.map(keyOfObject));
   const sums = Object.fromEntries(code.map(({ key, text }) => [key, checksum(text)]));
-  const isKept = ({ key }: CodeStatement) => keptKeys.has(key) && before.sums[key] === sums[key];
+  const isUnchanged = ({ key }: CodeStatement) => keysBefore.has(key) && before.sums[key] === sums[key];
   // Lets a function name a view or another function that a later file makes.
   await session.script('set local check_function_bodies = off');
   const present = new Set((await readObjects(session)).map(({ object }) => object));
   for (const statement of code)
-    if (!isKept(statement)) await runFile(session, { name: statement.file, text: inPlace(statement) });
+    if (!isUnchanged(statement)) await runFile(session, { name: statement.file, text: inPlace(statement) });
 
   // A migration of the same transaction may have made functions that its tables need: those are not of the code.
   const isOfCode = (object: string) => !present.has(object) || keyOfObject(object) in sums;
   const made = (await readObjects(session))
     .filter(({ isNew, object }) => isNew && isOfCode(object))
     .map(({ object }) => object);
-  const unchangedKeys = new Set(code.filter(isKept).map(({ key }) => key));
-  const kept = before.objects.filter((object) => unchangedKeys.has(keyOfObject(object)));
-  const wanted = new Set([...made, ...kept]);
+  const unchangedKeys = new Set(code.filter(isUnchanged).map(({ key }) => key));
+  const unchanged = before.objects.filter((object) => unchangedKeys.has(keyOfObject(object)));
+  const wanted = new Set([...made, ...unchanged]);
   if (how === 'in place') await session.script(dropStatements(before.objects.filter((object) => !wanted.has(object))));
   await session.script('delete from schema_code');
   await session.query(

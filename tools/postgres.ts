@@ -39,8 +39,8 @@ export type Postgres = {
 // Test data need not survive a crash of the machine, so PostgreSQL does not wait for the disk.
 const unsafeSettings = ['fsync=off', 'full_page_writes=off', 'max_connections=200'];
 // By default PostgreSQL plans the first five runs of each statement anew, and few tests send one more often than that.
-const planOnce = isDeep ? [] : ['plan_cache_mode=force_generic_plan'];
-const serverSettings = [...unsafeSettings, ...planOnce];
+const plannedOnce = isDeep ? [] : ['plan_cache_mode=force_generic_plan'];
+const serverSettings = [...unsafeSettings, ...plannedOnce];
 
 const memoryPlace = '/dev/shm';
 /** A copy of the demo hotel takes 14 MB, and PostgreSQL's log up to 1 GB. */

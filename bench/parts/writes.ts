@@ -45,8 +45,8 @@ async function measureHotel(write: Write, hotel: Hotel, processes: 1 | 2): Promi
   while (urls.length < processes) urls.push((await hotel.start()).url);
   const results = await Promise.all(
     urls.map(async (url) => {
-      const plan = await write.load(url, requestCount, ids);
-      return loadWell({ url, connections: 10 / processes, ...plan });
+      const options = await write.load(url, requestCount, ids);
+      return loadWell({ url, connections: 10 / processes, ...options });
     }),
   );
   const slowest = results.toSorted((a, b) => b.p99 - a.p99)[0];

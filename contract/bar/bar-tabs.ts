@@ -5,7 +5,7 @@ import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import { deskMethods } from '#contract/front-desk/desk.ts';
 import { cashReasonField } from '#contract/oversight/cash-law.ts';
 import { terminalField } from '#contract/payments/card-slips.ts';
-import { heldText, leftOf } from '#contract/payments/held-money.ts';
+import { leftOf, reservedText } from '#contract/payments/reserved-money.ts';
 import { transferStateField } from '#contract/payments/unconfirmed.ts';
 
 export const tabMessages = {
@@ -14,9 +14,9 @@ export const tabMessages = {
   method: 'Please choose how it was paid',
   amount: 'Please enter the amount',
   overBalance: (left: Kobo, unconfirmed: Kobo = kobo(0), atTerminal: Kobo = kobo(0)) => {
-    const held = heldText(unconfirmed, atTerminal);
-    return held
-      ? `${held} Besides it, ${formatNaira(left)} is left to pay.`
+    const reserved = reservedText(unconfirmed, atTerminal);
+    return reserved
+      ? `${reserved} Besides it, ${formatNaira(left)} is left to pay.`
       : `Only ${formatNaira(left)} is left to pay on this tab`;
   },
   closed: 'This tab is closed: it was paid or moved to a room meanwhile.',

@@ -18,8 +18,13 @@ import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import { proofField } from '#contract/core/proof.ts';
 import { companyTokenField } from '#contract/rooms/company-offers.ts';
-import { planCodeField, planOfferMessages, planTerms, seenTerms } from '#contract/rooms/plan-offers.ts';
 import { promoCodeField } from '#contract/rooms/promo-offers.ts';
+import {
+  ratePlanCodeField,
+  ratePlanOfferMessages,
+  ratePlanTerms,
+  seenTerms,
+} from '#contract/rooms/rate-plan-offers.ts';
 import { stayMessages } from '#contract/rooms/stay-limits.ts';
 
 export const bookingStatuses = [
@@ -222,7 +227,7 @@ export const guestFieldSchemas = {
 export const stayDateField = dayField(dateMessage);
 export const roomField = lineField(stayMessages.room, 'Room', 60);
 
-export const childrenField = wholeNumberField(planOfferMessages.children, 0, 3);
+export const childrenField = wholeNumberField(ratePlanOfferMessages.children, 0, 3);
 
 type StayDateFields = { checkIn: string; checkOut: string };
 const hasValidDates = (value: unknown): value is StayDateFields =>
@@ -243,14 +248,14 @@ const guestFormWith = <Email extends z.ZodMiniType<string>>(guestEmail: Email) =
       guests: z._default(guestsField, 1),
       /** How many of the guests are children. */
       children: z.optional(childrenField),
-      /** The code of a plan; without one, the stay has the standard plan (`standardPlan`). */
-      plan: z.optional(planCodeField),
+      /** The code of a rate plan; without one, the stay has the standard rate plan (`standardRatePlan`). */
+      plan: z.optional(ratePlanCodeField),
       /** What the guest typed; empty without a code. */
       promoCode: z.optional(promoCodeField),
     })
     .check(
       z.refine(({ guests, children = 0 }) => children === 0 || children < guests, {
-        error: planOfferMessages.adult,
+        error: ratePlanOfferMessages.adult,
         path: ['children'],
       }),
       z.refine((value) => !hasValidDates(value) || nightsBetween(value.checkIn, value.checkOut) > 0, {
@@ -290,15 +295,17 @@ export const publicBooking = z.safeExtend(guestForm, {
   companyToken: z.optional(companyTokenField),
 });
 
-/** The plan of a booking, as it was when the booking got it. `name` is null if the hotel had one plan only. */
-const bookedPlan = z.object({
+/**
+ * The rate plan of a booking, as it was when the booking got it. `name` is null if the hotel had one rate plan only.
+ */
+const bookedRatePlan = z.object({
   code: z.string(),
   name: z.nullable(z.string()),
   breakfast: z.boolean(),
-  /** Null if the booking is older than the plans: it has the terms of `hotel.config.ts`. */
-  terms: z.nullable(planTerms),
+  /** Null if the booking is older than the rate plans: it has the terms of `hotel.config.ts`. */
+  terms: z.nullable(ratePlanTerms),
 });
-export type BookedPlan = z.infer<typeof bookedPlan>;
+export type BookedRatePlan = z.infer<typeof bookedRatePlan>;
 
 export const priceLine = z.object({ nights: z.int(), pricePerNightKobo: koboField });
 
@@ -317,7 +324,7 @@ export const bookingView = z.object({
   nights: z.int(),
   guests: z.int(),
   children: z.int(),
-  bookedPlan,
+  bookedPlan: bookedRatePlan,
   /** Price of the first night. After a change of the stay, other nights can have other prices. */
   pricePerNightKobo: koboField,
   /** Before what the code or the company takes off. */

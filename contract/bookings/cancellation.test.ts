@@ -192,22 +192,22 @@ describe('for a stay with dates', () => {
           const payment = { checkIn, total: paid, paidOnline: paid, paidAtDesk: kobo(0) };
           const [first = '', ...others] = datedPolicy(terms, checkIn, now);
           const shares = others.map((sentence) => shareIn(sentence));
-          return { now, first, shares, kept: deskCancellation(terms, payment, now).kept };
+          return { now, first, shares, keptAmount: deskCancellation(terms, payment, now).keptAmount };
         };
         const day = (of: Date) => dayAt(of, changes.timeZone);
         const boundary = new Date(lastFree);
         for (const around of [-60_000, -1, 0, 1, 60_000]) {
-          const { now, first, shares, kept } = at(lastFree + around);
+          const { now, first, shares, keptAmount } = at(lastFree + around);
           const boundaryText = `${timeAt(boundary, changes.timeZone)} on ${formatNearDay(day(boundary), day(now))}`;
           const start = around <= 0 ? 'Free cancellation until' : 'The time to cancel free of charge ended at';
           expect(first).toBe(`${start} ${boundaryText}, hotel time.`);
-          expect(kept).toBe(around <= 0 ? 0 : paid - (shares[0] ?? Number.NaN));
+          expect(keptAmount).toBe(around <= 0 ? 0 : paid - (shares[0] ?? Number.NaN));
         }
-        expect(at(begins - 1).kept).toBe(paid - (at(begins - 1).shares[0] ?? Number.NaN));
+        expect(at(begins - 1).keptAmount).toBe(paid - (at(begins - 1).shares[0] ?? Number.NaN));
         for (const around of [0, 1, 60_000]) {
-          const { first, shares, kept } = at(begins + around);
+          const { first, shares, keptAmount } = at(begins + around);
           expect(first).toMatch(/^Check-in began/);
-          expect(kept).toBe(paid - (shares[0] ?? Number.NaN));
+          expect(keptAmount).toBe(paid - (shares[0] ?? Number.NaN));
         }
       }),
       { numRuns: 40 },
@@ -223,12 +223,12 @@ test('a no-show costs its share of the total, rounded half up to a kobo', () => 
 describe('reception cancels', () => {
   const stay = { checkIn: '2026-12-10', total: kobo(60_000), paidOnline: kobo(0), paidAtDesk: kobo(60_000) };
   const cancel = (at: string, paid: Partial<typeof stay> = {}, terms: Parameters<typeof hotel>[0] = {}) => {
-    const { rule, online, atDesk, kept, keptAtDesk } = deskCancellation(
+    const { rule, online, atDesk, keptAmount, keptAtDesk } = deskCancellation(
       hotel(terms),
       { ...stay, ...paid },
       new Date(at),
     );
-    return [rule, online, atDesk, kept, keptAtDesk];
+    return [rule, online, atDesk, keptAmount, keptAtDesk];
   };
   const early = '2026-12-01T12:00:00Z';
   const late = '2026-12-09T12:00:00Z';
@@ -291,10 +291,10 @@ describe('reception cancels', () => {
             new Date(at),
           );
           const owedAlready = Math.max(0, paidOnline - total);
-          expect(result.online + result.atDesk + result.kept).toBe(paidOnline + paidAtDesk - owedAlready);
-          for (const part of [result.online, result.atDesk, result.kept, result.keptAtDesk])
+          expect(result.online + result.atDesk + result.keptAmount).toBe(paidOnline + paidAtDesk - owedAlready);
+          for (const part of [result.online, result.atDesk, result.keptAmount, result.keptAtDesk])
             expect(part).toBeGreaterThanOrEqual(0);
-          expect(result.keptAtDesk).toBeLessThanOrEqual(result.kept);
+          expect(result.keptAtDesk).toBeLessThanOrEqual(result.keptAmount);
         },
       ),
     );

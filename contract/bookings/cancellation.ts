@@ -2,7 +2,7 @@ import { type Day, dayAt, formatNearDay, instantOf, timeAt } from '#contract/cor
 import type { Hotel } from '#contract/core/hotel.ts';
 import { type Kobo, kobo } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
-import type { PlanTerms } from '#contract/rooms/plan-offers.ts';
+import type { RatePlanTerms } from '#contract/rooms/rate-plan-offers.ts';
 
 /** `freeUntilHours` is null if it is never free of charge to cancel. */
 export type RefundTerms = { freeUntilHours: number | null; lateRefundPercent: number; noShowPercent: number };
@@ -23,9 +23,9 @@ export type CancellationTerms = {
 
 const hourMs = 3_600_000;
 
-/** The hotel with the terms of a plan or a booking; null for those of `hotel.config.ts`. */
+/** The hotel with the terms of a rate plan or a booking; null for those of `hotel.config.ts`. */
 export const withTerms = <H extends Pick<Hotel, 'cancellation'>>(
-  terms: PlanTerms | null,
+  terms: RatePlanTerms | null,
   hotel: H,
 ): Omit<H, 'cancellation'> & { cancellation: RefundTerms & { unusedNightsPercent: number } } => ({
   ...hotel,
@@ -60,7 +60,7 @@ export type DeskCancellation = {
   freeUntil: Date | null;
   online: Kobo;
   atDesk: Kobo;
-  kept: Kobo;
+  keptAmount: Kobo;
   keptAtDesk: Kobo;
 };
 
@@ -83,9 +83,9 @@ export function deskCancellation(
   // What the gateway received beyond the total is owed back already.
   const beyondAtDesk = paid - ofTotal - Math.max(0, paidOnline - total);
   const atDesk = owed - online + beyondAtDesk;
-  const kept = kobo(ofTotal - owed);
+  const keptAmount = kobo(ofTotal - owed);
   return {
-    ...{ rule, freeUntil, online: kobo(online), atDesk: kobo(atDesk), kept },
+    ...{ rule, freeUntil, online: kobo(online), atDesk: kobo(atDesk), keptAmount },
     keptAtDesk: kobo(paidAtDesk - atDesk),
   };
 }

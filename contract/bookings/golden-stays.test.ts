@@ -3,7 +3,7 @@ import { cancellationTerms, noShowReduction, withTerms } from '#contract/booking
 import { addDays, nightsBetween } from '#contract/core/dates.ts';
 import { kobo, offOf, toNaira } from '#contract/core/money.ts';
 import { pricesByPeriods } from '#contract/rooms/night-prices.ts';
-import type { PlanOffer } from '#contract/rooms/plan-offers.ts';
+import type { RatePlanOffer } from '#contract/rooms/rate-plan-offers.ts';
 import { catalogue, type RoomListing } from '#contract/rooms/rooms.ts';
 import hotel from '#hotel';
 import {
@@ -15,8 +15,8 @@ import {
   goldenGuestPrices,
   goldenNow,
   goldenPeriods,
-  goldenPlans,
   goldenPriceExamples,
+  goldenRatePlans,
   goldenStays,
   lateMoment,
   quoteOnPage,
@@ -30,15 +30,15 @@ const hotelTerms = {
   unusedNightsPercent,
   noShowPercent,
 };
-const flexible: PlanOffer = {
+const flexible: RatePlanOffer = {
   ...{ code: 'flexible', name: 'Flexible', percentOff: 0, breakfast: false, breakfastPriceKobo: kobo(0), minNights: 1 },
   ...{ terms: hotelTerms, isDefault: true },
 };
-const plans = [
+const ratePlans = [
   flexible,
-  ...Object.entries(goldenPlans).map(
-    ([code, { ownTerms, ...plan }]): PlanOffer => ({
-      ...plan,
+  ...Object.entries(goldenRatePlans).map(
+    ([code, { ownTerms, ...ratePlan }]): RatePlanOffer => ({
+      ...ratePlan,
       ...{ code, terms: ownTerms ?? hotelTerms, isDefault: false },
     }),
   ),
@@ -66,7 +66,7 @@ const quoteOf = (stay: GoldenRequest) =>
     stay,
     {
       rooms: rooms.map((room) => ({ ...room, prices: nightPrices(stay) })),
-      plans,
+      ratePlans,
       promo: goldenCodes.find(({ code }) => code === stay.code),
       company: goldenCompanies.find(({ name }) => name === stay.company),
     },
@@ -84,8 +84,8 @@ test('the stays that the short form books have every plan, code and company, lon
     expect(new Set(goldenExamples.map((stay) => stay[column]))).toEqual(
       new Set(goldenStays.map((stay) => stay[column])),
     );
-  const plans = new Set(goldenStays.map(({ plan }) => plan));
-  expect(new Set(goldenPriceExamples.map(({ plan }) => plan))).toEqual(plans);
+  const ratePlans = new Set(goldenStays.map(({ plan: ratePlan }) => ratePlan));
+  expect(new Set(goldenPriceExamples.map(({ plan: ratePlan }) => ratePlan))).toEqual(ratePlans);
   for (const examples of [goldenExamples, goldenPriceExamples]) {
     expect(examples.some(({ nights }) => nights.length >= 28)).toBe(true);
     expect(examples.some(({ children }) => children > 0)).toBe(true);
@@ -98,17 +98,18 @@ test('the stays that the short form books have every plan, code and company, lon
 
 test.each(goldenStays)('$title costs, and gives back, what was worked out by hand', (stay) => {
   expect(nightPrices(stay).map(({ priceKobo }) => priceKobo)).toEqual(stay.nights);
-  const { plan, broken, base, fee, total, nights } = quoteOf(stay);
+  const { plan: ratePlan, broken, base, fee, total, nights } = quoteOf(stay);
   const { off } = stay;
   expect({ base, fee, total, off: offOf(nights) }).toEqual({ base: stay.base, fee: stay.fee, total: stay.total, off });
   expect(broken).toBeUndefined();
   const isPaid = !goldenCompanies.find(({ name }) => name === stay.company)?.paysLater;
   const paid = isPaid ? total : kobo(0);
-  const backAt = (moment: Date) => cancellationTerms(withTerms(plan.terms, hotel), stay.checkIn, paid, moment).refund;
+  const backAt = (moment: Date) =>
+    cancellationTerms(withTerms(ratePlan.terms, hotel), stay.checkIn, paid, moment).refund;
   expect([backAt(goldenNow), backAt(lateMoment(stay.checkIn))].map(toNaira)).toEqual(
     [stay.back, stay.backLate].map((amount) => amount / 100),
   );
-  const cost = total - noShowReduction(total, withTerms(plan.terms, hotel).cancellation);
+  const cost = total - noShowReduction(total, withTerms(ratePlan.terms, hotel).cancellation);
   expect(Math.max(0, paid - cost)).toBe(stay.backNoShow);
 });
 

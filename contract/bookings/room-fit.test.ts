@@ -63,12 +63,12 @@ const overlaps = (a: Nights, b: Nights) => a.from < b.until && b.from < a.until;
 
 function hotelFrom({ rooms, obstacles, stays }: typeof hotels extends fc.Arbitrary<infer T> ? T : never): Hotel {
   const names = ['201', '202', '203'].slice(0, rooms);
-  const kept: Hotel['obstacles'] = [];
+  const apart: Hotel['obstacles'] = [];
   obstacles.forEach(({ span: [from, nights], room, kind }, index) => {
     const obstacle = { from, until: from + nights, room: names[room % rooms] ?? '', name: `taken ${index}`, kind };
-    if (!kept.some((other) => other.room === obstacle.room && overlaps(other, obstacle))) kept.push(obstacle);
+    if (!apart.some((other) => other.room === obstacle.room && overlaps(other, obstacle))) apart.push(obstacle);
   });
-  return { rooms: names, obstacles: kept, stays: stays.map(([from, nights]) => ({ from, until: from + nights })) };
+  return { rooms: names, obstacles: apart, stays: stays.map(([from, nights]) => ({ from, until: from + nights })) };
 }
 
 const someoneCanPlace = (rooms: string[], used: (Nights & { room: string })[], [stay, ...rest]: Nights[]): boolean =>

@@ -13,7 +13,7 @@ import { cardGatewayName } from '#contract/core/money-methods.ts';
 export const auditMessages = {
   unknownStaffId: 'A Staff ID that nobody has',
   hours: 'Arriving early and leaving late',
-  planOrder: 'All plans on sale',
+  ratePlanOrder: 'All plans on sale',
   none: 'Nothing has been written down yet',
   listFailed: 'Failed to fetch the audit log',
   notFound: 'This entry is not in the audit log',

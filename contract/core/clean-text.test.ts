@@ -6,7 +6,7 @@ import { unprintable } from '#contract/core/fields.ts';
 import { schemasIn } from '#tools/testing/input-schemas.ts';
 
 /** Kept as it was sent: what is compared with what somebody has, and what is read by rules of its own. */
-const keptAsSent = [
+const storedAsSent = [
   ...['password', 'currentPassword', 'newPassword', 'currentPassword', 'newPassword', 'clearBalance.confirm.password'],
   // The text of a bank's statement, which has lines.
   'text',
@@ -14,7 +14,7 @@ const keptAsSent = [
   ...['was.kind', 'was.at', 'was.drinkName', 'was.description'],
 ];
 
-const isKeptAsSent = (path: string) => keptAsSent.includes(path) || path.endsWith('confirm.password');
+const isStoredAsSent = (path: string) => storedAsSent.includes(path) || path.endsWith('confirm.password');
 
 /** What a chat, a spreadsheet or a page in another script adds to a copied text. */
 const marks = [
@@ -41,7 +41,7 @@ test('no call keeps what nobody sees in a text, nor a space that is not plain', 
     });
   const found = Object.entries(endpoints).flatMap(([name, { input }]) =>
     schemasIn(input)
-      .filter(({ path, type, schema }) => type === 'string' && !isKeptAsSent(path) && lets(schema).length > 0)
+      .filter(({ path, type, schema }) => type === 'string' && !isStoredAsSent(path) && lets(schema).length > 0)
       .map(({ path }) => `${name} ${path}`),
   );
   expect(found).toEqual([]);

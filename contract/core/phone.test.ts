@@ -25,8 +25,8 @@ test.each([
   ['+1 (234) 555-0101', '+1 (234) 555-0101'],
   ['12345678', '12345678'],
   ['+234 12', '+234 12'],
-])('%s is kept as %s', (typed, kept) => {
-  expect(fullNumber(typed, '234')).toBe(kept);
+])('%s is kept as %s', (typed, full) => {
+  expect(fullNumber(typed, '234')).toBe(full);
 });
 
 test.each([

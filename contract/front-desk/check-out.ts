@@ -5,7 +5,7 @@ import { type AppError, fieldError } from '#contract/core/errors.ts';
 import { koboField, lineField, shownNairaField } from '#contract/core/fields.ts';
 import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
-import { terminalWaits } from '#contract/payments/held-money.ts';
+import { terminalWaits } from '#contract/payments/reserved-money.ts';
 import { unconfirmedMessages } from '#contract/payments/unconfirmed.ts';
 import { companyIdField, companyMessages } from '#contract/rooms/companies.ts';
 import { confirmField, confirmingRoles, secondPersonMessages } from '#contract/staff/second-person.ts';

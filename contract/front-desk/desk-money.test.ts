@@ -12,7 +12,7 @@ import {
 const limits = { undoMinutes: 10, refundLimit: 500, adjustmentLimit: 200, barLimit: 0 };
 const money = (paid: number, takenToday: number, givenToday: number, surplus = 0, alone = givenToday): DeskMoney => ({
   ...{ paid: kobo(paid), takenToday: kobo(takenToday), givenToday: kobo(givenToday) },
-  ...{ kept: kobo(0), surplus: kobo(surplus), givenAlone: kobo(alone) },
+  ...{ keptAmount: kobo(0), surplus: kobo(surplus), givenAlone: kobo(alone) },
 });
 const adjusted = (total: number, discount = 0, charge = 0) => ({
   total: kobo(total),
@@ -49,7 +49,7 @@ describe('money is given back', () => {
   });
 
   test('by reception of a cancelled stay, but nothing that the terms keep, also on the same day', () => {
-    const cancelled = { ...money(40_000, 40_000, 0, 30_000), kept: kobo(10_000) };
+    const cancelled = { ...money(40_000, 40_000, 0, 30_000), keptAmount: kobo(10_000) };
     expect(problemText(30_000, 'receptionist', cancelled)).toBeUndefined();
     expect(problemText(30_001, 'receptionist', cancelled, true)).toBe(deskMoneyMessages.notSurplus);
     expect(problemText(40_000, 'superadmin', cancelled)).toBeUndefined();

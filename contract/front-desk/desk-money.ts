@@ -39,10 +39,17 @@ type Problem = { kind: ErrorKind; message: string };
 
 /**
  * Money that the desk took and gave back for a booking. "Today" is the desk day. `surplus` is owed back: paid beyond the
- * total, or for a stay that is called off. `kept` is what the terms keep of a cancelled one. `givenAlone` is what reception
- * gave back without a second person, on any day.
+ * total, or for a stay that is called off. `keptAmount` is what the terms keep of a cancelled one. `givenAlone` is what
+ * reception gave back without a second person, on any day.
  */
-export type DeskMoney = { paid: Kobo; kept: Kobo; surplus: Kobo; takenToday: Kobo; givenToday: Kobo; givenAlone: Kobo };
+export type DeskMoney = {
+  paid: Kobo;
+  keptAmount: Kobo;
+  surplus: Kobo;
+  takenToday: Kobo;
+  givenToday: Kobo;
+  givenAlone: Kobo;
+};
 
 /**
  * Returns why this role cannot give back this amount, or undefined if it can. The dialog and the server both ask it.
@@ -50,13 +57,13 @@ export type DeskMoney = { paid: Kobo; kept: Kobo; surplus: Kobo; takenToday: Kob
 export function giveBackProblem(
   amount: Kobo,
   { role, isConfirmed }: { role: StaffRole; isConfirmed: boolean },
-  { paid, kept, surplus, takenToday, givenToday, givenAlone }: DeskMoney,
+  { paid, keptAmount, surplus, takenToday, givenToday, givenAlone }: DeskMoney,
   { refundLimit }: Hotel['desk'],
 ): Problem | undefined {
   if (amount > paid) return { kind: 'conflict', message: deskMoneyMessages.overPaid(paid) };
   if (role === 'superadmin') return undefined;
   const limit = fromNaira(refundLimit);
-  if (amount > Math.min(paid - kept, Math.max(surplus, takenToday - givenToday)))
+  if (amount > Math.min(paid - keptAmount, Math.max(surplus, takenToday - givenToday)))
     return { kind: 'forbidden', message: deskMoneyMessages.notSurplus };
   if (!isConfirmed && amount + givenAlone > limit)
     return { kind: 'forbidden', message: deskMoneyMessages.needsConfirmation(limit) };
@@ -121,7 +128,7 @@ export const adjustStayInput = z.object({
 
 export const departureMessages = {
   choice: 'Please choose what becomes of the unused nights',
-  kept: 'Nights not used, by the policy',
+  keptAmount: 'Nights not used, by the policy',
   takenBack: 'The early departure was undone',
   none: 'No night of this stay is unused. Complete it as usual.',
   version: 'version must be that of the booking the form was opened on',

@@ -31,7 +31,7 @@ import { clearBalanceField, clearingView } from '#contract/front-desk/check-out.
 import { overstayMessages } from '#contract/front-desk/overstays.ts';
 import { cashReasonField } from '#contract/oversight/cash-law.ts';
 import { terminalField } from '#contract/payments/card-slips.ts';
-import { heldText, leftOf } from '#contract/payments/held-money.ts';
+import { leftOf, reservedText } from '#contract/payments/reserved-money.ts';
 import { transferStateField } from '#contract/payments/unconfirmed.ts';
 import { companyIdField } from '#contract/rooms/companies.ts';
 
@@ -79,9 +79,9 @@ export const deskMessages = {
   method: 'Please choose how it was paid',
   windowNotFound: 'This window is not on the account.',
   overBalance: (balance: Kobo, unconfirmed: Kobo = kobo(0), atTerminal: Kobo = kobo(0)) => {
-    const held = heldText(unconfirmed, atTerminal);
-    return held
-      ? `${held} Besides it, ${formatNaira(leftOf(balance, unconfirmed, atTerminal))} is owed.`
+    const reserved = reservedText(unconfirmed, atTerminal);
+    return reserved
+      ? `${reserved} Besides it, ${formatNaira(leftOf(balance, unconfirmed, atTerminal))} is owed.`
       : `The balance is ${formatNaira(balance)}.`;
   },
   paymentNotAccepted: 'Money is taken for confirmed bookings and guests in the house.',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingStatuses } from '#contract/bookings/bookings.ts';
 import { dayField, koboField, rangeMessages } from '#contract/core/fields.ts';
-import { planOffer } from '#contract/rooms/plan-offers.ts';
+import { ratePlanOffer } from '#contract/rooms/rate-plan-offers.ts';
 import { askedView, closureKinds, roomConditions, roomView } from '#contract/rooms/room-conditions.ts';
 import { priceStretch } from '#contract/rooms/rooms.ts';
 
@@ -101,7 +101,7 @@ export const roomChart = z.object({
   nights: z.int(),
   types: z.array(chartType),
   /** The rate plans on sale. */
-  plans: z.array(planOffer),
+  plans: z.array(ratePlanOffer),
   rooms: z.array(chartRoom),
   stays: z.array(chartStay),
   closures: z.array(chartClosure),

@@ -153,9 +153,9 @@ describe('the nights of a changed stay', () => {
         });
         const change = changedNights(before, to, today, pricesToday);
         expect(change.nights).toHaveLength(nights);
-        const keptCount = nights - change.added.length;
-        expect(keptCount).toBe(3 - change.dropped.length);
-        expect(totalPrice(change.nights).fee).toBe(keptCount * bookedNight.fee);
+        const unchangedCount = nights - change.added.length;
+        expect(unchangedCount).toBe(3 - change.dropped.length);
+        expect(totalPrice(change.nights).fee).toBe(unchangedCount * bookedNight.fee);
       }),
     );
   });

@@ -28,7 +28,7 @@ import type { Hotel } from '#contract/core/hotel.ts';
 import { queryNumber } from '#contract/core/lists.ts';
 import { type Kobo, kobo, type Night } from '#contract/core/money.ts';
 import { type Discount, discountNights } from '#contract/rooms/discounts.ts';
-import { planCodeField, planOfferMessages } from '#contract/rooms/plan-offers.ts';
+import { ratePlanCodeField, ratePlanOfferMessages } from '#contract/rooms/rate-plan-offers.ts';
 import { brokenLimit, stayMessages } from '#contract/rooms/stay-limits.ts';
 
 export const changeMessages = {
@@ -77,9 +77,9 @@ export type RequestedStay = {
 };
 
 /**
- * The prices of a room type: one with the plan for each requested night, and how much of it the guests add, those who come
- * and those who were booked. `discount` is for new nights: `carried` gives them what a code took off the nights that the
- * stay gives up.
+ * The prices of a room type: one with the rate plan for each requested night, and how much of it the guests add, those
+ * who come and those who were booked. `discount` is for new nights: `carried` gives them what a code took off the
+ * nights that the stay gives up.
  */
 export type StayPrices = {
   nights: readonly Kobo[];
@@ -131,11 +131,11 @@ const changesGuests = (stay: PricedStay, { guests, children }: RequestedStay): b
   guests !== stay.guests || children !== stay.children;
 
 /**
- * The nights of a stay after a change. A night before the desk day, or one whose room type and plan stay, keeps its price and
- * fee; with `keepsPrices`, so does a night in another type. If other guests come, a kept night from then on costs as much
- * more or less as they add now. A new night has its price of today and no fee, because the guest pays for it at the desk.
- * A percentage and the rate of a company hold for new nights too. An amount that a code takes off goes with its night: the
- * nights that go give theirs to those that come, in the order of the days.
+ * The nights of a stay after a change. A night before the desk day, or one whose room type and rate plan stay, keeps
+ * its price and fee; with `keepsPrices`, so does a night in another type. If other guests come, an unchanged night from
+ * then on costs as much more or less as they add now. A new night has its price of today and no fee, because the guest
+ * pays for it at the desk. A percentage and the rate of a company hold for new nights too. An amount that a code takes
+ * off goes with its night: the nights that go give theirs to those that come, in the order of the days.
  */
 export function changedNights(
   stay: PricedStay,
@@ -145,27 +145,27 @@ export function changedNights(
   keepsPrices = false,
 ): ChangedNights {
   const hasOtherGuests = changesGuests(stay, requested);
-  const hasOtherPlan = requested.planCode !== stay.planCode;
+  const hasOtherRatePlan = requested.planCode !== stay.planCode;
   const lastType = requested.nightTypes.at(-1) ?? requested.roomId;
-  const isRepriced = hasOtherGuests || hasOtherPlan || (lastType !== stay.roomId && !keepsPrices);
+  const isRepriced = hasOtherGuests || hasOtherRatePlan || (lastType !== stay.roomId && !keepsPrices);
   const oldDays = daysBetween(stay.checkIn, stay.checkOut);
   const oldNights = new Map(oldDays.map((day, place) => [day, stay.nights[place]]));
   const oldTypes = new Map(oldDays.map((day, place) => [day, stay.nightTypes[place]]));
   const days = daysBetween(requested.checkIn, requested.checkOut);
   const types = new Map(days.map((day, place) => [day, requested.nightTypes[place] ?? requested.roomId]));
   const typeOf = (day: Day) => types.get(day) ?? requested.roomId;
-  const isKept = (day: Day) => oldTypes.get(day) === types.get(day);
-  const keepsPrice = (day: Day) => day < deskDay || (!hasOtherPlan && (keepsPrices || isKept(day)));
+  const staysSame = (day: Day) => oldTypes.get(day) === types.get(day);
+  const keepsPrice = (day: Day) => day < deskDay || (!hasOtherRatePlan && (keepsPrices || staysSame(day)));
   const bookedGuests = (type = stay.roomId) =>
     type === stay.roomId ? stay.guestsKobo : pricesOf(type).bookedGuestsKobo;
-  const keptNight = (day: Day): Night | undefined => {
+  const unchangedNight = (day: Day): Night | undefined => {
     const night = keepsPrice(day) ? oldNights.get(day) : undefined;
     if (!night || day < deskDay || !hasOtherGuests) return night;
     const price = night.price - bookedGuests(oldTypes.get(day)) + pricesOf(typeOf(day)).guestsKobo;
     return { ...night, price: kobo(Math.max(1, price)) };
   };
   const carried = [...oldNights].flatMap(([day, night]) =>
-    days.includes(day) && keptNight(day) ? [] : [night?.off ?? kobo(0)],
+    days.includes(day) && unchangedNight(day) ? [] : [night?.off ?? kobo(0)],
   );
   const newNight = (day: Day, index: number): Night => {
     const prices = pricesOf(typeOf(day));
@@ -175,9 +175,9 @@ export function changedNights(
     return { price: night?.price ?? kobo(0), fee: kobo(0), ...(night && night.off > 0 && { off: night.off }) };
   };
   return {
-    nights: days.map((day, index) => keptNight(day) ?? newNight(day, index)),
-    added: days.filter((day) => !isKept(day)),
-    dropped: [...oldNights.keys()].filter((day) => !days.includes(day) || !isKept(day)),
+    nights: days.map((day, index) => unchangedNight(day) ?? newNight(day, index)),
+    added: days.filter((day) => !staysSame(day)),
+    dropped: [...oldNights.keys()].filter((day) => !days.includes(day) || !staysSame(day)),
     guestsKobo: isRepriced ? pricesOf(lastType).guestsKobo : stay.guestsKobo,
   };
 }
@@ -226,7 +226,7 @@ export function changeProblems(
   if (room && requested.guests > room.maxOccupancy && (changesRoom || requested.guests !== stay.guests))
     problems.push({ field: 'guests', message: stayMessages.occupancy(room.name, room.maxOccupancy) });
   if (requested.children && requested.children >= requested.guests)
-    problems.push({ field: 'children', message: planOfferMessages.adult });
+    problems.push({ field: 'children', message: ratePlanOfferMessages.adult });
   return problems;
 }
 
@@ -298,8 +298,8 @@ export const stayChange = z.object({
   checkOut: z.optional(stayDateField),
   guests: z.optional(guestsField),
   children: z.optional(childrenField),
-  /** The code of another plan. The nights from today on get its price of today. */
-  plan: z.optional(planCodeField),
+  /** The code of another rate plan. The nights from today on get its price of today. */
+  plan: z.optional(ratePlanCodeField),
   room: z.optional(roomIdField),
   roomFrom: roomFromField,
   dirtyOk: dirtyOkField,
@@ -315,7 +315,7 @@ export const previewStayInput = z.object({
   checkOut: z.optional(stayDateField),
   guests: z.optional(queryNumber(guestsField)),
   children: z.optional(queryNumber(childrenField)),
-  plan: z.optional(planCodeField),
+  plan: z.optional(ratePlanCodeField),
   room: z.optional(roomIdField),
   roomFrom: roomFromField,
   price: priceRule,

@@ -19,11 +19,11 @@ export const undoMessages = {
   erased: 'The guest was erased from this booking: it cannot be undone.',
   sold: 'The room was sold or taken off sale meanwhile: it cannot be undone.',
   undone: (status: BookingStatus) => `Undone: the booking is ${statusLabels[status]} again`,
-  /** `kept` is what the policy charged for the nights that the guest did not use. */
-  undoneWithout: (nights: readonly Day[], kept: Kobo) =>
+  /** `keptAmount` is what the policy charged for the nights that the guest did not use. */
+  undoneWithout: (nights: readonly Day[], keptAmount: Kobo) =>
     [
       `Undone, but without the dropped nights: ${nights.map(formatDay).join('; ')} ${nights.length === 1 ? 'was' : 'were'} sold or taken off sale meanwhile.`,
-      ...(kept > 0 ? [`${formatNaira(kept)} for them stays charged; a discount can take it off.`] : []),
+      ...(keptAmount > 0 ? [`${formatNaira(keptAmount)} for them stays charged; a discount can take it off.`] : []),
       'Edit stay can add nights on other dates or in another room type.',
     ].join(' '),
   failed: 'Failed to undo',

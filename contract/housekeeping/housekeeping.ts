@@ -97,7 +97,7 @@ export const housekeepingMessages = {
   beginFailed: 'The round has not begun',
   waitedFor: 'The desk asks for it; its guest has not left',
   offline: 'No connection. Changes are kept on this phone and go out by themselves.',
-  kept: (count: number) =>
+  unsent: (count: number) =>
     count === 1
       ? 'No connection. 1 change is kept on this phone and goes out by itself.'
       : `No connection. ${count} changes are kept on this phone and go out by themselves.`,
@@ -107,8 +107,8 @@ const messages = housekeepingMessages;
 
 const roomInput = { room: z.uuid({ error: messages.notFound }) };
 const keyField = z.string(messages.key).check(z.regex(/^[\x21-\x7e]{1,100}$/, messages.key));
-/** `seconds_ago` is more than 0 if a phone without a connection kept the change. A repeated `key` changes nothing. */
-const keptChangeInput = {
+/** `seconds_ago` is more than 0 if a phone without a connection stored the change. A repeated `key` changes nothing. */
+const roomChangeInput = {
   ...roomInput,
   key: keyField,
   secondsAgo: z._default(wholeNumberField(messages.secondsAgo, 0, maxSecondsAgo), 0),
@@ -125,29 +125,29 @@ export const noLinen: Linen = { sheets: 0, pillow_cases: 0, towels: 0, bath_mats
 
 /** `version` is that of the room as the staff member saw it. */
 export const setConditionInput = z.object({
-  ...keptChangeInput,
+  ...roomChangeInput,
   condition: z.enum(roomConditions, { error: messages.condition }),
   version: versionField,
   linen: z._default(linenInput, noLinen),
 });
 
 export const setSeenInput = z.object({
-  ...keptChangeInput,
+  ...roomChangeInput,
   seen: z.enum(seenStates, { error: messages.seen }),
 });
 
 export const setRequestInput = z.object({
-  ...keptChangeInput,
+  ...roomChangeInput,
   request: z.nullable(z.enum(guestRequests, { error: messages.request })),
   note: z._default(blankableLineField('Note', 100), ''),
 });
 
-export const setCleaningInput = z.object({ ...keptChangeInput, cleaning: z.boolean(messages.cleaning) });
+export const setCleaningInput = z.object({ ...roomChangeInput, cleaning: z.boolean(messages.cleaning) });
 
-export const undoConditionInput = z.object({ ...keptChangeInput, version: versionField });
+export const undoConditionInput = z.object({ ...roomChangeInput, version: versionField });
 
 export const reportDefectInput = z.object({
-  ...keptChangeInput,
+  ...roomChangeInput,
   kind: z.enum(defectKinds, { error: messages.kind }),
   note: lineField(messages.defectNote, 'What is wrong', 300),
   canSleep: z.boolean(messages.canSleep),

@@ -65,7 +65,7 @@ export const refundMessages = {
   elsewhere: 'Refunded in the dashboard of the card gateway',
   changedAgain: 'The stay was changed again',
   paidBack: 'Paid back',
-  kept: 'Marked as resolved',
+  resolved: 'Marked as resolved',
   rechecked: 'The card gateway was asked again.',
   notRechecked: 'The card gateway does not answer. Please try again in a moment.',
   decided: (state: RefundState) => `Somebody has been faster: ${refundStateLabels[state].toLowerCase()}.`,

@@ -59,7 +59,7 @@ export const definitions = {
   roomCharge:
     'The nightly price of every room sold for the night, without fees, paid or not. Of a guest who did not come it is what was paid for the night.',
   adr: 'Average daily rate: the room charge of the night divided by the rooms sold.',
-  byPlan:
+  byRatePlan:
     'Rooms sold for these nights by the plan of their booking. ADR is what one of them costs on average, RevPAR their room charge divided by all rooms that were not out of order: the RevPAR of all plans add up to that of the hotel.',
   bySource:
     'Rooms sold for these nights by how they were booked: by the guest on the website, by the link of a company, or at the desk.',

@@ -42,7 +42,7 @@ export function taxPoints({ lines, money, totals }: StayHistory, rules: readonly
   let had = 0;
   let paid = 0;
   let total = 0;
-  let held = 0;
+  let deposited = 0;
   for (const day of [...days].toSorted()) {
     for (const { price, rates } of lines.filter((line) => line.day === day)) {
       had += price.gross;
@@ -50,17 +50,19 @@ export function taxPoints({ lines, money, totals }: StayHistory, rules: readonly
     }
     for (const each of money) if (each.day === day) paid += each.amount;
     total = totals.findLast((each) => each.day === day)?.total ?? total;
-    const toHold = Math.max(0, Math.min(paid, total) - had);
+    const toDeposit = Math.max(0, Math.min(paid, total) - had);
     points.push(
-      ...holdOrUse(deposits, toHold - held, day, rules).map((part) => ({ day, cause: 'deposit', ...part }) as const),
+      ...addOrUse(deposits, toDeposit - deposited, day, rules).map(
+        (part) => ({ day, cause: 'deposit', ...part }) as const,
+      ),
     );
-    held = toHold;
+    deposited = toDeposit;
   }
   return points;
 }
 
 /** The oldest deposit is used first. */
-function holdOrUse(deposits: Deposit[], change: number, day: Day, rules: readonly TaxRule[]) {
+function addOrUse(deposits: Deposit[], change: number, day: Day, rules: readonly TaxRule[]) {
   if (change > 0) {
     const deposit = { rates: ratesOn(day, rules), amount: kobo(change), used: kobo(0) };
     deposits.push(deposit);
@@ -69,7 +71,7 @@ function holdOrUse(deposits: Deposit[], change: number, day: Day, rules: readonl
   const used = [];
   for (let left = -change; left > 0; ) {
     const deposit = deposits[0];
-    if (!deposit) throw new Error('more is used than was held');
+    if (!deposit) throw new Error('more is used than was deposited');
     const { rates, amount, used: before } = deposit;
     const part = Math.min(left, amount - before);
     deposit.used = kobo(before + part);

@@ -113,7 +113,7 @@ describe('a code', () => {
     ['for three nights', { minNights: 3 }, stay(2), promoTexts.short(3)],
     ['for another room', { roomTypeIds: ['suite'] }, stay(1), promoTexts.room],
     ['for this room', { roomTypeIds: ['suite', 'deluxe'] }, stay(1), undefined],
-    ['for another plan', { planCodes: ['non-refundable'] }, stay(1), promoTexts.plan],
+    ['for another plan', { planCodes: ['non-refundable'] }, stay(1), promoTexts.ratePlan],
     ['for this plan', { planCodes: ['flexible'] }, stay(1), undefined],
     [
       'of as much as the stay costs',

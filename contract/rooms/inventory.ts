@@ -10,7 +10,7 @@ import {
   wasMessage,
 } from '#contract/core/fields.ts';
 import { plural } from '#contract/core/plural.ts';
-import { planOffer } from '#contract/rooms/plan-offers.ts';
+import { ratePlanOffer } from '#contract/rooms/rate-plan-offers.ts';
 import { describeUse, type RoomUse, roomName } from '#contract/rooms/room-use.ts';
 import { guestPrices, offeredCondition, priceStretch } from '#contract/rooms/rooms.ts';
 
@@ -156,7 +156,7 @@ export type PricedInventory = z.infer<typeof pricedInventory>;
 /** `desk_day` is the first night on sale at the desk; what is free is free on it. */
 export const inventoryList = z.object({
   data: z.array(pricedInventory),
-  plans: z.array(planOffer),
+  plans: z.array(ratePlanOffer),
   deskDay: z.string(),
 });
 

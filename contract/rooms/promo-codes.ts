@@ -16,8 +16,8 @@ export const promoMessages = {
   freeNight: 'A night can be free in a stay of at least 2 nights',
   roomTypes: 'room_type_ids must be a list of room types',
   roomType: 'One of these room types does not exist',
-  plans: 'plan_codes must be a list of plans',
-  plan: 'One of these plans does not exist',
+  ratePlans: 'plan_codes must be a list of plans',
+  ratePlan: 'One of these plans does not exist',
   maxUses: 'The number of bookings must be a whole number from 1 to 100,000, or empty',
   once: 'once_per_guest must be true or false',
   active: 'is_active must be true or false',
@@ -33,7 +33,9 @@ export const promoMessages = {
 } as const;
 
 const dayOrNone = z.nullable(dayField(promoMessages.day));
-/** The days are included at both ends; null is without end. An empty list of room types or plans is all of them. */
+/**
+ * The days are included at both ends; null is without end. An empty list of room types or rate plans is all of them.
+ */
 const promoRules = {
   code: lineField(promoMessages.code, 'Code', 40).check(
     z.refine((code) => /^[A-Za-z0-9][A-Za-z0-9 -]*$/.test(code) && code.replace(/[ -]/g, '').length >= 4, {
@@ -51,8 +53,8 @@ const promoRules = {
     .array(lineField(promoMessages.roomTypes, 'Room type', 60), promoMessages.roomTypes)
     .check(z.maxLength(100, promoMessages.roomTypes)),
   planCodes: z
-    .array(lineField(promoMessages.plans, 'Plan', 60), promoMessages.plans)
-    .check(z.maxLength(100, promoMessages.plans)),
+    .array(lineField(promoMessages.ratePlans, 'Plan', 60), promoMessages.ratePlans)
+    .check(z.maxLength(100, promoMessages.ratePlans)),
 };
 
 const promoFields = {

@@ -10,7 +10,7 @@ export const promoCodeField = blankableLineField('Code', 60);
 
 /**
  * What the holder of a code learns of it, to see what a stay costs with it. The days are included at both ends; null is
- * without end. An empty list of room types or plans is all of them. `amountKobo` is for the whole stay.
+ * without end. An empty list of room types or rate plans is all of them. `amountKobo` is for the whole stay.
  */
 const promoOffer = z.object({
   code: z.string(),

@@ -15,7 +15,7 @@ export const promoTexts = {
     `This code is for nights ${[from && `from ${formatDay(from)}`, until && `until ${formatDay(until)}`].filter(Boolean).join(' ')}.`,
   short: (nights: number) => `This code is for stays of at least ${nightsText(nights)}.`,
   room: 'This code is not for this room.',
-  plan: 'This code is not for this plan.',
+  ratePlan: 'This code is not for this plan.',
   cheap: (amount: Kobo) => `This code is for stays that cost more than ${formatNaira(amount)}.`,
   withCompany: 'A code and the rate of a company do not go together. Please leave one of them out.',
   /** After one of the sentences above, when the form showed a total with the code. */
@@ -47,7 +47,7 @@ function stayProblem(promo: PromoOffer, { checkIn, checkOut, roomTypeId, planCod
   if ((from && checkIn < from) || (until && addDays(checkOut, -1) > until)) return promoTexts.nights(from, until);
   if (prices.length < minNights) return promoTexts.short(minNights);
   if (roomTypeIds.length > 0 && !roomTypeIds.includes(roomTypeId)) return promoTexts.room;
-  if (planCodes.length > 0 && !(planCode && planCodes.includes(planCode))) return promoTexts.plan;
+  if (planCodes.length > 0 && !(planCode && planCodes.includes(planCode))) return promoTexts.ratePlan;
   const cost = prices.reduce((sum, price) => sum + price - added, 0);
   if (amountKobo !== null && cost - prices.length < amountKobo) return promoTexts.cheap(amountKobo);
   return undefined;

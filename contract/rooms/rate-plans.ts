@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { koboField, lineField, nairaField, wasField, wasMessage, wholeNumberField } from '#contract/core/fields.ts';
 import type { Kobo } from '#contract/core/money.ts';
 import { nightsText } from '#contract/core/plural.ts';
-import { planCodeField, planOffer, planTerms } from '#contract/rooms/plan-offers.ts';
+import { ratePlanCodeField, ratePlanOffer, ratePlanTerms } from '#contract/rooms/rate-plan-offers.ts';
 
-export const planMessages = {
+export const ratePlanMessages = {
   terms: 'Please choose the terms',
   hours: 'The hours must be a whole number from 0 to 1,440',
   share: 'A share must be a whole number from 0 to 100',
@@ -35,54 +35,54 @@ export const planMessages = {
     'The cancellation terms of this plan have changed meanwhile. Please look at them and send the form again.',
 } as const;
 
-const percentField = wholeNumberField(planMessages.share, 0, 100);
+const percentField = wholeNumberField(ratePlanMessages.share, 0, 100);
 
 const ownTerms = z.object(
   {
-    freeUntilHours: z.nullable(wholeNumberField(planMessages.hours, 0, 1440)),
+    freeUntilHours: z.nullable(wholeNumberField(ratePlanMessages.hours, 0, 1440)),
     lateRefundPercent: percentField,
     unusedNightsPercent: percentField,
     noShowPercent: z._default(percentField, 100),
   },
-  planMessages.terms,
+  ratePlanMessages.terms,
 );
 
-const planView = z.extend(planOffer, {
-  /** Null if the plan has the terms of `hotel.config.ts`. */
-  ownTerms: z.nullable(planTerms),
+const ratePlanView = z.extend(ratePlanOffer, {
+  /** Null if the rate plan has the terms of `hotel.config.ts`. */
+  ownTerms: z.nullable(ratePlanTerms),
   isActive: z.boolean(),
   version: z.int(),
 });
-export type PlanView = z.infer<typeof planView>;
+export type RatePlanView = z.infer<typeof ratePlanView>;
 
-const planFields = {
-  name: lineField(planMessages.name, 'Name', 60),
-  percentOff: wholeNumberField(planMessages.percent, 0, 90),
-  breakfast: z.boolean(planMessages.breakfast),
-  breakfastPriceKobo: nairaField(planMessages.breakfastPrice, 1e6, 0),
-  minNights: wholeNumberField(planMessages.minNights, 1, 365),
+const ratePlanFields = {
+  name: lineField(ratePlanMessages.name, 'Name', 60),
+  percentOff: wholeNumberField(ratePlanMessages.percent, 0, 90),
+  breakfast: z.boolean(ratePlanMessages.breakfast),
+  breakfastPriceKobo: nairaField(ratePlanMessages.breakfastPrice, 1e6, 0),
+  minNights: wholeNumberField(ratePlanMessages.minNights, 1, 365),
   ownTerms: z.nullable(ownTerms),
 };
 
 const breakfastHasItsPrice = z.refine<{ breakfast: boolean; breakfastPriceKobo: Kobo }>(
   ({ breakfast, breakfastPriceKobo }) => breakfast || breakfastPriceKobo === 0,
-  { error: planMessages.noBreakfast, path: ['breakfastPriceKobo'] },
+  { error: ratePlanMessages.noBreakfast, path: ['breakfastPriceKobo'] },
 );
 
-export const newPlan = z.object(planFields).check(breakfastHasItsPrice);
-export type NewPlan = z.output<typeof newPlan>;
+export const newRatePlan = z.object(ratePlanFields).check(breakfastHasItsPrice);
+export type NewRatePlan = z.output<typeof newRatePlan>;
 
-const codeAndVersion = { code: planCodeField, version: z.int(planMessages.version) };
+const codeAndVersion = { code: ratePlanCodeField, version: z.int(ratePlanMessages.version) };
 
-export const planChange = z.safeExtend(newPlan, codeAndVersion);
-export const planSale = z.object({ ...codeAndVersion, isActive: z.boolean('is_active must be true or false') });
-export const planOrder = z.object({
-  order: z.array(planCodeField, planMessages.order).check(z.maxLength(100, planMessages.order)),
+export const ratePlanChange = z.safeExtend(newRatePlan, codeAndVersion);
+export const ratePlanSale = z.object({ ...codeAndVersion, isActive: z.boolean('is_active must be true or false') });
+export const ratePlanOrder = z.object({
+  order: z.array(ratePlanCodeField, ratePlanMessages.order).check(z.maxLength(100, ratePlanMessages.order)),
 });
 
-export const planList = z.object({ data: z.array(planView) });
-export const savePlanReply = z.object({ message: z.string(), plan: planView });
-export const planOrderReply = z.object({ message: z.string(), data: z.array(planView) });
+export const ratePlanList = z.object({ data: z.array(ratePlanView) });
+export const saveRatePlanReply = z.object({ message: z.string(), plan: ratePlanView });
+export const ratePlanOrderReply = z.object({ message: z.string(), data: z.array(ratePlanView) });
 
 export const hourMessages = {
   at: 'Please enter a time, such as 15:00',

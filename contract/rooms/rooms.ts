@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { nightsBetween, weekdays } from '#contract/core/dates.ts';
 import { dateMessage, dayField, koboField, lineField, rangeMessages } from '#contract/core/fields.ts';
 import { kobo } from '#contract/core/money.ts';
-import { planOffer } from '#contract/rooms/plan-offers.ts';
+import { ratePlanOffer } from '#contract/rooms/rate-plan-offers.ts';
 
 export const roomMessages = {
   none: 'No rooms available at the moment. Please check back later.',
@@ -55,7 +55,7 @@ export type RoomListing = z.infer<typeof roomListing>;
 
 export const roomList = z.object({
   data: z.array(roomListing),
-  plans: z.array(planOffer),
+  plans: z.array(ratePlanOffer),
   today: z.string(),
   /** Only for pages: the list could not be read now, so this is the last one that was. */
   isKept: z.optional(z.literal(true)),

@@ -99,11 +99,11 @@ export type DayConditions = {
 };
 
 export function conditionsOn(conditions: readonly StayCondition[], day: Day): DayConditions {
-  const held = conditions.filter((condition) => isChosen(condition, day));
+  const ofDay = conditions.filter((condition) => isChosen(condition, day));
   const nightsOf = (kinds: readonly ConditionKind[]) =>
-    held.flatMap(({ kind, nights }) => (kinds.includes(kind) && nights !== null ? [nights] : []));
+    ofDay.flatMap(({ kind, nights }) => (kinds.includes(kind) && nights !== null ? [nights] : []));
   const [least, most] = [nightsOf(leastKinds), nightsOf(mostKinds)];
-  const has = (wanted: ConditionKind) => held.some(({ kind }) => kind === wanted);
+  const has = (wanted: ConditionKind) => ofDay.some(({ kind }) => kind === wanted);
   return {
     least: least.length > 0 ? Math.max(...least) : undefined,
     most: most.length > 0 ? Math.min(...most) : undefined,

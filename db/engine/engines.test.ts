@@ -243,10 +243,10 @@ function engineTests(open: () => Promise<Db>) {
     // changed.
     const ownDatabase = await open();
     for (let n = 0; n < 600; n++) await sql.raw(`select ${n}`).execute(ownDatabase.read);
-    const { rows } = await sql<{ kept: number }>`select count(*) as kept from pg_prepared_statements`.execute(
+    const { rows } = await sql<{ prepared: number }>`select count(*) as prepared from pg_prepared_statements`.execute(
       ownDatabase.read,
     );
-    expect(rows[0]?.kept).toBeLessThanOrEqual(501);
+    expect(rows[0]?.prepared).toBeLessThanOrEqual(501);
     expect((await sql.raw('select 0 as zero').execute(ownDatabase.read)).rows).toEqual([{ zero: 0 }]);
     await ownDatabase.close();
   });

@@ -32,7 +32,7 @@ describe('the embedded database', () => {
 
   const make = (db: Db) => sql`create table kept (n integer primary key)`.execute(db.read);
   const add = (db: Db, n: number) => sql`insert into kept values (${n})`.execute(db.read);
-  const keptRows = async (db: Db) =>
+  const storedRows = async (db: Db) =>
     (await sql<{ n: number }>`select n from kept order by n`.execute(db.read)).rows.map(({ n }) => n);
 
   it('starts in a new folder, and again in the same one with everything there', async () => {
@@ -43,7 +43,7 @@ describe('the embedded database', () => {
     await add(firstStart, 1);
     await firstStart.close();
     const secondStart = await openPglite(place);
-    expect(await keptRows(secondStart)).toEqual([1]);
+    expect(await storedRows(secondStart)).toEqual([1]);
     await secondStart.close();
     expect(fs.readdirSync(place)).toEqual(['cluster']);
   });
@@ -65,7 +65,7 @@ describe('the embedded database', () => {
       expect(syncs()).toBeGreaterThan(before);
     }
     const before = syncs();
-    await keptRows(db);
+    await storedRows(db);
     await expect(add(db, 3)).rejects.toThrow('duplicate key');
     expect(syncs()).toBe(before);
     await db.close();
@@ -102,12 +102,12 @@ describe('the embedded database', () => {
     await add(db, 1);
     for (const disk of disks) disk.broken = true;
     await expect(add(db, 2)).rejects.toThrow('has stopped: EIO: i/o error, fsync');
-    await expect(keptRows(db)).rejects.toThrow('has stopped');
+    await expect(storedRows(db)).rejects.toThrow('has stopped');
     await expect(db.tx(async () => {})).rejects.toThrow('has stopped');
     await db.close();
 
     const reopenedDatabase = await openPglite(folder);
-    expect(await keptRows(reopenedDatabase)).toContain(1);
+    expect(await storedRows(reopenedDatabase)).toContain(1);
     await reopenedDatabase.close();
   });
 
@@ -121,12 +121,12 @@ describe('the embedded database', () => {
       const long = (n: number) => db.tx((tx) => sql`insert into kept values (${n})`.execute(tx));
       await expect(long(2)).rejects.toThrow('has stopped: the disk');
       expect((await db.stopped)?.message).toContain('has stopped: the disk');
-      await expect(keptRows(db)).rejects.toThrow('has stopped');
+      await expect(storedRows(db)).rejects.toThrow('has stopped');
       await db.close();
       vi.restoreAllMocks();
 
       const reopenedDatabase = await openPglite(folder);
-      expect(await keptRows(reopenedDatabase)).toEqual([1]);
+      expect(await storedRows(reopenedDatabase)).toEqual([1]);
       await reopenedDatabase.close();
     },
   );
@@ -137,10 +137,10 @@ describe('the embedded database', () => {
     refuseWrites('base', 'ENOSPC');
     const many = () => sql`insert into kept select generate_series(1, 5000)`.execute(db.read);
     await expect(many()).rejects.toMatchObject({ code: '53100' });
-    expect(await keptRows(db)).toEqual([]);
+    expect(await storedRows(db)).toEqual([]);
     vi.restoreAllMocks();
     await many();
-    expect(await keptRows(db)).toHaveLength(5000);
+    expect(await storedRows(db)).toHaveLength(5000);
     await db.close();
   });
 
@@ -151,7 +151,7 @@ describe('the embedded database', () => {
     room = 63;
     const write = (when?: 'even on a full disk') => db.tx((tx) => sql`insert into kept values (1)`.execute(tx), when);
     await expect(write()).rejects.toThrow(DiskFull);
-    expect(await keptRows(db)).toEqual([]);
+    expect(await storedRows(db)).toEqual([]);
     await write('even on a full disk');
     room = 64;
     await expect(write()).rejects.toThrow('duplicate key');
@@ -207,7 +207,7 @@ describe('the embedded database', () => {
     const before = await restorePglite(folder, new Blob([copy ?? '']));
     const restored = await openPglite(folder);
     await add(restored, 3);
-    expect(await keptRows(restored)).toEqual([1, 3]);
+    expect(await storedRows(restored)).toEqual([1, 3]);
     await restored.close();
     expect(fs.readdirSync(folder)).toEqual(['cluster', path.basename(before ?? '')]);
   });
@@ -227,7 +227,7 @@ describe('the embedded database', () => {
   it.runIf(isDeep)('in memory is each its own', async () => {
     const [database, otherDatabase] = await Promise.all([openPgliteMemory(), openPgliteMemory()]);
     await make(database);
-    await expect(keptRows(otherDatabase)).rejects.toThrow('does not exist');
+    await expect(storedRows(otherDatabase)).rejects.toThrow('does not exist');
     await Promise.all([database.close(), otherDatabase.close()]);
   });
 

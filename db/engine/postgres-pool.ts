@@ -84,8 +84,8 @@ const standby = () => new DatabaseUnreachable(new Error('The database server is 
 const isWaiting = `state = 'active' and (wait_event_type = 'Lock' or wait_event = 'SyncRep')`;
 const isLongCommit = `state = 'active' and wait_event = 'SyncRep' and query_start < now() - interval '0.8 s'`;
 
-type Processes = { standby: boolean; own: number; active: number[]; waiting: number[]; held: boolean };
-const noProcesses: Processes = { standby: true, own: 0, active: [], waiting: [], held: false };
+type Processes = { standby: boolean; own: number; active: number[]; waiting: number[]; stalled: boolean };
+const noProcesses: Processes = { standby: true, own: 0, active: [], waiting: [], stalled: false };
 
 /** Behind a pooler the processes are unknown, and the server counts as at work for all. */
 export async function reportOf(
@@ -102,17 +102,17 @@ export async function reportOf(
        select pg_is_in_recovery() as standby, pg_backend_pid() as own,
          array(select pid from process where state = 'active') as active,
          array(select pid from process where ${isWaiting}) as waiting,
-         exists (select from process where ${isLongCommit}) as held`,
+         exists (select from process where ${isLongCommit}) as stalled`,
     );
     const [process = noProcesses] = rows;
     if (process.standby || probe.isStandby) throw standby();
     if (process.own !== probe.processId)
-      return { active: new Set(clients), waiting: new Set(), isHeldUp: process.held };
+      return { active: new Set(clients), waiting: new Set(), isStalled: process.stalled };
     const among = (pids: readonly number[]) => new Set(clients.filter(({ processId }) => pids.includes(processId)));
-    return { active: among(process.active), waiting: among(process.waiting), isHeldUp: process.held };
+    return { active: among(process.active), waiting: among(process.waiting), isStalled: process.stalled };
   } catch (error) {
     const code = sqlError(error)?.code ?? '08';
     if (/^(08|57)/.test(code)) throw error;
-    return { active: new Set(clients), waiting: new Set(), isHeldUp: false };
+    return { active: new Set(clients), waiting: new Set(), isStalled: false };
   }
 }

@@ -19,7 +19,7 @@ const lastWaitMs = 1_000;
  * `active` are the connections on which the server has not finished, and `waiting` those of them that wait for a lock,
  * or with their commit for a standby. `isHeldUp` is true if the commit of anybody waits for a standby for long.
  */
-export type ServerReport<C> = { active: ReadonlySet<C>; waiting: ReadonlySet<C>; isHeldUp: boolean };
+export type ServerReport<C> = { active: ReadonlySet<C>; waiting: ReadonlySet<C>; isStalled: boolean };
 
 type Server<C> = {
   /**
@@ -174,7 +174,7 @@ export class ServerWatch<C> {
     }
   }
 
-  async #judge(overdue: readonly Unanswered<C>[], { active, waiting, isHeldUp }: ServerReport<C>) {
+  async #judge(overdue: readonly Unanswered<C>[], { active, waiting, isStalled }: ServerReport<C>) {
     for (const entry of overdue) {
       const { connection } = entry;
       if (connection && active.has(connection)) entry.state = waiting.has(connection) ? 'waiting' : 'at work';
@@ -182,11 +182,11 @@ export class ServerWatch<C> {
     const isLost = (entry: Unanswered<C>) =>
       entry.connection && !active.has(entry.connection) && this.#hasWaitedLong(entry);
     const lost = overdue.filter(isLost);
-    const held = overdue.filter(({ connection, state }) => isHeldUp && (!connection || state === 'waiting'));
-    if (lost.length + held.length === 0) return;
+    const stalled = overdue.filter(({ connection, state }) => isStalled && (!connection || state === 'waiting'));
+    if (lost.length + stalled.length === 0) return;
     // Answers may be on their way.
     await delay(tickMs, undefined, { ref: false });
-    for (const entry of [...lost, ...held]) this.#fail(entry);
+    for (const entry of [...lost, ...stalled]) this.#fail(entry);
   }
 
   #giveUp() {

@@ -114,8 +114,8 @@ async function recordPayment(tx: Tx, request: TerminalRequest, answer: Approval,
   const actor = request.askedByStaffId;
   if (booking) {
     // What was asked for is still in `atTerminal` of the booking that was locked.
-    const held = current.state === 'asked' ? amount : 0;
-    refuseOverBalance({ ...booking, atTerminal: kobo(booking.atTerminal - held) }, amount);
+    const reserved = current.state === 'asked' ? amount : 0;
+    refuseOverBalance({ ...booking, atTerminal: kobo(booking.atTerminal - reserved) }, amount);
     await insertDeskPayment(tx, { ...paid, bookingId: booking.id, windowId, at });
     await recordMoneyChange(tx, booking, paidAfter(booking, 'card', amount), {
       at,

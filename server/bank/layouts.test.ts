@@ -97,13 +97,13 @@ describe.each(Object.keys(layouts))('of a random statement of %s', (bank) => {
           .filter(({ what }, at) => what === 'in' && at % 3 === 0)
           .map((entry): Entry => ({ ...entry, what: 'taken back', narration: `RVSL ${entry.narration}` }));
         const { lines } = read(writeStatement(bank, [...entries, ...reversed], '\n'));
-        const kept = lines.map(({ time: _, ...line }, at) => ({
+        const withoutTimes = lines.map(({ time: _, ...line }, at) => ({
           ...{ ...line, id: String(at), at: null, transferId: null, setAsideReason: null },
           ...{ reversedOn: null as string | null, reversalSays: null, like: null, perhapsReversedOn: null },
         }));
-        const cameIn = kept.filter(({ kind }) => kind === 'in');
+        const cameIn = withoutTimes.filter(({ kind }) => kind === 'in');
         for (const { line, reversal } of reversedBy(
-          kept.filter(({ kind }) => kind === 'reversal'),
+          withoutTimes.filter(({ kind }) => kind === 'reversal'),
           cameIn,
           names,
         ))

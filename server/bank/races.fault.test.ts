@@ -50,7 +50,7 @@ describe.each([parallelSetup])('%s', (_, open) => {
     return replies.map(({ body }) => parseWire(importStatementReply, body).summary);
   }
   const linesOf = (said: string): Line[] => Array.from({ length: linesOfFile }, (_, at) => [`${said} ${at}`, 5]);
-  async function keptLines(said: string): Promise<number> {
+  async function storedLines(said: string): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from statement_line where narration like ${`${said} %`}`.execute(arena.db.read);
     return rows[0]?.count ?? 0;
@@ -58,7 +58,7 @@ describe.each([parallelSetup])('%s', (_, open) => {
 
   test('a file that many import at once is kept once', async () => {
     const replies = await importTogether(linesOf('GUARDED'));
-    expect(await keptLines('GUARDED')).toBe(linesOfFile);
+    expect(await storedLines('GUARDED')).toBe(linesOfFile);
     expect(replies.reduce((sum, { known }) => sum + known, 0)).toBe((people - 1) * linesOfFile);
   });
 
@@ -66,9 +66,9 @@ describe.each([parallelSetup])('%s', (_, open) => {
     await run(unguarded);
     await importTogether(linesOf('UNGUARDED'));
     await run(guardedAgain);
-    const kept = await keptLines('UNGUARDED');
-    console.info(`without a key ${linesOfFile} lines were kept as ${kept}`);
-    expect(kept).toBeGreaterThan(linesOfFile);
+    const stored = await storedLines('UNGUARDED');
+    console.info(`without a key ${linesOfFile} lines were kept as ${stored}`);
+    expect(stored).toBeGreaterThan(linesOfFile);
   });
 
   test('and confirms each transfer once', async () => {

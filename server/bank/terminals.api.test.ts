@@ -15,7 +15,7 @@ import { fromNaira, kobo } from '#contract/core/money.ts';
 import { checkOutMessages } from '#contract/front-desk/check-out.ts';
 import { bookingDetail, type DeskBooking, deskMessages } from '#contract/front-desk/desk.ts';
 import { oddThingsPage } from '#contract/oversight/odd-things.ts';
-import { terminalWaits } from '#contract/payments/held-money.ts';
+import { terminalWaits } from '#contract/payments/reserved-money.ts';
 import { setShiftRule } from '#server/till/shift-store.ts';
 import { addDrink, sell, signature } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
@@ -182,13 +182,13 @@ describe('an amount of a stay that is sent to the terminal', () => {
   test('keeps others from taking the same money, moving it away or deleting the booking', async () => {
     const { id } = await inHouse();
     requestOf(await ask(id, { amount: 20_000 }));
-    const held = fromNaira(20_000);
+    const reserved = fromNaira(20_000);
     expect(outcome(await takePayment(desk, id, { amount: 5000 }))).toEqual([
       409,
-      deskMessages.overBalance(fromNaira(total), kobo(0), held),
+      deskMessages.overBalance(fromNaira(total), kobo(0), reserved),
     ]);
     expect((await takePayment(desk, id, { amount: 4900 })).status).toBe(201);
-    expect(outcome(await move(desk, id, 'completed'))).toEqual([409, checkOutMessages.terminalWaits(held)]);
+    expect(outcome(await move(desk, id, 'completed'))).toEqual([409, checkOutMessages.terminalWaits(reserved)]);
     const writeOff = { clear_balance: { kind: 'write_off', reason: 'Gone', seen_balance: 20_000 } };
     expect(outcome(await owner.post(`/api/bookings/${id}/clear-balance`, writeOff))[0]).not.toBe(200);
     expect((await owner.delete(`/api/bookings/${id}`, { reason: 'Twice' })).status).toBe(409);

@@ -69,9 +69,9 @@ describe('adding a drink', () => {
     const { status, body } = await superadmin.post('/api/drinks', input);
     expect([status, body.message]).toEqual([201, drinkMessages.added]);
     const { drink } = parseWire(saveDrinkReply, body);
-    const { id, name, price_per_unit, ...kept } = drink;
-    expect([name, price_per_unit]).toEqual([kept.drink_name, kept.price]);
-    expect(kept).toEqual({
+    const { id, name, price_per_unit, ...others } = drink;
+    expect([name, price_per_unit]).toEqual([others.drink_name, others.price]);
+    expect(others).toEqual({
       ...input,
       drink_name: 'Ọtí Òyìnbó'.normalize('NFC'),
       description: 'Cold\u0301'.normalize('NFC'),

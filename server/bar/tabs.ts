@@ -6,7 +6,7 @@ import { type Kobo, kobo } from '#contract/core/money.ts';
 import { moneyPaths } from '#contract/core/money-paths.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { takeBackProblem } from '#contract/front-desk/take-back.ts';
-import { leftOf } from '#contract/payments/held-money.ts';
+import { leftOf } from '#contract/payments/reserved-money.ts';
 import type { Queryable } from '#db/db.ts';
 import { postLines } from '#server/accounts/post.ts';
 import { auditBy } from '#server/bar/record.ts';

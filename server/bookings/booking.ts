@@ -19,7 +19,9 @@ export type Booking = Omit<
 
 export type NewBooking = Insertable<Tables['booking']>;
 
-/** The hotel with the terms of a booking. A booking that is older than the plans has those of `hotel.config.ts`. */
+/**
+ * The hotel with the terms of a booking. A booking that is older than the rate plans has those of `hotel.config.ts`.
+ */
 export const withTermsOf = <H extends Pick<Hotel, 'cancellation'>>(
   booking: Parameters<typeof ownTermsOf>[0],
   hotel: H,

@@ -20,7 +20,7 @@ import { refuseOnViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { findPricedRoom, type RoomForStay, saleAtDesk, saleToGuests } from '#server/rooms/availability.ts';
 import { hasUsedPromo } from '#server/rooms/promo-code-store.ts';
-import { bookedPlanOf } from '#server/rooms/rate-plans.ts';
+import { bookedRatePlanOf } from '#server/rooms/rate-plans.ts';
 import type { RoomType } from '#server/rooms/room-type-store.ts';
 import { bookedSpecialPrice, plainQuote, promoError, quoteSpecialPrice } from '#server/rooms/special-prices.ts';
 
@@ -116,7 +116,7 @@ export async function insertPendingBooking(
     const row: NewBooking = {
       ...{ ...fields, ...origin, ...references(attempt) },
       ...{ baseKobo: base, feeKobo: fee, totalKobo: total, status: 'pending' },
-      ...bookedPlanOf(room, hotel),
+      ...bookedRatePlanOf(room, hotel),
       guestsKobo: room.guestsPrice,
       ...bookedSpecialPrice(room.special),
       priceKobo: nights[0]?.price ?? room.priceKobo,

@@ -19,9 +19,9 @@ export async function retakeNights(
   nightTypes: readonly string[],
   now: Date,
 ): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`
-    select retake_nights_of_types(${bookingId}, ${nightTypes}::text[], ${now}) as held`.execute(tx);
-  return rows[0]?.held === true;
+  const { rows } = await sql<{ retaken: boolean }>`
+    select retake_nights_of_types(${bookingId}, ${nightTypes}::text[], ${now}) as retaken`.execute(tx);
+  return rows[0]?.retaken === true;
 }
 
 /**

@@ -136,28 +136,28 @@ export async function keepRoom(
 ): Promise<string | undefined> {
   const nights = await nightsOfStay(tx, id);
   const missing = nights.filter(({ night, room }) => night >= from && room === null);
-  const kept = roomsToKeep(before, missing);
+  const toKeep = roomsToKeep(before, missing);
   await lockRooms(
     tx,
-    kept.flatMap(({ roomBefore }) => roomBefore?.room ?? []),
+    toKeep.flatMap(({ roomBefore }) => roomBefore?.room ?? []),
   );
   const keepsOne = nights.some(({ room }) => room !== null);
   const problems: (string | undefined)[] = [];
-  for (const each of kept) {
-    const problem = await whyNotKept(tx, id, before, each, keepsOne);
+  for (const each of toKeep) {
+    const problem = await whyRoomIsLost(tx, id, before, each, keepsOne);
     if (!problem && each.roomBefore?.room) await takeRoom(tx, id, each.roomBefore.room, from);
     problems.push(problem);
   }
   return problems.find((problem) => problem !== undefined);
 }
 
-type KeptRoom = { roomBefore: StayNight | undefined; days: Day[] };
+type RoomToKeep = { roomBefore: StayNight | undefined; days: Day[] };
 
 /** For the nights without a room, by their type: the room that the stay had in that type. */
 export function roomsToKeep(
   before: readonly StayNight[],
   missing: readonly Pick<StayNight, 'night' | 'roomTypeId'>[],
-): KeptRoom[] {
+): RoomToKeep[] {
   return [...new Set(missing.map(({ roomTypeId }) => roomTypeId))].map((type) => ({
     roomBefore: before.findLast(({ room, roomTypeId }) => room !== null && roomTypeId === type),
     days: missing.flatMap(({ night, roomTypeId }) => (roomTypeId === type ? [night] : [])),
@@ -165,11 +165,11 @@ export function roomsToKeep(
 }
 
 /** The sentence about nights that lose their room; undefined if they keep it, or had none. `keepsOne`: other nights do. */
-export async function whyNotKept(
+export async function whyRoomIsLost(
   db: Queryable,
   bookingId: string,
   before: readonly StayNight[],
-  { roomBefore, days }: KeptRoom,
+  { roomBefore, days }: RoomToKeep,
   keepsOne: boolean,
 ): Promise<string | undefined> {
   if (roomBefore) return keepProblem(db, roomBefore, days, bookingId);

@@ -22,7 +22,7 @@ export type Transition = {
   /** The first night to release. Without it all are released, so that a late payment can claim all of them again. */
   releaseFrom?: Day;
   /** What the hotel keeps, by the terms, of what was paid for a booking that reception cancels. */
-  kept?: { total: Kobo; atDesk: Kobo };
+  keptAmounts?: { total: Kobo; atDesk: Kobo };
   /** The audit entry shows `facts`, or else the statuses before and after. */
   entry: Pick<AuditEntry, 'actor' | 'action' | 'reason'> & { facts?: Pick<AuditEntry, 'before' | 'after'> };
 };
@@ -39,7 +39,10 @@ export async function transition(tx: Tx, booking: Booking, move: Transition): Pr
     .updateTable('booking')
     .set({
       ...{ status: to, paymentStatus: move.paymentStatus, expiredAt: move.expiredAt, holdUntil: move.holdUntil },
-      ...(to !== status && { keptKobo: move.kept?.total ?? kobo(0), keptAtDeskKobo: move.kept?.atDesk ?? kobo(0) }),
+      ...(to !== status && {
+        keptKobo: move.keptAmounts?.total ?? kobo(0),
+        keptAtDeskKobo: move.keptAmounts?.atDesk ?? kobo(0),
+      }),
     })
     .where('id', '=', id)
     .where('status', '=', status)

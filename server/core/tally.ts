@@ -20,7 +20,7 @@ export function periodsOf({ from, to }: OpenRange): Period[] {
 }
 
 /**
- * The kept counts of the days of a range, as a table with `facets`, `entries` and `amount_kobo`. The facets of each
+ * The tallied counts of the days of a range, as a table with `facets`, `entries` and `amount_kobo`. The facets of each
  * subject are in the view `tally_source`.
  */
 export const tallyOf = (subject: Tables['tally']['subject'], range: OpenRange): RawBuilder<unknown> =>

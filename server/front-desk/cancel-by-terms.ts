@@ -19,10 +19,10 @@ async function cancellationOf(deps: Deps, db: Queryable, booking: BookingWithBal
 
 export async function previewCancellation(deps: Deps, id: string): Promise<Output<'previewCancellation'>> {
   const booking = await readDeskBooking(deps, id);
-  const { rule, online, atDesk, kept } = await cancellationOf(deps, deps.db.read, booking);
+  const { rule, online, atDesk, keptAmount } = await cancellationOf(deps, deps.db.read, booking);
   return {
     ...{ policy: cancellationPolicy(withTermsOf(booking, deps.hotel)), rule, paidAmountKobo: booking.paid },
-    ...{ refundOnlineKobo: online, refundAtDeskKobo: atDesk, keptAmountKobo: kept },
+    ...{ refundOnlineKobo: online, refundAtDeskKobo: atDesk, keptAmountKobo: keptAmount },
   };
 }
 

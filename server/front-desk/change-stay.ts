@@ -19,8 +19,8 @@ import {
   typeRuns,
 } from '#contract/front-desk/stay-change.ts';
 import { companyMessages } from '#contract/rooms/companies.ts';
-import { guestsPrice, planPrices } from '#contract/rooms/plan-prices.ts';
-import { planMessages } from '#contract/rooms/rate-plans.ts';
+import { guestsPrice, ratePlanPrices } from '#contract/rooms/rate-plan-prices.ts';
+import { ratePlanMessages } from '#contract/rooms/rate-plans.ts';
 import { type BrokenCondition, brokenConditions } from '#contract/rooms/stay-conditions.ts';
 import { stayMessages } from '#contract/rooms/stay-limits.ts';
 import type { Queryable, Tx } from '#db/db.ts';
@@ -54,7 +54,7 @@ import { changeNights } from '#server/front-desk/stay-store.ts';
 import { oweReduction } from '#server/payments/owe-back.ts';
 import { hasFreeRoom, momentOfDesk } from '#server/rooms/availability.ts';
 import { findRatePlan, type RatePlan } from '#server/rooms/rate-plan-store.ts';
-import { bookedPlanOf, guestPriceOf, planPriceOf } from '#server/rooms/rate-plans.ts';
+import { bookedRatePlanOf, guestPriceOf, ratePlanPriceOf } from '#server/rooms/rate-plans.ts';
 import { readNightPrices } from '#server/rooms/rate-store.ts';
 import { findRoomType, type RoomTypeRecord } from '#server/rooms/room-type-store.ts';
 import { discountOfNewNights } from '#server/rooms/special-prices.ts';
@@ -79,8 +79,8 @@ async function withRoomType<I extends Pick<StayChangeInput, 'roomId' | 'room'>>(
   return { ...input, roomId: room.roomTypeId };
 }
 
-/** `nights` are those that the booking holds. */
-export async function planStayChange(
+/** `nights` are those of the booking. */
+export async function workOutStayChange(
   deps: Deps,
   db: Queryable,
   booking: BookingWithBalance,
@@ -98,8 +98,8 @@ export async function planStayChange(
   const problems = changeProblems(stay, asked, days, deps.hotel.stays, smallestToCome(roomTypes, requested, deskDay));
   if (problems[0]) throw new AppError('invalid', problems[0].message, problems);
   const keepsPrices = (input.price ?? (input.room ? 'kept' : 'today')) === 'kept';
-  const [plan, ...offers] = await Promise.all([
-    planOfChange(db, booking, requested),
+  const [ratePlan, ...offers] = await Promise.all([
+    ratePlanOfChange(db, booking, requested),
     ...roomTypes.map(async (type) => {
       const [nightPrices, discount] = await Promise.all([
         readNightPrices(db, type.id, requested),
@@ -112,9 +112,9 @@ export async function planStayChange(
   const pricesOf = (roomTypeId: string): StayPrices => {
     const offer = offerOf(roomTypeId);
     if (!offer) throw new Error(`no prices of ${roomTypeId}`);
-    const rules = [planPriceOf(plan), guestPriceOf(offer.type)] as const;
+    const rules = [ratePlanPriceOf(ratePlan), guestPriceOf(offer.type)] as const;
     return {
-      nights: planPrices(offer.nightPrices, ...rules, requested),
+      nights: ratePlanPrices(offer.nightPrices, ...rules, requested),
       guestsKobo: guestsPrice(...rules, requested),
       bookedGuestsKobo: guestsPrice(...rules, stay),
       discount: offer.discount,
@@ -123,7 +123,7 @@ export async function planStayChange(
   const nameOf = (roomTypeId: string) => offerOf(roomTypeId)?.type.name ?? booking.roomTypeName;
   const changed = {
     ...changedBooking(booking, stay, requested, { nameOf, pricesOf }, deskDay, keepsPrices),
-    ...(plan.code !== booking.planCode && bookedPlanOf({ plan, planName: plan.name }, deps.hotel)),
+    ...(ratePlan.code !== booking.planCode && bookedRatePlanOf({ ratePlan, planName: ratePlan.name }, deps.hotel)),
   };
   if (changed.totalKobo < 0) throw fieldError('checkOut', changeMessages.discounted, 'conflict');
   const isUpgrade = keepsPrices && requested.nightTypes.some((type) => !stay.nightTypes.includes(type));
@@ -174,18 +174,18 @@ async function conditionsOf(db: Queryable, stay: Pick<PricedStay, 'checkIn' | 'c
   return [...new Map(ofRuns.flat().map((condition) => [condition.id, condition])).values()];
 }
 
-/** The plan of the booking, also if it is retired, or another one that is on sale for the nights. */
-async function planOfChange(
+/** The rate plan of the booking, also if it is retired, or another one that is on sale for the nights. */
+async function ratePlanOfChange(
   db: Queryable,
   booking: BookingWithBalance,
   { planCode, checkIn, checkOut }: RequestedStay,
 ): Promise<RatePlan> {
-  const plan = await findRatePlan(db, planCode);
+  const ratePlan = await findRatePlan(db, planCode);
   const isOther = planCode !== booking.planCode;
-  if (!plan || (isOther && !plan.isActive)) throw fieldError('plan', planMessages.notOnSale, 'conflict');
-  if (isOther && plan.minNights > nightsBetween(checkIn, checkOut))
-    throw fieldError('plan', planMessages.tooShort(plan.name, plan.minNights));
-  return plan;
+  if (!ratePlan || (isOther && !ratePlan.isActive)) throw fieldError('plan', ratePlanMessages.notOnSale, 'conflict');
+  if (isOther && ratePlan.minNights > nightsBetween(checkIn, checkOut))
+    throw fieldError('plan', ratePlanMessages.tooShort(ratePlan.name, ratePlan.minNights));
+  return ratePlan;
 }
 
 /**
@@ -196,14 +196,15 @@ export async function previewStay(deps: Deps, input: Parsed<'previewStay'>): Pro
   const { read } = deps.db;
   const booking = await readDeskBooking(deps, input.id);
   const [typed, nights] = await Promise.all([withRoomType(read, booking, input), nightsOfStay(read, booking.id)]);
-  const { stay, requested, changed, deskDay, nameOf } = await planStayChange(deps, read, booking, nights, typed);
-  const isHeld = (night: Day, type: string) => nights.some((held) => held.night === night && held.roomTypeId === type);
+  const { stay, requested, changed, deskDay, nameOf } = await workOutStayChange(deps, read, booking, nights, typed);
+  const isOfStay = (night: Day, type: string) =>
+    nights.some((each) => each.night === night && each.roomTypeId === type);
   const runs = typeRuns(requested);
   // A past night is one that the guest has already slept here, so it needs no free room.
   const toClaim = runs.flatMap(({ roomTypeId, checkIn, checkOut }) =>
     joinConsecutiveNights(
       changed.added.filter(
-        (night) => night >= checkIn && night < checkOut && night >= deskDay && !isHeld(night, roomTypeId),
+        (night) => night >= checkIn && night < checkOut && night >= deskDay && !isOfStay(night, roomTypeId),
       ),
     ).map((range) => ({ roomTypeId, range })),
   );
@@ -252,7 +253,7 @@ export async function changeStay(
     if (isSame && detailNames.every((name) => booking[name] === details[name])) return undefined;
     if (input.version !== booking.version) throw conflictWithBooking(changeMessages.changedMeanwhile, booking);
 
-    const { changed, reason } = await planStayChange(deps, tx, booking, nights, typed);
+    const { changed, reason } = await workOutStayChange(deps, tx, booking, nights, typed);
     if (input.seenTotalKobo !== undefined && input.seenTotalKobo !== changed.totalKobo)
       throw conflictWithBooking(changeMessages.totalChanged, booking);
     const override = overrideOf(await newlyBroken(tx, stay, requested), input.overrideReason);
@@ -283,7 +284,7 @@ export async function upgradeStay(
 ): Promise<void> {
   const deskDay = currentDeskDay(deps);
   const input = { roomId: roomTypeId, ...(from > deskDay && { roomFrom: from }), price: 'kept' } as const;
-  const { requested, changed, reason, nameOf } = await planStayChange(deps, tx, booking, nights, input);
+  const { requested, changed, reason, nameOf } = await workOutStayChange(deps, tx, booking, nights, input);
   if (!(await changeNights(tx, booking.id, requested, deskDay, context.at)))
     throw conflictWithBooking(assignmentMessages.typeFull(nameOf(roomTypeId)), booking);
   await applyChange(tx, { ...context, reason }, booking, changed);

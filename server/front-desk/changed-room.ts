@@ -14,7 +14,7 @@ import {
   roomNumbers,
   roomsToKeep,
   takenMessage,
-  whyNotKept,
+  whyRoomIsLost,
 } from '#server/bookings/put-into-room.ts';
 import { firstRun, nightsOfStay, type StayNight } from '#server/bookings/room-night-store.ts';
 import { conflictWithBooking } from '#server/front-desk/desk-booking.ts';
@@ -95,15 +95,15 @@ export async function previewRoom(
     return { note: occupant ? takenMessage(room.number, occupant) : free, isTaken: occupant !== undefined };
   }
   const keepsRoom = ({ night, roomTypeId }: (typeof wanted)[number]) =>
-    nights.some((held) => held.night === night && held.roomTypeId === roomTypeId && held.room !== null);
+    nights.some((had) => had.night === night && had.roomTypeId === roomTypeId && had.room !== null);
   const keepsOne = wanted.some(keepsRoom);
   const problems = await Promise.all(
     roomsToKeep(
       nights,
       wanted.filter((each) => !keepsRoom(each)),
-    ).map((each) => whyNotKept(db, changed.id, nights, each, keepsOne)),
+    ).map((each) => whyRoomIsLost(db, changed.id, nights, each, keepsOne)),
   );
   const number = nights.findLast(({ room }) => room !== null)?.number;
-  const kept = number ? assignmentMessages.staysIn(number) : undefined;
-  return { note: problems.find((problem) => problem !== undefined) ?? kept, isTaken: false };
+  const sameRoom = number ? assignmentMessages.staysIn(number) : undefined;
+  return { note: problems.find((problem) => problem !== undefined) ?? sameRoom, isTaken: false };
 }

@@ -14,7 +14,7 @@ import { nightsOfStay, type StayNight } from '#server/bookings/room-night-store.
 import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDays } from '#server/core/hotel-day.ts';
 import { applyAdjustment } from '#server/front-desk/adjust.ts';
-import { applyChange, planStayChange } from '#server/front-desk/change-stay.ts';
+import { applyChange, workOutStayChange } from '#server/front-desk/change-stay.ts';
 import { prepareClearing, settleBalance, withClearingErrors } from '#server/front-desk/clear-balance.ts';
 import { conflictWithBooking, lockDeskBooking, readDeskBooking } from '#server/front-desk/desk-booking.ts';
 import { applyMove, assertMoveAllowed } from '#server/front-desk/moves.ts';
@@ -31,7 +31,12 @@ export function bookingBeforeDeparture(
   return { ...booking, nights, baseKobo: base, feeKobo: fee, totalKobo: total, checkOut, roomTypeId, roomTypeName };
 }
 
-async function planDeparture(deps: Deps, db: Queryable, booking: BookingWithBalance, stayNights: readonly StayNight[]) {
+async function workOutDeparture(
+  deps: Deps,
+  db: Queryable,
+  booking: BookingWithBalance,
+  stayNights: readonly StayNight[],
+) {
   const days = currentDeskDays(deps);
   const nights = unusedNights(booking, days.today);
   const [first] = nights;
@@ -39,7 +44,7 @@ async function planDeparture(deps: Deps, db: Queryable, booking: BookingWithBala
   // What comes off would have to be divided among the windows.
   const othersOwe = kobo(balanceOf(booking) - (await readWindowBalance(db, booking, null)));
   if (othersOwe > 0) throw conflictWithBooking(folioMessages.othersOwe(othersOwe), booking);
-  const { changed, requested } = await planStayChange(deps, db, booking, stayNights, { checkOut: first });
+  const { changed, requested } = await workOutStayChange(deps, db, booking, stayNights, { checkOut: first });
   const unusedValue = kobo(booking.totalKobo - changed.totalKobo);
   const reduction = unusedNightsReduction(unusedValue, withTermsOf(booking, deps.hotel).cancellation);
   return { days, nights, changed, requested, unusedValue, reduction };
@@ -48,7 +53,7 @@ async function planDeparture(deps: Deps, db: Queryable, booking: BookingWithBala
 export async function previewDeparture(deps: Deps, id: string): Promise<Output<'previewDeparture'>> {
   const booking = await readDeskBooking(deps, id);
   const stayNights = await nightsOfStay(deps.db.read, id);
-  const { nights, unusedValue, reduction } = await planDeparture(deps, deps.db.read, booking, stayNights);
+  const { nights, unusedValue, reduction } = await workOutDeparture(deps, deps.db.read, booking, stayNights);
   const after = { ...booking, totalKobo: kobo(booking.totalKobo - reduction) };
   return {
     ...{ nights, worthKobo: unusedValue, comesOffKobo: reduction, totalAmountKobo: after.totalKobo },
@@ -73,7 +78,12 @@ export async function departEarly(
       const move = { status: 'completed', reason: input.reason } as const;
       assertMoveAllowed(booking, move, member, currentDeskDays(deps));
       if (input.version !== booking.version) throw conflictWithBooking(changeMessages.changedMeanwhile, booking);
-      const { days, changed, requested, unusedValue, reduction } = await planDeparture(deps, tx, booking, stayNights);
+      const { days, changed, requested, unusedValue, reduction } = await workOutDeparture(
+        deps,
+        tx,
+        booking,
+        stayNights,
+      );
       let leavingBooking = booking;
       if (input.unused === 'drop') {
         if (!(await changeNights(tx, booking.id, requested, days.deskDay, at)))
@@ -81,9 +91,9 @@ export async function departEarly(
         await applyChange(tx, { at, member, reason: input.reason }, booking, changed);
         leavingBooking = await lockDeskBooking(tx, booking.id);
         const keptAmount = kobo(unusedValue - reduction);
-        const { kept: reason } = departureMessages;
-        const keptCharge = { kind: 'charge', amount: keptAmount, reason, madeBy: member, at, key: null } as const;
-        if (keptAmount > 0) leavingBooking = await applyAdjustment(tx, leavingBooking, keptCharge);
+        const { keptAmount: reason } = departureMessages;
+        const unusedCharge = { kind: 'charge', amount: keptAmount, reason, madeBy: member, at, key: null } as const;
+        if (keptAmount > 0) leavingBooking = await applyAdjustment(tx, leavingBooking, unusedCharge);
         const { roomTypeId, roomTypeName, checkOut } = booking;
         const droppedNights = booking.nights.slice(changed.nights.length);
         await insertEarlyDeparture(tx, booking.id, {

@@ -86,10 +86,10 @@ async function checkIn(id = ''): Promise<string> {
 async function noShowAndUndo(id: string): Promise<string> {
   const before = await claimedNights(app.db, { id });
   const reply = await move(desk, id, 'no_show');
-  const kept = await claimedNights(app.db, { id });
+  const left = await claimedNights(app.db, { id });
   const undone = ok(await desk.post(`/api/bookings/${id}/undo`, {}));
   if (reply.status !== 200) return ok(reply);
-  return `frees ${before.filter((each) => !kept.includes(each)).map((each) => each.slice(5))}, undone: ${undone}`;
+  return `frees ${before.filter((each) => !left.includes(each)).map((each) => each.slice(5))}, undone: ${undone}`;
 }
 
 async function extendAndShorten(id: string): Promise<string> {

@@ -116,7 +116,7 @@ async function searchedTotals(bookings: QueryCreator<Tables>, query: Parsed<'lis
 }
 
 /** The bookings from `from` to `to` are those that begin until `to`, less those that end before `from`. */
-async function keptTotals(db: Queryable, query: Parsed<'listBookings'>): Promise<ListTotals> {
+async function talliedTotals(db: Queryable, query: Parsed<'listBookings'>): Promise<ListTotals> {
   const { status, source, paymentStatus, from, to } = query;
   const endedBefore = from
     ? sql`union all select facets, -entries, -amount_kobo from ${tallyOf('booking_until', { to: addDays(from, -1) })} ended`
@@ -155,7 +155,7 @@ async function matchingBookings(db: Queryable, query: Parsed<'listBookings'>, da
     const bookings = onlyBookings(db, isSearched(query.q, words, day));
     return { bookings, totals: await searchedTotals(bookings, query) };
   }
-  const totals = await keptTotals(db, query);
+  const totals = await talliedTotals(db, query);
   const sorts = totals.count <= maxSorted && !isInOrderOfAnIndex(query);
   return { bookings: sorts ? onlyBookings(db, listFilter(query)) : db, totals };
 }
@@ -336,8 +336,15 @@ export async function deskMoneyOf(db: Queryable, booking: BookingWithBalance, si
   const { paid = 0, taken = 0, given = 0, alone = 0 } = rows[0] ?? {};
   const owedBack = statusTraits[booking.status].earns ? creditOf(booking) : paid - booking.keptAtDeskKobo;
   const surplus = kobo(Math.max(0, Math.min(paid, owedBack)));
-  const { keptAtDeskKobo: kept } = booking;
-  return { paid: kobo(paid), kept, surplus, takenToday: kobo(taken), givenToday: kobo(given), givenAlone: kobo(alone) };
+  const { keptAtDeskKobo: keptAmount } = booking;
+  return {
+    paid: kobo(paid),
+    keptAmount,
+    surplus,
+    takenToday: kobo(taken),
+    givenToday: kobo(given),
+    givenAlone: kobo(alone),
+  };
 }
 
 const historyColumns = sql`audit.id, at, actor, (after ->> 'amountKobo')::bigint as amount,

@@ -200,10 +200,10 @@ describe.each(raceSetups)('%s', (_, open) => {
           ? (guests[turn] as (typeof guests)[0]).hold(turn)
           : postBooking(arena.client(turn), bookingInput(stay)),
       );
-      const { 200: heldAgain = 0, 201: newBookings = 0, ...refusals } = tally(replies);
-      expect(heldAgain + newBookings).toBe(10);
+      const { 200: renewedHolds = 0, 201: newBookings = 0, ...refusals } = tally(replies);
+      expect(renewedHolds + newBookings).toBe(10);
       expect(refusals).toEqual({
-        ...(heldAgain < 10 && { [`409 ${receiptMessages.roomGone}`]: 10 - heldAgain }),
+        ...(renewedHolds < 10 && { [`409 ${receiptMessages.roomGone}`]: 10 - renewedHolds }),
         ...(newBookings < 5 && { [`409 ${bookingMessages.unavailable}`]: 5 - newBookings }),
       });
     }
@@ -218,8 +218,8 @@ describe.each(raceSetups)('%s', (_, open) => {
         await payAtGateway(created.checkout.tx_ref);
         return verify(round, created.checkout.tx_ref);
       };
-      const [held] = await Promise.all([guest.hold(round + 1), pay()]);
-      expect([200, 409]).toContain(held.status);
+      const [renewal] = await Promise.all([guest.hold(round + 1), pay()]);
+      expect([200, 409]).toContain(renewal.status);
       const { status, paymentStatus } = await row(created.booking.id);
       expect([status, paymentStatus, await refunds(created)]).toEqual(['confirmed', 'paid', []]);
     }

@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type HeldBooking = { booking: { reference: string }; checkout: { tx_ref: string } };
-const heldIn = async (client: Client) => (await client.get('/api/bookings/held')).body.data as HeldBooking[];
-const referencesIn = async (client: Client) => (await heldIn(client)).map(({ booking }) => booking.reference);
+const heldBookingsIn = async (client: Client) => (await client.get('/api/bookings/held')).body.data as HeldBooking[];
+const referencesIn = async (client: Client) => (await heldBookingsIn(client)).map(({ booking }) => booking.reference);
 
 async function bookAgain(client: Client): Promise<string> {
   const otherGuest = await book(app);
@@ -27,7 +27,7 @@ test('a browser finds what it has booked and not paid, with the checkout, the ne
   await passMinutes(app, 1);
   const secondReference = await bookAgain(client);
   expect(await referencesIn(client)).toEqual([secondReference, booking.reference]);
-  expect((await heldIn(client))[1]).toMatchObject({
+  expect((await heldBookingsIn(client))[1]).toMatchObject({
     booking: { guest_name: booking.guest_name, masked: false },
     checkout: { tx_ref: txRef },
   });
@@ -35,7 +35,7 @@ test('a browser finds what it has booked and not paid, with the checkout, the ne
 
 test('another browser finds nothing, whatever cookie it makes up', async () => {
   const { booking } = await book(app);
-  expect(await heldIn(app.client())).toEqual([]);
+  expect(await heldBookingsIn(app.client())).toEqual([]);
   const { receiptToken } = await bookingRow(app.db, booking.reference);
   for (const cookie of ['', '.', receiptToken.slice(1), `${receiptToken}x`, "' or true --", '%', 'x.'.repeat(500)]) {
     const reply = await app.client().raw('/api/bookings/held', {
@@ -56,5 +56,5 @@ test('what is paid, let go or over is not found', async () => {
   expect((await client.post(`/api/bookings/by-reference/${secondReference}/cancel`, shownTerms)).status).toBe(200);
   expect(await referencesIn(client)).toEqual([thirdReference]);
   await passMinutes(app, 30);
-  expect(await heldIn(client)).toEqual([]);
+  expect(await heldBookingsIn(client)).toEqual([]);
 });

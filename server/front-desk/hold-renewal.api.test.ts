@@ -62,8 +62,8 @@ describe('an unpaid booking', () => {
     const bookedGuest = await bookSuite();
     await passMinutes(app, 10);
     expect(await holdOf(bookedGuest)).toEqual({ state: 'held', problem: null });
-    const held = parseWire(heldBooking, (await hold(bookedGuest)).body);
-    expect(held).toEqual({ ...bookedGuest.created, now: app.clock.now().toISOString() });
+    const renewed = parseWire(heldBooking, (await hold(bookedGuest)).body);
+    expect(renewed).toEqual({ ...bookedGuest.created, now: app.clock.now().toISOString() });
   });
 
   test('that has just been paid is not paid again while its hold lives', async () => {
@@ -82,14 +82,14 @@ describe('an unpaid booking', () => {
       'cancelled pending 0',
       { state: 'free', problem: null },
     ]);
-    const held = parseWire(heldBooking, (await hold(bookedGuest)).body);
-    expect(held.checkout).toEqual(bookedGuest.created.checkout);
-    expect(held.booking).toEqual({
+    const renewed = parseWire(heldBooking, (await hold(bookedGuest)).body);
+    expect(renewed.checkout).toEqual(bookedGuest.created.checkout);
+    expect(renewed.booking).toEqual({
       ...bookedGuest.booking,
       hold_until: new Date(app.clock.now().getTime() + 30 * 60_000).toISOString(),
     });
     expect(await stateOf(bookedGuest)).toBe('pending pending 1');
-    expect(parseWire(heldBooking, (await hold(bookedGuest)).body)).toEqual(held);
+    expect(parseWire(heldBooking, (await hold(bookedGuest)).body)).toEqual(renewed);
     await passMinutes(app, 29);
     expect(await stateOf(bookedGuest)).toBe('pending pending 1');
     await pay(app, bookedGuest.txRef);

@@ -469,7 +469,7 @@ describe('a guest who leaves early', () => {
       total_amount: 54_780,
       credit: 19_920,
     });
-    expect((await detail(id)).adjustments).toMatchObject([{ kind: 'charge', reason: departureMessages.kept }]);
+    expect((await detail(id)).adjustments).toMatchObject([{ kind: 'charge', reason: departureMessages.keptAmount }]);
 
     app.clock.advance(1);
     const back = deskBookingFrom(await undo(id));

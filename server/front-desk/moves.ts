@@ -165,9 +165,9 @@ export async function applyMove(
     // A guest who leaves after midnight has had the night that runs; of one who did not come, the desk sells it.
     releaseFrom: statusTraits[status].arrived ? days.today : days.deskDay,
     entry: { actor: member.staffId, action: moveActions[status], reason },
-    ...(cancellation && { kept: { total: cancellation.kept, atDesk: cancellation.keptAtDesk } }),
+    ...(cancellation && { keptAmounts: { total: cancellation.keptAmount, atDesk: cancellation.keptAtDesk } }),
   };
-  const money = cancellation && { refundKobo: owed, keptKobo: cancellation.kept };
+  const money = cancellation && { refundKobo: owed, keptKobo: cancellation.keptAmount };
   const nightTypes = nights.map(({ roomTypeId }) => roomTypeId);
   const roomIds = nights.map(({ room }) => room);
   // An undo gives the stay this room, or these rooms, and these room types again.

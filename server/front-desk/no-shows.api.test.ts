@@ -5,7 +5,7 @@ import { noShowMessages } from '#contract/front-desk/desk-money.ts';
 import { receiptView } from '#contract/front-desk/receipts.ts';
 import type { DailyReport } from '#contract/reports/insights.ts';
 import { saveCompanyReply } from '#contract/rooms/companies.ts';
-import { planList, savePlanReply } from '#contract/rooms/rate-plans.ts';
+import { ratePlanList, saveRatePlanReply } from '#contract/rooms/rate-plans.ts';
 import { readMailFolder } from '#server/platform/integrations/mail.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
@@ -18,14 +18,14 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 let app: TestApp;
 let desk: Client;
 let owner: Client;
-let plan: string;
+let ratePlanCode: string;
 beforeAll(async () => {
   app = await testApp();
   await setInventory(app.db, 'classic-single', { total_rooms: 100 });
   desk = await signedIn(app, 'receptionist');
   owner = await signedIn(app, 'superadmin');
-  const { body } = await owner.post('/api/rate-plans', planOf(40));
-  plan = parseWire(savePlanReply, body).plan.code;
+  const { body } = await owner.post('/api/rate-plans', ratePlanOf(40));
+  ratePlanCode = parseWire(saveRatePlanReply, body).plan.code;
 });
 afterAll(async () => {
   const found = await violations(app.db.read);
@@ -33,12 +33,12 @@ afterAll(async () => {
   expect(found).toEqual([]);
 });
 
-const planOf = (no_show_percent: number) => ({
+const ratePlanOf = (no_show_percent: number) => ({
   ...{ name: 'Forty', percent_off: 0, breakfast: false, breakfast_price: 0, min_nights: 1 },
   own_terms: { free_until_hours: 48, late_refund_percent: 50, unused_nights_percent: 0, no_show_percent },
 });
 /** Two nights for ₦49,800, of which a no-show costs ₦19,920. */
-const guest = (changes = {}) => walkIn(app, desk, { plan, check_out: addDays(testToday, 2), ...changes });
+const guest = (changes = {}) => walkIn(app, desk, { plan: ratePlanCode, check_out: addDays(testToday, 2), ...changes });
 const detail = async (id: string) => parseWire(bookingDetail, (await owner.get(`/api/bookings/${id}`)).body);
 const undo = async (id: string) => deskBookingFrom(await desk.post(`/api/bookings/${id}/undo`, { from: 'no_show' }));
 async function owed(id: string) {
@@ -102,10 +102,10 @@ test('a booking keeps the share of its day when the plan has another one by then
   const { id } = await guest();
   await takePayment(desk, id, { amount: 49_800 });
   const change = async (percent: number) => {
-    const { data } = parseWire(planList, (await owner.get('/api/rate-plans')).body);
-    return owner.put(`/api/rate-plans/${plan}`, {
-      ...planOf(percent),
-      ...{ code: plan, version: data.find(({ code }) => code === plan)?.version },
+    const { data } = parseWire(ratePlanList, (await owner.get('/api/rate-plans')).body);
+    return owner.put(`/api/rate-plans/${ratePlanCode}`, {
+      ...ratePlanOf(percent),
+      ...{ code: ratePlanCode, version: data.find(({ code }) => code === ratePlanCode)?.version },
     });
   };
   expect((await change(90)).status).toBe(200);
@@ -116,7 +116,7 @@ test('a booking keeps the share of its day when the plan has another one by then
 test('what was paid online beyond the share becomes a refund, on page and in the mail; the undo withdraws it', async () => {
   const guestEmail = 'did.not.come@example.ng';
   const { client, booking, txRef } = await book(app, {
-    ...{ plan, check_in: testToday, check_out: addDays(testToday, 2), guest_email: guestEmail },
+    ...{ plan: ratePlanCode, check_in: testToday, check_out: addDays(testToday, 2), guest_email: guestEmail },
   });
   await pay(app, txRef);
   expect((await verify(client, txRef)).status).toBe(200);

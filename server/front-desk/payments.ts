@@ -8,7 +8,7 @@ import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { type DeskMethod, deskMessages } from '#contract/front-desk/desk.ts';
 import { takeBackProblem } from '#contract/front-desk/take-back.ts';
-import { leftOf } from '#contract/payments/held-money.ts';
+import { leftOf } from '#contract/payments/reserved-money.ts';
 import type { Tx } from '#db/db.ts';
 import { completeWhenPaid } from '#server/bookings/complete-when-paid.ts';
 import { type BookingWithBalance, balanceOf, paymentStatusOf } from '#server/bookings/money.ts';
@@ -30,7 +30,7 @@ import { heedCashLaw } from '#server/oversight/cash-law.ts';
 import { heedCompanyLimit } from '#server/oversight/company-limit.ts';
 import { requireSlip, withSlipError } from '#server/payments/card-slips.ts';
 import { settle } from '#server/payments/settle.ts';
-import { readWindowBalance, readWindowHeld } from '#server/payments/store.ts';
+import { readWindowBalance, readWindowReserved } from '#server/payments/store.ts';
 
 export async function takePayment(
   deps: Deps,
@@ -124,11 +124,11 @@ export const withOverBalanceError = <T>(
     () => inWindow(work),
     async () => {
       const booking = await readDeskBooking(deps, id);
-      const [balance, held] = await Promise.all([
+      const [balance, reserved] = await Promise.all([
         readWindowBalance(deps.db.read, booking, windowId),
-        readWindowHeld(deps.db.read, id, windowId),
+        readWindowReserved(deps.db.read, id, windowId),
       ]);
-      throw overBalanceError(balance, held.unconfirmed, held.atTerminal);
+      throw overBalanceError(balance, reserved.unconfirmed, reserved.atTerminal);
     },
   );
 

@@ -122,9 +122,9 @@ describe('a receipt', () => {
     [undefined, '...', undefined],
     [undefined, token.slice(1), token.toUpperCase()],
     [undefined, `${token}x`, `.${token}`],
-  ])('is held as %s with the cookie %j and the link %j', (held, cookie, link) => {
-    expect(receiptAccessOf(booking, false, cookie, link)).toBe(held);
-    expect(canReadBooking(booking, false, cookie, link)).toBe(held !== undefined);
+  ])('is held as %s with the cookie %j and the link %j', (access, cookie, link) => {
+    expect(receiptAccessOf(booking, false, cookie, link)).toBe(access);
+    expect(canReadBooking(booking, false, cookie, link)).toBe(access !== undefined);
     expect(receiptAccessOf(booking, true, cookie, link)).toBe(link === staffCopy ? 'staff copy' : undefined);
   });
 

@@ -8,7 +8,7 @@ import {
   receiptMessages,
   receiptView,
 } from '#contract/front-desk/receipts.ts';
-import { planPrices } from '#contract/rooms/plan-prices.ts';
+import { ratePlanPrices } from '#contract/rooms/rate-plan-prices.ts';
 import { barPin } from '#server/bookings/bar-pin.ts';
 import { type Booking, hasLapsedHold, hasLiveHold, isRenewable } from '#server/bookings/booking.ts';
 import { balanceOf } from '#server/bookings/money.ts';
@@ -31,7 +31,7 @@ import { findRoomWithPrices, hasFreeRoom, momentOfGuests } from '#server/rooms/a
 import { hasUsedPromo, readPromoCode } from '#server/rooms/promo-code-store.ts';
 import { isUsedUp } from '#server/rooms/promo-codes.ts';
 import { findRatePlan } from '#server/rooms/rate-plan-store.ts';
-import { guestPriceOf, planPriceOf } from '#server/rooms/rate-plans.ts';
+import { guestPriceOf, ratePlanPriceOf } from '#server/rooms/rate-plans.ts';
 
 type HoldView = GuestReceiptView['hold'];
 
@@ -164,9 +164,9 @@ export async function renewalProblem(deps: Deps, booking: Booking, now: Date): P
   try {
     // Conditions do not matter: the guest has booked this stay.
     const room = await findRoomWithPrices(deps, stayRequestOf(booking), hotelToday(deps));
-    const plan = await findRatePlan(deps.db.read, booking.planCode);
-    const prices = plan
-      ? planPrices(room.nightPrices, planPriceOf(plan), guestPriceOf(room), booking)
+    const ratePlan = await findRatePlan(deps.db.read, booking.planCode);
+    const prices = ratePlan
+      ? ratePlanPrices(room.nightPrices, ratePlanPriceOf(ratePlan), guestPriceOf(room), booking)
       : room.nightPrices;
     // The amount of the charge cannot change, so at a new price the guest must book again.
     const isSamePrice = booking.nights.every(({ price, off = 0 }, night) => price + off === prices[night]);

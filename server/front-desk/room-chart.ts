@@ -22,8 +22,8 @@ import {
 import { presentAsked } from '#server/housekeeping/readiness.ts';
 import { momentOfDesk, readBookablePrices } from '#server/rooms/availability.ts';
 import { readTypesLeft } from '#server/rooms/availability-store.ts';
-import { listPlansOnSale } from '#server/rooms/rate-plan-store.ts';
-import { presentPlanOffer } from '#server/rooms/rate-plans.ts';
+import { listRatePlansOnSale } from '#server/rooms/rate-plan-store.ts';
+import { presentRatePlanOffer } from '#server/rooms/rate-plans.ts';
 
 /** Until a closure or another stay, the same room on consecutive nights. */
 type Part = { room: string | null; roomTypeId: string; from: Day; until: Day };
@@ -73,10 +73,10 @@ export async function readRoomChart(deps: Deps, { from: asked, nights: span }: P
   const { today, deskDay } = days;
   const from = asked ?? addDays(deskDay, -1);
   const nights: ChartNights = { from, until: addDays(from, Number(span)), deskDay };
-  const [types, plans, rooms, stayRows, closures, beyond, pricesOf] = await deps.db.tx((tx) =>
+  const [types, ratePlans, rooms, stayRows, closures, beyond, pricesOf] = await deps.db.tx((tx) =>
     Promise.all([
       readTypesLeft(tx, nights, momentOfDesk(deps)),
-      listPlansOnSale(tx),
+      listRatePlansOnSale(tx),
       listChartRooms(tx),
       listChartStays(tx, nights, now),
       listChartClosures(tx, nights),
@@ -125,7 +125,7 @@ export async function readRoomChart(deps: Deps, { from: asked, nights: span }: P
   return {
     ...{ today, deskDay, now: now.toISOString(), from, nights: Number(span) },
     types: types.map((type) => ({ ...type, pricePerNightKobo: type.priceKobo, prices: pricesOf(type.id) })),
-    plans: plans.map((plan) => presentPlanOffer(plan, deps.hotel)),
+    plans: ratePlans.map((ratePlan) => presentRatePlanOffer(ratePlan, deps.hotel)),
     rooms: rooms.map(presentRoom),
     stays: stays.map((stay) => presentStay(stay, days, fits)),
     closures,

@@ -49,9 +49,9 @@ export function stayRoutes(deps: Deps): Handlers<StayCalls> {
     },
 
     async undoMove({ input, member }) {
-      const { booking, missing, kept, note } = await undoMove(deps, member(), input);
+      const { booking, missing, keptAmount, note } = await undoMove(deps, member(), input);
       const message =
-        missing.length > 0 ? undoMessages.undoneWithout(missing, kept) : undoMessages.undone(booking.status);
+        missing.length > 0 ? undoMessages.undoneWithout(missing, keptAmount) : undoMessages.undone(booking.status);
       return {
         message: note ? `${message}. ${note}` : message,
         booking: presentDeskBooking(booking),

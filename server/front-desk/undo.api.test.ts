@@ -245,11 +245,11 @@ describe('the money', () => {
   });
 
   test('that the desk gave back keeps it cancelled; what it still has is a part of the total again', async () => {
-    const [keptBooking, returnedBooking] = [
+    const [paidBooking, returnedBooking] = [
       await walkIn(app, receptionist, stay),
       await walkIn(app, receptionist, stay),
     ];
-    for (const { id } of [keptBooking, returnedBooking]) {
+    for (const { id } of [paidBooking, returnedBooking]) {
       await takePayment(receptionist, id, { amount: 5000 });
       await moveThrough(receptionist, id, 'cancelled');
     }
@@ -258,7 +258,7 @@ describe('the money', () => {
       reason: 'Given back',
     });
     expect(statusAndMessage(await undo(receptionist, returnedBooking.id))).toEqual([409, undoMessages.moneyGone]);
-    expect((await undo(receptionist, keptBooking.id)).status).toBe(200);
-    expect(await statusOf(keptBooking.id)).toEqual(['confirmed', 'pending']);
+    expect((await undo(receptionist, paidBooking.id)).status).toBe(200);
+    expect(await statusOf(paidBooking.id)).toEqual(['confirmed', 'pending']);
   });
 });

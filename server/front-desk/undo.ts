@@ -39,7 +39,7 @@ const undoActions: Partial<Record<BookingStatus, AuditAction>> = {
 
 /**
  * Takes back a transition of the same desk day if the released nights are free. An undone early departure also restores
- * all of its dropped nights, or none if one is full: then `missing` lists the full ones, and `kept` is the amount that
+ * all of its dropped nights, or none if one is full: then `missing` lists the full ones, and `keptAmount` is what
  * stays charged for the dropped nights. Throws AppError.
  */
 export async function undoMove(deps: Deps, member: Member, { id, from }: Parsed<'undoMove'>) {
@@ -78,9 +78,9 @@ export async function undoMove(deps: Deps, member: Member, { id, from }: Parsed<
     return { ...notRestored, note };
   };
   const overLimit = new AppError('conflict', companyMessages.overLimitByUndo);
-  const { missing, kept, note } = await onViolation('company_within_limit', () => deps.db.tx(undo), overLimit);
+  const { missing, keptAmount, note } = await onViolation('company_within_limit', () => deps.db.tx(undo), overLimit);
   deps.wake();
-  return { booking: await readDeskBooking(deps, id), missing, kept, note };
+  return { booking: await readDeskBooking(deps, id), missing, keptAmount, note };
 }
 
 /** `before` are the types that the nights had when they were released, if they had several. */
@@ -89,8 +89,8 @@ const typesOfStay = ({ checkIn, checkOut, roomTypeId }: BookingWithBalance, befo
 
 /**
  * Claims the nights again. If the move at `movedAt` was an early departure, its dropped nights are claimed too, and
- * what the policy kept for them (`kept`) is discounted. If one of them is full, none comes back, and `kept` stays
- * charged. Throws AppError.
+ * what the policy kept for them (`keptAmount`) is discounted. If one of them is full, none comes back, and `keptAmount`
+ * stays charged. Throws AppError.
  */
 async function reclaimNights(
   deps: Deps,
@@ -106,22 +106,22 @@ async function reclaimNights(
   const retake = (stay: BookingWithBalance) => retakeNights(tx, stay.id, typesOfStay(stay, nightTypes), at);
   const isRestored = fullBooking !== undefined && (await retake(fullBooking));
   if (!isRestored && !(await retake(booking))) throw conflictWithBooking(undoMessages.sold, booking);
-  const nothingMissing = { updated: booking, missing: [], kept: kobo(0) };
+  const nothingMissing = { updated: booking, missing: [], keptAmount: kobo(0) };
   if (!departure || !fullBooking) return nothingMissing;
-  const { keptKobo: kept } = departure;
+  const { keptKobo: keptAmount } = departure;
   if (!isRestored) {
     const droppedNights = daysBetween(booking.checkOut, departure.checkOut);
     return {
       updated: booking,
       missing: await unavailableNights(deps, tx, fullBooking, droppedNights, nightTypes),
-      kept,
+      keptAmount,
     };
   }
   await applyChange(tx, context, booking, fullBooking);
   const restored = await lockDeskBooking(tx, booking.id);
-  if (kept === 0) return { ...nothingMissing, updated: restored };
+  if (keptAmount === 0) return { ...nothingMissing, updated: restored };
   const reason = departureMessages.takenBack;
-  const discount = { kind: 'discount', amount: kept, reason, madeBy: member, at, key: null } as const;
+  const discount = { kind: 'discount', amount: keptAmount, reason, madeBy: member, at, key: null } as const;
   return { ...nothingMissing, updated: await applyAdjustment(tx, restored, discount) };
 }
 

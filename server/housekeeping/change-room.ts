@@ -22,7 +22,7 @@ import { wasCleanedByAnother } from '#server/housekeeping/round.ts';
 
 const messages = housekeepingMessages;
 
-/** When a staff member made a change that their phone may have kept since. */
+/** When a staff member made a change that their phone may have stored since. */
 export const timeOfChange = (deps: Deps, { secondsAgo }: { secondsAgo: number }): Date =>
   new Date(deps.clock.now().getTime() - secondsAgo * 1000);
 
@@ -33,14 +33,14 @@ type NewChange = Pick<Parameters<typeof insertChange>[1], 'kind' | 'after' | 'no
 type Attempt = {
   input: { room: string; key: string; secondsAgo: number };
   /** Returns the change to make. Throws AppError if the room is not as the staff member saw it. */
-  plan: (tx: Tx, room: LockedRoom) => Promise<NewChange>;
+  decide: (tx: Tx, room: LockedRoom) => Promise<NewChange>;
   /** Whether an earlier change with the same key was this one. */
   isSame: (earlier: { kind: string; after: string | null }) => boolean;
   follow?: (tx: Tx, room: LockedRoom, changeId: number) => Promise<void>;
 };
 
 /** Makes one change of a room, once for each key. Returns the number of the room. */
-function changeRoom(deps: Deps, member: Member, { input, plan, isSame, follow }: Attempt): Promise<string> {
+function changeRoom(deps: Deps, member: Member, { input, decide, isSame, follow }: Attempt): Promise<string> {
   const { room: roomId, key } = input;
   const ownKey = `${member.staffId}:${key}`;
   const keyReused = fieldError('key', messages.keyReused, 'conflict');
@@ -52,9 +52,9 @@ function changeRoom(deps: Deps, member: Member, { input, plan, isSame, follow }:
       if (earlier.roomId !== roomId || !isSame(earlier)) throw keyReused;
       return room.number;
     }
-    const planned = await plan(tx, room);
+    const decided = await decide(tx, room);
     const at = timeOfChange(deps, input);
-    const { id } = await insertChange(tx, { ...planned, roomId, at, changedBy: member.id, key: ownKey });
+    const { id } = await insertChange(tx, { ...decided, roomId, at, changedBy: member.id, key: ownKey });
     await follow?.(tx, room, id);
     return room.number;
   };
@@ -81,7 +81,7 @@ export const setCondition = (deps: Deps, member: Member, input: Parsed<'setRoomC
   changeRoom(deps, member, {
     input,
     isSame: ({ kind, after }) => kind === 'condition' && after === input.condition,
-    async plan(tx, room) {
+    async decide(tx, room) {
       await assertUnchanged(deps, tx, room, input.version);
       const { inspectedByAnother } = deps.hotel.housekeeping;
       if (input.condition === 'inspected' && inspectedByAnother && !wasCleanedByAnother(room, member))
@@ -105,7 +105,7 @@ export const undoCondition = (deps: Deps, member: Member, input: Parsed<'undoRoo
   changeRoom(deps, member, {
     input,
     isSame: ({ kind }) => kind === 'condition',
-    async plan(tx, room) {
+    async decide(tx, room) {
       await assertUnchanged(deps, tx, room, input.version);
       const last = await findLastCondition(tx, input.room);
       const before = roomConditions.find((each) => each === last?.before);
@@ -119,7 +119,7 @@ export const setSeen = (deps: Deps, member: Member, input: Parsed<'setRoomSeen'>
   changeRoom(deps, member, {
     input,
     isSame: ({ kind, after }) => kind === 'seen' && after === input.seen,
-    plan: async () => ({ kind: 'seen', after: input.seen }),
+    decide: async () => ({ kind: 'seen', after: input.seen }),
     async follow(tx, { number }, changeId) {
       const discrepancy = await findDiscrepancyOfChange(tx, changeId);
       if (!discrepancy) return;
@@ -136,7 +136,7 @@ export const setRequest = (deps: Deps, member: Member, input: Parsed<'setRoomReq
   changeRoom(deps, member, {
     input,
     isSame: ({ kind, after }) => kind === 'request' && after === input.request,
-    plan: async () => ({ kind: 'request', after: input.request, note: input.request ? input.note : '' }),
+    decide: async () => ({ kind: 'request', after: input.request, note: input.request ? input.note : '' }),
   });
 
 export const setCleaning = (deps: Deps, member: Member, input: Parsed<'setRoomCleaning'>): Promise<string> => {
@@ -144,7 +144,7 @@ export const setCleaning = (deps: Deps, member: Member, input: Parsed<'setRoomCl
   return changeRoom(deps, member, {
     input,
     isSame: (earlier) => earlier.kind === 'cleaning' && earlier.after === after,
-    plan: async () => ({ kind: 'cleaning', after }),
+    decide: async () => ({ kind: 'cleaning', after }),
   });
 };
 

@@ -81,14 +81,14 @@ export const releaseLease = (db: Db, job: LeasedJob) =>
 
 const firstFailure = (at: Date) => sql<Date>`coalesce(failing_since, ${at}::timestamptz)`;
 
-/** Plans the next try of a job that failed. The bell rings once a day for each kind of job that has failed for an hour. */
+/** Sets the next try of a job that failed. The bell rings once a day for each kind of job that has failed for an hour. */
 export async function tryAgain(db: Db, job: LeasedJob, reason: string, retry: { now: Date; at: Date; today: Day }) {
   await db.tx(async (tx) => {
-    const kept = await updateIfStillLeased({ read: tx }, job)
+    const failed = await updateIfStillLeased({ read: tx }, job)
       .set({ lastError: reason, runAt: retry.at, failingSince: firstFailure(retry.now), leasedUntil: null })
       .returning('failingSince')
       .executeTakeFirst();
-    if (!kept?.failingSince || retry.now.getTime() - kept.failingSince.getTime() < failingLimitMs) return;
+    if (!failed?.failingSince || retry.now.getTime() - failed.failingSince.getTime() < failingLimitMs) return;
     const dedupeKey = `job_failing:${job.kind}:${retry.today}`;
     await notify(tx, { kind: 'job_failing', facts: { work: workLabel(job.kind) }, at: retry.now, dedupeKey });
   });

@@ -230,12 +230,12 @@ test('a hotel whose old jobs are forgotten still balances', async () => {
     await olderApp.worker.idle();
     olderApp.clock.advance(32 * 86_400_000);
     await olderApp.worker.idle();
-    const keptJobs = await olderApp.db.read
+    const jobsLeft = await olderApp.db.read
       .selectFrom('job')
       .select('id')
       .where('kind', '=', 'booking.confirmed')
       .execute();
-    expect([keptJobs, await violations(olderApp.db.read)]).toEqual([[], []]);
+    expect([jobsLeft, await violations(olderApp.db.read)]).toEqual([[], []]);
   } finally {
     await olderApp.close();
   }

@@ -230,8 +230,8 @@ describe('what is read', () => {
     const [{ id } = { id: 0 }] = (await bell(boss)).data;
     expect(await markRead(barman, { ids: [id, 2 ** 40] })).toMatchObject({ unread_count: 0, newest: null });
     expect((await bell(boss)).unread_count).toBe(1);
-    const keptRows = await app.db.read.selectFrom('noticeRead').selectAll().where('noticeId', '=', id).execute();
-    expect(keptRows).toEqual([]);
+    const rowsLeft = await app.db.read.selectFrom('noticeRead').selectAll().where('noticeId', '=', id).execute();
+    expect(rowsLeft).toEqual([]);
   });
 
   test('is said as ids or as the newest one, not as both and not as neither', async () => {

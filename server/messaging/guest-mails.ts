@@ -8,7 +8,7 @@ import { formatAmount, formatNaira, type Kobo, kobo, offOf, priceLines } from '#
 import { plural } from '#contract/core/plural.ts';
 import { receiptMessages } from '#contract/front-desk/receipts.ts';
 import type { RefundPurpose, RefundWay } from '#contract/payments/refunds.ts';
-import { planText } from '#contract/rooms/plan-prices.ts';
+import { ratePlanText } from '#contract/rooms/rate-plan-prices.ts';
 import { roomAndType } from '#contract/rooms/room-use.ts';
 import { specialPriceLabel } from '#contract/rooms/special-price-label.ts';
 import { type Booking, withTermsOf } from '#server/bookings/booking.ts';
@@ -33,15 +33,15 @@ const dateRows = (booking: Booking, hotel: Hotel, rooms: readonly string[]): Mai
   ['Check-out', `${formatDay(booking.checkOut)}, by ${hotel.checkOutUntil}`],
   ['Nights', String(nightsBetween(booking.checkIn, booking.checkOut))],
   ['Guests', guestsText(booking)],
-  ...planRows(booking),
+  ...ratePlanRows(booking),
 ];
 
 /** What the guest's code or the company takes off the nights. */
 const specialPriceRows = ({ promoCode, companyName, nights }: Booking): MailRow[] =>
   rowIfAny(specialPriceLabel(promoCode, companyName), kobo(0 - offOf(nights)));
 
-const planRows = ({ planName, planBreakfast }: Booking): MailRow[] =>
-  planName ? [['Plan', planText({ name: planName, breakfast: planBreakfast })]] : [];
+const ratePlanRows = ({ planName, planBreakfast }: Booking): MailRow[] =>
+  planName ? [['Plan', ratePlanText({ name: planName, breakfast: planBreakfast })]] : [];
 
 const rowIfAny = (label: string, amount: Kobo): MailRow[] => (amount === 0 ? [] : [[label, formatNaira(amount)]]);
 

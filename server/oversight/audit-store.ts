@@ -112,7 +112,7 @@ const subject = sql<string | null>`case subject_kind
     (select coalesce('Room ' || number, 'A room without a number') from room where room.id::text = subject_id),
     case subject_id when 'all' then 'All room types' end)
   when 'plan' then coalesce((select name from rate_plan where code = subject_id),
-    case action when 'plans put in order' then ${auditMessages.planOrder} else ${auditMessages.hours} end)
+    case action when 'plans put in order' then ${auditMessages.ratePlanOrder} else ${auditMessages.hours} end)
   when 'code' then (select code from promo_code where promo_code.id::text = subject_id)
   when 'company' then (select name from company where company.id::text = subject_id)
   when 'service' then (select name from service where service.id::text = subject_id)
@@ -135,7 +135,10 @@ async function countFound(db: Queryable, words: string, filter: Filter): Promise
   return rows[0]?.count ?? 0;
 }
 
-async function countKeptEntries(db: Queryable, { actor, kind, action, ...range }: Parsed<'auditLog'>): Promise<number> {
+async function countTalliedEntries(
+  db: Queryable,
+  { actor, kind, action, ...range }: Parsed<'auditLog'>,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(entries), 0)::bigint as count from ${tallyOf('audit', range)} kept
     where (${actor ?? null}::text is null or facets[1] = ${actor ?? null})
@@ -151,7 +154,7 @@ export async function listAuditEntries(
 ): Promise<PartlyCountedPage<AuditLogEntry>> {
   const words = query.q ? searchQuery(query.q) : undefined;
   const filter = auditFilter(query, timeZone);
-  const found = words ? await countFound(db, words, filter) : await countKeptEntries(db, query);
+  const found = words ? await countFound(db, words, filter) : await countTalliedEntries(db, query);
   const moreThanCount = words !== undefined && found > maxCounted;
   const count = moreThanCount ? maxCounted : found;
   if (count === 0) return { rows: [], next: null, prev: null, count, moreThanCount };

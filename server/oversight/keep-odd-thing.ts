@@ -16,9 +16,9 @@ export async function keepOddThing(
   limit: number,
   foundAt: Date,
 ): Promise<{ id: string } | undefined> {
-  const kept = await insertOddThing(tx, { ...thing, foundAt, limitValue: limit });
-  if (!kept) return undefined;
-  const facts = { oddThingId: kept.id, title: thing.title };
-  await notify(tx, { kind: 'odd_thing', at: foundAt, facts, dedupeKey: `odd_thing:${kept.id}` });
-  return kept;
+  const oddThing = await insertOddThing(tx, { ...thing, foundAt, limitValue: limit });
+  if (!oddThing) return undefined;
+  const facts = { oddThingId: oddThing.id, title: thing.title };
+  await notify(tx, { kind: 'odd_thing', at: foundAt, facts, dedupeKey: `odd_thing:${oddThing.id}` });
+  return oddThing;
 }

@@ -200,8 +200,9 @@ export async function reportRecorded(
     const number = before.length + 1;
     const key = `guest_says:${recorded.subject.id}:${day}:${number}`;
     await db.tx(async (tx) => {
-      const kept = await keepOddThing(tx, { ...oddThingOf(recorded, amountKobo, at), dedupeKey: key }, limit, at);
-      if (kept) await insertGuestReport(tx, { ...columns, at, day, number, note, amountKobo, oddThingId: kept.id });
+      const oddThing = await keepOddThing(tx, { ...oddThingOf(recorded, amountKobo, at), dedupeKey: key }, limit, at);
+      if (oddThing)
+        await insertGuestReport(tx, { ...columns, at, day, number, note, amountKobo, oddThingId: oddThing.id });
     });
     return recordedMessages.told;
   };

@@ -133,8 +133,8 @@ export type PriceBelow = OfBooking & {
 };
 
 /**
- * Stays whose nights, less discounts, cost too little of what the calendar says. What a plan, a code or the rate of a company takes
- * off is the owner's own price.
+ * Stays whose nights, less discounts, cost too little of what the calendar says. What a rate plan, a code or the rate
+ * of a company takes off is the owner's own price.
  */
 export async function readPricesBelow({ db, window, limit }: Looking, upgraded: string): Promise<PriceBelow[]> {
   const { rows } = await sql<PriceBelow>`

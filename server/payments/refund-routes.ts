@@ -24,7 +24,7 @@ export function refundRoutes(deps: Deps): Handlers<RefundCalls> {
     },
     async keepMoney({ input, member }) {
       const refund = await keepMoney(deps, member(), input);
-      return { message: refundMessages.kept, refund: presentRefund(refund) };
+      return { message: refundMessages.resolved, refund: presentRefund(refund) };
     },
     async recheckRefund({ input }) {
       const refund = await recheckRefund(deps, input.id);

@@ -127,7 +127,7 @@ async function searchedTotals(found: QueryCreator<Tables>): Promise<ListTotals> 
   return { count, nairaTotal: kobo(naira) };
 }
 
-async function keptTotals(db: Queryable, { state, purpose }: Parsed<'listRefunds'>): Promise<ListTotals> {
+async function talliedTotals(db: Queryable, { state, purpose }: Parsed<'listRefunds'>): Promise<ListTotals> {
   const { rows } = await sql<{ count: number; naira: number }>`
     select coalesce(sum(entries), 0)::bigint as count,
       coalesce(sum(amount_kobo) filter (where facets[3] = 'NGN'), 0)::bigint as naira
@@ -140,7 +140,7 @@ async function keptTotals(db: Queryable, { state, purpose }: Parsed<'listRefunds
 
 export async function listRefunds(db: Queryable, query: Parsed<'listRefunds'>): Promise<ListPage<Refund> & ListTotals> {
   const found = query.q ? onlyFound(db, query.q, query) : undefined;
-  const totals = await (found ? searchedTotals(found) : keptTotals(db, query));
+  const totals = await (found ? searchedTotals(found) : talliedTotals(db, query));
   const refunds = found ? refundsQuery(found) : refundsQuery(db).where(listFilter(query));
   const sortKey = { key: sql`refund.due_at`, id: sql<string>`refund.id` };
   const request = { ...query, dir: query.state === 'open' ? 'asc' : 'desc' } as const;

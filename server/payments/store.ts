@@ -131,7 +131,7 @@ export async function readWindowBalance(
 }
 
 /** Transfers for a window that nobody has confirmed, and what terminals are asked for. */
-export async function readWindowHeld(
+export async function readWindowReserved(
   db: Queryable,
   bookingId: string,
   windowId: string | null,

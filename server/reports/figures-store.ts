@@ -40,8 +40,8 @@ export async function readNightToClose(db: Queryable, day: Day): Promise<NightFi
 }
 
 /**
- * The nights by plan and by how they were booked. As in `readNightFigures`, those of past days stay as they are; a plan has
- * the name that it had at the end of the range.
+ * The nights by rate plan and by how they were booked. As in `readNightFigures`, those of past days stay as they are; a
+ * rate plan has the name that it had at the end of the range.
  */
 export async function readSharedNights(db: Queryable, { from, to }: DayRange): Promise<SharedNights[]> {
   const { rows } = await sql<SharedNights>`

@@ -84,9 +84,17 @@ describe('the fixture month', () => {
   });
 
   test('is analysed', async () => {
-    const { summary, by_day, by_night, sources, plans, night_sources, methods, top_drinks, today } = await get<
-      Wire<Analytics>
-    >(`/analytics/overview?${december}`);
+    const {
+      summary,
+      by_day,
+      by_night,
+      sources,
+      plans: ratePlans,
+      night_sources,
+      methods,
+      top_drinks,
+      today,
+    } = await get<Wire<Analytics>>(`/analytics/overview?${december}`);
     expect(today).toBe('2026-12-08');
     expect(summary).toEqual({
       bookings: 12,
@@ -137,7 +145,7 @@ describe('the fixture month', () => {
       { source: 'online', bookings: 6, booked_value: 162_648 },
       { source: 'manual', bookings: 6, booked_value: 330_000 },
     ]);
-    expect(plans).toEqual([
+    expect(ratePlans).toEqual([
       { code: 'flexible', name: 'Flexible', sold: 15, room_charge: 426_500, adr: 28_433.33, rev_par: 365.78 },
       { code: 'non-refundable', name: 'Non-refundable', sold: 2, room_charge: 43_920, adr: 21_960, rev_par: 37.67 },
     ]);

@@ -90,7 +90,7 @@ const bookingColumns = (timeZone: string): CsvColumns<BookingLine> => [
   ['Total (NGN)', ({ total }) => toNaira(total)],
   ['Paid (NGN)', ({ paid }) => toNaira(paid)],
   ['Made by', ({ createdByName }) => createdByName],
-  ['Plan', ({ plan }) => plan],
+  ['Plan', ({ plan: ratePlan }) => ratePlan],
   ['Code', ({ promoCode }) => promoCode],
   ['Company', ({ companyName }) => companyName],
   ['Taken off (NGN)', ({ takenOff }) => toNaira(takenOff)],

@@ -62,7 +62,7 @@ const manyBookings = rounds(100_000, 2_000);
 
 /** So that a thousand bookings fill a month, and more bookings are a longer past. */
 const perDay = 30;
-/** Nights, plans and sources each read the bookings of the days that are not closed, with their versions. */
+/** Nights, rate plans and sources each read the bookings of the days that are not closed, with their versions. */
 const rowsOfOpenDays = 25 * perDay;
 /** Bookings and their sales, with all that is written of them. */
 const rowsOfMonth = 30 * perDay * 10;

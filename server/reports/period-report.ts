@@ -150,7 +150,7 @@ const shareLine = (label: string, { sold, roomChargeKobo, adrKobo, revParKobo }:
 };
 
 function periodLines(report: PeriodReport): PeriodLine[] {
-  const { from, last, figures, before, days, plans, nightSources } = report;
+  const { from, last, figures, before, days, plans: ratePlans, nightSources } = report;
   const changes = periodFigures.map(({ value }) => changeBetween(value(figures), value(before.figures)));
   return [
     ...days.map((each) => periodLine(each.day, each.figures)),
@@ -158,7 +158,7 @@ function periodLines(report: PeriodReport): PeriodLine[] {
     periodLine(`${before.from} to ${before.to}`, before.figures),
     { label: 'Difference', cells: changes.map(({ difference }) => difference) },
     { label: 'Difference (%)', cells: changes.map(({ percent }) => percent) },
-    ...plans.map((plan) => shareLine(`Plan: ${plan.name}`, plan)),
+    ...ratePlans.map((ratePlan) => shareLine(`Plan: ${ratePlan.name}`, ratePlan)),
     ...nightSources.map((each) => shareLine(`Source: ${nightSourceLabels[each.source]}`, each)),
   ];
 }

@@ -1,6 +1,6 @@
 import { addDays, type Day, nightsBetween, type StayDates } from '#contract/core/dates.ts';
 import { AppError, type FieldError, fieldError } from '#contract/core/errors.ts';
-import { guestsPrice, planPrices } from '#contract/rooms/plan-prices.ts';
+import { guestsPrice, ratePlanPrices } from '#contract/rooms/rate-plan-prices.ts';
 import type { AvailabilityReply, PriceStretch } from '#contract/rooms/rooms.ts';
 import { brokenConditions, type StayCondition } from '#contract/rooms/stay-conditions.ts';
 import { deskStayProblems, stayMessages, stayProblems } from '#contract/rooms/stay-limits.ts';
@@ -10,8 +10,8 @@ import { currentDeskDay, currentDeskDays, hotelToday } from '#server/core/hotel-
 import { countRoomsLeft, type Moment, readNightAvailability } from '#server/rooms/availability-store.ts';
 import { conditionOf } from '#server/rooms/condition-store.ts';
 import { type Inventory, type InventoryTonight, listInventoryTonight } from '#server/rooms/inventory-store.ts';
-import { listPlansOnSale, type RatePlan } from '#server/rooms/rate-plan-store.ts';
-import { choosePlan, guestPriceOf, planPriceOf } from '#server/rooms/rate-plans.ts';
+import { listRatePlansOnSale, type RatePlan } from '#server/rooms/rate-plan-store.ts';
+import { chooseRatePlan, guestPriceOf, ratePlanPriceOf } from '#server/rooms/rate-plans.ts';
 import { readPriceStretches } from '#server/rooms/rate-store.ts';
 import {
   findConditionedRoomType,
@@ -51,12 +51,12 @@ export const availableTonight = (inventory: InventoryTonight): number =>
 
 export type RoomOnSale = RoomType & { availableRooms: number; prices: PriceStretch[]; conditions: StayCondition[] };
 
-export async function listRooms(deps: Deps): Promise<{ rooms: RoomOnSale[]; plans: RatePlan[] }> {
-  const [inventories, pricesOf, conditionsOf, plans] = await Promise.all([
+export async function listRooms(deps: Deps): Promise<{ rooms: RoomOnSale[]; ratePlans: RatePlan[] }> {
+  const [inventories, pricesOf, conditionsOf, ratePlans] = await Promise.all([
     listInventoryTonight(deps.db.read, momentOfGuests(deps)),
     readBookablePrices(deps, momentOfGuests(deps)),
     readBookableConditions(deps, momentOfGuests(deps)),
-    listPlansOnSale(deps.db.read),
+    listRatePlansOnSale(deps.db.read),
   ]);
   const rooms = inventories.filter(isOnSale).map((each) => ({
     ...each.room,
@@ -64,7 +64,7 @@ export async function listRooms(deps: Deps): Promise<{ rooms: RoomOnSale[]; plan
     prices: pricesOf(each.room.id),
     conditions: conditionsOf(each.room.id),
   }));
-  return { rooms, plans };
+  return { rooms, ratePlans };
 }
 
 /** Of the nights that can be booked now, those that do not cost the price of their room type. */
@@ -108,10 +108,13 @@ export const saleAtDesk = (deps: Clock): SaleRules => ({
   problemsOf: deskStayProblems,
 });
 
-type PriceRequest = Parameters<typeof choosePlan>[2] &
+type PriceRequest = Parameters<typeof chooseRatePlan>[2] &
   Parameters<typeof findSpecialPrice>[1] & { children?: number | undefined };
 
-/** As `findRoomWithPrices`, with the plan of the stay, which is in the prices, and its code or company, which is not. */
+/**
+ * As `findRoomWithPrices`, with the rate plan of the stay, which is in the prices, and its code or company, which is
+ * not.
+ */
 export async function findPricedRoom(
   deps: Deps,
   input: StayRequest & PriceRequest,
@@ -119,13 +122,18 @@ export async function findPricedRoom(
 ): Promise<RoomForStay> {
   const room = await findRoomWithPrices(deps, input, tonight, problemsOf);
   const special = await findSpecialPrice(deps, input);
-  const plan = choosePlan(room.plansOnSale, nightsBetween(input.checkIn, input.checkOut), input, deps.hotel);
+  const ratePlan = chooseRatePlan(
+    room.ratePlansOnSale,
+    nightsBetween(input.checkIn, input.checkOut),
+    input,
+    deps.hotel,
+  );
   return {
     ...room,
-    nightPrices: planPrices(room.nightPrices, planPriceOf(plan), guestPriceOf(room), input),
-    guestsPrice: guestsPrice(planPriceOf(plan), guestPriceOf(room), input),
-    plan,
-    planName: room.plansOnSale.length > 1 ? plan.name : null,
+    nightPrices: ratePlanPrices(room.nightPrices, ratePlanPriceOf(ratePlan), guestPriceOf(room), input),
+    guestsPrice: guestsPrice(ratePlanPriceOf(ratePlan), guestPriceOf(room), input),
+    ratePlan,
+    planName: room.ratePlansOnSale.length > 1 ? ratePlan.name : null,
     special,
   };
 }

@@ -137,11 +137,11 @@ describe('a guest', () => {
     const repeated = await client.post('/api/bookings/public', keyed);
     expect([repeated.status, repeated.body.booking]).toEqual([201, made.body.booking]);
 
-    const held = await book(app, { room_id: 'deluxe-large', check_in: first, check_out: day(34) });
+    const unpaid = await book(app, { room_id: 'deluxe-large', check_in: first, check_out: day(34) });
     await addConditions({ ...minimum, room_type_id: 'deluxe-large' });
     const lapsed = app.db.read.updateTable('booking').set({ holdUntil: app.clock.now() });
-    await lapsed.where('reference', '=', held.booking.reference).execute();
-    const again = await held.client.post(`/api/bookings/by-reference/${held.booking.reference}/hold`, {});
+    await lapsed.where('reference', '=', unpaid.booking.reference).execute();
+    const again = await unpaid.client.post(`/api/bookings/by-reference/${unpaid.booking.reference}/hold`, {});
     expect(again.status).toBe(200);
   });
 });

@@ -10,8 +10,8 @@ import { receiptView } from '#contract/front-desk/receipts.ts';
 import { bookingWithCheckout } from '#contract/payments/payments.ts';
 import { saveCompanyReply } from '#contract/rooms/companies.ts';
 import { companyByLinkReply } from '#contract/rooms/company-offers.ts';
-import { planTerms } from '#contract/rooms/plan-offers.ts';
 import { checkPromoReply } from '#contract/rooms/promo-offers.ts';
+import { ratePlanTerms } from '#contract/rooms/rate-plan-offers.ts';
 import { availabilityReply, roomCalendar, roomList } from '#contract/rooms/rooms.ts';
 import hotel from '#hotel';
 import type { Client } from '#tools/testing/client.ts';
@@ -27,7 +27,7 @@ import {
   goldenGuestPrices,
   goldenNow,
   goldenPeriods,
-  goldenPlans,
+  goldenRatePlans,
   goldenStays,
   lateMoment,
   quoteOnPage,
@@ -70,8 +70,8 @@ async function openGoldenHotel(): Promise<void> {
     const input = inputOf('setGuestPrices', { roomTypeId: room, ...prices, was });
     await save(await admin.put(`/api/guest-prices/${room}`, input));
   }
-  for (const plan of Object.values(goldenPlans))
-    await save(await admin.post('/api/rate-plans', inputOf('addRatePlan', plan)));
+  for (const ratePlan of Object.values(goldenRatePlans))
+    await save(await admin.post('/api/rate-plans', inputOf('addRatePlan', ratePlan)));
   for (const promo of goldenCodes) await save(await admin.post('/api/promo-codes', inputOf('addPromoCode', promo)));
   for (const company of goldenCompanies) {
     const { id, link } = parseWire(
@@ -87,7 +87,10 @@ async function openGoldenHotel(): Promise<void> {
 let page: Awaited<ReturnType<typeof readPage>>;
 async function readPage() {
   const client = app.client();
-  const { data: rooms, plans } = parseReply(roomList, (await client.get('/api/room-inventory/available')).body);
+  const { data: rooms, plans: ratePlans } = parseReply(
+    roomList,
+    (await client.get('/api/room-inventory/available')).body,
+  );
   const promos = goldenCodes.map(async ({ code }) => {
     const { body } = await client.post('/api/promo-codes/check', { promo_code: code });
     return [code, parseReply(checkPromoReply, body).promo] as const;
@@ -96,24 +99,29 @@ async function readPage() {
     const { body } = await client.post('/api/companies/by-link', { company_token: tokens.get(name) });
     return [name, parseReply(companyByLinkReply, body).company] as const;
   });
-  return { rooms, plans, promos: new Map(await Promise.all(promos)), companies: new Map(await Promise.all(companies)) };
+  return {
+    rooms,
+    plans: ratePlans,
+    promos: new Map(await Promise.all(promos)),
+    companies: new Map(await Promise.all(companies)),
+  };
 }
 
 const shownPrice = (stay: GoldenRequest, feePercent: number) =>
   quoteOnPage(
     stay,
     {
-      ...{ rooms: page.rooms, plans: page.plans },
+      ...{ rooms: page.rooms, ratePlans: page.plans },
       promo: page.promos.get(stay.code ?? ''),
       company: page.companies.get(stay.company ?? ''),
     },
     feePercent,
   );
 
-const requestOf = ({ room, checkIn, checkOut, guests, children, plan, code, company }: GoldenRequest) =>
+const requestOf = ({ room, checkIn, checkOut, guests, children, plan: ratePlan, code, company }: GoldenRequest) =>
   bookingInput({
     ...{ room_id: room, check_in: checkIn, check_out: checkOut, guests, children },
-    ...(plan && { plan }),
+    ...(ratePlan && { plan: ratePlan }),
     ...(code && { promo_code: code }),
     ...(company && { company_token: tokens.get(company) ?? '' }),
   });
@@ -215,7 +223,7 @@ test.each(isDeep ? goldenStays : goldenBookedExamples)(
     const { id, reference } = created;
     const amounts = {
       ...{ base_total: base / 100, transaction_fee: 0, total_amount: base / 100, price_off: off / 100 },
-      booked_plan: { terms: toWire(planTerms, shown.plan.terms) },
+      booked_plan: { terms: toWire(ratePlanTerms, shown.plan.terms) },
     };
     expect(created).toMatchObject(amounts);
     const row = await bookingRow(app.db, reference);

@@ -181,8 +181,8 @@ describe('a guest with a code', () => {
     const { booking } = await book(app, second);
     expect(await listed(id)).toMatchObject({ uses: 1 });
     // The first guest cannot hold the room again at that price, but a payment that comes late keeps it.
-    const held = await first.client.post(`/api/bookings/by-reference/${first.booking.reference}/hold`, {});
-    expect([held.status, held.body.message]).toEqual([409, receiptMessages.codeGone]);
+    const renewal = await first.client.post(`/api/bookings/by-reference/${first.booking.reference}/hold`, {});
+    expect([renewal.status, renewal.body.message]).toEqual([409, receiptMessages.codeGone]);
     await pay(app, first.txRef);
     await verify(first.client, first.txRef);
     expect(await listed(id)).toMatchObject({ uses: 2, cost: 12_200 });
@@ -282,7 +282,7 @@ describe('the owner', () => {
       [{ kind: 'free_night', percent_off: null }, 400, 'min_nights', promoMessages.freeNight],
       [{ stay_from: day(2), stay_until: day(1) }, 400, 'stay_until', promoMessages.order],
       [{ room_type_ids: ['tent'] }, 400, 'room_type_ids', promoMessages.roomType],
-      [{ plan_codes: ['none'] }, 400, 'plan_codes', promoMessages.plan],
+      [{ plan_codes: ['none'] }, 400, 'plan_codes', promoMessages.ratePlan],
       [{ max_uses: 0 }, 400, 'max_uses', promoMessages.maxUses],
     ];
     for (const [changes, expected, field, message] of cases) {

@@ -78,18 +78,18 @@ const auditPromo = (
 const withUniqueWord = (deps: PromoDeps, work: (tx: Tx) => Promise<CostedPromo>): Promise<CostedPromo> =>
   onViolation('promo_code_by_word', () => deps.db.tx(work), fieldError('code', promoMessages.taken, 'conflict'));
 
-async function requireTypesAndPlans(tx: Tx, { roomTypeIds, planCodes }: NewPromo): Promise<void> {
-  const [types, plans] = await Promise.all([listRoomTypes(tx), listRatePlans(tx)]);
+async function requireTypesAndRatePlans(tx: Tx, { roomTypeIds, planCodes }: NewPromo): Promise<void> {
+  const [types, ratePlans] = await Promise.all([listRoomTypes(tx), listRatePlans(tx)]);
   if (!roomTypeIds.every((wanted) => types.some(({ id }) => id === wanted)))
     throw fieldError('roomTypeIds', promoMessages.roomType);
-  if (!planCodes.every((wanted) => plans.some(({ code }) => code === wanted)))
-    throw fieldError('planCodes', promoMessages.plan);
+  if (!planCodes.every((wanted) => ratePlans.some(({ code }) => code === wanted)))
+    throw fieldError('planCodes', promoMessages.ratePlan);
 }
 
 /** Throws AppError. */
 export const addPromoCode = (deps: PromoDeps, member: Member, input: NewPromo): Promise<CostedPromo> =>
   withUniqueWord(deps, async (tx) => {
-    await requireTypesAndPlans(tx, input);
+    await requireTypesAndRatePlans(tx, input);
     const promo = await insertPromoCode(tx, input);
     await auditPromo(deps, tx, member, 'code added', { after: promo });
     return readPromoCode(tx, promo.id);
@@ -103,7 +103,7 @@ export const changePromoCode = (
 ): Promise<CostedPromo> =>
   withUniqueWord(deps, async (tx) => {
     const before = await lockUnchanged(tx, id, version);
-    await requireTypesAndPlans(tx, input);
+    await requireTypesAndRatePlans(tx, input);
     const after = await updatePromoCode(tx, id, input);
     await auditPromo(deps, tx, member, 'code changed', { before, after });
     return readPromoCode(tx, id);

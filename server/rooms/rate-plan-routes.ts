@@ -1,4 +1,4 @@
-import { guestPriceMessages, hourMessages, planMessages } from '#contract/rooms/rate-plans.ts';
+import { guestPriceMessages, hourMessages, ratePlanMessages } from '#contract/rooms/rate-plans.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { listHourCharges, listRatePlans } from '#server/rooms/rate-plan-store.ts';
@@ -9,7 +9,7 @@ import {
   changeRatePlan,
   orderRatePlans,
   presentGuestPricesOfType,
-  presentPlan,
+  presentRatePlan,
   sellRatePlan,
 } from '#server/rooms/rate-plans.ts';
 import { listRoomTypes } from '#server/rooms/room-type-store.ts';
@@ -27,26 +27,33 @@ type RatePlanCalls =
 
 export function ratePlanRoutes(deps: Deps): Handlers<RatePlanCalls> {
   const { hotel } = deps;
-  const readPlans = async () => (await listRatePlans(deps.db.read)).map((plan) => presentPlan(plan, hotel));
+  const readRatePlans = async () =>
+    (await listRatePlans(deps.db.read)).map((ratePlan) => presentRatePlan(ratePlan, hotel));
   return {
-    listRatePlans: async () => ({ data: await readPlans() }),
+    listRatePlans: async () => ({ data: await readRatePlans() }),
 
     async addRatePlan({ input, member }) {
-      return { message: planMessages.added, plan: presentPlan(await addRatePlan(deps, member(), input), hotel) };
+      return {
+        message: ratePlanMessages.added,
+        plan: presentRatePlan(await addRatePlan(deps, member(), input), hotel),
+      };
     },
 
     async updateRatePlan({ input, member }) {
-      return { message: planMessages.changed, plan: presentPlan(await changeRatePlan(deps, member(), input), hotel) };
+      return {
+        message: ratePlanMessages.changed,
+        plan: presentRatePlan(await changeRatePlan(deps, member(), input), hotel),
+      };
     },
 
     async sellRatePlan({ input, member }) {
-      const plan = presentPlan(await sellRatePlan(deps, member(), input), hotel);
-      return { message: input.isActive ? planMessages.restored : planMessages.retired, plan };
+      const ratePlan = presentRatePlan(await sellRatePlan(deps, member(), input), hotel);
+      return { message: input.isActive ? ratePlanMessages.restored : ratePlanMessages.retired, plan: ratePlan };
     },
 
     async orderRatePlans({ input, member }) {
       await orderRatePlans(deps, member(), input);
-      return { message: planMessages.ordered, data: await readPlans() };
+      return { message: ratePlanMessages.ordered, data: await readRatePlans() };
     },
 
     hourCharges: async () => ({ data: await listHourCharges(deps.db.read) }),

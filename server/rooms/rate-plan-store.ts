@@ -5,16 +5,16 @@ import type { Tables } from '#db/types.ts';
 export type RatePlan = Selectable<Tables['ratePlan']>;
 export type RatePlanFacts = Omit<RatePlan, 'code' | 'position' | 'isDefault' | 'isActive' | 'version'>;
 
-const plansQuery = (db: Queryable) =>
+const ratePlansQuery = (db: Queryable) =>
   db.selectFrom('ratePlan').selectAll().orderBy('isActive', 'desc').orderBy('position').orderBy('code');
 
-export const listRatePlans = (db: Queryable): Promise<RatePlan[]> => plansQuery(db).execute();
+export const listRatePlans = (db: Queryable): Promise<RatePlan[]> => ratePlansQuery(db).execute();
 
-export const listPlansOnSale = (db: Queryable): Promise<RatePlan[]> =>
-  plansQuery(db).where('isActive', '=', true).execute();
+export const listRatePlansOnSale = (db: Queryable): Promise<RatePlan[]> =>
+  ratePlansQuery(db).where('isActive', '=', true).execute();
 
-/** The plans on sale as JSON, to select beside a room type: a booking needs one connection for both. */
-export const plansOnSale = sql<RatePlan[]>`array(select jsonb_build_object('code', code, 'name', name,
+/** The rate plans on sale as JSON, to select beside a room type: a booking needs one connection for both. */
+export const ratePlansOnSale = sql<RatePlan[]>`array(select jsonb_build_object('code', code, 'name', name,
     'percentOff', percent_off, 'hasBreakfast', has_breakfast, 'breakfastKobo', breakfast_kobo, 'minNights', min_nights,
     'freeUntilHours', free_until_hours, 'lateRefundPercent', late_refund_percent,
     'unusedNightsPercent', unused_nights_percent, 'noShowPercent', no_show_percent, 'position', position, 'isDefault', is_default, 'isActive', is_active,
@@ -22,22 +22,22 @@ export const plansOnSale = sql<RatePlan[]>`array(select jsonb_build_object('code
   from rate_plan where is_active order by position, code)`;
 
 export const findRatePlan = (db: Queryable, code: string): Promise<RatePlan | undefined> =>
-  plansQuery(db).where('code', '=', code).executeTakeFirst();
+  ratePlansQuery(db).where('code', '=', code).executeTakeFirst();
 
 export const lockRatePlan = (tx: Tx, code: string): Promise<RatePlan | undefined> =>
-  plansQuery(tx).where('code', '=', code).forUpdate().executeTakeFirst();
+  ratePlansQuery(tx).where('code', '=', code).forUpdate().executeTakeFirst();
 
-export const lockPlansOnSale = (tx: Tx): Promise<RatePlan[]> =>
-  plansQuery(tx).where('isActive', '=', true).forUpdate().execute();
+export const lockRatePlansOnSale = (tx: Tx): Promise<RatePlan[]> =>
+  ratePlansQuery(tx).where('isActive', '=', true).forUpdate().execute();
 
-/** The new plan comes last. Returns undefined if the code is taken. */
+/** The new rate plan comes last. Returns undefined if the code is taken. */
 export const insertRatePlan = (
   tx: Tx,
-  plan: Omit<Insertable<Tables['ratePlan']>, 'position'>,
+  ratePlan: Omit<Insertable<Tables['ratePlan']>, 'position'>,
 ): Promise<RatePlan | undefined> =>
   tx
     .insertInto('ratePlan')
-    .values({ ...plan, position: sql<number>`(select coalesce(max(position), 0) + 1 from rate_plan)` })
+    .values({ ...ratePlan, position: sql<number>`(select coalesce(max(position), 0) + 1 from rate_plan)` })
     .onConflict((conflict) => conflict.column('code').doNothing())
     .returningAll()
     .executeTakeFirst();

@@ -7,16 +7,16 @@ import { departurePreview } from '#contract/front-desk/desk-money.ts';
 import { receiptMessages, receiptView } from '#contract/front-desk/receipts.ts';
 import { changeMessages, stayPreview } from '#contract/front-desk/stay-change.ts';
 import { analytics } from '#contract/reports/insights.ts';
-import { planOfferMessages } from '#contract/rooms/plan-offers.ts';
+import { ratePlanOfferMessages } from '#contract/rooms/rate-plan-offers.ts';
 import {
   guestPriceList,
   guestPriceMessages,
   hourCharges,
   hourMessages,
-  type PlanView,
-  planList,
-  planMessages,
-  savePlanReply,
+  type RatePlanView,
+  ratePlanList,
+  ratePlanMessages,
+  saveRatePlanReply,
 } from '#contract/rooms/rate-plans.ts';
 import { roomList } from '#contract/rooms/rooms.ts';
 import { readMailFolder } from '#server/platform/integrations/mail.ts';
@@ -58,13 +58,13 @@ const nonRefundable = { ...plain, name: 'Non-refundable', percent_off: 10, own_t
 const withBreakfast = { ...plain, name: 'Bed and breakfast', breakfast: true, breakfast_price: 4500 };
 const week = { ...plain, name: 'Week', percent_off: 10, min_nights: 7 };
 
-const listed = async () => parseWire(planList, (await admin.get('/api/rate-plans')).body).data;
-async function addPlan(input: WireInput<'addRatePlan'>): Promise<Wire<PlanView>> {
+const listed = async () => parseWire(ratePlanList, (await admin.get('/api/rate-plans')).body).data;
+async function addRatePlan(input: WireInput<'addRatePlan'>): Promise<Wire<RatePlanView>> {
   const { status, body } = await admin.post('/api/rate-plans', input);
-  expect([status, body.message]).toEqual([201, planMessages.added]);
-  return parseWire(savePlanReply, body).plan;
+  expect([status, body.message]).toEqual([201, ratePlanMessages.added]);
+  return parseWire(saveRatePlanReply, body).plan;
 }
-const retire = ({ code, version }: Pick<Wire<PlanView>, 'code' | 'version'>) =>
+const retire = ({ code, version }: Pick<Wire<RatePlanView>, 'code' | 'version'>) =>
   admin.put(`/api/rate-plans/${code}/sale`, { code, version, is_active: false });
 async function retireAll() {
   for (const { code, version, is_active, is_default } of await listed())
@@ -94,69 +94,73 @@ describe('a hotel that has set up nothing', () => {
 
 describe('a plan', () => {
   test('is added, offered, and the price and terms of who books it', async () => {
-    const plan = await addPlan(nonRefundable);
-    expect(plan).toMatchObject({ code: expect.stringMatching(/^non-refundable/), terms: noRefund, is_active: true });
+    const ratePlan = await addRatePlan(nonRefundable);
+    expect(ratePlan).toMatchObject({
+      code: expect.stringMatching(/^non-refundable/),
+      terms: noRefund,
+      is_active: true,
+    });
     expect((await offered()).plans.map(({ name }) => name)).toEqual(['Flexible', 'Non-refundable']);
-    const { booking } = await book(app, { ...stay, plan: plan.code });
+    const { booking } = await book(app, { ...stay, plan: ratePlan.code });
     expect(booking).toMatchObject({
       price_lines: [{ nights: 2, price_per_night: 27_450 }],
       total_amount: 55_998,
-      booked_plan: { code: plan.code, name: 'Non-refundable', breakfast: false, terms: noRefund },
+      booked_plan: { code: ratePlan.code, name: 'Non-refundable', breakfast: false, terms: noRefund },
     });
     const unnamed = await book(app, stay);
     expect(unnamed.booking).toMatchObject({ total_amount: 62_220, booked_plan: { name: 'Flexible' } });
   });
 
   test('has breakfast for each guest and night in its price', async () => {
-    const { code } = await addPlan(withBreakfast);
+    const { code } = await addRatePlan(withBreakfast);
     const { booking } = await book(app, { ...stay, plan: code, guests: 2 });
     expect(booking.price_lines).toEqual([{ nights: 2, price_per_night: deluxe + 9000 }]);
     expect(booking.booked_plan.breakfast).toBe(true);
   });
 
   test('for a long stay is given to whoever stays so long, and to nobody else', async () => {
-    const { code } = await addPlan(week);
+    const { code } = await addRatePlan(week);
     const long = await book(app, { ...stay, check_out: day(27) });
     expect(long.booking).toMatchObject({ base_total: 7 * 27_450, booked_plan: { name: 'Week' } });
     const short = await book(app, { ...stay, check_out: day(26) });
     expect(short.booking).toMatchObject({ base_total: 6 * deluxe, booked_plan: { name: 'Flexible' } });
     const { status, body } = await postBooking({ plan: code });
-    expect([status, body]).toEqual([400, refusal('plan', planMessages.tooShort('Week', 7))]);
+    expect([status, body]).toEqual([400, refusal('plan', ratePlanMessages.tooShort('Week', 7))]);
   });
 
   test('changed meanwhile is refused with the new total, or for the new terms, and the old booking stays', async () => {
-    const plan = await addPlan(nonRefundable);
-    const { booking } = await book(app, { ...stay, plan: plan.code });
+    const ratePlan = await addRatePlan(nonRefundable);
+    const { booking } = await book(app, { ...stay, plan: ratePlan.code });
     const change = { ...nonRefundable, percent_off: 20, own_terms: { ...noRefund, late_refund_percent: 10 } };
-    await admin.put(`/api/rate-plans/${plan.code}`, { ...change, code: plan.code, version: plan.version });
-    const total = await postBooking({ plan: plan.code, seen_total: 55_998 });
+    await admin.put(`/api/rate-plans/${ratePlan.code}`, { ...change, code: ratePlan.code, version: ratePlan.version });
+    const total = await postBooking({ plan: ratePlan.code, seen_total: 55_998 });
     expect([total.status, total.body]).toEqual([
       409,
       refusal('seen_total', bookingMessages.priceChanged(kobo(4_977_600))),
     ]);
     const seen_terms = { free_until_hours: null, late_refund_percent: 0 };
-    const terms = await postBooking({ plan: plan.code, seen_terms });
-    expect([terms.status, terms.body]).toEqual([409, refusal('plan', planMessages.termsChanged)]);
+    const terms = await postBooking({ plan: ratePlan.code, seen_terms });
+    expect([terms.status, terms.body]).toEqual([409, refusal('plan', ratePlanMessages.termsChanged)]);
     const { totalKobo, lateRefundPercent } = await bookingRow(app.db, booking.reference);
     expect([totalKobo, lateRefundPercent]).toEqual([5_599_800, 0]);
   });
 
   test('that is retired cannot be booked any more', async () => {
-    const plan = await addPlan(nonRefundable);
-    expect((await retire(plan)).body.message).toBe(planMessages.retired);
-    const { status, body } = await postBooking({ plan: plan.code });
-    expect([status, body]).toEqual([409, refusal('plan', planMessages.notOnSale)]);
-    const again = { code: plan.code, version: plan.version + 1, is_active: true };
-    expect((await admin.put(`/api/rate-plans/${plan.code}/sale`, again)).status).toBe(200);
-    expect((await postBooking({ plan: plan.code })).status).toBe(201);
+    const ratePlan = await addRatePlan(nonRefundable);
+    expect((await retire(ratePlan)).body.message).toBe(ratePlanMessages.retired);
+    const { status, body } = await postBooking({ plan: ratePlan.code });
+    expect([status, body]).toEqual([409, refusal('plan', ratePlanMessages.notOnSale)]);
+    const again = { code: ratePlan.code, version: ratePlan.version + 1, is_active: true };
+    expect((await admin.put(`/api/rate-plans/${ratePlan.code}/sale`, again)).status).toBe(200);
+    expect((await postBooking({ plan: ratePlan.code })).status).toBe(201);
   });
 
   test('is changed by who saw its latest version, and its history says who did what', async () => {
-    const plan = await addPlan(nonRefundable);
-    const change = { ...nonRefundable, code: plan.code, version: plan.version, percent_off: 15 };
-    expect((await admin.put(`/api/rate-plans/${plan.code}`, change)).status).toBe(200);
-    const late = await admin.put(`/api/rate-plans/${plan.code}`, change);
-    expect([late.status, late.body.message]).toEqual([409, planMessages.changedMeanwhile]);
+    const ratePlan = await addRatePlan(nonRefundable);
+    const change = { ...nonRefundable, code: ratePlan.code, version: ratePlan.version, percent_off: 15 };
+    expect((await admin.put(`/api/rate-plans/${ratePlan.code}`, change)).status).toBe(200);
+    const late = await admin.put(`/api/rate-plans/${ratePlan.code}`, change);
+    expect([late.status, late.body.message]).toEqual([409, ratePlanMessages.changedMeanwhile]);
     const { body } = await admin.get('/api/audit?kind=plan&action=plan+changed');
     expect((body.data as unknown[])[0]).toMatchObject({
       subject: 'Non-refundable',
@@ -165,15 +169,15 @@ describe('a plan', () => {
   });
 
   test('has a name of its own while it is on sale', async () => {
-    const plan = await addPlan(nonRefundable);
+    const ratePlan = await addRatePlan(nonRefundable);
     const twice = await admin.post('/api/rate-plans', { ...plain, name: 'NON-refundable' });
-    expect([twice.status, twice.body]).toEqual([409, refusal('name', planMessages.nameTaken)]);
-    await retire(plan);
-    expect((await addPlan(nonRefundable)).code).not.toBe(plan.code);
+    expect([twice.status, twice.body]).toEqual([409, refusal('name', ratePlanMessages.nameTaken)]);
+    await retire(ratePlan);
+    expect((await addRatePlan(nonRefundable)).code).not.toBe(ratePlan.code);
   });
 
   test('that is the default keeps the price of the night, and stays on sale', async () => {
-    const [{ code, version }] = (await listed()).filter(({ is_default }) => is_default) as [Wire<PlanView>];
+    const [{ code, version }] = (await listed()).filter(({ is_default }) => is_default) as [Wire<RatePlanView>];
     for (const [field, change] of [
       ['percent_off', { percent_off: 5 }],
       ['breakfast_price', { breakfast: true, breakfast_price: 100 }],
@@ -181,19 +185,19 @@ describe('a plan', () => {
     ] as const) {
       const input = { ...plain, name: 'Flexible', code, version, ...change };
       const { status, body } = await admin.put('/api/rate-plans/flexible', input);
-      expect([status, body]).toEqual([400, refusal(field, planMessages.defaultPrice)]);
+      expect([status, body]).toEqual([400, refusal(field, ratePlanMessages.defaultPrice)]);
     }
-    expect((await retire({ code, version })).body.message).toBe(planMessages.defaultStays);
+    expect((await retire({ code, version })).body.message).toBe(ratePlanMessages.defaultStays);
   });
 
   test('stands where the owner puts it', async () => {
-    const [one, two] = [await addPlan(nonRefundable), await addPlan(withBreakfast)];
+    const [one, two] = [await addRatePlan(nonRefundable), await addRatePlan(withBreakfast)];
     const order = [two.code, 'flexible', one.code];
-    expect((await admin.put('/api/rate-plans/order', { order })).body.message).toBe(planMessages.ordered);
+    expect((await admin.put('/api/rate-plans/order', { order })).body.message).toBe(ratePlanMessages.ordered);
     expect((await offered()).plans.map(({ code }) => code)).toEqual(order);
     const { data } = parseWire(auditPage, (await admin.get('/api/audit?kind=plan&limit=10')).body);
     expect(data[0]).toMatchObject({
-      ...{ action: 'plans put in order', subject: auditMessages.planOrder },
+      ...{ action: 'plans put in order', subject: auditMessages.ratePlanOrder },
       changes: [
         {
           name: 'Order',
@@ -203,7 +207,7 @@ describe('a plan', () => {
       ],
     });
     const partial = await admin.put('/api/rate-plans/order', { order: [one.code] });
-    expect([partial.status, partial.body.message]).toEqual([409, planMessages.orderChanged]);
+    expect([partial.status, partial.body.message]).toEqual([409, ratePlanMessages.orderChanged]);
     await admin.put('/api/rate-plans/order', { order: ['flexible', one.code, two.code] });
   });
 });
@@ -218,7 +222,7 @@ describe('a guest who cancels', () => {
   }
 
   test('a non-refundable plan gets nothing back, is told so before, and by mail', async () => {
-    const { code } = await addPlan(nonRefundable);
+    const { code } = await addRatePlan(nonRefundable);
     const { client, booking } = await paid({ plan: code, guest_email: 'nothing.back@example.ng' });
     const before = parseWire(receiptView, (await client.get(`${at(booking.reference)}/receipt`)).body);
     expect(before.own?.cancellation).toEqual({ rule: 'late', refund_amount: 0, free_until: null });
@@ -235,12 +239,16 @@ describe('a guest who cancels', () => {
   });
 
   test('keeps the terms of the day of booking when the plan has others by then', async () => {
-    const plan = await addPlan({
+    const ratePlan = await addRatePlan({
       ...nonRefundable,
       own_terms: { free_until_hours: 24, late_refund_percent: 20, unused_nights_percent: 0, no_show_percent: 40 },
     });
-    const { client, booking } = await paid({ plan: plan.code });
-    await admin.put(`/api/rate-plans/${plan.code}`, { ...nonRefundable, code: plan.code, version: plan.version });
+    const { client, booking } = await paid({ plan: ratePlan.code });
+    await admin.put(`/api/rate-plans/${ratePlan.code}`, {
+      ...nonRefundable,
+      code: ratePlan.code,
+      version: ratePlan.version,
+    });
     const free = parseWire(receiptView, (await client.get(`${at(booking.reference)}/receipt`)).body).own?.cancellation;
     expect(free).toEqual({ rule: 'free', refund_amount: 55_998, free_until: `${day(19)}T13:00:00.000Z` });
     app.clock.set(new Date(`${day(19)}T13:00:01Z`));
@@ -249,15 +257,15 @@ describe('a guest who cancels', () => {
   });
 
   test('an unpaid hold that ran out holds it again at the price of its plan', async () => {
-    const { code } = await addPlan(nonRefundable);
+    const { code } = await addRatePlan(nonRefundable);
     const { client, booking } = await book(app, { ...stay, plan: code });
     await passMinutes(app, 31);
     const { status, body } = await client.post(`${at(booking.reference)}/hold`, {});
     expect([status, body.total_amount]).toEqual([200, 55_998]);
     await passMinutes(app, 31);
     admin = await signedIn(app, 'superadmin');
-    const [plan] = (await listed()).filter((each) => each.code === code) as [Wire<PlanView>];
-    await admin.put(`/api/rate-plans/${code}`, { ...nonRefundable, percent_off: 20, code, version: plan.version });
+    const [ratePlan] = (await listed()).filter((each) => each.code === code) as [Wire<RatePlanView>];
+    await admin.put(`/api/rate-plans/${code}`, { ...nonRefundable, percent_off: 20, code, version: ratePlan.version });
     expect((await client.post(`${at(booking.reference)}/hold`, {})).body.message).toBe(receiptMessages.priceChanged);
   });
 });
@@ -291,7 +299,7 @@ describe('guests above those included', () => {
     const { booking } = await book(app, { ...suite, check_in: day(30), check_out: day(32), guests: 3, children: 1 });
     expect([booking.base_total, booking.children]).toEqual([2 * 53_900, 1]);
     const { status, body } = await postBooking({ ...suite, guests: 2, children: 2 });
-    expect([status, body]).toEqual([400, refusal('children', planOfferMessages.adult)]);
+    expect([status, body]).toEqual([400, refusal('children', ratePlanOfferMessages.adult)]);
   });
 
   test('who come later cost it from today on, and leave prices agreed alone', async () => {
@@ -322,14 +330,14 @@ describe('guests above those included', () => {
 
 describe('at the desk', () => {
   test('a walk-in takes a plan, and further nights have the price of that plan today', async () => {
-    const plan = await addPlan(nonRefundable);
-    const booked = await walkIn(app, desk, { ...stay, plan: plan.code });
+    const ratePlan = await addRatePlan(nonRefundable);
+    const booked = await walkIn(app, desk, { ...stay, plan: ratePlan.code });
     expect(booked).toMatchObject({ total_amount: 54_900, booked_plan: { name: 'Non-refundable', terms: noRefund } });
-    await admin.put(`/api/rate-plans/${plan.code}`, {
+    await admin.put(`/api/rate-plans/${ratePlan.code}`, {
       ...nonRefundable,
       percent_off: 20,
-      code: plan.code,
-      version: plan.version,
+      code: ratePlan.code,
+      version: ratePlan.version,
     });
     const longer = { id: booked.id, version: booked.version, check_out: day(23) };
     const changed = deskBookingFrom(await desk.put(`/api/bookings/${booked.id}/stay`, longer));
@@ -340,7 +348,7 @@ describe('at the desk', () => {
   });
 
   test('a stay gets another plan, with its price and its terms', async () => {
-    const { code } = await addPlan(withBreakfast);
+    const { code } = await addRatePlan(withBreakfast);
     const booked = await walkIn(app, desk, { ...stay, guests: 2 });
     const change = { id: booked.id, version: booked.version, plan: code, seen_total: booked.total_amount };
     const unseen = await desk.put(`/api/bookings/${booked.id}/stay`, change);
@@ -355,7 +363,7 @@ describe('at the desk', () => {
   });
 
   test('an early departure takes off what the plan says', async () => {
-    const { code } = await addPlan(nonRefundable);
+    const { code } = await addRatePlan(nonRefundable);
     const booked = await walkIn(app, desk, { room_id: 'deluxe', check_in: testToday, check_out: day(3), plan: code });
     await takePayment(desk, booked.id, { amount: booked.balance });
     await moveThrough(desk, booked.id, 'checked_in');
@@ -393,20 +401,20 @@ describe('at the desk', () => {
 });
 
 test('page, API, and receipt say the same total', async () => {
-  const { code } = await addPlan(nonRefundable);
+  const { code } = await addRatePlan(nonRefundable);
   const { booking, created } = await book(app, { ...stay, plan: code, seen_total: 55_998 });
   expect([created.total_amount, booking.total_amount, created.checkout.amount]).toEqual([55_998, 55_998, 55_998]);
   expect(formatNaira(kobo(5_599_800))).toBe('₦55,998');
 });
 
 test('nights and room charge are reported by plan, and the file of bookings names it', async () => {
-  const { code } = await addPlan(nonRefundable);
+  const { code } = await addRatePlan(nonRefundable);
   const dates = { check_in: day(50), check_out: day(53) };
   const cheap = await walkIn(app, desk, { ...dates, room_id: 'deluxe-large', plan: code });
   await walkIn(app, desk, { ...dates, room_id: 'deluxe-large', check_out: day(51) });
   const range = `from=${day(50)}&to=${day(53)}`;
-  const { plans } = parseWire(analytics, (await admin.get(`/api/analytics/overview?${range}`)).body);
-  expect(plans).toEqual([
+  const { plans: ratePlans } = parseWire(analytics, (await admin.get(`/api/analytics/overview?${range}`)).body);
+  expect(ratePlans).toEqual([
     { code, name: 'Non-refundable', sold: 3, room_charge: 96_930, adr: 32_310, rev_par: 673.13 },
     { code: 'flexible', name: 'Flexible', sold: 1, room_charge: 35_900, adr: 35_900, rev_par: 249.31 },
   ]);

@@ -4,17 +4,22 @@ import type { AuditAction } from '#contract/core/audit.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 import type { Member } from '#contract/core/roles.ts';
-import { type PlanOffer, type PlanTerms, planOfferMessages, type SeenTerms } from '#contract/rooms/plan-offers.ts';
-import { type GuestPrice, type PlanPrice, standardPlan } from '#contract/rooms/plan-prices.ts';
+import {
+  type RatePlanOffer,
+  type RatePlanTerms,
+  ratePlanOfferMessages,
+  type SeenTerms,
+} from '#contract/rooms/rate-plan-offers.ts';
+import { type GuestPrice, type RatePlanPrice, standardRatePlan } from '#contract/rooms/rate-plan-prices.ts';
 import {
   type GuestPricesOfType,
   guestPriceMessages,
   type HourCharge,
   hourChargeReason,
   hourMessages,
-  type NewPlan,
-  type PlanView,
-  planMessages,
+  type NewRatePlan,
+  type RatePlanView,
+  ratePlanMessages,
 } from '#contract/rooms/rate-plans.ts';
 import type { GuestPrices } from '#contract/rooms/rooms.ts';
 import type { Tx } from '#db/db.ts';
@@ -25,8 +30,8 @@ import { requireUnchanged } from '#server/core/require-unchanged.ts';
 import {
   insertRatePlan,
   lockHourCharges,
-  lockPlansOnSale,
   lockRatePlan,
+  lockRatePlansOnSale,
   type RatePlan,
   type RatePlanFacts,
   replaceHourCharges,
@@ -35,7 +40,7 @@ import {
 import { auditRoomChange } from '#server/rooms/room-audit.ts';
 import { findRoomType, type RoomType, updateGuestPrices } from '#server/rooms/room-type-store.ts';
 
-type PlanDeps = Pick<Deps, 'db' | 'clock'>;
+type RatePlanDeps = Pick<Deps, 'db' | 'clock'>;
 
 type StoredTerms = Pick<RatePlan, 'freeUntilHours' | 'lateRefundPercent' | 'unusedNightsPercent' | 'noShowPercent'>;
 
@@ -44,40 +49,40 @@ export const ownTermsOf = ({
   lateRefundPercent,
   unusedNightsPercent,
   noShowPercent,
-}: StoredTerms): PlanTerms | null =>
+}: StoredTerms): RatePlanTerms | null =>
   lateRefundPercent === null || unusedNightsPercent === null || noShowPercent === null
     ? null
     : { freeUntilHours, lateRefundPercent, unusedNightsPercent, noShowPercent };
 
-/** What a booking keeps of its plan. */
-export function bookedPlanOf(
-  { plan, planName }: { plan: RatePlan; planName: string | null },
+/** What a booking keeps of its rate plan. */
+export function bookedRatePlanOf(
+  { ratePlan, planName }: { ratePlan: RatePlan; planName: string | null },
   hotel: Pick<Hotel, 'cancellation'>,
 ) {
   const { freeUntilHours, lateRefundPercent, unusedNightsPercent, noShowPercent } =
-    plan.lateRefundPercent === null ? hotel.cancellation : plan;
+    ratePlan.lateRefundPercent === null ? hotel.cancellation : ratePlan;
   return {
-    planCode: plan.code,
+    planCode: ratePlan.code,
     planName,
-    planBreakfast: plan.hasBreakfast,
+    planBreakfast: ratePlan.hasBreakfast,
     ...{ freeUntilHours, lateRefundPercent, unusedNightsPercent, noShowPercent },
   };
 }
 
-export const presentPlanOffer = (plan: RatePlan, hotel: Pick<Hotel, 'cancellation'>): PlanOffer => ({
-  ...plan,
-  breakfast: plan.hasBreakfast,
-  breakfastPriceKobo: plan.breakfastKobo,
-  terms: ownTermsOf(plan) ?? hotel.cancellation,
+export const presentRatePlanOffer = (ratePlan: RatePlan, hotel: Pick<Hotel, 'cancellation'>): RatePlanOffer => ({
+  ...ratePlan,
+  breakfast: ratePlan.hasBreakfast,
+  breakfastPriceKobo: ratePlan.breakfastKobo,
+  terms: ownTermsOf(ratePlan) ?? hotel.cancellation,
 });
 
-export const presentPlan = (plan: RatePlan, hotel: Pick<Hotel, 'cancellation'>): PlanView => ({
-  ...plan,
-  ...presentPlanOffer(plan, hotel),
-  ownTerms: ownTermsOf(plan),
+export const presentRatePlan = (ratePlan: RatePlan, hotel: Pick<Hotel, 'cancellation'>): RatePlanView => ({
+  ...ratePlan,
+  ...presentRatePlanOffer(ratePlan, hotel),
+  ownTerms: ownTermsOf(ratePlan),
 });
 
-export const planPriceOf = ({ percentOff, breakfastKobo }: RatePlan): PlanPrice => ({
+export const ratePlanPriceOf = ({ percentOff, breakfastKobo }: RatePlan): RatePlanPrice => ({
   percentOff,
   breakfast: breakfastKobo,
 });
@@ -95,72 +100,73 @@ export function presentGuestPrices(room: RoomType): GuestPrices | undefined {
   return { included: includedGuests, extraAdultKobo, extraChildKobo };
 }
 
-type PlanRequest = {
+type RatePlanRequest = {
   plan?: string | undefined;
   seenTerms?: SeenTerms | undefined;
 };
 
 /**
- * The plan of a stay of `nights`: the one that is asked for, or the standard one. Throws AppError if it is not on sale for
- * this stay, or if its terms are not those that the form showed.
+ * The rate plan of a stay of `nights`: the one that is asked for, or the standard one. Throws AppError if it is not on
+ * sale for this stay, or if its terms are not those that the form showed.
  */
-export function choosePlan(
-  plans: readonly RatePlan[],
+export function chooseRatePlan(
+  ratePlans: readonly RatePlan[],
   nights: number,
-  { plan: code, seenTerms }: PlanRequest,
+  { plan: code, seenTerms }: RatePlanRequest,
   hotel: Pick<Hotel, 'cancellation'>,
 ): RatePlan {
-  const offers = plans.map((plan) => presentPlanOffer(plan, hotel));
-  const offer = code ? offers.find((each) => each.code === code) : standardPlan(offers, nights);
-  const plan = plans.find((each) => each.code === offer?.code);
-  if (!offer || !plan) throw fieldError('plan', planMessages.notOnSale, 'conflict');
-  if (offer.minNights > nights) throw fieldError('plan', planMessages.tooShort(offer.name, offer.minNights));
+  const offers = ratePlans.map((ratePlan) => presentRatePlanOffer(ratePlan, hotel));
+  const offer = code ? offers.find((each) => each.code === code) : standardRatePlan(offers, nights);
+  const ratePlan = ratePlans.find((each) => each.code === offer?.code);
+  if (!offer || !ratePlan) throw fieldError('plan', ratePlanMessages.notOnSale, 'conflict');
+  if (offer.minNights > nights) throw fieldError('plan', ratePlanMessages.tooShort(offer.name, offer.minNights));
   const { freeUntilHours, lateRefundPercent, noShowPercent } = offer.terms;
   const isAsSeen =
     !seenTerms ||
     (seenTerms.freeUntilHours === freeUntilHours &&
       seenTerms.lateRefundPercent === lateRefundPercent &&
       (seenTerms.noShowPercent ?? noShowPercent) === noShowPercent);
-  if (!isAsSeen) throw fieldError('plan', planMessages.termsChanged, 'conflict');
-  return plan;
+  if (!isAsSeen) throw fieldError('plan', ratePlanMessages.termsChanged, 'conflict');
+  return ratePlan;
 }
 
 const noTerms = { freeUntilHours: null, lateRefundPercent: null, unusedNightsPercent: null, noShowPercent: null };
 
-const factsFrom = ({ breakfast, breakfastPriceKobo, ownTerms, ...input }: NewPlan): RatePlanFacts => ({
+const factsFrom = ({ breakfast, breakfastPriceKobo, ownTerms, ...input }: NewRatePlan): RatePlanFacts => ({
   ...input,
   hasBreakfast: breakfast,
   breakfastKobo: breakfastPriceKobo,
   ...(ownTerms ?? noTerms),
 });
 
-const auditFacts = (plan: RatePlan) => ({
-  name: plan.name,
-  percentOff: plan.percentOff,
-  breakfast: plan.hasBreakfast,
-  breakfastPriceKobo: plan.breakfastKobo,
-  nightsAtLeast: plan.minNights,
-  terms: termsText(plan),
-  onSale: plan.isActive,
+const auditFacts = (ratePlan: RatePlan) => ({
+  name: ratePlan.name,
+  percentOff: ratePlan.percentOff,
+  breakfast: ratePlan.hasBreakfast,
+  breakfastPriceKobo: ratePlan.breakfastKobo,
+  nightsAtLeast: ratePlan.minNights,
+  terms: termsText(ratePlan),
+  onSale: ratePlan.isActive,
 });
 
-function termsText(plan: RatePlan): string {
-  if (plan.lateRefundPercent === null) return 'those of the hotel';
-  const free = plan.freeUntilHours === null ? 'never free' : `free until ${plan.freeUntilHours} hours before check-in`;
-  return `${free}, then ${plan.lateRefundPercent}%; ${plan.unusedNightsPercent}% of unused nights; ${plan.noShowPercent}% for a no-show`;
+function termsText(ratePlan: RatePlan): string {
+  if (ratePlan.lateRefundPercent === null) return 'those of the hotel';
+  const free =
+    ratePlan.freeUntilHours === null ? 'never free' : `free until ${ratePlan.freeUntilHours} hours before check-in`;
+  return `${free}, then ${ratePlan.lateRefundPercent}%; ${ratePlan.unusedNightsPercent}% of unused nights; ${ratePlan.noShowPercent}% for a no-show`;
 }
 
-const auditPlan = (
-  deps: PlanDeps,
+const auditRatePlan = (
+  deps: RatePlanDeps,
   tx: Tx,
   member: Member,
   action: AuditAction,
   { id, ...facts }: { id: string; before?: object; after?: object },
 ) => auditChange(deps, tx, member, action, { kind: 'plan', id }, facts);
 
-const nameTakenError = () => fieldError('name', planMessages.nameTaken, 'conflict');
+const nameTakenError = () => fieldError('name', ratePlanMessages.nameTaken, 'conflict');
 
-const withUniqueName = <T>(deps: PlanDeps, work: (tx: Tx) => Promise<T>): Promise<T> =>
+const withUniqueName = <T>(deps: RatePlanDeps, work: (tx: Tx) => Promise<T>): Promise<T> =>
   onViolation('rate_plan_by_name', () => deps.db.tx(work), nameTakenError());
 
 /** Makes a code such as `non-refundable`; on the second try `non-refundable-2`. */
@@ -174,20 +180,20 @@ function codeFromName(name: string, tryNumber: number): string {
 const maxCodeTries = 50;
 
 /** Throws AppError. */
-export const addRatePlan = (deps: PlanDeps, member: Member, input: NewPlan): Promise<RatePlan> =>
+export const addRatePlan = (deps: RatePlanDeps, member: Member, input: NewRatePlan): Promise<RatePlan> =>
   withUniqueName(deps, async (tx) => {
     for (let tryNumber = 1; tryNumber <= maxCodeTries; tryNumber++) {
-      const plan = await insertRatePlan(tx, { ...factsFrom(input), code: codeFromName(input.name, tryNumber) });
-      if (!plan) continue;
-      await auditPlan(deps, tx, member, 'plan added', { id: plan.code, after: auditFacts(plan) });
-      return plan;
+      const ratePlan = await insertRatePlan(tx, { ...factsFrom(input), code: codeFromName(input.name, tryNumber) });
+      if (!ratePlan) continue;
+      await auditRatePlan(deps, tx, member, 'plan added', { id: ratePlan.code, after: auditFacts(ratePlan) });
+      return ratePlan;
     }
     throw nameTakenError();
   });
 
 /** Bookings that exist keep prices, name and terms. Throws AppError. */
 export const changeRatePlan = (
-  deps: PlanDeps,
+  deps: RatePlanDeps,
   member: Member,
   { code, version, ...input }: Parsed<'updateRatePlan'>,
 ): Promise<RatePlan> =>
@@ -196,49 +202,53 @@ export const changeRatePlan = (
     if (before.isDefault) refuseDefaultPrice(input);
     const after = await updateRatePlan(tx, code, factsFrom(input));
     const facts = { before: auditFacts(before), after: auditFacts(after) };
-    await auditPlan(deps, tx, member, 'plan changed', { id: code, ...facts });
+    await auditRatePlan(deps, tx, member, 'plan changed', { id: code, ...facts });
     return after;
   });
 
-function refuseDefaultPrice({ percentOff, breakfastPriceKobo, minNights }: NewPlan): void {
-  if (percentOff > 0) throw fieldError('percentOff', planMessages.defaultPrice);
-  if (breakfastPriceKobo > 0) throw fieldError('breakfastPrice', planMessages.defaultPrice);
-  if (minNights > 1) throw fieldError('minNights', planMessages.defaultPrice);
+function refuseDefaultPrice({ percentOff, breakfastPriceKobo, minNights }: NewRatePlan): void {
+  if (percentOff > 0) throw fieldError('percentOff', ratePlanMessages.defaultPrice);
+  if (breakfastPriceKobo > 0) throw fieldError('breakfastPrice', ratePlanMessages.defaultPrice);
+  if (minNights > 1) throw fieldError('minNights', ratePlanMessages.defaultPrice);
 }
 
 export const sellRatePlan = (
-  deps: PlanDeps,
+  deps: RatePlanDeps,
   member: Member,
   { code, version, isActive }: Parsed<'sellRatePlan'>,
 ): Promise<RatePlan> =>
   withUniqueName(deps, async (tx) => {
     const before = await lockUnchanged(tx, code, version);
-    if (before.isDefault && !isActive) throw new AppError('conflict', planMessages.defaultStays);
+    if (before.isDefault && !isActive) throw new AppError('conflict', ratePlanMessages.defaultStays);
     if (before.isActive === isActive) return before;
     const after = await updateRatePlan(tx, code, { isActive });
     const facts = { before: auditFacts(before), after: auditFacts(after) };
-    await auditPlan(deps, tx, member, isActive ? 'plan put on sale' : 'plan retired', { id: code, ...facts });
+    await auditRatePlan(deps, tx, member, isActive ? 'plan put on sale' : 'plan retired', { id: code, ...facts });
     return after;
   });
 
 async function lockUnchanged(tx: Tx, code: string, version: number): Promise<RatePlan> {
-  const { notFound } = planOfferMessages;
-  const { changedMeanwhile } = planMessages;
+  const { notFound } = ratePlanOfferMessages;
+  const { changedMeanwhile } = ratePlanMessages;
   return requireUnchanged(await lockRatePlan(tx, code), version, { notFound, changedMeanwhile });
 }
 
-export const orderRatePlans = (deps: PlanDeps, member: Member, { order }: Parsed<'orderRatePlans'>): Promise<void> =>
+export const orderRatePlans = (
+  deps: RatePlanDeps,
+  member: Member,
+  { order }: Parsed<'orderRatePlans'>,
+): Promise<void> =>
   deps.db.tx(async (tx) => {
-    const plans = await lockPlansOnSale(tx);
-    const isWhole = order.length === plans.length && plans.every(({ code }) => order.includes(code));
-    if (!isWhole) throw new AppError('conflict', planMessages.orderChanged);
-    for (const { code, position } of plans)
+    const ratePlans = await lockRatePlansOnSale(tx);
+    const isWhole = order.length === ratePlans.length && ratePlans.every(({ code }) => order.includes(code));
+    if (!isWhole) throw new AppError('conflict', ratePlanMessages.orderChanged);
+    for (const { code, position } of ratePlans)
       if (position !== order.indexOf(code)) await updateRatePlan(tx, code, { position: order.indexOf(code) });
     const namesOf = (codes: readonly string[]) =>
-      codes.map((code) => plans.find((plan) => plan.code === code)?.name).join(', ');
-    const [before, after] = [namesOf(plans.map(({ code }) => code)), namesOf(order)];
+      codes.map((code) => ratePlans.find((ratePlan) => ratePlan.code === code)?.name).join(', ');
+    const [before, after] = [namesOf(ratePlans.map(({ code }) => code)), namesOf(order)];
     if (before !== after)
-      await auditPlan(deps, tx, member, 'plans put in order', {
+      await auditRatePlan(deps, tx, member, 'plans put in order', {
         ...{ id: 'order', before: { order: before }, after: { order: after } },
       });
   });
@@ -248,7 +258,7 @@ const hourFacts = (charges: readonly HourCharge[]) =>
   Object.fromEntries(charges.map((charge) => [`${hourChargeReason(charge)}Kobo`, charge.priceKobo]));
 
 export async function changeHourCharges(
-  deps: PlanDeps & Pick<Deps, 'hotel'>,
+  deps: RatePlanDeps & Pick<Deps, 'hotel'>,
   member: Member,
   { data, was }: Parsed<'setHourCharges'>,
 ): Promise<HourCharge[]> {
@@ -267,7 +277,7 @@ export async function changeHourCharges(
     await replaceHourCharges(tx, data);
     const after = await lockHourCharges(tx);
     const facts = { before: hourFacts(before), after: hourFacts(after) };
-    await auditPlan(deps, tx, member, 'hours changed', { id: 'hours', ...facts });
+    await auditRatePlan(deps, tx, member, 'hours changed', { id: 'hours', ...facts });
     return after;
   });
 }
@@ -281,7 +291,7 @@ export const presentGuestPricesOfType = (room: RoomType): GuestPricesOfType => (
 
 /** Bookings that exist keep their prices. Throws AppError. */
 export const changeGuestPrices = (
-  deps: PlanDeps,
+  deps: RatePlanDeps,
   member: Member,
   { roomTypeId: id, included, extraAdultKobo, extraChildKobo, was }: Parsed<'setGuestPrices'>,
 ): Promise<GuestPricesOfType> =>

@@ -21,8 +21,8 @@ import { addInventory, changeInventory, listInventory, removeInventory } from '#
 import type { InventoryTonight } from '#server/rooms/inventory-store.ts';
 import { changePrices } from '#server/rooms/price-changes.ts';
 import { readRateYear } from '#server/rooms/rate-periods.ts';
-import { listPlansOnSale, type RatePlan } from '#server/rooms/rate-plan-store.ts';
-import { presentGuestPrices, presentPlanOffer } from '#server/rooms/rate-plans.ts';
+import { listRatePlansOnSale, type RatePlan } from '#server/rooms/rate-plan-store.ts';
+import { presentGuestPrices, presentRatePlanOffer } from '#server/rooms/rate-plans.ts';
 import { listRatePeriods, type RatePeriod } from '#server/rooms/rate-store.ts';
 import { listRoomTypes, type RoomTypeFacts } from '#server/rooms/room-type-store.ts';
 import { addRoomType, changeRoomType } from '#server/rooms/room-types.ts';
@@ -47,13 +47,14 @@ type RoomCalls =
   | 'bookingsAgainst';
 
 export function roomRoutes(deps: Deps): Handlers<RoomCalls> {
-  const presentPlans = (plans: readonly RatePlan[]) => plans.map((plan) => presentPlanOffer(plan, deps.hotel));
+  const presentRatePlans = (ratePlans: readonly RatePlan[]) =>
+    ratePlans.map((ratePlan) => presentRatePlanOffer(ratePlan, deps.hotel));
   return {
     async availableRooms() {
-      const { rooms, plans } = await listRooms(deps);
+      const { rooms, ratePlans } = await listRooms(deps);
       return {
         data: rooms.map((room) => ({ ...presentRoomType(room), guestPrices: presentGuestPrices(room) })),
-        plans: presentPlans(plans),
+        plans: presentRatePlans(ratePlans),
         today: hotelToday(deps),
       };
     },
@@ -68,11 +69,11 @@ export function roomRoutes(deps: Deps): Handlers<RoomCalls> {
     },
 
     async roomInventory() {
-      const [inventories, pricesOf, conditionsOf, plans] = await Promise.all([
+      const [inventories, pricesOf, conditionsOf, ratePlans] = await Promise.all([
         listInventory(deps),
         readBookablePrices(deps, momentOfDesk(deps)),
         readBookableConditions(deps, momentOfDesk(deps)),
-        listPlansOnSale(deps.db.read),
+        listRatePlansOnSale(deps.db.read),
       ]);
       const data = inventories.map((each) => ({
         ...presentInventory(each),
@@ -80,7 +81,7 @@ export function roomRoutes(deps: Deps): Handlers<RoomCalls> {
         conditions: conditionsOf(each.roomTypeId),
         guestPrices: presentGuestPrices(each.room),
       }));
-      return { data, plans: presentPlans(plans), deskDay: currentDeskDay(deps) };
+      return { data, plans: presentRatePlans(ratePlans), deskDay: currentDeskDay(deps) };
     },
 
     async roomsForStay({ input }) {

@@ -4,7 +4,7 @@ import type { Kobo } from '#contract/core/money.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
 import { type ConditionRow, conditionsOfStay } from '#server/rooms/condition-store.ts';
-import { plansOnSale, type RatePlan } from '#server/rooms/rate-plan-store.ts';
+import { type RatePlan, ratePlansOnSale } from '#server/rooms/rate-plan-store.ts';
 
 export type RoomType = Selectable<Tables['roomType']>;
 
@@ -30,13 +30,13 @@ export function findRoomType(db: Queryable, id: string, lock = false): Promise<R
 
 /** A room type with the conditions that can hold for the requested stay. */
 export type ConditionedRoomType = RoomType & { conditionRows: ConditionRow[] };
-type RoomTypeWithPrices = ConditionedRoomType & { nightPrices: Kobo[]; plansOnSale: RatePlan[] };
+type RoomTypeWithPrices = ConditionedRoomType & { nightPrices: Kobo[]; ratePlansOnSale: RatePlan[] };
 
 /**
- * A room type as somebody books it: `nightPrices` has a price with the plan for each night, of which the guests add
- * `guestsPrice`. `planName` is null if there was no choice.
+ * A room type as somebody books it: `nightPrices` has a price with the rate plan for each night, of which the guests
+ * add `guestsPrice`. `planName` is null if there was no choice.
  */
-export type PricedRoomType = RoomTypeWithPrices & { plan: RatePlan; planName: string | null; guestsPrice: Kobo };
+export type PricedRoomType = RoomTypeWithPrices & { ratePlan: RatePlan; planName: string | null; guestsPrice: Kobo };
 
 export const findConditionedRoomType = (
   db: Queryable,
@@ -66,7 +66,7 @@ export function findPricedRoomType(
         order by night)`.as('nightPrices'),
     )
     .select(conditionsOfStay(sql`room_type.id`, { checkIn, checkOut }).as('conditionRows'))
-    .select(plansOnSale.as('plansOnSale'))
+    .select(ratePlansOnSale.as('ratePlansOnSale'))
     .where('id', '=', id)
     .executeTakeFirst();
 }

@@ -63,11 +63,11 @@ describe('a session', () => {
     const reply = await login(app.client(), member.staffId, member.password);
     const token = /session=([^;]+)/.exec(reply.headers.getSetCookie().join())?.[1] ?? '';
     expect(token).toMatch(/^[\w-]{22}$/);
-    const keptSessions = await rows();
-    expect(keptSessions).toHaveLength(2);
-    expect(JSON.stringify(keptSessions)).not.toContain(token);
+    const storedSessions = await rows();
+    expect(storedSessions).toHaveLength(2);
+    expect(JSON.stringify(storedSessions)).not.toContain(token);
     // The hash that the database stores must not be accepted as the token in a cookie.
-    for (const { tokenHash } of keptSessions) {
+    for (const { tokenHash } of storedSessions) {
       const headers = { cookie: `session=${tokenHash}` };
       expect((await app.client().raw('/api/auth/verify', { headers })).status).toBe(401);
     }
@@ -221,8 +221,8 @@ describe('the session’s cookie', () => {
     const token = await secure.client().get('/api/auth/csrf-token');
     expect(token.headers.getSetCookie().join()).toMatch(/^__Host-_csrf=.*Path=\/; HttpOnly; Secure/);
     const { client: guest, booking } = await book(secure);
-    const heldReply = await guest.get('/api/bookings/held');
-    expect((heldReply.body.data as unknown[]).length).toBe(1);
+    const heldBookingsReply = await guest.get('/api/bookings/held');
+    expect((heldBookingsReply.body.data as unknown[]).length).toBe(1);
     const { receiptToken } = await bookingRow(secure.db, booking.reference);
     for (const [name, found] of [
       ['__Host-receipts', 1],
@@ -231,7 +231,10 @@ describe('the session’s cookie', () => {
       const { body } = await secure
         .client()
         .raw('/api/bookings/held', { headers: { cookie: `${name}=${receiptToken}` } });
-      expect([name, body.data]).toEqual([name, expect.toSatisfy((held: unknown[]) => held.length === found)]);
+      expect([name, body.data]).toEqual([
+        name,
+        expect.toSatisfy((heldBookings: unknown[]) => heldBookings.length === found),
+      ]);
     }
     // A page on plain HTTP could set a cookie with this name, which lacks the prefix `__Host-`.
     const forged = { cookie: cookie?.replace('__Host-', '').split(';')[0] ?? '' };

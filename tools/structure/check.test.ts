@@ -196,6 +196,44 @@ describe('files', () => {
     expect(problemsOf({ 'server/front-desk/list.ts': 'const guestsInHouse = 1;' })).toEqual([]);
   });
 
+  test.each([
+    'const plan = 1;',
+    'const openPlan = 1;',
+    'const { plan } = reply;',
+    'type PlanOffer = 1;',
+    'function f(planOfStay: 1) {}',
+    'const held = 1;',
+    'const isHeld = 1;',
+    'const x = { heldJobs: 1 };',
+    'let kept = 1;',
+    'const isKept = 1;',
+    'const keptChanges = 1;',
+  ])('%s has a word beside its one meaning', (text) => {
+    expect(problemsOf({ 'server/front-desk/list.ts': text })).toHaveLength(1);
+  });
+
+  test.each([
+    'const ratePlans = 1;',
+    'const RatePlanOffer = 1;',
+    'const planned = 1;',
+    'const x = { plan: ratePlan, plans: [] };',
+    'const { plan: ratePlan, planCode, plan_code } = row.plan;',
+    'const heldBookings = 1;',
+    'const { nights_held } = row;',
+    'const keptReplies = makeKeptPages(keptAmount, keptAtDesk, row.kept);',
+    "const text = 'a plan is kept and held'; // Plan.",
+  ])('%s has none', (text) => {
+    const columns = 'export interface Booking { planCode: string; nightsHeld: boolean }';
+    expect(problemsOf({ 'server/front-desk/list.ts': text, 'db/types.ts': columns })).toEqual([]);
+  });
+
+  test('nor has a file name', () => {
+    for (const name of ['plan-form.ts', 'held-money.ts', 'kept-changes.ts'])
+      expect(problemsOf({ [`server/front-desk/${name}`]: '' })).toHaveLength(1);
+    for (const name of ['rate-plan-form.ts', 'held-bookings.api.test.ts', 'kept-replies.ts'])
+      expect(problemsOf({ [`server/front-desk/${name}`]: '' })).toEqual([]);
+  });
+
   test('a file that only re-exports is a barrel', () => {
     expect(problemsOf({ 'web/ui/all.ts': `export * from './button.tsx'; export { x } from './x.tsx';` })).toHaveLength(
       1,

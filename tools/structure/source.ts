@@ -18,6 +18,8 @@ export type Source = {
   tables: NamedTable[];
   writesBookingStatus: boolean;
   identifiers: ReadonlySet<string>;
+  /** The identifiers that are not only names of properties: of variables, functions, parameters and types. */
+  variables: ReadonlySet<string>;
   /** Names that the file exports and declares. A type and a value of one name count once. */
   exportedNames: ReadonlySet<string>;
 };
@@ -52,10 +54,26 @@ export function readSource({ path, text }: File): Source {
   let hasSql = false;
   const tables: NamedTable[] = [];
   const identifiers = new Set<string>();
-  const addIdentifier = ({ name }: { name: string }) => identifiers.add(name);
+  const variables = new Set<string>();
+  const propertyNames = new Set<unknown>();
+  const addIdentifier = (node: { name: string }) => {
+    identifiers.add(node.name);
+    if (!propertyNames.has(node)) variables.add(node.name);
+  };
+  const addProperty = ({ key, computed }: { key: unknown; computed?: boolean }) => {
+    if (!computed) propertyNames.add(key);
+  };
   new Visitor({
     Identifier: addIdentifier,
     JSXIdentifier: addIdentifier,
+    Property: addProperty,
+    PropertyDefinition: addProperty,
+    MethodDefinition: addProperty,
+    TSPropertySignature: addProperty,
+    TSMethodSignature: addProperty,
+    JSXAttribute({ name }) {
+      addProperty({ key: name });
+    },
     TaggedTemplateExpression({ tag, quasi }) {
       if (tag.type !== 'Identifier' || tag.name !== 'sql') return;
       hasSql = true;
@@ -75,7 +93,8 @@ export function readSource({ path, text }: File): Source {
     TSImportType({ source }) {
       addImport(source.value, 'type');
     },
-    MemberExpression({ object, property }) {
+    MemberExpression({ object, property, computed }) {
+      addProperty({ key: property, computed });
       const isProcess = object.type === 'Identifier' && object.name === 'process';
       if (isProcess && property.type === 'Identifier' && property.name === 'env') readsEnvironment = true;
     },
@@ -100,6 +119,7 @@ export function readSource({ path, text }: File): Source {
     hasSql,
     tables,
     identifiers,
+    variables,
     exportedNames,
     writesBookingStatus,
   };

@@ -1,3 +1,4 @@
+import { camelCase } from '#db/names.ts';
 import type { Source } from '#tools/structure/source.ts';
 
 /** Words that docs/glossary.md retires, each with the word to use. A word is a part of an identifier or of a file name. */
@@ -25,19 +26,61 @@ const retired = new Map([
  */
 const exempt = /^(houseToday|payable_amount|.*[iI]n_?[hH]ouse.*)$/;
 
+/** Words that docs/glossary.md has for one thing, where a name has them for another, each with the words to use. */
+const strayWords: readonly (readonly [RegExp, string])[] = [
+  [/(?<!\brate )\bplans?\b/, 'rate plan or room chart'],
+  [/\bheld\b(?! bookings?\b)/, 'reserved, leased, locked or what else it is: only an unpaid booking is held'],
+  [
+    /\bkept\b(?! (reply|replies|pages?|calls?|answer|kobo|amounts?|at)\b)/,
+    'stored, left, unchanged, unsent or what else it is: only money and replies are kept',
+  ],
+];
+
+/**
+ * Allowed although they have a stray word, besides the columns of `db/types.ts`: a field of the API, and plans that
+ * PostgreSQL makes for queries.
+ */
+const exemptStrays = new Set(['bookedPlan', 'isStalePlan', 'explainPlans', 'freshWithUsualPlans']);
+/**
+ * The same for names that only a property may have, because alone they do not say what they are: fields and calls of the
+ * API, the state of a refund, and keys of what PostgreSQL explains.
+ */
+const exemptProperties = new Set(['plan', 'plans', 'planNews', 'roomPlan', 'isKept', 'kept', 'Plan', 'Plans']);
+
 const wordsOf = (name: string): string[] =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z0-9]+/);
 
-export const retiredWords = (paths: readonly string[], sources: readonly Source[]): string[] => [
-  ...paths.flatMap((path) => problemsOf(path.replace(/^.*\//, ''), path)),
-  ...sources.flatMap(({ path, identifiers }) => [...identifiers].flatMap((name) => problemsOf(name, path))),
-];
+export function retiredWords(paths: readonly string[], sources: readonly Source[]): string[] {
+  const columns = sources.find(({ path }) => path === 'db/types.ts')?.identifiers ?? new Set<string>();
+  const isExempt = (name: string, isProperty: boolean): boolean => {
+    const inCode = camelCase(name);
+    return columns.has(inCode) || exemptStrays.has(inCode) || (isProperty && exemptProperties.has(name));
+  };
+  return [
+    ...paths.flatMap((path) => {
+      const name = path.replace(/^.*\//, '');
+      return [...retiredIn(name, path), ...strayIn(name, path)];
+    }),
+    ...sources.flatMap(({ path, identifiers, variables }) =>
+      [...identifiers].flatMap((name) => [
+        ...retiredIn(name, path),
+        ...(isExempt(name, !variables.has(name)) ? [] : strayIn(name, path)),
+      ]),
+    ),
+  ];
+}
 
-function problemsOf(name: string, path: string): string[] {
+function retiredIn(name: string, path: string): string[] {
   if (exempt.test(name)) return [];
   const word = wordsOf(name).find((part) => retired.has(part));
   return word ? [`${path}: ${name}: say ${retired.get(word)} (docs/glossary.md)`] : [];
+}
+
+function strayIn(name: string, path: string): string[] {
+  const words = wordsOf(name).join(' ');
+  const [, instead] = strayWords.find(([word]) => word.test(words)) ?? [];
+  return instead ? [`${path}: ${name}: say ${instead} (docs/glossary.md)`] : [];
 }

@@ -13,9 +13,9 @@ import { closeDays, setHotelDays } from '#server/reports/close-days-store.ts';
 import { cheapHash } from '#tools/testing/cheap-hash.ts';
 import { openedAt } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
-import { lend, noteRows } from '#tools/testing/kept-databases.ts';
 import { startPgBouncer } from '#tools/testing/pgbouncer.ts';
 import { poolModes } from '#tools/testing/poolers.ts';
+import { lend, noteRows } from '#tools/testing/reused-databases.ts';
 import { startTransactionPooler } from '#tools/testing/transaction-pooler.ts';
 
 /**

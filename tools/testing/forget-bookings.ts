@@ -21,9 +21,9 @@ const barTables = ['bar_order', 'bar_sale', 'stock_movement'];
 
 export async function forgetBookings(db: Db): Promise<void> {
   for (const table of barTables) {
-    const kept = sql.table(`kept_${table}`);
-    await sql`drop table if exists ${kept}`.execute(db.read);
-    await sql`create table ${kept} as select * from ${sql.table(table)}`.execute(db.read);
+    const copy = sql.table(`kept_${table}`);
+    await sql`drop table if exists ${copy}`.execute(db.read);
+    await sql`create table ${copy} as select * from ${sql.table(table)}`.execute(db.read);
   }
   await emptyTables(
     db,
@@ -42,9 +42,9 @@ export async function forgetBookings(db: Db): Promise<void> {
     ...['money_day_slot', 'booking_day_slot', 'closed_day', 'closed_day_plan', 'closed_day_source', 'closed_day_item'],
   );
   for (const table of barTables) {
-    const kept = sql.table(`kept_${table}`);
-    await runUnguarded(db, sql`insert into ${sql.table(table)} overriding system value select * from ${kept}`);
-    await sql`drop table ${kept}`.execute(db.read);
+    const copy = sql.table(`kept_${table}`);
+    await runUnguarded(db, sql`insert into ${sql.table(table)} overriding system value select * from ${copy}`);
+    await sql`drop table ${copy}`.execute(db.read);
   }
   await sql`select rebuild_totals()`.execute(db.read);
   await runUnguarded(db, sql`update room_state set booking_id = null where booking_id is not null`);

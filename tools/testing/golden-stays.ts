@@ -2,11 +2,11 @@ import { type Day, instantOf, nightsBetween, weekdays } from '#contract/core/dat
 import { fromNaira, kobo } from '#contract/core/money.ts';
 import type { NewCompany } from '#contract/rooms/companies.ts';
 import type { CompanyOffer } from '#contract/rooms/company-offers.ts';
-import type { PlanOffer } from '#contract/rooms/plan-offers.ts';
-import { planOfStay } from '#contract/rooms/plan-prices.ts';
 import type { NewPromo } from '#contract/rooms/promo-codes.ts';
 import type { PromoOffer } from '#contract/rooms/promo-offers.ts';
-import type { NewPlan } from '#contract/rooms/rate-plans.ts';
+import type { RatePlanOffer } from '#contract/rooms/rate-plan-offers.ts';
+import { ratePlanOfStay } from '#contract/rooms/rate-plan-prices.ts';
+import type { NewRatePlan } from '#contract/rooms/rate-plans.ts';
 import type { NewRatePeriod, NewStayCondition } from '#contract/rooms/rates.ts';
 import type { RoomListing } from '#contract/rooms/rooms.ts';
 import { brokenConditions } from '#contract/rooms/stay-conditions.ts';
@@ -57,25 +57,25 @@ export const goldenConditions: readonly NewStayCondition[] = [
   condition('executive-suite', 'stop_sell', '2028-01-10', '2028-01-11'),
 ];
 
-const plan = (name: string, changes: Partial<NewPlan>): NewPlan => ({
+const ratePlan = (name: string, changes: Partial<NewRatePlan>): NewRatePlan => ({
   ...{ name, percentOff: 0, breakfast: false, breakfastPriceKobo: kobo(0), minNights: 1, ownTerms: null },
   ...changes,
 });
 
-/** By their codes; besides the flexible plan, of which half comes back from 48 hours before check-in on. */
-export const goldenPlans: Readonly<Record<string, NewPlan>> = {
-  'non-refundable': plan('Non-refundable', {
+/** By their codes; besides the flexible rate plan, of which half comes back from 48 hours before check-in on. */
+export const goldenRatePlans: Readonly<Record<string, NewRatePlan>> = {
+  'non-refundable': ratePlan('Non-refundable', {
     percentOff: 10,
     ownTerms: { freeUntilHours: null, lateRefundPercent: 0, unusedNightsPercent: 0, noShowPercent: 100 },
   }),
-  saver: plan('Saver', {
+  saver: ratePlan('Saver', {
     percentOff: 7,
     ownTerms: { freeUntilHours: 72, lateRefundPercent: 25, unusedNightsPercent: 0, noShowPercent: 60 },
   }),
-  'bed-and-breakfast': plan('Bed and breakfast', { breakfast: true, breakfastPriceKobo: fromNaira(4500) }),
-  week: plan('Week', { percentOff: 10, minNights: 7 }),
-  fortnight: plan('Fortnight', { percentOff: 15, minNights: 14 }),
-  'four-weeks': plan('Four weeks', { percentOff: 20, minNights: 28 }),
+  'bed-and-breakfast': ratePlan('Bed and breakfast', { breakfast: true, breakfastPriceKobo: fromNaira(4500) }),
+  week: ratePlan('Week', { percentOff: 10, minNights: 7 }),
+  fortnight: ratePlan('Fortnight', { percentOff: 15, minNights: 14 }),
+  'four-weeks': ratePlan('Four weeks', { percentOff: 20, minNights: 28 }),
 };
 
 export const goldenGuestPrices = {
@@ -129,8 +129,8 @@ export const goldenCompanies: readonly NewCompany[] = [
 ];
 
 /**
- * Stays with what they cost, in kobo, worked out by hand. `nights before` is what the nights cost without plan, guests, code
- * and company; `off` is what code or company take off; `back` is what comes back if the guest cancels at `goldenNow`, and
+ * Stays with what they cost, in kobo, worked out by hand. `nights before` is what the nights cost without rate plan, guests,
+ * code and company; `off` is what code or company take off; `back` is what comes back if the guest cancels at `goldenNow`, and
  * `back late` ten hours before check-in, and `no-show back` if the guest does not come. In the column of guests, 2+1 is two adults and a child.
  */
 const stays = `
@@ -317,7 +317,9 @@ function extraGuestsOf({ room, guests, children }: GoldenStay): string {
   return [adults > 0 && 'adults', all > adults && 'children'].filter(Boolean).join(' and ');
 }
 
-/** By which rules a stay is priced: its plan or its length, a code or a company, and guests above those included. */
+/**
+ * By which rules a stay is priced: its rate plan or its length, a code or a company, and guests above those included.
+ */
 const priceKindsOf = (stay: GoldenStay): string[] => [
   `${stay.plan} for ${lengthOf(stay.nights.length)}, ${stay.company ? 'company' : stay.code ? 'code' : 'neither'}`,
   `extra guests: ${extraGuestsOf(stay)}`,
@@ -369,18 +371,19 @@ export const lateMoment = (checkIn: Day): Date => instantOf(checkIn, '04:00', 'A
 
 type Loaded = {
   rooms: readonly RoomListing[];
-  plans: readonly PlanOffer[];
+  ratePlans: readonly RatePlanOffer[];
   promo?: PromoOffer | undefined;
   company?: CompanyOffer | undefined;
 };
 
-/** What the booking form shows. Throws if it does not offer the room or the plan. */
-export function quoteOnPage(stay: GoldenRequest, { rooms, plans, promo, company }: Loaded, feePercent: number) {
+/** What the booking form shows. Throws if it does not offer the room or the rate plan. */
+export function quoteOnPage(stay: GoldenRequest, { rooms, ratePlans, promo, company }: Loaded, feePercent: number) {
   const { room: id, checkIn, checkOut, guests, children } = stay;
   const room = rooms.find((each) => each.id === id);
-  const plan = planOfStay(plans, nightsBetween(checkIn, checkOut), stay.plan);
-  if (!room || !plan || (stay.plan && plan.code !== stay.plan)) throw new Error(`not offered: ${JSON.stringify(stay)}`);
+  const ratePlan = ratePlanOfStay(ratePlans, nightsBetween(checkIn, checkOut), stay.plan);
+  if (!room || !ratePlan || (stay.plan && ratePlan.code !== stay.plan))
+    throw new Error(`not offered: ${JSON.stringify(stay)}`);
   const special = company ? companySpecial(company, 'token') : promo && promoSpecial(promo);
-  const price = quoteFor(special, room, { checkIn, checkOut, party: { guests, children }, plan }, feePercent);
-  return { ...price, plan, broken: brokenConditions(room.conditions, { checkIn, checkOut })[0] };
+  const price = quoteFor(special, room, { checkIn, checkOut, party: { guests, children }, ratePlan }, feePercent);
+  return { ...price, plan: ratePlan, broken: brokenConditions(room.conditions, { checkIn, checkOut })[0] };
 }

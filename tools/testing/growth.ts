@@ -36,19 +36,23 @@ export const readsTooMuch = ({ most, rows, scans }: Measured): boolean =>
 export const readsMore = (small: Measured[], large: Measured[]): Measured[] =>
   large.filter(({ rows }, index) => rows > 1.5 * (small[index]?.rows ?? 0) + 100);
 
-type Plan = Record<string, unknown> & {
+type QueryNode = Record<string, unknown> & {
   'Node Type': string;
   'Relation Name'?: string;
   'Index Name'?: string;
-  Plans?: Plan[];
+  Plans?: QueryNode[];
 };
 
 /** The scans of these tables in a plan. A bitmap index scan belongs to the table of the heap scan around it. */
-function findScans(tables: readonly string[], plan: Plan, table = plan['Relation Name'] ?? ''): Plan[] {
-  const within = (plan.Plans ?? []).flatMap((inner) =>
+function findScans(
+  tables: readonly string[],
+  queryNode: QueryNode,
+  table = queryNode['Relation Name'] ?? '',
+): QueryNode[] {
+  const within = (queryNode.Plans ?? []).flatMap((inner) =>
     findScans(tables, inner, inner['Node Type'].startsWith('Bitmap') ? (inner['Relation Name'] ?? table) : undefined),
   );
-  return plan['Node Type'].endsWith('Scan') && tables.includes(table) ? [plan, ...within] : within;
+  return queryNode['Node Type'].endsWith('Scan') && tables.includes(table) ? [queryNode, ...within] : within;
 }
 
 /**
@@ -68,8 +72,8 @@ export function explainPlans({ db, growingTables }: GrowthOptions, query: Query)
     let rows = 0;
     for (const [text, values] of statements.filter(([text]) => isMeasured(text))) {
       const answer = await session.query(`explain (analyze, format json) ${text}`, values);
-      const explained = answer.rows[0]?.['QUERY PLAN'] as { Plan: Plan }[];
-      for (const node of explained.flatMap(({ Plan }) => findScans(growingTables, Plan))) {
+      const explained = answer.rows[0]?.['QUERY PLAN'] as { Plan: QueryNode }[];
+      for (const node of explained.flatMap(({ Plan: queryNode }) => findScans(growingTables, queryNode))) {
         scans.add(`${node['Node Type']} of ${node['Index Name'] ?? node['Relation Name']}`);
         const each = [node['Actual Rows'], node['Rows Removed by Filter'], node['Rows Removed by Index Recheck']];
         rows += each.reduce<number>((sum, count) => sum + Number(count ?? 0), 0) * Number(node['Actual Loops']);

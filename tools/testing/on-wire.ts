@@ -11,7 +11,7 @@ type PlainName<S extends string> = S extends `${infer Plain}Kobo` ? Plain : S;
 type WireName<S extends string> = SnakeCase<PlainName<S>>;
 
 /** A name of each shape whose names `spelledAlike` keeps. */
-type KeptName =
+type NameSpelledAlike =
   | 'csrfToken'
   | 'derivedKey'
   | 'emailNotifications'
@@ -30,7 +30,7 @@ export type Wire<T> = T extends Kobo
     ? Wire<Each>[]
     : T extends object
       ? {
-          [Name in keyof T as KeptName & keyof T extends never
+          [Name in keyof T as NameSpelledAlike & keyof T extends never
             ? WireName<Name & string>
             : PlainName<Name & string>]: Wire<T[Name]>;
         }

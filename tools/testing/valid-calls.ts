@@ -27,7 +27,7 @@ import {
 } from '#contract/rooms/inventory.ts';
 import { numberedRoomList } from '#contract/rooms/numbered-rooms.ts';
 import { type PromoView, savePromoReply } from '#contract/rooms/promo-codes.ts';
-import { hourCharges, type PlanView, planList, savePlanReply } from '#contract/rooms/rate-plans.ts';
+import { hourCharges, type RatePlanView, ratePlanList, saveRatePlanReply } from '#contract/rooms/rate-plans.ts';
 import type { NewRatePeriod, NewStayCondition } from '#contract/rooms/rates.ts';
 import { sessionList } from '#contract/staff/auth.ts';
 import { safeBook } from '#contract/till/safe.ts';
@@ -197,8 +197,8 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
       limitValue: 3,
     } as const;
     const said = { title: staffId, who: 'Ada', events: [], details: [], staffId: null, bookingId: null };
-    const kept = await app.db.tx((tx) => insertOddThing(tx, { ...thing, ...said }));
-    const input = { id: kept?.id ?? '', note: 'She asked for another one', seen: 0 };
+    const oddThing = await app.db.tx((tx) => insertOddThing(tx, { ...thing, ...said }));
+    const input = { id: oddThing?.id ?? '', note: 'She asked for another one', seen: 0 };
     return { client: await sessionOf(app, 'superadmin'), input };
   },
   async reportRecorded(app, staffId) {
@@ -310,21 +310,21 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     return { client, input: { conditions: [conditionInput((await createRoomType(client, staffId)).id)] } };
   },
   async addRatePlan(app, staffId) {
-    return { client: await sessionOf(app, 'superadmin'), input: planInput(staffId) };
+    return { client: await sessionOf(app, 'superadmin'), input: ratePlanInput(staffId) };
   },
   async updateRatePlan(app, staffId) {
     const client = await sessionOf(app, 'superadmin');
-    const { code, version } = await createPlan(client, staffId);
-    return { client, input: { ...planInput(`${staffId} II`), code, version } };
+    const { code, version } = await createRatePlan(client, staffId);
+    return { client, input: { ...ratePlanInput(`${staffId} II`), code, version } };
   },
   async sellRatePlan(app, staffId) {
     const client = await sessionOf(app, 'superadmin');
-    const { code, version } = await createPlan(client, staffId);
+    const { code, version } = await createRatePlan(client, staffId);
     return { client, input: { code, version, is_active: false } };
   },
   async orderRatePlans(app) {
     const client = await sessionOf(app, 'superadmin');
-    const { data } = parseWire(planList, (await client.get('/api/rate-plans')).body);
+    const { data } = parseWire(ratePlanList, (await client.get('/api/rate-plans')).body);
     return { client, input: { order: data.filter(({ is_active }) => is_active).map(({ code }) => code) } };
   },
   async setHourCharges(app) {
@@ -998,7 +998,7 @@ async function createRoomType(client: Client, room_type: string): Promise<Wire<R
   return parseWire(saveRoomTypeReply, body).room_type;
 }
 
-const planInput = (name: string): WireInput<'addRatePlan'> => ({
+const ratePlanInput = (name: string): WireInput<'addRatePlan'> => ({
   ...{ name, percent_off: 10, breakfast: true, breakfast_price: 4500, min_nights: 1 },
   own_terms: { free_until_hours: null, late_refund_percent: 0, unused_nights_percent: 0, no_show_percent: 100 },
 });
@@ -1023,9 +1023,9 @@ async function createCompany(client: Client, name: string): Promise<Wire<Company
   return parseWire(saveCompanyReply, body).company;
 }
 
-async function createPlan(client: Client, name: string): Promise<Wire<PlanView>> {
-  const { body } = await client.post('/api/rate-plans', planInput(name));
-  return parseWire(savePlanReply, body).plan;
+async function createRatePlan(client: Client, name: string): Promise<Wire<RatePlanView>> {
+  const { body } = await client.post('/api/rate-plans', ratePlanInput(name));
+  return parseWire(saveRatePlanReply, body).plan;
 }
 
 const ratePeriodInput = (room_type_id: string): Wire<NewRatePeriod> => ({

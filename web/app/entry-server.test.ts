@@ -56,13 +56,13 @@ test.each(['/', '/rooms', '/booking'])('%s says whom to call while the rooms can
 test.each(['/', '/rooms'])(
   '%s marks the list of rooms that was read last, and publishes none of its prices',
   async (url) => {
-    const keptCall = (async () => ({
+    const earlierRooms = (async () => ({
       data: catalogue,
       plans: [],
       today: facts.today,
       isKept: true,
     })) as unknown as CallApi;
-    const { status, html } = await open(url, { call: keptCall });
+    const { status, html } = await open(url, { call: earlierRooms });
     expect(status).toBe(200);
     expect(html).toContain('data-rooms="kept"');
     expect(html).toContain('₦54,900');
@@ -75,14 +75,14 @@ const roomsOf = (standard: object) =>
     name === 'availableRooms'
       ? { data: catalogue, plans: [standard], today: facts.today }
       : { available: true }) as unknown as CallApi;
-const standardPlan = {
+const standardRatePlan = {
   ...{ code: 'standard', name: 'Standard', percentOff: 0, breakfast: false, breakfastPriceKobo: 0, minNights: 1 },
   terms: { freeUntilHours: 24, lateRefundPercent: 0, unusedNightsPercent: 100, noShowPercent: 100 },
   isDefault: true,
 };
 
 test('each room says with its price, also of the only plan, until when it is free to cancel', async () => {
-  const { html } = await open('/rooms?check_in=2026-11-25&check_out=2026-11-27', { call: roomsOf(standardPlan) });
+  const { html } = await open('/rooms?check_in=2026-11-25&check_out=2026-11-27', { call: roomsOf(standardRatePlan) });
   const cards = html.split('<article').slice(1);
   expect(cards).toHaveLength(catalogue.length);
   for (const card of cards)
@@ -90,14 +90,14 @@ test('each room says with its price, also of the only plan, until when it is fre
       'Free cancellation until 14:00 on Tue, 24 Nov, hotel time. After that, until check-in, nothing of what was paid comes back.',
     );
   const late = await open('/rooms?check_in=2026-11-22&check_out=2026-11-23', {
-    call: roomsOf(standardPlan),
+    call: roomsOf(standardRatePlan),
     facts: { ...facts, now: '2026-11-21T13:00:01Z' },
   });
   expect(late.html).toContain('The time to cancel free of charge ended at 14:00 on Sat, 21 Nov, hotel time.');
 });
 
 test('dates beyond what the hotel books say which limit they break', async () => {
-  const { html } = await open('/rooms?check_in=2026-12-01&check_out=2027-01-01', { call: roomsOf(standardPlan) });
+  const { html } = await open('/rooms?check_in=2026-12-01&check_out=2027-01-01', { call: roomsOf(standardRatePlan) });
   expect(html).toMatch(/A stay has at most 30\snights: the latest check-out is Thu, 31 Dec 2026\./);
 });
 
@@ -113,7 +113,7 @@ test('one room for one guest is said in the singular', async () => {
 });
 
 test('without dates the rooms say the policy', async () => {
-  const { html } = await open('/rooms', { call: roomsOf(standardPlan) });
+  const { html } = await open('/rooms', { call: roomsOf(standardRatePlan) });
   expect(html).toContain('Cancel free of charge until 24 hours before check-in (14:00 on the day of arrival');
 });
 

@@ -15,12 +15,12 @@ export type FormRules<Values extends FieldValues, Output> = Resolver<Values, unk
 export type ValuesOf<Input> = {
   [Name in keyof Input as Name extends `${infer Plain}Kobo` ? Plain : Name]: Name extends `${string}Kobo`
     ? number | undefined | Extract<Input[Name], null>
-    : Held<Input[Name]>;
+    : FieldValue<Input[Name]>;
 };
-type Held<Value> = Value extends string
+type FieldValue<Value> = Value extends string
   ? Value | ''
   : Value extends readonly (infer Each)[]
-    ? Held<Each>[]
+    ? FieldValue<Each>[]
     : Value extends object
       ? ValuesOf<Value>
       : Value;

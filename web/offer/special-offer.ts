@@ -1,13 +1,13 @@
 import type { Day } from '#contract/core/dates.ts';
 import type { Kobo, Night, Quote } from '#contract/core/money.ts';
 import type { CompanyOffer } from '#contract/rooms/company-offers.ts';
-import type { PlanOffer } from '#contract/rooms/plan-offers.ts';
-import { type Party, quoteStay } from '#contract/rooms/plan-prices.ts';
 import type { PromoOffer } from '#contract/rooms/promo-offers.ts';
+import type { RatePlanOffer } from '#contract/rooms/rate-plan-offers.ts';
+import { type Party, quoteStay } from '#contract/rooms/rate-plan-prices.ts';
 import type { RoomListing } from '#contract/rooms/rooms.ts';
 
 export type RoomToQuote = Pick<RoomListing, 'id' | 'pricePerNightKobo' | 'prices' | 'guestPrices'>;
-type OfferedStay = { checkIn: Day; checkOut: Day; party: Party; plan: PlanOffer | undefined };
+type OfferedStay = { checkIn: Day; checkOut: Day; party: Party; ratePlan: RatePlanOffer | undefined };
 
 export type SpecialQuote = Quote & {
   nights: Night[];

@@ -2,9 +2,9 @@ import type { AppError } from '#contract/core/errors.ts';
 import { kobo, offOf } from '#contract/core/money.ts';
 import type { CompanyOffer } from '#contract/rooms/company-offers.ts';
 import { companyDiscount, type DiscountedNight, discountNights, quoteNights } from '#contract/rooms/discounts.ts';
-import { priceStay } from '#contract/rooms/plan-prices.ts';
 import type { PromoOffer } from '#contract/rooms/promo-offers.ts';
 import { applyPromo, promoTexts } from '#contract/rooms/promo-prices.ts';
+import { priceStay } from '#contract/rooms/rate-plan-prices.ts';
 import { specialPriceLabel } from '#contract/rooms/special-price-label.ts';
 import type { SpecialOffer, SpecialQuote } from '#web/offer/special-offer.ts';
 
@@ -18,8 +18,8 @@ export const promoSpecial = (promo: PromoOffer): SpecialOffer => ({
   promo,
   quote(room, stay, feePercent) {
     const { prices, added } = priceStay(room, stay);
-    const { checkIn, checkOut, plan } = stay;
-    const priced = { checkIn, checkOut, roomTypeId: room.id, planCode: plan?.code, prices, added };
+    const { checkIn, checkOut, ratePlan } = stay;
+    const priced = { checkIn, checkOut, roomTypeId: room.id, planCode: ratePlan?.code, prices, added };
     const { discount, problem } = applyPromo(promo, priced);
     const nights = discountNights(prices, added, discount);
     return { ...quoteWithLine(specialPriceLabel(promo.code, null), nights, feePercent), problem };

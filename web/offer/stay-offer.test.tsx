@@ -25,7 +25,7 @@ const cardOf = (id: string) =>
       <StayOffer
         room={roomOf(id)}
         stay={{
-          ...{ ...dates, nights: 3, party: { guests: 2 }, now: facts.now, plans: [], special },
+          ...{ ...dates, nights: 3, party: { guests: 2 }, now: facts.now, ratePlans: [], special },
           ...{ free: { [id]: true }, reasons: {}, nextFree: {}, note: undefined },
         }}
       />
@@ -37,7 +37,7 @@ const totalInForm = (id: string) => {
   const guest = { guestName: '', guestEmail: '', guestPhone: '' };
   const values = { ...guest, ...dates, roomId: id, guests: 2 };
   const { feePercent } = hotel;
-  return shownOffer(values, { room: roomOf(id), plans: [], special, feePercent }).totalKobo ?? kobo(0);
+  return shownOffer(values, { room: roomOf(id), ratePlans: [], special, feePercent }).totalKobo ?? kobo(0);
 };
 
 test('the card of a room shows the price with the code, to the kobo as the form', () => {

@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import { formatDay } from '#contract/core/dates.ts';
 import { formatNaira } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
-import type { PlanOffer } from '#contract/rooms/plan-offers.ts';
-import { type Party, planText, standardPlan } from '#contract/rooms/plan-prices.ts';
+import type { RatePlanOffer } from '#contract/rooms/rate-plan-offers.ts';
+import { type Party, ratePlanText, standardRatePlan } from '#contract/rooms/rate-plan-prices.ts';
 import type { RoomListing } from '#contract/rooms/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
 import { quoteFor, type SpecialOffer } from '#web/offer/special-offer.ts';
@@ -19,7 +19,7 @@ export type StayToOffer = {
   party?: Party;
   /** When this was found out. */
   now: string;
-  plans: readonly PlanOffer[];
+  ratePlans: readonly RatePlanOffer[];
   /** The code of the guest, which can be used today. */
   special?: SpecialOffer | undefined;
   /** Whether each room type is free, by its id. A type whose check failed is missing. */
@@ -43,8 +43,8 @@ export function StayOffer({ room, stay, hasTerms = true }: Props) {
   if (free === undefined) return null;
   const nextFree = stay.nextFree[room.id];
   const dates = { checkIn: stay.checkIn, checkOut: stay.checkOut };
-  const plan = standardPlan(stay.plans, stay.nights);
-  const priced = { ...dates, party: stay.party ?? { guests: 1 }, plan };
+  const ratePlan = standardRatePlan(stay.ratePlans, stay.nights);
+  const priced = { ...dates, party: stay.party ?? { guests: 1 }, ratePlan };
   const { total, problem } = quoteFor(stay.special, room, priced, hotel.feePercent);
   const code = problem ? undefined : stay.special?.promo?.code;
   return (
@@ -62,7 +62,7 @@ export function StayOffer({ room, stay, hasTerms = true }: Props) {
           <span className="font-semibold">{formatNaira(total)}</span>{' '}
           <span className="text-soft">
             for {plural(stay.nights, 'night')}, with the {hotel.feePercent}% fee
-            {plan && stay.plans.length > 1 && `, ${planText(plan)}`}
+            {ratePlan && stay.ratePlans.length > 1 && `, ${ratePlanText(ratePlan)}`}
             {code && `, with the code ${code}`}
           </span>
         </p>
@@ -75,6 +75,6 @@ export function StayOffer({ room, stay, hasTerms = true }: Props) {
 
 /** The terms are the same for every room. */
 export function OfferTerms({ stay }: { stay: StayToOffer }) {
-  const plan = standardPlan(stay.plans, stay.nights);
-  return <StayTerms terms={plan?.terms ?? null} checkIn={stay.checkIn} now={new Date(stay.now)} />;
+  const ratePlan = standardRatePlan(stay.ratePlans, stay.nights);
+  return <StayTerms terms={ratePlan?.terms ?? null} checkIn={stay.checkIn} now={new Date(stay.now)} />;
 }

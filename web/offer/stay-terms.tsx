@@ -1,7 +1,7 @@
 import { datedPolicy, withTerms } from '#contract/bookings/cancellation.ts';
 import { type Day, dayAt } from '#contract/core/dates.ts';
 import type { PageFacts } from '#contract/page.ts';
-import type { PlanTerms } from '#contract/rooms/plan-offers.ts';
+import type { RatePlanTerms } from '#contract/rooms/rate-plan-offers.ts';
 import { useFacts } from '#web/core/context.ts';
 
 /** The present by this device's clock or, if that shows another day than the hotel has, when the page was made. */
@@ -10,7 +10,7 @@ export function presentTime({ now, today, hotel }: PageFacts): Date {
   return dayAt(device, hotel.timeZone) === today ? device : new Date(now);
 }
 
-type Props = { terms: PlanTerms | null; checkIn: Day; now: Date };
+type Props = { terms: RatePlanTerms | null; checkIn: Day; now: Date };
 
 /** What cancelling costs, with its dates. Without `terms` it is what `hotel.config.ts` says. */
 export function StayTerms({ terms, checkIn, now }: Props) {

@@ -237,11 +237,11 @@ function requestTests(open: () => Promise<Db>, onlyRaces = false) {
         where booking_id = ${stayId} and state = 'asked'`);
       // Twice, as after a backup was restored.
       for (const _ of [1, 2]) await hotel.run(sql`select forget_guest(${stayId}, true, true, ${at})`);
-      const kept = sql<{
+      const requests = sql<{
         value: string;
       }>`select string_agg(concat_ws(' ', state, reference, reason, problem), ', ' order by state) as value
         from terminal_request where booking_id = ${stayId}`;
-      expect(await hotel.readValue(kept)).toBe('approved Erased, declined, failed Erased');
+      expect(await hotel.readValue(requests)).toBe('approved Erased, declined, failed Erased');
     });
 
     test('keeps the words of the service while the guest is known', async () => {

@@ -44,7 +44,7 @@ function oversellTests(open: () => Promise<Db>) {
     return rows[0]?.id ?? '';
   }
   const claim = async (tx: Tx, id: string) =>
-    (await sql<{ held: boolean }>`select claim_nights(${id}, ${at}) held`.execute(tx)).rows[0]?.held;
+    (await sql<{ claimed: boolean }>`select claim_nights(${id}, ${at}) claimed`.execute(tx)).rows[0]?.claimed;
   const release = (tx: Tx, id: string) => sql`select release_nights(${id}, '-infinity')`.execute(tx);
   const insertHeldBooking = (first: string, room = 'suite') =>
     db.tx(async (tx) => {
@@ -103,8 +103,8 @@ function oversellTests(open: () => Promise<Db>) {
     await block(2);
     await db.tx((tx) => release(tx, id));
     const lateClaim = await db.tx(async (tx) => claim(tx, await insertBooking(tx, '2026-11-10', { room: 'single' })));
-    const retake = sql<{ held: boolean }>`select retake_nights_of_types(${id}, '{single,single}', ${at}) held`;
-    expect([lateClaim, (await retake.execute(db.read)).rows]).toEqual([false, [{ held: true }]]);
+    const retake = sql<{ claimed: boolean }>`select retake_nights_of_types(${id}, '{single,single}', ${at}) claimed`;
+    expect([lateClaim, (await retake.execute(db.read)).rows]).toEqual([false, [{ claimed: true }]]);
     await block(0);
   });
 
@@ -174,8 +174,10 @@ function oversellTests(open: () => Promise<Db>) {
     const claimFor = (first: string, day: string) =>
       db.tx(async (tx) => {
         const id = await insertBooking(tx, first);
-        const { rows } = await sql<{ held: boolean }>`select claim_nights(${id}, ${atNoon(day)}) held`.execute(tx);
-        return rows[0]?.held;
+        const { rows } = await sql<{ claimed: boolean }>`select claim_nights(${id}, ${atNoon(day)}) claimed`.execute(
+          tx,
+        );
+        return rows[0]?.claimed;
       });
 
     test('has the room of that night alone, counted once', async () => {

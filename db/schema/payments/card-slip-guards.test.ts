@@ -75,10 +75,10 @@ function slipTests(open: () => Promise<Db>) {
     test('loses its number with the guest', async () => {
       await hotel.run(payStay('123123123123'));
       await hotel.run(sql`select forget_guest(${stayId}, true, true, ${at})`);
-      const kept = sql<{
+      const numbers = sql<{
         value: number;
       }>`select count(reference)::integer as value from card_slip where booking_id = ${stayId}`;
-      expect(await hotel.readValue(kept)).toBe(0);
+      expect(await hotel.readValue(numbers)).toBe(0);
     });
   });
 }

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Db, sqlError } from '#db/db.ts';
 import { onOneEngine } from '#tools/testing/each-engine.ts';
 
-onOneEngine(planTests);
+onOneEngine(ratePlanTests);
 
-/** A room type and a booking of two nights on the standard plan. */
+/** A room type and a booking of two nights on the standard rate plan. */
 const oneBooking = `
   insert into room_type (id, name, price_kobo, max_occupancy, amenities, description, image)
     values ('suite', 'Suite', 4990000, 4, '', '', '');
@@ -17,7 +17,7 @@ const oneBooking = `
       'client', 'ADA', '2026-11-20T11:00:00Z')`;
 
 /** Each test expects the name of a constraint: the schema refuses the statement, whatever program sends it. */
-function planTests(open: () => Promise<Db>) {
+function ratePlanTests(open: () => Promise<Db>) {
   let db: Db;
   beforeAll(async () => {
     db = await open();
@@ -27,7 +27,7 @@ function planTests(open: () => Promise<Db>) {
   beforeEach(async () => {
     await run(sql`update booking set plan_code = 'flexible'`);
     await run(sql`delete from rate_plan where not is_default`);
-    await run(plan('half', {}));
+    await run(ratePlan('half', {}));
   });
 
   const run = (query: RawBuilder<unknown>) => query.execute(db.read);
@@ -36,7 +36,7 @@ function planTests(open: () => Promise<Db>) {
       () => 'nothing refused it',
       (error: unknown) => sqlError(error)?.constraint,
     );
-  const plan = (code: string, columns: Record<string, string | number | boolean | null>) => {
+  const ratePlan = (code: string, columns: Record<string, string | number | boolean | null>) => {
     const values = { code, name: code, ...columns };
     return sql`insert into rate_plan (${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
       values (${sql.join(Object.values(values))})`;
@@ -44,55 +44,55 @@ function planTests(open: () => Promise<Db>) {
 
   const bookingOf = (columns: RawBuilder<unknown>) => sql`update booking set ${columns}`;
   test.each<[string, RawBuilder<unknown>, string]>([
-    ['a plan takes off more than 90%', plan('a', { percent_off: 91 }), 'rate_plan_percent_in_range'],
-    ['a plan takes off less than nothing', plan('a', { percent_off: -1 }), 'rate_plan_percent_in_range'],
+    ['a plan takes off more than 90%', ratePlan('a', { percent_off: 91 }), 'rate_plan_percent_in_range'],
+    ['a plan takes off less than nothing', ratePlan('a', { percent_off: -1 }), 'rate_plan_percent_in_range'],
     [
       'breakfast has a price and is not in the plan',
-      plan('a', { breakfast_kobo: 1 }),
+      ratePlan('a', { breakfast_kobo: 1 }),
       'rate_plan_breakfast_has_its_price',
     ],
     [
       'breakfast costs less than nothing',
-      plan('a', { has_breakfast: true, breakfast_kobo: -1 }),
+      ratePlan('a', { has_breakfast: true, breakfast_kobo: -1 }),
       'rate_plan_breakfast_has_its_price',
     ],
-    ['a plan is for no night', plan('a', { min_nights: 0 }), 'rate_plan_min_nights_in_range'],
-    ['terms have hours and no share', plan('a', { free_until_hours: 24 }), 'rate_plan_terms_are_whole'],
+    ['a plan is for no night', ratePlan('a', { min_nights: 0 }), 'rate_plan_min_nights_in_range'],
+    ['terms have hours and no share', ratePlan('a', { free_until_hours: 24 }), 'rate_plan_terms_are_whole'],
     [
       'terms lack a share',
-      plan('a', { free_until_hours: 24, late_refund_percent: 50, no_show_percent: 0 }),
+      ratePlan('a', { free_until_hours: 24, late_refund_percent: 50, no_show_percent: 0 }),
       'rate_plan_terms_are_whole',
     ],
     [
       'more than all comes back',
-      plan('a', { late_refund_percent: 101, unused_nights_percent: 0, no_show_percent: 0 }),
+      ratePlan('a', { late_refund_percent: 101, unused_nights_percent: 0, no_show_percent: 0 }),
       'rate_plan_terms_are_whole',
     ],
     [
       'cancelling is free after check-in',
-      plan('a', { free_until_hours: -1, late_refund_percent: 0, unused_nights_percent: 0, no_show_percent: 0 }),
+      ratePlan('a', { free_until_hours: -1, late_refund_percent: 0, unused_nights_percent: 0, no_show_percent: 0 }),
       'rate_plan_terms_are_whole',
     ],
     [
       'a no-show costs more than the total',
-      plan('a', { late_refund_percent: 0, unused_nights_percent: 0, no_show_percent: 101 }),
+      ratePlan('a', { late_refund_percent: 0, unused_nights_percent: 0, no_show_percent: 101 }),
       'rate_plan_no_show_in_range',
     ],
     [
       'a no-show costs less than nothing',
-      plan('a', { late_refund_percent: 0, unused_nights_percent: 0, no_show_percent: -1 }),
+      ratePlan('a', { late_refund_percent: 0, unused_nights_percent: 0, no_show_percent: -1 }),
       'rate_plan_no_show_in_range',
     ],
     [
       'terms say nothing of a no-show',
-      plan('a', { late_refund_percent: 0, unused_nights_percent: 0 }),
+      ratePlan('a', { late_refund_percent: 0, unused_nights_percent: 0 }),
       'rate_plan_no_show_in_range',
     ],
-    ['only a no-show has terms', plan('a', { no_show_percent: 40 }), 'rate_plan_no_show_in_range'],
-    ['a plan has no name', plan('a', { name: '' }), 'rate_plan_has_a_name'],
-    ['two plans on sale have one name', plan('a', { name: 'HALF' }), 'rate_plan_by_name'],
-    ['a code is no word', plan('A plan', {}), 'rate_plan_code_is_a_word'],
-    ['two plans are the default', plan('a', { is_default: true }), 'rate_plan_one_default'],
+    ['only a no-show has terms', ratePlan('a', { no_show_percent: 40 }), 'rate_plan_no_show_in_range'],
+    ['a plan has no name', ratePlan('a', { name: '' }), 'rate_plan_has_a_name'],
+    ['two plans on sale have one name', ratePlan('a', { name: 'HALF' }), 'rate_plan_by_name'],
+    ['a code is no word', ratePlan('A plan', {}), 'rate_plan_code_is_a_word'],
+    ['two plans are the default', ratePlan('a', { is_default: true }), 'rate_plan_one_default'],
     ['no plan is the default', sql`update rate_plan set is_default = false`, 'rate_plan_has_a_default'],
     [
       'the default costs less than the night',
@@ -138,6 +138,6 @@ function planTests(open: () => Promise<Db>) {
       'booking_plan_code_fkey',
     );
     await run(sql`update rate_plan set is_active = false where code = 'half'`);
-    await run(plan('half-2', { name: 'half' }));
+    await run(ratePlan('half-2', { name: 'half' }));
   });
 }

@@ -43,8 +43,8 @@ function roomTests(open: () => Promise<Db>) {
           1000, 2000, 40, 2040, 'pending', 'flutterwave', 'online', 'client', ${name},
           ${new Date(at.getTime() + 60_000)}, ${at}) returning id`.execute(tx);
       const id = rows[0]?.id ?? '';
-      const claimed = await sql<{ held: boolean }>`select claim_nights(${id}, ${at}) held`.execute(tx);
-      if (!claimed.rows[0]?.held) throw new Error(`no ${type} is free on ${first}`);
+      const claimed = await sql<{ claimed: boolean }>`select claim_nights(${id}, ${at}) claimed`.execute(tx);
+      if (!claimed.rows[0]?.claimed) throw new Error(`no ${type} is free on ${first}`);
       return id;
     });
   }

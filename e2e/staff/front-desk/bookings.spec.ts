@@ -321,8 +321,8 @@ test('money is recorded in parts, once though its answer was lost, never beyond 
   await expect(form.getByLabel('Amount (₦)')).toHaveValue(String(booking.total_amount - 20_000));
   await form.getByRole('button', { name: 'Record payment' }).click();
   await expect(payments).toHaveCount(2);
-  const { booking: after, payments: kept } = await readBack(baseURL, booking);
-  expect(kept).toHaveLength(2);
+  const { booking: after, payments: recorded } = await readBack(baseURL, booking);
+  expect(recorded).toHaveLength(2);
   expect(after).toMatchObject({ payment_status: 'paid', balance: 0 });
   await expect(bookingDrawer.getByRole('status').getByText('Paid', { exact: true })).toBeVisible();
   await expect(bookingDrawer.getByRole('button', { name: 'Record payment' })).toBeHidden();

@@ -14,7 +14,7 @@ import { expectTab, expectToast, signIn, startSession } from '../../staff.ts';
 
 const suite = 'executive-suite';
 
-async function openPlan(page: Page, role: 'receptionist' | 'supervisor' = 'receptionist'): Promise<void> {
+async function openRoomChart(page: Page, role: 'receptionist' | 'supervisor' = 'receptionist'): Promise<void> {
   await startSession(page, role);
   await page.goto(officeLink(role, 'plan'));
   await expectTab(page, 'Plan');
@@ -68,7 +68,7 @@ test('the desk prints the plan, and by keyboard only gives a room, moves, length
   baseURL,
 }) => {
   await bookTwoSuites(baseURL);
-  await openPlan(page);
+  await openRoomChart(page);
 
   // On paper.
   await expect(bar(page, /^Ada Obi/)).toBeVisible();
@@ -149,7 +149,7 @@ test('a press on free nights books a walk-in into that room, and a drag moves a 
     check_out: addDays(testToday, 2),
     guest_name: 'Ada Obi',
   });
-  await openPlan(page);
+  await openRoomChart(page);
   await press(page, 'Give 301 to Ada Obi');
   const given = bar(page, /^Ada Obi, room 301/);
   await given.scrollIntoViewIfNeeded();
@@ -186,7 +186,7 @@ test('a drag moves only the later nights of a stay, and so do the keys @desktop 
   const desk = await staffClient(baseURL, 'receptionist');
   const stay = { room_id: suite, check_in: testToday, check_out: addDays(testToday, 4) };
   await bookAtDesk(desk, { ...stay, guest_name: 'Ada Obi' });
-  await openPlan(page);
+  await openRoomChart(page);
   await press(page, 'Give 301 to Ada Obi');
   const given = bar(page, /^Ada Obi, room 301/);
   await given.scrollIntoViewIfNeeded();
@@ -230,7 +230,7 @@ test('a stay that is lengthened against a condition needs a reason @desktop @dee
   const to = { ...days, room_type_id: suite, kind: 'closed_to_departure', nights: null };
   expect((await owner.put('/api/prices', { periods: [], conditions: [{ to }] })).status).toBe(200);
   await bookTwoSuites(baseURL);
-  await openPlan(page);
+  await openRoomChart(page);
   await press(page, 'Give 301 to Ada Obi');
   await bar(page, /^Ada Obi, room 301/).click();
   await pressKeys(page, 'Shift+ArrowRight');
@@ -248,7 +248,7 @@ test('by taps only, the desk gives a room, moves, lengthens and swaps stays @pho
   baseURL,
 }) => {
   await bookTwoSuites(baseURL);
-  await openPlan(page);
+  await openRoomChart(page);
   const room = (number: string) => roomCard(page, number);
   const sheet = (number: string) => sheetOf(page, number);
   const dialog = page.getByRole('dialog', { name: 'Move Ada Obi' });
@@ -290,7 +290,7 @@ test('by taps only, a stay moves into a better room in the middle @phone @deep',
   const desk = await staffClient(baseURL, 'receptionist');
   const stay = { room_id: 'business-suite', check_in: testToday, check_out: addDays(testToday, 3) };
   await bookAtDesk(desk, { ...stay, guest_name: 'Ada Obi' });
-  await openPlan(page);
+  await openRoomChart(page);
   await page.getByText('1 stay has no room').tap();
   await page.getByRole('button', { name: 'Give 303 to Ada Obi' }).tap();
   await roomCard(page, '303').tap();
@@ -319,7 +319,7 @@ test('a room has an address: it survives a reload, back and forward, and leads o
   const room = await roomIdOf(desk, '301');
   expect((await desk.put(`/api/bookings/${id}/room`, { version, room })).status).toBe(200);
   const sheet = sheetOf(page, '301');
-  await openPlan(page);
+  await openRoomChart(page);
   await roomCard(page, '301').tap();
   await expect(page).toHaveURL(officeLink('receptionist', 'plan', { room }));
   await expect(sheet).toContainText('Ada Obi');
@@ -363,7 +363,7 @@ test('a room has an address: it survives a reload, back and forward, and leads o
 test('on the chart, a room opens by its key and by its number, and from the list of rooms @desktop', async ({
   page,
 }) => {
-  await openPlan(page);
+  await openRoomChart(page);
   await page.getByRole('button', { name: 'A week later' }).click();
   await tabTo(page, chart(page));
   await pressKeys(page, 'PageDown', 'PageDown', 'PageDown', 'PageDown', 'r');
@@ -386,7 +386,7 @@ test('on the chart, a room opens by its key and by its number, and from the list
 });
 
 test('by keyboard only, the desk closes a room and opens it again @desktop @deep', async ({ page }) => {
-  await openPlan(page);
+  await openRoomChart(page);
   await tabTo(page, chart(page));
   await pressKeys(page, 'PageDown', 'PageDown', 'PageDown', 'PageDown', 'Enter', 'Shift+ArrowRight', 'c');
   const dialog = page.getByRole('dialog', { name: 'Close room 301' });
@@ -402,7 +402,7 @@ test('by keyboard only, the desk closes a room and opens it again @desktop @deep
 });
 
 test('by taps only, the desk closes a room @phone @deep', async ({ page }) => {
-  await openPlan(page);
+  await openRoomChart(page);
   await roomCard(page, '301').tap();
   await page.getByRole('button', { name: 'Close… room 301' }).tap();
   const dialog = page.getByRole('dialog', { name: 'Close room 301' });
@@ -419,7 +419,7 @@ test('two people see each other’s changes, nobody loses what is chosen, and wi
 }) => {
   complaints.allow(connectionError, /net::ERR_INTERNET_DISCONNECTED/);
   await bookTwoSuites(baseURL);
-  await openPlan(page);
+  await openRoomChart(page);
   const other = await stranger({ viewport: { width: 1440, height: 900 } });
   await startSession(other, 'superadmin');
   await other.goto(officeLink('superadmin', 'plan'));
@@ -441,14 +441,14 @@ test('two people see each other’s changes, nobody loses what is chosen, and wi
 
 test('the chart is accessible, and the supervisor reads it @desktop @deep', async ({ page, baseURL }) => {
   await bookTwoSuites(baseURL);
-  await openPlan(page);
+  await openRoomChart(page);
   await bar(page, /^Ada Obi/).click();
   await expectAccessibleLayout(page);
   await press(page, 'Move…');
   await expect(page.getByRole('radio', { name: 'Room 302' })).toBeVisible();
   await expectAccessibleLayout(page);
 
-  await openPlan(page, 'supervisor');
+  await openRoomChart(page, 'supervisor');
   await expect(bar(page, /^Ada Obi/)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Give/ })).toHaveCount(0);
 });
@@ -457,7 +457,7 @@ test('the list of rooms is accessible, with its sheet and dialogs @phone', async
   await bookTwoSuites(baseURL);
   const waiting = await arrivalInDirtyRoom(baseURL, '303');
   await beSeen(baseURL, '303', 'occupied');
-  await openPlan(page);
+  await openRoomChart(page);
   await page.getByText('2 stays have no room').tap();
   await expectAccessibleScreen(page);
   await roomCard(page, '301').tap();
@@ -486,7 +486,7 @@ test('on a phone the desk asks for the dirty room of a guest who stands there, a
   stranger,
 }) => {
   const guest = await arrivalInDirtyRoom(baseURL, '303');
-  await openPlan(page);
+  await openRoomChart(page);
   await expect(roomCard(page, '303')).toContainText('Dirty');
   await roomCard(page, '303').tap();
   const sheet = sheetOf(page, '303');
@@ -520,7 +520,7 @@ test('a room that housekeeping saw occupied says so before its key is given', { 
   baseURL,
 }) => {
   await beSeen(baseURL, '302', 'occupied');
-  await openPlan(page);
+  await openRoomChart(page);
   const phone = (page.viewportSize()?.width ?? 0) < 500;
   if (phone) await roomCard(page, '302').tap();
   else {

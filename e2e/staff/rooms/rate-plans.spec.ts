@@ -1,6 +1,6 @@
 import { addDays } from '#contract/core/dates.ts';
 import { officeLink } from '#contract/core/office-address.ts';
-import { savePlanReply } from '#contract/rooms/rate-plans.ts';
+import { saveRatePlanReply } from '#contract/rooms/rate-plans.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
 import { paths } from '#web/core/paths.ts';
@@ -10,7 +10,7 @@ import { expect, statusError, testAlone } from '../../fixtures.ts';
 import { field } from '../../guest.ts';
 import { expectTab, startSession } from '../../staff.ts';
 
-// Each test has its own app, because plans are those of the whole hotel.
+// Each test has its own app, because rate plans are those of the whole hotel.
 testAlone('the owner adds a plan, which guests see, and retires it', async ({ page, stranger }) => {
   await startSession(page, 'superadmin');
   await page.goto(officeLink('superadmin', 'prices'));
@@ -64,15 +64,15 @@ testAlone(
   async ({ page, ownApp, complaints }) => {
     complaints.allow(statusError(409));
     const other = await staffClient(ownApp.url, 'superadmin');
-    const plan = { name: 'Saver', breakfast: false, breakfast_price: 0, min_nights: 1, own_terms: null };
-    const { body } = await other.post('/api/rate-plans', { ...plan, percent_off: 5 });
-    const { code, version } = parseWire(savePlanReply, body).plan;
+    const ratePlan = { name: 'Saver', breakfast: false, breakfast_price: 0, min_nights: 1, own_terms: null };
+    const { body } = await other.post('/api/rate-plans', { ...ratePlan, percent_off: 5 });
+    const { code, version } = parseWire(saveRatePlanReply, body).plan;
     await startSession(page, 'superadmin');
     await page.goto(officeLink('superadmin', 'prices'));
     await press(page, 'Plans, codes, companies');
     const dialog = page.getByRole('dialog');
     await press(dialog, /^Saver/);
-    const changed = await other.put(`/api/rate-plans/${code}`, { ...plan, percent_off: 8, code, version });
+    const changed = await other.put(`/api/rate-plans/${code}`, { ...ratePlan, percent_off: 8, code, version });
     expect(changed.status).toBe(200);
     await field(page, 'Percent off a night').fill('10');
     await press(dialog, 'Save changes');
@@ -82,7 +82,7 @@ testAlone(
     await press(dialog, 'Take theirs');
     await expect(field(page, 'Percent off a night')).toHaveValue('8');
     await field(page, 'Percent off a night').fill('11');
-    await other.put(`/api/rate-plans/${code}`, { ...plan, percent_off: 9, code, version: version + 1 });
+    await other.put(`/api/rate-plans/${code}`, { ...ratePlan, percent_off: 9, code, version: version + 1 });
     await press(dialog, 'Save changes');
     await press(dialog, 'Save mine on top');
     await expect(dialog.getByRole('button', { name: 'Saver 11% less' })).toBeVisible();
@@ -95,8 +95,8 @@ testAlone(
   async ({ page, baseURL }) => {
     const admin = await staffClient(baseURL, 'superadmin');
     const breakfast = { name: 'Bed and breakfast', breakfast: true, breakfast_price: 4500, own_terms: null };
-    const plan = { percent_off: 0, min_nights: 1, ...breakfast };
-    expect((await admin.post('/api/rate-plans', plan)).status).toBe(201);
+    const ratePlan = { percent_off: 0, min_nights: 1, ...breakfast };
+    expect((await admin.post('/api/rate-plans', ratePlan)).status).toBe(201);
     const data = [{ kind: 'late_check_out', at: '15:00', price: 8000 }];
     expect((await admin.put('/api/hour-charges', { data, was: [] })).status).toBe(200);
 

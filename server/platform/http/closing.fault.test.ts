@@ -54,14 +54,14 @@ test('a hotel that is told to stop answers who is waiting, hears nobody else out
   await stream.next();
   const [silent, half] = [await connection(), await connection()];
   half.socket.write('GET /api/health HTTP/1.1\r\nhost:');
-  const keptConnection = await connection(ask('/api/health'));
+  const idle = await connection(ask('/api/health'));
 
   gateway.watch((_, direction) => direction === 'back');
   const busy = await connection();
   const slow = client.post('/api/payments/verify', { tx_ref: checkout.tx_ref });
   // Once this later request is answered, the slow request before it has begun.
   await makeClient(server.url).get('/api/health');
-  const allClosed = [silent, half, keptConnection, busy].map(({ socket }) => once(socket, 'close'));
+  const allClosed = [silent, half, idle, busy].map(({ socket }) => once(socket, 'close'));
   const startedAt = performance.now();
   const stopped = server.kill('SIGTERM');
   await Promise.all(allClosed);

@@ -134,8 +134,11 @@ describe.runIf(isServer)('while the database is away', () => {
   test('guests see the page as it was, and a page without its data comes again by itself', async () => {
     expect((await app.client().get('/rooms')).body.text).toContain('deluxe');
     line.silence();
-    const [kept, receipt] = await Promise.all([app.client().get('/rooms'), app.client().get('/receipt/BK-00000000')]);
-    expect([kept.status, kept.body.text]).toEqual([200, expect.stringContaining('deluxe')]);
+    const [keptPage, receipt] = await Promise.all([
+      app.client().get('/rooms'),
+      app.client().get('/receipt/BK-00000000'),
+    ]);
+    expect([keptPage.status, keptPage.body.text]).toEqual([200, expect.stringContaining('deluxe')]);
     expect([receipt.status, receipt.headers.get('retry-after'), receipt.headers.get('refresh')]).toEqual([
       503,
       String(retryAfterSeconds),
@@ -170,10 +173,10 @@ describe.runIf(isServer)('while the database is away', () => {
     },
   );
 
-  const heldUp: [string, (to: ServerLine) => unknown][] = [['is held up on its way', (to) => to.silence()]];
+  const silenced: [string, (to: ServerLine) => unknown][] = [['is held up on its way', (to) => to.silence()]];
   test.each<[string, (to: ServerLine) => unknown]>([
     ['is not answered', (to) => to.loseAnswers()],
-    ...(isDeep ? heldUp : []),
+    ...(isDeep ? silenced : []),
   ])('when COMMIT %s, the caller is told within 3 s, and the key makes the repeated sale one', async (_, fail) => {
     const key = randomUUID();
     beforeCommit = () => fail(line);

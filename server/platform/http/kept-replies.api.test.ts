@@ -22,9 +22,9 @@ let renders = 0;
 const render: RenderPage = async ({ url, nonce, facts, call }) => {
   renders += 1;
   const rooms = await call('availableRooms', {});
-  const held = url.startsWith('/booking') ? await call('heldBookings', {}) : { data: [] };
+  const heldBookings = url.startsWith('/booking') ? await call('heldBookings', {}) : { data: [] };
   const prices = rooms.data.map(({ id, pricePerNightKobo }) => `${id} ${toNaira(pricePerNightKobo)}`);
-  const own = held.data.map(({ booking }) => booking.reference);
+  const own = heldBookings.data.map(({ booking }) => booking.reference);
   const html = `<script nonce="${nonce}">start()</script>${facts.today} ${url} ${prices.join()} ${own.join()}`;
   return { status: url.startsWith('/nowhere') ? 404 : 200, headers: {}, html };
 };
@@ -100,11 +100,11 @@ test('two processes keep the same bytes of each page, whenever each made them', 
 
 test('the rooms on sale are kept as Fastify answers them, whoever asks', async () => {
   const headers = { 'accept-encoding': 'br', cookie: 'session=x; receipts=y' };
-  const kept = await app.client().raw(available, { headers });
+  const keptReply = await app.client().raw(available, { headers });
   const usual = await app.client().raw(`${available}?`, { headers: { ...headers, 'content-encoding': 'identity' } });
-  const etag = String(kept.headers.get('etag'));
-  expect([kept.status, kept.body]).toEqual([200, usual.body]);
-  for (const [name, value] of kept.headers)
+  const etag = String(keptReply.headers.get('etag'));
+  expect([keptReply.status, keptReply.body]).toEqual([200, usual.body]);
+  for (const [name, value] of keptReply.headers)
     if (!['date', 'etag', 'x-request-id', 'content-length'].includes(name))
       expect([name, value]).toEqual([name, usual.headers.get(name)]);
   const again = await app.client().raw(available, { headers: { ...headers, 'if-none-match': etag } });
@@ -114,7 +114,7 @@ test('the rooms on sale are kept as Fastify answers them, whoever asks', async (
 test('a kept page has the headers of any page, besides its own', async () => {
   const strange = { cookie: 'a=b', 'x-request-id': 'edge-2026.11:21_0001', 'accept-encoding': 'identity' };
   await app.client().raw('/about', { headers: strange });
-  const kept = await app.client().raw('/about', { headers: { 'accept-encoding': 'identity' } });
+  const keptReply = await app.client().raw('/about', { headers: { 'accept-encoding': 'identity' } });
   const { headers: single } = await app.client().raw('/about?x=1', { headers: { 'accept-encoding': 'identity' } });
   const plain = (headers: Headers) => {
     const {
@@ -126,11 +126,11 @@ test('a kept page has the headers of any page, besides its own', async () => {
     } = Object.fromEntries(headers);
     return { ...rest, hasOwnId: /^[0-9a-f-]{36}$/.test(id ?? '') };
   };
-  expect(plain(kept.headers)).toEqual(plain(single));
-  expect(kept.headers.get('etag')).toMatch(/^".+-identity"$/);
+  expect(plain(keptReply.headers)).toEqual(plain(single));
+  expect(keptReply.headers.get('etag')).toMatch(/^".+-identity"$/);
   expect(single.get('etag')).toBeNull();
-  expect(kept.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-");
-  expect(kept.body.text).toContain('<script>start()</script>');
+  expect(keptReply.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-");
+  expect(keptReply.body.text).toContain('<script>start()</script>');
 });
 
 describe('never kept', () => {

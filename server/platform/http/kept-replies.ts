@@ -14,7 +14,7 @@ import {
 
 const freshMs = 1_000;
 
-const keptPaths: ReadonlySet<string> = new Set([...indexedPaths, ...keptCalls.keys()]);
+const keptReplyPaths: ReadonlySet<string> = new Set([...indexedPaths, ...keptCalls.keys()]);
 
 type Request = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
@@ -64,9 +64,9 @@ export function makeKeptReplies({ render, callFor, today, now = () => performanc
     const answer = await makeCopies(reply, commonHeaders);
     const isPage = !keptCalls.has(path);
     const isUnchanged = async () => today() === day && (await record.isUnchanged(isPage));
-    const kept: KeptReply = { answer, isForEverybody, freshUntil, isUnchanged };
-    replies.set(path, kept);
-    return kept;
+    const keptReply: KeptReply = { answer, isForEverybody, freshUntil, isUnchanged };
+    replies.set(path, keptReply);
+    return keptReply;
   }
 
   const refreshOnce = (path: string, commonHeaders: CommonHeaders) => {
@@ -88,7 +88,7 @@ export function makeKeptReplies({ render, callFor, today, now = () => performanc
 
     async find(request, commonHeaders) {
       const { url = '' } = request;
-      if (!keptPaths.has(url) || !isReading(request)) return undefined;
+      if (!keptReplyPaths.has(url) || !isReading(request)) return undefined;
       const before = replies.get(url);
       if (before && !isFor(before, request)) return undefined;
       const reply = freshReply(url) ?? (await refreshOnce(url, commonHeaders));

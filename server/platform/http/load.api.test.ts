@@ -82,8 +82,8 @@ test('what exceeds the queue for the database is refused at once, and what was a
   expect((await atTheDesk).status).toBe(200);
   expect((await book()).status).toBe(201);
   const references = accepted.map(({ body }) => parseWire(bookingWithCheckout, body).booking.reference);
-  const kept = app.db.read.selectFrom('booking').select('id').where('reference', 'in', references);
-  expect(await kept.execute()).toHaveLength(references.length);
+  const stored = app.db.read.selectFrom('booking').select('id').where('reference', 'in', references);
+  expect(await stored.execute()).toHaveLength(references.length);
 });
 
 test('without the bound, all of them wait', async () => {

@@ -35,12 +35,12 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
     app.use(web.middleware);
   }
   const withLastRooms = rememberRooms();
-  const keptOptions = { ...options, facts: () => factsOfDay(options.facts()) };
+  const keptPageOptions = { ...options, facts: () => factsOfDay(options.facts()) };
   const keptReplies = web.files
     ? makeKeptReplies({
         render(path, call) {
           const keptCall = keptCalls.get(path);
-          return keptCall ? renderCall(keptCall, call) : renderPage(path, call, keptOptions);
+          return keptCall ? renderCall(keptCall, call) : renderPage(path, call, keptPageOptions);
         },
         // The call itself says that the database is away.
         callFor: (path) => (keptCalls.has(path) ? options.callAsStranger : withLastRooms(options.callAsStranger)),
@@ -51,12 +51,12 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
     if (!['GET', 'HEAD'].includes(request.method)) throw new AppError('not_found', errorMessages.notFound);
     // A scanner for open proxies sends an absolute URL.
     if (!request.url.startsWith('/')) throw new AppError('not_found', errorMessages.notFound);
-    const kept = await keptReplies?.find(request.raw, reply.getHeaders());
-    if (typeof kept === 'function') {
-      const { status, headers, body } = kept(request.headers);
+    const keptReply = await keptReplies?.find(request.raw, reply.getHeaders());
+    if (typeof keptReply === 'function') {
+      const { status, headers, body } = keptReply(request.headers);
       return reply.status(status).headers(headers).send(body);
     }
-    const page = kept ?? (await renderPage(request.url, withLastRooms(options.callFor(request, reply)), options));
+    const page = keptReply ?? (await renderPage(request.url, withLastRooms(options.callFor(request, reply)), options));
     reply.status(page.status).headers(page.headers);
     return compress(request, reply, page.text);
   });

@@ -39,9 +39,9 @@ export function localGuestFiles(dataDir: string): GuestFiles {
       if (!shouldKeep(await readText(file))) await rm(file, { force: true });
     }
     const lines = (await readText(texts)).split('\n').filter(Boolean);
-    const kept = lines.filter(shouldKeep);
-    if (kept.length === lines.length) return;
-    await writeFile(`${texts}.unfinished`, kept.map((line) => `${line}\n`).join(''), { mode: 0o600 });
+    const left = lines.filter(shouldKeep);
+    if (left.length === lines.length) return;
+    await writeFile(`${texts}.unfinished`, left.map((line) => `${line}\n`).join(''), { mode: 0o600 });
     await rename(`${texts}.unfinished`, texts);
   }
 

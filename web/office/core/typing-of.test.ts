@@ -4,7 +4,7 @@ import { newService } from '#contract/accounts/services.ts';
 import { newDrink } from '#contract/bar/drinks.ts';
 import { exchangeRatesChange } from '#contract/rooms/currency.ts';
 import { updateRoomInput } from '#contract/rooms/numbered-rooms.ts';
-import { hourCharges, newPlan } from '#contract/rooms/rate-plans.ts';
+import { hourCharges, newRatePlan } from '#contract/rooms/rate-plans.ts';
 import { safeEntryInput } from '#contract/till/safe.ts';
 import { envelopeInput } from '#contract/till/till-cash.ts';
 import { typingOf } from '#web/office/core/typing-of.ts';
@@ -15,9 +15,9 @@ test.each([
   ['an amount', safeEntryInput, 'amount', amount],
   ['an amount of a row', hourCharges, 'data.0.price', amount],
   ['a number that need not be whole', exchangeRatesChange, 'USD', amount],
-  ['a whole number', newPlan, 'percentOff', { type: 'number', inputMode: 'numeric', min: 0, max: 90 }],
+  ['a whole number', newRatePlan, 'percentOff', { type: 'number', inputMode: 'numeric', min: 0, max: 90 }],
   ['one that may be empty', newService, 'readyHours', { type: 'number', inputMode: 'numeric', min: 1, max: 240 }],
-  ['one inside', newPlan, 'ownTerms.noShowPercent', { type: 'number', inputMode: 'numeric', min: 0, max: 100 }],
+  ['one inside', newRatePlan, 'ownTerms.noShowPercent', { type: 'number', inputMode: 'numeric', min: 0, max: 100 }],
   ['one that can be negative', updateRoomInput, 'floor', { type: 'number', inputMode: undefined, min: -2, max: 60 }],
   ['a text', safeEntryInput, 'party', { autoComplete: 'off' }],
   ['a text that may be left out', safeEntryInput, 'note', { autoComplete: 'off' }],
@@ -49,5 +49,5 @@ test('a blank is null where the schema knows null', () => {
 });
 
 test('a whole number that is blank is no number', () => {
-  expect(read(newPlan, 'percentOff', '', '10', '-1')).toEqual([Number.NaN, 10, -1]);
+  expect(read(newRatePlan, 'percentOff', '', '10', '-1')).toEqual([Number.NaN, 10, -1]);
 });

@@ -95,7 +95,7 @@ const bookings: OfficeTab = {
   icon: CalendarDays,
   screen: lazyRouteComponent(() => import('#web/office/dashboard/booking-pages.tsx'), 'BookingPages'),
 };
-const plan: OfficeTab = {
+const roomChart: OfficeTab = {
   id: 'plan',
   label: 'Plan',
   icon: CalendarRange,
@@ -244,7 +244,7 @@ const tabsByPlace: Record<StaffRole, Partial<Record<PlaceId, readonly OfficeTab[
       thingsToCheck,
       unfinishedWork,
     ],
-    desk: [bookings, plan, roomStatus],
+    desk: [bookings, roomChart, roomStatus],
     rooms: [roomManagement, prices],
     bar: [barSales, drinks],
     money: [money, takings, shift, safe, transfers, taxes],
@@ -257,7 +257,7 @@ const tabsByPlace: Record<StaffRole, Partial<Record<PlaceId, readonly OfficeTab[
         lazyRouteComponent(() => import('#web/office/reports/overview/supervisor-overview.tsx'), 'SupervisorOverview'),
       ),
     ],
-    desk: [bookings, plan],
+    desk: [bookings, roomChart],
     bar: [barSales],
     money: [takings, shift, safe, transfers, taxes],
     reports: [nightAudit],
@@ -272,7 +272,7 @@ const tabsByPlace: Record<StaffRole, Partial<Record<PlaceId, readonly OfficeTab[
         ),
       ),
       bookings,
-      plan,
+      roomChart,
       availableRooms,
       checkInOut,
     ],

@@ -12,7 +12,7 @@ import {
 import { closureKindLabels, roomConditionLabels } from '#contract/rooms/room-conditions.ts';
 import { useFacts } from '#web/core/context.ts';
 import { firstName } from '#web/office/core/first-name.ts';
-import type { ChangeRefusal } from '#web/office/housekeeping/kept-changes.ts';
+import type { ChangeRefusal } from '#web/office/housekeeping/unsent-changes.ts';
 import { useHotelTime, useNearTime } from '#web/office/housekeeping/use-hotel-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';

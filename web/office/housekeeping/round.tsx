@@ -35,10 +35,10 @@ import { Notice } from '#web/ui/notice.tsx';
 /** Housekeeping's list of today, made for a phone. */
 export function RoundScreen() {
   const live = useRound();
-  const { query, round, isOffline, keptCount } = live;
+  const { query, round, isOffline, unsentCount } = live;
   return (
     <div className="mx-auto max-w-136">
-      {isOffline && <OfflineStrip keptCount={keptCount} />}
+      {isOffline && <OfflineStrip unsentCount={unsentCount} />}
       {round ? (
         <RoundOfDay {...live} round={round} />
       ) : query.error ? (
@@ -52,11 +52,11 @@ export function RoundScreen() {
   );
 }
 
-function OfflineStrip({ keptCount }: { keptCount: number }) {
+function OfflineStrip({ unsentCount }: { unsentCount: number }) {
   return (
     <p role="status" className="mb-4 flex items-center gap-3 rounded-xl bg-ink px-4 py-3 text-white">
       <WifiOff aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
-      {keptCount > 0 ? housekeepingMessages.kept(keptCount) : housekeepingMessages.offline}
+      {unsentCount > 0 ? housekeepingMessages.unsent(unsentCount) : housekeepingMessages.offline}
     </p>
   );
 }

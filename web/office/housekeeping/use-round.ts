@@ -7,12 +7,12 @@ import { callOffice } from '#web/office/core/call.ts';
 import { isRetryable, queryClient, refetchSubjects, useApiQuery } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import {
-  type KeptChange,
-  keptChanges,
   type RoomCall,
   secondsAgo,
-  withKept,
-} from '#web/office/housekeeping/kept-changes.ts';
+  type UnsentChange,
+  unsentChanges,
+  withUnsent,
+} from '#web/office/housekeeping/unsent-changes.ts';
 
 const retryMs = 5_000;
 
@@ -25,7 +25,7 @@ function showRoom({ room }: Output<RoomCall>): void {
   );
 }
 
-const changes = keptChanges({
+const changes = unsentChanges({
   storage: localStorage,
   send: (change) => callOffice(change.name, { ...change.input, secondsAgo: secondsAgo(change, new Date()) }),
   isOnline: () => navigator.onLine,
@@ -49,7 +49,7 @@ export function useRound() {
   const { user } = useSession();
   const query = useApiQuery('housekeepingRound', {});
   const state = useSyncExternalStore(changes.subscribe, changes.read);
-  const own = state.kept.filter(({ person }) => person === user.staffId);
+  const own = state.unsent.filter(({ person }) => person === user.staffId);
 
   useEffect(() => {
     const flush = () => void changes.flush(user.staffId);
@@ -70,15 +70,15 @@ export function useRound() {
       input: { ...input, room, key: newIdempotencyKey(name) },
       at: new Date().toISOString(),
       person: user.staffId,
-    } as KeptChange);
+    } as UnsentChange);
 
   return {
     query,
-    round: query.data && { ...query.data, rooms: withKept(query.data.rooms, own) },
+    round: query.data && { ...query.data, rooms: withUnsent(query.data.rooms, own) },
     changeRoom,
     /** Rooms with a change that could not be sent yet. */
     waiting: state.isStuck ? new Map(own.map(({ input, at }) => [input.room, at])) : new Map<string, string>(),
-    keptCount: state.isStuck ? own.length : 0,
+    unsentCount: state.isStuck ? own.length : 0,
     isOffline: state.isStuck || asAppError(query.error)?.kind === 'unavailable',
     refusals: state.refusals,
     dismissRefusal: changes.dismiss,

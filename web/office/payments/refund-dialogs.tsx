@@ -129,7 +129,7 @@ export function KeepDialog({ refund, close, onDone }: RefundDialogProps) {
     <ConfirmWithReason
       call="keepMoney"
       input={(reason) => ({ id: refund.id, reason })}
-      texts={{ done: refundMessages.kept, failed: refundMessages.keepFailed, reason: refundMessages.reason }}
+      texts={{ done: refundMessages.resolved, failed: refundMessages.keepFailed, reason: refundMessages.reason }}
       needsReason
       title="Mark as resolved?"
       confirmLabel="Mark resolved"

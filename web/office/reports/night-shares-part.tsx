@@ -15,17 +15,17 @@ const columnsOf = (heading: string): readonly ReportColumn<Share>[] => [
   { label: 'Room charge', isNumber: true, render: ({ roomChargeKobo }) => formatNaira(roomChargeKobo) },
 ];
 
-export function NightSharesPart({ shares: { plans, nightSources } }: { shares: NightShares }) {
+export function NightSharesPart({ shares: { plans: ratePlans, nightSources } }: { shares: NightShares }) {
   const title = 'By plan and source';
   const tables = [
-    ['Plan', plans.map((plan) => ({ ...plan, key: plan.code, label: plan.name }))],
+    ['Plan', ratePlans.map((ratePlan) => ({ ...ratePlan, key: ratePlan.code, label: ratePlan.name }))],
     ['Source', nightSources.map((each) => ({ ...each, key: each.source, label: nightSourceLabels[each.source] }))],
   ] as const;
   return (
     <ReportPart
       title={title}
-      summary={<Definition term={title} meaning={[definitions.byPlan, definitions.bySource]} />}
-      emptyText={plans.length === 0 && 'No room was sold'}
+      summary={<Definition term={title} meaning={[definitions.byRatePlan, definitions.bySource]} />}
+      emptyText={ratePlans.length === 0 && 'No room was sold'}
     >
       <div className="space-y-6 print:space-y-3">
         {tables.map(([heading, rows]) => (

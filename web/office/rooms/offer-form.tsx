@@ -30,7 +30,7 @@ type Props<T extends Offer, V extends FieldValues> = {
   children: ReactNode;
 };
 
-/** The form of a plan, a code or a company, which is added, changed and retired, perhaps by two people at once. */
+/** The form of a rate plan, a code or a company, which is added, changed and retired, perhaps by two people at once. */
 export function OfferForm<T extends Offer, V extends FieldValues>(props: Props<T, V>) {
   const { form, opened, valuesOf, save, setActive, labels, onLeave } = props;
   const { theirs, current, version, look, settle } = useTheirs(opened, props.readNewest);

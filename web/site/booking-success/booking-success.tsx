@@ -60,10 +60,10 @@ export function BookingSuccess(search: ReturnSearch) {
             {outcome.paid ? 'Your booking has been confirmed' : outcome.message}
           </p>
         )}
-        {outcome?.paid === false && (outcome.heldUntil || outcome.money) && (
+        {outcome?.paid === false && (outcome.holdUntil || outcome.money) && (
           <p className="mt-3 text-center">
-            {outcome.heldUntil && (
-              <span>Your room is still kept for you until {timeAt(outcome.heldUntil, hotel.timeZone)}. </span>
+            {outcome.holdUntil && (
+              <span>Your room is still kept for you until {timeAt(outcome.holdUntil, hotel.timeZone)}. </span>
             )}
             {outcome.money && <span>{moneyTexts[outcome.money]}</span>}
           </p>

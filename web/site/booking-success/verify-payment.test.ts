@@ -94,25 +94,25 @@ test('a guest reads what has become of the money', async () => {
 });
 
 test('a guest whose room is still held reads until when', async () => {
-  const held = {
+  const heldBookings = {
     data: [
       { booking: { holdUntil: '2026-11-21T10:00:00Z' }, checkout: { tx_ref: 'TX-2' } },
       { booking: { holdUntil: '2026-11-21T09:30:00Z' }, checkout: { tx_ref: 'TX-1' } },
     ],
   };
-  const heldUntil = async (answer: unknown, outcome: PaymentOutcome) => {
+  const holdUntil = async (answer: unknown, outcome: PaymentOutcome) => {
     const call = (async () => {
       if (answer instanceof Error) throw answer;
       return answer;
     }) as unknown as GuestCallApi;
     const found = await withHold(call, outcome, readReturn(redirect));
-    return !found.paid && found.heldUntil;
+    return !found.paid && found.holdUntil;
   };
   const declined = { paid: false, message: 'No' } as const;
-  expect(await heldUntil(held, declined)).toBe('2026-11-21T09:30:00Z');
-  expect(await heldUntil({ data: [] }, declined)).toBeUndefined();
-  expect(await heldUntil(gatewayDown(), declined)).toBeUndefined();
-  expect(await heldUntil(held, { ...declined, reference: 'BK-1A2B3C4D' })).toBeUndefined();
+  expect(await holdUntil(heldBookings, declined)).toBe('2026-11-21T09:30:00Z');
+  expect(await holdUntil({ data: [] }, declined)).toBeUndefined();
+  expect(await holdUntil(gatewayDown(), declined)).toBeUndefined();
+  expect(await holdUntil(heldBookings, { ...declined, reference: 'BK-1A2B3C4D' })).toBeUndefined();
 });
 
 test('a payment that was refused or given up fails at once', async () => {

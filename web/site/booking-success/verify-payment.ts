@@ -20,7 +20,7 @@ type Failure = {
   reference?: string;
   money?: MoneyFate;
   /** The end of the hold, if the room is still held for this browser. */
-  heldUntil?: string;
+  holdUntil?: string;
 };
 
 export type PaymentOutcome = { paid: true; booking: BookingView } | Failure;
@@ -102,16 +102,16 @@ async function checkOnce(
   }
 }
 
-/** Adds until when the room of the booking is held, if it still is. */
+/** Adds until when the booking is held, if it still is. */
 export async function withHold(
   call: GuestCallApi,
   outcome: PaymentOutcome,
   { txRef }: PaymentReturn,
 ): Promise<PaymentOutcome> {
   if (outcome.paid || outcome.reference || !txRef) return outcome;
-  const held = await call('heldBookings', {}).catch(() => undefined);
-  const heldUntil = held?.data.find(({ checkout }) => checkout.tx_ref === txRef)?.booking.holdUntil;
-  return heldUntil ? { ...outcome, heldUntil } : outcome;
+  const heldBookings = await call('heldBookings', {}).catch(() => undefined);
+  const holdUntil = heldBookings?.data.find(({ checkout }) => checkout.tx_ref === txRef)?.booking.holdUntil;
+  return holdUntil ? { ...outcome, holdUntil } : outcome;
 }
 
 /**

@@ -6,7 +6,7 @@ import { guestsText } from '#contract/core/guests.ts';
 import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import { nightsText } from '#contract/core/plural.ts';
 import type { GuestAdjustment, GuestService } from '#contract/front-desk/receipts.ts';
-import { planText } from '#contract/rooms/plan-prices.ts';
+import { ratePlanText } from '#contract/rooms/rate-plan-prices.ts';
 import { roomAndType } from '#contract/rooms/room-use.ts';
 import { useFacts } from '#web/core/context.ts';
 import { PriceLines } from '#web/offer/price-lines.tsx';
@@ -106,7 +106,7 @@ export function BookingSummary({ booking, rooms = [], adjustments, services }: P
         <SummaryRow label="Guests">{guestsText(booking)}</SummaryRow>
         {booking.bookedPlan.name !== null && (
           <SummaryRow label="Plan">
-            {planText({ name: booking.bookedPlan.name, breakfast: booking.bookedPlan.breakfast })}
+            {ratePlanText({ name: booking.bookedPlan.name, breakfast: booking.bookedPlan.breakfast })}
           </SummaryRow>
         )}
       </dl>

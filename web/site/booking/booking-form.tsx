@@ -5,8 +5,8 @@ import { addDays, type Day, isDay, nightsBetween } from '#contract/core/dates.ts
 import { childCounts, guestCounts, guestsLabel, partySizes } from '#contract/core/guests.ts';
 import { formatNaira, priceLines } from '#contract/core/money.ts';
 import { lowestPrice } from '#contract/rooms/night-prices.ts';
-import type { PlanOffer } from '#contract/rooms/plan-offers.ts';
-import { planOfStay, plansForStay } from '#contract/rooms/plan-prices.ts';
+import type { RatePlanOffer } from '#contract/rooms/rate-plan-offers.ts';
+import { ratePlanOfStay, ratePlansForStay } from '#contract/rooms/rate-plan-prices.ts';
 import type { RoomListing } from '#contract/rooms/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
@@ -25,7 +25,7 @@ import { DateField, SelectField } from '#web/ui/field.tsx';
 type Props = {
   form: BookingFormState;
   rooms: readonly RoomListing[];
-  plans: readonly PlanOffer[];
+  ratePlans: readonly RatePlanOffer[];
   special: SpecialOffer | undefined;
   setSpecial: (special: SpecialOffer | undefined) => void;
   preselected: Preselection;
@@ -36,7 +36,17 @@ type Props = {
   submit: (values: GuestForm) => Promise<void>;
 };
 
-export function BookingForm({ form, rooms, plans, preselected, pending, proofText, error, isReady, ...props }: Props) {
+export function BookingForm({
+  form,
+  rooms,
+  ratePlans,
+  preselected,
+  pending,
+  proofText,
+  error,
+  isReady,
+  ...props
+}: Props) {
   const { special, setSpecial, submit } = props;
   const tools = useBookingTools();
   const [
@@ -53,17 +63,17 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
   const { hotel } = useFacts();
   const room = rooms.find(({ id }) => id === roomId);
   const nights = nightsOf(checkIn, checkOut, hotel.stays.maxNights);
-  const planFor = (from: Day, until: Day) => planOfStay(plans, nightsBetween(from, until), planCode);
-  const quoteIn = (of: RoomListing, from: Day, until: Day, chosen = planFor(from, until)) =>
+  const ratePlanFor = (from: Day, until: Day) => ratePlanOfStay(ratePlans, nightsBetween(from, until), planCode);
+  const quoteIn = (of: RoomListing, from: Day, until: Day, chosen = ratePlanFor(from, until)) =>
     quoteFor(
       special,
       of,
-      { checkIn: from, checkOut: until, party: { guests, children }, plan: chosen },
+      { checkIn: from, checkOut: until, party: { guests, children }, ratePlan: chosen },
       hotel.feePercent,
     );
-  const hasPlans = plans.length > 1;
-  const plan = nights > 0 ? planFor(checkIn, checkOut) : undefined;
-  const price = room && nights > 0 ? quoteIn(room, checkIn, checkOut, plan) : undefined;
+  const hasRatePlans = ratePlans.length > 1;
+  const ratePlan = nights > 0 ? ratePlanFor(checkIn, checkOut) : undefined;
+  const price = room && nights > 0 ? quoteIn(room, checkIn, checkOut, ratePlan) : undefined;
   const extras = useLazyPart(bookingExtras);
   const priceSection = (
     <StayPrice
@@ -71,7 +81,7 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
       room={room}
       price={price}
       special={special}
-      chosenPlan={tools && <tools.ChosenPlan plan={plan} isNamed={hasPlans} checkIn={checkIn} />}
+      chosenRatePlan={tools && <tools.ChosenRatePlan ratePlan={ratePlan} isNamed={hasRatePlans} checkIn={checkIn} />}
     />
   );
   const { errors } = form.formState;
@@ -127,11 +137,11 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
         </div>
         <Guests form={form} room={room} guests={guests} preselected={preselected} extras={extras} />
       </div>
-      {(hasPlans || errors.plan) && nights > 0 && room && tools && (
-        <tools.PlanChoice
+      {(hasRatePlans || errors.plan) && nights > 0 && room && tools && (
+        <tools.RatePlanChoice
           form={form}
-          offered={plansForStay(plans, nights)}
-          chosen={plan}
+          offered={ratePlansForStay(ratePlans, nights)}
+          chosen={ratePlan}
           checkIn={checkIn}
           totalOf={(each) => quoteIn(room, checkIn, checkOut, each).total}
         />
@@ -237,17 +247,17 @@ type StayPriceProps = {
   room: RoomListing | undefined;
   price: SpecialQuote | undefined;
   special: SpecialOffer | undefined;
-  chosenPlan: ReactNode;
+  chosenRatePlan: ReactNode;
 };
 
-function StayPrice({ extras, room, price, special, chosenPlan }: StayPriceProps) {
+function StayPrice({ extras, room, price, special, chosenRatePlan }: StayPriceProps) {
   const { hotel } = useFacts();
   const section = useRef<HTMLElement>(null);
   return (
     <section ref={section} aria-label="Price" className="rounded-xl bg-sand px-5 py-4">
       {room && price ? (
         <>
-          {chosenPlan}
+          {chosenRatePlan}
           <PriceLines
             roomName={room.roomType}
             lines={priceLines(price.nights)}

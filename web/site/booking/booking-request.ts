@@ -6,18 +6,18 @@ export type ShownPrice = Pick<BookingRequest, 'seenTotalKobo' | 'seenTerms' | 'c
 /** What the form sends, and what it showed: the price and the terms. */
 export function bookingRequestOf(values: GuestForm, offer: FormOffer): { request: GuestForm; shown: ShownPrice } {
   const { children = 0, promoCode, ...others } = values;
-  const { plans, special } = offer;
-  const { plan, planToSend, totalKobo } = shownOffer(values, offer);
+  const { ratePlans, special } = offer;
+  const { ratePlan, ratePlanToSend, totalKobo } = shownOffer(values, offer);
   return {
     request: {
       ...others,
       ...(children > 0 && { children }),
-      plan: planToSend,
+      plan: ratePlanToSend,
       ...(special?.promo && { promoCode }),
     },
     shown: {
       seenTotalKobo: totalKobo,
-      ...(plans.length > 1 && { seenTerms: plan?.terms }),
+      ...(ratePlans.length > 1 && { seenTerms: ratePlan?.terms }),
       ...(special?.company && { companyToken: special.key }),
     },
   };

@@ -86,7 +86,7 @@ export function BookingIsland({ loaded, room, asked }: Props) {
             pending={waiting.booking}
             isJustBooked={waiting.isJustBooked}
             returnToForm={returnToForm}
-            onHeld={(booking) => setWaiting({ booking, isJustBooked: false })}
+            onHoldRenewed={(booking) => setWaiting({ booking, isJustBooked: false })}
           />
         ) : reference ? (
           <WaitingNote reference={reference} problem={problem} />
@@ -115,12 +115,12 @@ type NewBookingProps = {
 
 function NewBooking({ offer, reloadRooms, preselected, problem, onCreated }: NewBookingProps) {
   const { hotel } = useFacts();
-  const { rooms, plans, emptyMessage } = offer;
+  const { rooms, ratePlans, emptyMessage } = offer;
   const { form, ready, roomId = preselected.roomId } = useBookingForm(rooms, preselected);
   const chosenRoom = rooms.find(({ id }) => id === roomId);
   const [special, setSpecial] = useState<SpecialOffer>();
   const { submit, pending, error, proofText } = useCreateBooking({
-    ...{ form, rooms, plans, special, setSpecial, reloadRooms, onCreated },
+    ...{ form, rooms, ratePlans, special, setSpecial, reloadRooms, onCreated },
   });
 
   return (
@@ -144,7 +144,7 @@ function NewBooking({ offer, reloadRooms, preselected, problem, onCreated }: New
             <BookingForm
               form={form}
               rooms={rooms}
-              plans={plans}
+              ratePlans={ratePlans}
               special={special}
               setSpecial={setSpecial}
               preselected={preselected}

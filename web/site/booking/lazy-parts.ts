@@ -4,16 +4,20 @@ import { lazyPart } from '#web/site/lazy-part.ts';
 export const bookingExtras = lazyPart(() => import('#web/site/booking/booking-extras.tsx'));
 /** What the form needs only once a guest uses it. */
 export const bookingTools = lazyPart(async () => {
-  const [{ formTools: bookingTools }, { ChosenPlan, PlanChoice }, { CompanyNote, PromoField }, { PendingView }] =
-    await Promise.all([
-      import('#web/site/booking/booking-tools.ts'),
-      import('#web/site/booking/plan-choice.tsx'),
-      import('#web/site/booking/special-price.tsx'),
-      import('#web/site/booking/pending-view.tsx'),
-      // A browser does not always load a script again that failed once, and the form must go on after an outage.
-      import('#web/core/page-api.ts'),
-    ]);
-  return { ...bookingTools, ChosenPlan, PlanChoice, CompanyNote, PromoField, PendingView };
+  const [
+    { formTools: bookingTools },
+    { ChosenRatePlan, RatePlanChoice },
+    { CompanyNote, PromoField },
+    { PendingView },
+  ] = await Promise.all([
+    import('#web/site/booking/booking-tools.ts'),
+    import('#web/site/booking/rate-plan-choice.tsx'),
+    import('#web/site/booking/special-price.tsx'),
+    import('#web/site/booking/pending-view.tsx'),
+    // A browser does not always load a script again that failed once, and the form must go on after an outage.
+    import('#web/core/page-api.ts'),
+  ]);
+  return { ...bookingTools, ChosenRatePlan, RatePlanChoice, CompanyNote, PromoField, PendingView };
 });
 
 type BookingTools = NonNullable<ReturnType<typeof bookingTools.loaded>>;

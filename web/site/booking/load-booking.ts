@@ -13,8 +13,8 @@ type Loaded = {
 
 /** With `isAnother` the page shows the form even if a booking waits for its payment. */
 export async function loadBooking(call: GuestCallApi, isAnother: boolean): Promise<Loaded> {
-  const [rooms, held] = await Promise.all([loadRooms(call), call('heldBookings', {}).catch(() => undefined)]);
-  const unpaid = held?.data.map(({ booking }) => booking) ?? [];
+  const [rooms, heldBookings] = await Promise.all([loadRooms(call), call('heldBookings', {}).catch(() => undefined)]);
+  const unpaid = heldBookings?.data.map(({ booking }) => booking) ?? [];
   return {
     loaded: { ...rooms, waiting: isAnother ? undefined : unpaid[0]?.reference },
     unpaid: isAnother || unpaid.length > 1 ? unpaid : [],

@@ -9,7 +9,7 @@ import { errorMessageOf } from '#web/core/errors.ts';
 import { type Address, paths } from '#web/core/paths.ts';
 import { withProof } from '#web/proof-of-work/with-proof.ts';
 import { type Draft, storeDraft } from '#web/site/booking/booking-draft.ts';
-import { BookedTerms, PayHelp } from '#web/site/booking/plan-choice.tsx';
+import { BookedTerms, PayHelp } from '#web/site/booking/rate-plan-choice.tsx';
 import { BookingSummary } from '#web/site/booking-summary/booking-summary.tsx';
 import {
   clearPending,
@@ -27,28 +27,28 @@ type Props = {
   /** True right after the guest has booked. The checkout then opens by itself. */
   isJustBooked: boolean;
   returnToForm: (draft: Draft) => void;
-  onHeld: (pending: PendingBooking) => void;
+  onHoldRenewed: (pending: PendingBooking) => void;
 };
 
 const formatClock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${(seconds % 60).toString().padStart(2, '0')}`;
 
-export function PendingView({ pending, isJustBooked, returnToForm, onHeld }: Props) {
+export function PendingView({ pending, isJustBooked, returnToForm, onHoldRenewed }: Props) {
   const { hotel } = useFacts();
   const { booking } = pending.created;
   const seconds = useHoldSeconds(pending);
   const now = new Date(Date.parse(booking.holdUntil ?? booking.createdAt) - seconds * 1000);
   const hasTimeLeft = seconds > 0;
   const { cancelled, refresh, askGateway } = useBookingChanges(pending, hasTimeLeft);
-  const isHeld = hasTimeLeft && !cancelled;
+  const hasHold = hasTimeLeft && !cancelled;
   const [wasClosed, setWasClosed] = useState(false);
   const [isChecking, setIsChecking] = useState(false);
   const { start, starting, error } = useCheckout(() => {
     setWasClosed(true);
     void askGateway();
   });
-  const renewal = useHoldAgain(booking.reference, onHeld, () => void refresh());
-  const release = useRelease(booking.reference, isHeld, () => void refresh());
+  const renewal = useHoldAgain(booking.reference, onHoldRenewed, () => void refresh());
+  const release = useRelease(booking.reference, hasHold, () => void refresh());
   const problem = error || renewal.error || release.error;
   const { guestName, guestEmail, guestPhone } = booking;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -58,8 +58,8 @@ export function PendingView({ pending, isJustBooked, returnToForm, onHeld }: Pro
     if (hasStarted.current) return;
     hasStarted.current = true;
     heading.current?.focus();
-    if (isHeld && pending.pay) return void start(pending.created);
-    if (!isJustBooked || !isHeld) return void refresh();
+    if (hasHold && pending.pay) return void start(pending.created);
+    if (!isJustBooked || !hasHold) return void refresh();
     // Shows the toast after the checkout has opened, so that the toast lies above it.
     void start(pending.created).then(() => toast.success(bookingMessages.created(booking.reference)));
   });
@@ -104,15 +104,15 @@ export function PendingView({ pending, isJustBooked, returnToForm, onHeld }: Pro
   return (
     <section className="mx-auto max-w-2xl">
       <h1 ref={heading} tabIndex={-1} className="text-4xl md:text-5xl">
-        {cancelled ? 'This booking is cancelled' : isHeld ? 'Your room is waiting' : 'Time to pay has run out'}
+        {cancelled ? 'This booking is cancelled' : hasHold ? 'Your room is waiting' : 'Time to pay has run out'}
       </h1>
       <div className="mt-4 space-y-3 empty:hidden">
         {problem && !cancelled && <Notice tone="danger">{problem}</Notice>}
-        {error && isHeld && <PayHelp booking={booking} />}
-        {wasClosed && isHeld && !problem && (
+        {error && hasHold && <PayHelp booking={booking} />}
+        {wasClosed && hasHold && !problem && (
           <Notice>The payment window was closed. Your booking is kept; you can pay as soon as you are ready.</Notice>
         )}
-        {!isHeld && (
+        {!hasHold && (
           <p className="text-lg text-soft" role="status">
             {cancelled
               ? 'It was cancelled meanwhile, in another window or at reception. The room is no longer kept for you, and nothing is to be paid.'
@@ -124,7 +124,7 @@ export function PendingView({ pending, isJustBooked, returnToForm, onHeld }: Pro
         data-pay-bar
         className="z-10 mt-3 mb-6 flex flex-col gap-3 bg-paper py-3 max-sm:sticky max-sm:top-18 max-sm:-mx-5 max-sm:border-b max-sm:border-brass/60 max-sm:px-5 low:static"
       >
-        {isHeld ? (
+        {hasHold ? (
           <>
             <p className="figures flex flex-wrap justify-between gap-x-3 text-[0.9375rem] text-soft sm:text-lg">
               <span>{`Kept for you until ${timeAt(booking.holdUntil ?? '', hotel.timeZone)}.`}</span>{' '}
@@ -155,14 +155,14 @@ export function PendingView({ pending, isJustBooked, returnToForm, onHeld }: Pro
       <div className="mt-6 flex flex-col gap-3 sm:flex-row">
         {!cancelled && (
           <Button look="outline" disabled={release.busy} onClick={bookAgain}>
-            {isHeld ? 'Change details' : 'Book again'}
+            {hasHold ? 'Change details' : 'Book again'}
           </Button>
         )}
         <Button look="outline" disabled={release.busy} onClick={bookAnother}>
           Start a new booking
         </Button>
       </div>
-      {isHeld && (
+      {hasHold && (
         <div className="mt-3 space-y-1 text-sm text-soft">
           <p>To change details gives this room free. A new booking keeps it for you until the time is over.</p>
           <p>You can leave this page: until the time is over, this browser finds the booking here again.</p>
@@ -187,7 +187,7 @@ function useHoldSeconds(pending: PendingBooking): number {
  * Notices that the booking was paid or cancelled in another window. If it was paid, the guest is sent to its result
  * page. If it was cancelled during its hold, this page stays and says that nothing has to be paid.
  */
-function useBookingChanges({ created: { booking, checkout } }: PendingBooking, isHeld: boolean) {
+function useBookingChanges({ created: { booking, checkout } }: PendingBooking, hasHold: boolean) {
   const [cancelledBooking, setCancelledBooking] = useState<BookingView>();
   const leaveFor = (place: Address) => {
     location.assign(place);
@@ -197,7 +197,7 @@ function useBookingChanges({ created: { booking, checkout } }: PendingBooking, i
   const canBePaid = (current: BookingView): boolean => {
     if (current.paymentStatus === 'paid') return leaveFor(paymentResult);
     // The server also cancels a booking whose hold lapses, but from this page the guest can hold the room again.
-    if (!isHeld || statusTraits[current.status].earns) return true;
+    if (!hasHold || statusTraits[current.status].earns) return true;
     if (current.paymentStatus !== 'pending') {
       clearPending();
       return leaveFor(paths.receipt(booking.reference));
@@ -225,7 +225,7 @@ function useBookingChanges({ created: { booking, checkout } }: PendingBooking, i
  * Lets the guest hold the nights of the same booking again if its room is still free, so that there is never a second
  * booking to pay.
  */
-function useHoldAgain(reference: string, onHeld: (pending: PendingBooking) => void, onRefused: () => void) {
+function useHoldAgain(reference: string, onHoldRenewed: (pending: PendingBooking) => void, onRefused: () => void) {
   const [renewing, setRenewing] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const renew = async () => {
@@ -233,7 +233,7 @@ function useHoldAgain(reference: string, onHeld: (pending: PendingBooking) => vo
     setError(null);
     try {
       const { now, ...created } = await withProof((proof) => call('holdOwnBooking', { reference, proof }));
-      onHeld(storePending(created, { now }));
+      onHoldRenewed(storePending(created, { now }));
     } catch (problem) {
       setError(errorMessageOf(problem, receiptMessages.holdFailed));
       onRefused();
@@ -244,11 +244,11 @@ function useHoldAgain(reference: string, onHeld: (pending: PendingBooking) => vo
   return { renew, renewing, error };
 }
 
-function useRelease(reference: string, isHeld: boolean, onRefused: () => void) {
+function useRelease(reference: string, hasHold: boolean, onRefused: () => void) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const release = async (onReleased: () => void) => {
-    if (!isHeld) return onReleased();
+    if (!hasHold) return onReleased();
     setBusy(true);
     setError(null);
     try {

@@ -1,7 +1,7 @@
 import toast from 'react-hot-toast/headless';
 import type { GuestForm } from '#contract/bookings/bookings.ts';
 import type { CreatedBooking } from '#contract/payments/payments.ts';
-import type { PlanOffer } from '#contract/rooms/plan-offers.ts';
+import type { RatePlanOffer } from '#contract/rooms/rate-plan-offers.ts';
 import type { RoomListing } from '#contract/rooms/rooms.ts';
 import { showServerErrors } from '#web/forms/server-errors.ts';
 import type { SpecialOffer } from '#web/offer/special-offer.ts';
@@ -13,7 +13,7 @@ import { call } from '#web/site/call.ts';
 export type BookingToSubmit = {
   form: BookingFormState;
   rooms: readonly RoomListing[];
-  plans: readonly PlanOffer[];
+  ratePlans: readonly RatePlanOffer[];
   special: SpecialOffer | undefined;
   setSpecial: (special: SpecialOffer | undefined) => void;
   feePercent: number;
@@ -26,7 +26,7 @@ export type BookingToSubmit = {
 
 /** Books what the form says. Returns the error that belongs to none of its fields, or null. */
 export async function submitBooking(values: GuestForm, booking: BookingToSubmit): Promise<string | null> {
-  const { form, rooms, plans, feePercent } = booking;
+  const { form, rooms, ratePlans, feePercent } = booking;
   toast.dismiss();
   try {
     let { special } = booking;
@@ -36,7 +36,7 @@ export async function submitBooking(values: GuestForm, booking: BookingToSubmit)
       if (!special) return null;
     }
     const room = rooms.find(({ id }) => id === values.roomId);
-    const { request, shown } = bookingRequestOf(values, { room, plans, special, feePercent });
+    const { request, shown } = bookingRequestOf(values, { room, ratePlans, special, feePercent });
     booking.onCreated(await createBooking(call, request, shown, booking.onWork));
     return null;
   } catch (problem) {

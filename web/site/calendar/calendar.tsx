@@ -24,7 +24,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** What a stay in a room costs with the guests and the plan of the form. */
+/** What a stay in a room costs with the guests and the rate plan of the form. */
 export type TotalOf = (room: RoomListing, checkIn: Day, checkOut: Day) => Kobo;
 
 type Props = {

@@ -74,8 +74,8 @@ describe('conditions', () => {
   const days = { from: day(10), lastNight: day(14), weekdays: [...weekdays], nights: null };
   const withConditions = (...conditions: StayCondition[]) => ({ ...limits, conditions });
   const minimum = withConditions({ ...days, kind: 'min_stay_through', nights: 3 });
-  const problem = (picked: PickedDates, next: StayEnd, offset: number, held: StayLimits) =>
-    dayProblem(day(offset), picked, next, new Map(), held);
+  const problem = (picked: PickedDates, next: StayEnd, offset: number, stayLimits: StayLimits) =>
+    dayProblem(day(offset), picked, next, new Map(), stayLimits);
 
   test('of a least number of nights are said when the arrival is chosen, and refuse a departure that is too early', () => {
     expect(problem(noDates, 'checkIn', 10, minimum)).toBeUndefined();

@@ -3,15 +3,15 @@ import { whatsAppAddress } from '#contract/core/phone.ts';
 import { useFacts } from '#web/core/context.ts';
 import { PhoneLink } from '#web/site/phone-link.tsx';
 
-type Props = { heldUntil?: string | null };
+type Props = { holdUntil?: string | null };
 
-/** What a guest can do whose checkout does not start. `heldUntil` is the end of a hold that still runs. */
-export function CheckoutHelp({ heldUntil }: Props) {
+/** What a guest can do whose checkout does not start. `holdUntil` is the end of a hold that still runs. */
+export function CheckoutHelp({ holdUntil }: Props) {
   const { hotel } = useFacts();
   return (
     <p>
       <span>Nothing was paid by this try. </span>
-      {heldUntil && <span>The room is kept for you until {timeAt(heldUntil, hotel.timeZone)}. </span>}
+      {holdUntil && <span>The room is kept for you until {timeAt(holdUntil, hotel.timeZone)}. </span>}
       <CallOrWrite before="Try again, call" />
     </p>
   );

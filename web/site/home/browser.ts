@@ -1,7 +1,7 @@
 import { startCarousel } from '#web/site/home/carousel.ts';
 import { startPage } from '#web/site/layout/start-page.ts';
-import { replaceKeptRooms } from '#web/site/rooms/replace-kept-rooms.ts';
+import { replaceEarlierRooms } from '#web/site/rooms/replace-earlier-rooms.ts';
 
 startCarousel();
 startPage();
-void replaceKeptRooms();
+void replaceEarlierRooms();

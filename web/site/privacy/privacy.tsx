@@ -55,7 +55,7 @@ export function Privacy() {
 
         <PolicySection title="What we keep, and why">
           <dl className="space-y-5">
-            {keptData.map(({ what, why }) => (
+            {storedData.map(({ what, why }) => (
               <div key={what}>
                 <dt className="font-semibold">{what}</dt>
                 <dd className="mt-1 text-soft">{why}</dd>
@@ -122,7 +122,7 @@ export function Privacy() {
 
 type DataItem = { what: string; why: string };
 
-const keptData: readonly DataItem[] = [
+const storedData: readonly DataItem[] = [
   {
     what: 'Your name, e-mail address and telephone number, your dates, room and number of guests',
     why: 'To keep the room you book, to send you what belongs to it, and to reach you. Without them we cannot take a booking.',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BookedPlan } from '#contract/bookings/bookings.ts';
+import type { BookedRatePlan } from '#contract/bookings/bookings.ts';
 import { refundTime, withTerms } from '#contract/bookings/cancellation.ts';
 import { formatNaira, kobo } from '#contract/core/money.ts';
 import { readWire } from '#contract/core/wire.ts';
@@ -62,7 +62,7 @@ export function CancelDialog({ view, token, onViewChange, onClose }: Props) {
       onClose={onClose}
     >
       {canCancel ? (
-        <Terms terms={terms} own={own} planTerms={booking.bookedPlan.terms} />
+        <Terms terms={terms} own={own} ratePlanTerms={booking.bookedPlan.terms} />
       ) : (
         <p>There is nothing to cancel from here any more.</p>
       )}
@@ -70,15 +70,15 @@ export function CancelDialog({ view, token, onViewChange, onClose }: Props) {
   );
 }
 
-type TermsProps = { terms: CancellationView; own: GuestReceiptView; planTerms: BookedPlan['terms'] };
+type TermsProps = { terms: CancellationView; own: GuestReceiptView; ratePlanTerms: BookedRatePlan['terms'] };
 
-function Terms({ terms, own, planTerms }: TermsProps) {
+function Terms({ terms, own, ratePlanTerms }: TermsProps) {
   const { hotel } = useFacts();
   const freeUntil = terms.freeUntil && formatDateTime(terms.freeUntil, hotel.timeZone);
   const refund = formatNaira(terms.refundAmountKobo);
   const paidTotal = formatNaira(own.paidAmountKobo);
   const alreadyRefunded = own.refunds.reduce((total, { amountKobo }) => total + amountKobo, 0);
-  const { lateRefundPercent } = withTerms(planTerms, hotel).cancellation;
+  const { lateRefundPercent } = withTerms(ratePlanTerms, hotel).cancellation;
   return (
     <>
       {terms.rule === 'unpaid' && (

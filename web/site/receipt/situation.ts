@@ -35,10 +35,10 @@ function refundSentences({ booking, own }: ReceiptView): string {
   if (!own) return '';
   const sentences = gatewaySentences(own);
   if (sentences.length > 0) return sentences.join(' ');
-  const kept =
+  const deduction =
     own.keptAmountKobo > 0 && `, less the ${formatNaira(own.keptAmountKobo)} that the cancellation policy keeps`;
-  if (booking.paymentStatus === 'refund_due') return `Reception gives back what you have paid there${kept || ''}.`;
-  if (booking.paymentStatus === 'refunded') return `What you had paid has been given back${kept || ''}.`;
+  if (booking.paymentStatus === 'refund_due') return `Reception gives back what you have paid there${deduction || ''}.`;
+  if (booking.paymentStatus === 'refunded') return `What you had paid has been given back${deduction || ''}.`;
   if (own.payments.length > 0) return 'By the cancellation policy nothing of what was paid comes back.';
   return 'Nothing was paid, so nothing is owed.';
 }

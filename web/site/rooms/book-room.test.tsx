@@ -8,7 +8,16 @@ const room = catalogue.find(({ id }) => id === 'deluxe') as RoomListing;
 const dates = { checkIn: '2026-12-24', checkOut: '2026-12-26' };
 const asked = { ...dates, guests: 2, children: 1, promoCode: 'SUMMER' };
 const stay = (changes: Partial<StayToOffer>): StayToOffer => ({
-  ...{ ...dates, nights: 2, now: '', plans: [], free: { deluxe: true }, reasons: {}, nextFree: {}, note: undefined },
+  ...{
+    ...dates,
+    nights: 2,
+    now: '',
+    ratePlans: [],
+    free: { deluxe: true },
+    reasons: {},
+    nextFree: {},
+    note: undefined,
+  },
   ...changes,
 });
 const draw = (requested: StayToOffer | undefined, wanted = asked) =>

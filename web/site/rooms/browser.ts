@@ -1,5 +1,5 @@
 import { startPage } from '#web/site/layout/start-page.ts';
-import { replaceKeptRooms } from '#web/site/rooms/replace-kept-rooms.ts';
+import { replaceEarlierRooms } from '#web/site/rooms/replace-earlier-rooms.ts';
 
 startPage();
-void replaceKeptRooms();
+void replaceEarlierRooms();

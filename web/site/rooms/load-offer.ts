@@ -4,7 +4,7 @@ import { addDays, type Day, isDay, nightsBetween } from '#contract/core/dates.ts
 import type { FieldError } from '#contract/core/errors.ts';
 import { guestCounts } from '#contract/core/guests.ts';
 import type { PageFacts } from '#contract/page.ts';
-import { planOfferMessages } from '#contract/rooms/plan-offers.ts';
+import { ratePlanOfferMessages } from '#contract/rooms/rate-plan-offers.ts';
 import type { AvailabilityReply, CalendarNight, RoomListing } from '#contract/rooms/rooms.ts';
 import { brokenConditions } from '#contract/rooms/stay-conditions.ts';
 import { stayMessages, stayProblems } from '#contract/rooms/stay-limits.ts';
@@ -49,7 +49,18 @@ export async function loadOffer({ call, facts }: LoadContext, requested: Search)
   const nextFree = await nextFreeDates({ call, facts }, takenRooms, dates.checkIn, nights);
   return {
     ...rooms,
-    stay: { ...dates, nights, party, now: facts.now, plans: rooms.plans, special, free, reasons, nextFree, note },
+    stay: {
+      ...dates,
+      nights,
+      party,
+      now: facts.now,
+      ratePlans: rooms.ratePlans,
+      special,
+      free,
+      reasons,
+      nextFree,
+      note,
+    },
     problems,
   };
 }
@@ -72,7 +83,7 @@ function problemsOf(dates: Dates, { today, hotel }: PageFacts): FieldError[] {
 
 const partyProblems = ({ guests = '1', children = '0' }: Search): FieldError[] =>
   guestCounts.some((count) => String(count) === children && Number(guests) <= count)
-    ? [{ field: 'children', message: planOfferMessages.adult }]
+    ? [{ field: 'children', message: ratePlanOfferMessages.adult }]
     : [];
 
 const daysToSearch = 60;

@@ -1,11 +1,11 @@
 import type { GuestCallApi } from '#contract/api.ts';
-import type { PlanOffer } from '#contract/rooms/plan-offers.ts';
+import type { RatePlanOffer } from '#contract/rooms/rate-plan-offers.ts';
 import { type RoomListing, roomMessages } from '#contract/rooms/rooms.ts';
 
 export type OfferedRooms = {
   rooms: RoomListing[];
   /** On sale, in the order in which guests see them. */
-  plans: PlanOffer[];
+  ratePlans: RatePlanOffer[];
   /** Whether the list was read just now. Otherwise it is the last one that was. */
   live: boolean;
   /** Shown for an empty list. It comes with the data, because importing it would make the form load the schemas. */
@@ -13,7 +13,7 @@ export type OfferedRooms = {
 };
 
 export async function loadRooms(call: GuestCallApi): Promise<OfferedRooms> {
-  const { data, plans, isKept } = await call('availableRooms', {});
+  const { data, plans: ratePlans, isKept: areEarlier } = await call('availableRooms', {});
   const rooms = data.toSorted((a, b) => a.pricePerNightKobo - b.pricePerNightKobo);
-  return { rooms, plans, live: !isKept, emptyMessage: roomMessages.none };
+  return { rooms, ratePlans, live: !areEarlier, emptyMessage: roomMessages.none };
 }

@@ -2,7 +2,7 @@ import { cancellationPolicy, withTerms } from '#contract/bookings/cancellation.t
 import { type Day, isDay } from '#contract/core/dates.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 import { plural } from '#contract/core/plural.ts';
-import { standardPlan } from '#contract/rooms/plan-prices.ts';
+import { standardRatePlan } from '#contract/rooms/rate-plan-prices.ts';
 import type { RoomListing } from '#contract/rooms/rooms.ts';
 import { brokenLimit } from '#contract/rooms/stay-limits.ts';
 import type { AskedStay } from '#web/core/asked-stay.ts';
@@ -20,7 +20,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 type Props = { offer: Offer; requested: Readonly<Record<string, string>> };
 
 export function Rooms({
-  offer: { rooms, plans, live, emptyMessage, stay, asked, problems, codeProblem },
+  offer: { rooms, ratePlans, live, emptyMessage, stay, asked, problems, codeProblem },
   requested,
 }: Props) {
   const { hotel, today } = useFacts();
@@ -32,7 +32,7 @@ export function Rooms({
       <p className="mt-4 max-w-xl text-lg text-soft">Prices are per night and for the whole room.</p>
       {!stay && rooms.length > 0 && (
         <p className="mt-2 max-w-xl text-sm text-soft">
-          {cancellationPolicy(withTerms(standardPlan(plans, 1)?.terms ?? null, hotel)).join(' ')}
+          {cancellationPolicy(withTerms(standardRatePlan(ratePlans, 1)?.terms ?? null, hotel)).join(' ')}
         </p>
       )}
       {rooms.length === 0 ? (

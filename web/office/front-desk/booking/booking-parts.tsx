@@ -20,7 +20,7 @@ import {
   type PaymentView,
 } from '#contract/front-desk/desk.ts';
 import { actionLabel } from '#contract/oversight/audit-text.ts';
-import { planText } from '#contract/rooms/plan-prices.ts';
+import { ratePlanText } from '#contract/rooms/rate-plan-prices.ts';
 import { roomAndType } from '#contract/rooms/room-use.ts';
 import { useFacts } from '#web/core/context.ts';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
@@ -115,7 +115,7 @@ export function StayPart({ booking, children }: { booking: DeskBooking; children
         <Fact label="Guests">{guestsText(booking)}</Fact>
         {booking.bookedPlan.name !== null && (
           <Fact label="Plan">
-            {planText({ name: booking.bookedPlan.name, breakfast: booking.bookedPlan.breakfast })}
+            {ratePlanText({ name: booking.bookedPlan.name, breakfast: booking.bookedPlan.breakfast })}
           </Fact>
         )}
         {booking.company && <Fact label="Company">{companyText(booking.company)}</Fact>}

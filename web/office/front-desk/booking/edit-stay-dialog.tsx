@@ -12,8 +12,8 @@ import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import { nightsText } from '#contract/core/plural.ts';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import { changeMessages, changeProblems, type StayPreview, stayChange } from '#contract/front-desk/stay-change.ts';
-import type { PlanOffer } from '#contract/rooms/plan-offers.ts';
-import { planText } from '#contract/rooms/plan-prices.ts';
+import type { RatePlanOffer } from '#contract/rooms/rate-plan-offers.ts';
+import { ratePlanText } from '#contract/rooms/rate-plan-prices.ts';
 import { useFacts } from '#web/core/context.ts';
 import { CountOptions } from '#web/forms/count-options.tsx';
 import { bindGuestFields, DetailFields } from '#web/forms/guest-fields.tsx';
@@ -28,7 +28,7 @@ import { contactHints } from '#web/office/front-desk/booking/contact-hints.ts';
 import { useRoomOfStay } from '#web/office/front-desk/booking/edit-stay-room.tsx';
 import { Fact, FactList } from '#web/office/front-desk/booking/facts.tsx';
 import { OverrideReason, overrideField } from '#web/office/front-desk/booking/override-reason.tsx';
-import { ChildrenField } from '#web/office/front-desk/booking/plan-fields.tsx';
+import { ChildrenField } from '#web/office/front-desk/booking/rate-plan-fields.tsx';
 import { specialPriceText } from '#web/office/front-desk/booking/special-price-text.ts';
 import { type RoomTonight, useRoomsTonight } from '#web/office/rooms/use-rooms-tonight.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -44,7 +44,7 @@ type EditStayDialogProps = {
 };
 
 export function EditStayDialog(props: EditStayDialogProps) {
-  const { rooms, plans } = useRoomsTonight();
+  const { rooms, plans: ratePlans } = useRoomsTonight();
   const [isDirty, setDirty] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
   return (
@@ -55,7 +55,7 @@ export function EditStayDialog(props: EditStayDialogProps) {
         </div>
       )}
       {rooms ? (
-        <EditStayForm {...props} rooms={rooms} plans={plans} onDirty={setDirty} />
+        <EditStayForm {...props} rooms={rooms} ratePlans={ratePlans} onDirty={setDirty} />
       ) : (
         <p role="status">Loading…</p>
       )}
@@ -79,11 +79,11 @@ export function EditStayDialog(props: EditStayDialogProps) {
 
 type EditStayFormProps = EditStayDialogProps & {
   rooms: readonly RoomTonight[];
-  plans: readonly PlanOffer[];
+  ratePlans: readonly RatePlanOffer[];
   onDirty: (isDirty: boolean) => void;
 };
 
-function EditStayForm({ booking: openedBooking, days, close, rooms, plans, onDirty }: EditStayFormProps) {
+function EditStayForm({ booking: openedBooking, days, close, rooms, ratePlans, onDirty }: EditStayFormProps) {
   const { stays: limits } = useFacts().hotel;
   const { deskDay } = days;
   const context = { rooms, days, limits };
@@ -98,7 +98,7 @@ function EditStayForm({ booking: openedBooking, days, close, rooms, plans, onDir
   });
   const { isDirty } = form.formState;
   const values = { ...stayValuesOf(booking, deskDay), ...useWatch({ control: form.control }) };
-  const { roomId, checkIn, checkOut, guests, children, plan } = values;
+  const { roomId, checkIn, checkOut, guests, children, plan: ratePlanCode } = values;
   const changesType = roomId !== booking.roomId;
   const { choice: roomChoice, dirtyOk, fields: roomFields } = useRoomOfStay(booking, values);
   const hasChanges = isDirty || roomChoice.room !== undefined;
@@ -115,7 +115,7 @@ function EditStayForm({ booking: openedBooking, days, close, rooms, plans, onDir
       checkOut,
       guests,
       children,
-      plan,
+      plan: ratePlanCode,
       ...roomChoice,
       ...roomFromOf(booking, values, deskDay),
     },
@@ -202,18 +202,18 @@ function EditStayForm({ booking: openedBooking, days, close, rooms, plans, onDir
       {hasGuestPrices && guests > 1 && (
         <ChildrenField guests={guests} {...field('children', { valueAsNumber: true })} />
       )}
-      {(plans.length > 1 || booking.bookedPlan.name !== null) && (
+      {(ratePlans.length > 1 || booking.bookedPlan.name !== null) && (
         <SelectField
           label="Plan"
           hint="With another plan, the nights from tonight on get its price of today."
           {...field('plan')}
         >
-          {!plans.some(({ code }) => code === booking.bookedPlan.code) && (
+          {!ratePlans.some(({ code }) => code === booking.bookedPlan.code) && (
             <option value={booking.bookedPlan.code}>{booking.bookedPlan.name}</option>
           )}
-          {plans.map((each) => (
+          {ratePlans.map((each) => (
             <option key={each.code} value={each.code}>
-              {planText(each)}
+              {ratePlanText(each)}
             </option>
           ))}
         </SelectField>
@@ -386,10 +386,10 @@ const changesGuestsPrice = (
   (booking.bookedPlan.breakfast || rooms.find(({ id }) => id === roomId)?.guestPrices !== undefined);
 
 /** Whether the nights differ from the booked ones, so that a new total must be previewed. */
-const changesNights = (booking: DeskBooking, { roomId, checkIn, checkOut, plan }: StayValues): boolean =>
+const changesNights = (booking: DeskBooking, { roomId, checkIn, checkOut, plan: ratePlanCode }: StayValues): boolean =>
   isDay(checkIn) &&
   isDay(checkOut) &&
-  (plan !== booking.bookedPlan.code ||
+  (ratePlanCode !== booking.bookedPlan.code ||
     roomId !== booking.roomId ||
     checkIn !== booking.checkIn ||
     checkOut !== booking.checkOut);

@@ -28,13 +28,13 @@ export function moveLabel(to: MoveTarget, from: BookingStatus): string {
 /** What the terms of the booking make of its money if the guest does not come. */
 export function noShowSentence(
   {
-    bookedPlan: plan,
+    bookedPlan: ratePlan,
     totalAmountKobo: total,
     paidAmountKobo: paid,
   }: Pick<DeskBooking, 'bookedPlan' | 'totalAmountKobo' | 'paidAmountKobo'>,
   hotel: Pick<Hotel, 'cancellation'>,
 ): string {
-  const { cancellation } = withTerms(plan.terms, hotel);
+  const { cancellation } = withTerms(ratePlan.terms, hotel);
   const cost = kobo(total - noShowReduction(total, cancellation));
   const surplus = kobo(paid - cost);
   const rest = surplus > 0 ? `${formatNaira(surplus)} is then to be given back.` : 'Nothing is given back.';

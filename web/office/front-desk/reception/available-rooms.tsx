@@ -5,7 +5,7 @@ import { formatNaira, quote } from '#contract/core/money.ts';
 import { deskMessages } from '#contract/front-desk/desk.ts';
 import { inventoryMessages, type RoomStatus, roomStatusLabels } from '#contract/rooms/inventory.ts';
 import { pricesOfStay } from '#contract/rooms/night-prices.ts';
-import { standardPlan } from '#contract/rooms/plan-prices.ts';
+import { standardRatePlan } from '#contract/rooms/rate-plan-prices.ts';
 import { failureOf, withStatus } from '#web/office/core/failure.ts';
 import { RefreshButton } from '#web/office/core/refresh-button.tsx';
 import { WalkInDialog } from '#web/office/front-desk/walk-in/walk-in-dialog.tsx';
@@ -16,8 +16,8 @@ import { Notice } from '#web/ui/notice.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
 export function AvailableRooms() {
-  const { query, rooms, plans, deskDay } = useRoomsTonight();
-  const planName = plans.length > 1 ? standardPlan(plans, 1)?.name : undefined;
+  const { query, rooms, plans: ratePlans, deskDay } = useRoomsTonight();
+  const planName = ratePlans.length > 1 ? standardRatePlan(ratePlans, 1)?.name : undefined;
   const [roomId, setRoomId] = useState<string>();
   return (
     <div className="space-y-5">

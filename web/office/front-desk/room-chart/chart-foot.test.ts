@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { kobo } from '#contract/core/money.ts';
-import type { PlanOffer } from '#contract/rooms/plan-offers.ts';
+import type { RatePlanOffer } from '#contract/rooms/rate-plan-offers.ts';
 import { stretchView } from '#web/office/front-desk/room-chart/chart-foot.tsx';
 import { chartModel } from '#web/office/front-desk/room-chart/chart-model.ts';
 import { day, testChart } from '#web/office/front-desk/room-chart/test-chart.ts';
 
-const offer = (name: string, changes: Partial<PlanOffer>): PlanOffer => ({
+const offer = (name: string, changes: Partial<RatePlanOffer>): RatePlanOffer => ({
   ...{ code: name.toLowerCase(), name, percentOff: 0, breakfast: false, breakfastPriceKobo: kobo(0), minNights: 1 },
   terms: { freeUntilHours: 48, lateRefundPercent: 50, unusedNightsPercent: 0, noShowPercent: 100 },
   isDefault: false,
@@ -18,7 +18,7 @@ test.each([
   ['with the only plan', [flexible], 2, '₦100,000 for one guest.'],
   ['too short for the discount of a week', [flexible, week], 6, '₦300,000 for one guest (Flexible).'],
   ['of a week, which is cheaper', [flexible, week], 7, '₦315,000 for one guest (Week).'],
-])('free nights %s have the price that the walk-in will have', (_, plans, nights, price) => {
-  const model = chartModel(testChart([], { plans }));
+])('free nights %s have the price that the walk-in will have', (_, ratePlans, nights, price) => {
+  const model = chartModel(testChart([], { plans: ratePlans }));
   expect(stretchView(model, { room: 'r301', from: day(0), until: day(nights) }, 'Africa/Lagos').note).toContain(price);
 });

@@ -3,7 +3,7 @@ import { deskFeePercent } from '#contract/bookings/bookings.ts';
 import { formatNaira } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import type { RoomChart } from '#contract/front-desk/room-chart.ts';
-import { planText, quoteStay, standardPlan } from '#contract/rooms/plan-prices.ts';
+import { quoteStay, ratePlanText, standardRatePlan } from '#contract/rooms/rate-plan-prices.ts';
 import { isReady, type RoomCondition } from '#contract/rooms/room-conditions.ts';
 import { ArrivalActions } from '#web/office/front-desk/room-chart/arrival-actions.tsx';
 import {
@@ -113,10 +113,10 @@ export function stretchView(model: ChartModel, { room, from, until }: RoomStretc
   const count = nightIndex({ from }, until);
   const first = from === model.chart.deskDay ? 'today' : dayInWords(from);
   const warning = row && keyWarning(row, { from }, model.chart, timeZone);
-  const ratePlan = standardPlan(model.chart.plans, count);
-  const stay = { checkIn: from, checkOut: until, party: { guests: 1 }, plan: ratePlan };
+  const ratePlan = standardRatePlan(model.chart.plans, count);
+  const stay = { checkIn: from, checkOut: until, party: { guests: 1 }, ratePlan: ratePlan };
   const price = row && formatNaira(quoteStay(row.type, stay, deskFeePercent).total);
-  const planName = ratePlan && model.chart.plans.length > 1 ? ` (${planText(ratePlan)})` : '';
+  const planName = ratePlan && model.chart.plans.length > 1 ? ` (${ratePlanText(ratePlan)})` : '';
   const advice = warning ? lookFirst : 'Press a later night, or Shift and the right arrow, to add nights.';
   return {
     title: `${row?.room.number} is free from ${first} until ${dayInWords(until)}`,

@@ -14,8 +14,13 @@ import { day, stay, testChart, today } from '#web/office/front-desk/room-chart/t
 
 const key = (name: string, mode: GridMode = 'browse') => {
   const parts = name.split('+');
-  const held = (modifier: string) => parts.includes(modifier);
-  const keys = { shiftKey: held('Shift'), altKey: held('Alt'), ctrlKey: held('Control'), metaKey: false };
+  const isPressed = (modifier: string) => parts.includes(modifier);
+  const keys = {
+    shiftKey: isPressed('Shift'),
+    altKey: isPressed('Alt'),
+    ctrlKey: isPressed('Control'),
+    metaKey: false,
+  };
   return commandOf({ key: parts.at(-1) ?? '', ...keys }, mode);
 };
 

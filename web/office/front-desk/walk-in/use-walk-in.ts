@@ -5,7 +5,7 @@ import { deskFeePercent, deskGuestForm, type GuestForm } from '#contract/booking
 import { addDays, type Day } from '#contract/core/dates.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { type DeskBooking, deskMessages } from '#contract/front-desk/desk.ts';
-import type { PlanOffer } from '#contract/rooms/plan-offers.ts';
+import type { RatePlanOffer } from '#contract/rooms/rate-plan-offers.ts';
 import { deskStayProblems } from '#contract/rooms/stay-limits.ts';
 import { useFacts } from '#web/core/context.ts';
 import { asAppError } from '#web/core/errors.ts';
@@ -30,7 +30,7 @@ import type { RoomTonight } from '#web/office/rooms/use-rooms-tonight.ts';
 
 type Options = {
   rooms: readonly RoomTonight[];
-  plans: readonly PlanOffer[];
+  ratePlans: readonly RatePlanOffer[];
   deskDay: Day;
   roomId?: string | undefined;
   start?: WalkInStart | undefined;
@@ -41,7 +41,7 @@ type Options = {
  * The idempotency key stays the same from the first letter to the reply, across the back button and reloads, so that
  * the server creates one booking.
  */
-export function useWalkIn({ rooms, plans, deskDay, roomId, start, onCreated }: Options) {
+export function useWalkIn({ rooms, ratePlans, deskDay, roomId, start, onCreated }: Options) {
   const { role, staffId: owner } = useSession().user;
   const { hotel } = useFacts();
   const [{ key, draft }] = useState(() => loadOrStartDraft(owner));
@@ -88,12 +88,17 @@ export function useWalkIn({ rooms, plans, deskDay, roomId, start, onCreated }: O
     saveDraft({ owner, key, sent: true, values: form.getValues() });
     try {
       const type = rooms.find(({ id }) => id === values.roomId);
-      const { planToSend, totalKobo } = shownOffer(values, { room: type, plans, special, feePercent: deskFeePercent });
+      const { ratePlanToSend, totalKobo } = shownOffer(values, {
+        room: type,
+        ratePlans,
+        special,
+        feePercent: deskFeePercent,
+      });
       setCompanyError(undefined);
       const room = start?.roomTypeId === values.roomId ? { room: start.room.id } : {};
       const override = overrideField(conditionsBroken(type, values.checkIn, values.checkOut), reason);
       const company = special?.company ? { companyId: special.key } : {};
-      const input = { ...values, plan: planToSend, seenTotalKobo: totalKobo, ...room, ...company, ...override };
+      const input = { ...values, plan: ratePlanToSend, seenTotalKobo: totalKobo, ...room, ...company, ...override };
       return await create.mutateAsync({ ...input, transactionRef: key });
     } catch (problem) {
       const outcomeUnknown = isOutcomeUnknown(problem, isUnconfirmed);

@@ -8,8 +8,8 @@ import { formatNaira, priceLines } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import { type DeskBooking, deskMessages } from '#contract/front-desk/desk.ts';
 import { inventoryMessages } from '#contract/rooms/inventory.ts';
-import type { PlanOffer } from '#contract/rooms/plan-offers.ts';
-import { type Party, planOfStay } from '#contract/rooms/plan-prices.ts';
+import type { RatePlanOffer } from '#contract/rooms/rate-plan-offers.ts';
+import { type Party, ratePlanOfStay } from '#contract/rooms/rate-plan-prices.ts';
 import { useFacts } from '#web/core/context.ts';
 import { CountOptions } from '#web/forms/count-options.tsx';
 import { FormShell } from '#web/forms/form-shell.tsx';
@@ -18,7 +18,7 @@ import { quoteFor, type SpecialOffer, type SpecialQuote } from '#web/offer/speci
 import { failureOf } from '#web/office/core/failure.ts';
 import { contactHints } from '#web/office/front-desk/booking/contact-hints.ts';
 import { OverrideReason } from '#web/office/front-desk/booking/override-reason.tsx';
-import { ChildrenField, PlanField } from '#web/office/front-desk/booking/plan-fields.tsx';
+import { ChildrenField, RatePlanField } from '#web/office/front-desk/booking/rate-plan-fields.tsx';
 import { SpecialPriceFields } from '#web/office/front-desk/walk-in/special-price-fields.tsx';
 import { type RoomsForStay, useRoomsForStay } from '#web/office/front-desk/walk-in/use-rooms-for-stay.ts';
 import { useWalkIn, type WalkInSpecialPrice } from '#web/office/front-desk/walk-in/use-walk-in.ts';
@@ -44,7 +44,7 @@ type WalkInFormProps = {
 };
 
 export function WalkInForm(props: WalkInFormProps) {
-  const { query, rooms, plans, deskDay } = useRoomsTonight();
+  const { query, rooms, plans: ratePlans, deskDay } = useRoomsTonight();
   const [timesCleared, setTimesCleared] = useState(0);
   const clear = () => {
     clearWalkInDraft();
@@ -68,7 +68,7 @@ export function WalkInForm(props: WalkInFormProps) {
       key={timesCleared}
       {...props}
       rooms={rooms}
-      plans={plans}
+      ratePlans={ratePlans}
       deskDay={deskDay}
       clear={clear}
       wasCleared={timesCleared > 0}
@@ -78,14 +78,14 @@ export function WalkInForm(props: WalkInFormProps) {
 
 type WalkInFieldsProps = WalkInFormProps & {
   rooms: readonly RoomTonight[];
-  plans: readonly PlanOffer[];
+  ratePlans: readonly RatePlanOffer[];
   deskDay: Day;
   clear: () => void;
   wasCleared: boolean;
 };
 
 function WalkInFields({ onCancel, clear, wasCleared, ...offer }: WalkInFieldsProps) {
-  const { rooms, plans, deskDay, start } = offer;
+  const { rooms, ratePlans, deskDay, start } = offer;
   const { isUnconfirmed, restored, reason, setReason, specialPrice, ...submission } = useWalkIn(offer);
   const {
     today,
@@ -130,7 +130,7 @@ function WalkInFields({ onCancel, clear, wasCleared, ...offer }: WalkInFieldsPro
       <StayFields
         form={form}
         rooms={rooms}
-        plans={plans}
+        ratePlans={ratePlans}
         roomsForStay={roomsForStay}
         deskDay={deskDay}
         specialPrice={specialPrice}
@@ -168,13 +168,13 @@ type Form = UseFormReturn<GuestValues, unknown, GuestForm>;
 type StayFieldsProps = {
   form: Form;
   rooms: readonly RoomTonight[];
-  plans: readonly PlanOffer[];
+  ratePlans: readonly RatePlanOffer[];
   roomsForStay: RoomsForStay;
   deskDay: Day;
   specialPrice: WalkInSpecialPrice;
 };
 
-function StayFields({ form, rooms, plans, roomsForStay, deskDay, specialPrice }: StayFieldsProps) {
+function StayFields({ form, rooms, ratePlans, roomsForStay, deskDay, specialPrice }: StayFieldsProps) {
   const names = ['roomId', 'checkIn', 'checkOut', 'guests', 'children', 'plan', 'promoCode'] as const;
   const [roomId, checkIn, checkOut, guests, children, planCode, promoCode] = useWatch({
     control: form.control,
@@ -184,7 +184,7 @@ function StayFields({ form, rooms, plans, roomsForStay, deskDay, specialPrice }:
   const field = bindGuestFields(form, 'desk');
   const { errors } = form.formState;
   const { special, setSpecial, companyError } = specialPrice;
-  const price = useWalkInPrice({ room, plans, planCode, special, party: { guests, children }, checkIn, checkOut });
+  const price = useWalkInPrice({ room, ratePlans, planCode, special, party: { guests, children }, checkIn, checkOut });
   return (
     <>
       <div>
@@ -204,9 +204,9 @@ function StayFields({ form, rooms, plans, roomsForStay, deskDay, specialPrice }:
         {room?.guestPrices && guests > 1 && (
           <ChildrenField guests={guests} {...field('children', { valueAsNumber: true })} />
         )}
-        {(plans.length > 1 || errors.plan) && (
-          <PlanField
-            plans={plans}
+        {(ratePlans.length > 1 || errors.plan) && (
+          <RatePlanField
+            ratePlans={ratePlans}
             nights={isDay(checkIn) && isDay(checkOut) ? nightsBetween(checkIn, checkOut) : 1}
             code={planCode}
             error={errors.plan?.message}
@@ -283,7 +283,7 @@ function GuestCountField({ form, room }: { form: Form; room: RoomTonight | undef
 
 type PriceOptions = {
   room: RoomTonight | undefined;
-  plans: readonly PlanOffer[];
+  ratePlans: readonly RatePlanOffer[];
   planCode: string;
   special: SpecialOffer | undefined;
   party: Party;
@@ -292,12 +292,12 @@ type PriceOptions = {
 };
 
 /** Has no fee, because the server adds none to bookings made at the desk. */
-function useWalkInPrice({ room, plans, planCode, special, party, checkIn, checkOut }: PriceOptions) {
+function useWalkInPrice({ room, ratePlans, planCode, special, party, checkIn, checkOut }: PriceOptions) {
   const { stays } = useFacts().hotel;
   const nights = isDay(checkIn) && isDay(checkOut) ? nightsBetween(checkIn, checkOut) : 0;
   if (!room || nights < 1 || nights > stays.maxNights) return undefined;
-  const plan = planOfStay(plans, nights, planCode);
-  return quoteFor(special, room, { checkIn, checkOut, party, plan }, deskFeePercent);
+  const ratePlan = ratePlanOfStay(ratePlans, nights, planCode);
+  return quoteFor(special, room, { checkIn, checkOut, party, ratePlan }, deskFeePercent);
 }
 
 function TotalField({ price }: { price: SpecialQuote | undefined }) {

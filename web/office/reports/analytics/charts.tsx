@@ -285,14 +285,14 @@ function NightSharesPanel({ title, heading, definition, shares }: NightSharesPro
   );
 }
 
-export function NightSharesPanels({ data: { plans, nightSources } }: { data: Analytics }) {
+export function NightSharesPanels({ data: { plans: ratePlans, nightSources } }: { data: Analytics }) {
   return (
     <>
       <NightSharesPanel
         title="Nights by plan"
         heading="Plan"
-        definition={definitions.byPlan}
-        shares={plans.map((plan) => ({ ...plan, key: plan.code, label: plan.name }))}
+        definition={definitions.byRatePlan}
+        shares={ratePlans.map((ratePlan) => ({ ...ratePlan, key: ratePlan.code, label: ratePlan.name }))}
       />
       <NightSharesPanel
         title="Nights by source"

@@ -67,13 +67,13 @@ export function SuperadminOverview() {
 
 function ExpiryBanner() {
   const { passwordWarning } = useSession();
-  const { isOver, end, whileHeld } = useBriefNotice(passwordWarning !== undefined);
+  const { isOver, end, pauseHandlers } = useBriefNotice(passwordWarning !== undefined);
   const [isChanging, setIsChanging] = useState(false);
   return (
     <>
       {passwordWarning && !isOver && (
         <section
-          {...whileHeld}
+          {...pauseHandlers}
           aria-label="Password expiry"
           className="relative rounded-2xl border border-brass bg-sand p-4 sm:flex sm:items-center sm:gap-4 sm:pl-6"
         >

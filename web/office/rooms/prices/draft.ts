@@ -49,11 +49,11 @@ export const othersOf = (
 /** The conditions of the room type, as they are after saving. */
 export function conditionsAfter(draft: PriceDraft, { conditions }: PeriodsAndConditions): StayCondition[] {
   const { values, conditionsBefore } = draft;
-  const kept = conditions.filter(
+  const others = conditions.filter(
     ({ id, roomTypeId }) =>
       (roomTypeId === null || roomTypeId === values.roomTypeId) && !conditionsBefore.some((each) => each.id === id),
   );
-  return [...kept, ...newConditions(draft)];
+  return [...others, ...newConditions(draft)];
 }
 
 const newConditions = ({ values, conditions, ofAllTypes }: PriceDraft): NewStayCondition[] =>

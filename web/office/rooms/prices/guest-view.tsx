@@ -4,8 +4,8 @@ import { formatNaira, priceLines } from '#contract/core/money.ts';
 import { daysBetween } from '#contract/front-desk/stay-change.ts';
 import type { RoomTypeView } from '#contract/rooms/inventory.ts';
 import { pricesByPeriods } from '#contract/rooms/night-prices.ts';
-import type { PlanOffer } from '#contract/rooms/plan-offers.ts';
-import { plansForStay, planText, quoteStay, standardPlan } from '#contract/rooms/plan-prices.ts';
+import type { RatePlanOffer } from '#contract/rooms/rate-plan-offers.ts';
+import { quoteStay, ratePlansForStay, ratePlanText, standardRatePlan } from '#contract/rooms/rate-plan-prices.ts';
 import type { RatePeriodView } from '#contract/rooms/rates.ts';
 import { brokenConditions, conditionsOn, type StayCondition } from '#contract/rooms/stay-conditions.ts';
 import { useFacts } from '#web/core/context.ts';
@@ -42,14 +42,14 @@ export function GuestView({ type, periods, conditions, checkIn: firstCheckIn, ha
     ...type,
     prices: nightsOfStay.map((night) => ({ from: night, until: addDays(night, 1), priceKobo: priceOf(night) })),
   };
-  const plans = useApiQuery('listRatePlans', {}).data?.data.filter(({ isActive }) => isActive) ?? [];
-  const quoteWith = (plan: PlanOffer | undefined) =>
-    quoteStay(room, { checkIn, checkOut, party: { guests: 1 }, plan }, hotel.feePercent);
-  const offered = plansForStay(plans, nights);
-  const price = quoteWith(standardPlan(plans, nights));
+  const ratePlans = useApiQuery('listRatePlans', {}).data?.data.filter(({ isActive }) => isActive) ?? [];
+  const quoteWith = (ratePlan: RatePlanOffer | undefined) =>
+    quoteStay(room, { checkIn, checkOut, party: { guests: 1 }, ratePlan }, hotel.feePercent);
+  const offered = ratePlansForStay(ratePlans, nights);
+  const price = quoteWith(standardRatePlan(ratePlans, nights));
   const [broken] = isPriced ? brokenConditions(conditions, { checkIn, checkOut }) : [];
   const stay: StayToOffer = {
-    ...{ checkIn, checkOut, nights, plans, note: undefined, nextFree: {}, now: now.toISOString() },
+    ...{ checkIn, checkOut, nights, ratePlans, note: undefined, nextFree: {}, now: now.toISOString() },
     ...{ free: { [type.id]: !broken }, reasons: { [type.id]: broken?.message } },
   };
   return (
@@ -74,13 +74,13 @@ export function GuestView({ type, periods, conditions, checkIn: firstCheckIn, ha
             />
             {offered.length > 1 && (
               <ul className="space-y-2 text-sm">
-                {offered.map((plan) => (
-                  <li key={plan.code}>
+                {offered.map((ratePlan) => (
+                  <li key={ratePlan.code}>
                     <span className="flex flex-wrap justify-between gap-x-4 font-semibold">
-                      {planText(plan)}
-                      <span className="figures">{formatNaira(quoteWith(plan).total)}</span>
+                      {ratePlanText(ratePlan)}
+                      <span className="figures">{formatNaira(quoteWith(ratePlan).total)}</span>
                     </span>
-                    <StayTerms terms={plan.terms} checkIn={checkIn} now={now} />
+                    <StayTerms terms={ratePlan.terms} checkIn={checkIn} now={now} />
                   </li>
                 ))}
               </ul>

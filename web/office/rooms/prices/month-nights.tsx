@@ -47,8 +47,12 @@ export function YearStrips({ first, nights, basePrice, onOpen }: YearProps) {
                     <span
                       key={night.night}
                       className={clsx(
-                        ...['grow', toneLooks[toneOf(night.priceKobo, basePrice)], night.held.notSold && stopLook],
-                        night.held.least && 'border-t-3 border-indigo',
+                        ...[
+                          'grow',
+                          toneLooks[toneOf(night.priceKobo, basePrice)],
+                          night.conditions.notSold && stopLook,
+                        ],
+                        night.conditions.least && 'border-t-3 border-indigo',
                       )}
                     />
                   ))}

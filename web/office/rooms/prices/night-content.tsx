@@ -15,18 +15,18 @@ export const toneLooks: Record<Tone, string> = {
 };
 
 /** A night with what holds on it. `startsLeast` is true where the number of least nights is written. */
-export type MarkedNight = YearNight & { held: DayConditions; startsLeast: boolean; clashes: boolean };
+export type MarkedNight = YearNight & { conditions: DayConditions; startsLeast: boolean; clashes: boolean };
 
-export const nightLabel = ({ night, priceKobo, booked, rooms, held, clashes }: MarkedNight): string =>
+export const nightLabel = ({ night, priceKobo, booked, rooms, conditions, clashes }: MarkedNight): string =>
   [
     formatDay(night),
     formatNaira(priceKobo),
     `${booked} of ${rooms} booked`,
-    held.least && `at least ${plural(held.least, 'night')}`,
-    held.most && `at most ${plural(held.most, 'night')}`,
-    held.noArrival && 'no arrivals',
-    held.noDeparture && 'no departures',
-    held.notSold && 'not sold',
+    conditions.least && `at least ${plural(conditions.least, 'night')}`,
+    conditions.most && `at most ${plural(conditions.most, 'night')}`,
+    conditions.noArrival && 'no arrivals',
+    conditions.noDeparture && 'no departures',
+    conditions.notSold && 'not sold',
     clashes && 'two prices claim it',
   ]
     .filter(Boolean)
@@ -35,10 +35,14 @@ export const nightLabel = ({ night, priceKobo, booked, rooms, held, clashes }: M
 export const stopLook = 'bg-[repeating-linear-gradient(-45deg,rgb(38_28_22/0.25)_0_2px,transparent_2px_7px)]';
 const clashLook = 'bg-[repeating-linear-gradient(-45deg,rgb(156_36_21/0.25)_0_2px,transparent_2px_7px)]';
 
-export const nightLook = ({ priceKobo, held, clashes }: MarkedNight, basePrice: Kobo, isChosen: boolean): string =>
+export const nightLook = (
+  { priceKobo, conditions, clashes }: MarkedNight,
+  basePrice: Kobo,
+  isChosen: boolean,
+): string =>
   clsx(
     toneLooks[toneOf(priceKobo, basePrice)],
-    clashes ? clashLook : held.notSold && stopLook,
+    clashes ? clashLook : conditions.notSold && stopLook,
     clashes
       ? 'shadow-[inset_0_0_0_2px_var(--color-danger)]'
       : isChosen && 'shadow-[inset_0_0_0_2px_var(--color-indigo)]',
@@ -48,12 +52,12 @@ type Props = { night: MarkedNight; basePrice: Kobo; size: 'year' | 'month' };
 
 /** Day, price, share booked and marks of a night. */
 export function NightContent({ night: marked, basePrice, size }: Props) {
-  const { night, priceKobo, held, startsLeast } = marked;
+  const { night, priceKobo, conditions, startsLeast } = marked;
   const isBase = toneOf(priceKobo, basePrice) === 'base';
   return (
     <>
-      {held.least && <span aria-hidden="true" className="absolute inset-x-0 top-0 h-0.75 bg-indigo" />}
-      {held.noArrival && <span aria-hidden="true" className="absolute inset-y-0 left-0 w-1 bg-indigo" />}
+      {conditions.least && <span aria-hidden="true" className="absolute inset-x-0 top-0 h-0.75 bg-indigo" />}
+      {conditions.noArrival && <span aria-hidden="true" className="absolute inset-y-0 left-0 w-1 bg-indigo" />}
       <span
         className={clsx(
           'flex justify-between leading-tight',
@@ -62,7 +66,7 @@ export function NightContent({ night: marked, basePrice, size }: Props) {
         )}
       >
         {Number(night.slice(8))}
-        {startsLeast && <b className="text-[0.6875rem] text-indigo">{held.least}+</b>}
+        {startsLeast && <b className="text-[0.6875rem] text-indigo">{conditions.least}+</b>}
       </span>
       <span
         className={clsx(

@@ -32,12 +32,13 @@ const somePeriod = fc
 
 /** Leaves out those that the database would refuse. */
 function saved(periods: readonly (typeof somePeriod extends fc.Arbitrary<infer P> ? P : never)[]): RatePeriodView[] {
-  const kept: RatePeriodView[] = [];
+  const accepted: RatePeriodView[] = [];
   for (const [index, period] of periods.entries()) {
     const nights = nightsOfPeriod(period).length;
-    if (nights > 0 && !clashOf(period, kept)) kept.push({ ...period, id: `period ${index}`, nights, version: 1 });
+    if (nights > 0 && !clashOf(period, accepted))
+      accepted.push({ ...period, id: `period ${index}`, nights, version: 1 });
   }
-  return kept;
+  return accepted;
 }
 
 test('a rise changes the nights it names by the percentage, and no other night', () => {

@@ -31,7 +31,7 @@ import { StartDialog } from '#web/office/rooms/prices/start-dialog.tsx';
 import { usePriceEditor } from '#web/office/rooms/prices/use-price-editor.ts';
 import { longSpanText, pressNight, type Stretch, type YearNight } from '#web/office/rooms/prices/year.ts';
 import { YearGrid } from '#web/office/rooms/prices/year-grid.tsx';
-import { PlansDialog } from '#web/office/rooms/rate-plans/plans-dialog.tsx';
+import { RatePlansDialog } from '#web/office/rooms/rate-plans/rate-plans-dialog.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -199,7 +199,7 @@ function PricesOfType({ type, types, onUnsaved }: OfTypeProps) {
         <RaiseDialog types={types} periods={prices.periods} stretch={stretch} onSaved={setSaved} onClose={close} />
       )}
       {dialog === 'copy' && <CopyDialog types={types} first={`${first}-01`} onSaved={setSaved} onClose={close} />}
-      {dialog === 'plans' && <PlansDialog room={type} onClose={close} />}
+      {dialog === 'plans' && <RatePlansDialog room={type} onClose={close} />}
       {dialog === 'start' && <StartDialog type={type} today={today} onSaved={setSaved} onClose={close} />}
       {dialog === 'guests' && (
         <GuestView
@@ -253,10 +253,11 @@ function markNights(
   let leastBefore: number | undefined;
   return new Map(
     nights.map((night) => {
-      const held = conditionsOn(conditions, night.night);
-      const startsLeast = held.least !== undefined && (held.least !== leastBefore || night.night.endsWith('-01'));
-      leastBefore = held.least;
-      return [night.night, { ...night, held, startsLeast, clashes: clashes.has(night.night) }];
+      const nightConditions = conditionsOn(conditions, night.night);
+      const startsLeast =
+        nightConditions.least !== undefined && (nightConditions.least !== leastBefore || night.night.endsWith('-01'));
+      leastBefore = nightConditions.least;
+      return [night.night, { ...night, conditions: nightConditions, startsLeast, clashes: clashes.has(night.night) }];
     }),
   );
 }

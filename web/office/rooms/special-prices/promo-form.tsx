@@ -32,7 +32,7 @@ type Props = {
 
 export function PromoForm({ promo, onSaved, onLeave }: Props) {
   const types = useApiQuery('listRoomTypes', {});
-  const plans = useApiQuery('listRatePlans', {});
+  const ratePlans = useApiQuery('listRatePlans', {});
   const add = useApiMutation('addPromoCode');
   const update = useApiMutation('updatePromoCode');
   const retire = useApiMutation('retirePromoCode');
@@ -99,11 +99,11 @@ export function PromoForm({ promo, onSaved, onLeave }: Props) {
         chosen={values.roomTypeIds}
         onChange={(ids) => form.setValue('roomTypeIds', ids, { shouldDirty: true })}
       />
-      {(plans.data?.data.length ?? 0) > 1 && (
+      {(ratePlans.data?.data.length ?? 0) > 1 && (
         <CheckList
           legend="Plans"
           all="All plans"
-          choices={(plans.data?.data ?? []).map(({ code, name }) => [code, name] as const)}
+          choices={(ratePlans.data?.data ?? []).map(({ code, name }) => [code, name] as const)}
           chosen={values.planCodes}
           onChange={(codes) => form.setValue('planCodes', codes, { shouldDirty: true })}
         />

@@ -2,22 +2,22 @@ import { useEffect, useState } from 'react';
 
 const hideAfterMs = 10_000;
 
-/** Ends a notice after a while, but not while the pointer or focus is on it: give its section `whileHeld`. */
+/** Ends a notice after a while, but not while the pointer or focus is on it: give its section `pauseHandlers`. */
 export function useBriefNotice(isShown: boolean) {
   const [isOver, setIsOver] = useState(false);
-  const [isHeld, setIsHeld] = useState(false);
+  const [isPaused, setIsPaused] = useState(false);
 
   useEffect(() => {
-    if (!isShown || isHeld) return;
+    if (!isShown || isPaused) return;
     const timer = setTimeout(() => setIsOver(true), hideAfterMs);
     return () => clearTimeout(timer);
-  }, [isShown, isHeld]);
+  }, [isShown, isPaused]);
 
-  const hold = () => setIsHeld(true);
-  const release = () => setIsHeld(false);
+  const pause = () => setIsPaused(true);
+  const goOn = () => setIsPaused(false);
   return {
     isOver,
     end: () => setIsOver(true),
-    whileHeld: { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release },
+    pauseHandlers: { onPointerEnter: pause, onPointerLeave: goOn, onFocus: pause, onBlur: goOn },
   };
 }

@@ -11,7 +11,7 @@ export const showWarningOnNextPage = (warning: PasswordWarning | undefined): voi
 
 export function WarningAfterSignIn({ hidden }: { hidden: boolean }) {
   const [warning] = useState(nextWarning);
-  const { isOver, end, whileHeld } = useBriefNotice(warning !== undefined);
+  const { isOver, end, pauseHandlers } = useBriefNotice(warning !== undefined);
 
   useEffect(() => {
     nextWarning = undefined;
@@ -19,7 +19,7 @@ export function WarningAfterSignIn({ hidden }: { hidden: boolean }) {
 
   if (!warning || hidden || isOver) return null;
   return (
-    <section aria-label="Password warning" className="mb-6" {...whileHeld}>
+    <section aria-label="Password warning" className="mb-6" {...pauseHandlers}>
       <Notice>
         <span className="flex items-center justify-between gap-3">
           {warning.message}

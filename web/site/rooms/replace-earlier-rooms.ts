@@ -4,7 +4,7 @@ const roomsIn = (page: Document): HTMLElement | null => page.querySelector('[dat
  * Asks for this page once more if its list of rooms is an earlier one, because none could be read. If one can be read by
  * now, it takes the place of the earlier one.
  */
-export async function replaceKeptRooms(): Promise<void> {
+export async function replaceEarlierRooms(): Promise<void> {
   if (roomsIn(document)?.dataset.rooms !== 'kept') return;
   const reply = await fetch(location.href).catch(() => undefined);
   if (!reply?.ok) return;

@@ -20,16 +20,16 @@ const noRefund = { free_until_hours: null, late_refund_percent: 0, unused_nights
 const plain = { percent_off: 0, breakfast: false, breakfast_price: 0, min_nights: 1, own_terms: null };
 const notRefundable = 'Not refundable: if you cancel or do not come, nothing of what was paid comes back.';
 
-// Each test has its own app, because plans are those of the whole hotel.
+// Each test has its own app, because rate plans are those of the whole hotel.
 testAlone.describe('a guest of a hotel with plans', () => {
   testAlone.beforeEach(async ({ baseURL }) => {
     const admin = await staffClient(baseURL, 'superadmin');
-    for (const plan of [
+    for (const ratePlan of [
       { ...plain, name: 'Non-refundable', percent_off: 10, own_terms: noRefund },
       { ...plain, name: 'Bed and breakfast', breakfast: true, breakfast_price: 4500 },
       { ...plain, name: 'Week', percent_off: 8, min_nights: 7 },
     ])
-      expect((await admin.post('/api/rate-plans', plan)).status).toBe(201);
+      expect((await admin.post('/api/rate-plans', ratePlan)).status).toBe(201);
     const was = { included: 4, extra_adult: 0, extra_child: 0 };
     const prices = { included: 2, extra_adult: 8000, extra_child: 4000, was };
     expect((await admin.put('/api/guest-prices/business-suite', prices)).status).toBe(200);
@@ -39,14 +39,14 @@ testAlone.describe('a guest of a hotel with plans', () => {
     'takes the one that is not refundable, reads so before paying, and gets nothing back',
     { tag: '@deep' },
     async ({ page, stranger }) => {
-      await seeOtherPlans(await stranger());
+      await seeOtherRatePlans(await stranger());
 
       const guest = newGuest({ room_id: 'deluxe', check_in: '2027-03-01', check_out: '2027-03-03' });
       await page.goto('/booking');
       await fillBooking(page, guest);
-      const plans = page.getByRole('group', { name: 'Choose your plan' });
-      await expect(plans.getByRole('radio', { name: /Flexible.*₦62,220/ })).toBeChecked();
-      await plans.getByRole('radio', { name: /Non-refundable.*₦55,998/ }).check();
+      const ratePlans = page.getByRole('group', { name: 'Choose your plan' });
+      await expect(ratePlans.getByRole('radio', { name: /Flexible.*₦62,220/ })).toBeChecked();
+      await ratePlans.getByRole('radio', { name: /Non-refundable.*₦55,998/ }).check();
       const price = page.getByRole('region', { name: 'Price' });
       await expect(price).toContainText('Non-refundable · 10% less a night');
       await expect(price).toContainText(notRefundable);
@@ -73,8 +73,8 @@ testAlone.describe('a guest of a hotel with plans', () => {
   );
 });
 
-/** A third guest and a long stay change the price and the plan. */
-async function seeOtherPlans(page: Page): Promise<void> {
+/** A third guest and a long stay change the price and the rate plan. */
+async function seeOtherRatePlans(page: Page): Promise<void> {
   const price = page.getByRole('region', { name: 'Price' });
   const from = addDays(testToday, 30);
   await page.goto(`/booking?room=business-suite&check_in=${from}&check_out=${addDays(from, 2)}`);

@@ -5,7 +5,7 @@ export const terminalWaits = (atTerminal: Kobo): string =>
   `A card terminal is asked for ${formatNaira(atTerminal)} and has not answered yet.`;
 
 /** What is not paid yet, and nobody else can take: transfers that wait for a confirmation, and what a terminal is asked for. */
-export const heldText = (unconfirmed: Kobo, atTerminal: Kobo): string | undefined =>
+export const reservedText = (unconfirmed: Kobo, atTerminal: Kobo): string | undefined =>
   [unconfirmed > 0 && unconfirmedMessages.waits(unconfirmed), atTerminal > 0 && terminalWaits(atTerminal)]
     .filter(Boolean)
     .join(' ') || undefined;

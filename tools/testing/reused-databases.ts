@@ -7,7 +7,7 @@ import type { ScratchDatabase } from '#db/scratch.ts';
  * Databases that a test app has given back. The next one gets their rows as they were at first, and their connections,
  * on which PostgreSQL has planned the statements and compiled the functions. That takes longer than most tests.
  */
-type Kept = { pools: Pools; sizes: string; url: string; shape: string; uses: number; drop(): Promise<void> };
+type Reused = { pools: Pools; sizes: string; url: string; shape: string; uses: number; drop(): Promise<void> };
 
 /** A test app has one pool of connections. Apps that race have one each, and their test another. */
 type Pools = readonly [Db, ...Db[]];
@@ -69,7 +69,7 @@ async function readShape({ read }: Db): Promise<string> {
   return rows[0]?.shape ?? '';
 }
 
-const free: Kept[] = [];
+const free: Reused[] = [];
 
 /** Lends the database of earlier test apps, or a `fresh` copy of a template in which both states were noted. */
 export async function lend<Sizes extends PoolSizes>(
@@ -79,23 +79,23 @@ export async function lend<Sizes extends PoolSizes>(
 ): Promise<{ pools: { [At in keyof Sizes]: Db }; url: string; drop(): Promise<void> }> {
   const at = free.findIndex((each) => each.sizes === sizes.join());
   const [known] = at < 0 ? [] : free.splice(at, 1);
-  const kept = known ?? (await open(sizes, await fresh()));
-  const [first] = kept.pools;
+  const reused = known ?? (await open(sizes, await fresh()));
+  const [first] = reused.pools;
   if (known || state !== 'started') await bringBack(first, state);
-  kept.uses++;
-  const lent = kept.pools.map(untilEnded);
+  reused.uses++;
+  const lent = reused.pools.map(untilEnded);
   return {
     pools: lent.map(({ db }) => db) as { [At in keyof Sizes]: Db },
-    url: kept.url,
+    url: reused.url,
     drop: async () => {
       await Promise.all(lent.map(({ end }) => end()));
-      if (kept.uses < maxUses && (await readShape(first)) === kept.shape) free.push(kept);
-      else await kept.drop();
+      if (reused.uses < maxUses && (await readShape(first)) === reused.shape) free.push(reused);
+      else await reused.drop();
     },
   };
 }
 
-async function open(sizes: PoolSizes, { url, drop }: ScratchDatabase): Promise<Kept> {
+async function open(sizes: PoolSizes, { url, drop }: ScratchDatabase): Promise<Reused> {
   const [first, ...others] = sizes.map((max) => openPostgres(url, { max, maxNames })) as [Db, ...Db[]];
   const pools: Pools = [first, ...others];
   const close = async () => {

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { Output } from '#contract/api.ts';
 import type { RoundRoom } from '#contract/housekeeping/housekeeping.ts';
 import {
-  type KeptChange,
-  keptChanges,
   type RoomCall,
   secondsAgo,
+  type UnsentChange,
+  unsentChanges,
   withChange,
-  withKept,
-} from '#web/office/housekeeping/kept-changes.ts';
+  withUnsent,
+} from '#web/office/housekeeping/unsent-changes.ts';
 
 const room: RoundRoom = {
   room: 'r204',
@@ -34,14 +34,14 @@ const room: RoundRoom = {
 };
 
 const at = '2026-11-22T12:09:00.000Z';
-const clean = (key: string, of = 'r204', person = 'HOUSE001'): KeptChange => ({
+const clean = (key: string, of = 'r204', person = 'HOUSE001'): UnsentChange => ({
   name: 'setRoomCondition',
   input: { room: of, condition: 'clean', version: 3, key },
   at,
   person,
 });
 
-const seen = (key: string): KeptChange => ({
+const seen = (key: string): UnsentChange => ({
   name: 'setRoomSeen',
   input: { room: 'r204', seen: 'occupied', key },
   at,
@@ -68,7 +68,7 @@ function browserStorage(entries: Record<string, string> = {}) {
 function phone(outcomes: Outcome[] = [], storage = browserStorage()) {
   const sent: string[] = [];
   let isOnline = true;
-  const changes = keptChanges({
+  const changes = unsentChanges({
     storage,
     isOnline: () => isOnline,
     async send({ input }) {
@@ -88,11 +88,11 @@ function phone(outcomes: Outcome[] = [], storage = browserStorage()) {
   return { changes, sent, setOnline, storage };
 }
 
-/** A phone that has kept these changes, one second after another. */
-function phoneWith(kept: readonly KeptChange[], outcomes: Outcome[] = []) {
+/** A phone with these changes, one second after another. */
+function phoneWith(unsent: readonly UnsentChange[], outcomes: Outcome[] = []) {
   const offline = phone();
   offline.setOnline(false);
-  for (const [index, change] of kept.entries())
+  for (const [index, change] of unsent.entries())
     offline.changes.add({ ...change, at: new Date(Date.parse(at) + index * 1000).toISOString() });
   return phone(outcomes, offline.storage);
 }
@@ -106,7 +106,7 @@ test('a change shows at once, and a second one is based on it', () => {
     canInspect: false,
     cleaning: null,
   });
-  const undo: KeptChange = {
+  const undo: UnsentChange = {
     name: 'undoRoomCondition',
     input: { room: 'r204', version: 4, key: 'b' },
     at,
@@ -123,7 +123,7 @@ test('a change shows at once, and a second one is based on it', () => {
     },
   );
   expect(withChange(inspected, undo)).toMatchObject({ condition: 'clean' });
-  expect(withKept([room], [clean('a', 'another room')])).toEqual([room]);
+  expect(withUnsent([room], [clean('a', 'another room')])).toEqual([room]);
 });
 
 test('a change says how long ago it was made, up to a day', () => {
@@ -196,12 +196,12 @@ test('two tabs keep the changes of both, and each learns what the other has sent
   two.changes.add(clean('b', 'r205'));
   one.changes.add(clean('c', 'r206'));
   two.changes.reload();
-  expect(two.changes.read().kept).toHaveLength(3);
+  expect(two.changes.read().unsent).toHaveLength(3);
   one.setOnline(true);
   await one.changes.flush('HOUSE001');
   expect([one.sent.toSorted(), one.storage.length]).toEqual([['a', 'b', 'c'], 0]);
   two.changes.reload();
-  expect(two.changes.read().kept).toEqual([]);
+  expect(two.changes.read().unsent).toEqual([]);
 });
 
 test('a browser without room for it keeps a change as long as the page is open', async () => {
@@ -212,13 +212,13 @@ test('a browser without room for it keeps a change as long as the page is open',
   const { changes, sent, setOnline } = phone([], full);
   setOnline(false);
   changes.add(clean('a'));
-  expect(changes.read().kept).toHaveLength(1);
+  expect(changes.read().unsent).toHaveLength(1);
   setOnline(true);
   await changes.flush('HOUSE001');
-  expect([sent, changes.read().kept]).toEqual([['a'], []]);
+  expect([sent, changes.read().unsent]).toEqual([['a'], []]);
 });
 
 test.each(['nonsense', '{"a": 1}', '[{"name": 5}]'])('what else is stored there is ignored: %s', (text) => {
   const { changes } = phone([], browserStorage({ theme: text, 'kept-change:HOUSE001:a': text }));
-  expect(changes.read().kept).toEqual([]);
+  expect(changes.read().unsent).toEqual([]);
 });

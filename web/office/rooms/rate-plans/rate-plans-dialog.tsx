@@ -4,15 +4,15 @@ import toast from 'react-hot-toast/headless';
 import type { CompanyView } from '#contract/rooms/companies.ts';
 import type { RoomTypeView } from '#contract/rooms/inventory.ts';
 import type { PromoView } from '#contract/rooms/promo-codes.ts';
-import { type PlanView, planMessages } from '#contract/rooms/rate-plans.ts';
+import { type RatePlanView, ratePlanMessages } from '#contract/rooms/rate-plans.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { MoveButton } from '#web/office/core/move-button.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { EditRow } from '#web/office/rooms/edit-row.tsx';
 import { GuestPricesForm } from '#web/office/rooms/rate-plans/guest-prices-form.tsx';
 import { HourChargesForm } from '#web/office/rooms/rate-plans/hour-charges-form.tsx';
-import { PlanForm } from '#web/office/rooms/rate-plans/plan-form.tsx';
-import { planSummary } from '#web/office/rooms/rate-plans/plan-values.ts';
+import { RatePlanForm } from '#web/office/rooms/rate-plans/rate-plan-form.tsx';
+import { ratePlanSummary } from '#web/office/rooms/rate-plans/rate-plan-values.ts';
 import { CompanyForm } from '#web/office/rooms/special-prices/company-form.tsx';
 import { PromoForm } from '#web/office/rooms/special-prices/promo-form.tsx';
 import { CodeList, CompanyList } from '#web/office/rooms/special-prices/special-price-lists.tsx';
@@ -24,32 +24,32 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 
 type Props = { room: RoomTypeView; onClose: () => void };
 
-/** The plan that is edited, or `new`. */
-type Edited = PlanView | 'new';
+/** The rate plan that is edited, or `new`. */
+type Edited = RatePlanView | 'new';
 type EditedSpecial = { promo: PromoView | 'new'; company?: never } | { company: CompanyView | 'new'; promo?: never };
 
-export function PlansDialog({ room, onClose }: Props) {
+export function RatePlansDialog({ room, onClose }: Props) {
   const { data, error } = useApiQuery('listRatePlans', {});
   const [edited, setEdited] = useState<Edited>();
   const [special, setSpecial] = useState<EditedSpecial>();
-  const plan = edited === 'new' ? undefined : edited;
-  const title = edited === 'new' ? 'New plan' : (plan?.name ?? 'Plans, codes, companies');
+  const ratePlan = edited === 'new' ? undefined : edited;
+  const title = edited === 'new' ? 'New plan' : (ratePlan?.name ?? 'Plans, codes, companies');
   const leave = () => setEdited(undefined);
   if (special) return <SpecialPriceDialog special={special} onLeave={() => setSpecial(undefined)} />;
   return (
     <Dialog
-      key={edited === undefined ? 'list' : (plan?.code ?? 'new plan')}
+      key={edited === undefined ? 'list' : (ratePlan?.code ?? 'new plan')}
       title={title}
       size="side"
       onClose={edited ? leave : onClose}
     >
       {error ? (
-        <Notice tone="danger">{failureOf(error, { failed: planMessages.fetchFailed }).message}</Notice>
+        <Notice tone="danger">{failureOf(error, { failed: ratePlanMessages.fetchFailed }).message}</Notice>
       ) : !data ? (
         <Spinner />
       ) : edited ? (
-        <PlanForm
-          plan={plan}
+        <RatePlanForm
+          ratePlan={ratePlan}
           room={room}
           onLeave={leave}
           onSaved={(message) => {
@@ -59,7 +59,7 @@ export function PlansDialog({ room, onClose }: Props) {
         />
       ) : (
         <div className="space-y-10">
-          <PlanList plans={data.data} onEdit={setEdited} />
+          <RatePlanList ratePlans={data.data} onEdit={setEdited} />
           <CodeList onEdit={(promo) => setSpecial({ promo })} />
           <CompanyList onEdit={(company) => setSpecial({ company })} />
           <GuestPricesForm />
@@ -93,11 +93,11 @@ function SpecialPriceDialog({ special, onLeave }: { special: EditedSpecial; onLe
   );
 }
 
-type ListProps = { plans: readonly PlanView[]; onEdit: (edited: Edited) => void };
+type ListProps = { ratePlans: readonly RatePlanView[]; onEdit: (edited: Edited) => void };
 
-function PlanList({ plans, onEdit }: ListProps) {
+function RatePlanList({ ratePlans, onEdit }: ListProps) {
   const order = useApiMutation('orderRatePlans');
-  const onSale = plans.filter(({ isActive }) => isActive);
+  const onSale = ratePlans.filter(({ isActive }) => isActive);
   const moveUp = (index: number) => {
     const codes = onSale.map(({ code }) => code);
     const [code = ''] = codes.splice(index, 1);
@@ -111,24 +111,24 @@ function PlanList({ plans, onEdit }: ListProps) {
         price and the terms they were made with.
       </p>
       {order.error && (
-        <Notice tone="danger">{failureOf(order.error, { failed: planMessages.saveFailed }).message}</Notice>
+        <Notice tone="danger">{failureOf(order.error, { failed: ratePlanMessages.saveFailed }).message}</Notice>
       )}
       <ul className="divide-y divide-hairline border-y border-hairline">
-        {plans.map((plan, index) => (
-          <li key={plan.code} className="flex items-center gap-1">
-            <EditRow title={plan.name} text={planSummary(plan)} onEdit={() => onEdit(plan)}>
-              {!plan.isActive && <StatusBadge tone="quiet">Retired</StatusBadge>}
+        {ratePlans.map((ratePlan, index) => (
+          <li key={ratePlan.code} className="flex items-center gap-1">
+            <EditRow title={ratePlan.name} text={ratePlanSummary(ratePlan)} onEdit={() => onEdit(ratePlan)}>
+              {!ratePlan.isActive && <StatusBadge tone="quiet">Retired</StatusBadge>}
             </EditRow>
-            {plan.isActive && onSale.length > 1 && (
+            {ratePlan.isActive && onSale.length > 1 && (
               <>
                 <MoveButton
-                  label={`Move ${plan.name} up`}
+                  label={`Move ${ratePlan.name} up`}
                   icon={ChevronUp}
                   disabled={index === 0 || order.isPending}
                   onClick={() => moveUp(index)}
                 />
                 <MoveButton
-                  label={`Move ${plan.name} down`}
+                  label={`Move ${ratePlan.name} down`}
                   icon={ChevronDown}
                   disabled={index === onSale.length - 1 || order.isPending}
                   onClick={() => moveUp(index + 1)}

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { kobo, quote, toNaira } from '#contract/core/money.ts';
-import type { PlanOffer } from '#contract/rooms/plan-offers.ts';
+import type { RatePlanOffer } from '#contract/rooms/rate-plan-offers.ts';
 import {
   type GuestPrice,
   guestsPrice,
   type Party,
-  type PlanPrice,
-  planOfStay,
-  planPrices,
-  plansForStay,
   quoteStay,
-  standardPlan,
-} from '#contract/rooms/plan-prices.ts';
+  type RatePlanPrice,
+  ratePlanOfStay,
+  ratePlanPrices,
+  ratePlansForStay,
+  standardRatePlan,
+} from '#contract/rooms/rate-plan-prices.ts';
 
 const terms = { freeUntilHours: 48, lateRefundPercent: 50, unusedNightsPercent: 100, noShowPercent: 100 };
 const noRefund = { freeUntilHours: null, lateRefundPercent: 0, unusedNightsPercent: 0, noShowPercent: 100 };
-const offer = (code: string, changes: Partial<PlanOffer> = {}): PlanOffer => ({
+const offer = (code: string, changes: Partial<RatePlanOffer> = {}): RatePlanOffer => ({
   ...{
     code,
     name: code,
@@ -34,7 +34,7 @@ const nonRefundable = offer('non-refundable', { percentOff: 10, terms: noRefund 
 const withBreakfast = offer('breakfast', { breakfast: true, breakfastPriceKobo: kobo(450_000) });
 const week = offer('week', { percentOff: 10, minNights: 7 });
 const fortnight = offer('fortnight', { percentOff: 15, minNights: 14 });
-const plans = [flexible, nonRefundable, withBreakfast, week, fortnight];
+const ratePlans = [flexible, nonRefundable, withBreakfast, week, fortnight];
 
 /** A suite for two guests in its price; Friday to Sunday of the first week costs more. */
 const suite = {
@@ -44,10 +44,10 @@ const suite = {
 };
 
 describe('the price of a stay', () => {
-  test.each<[string, { plan?: PlanOffer; party?: Party; checkIn?: string; checkOut?: string }, number]>([
+  test.each<[string, { ratePlan?: RatePlanOffer; party?: Party; checkIn?: string; checkOut?: string }, number]>([
     ['with the default plan is the price of the nights', {}, 2 * 49_900],
-    ['non-refundable is 10% less', { plan: nonRefundable }, 2 * 44_910],
-    ['with breakfast has it for each guest', { plan: withBreakfast, party: { guests: 2 } }, 2 * (49_900 + 9000)],
+    ['non-refundable is 10% less', { ratePlan: nonRefundable }, 2 * 44_910],
+    ['with breakfast has it for each guest', { ratePlan: withBreakfast, party: { guests: 2 } }, 2 * (49_900 + 9000)],
     ['for three adults has the third', { party: { guests: 3 } }, 2 * (49_900 + 8000)],
     ['for two adults and a child has the child', { party: { guests: 3, children: 1 } }, 2 * (49_900 + 4000.5)],
     ['for an adult and two children has one child', { party: { guests: 3, children: 2 } }, 2 * (49_900 + 4000.5)],
@@ -56,30 +56,33 @@ describe('the price of a stay', () => {
     ['for as many as are included has no more', { party: { guests: 2, children: 1 } }, 2 * 49_900],
     [
       'takes the percentage off the night and not off the guests',
-      { plan: nonRefundable, party: { guests: 3 } },
+      { ratePlan: nonRefundable, party: { guests: 3 } },
       2 * (44_910 + 8000),
     ],
     [
       'over the end of a season has each night at its own price',
-      { plan: nonRefundable, checkIn: '2026-12-06', checkOut: '2026-12-08' },
+      { ratePlan: nonRefundable, checkIn: '2026-12-06', checkOut: '2026-12-08' },
       54_000 + 44_910,
     ],
-    ['of a week is 10% less', { plan: week, checkIn: '2026-12-10', checkOut: '2026-12-17' }, 7 * 44_910],
+    ['of a week is 10% less', { ratePlan: week, checkIn: '2026-12-10', checkOut: '2026-12-17' }, 7 * 44_910],
     [
       'of 29 nights has the larger discount',
-      { plan: fortnight, checkIn: '2027-01-01', checkOut: '2027-01-30' },
+      { ratePlan: fortnight, checkIn: '2027-01-01', checkOut: '2027-01-30' },
       29 * 42_415,
     ],
-    ['over a leap day has it', { plan: nonRefundable, checkIn: '2028-02-28', checkOut: '2028-03-01' }, 2 * 44_910],
-  ])('%s', (_, { plan = flexible, party = { guests: 1 }, checkIn = '2026-12-01', checkOut = '2026-12-03' }, base) => {
-    const stay = quoteStay(suite, { checkIn, checkOut, party, plan }, 2);
-    expect(toNaira(stay.base)).toBe(base);
-    expect(stay.total).toBe(stay.base + Math.round((stay.base * 200) / 10_000));
-  });
+    ['over a leap day has it', { ratePlan: nonRefundable, checkIn: '2028-02-28', checkOut: '2028-03-01' }, 2 * 44_910],
+  ])(
+    '%s',
+    (_, { ratePlan = flexible, party = { guests: 1 }, checkIn = '2026-12-01', checkOut = '2026-12-03' }, base) => {
+      const stay = quoteStay(suite, { checkIn, checkOut, party, ratePlan }, 2);
+      expect(toNaira(stay.base)).toBe(base);
+      expect(stay.total).toBe(stay.base + Math.round((stay.base * 200) / 10_000));
+    },
+  );
 
   test('is that of the nights where all guests are included', () => {
     const room = { pricePerNightKobo: kobo(10_000), prices: [] };
-    const stay = { checkIn: '2026-12-01', checkOut: '2026-12-02', party: { guests: 4 }, plan: undefined };
+    const stay = { checkIn: '2026-12-01', checkOut: '2026-12-02', party: { guests: 4 }, ratePlan: undefined };
     expect(quoteStay(room, stay, 0).total).toBe(10_000);
   });
 
@@ -89,13 +92,13 @@ describe('the price of a stay', () => {
     [1005, 50, 503],
     [1, 90, 1],
   ])('of a night of %i kobo at %i% less is rounded half up: %i', (night, percentOff, price) => {
-    const plan = { percentOff, breakfast: kobo(0) };
+    const ratePlan = { percentOff, breakfast: kobo(0) };
     const free = { included: 4, adult: kobo(0), child: kobo(0) };
-    expect(planPrices([kobo(night)], plan, free, { guests: 1 })).toEqual([price]);
+    expect(ratePlanPrices([kobo(night)], ratePlan, free, { guests: 1 })).toEqual([price]);
   });
 
   const amount = fc.integer({ min: 0, max: 5_000_000 }).map(kobo);
-  const anyPlan: fc.Arbitrary<PlanPrice> = fc.record({
+  const anyRatePlan: fc.Arbitrary<RatePlanPrice> = fc.record({
     percentOff: fc.integer({ min: 0, max: 90 }),
     breakfast: amount,
   });
@@ -111,24 +114,24 @@ describe('the price of a stay', () => {
   test('agrees with one that is computed guest by guest and night by night', () => {
     const anyNights = fc.array(fc.integer({ min: 1, max: 20_000_000 }).map(kobo), { minLength: 1, maxLength: 30 });
     fc.assert(
-      fc.property(anyNights, anyPlan, anyGuestPrice, anyParty, (nights, plan, price, party) => {
+      fc.property(anyNights, anyRatePlan, anyGuestPrice, anyParty, (nights, ratePlan, price, party) => {
         const ages = Array.from({ length: party.guests }, (_, guest) =>
           guest < party.guests - party.children ? 'adult' : 'child',
         );
         const oracle = nights.map((night) => {
           // In thousandths of a kobo, without fractions.
-          const reduced = BigInt(night) * BigInt(100 - plan.percentOff) * 10n;
+          const reduced = BigInt(night) * BigInt(100 - ratePlan.percentOff) * 10n;
           const rounded = (reduced + 500n) / 1000n;
           let sum = rounded < 1n ? 1n : rounded;
           ages.forEach((age, guest) => {
-            sum += BigInt(plan.breakfast);
+            sum += BigInt(ratePlan.breakfast);
             if (guest >= price.included) sum += BigInt(price[age]);
           });
           return Number(sum);
         });
-        const prices = planPrices(nights, plan, price, party);
+        const prices = ratePlanPrices(nights, ratePlan, price, party);
         expect(prices).toEqual(oracle);
-        expect(guestsPrice(plan, price, party)).toBeLessThan(prices[0] ?? 0);
+        expect(guestsPrice(ratePlan, price, party)).toBeLessThan(prices[0] ?? 0);
         expect(quote(prices, 2).base).toBe(oracle.reduce((sum, night) => sum + night, 0));
       }),
     );
@@ -136,7 +139,7 @@ describe('the price of a stay', () => {
 });
 
 describe('the plans on offer', () => {
-  const codes = (nights: number) => plansForStay(plans, nights).map(({ code }) => code);
+  const codes = (nights: number) => ratePlansForStay(ratePlans, nights).map(({ code }) => code);
   test.each([
     [1, ['flexible', 'non-refundable', 'breakfast']],
     [6, ['flexible', 'non-refundable', 'breakfast']],
@@ -153,21 +156,21 @@ describe('the plans on offer', () => {
     [7, 'week'],
     [29, 'fortnight'],
   ])('for %i nights have a standard one with the terms of the default', (nights, code) => {
-    expect(standardPlan(plans, nights)?.code).toBe(code);
-    expect(planOfStay(plans, nights, undefined)?.code).toBe(code);
-    expect(planOfStay(plans, nights, 'non-refundable')?.code).toBe('non-refundable');
+    expect(standardRatePlan(ratePlans, nights)?.code).toBe(code);
+    expect(ratePlanOfStay(ratePlans, nights, undefined)?.code).toBe(code);
+    expect(ratePlanOfStay(ratePlans, nights, 'non-refundable')?.code).toBe('non-refundable');
   });
 
   test('keep what was chosen only while it is on offer', () => {
-    expect(planOfStay(plans, 3, 'week')?.code).toBe('flexible');
-    expect(planOfStay(plans, 7, 'flexible')?.code).toBe('week');
-    expect(planOfStay([], 3, 'week')).toBeUndefined();
+    expect(ratePlanOfStay(ratePlans, 3, 'week')?.code).toBe('flexible');
+    expect(ratePlanOfStay(ratePlans, 7, 'flexible')?.code).toBe('week');
+    expect(ratePlanOfStay([], 3, 'week')).toBeUndefined();
   });
 
   test('never cost more for a longer stay of the same terms', () => {
     for (let nights = 1; nights < 30; nights++)
-      expect(standardPlan(plans, nights + 1)?.percentOff).toBeGreaterThanOrEqual(
-        standardPlan(plans, nights)?.percentOff ?? 0,
+      expect(standardRatePlan(ratePlans, nights + 1)?.percentOff).toBeGreaterThanOrEqual(
+        standardRatePlan(ratePlans, nights)?.percentOff ?? 0,
       );
   });
 });

@@ -2,8 +2,8 @@ import type { BookingView } from '#contract/bookings/bookings.ts';
 import type { Day } from '#contract/core/dates.ts';
 import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import { onlineWaysText } from '#contract/core/online-ways.ts';
-import type { PlanOffer } from '#contract/rooms/plan-offers.ts';
-import { planText } from '#contract/rooms/plan-prices.ts';
+import type { RatePlanOffer } from '#contract/rooms/rate-plan-offers.ts';
+import { ratePlanText } from '#contract/rooms/rate-plan-prices.ts';
 import { useFacts } from '#web/core/context.ts';
 import { presentTime, StayTerms } from '#web/offer/stay-terms.tsx';
 import type { BookingFormState } from '#web/site/booking/booking-fields.ts';
@@ -11,14 +11,14 @@ import { CheckoutHelp } from '#web/site/checkout/checkout-help.tsx';
 
 type Props = {
   form: BookingFormState;
-  offered: readonly PlanOffer[];
-  chosen: PlanOffer | undefined;
+  offered: readonly RatePlanOffer[];
+  chosen: RatePlanOffer | undefined;
   checkIn: Day;
-  totalOf: (plan: PlanOffer) => Kobo;
+  totalOf: (ratePlan: RatePlanOffer) => Kobo;
 };
 
-/** Guests choose a plan only where there is more than one. */
-export function PlanChoice({ form, offered, chosen, checkIn, totalOf }: Props) {
+/** Guests choose a rate plan only where there is more than one. */
+export function RatePlanChoice({ form, offered, chosen, checkIn, totalOf }: Props) {
   const now = presentTime(useFacts());
   const error = form.formState.errors.plan?.message;
   if (offered.length < 2) return error ? <p className="text-sm font-medium text-danger">{error}</p> : null;
@@ -26,28 +26,28 @@ export function PlanChoice({ form, offered, chosen, checkIn, totalOf }: Props) {
     <fieldset>
       <legend className="mb-1.5 text-sm font-semibold">Choose your plan</legend>
       <div className="space-y-2">
-        {offered.map((plan) => (
+        {offered.map((ratePlan) => (
           <label
-            key={plan.code}
+            key={ratePlan.code}
             className="flex cursor-pointer items-start gap-3 rounded-lg border border-field bg-white px-3.5 py-3 has-checked:border-indigo has-checked:ring-1 has-checked:ring-indigo has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo"
           >
             <input
               type="radio"
               name="plan"
-              value={plan.code}
-              checked={plan.code === chosen?.code}
+              value={ratePlan.code}
+              checked={ratePlan.code === chosen?.code}
               onChange={() => {
-                form.setValue('plan', plan.code, { shouldDirty: true });
+                form.setValue('plan', ratePlan.code, { shouldDirty: true });
                 form.clearErrors('plan');
               }}
               className="mt-1 size-4.5 shrink-0 accent-indigo outline-none"
             />
             <span className="min-w-0 grow">
               <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-                <span className="font-semibold">{planText(plan)}</span>
-                <span className="figures font-semibold">{formatNaira(totalOf(plan))}</span>
+                <span className="font-semibold">{ratePlanText(ratePlan)}</span>
+                <span className="figures font-semibold">{formatNaira(totalOf(ratePlan))}</span>
               </span>
-              <StayTerms terms={plan.terms} checkIn={checkIn} now={now} />
+              <StayTerms terms={ratePlan.terms} checkIn={checkIn} now={now} />
             </span>
           </label>
         ))}
@@ -57,29 +57,29 @@ export function PlanChoice({ form, offered, chosen, checkIn, totalOf }: Props) {
   );
 }
 
-type ChosenProps = { plan: PlanOffer | undefined; isNamed: boolean; checkIn: Day };
+type ChosenProps = { ratePlan: RatePlanOffer | undefined; isNamed: boolean; checkIn: Day };
 
-/** What the guest has chosen, and its terms, above the price. A plan has a name only where there are several. */
-export function ChosenPlan({ plan, isNamed, checkIn }: ChosenProps) {
+/** What the guest has chosen, and its terms, above the price. A rate plan has a name only where there are several. */
+export function ChosenRatePlan({ ratePlan, isNamed, checkIn }: ChosenProps) {
   const facts = useFacts();
   return (
     <div className="mb-3 border-b border-brass/60 pb-3">
-      {plan && isNamed && (
+      {ratePlan && isNamed && (
         <p className="font-semibold">
-          <span>{planText(plan)}</span>
-          {plan.percentOff > 0 && (
-            <span className="font-normal text-soft">{` · ${plan.percentOff}% less a night`}</span>
+          <span>{ratePlanText(ratePlan)}</span>
+          {ratePlan.percentOff > 0 && (
+            <span className="font-normal text-soft">{` · ${ratePlan.percentOff}% less a night`}</span>
           )}
         </p>
       )}
-      <StayTerms terms={plan?.terms ?? null} checkIn={checkIn} now={presentTime(facts)} />
+      <StayTerms terms={ratePlan?.terms ?? null} checkIn={checkIn} now={presentTime(facts)} />
     </div>
   );
 }
 
 /** What a guest can do whose checkout does not start. */
 export const PayHelp = ({ booking }: { booking: Pick<BookingView, 'holdUntil'> }) => (
-  <CheckoutHelp heldUntil={booking.holdUntil} />
+  <CheckoutHelp holdUntil={booking.holdUntil} />
 );
 
 type BookedProps = { booking: Pick<BookingView, 'bookedPlan' | 'checkIn'>; now: Date };

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { cancellationPolicy, withTerms } from '#contract/bookings/cancellation.ts';
 import { childCounts } from '#contract/core/guests.ts';
-import type { PlanOffer } from '#contract/rooms/plan-offers.ts';
-import { planOfStay, plansForStay, planText } from '#contract/rooms/plan-prices.ts';
+import type { RatePlanOffer } from '#contract/rooms/rate-plan-offers.ts';
+import { ratePlanOfStay, ratePlansForStay, ratePlanText } from '#contract/rooms/rate-plan-prices.ts';
 import { useFacts } from '#web/core/context.ts';
 import { CountOptions } from '#web/forms/count-options.tsx';
 import { guestFields } from '#web/forms/guest-fields.tsx';
@@ -18,18 +18,18 @@ export function ChildrenField({ guests, ...field }: ChildrenFieldProps) {
   );
 }
 
-type PlanFieldProps = {
-  plans: readonly PlanOffer[];
+type RatePlanFieldProps = {
+  ratePlans: readonly RatePlanOffer[];
   nights: number;
   code: string;
   error: string | undefined;
   onChoose: (code: string) => void;
 };
 
-/** For a new stay: the plans on offer for so many nights. */
-export function PlanField({ plans, nights, code, error, onChoose }: PlanFieldProps) {
+/** For a new stay: the rate plans on offer for so many nights. */
+export function RatePlanField({ ratePlans, nights, code, error, onChoose }: RatePlanFieldProps) {
   const { hotel } = useFacts();
-  const chosen = planOfStay(plans, nights, code);
+  const chosen = ratePlanOfStay(ratePlans, nights, code);
   return (
     <SelectField
       label={guestFields.plan.label.desk}
@@ -38,10 +38,10 @@ export function PlanField({ plans, nights, code, error, onChoose }: PlanFieldPro
       value={chosen?.code ?? ''}
       onChange={({ target }) => onChoose(target.value)}
     >
-      {plansForStay(plans, nights).map((plan) => (
-        <option key={plan.code} value={plan.code}>
-          {planText(plan)}
-          {plan.percentOff > 0 ? `, ${plan.percentOff}% less` : ''}
+      {ratePlansForStay(ratePlans, nights).map((ratePlan) => (
+        <option key={ratePlan.code} value={ratePlan.code}>
+          {ratePlanText(ratePlan)}
+          {ratePlan.percentOff > 0 ? `, ${ratePlan.percentOff}% less` : ''}
         </option>
       ))}
     </SelectField>

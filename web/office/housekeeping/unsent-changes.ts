@@ -11,7 +11,7 @@ export type RoomCall =
   | 'reportDefect';
 
 /** A change that a housekeeper made on this phone and that the server has not confirmed. */
-export type KeptChange = {
+export type UnsentChange = {
   [N in RoomCall]: { name: N; input: Input<N>; at: string; person: string };
 }[RoomCall];
 
@@ -23,56 +23,56 @@ const storedChange = z.object({
 });
 
 /** How long ago a change was made, by the phone's own clock. */
-export const secondsAgo = ({ at }: KeptChange, now: Date): number =>
+export const secondsAgo = ({ at }: UnsentChange, now: Date): number =>
   Math.min(maxSecondsAgo, Math.max(0, Math.floor((now.getTime() - Date.parse(at)) / 1000)));
 
 const storagePrefix = 'kept-change:';
-const entryOf = ({ person, input }: KeptChange): string => `${storagePrefix}${person}:${input.key}`;
+const entryOf = ({ person, input }: UnsentChange): string => `${storagePrefix}${person}:${input.key}`;
 
-function parseKept(text: string | null): KeptChange[] {
+function parseUnsent(text: string | null): UnsentChange[] {
   try {
     const { data } = z.safeParse(storedChange, JSON.parse(text ?? ''));
-    return data ? [data as KeptChange] : [];
+    return data ? [data as UnsentChange] : [];
   } catch {
     return [];
   }
 }
 
-type KeptStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
+type ChangeStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
 
-const byTime = (a: KeptChange, b: KeptChange): number => (a.at < b.at ? -1 : Number(a.at > b.at));
+const byTime = (a: UnsentChange, b: UnsentChange): number => (a.at < b.at ? -1 : Number(a.at > b.at));
 
 /**
  * The changes in the order in which they were made. Each has its own entry in the browser's storage, so that two tabs do
- * not overwrite each other's. If the browser refuses storage, they are kept as long as the page is open.
+ * not overwrite each other's. If the browser refuses storage, they last as long as the page is open.
  */
-function keptIn(storage: KeptStorage) {
-  const refused = new Map<string, KeptChange>();
+function changesIn(storage: ChangeStorage) {
+  const refused = new Map<string, UnsentChange>();
   return {
-    load(): KeptChange[] {
+    load(): UnsentChange[] {
       try {
         const entries = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
         const stored = entries.filter((entry) => entry.startsWith(storagePrefix));
-        return [...stored.flatMap((entry) => parseKept(storage.getItem(entry))), ...refused.values()].sort(byTime);
+        return [...stored.flatMap((entry) => parseUnsent(storage.getItem(entry))), ...refused.values()].sort(byTime);
       } catch {
         return [...refused.values()].sort(byTime);
       }
     },
-    save(change: KeptChange): void {
+    save(change: UnsentChange): void {
       try {
         storage.setItem(entryOf(change), JSON.stringify(change));
       } catch {
         refused.set(entryOf(change), change);
       }
     },
-    remove(change: KeptChange): void {
+    remove(change: UnsentChange): void {
       if (!refused.delete(entryOf(change))) storage.removeItem(entryOf(change));
     },
   };
 }
 
 /** The room as it will be once the server has confirmed the change. */
-export function withChange(room: RoundRoom, change: KeptChange): RoundRoom {
+export function withChange(room: RoundRoom, change: UnsentChange): RoundRoom {
   switch (change.name) {
     case 'setRoomCondition': {
       const { condition } = change.input;
@@ -99,15 +99,15 @@ export function withChange(room: RoundRoom, change: KeptChange): RoundRoom {
   }
 }
 
-export const withKept = (rooms: readonly RoundRoom[], kept: readonly KeptChange[]): RoundRoom[] =>
+export const withUnsent = (rooms: readonly RoundRoom[], unsent: readonly UnsentChange[]): RoundRoom[] =>
   rooms.map((room) =>
-    kept.filter(({ input }) => input.room === room.room).reduce((seen, change) => withChange(seen, change), room),
+    unsent.filter(({ input }) => input.room === room.room).reduce((seen, change) => withChange(seen, change), room),
   );
 
 export type ChangeRefusal = { message: string; at: string };
 
-export type KeptState = {
-  kept: readonly KeptChange[];
+export type UnsentState = {
+  unsent: readonly UnsentChange[];
   /** True once a change could not be sent, until one is. */
   isStuck: boolean;
   /** By room: why the last change was refused. */
@@ -115,8 +115,8 @@ export type KeptState = {
 };
 
 type Options = {
-  storage: KeptStorage;
-  send: (change: KeptChange) => Promise<Output<RoomCall>>;
+  storage: ChangeStorage;
+  send: (change: UnsentChange) => Promise<Output<RoomCall>>;
   /** False if the phone knows that it has no connection. */
   isOnline: () => boolean;
   /** Whether the change can go out later: the network failed, or the session has ended. */
@@ -126,10 +126,10 @@ type Options = {
   onRefused: (room: string, message: string) => void;
 };
 
-const isSame = (a: KeptChange, b: KeptChange): boolean => entryOf(a) === entryOf(b);
+const isSame = (a: UnsentChange, b: UnsentChange): boolean => entryOf(a) === entryOf(b);
 
 /** Whether `later` names a version of the room that only `refused` would have made. */
-const isBasedOn = (refused: KeptChange, later: KeptChange): boolean =>
+const isBasedOn = (refused: UnsentChange, later: UnsentChange): boolean =>
   'version' in refused.input &&
   'version' in later.input &&
   later.input.room === refused.input.room &&
@@ -139,24 +139,24 @@ const isBasedOn = (refused: KeptChange, later: KeptChange): boolean =>
  * Sends changes in their order, one at a time, and keeps those that cannot be sent. If a change is refused, later ones
  * that were based on it are dropped with it.
  */
-export function keptChanges({ storage, send, isOnline, canWait, messageOf, onSent, onRefused }: Options) {
-  const store = keptIn(storage);
-  let state: KeptState = { kept: store.load(), isStuck: false, refusals: {} };
+export function unsentChanges({ storage, send, isOnline, canWait, messageOf, onSent, onRefused }: Options) {
+  const store = changesIn(storage);
+  let state: UnsentState = { unsent: store.load(), isStuck: false, refusals: {} };
   const listeners = new Set<() => void>();
   let isSending = false;
 
-  const set = (changes: Partial<KeptState>) => {
+  const set = (changes: Partial<UnsentState>) => {
     state = { ...state, ...changes };
     for (const listener of listeners) listener();
   };
-  /** Also what another tab has kept or sent meanwhile. */
-  const reload = (changes: Partial<KeptState> = {}) => set({ ...changes, kept: store.load() });
+  /** Also what another tab has stored or sent meanwhile. */
+  const reload = (changes: Partial<UnsentState> = {}) => set({ ...changes, unsent: store.load() });
   const dismiss = (room: string) => {
     const { [room]: _, ...refusals } = state.refusals;
     set({ refusals });
   };
 
-  async function sendNext(change: KeptChange): Promise<boolean> {
+  async function sendNext(change: UnsentChange): Promise<boolean> {
     const { room } = change.input;
     try {
       onSent(await send(change));
@@ -176,13 +176,13 @@ export function keptChanges({ storage, send, isOnline, canWait, messageOf, onSen
     }
   }
 
-  /** Sends what is kept by this person. */
+  /** Sends the unsent changes of this person. */
   async function flush(person: string): Promise<void> {
-    if (isSending || state.kept.length === 0) return;
+    if (isSending || state.unsent.length === 0) return;
     if (!isOnline()) return set({ isStuck: true });
     isSending = true;
     for (;;) {
-      const next = state.kept.find((change) => change.person === person);
+      const next = state.unsent.find((change) => change.person === person);
       if (!next || !(await sendNext(next))) break;
     }
     isSending = false;
@@ -194,7 +194,7 @@ export function keptChanges({ storage, send, isOnline, canWait, messageOf, onSen
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    add(change: KeptChange) {
+    add(change: UnsentChange) {
       dismiss(change.input.room);
       store.save(change);
       reload();

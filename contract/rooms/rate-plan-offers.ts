@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { koboField } from '#contract/core/fields.ts';
 
 /** The messages of what guests send. The pages of guests load this module, so it has nothing for the owner only. */
-export const planOfferMessages = {
+export const ratePlanOfferMessages = {
   notFound: 'Plan not found',
   seenTerms: 'seen_terms must be the terms that were shown',
   children: 'Children must be a number from 0 to 3',
@@ -10,7 +10,7 @@ export const planOfferMessages = {
 } as const;
 
 /** `free_until_hours` is null if it is never free of charge to cancel. */
-export const planTerms = z.object({
+export const ratePlanTerms = z.object({
   freeUntilHours: z.nullable(z.int()),
   lateRefundPercent: z.int(),
   /** Of the nights that a guest gives up by an early departure, the share that comes off the bill. */
@@ -19,7 +19,7 @@ export const planTerms = z.object({
   noShowPercent: z.int(),
 });
 
-const seenNumber = z.int(planOfferMessages.seenTerms);
+const seenNumber = z.int(ratePlanOfferMessages.seenTerms);
 /** The terms that a form has shown. */
 export const seenTerms = z.object(
   {
@@ -27,18 +27,18 @@ export const seenTerms = z.object(
     lateRefundPercent: seenNumber,
     noShowPercent: z.optional(seenNumber),
   },
-  planOfferMessages.seenTerms,
+  ratePlanOfferMessages.seenTerms,
 );
 export type SeenTerms = z.infer<typeof seenTerms>;
-export type PlanTerms = z.infer<typeof planTerms>;
+export type RatePlanTerms = z.infer<typeof ratePlanTerms>;
 
-/** Empty where no plan is named. */
-export const planCodeField = z
-  .string(planOfferMessages.notFound)
-  .check(z.regex(/^[a-z0-9-]{0,60}$/, planOfferMessages.notFound));
+/** Empty where no rate plan is named. */
+export const ratePlanCodeField = z
+  .string(ratePlanOfferMessages.notFound)
+  .check(z.regex(/^[a-z0-9-]{0,60}$/, ratePlanOfferMessages.notFound));
 
-/** A plan that is on sale, as guests and the desk see it. */
-export const planOffer = z.object({
+/** A rate plan that is on sale, as guests and the desk see it. */
+export const ratePlanOffer = z.object({
   code: z.string(),
   name: z.string(),
   percentOff: z.int(),
@@ -46,7 +46,7 @@ export const planOffer = z.object({
   /** Per guest and night. */
   breakfastPriceKobo: koboField,
   minNights: z.int(),
-  terms: planTerms,
+  terms: ratePlanTerms,
   isDefault: z.boolean(),
 });
-export type PlanOffer = z.infer<typeof planOffer>;
+export type RatePlanOffer = z.infer<typeof ratePlanOffer>;

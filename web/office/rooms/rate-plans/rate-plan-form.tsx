@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import type { RoomTypeView } from '#contract/rooms/inventory.ts';
-import { type PlanView, planMessages } from '#contract/rooms/rate-plans.ts';
+import { type RatePlanView, ratePlanMessages } from '#contract/rooms/rate-plans.ts';
 import { useFacts } from '#web/core/context.ts';
 import { callOffice } from '#web/office/core/call.ts';
 import { NairaField } from '#web/office/core/naira-field.tsx';
@@ -9,14 +9,14 @@ import { RadioPills } from '#web/office/core/radio-pills.tsx';
 import { useBoundForm } from '#web/office/core/use-office-form.ts';
 import { OfferForm } from '#web/office/rooms/offer-form.tsx';
 import {
-  type PlanValues,
-  planFrom,
-  planRules,
-  planSentences,
-  planSummary,
-  planValuesOf,
+  type RatePlanValues,
+  ratePlanFrom,
+  ratePlanRules,
+  ratePlanSentences,
+  ratePlanSummary,
+  ratePlanValuesOf,
   type TermsChoice,
-} from '#web/office/rooms/rate-plans/plan-values.ts';
+} from '#web/office/rooms/rate-plans/rate-plan-values.ts';
 import { CheckboxField, TextField } from '#web/ui/field.tsx';
 
 const termsChoices: readonly (readonly [TermsChoice, string])[] = [
@@ -26,40 +26,44 @@ const termsChoices: readonly (readonly [TermsChoice, string])[] = [
 ];
 
 type Props = {
-  /** Undefined for a new plan. */
-  plan: PlanView | undefined;
+  /** Undefined for a new rate plan. */
+  ratePlan: RatePlanView | undefined;
   room: RoomTypeView | undefined;
   onSaved: (message: string) => void;
   onLeave: () => void;
 };
 
-export function PlanForm({ plan, room, onSaved, onLeave }: Props) {
+export function RatePlanForm({ ratePlan, room, onSaved, onLeave }: Props) {
   const { hotel } = useFacts();
   const add = useApiMutation('addRatePlan');
   const update = useApiMutation('updateRatePlan');
   const sell = useApiMutation('sellRatePlan');
-  const { form, field } = useBoundForm({ rules: planRules, defaultValues: planValuesOf(plan, hotel) });
-  const values = useWatch({ control: form.control }) as PlanValues;
-  const isDefault = plan?.isDefault ?? false;
+  const { form, field } = useBoundForm({ rules: ratePlanRules, defaultValues: ratePlanValuesOf(ratePlan, hotel) });
+  const values = useWatch({ control: form.control }) as RatePlanValues;
+  const isDefault = ratePlan?.isDefault ?? false;
 
   return (
     <OfferForm
       form={form}
-      opened={plan}
-      readNewest={async () => (await callOffice('listRatePlans', {})).data.find(({ code }) => code === plan?.code)}
-      valuesOf={(theirs) => planValuesOf(theirs, hotel)}
-      describe={(theirs) => `${theirs.name}, ${planSummary(theirs)}`}
+      opened={ratePlan}
+      readNewest={async () => (await callOffice('listRatePlans', {})).data.find(({ code }) => code === ratePlan?.code)}
+      valuesOf={(theirs) => ratePlanValuesOf(theirs, hotel)}
+      describe={(theirs) => `${theirs.name}, ${ratePlanSummary(theirs)}`}
       save={(values, version) =>
-        plan ? update.mutateAsync({ ...planFrom(values), code: plan.code, version }) : add.mutateAsync(planFrom(values))
+        ratePlan
+          ? update.mutateAsync({ ...ratePlanFrom(values), code: ratePlan.code, version })
+          : add.mutateAsync(ratePlanFrom(values))
       }
       setActive={
-        plan && !isDefault ? (isActive, version) => sell.mutateAsync({ code: plan.code, version, isActive }) : undefined
+        ratePlan && !isDefault
+          ? (isActive, version) => sell.mutateAsync({ code: ratePlan.code, version, isActive })
+          : undefined
       }
       labels={{ add: 'Add plan', offerAgain: 'Put on sale' }}
-      failed={planMessages.saveFailed}
+      failed={ratePlanMessages.saveFailed}
       summary={
         <div role="status" className="space-y-1 rounded-xl bg-sand px-4 py-3 text-[0.9375rem] figures">
-          {planSentences(values, hotel, room).map((sentence, index) => (
+          {ratePlanSentences(values, hotel, room).map((sentence, index) => (
             <p key={sentence} className={index === 0 ? 'font-semibold' : 'text-soft'}>
               {sentence}
             </p>
@@ -71,7 +75,7 @@ export function PlanForm({ plan, room, onSaved, onLeave }: Props) {
     >
       <TextField label="Name" {...field('name')} />
       {isDefault ? (
-        <p className="text-soft">{planMessages.defaultPrice}</p>
+        <p className="text-soft">{ratePlanMessages.defaultPrice}</p>
       ) : (
         <div className="grid grid-cols-2 gap-x-4 gap-y-5">
           <TextField label="Percent off a night" {...field('percentOff')} />

@@ -1,0 +1,112 @@
+import type { Day } from '#contract/core/dates.ts';
+import { type Kobo, kobo, type Night, type Quote, quote } from '#contract/core/money.ts';
+import { type PricedRoom, pricesOfStay } from '#contract/rooms/night-prices.ts';
+import type { RatePlanOffer, RatePlanTerms } from '#contract/rooms/rate-plan-offers.ts';
+import type { GuestPrices } from '#contract/rooms/rooms.ts';
+
+/** `children` are among the `guests`. */
+export type Party = { guests: number; children?: number | undefined };
+
+export type RatePlanPrice = { percentOff: number; breakfast: Kobo };
+
+/** What guests above the `included` ones pay for a night. */
+export type GuestPrice = { included: number; adult: Kobo; child: Kobo };
+
+/** The adults have the included places first, because a further adult costs more than a further child as a rule. */
+function guestsAbove(included: number, { guests, children = 0 }: Party): { adults: number; children: number } {
+  const all = Math.max(0, guests - included);
+  const adults = Math.min(all, Math.max(0, guests - children - included));
+  return { adults, children: all - adults };
+}
+
+/** What the guests add to the price of each night: breakfast for all of them, and the price of those above the included. */
+export function guestsPrice(ratePlan: RatePlanPrice, price: GuestPrice, party: Party): Kobo {
+  const above = guestsAbove(price.included, party);
+  return kobo(ratePlan.breakfast * party.guests + price.adult * above.adults + price.child * above.children);
+}
+
+/**
+ * The price of each night with a rate plan. The percentage comes off the night and is rounded half up to a kobo, night
+ * by night; what the guests add is not reduced. A night costs at least one kobo.
+ */
+export function ratePlanPrices(
+  prices: readonly Kobo[],
+  ratePlan: RatePlanPrice,
+  price: GuestPrice,
+  party: Party,
+): Kobo[] {
+  const added = guestsPrice(ratePlan, price, party);
+  return prices.map((night) => kobo(Math.max(1, Math.round((night * (100 - ratePlan.percentOff)) / 100)) + added));
+}
+
+type OfferedRoom = PricedRoom & { guestPrices?: GuestPrices | undefined };
+
+/** All guests are included. */
+const noGuestPrice: GuestPrice = { included: Number.POSITIVE_INFINITY, adult: kobo(0), child: kobo(0) };
+
+const guestPriceOf = ({ guestPrices: prices }: OfferedRoom): GuestPrice =>
+  prices ? { included: prices.included, adult: prices.extraAdultKobo, child: prices.extraChildKobo } : noGuestPrice;
+
+type PricedStay = { checkIn: Day; checkOut: Day; party: Party; ratePlan: RatePlanOffer | undefined };
+
+/** The price of each night with the rate plan, and how much of it the guests add. */
+export function priceStay(
+  room: OfferedRoom,
+  { checkIn, checkOut, party, ratePlan }: PricedStay,
+): { prices: Kobo[]; added: Kobo } {
+  const priced = [ratePlanPrice(ratePlan), guestPriceOf(room), party] as const;
+  return { prices: ratePlanPrices(pricesOfStay(room, checkIn, checkOut), ...priced), added: guestsPrice(...priced) };
+}
+
+const ratePlanPrice = (ratePlan: RatePlanOffer | undefined): RatePlanPrice => ({
+  percentOff: ratePlan?.percentOff ?? 0,
+  breakfast: kobo(ratePlan?.breakfastPriceKobo ?? 0),
+});
+
+/** What a stay costs, for the forms. Without a rate plan it has the price of the nights. */
+export const quoteStay = (room: OfferedRoom, stay: PricedStay, feePercent: number): Quote & { nights: Night[] } =>
+  quote(priceStay(room, stay).prices, feePercent);
+
+const isAlike = (one: RatePlanOffer, other: RatePlanOffer): boolean =>
+  one.breakfast === other.breakfast &&
+  one.breakfastPriceKobo === other.breakfastPriceKobo &&
+  (Object.keys(one.terms) as (keyof RatePlanTerms)[]).every((name) => one.terms[name] === other.terms[name]);
+
+/**
+ * The rate plans on offer for a stay. Of rate plans with the same terms and the same breakfast only the cheapest is
+ * left: a long stay gets its discount without a choice.
+ */
+export function ratePlansForStay<RatePlan extends RatePlanOffer>(
+  ratePlans: readonly RatePlan[],
+  nights: number,
+): RatePlan[] {
+  const longEnough = ratePlans.filter(({ minNights }) => minNights <= Math.max(1, nights));
+  return longEnough.filter(
+    (ratePlan) => !longEnough.some((other) => other.percentOff > ratePlan.percentOff && isAlike(ratePlan, other)),
+  );
+}
+
+/**
+ * The rate plan of a stay for which nobody has chosen one: that of the default rate plan, or a cheaper one with its
+ * terms.
+ */
+export function standardRatePlan<RatePlan extends RatePlanOffer>(
+  ratePlans: readonly RatePlan[],
+  nights: number,
+): RatePlan | undefined {
+  const standard = ratePlans.find(({ isDefault }) => isDefault);
+  const offered = ratePlansForStay(ratePlans, nights);
+  return standard && (offered.find((ratePlan) => isAlike(ratePlan, standard)) ?? standard);
+}
+
+/** The name of a rate plan, and whether breakfast is in its price. */
+export const ratePlanText = ({ name, breakfast }: { name: string; breakfast: boolean }): string =>
+  breakfast && !/breakfast/i.test(name) ? `${name}, with breakfast` : name;
+
+/** The rate plan with this code if it is on offer for the stay, or else the standard one. */
+export const ratePlanOfStay = <RatePlan extends RatePlanOffer>(
+  ratePlans: readonly RatePlan[],
+  nights: number,
+  code: string | undefined,
+): RatePlan | undefined =>
+  ratePlansForStay(ratePlans, nights).find((ratePlan) => ratePlan.code === code) ?? standardRatePlan(ratePlans, nights);
