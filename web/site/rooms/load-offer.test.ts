@@ -50,7 +50,7 @@ test('with dates every room says whether it is free, as far as anybody knows', a
     nights: 3,
     party: { guests: 1, children: 0 },
     now,
-    plans: [],
+    ratePlans: [],
     free: { 'classic-single': true, deluxe: false, 'deluxe-large': true, 'executive-suite': true },
     reasons: {},
     nextFree: { deluxe: { checkIn: day(13), checkOut: day(16) } },
