@@ -8,7 +8,7 @@ import {
   serviceOrderReply,
   serviceRetirement,
 } from '#contract/accounts/services.ts';
-import { saveTaxRuleReply, taxRuleInput, taxRuleList, taxRuleRemoval } from '#contract/accounts/tax-rules.ts';
+import { changedTaxRulesReply, taxRuleInput, taxRuleList, taxRuleRemoval } from '#contract/accounts/tax-rules.ts';
 import { moveLinesInput, openWindowInput, openWindowReply, routeChargesInput } from '#contract/accounts/windows.ts';
 import { type Endpoint, emptyObject } from '#contract/core/endpoint.ts';
 import { bookingIdInput, moveBookingReply } from '#contract/front-desk/desk.ts';
@@ -144,7 +144,7 @@ export const folioCalls = {
     summary: 'Set the rate of a tax from a day on, today or later',
     changes: ['taxes'],
     input: taxRuleInput,
-    output: saveTaxRuleReply,
+    output: changedTaxRulesReply,
     errors: ['conflict'],
   },
   removeTaxRule: {
@@ -154,7 +154,7 @@ export const folioCalls = {
     summary: 'Remove a rate that was to begin on a day, today or later',
     changes: ['taxes'],
     input: taxRuleRemoval,
-    output: saveTaxRuleReply,
+    output: changedTaxRulesReply,
     errors: ['not_found', 'conflict'],
   },
 } as const satisfies Record<string, Endpoint>;

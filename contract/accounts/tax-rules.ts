@@ -40,4 +40,4 @@ const taxRuleView = z.object({
 export type TaxRuleView = z.infer<typeof taxRuleView>;
 
 export const taxRuleList = z.object({ data: z.array(taxRuleView), today: z.string() });
-export const saveTaxRuleReply = z.object({ message: z.string(), data: z.array(taxRuleView), today: z.string() });
+export const changedTaxRulesReply = z.object({ message: z.string(), data: z.array(taxRuleView), today: z.string() });

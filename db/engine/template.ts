@@ -45,8 +45,8 @@ export function removeOldEntries(folder: string, pattern: RegExp): void {
   const day = 24 * 60 * 60 * 1000;
   for (const name of fs.readdirSync(folder).filter((name) => pattern.test(name))) {
     const entry = path.join(folder, name);
-    const madeAt = fs.statSync(entry, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
-    if (madeAt < Date.now() - day) fs.rmSync(entry, { recursive: true, force: true });
+    const changedMs = fs.statSync(entry, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
+    if (changedMs < Date.now() - day) fs.rmSync(entry, { recursive: true, force: true });
   }
 }
 

@@ -42,7 +42,7 @@ export function eInvoiceOf({ businessId, irn, hotel, invoice, lines, original }:
   const naira = (amount: number) => toNaira(kobo(sign * amount)) + 0;
   const taxable = ({ price }: InvoiceLine): Kobo => kobo(price.net + price.service);
   const sumOf = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
-  const untaxed = sumOf(lines.map(taxable));
+  const beforeTaxes = sumOf(lines.map(taxable));
   const taxes = (Object.keys(taxCategories) as (keyof typeof taxCategories)[]).flatMap((tax): EInvoiceTax[] => {
     const rates = [...new Set(lines.map((line) => line.rates[tax]))].filter((rate) => rate > 0);
     return rates.map((rate) => {
@@ -79,7 +79,7 @@ export function eInvoiceOf({ businessId, irn, hotel, invoice, lines, original }:
       { tax_amount: naira(sumOf(lines.map(({ price }) => price.vat + price.consumption))), tax_subtotal: taxes },
     ],
     legal_monetary_total: {
-      ...{ line_extension_amount: naira(untaxed), tax_exclusive_amount: naira(untaxed) },
+      ...{ line_extension_amount: naira(beforeTaxes), tax_exclusive_amount: naira(beforeTaxes) },
       ...{ tax_inclusive_amount: naira(invoice.grossKobo), payable_amount: naira(invoice.grossKobo) },
     },
     invoice_line: lines.map((line) => {

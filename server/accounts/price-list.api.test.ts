@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ServiceView, saveServiceReply, serviceList, serviceMessages } from '#contract/accounts/services.ts';
-import { saveTaxRuleReply, taxMessages, taxRuleList } from '#contract/accounts/tax-rules.ts';
+import { changedTaxRulesReply, taxMessages, taxRuleList } from '#contract/accounts/tax-rules.ts';
 import { auditPage } from '#contract/core/audit.ts';
 import { addDays } from '#contract/core/dates.ts';
 import type { Client } from '#tools/testing/client.ts';
@@ -91,7 +91,7 @@ describe('the taxes', () => {
   test('of a day to come are set, changed and removed, and the log says so', async () => {
     const rule = { tax: 'vat', from_day: addDays(testToday, 10) };
     expect(
-      parseWire(saveTaxRuleReply, (await admin.put('/api/tax-rules', { ...rule, percent: 10 })).body).message,
+      parseWire(changedTaxRulesReply, (await admin.put('/api/tax-rules', { ...rule, percent: 10 })).body).message,
     ).toBe(taxMessages.saved);
     await admin.put('/api/tax-rules', { ...rule, percent: 12.25 });
     expect(await rules()).toContainEqual({ ...rule, percent: 12.25, fixed: false });

@@ -102,13 +102,13 @@ type KnownLine = Omit<NewLine, 'likeId'>;
 
 /** Two equal lines of one file are two; the same line in another file is one. Where the bank gives it a number, the narration does not count. */
 function withFingerprints(lines: readonly StatementLine[], timeZone: string): KnownLine[] {
-  const seen = new Map<string, number>();
+  const timesInFile = new Map<string, number>();
   return lines.map(({ time, ...line }) => {
     const said = isWholeReference(line.reference) ? line.reference : `${line.narration} ${line.reference ?? ''}`;
     const words = said.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
     const content = JSON.stringify([line.day, line.amountKobo, ...(line.kind === 'in' ? [] : [line.kind]), ...words]);
-    const before = seen.get(content) ?? 0;
-    seen.set(content, before + 1);
+    const before = timesInFile.get(content) ?? 0;
+    timesInFile.set(content, before + 1);
     const fingerprint = createHash('sha256').update(`${content} ${before}`).digest('hex');
     return { ...line, at: time === null ? null : instantOf(line.day, time, timeZone), fingerprint };
   });

@@ -30,24 +30,25 @@ const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8
 export async function verifyChain(db: Queryable, known?: Seal): Promise<ChainCheck> {
   let last: Seal | undefined;
   const { count, since, goneId, lastId } = await readWaiting(db);
-  const check = (problem?: string): ChainCheck => ({ problem, last, waiting: count, waitingSince: since });
+  const resultWith = (problem?: string): ChainCheck => ({ problem, last, waiting: count, waitingSince: since });
   for (;;) {
     const entries = await sealsAfter(db, last?.number ?? 0, sealsPerQuery);
     for (const entry of entries) {
       const problem = problemOf(entry, last) ?? (known && contradiction(entry, known));
-      if (problem) return check(problem);
+      if (problem) return resultWith(problem);
       last = { number: entry.number, hash: entry.hash };
     }
     if (entries.length < sealsPerQuery) break;
   }
   if (known && known.number > (last?.number ?? 0))
-    return check(`The chain ends with number ${last?.number ?? 0}: the entries up to ${known.number} are gone.`);
-  if (goneId !== null) return check(`Entry ${goneId} was deleted before it was sealed.`);
+    return resultWith(`The chain ends with number ${last?.number ?? 0}: the entries up to ${known.number} are gone.`);
+  if (goneId !== null) return resultWith(`Entry ${goneId} was deleted before it was sealed.`);
   for (let from = 0; from < lastId; from += idsPerQuery) {
     const id = await findNeverQueued(db, from, Math.min(from + idsPerQuery, lastId));
-    if (id !== undefined) return check(`Entry ${id} was inserted past the chain: it has no seal and waits for none.`);
+    if (id !== undefined)
+      return resultWith(`Entry ${id} was inserted past the chain: it has no seal and waits for none.`);
   }
-  return check();
+  return resultWith();
 }
 
 function problemOf(entry: SealedEntry, previous: Seal | undefined): string | undefined {
@@ -81,9 +82,9 @@ const contradiction = ({ number, hash }: Seal, known: Seal): string | undefined 
 
 /** Says in words that the chain is whole. Throws AppError, with the first broken entry, if it is not. */
 export async function verifiedChain(db: Queryable, known?: Seal): Promise<string> {
-  const check = await verifyChain(db, known);
-  if (check.problem) throw new AppError('conflict', describeCheck(check));
-  return describeCheck(check);
+  const chain = await verifyChain(db, known);
+  if (chain.problem) throw new AppError('conflict', describeCheck(chain));
+  return describeCheck(chain);
 }
 
 function describeCheck({ problem, last, waiting, waitingSince }: ChainCheck): string {

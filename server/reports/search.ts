@@ -27,15 +27,15 @@ export async function search(deps: Deps, role: StaffRole, typed: string): Promis
     staff: searchStaff,
   };
   const isSearchable = text.length >= shortestSearch && !isBlank(text);
-  const found = async <Kind extends keyof SearchReply>(kind: Kind): Promise<SearchReply[Kind] | never[]> =>
+  const searchIfAllowed = async <Kind extends keyof SearchReply>(kind: Kind): Promise<SearchReply[Kind] | never[]> =>
     isSearchable && searchableBy[kind].includes(role) ? searches[kind](deps.db.read, text) : [];
   // One after the other: at once they would take six connections for each letter that somebody types.
   return {
-    bookings: await found('bookings'),
-    rooms: await found('rooms'),
-    companies: await found('companies'),
-    invoices: await found('invoices'),
-    drinks: await found('drinks'),
-    staff: await found('staff'),
+    bookings: await searchIfAllowed('bookings'),
+    rooms: await searchIfAllowed('rooms'),
+    companies: await searchIfAllowed('companies'),
+    invoices: await searchIfAllowed('invoices'),
+    drinks: await searchIfAllowed('drinks'),
+    staff: await searchIfAllowed('staff'),
   };
 }

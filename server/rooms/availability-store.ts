@@ -80,15 +80,15 @@ export async function readNightAvailability(
   return rows;
 }
 
-type TypeLeft = { id: string; name: string; maxOccupancy: number; priceKobo: Kobo; left: (number | null)[] };
+type RoomsLeftOfType = { id: string; name: string; maxOccupancy: number; priceKobo: Kobo; left: (number | null)[] };
 
 /** For each room type with an inventory: how many rooms are left on each night, null for nights before tonight. */
 export async function readTypesLeft(
   db: Queryable,
   { from, until }: { from: Day; until: Day },
   moment: Moment,
-): Promise<TypeLeft[]> {
-  const { rows } = await sql<TypeLeft>`
+): Promise<RoomsLeftOfType[]> {
+  const { rows } = await sql<RoomsLeftOfType>`
     select room_type.id, room_type.name, max_occupancy as "maxOccupancy", price_kobo as "priceKobo",
       array_agg(case when day < ${moment.tonight}::date then null
         when stock.status = 'Available' and stock.is_active

@@ -39,8 +39,8 @@ const auditFacts = ({ name, fromNight, lastNight, priceKobo, weekdays }: RatePer
 export async function readRateYear({ db }: RateDeps, input: Parsed<'rateYear'>): Promise<NightOfYear[]> {
   if (!(await findRoomType(db.read, input.roomTypeId))) throw fieldError('roomTypeId', rateMessages.roomType);
   const first = firstOfMonth(input.from);
-  const nextYear = `${String(Number(first.slice(0, 4)) + 1).padStart(4, '0')}${first.slice(4)}`;
-  return readNightsOfYear(db.read, input.roomTypeId, first, nextYear);
+  const until = `${String(Number(first.slice(0, 4)) + 1).padStart(4, '0')}${first.slice(4)}`;
+  return readNightsOfYear(db.read, input.roomTypeId, first, until);
 }
 
 export async function addRatePeriod(deps: RateDeps, tx: Tx, member: Member, input: NewRatePeriod): Promise<RatePeriod> {

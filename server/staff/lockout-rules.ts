@@ -3,7 +3,7 @@ import { signInMessages, signInPolicy } from '#contract/staff/auth.ts';
 
 const minuteMs = 60_000;
 
-export type AttemptCount = { count: number; endsAt: Date };
+export type Attempts = { count: number; endsAt: Date };
 
 /**
  * The place under which attempts inside an open session are counted. Strangers have no session, so they cannot cause
@@ -39,7 +39,7 @@ export const attemptLimitEverywhere: AttemptLimit = {
   everyAttemptExtends: false,
 };
 
-export function lockedError({ endsAt }: AttemptCount, now: Date): AppError {
+export function lockedError({ endsAt }: Attempts, now: Date): AppError {
   const minutes = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / minuteMs));
   return new AppError('locked', signInMessages.locked(minutes), [], { locked: true });
 }
@@ -48,7 +48,7 @@ export function lockedError({ endsAt }: AttemptCount, now: Date): AppError {
  * `field` is set for a form inside an open session, whose input it names. There the reply must not be 401, which would
  * tell the browser that the session has ended.
  */
-export function wrongAttemptError(tries: AttemptCount, now: Date, message: string, field?: string): AppError {
+export function wrongAttemptError(tries: Attempts, now: Date, message: string, field?: string): AppError {
   if (tries.count >= signInPolicy.attempts) return lockedError(tries, now);
   if (field) return fieldError(field, message);
   return new AppError('unauthenticated', message, [], { attemptsRemaining: signInPolicy.attempts - tries.count });

@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
 import { signInPolicy } from '#contract/staff/auth.ts';
 import type { Queryable } from '#db/db.ts';
-import {
-  type AttemptCount,
-  type AttemptLimit,
-  attemptLimitEverywhere,
-  sessionPlace,
-} from '#server/staff/lockout-rules.ts';
+import { type AttemptLimit, type Attempts, attemptLimitEverywhere, sessionPlace } from '#server/staff/lockout-rules.ts';
 
 const minuteMs = 60_000;
 
@@ -26,7 +21,7 @@ export async function incrementAttempts(
   staffId: string,
   limit: AttemptLimit,
   at: Date,
-): Promise<AttemptCount> {
+): Promise<Attempts> {
   const { place, maxAttempts, minutes, everyAttemptExtends } = limit;
   const endsAt = new Date(at.getTime() + minutes * minuteMs);
   const lapsed = sql`(t.ends_at <= ${at} or t.ends_at > ${new Date(endsAt.getTime() + skewMs)})`;

@@ -9,7 +9,7 @@ import { enqueue } from '#server/core/enqueue.ts';
 import { keyedHash, proofNeededError, spendChallenge, verifyProof } from '#server/core/proof-of-work.ts';
 import { findKnownBrowser, rememberBrowser } from '#server/staff/known-browser.ts';
 import {
-  type AttemptCount,
+  type Attempts,
   attemptLimitAt,
   attemptLimitEverywhere,
   lockedError,
@@ -40,11 +40,11 @@ export type SignInAttempt = {
   /** A keyed hash of the network, because the address itself must not be stored. */
   network: string;
   isKnown: boolean;
-  tries: AttemptCount;
-  everywhere: AttemptCount;
+  tries: Attempts;
+  everywhere: Attempts;
 };
 
-export async function countAttempt(deps: LockoutDeps, staffId: string, place = sessionPlace): Promise<AttemptCount> {
+export async function countAttempt(deps: LockoutDeps, staffId: string, place = sessionPlace): Promise<Attempts> {
   const at = deps.clock.now();
   const tries = await incrementAttempts(deps.db.read, staffId, attemptLimitAt(place), at);
   if (tries.count > signInPolicy.attempts) throw lockedError(tries, at);

@@ -2,7 +2,7 @@ import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { PaidOut as PaidOutView, ShiftEnvelope } from '#contract/till/cash-out.ts';
 import type { ListedTill, OwnShift, ShiftCountView } from '#contract/till/shifts.ts';
 import type { Envelope, PaidOutRecord } from '#server/till/cash-out-store.ts';
-import type { Amounts, Count, Shift, Till } from '#server/till/shift-store.ts';
+import type { AmountsByMethod, Count, Shift, Till } from '#server/till/shift-store.ts';
 
 export const presentTill = (till: Till): ListedTill => ({
   ...till,
@@ -69,9 +69,9 @@ const presentCount = (count: Count): ShiftCountView => ({
 });
 
 export type ShiftBook = {
-  expected: Amounts;
-  taken: Amounts;
-  givenBack: Amounts;
+  expected: AmountsByMethod;
+  taken: AmountsByMethod;
+  givenBack: AmountsByMethod;
   counts: readonly Count[];
   envelopes: readonly Envelope[];
   paidOuts: readonly PaidOutRecord[];

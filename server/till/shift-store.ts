@@ -191,20 +191,20 @@ export const countsOf = (db: Queryable, shiftId: string): Promise<Count[]> =>
 export const signShift = (tx: Tx, id: string, signedBy: string, signedAt: Date) =>
   tx.updateTable('shift').set({ signedBy, signedAt }).where('id', '=', id).execute();
 
-export type Amounts = { cashKobo: Kobo; cardKobo: Kobo; transferKobo: Kobo };
+export type AmountsByMethod = { cashKobo: Kobo; cardKobo: Kobo; transferKobo: Kobo };
 
 /** By method: what the till should hold, what was taken, and what was given back, as a positive amount. */
 export async function readShiftSums(
   db: Queryable,
   id: string,
-): Promise<{ expected: Amounts; taken: Amounts; givenBack: Amounts }> {
+): Promise<{ expected: AmountsByMethod; taken: AmountsByMethod; givenBack: AmountsByMethod }> {
   const { rows } = await sql<{ method: MoneyMethod; taken: number; givenBack: number }>`
     select method, coalesce(sum(amount_kobo) filter (where not is_given_back(kind)), 0)::bigint as taken,
       coalesce(-sum(amount_kobo) filter (where is_given_back(kind)), 0)::bigint as given_back
     from shift_money join money_entry on money_entry.id = entry_id where shift_id = ${id} group by method`.execute(db);
-  const expected = await sql<Amounts>`
+  const expected = await sql<AmountsByMethod>`
     select * from shift_expected(${id})`.execute(db);
-  const sums = (part: 'taken' | 'givenBack'): Amounts => {
+  const sums = (part: 'taken' | 'givenBack'): AmountsByMethod => {
     const of = (method: 'cash' | 'card' | 'transfer') => kobo(rows.find((row) => row.method === method)?.[part] ?? 0);
     return { cashKobo: of('cash'), cardKobo: of('card'), transferKobo: of('transfer') };
   };

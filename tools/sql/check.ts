@@ -56,9 +56,11 @@ function differencesOf(checker: Checker, asserted: readonly Property[], columns:
     const names = columns.map((each) => each.name).join(', ');
     if (!column)
       return isOptional ? [] : [{ message: `${name}: there is no such column; there are ${names || 'none'}` }];
-    const shown = `${name}: ${checker.typeToString(type)}`;
+    const assertedText = `${name}: ${checker.typeToString(type)}`;
     const wrong = misfit(checker, type, column.value);
-    if (wrong) return [{ message: `${shown}, but ${column.type} ${wrong}` }];
-    return column.mayBeNull && !allowsNull(type) ? [{ message: `${shown}, but it can be null`, column: name }] : [];
+    if (wrong) return [{ message: `${assertedText}, but ${column.type} ${wrong}` }];
+    return column.mayBeNull && !allowsNull(type)
+      ? [{ message: `${assertedText}, but it can be null`, column: name }]
+      : [];
   });
 }

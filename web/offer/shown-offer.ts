@@ -4,7 +4,7 @@ import type { RatePlanOffer } from '#contract/rooms/rate-plan-offers.ts';
 import { ratePlanOfStay, ratePlansForStay } from '#contract/rooms/rate-plan-prices.ts';
 import { quoteFor, type RoomToQuote, type SpecialOffer } from '#web/offer/special-offer.ts';
 
-export type FormOffer = {
+export type PriceFacts = {
   room: RoomToQuote | undefined;
   ratePlans: readonly RatePlanOffer[];
   special: SpecialOffer | undefined;
@@ -12,7 +12,7 @@ export type FormOffer = {
 };
 
 /** The rate plan and the total that a form shows for these values. */
-export function shownOffer(values: GuestForm, { room, ratePlans, special, feePercent }: FormOffer) {
+export function shownOffer(values: GuestForm, { room, ratePlans, special, feePercent }: PriceFacts) {
   const { checkIn, checkOut, guests, children = 0 } = values;
   const nights = nightsBetween(checkIn, checkOut);
   const ratePlan = ratePlanOfStay(ratePlans, nights, values.plan);

@@ -54,7 +54,7 @@ type ChartPlotProps = {
   onLeave: (event: PointerEvent) => void;
 };
 
-const maxColumnPercent = 9;
+const maxColumnWidthPercent = 9;
 const toPercent = (share: number) => `${+(share * 100).toFixed(3)}%`;
 const labelLook = 'fill-soft text-xs figures';
 
@@ -62,7 +62,7 @@ function ChartPlot({ columns, fills, ticks, tickLabel, chosenColumn, onPoint, on
   const stripesId = useId();
   const top = ticks.at(-1) ?? 1;
   const columnSlot = 1 / columns.length;
-  const width = Math.min(columnSlot * 0.74, maxColumnPercent / 100);
+  const width = Math.min(columnSlot * 0.74, maxColumnWidthPercent / 100);
   const { wide, narrow } = labelSteps(columns.length);
   return (
     <div className="@container flex pt-2 pb-7">

@@ -20,7 +20,8 @@ import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 /** Phones know CSV under all of these. */
-const accepted = '.csv,.txt,text/csv,text/plain,text/comma-separated-values,application/csv,application/vnd.ms-excel';
+const acceptedTypes =
+  '.csv,.txt,text/csv,text/plain,text/comma-separated-values,application/csv,application/vnd.ms-excel';
 const maxBytes = 1_000_000;
 
 const readText = async (file: File) => textOfStatement(new Uint8Array(await file.arrayBuffer()));
@@ -79,7 +80,7 @@ export function ImportStatement() {
           Import statement
           <input
             type="file"
-            accept={accepted}
+            accept={acceptedTypes}
             disabled={send.isPending}
             onChange={(event) => void onChange(event)}
             className="absolute inset-0 cursor-pointer opacity-0"

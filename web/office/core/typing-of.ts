@@ -42,7 +42,7 @@ export function typingOf(schema: z.ZodMiniType, name: string): Typing {
   const field = formField(schema, name);
   if (!field) return {};
   const parts = typedParts(field);
-  const reading = (read: (text: string) => number) => ({
+  const readWith = (read: (text: string) => number) => ({
     setValueAs(typed: unknown) {
       const text = String(typed ?? '');
       return parts.isNullable && text.trim() === '' ? null : read(text);
@@ -51,9 +51,9 @@ export function typingOf(schema: z.ZodMiniType, name: string): Typing {
   if (parts.type === 'string') return parts.format === 'uuid' ? {} : { input: { autoComplete: 'off' } };
   if (parts.type !== 'number') return {};
   if (parts.format !== 'safeint')
-    return { input: { inputMode: 'decimal', autoComplete: 'off' }, ...reading(readAmount) };
+    return { input: { inputMode: 'decimal', autoComplete: 'off' }, ...readWith(readAmount) };
   const [min, max] = [boundOf(parts, 'greater_than'), boundOf(parts, 'less_than')];
   // The numeric keyboard of a telephone has no minus.
   const inputMode = min !== undefined && min < 0 ? undefined : 'numeric';
-  return { input: { type: 'number', inputMode, min, max }, ...reading(readNumber) };
+  return { input: { type: 'number', inputMode, min, max }, ...readWith(readNumber) };
 }

@@ -1,10 +1,10 @@
 import type { BookingRequest, GuestForm } from '#contract/bookings/bookings.ts';
-import { type FormOffer, shownOffer } from '#web/offer/shown-offer.ts';
+import { type PriceFacts, shownOffer } from '#web/offer/shown-offer.ts';
 
 export type ShownPrice = Pick<BookingRequest, 'seenTotalKobo' | 'seenTerms' | 'companyToken'>;
 
 /** What the form sends, and what it showed: the price and the terms. */
-export function bookingRequestOf(values: GuestForm, offer: FormOffer): { request: GuestForm; shown: ShownPrice } {
+export function bookingRequestOf(values: GuestForm, offer: PriceFacts): { request: GuestForm; shown: ShownPrice } {
   const { children = 0, promoCode, ...others } = values;
   const { ratePlans, special } = offer;
   const { ratePlan, ratePlanToSend, totalKobo } = shownOffer(values, offer);

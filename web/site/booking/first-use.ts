@@ -24,14 +24,14 @@ function hasStored(): boolean {
  * the page has more to show than an empty form. The function that it returns stops waiting.
  */
 export function onFirstUse(start: () => Promise<void>, isNeeded: boolean): () => void {
-  const stopped = new AbortController();
+  const waiting = new AbortController();
   const startOnce = () => {
-    if (stopped.signal.aborted) return;
-    stopped.abort();
+    if (waiting.signal.aborted) return;
+    waiting.abort();
     void start();
   };
   // A task of its own, so that the task that hydrates the page does not block a slow phone for longer.
   setTimeout(startOnce, isNeeded || hasMoreThanEmptyForm() ? 0 : latestMs);
-  for (const sign of signsOfUse) addEventListener(sign, startOnce, { signal: stopped.signal });
-  return () => stopped.abort();
+  for (const sign of signsOfUse) addEventListener(sign, startOnce, { signal: waiting.signal });
+  return () => waiting.abort();
 }
