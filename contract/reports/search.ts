@@ -3,8 +3,8 @@ import { bookingStatuses } from '#contract/bookings/bookings.ts';
 import { blankableLineField } from '#contract/core/fields.ts';
 import { type StaffRole, staffRoles } from '#contract/core/roles.ts';
 
-/** Fewer characters find too much. */
-export const shortestSearch = 2;
+/** Without two letters or digits together, a search finds too much. */
+export const isLongEnough = (text: string): boolean => /[\p{L}\p{N}]{2}/u.test(text);
 
 export const searchInput = z.object({ q: blankableLineField('q', 100) });
 

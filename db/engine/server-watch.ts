@@ -17,7 +17,7 @@ const lastWaitMs = 1_000;
 
 /**
  * `active` are the connections on which the server has not finished, and `waiting` those of them that wait for a lock,
- * or with their commit for a standby. `isHeldUp` is true if the commit of anybody waits for a standby for long.
+ * or with their commit for a standby. `isStalled` is true if the commit of anybody waits for a standby for long.
  */
 export type ServerReport<C> = { active: ReadonlySet<C>; waiting: ReadonlySet<C>; isStalled: boolean };
 

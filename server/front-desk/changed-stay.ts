@@ -1,4 +1,10 @@
-import { type BookingDetail, detailOf, guestDetailNames, valuesOf } from '#contract/bookings/booking-details.ts';
+import {
+  type BookingDetail,
+  detailNames,
+  detailOf,
+  guestDetailNames,
+  valuesOf,
+} from '#contract/bookings/booking-details.ts';
 import { addDays, type Day, formatDay } from '#contract/core/dates.ts';
 import { formatNaira, kobo, offOf, priceLines } from '#contract/core/money.ts';
 import {
@@ -133,14 +139,13 @@ export function joinConsecutiveNights(nights: readonly Day[]): { checkIn: Day; c
 }
 
 export const stayFacts = (booking: BookingWithBalance) => ({
-  ...valuesOf(guestDetailNames, (name) => booking[name]),
+  ...valuesOf(detailNames, (name) => booking[name]),
   roomType: booking.roomTypeName,
   checkIn: booking.checkIn,
   checkOut: booking.checkOut,
   guests: booking.guests,
   children: booking.children,
   plan: booking.planName,
-  note: booking.note,
   totalKobo: booking.totalKobo,
 });
 

@@ -174,3 +174,13 @@ test(`what staff look at is found by indexes, of few among ${many} bookings`, as
   await insertBookings(many);
   expect((await measureQueries({ db, growingTables }, queries)).filter(readsTooMuch)).toEqual([]);
 });
+
+test('among thousands of the same name, a guest in the house is found first', async () => {
+  await db.session(async (session) => {
+    await session.script(`set session_replication_role = replica;
+      update booking set guest_name = 'Tonight Okafor', status = 'checked_in', check_in = '${testToday}',
+        check_out = date '${testToday}' + 1, created_at = date '${testToday}' + 90 where tx_ref = 'tx7'`);
+  });
+  const [first] = await searchBookings(db.read, 'okafor', testToday);
+  expect(first).toMatchObject({ guestName: 'Tonight Okafor', status: 'checked_in' });
+});

@@ -9,26 +9,31 @@ import { bookingHasWords, searchQuery } from '#server/core/search-query.ts';
 
 /** Of each kind. */
 const most = 5;
-/** Of so many bookings that have the words, the nearest are shown. More are not looked at, whatever the table has. */
-const mostCompared = 1_000;
-
 const contains = (column: RawBuilder<string>, text: string) =>
   sql<boolean>`lower_without_accents(${column}) like lower_without_accents(${likePattern(text)})`;
 
-/** Guests in the house come first, then the stays nearest to `today`. */
+/** How many bookings with the words are compared, of those to come or in the house and of all. */
+const mostCompared = 1_000;
+
+/** So few digits begin the telephone numbers of very many guests. They are looked for as a room number only. */
+const fewDigits = /^\d{1,3}$/;
+
+/** Who has the room of that number comes first, then guests in the house, then the stays nearest to `today`. */
 export async function searchBookings(db: Queryable, text: string, today: Day): Promise<SearchReply['bookings']> {
-  const words = searchQuery(text);
-  if (!words) return [];
+  const words = fewDigits.test(text) ? undefined : searchQuery(text);
+  const hasWords = words ? sql`deleted_at is null and ${bookingHasWords(words)}` : sql`false`;
+  const inRoom = sql`array(${staysInRoom(text, addDays(today, -1))})`;
   // PostgreSQL looks up each id of an array, where it would read all bookings for a subquery.
   const found = sql<boolean>`id = any (array(
-    (select id from booking where ${bookingHasWords(words)} limit ${mostCompared})
-    union ${staysInRoom(text, addDays(today, -1))}))`;
+    (select id from booking where status in ('checked_in', 'confirmed') and ${hasWords} limit ${mostCompared})
+    union (select id from booking where ${hasWords} limit ${mostCompared})) || ${inRoom})`;
   return db
     .selectFrom('booking')
     .select(['id', 'reference', 'guestName', 'roomTypeName as roomType', 'checkIn', 'checkOut', 'status'])
     .select(roomsOfStay.as('rooms'))
     .where('deletedAt', 'is', null)
     .where(found)
+    .orderBy(sql`id = any (${inRoom})`, 'desc')
     .orderBy(sql`status = 'checked_in'`, 'desc')
     .orderBy(sql`abs(check_in - ${today}::date)`)
     .orderBy('createdAt', 'desc')
@@ -64,7 +69,7 @@ export async function searchInvoices(db: Queryable, text: string): Promise<Searc
     .selectFrom('invoice')
     .select(['id', 'number', 'buyerName'])
     .where('number', 'like', `${start}%`)
-    .orderBy('issuedAt', 'desc')
+    .orderBy('number', 'desc')
     .limit(most)
     .execute();
 }

@@ -64,6 +64,10 @@ test('a room is found by its number, and with it the stay that has it', async ()
   expect(bookings.map(({ guestName, rooms: theirs }) => [guestName, theirs])).toEqual([['Zara Inhouse', ['204']]]);
 });
 
+test('a room is found by what the search calls it', async () => {
+  expect((await find(team.desk, 'Room 204')).rooms.map(({ number }) => number)).toEqual(['204']);
+});
+
 test('a guest is found by the end of the telephone number, and by the reference', async () => {
   const [later] = (await find(team.desk, '7771234')).bookings;
   expect(later?.guestName).toBe('Zara Later');
@@ -87,7 +91,7 @@ test('each role finds only what it has screens for', async () => {
   expect(await kindsOf(team.barman)).toEqual(['drinks']);
 });
 
-test.each(['', ' ', 'z', '%%', '\\_', '"(', '🍺🍺'])('“%s” finds nothing, and is no error', async (q) => {
+test.each(['', ' ', 'z', 'z é', '%%', '\\_', '"(', '🍺🍺'])('“%s” finds nothing, and is no error', async (q) => {
   expect(namesIn(await find(team.owner, q))).toEqual([]);
 });
 

@@ -1,6 +1,5 @@
-import { isBlank } from '#contract/core/fields.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
-import { type SearchReply, searchableBy, shortestSearch } from '#contract/reports/search.ts';
+import { isLongEnough, type SearchReply, searchableBy } from '#contract/reports/search.ts';
 import type { Queryable } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
@@ -16,7 +15,8 @@ import {
 type Searches = { [Kind in keyof SearchReply]: (db: Queryable, text: string) => Promise<SearchReply[Kind]> };
 
 export async function search(deps: Deps, role: StaffRole, typed: string): Promise<SearchReply> {
-  const text = typed.trim();
+  // What is found is called “Room 204”.
+  const text = typed.trim().replace(/^room +(?=\d)/i, '');
   const today = hotelToday(deps);
   const searches: Searches = {
     bookings: (db, words) => searchBookings(db, words, today),
@@ -26,9 +26,8 @@ export async function search(deps: Deps, role: StaffRole, typed: string): Promis
     drinks: searchDrinks,
     staff: searchStaff,
   };
-  const isSearchable = text.length >= shortestSearch && !isBlank(text);
   const searchIfAllowed = async <Kind extends keyof SearchReply>(kind: Kind): Promise<SearchReply[Kind] | never[]> =>
-    isSearchable && searchableBy[kind].includes(role) ? searches[kind](deps.db.read, text) : [];
+    isLongEnough(text) && searchableBy[kind].includes(role) ? searches[kind](deps.db.read, text) : [];
   // One after the other: at once they would take six connections for each letter that somebody types.
   return {
     bookings: await searchIfAllowed('bookings'),

@@ -31,7 +31,7 @@ const strayWords: readonly (readonly [RegExp, string])[] = [
   [/(?<!\brate )\bplans?\b/, 'rate plan or room chart'],
   [/\bheld\b(?! bookings?\b)/, 'reserved, leased, locked or what else it is: only an unpaid booking is held'],
   [
-    /\bkept\b(?! (reply|replies|pages?|calls?|answer|kobo|amounts?|at)\b)/,
+    /\bkept\b(?! (reply|replies|pages?|calls?|answer|kobo|amounts?|at desk|at kobo)\b)/,
     'stored, left, unchanged, unsent or what else it is: only money and replies are kept',
   ],
 ];

@@ -32,6 +32,13 @@ test('whoever types what they look for opens it by the keyboard: a guest, a task
   await page.keyboard.press('Enter');
   await expectTab(page, 'Shift');
 
+  // Enter before the reply opens what is found.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('zubai');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: reference })).toBeVisible();
+  await page.keyboard.press('Escape');
+
   await page.keyboard.press('Control+k');
   await page.keyboard.type('zzzz');
   await expect(dialog(page).getByText('Nothing has “zzzz”.')).toBeVisible();

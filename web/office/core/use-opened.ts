@@ -40,6 +40,8 @@ export function useOpenedRoom(tab: RoomScreen) {
   const close = useClose(
     id,
     () => void navigate({ ...addressOf({ ...search, tab }), replace: true, resetScroll: false }),
+    // One step back would close the booking that is open over the room.
+    search.booking === undefined,
   );
   return { id, close };
 }
@@ -58,7 +60,7 @@ export function useOpeningRoom(tab: RoomScreen) {
 }
 
 /** Steps back if that leads to the screen, and else replaces the address by what `leave` navigates to. */
-function useClose(id: string | undefined, leave: () => void): () => void {
+function useClose(id: string | undefined, leave: () => void, mayStepBack = true): () => void {
   const { history } = useRouter();
   const fromScreen = useLocation({ select: ({ state }) => state.fromScreen });
 
@@ -71,7 +73,7 @@ function useClose(id: string | undefined, leave: () => void): () => void {
   return () => {
     if (closingId.current === id) return;
     closingId.current = id;
-    if (fromScreen) history.back();
+    if (fromScreen && mayStepBack) history.back();
     else leave();
   };
 }

@@ -162,6 +162,7 @@ function Drawer({ tab, close }: { tab: OfficeTab; close: () => void }) {
   useLayoutEffect(() => {
     const dialog = drawer.current;
     dialog?.showModal();
+    dialog?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
     return () => dialog?.close();
   }, []);
   useEffect(() => {

@@ -252,6 +252,7 @@ export function PhoneBar({ current, isMenuOpen, openMenu }: PhoneBarProps) {
   return (
     <nav
       aria-label="Most used"
+      data-phone-bar=""
       className="on-dark fixed inset-x-0 bottom-0 z-30 h-(--phone-bar) bg-indigo-deep pb-[env(safe-area-inset-bottom)] text-haze print:hidden"
     >
       <ul className="grid h-full auto-cols-fr grid-flow-col">

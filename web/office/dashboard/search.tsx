@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { endpoints } from '#contract/api.ts';
 import { errorMessages } from '#contract/core/errors.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
-import { shortestSearch } from '#contract/reports/search.ts';
+import { isLongEnough } from '#contract/reports/search.ts';
 import { useFacts } from '#web/core/context.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useOfficeAddress } from '#web/office/core/office-page.ts';
@@ -89,27 +89,39 @@ function SearchDialog({ close }: { close: () => void }) {
   const { today } = useFacts();
   const id = useId();
   const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState(0);
+  const [chosenKey, setChosenKey] = useState<string>();
+  const [opensWhenFound, setOpensWhenFound] = useState(false);
   const open = useOpenEntry(close);
   const text = typed.trim();
   const asked = usePaused(text);
-  const isLong = text.length >= shortestSearch;
+  const isLong = isLongEnough(text);
   const query = useApiQuery(
     'search',
     { q: asked },
-    { enabled: mayAsk.includes(user.role) && asked.length >= shortestSearch, refetches: false },
+    { enabled: mayAsk.includes(user.role) && isLongEnough(asked), refetches: false },
   );
   const found = isLong && query.data ? foundGroups(user.role, query.data, today) : [];
   const groups = [...found, ...placesToGo(user.role, text)].filter(({ entries }) => entries.length > 0);
   const entries = groups.flatMap((group) => group.entries);
-  const current = Math.min(chosen, entries.length - 1);
+  const current = Math.max(
+    0,
+    entries.findIndex(({ key }) => key === chosenKey),
+  );
   const isAsking = isLong && mayAsk.includes(user.role) && (asked !== text || query.isFetching);
+
+  useEffect(() => {
+    // Enter was pressed before the reply came.
+    if (!opensWhenFound || isAsking) return;
+    setOpensWhenFound(false);
+    const entry = entries[current];
+    if (entry) open(entry);
+  });
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const entry = entries[current];
-    if (step && entries.length > 0) setChosen((current + step + entries.length) % entries.length);
-    else if (event.key === 'Enter' && entry && !isAsking) open(entry);
+    if (step && entries.length > 0) setChosenKey(entries[(current + step + entries.length) % entries.length]?.key);
+    else if (event.key === 'Enter' && chosenKey && entries[current]?.key === chosenKey) open(entries[current]);
+    else if (event.key === 'Enter') setOpensWhenFound(true);
     else return;
     event.preventDefault();
   };
@@ -131,7 +143,8 @@ function SearchDialog({ close }: { close: () => void }) {
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value);
-          setChosen(0);
+          setChosenKey(undefined);
+          setOpensWhenFound(false);
         }}
         onKeyDown={onKeyDown}
         className="block h-12 w-full rounded-lg border border-field bg-white px-3.5 text-base placeholder:text-soft/70"
@@ -143,7 +156,7 @@ function SearchDialog({ close }: { close: () => void }) {
       )}
       <div className="min-h-[55dvh] pt-4">
         <p role="status" className="text-soft not-empty:mb-4">
-          {statusText({ text, isAsking, count: entries.length })}
+          {statusText({ text, isAsking, hasFailed: query.isError, count: entries.length })}
         </p>
         <Found {...{ id, groups, current, open }} isOld={isAsking} />
       </div>
@@ -151,10 +164,13 @@ function SearchDialog({ close }: { close: () => void }) {
   );
 }
 
-function statusText({ text, isAsking, count }: { text: string; isAsking: boolean; count: number }): string {
+type Status = { text: string; isAsking: boolean; hasFailed: boolean; count: number };
+
+function statusText({ text, isAsking, hasFailed, count }: Status): string {
   if (text === '') return 'What you look for, or what you want to do: “walk-in”, “count till”.';
   if (isAsking) return 'Searching…';
-  return count === 0 ? `Nothing has “${text}”.` : '';
+  if (count > 0 || hasFailed) return '';
+  return isLongEnough(text) ? `Nothing has “${text}”.` : 'Please type one more letter.';
 }
 
 type FoundProps = {

@@ -123,7 +123,7 @@ function DiscrepancyNotice({ discrepancy, today, onAnswer }: DiscrepancyProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 grow basis-60">
           <strong>
-            <RoomLink id={room}>{number}</RoomLink> {text}.
+            {number && <RoomLink id={room}>{number}</RoomLink>} {text}.
           </strong>{' '}
           {seenBy} saw it. The owner was told. It stays on today’s report until somebody answers.
         </p>
@@ -149,7 +149,7 @@ function DefectNotice({ defect, today, onAnswer, onClose }: DefectProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 grow basis-60 wrap-anywhere">
           <strong>
-            <RoomLink id={room}>{number}</RoomLink>: {text}.
+            {number && <RoomLink id={room}>{number}</RoomLink>}: {text}.
           </strong>{' '}
           {reportedBy}, {time(reportedAt)}. {isRequest && 'No guest can sleep in it: please close the room.'}
           {closed && 'The room is closed.'}

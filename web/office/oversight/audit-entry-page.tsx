@@ -43,13 +43,16 @@ export function AuditEntryPage({ id }: { id: string }) {
   );
 }
 
+/** The link that led here is gone with the list. */
+const takeFocus = (heading: HTMLElement | null): void => heading?.focus({ preventScroll: true });
+
 function Entry({ entry }: { entry: AuditEntryInFull }) {
   const formatInstant = useFormatInstant();
   const heading = useId();
   const { id, action, at, actor, actorName, reason, changes, seal } = entry;
   return (
     <article aria-labelledby={heading} className="rounded-2xl border border-hairline bg-white p-5 sm:p-7">
-      <h2 id={heading} className="text-xl wrap-anywhere sm:text-2xl">
+      <h2 ref={takeFocus} id={heading} tabIndex={-1} className="text-xl wrap-anywhere sm:text-2xl">
         {actionLabel(action)}
       </h2>
       <dl className="mt-4 max-w-3xl">

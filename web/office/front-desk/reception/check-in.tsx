@@ -175,7 +175,7 @@ function LastMovePanel({ booking, onNightsLost, dismissLastMove }: LastMovePanel
   return (
     <section
       aria-label="Just done"
-      className="sticky bottom-4 z-10 flex items-center justify-between gap-3 rounded-2xl border border-hairline bg-white p-4 shadow-lg sm:px-6"
+      className="sticky bottom-[calc(var(--phone-bar)+1rem)] z-10 flex items-center justify-between gap-3 rounded-2xl border border-hairline bg-white p-4 shadow-lg sm:px-6"
     >
       <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2.5">
         <p role="status" className="flex flex-wrap items-center gap-2.5 font-semibold wrap-anywhere">

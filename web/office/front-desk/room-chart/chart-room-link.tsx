@@ -4,7 +4,7 @@ import { useOpeningRoom } from '#web/office/core/use-opened.ts';
 
 type Props = { room: string; className?: string; tabIndex?: -1; children: ReactNode };
 
-/** Opens a room over the plan, which goes on showing the same nights. */
+/** Opens a room over the room chart, which goes on showing the same nights. */
 export function ChartRoomLink({ room, ...rest }: Props) {
   const openingRoom = useOpeningRoom('plan');
   return <Link {...rest} {...openingRoom(room)} />;
