@@ -48,6 +48,13 @@ export const todayOverview = z.object({
   netKobo: koboField,
   /** Of it, bank transfers that nobody has confirmed. */
   unconfirmedKobo: koboField,
-  needs: z.extend(needCounts, { late: overdueStays, overstays: overdueStays }),
+  /** What `net` was a week ago at this time of day. */
+  netLastWeekKobo: koboField,
+  needs: z.extend(needCounts, {
+    /** Rules that could not look for things to check. */
+    uncheckedRules: z.int(),
+    late: overdueStays,
+    overstays: overdueStays,
+  }),
 });
 export type TodayOverview = z.infer<typeof todayOverview>;

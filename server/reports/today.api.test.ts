@@ -83,6 +83,7 @@ test('the owner sees the house today, its money by method, and each thing that w
     unconfirmed: 0,
     conflicts: [],
     net: 29_398.5,
+    net_last_week: 0,
   });
   const desk = await owner.get('/api/bookings/desk');
   expect(desk.body.counts).toMatchObject({ available_rooms: figures.free_tonight });
@@ -116,4 +117,10 @@ test('the owner sees the house today, its money by method, and each thing that w
   const { free_tonight } = await readToday();
   expect(free_tonight).toBeLessThan(figures.free_tonight);
   expect((await summary()).availableRooms).toBe(free_tonight);
+
+  // A week later, the same money is that of the week before, up to the same time.
+  app.clock.advance(7 * 24 * 60 * 60 * 1000 + 60_000);
+  const later = await signedIn(app, 'superadmin');
+  const aWeekOn = (await later.get('/api/analytics/today')).body;
+  expect([aWeekOn.net, aWeekOn.net_last_week]).toEqual([0, figures.net]);
 });

@@ -1,3 +1,4 @@
+import { addDays, instantOf } from '#contract/core/dates.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import { maxListedStays, type OverdueStays, type TodayOverview, type WaitingCounts } from '#contract/reports/today.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
@@ -5,13 +6,16 @@ import type { Deps } from '#server/core/deps.ts';
 import { countUnfinished } from '#server/core/unfinished-jobs.ts';
 import { listDeskBookings } from '#server/front-desk/desk-store.ts';
 import { readDeskOverview } from '#server/front-desk/overview.ts';
+import { listUnchecked } from '#server/oversight/look-for-odd-things.ts';
 import { countOpenOddThings } from '#server/oversight/odd-thing-store.ts';
 import { listDifferences } from '#server/payments/reconcile-store.ts';
 import { listRefunds } from '#server/payments/refund-store.ts';
 import { readAnalytics } from '#server/reports/analytics.ts';
 import { sumKobo } from '#server/reports/figures.ts';
 import { readNightFigures } from '#server/reports/figures-store.ts';
-import { countUnconfirmedTransfers } from '#server/reports/today-store.ts';
+import { countUnconfirmedTransfers, readNetBetween } from '#server/reports/today-store.ts';
+
+const weekMs = 7 * 24 * 60 * 60 * 1000;
 
 const countOnly = { limit: 1, sort: 'created_at', dir: 'desc' } as const;
 
@@ -23,6 +27,10 @@ export async function readTodayOverview(deps: Deps): Promise<TodayOverview> {
   const night = desk.days.deskDay;
   const [tonight] = await readNightFigures(read, { from: night, to: night });
   const waiting = await readWaitingCounts(deps, 'superadmin');
+  const unchecked = await listUnchecked(deps);
+  const now = deps.clock.now();
+  const aWeekAgo = new Date(now.getTime() - weekMs);
+  const dayAWeekAgo = instantOf(addDays(today, -7), '00:00', deps.hotel.timeZone);
   const owedFilter = { ...countOnly, source: 'manual', paymentStatus: 'refund_due' } as const;
   const owedAtDesk = await listDeskBookings(read, owedFilter, today);
   return {
@@ -38,8 +46,10 @@ export async function readTodayOverview(deps: Deps): Promise<TodayOverview> {
     methods,
     netKobo: summary.totalRevenueKobo,
     unconfirmedKobo: sumKobo([summary.unconfirmed.roomsKobo, summary.unconfirmed.barKobo]),
+    netLastWeekKobo: await readNetBetween(read, dayAWeekAgo, aWeekAgo),
     needs: {
       ...waiting,
+      uncheckedRules: unchecked.length,
       deskRefunds: owedAtDesk.count,
       late: presentOverdueStays(desk.late),
       overstays: presentOverdueStays(desk.overstays),

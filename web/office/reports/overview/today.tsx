@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { BedSingle, CalendarArrowDown, CalendarArrowUp, ChevronRight, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatDay } from '#contract/core/dates.ts';
+import { addDays, formatDay } from '#contract/core/dates.ts';
 import { formatNaira } from '#contract/core/money.ts';
 import { moneyMethodLabels } from '#contract/core/money-methods.ts';
 import { plural } from '#contract/core/plural.ts';
@@ -74,15 +74,22 @@ const taskLook =
 
 function OpenTasks({ needs }: Pick<TodayOverview, 'needs'>) {
   const formatNearDay = useFormatNearDay();
-  const { refunds, deskRefunds, differences, unfinishedJobs, oddThings, unconfirmedTransfers, late, overstays } = needs;
-  const counts = [refunds, deskRefunds, differences, unfinishedJobs, oddThings, unconfirmedTransfers];
-  const isEmpty = [...counts, late.count, overstays.count].every((count) => count === 0);
+  const { late, overstays, ...counts } = needs;
+  const { refunds, deskRefunds, differences, unfinishedJobs, oddThings, unconfirmedTransfers, uncheckedRules } = counts;
+  const isEmpty = [...Object.values(counts), late.count, overstays.count].every((count) => count === 0);
   return (
     <Panel title="What needs you">
       {isEmpty ? (
         <p className="text-soft">Nothing needs you now.</p>
       ) : (
         <ul className="-my-3 divide-y divide-hairline">
+          {uncheckedRules > 0 && (
+            <li>
+              <TabLink tab="things-to-check" className={taskLook}>
+                <TaskLine>{plural(uncheckedRules, 'rule', 'rules')} could not look for things to check</TaskLine>
+              </TabLink>
+            </li>
+          )}
           {oddThings > 0 && (
             <li>
               <TabLink tab="things-to-check" className={taskLook}>
@@ -181,7 +188,9 @@ function TaskLine({ children }: { children: ReactNode }) {
   );
 }
 
-function MoneyToday({ figures: { methods, netKobo, unconfirmedKobo } }: { figures: TodayOverview }) {
+function MoneyToday({ figures }: { figures: TodayOverview }) {
+  const { methods, netKobo, unconfirmedKobo, netLastWeekKobo, today } = figures;
+  const formatNearDay = useFormatNearDay();
   const usedMethods = methods.filter(({ roomsKobo, barKobo }) => roomsKobo !== 0 || barKobo !== 0);
   return (
     <Panel title="Money today">
@@ -195,6 +204,9 @@ function MoneyToday({ figures: { methods, netKobo, unconfirmedKobo } }: { figure
           {formatNaira(netKobo)}
           <ForeignEquivalent amount={netKobo} />
           <NotConfirmed amount={unconfirmedKobo} className="block text-sm font-normal text-soft" />
+          <span className="block text-sm font-normal text-soft">
+            {formatNaira(netLastWeekKobo)} on {formatNearDay(addDays(today, -7))} by this time
+          </span>
         </ShareFact>
       </ul>
       <TabLink tab="reports" className={buttonLook('outline', 'mt-3 max-sm:w-full')}>
