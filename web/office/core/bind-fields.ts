@@ -23,6 +23,6 @@ export function bindFields<V extends FieldValues, O>(
     const isReadHere = options?.setValueAs || options?.valueAsNumber;
     const typing: Typing = schema ? typingOf(schema, name) : {};
     const { input, ...reading } = schema && isReadHere ? { input: { autoComplete: 'off' } } : typing;
-    return { ...input, ...boundField(form, name, { ...reading, ...options } as typeof options) };
+    return { ...input, ...boundField(form, name, { ...reading, ...options }) };
   };
 }

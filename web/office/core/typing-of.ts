@@ -44,7 +44,7 @@ export function typingOf(schema: z.ZodMiniType, name: string): Typing {
   const parts = typedParts(field);
   const readWith = (read: (text: string) => number) => ({
     setValueAs(typed: unknown) {
-      const text = String(typed ?? '');
+      const text = typeof typed === 'string' || typeof typed === 'number' ? String(typed) : '';
       return parts.isNullable && text.trim() === '' ? null : read(text);
     },
   });

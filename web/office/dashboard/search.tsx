@@ -109,13 +109,11 @@ function SearchDialog({ close }: { close: () => void }) {
   );
   const isAsking = isLong && mayAsk.includes(user.role) && (asked !== text || query.isFetching);
 
+  // Enter was pressed before the reply came.
+  const awaited = opensWhenFound && !isAsking ? entries[current] : undefined;
   useEffect(() => {
-    // Enter was pressed before the reply came.
-    if (!opensWhenFound || isAsking) return;
-    setOpensWhenFound(false);
-    const entry = entries[current];
-    if (entry) open(entry);
-  });
+    if (awaited) open(awaited);
+  }, [awaited, open]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
