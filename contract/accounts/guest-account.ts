@@ -14,7 +14,7 @@ export const guestAccount = z.object({
       day: z.string(),
       grossKobo: koboField,
       takenBackBy: z.nullable(z.string()),
-      /** Opens the page of the invoice. */
+      /** The token of the link that opens the page of the invoice. */
       token: z.string(),
     }),
   ),

@@ -10,10 +10,10 @@ export const taxLabels: Record<TaxKind, string> = {
   consumption: 'Consumption tax',
 };
 
-/** In hundredths of a percent: 750 is 7.5 %. */
+/** Rates in hundredths of a percent: 750 is 7.5 %. */
 export type TaxRates = Record<TaxKind, number>;
 
-/** What a price contains. The four parts add up to `gross` to the kobo. */
+/** The net price, service charge and taxes in a price. The four parts add up to `gross` to the kobo. */
 export type TaxedPrice = Record<'net' | TaxKind | 'gross', Kobo>;
 
 const whole = 10_000;
@@ -33,7 +33,7 @@ export function splitGross(gross: Kobo, rates: TaxRates): TaxedPrice {
 
 const share = (amount: number, rate: number, of: number): number => Math.round((amount * rate) / of);
 
-/** What a reversal of a line contains. */
+/** The same parts with the opposite sign, for the reversal of a line. */
 export const negated = ({ net, service, vat, consumption, gross }: TaxedPrice): TaxedPrice => ({
   ...{ net: kobo(0 - net), service: kobo(0 - service), vat: kobo(0 - vat) },
   ...{ consumption: kobo(0 - consumption), gross: kobo(0 - gross) },
@@ -47,10 +47,10 @@ export function sumPrices(prices: readonly TaxedPrice[]): TaxedPrice {
   };
 }
 
-/** From `fromDay` on. */
+/** `rate` holds from `fromDay` on, in hundredths of a percent, until the next rule of the same tax begins. */
 export type TaxRule = { tax: TaxKind; fromDay: string; rate: number };
 
-/** The rates on a day: of each tax the newest rule that has begun, and nothing where none has. */
+/** The rates on a day: for each tax that of the newest rule that has begun, and 0 if none has. */
 export function ratesOn(day: string, rules: readonly TaxRule[]): TaxRates {
   const rateOf = (tax: TaxKind): number => {
     const begun = rules.filter((rule) => rule.tax === tax && rule.fromDay <= day);
