@@ -14,7 +14,7 @@ const maxRetries = 2;
 /** Whether a retry can help. It can after a failure of the network or the server, but not after a refusal. */
 export const isRetryable = (error: Error): boolean => errorStatus[asAppError(error)?.kind ?? 'internal'] >= 500;
 
-/** Leaves out what `callOffice` has repeated in vain already. */
+/** Like `isRetryable`, but false for a failure after which `callOffice` has repeated the call already. */
 export const mayRetryAtOnce = (error: Error): boolean => isRetryable(error) && retryAfterOf(error) === undefined;
 
 export const queryClient = new QueryClient({

@@ -146,7 +146,7 @@ const RoomRow = memo(function RoomRow(props: RoomRowProps) {
   return (
     <div role="row" aria-rowindex={rowIndex} data-active={isActive ? '' : undefined} className="plan-line plan-row">
       <div role="rowheader" aria-colindex={1} className="plan-room">
-        {/* The keys of the grid open it too. */}
+        {/* Tab passes over the link, because a key of the grid opens the room too. */}
         <ChartRoomLink room={room.id} tabIndex={-1} className="plan-number">
           {room.number}
         </ChartRoomLink>

@@ -15,7 +15,7 @@ type Props = {
   stretch: Stretch | undefined;
   onPress: (day: Day) => void;
   onStretch: (stretch: Stretch) => void;
-  /** Enter on a chosen stretch, or the end of a drag. */
+  /** Called at Enter on a chosen stretch, and at the end of a drag. */
   onEdit: () => void;
   onLeave: () => void;
 };

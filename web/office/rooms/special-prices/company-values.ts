@@ -5,7 +5,7 @@ import { fromForm } from '#contract/core/wire.ts';
 import { type CompanyView, type NewCompany, newCompany } from '#contract/rooms/companies.ts';
 import { offerRules } from '#web/office/core/offer-rules.ts';
 
-/** What the form holds. A rate that is no number is one that is left empty. */
+/** The values of the form. A rate that is left empty is NaN. */
 export type CompanyValues = {
   name: string;
   taxNumber: string;
