@@ -43,7 +43,7 @@ export const assignmentMessages = {
   other: 'Please choose the stay to swap with',
   swapSelf: 'Please choose two different stays.',
   upgraded: 'Another room type: the price stays',
-  /** After a change of the stay that keeps its room only for a part of the nights. */
+  /** After a change of the stay that keeps its room for only a part of the nights. */
   withoutRoom: ({ number, by, until }: Occupant) =>
     `${number} is not free for the added nights: ${by} has it until ${shortDayText(until)}. They are on the shelf until you give them a room.`,
   floatsNow: 'The stay has no room now. Please give it one.',
@@ -92,7 +92,7 @@ const roomChoice = z.object({
   /** True if it can be given without changing the room type of the stay. */
   sameType: z.boolean(),
   current: z.boolean(),
-  /** Another guest is in it now, so that nobody can be checked into it yet. */
+  /** True if another guest is in the room now, so that nobody can be checked into it yet. */
   occupied: z.boolean(),
   /** Who has the room on one of the nights: a guest or a closure, and until when. */
   taken: z.nullable(

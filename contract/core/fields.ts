@@ -72,7 +72,9 @@ const wholeKobo = z.refine<Kobo>((amount) => Number.isInteger(amount), {
   error: amountMessages.decimals,
 });
 
-/** From `min` (one kobo) to `max`, both in naira. `message` is the error for any amount beyond. */
+/**
+ * An amount from `min` (one kobo if not given) to `max`, both in naira. `message` is the error for an amount outside.
+ */
 export const nairaField = (message: string, max: number, min = 0.01): KoboField =>
   numberOfKobo(message).check(
     z.refine((amount) => Math.round(amount) >= fromNaira(min) && amount <= fromNaira(max), { error: message }),
@@ -96,7 +98,7 @@ export const shownNairaField = (message: string): KoboField =>
   numberOfKobo(message).check(z.gte(0, message), z.lte(maxShown, message));
 
 export const wasMessage = 'was must be what the form was opened on';
-/** An amount that a form was opened on. */
+/** An amount that a form had when it was opened. */
 export const wasField = numberOfKobo(wasMessage);
 
 /** Why the desk books a stay against the conditions of its nights. */
@@ -106,7 +108,7 @@ export const phoneShape = /^(?=.{7,30}$)(tel:)?\(?\+?(?:[\p{Pd}\s().]*\d){7,}[\p
 
 export const isEmailAddress = (text: string): boolean => z.safeParse(z.email(), text).success;
 
-/** Takes an address out of a link, and from the end of a sentence. */
+/** Removes `mailto:` before an address and a full stop after it, as in an address copied from a link or a sentence. */
 export const tidyEmail = z.overwrite<string>((text) => text.replace(/^mailto:|\.$/gi, ''));
 
 export const roomIdField = z.uuid({ error: 'Please choose a room' });

@@ -14,7 +14,7 @@ export function fullNumber(phone: string, countryCode: string): string {
   return national(number, countryCode) ?? phone;
 }
 
-/** Seven digits of a landline to ten of a mobile phone. */
+/** The national number without the zero, if it has seven digits (a landline) to ten (a mobile phone). */
 function national(digits: string, countryCode: string): string | undefined {
   const number = digits.replace(/^0/, '');
   return /^[1-9]\d{6,9}$/.test(number) ? `+${countryCode}${number}` : undefined;
@@ -26,6 +26,6 @@ export const dialableNumber = (phone: string, countryCode: string): string =>
     .replace(/\(\s*0\s*\)/, '')
     .replace(/[^\d+]/g, '');
 
-/** The address that opens a chat. */
+/** The address that opens a chat on WhatsApp. */
 export const whatsAppAddress = (phone: string, countryCode: string): string =>
   `https://wa.me/${dialableNumber(phone, countryCode).replace(/^(\+|00)/, '')}`;
