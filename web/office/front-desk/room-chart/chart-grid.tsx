@@ -104,7 +104,7 @@ function activeId(model: ChartModel, cursor: Cursor | null): string | undefined 
   return bar ? `plan-${bar.key}` : cursor ? 'plan-cell' : undefined;
 }
 
-/** The width of a column, in steps that change which texts fit. */
+/** The width of a column in pixels. The grid is measured in steps of 24 px, to draw the bars again less often. */
 function useColumnWidth(grid: RefObject<HTMLDivElement | null>, nights: number): number {
   const [width, setWidth] = useState(() => Math.max(600, innerWidth - 270));
   useLayoutEffect(() => {

@@ -93,7 +93,7 @@ export const isShown = ({ chart, until }: ChartModel, night: Day): boolean => ni
 export const rowOfRoom = ({ rows }: ChartModel, room: string): ChartRow | undefined =>
   rows.find((row) => row.room.id === room);
 
-/** The first night of the stay that can get another room. A guest in the house gets that room now. */
+/** The first night from which the stay can get another room. A guest in the house who gets it then moves now. */
 export const firstNightToMove = ({ checkIn, checkOut }: ChartStay, deskDay: Day): Day =>
   firstNightLeft({ checkIn, checkOut }, deskDay);
 

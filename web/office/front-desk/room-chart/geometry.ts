@@ -5,7 +5,7 @@ import { type Bar, nightIndex } from '#web/office/front-desk/room-chart/chart-mo
 /** A column is a day from midnight to midnight; a night lasts from noon to noon. */
 const noon = 0.5;
 
-/** Columns from the left edge of the chart. */
+/** In columns from the left edge of the chart. `continuesBefore`: the nights begin before that edge. */
 export type Extent = { start: number; end: number; continuesBefore: boolean };
 
 /** Where an instant is, in columns. */
@@ -34,7 +34,7 @@ export function nightAtShare({ from, nights }: Shape, share: number): Day {
   return addDays(from, Math.min(nights - 1, Math.max(0, index)));
 }
 
-/** By how many nights a pointer has moved. */
+/** By how many nights a pointer has moved that has gone `dx` of the `width` of all columns, in pixels. */
 export const nightsMoved = (dx: number, width: number, nights: number): number =>
   Math.round((dx / width) * nights) || 0;
 

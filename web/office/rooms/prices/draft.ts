@@ -19,10 +19,10 @@ export type PriceDraft = {
   values: NewRatePeriod;
   /** The period that is edited, if it is not a new one. */
   period: RatePeriodView | undefined;
-  /** The periods that go, because they clash with this one. */
+  /** The periods that saving removes, because they clash with this one. */
   replaces: readonly RatePeriodView[];
   conditions: readonly Chosen[];
-  /** Whether the conditions are those of all room types. */
+  /** Whether the conditions hold for all room types. */
   ofAllTypes: boolean;
   /** The conditions that the opened days have now. Saving replaces them. */
   conditionsBefore: readonly StayConditionView[];

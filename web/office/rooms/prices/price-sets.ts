@@ -67,7 +67,7 @@ export type CopyMode = 'weekdays' | 'dates';
 
 const laterDay = (day: Day, mode: CopyMode): Day => (mode === 'weekdays' ? addDays(day, 364) : addMonthsToDay(day, 12));
 
-/** A period or a condition a year later. */
+/** Moves a period or a condition to the next year. */
 export const aYearLater = <T extends ChosenDays>(days: T, mode: CopyMode): T => ({
   ...days,
   from: laterDay(days.from, mode),

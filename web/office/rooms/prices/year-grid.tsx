@@ -83,7 +83,7 @@ export function YearGrid({
     onStretch(to < from ? { from: to, last: from } : { from, last: to });
   };
   const onPointerUp = ({ target }: PointerEvent) => {
-    // A press on one night is a click.
+    // Only a drag to another night edits here: a press on one night is handled as a click.
     if (dragStart.current && nightAt(target) !== dragStart.current) onEdit();
     dragStart.current = undefined;
   };
