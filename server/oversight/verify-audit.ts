@@ -13,7 +13,10 @@ import {
 const sealsPerQuery = 2_000;
 const idsPerQuery = 20_000;
 
-/** `problem` names the first broken entry. `last` is the end of the chain, or its last seal before the problem. */
+/**
+ * `problem` names the first broken entry. `last` is the last seal of the chain, or the last one before the problem.
+ * `waiting` entries are not sealed yet, the oldest since `waitingSince`.
+ */
 export type ChainCheck = {
   problem: string | undefined;
   last: Seal | undefined;
@@ -67,7 +70,10 @@ function problemOf(entry: SealedEntry, previous: Seal | undefined): string | und
   return undefined;
 }
 
-/** What was erased, by the rules for erasing, has lost its salt and can no longer be compared. */
+/**
+ * Whether a text is the one that was sealed. A text that was erased by the rules has no salt any more, cannot be
+ * compared, and counts as unchanged.
+ */
 function fits(digest: string | null, salt: string | null, text: string | null, isErased: boolean): boolean {
   if (digest === null) return text === null;
   if (salt === null) return isErased;
