@@ -20,7 +20,8 @@ const whole = 10_000;
 
 /**
  * Prices contain their taxes (Nigeria Tax Act 2025, s.149). VAT and consumption tax are on net and service charge, and
- * neither is on the other. Each tax is rounded to the kobo, and the net price takes what is left over. `gross` is not negative.
+ * neither is on the other. Each tax is rounded to the kobo, and the net price takes what is left over. `gross` is not
+ * negative.
  */
 export function splitGross(gross: Kobo, rates: TaxRates): TaxedPrice {
   const taxed = whole + rates.vat + rates.consumption;

@@ -144,7 +144,9 @@ export const newSale = z
     paymentMethod: z._default(z.enum(barMethods, { error: saleMessages.method }), 'cash'),
     /** The stay that pays, and how its guest agreed. Given exactly if the payment method is `room`. */
     room: z.optional(agreedRoomSchema),
-    /** The open tab of this table or name; it is opened if there is none. Given exactly if the payment method is `tab`. */
+    /**
+     * The open tab of this table or name; it is opened if there is none. Given exactly if the payment method is `tab`.
+     */
     tab: z.optional(z.object({ label: lineField(saleMessages.tab, 'The name of a tab', 40) }, saleMessages.tab)),
     /** The number of the slip, if paid by card: one slip can prove only one payment. */
     reference: z.optional(blankableLineField('The number of the slip', 60)),

@@ -142,7 +142,7 @@ const drinkView = z.object({
   drinkName: z.string(),
   category: z.enum(drinkCategories),
   priceKobo: koboField,
-  /** The specification's second words for the name and the price. */
+  /** Second names that the specification demands: `name` for `drinkName`, `pricePerUnitKobo` for `priceKobo`. */
   name: z.string(),
   pricePerUnitKobo: koboField,
   /** What the drink costs the hotel. Null if unknown, and for everybody but superadmins. */

@@ -60,7 +60,9 @@ export const hotelSchema = z
     /** The country code for telephone numbers that are written without one, such as 0801 234 5678. */
     countryCode: z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'use digits only, such as 234')),
     email: z.email(),
-    /** Who runs the hotel, for receipts: registered name, registration number, tax number. Omit what is not known yet. */
+    /**
+     * Who runs the hotel, for receipts: registered name, registration number, tax number. Omit what is not known yet.
+     */
     company: z.optional(z.array(text)),
     /** What invoices need. Without it, the hotel issues none. */
     invoices: z.optional(
@@ -96,8 +98,8 @@ export const hotelSchema = z
     /** How long an unpaid online booking keeps its nights; no hold lasts longer than 90 minutes. */
     holdMinutes: z.int().check(z.gte(1), z.lte(90)),
     /**
-     * Minutes after booking at which an unpaid guest gets a mail with the payment link. No mail if the hold has ended by
-     * then.
+     * Minutes after booking at which an unpaid guest gets a mail with the payment link. No mail if the hold has ended
+     * by then.
      */
     payLinkMinutes: z.int().check(z.gte(1), z.lte(1440)),
     checkInFrom: timeOfDay,
@@ -105,7 +107,9 @@ export const hotelSchema = z
     /** The time at which the desk day ends. Until then, the hours after midnight belong to the day before. */
     closingHour: z._default(timeOfDay, '06:00'),
     policies: z.array(text),
-    /** While true, the site shows its drawings too and says that pictures are illustrations. Otherwise only photographs. */
+    /**
+     * While true, the site shows its drawings too and says that pictures are illustrations. Otherwise only photographs.
+     */
     picturesAreDrawn: z.boolean(),
     /** Quotes of guests on the home page. Without an `avatar`, the page shows the first letter of the guest's name. */
     testimonials: z.array(

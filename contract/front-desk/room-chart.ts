@@ -106,9 +106,9 @@ export const roomChart = z.object({
   stays: z.array(chartStay),
   closures: z.array(chartClosure),
   shelf: z.array(shelfEntry),
-  /** Stays of this chart without a room that arrive later than on the desk day. */
+  /** How many stays of this chart arrive after the desk day and have no room. */
   floatingLater: z.int(),
-  /** Rooms that have no number yet. */
+  /** How many rooms have no number yet. */
   unnumbered: z.int(),
 });
 export type RoomChart = z.infer<typeof roomChart>;

@@ -3,7 +3,7 @@ import { bookingStatuses } from '#contract/bookings/bookings.ts';
 import { blankableLineField } from '#contract/core/fields.ts';
 import { type StaffRole, staffRoles } from '#contract/core/roles.ts';
 
-/** Fewer characters find too much. */
+/** The least number of characters to search for, because fewer find too much. */
 export const shortestSearch = 2;
 
 export const searchInput = z.object({ q: blankableLineField('q', 100) });
@@ -29,7 +29,7 @@ export const searchReply = z.object({
 });
 export type SearchReply = z.infer<typeof searchReply>;
 
-/** Who finds what: those who have a screen that shows it. */
+/** The roles that find each kind: those with a screen that shows it. */
 export const searchableBy: Record<keyof SearchReply, readonly StaffRole[]> = {
   bookings: ['superadmin', 'supervisor', 'receptionist'],
   rooms: ['superadmin', 'supervisor', 'receptionist'],

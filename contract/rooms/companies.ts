@@ -33,7 +33,7 @@ export const companyMessages = {
   fetchFailed: 'Failed to fetch companies',
   saveFailed: 'Failed to save the company',
   copied: 'Link copied',
-  /** For who books. */
+  /** Shown to the person who books. */
   choose: 'Please choose a company from the list',
   notInList: 'This company is no longer in the list. Please choose another one.',
   overLimit:
@@ -57,7 +57,7 @@ const bookerField = z
 const companyPrices = {
   name: lineField(companyMessages.name, 'Name', 120),
   percentOff: wholeNumberField(companyMessages.percent, 0, 90),
-  /** A night. A type without a rate has the percentage. */
+  /** The price of a night by room type. For other types the company has `percentOff`. */
   rates: z
     .array(
       z.object(
@@ -101,7 +101,7 @@ export const companyChange = z.safeExtend(newCompany, idAndVersion);
 export const companyRetirement = z.object({ ...idAndVersion, isActive: z.boolean(companyMessages.active) });
 export const companyNewLink = z.object(idAndVersion);
 
-/** `stays` counts the bookings that are neither cancelled nor voided. */
+/** `stays` counts the bookings of the company that are neither cancelled nor voided. */
 const companyView = z.object({
   ...companyFields,
   id: z.string(),
