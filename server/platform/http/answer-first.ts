@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Meter } from '#server/platform/telemetry/meter.ts';
 
 /**
- * Replies to the request and returns true, or leaves it alone. After true it may still hand the request to Fastify with
- * `passOn`, instead of a reply.
+ * Returns false to leave the request to the next answer, or to Fastify. Returns true to take it over: then it replies,
+ * or hands the request to Fastify later with `passOn`.
  */
 export type Answer = (request: IncomingMessage, response: ServerResponse, passOn: () => void) => boolean;
 

@@ -10,8 +10,8 @@ const heartbeatMs = 20_000;
 const reconnectMs = 5_000;
 
 /**
- * Greatest number of open streams in this process. A browser opens only six connections to a site for all its tabs
- * together.
+ * Greatest number of open streams of a session and of a person in this process. A browser opens only six connections to
+ * a site for all its tabs together.
  */
 const maxStreams = { session: 5, person: 20 } as const;
 type Listener = Record<keyof typeof maxStreams, string> & { topic: LiveTopic };
