@@ -133,7 +133,7 @@ const companyPaymentView = z.object({
   /** The references of the bookings that the payment pays. */
   of: z.array(z.string()),
   reversed: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string() })),
-  /** Why the caller cannot reverse it, or null if the caller can. */
+  /** Why the caller cannot reverse the payment, or null if the caller can. */
   reverseProblem: z.nullable(z.string()),
 });
 export type CompanyPaymentView = z.infer<typeof companyPaymentView>;

@@ -128,7 +128,7 @@ export const proformaView = z.object({
 export type ProformaView = z.infer<typeof proformaView>;
 
 const invoiceView = z.extend(invoiceSummary, {
-  /** The hotel day on which it was issued. */
+  /** The hotel day on which the invoice was issued. */
   day: z.string(),
   reason: z.nullable(z.string()),
   supplier: invoiceSupplier,
@@ -136,7 +136,7 @@ const invoiceView = z.extend(invoiceSummary, {
   stay,
   lines: z.array(invoiceLine),
   totals,
-  /** How often it was printed. */
+  /** How often the invoice was printed. */
   prints: z.int(),
   /** The address of the page that shows this invoice to whoever has the link. */
   link: z.string(),

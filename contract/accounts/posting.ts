@@ -85,14 +85,16 @@ const lineView = z.object({
   time: z.enum(accountTimes),
   day: z.string(),
   label: z.string(),
-  /** 0 for a line that is reversed. */
+  /** 0 if the line is reversed. */
   amountKobo: koboField,
   /** Who posted the line, and when; null for lines that come from the booking. */
   postedBy: z.nullable(z.string()),
   postedAt: z.nullable(z.string()),
   readyAt: z.nullable(z.string()),
   reversed: z.nullable(z.object({ wasKobo: koboField, by: z.string(), at: z.string(), reason: z.string() })),
-  /** Why the caller cannot take it back, or null if the caller can; undefined if there is nothing to take back. */
+  /**
+   * Why the caller cannot take the line back, or null if the caller can; undefined if there is nothing to take back.
+   */
   reverseProblem: z.optional(z.nullable(z.string())),
   /** Null if the line is in the window of the guest. */
   windowId: z.nullable(z.string()),

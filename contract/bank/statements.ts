@@ -147,7 +147,7 @@ export type StatementSummary = z.infer<typeof summary>;
 
 const confirmedLine = z.object({
   transfer: z.string(),
-  /** The guest, tab or company that it pays. */
+  /** The guest, tab or company that the transfer pays. */
   name: z.string(),
   line: matchedLine,
 });
@@ -205,7 +205,7 @@ const listedLine = z.object({
       recordedBy: z.string(),
       recordedAt: z.string(),
       words: z.array(z.string()),
-      /** Why the caller cannot confirm it; null if they can. */
+      /** Why the caller cannot confirm the transfer; null if they can. */
       problem: z.nullable(z.string()),
     }),
   ),

@@ -52,7 +52,7 @@ export const expiresAfterMs = 2 * minuteMs;
  * How long after `expiresAt` an answer becomes overdue: the guest has taken the card back, but the network can be slow.
  */
 const graceMs = 30 * secondMs;
-/** A request that reaches the terminal with less time than this is not worth showing. */
+/** A request with less time left than this is not sent to the terminal any more. */
 export const leastTimeMs = 15 * secondMs;
 export const endableAfterMinutes = 30;
 

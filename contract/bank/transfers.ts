@@ -40,7 +40,7 @@ const transfer = z.object({
   id: z.string(),
   amountKobo: koboField,
   state: z.enum(transferStates),
-  /** The stay, the tab or the company that it pays. */
+  /** The stay, the tab or the company that the transfer pays. */
   pays: z.object({
     kind: z.enum(['stay', 'tab', 'company']),
     name: z.string(),

@@ -115,7 +115,7 @@ const drinkFormFields = {
   isAvailable: z.boolean(wasMessage),
 };
 
-/** The whole record of a drink. A changed stock is a correction, which needs `stock_reason`. */
+/** The whole record of a drink. A changed stock is a correction, which needs `stockReason`. */
 export const drinkChange = z.object({
   ...drinkIdField,
   ...drinkFields,
@@ -175,8 +175,8 @@ export const drinksPage = pageOf(drinkView);
 export const saveDrinkReply = z.object({ message: z.string(), drink: drinkView });
 
 /**
- * Drinks on sale, in the order of their names. `sold_lately` counts the last 30 days, by which the form finds the best
- * sellers.
+ * Drinks on sale, in the order of their names. `soldLately` counts the drinks sold in the last 30 days, by which the
+ * form finds the best sellers.
  */
 export const drinkMenu = z.object({
   data: z.array(

@@ -56,7 +56,10 @@ const stayAndVersion = {
   version: z.int(assignmentMessages.version),
 };
 
-/** From the night `from` on (by default all nights that are left), the stay has `room`, or none if `room` is null. */
+/**
+ * Gives the stay `room` from the night `from` on (by default for all nights that are left); null leaves these nights
+ * without a room.
+ */
 export const assignRoomInput = z.object({
   ...stayAndVersion,
   room: z.nullable(roomIdField),
@@ -69,7 +72,7 @@ export const swapRoomsInput = z.object({
   other: z.object(stayAndVersion, assignmentMessages.other),
 });
 
-/** Rooms for the nights from `from` on, as far as they are of one room type, or for other dates. */
+/** Asks for rooms for the nights from `from` on, as far as they are of one room type, or for other dates. */
 export const roomChoicesInput = z.object({
   id: z.uuid({ error: bookingMessages.notFound }),
   from: z.optional(dayField(rangeMessages.day)),
@@ -77,7 +80,7 @@ export const roomChoicesInput = z.object({
   checkOut: z.optional(dayField(rangeMessages.day)),
 });
 
-/** A room for a stay, best first. `reason` is a sentence for the screen. */
+/** A room that can be offered for a stay; the list has the best one first. `reason` is a sentence for the screen. */
 const roomChoice = z.object({
   room: z.string(),
   number: z.string(),

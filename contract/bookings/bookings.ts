@@ -206,7 +206,7 @@ const isEmail = z.refine<string>((email) => email === '' || isEmailAddress(email
   error: bookingMessages.email,
 });
 
-/** A guest at the desk may have no address. Then nothing is mailed. */
+/** The e-mail address in a form of the desk. It may be empty; then nothing is mailed. */
 export const deskEmailField = blankableLineField('Email', 254, bookingMessages.email).check(tidyEmail, isEmail);
 
 export const guestFieldSchemas = {
@@ -288,7 +288,7 @@ export const publicBooking = z.safeExtend(guestForm, {
   /** The client's idempotency key: a repeated request never books twice. */
   transactionRef: z.optional(lineField('transaction_ref cannot be empty', 'transaction_ref', 100)),
   proof: proofField,
-  /** From the link of a company. */
+  /** The token in the link of a company by which the guest books. */
   companyToken: z.optional(companyTokenField),
 });
 

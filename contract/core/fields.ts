@@ -59,7 +59,7 @@ export const wholeNumberField = (message: string, min: number, max: number) =>
 type KoboField = z.ZodMiniType<Kobo, Kobo>;
 const numberOfKobo = (message?: string) => z.number(message) as unknown as KoboField;
 
-/** An amount in a reply. */
+/** An amount in a reply, in kobo. The API has it in naira (`contract/core/wire.ts`). */
 export const koboField: KoboField = numberOfKobo();
 
 export const amountMessages = {
@@ -101,7 +101,7 @@ export const wasMessage = 'was must be what the form was opened on';
 /** An amount that a form had when it was opened. */
 export const wasField = numberOfKobo(wasMessage);
 
-/** Why the desk books a stay against the conditions of its nights. */
+/** The reason for an override: a stay that breaks stay conditions is booked at the desk. */
 export const overrideReasonField = z.optional(lineField('Please give a reason', 'A reason', 300));
 
 export const phoneShape = /^(?=.{7,30}$)(tel:)?\(?\+?(?:[\p{Pd}\s().]*\d){7,}[\p{Pd}\s().]*$/u;

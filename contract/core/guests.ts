@@ -6,7 +6,7 @@ import { plural } from '#contract/core/plural.ts';
  */
 export const guestCounts = [1, 2, 3, 4];
 
-/** `3, of them 1 child` for three guests. */
+/** `3, of them 1 child` for three guests of whom one is a child. */
 export const guestsText = ({ guests, children }: { guests: number; children: number }): string =>
   children > 0 ? `${guests}, of them ${plural(children, 'child', 'children')}` : String(guests);
 

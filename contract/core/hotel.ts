@@ -67,7 +67,7 @@ export const hotelSchema = z
     /** What invoices need. Without it, the hotel issues none. */
     invoices: z.optional(
       z.strictObject({
-        /** The letters before the number, such as EH in EH26000123. */
+        /** The letters before the number of an invoice, such as EH in EH26000123. */
         series: z.string().check(z.regex(/^[A-Z]{2,4}$/, 'use two to four capital letters')),
         company: text,
         taxNumber: text,
@@ -153,13 +153,13 @@ export const hotelSchema = z
        * telephone number.
        */
       unpaidHoldDays: z.int().check(z.gte(8, 'the card gateway is asked about a payment for a week'), z.lte(365)),
-      /** Months after departure for which a guest's e-mail address and telephone number are kept. */
+      /** Months after departure for which the e-mail address and telephone number of a guest are stored. */
       contactMonths: z.int().check(z.gte(3), z.lte(120)),
       /** For this many years after departure the name of the guest is stored. Tax law decides how many. */
       nameYears: z.int().check(z.gte(1), z.lte(20)),
-      /** Months for which contact details of staff who have left are kept. */
+      /** Months for which contact details of staff who have left are stored. */
       staffMonths: z.int().check(z.gte(1), z.lte(120)),
-      /** Days for which copies of mails and texts, and reports of the card gateway, are kept. */
+      /** Days for which copies of mails and texts, and reports of the card gateway, are stored. */
       messageDays: z.int().check(z.gte(31), z.lte(365)),
       /** Days after departure for which the receipt link shows the guest's details. */
       receiptLinkDays: z.int().check(z.gte(1), z.lte(730)),

@@ -20,7 +20,7 @@ function national(digits: string, countryCode: string): string | undefined {
   return /^[1-9]\d{6,9}$/.test(number) ? `+${countryCode}${number}` : undefined;
 }
 
-/** The number that a telephone dials. */
+/** The number as a telephone dials it: digits only, with the plus of a country code. */
 export const dialableNumber = (phone: string, countryCode: string): string =>
   fullNumber(phone, countryCode)
     .replace(/\(\s*0\s*\)/, '')

@@ -56,7 +56,7 @@ export type NoticeFacts = {
   room_differs: { room: string; seen: SeenState };
   room_defect: { room: string; defect: DefectKind; note: string };
   odd_thing: { oddThingId: string; title: string };
-  /** `rule` is the name of a rule that failed, `since` the last day of which it has seen all. */
+  /** `rule` is the name of a rule that failed, `since` the hotel day until which it has looked. */
   odd_rule_failed: { rule: string; since: Day };
   /** `pays` names what the transfer pays: the reference of the stay, the tab or the company. */
   transfer_recorded: { amountKobo: Kobo; pays: string; takenBack?: true };
@@ -270,7 +270,7 @@ export const noticesPage = z.extend(pageOf(noticeView), { unreadCount: z.int(), 
 export const bellState = z.object({
   unreadCount: z.int(),
   newest: z.nullable(z.int()),
-  /** Changes with every change of housekeeping; 0 for roles that see none. */
+  /** A number that changes with every change of housekeeping; 0 for roles that see none. */
   rooms: z.int(),
 });
 export type BellState = z.infer<typeof bellState>;
@@ -280,8 +280,8 @@ const noticeId = z
   .check(z.gte(1, noticeMessages.which), z.lte(Number.MAX_SAFE_INTEGER, noticeMessages.which));
 
 /**
- * Marks some notices as read (`ids`), or all up to the newest one that the reader has seen (`up_to`), so that later
- * ones stay unread.
+ * Marks some notices as read (`ids`), or all up to the newest one that the reader has seen (`upTo`), so that later ones
+ * stay unread.
  */
 export const readNoticesInput = z
   .object({

@@ -5,7 +5,7 @@ const oddUnits = ['naira', 'minutes', 'hours', 'percent', 'times'] as const;
 type OddUnit = (typeof oddUnits)[number];
 
 type OddRule = {
-  /** The word above the sentence in the list. */
+  /** The word above the title of a thing in the list. */
   kind: string;
   name: string;
   unit: OddUnit;

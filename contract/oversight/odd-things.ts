@@ -48,7 +48,10 @@ const listed = {
 const listedOddThing = z.object(listed);
 export type ListedOddThing = z.infer<typeof listedOddThing>;
 
-/** A rule that is on and lags behind: it has not looked at everything that was recorded until a day ago. */
+/**
+ * A rule that is on but does not work: its last look failed, or was more than a day ago. `since` is the time until
+ * which it has looked.
+ */
 const uncheckedRule = z.object({ rule, name: z.string(), since: z.string() });
 export type UncheckedRule = z.infer<typeof uncheckedRule>;
 

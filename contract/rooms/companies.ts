@@ -47,7 +47,7 @@ export const companyMessages = {
   notBooker: 'This link is for e-mail addresses of the company. Please enter yours.',
 } as const;
 
-/** An address, or `@` and a domain. */
+/** An e-mail address, or `@` and a domain. */
 const bookerPattern = /^[^\s@]*@[^\s@]+\.[^\s@]+$/;
 
 const bookerField = z
@@ -83,7 +83,7 @@ const companyFields = {
   taxNumber: blankableLineField('Tax number', 60),
   address: blankableLineField('Address', 300),
   bookers: z.array(bookerField, companyMessages.bookers).check(z.maxLength(50, companyMessages.bookers)),
-  /** The most that the company may owe when a booking is made. */
+  /** The most that the company may owe when a booking is made; null without a limit. */
   limitKobo: z.nullable(nairaField(companyMessages.limit, 1e9)),
 };
 

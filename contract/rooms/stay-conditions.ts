@@ -92,7 +92,7 @@ const byNights =
 
 /** The conditions that hold on a day, for a calendar: on arriving, on leaving, and on staying the night. */
 export type DayConditions = {
-  /** The least nights of a stay that arrives on this day. */
+  /** The least number of nights of a stay that arrives on this day; `most` is the greatest. */
   least: number | undefined;
   most: number | undefined;
   noArrival: boolean;

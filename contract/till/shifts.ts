@@ -129,7 +129,7 @@ const till = z.object({
   id: z.string(),
   name: z.string(),
   kind: z.enum(tillKinds),
-  /** Who has an open shift there, and since when. */
+  /** The person with an open shift at this till, and since when; null if there is none. */
   takenBy: z.nullable(z.string()),
   takenSince: z.nullable(z.string()),
 });
