@@ -13,10 +13,7 @@ export type SaleDeleted = {
   sellerName: string;
   deleterId: string;
   deleterName: string;
-  /**
-   * Null for a sale on a room: its reason may name the guest, and only the sale itself may store it, where it is
-   * erased.
-   */
+  /** Null for a sale on a room: its reason may name the guest, and a thing to check is not erased with the guest. */
   reason: string | null;
   bookingId: string | null;
   /**

@@ -7,9 +7,9 @@ import { staysInRoom } from '#server/bookings/room-night-store.ts';
 import { roomsOfStay } from '#server/bookings/rooms-of-stay-store.ts';
 import { bookingHasWords, searchQuery } from '#server/core/search-query.ts';
 
-/** Of each kind. */
+/** At most so many results of each kind. */
 const most = 5;
-/** Of so many bookings that have the words, the nearest are shown. More are not looked at, whatever the table has. */
+/** Compares at most so many bookings that have the words, so that a search takes no longer in a larger table. */
 const mostCompared = 1_000;
 
 const contains = (column: RawBuilder<string>, text: string) =>

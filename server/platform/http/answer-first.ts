@@ -8,7 +8,9 @@ import type { Meter } from '#server/platform/telemetry/meter.ts';
  */
 export type Answer = (request: IncomingMessage, response: ServerResponse, passOn: () => void) => boolean;
 
-/** Lets `answers` see each request before Fastify does, because most of the time of a ready reply would be Fastify's. */
+/**
+ * Lets `answers` see each request before Fastify does: of the time that a ready reply takes, most would be Fastify's.
+ */
 export function answerFirst(server: Server, answers: readonly Answer[]): void {
   const [fastify] = server.listeners('request') as RequestListener[];
   if (!fastify) throw new Error('Fastify does not listen for requests yet');

@@ -228,7 +228,7 @@ export const callInProcess =
   <N extends EndpointName>(name: N, input: Input<N>) =>
     dispatch(name, input, options, request, reply);
 
-/** Calls as a visitor of whom nothing is known. What sets a cookie fails. */
+/** Calls as a visitor of whom nothing is known. A call that sets a cookie fails. */
 export const callAsStranger = (options: Options): CallApi =>
   callInProcess({ cookies: {}, headers: {}, ip: '' } as unknown as FastifyRequest, {} as FastifyReply, options);
 

@@ -139,7 +139,10 @@ function versionPoll(listeners: ReadonlySet<Listener>, readVersions: ReadVersion
   };
 }
 
-/** Returns a function that runs one call at a time, so that a notice for all dashboards leaves connections to guests. */
+/**
+ * Returns a function that runs one call at a time: a notice makes all dashboards call at once, and guests need
+ * connections too.
+ */
 function turns(closing: AbortSignal): <T>(work: () => Promise<T>) => Promise<T> {
   let previous: Promise<unknown> = Promise.resolve();
   return (work) => {
