@@ -35,7 +35,9 @@ type Parts = {
 
 const taxCategories = { vat: 'STANDARD_VAT', consumption: 'LOCAL_SALES_TAX' } as const;
 
-/** The amounts of a credit note are positive, as those of the invoice it names; its kind says that they are taken back. */
+/**
+ * The amounts of a credit note are positive, as those of the invoice it names; its kind says that they are taken back.
+ */
 export function eInvoiceOf({ businessId, irn, hotel, invoice, lines, original }: Parts): EInvoiceDocument {
   const isCredit = invoice.kind === 'credit_note';
   const sign = isCredit ? -1 : 1;

@@ -12,7 +12,10 @@ export const wordsOf = (text: string): string[] => [
   ),
 ];
 
-/** Words of narrations and references which name no person: ways to pay, channels, banks, places, days, titles, relatives. */
+/**
+ * Words of narrations and references which name no person: ways to pay, channels, banks, places, days, titles,
+ * relatives.
+ */
 const commonWords = `
   from for the and via ref reference with your you his her their our this that dear self own same
   transfer transfers transferred trf tfr trsf trans transaction nip nibss neft rtgs ussd pos web mobile app internet online atm branch teller

@@ -43,7 +43,10 @@ const debitWords = new Set(
   'd dr debit debited out outflow money-out withdrawal outgoing outward sent payout -'.split(' '),
 );
 
-/** Which way a cell such as `CR`, `Money out` or `Debit transaction` says that the money went; undefined if it says neither. */
+/**
+ * Which way a cell such as `CR`, `Money out` or `Debit transaction` says that the money went; undefined if it says
+ * neither.
+ */
 export function readWay(text: string): 'in' | 'out' | undefined {
   const words = plainWords(text)
     .replace(/money (in|out)/, 'money-$1')

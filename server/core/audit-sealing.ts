@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from '#db/unavailable.ts';
 import { hasWaiting, sealEntries } from '#server/core/audit-seal-store.ts';
 import type { Deps } from '#server/core/deps.ts';
 
-/** So few that the other queries of the embedded database hardly wait for it. */
+/** How many entries one transaction seals: few, because the other queries of the embedded database wait for it. */
 const batchSize = 500;
 
 type SealingDeps = Pick<Deps, 'db' | 'clock'>;

@@ -15,7 +15,7 @@ export type EInvoiceDocument = {
   irn: string;
   issue_date: string;
   issue_time: string;
-  /** UN/CEFACT 1001. */
+  /** A code of the list UN/CEFACT 1001: 380 is an invoice, 381 a credit note. */
   invoice_type_code: '380' | '381';
   document_currency_code: 'NGN';
   tax_currency_code: 'NGN';
@@ -52,7 +52,7 @@ export interface EInvoices {
   qrText(irn: string, at: Date): string;
 }
 
-/** Nobody knows whether the invoice was handed in. */
+/** The system gave no reliable answer, so nobody knows whether the invoice was handed in. */
 export class EInvoicesUnavailable extends Error {
   override readonly name = 'EInvoicesUnavailable';
 }

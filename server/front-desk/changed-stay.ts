@@ -17,7 +17,7 @@ import {
 import { type BookingWithBalance, balanceOf, creditOf } from '#server/bookings/money.ts';
 import type { StayNight } from '#server/bookings/room-night-store.ts';
 
-/** `nights` are those that the booking holds. */
+/** `nights` are those that the booking has claimed. */
 export function pricedStay(booking: BookingWithBalance, nights: readonly StayNight[]): PricedStay {
   const types = new Map(nights.map(({ night, roomTypeId }) => [night, roomTypeId]));
   const roomId = booking.roomTypeId;
@@ -42,7 +42,7 @@ export function requestedStay(stay: PricedStay, input: RequestedChange, deskDay:
     ...dates,
     nightTypes: typesOfNights(stay, dates, changesType ? from : undefined),
     guests: input.guests ?? stay.guests,
-    // Fewer guests are fewer children, unless somebody says otherwise.
+    // One guest must be an adult, so fewer guests can mean fewer children.
     children: input.children ?? Math.min(stay.children, (input.guests ?? stay.guests) - 1),
     planCode: input.plan || stay.planCode,
   };

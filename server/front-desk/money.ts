@@ -12,7 +12,7 @@ export type GuestMoney = {
   services: GuestService[];
   /** What was moved to a company (with its name) or written off, and is open. */
   clearings: { company: string | null; amount: Kobo }[];
-  /** Owed in the windows of other payers. */
+  /** What the windows of other payers owe. */
   othersPay: Kobo;
   /** Paid through the gateway, less what was given back. */
   paidOnline: Kobo;

@@ -16,7 +16,7 @@ import { findStaff } from '#server/staff/member-store.ts';
 
 type AlertRule<K extends NoticeKind> = {
   mail?: true;
-  /** The sentence of the text message; `undefined` where there is nothing to do. */
+  /** Returns the sentence of the text message, or undefined if the facts need no action. */
   text?: (facts: NoticeFacts[K]) => string | undefined;
 };
 
