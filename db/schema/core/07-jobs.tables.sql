@@ -21,7 +21,7 @@ create table job (
   last_error text,
   created_at timestamptz not null,
   finished_at timestamptz,
-  -- The first failure since it last succeeded.
+  -- When the job failed first; null after it has succeeded, and when staff give it up or have it tried again.
   failing_since timestamptz,
   constraint job_that_fails_is_unfinished check (
     case state when 'waiting' then true when 'parked' then failing_since is not null else failing_since is null end)
@@ -54,5 +54,5 @@ create table notice (
   constraint notice_staff_matches_kind
     check ((kind::text in ('sign_in_attacked', 'room_ready', 'transfer_decided')) = (staff_id is not null))
 );
--- The shared query of the bell (`readBellVersions`) counts it every few seconds.
+-- For the shared query of the bell (`readBellVersions`), which counts notices every few seconds.
 create index notice_by_age on notice (at, id) include (kind, staff_id);
