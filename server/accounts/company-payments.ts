@@ -115,7 +115,7 @@ async function demandSamePayment(
   if (!isSame || !(await hasReason(tx, subject, 'payment taken', before.id, input.cashReason))) throw keyReusedError();
 }
 
-/** Reverses a payment with all its parts. Throws AppError. */
+/** Reverses a payment of a company, with its part for each stay. Throws AppError. */
 export async function reverseCompanyPayment(
   deps: Deps,
   member: Member,

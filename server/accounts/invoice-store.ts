@@ -41,7 +41,7 @@ const fromRow = ({ supplier, ...row }: Row): InvoiceRecord => ({
   supplier: fromWire(invoiceSupplier, supplier) as Supplier,
 });
 
-/** In the order in which they were issued. */
+/** Returns the invoices and credit notes of a stay, in the order in which they were issued. */
 export async function invoicesOf(db: Queryable, bookingId: string): Promise<InvoiceRecord[]> {
   const { rows } = await sql<Row>`
     ${selectInvoices} where booking_id = ${bookingId} order by issued_at, number`.execute(db);

@@ -32,7 +32,7 @@ const selectLines = sql`
 
 type Row = RowOf<FolioLine>;
 
-/** In the order in which they were posted. */
+/** Returns the lines of a stay, in the order in which they were posted. */
 export async function linesOf(db: Queryable, bookingId: string): Promise<FolioLine[]> {
   const { rows } =
     await sql<Row>`${selectLines} where booking_id = ${bookingId} order by posted_at, key, line.id`.execute(db);

@@ -18,7 +18,7 @@ import { oweSurplus } from '#server/front-desk/change-stay.ts';
 import { conflictWithBooking, lockDeskBooking } from '#server/front-desk/desk-booking.ts';
 
 type LineToPost = Pick<DeskLine, 'kind' | 'label' | 'quantity' | 'serviceId' | 'saleId' | 'readyAt'> & {
-  /** What the guest pays for it, taxes included. */
+  /** What the guest pays for the line, taxes included. */
   gross: Kobo;
   key: string | null;
 };

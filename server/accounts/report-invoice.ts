@@ -124,6 +124,6 @@ export async function readOpenReports(deps: Deps): Promise<Output<'listInvoiceRe
   };
 }
 
-/** Whether the buyer must not get the invoice yet. */
+/** Whether the tax authority must clear the invoice before the buyer gets it, and has not done so yet. */
 export const mustWaitForClearance = (report: InvoiceReport | undefined): boolean =>
   report?.needsClearance === true && report.state !== 'reported';

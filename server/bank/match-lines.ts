@@ -20,7 +20,7 @@ export type LineToMatch = {
   reversedOn: Day | null;
   /** The narration of the line by which the bank took the money back. */
   reversalSays: string | null;
-  /** The narration of a line of an earlier file that it looks like. */
+  /** The narration of the line of an earlier file that this one looks like. */
   like: string | null;
   /**
    * The day of a reversal of the same amount that may take this line back; its text does not say which line it means.
@@ -44,7 +44,7 @@ export type TransferToMatch = {
   amountKobo: Kobo;
   recordedBy: string;
   recordedAt: Date;
-  /** The guest, tab or company that it pays. */
+  /** The guest, tab or company that the transfer pays for. */
   paysName: string;
   /** Null for a tab or a company. */
   bookingId: string | null;

@@ -8,7 +8,7 @@ const plainAmount = (text: string): string =>
   text
     .replace(/[−–—]/g, '-')
     .replace(/[\s'’]|₦|ngn/gi, '')
-    // `N` and `#` are written where a machine has no naira sign.
+    // Some statements write `N` or `#` instead of the naira sign.
     .replace(/^([-+(]*)[n#](?=[\d.+-])/i, '$1');
 
 /** Returns kobo: negative for money that went out, 0 for an empty cell, undefined if the text is no amount. */
@@ -24,7 +24,7 @@ export function readAmountCell(text: string): number | undefined {
   return isOut ? -amount : amount;
 }
 
-/** Whether the amount itself says which way the money went. */
+/** Whether the text of an amount says which way the money went, such as by `-` or `DR`. */
 export function saysWay(text: string): boolean {
   const plain = plainAmount(text);
   return /\d/.test(plain) && /^[-+(]|[-+]$|(cr|dr)$/i.test(plain);

@@ -33,7 +33,7 @@ export async function tabForOrder(
     return opened;
   }
   const tabId = await findOpenTab(tx, label);
-  // It was closed between the two statements.
+  // The tab was closed between the two statements.
   if (!tabId) throw closedTabError();
   return tabId;
 }

@@ -30,7 +30,7 @@ export type TabRecord = {
   unconfirmedKobo: Kobo;
   /** What a card terminal is asked for and has not decided. It is not in `paidKobo` either. */
   atTerminalKobo: Kobo;
-  /** The guest to whose account it was moved. */
+  /** The guest to whose account the tab was moved. */
   movedTo: string | null;
 };
 
@@ -115,7 +115,7 @@ export const findTabPaymentByKey = (db: Queryable, key: string) =>
     .where('key', '=', key)
     .executeTakeFirst();
 
-/** False if the payment was reversed before. */
+/** Returns false if the payment was reversed before. */
 export async function insertTabReversal(
   tx: Tx,
   reversal: Insertable<Tables['barTabPaymentReversal']>,

@@ -50,7 +50,7 @@ export type GivenRoom = {
   handedOver?: { at: Date; dirtyOk: boolean | undefined } | undefined;
 };
 
-/** Finds the room and checks all that does not depend on who has it. Throws the error that `refuse` makes. */
+/** Finds the room and checks everything except who has it on which nights. Throws the error that `refuse` makes. */
 export async function findRoomFor(
   db: Queryable,
   { guests }: Pick<Booking, 'guests'>,

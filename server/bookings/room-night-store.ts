@@ -169,7 +169,10 @@ export type OverstayRoom = {
   room: string;
   number: string | null;
   arrival: string | null;
-  /** False if the guest has no claim to the room tonight: the type is full, or tonight is of another type. */
+  /**
+   * False if the guest has claimed no night of the room's type for tonight: the type is full, or tonight is of another
+   * type.
+   */
   hasTonight: boolean;
 };
 

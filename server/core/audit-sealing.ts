@@ -15,7 +15,7 @@ export async function sealWaiting({ db, clock }: SealingDeps, isStopped = () => 
 }
 
 export type Sealing = {
-  /** Begins to seal what waits, unless it is doing so already. */
+  /** Begins to seal the entries that wait, unless sealing is under way already. */
   wake(): void;
   stop(): Promise<void>;
 };
@@ -28,7 +28,7 @@ export function makeSealing(deps: SealingDeps & Pick<Deps, 'log'>): Sealing {
   const seal = () =>
     sealWaiting(deps, () => isStopped)
       .catch((error: unknown) => {
-        // Others log these once: the disk watch, and the worker.
+        // The disk watch and the worker log these errors, once.
         if (!(error instanceof DiskFull || isDatabaseUnavailable(error)))
           deps.log.warn({ err: error }, 'the audit log could not be sealed');
       })

@@ -11,7 +11,7 @@ export type EInvoiceTax = { taxable_amount: number; tax_amount: number; tax_cate
 /** An invoice in the fields of the Universal Business Language (UBL), as JSON. Amounts are in naira. */
 export type EInvoiceDocument = {
   business_id: string;
-  /** Invoice number, service id and day. */
+  /** The number of the invoice, the service id of the hotel and the day, joined by hyphens. */
   irn: string;
   issue_date: string;
   issue_time: string;
@@ -48,7 +48,7 @@ export interface EInvoices {
   /** Hands the invoice in. Throws EInvoiceRefused, also if its IRN was handed in before. */
   sign(document: EInvoiceDocument): Promise<void>;
   isSigned(irn: string): Promise<boolean>;
-  /** What the QR code of the print says. Differs with every call. */
+  /** The text of the QR code on the printed invoice. Differs with every call. */
   qrText(irn: string, at: Date): string;
 }
 

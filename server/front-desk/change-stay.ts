@@ -79,7 +79,9 @@ async function withRoomType<I extends Pick<StayChangeInput, 'roomId' | 'room'>>(
   return { ...input, roomId: room.roomTypeId };
 }
 
-/** `nights` are those of the booking. */
+/**
+ * Works out what the stay is and costs after the change. `nights` are those that the booking has now. Throws AppError.
+ */
 export async function workOutStayChange(
   deps: Deps,
   db: Queryable,

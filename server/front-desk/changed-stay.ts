@@ -88,7 +88,8 @@ export function changedBooking(
       feeKobo: fee,
     },
     roomTypeId: types.at(-1) ?? booking.roomTypeId,
-    // While the room types stay the same, the booking keeps their name from then, even if one was renamed since.
+    // While the room types stay the same, the booking keeps their names from the time of booking, even if one was
+    // renamed since.
     ...(!areSame(types, typesInOrder(stay)) && { roomTypeName: typeNames(types, nameOf) }),
     priceKobo: changed.nights[0]?.price ?? booking.priceKobo,
     totalKobo: kobo(base + fee + booking.extraKobo + booking.servicesKobo - booking.discountKobo),
@@ -163,7 +164,7 @@ export const mailLineOf = ({ label, isContact }: Pick<BookingDetail, 'label' | '
   isContact ? () => 'corrected' : (value) => String(value) || 'none',
 ];
 
-/** The lines of the mail about a change. */
+/** Which changes the mail to the guest tells, with the label and the format of their values. */
 const mailLines: Partial<Record<keyof StayFacts, MailLine>> = {
   ...valuesOf(guestDetailNames, (name) => mailLineOf(detailOf(name))),
   roomType: ['Room', String],

@@ -76,7 +76,7 @@ async function agreedClearing(tx: Tx, booking: BookingWithBalance): Promise<Clea
   return { kind: 'company', companyId, windowId, confirmedBy: undefined, reason: undefined };
 }
 
-/** Clears what is owed in one window. */
+/** Clears the balance of one window. Returns the booking afterwards. */
 async function clearWindow(
   tx: Tx,
   booking: BookingWithBalance,

@@ -177,7 +177,7 @@ export async function applyMove(
   const money = cancellation && { refundKobo: owed, keptKobo: cancellation.keptAmount };
   const nightTypes = nights.map(({ roomTypeId }) => roomTypeId);
   const roomIds = nights.map(({ room }) => room);
-  // An undo gives the stay this room, or these rooms, and these room types again.
+  // An undo reads from the audit entry which rooms and room types the nights had.
   const toRestore = {
     roomId: roomIds.findLast((room) => room !== null) ?? undefined,
     roomIds: new Set(roomIds).size > 1 ? roomIds : undefined,

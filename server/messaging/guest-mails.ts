@@ -95,7 +95,10 @@ export const confirmationMail = (
   }),
 });
 
-/** Many providers ignore what follows a plus sign; Gmail also ignores dots. */
+/**
+ * Returns one text for all addresses of a mailbox: many providers ignore what follows a plus sign; Gmail also ignores
+ * dots.
+ */
 function mailboxOf(email: string): string {
   const [name = '', domain = ''] = email.toLowerCase().split(/@(?=[^@]*$)/);
   const plain = name.replace(/(?<=.)\+.*$/, '');
