@@ -1,4 +1,4 @@
--- Invoices and credit notes: what was had, as the buyer's books need it (Nigeria Tax Act 2025, s.153).
+-- Invoices and credit notes: what a guest had, as the books of the buyer need it (Nigeria Tax Act 2025, s.153).
 
 create type invoice_kind as enum ('invoice', 'credit_note');
 
@@ -15,7 +15,7 @@ create table invoice (
   kind invoice_kind not null,
   -- Letters only: e-invoicing takes no other characters in a number than letters and digits.
   series text not null,
-  -- These three are written by a trigger.
+  -- A trigger writes year, serial and number.
   year integer not null default 0,
   serial integer not null default 0,
   number text not null unique default '',

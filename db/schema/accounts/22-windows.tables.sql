@@ -50,7 +50,7 @@ create table folio_route (
 );
 create index folio_route_last on folio_route (booking_id, kind, id);
 
--- Null: the window of the guest.
+-- The window to which a payment, a clearing or an invoice belongs. Null: the window of the guest.
 alter table desk_payment
   add column window_id uuid,
   add foreign key (booking_id, window_id) references folio_window (booking_id, id);

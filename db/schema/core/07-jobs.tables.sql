@@ -46,8 +46,8 @@ create table notice (
   -- A staff member who sees the notice besides the roles that see its kind (`contract/messaging/bell.ts`).
   staff_id uuid references staff on delete cascade,
   constraint notice_drink_matches_kind check ((kind::text in ('stock_low', 'stock_out')) = (drink_id is not null)),
-  -- The first three may be about a payment without a booking. Kinds are compared as text, because PostgreSQL does not
-  -- accept a new enum value in the transaction that adds it.
+  -- Notices of the first three kinds may be about a payment without a booking. Kinds are compared as text, because
+  -- PostgreSQL does not accept a new enum value in the transaction that adds it.
   constraint notice_booking_matches_kind check (kind::text in ('refund_refused', 'payment_mismatch', 'refund_due')
     or (kind::text in ('booking_paid', 'payment_late', 'booking_cancelled', 'overstay_conflict', 'company_booked',
       'account_paid')) = (booking_id is not null)),

@@ -1,4 +1,4 @@
--- Things to check: what rules found in the records, and the answers to it (docs/decisions/oversight.md).
+-- Things to check, found by rules or said by guests, and the answers of staff (docs/decisions/oversight.md).
 
 -- The limit of a rule where it is not the default of the program (contract/oversight/odd-rules.ts), in the unit of the
 -- rule; amounts are in kobo.
@@ -51,7 +51,7 @@ create index odd_thing_by_booking on odd_thing (booking_id) where booking_id is 
 
 create table odd_answer (
   odd_thing_id uuid not null references odd_thing,
-  -- 1, 2, 3 …, because an answer never changes, and somebody adds another one.
+  -- 1, 2, 3 … An answer never changes; somebody adds another one.
   number integer not null constraint odd_answer_numbered check (number > 0),
   note text not null constraint odd_answer_has_a_note check (note <> ''),
   answered_by uuid not null references staff,

@@ -15,7 +15,8 @@ create table guest_report (
   tab_id uuid references bar_tab,
   at timestamptz not null,
   day date not null,
-  -- 1, 2, 3 … for the reports of one day on the same thing. Pressing twice makes one report (`guest_report_once`).
+  -- 1, 2, 3 … among the reports of one day on the same thing. Two presses at once make one report
+  -- (`guest_report_once`).
   number integer not null constraint guest_report_few_a_day check (number between 1 and 5),
   note text not null default '',
   -- What the guest says was paid.

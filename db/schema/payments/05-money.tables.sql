@@ -88,7 +88,7 @@ create table refund (
   constraint refund_asked_of_gateway check (state <> 'asked' or way = 'gateway' and asked_at is not null),
   constraint refund_decided_with_reason check
     (state = 'due' or reason is not null and decided_at is not null),
-  -- Cash leaves the till of a person, or the safe.
+  -- A person gives the cash, out of a till or the safe.
   constraint refund_in_cash_has_a_person check (state <> 'made' or way <> 'cash' or decided_by is not null)
 );
 create index refund_open on refund (due_at, id) where state in ('due', 'asked', 'refused');

@@ -59,7 +59,8 @@ end $$;
 create trigger slip_freed after insert on desk_payment_reversal for each row execute function free_card_slip();
 create trigger slip_freed after insert on bar_tab_payment_reversal for each row execute function free_card_slip();
 
--- Frees the slip with the last drink of its order. Locks it, so that two drinks taken back at once wait for each other.
+-- Frees the slip of an order when its last drink is taken back. Locks the slip, so that two drinks taken back at the
+-- same moment wait for each other.
 create function free_slip_of_order() returns trigger language plpgsql as $$
 begin
   perform from card_slip where id = new.order_id for update;

@@ -1,5 +1,5 @@
--- When a day is closed, what guests had by then gets lines on their accounts. What a stay loses afterwards is taken
--- back.
+-- Closing a day posts to the accounts what guests have had by then. If a stay loses some of it afterwards, the line is
+-- reversed.
 
 -- Stays on whose accounts closing the day can post lines. They have a guest who was in the house when the day ended or
 -- is now, or an audit entry from the beginning of the day until the closing hour after it; and their guest has come, or
@@ -73,8 +73,8 @@ begin
 end $$;
 create trigger closed_day_posts_stays after insert on closed_day for each row execute function post_stays();
 
--- Whether lines of nights, fee or adjustments were posted. Most changes of a booking need nothing more, because none is
--- posted before its first night is over.
+-- Whether nights, the fee or adjustments of a booking were posted. Most changes of a booking need no further check,
+-- because nothing is posted before the first night of the stay is over.
 create function has_posted_lines(p_booking_id uuid) returns boolean language plpgsql stable as $$
 begin
   return exists (select from folio_line where booking_id = p_booking_id and source is not null);

@@ -46,7 +46,7 @@ create table company (
   name text not null,
   tax_number text not null default '',
   address text not null default '',
-  -- What comes off the price of each night of a room type that has no company_rate.
+  -- What comes off the price of each night, for a room type that has no company_rate.
   percent_off integer not null default 0,
   -- E-mail addresses, and domains such as @example.ng, that may book by the link. Empty: everybody who has the link.
   bookers text[] not null default '{}',

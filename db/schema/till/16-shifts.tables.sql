@@ -11,7 +11,7 @@ create table till (
 create unique index till_by_name on till (lower(name));
 insert into till (name, kind) values ('Front desk', 'desk'), ('Main bar', 'bar');
 
--- One row. A program sets it from hotel.config.ts when it starts.
+-- One row. The program sets it from hotel.config.ts when it starts.
 create table shift_rule (
   is_set boolean primary key default true check (is_set),
   -- True if everybody must count a till before taking money. Otherwise a shift opens by itself.
@@ -67,7 +67,7 @@ create function pieces_kobo(pieces integer[]) returns bigint language sql immuta
   return 100 * (1000::bigint * pieces[1] + 500 * pieces[2] + 200 * pieces[3] + 100 * pieces[4] + 50 * pieces[5] + 20 * pieces[6]
     + 10 * pieces[7] + 5 * pieces[8]);
 
--- What was counted at the end of a shift, without knowing what should be there. A second count is a second row.
+-- What a person counted at the end of a shift, without knowing what should be there. A second count is a second row.
 create table shift_count (
   shift_id uuid not null references shift,
   number integer not null,
