@@ -1,6 +1,6 @@
 -- The figures that reports read.
 
--- The one definition of a room sold for a night: its guest slept there or paid for it. A night of a stay is sold if it was
+-- The one definition of a room sold for a night: a guest slept there or paid for it. A night of a stay is sold if it is
 --   had: the guest was in the house at the closing hour after the night, or had left by then and pays for the night;
 --   expected: the guest can still come or stay. With `are_over` no night is expected any more;
 --   paid: the guest did not come, or cancelled, and the hotel has money for the night (`paid_of_night`).
