@@ -3,8 +3,8 @@ import type { Day } from '#contract/core/dates.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 
 /**
- * Kinds of pages by their content security policy. Only `booking` and `pay` allow the card gateway; `office` allows nothing but
- * our own files.
+ * Kinds of pages, each with its own content security policy. Only `booking` and `pay` allow the card gateway; `office`
+ * allows only files of this server.
  */
 export type DocumentKind = 'site' | 'booking' | 'pay' | 'office';
 
@@ -27,7 +27,7 @@ export const indexedPaths = [
   '/privacy',
 ] as const;
 
-/** A hotel without a page elsewhere has no page that leads there. */
+/** The pages that search engines may list. A hotel without `socials` has no page `/social`. */
 export const indexedPathsOf = ({ socials }: Pick<Hotel, 'socials'>) =>
   indexedPaths.filter((path) => path !== '/social' || socials.length > 0);
 
@@ -47,8 +47,8 @@ export const landingPaths = {
 } as const;
 
 /**
- * Facts that every page has without a call. The HTML carries them to the browser. `now` is the instant at which the page
- * was made or, for a page that is the same for everybody, the beginning of the hotel's day.
+ * Facts that every page has without a call, and that its HTML carries to the browser. `now` is the instant at which the
+ * page was made or, for a page that is the same for everybody, the beginning of the day in the hotel’s time zone.
  */
 export type PageFacts = { hotel: Hotel; today: Day; now: string; publicUrl: string };
 
@@ -56,7 +56,7 @@ export type PageAssets = {
   entry: string;
   styles: readonly string[];
   preload: readonly string[];
-  /** Files that the page imports by itself once it is hydrated. */
+  /** Files that the page imports after it is hydrated. The browser fetches them in advance. */
   lazy: readonly string[];
 };
 
@@ -66,7 +66,7 @@ export type RenderRequest = {
   facts: PageFacts;
   assets: PageAssets;
   call: CallApi;
-  /** What the form of the page sent. */
+  /** The values of a form that the browser posted to the page itself, such as the one of `/my-booking`. */
   typed?: Readonly<Record<string, string>> | undefined;
 };
 
@@ -74,7 +74,7 @@ export type RenderedPage = { status: number; headers: Record<string, string>; ht
 
 export type RenderPage = (request: RenderRequest) => Promise<RenderedPage>;
 
-/** Makes the page that is sent while too many requests wait. It asks again by itself after some seconds. */
+/** Makes the page that is sent while too many requests wait. That page loads again by itself after `retrySeconds`. */
 export type RenderBusyPage = (page: {
   hotel: Pick<Hotel, 'name' | 'phones' | 'countryCode'>;
   styles: readonly string[];

@@ -7,13 +7,13 @@ import { readSchemaCode, replaceSchemaCode, runFile } from './schema.ts';
 
 export type Step = {
   pending: readonly Migration[];
-  /** Why a program that works on the database as it is could not go on after the step. Empty if it can. */
+  /** Why programs that work on the database as it is could not go on after the step. Empty if they could. */
   problems: readonly string[];
 };
 
 /**
- * Says what `migrate` would do, and whether older programs could go on. For this it makes the tables and code of before
- * and after in schemas of their own, which it rolls back: no table of the hotel is locked.
+ * Says what `migrate` would do, and whether older programs could go on. For this it makes the schema as it would be
+ * before and after in two extra schemas and rolls them back, so it locks no table of the hotel.
  */
 export async function checkStep(db: Db, folder = DB_FOLDER): Promise<Step> {
   const files = readMigrations(folder);
@@ -57,15 +57,16 @@ async function findProblems(
   ].map((what) => `The migrations should expand, but ${what}.`);
 }
 
-/** Makes the tables, and leaves the schema in the search path for what follows in the transaction. */
+/** Runs the migrations in a new schema, which stays the search path until the transaction ends. */
 export async function makeSchema(session: EngineSession, name: string, files: readonly Migration[]): Promise<void> {
   await session.script(`create schema ${name}; set local search_path = ${name}`);
   for (const file of files) await runFile(session, file);
 }
 
 /**
- * What a program that was written for the schema `before` would miss in the schema `after`. With `objects`, compares only
- * these functions and views of `before`. Does not see what a value means, what a changed check or a trigger refuses.
+ * What a program that was written for the schema `before` would miss in the schema `after`. With `objects`, compares
+ * only these functions and views of `before`. It does not notice a value with a new meaning, nor a check or trigger
+ * that changed and refuses more.
  */
 export async function findMissing(
   session: EngineSession,

@@ -27,15 +27,18 @@ export interface Db {
    */
   tx<T>(work: (tx: Tx) => Promise<T>, when?: 'even on a full disk'): Promise<T>;
   /**
-   * Runs `work`. While all connections of the pool are in use, its queries use connections that the pool keeps in
-   * reserve.
+   * Runs `work`. Its queries use two reserved connections while all others are in use. The embedded engine has no such
+   * connections.
    */
   urgent<T>(work: () => Promise<T>): Promise<T>;
   session<T>(work: (session: EngineSession) => Promise<T>): Promise<T>;
   poolUsage(): PoolUsage;
-  /** How many wait for a connection, without `urgent` work, and how many milliseconds the first has waited. */
+  /**
+   * How many callers wait for a connection, and for how many milliseconds the longest has waited. On PostgreSQL
+   * `urgent` work is not counted.
+   */
   queue(): QueueState;
-  /** From now on, sends queries to PostgreSQL without preparing them under a name. */
+  /** From now on, sends queries to PostgreSQL without preparing them under a name, which a pooler may not support. */
   stopNames?(): void;
   /**
    * A tarball of the whole database at one moment. Only the embedded engine has it, since PostgreSQL has backup
@@ -50,7 +53,7 @@ export interface Db {
 
 const maxRetries = 3;
 const retryWithinMs = 2_000;
-/** An attempt needs so long for the pause before it and a lock that does not come. */
+/** The longest time for another attempt: the pause before it, and the wait for a lock until `lock_timeout`. */
 const attemptMs = 1_800;
 
 type Progress = { isCommitSent: boolean };
@@ -72,7 +75,7 @@ export function makeDb(name: Db['engine'], place: string, engine: Engine): Db {
 
   const runOnce = <T>(work: (tx: Tx) => Promise<T>, progress: Progress) =>
     read.getExecutor().provideConnection(async (connection) => {
-      // Kysely's own transactions wait for each reply before they send the next query.
+      // Does not use Kysely's own transactions, because these wait for each reply before they send the next query.
       const executor = read.getExecutor().withConnectionProvider({ provideConnection: (send) => send(connection) });
       const tx = new Transaction<Tables>({ config, dialect: config.dialect, driver, executor });
       const scope = { open: true };
@@ -140,8 +143,9 @@ export function sqlError(error: unknown): { code: string; constraint?: string; t
 }
 
 /**
- * Whether the server has said that it did not commit the transaction, for a reason that may pass. Nothing is said by a
- * connection that is lost, nor by a shutdown (57P01) in reply to COMMIT, which may have taken effect before.
+ * Whether the server has said that it did not commit the transaction, for a reason that may pass. A lost connection
+ * says nothing. Neither does a shutdown (57P01) or a server that takes no writes (25006) in reply to COMMIT: the
+ * commit may have taken effect.
  */
 function wasUndone(error: unknown, { isCommitSent }: Progress): boolean {
   const code = sqlError(error)?.code;

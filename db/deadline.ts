@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** An instant of `performance.now`. */
+/** `deadline` is the value of `performance.now()` by which the request has to be answered. */
 type Request = { deadline: number };
 const requests = new AsyncLocalStorage<Request>();
 
@@ -8,11 +8,11 @@ const requests = new AsyncLocalStorage<Request>();
 export const withDeadline = <T>(ms: number, work: () => T): T =>
   requests.run({ deadline: performance.now() + ms }, work);
 
-/** Lets the request of this work take as long as it needs from now on, because its reply has begun. */
+/** Ends the deadline of the current request, because its reply has begun and may take as long as it needs. */
 export function endDeadline(): void {
   const request = requests.getStore();
   if (request) request.deadline = Number.POSITIVE_INFINITY;
 }
 
-/** The instant of `performance.now` at which the request of this work has to be answered. Work of no request has none. */
+/** The value of `performance.now()` by which the current request has to be answered; infinity outside a request. */
 export const deadline = (): number => requests.getStore()?.deadline ?? Number.POSITIVE_INFINITY;

@@ -13,9 +13,15 @@ type Applied = AppliedMigration & { contracts: string | null };
 const MIGRATION_LOCK = 7_240_118_335;
 
 const maxRetryMs = 60_000;
-/** While a migration waits for a table, other queries on it wait behind it, and give up after a second. */
+/**
+ * How long an expanding migration waits for a table. It is short, because other queries on the table wait behind it and
+ * give up after a second.
+ */
 const politeLockMs = 300;
-/** What contracts needs nearly every table at once, and programs of before cannot go on anyway. */
+/**
+ * How long a contracting migration waits for a table. It needs nearly every table at once, and older programs cannot go
+ * on anyway.
+ */
 const firmLockMs = 5_000;
 
 const bookkeeping = `
@@ -25,8 +31,8 @@ const bookkeeping = `
 
 /**
  * Applies the new files in migrations/, each in a transaction of its own; there is no way back. Then it makes the
- * functions, views and triggers of schema/ that have changed. If the newest file contracts, it makes all of them in the
- * transaction of that file, because those of before could name a column that is gone. Leaves the database of a newer
+ * functions, views and triggers of schema/ that have changed. If the newest file contracts, it makes all of them in
+ * the transaction of that file, because the old ones could name a column that is gone. Leaves the database of a newer
  * program as it is, and throws if this program is too old for it.
  */
 export async function migrate(db: Db, folder = DB_FOLDER): Promise<void> {
@@ -133,13 +139,14 @@ async function applyMigration(session: EngineSession, migration: Migration) {
   const { name, checksum, contracts } = migration;
   const row = [name, checksum, contracts];
   await session.query('insert into migration (name, checksum, contracts) values ($1, $2, $3)', row);
-  // It may have dropped a view or a trigger that was in its way.
+  // Has the functions, views and triggers made again, because the migration may have dropped one that was in its way.
   await session.script("update schema_code set checksum = ''");
 }
 
 /**
- * Lets only one instance migrate at a time. The settings and the lock end with the transaction, because a pooler may give
- * the next one another connection. Waits `lockMs` for each table, then lets others pass and tries again.
+ * Lets only one instance migrate at a time. The settings and the lock end with the transaction, because a pooler may
+ * give the next transaction another connection. If a table is not free within `lockMs`, lets others pass and tries
+ * again, for up to a minute.
  */
 async function inLockedTransaction<T>(
   db: Db,
@@ -178,5 +185,8 @@ async function inTransaction<T>(
 const codeOf = (error: unknown): string =>
   (sqlError(error) ?? sqlError(error instanceof Error && error.cause))?.code ?? '';
 
-/** Whether a function has another result, a view lost a column, or something else uses what is dropped. */
+/**
+ * Whether PostgreSQL refuses to replace code in place: a function has another result, a view lost a column, or
+ * something else uses what is dropped.
+ */
 const isNotInPlace = (error: unknown): boolean => ['42P13', '42P16', '2BP01'].includes(codeOf(error));

@@ -4,7 +4,7 @@ export interface Migration {
   name: string;
   text: string;
   checksum: string;
-  /** What programs of before the migration would miss, or null if they work on the database after it. */
+  /** What older programs miss after the migration, or null if they can go on working on the database. */
   contracts: string | null;
 }
 

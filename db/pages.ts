@@ -13,7 +13,10 @@ type Cursor = { key: string; id: string; back: boolean };
 
 type Order = { key: RawBuilder<unknown>; id: RawBuilder<string | number> };
 
-/** Makes of the query for a page one whose first rows are the page. */
+/**
+ * Wraps the query for one page in another query, for example to search only the first rows; its first rows are the
+ * page.
+ */
 type Merge<TB extends keyof Tables, Row> = (
   page: SelectQueryBuilder<Tables, TB, Row>,
 ) => SelectQueryBuilder<Tables, TB, Row>;
@@ -37,7 +40,7 @@ export async function readPage<TB extends keyof Tables, Row extends { id: string
   return toPage(rows, request, cursor);
 }
 
-/** How many rows a list counts that only grows, and whose total nobody needs to the last row. */
+/** The highest number that a list counts to if it only grows, because nobody needs its exact total. */
 const maxCounted = 1000;
 
 export type PartlyCountedPage<T> = ListPage<T> & { count: number; moreThanCount: boolean };
@@ -49,7 +52,7 @@ export async function readPartlyCountedPage<TB extends keyof Tables, Row extends
   order: Order,
   request: ListPageRequest,
 ): Promise<PartlyCountedPage<Row>> {
-  // In the order of the list, so that PostgreSQL counts in the index of the list, and does not look through the table.
+  // Counts in the order of the list, so that PostgreSQL reads the index of the list and not the table.
   const counted = query
     .clearSelect()
     .select(sql`1`.as('one'))
@@ -63,7 +66,7 @@ export async function readPartlyCountedPage<TB extends keyof Tables, Row extends
   return { ...page, count: Math.min(found, maxCounted), moreThanCount: found > maxCounted };
 }
 
-/** Like `readPage`, but undefined if no row follows the page. */
+/** Like `readPage`, but undefined if no row follows the page. Then `merge` may have cut the page short. */
 export async function readFullPage<TB extends keyof Tables, Row extends { id: string | number }>(
   query: SelectQueryBuilder<Tables, TB, Row>,
   order: Order,

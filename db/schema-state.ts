@@ -8,7 +8,10 @@ export type SchemaState = {
   outdated?: string;
 };
 
-/** Returns a function that compares a database with this program, which may be older or newer than its last migration. */
+/**
+ * Returns a function that says whether a database fits this program, which may be older or newer than its last
+ * migration.
+ */
 export function schemaStateReader(folder = DB_FOLDER): (db: Db) => Promise<SchemaState> {
   const own = { newest: readMigrations(folder).at(-1)?.name ?? '', code: codeChecksum(folder) };
   return async (db) => {

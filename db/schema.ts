@@ -7,7 +7,7 @@ type SqlFile = { name: string; text: string };
 
 export const checksum = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** The files of `part`, a folder in `folder`, by name. */
+/** The SQL files of the subfolder `part` of `folder`, sorted by name. */
 export const readSqlFiles = (folder: string, part: string): SqlFile[] =>
   fs
     .readdirSync(path.join(folder, part))
@@ -22,8 +22,8 @@ const codeKinds = ['functions', 'views', 'triggers'] as const;
 const kinds = ['tables', ...codeKinds] as const;
 
 /**
- * The files of these kinds in `schema/`, which has a folder for each domain, as `schema/bar/06-bar.tables.sql`. Those of a
- * kind run by file name, whatever their domain: the numbers of tables say which come first.
+ * The files of the wanted kinds in `schema/`, such as `schema/bar/06-bar.tables.sql`, in the order in which they run.
+ * Within a kind they run by file name, whatever their domain, so the numbers of table files set their order.
  */
 export function readSchemaFiles(folder: string, ...wanted: (typeof kinds)[number][]): SqlFile[] {
   const runsBy = ({ name }: SqlFile) => `${path.basename(name)} ${name}`;
@@ -63,7 +63,9 @@ function keyOfStatement(text: string, file: string): string {
   return kind === 'trigger' ? `trigger ${name} on ${/\bon (\w+)/.exec(text)?.[1]}` : `${kind} ${name}`;
 }
 
-/** The key of an object that PostgreSQL names, such as `function public.claim_nights(uuid,timestamp with time zone)`. */
+/**
+ * The key of an object that PostgreSQL names, such as `function public.claim_nights(uuid,timestamp with time zone)`.
+ */
 const keyOfObject = (object: string): string => object.replace(/\(.*$/, '').replace(/\w+\.(\w+)$/, '$1');
 
 export async function runFile(session: EngineSession, { name, text }: SqlFile): Promise<void> {
@@ -76,8 +78,9 @@ export async function runFile(session: EngineSession, { name, text }: SqlFile): 
 
 /**
  * Makes the functions, views and triggers of `code` in the caller's transaction. `in place` replaces only those whose
- * text has changed, and locks a table only if one of its triggers changes; PostgreSQL refuses this where an older program
- * could not go on. `all` drops every object that an earlier call made. Neither touches what an operator added.
+ * text has changed, and locks a table only if one of its triggers changes; PostgreSQL refuses this where an older
+ * program could not go on. `all` first drops every object that an earlier call made. Neither touches what an operator
+ * added.
  */
 export async function replaceSchemaCode(
   session: EngineSession,
@@ -96,7 +99,8 @@ export async function replaceSchemaCode(
   for (const statement of code)
     if (!isUnchanged(statement)) await runFile(session, { name: statement.file, text: inPlace(statement) });
 
-  // A migration of the same transaction may have made functions that its tables need: those are not of the code.
+  // A migration of the same transaction may have made functions that its tables need. These do not belong to `code`, so
+  // they are not recorded.
   const isOfCode = (object: string) => !present.has(object) || keyOfObject(object) in sums;
   const made = (await readObjects(session))
     .filter(({ isNew, object }) => isNew && isOfCode(object))

@@ -10,7 +10,7 @@ const lockKey = 7_240_118_336;
 export async function scratchDatabase(adminUrl: string, template = 'template1'): Promise<ScratchDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(adminUrl, async (session) => {
-    // Copying files takes a fraction of the time of copying pages through the log, which is the default.
+    // By default PostgreSQL copies the pages through its write-ahead log, which takes much longer than copying files.
     await session.script(`create database ${name} template ${template} strategy file_copy`);
     await session.script(alterRole(name));
   });

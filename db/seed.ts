@@ -30,7 +30,10 @@ export const demoStaff: readonly DemoStaff[] = [
   { staffId: 'HOUSE001', role: 'housekeeper', name: 'Blessing Udo', password, ...noContact },
 ];
 
-/** First and last of consecutive numbers. The first digit is the floor, counted from 1 on the ground floor. */
+/**
+ * The first and the last of consecutive room numbers of each room type, and their features. The first digit of a number
+ * is the floor, counted from 1 on the ground floor.
+ */
 const demoRooms: Record<string, readonly (readonly [first: number, last: number, ...features: string[]])[]> = {
   'classic-single': [
     [101, 108, 'garden view', 'ground floor'],
@@ -168,7 +171,7 @@ async function seedRooms(tx: Tx): Promise<void> {
 
 type DemoClosure = { number: string; kind: ClosureKind; reason: string; nights: number };
 
-/** From tonight on. */
+/** Closures from tonight on, each for `nights` nights. */
 const demoClosures: readonly DemoClosure[] = [
   { number: '308', kind: 'out_of_order', reason: 'Air conditioner leaks, part ordered', nights: 3 },
   { number: '212', kind: 'out_of_service', reason: 'New carpet, still smells of glue', nights: 5 },

@@ -120,7 +120,7 @@ import { shiftRoutes } from '#server/till/shift-routes.ts';
 import { runUpkeep } from '#server/upkeep.ts';
 
 const bodyLimit = 100 * 1024;
-/** So long that no browser repeats a call by itself: a person has to free space first. */
+/** In seconds: so long that no browser repeats a call by itself, because a person has to free space first. */
 const diskFullRetrySeconds = 120;
 /** Time to receive a whole request. A slow line needs a few seconds for a body of 100 kB. */
 const requestTimeoutMs = 30_000;
@@ -241,7 +241,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     secureCookies: deps.publicUrl.startsWith('https://'),
     streams: meter.streams,
     readVersions: async (sessions: readonly string[], topics: ReadonlySet<LiveTopic>) => {
-      // Ends the streams, and the browsers open them again at a process that is not too old.
+      // Ends the streams; the browsers open them again, at a process that is not outdated.
       if (schema.isOutdated()) throw new Error('this program is too old for the database');
       return readLiveVersions(deps, sessions, topics.has('plan') ? { plan: chartVersion } : {});
     },

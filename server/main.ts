@@ -73,7 +73,7 @@ export async function run(web?: WebBuild): Promise<void> {
 }
 
 type StartOptions = Pick<AppOptions, 'logTarget'> & {
-  /** Defaults to the one that `env` names. It is closed if the start fails. */
+  /** By default the database that `env` names. It is closed if the start fails. */
   db?: Db;
 };
 
@@ -106,7 +106,7 @@ export async function start(
         'other users could access files in the data folder; permissions corrected',
       );
     await app.http.listen({ host: env.host, port });
-    // Pages know the list of rooms from the start, should the database go away before the first guest comes.
+    // Reads the list of rooms once, so that pages have it if the database goes away before the first guest comes.
     if (web.files) await app.http.inject('/rooms');
     return { url: app.deps.publicUrl, app, db };
   } catch (error) {
@@ -117,7 +117,7 @@ export async function start(
 
 export async function openDatabase(env: Env): Promise<Db> {
   if (env.databaseUrl) return openPostgres(env.databaseUrl, { max: env.databaseConnections });
-  // A hotel on a PostgreSQL server needs no memory for the embedded engine.
+  // Imported only here, so that a hotel on a PostgreSQL server needs no memory for the embedded engine.
   const { openPglite } = await import('#db/engine/pglite.ts');
   return openPglite(resolve(env.dataDir, 'database'), { margin: env.diskMargin });
 }
@@ -127,7 +127,10 @@ const privateFiles = ({ dataDir }: Env): string[] =>
 
 export const clockOf = ({ now }: Env): Clock => (now ? clockStartedAt(now) : systemClock);
 
-/** One program at a time can open the embedded database. */
+/**
+ * The command that adds the first superadmin. The hotel must stop first if the database is embedded, because only one
+ * program at a time can open that.
+ */
 const addSuperadmin = ({ engine }: Db): string =>
   `${engine === 'pglite' ? 'Stop the hotel and run' : 'Run'}: npm run staff -- add --id ADMIN001 --name "…" --role superadmin`;
 

@@ -34,7 +34,7 @@ export const ageLabels: Record<AgeBucket, string> = {
   older: 'More than 90 days',
 };
 
-/** How long an item has been open, in days since the day it was moved to the company. */
+/** Returns the age group of an item by the days since it was moved to the company. */
 export function ageBucket(since: Day, today: Day): AgeBucket {
   const days = nightsBetween(since, today);
   if (days <= 30) return 'to_30';
@@ -44,14 +44,14 @@ export function ageBucket(since: Day, today: Day): AgeBucket {
 
 type OpenItem = { day: Day; open: Kobo };
 
-/** What is open by age. The sums add up to what is on the account. */
+/** The open amounts of all items, summed by age group. Together the sums are what the company owes. */
 export function agesOf(items: readonly OpenItem[], today: Day): Record<AgeBucket, Kobo> {
   const sumOf = (bucket: AgeBucket) =>
     kobo(items.reduce((sum, { day, open }) => (ageBucket(day, today) === bucket ? sum + open : sum), 0));
   return { to_30: sumOf('to_30'), to_60: sumOf('to_60'), to_90: sumOf('to_90'), older: sumOf('older') };
 }
 
-/** Spreads an amount over the items, the oldest first. */
+/** Splits a payment among the items, the oldest first. Returns the part of each item, in the order of `items`. */
 export function oldestFirst(amount: Kobo, items: readonly OpenItem[]): Kobo[] {
   let left: number = amount;
   const order = items
@@ -72,7 +72,7 @@ export const companyAccountInput = z.object(companyIdField);
 export const companyPaymentInput = z.object({
   ...companyIdField,
   method: z.enum(deskMethods, { error: deskMessages.method }),
-  /** By card, the number on the slip of the terminal: each is recorded once. */
+  /** For a card payment, the number of the slip: one slip can prove only one payment. */
   reference: z.optional(lineField('Payment reference cannot be empty', 'Payment reference', 80)),
   terminal: terminalField,
   cashReason: cashReasonField,
@@ -103,7 +103,10 @@ export const reverseCompanyPaymentInput = z.object({
   reason: lineField(deskMessages.reason, 'A reason', 300),
 });
 
-/** A balance that was moved to the company, and what of it is open. Invoices are those of its stay that stand. */
+/**
+ * A balance that was moved to the company. `invoices` are the numbers of the invoices of its stay that no credit note
+ * takes back.
+ */
 const companyItem = z.object({
   id: z.string(),
   bookingId: z.string(),
@@ -113,7 +116,7 @@ const companyItem = z.object({
   invoices: z.array(z.string()),
   amountKobo: koboField,
   openKobo: koboField,
-  /** What of `open` is transferred and waits for a confirmation. */
+  /** The part of `openKobo` that was paid by transfers that nobody has confirmed yet. */
   unconfirmedKobo: koboField,
   age: z.enum(ageBuckets),
 });
@@ -127,15 +130,18 @@ const companyPaymentView = z.object({
   takenBy: z.string(),
   takenAt: z.string(),
   transfer: transferStateField,
-  /** What it pays. */
+  /** The references of the bookings that the payment pays. */
   of: z.array(z.string()),
   reversed: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string() })),
-  /** Why the caller cannot reverse it, or null if the caller can. */
+  /** Why the caller cannot reverse the payment, or null if the caller can. */
   reverseProblem: z.nullable(z.string()),
 });
 export type CompanyPaymentView = z.infer<typeof companyPaymentView>;
 
-/** One line of the statement: a sum that is owed is positive. `balance` is what was on the account after it. */
+/**
+ * One line of the company’s account as a statement. `amountKobo` is positive if the company owes more by it;
+ * `balanceKobo` is what the company owes after it.
+ */
 const statementLine = z.object({
   id: z.string(),
   day: z.string(),
@@ -154,15 +160,18 @@ export const companyAccount = z.object({
     limitKobo: z.nullable(koboField),
   }),
   today: z.string(),
-  /** What is on the account. */
+  /** What the company owes now: the open amounts of all items. */
   openKobo: koboField,
-  /** What the company will owe besides, for guests who have not left. */
+  /** What the company will owe in addition, for guests who have not left yet. */
   toComeKobo: koboField,
   agesKobo: z.object({ to_30: koboField, to_60: koboField, to_90: koboField, older: koboField }),
-  /** Those that are open, the oldest first. */
+  /** The items that are not fully paid, the oldest first. */
   items: z.array(companyItem),
   payments: z.array(companyPaymentView),
-  /** All that happened, the oldest first. */
+  /**
+   * Balances moved to the company, its payments and what took either back, the oldest first. A transfer is listed once
+   * it is confirmed.
+   */
   lines: z.array(statementLine),
 });
 export type CompanyAccount = z.infer<typeof companyAccount>;

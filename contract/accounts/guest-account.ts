@@ -3,7 +3,7 @@ import { invoiceKinds } from '#contract/accounts/invoice-kinds.ts';
 import { invoiceMessages } from '#contract/accounts/invoices.ts';
 import { koboField, lineField } from '#contract/core/fields.ts';
 
-/** What the guest can do with the account besides reading the receipt. */
+/** What a guest can pay and read of the account of the stay, besides the receipt. */
 export const guestAccount = z.object({
   /** What the guest can pay online now; 0 if nothing. */
   owedKobo: koboField,
@@ -14,7 +14,7 @@ export const guestAccount = z.object({
       day: z.string(),
       grossKobo: koboField,
       takenBackBy: z.nullable(z.string()),
-      /** Opens the page of the invoice. */
+      /** The token of the link that opens the page of the invoice. */
       token: z.string(),
     }),
   ),

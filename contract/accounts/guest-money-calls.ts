@@ -10,7 +10,7 @@ import {
 } from '#contract/front-desk/pay-account.ts';
 import { receiptInput } from '#contract/front-desk/receipts.ts';
 
-/** Calls of guests' pages that the booking page does not make: it stays smaller without them. */
+/** Calls that the booking page does not make. Apart from `guestCalls`, so that the booking page stays smaller. */
 export const guestMoneyCalls = {
   guestAccount: {
     method: 'GET',

@@ -15,14 +15,14 @@ export const invoiceReportMessages = {
 
 const invoiceReportStates = ['waiting', 'reported', 'refused'] as const;
 
-/** What the tax authority has of an invoice. */
+/** The report of an invoice to the tax authority: its number there (IRN) and how far the report has come. */
 export const invoiceReport = z.object({
   irn: z.string(),
   needsClearance: z.boolean(),
   state: z.enum(invoiceReportStates),
   problem: z.nullable(z.string()),
   reportedAt: z.nullable(z.string()),
-  /** What the QR code of the print says, once it is reported. */
+  /** The text of the QR code on the printed invoice; null until the invoice is reported. */
   qrText: z.nullable(z.string()),
 });
 export type InvoiceReportView = z.infer<typeof invoiceReport>;
@@ -45,6 +45,6 @@ export type OpenInvoiceReport = z.infer<typeof openInvoiceReport>;
 
 export const openInvoiceReports = z.object({ data: z.array(openInvoiceReport) });
 
-/** Whether the buyer must not get the invoice yet. */
+/** Whether the buyer must not get the invoice yet, because the tax authority has not cleared it. */
 export const waitsForClearance = ({ needsClearance, state }: InvoiceReportView): boolean =>
   needsClearance && state !== 'reported';

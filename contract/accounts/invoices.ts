@@ -42,17 +42,17 @@ const buyerFields = {
 
 const windowId = { windowId: z.optional(z.uuid({ error: invoiceMessages.windowNotFound })) };
 
-/** The draft, or the proforma invoice, is of a window; of that of the guest without it. */
+/** `windowId` chooses the window whose draft or proforma invoice is shown; without it, the window of the guest. */
 export const invoicesOfStayInput = z.object({ ...bookingIdField, ...windowId });
 
 export const issueInvoiceInput = z.object({
   ...bookingIdField,
   ...windowId,
   buyer: z.object(buyerFields, invoiceMessages.buyer),
-  /** As the draft showed it. If the account gives another total now, nothing is issued. */
+  /** The total that the draft showed. If the account gives another total by now, no invoice is issued. */
   seenTotalKobo: shownNairaField(invoiceMessages.seenTotal),
   key: lineField('key cannot be empty', 'key', 100),
-  /** Where a link to the invoice is mailed; nowhere without it. */
+  /** The address to which a link to the invoice is mailed. Without it, nothing is mailed. */
   email: z.optional(guestFieldSchemas.guestEmail),
 });
 
@@ -73,7 +73,7 @@ const partsView = {
 
 const invoiceLine = z.object({ day: z.string(), label: z.string(), ...partsView });
 
-/** Rates are texts such as "7.5 %", empty where the lines have different ones or none. */
+/** Each of `rates` is a text such as "7.5 %", or empty if the lines have different rates or none. */
 const totals = z.object({
   ...partsView,
   rates: z.object({ service: z.string(), vat: z.string(), consumption: z.string() }),
@@ -87,7 +87,10 @@ const invoiceSummary = z.object({
   issuedBy: z.string(),
   buyerName: z.string(),
   grossKobo: koboField,
-  /** The credit note that took it back, and the invoice that a credit note takes back. */
+  /**
+   * `takenBackBy` is the number of the credit note that takes this invoice back. `refersTo` is set on a credit note:
+   * the number of the invoice that it takes back.
+   */
   takenBackBy: z.nullable(z.string()),
   refersTo: z.nullable(z.string()),
 });
@@ -95,7 +98,7 @@ export type InvoiceSummary = z.infer<typeof invoiceSummary>;
 
 export const invoicesOfStay = z.object({
   data: z.array(invoiceSummary),
-  /** What an invoice issued now would have; null if there is nothing to invoice. */
+  /** The lines and totals of an invoice that would be issued now; null if there is nothing to invoice. */
   draft: z.nullable(z.object({ lines: z.array(invoiceLine), totals })),
 });
 
@@ -110,7 +113,10 @@ export const invoiceSupplier = z.object({
 const buyer = z.object({ name: z.string(), address: z.string(), taxNumber: z.string() });
 const stay = z.object({ id: z.string(), reference: z.string(), checkIn: z.string(), checkOut: z.string() });
 
-/** What of a stay is on no invoice yet, with what is still to come, for who must agree to it before. It has no number. */
+/**
+ * A proforma invoice: what is not invoiced yet of a stay, with the nights to come, for a payer who must agree to the
+ * costs first. It has no number.
+ */
 export const proformaView = z.object({
   day: z.string(),
   supplier: invoiceSupplier,
@@ -122,7 +128,7 @@ export const proformaView = z.object({
 export type ProformaView = z.infer<typeof proformaView>;
 
 const invoiceView = z.extend(invoiceSummary, {
-  /** The hotel day on which it was issued. */
+  /** The hotel day on which the invoice was issued. */
   day: z.string(),
   reason: z.nullable(z.string()),
   supplier: invoiceSupplier,
@@ -130,9 +136,9 @@ const invoiceView = z.extend(invoiceSummary, {
   stay,
   lines: z.array(invoiceLine),
   totals,
-  /** How often it was printed. */
+  /** How often the invoice was printed. */
   prints: z.int(),
-  /** The page of this invoice for whoever has the link. */
+  /** The address of the page that shows this invoice to whoever has the link. */
   link: z.string(),
   /** Null if the hotel takes no part in e-invoicing, or did not when this was issued. */
   report: z.nullable(invoiceReport),

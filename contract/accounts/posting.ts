@@ -46,7 +46,7 @@ export const postServicesInput = z.object({
   items: z
     .array(postedItem, accountMessages.items)
     .check(z.minLength(1, accountMessages.items), z.maxLength(maxItems, accountMessages.items)),
-  /** The total that the button named. If the prices of now give another one, nothing is posted. */
+  /** The total that the button showed. If the current prices give another total, nothing is posted. */
   seenTotalKobo: z.optional(shownNairaField(accountMessages.seenTotal)),
   key: lineField('key cannot be empty', 'key', 100),
 });
@@ -57,7 +57,7 @@ export const reverseLineInput = z.object({
   reason: lineField(deskMessages.reason, 'A reason', 300),
 });
 
-/** Who or what an account is of: the rooms, or the guest of a stay without a room. */
+/** The name of an account in texts: its rooms, or the guest while the stay has no room. */
 export const accountName = ({ rooms, guestName }: { rooms: readonly string[]; guestName: string }): string =>
   rooms.join(', ') || guestName;
 
@@ -85,18 +85,23 @@ const lineView = z.object({
   time: z.enum(accountTimes),
   day: z.string(),
   label: z.string(),
-  /** 0 for a line that is reversed. */
+  /** 0 if the line is reversed. */
   amountKobo: koboField,
   /** Who posted the line, and when; null for lines that come from the booking. */
   postedBy: z.nullable(z.string()),
   postedAt: z.nullable(z.string()),
   readyAt: z.nullable(z.string()),
   reversed: z.nullable(z.object({ wasKobo: koboField, by: z.string(), at: z.string(), reason: z.string() })),
-  /** Why the caller cannot take it back, or null if the caller can; undefined if there is nothing to take back. */
+  /**
+   * Why the caller cannot take the line back, or null if the caller can; undefined if there is nothing to take back.
+   */
   reverseProblem: z.optional(z.nullable(z.string())),
-  /** Null: in the window of the guest. */
+  /** Null if the line is in the window of the guest. */
   windowId: z.nullable(z.string()),
-  /** Why it cannot be moved to another window, or null if it can; undefined if it was not had or is reversed. */
+  /**
+   * Why the line cannot be moved to another window, or null if it can; undefined if the guest has not had it yet or it
+   * is reversed.
+   */
   moveProblem: z.optional(z.nullable(z.string())),
 });
 export type AccountLineView = z.infer<typeof lineView>;
@@ -104,11 +109,11 @@ export type AccountLineView = z.infer<typeof lineView>;
 export const accountView = z.object({
   ...z.pick(bookingDetail, { booking: true, payments: true, refunds: true }).shape,
   lines: z.array(lineView),
-  /** By payer, the guest first. */
+  /** One window for each payer; that of the guest comes first. */
   windows: z.array(windowView),
-  /** What was moved to a company or written off. */
+  /** Balances that were moved to a company or written off. */
   clearings: z.array(clearingView),
-  /** What the guest had by now, and what of it is still owed. */
+  /** `hadKobo` is the price of what the guest had by now, `owedNowKobo` what is not paid of it. */
   hadKobo: koboField,
   owedNowKobo: koboField,
   owedAtCheckOutKobo: koboField,

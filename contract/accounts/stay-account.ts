@@ -26,7 +26,7 @@ export const accountKinds = [...stayLineKinds, ...folioKinds] as const;
 export type PostedLine = {
   id: string;
   kind: LineKind;
-  /** The id of the line of the account that was posted when a day was closed; null for drinks and services. */
+  /** Which night, fee or adjustment was posted as this line when a day was closed; null for drinks and services. */
   source: string | null;
   day: Day;
   label: string;
@@ -36,7 +36,10 @@ export type PostedLine = {
   reverses: string | null;
 };
 
-/** `amount` is 0 for a line that is reversed: `reversedBy` is the id of the line that takes it back, `was` what it was. */
+/**
+ * For a line that is reversed, `amount` is 0, `was` is the amount before, and `reversedBy` the id of the line that
+ * takes it back.
+ */
 export type AccountLine = {
   id: string;
   kind: LineKind;
@@ -46,7 +49,7 @@ export type AccountLine = {
   amount: Kobo;
   was: Kobo | null;
   reversedBy: string | null;
-  /** Null: in the window of the guest. */
+  /** Null if the line is in the window of the guest. */
   windowId: string | null;
 };
 
@@ -54,15 +57,15 @@ type ContainedTax = { label: string; rate: string; amount: Kobo };
 
 export type StayAccount = {
   lines: AccountLine[];
-  /** The lines that are not reversed, with what their prices contain. */
+  /** The lines that are not reversed, with the net price and the taxes in the price of each. */
   pricedLines: (AccountLine & { price: TaxedPrice; rates: TaxRates })[];
-  /** What the guest had by now, and what of it the guest still owes. */
+  /** `had` is the price of what the guest had by now, `owedNow` what is not paid of it. */
   had: Kobo;
   owedNow: Kobo;
   owedAtCheckOut: Kobo;
-  /** Paid beyond what the guest had by now. */
+  /** What was paid beyond `had`. */
   paidAhead: Kobo;
-  /** What the prices of `had` contain, and what is left without it. */
+  /** `taxes` are the taxes and the service charge in `had`, and `net` is what is left of it without them. */
   taxes: ContainedTax[];
   net: Kobo;
 };
@@ -88,9 +91,9 @@ type PricedLine = { line: AccountLine; price: TaxedPrice | null; rates: TaxRates
 type UnplacedLine = Omit<AccountLine, 'windowId'>;
 
 /**
- * The account of a stay. Nights, fee and adjustments are read from their posted lines, and what is not posted yet is derived
- * from the booking: SQL has the same as `booking_lines`. The amounts of all lines add up to the total of the stay, unless it
- * was called off.
+ * The account of a stay. Nights, fee and adjustments are read from their posted lines; what is not posted yet is
+ * derived from the booking. The SQL function `booking_lines` repeats this. If the status of the stay earns
+ * (`statusTraits`), the amounts of all lines add up to its total.
  */
 export function stayAccount(source: AccountSource): StayAccount {
   const { status, totalKobo, paid } = source;
@@ -116,7 +119,7 @@ export function stayAccount(source: AccountSource): StayAccount {
 
 type WindowAccount = { had: Kobo; owedNow: Kobo; balance: Kobo; taxes: ContainedTax[]; net: Kobo };
 
-/** The part of an account that is in one window. `settled` is what of it is paid or cleared. */
+/** The part of an account that is in one window. `settled` is the sum of what was paid and cleared in this window. */
 export function windowAccount(
   { lines, pricedLines }: Pick<StayAccount, 'lines' | 'pricedLines'>,
   windowId: string | null,
@@ -146,7 +149,9 @@ const rank = ({ kind }: AccountLine): number => kindsOfDay.indexOf(kind);
 const inOrder = (a: AccountLine, b: AccountLine): number =>
   place(a) - place(b) || a.day.localeCompare(b.day) || rank(a) - rank(b);
 
-/** The line that was posted for a night, the fee or an adjustment when a day was closed, unless it was taken back. */
+/**
+ * Finds the line that was posted for a night, the fee or an adjustment when a day was closed, if it was not taken back.
+ */
 export const standingLine = <Line extends PostedLine>(posted: readonly Line[], source: string): Line | undefined =>
   posted.find(
     (line) => line.source === source && line.reverses === null && !posted.some(({ reverses }) => reverses === line.id),
@@ -160,7 +165,7 @@ const postedOrDerived =
       const label = line.kind === 'night' ? found.label : line.label;
       return { line: { ...line, label }, price: found.price, rates: found.rates };
     }
-    // Who has left has had the nights that are still to come.
+    // After the guest has left, the nights of the future count as had. They are taxed by the rates of today.
     const rates = ratesOn(line.time === 'had' && line.day > today ? today : line.day, rules);
     const isDiscount = line.amount < 0;
     const price = splitGross(kobo(Math.abs(line.amount)), rates);
@@ -184,7 +189,7 @@ function nightLines({ status, checkIn, nights, rooms, today, posted }: AccountSo
   });
 }
 
-/** Nights that are still to come stand in one line of each window. */
+/** Sums up the nights of the future, so that each window shows them in one line. */
 function inFewLines(lines: readonly AccountLine[]): AccountLine[] {
   const nights = lines.filter(({ kind }) => kind === 'night').length;
   const isLater = ({ time }: AccountLine) => time === 'later';
@@ -211,8 +216,8 @@ const adjustmentLines = ({ adjustments }: AccountSource): UnplacedLine[] =>
   });
 
 /**
- * A line and the one that takes it back are one line of the account. What the booking puts on it is only here if it was taken
- * back.
+ * Shows a posted line and the line that takes it back as one line. `postedOrDerived` shows nights, fee and adjustments,
+ * so a line for one of them is left out here unless it was taken back.
  */
 const postedLine =
   ({ posted, split }: AccountSource) =>
@@ -227,7 +232,7 @@ const postedLine =
     return [{ line, price: reversedBy ? null : price, rates }];
   };
 
-/** By tax and rate, because a rate can change during a stay. */
+/** The taxes in the prices of the lines, one entry for each tax and rate, because a rate can change during a stay. */
 function contained(lines: readonly PricedLine[]): Pick<StayAccount, 'taxes' | 'net'> {
   const taxes = taxKinds.flatMap((tax) => {
     const rates = [...new Set(lines.flatMap(({ price, rates }) => (price && rates[tax] > 0 ? [rates[tax]] : [])))];

@@ -19,7 +19,10 @@ const ruleKey = {
   fromDay: dayField(taxMessages.day),
 };
 
-/** `percent` is what a price contains of the tax, of the price without taxes. 0 ends the tax. */
+/**
+ * `percent` is the rate of the tax that prices contain, as a percentage of the amount that it is on (`splitGross`). 0
+ * ends the tax.
+ */
 export const taxRuleInput = z.object({
   ...ruleKey,
   percent: z
@@ -33,7 +36,7 @@ export const taxRuleInput = z.object({
 });
 export const taxRuleRemoval = z.object(ruleKey);
 
-/** `fixed` is true if the rule holds already and so stays. */
+/** `fixed` is true if the rule began before today, so that nobody can change it any more. */
 const taxRuleView = z.object({
   ...{ tax: z.enum(taxKinds), fromDay: z.string(), percent: z.number(), fixed: z.boolean() },
 });

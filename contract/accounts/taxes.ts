@@ -10,17 +10,18 @@ export const taxLabels: Record<TaxKind, string> = {
   consumption: 'Consumption tax',
 };
 
-/** In hundredths of a percent: 750 is 7.5 %. */
+/** Rates in hundredths of a percent: 750 is 7.5 %. */
 export type TaxRates = Record<TaxKind, number>;
 
-/** What a price contains. The four parts add up to `gross` to the kobo. */
+/** The net price, service charge and taxes in a price. The four parts add up to `gross` to the kobo. */
 export type TaxedPrice = Record<'net' | TaxKind | 'gross', Kobo>;
 
 const whole = 10_000;
 
 /**
  * Prices contain their taxes (Nigeria Tax Act 2025, s.149). VAT and consumption tax are on net and service charge, and
- * neither is on the other. Each tax is rounded to the kobo, and the net price takes what is left over. `gross` is not negative.
+ * neither is on the other. Each tax is rounded to the kobo, and the net price takes what is left over. `gross` is not
+ * negative.
  */
 export function splitGross(gross: Kobo, rates: TaxRates): TaxedPrice {
   const taxed = whole + rates.vat + rates.consumption;
@@ -33,7 +34,7 @@ export function splitGross(gross: Kobo, rates: TaxRates): TaxedPrice {
 
 const share = (amount: number, rate: number, of: number): number => Math.round((amount * rate) / of);
 
-/** What a reversal of a line contains. */
+/** The same parts with the opposite sign, for the reversal of a line. */
 export const negated = ({ net, service, vat, consumption, gross }: TaxedPrice): TaxedPrice => ({
   ...{ net: kobo(0 - net), service: kobo(0 - service), vat: kobo(0 - vat) },
   ...{ consumption: kobo(0 - consumption), gross: kobo(0 - gross) },
@@ -47,10 +48,10 @@ export function sumPrices(prices: readonly TaxedPrice[]): TaxedPrice {
   };
 }
 
-/** From `fromDay` on. */
+/** `rate` holds from `fromDay` on, in hundredths of a percent, until the next rule of the same tax begins. */
 export type TaxRule = { tax: TaxKind; fromDay: string; rate: number };
 
-/** The rates on a day: of each tax the newest rule that has begun, and nothing where none has. */
+/** The rates on a day: for each tax that of the newest rule that has begun, and 0 if none has. */
 export function ratesOn(day: string, rules: readonly TaxRule[]): TaxRates {
   const rateOf = (tax: TaxKind): number => {
     const begun = rules.filter((rule) => rule.tax === tax && rule.fromDay <= day);

@@ -4,7 +4,10 @@ import { folioMessages, type LineKind, windowIdField } from '#contract/bookings/
 import { blankableLineField, koboField, lineField } from '#contract/core/fields.ts';
 import { companyIdField } from '#contract/rooms/companies.ts';
 
-/** Of these kinds, what is posted from now on can go to a window. SQL has the same as `folio_route_kind`. */
+/**
+ * Kinds of lines that a route can send to a window when they are posted. The SQL constraint `folio_route_kind` has the
+ * same list.
+ */
 export const routedKinds = ['night', 'bar', 'service'] as const;
 export type RoutedKind = (typeof routedKinds)[number];
 export const routedKindLabels: Record<RoutedKind, string> = {
@@ -13,7 +16,7 @@ export const routedKindLabels: Record<RoutedKind, string> = {
   service: 'Services',
 };
 
-/** Whether the account can be split. SQL has the same as `splits_account`. */
+/** Whether the account can be split into windows. The SQL function `splits_account` repeats this rule. */
 export const splitsAccount = (status: BookingStatus): boolean =>
   status === 'confirmed' || status === 'checked_in' || status === 'checked_out';
 
@@ -39,13 +42,19 @@ export const windowMessages = {
 
 export const moreWindows = (windows: number): boolean => windows < maxWindows;
 
-/** Where each line is, by its id, and where what is posted from now on goes; null is the window of the guest. */
+/**
+ * `places` has the window of each placed line by the id of the line, `routes` the window of each kind of line that is
+ * posted from now on. Null is the window of the guest.
+ */
 export type Split = {
   places: ReadonlyMap<string, string | null>;
   routes: ReadonlyMap<LineKind, string | null>;
 };
 
-/** What is not posted yet follows the route of its kind. SQL has the same as `window_lines`. */
+/**
+ * The window of a line: that into which it was placed or, before it is posted, that of its route. The SQL function
+ * `window_lines` repeats this rule.
+ */
 export function windowOf({ places, routes }: Split, line: { id: string; kind: LineKind }, isPosted: boolean) {
   const place = places.get(line.id);
   if (place !== undefined) return place;
@@ -54,7 +63,7 @@ export function windowOf({ places, routes }: Split, line: { id: string; kind: Li
 
 const idField = { id: z.uuid({ error: bookingMessages.notFound }) };
 
-/** A company, or else the name of who pays. */
+/** The payer of the new window: a company by its id, or anybody else by `name`. */
 export const openWindowInput = z.object({
   ...idField,
   companyId: z.optional(companyIdField),
@@ -74,14 +83,17 @@ export const moveLinesInput = z.object({
   lineIds: z
     .array(z.string(windowMessages.lines), windowMessages.lines)
     .check(z.minLength(1, windowMessages.lines), z.maxLength(maxLines, windowMessages.lines)),
-  /** Null: to the window of the guest. */
+  /** Null moves the lines to the window of the guest. */
   windowId: z.nullable(windowIdField),
 });
 
 export const routeChargesInput = z.object({
   ...idField,
   windowId: windowIdField,
-  /** What is not among them, and went to this window, stays with the guest from now on. */
+  /**
+   * The kinds that go to this window from now on. A kind that went to it before and is not listed goes to the guest
+   * again.
+   */
   kinds: z
     .array(z.enum(routedKinds, { error: windowMessages.kinds }), windowMessages.kinds)
     .check(z.maxLength(routedKinds.length, windowMessages.kinds)),
@@ -94,14 +106,17 @@ export const windowView = z.object({
   address: z.string(),
   taxNumber: z.string(),
   companyId: z.nullable(z.string()),
-  /** What is posted from now on of these kinds goes to this window. */
+  /** The kinds of lines that go to this window when they are posted from now on. */
   routes: z.array(z.enum(routedKinds)),
   hadKobo: koboField,
   paidKobo: koboField,
-  /** What was moved to a company or written off, and is open. */
+  /** The amount that was moved to a company and is not paid there, or that was written off. */
   clearedKobo: koboField,
   owedNowKobo: koboField,
-  /** What will be owed at check-out; negative if more is paid. The windows add up to the balance of the stay. */
+  /**
+   * What the payer of the window will owe at check-out; negative if more is paid. The windows add up to the balance of
+   * the stay.
+   */
   balanceKobo: koboField,
   taxes: z.array(z.object({ label: z.string(), rate: z.string(), amountKobo: koboField })),
   netKobo: koboField,

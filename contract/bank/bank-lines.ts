@@ -4,7 +4,7 @@ import { koboField } from '#contract/core/fields.ts';
 export const bankLineFields = {
   id: z.string(),
   day: z.string(),
-  /** Null where the bank says only the day. */
+  /** Null if the bank states only the day. */
   at: z.nullable(z.string()),
   amountKobo: koboField,
   narration: z.string(),
@@ -15,23 +15,28 @@ export type BankLine = z.infer<z.ZodMiniObject<typeof bankLineFields>>;
 const matchReasons = ['name', 'number', 'person'] as const;
 export type MatchReason = (typeof matchReasons)[number];
 
-/** A line that is a transfer, with why: words of the sender, a number of the bank, or somebody who said so. */
+/**
+ * A line of the bank that is matched with a transfer, and why: by words of the sender, by a number of the bank, or by a
+ * person.
+ */
 export const matchedLine = z.object({
   ...bankLineFields,
   matched: z.object({ because: z.enum(matchReasons), words: z.array(z.string()), by: z.string() }),
 });
 export type MatchedLine = z.infer<typeof matchedLine>;
 
-/** A line that fits a transfer by amount and time, with the words of the sender that are in both. */
+/** A line of the bank that fits a transfer by amount and time. `words` are words of the sender that both contain. */
 export const fittingLine = z.object({
   ...bankLineFields,
   words: z.array(z.string()),
-  /** What the transfer pays that the line is already; null if it is none. */
+  /**
+   * If the line is matched with another transfer: the guest, tab or company that this transfer pays. Otherwise null.
+   */
   usedBy: z.nullable(z.string()),
-  /** Why somebody has set it aside; null if nobody has. */
+  /** The reason with which somebody set the line aside; null if nobody has. */
   setAside: z.nullable(z.string()),
-  /** What speaks against it, in a sentence, such as that the bank took it back; null if nothing does. */
+  /** A reason against a match as a sentence, such as that the bank took the money back; null if there is none. */
   doubt: z.nullable(z.string()),
-  /** Whether it can be this transfer: it is no other one, is not set aside, and was not taken back. */
+  /** Whether the line can still be matched: it is not matched with another transfer, set aside or taken back. */
   free: z.boolean(),
 });

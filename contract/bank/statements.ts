@@ -5,10 +5,13 @@ import { lineField } from '#contract/core/fields.ts';
 import { pageFields, partlyCountedPageOf } from '#contract/core/lists.ts';
 import { plural } from '#contract/core/plural.ts';
 
-/** Of the text of one file. Together they bound the work of reading it. */
+/**
+ * Limits for the text of one file, which bound the work of reading it. `problems` is how many problems are reported at
+ * most.
+ */
 export const statementLimits = { characters: 1_000_000, lines: 5_000, columns: 60, cell: 2_000, problems: 5 } as const;
 
-/** How long money that nobody has recorded is listed. */
+/** For how many days after it came, money that fits no recorded transfer is listed for somebody to deal with. */
 export const openLineDays = 60;
 
 export const statementMessages = {
@@ -47,7 +50,7 @@ export const statementMessages = {
   noCurrency: (line: number, column: string) =>
     `Line ${line}, ${column}: the cell is empty, so the currency is not known.`,
   whichDaysTitle: 'Which day is it?',
-  /** Said with the two readings of one of the days, which can be chosen. */
+  /** Shown with a choice between the two readings of one of the days. */
   whichDays: (text: string) =>
     `The days of this file can be read in two ways, such as “${text}”. Say which one it is. Nothing was imported yet.`,
   dates: 'dates must be day_first or month_first',
@@ -62,12 +65,12 @@ export const statementMessages = {
     `Line ${line}, ${column}: “${text}” is not an amount. Amounts are such as 24,900.00.`,
   kind: (line: number, column: string, text: string) =>
     `Line ${line}, ${column}: “${text}” is neither credit nor debit.`,
-  /** Such as a file that lies in a cloud, of which the phone has the name only. */
+  /** For example, the file is stored in a cloud, and the phone has only its name. */
   unreadable: 'The file cannot be opened. Download it to this device first.',
-  /** Beside a line and a transfer that it may be: equal words of the sender and of the bank. */
+  /** Shown beside a line and a transfer that it fits. `words` are words of the sender that both contain. */
   words: (words: readonly string[]) =>
     words.length > 0 ? `Amount, time and “${words.join(' ')}” fit.` : 'Amount and time fit; the sender is not named.',
-  /** Why a line is a transfer, once it is. */
+  /** Why a line is matched with its transfer. */
   matchedBy: {
     name: (words: readonly string[]) => `Matched by amount, time and the name “${words.join(' ')}”.`,
     number: (words: readonly string[]) => `Matched by amount, time and the bank’s number ${words.join(' ')}.`,
@@ -96,7 +99,7 @@ export const statementMessages = {
     'No transfer of this amount was recorded at that time. Was one recorded with another amount? Take it off under Unconfirmed, and record it again with this one.',
   none: 'No money that came in without a transfer',
   lineNotFound: 'This line of the bank was not found',
-  /** Beside a transfer. */
+  /** Shown beside a transfer that this line fits. */
   isSetAside: (reason: string) => `This line was set aside: ${reason}`,
   noneSetAside: 'No line is set aside',
   state: 'state must be open or set_aside',
@@ -125,17 +128,17 @@ export const importStatementInput = z.object({
       z.minLength(1, statementMessages.empty),
       z.maxLength(statementLimits.characters, statementMessages.tooLarge),
     ),
-  /** Which comes first in days such as 11/05/2026, where the file does not tell. */
+  /** What comes first in dates such as 11/05/2026. Needed only if the file itself does not show it. */
   dates: z.optional(z.enum(dateOrders, { error: statementMessages.dates })),
 });
 
 const summary = z.object({
   /** Lines of the file in which money came in. */
   lines: z.int(),
-  /** Of these, what was imported before. */
+  /** Lines of the file that an earlier import had already. */
   known: z.int(),
   confirmed: z.int(),
-  /** Unconfirmed transfers that a line of the file fits, and that somebody has to decide. */
+  /** Unconfirmed transfers that a line of the file fits, so that somebody has to decide. */
   undecided: z.int(),
   /** Lines of the file that fit no recorded transfer. */
   unclaimed: z.int(),
@@ -144,7 +147,7 @@ export type StatementSummary = z.infer<typeof summary>;
 
 const confirmedLine = z.object({
   transfer: z.string(),
-  /** The guest, tab or company that it pays. */
+  /** The guest, tab or company that the transfer pays. */
   name: z.string(),
   line: matchedLine,
 });
@@ -152,9 +155,9 @@ const confirmedLine = z.object({
 export const importStatementReply = z.object({
   message: z.string(),
   summary,
-  /** What the import has confirmed, with the line and why. */
+  /** The transfers that the import confirmed, each with its line and why. */
   confirmed: z.array(confirmedLine),
-  /** What a person should know of the file, in sentences. */
+  /** Sentences that a person should read about the file, such as that some lines were skipped. */
   notes: z.array(z.string()),
 });
 export type ImportedStatement = z.infer<typeof importStatementReply>;
@@ -162,11 +165,11 @@ export type ImportedStatement = z.infer<typeof importStatementReply>;
 /** Sent with the refusal of a file whose days can be read in two ways. */
 export const unclearDay = z.object({ text: z.string(), day_first: z.string(), month_first: z.string() });
 
-/** Why a line is a transfer, in a sentence. */
+/** Why a line is matched with its transfer, as a sentence. */
 export const matchedText = ({ because, words, by }: MatchedLine['matched']): string =>
   because === 'person' ? statementMessages.matchedBy.person(by) : statementMessages.matchedBy[because](words);
 
-/** What an import has done, in sentences. */
+/** The result of an import in sentences. */
 export const summaryText = ({ lines, known, confirmed, undecided, unclaimed }: StatementSummary): string =>
   lines === 0
     ? 'No money came in by this statement.'
@@ -189,11 +192,11 @@ export const bankLinesQuery = z.object({
 
 const listedLine = z.object({
   ...bankLineFields,
-  /** What speaks against it, in a sentence; null if nothing does. */
+  /** A reason against a match as a sentence; null if there is none. */
   doubt: z.nullable(z.string()),
   importedBy: z.string(),
   setAside: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string() })),
-  /** Recorded transfers that it may be. */
+  /** Recorded transfers that the line fits. */
   fits: z.array(
     z.object({
       id: z.string(),
@@ -202,14 +205,14 @@ const listedLine = z.object({
       recordedBy: z.string(),
       recordedAt: z.string(),
       words: z.array(z.string()),
-      /** Why the caller cannot confirm it; null if they can. */
+      /** Why the caller cannot confirm the transfer; null if they can. */
       problem: z.nullable(z.string()),
     }),
   ),
 });
 export type ListedLine = z.infer<typeof listedLine>;
 
-/** Open ones, the newest first; or those that were set aside, the last one first. */
+/** Open lines, the newest first, or lines that were set aside, the one set aside last first. */
 export const bankLinesPage = partlyCountedPageOf(listedLine);
 
 const id = { id: z.uuid({ error: statementMessages.lineNotFound }) };

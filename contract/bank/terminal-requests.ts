@@ -27,7 +27,10 @@ export const terminalMessages = {
 export const terminalStates = ['asked', 'approved', 'declined', 'expired', 'failed', 'ended'] as const;
 export type TerminalState = (typeof terminalStates)[number];
 
-/** Every transition. A person ends what is not answered; what was approved all the same is recorded. */
+/**
+ * All allowed transitions. A person can end a request without an answer; if the terminal has approved it all the same,
+ * the payment is still recorded.
+ */
 export const terminalMoves: Readonly<Record<TerminalState, readonly TerminalState[]>> = {
   asked: ['approved', 'declined', 'expired', 'failed', 'ended'],
   ended: ['approved'],
@@ -45,21 +48,25 @@ const dayMs = 24 * 60 * minuteMs;
 
 /** How long a terminal waits for a card. */
 export const expiresAfterMs = 2 * minuteMs;
-/** After that time an answer is overdue: the guest has taken the card back, and the network may be slow. */
+/**
+ * How long after `expiresAt` an answer becomes overdue: the guest has taken the card back, but the network can be slow.
+ */
 const graceMs = 30 * secondMs;
-/** A request that reaches the terminal with less time than this is not worth showing. */
+/** A request with less time left than this is not sent to the terminal any more. */
 export const leastTimeMs = 15 * secondMs;
 export const endableAfterMinutes = 30;
 
 type Times = { askedAt: Date; expiresAt: Date };
 
-/** Whether it should have been answered by now. */
+/** Whether the terminal should have answered by now. */
 export const isOverdue = ({ expiresAt }: Times, now: Date): boolean => now.getTime() > expiresAt.getTime() + graceMs;
 
 export const isEndable = ({ askedAt }: Times, now: Date): boolean =>
   now.getTime() >= askedAt.getTime() + endableAfterMinutes * minuteMs;
 
-/** When the service is asked again; undefined a day after a person has ended it. */
+/**
+ * When to ask the service for the state of a request again; undefined from a day after a person has ended the request.
+ */
 export function nextAskAt(request: Times & { endedAt: Date | null }, now: Date): Date | undefined {
   if (request.endedAt && now.getTime() > request.endedAt.getTime() + dayMs) return undefined;
   const wait = !isOverdue(request, now) ? 2 * secondMs : !isEndable(request, now) ? 10 * secondMs : 5 * minuteMs;
@@ -72,7 +79,7 @@ const key = lineField('key cannot be empty', 'key', 100);
 export const askTerminalInput = z.object({
   id: z.uuid({ error: bookingMessages.notFound }),
   amountKobo: amount,
-  /** In whose window it pays; in that of the guest without it. */
+  /** The window that the payment pays; without it, the window of the guest. */
   windowId: z.optional(z.uuid({ error: deskMessages.windowNotFound })),
   terminal: terminalField,
   key,
@@ -91,25 +98,25 @@ const terminalRequest = z.object({
   state: z.enum(terminalStates),
   askedBy: z.string(),
   askedAt: z.string(),
-  /** The service has said that it has it. */
+  /** Whether the service has shown that the request reached it. */
   arrived: z.boolean(),
-  /** Not answered, and it should have been. */
+  /** Whether the terminal has not answered and should have by now. */
   overdue: z.boolean(),
-  /** Of an approved one, the number of the transaction (RRN). */
+  /** The number (RRN) that the card network gave an approved transaction. */
   reference: z.nullable(z.string()),
-  /** Why it was not approved, in the words of the service. */
+  /** Why the request was not approved, in the words of the service. */
   problem: z.nullable(z.string()),
-  /** Whether the payment is recorded. Of an approved one that could not be, false. */
+  /** Whether the payment is recorded. False for an approved request only if its payment could not be recorded. */
   recorded: z.boolean(),
   pays: z.object({
     kind: z.enum(['stay', 'tab']),
     id: z.string(),
-    /** Of whose part of a split account, if it is not the guest's. */
+    /** The window that it pays, if the account is split; null for the window of the guest. */
     windowId: z.nullable(z.string()),
     name: z.string(),
     reference: z.nullable(z.string()),
   }),
-  /** Why the caller cannot end it; null if they can. */
+  /** Why the caller cannot end the request; null if they can. */
   endProblem: z.nullable(z.string()),
 });
 export type TerminalRequestView = z.infer<typeof terminalRequest>;
@@ -123,5 +130,7 @@ export const endTerminalRequestInput = z.object({
   reason: lineField(terminalMessages.reason, 'A reason', 300),
 });
 
-/** `terminals`: the names of those that amounts can be sent to. `data`: what is not decided and not ended. */
+/**
+ * `terminals` are the names of the terminals to which amounts can be sent, `data` the requests that wait for an answer.
+ */
 export const terminalRequestList = z.object({ terminals: z.array(z.string()), data: z.array(terminalRequest) });

@@ -57,7 +57,8 @@ export const transferCalls = {
     input: importStatementInput,
     output: importStatementReply,
     perMinute: 10,
-    // JSON writes a quotation mark and a line break with two characters, and three bytes are one character at most.
+    // A statement has up to a million characters. One takes at most three bytes in UTF-8, or two where JSON escapes it
+    // (a quotation mark, a line break).
     bodyLimit: 3_200_000,
   },
   listBankLines: {

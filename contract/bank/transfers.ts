@@ -40,32 +40,32 @@ const transfer = z.object({
   id: z.string(),
   amountKobo: koboField,
   state: z.enum(transferStates),
-  /** The stay, the tab or the company that it pays. */
+  /** The stay, the tab or the company that the transfer pays. */
   pays: z.object({
     kind: z.enum(['stay', 'tab', 'company']),
     name: z.string(),
     booking: z.nullable(z.object({ id: z.string(), reference: z.string() })),
     company: z.nullable(z.string()),
   }),
-  /** The sender, or the number at the bank, as typed. */
+  /** The sender or the bank’s number of the transfer, as the recorder typed it. */
   reference: z.nullable(z.string()),
   recordedBy: z.string(),
   recordedAt: z.string(),
   age: z.enum(transferAges),
-  /** What the bank says that it may be, while it is unconfirmed. */
+  /** The lines of the bank that fit the transfer, while it is unconfirmed. */
   lines: z.array(fittingLine),
-  /** `line` is what the bank says of it, where it is known. */
+  /** `line` is the line of the bank that is matched with the transfer, if any. */
   decided: z.nullable(
     z.object({ by: z.string(), at: z.string(), reason: z.nullable(z.string()), line: z.nullable(matchedLine) }),
   ),
-  /** Why the caller cannot confirm it; null if they can. */
+  /** Why the caller cannot confirm the transfer; null if they can. */
   confirmProblem: z.nullable(z.string()),
 });
 export type TransferView = z.infer<typeof transfer>;
 
 const ageSum = z.object({ count: z.int(), amountKobo: koboField });
 
-/** Unconfirmed ones, the oldest first; or those that were decided, the newest first. `ages` are of all unconfirmed ones. */
+/** Unconfirmed transfers, the oldest first, or decided ones, the newest first. `ages` sums up all unconfirmed ones. */
 export const transfersPage = z.extend(partlyCountedPageOf(transfer), {
   ages: z.object({ to_a_day: ageSum, to_three_days: ageSum, older: ageSum }),
 });
@@ -77,7 +77,7 @@ export const transferNotArrivedInput = z.object({ ...id, reason: lineField(trans
 
 const hourMs = 3_600_000;
 
-/** How long nobody has confirmed it. */
+/** Returns the age group of an unconfirmed transfer by the time since it was recorded. */
 export function transferAge(recordedAt: Date, now: Date): TransferAge {
   const hours = (now.getTime() - recordedAt.getTime()) / hourMs;
   if (hours <= 24) return 'to_a_day';

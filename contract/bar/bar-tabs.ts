@@ -30,7 +30,7 @@ export const tabMessages = {
   keyReused: 'This payment was recorded before, with other details',
   paymentNotFound: 'Payment not found',
   alreadyReversed: 'This payment was reversed before',
-  /** `left` is what is left without the transfers that wait. */
+  /** `left` is the balance of the tab. Transfers that nobody has confirmed are still in it. */
   taken: (left: Kobo) =>
     left > 0 ? `Payment taken, ${formatNaira(left)} is left` : 'Payment taken, the tab is closed',
   reversed: 'Payment reversed',
@@ -54,23 +54,29 @@ const tabSummary = z.object({
   label: z.string(),
   openedAt: z.string(),
   openedBy: z.string(),
-  /** Null while it is open. */
+  /** Null while the tab is open. */
   closedAt: z.nullable(z.string()),
   totalKobo: koboField,
   paidKobo: koboField,
-  /** Transfers that nobody has confirmed: they are in `balance`, and nobody else pays the same. */
+  /**
+   * The sum of transfers that nobody has confirmed. It is still in `balanceKobo`, but nobody can pay the same amount
+   * again.
+   */
   unconfirmedKobo: koboField,
-  /** What a card terminal is asked for and has not decided: likewise. */
+  /**
+   * The amount that a card terminal is asked for. It is still in `balanceKobo`, but nobody can pay the same amount
+   * again.
+   */
   atTerminalKobo: koboField,
   balanceKobo: koboField,
-  /** The guest to whose account it was moved. */
+  /** The guest to whose account the tab was moved; null if it was not moved. */
   movedTo: z.nullable(z.string()),
 });
 export type TabSummary = z.infer<typeof tabSummary>;
 
 /**
- * Until the count of their till, barmen see no sum of what was paid: of an open tab only what is left to pay, of a closed one
- * nothing.
+ * Until the count of their till, barmen see no sum of what was paid: of an open tab only what is left to pay, of a
+ * closed one nothing.
  */
 const listedTab = z.extend(tabSummary, {
   totalKobo: z.nullable(koboField),
@@ -97,21 +103,21 @@ const tabPayment = z.object({
   takenBy: z.nullable(z.string()),
   reference: z.nullable(z.string()),
   transfer: transferStateField,
-  /** Why and by whom it was taken back. */
+  /** Why and by whom the payment was taken back. */
   reversed: z.nullable(z.object({ by: z.string(), reason: z.string() })),
-  /** Why the caller cannot reverse it; null if they can. */
+  /** Why the caller cannot reverse the payment; null if they can. */
   reverseProblem: z.nullable(z.string()),
 });
 export type TabPayment = z.infer<typeof tabPayment>;
 
-/** Why the caller cannot take the drink back; null if they can. */
+/** A drink on a tab. `takeBackProblem` says why the caller cannot take the drink back; null if they can. */
 const tabSale = z.extend(barSale, { takeBackProblem: z.nullable(z.string()) });
 export type TabSale = z.infer<typeof tabSale>;
 
 const barTab = z.extend(tabSummary, { sales: z.array(tabSale), payments: z.array(tabPayment) });
 export type BarTab = z.infer<typeof barTab>;
 
-/** What can be taken now. */
+/** What can be paid of the tab now: its balance, less what waits for a confirmation or at a terminal. */
 export const tabLeftToPay = ({
   balanceKobo,
   unconfirmedKobo,
@@ -126,7 +132,7 @@ export const payTabInput = z.object({
   ...tabId,
   method: z.enum(deskMethods, { error: tabMessages.method }),
   amountKobo: amountField(tabMessages.amount, maxAmount),
-  /** By card, the number on the slip of the terminal: each is recorded once. */
+  /** For a card payment, the number of the slip: one slip can prove only one payment. */
   reference: z.optional(blankableLineField('The reference', 60)),
   terminal: terminalField,
   cashReason: cashReasonField,

@@ -62,8 +62,8 @@ export const saleMessages = {
 } as const;
 
 /**
- * `room`: the drinks are put on the account of a stay, and are no money before the guest pays for the stay. `tab`: they are
- * put on a tab, and are no money before the tab is paid.
+ * Of the four, only `cash` and `card` bring money at the sale. `room`: the drinks go on the account of a stay, and the
+ * guest pays them with the stay. `tab`: they go on a tab, which is paid later.
  */
 export const barMethods = ['cash', 'card', 'room', 'tab'] as const;
 export type BarMethod = (typeof barMethods)[number];
@@ -121,11 +121,17 @@ export const agreedRoomSchema = z
     for (const field of agreements) if ((field === value.agreedBy) !== (value[field] !== undefined)) refuse(field);
   });
 
-/** What may still be put on the account of a stay. `posted` is what its drinks cost that were not taken back. */
+/**
+ * For how much drinks can still be put on the account of a stay. `posted` is the price of the drinks on it that were
+ * not taken back.
+ */
 export const barLimitLeft = ({ barLimit }: Pick<Hotel['desk'], 'barLimit'>, posted: Kobo): Kobo =>
   kobo(Math.max(0, fromNaira(barLimit) - posted));
 
-/** Sells one drink, or the `items` of an order, of which all are sold or none. `key` is the idempotency key. */
+/**
+ * The input of a sale: one drink (`drinkId`, `quantity`), or the `items` of an order, of which all are sold or none.
+ * `key` is the idempotency key.
+ */
 export const newSale = z
   .object({
     drinkId: z.optional(soldDrink),
@@ -138,9 +144,11 @@ export const newSale = z
     paymentMethod: z._default(z.enum(barMethods, { error: saleMessages.method }), 'cash'),
     /** The stay that pays, and how its guest agreed. Given exactly if the payment method is `room`. */
     room: z.optional(agreedRoomSchema),
-    /** The open tab of this table or name; it is opened if there is none. Given exactly if the payment method is `tab`. */
+    /**
+     * The open tab of this table or name; it is opened if there is none. Given exactly if the payment method is `tab`.
+     */
     tab: z.optional(z.object({ label: lineField(saleMessages.tab, 'The name of a tab', 40) }, saleMessages.tab)),
-    /** The number on the slip of the terminal, if paid by card: each is recorded once. */
+    /** The number of the slip, if paid by card: one slip can prove only one payment. */
     reference: z.optional(blankableLineField('The number of the slip', 60)),
     terminal: terminalField,
     /** The total that the seller saw. If the current prices give another total, nothing is sold. */
@@ -179,9 +187,9 @@ export const barSale = z.object({
   unitPriceKobo: koboField,
   totalAmountKobo: koboField,
   paymentMethod: z.enum(barMethods),
-  /** Null if the drink was paid at once. */
+  /** The stay on whose account the drink was put; null if it was paid at once or put on a tab. */
   onRoom: z.nullable(z.object(stayFields)),
-  /** The table or name of the tab it is on. */
+  /** The table or name of the tab that the drink was put on; null if it is on no tab. */
   onTab: z.nullable(z.string()),
   /** The number of the slip, if it was paid by card and somebody entered it. */
   reference: z.nullable(z.string()),
@@ -231,8 +239,9 @@ export const salesQuery = z
   .check(daysInOrder);
 
 /**
- * Totals of all sales that match the filter, not only of this page. `cash_amount` is what should be in the till, and
- * `room_amount` and `tab_amount` are no money at the sale. All are null for a barman before the count of the own shift.
+ * Totals of all sales that match the filter, not only of this page. `cashAmountKobo` is the cash that these sales
+ * brought into the till. `roomAmountKobo` and `tabAmountKobo` are not money at the time of the sale. All totals are
+ * null for a barman before the count of the own shift.
  */
 export const salesPage = z.extend(pageOf(listedSale), {
   totalAmountKobo: z.nullable(koboField),
@@ -245,7 +254,7 @@ export const salesPage = z.extend(pageOf(listedSale), {
 
 const reason = lineField(saleMessages.reason, 'A reason', 300);
 
-/** Where the drinks of a sale go that is taken back: what was poured is a loss. */
+/** What becomes of the drinks when a sale is taken back: they go back to stock or, if they were poured, are a loss. */
 export const takenBackDrinks = ['stock', 'loss'] as const;
 export type TakenBackDrinks = (typeof takenBackDrinks)[number];
 export const takenBackLabels: Record<TakenBackDrinks, string> = { stock: 'Back to stock', loss: 'Poured away' };
@@ -257,13 +266,14 @@ export const saleRemoval = z.object({
 });
 
 /**
- * A barman gets only their own sales, and null for money before the count of the own shift. One transaction is one drink of an order, whatever its quantity.
+ * A barman gets only their own sales, and null for money before the count of the own shift. One transaction is one
+ * drink of an order, whatever its quantity.
  */
 export const barFigures = z.object({
   today: z.string(),
   totalSalesKobo: z.nullable(koboField),
   totalTransactions: z.int(),
-  /** Of it, drinks on rooms, which guests pay with the stay. */
+  /** The part of the totals above that was put on rooms, and that guests pay with the stay. */
   totalRoomKobo: z.nullable(koboField),
   totalRoomTransactions: z.int(),
   todaysSalesKobo: z.nullable(koboField),
@@ -279,7 +289,10 @@ export const barFigures = z.object({
 });
 export type BarFigures = z.infer<typeof barFigures>;
 
-/** A stay of a guest who is in the house today, or left today. `leftKobo` is what may still be put on its account. */
+/**
+ * The stay of a guest who is in the house today or left today. `leftKobo` is for how much drinks can still be put on
+ * its account.
+ */
 const barStay = z.object({ bookingId: z.string(), ...stayFields, leftKobo: koboField, closed: z.boolean() });
 export type BarStay = z.infer<typeof barStay>;
 
@@ -287,7 +300,10 @@ export const barStays = z.object({ data: z.array(barStay) });
 
 export const agreementInput = z.object({ lineId: z.uuid({ error: saleMessages.lineNotFound }) });
 
-/** Who agreed to the order on a room to which a line of the account belongs, and how. `signature` is null for a PIN, and after the guest was erased. */
+/**
+ * Who agreed to the order on a room to which a line of the account belongs, and how. `signature` is null for a PIN, and
+ * after the guest was erased.
+ */
 export const barAgreement = z.object({
   ...stayFields,
   agreedBy: z.enum(agreements),

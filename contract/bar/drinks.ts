@@ -115,7 +115,7 @@ const drinkFormFields = {
   isAvailable: z.boolean(wasMessage),
 };
 
-/** The whole record of a drink. A changed stock is a correction, which needs `stock_reason`. */
+/** The whole record of a drink. A changed stock is a correction, which needs `stockReason`. */
 export const drinkChange = z.object({
   ...drinkIdField,
   ...drinkFields,
@@ -142,7 +142,7 @@ const drinkView = z.object({
   drinkName: z.string(),
   category: z.enum(drinkCategories),
   priceKobo: koboField,
-  /** The specification's second words for the name and the price. */
+  /** Second names that the specification demands: `name` for `drinkName`, `pricePerUnitKobo` for `priceKobo`. */
   name: z.string(),
   pricePerUnitKobo: koboField,
   /** What the drink costs the hotel. Null if unknown, and for everybody but superadmins. */
@@ -175,8 +175,8 @@ export const drinksPage = pageOf(drinkView);
 export const saveDrinkReply = z.object({ message: z.string(), drink: drinkView });
 
 /**
- * Drinks on sale, in the order of their names. `sold_lately` counts the last 30 days, by which the form finds the best
- * sellers.
+ * Drinks on sale, in the order of their names. `soldLately` counts the drinks sold in the last 30 days, by which the
+ * form finds the best sellers.
  */
 export const drinkMenu = z.object({
   data: z.array(

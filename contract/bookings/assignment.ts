@@ -43,7 +43,7 @@ export const assignmentMessages = {
   other: 'Please choose the stay to swap with',
   swapSelf: 'Please choose two different stays.',
   upgraded: 'Another room type: the price stays',
-  /** After a change of the stay that keeps its room only for a part of the nights. */
+  /** After a change of the stay that keeps its room for only a part of the nights. */
   withoutRoom: ({ number, by, until }: Occupant) =>
     `${number} is not free for the added nights: ${by} has it until ${shortDayText(until)}. They are on the shelf until you give them a room.`,
   floatsNow: 'The stay has no room now. Please give it one.',
@@ -56,7 +56,10 @@ const stayAndVersion = {
   version: z.int(assignmentMessages.version),
 };
 
-/** From the night `from` on (by default all nights that are left), the stay has `room`, or none if `room` is null. */
+/**
+ * Gives the stay `room` from the night `from` on (by default for all nights that are left); null leaves these nights
+ * without a room.
+ */
 export const assignRoomInput = z.object({
   ...stayAndVersion,
   room: z.nullable(roomIdField),
@@ -69,7 +72,7 @@ export const swapRoomsInput = z.object({
   other: z.object(stayAndVersion, assignmentMessages.other),
 });
 
-/** Rooms for the nights from `from` on, as far as they are of one room type, or for other dates. */
+/** Asks for rooms for the nights from `from` on, as far as they are of one room type, or for other dates. */
 export const roomChoicesInput = z.object({
   id: z.uuid({ error: bookingMessages.notFound }),
   from: z.optional(dayField(rangeMessages.day)),
@@ -77,7 +80,7 @@ export const roomChoicesInput = z.object({
   checkOut: z.optional(dayField(rangeMessages.day)),
 });
 
-/** A room for a stay, best first. `reason` is a sentence for the screen. */
+/** A room that can be offered for a stay; the list has the best one first. `reason` is a sentence for the screen. */
 const roomChoice = z.object({
   room: z.string(),
   number: z.string(),
@@ -92,7 +95,7 @@ const roomChoice = z.object({
   /** True if it can be given without changing the room type of the stay. */
   sameType: z.boolean(),
   current: z.boolean(),
-  /** Another guest is in it now, so that nobody can be checked into it yet. */
+  /** True if another guest is in the room now, so that nobody can be checked into it yet. */
   occupied: z.boolean(),
   /** Who has the room on one of the nights: a guest or a closure, and until when. */
   taken: z.nullable(

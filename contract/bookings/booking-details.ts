@@ -1,14 +1,14 @@
 export type BookingDetail = {
-  /** On receipts, in drawers, mails and files. */
+  /** The label on receipts, in drawers, mails and files. */
   label: string;
-  /** Where the forms call it otherwise. */
+  /** Labels of the form on the site and at the desk, if they differ from `label`. */
   formLabels?: { site: string; desk: string };
   input: 'text' | 'email' | 'tel' | 'time';
-  /** What the browser of a guest may fill in. */
+  /** The value of `autocomplete`, by which the browser of a guest fills in the field. */
   autoComplete?: string;
-  /** How to address the guest. A mail says that it was corrected, and never its value. */
+  /** The detail says who the guest is or how to reach them. A mail says only that it was corrected, never its value. */
   isContact?: true;
-  /** Staff type it, and no guest sees it. */
+  /** Only staff type it, and no guest sees it. */
   isForStaff?: true;
 };
 
@@ -42,15 +42,15 @@ export type GuestDetailName = {
   [Name in DetailName]: Details[Name] extends { isForStaff: true } ? never : Name;
 }[DetailName];
 
-/** Without the literal types, so that code can ask for what a detail may lack. */
+/** A detail without its literal type, so that code can read the optional fields of any detail. */
 export const detailOf = (name: DetailName): BookingDetail => bookingDetails[name];
 
 export const detailNames = Object.keys(bookingDetails) as DetailName[];
 export const guestDetailNames = detailNames.filter((name) => !detailOf(name).isForStaff) as GuestDetailName[];
-/** Those that say nothing of who the guest is. */
+/** The details that do not say who the guest is or how to reach them. */
 export const stayDetailNames = detailNames.filter((name) => !detailOf(name).isContact);
 
-/** One value for each name, as an object. */
+/** An object with one value for each name. */
 export const valuesOf = <Name extends string, Value>(
   names: readonly Name[],
   value: (name: Name) => Value,

@@ -74,7 +74,8 @@ const noTraits: StatusTraits = { earns: false, owes: false, acceptsPayment: fals
 const payingTraits = { ...noTraits, earns: true, owes: true, acceptsPayment: true };
 
 /**
- * What each status means. SQL functions repeat some of these traits; `db/schema/bookings/status-guards.test.ts` checks that they agree.
+ * What each status means. SQL functions repeat some of these traits; `db/schema/bookings/status-guards.test.ts` checks
+ * that they agree.
  */
 export const statusTraits: Record<BookingStatus, StatusTraits> = {
   pending: { ...noTraits, earns: true, owes: true, holdsNights: true },
@@ -94,8 +95,8 @@ export const statusesWhere = (matches: (traits: StatusTraits, status: BookingSta
 
 /**
  * Who or what makes a transition. `walk-in`: a booking is made at the desk. `company`: one is made by the link of a
- * company that pays later. `payment`: a payment is settled. `gateway`: a payment came too late. `expiry`: a hold lapsed.
- * `undo`: staff take back the last transition. `deletion`: a superadmin deletes the booking.
+ * company that pays later. `payment`: a payment is settled. `gateway`: a payment came too late. `expiry`: a hold
+ * lapsed. `undo`: staff take back the last transition. `deletion`: a superadmin deletes the booking.
  */
 export type Actor =
   | 'walk-in'
@@ -113,11 +114,10 @@ const deskActors: readonly Actor[] = ['receptionist', 'superadmin'];
 const superadminOnly: readonly Actor[] = ['superadmin'];
 
 /**
- * The allowed transitions: status before, status after, actors. A trigger (`db/schema/bookings/bookings.triggers.sql`) refuses
- * all others. `cancelled` becomes `confirmed` when a payment comes after the hold lapsed and the room is still free,
- * and `pending` when the guest renews the lapsed hold. The payment of what is left completes a stay that is
- * `checked_out`. `undo` goes back to the status before, on the same desk day
- * (`undoProblem`).
+ * The allowed transitions: status before, status after, actors. A trigger (`db/schema/bookings/bookings.triggers.sql`)
+ * refuses all others. `cancelled` becomes `confirmed` when a payment comes after the hold lapsed and the room is still
+ * free, and `pending` when the guest renews the lapsed hold. The payment of what is left completes a stay that is
+ * `checked_out`. `undo` goes back to the status before, on the same desk day (`undoProblem`).
  */
 export const transitions: Record<BookingStatus, Partial<Record<BookingStatus, readonly Actor[]>>> = {
   pending: {
@@ -206,7 +206,7 @@ const isEmail = z.refine<string>((email) => email === '' || isEmailAddress(email
   error: bookingMessages.email,
 });
 
-/** A guest at the desk may have no address. Then nothing is mailed. */
+/** The e-mail address in a form of the desk. It may be empty; then nothing is mailed. */
 export const deskEmailField = blankableLineField('Email', 254, bookingMessages.email).check(tidyEmail, isEmail);
 
 export const guestFieldSchemas = {
@@ -246,11 +246,11 @@ const guestFormWith = <Email extends z.ZodMiniType<string>>(guestEmail: Email) =
       checkOut: stayDateField,
       roomId: roomField,
       guests: z._default(guestsField, 1),
-      /** How many of the guests are children. */
+      /** The number of children among the guests. */
       children: z.optional(childrenField),
       /** The code of a rate plan; without one, the stay has the standard rate plan (`standardRatePlan`). */
       plan: z.optional(ratePlanCodeField),
-      /** What the guest typed; empty without a code. */
+      /** The code that the guest typed; empty if none. */
       promoCode: z.optional(promoCodeField),
     })
     .check(
@@ -270,10 +270,7 @@ export type GuestForm = z.infer<typeof guestForm>;
 
 export const deskGuestForm = guestFormWith(z._default(deskEmailField, ''));
 
-/**
- * `seen_total` and `seen_terms` are what the form showed. The call is refused if it is another total or other terms by
- * now.
- */
+/** The total and the terms that the form showed. The call is refused if the total or the terms are different by now. */
 export const seenFields = {
   seenTotalKobo: z.optional(shownNairaField(bookingMessages.seenTotal)),
   seenTerms: z.optional(seenTerms),
@@ -291,7 +288,7 @@ export const publicBooking = z.safeExtend(guestForm, {
   /** The client's idempotency key: a repeated request never books twice. */
   transactionRef: z.optional(lineField('transaction_ref cannot be empty', 'transaction_ref', 100)),
   proof: proofField,
-  /** From the link of a company. */
+  /** The token in the link of a company by which the guest books. */
   companyToken: z.optional(companyTokenField),
 });
 
@@ -327,9 +324,9 @@ export const bookingView = z.object({
   bookedPlan: bookedRatePlan,
   /** Price of the first night. After a change of the stay, other nights can have other prices. */
   pricePerNightKobo: koboField,
-  /** Before what the code or the company takes off. */
+  /** The nights with their prices before the code or the company takes something off. */
   priceLines: z.array(priceLine),
-  /** The code that the guest has used. */
+  /** The code of the booking, by which the guest pays less. */
   promoCode: z.nullable(z.string()),
   /** The company at whose rate the guest stays. `pays` is true if it pays for the stay later. */
   company: z.nullable(z.object({ name: z.string(), pays: z.boolean() })),

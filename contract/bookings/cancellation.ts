@@ -9,21 +9,21 @@ export type RefundTerms = { freeUntilHours: number | null; lateRefundPercent: nu
 type CancellationHotel = Pick<Hotel, 'timeZone' | 'checkInFrom'> & { cancellation: RefundTerms };
 
 /**
- * `free`: the guest gets all money back. `late`: the share in `hotel.config.ts`. `closed`: check-in has begun, and
- * reception decides.
+ * `free`: the guest gets all money back. `late`: the guest gets the share `lateRefundPercent` of the terms. `closed`:
+ * check-in has begun, and reception decides.
  */
 type CancellationRule = 'free' | 'late' | 'closed';
 
 export type CancellationTerms = {
   rule: CancellationRule;
-  /** Null if it never is. */
+  /** Until when it is free of charge to cancel; null if it never is. */
   freeUntil: Date | null;
   refund: Kobo;
 };
 
 const hourMs = 3_600_000;
 
-/** The hotel with the terms of a rate plan or a booking; null for those of `hotel.config.ts`. */
+/** The hotel with the terms of a rate plan or a booking in place of its own; with null, those of `hotel.config.ts`. */
 export const withTerms = <H extends Pick<Hotel, 'cancellation'>>(
   terms: RatePlanTerms | null,
   hotel: H,
@@ -54,7 +54,10 @@ export function cancellationTerms(hotel: CancellationHotel, checkIn: Day, paid: 
 
 export type PaidForStay = { checkIn: Day; total: Kobo; paidOnline: Kobo; paidAtDesk: Kobo };
 
-/** What comes back, and what the hotel keeps, of what was paid through the gateway and at the desk. */
+/**
+ * `online` and `atDesk` come back of what was paid through the gateway and at the desk. `keptAmount` is what the hotel
+ * keeps in all, and `keptAtDesk` what it keeps of the money paid at the desk.
+ */
 export type DeskCancellation = {
   rule: CancellationRule;
   freeUntil: Date | null;
@@ -65,9 +68,9 @@ export type DeskCancellation = {
 };
 
 /**
- * What reception owes a guest whose booking it cancels at `now`, by the terms of the booking: the share of what was paid of
- * the total, and all that was paid beyond it. Once check-in has begun, it costs what a no-show costs. Money of the gateway
- * goes back first, because it goes back to the card that it came from.
+ * What reception gives back to a guest whose booking it cancels at `now`, by the terms of the booking: a share of what
+ * was paid of the total, and all that was paid beyond it. Once check-in has begun, the guest pays what a no-show costs.
+ * Money of the gateway goes back first, to the card that it came from.
  */
 export function deskCancellation(
   hotel: CancellationHotel,
@@ -80,7 +83,7 @@ export function deskCancellation(
   const costOfNoShow = total - noShowReduction(total, hotel.cancellation);
   const owed = rule === 'closed' ? Math.max(0, ofTotal - costOfNoShow) : refund;
   const online = Math.min(owed, paidOnline, total);
-  // What the gateway received beyond the total is owed back already.
+  // What the gateway received beyond the total is a refund of its own already, so it is left out here.
   const beyondAtDesk = paid - ofTotal - Math.max(0, paidOnline - total);
   const atDesk = owed - online + beyondAtDesk;
   const keptAmount = kobo(ofTotal - owed);
@@ -103,7 +106,7 @@ const isNeverRefunded = ({ freeUntilHours, lateRefundPercent, noShowPercent }: R
 
 const neverRefunded = 'Not refundable: if you cancel or do not come, nothing of what was paid comes back.';
 
-/** The policy where no dates are chosen. */
+/** The cancellation policy in sentences, for pages on which no dates are chosen yet. */
 export function cancellationPolicy({ checkInFrom, cancellation }: CancellationHotel): string[] {
   const { freeUntilHours, noShowPercent } = cancellation;
   const checkInText = `${checkInFrom} on the day of arrival, hotel time`;
@@ -121,8 +124,8 @@ export function cancellationPolicy({ checkInFrom, cancellation }: CancellationHo
 }
 
 /**
- * What cancelling a stay costs, with the moments at which it changes, as `cancellationTerms` and `deskCancellation` count
- * it. It says what holds at `now`.
+ * The cancellation policy in sentences for a stay, as it holds at `now` and with the times at which it changes. It
+ * follows the rules of `cancellationTerms` and `deskCancellation`.
  */
 export function datedPolicy(hotel: CancellationHotel, checkIn: Day, now: Date): string[] {
   const { cancellation, timeZone } = hotel;
@@ -160,7 +163,10 @@ export const unusedNightsReduction = (
   { unusedNightsPercent }: Pick<Hotel['cancellation'], 'unusedNightsPercent'>,
 ): Kobo => kobo(Math.round((price * unusedNightsPercent) / 100));
 
-/** What a no-show takes off the total, so that it costs the share of the terms. Who has paid less owes nothing more. */
+/**
+ * The discount for a no-show that leaves only the share of the terms in the total. A guest who has paid less owes
+ * nothing more.
+ */
 export const noShowReduction = (total: Kobo, { noShowPercent }: Pick<RefundTerms, 'noShowPercent'>): Kobo =>
   kobo(total - Math.round((total * noShowPercent) / 100));
 

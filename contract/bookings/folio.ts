@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import type { BookingStatus } from '#contract/bookings/bookings.ts';
 import { formatNaira, type Kobo } from '#contract/core/money.ts';
 
-/** What staff post to the account of a stay. */
+/** Kinds of lines that staff post to the account of a stay. */
 export const folioKinds = ['bar', 'service'] as const;
 export type FolioKind = (typeof folioKinds)[number];
 
-/** What the booking itself puts on the account; posted when a day is closed. */
+/** Kinds of lines that come from the booking itself; they are posted when a day is closed. */
 export const stayLineKinds = ['night', 'fee', 'discount', 'charge'] as const;
 export type LineKind = FolioKind | (typeof stayLineKinds)[number];
 
@@ -25,7 +25,10 @@ export const folioMessages = {
     `${formatNaira(amount)} of drinks and services are on the account of this stay. Reverse them first.`,
 } as const;
 
-/** Whether the account takes a line, or only takes one back. SQL has the same as `takes_folio_line`. */
+/**
+ * Whether the account accepts a new line or, with `isReversal`, one that takes another one back. The SQL function
+ * `takes_folio_line` repeats this rule.
+ */
 export const takesLine = (status: BookingStatus, isReversal = false): boolean =>
   status === 'checked_in' || (isReversal && (status === 'checked_out' || status === 'completed'));
 

@@ -19,7 +19,7 @@ export type CandidateRoom = {
   rank: number;
   features: readonly string[];
   condition: RoomCondition;
-  /** When housekeeping saw somebody in it while the desk had it vacant. */
+  /** When housekeeping saw somebody in the room while the desk had it vacant. */
   seenOccupiedAt?: Date | null;
   /** The guest who has the room today and has not left it. */
   occupiedBy?: string | undefined;
@@ -33,7 +33,10 @@ const longGapWeight = 2;
 
 const weightOf = (gap: number | null): number => (gap === null ? longGapWeight : (gapWeights[gap] ?? longGapWeight));
 
-/** The empty nights beside the stay, before it from today on. Of a taken room they mean nothing. */
+/**
+ * The number of empty nights beside the stay; those before it count from today on. For a taken room the numbers mean
+ * nothing.
+ */
 function gapsAround(uses: readonly TakenNights[], { from, until }: StayToPlace, today: Day): Gaps {
   let start = today < from ? today : from;
   let end: Day | null = null;
@@ -51,7 +54,10 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}]+/u)
     .filter((word) => word.length >= shortestWord);
 
-/** The features that the note asks for: it has one of their words, in singular or plural. */
+/**
+ * The features that the note asks for: those with a word that begins a word of the note, or the other way round, so
+ * that plurals match, too.
+ */
 const notedFeatures = (note: string, features: readonly string[]): string[] => {
   const noted = wordsOf(note);
   const isNoted = (word: string) => noted.some((each) => each.startsWith(word) || word.startsWith(each));
@@ -86,9 +92,9 @@ const emptyFirst = ({ condition, seenOccupiedAt, occupiedBy }: CandidateRoom): n
   occupiedBy ? 3 : seenOccupiedAt ? 2 : readyFirst[condition];
 
 /**
- * The rooms in the order in which they are offered: free rooms of the stay's type, other free rooms, taken ones. Among
- * equals come (for a guest who arrives today) clean ones before dirty ones and those with somebody in them, then those that leave the least awkward gaps, then those with
- * the features that the note asks for, then the order of the rooms.
+ * The rooms in the order in which they are offered: free rooms of the type of the stay, other free rooms, taken rooms.
+ * Within each group come, if the guest arrives today, clean rooms before dirty or occupied ones; then rooms that leave
+ * the least awkward gaps, then rooms with the features that the note asks for, then rooms by their rank.
  */
 export function rankRooms<R extends CandidateRoom>(
   stay: StayToPlace,

@@ -2,7 +2,10 @@ import { type Day, nightsBetween } from '#contract/core/dates.ts';
 
 export type FitRoom = { id: string; roomTypeId: string; rank: number; number: string | null };
 
-/** Nights of a room that are taken. `booking` is null for a closure. `pinned`: in house, or must not be moved. */
+/**
+ * Nights of a room that are taken. `booking` is null for a closure. `pinned`: the guest is in house, or the stay must
+ * not be moved.
+ */
 export type TakenNights = { room: string; from: Day; until: Day; booking: string | null; pinned: boolean };
 
 export type FloatingStay = { booking: string; roomTypeId: string; from: Day; until: Day };
@@ -252,7 +255,7 @@ function search(problem: TypeProblem): Placement | undefined {
   return placeFrom(0) ? placement : undefined;
 }
 
-/** Finds a stay that has a room and is not pinned, and another room for it, so that the stay at `index` fits. */
+/** Finds a stay that can be moved, and another room for it, so that the stay at `index` fits. */
 function findRepair(problem: TypeProblem, placement: Placement, index: number): Fit['repair'] {
   const stay = problem.stays[index];
   if (!stay) return null;

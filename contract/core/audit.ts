@@ -173,7 +173,7 @@ const auditEntry = z.object({
 });
 export type AuditEntryView = z.infer<typeof auditEntry>;
 
-/** Only a search that finds very many entries does not count them all. */
+/** A page of the audit log. If a search finds very many entries, it does not count them all. */
 export const auditPage = partlyCountedPageOf(auditEntry);
 
 export const auditEntryInput = z.object({

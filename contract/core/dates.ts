@@ -29,7 +29,7 @@ export type Weekday = (typeof weekdays)[number];
 
 export const isoWeekday = (day: Day): Weekday => (((new Date(toMs(day)).getUTCDay() + 6) % 7) + 1) as Weekday;
 
-/** Both days are included. */
+/** The days from `from` to `lastNight`, both included, that are on one of the `weekdays`. */
 export type ChosenDays = { from: Day; lastNight: Day; weekdays: readonly number[] };
 
 export const isChosen = ({ from, lastNight, weekdays: chosen }: ChosenDays, day: Day): boolean =>

@@ -3,8 +3,8 @@ import { addDays, type Day, dayAt, timeAt } from '#contract/core/dates.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 
 /**
- * The days by which the desk decides. `desk_day` and `arriving_since` differ from `today` only between midnight and
- * check-out time.
+ * The days by which the desk decides. `deskDay` and `arrivingSince` differ from `today` only in the hours after
+ * midnight: until the closing hour and until check-out time.
  */
 export const deskDays = z.object({
   today: z.string(),
@@ -17,7 +17,7 @@ export type DeskDays = z.infer<typeof deskDays>;
 
 export type DeskHours = Pick<Hotel, 'timeZone' | 'closingHour' | 'checkOutUntil'>;
 
-/** The SQL function `desk_day` repeats `desk_day`. */
+/** The SQL function `desk_day` computes the same `deskDay`. */
 export function deskDaysAt(now: Date, { timeZone, closingHour, checkOutUntil }: DeskHours): DeskDays {
   const today = dayAt(now, timeZone);
   const time = timeAt(now, timeZone);
@@ -26,8 +26,8 @@ export function deskDaysAt(now: Date, { timeZone, closingHour, checkOutUntil }: 
 }
 
 /**
- * The first night that a stay can still use: that of the desk day. A guest who comes late or leaves today has the last
- * night until then.
+ * The first night that a stay can still use: the night of the desk day, or its first night if the stay begins later.
+ * For a stay whose nights are all over it is the last night.
  */
 export function firstNightLeft({ checkIn, checkOut }: { checkIn: Day; checkOut: Day }, deskDay: Day): Day {
   if (deskDay <= checkIn) return checkIn;

@@ -1,4 +1,7 @@
-/** Domains of which a mistyped form is worth a hint, and further ones that look alike and are right. */
+/**
+ * An address gets a hint if its domain differs from one of `commonDomains` by a slip. `alikeDomains` look like such
+ * slips, but are real domains.
+ */
 const commonDomains = ['gmail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'icloud.com', 'yahoo.co.uk'];
 const alikeDomains = [
   ...['ymail.com', 'mail.com', 'email.com', 'gmx.com', 'hotmail.co', 'hotmail.ca', 'yahoo.co', 'yahoo.ca', 'yahoo.cn'],

@@ -4,12 +4,12 @@ import { type Access, staffRoles } from '#contract/core/roles.ts';
 
 export const messageReply = z.object({ message: z.string() });
 
-/** What a live call tells of. */
+/** The kind of news that a live call reports. */
 export type LiveTopic = 'bell' | 'plan';
 
 /**
- * What calls show and change. `booking` is one booking with its account, `bookings` are the lists and figures that
- * bookings alter.
+ * Parts of the data that calls show and change. `booking` is one booking with its account, `bookings` are the lists and
+ * figures that change with bookings.
  */
 export type CallSubject =
   | 'booking'
@@ -64,7 +64,7 @@ export type Endpoint = {
   errors?: readonly ErrorKind[];
   status?: 201;
   perMinute?: number;
-  /** Greatest size of the body in bytes, where it is more than that of other calls. */
+  /** The greatest size of the body in bytes, if it is more than that of other calls. */
   bodyLimit?: number;
   /**
    * The rate limit counts a browser that has signed in before with the input's Staff ID on its own, and all others by

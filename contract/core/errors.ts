@@ -64,7 +64,9 @@ export const errorMessages = {
   connection: 'Connection error. Please check your internet connection.',
 } as const;
 
-/** Only the server knows these sentences by name, so they are no part of the guests' scripts. */
+/**
+ * Messages about malformed requests. Only the server uses them, so the scripts of guests’ pages do not contain them.
+ */
 export const requestMessages = {
   diskFull:
     'The hotel’s computer has run out of space, so nothing can be saved right now. Please try again later, or call us.',

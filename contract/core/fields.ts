@@ -7,8 +7,8 @@ import { formatNaira, fromNaira, type Kobo } from '#contract/core/money.ts';
 export const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 /**
- * What nobody sees: marks of the reading direction, soft hyphens, and characters without a width. A joiner stays before a
- * character that is not Latin, because Arabic, Indian scripts and emoji are written with it.
+ * What nobody sees: marks of the reading direction, soft hyphens, and characters without a width. A joiner stays before
+ * a character that is not Latin, because Arabic, Indian scripts and emoji are written with it.
  */
 const unseen = /[\xad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|[\u200c\u200d](?![^\0-\u024f])/g;
 
@@ -59,7 +59,7 @@ export const wholeNumberField = (message: string, min: number, max: number) =>
 type KoboField = z.ZodMiniType<Kobo, Kobo>;
 const numberOfKobo = (message?: string) => z.number(message) as unknown as KoboField;
 
-/** An amount in a reply. */
+/** An amount in a reply, in kobo. The API has it in naira (`contract/core/wire.ts`). */
 export const koboField: KoboField = numberOfKobo();
 
 export const amountMessages = {
@@ -72,7 +72,9 @@ const wholeKobo = z.refine<Kobo>((amount) => Number.isInteger(amount), {
   error: amountMessages.decimals,
 });
 
-/** From `min` (one kobo) to `max`, both in naira. `message` is the error for any amount beyond. */
+/**
+ * An amount from `min` (one kobo if not given) to `max`, both in naira. `message` is the error for an amount outside.
+ */
 export const nairaField = (message: string, max: number, min = 0.01): KoboField =>
   numberOfKobo(message).check(
     z.refine((amount) => Math.round(amount) >= fromNaira(min) && amount <= fromNaira(max), { error: message }),
@@ -96,17 +98,17 @@ export const shownNairaField = (message: string): KoboField =>
   numberOfKobo(message).check(z.gte(0, message), z.lte(maxShown, message));
 
 export const wasMessage = 'was must be what the form was opened on';
-/** An amount that a form was opened on. */
+/** An amount that a form had when it was opened. */
 export const wasField = numberOfKobo(wasMessage);
 
-/** Why the desk books a stay against the conditions of its nights. */
+/** The reason for an override: a stay that breaks stay conditions is booked at the desk. */
 export const overrideReasonField = z.optional(lineField('Please give a reason', 'A reason', 300));
 
 export const phoneShape = /^(?=.{7,30}$)(tel:)?\(?\+?(?:[\p{Pd}\s().]*\d){7,}[\p{Pd}\s().]*$/u;
 
 export const isEmailAddress = (text: string): boolean => z.safeParse(z.email(), text).success;
 
-/** Takes an address out of a link, and from the end of a sentence. */
+/** Removes `mailto:` before an address and a full stop after it, as in an address copied from a link or a sentence. */
 export const tidyEmail = z.overwrite<string>((text) => text.replace(/^mailto:|\.$/gi, ''));
 
 export const roomIdField = z.uuid({ error: 'Please choose a room' });

@@ -1,17 +1,18 @@
 import { plural } from '#contract/core/plural.ts';
 
 /**
- * How many guests can book a room. In a file without zod, because the page of the booking form loads zod only later.
+ * The numbers of guests that one booking can have. In a file without zod, because the page of the booking form loads
+ * zod only later.
  */
 export const guestCounts = [1, 2, 3, 4];
 
-/** `3, of them 1 child` for three guests. */
+/** `3, of them 1 child` for three guests of whom one is a child. */
 export const guestsText = ({ guests, children }: { guests: number; children: number }): string =>
   children > 0 ? `${guests}, of them ${plural(children, 'child', 'children')}` : String(guests);
 
-/** What a guest can choose from in a room for `most`. */
+/** The numbers of guests to choose from in a room for at most `most` guests. */
 export const partySizes = (most: number) => guestCounts.filter((count) => count <= most);
-/** One of the guests is an adult. */
+/** The numbers of children to choose from: at least one of the guests is an adult. */
 export const childCounts = (guests: number) => [0, ...partySizes(guests - 1)];
 export const guestsLabel = (guests: number) => plural(guests, 'guest');
 

@@ -7,7 +7,7 @@ const text = z.string().check(
   z.trim(),
   z.refine((value) => !isBlank(value), { error: 'must say something' }),
 );
-/** Hidden where it is empty, with the section that it would be alone in. */
+/** A text that can be empty. Then pages leave it out, with its section if nothing else is in it. */
 const optionalText = z._default(z.string().check(z.trim()), '');
 const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'use a time such as 14:00'));
 
@@ -24,26 +24,26 @@ const timeZone = z.string().check(
   ),
 );
 
-/** What the pages of guests say of the house beyond its facts. What is left out or empty is not shown. */
+/** What the pages of guests say about the hotel beyond its facts. Pages leave out what is missing or empty. */
 const siteTexts = z.strictObject({
-  /** Home: what belongs to the house. */
+  /** On the page Home: what the hotel offers. */
   facilities: z._default(
     z.array(z.strictObject({ icon: z.enum(['gym', 'swimming', 'laundry', 'lounge']), name: text, text })),
     [],
   ),
-  /** Home: stands before the telephone number. */
+  /** On the page Home, before the telephone number. */
   answers: optionalText,
-  /** About. */
+  /** On the page About. */
   highlights: z._default(
     z.array(z.strictObject({ icon: z.enum(['bed', 'clock', 'place', 'food']), title: text, text })),
     [],
   ),
-  /** Booking: what each room has. */
+  /** On the page Booking: what each room has. */
   rooms: z._default(z.array(z.strictObject({ icon: z.enum(['wifi', 'air', 'service', 'tv']), label: text })), []),
-  /** Contact: when somebody is at the desk, and how soon a message is answered. */
+  /** On the page Contact: when somebody is at the desk, and how soon a message is answered. */
   reception: optionalText,
   whatsApp: optionalText,
-  /** Follow Us: the sentence below the title, and what guests are asked to share. */
+  /** On the page Follow Us: the sentence below the title, and what guests are asked to share. */
   follow: optionalText,
   share: optionalText,
 });
@@ -60,12 +60,14 @@ export const hotelSchema = z
     /** The country code for telephone numbers that are written without one, such as 0801 234 5678. */
     countryCode: z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'use digits only, such as 234')),
     email: z.email(),
-    /** Who runs the hotel, for receipts: registered name, registration number, tax number. Omit what is not known yet. */
+    /**
+     * Who runs the hotel, for receipts: registered name, registration number, tax number. Omit what is not known yet.
+     */
     company: z.optional(z.array(text)),
-    /** For invoices. Without it, the hotel issues none. */
+    /** What invoices need. Without it, the hotel issues none. */
     invoices: z.optional(
       z.strictObject({
-        /** The letters before the number, such as EH in EH26000123. */
+        /** The letters before the number of an invoice, such as EH in EH26000123. */
         series: z.string().check(z.regex(/^[A-Z]{2,4}$/, 'use two to four capital letters')),
         company: text,
         taxNumber: text,
@@ -96,8 +98,8 @@ export const hotelSchema = z
     /** How long an unpaid online booking keeps its nights; no hold lasts longer than 90 minutes. */
     holdMinutes: z.int().check(z.gte(1), z.lte(90)),
     /**
-     * Minutes after booking at which an unpaid guest gets a mail with the payment link. No mail if the hold has ended by
-     * then.
+     * Minutes after booking at which an unpaid guest gets a mail with the payment link. No mail if the hold has ended
+     * by then.
      */
     payLinkMinutes: z.int().check(z.gte(1), z.lte(1440)),
     checkInFrom: timeOfDay,
@@ -105,7 +107,9 @@ export const hotelSchema = z
     /** The time at which the desk day ends. Until then, the hours after midnight belong to the day before. */
     closingHour: z._default(timeOfDay, '06:00'),
     policies: z.array(text),
-    /** While true, the site shows its drawings too and says that pictures are illustrations. Otherwise only photographs. */
+    /**
+     * While true, the site shows its drawings too and says that pictures are illustrations. Otherwise only photographs.
+     */
     picturesAreDrawn: z.boolean(),
     /** Quotes of guests on the home page. Without an `avatar`, the page shows the first letter of the guest's name. */
     testimonials: z.array(
@@ -117,9 +121,9 @@ export const hotelSchema = z
       }),
     ),
     /**
-     * A guest who cancels an online booking gets everything back until `freeUntilHours` before check-in, then a share. An
-     * early departure takes a share of the unused nights off the bill. A no-show pays `noShowPercent` of the total at most.
-     * A rate plan can have other terms.
+     * A guest who cancels an online booking gets everything back until `freeUntilHours` before check-in, then a share.
+     * An early departure takes a share of the price of the unused nights off the total. A no-show pays `noShowPercent`
+     * of the total at most. A rate plan can have other terms.
      */
     cancellation: z.strictObject({
       freeUntilHours: z.int().check(z.gte(0), z.lte(24 * 60)),
@@ -133,10 +137,14 @@ export const hotelSchema = z
       /** In naira per booking: the most that a receptionist gives back alone. A second person confirms more. */
       refundLimit: z.int().check(z.gte(0)),
       /**
-       * In naira per booking: the most that a receptionist can take off in all, and the most that they can add in all.
+       * In naira per booking: the most that a receptionist can take off the total in all, and the most that they can
+       * add to it in all.
        */
       adjustmentLimit: z.int().check(z.gte(0)),
-      /** In naira per stay: what the drinks on its account may cost in all. 0 puts no drinks on rooms. */
+      /**
+       * In naira per stay: the most that the drinks on its account may cost in all. With 0, no drinks can be put on
+       * rooms.
+       */
       barLimit: z._default(z.int().check(z.gte(0), z.lte(1e9)), 100_000),
     }),
     retention: z.strictObject({
@@ -145,13 +153,13 @@ export const hotelSchema = z
        * telephone number.
        */
       unpaidHoldDays: z.int().check(z.gte(8, 'the card gateway is asked about a payment for a week'), z.lte(365)),
-      /** Months after departure for which a guest's e-mail address and telephone number are kept. */
+      /** Months after departure for which the e-mail address and telephone number of a guest are stored. */
       contactMonths: z.int().check(z.gte(3), z.lte(120)),
-      /** For this many years after departure the name stays on the bill. Tax law decides how many. */
+      /** For this many years after departure the name of the guest is stored. Tax law decides how many. */
       nameYears: z.int().check(z.gte(1), z.lte(20)),
-      /** Months for which contact details of staff who have left are kept. */
+      /** Months for which contact details of staff who have left are stored. */
       staffMonths: z.int().check(z.gte(1), z.lte(120)),
-      /** Days for which copies of mails and texts, and reports of the card gateway, are kept. */
+      /** Days for which copies of mails and texts, and reports of the card gateway, are stored. */
       messageDays: z.int().check(z.gte(31), z.lte(365)),
       /** Days after departure for which the receipt link shows the guest's details. */
       receiptLinkDays: z.int().check(z.gte(1), z.lte(730)),
@@ -177,7 +185,10 @@ export const hotelSchema = z
     ),
     shifts: z._default(
       z.strictObject({
-        /** Whether barmen and receptionists see no sums from the count with which their shift begins to that with which it ends. */
+        /**
+         * Whether barmen and receptionists see no sums from the count with which their shift begins to that with which
+         * it ends.
+         */
         blind: z.boolean(),
         /** Whether nobody takes money before they have counted a till. Otherwise a shift opens by itself. */
         countFirst: z.boolean(),

@@ -9,7 +9,7 @@ const plainNumber = /^-?(0|[1-9]\d{0,14})(\.\d+)?$/;
 const parseNumber = (raw: unknown): number =>
   typeof raw === 'number' ? raw : typeof raw === 'string' && plainNumber.test(raw) ? Number(raw) : Number.NaN;
 
-/** A number of a query: in an address it stands as text. */
+/** A number in a query: the address of a request has it as text. */
 export const queryNumber = <Field extends z.ZodMiniType<number, number>>(field: Field) =>
   z.pipe(z.transform(parseNumber), field);
 
@@ -52,7 +52,7 @@ export type Direction = (typeof directions)[number];
 export const directionField = z._default(z.enum(directions, { error: 'dir must be asc or desc' }), 'asc');
 
 /**
- * A page of a list. A cursor is null if there are no more rows in its direction. `total_count` counts all rows that
+ * A page of a list. A cursor is null if there are no more rows in its direction. `totalCount` counts all rows that
  * match the filter.
  */
 export const pageOf = <T extends z.ZodMiniType>(row: T) =>
@@ -63,6 +63,8 @@ export const pageOf = <T extends z.ZodMiniType>(row: T) =>
     totalCount: z.int(),
   });
 
-/** A page of a list that does not count very many rows: if `more_than_total`, there are more than `total_count`. */
+/**
+ * A page of a list that stops counting at very many rows: if `moreThanTotal`, there are more rows than `totalCount`.
+ */
 export const partlyCountedPageOf = <T extends z.ZodMiniType>(row: T) =>
   z.extend(pageOf(row), { moreThanTotal: z.boolean() });

@@ -3,8 +3,8 @@ import { formatCount } from '#contract/core/plural.ts';
 declare const unit: unique symbol;
 
 /**
- * An amount in whole kobo (1 naira is 100 kobo). The program has kobo. Persons type and read naira, and the
- * API has naira (`contract/core/wire.ts`).
+ * An amount in whole kobo (1 naira is 100 kobo). The program computes in kobo. People type and read naira, and the API
+ * has naira, too (`contract/core/wire.ts`).
  */
 export type Kobo = number & { readonly [unit]: 'kobo' };
 
@@ -20,7 +20,7 @@ export const fromNaira = (amount: number): Kobo => kobo(Math.round(amount * 100)
 
 export const toNaira = (amount: Kobo): number => amount / 100;
 
-/** For a figure that is sometimes not known, or not shown. */
+/** The amount in naira of a figure that is sometimes unknown or hidden. */
 export const toNairaOrNull = (amount: Kobo | null | undefined): number | null =>
   amount === null || amount === undefined ? null : toNaira(amount);
 
@@ -39,8 +39,8 @@ export const formatAmount = (currency: string, amount: Kobo): string =>
 export type Quote = { base: Kobo; fee: Kobo; total: Kobo };
 
 /**
- * What one night of a stay costs. `fee` is the part of the online fee that belongs to this night. `off` is what a code or
- * a company took off the price already.
+ * The price of one night of a stay. `fee` is the part of the online fee that belongs to this night. `off` is what a
+ * code or a company has already taken off `price`.
  */
 export type Night = { price: Kobo; fee: Kobo; off?: Kobo };
 
@@ -66,7 +66,7 @@ const percentage = (amount: number, percent: number): number =>
 
 export const offOf = (nights: readonly Night[]): Kobo => kobo(nights.reduce((sum, { off = 0 }) => sum + off, 0));
 
-/** Nights of the same price stand in one line, without what a code or a company takes off. */
+/** The nights as lines, one for each price. The price is that before a code or a company takes something off. */
 export function priceLines(nights: readonly Night[]): { nights: number; price: Kobo }[] {
   const counts = new Map<Kobo, number>();
   for (const night of nights) {

@@ -37,8 +37,8 @@ export const tabIds = [
 export type TabId = (typeof tabIds)[number];
 
 /**
- * What opens in full, by the screen to which it belongs: the parameter that names it, and the folder of its address.
- * Everything else that a screen shows, such as a filter or what is open over it, stands behind the question mark.
+ * What opens as a page of its own, by the screen to which it belongs: the parameter that has its id, and the folder in
+ * its address. Everything else that a screen shows, such as a filter or a drawer, is in the query of the address.
  */
 const openedInFull: { readonly [Tab in TabId]?: Readonly<Record<string, string>> } = {
   bookings: { account: 'accounts', invoice: 'invoices', proforma: 'proformas', company: 'companies' },
@@ -49,7 +49,7 @@ const openedInFull: { readonly [Tab in TabId]?: Readonly<Record<string, string>>
   round: { room: 'rooms' },
 };
 
-/** A screen and what is open or listed on it. A notice carries the same. */
+/** A screen with what is open or listed on it. A notice has such a page as its link. */
 export type OfficePage = { tab: string } & Readonly<Record<string, string>>;
 
 type OfficeAddress = { path: string; search: Record<string, string> };

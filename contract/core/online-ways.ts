@@ -1,4 +1,4 @@
-/** The ways to pay that the gateway can offer, by its names, in the words of the site. */
+/** The ways to pay that the gateway can offer: by the names of the gateway, in the words of the site. */
 export const onlineWays = {
   card: 'card',
   banktransfer: 'bank transfer',

@@ -1,6 +1,6 @@
 /**
- * `+234…` (E.164) for a number of the hotel's country, however it is written: with the country code or without, with the
- * zero that is dialled within the country or without. A number of another country stays as it was typed.
+ * `+234…` (E.164) for a number of the hotel's country, however it is written: with the country code or without, with
+ * the zero that is dialled within the country or without. A number of another country stays as it was typed.
  */
 export function fullNumber(phone: string, countryCode: string): string {
   const digits = phone.replace(/\(\s*0\s*\)/, '').replace(/\D/g, '');
@@ -14,18 +14,18 @@ export function fullNumber(phone: string, countryCode: string): string {
   return national(number, countryCode) ?? phone;
 }
 
-/** Seven digits of a landline to ten of a mobile phone. */
+/** The national number without the zero, if it has seven digits (a landline) to ten (a mobile phone). */
 function national(digits: string, countryCode: string): string | undefined {
   const number = digits.replace(/^0/, '');
   return /^[1-9]\d{6,9}$/.test(number) ? `+${countryCode}${number}` : undefined;
 }
 
-/** The number that a telephone dials. */
+/** The number as a telephone dials it: digits only, with the plus of a country code. */
 export const dialableNumber = (phone: string, countryCode: string): string =>
   fullNumber(phone, countryCode)
     .replace(/\(\s*0\s*\)/, '')
     .replace(/[^\d+]/g, '');
 
-/** The address that opens a chat. */
+/** The address that opens a chat on WhatsApp. */
 export const whatsAppAddress = (phone: string, countryCode: string): string =>
   `https://wa.me/${dialableNumber(phone, countryCode).replace(/^(\+|00)/, '')}`;

@@ -1,19 +1,21 @@
 import * as z from 'zod/mini';
 
 /*
- * The names and the money of the API. The program writes `guestName` and `totalKobo`, the API `guest_name` and `total` in
- * naira. A schema has the names of the program; what the API has instead is made here, for server and browser alike.
+ * The names and the money of the API. The program writes `guestName` and `totalKobo`, the API `guest_name` and `total`
+ * in naira. Schemas have the names of the program. This file converts values along them, for server and browser alike.
  */
 
 const camelOnTheWire = new WeakSet<z.ZodMiniType>();
 
-/** Keeps the names of an object in the API, where the specification or a library spells them so. */
+/**
+ * Marks an object whose fields have the same names in the API, because the specification or a library spells them so.
+ */
 export function spelledAlike<S extends z.ZodMiniType>(schema: S): S {
   camelOnTheWire.add(schema);
   return schema;
 }
 
-/** A name without the unit: `total` for `totalKobo`. So it is called where it is in naira. */
+/** The name without the unit: `total` for `totalKobo`. A field is called so where it is in naira. */
 export const plainName = (name: string): string => name.replace(/Kobo$/, '');
 
 /** What the API calls a field: `guest_name` for `guestName`, `total` for `totalKobo`. */
@@ -31,7 +33,10 @@ const unchanged: Convert = (value) => value;
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Converts numbers, alone, in lists or by key. Whatever is none passes, and the schema refuses it. */
+/**
+ * Converts the numbers in a value: a number, a list or an object of numbers. Anything else passes unchanged, and the
+ * schema refuses it.
+ */
 const eachNumber = (convert: (amount: number) => number): Convert => {
   const each: Convert = (value) =>
     typeof value === 'number'
@@ -45,8 +50,8 @@ const eachNumber = (convert: (amount: number) => number): Convert => {
 };
 
 /**
- * A fraction of a kobo stays, for the schema to refuse. Of large amounts the product is not exact, so what gives the same
- * naira back is whole.
+ * The amount in kobo. A fraction of a kobo stays, for the schema to refuse. For large amounts the product is not exact:
+ * if the rounded kobo give the same naira again, they are right.
  */
 function koboOf(naira: number): number {
   const whole = Math.round(naira * 100);
@@ -70,7 +75,7 @@ function objectCodec(fields: readonly Field[]): Codec {
       const field = byName.get(name);
       return [field ? [field.wire, field.toWire(value)] : [name, value]];
     }),
-    // The name that the program gives a field is none of the API's.
+    // A request cannot set a field by the name that the program has for it, so such an entry is dropped.
     fromWire: convertEntries(([wire, value]) => {
       const field = byWire.get(wire);
       return field ? [[field.name, field.fromWire(value)]] : byName.has(wire) ? [] : [[wire, value]];
@@ -87,7 +92,7 @@ function listCodec({ toWire, fromWire, fields }: Codec): Codec {
 
 type Parts = { innerType?: z.ZodMiniType; element?: z.ZodMiniType; in?: z.ZodMiniType; options?: z.ZodMiniType[] };
 
-/** Makes the codecs of a place in which `spell` says what a field of the object is called. */
+/** Makes the codecs of the API or of forms. `spell` says what a field of an object is called there. */
 function codecsOf(spell: (schema: z.ZodMiniObject, name: string) => string): (schema: z.ZodMiniType) => Codec {
   const codecs = new WeakMap<z.ZodMiniType, Codec>();
   const makeCodec = (schema: z.ZodMiniType): Codec => {
@@ -103,7 +108,7 @@ function codecsOf(spell: (schema: z.ZodMiniObject, name: string) => string): (sc
     const { innerType, element, in: input, options = [] } = schema._zod.def as Parts;
     if (element) return listCodec(codecOf(element));
     const inner = innerType ?? input;
-    // The objects of a choice spell a name in one way.
+    // A field that several objects of a union have is spelled alike in all of them.
     return inner ? codecOf(inner) : objectCodec(options.flatMap((option) => codecOf(option).fields));
   };
   const codecOf = (schema: z.ZodMiniType): Codec => {
@@ -117,25 +122,31 @@ function codecsOf(spell: (schema: z.ZodMiniObject, name: string) => string): (sc
 const codecOf = codecsOf((schema, name) => (camelOnTheWire.has(schema) ? plainName(name) : wireName(name)));
 const formCodecOf = codecsOf((_, name) => plainName(name));
 
-/** What the API has for a value of the schema. */
+/** Converts a value of the schema into the names and the naira of the API. */
 export const toWire = (schema: z.ZodMiniType, value: object): Record<string, unknown> =>
   codecOf(schema).toWire(value) as Record<string, unknown>;
 
-/** The same for what leaves the server without a check of its own: fields that the schema does not name are dropped. */
+/**
+ * Like `toWire`, but parses the value first. For values that no other code checks: fields that the schema does not name
+ * are dropped.
+ */
 export const checkedToWire = (schema: z.ZodMiniType, value: object): Record<string, unknown> =>
   toWire(schema, z.parse(schema, value) as object);
 
-/** A value in the names of the schema, which has still to be checked, for one of the API. */
+/** Converts a value of the API into the names and the kobo of the schema. The result is not checked. */
 export const fromWire = (schema: z.ZodMiniType, value: unknown): unknown => codecOf(schema).fromWire(value);
 
-/** The value that the API sent, or undefined if it does not fit the schema. */
+/** Converts and checks what the API sent. Returns undefined if it does not fit the schema. */
 export const readWire = <S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> | undefined =>
   z.safeParse(schema, fromWire(schema, value)).data;
 
 /** The fields of an object and their names in the API. */
 export const wireFields = (schema: z.ZodMiniType): readonly Pick<Field, 'name' | 'wire'>[] => codecOf(schema).fields;
 
-/** A value for the schema from what a form holds: naira, under the name without `Kobo`. */
+/**
+ * Converts the values of a form into the names and the kobo of the schema. A form has naira, under names without
+ * `Kobo`.
+ */
 export const fromForm = (schema: z.ZodMiniType, values: unknown): unknown => formCodecOf(schema).fromWire(values);
 
 /** The schema of the field that a form calls `name`, such as `price` for `priceKobo` or `data.0.price`. */
@@ -168,7 +179,7 @@ function renamePath(
     .join('.');
 }
 
-/** The name of a field, such as `room.bookingId` or `items.0.drinkId`, in the API. */
+/** The name in the API of a field such as `room.bookingId` or `items.0.drinkId`. */
 export const fieldToWire = (schema: z.ZodMiniType, field: string): string =>
   renamePath(schema, field, 'name', wireName);
 export const fieldFromWire = (schema: z.ZodMiniType, field: string): string =>

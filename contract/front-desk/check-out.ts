@@ -29,7 +29,6 @@ export const checkOutMessages = {
   noAccount: 'This company pays at once: it has no account.',
   overLimit: 'With this balance the company would owe more than its limit. Record a payment of the company first.',
   clearedBefore: 'A part of this stay was moved to a company or written off. Take that back first.',
-  /** The amount is more than what is owed. */
   overBalance: 'More cannot be cleared than is owed.',
   notClearable: 'A balance is moved or written off once the guest has come.',
   cleared: { company: 'Balance moved to the account of the company', write_off: 'Balance written off' },
@@ -47,17 +46,17 @@ export const clearingLabels: Record<ClearingKind, string> = {
   write_off: 'Written off',
 };
 
-/** Whether a balance can be moved or written off. SQL has the same as `clears_balance`. */
+/** Whether a balance can be moved or written off. The SQL function `clears_balance` repeats this rule. */
 export const clearsBalance = (status: BookingStatus): boolean =>
   status === 'checked_in' || status === 'checked_out' || status === 'completed';
 
-/** Whether this role may do it only with a second person. Nobody writes off alone. */
+/** Whether this role needs a second person to move or write off a balance. Nobody writes off alone. */
 export const needsSecondPerson = (kind: ClearingKind, role: StaffRole): boolean =>
   kind === 'write_off' || !confirmingRoles.includes(role);
 
 type CheckOutWay = { label: string; who: string };
 
-/** The ways on for a guest who leaves and owes, and who may take them. */
+/** What can be done when a guest leaves and still owes, and who may do it. */
 export const checkOutWays: Record<'pay' | ClearingKind | 'leave_open', CheckOutWay> = {
   pay: { label: 'Record payment', who: 'Cash, card terminal or bank transfer. Reception and superadmin.' },
   company: {
@@ -74,14 +73,17 @@ export const checkOutWays: Record<'pay' | ClearingKind | 'leave_open', CheckOutW
   },
 };
 
-/** Who confirms, on the screen of the person who asks. */
+/**
+ * How to clear a balance: move it to a company, or write it off. `confirm` has the credentials of the second person,
+ * who types them on the screen of the caller.
+ */
 const clearBalanceFields = z.object(
   {
     kind: z.enum(clearingKinds, { error: checkOutMessages.way }),
     companyId: z.optional(companyIdField),
-    /** The window whose balance it is; that of the guest without it. */
+    /** The window whose balance is cleared; without it, the window of the guest. */
     windowId: z.optional(windowIdField),
-    /** As the screen showed it. If another balance is owed now, nothing is done. */
+    /** The balance that the screen showed. If another balance is owed by now, nothing is done. */
     seenBalanceKobo: shownNairaField(checkOutMessages.seenBalance),
     reason: z.optional(lineField(checkOutMessages.reason, 'A reason', 300)),
     confirm: z.optional(confirmField),
@@ -89,10 +91,10 @@ const clearBalanceFields = z.object(
   checkOutMessages.way,
 );
 export type ClearBalance = z.output<typeof clearBalanceFields>;
-/** What becomes of a balance, in one call with the check-out. */
+/** For calls that check the guest out and clear the balance at the same time. */
 export const clearBalanceField = z.optional(clearBalanceFields);
 
-/** What is missing in it for this role, as an error of the field. */
+/** What this role still has to enter, as an error of the field. */
 export function clearBalanceProblem(
   { kind, companyId, reason, confirm }: ClearBalance,
   role: StaffRole,
@@ -118,7 +120,7 @@ export const takeBackClearingInput = z.object({
 export const clearingView = z.object({
   id: z.string(),
   kind: z.enum(clearingKinds),
-  /** What of it is still open: 0 once it is taken back, or the company has paid. */
+  /** The part that is still cleared: 0 once it is taken back, or the company has paid it. */
   amountKobo: koboField,
   wasKobo: koboField,
   company: z.nullable(z.string()),

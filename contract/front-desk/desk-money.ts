@@ -38,9 +38,9 @@ export const deskMoneyMessages = {
 type Problem = { kind: ErrorKind; message: string };
 
 /**
- * Money that the desk took and gave back for a booking. "Today" is the desk day. `surplus` is owed back: paid beyond the
- * total, or for a stay that is called off. `keptAmount` is what the terms keep of a cancelled one. `givenAlone` is what
- * reception gave back without a second person, on any day.
+ * Money that the desk took and gave back for a booking. “Today” is the desk day. `surplus` is owed back: it was paid
+ * beyond the total, or for a stay that does not earn any more (`statusTraits`). `keptAmount` is what the hotel keeps of
+ * a cancelled booking by its terms. `givenAlone` is what reception gave back without a second person, on any day.
  */
 export type DeskMoney = {
   paid: Kobo;
@@ -113,7 +113,7 @@ export const giveBackInput = z.object({
   amountKobo: amount,
   cashFrom: cashFromField,
   reason,
-  /** Who confirms an amount above the limit of reception. */
+  /** The credentials of the second person, for an amount above the limit of reception. */
   confirm: z.optional(confirmField),
   key,
 });
@@ -145,7 +145,8 @@ export const departurePreviewInput = z.object(bookingIdField);
 export const departurePreview = z.object({
   nights: z.array(z.string()),
   /**
-   * `worth` is the full price of the unused nights, and `comes_off` the part of it that the policy takes off the bill.
+   * `worthKobo` is the full price of the unused nights, and `comesOffKobo` the part of it that the policy takes off the
+   * total.
    */
   worthKobo: koboField,
   comesOffKobo: koboField,

@@ -115,7 +115,7 @@ const ignoredField = z.optional(z.unknown());
 
 /**
  * The server sets statuses, references and totals itself and ignores those that a client sends, except
- * `transaction_ref`, which is the idempotency key.
+ * `transactionRef`, which is the idempotency key.
  */
 export const staffBooking = z.safeExtend(deskGuestForm, {
   ...seenFields,
@@ -135,13 +135,21 @@ export const deskBooking = z.extend(bookingView, {
   balanceKobo: koboField,
   /** What was paid beyond the total, because the stay became cheaper. The desk gives it back. */
   creditKobo: koboField,
-  /** Transfers that nobody has confirmed: they are not in `paid_amount`, and nobody else pays the same. */
+  /**
+   * The sum of transfers that nobody has confirmed. It is not in `paidAmountKobo`, but nobody can pay the same amount
+   * again.
+   */
   unconfirmedAmountKobo: koboField,
-  /** What a card terminal is asked for and has not decided: it is not in `paid_amount`, and nobody else pays the same. */
+  /**
+   * The amount that a card terminal is asked for. It is not in `paidAmountKobo`, but nobody can pay the same amount
+   * again.
+   */
   atTerminalAmountKobo: koboField,
-  /** What of it was moved to a company and is not paid there, or written off: the guest does not owe it. */
+  /**
+   * The amount that was moved to a company and is not paid there, or that was written off. The guest does not owe it.
+   */
   clearedAmountKobo: koboField,
-  /** What of the balance other payers owe, as the account is split, and their names. */
+  /** The part of the balance that other payers of a split account owe, and the names of these payers. */
   othersOweKobo: koboField,
   otherPayers: z.string(),
   /** The numbers of the rooms, in the order of the nights. Empty while the stay has no room. */
@@ -152,11 +160,11 @@ export const deskBooking = z.extend(bookingView, {
 });
 export type DeskBooking = z.infer<typeof deskBooking>;
 
-/** Whether a payment can be recorded, or one is on its way at a terminal. */
+/** Whether something can still be paid, or a card terminal is asked for a payment. */
 export const awaitsPayment = (booking: DeskBooking): boolean =>
   leftToPay(booking) > 0 || booking.atTerminalAmountKobo > 0;
 
-/** What can be taken now: what is owed, less what waits for a confirmation or at a terminal. */
+/** The amount that can be taken now: the balance, less what waits for a confirmation or at a terminal. */
 export const leftToPay = ({
   balanceKobo,
   unconfirmedAmountKobo,
@@ -182,7 +190,7 @@ export const bookingsQuery = z
   .check(daysInOrder);
 
 /**
- * `total_amount` is the sum of all bookings that match the filter. Bookings that do not earn (`statusTraits`) count
+ * `totalAmountKobo` is the sum of all bookings that match the filter. Bookings that do not earn (`statusTraits`) count
  * only if the filter asks for a status or for refunds. Null for a receptionist until the count of the till.
  */
 export const bookingsPage = z.extend(pageOf(deskBooking), { totalAmountKobo: z.nullable(koboField) });
@@ -200,18 +208,26 @@ export const bookingMove = z.object({
   room: z.optional(roomIdField),
   dirtyOk: dirtyOkField,
   clearBalance: clearBalanceField,
-  /** Why the nights are not charged that the guest stayed beyond the booking. Without such nights it says nothing. */
+  /**
+   * The reason for not charging the nights that the guest stayed beyond the booking. Without such nights it is ignored.
+   */
   unchargedReason: z.optional(lineField(overstayMessages.reason, 'A reason', 300)),
-  /** Of a cancellation by the terms: what comes back, as the dialog showed it. If it is another amount now, nothing is done. */
+  /**
+   * For a cancellation by the terms: the refund that the dialog showed. If it is another amount by now, nothing is
+   * done.
+   */
   refundAmountKobo: z.optional(shownNairaField(deskMessages.refund)),
 });
 
-/** By the terms that the booking has. `policy` is what the guest was told. */
+/** What a cancellation now gives back and keeps, by the terms of the booking. `policy` has these terms in sentences. */
 export const cancellationPreview = z.object({
   policy: z.array(z.string()),
   rule: z.enum(['free', 'late', 'closed']),
   paidAmountKobo: koboField,
-  /** Through the card gateway, which a superadmin asks for it, and at the desk. */
+  /**
+   * `refundOnlineKobo` goes back through the card gateway, once a superadmin requests it there; `refundAtDeskKobo` goes
+   * back at the desk.
+   */
   refundOnlineKobo: koboField,
   refundAtDeskKobo: koboField,
   keptAmountKobo: koboField,
@@ -227,9 +243,9 @@ export const takePaymentInput = z.object({
   ...bookingIdField,
   method: z.enum(deskMethods, { error: deskMessages.method }),
   amountKobo: amountField(deskMessages.amount, maxDeskNaira),
-  /** In whose window it pays; in that of the guest without it. */
+  /** The window that the payment pays; without it, the window of the guest. */
   windowId: z.optional(z.uuid({ error: deskMessages.windowNotFound })),
-  /** By card, the number on the slip of the terminal: each is recorded once. */
+  /** For a card payment, the number of the slip: one slip can prove only one payment. */
   reference: z.optional(lineField('Payment reference cannot be empty', 'Payment reference', 80)),
   terminal: terminalField,
   cashReason: cashReasonField,
@@ -256,7 +272,7 @@ const paymentView = z.object({
    */
   counts: z.boolean(),
   transfer: transferStateField,
-  /** The company that paid, if it was not the guest. Its payment is reversed on its account. */
+  /** The company that paid, if it was not the guest. Such a payment is reversed on the account of the company. */
   company: z.nullable(z.string()),
   reversed: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string() })),
 });
@@ -266,7 +282,7 @@ const deskRefundView = z.object({
   id: z.string(),
   method: z.enum(deskMethods),
   amountKobo: koboField,
-  /** The till or the safe that the cash came from. Null if it was not cash. */
+  /** The till or the safe that the cash came from. Null if no cash was given back. */
   cashFrom: z.nullable(z.string()),
   reason: z.string(),
   givenBy: z.string(),
@@ -279,7 +295,7 @@ export const adjustmentKinds = ['discount', 'charge'] as const;
 export type AdjustmentKind = (typeof adjustmentKinds)[number];
 export const adjustmentLabels: Record<AdjustmentKind, string> = { discount: 'Discount', charge: 'Extra charge' };
 
-/** A discount is negative. */
+/** An adjustment of the total: its amount is negative for a discount. */
 const adjustmentView = z.object({
   id: z.string(),
   kind: z.enum(adjustmentKinds),
@@ -309,8 +325,8 @@ export const bookingDetail = z.object({
   adjustments: z.array(adjustmentView),
   clearings: z.array(clearingView),
   /**
-   * The most that the caller can now give back alone, give back with a second person, take off the bill and add
-   * to it. `give_back_problem` says why nothing can be given back although the desk was paid.
+   * The most that the caller can now give back alone, give back with a second person, take off the total and add to it.
+   * `giveBackProblem` says why nothing can be given back although the desk was paid.
    */
   limits: z.object({
     ...{ giveBackKobo: koboField, giveBackConfirmedKobo: koboField, giveBackProblem: z.nullable(z.string()) },
@@ -320,7 +336,7 @@ export const bookingDetail = z.object({
   email: z.nullable(z.enum(['waiting', 'sent', 'failed'])),
   /** Path of a copy of the receipt, which staff can read and print. The booking cannot be cancelled from it. */
   receiptPath: z.string(),
-  /** The link that a mail would carry, for the receptionist to send to the guest. */
+  /** Path of the own link of the guest, as mails contain it. The receptionist can send it to the guest. */
   guestReceiptPath: z.string(),
   ...deskDays.shape,
   now: z.string(),
@@ -369,7 +385,10 @@ export const bookingFigures = z.object({
 export const deskActor = (role: StaffRole): 'superadmin' | 'receptionist' | undefined =>
   role === 'superadmin' || role === 'receptionist' ? role : undefined;
 
-/** `services` is the amount of the drinks and services on the account. */
+/**
+ * Why a booking cannot be deleted, or undefined if it can. `services` is the price of the drinks and services on its
+ * account.
+ */
 export function removalProblem(hasMoney: boolean, services: Kobo): string | undefined {
   if (services > 0) return folioMessages.servicesLeft(services);
   return hasMoney ? deskMessages.paidNotDeletable : undefined;
@@ -397,7 +416,8 @@ export function moveProblem(
   if (!canMove(booking.status, to, 'superadmin'))
     return { kind: 'conflict', message: deskMessages.cannotMove(booking.status, to) };
   if (!actor || !canMove(booking.status, to, actor)) return forbidden(deskMessages.notPermitted(to));
-  // What a guest had was had.
+  // A stay with drinks or services on its account cannot be cancelled, voided or marked as a no-show: the guest had
+  // them.
   if (booking.servicesKobo > 0 && calledOff.includes(to))
     return { kind: 'conflict', message: folioMessages.servicesLeft(booking.servicesKobo) };
   if (actor === 'superadmin') return undefined;

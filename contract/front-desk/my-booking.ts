@@ -13,14 +13,17 @@ export const myBookingMessages = {
   failed: 'This could not be sent. Please try again, or call the hotel.',
 } as const;
 
-/** As at the sign-in of staff, for each reference; a network can ask for several references. */
+/**
+ * Limits for asking for own links. For one reference they are those of the sign-in of staff; a network can ask for
+ * several references.
+ */
 export const ownLinkLimits = {
   perReference: { tries: 5, minutes: 15 },
   perNetwork: { tries: 20, minutes: 60 },
 } as const;
 
 export const sendOwnLinkInput = z.object({
-  /** As it is typed: in small letters too, and with spaces. */
+  /** Guests may type the reference in small letters and with spaces. */
   reference: lineField(myBookingMessages.reference, 'reference', 40).check(
     z.overwrite((text) => text.replace(/\s/g, '').toUpperCase()),
   ),

@@ -12,6 +12,9 @@ export const overstayMessages = {
   priceFailed: 'The price of the night could not be worked out',
 } as const;
 
-/** The nights that a guest in the house has had beyond the stay. One who leaves after midnight has had the night that runs. */
+/**
+ * The nights that a guest in the house has stayed beyond the booking. A guest who leaves after midnight has had the
+ * night that runs, so these are days of the calendar.
+ */
 export const overstayedNights = ({ status, checkOut }: { status: BookingStatus; checkOut: Day }, today: Day): Day[] =>
   status === 'checked_in' ? daysBetween(checkOut, today) : [];

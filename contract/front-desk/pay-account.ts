@@ -21,18 +21,19 @@ export const payLinkInput = z.object({ txRef });
 export const verifyPayLinkInput = z.extend(payLinkInput, { transactionId: verifyInput.shape.transactionId });
 
 /**
- * `open`: to be paid. `checking`: the gateway has not decided yet. `paid`. `given_back`: it came when nothing was owed any
- * more, and is owed back. `changed`: another amount is owed meanwhile, so this one cannot be paid.
+ * `open`: to be paid. `checking`: the gateway has not decided yet. `paid`: the payment counts. `given_back`: the money
+ * came when nothing was owed any more, and is owed back. `changed`: another amount is owed by now, so this one cannot
+ * be paid.
  */
 const payLinkStates = ['open', 'checking', 'paid', 'given_back', 'changed'] as const;
 
 export const payLinkView = z.object({
   state: z.enum(payLinkStates),
   amountKobo: koboField,
-  /** What the gateway received; 0 before. */
+  /** What the gateway received; 0 until it has received money. */
   paidAmountKobo: koboField,
   description: z.string(),
-  /** The booking whose receipt the payer can go back to; null for strangers. */
+  /** The booking whose receipt the payer can go back to; null for a payer who may not open it. */
   reference: z.nullable(z.string()),
   /** Null unless the amount can be paid now. */
   checkout: z.nullable(bookingWithCheckout.shape.checkout),

@@ -65,7 +65,7 @@ const guestPayment = z.object({
   at: z.string(),
   method: z.enum(['gateway', 'cash', 'card', 'transfer']),
   amountKobo: koboField,
-  /** A transfer that the house has not seen at its bank yet: it is not in `paid_amount`. */
+  /** True for a transfer that the hotel has not seen at its bank yet: it is not in `paidAmountKobo`. */
   unconfirmed: z.boolean(),
 });
 const guestAdjustment = z.object({
@@ -91,22 +91,22 @@ const guestReceiptView = z.object({
   refunds: z.array(guestRefund),
   adjustments: z.array(guestAdjustment),
   services: z.array(guestService),
-  /** Sentences on what is neither paid nor owed by the guest: others pay it, or nobody. */
+  /** Sentences about amounts that the guest neither paid nor owes, because another payer or nobody pays them. */
   notes: z.array(z.string()),
   paidAmountKobo: koboField,
-  /** What the hotel keeps of it, by the terms, of a booking that reception has cancelled. */
+  /** What the hotel keeps of `paidAmountKobo`, by the terms of a booking that reception has cancelled. */
   keptAmountKobo: koboField,
   balanceKobo: koboField,
   hold: z.nullable(holdView),
   cancellation: z.nullable(cancellationView),
-  /** With it the guest agrees to drinks on the room. Null for staff, and unless the guest is in the house. */
+  /** The PIN by which the guest agrees to drinks on the room. Null for staff, and unless the guest is in the house. */
   barPin: z.nullable(z.string()),
-  /** The short link to what is recorded of the stay. */
+  /** The short link to the page that shows what is recorded of the stay. */
   recordedUrl: z.string(),
 });
 export type GuestReceiptView = z.infer<typeof guestReceiptView>;
 
-/** `own` has what only the guest and the reader of a copy may see. Null for anybody else. */
+/** `own` has what only the guest and the reader of a copy may see; null for everybody else. */
 export const receiptView = z.object({ booking: bookingView, own: z.nullable(guestReceiptView) });
 export type ReceiptView = z.infer<typeof receiptView>;
 

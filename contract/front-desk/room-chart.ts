@@ -38,7 +38,7 @@ const chartStay = z.object({
   status: z.enum(bookingStatuses),
   checkIn: z.string(),
   checkOut: z.string(),
-  /** The guest is in the house after check-out time on the day of check-out. */
+  /** True if the guest is still in the house after check-out time on the day of check-out, or later. */
   late: z.boolean(),
   totalAmountKobo: koboField,
   balanceKobo: koboField,
@@ -70,7 +70,7 @@ const chartType = z.object({
 /** One move that makes room for a stay that does not fit: put the stay `booking` into `room`. */
 const repair = z.object({ booking: z.string(), guestName: z.string(), fromRoom: z.string(), room: z.string() });
 
-/** A stay that somebody must give a room today, or that no longer fits. */
+/** A stay that somebody must give a room now, or that fits into no room any more. */
 const shelfEntry = z.object({
   booking: z.string(),
   /** The first night without a room. */
@@ -82,9 +82,9 @@ const shelfEntry = z.object({
 
 /** A room, with what housekeeping knows of it now. */
 const chartRoom = z.extend(roomView, {
-  /** The stay that the desk has in it now. */
+  /** The id of the stay that the desk has in the room now. */
   occupiedBy: z.nullable(z.string()),
-  /** Who is in it to clean it. */
+  /** Who is in the room to clean it, and since when. */
   cleaning: z.nullable(z.object({ by: z.string(), since: z.string() })),
   asked: askedView,
   /** When it was seen occupied while the desk had it vacant; null once somebody has answered. */
@@ -106,9 +106,9 @@ export const roomChart = z.object({
   stays: z.array(chartStay),
   closures: z.array(chartClosure),
   shelf: z.array(shelfEntry),
-  /** Stays of this chart without a room that arrive later than on the desk day. */
+  /** How many stays of this chart arrive after the desk day and have no room. */
   floatingLater: z.int(),
-  /** Rooms that have no number yet. */
+  /** How many rooms have no number yet. */
   unnumbered: z.int(),
 });
 export type RoomChart = z.infer<typeof roomChart>;

@@ -51,7 +51,7 @@ export const changeMessages = {
   version: 'version must be that of the booking the form was opened on',
 } as const;
 
-/** `roomId` is the type of the last night, `nightTypes` that of each night. */
+/** `roomId` is the room type of the last night, `nightTypes` has that of each night. */
 export type PricedStay = {
   status: BookingStatus;
   roomId: string;
@@ -61,7 +61,7 @@ export type PricedStay = {
   guests: number;
   children: number;
   planCode: string;
-  /** What the guests add to the price of a night. */
+  /** The part of the price of a night that is for the guests: breakfast and extra guests. */
   guestsKobo: Kobo;
   nights: readonly Night[];
 };
@@ -77,9 +77,10 @@ export type RequestedStay = {
 };
 
 /**
- * The prices of a room type: one with the rate plan for each requested night, and how much of it the guests add, those
- * who come and those who were booked. `discount` is for new nights: `carried` gives them what a code took off the
- * nights that the stay gives up.
+ * Current prices of a room type for a change of stay. `nights` has the price of each requested night with the rate
+ * plan. `guestsKobo` and `bookedGuestsKobo` are the parts of such a price that the requested and the booked guests add.
+ * `discount` applies to new nights; `carried` gives them the amounts that a code took off the nights that the stay
+ * gives up.
  */
 export type StayPrices = {
   nights: readonly Kobo[];
@@ -97,8 +98,8 @@ export const daysBetween = (checkIn: Day, checkOut: Day): Day[] =>
 export type ChangedNights = { nights: Night[]; added: Day[]; dropped: Day[]; guestsKobo: Kobo };
 
 /**
- * The room type of each night of a stay with these dates: `roomId` from the night `from` on. An earlier night keeps the type
- * that it has, and one that the stay does not have gets that of the nearest one.
+ * The room type of each night of a stay with these dates: `roomId` from the night `from` on. An earlier night keeps its
+ * type, and a night that the stay did not have gets the type of its nearest night.
  */
 export function typesOfNights(
   stay: Pick<PricedStay, 'roomId' | 'checkIn' | 'nightTypes'>,
@@ -131,11 +132,12 @@ const changesGuests = (stay: PricedStay, { guests, children }: RequestedStay): b
   guests !== stay.guests || children !== stay.children;
 
 /**
- * The nights of a stay after a change. A night before the desk day, or one whose room type and rate plan stay, keeps
- * its price and fee; with `keepsPrices`, so does a night in another type. If other guests come, an unchanged night from
- * then on costs as much more or less as they add now. A new night has its price of today and no fee, because the guest
- * pays for it at the desk. A percentage and the rate of a company hold for new nights too. An amount that a code takes
- * off goes with its night: the nights that go give theirs to those that come, in the order of the days.
+ * The nights of a stay after a change. A night before the desk day, or one whose room type and rate plan stay the same,
+ * keeps its price and fee; with `keepsPrices`, so does a night that changes its type. If the guests change, such a
+ * night from the desk day on costs more or less by the difference of what the guests add. A new night has the price of
+ * today and no fee, because the guest pays for it at the desk. A percentage and the rate of a company also apply to new
+ * nights. An amount that a code takes off belongs to its night: nights that are given up pass theirs on to new nights,
+ * in the order of the days.
  */
 export function changedNights(
   stay: PricedStay,
@@ -189,8 +191,8 @@ export function totalPrice(nights: readonly Night[]): { base: Kobo; fee: Kobo } 
 }
 
 /**
- * The earliest day on which the stay can end: today, but not before the day after check-in. A guest who leaves after
- * midnight has had the night that runs, so this is the day of the calendar.
+ * The earliest day on which the stay can end: today, but not before the day after check-in. Today is the day of the
+ * calendar, because a guest who leaves after midnight has had the night that runs.
  */
 const earliestCheckOut = (stay: Pick<PricedStay, 'checkIn'>, today: Day): Day =>
   today > stay.checkIn ? today : addDays(stay.checkIn, 1);
@@ -205,7 +207,7 @@ type Room = { name: string; maxOccupancy: number };
 type CurrentDays = Pick<DeskDays, 'today' | 'deskDay'>;
 
 type StayDatesAndRoom = Pick<PricedStay, 'status' | 'roomId' | 'checkIn' | 'checkOut' | 'guests'>;
-/** `roomFrom` is the first night of another room type; without it, all nights that are left get that type. */
+/** `roomFrom` is the first night in the other room type; without it, all nights that are left change to that type. */
 type RequestedDatesAndRoom = Pick<RequestedStay, 'roomId' | 'checkIn' | 'checkOut' | 'guests'> & {
   children?: number;
   roomFrom?: Day | undefined;
@@ -279,12 +281,16 @@ const detailFields = {
 const bookingIdField = { id: z.uuid({ error: bookingMessages.notFound }) };
 
 /**
- * Which price the nights get that the stay has already, in a room of another type: the one they had, or today's. If a
- * `room` is given, they keep their price; if only the type `room_id` is given, they get today's.
+ * Which price the nights that the stay already has get in a room of another type: the one they had (`kept`), or the one
+ * of `today`. By default they keep it if a `room` is given, and get the one of today if only the type `roomId` is
+ * given.
  */
 const priceRule = z.optional(z.enum(['kept', 'today'], { error: 'price must be kept or today' }));
 
-/** The first night in `room` or in the type `room_id`. Earlier nights stay where they are. By default the first that is left. */
+/**
+ * The first night in `room` or in the type `roomId`; by default the first night that is left. Earlier nights stay where
+ * they are.
+ */
 const roomFromField = z.optional(stayDateField);
 
 export const stayChange = z.object({
@@ -298,7 +304,7 @@ export const stayChange = z.object({
   checkOut: z.optional(stayDateField),
   guests: z.optional(guestsField),
   children: z.optional(childrenField),
-  /** The code of another rate plan. The nights from today on get its price of today. */
+  /** The code of another rate plan. The nights from the desk day on get its current price. */
   plan: z.optional(ratePlanCodeField),
   room: z.optional(roomIdField),
   roomFrom: roomFromField,
@@ -337,9 +343,9 @@ export const stayPreview = z.object({
   /** What was paid beyond the new total. */
   creditKobo: koboField,
   available: z.boolean(),
-  /** The conditions that the change breaks: it needs a reason. */
+  /** The stay conditions that the change breaks. If there are any, the change needs a reason. */
   against: z.array(z.string()),
-  /** What becomes of the room of the stay, if it has one or is to get one. */
+  /** A sentence on the room of the stay after the change. Undefined if the stay has no room and gets none. */
   roomNote: z.optional(z.string()),
 });
 export type StayPreview = z.infer<typeof stayPreview>;

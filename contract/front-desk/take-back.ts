@@ -5,7 +5,7 @@ export const takeBackMessages = {
   notOwn: 'Only a superadmin, or who has recorded it, can take this back.',
 } as const;
 
-/** `isUnconfirmed`: a transfer that pays nothing yet. Who has recorded it can take it back at any time. */
+/** `isUnconfirmed`: a transfer that does not count yet. The person who recorded it can take it back at any time. */
 type RecordedEntry = { own: boolean; at: Date; isUnconfirmed?: boolean };
 
 /**

@@ -19,7 +19,7 @@ export const undoMessages = {
   erased: 'The guest was erased from this booking: it cannot be undone.',
   sold: 'The room was sold or taken off sale meanwhile: it cannot be undone.',
   undone: (status: BookingStatus) => `Undone: the booking is ${statusLabels[status]} again`,
-  /** `keptAmount` is what the policy charged for the nights that the guest did not use. */
+  /** `keptAmount` is what stays charged, by the policy, for the nights that the guest did not use. */
   undoneWithout: (nights: readonly Day[], keptAmount: Kobo) =>
     [
       `Undone, but without the dropped nights: ${nights.map(formatDay).join('; ')} ${nights.length === 1 ? 'was' : 'were'} sold or taken off sale meanwhile.`,
@@ -38,7 +38,10 @@ export type LastMove = {
   /** True if, since that transition, money was given back or a refund was requested from the gateway. */
   moneyReturned: boolean;
   erased?: boolean;
-  /** The room that the stay gave up. If its nights had several rooms or types, those of each night from check-in on. */
+  /**
+   * The room that the stay gave up. If its nights had several rooms or types, `roomIds` and `nightTypes` have those of
+   * each night from check-in on.
+   */
   roomId?: string | null;
   roomIds?: (string | null)[] | null;
   nightTypes?: string[] | null;

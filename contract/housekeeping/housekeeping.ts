@@ -9,7 +9,7 @@ import {
   roomConditions,
 } from '#contract/rooms/room-conditions.ts';
 
-/** When the round of a day begins by itself, in the time zone of the hotel. */
+/** The time of day, in the time zone of the hotel, at which the round begins by itself. */
 export const roundTime = '07:00';
 
 const seenStates = ['vacant', 'occupied'] as const;
@@ -107,7 +107,10 @@ const messages = housekeepingMessages;
 
 const roomInput = { room: z.uuid({ error: messages.notFound }) };
 const keyField = z.string(messages.key).check(z.regex(/^[\x21-\x7e]{1,100}$/, messages.key));
-/** `seconds_ago` is more than 0 if a phone without a connection stored the change. A repeated `key` changes nothing. */
+/**
+ * `secondsAgo` says how long ago the change was made: more than 0 if a phone without a connection stored it. A repeated
+ * `key` changes nothing.
+ */
 const roomChangeInput = {
   ...roomInput,
   key: keyField,
@@ -123,7 +126,7 @@ const linenInput = z.strictObject(
 export type Linen = z.output<typeof linenInput>;
 export const noLinen: Linen = { sheets: 0, pillow_cases: 0, towels: 0, bath_mats: 0 };
 
-/** `version` is that of the room as the staff member saw it. */
+/** `version` is the version of the room that the staff member saw. */
 export const setConditionInput = z.object({
   ...roomChangeInput,
   condition: z.enum(roomConditions, { error: messages.condition }),
@@ -162,7 +165,7 @@ export const answerInput = z.object({
 
 const byAt = { by: z.string(), at: z.string() };
 
-/** A room as a housekeeper sees it. Of a guest it has the surname only, and no money. */
+/** A room as a housekeeper sees it. It shows only the surname of a guest, and no money. */
 const roundRoom = z.object({
   room: z.string(),
   number: z.string(),
@@ -172,7 +175,10 @@ const roundRoom = z.object({
   condition: z.enum(roomConditions),
   /** The last change of the condition, or null if there was none. `own` is true if the caller made it. */
   changed: z.nullable(z.object({ ...byAt, own: z.boolean(), today: z.boolean() })),
-  /** Whether the caller may inspect it: it is clean, and the hotel wants another person than the cleaner to look. */
+  /**
+   * True if the caller may inspect the room: another person has cleaned it, and the hotel wants another person to
+   * inspect.
+   */
   canInspect: z.boolean(),
   /** The condition that comes back if the caller takes back the last change, or null if the caller cannot. */
   undoTo: z.nullable(z.enum(roomConditions)),
@@ -181,13 +187,13 @@ const roundRoom = z.object({
   request: z.nullable(z.enum(guestRequests)),
   requestNote: z.string(),
   askedAt: z.nullable(z.string()),
-  /** Surname of the guest who waits at the desk for this room. */
+  /** The surname of the guest who waits at the desk for this room. */
   waitingGuest: z.nullable(z.string()),
   /** The stay that the desk has in the room now. */
   stay: z.nullable(z.object({ checkIn: z.string(), checkOut: z.string() })),
-  /** Who left it today, and when. */
+  /** The guest who left the room today, and when. */
   left: z.nullable(z.object({ guest: z.string(), at: z.string() })),
-  /** Somebody arrives in it today. */
+  /** True if somebody arrives in the room today. */
   arrival: z.boolean(),
   closure: z.nullable(z.object({ kind: z.enum(closureKinds), reason: z.string(), until: z.string() })),
   openDefects: z.int(),
@@ -207,7 +213,7 @@ export type Round = z.infer<typeof roundReply>;
 
 export const roomChangeReply = z.object({ message: z.string(), room: roundRoom });
 
-/** A difference between what was seen and what the desk has. */
+/** A discrepancy: housekeeping saw the room otherwise than the desk has it. */
 export const discrepancyView = z.object({
   id: z.string(),
   room: z.string(),
@@ -243,9 +249,9 @@ const waitingArrival = z.object({
   number: z.nullable(z.string()),
   roomType: z.string(),
   condition: z.nullable(z.enum(roomConditions)),
-  /** Who is in the room to clean it. */
+  /** The name of the person who is in the room to clean it. */
   cleaning: z.nullable(z.string()),
-  /** Another guest is still in the room. */
+  /** True if another guest is still in the room. */
   occupied: z.boolean(),
   asked: askedView,
 });
@@ -260,7 +266,7 @@ export const readinessReply = z.object({
   dirty: z.object({ rooms: z.int(), leftToday: z.int() }),
   inHouse: z.object({ rooms: z.int(), doNotDisturb: z.int() }),
   closed: z.object({ rooms: z.int(), offSale: z.int() }),
-  /** Stays in the house whose room nobody has entered. */
+  /** How many stays are in the house without a room. */
   withoutRoom: z.int(),
   discrepancies: z.array(discrepancyView),
   defects: z.array(defectView),

@@ -6,7 +6,10 @@ import { isReady } from '#contract/rooms/room-conditions.ts';
 const roundReasons = ['waiting', 'left', 'leaving', 'arrival', 'stay', 'vacant', 'closed'] as const;
 export type RoundReason = (typeof roundReasons)[number];
 
-/** Undefined for a room that needs nothing today: vacant, ready, nobody comes, and nobody on duty has touched it. */
+/**
+ * Why the room is in the round. Undefined for a room that needs nothing today: it is vacant and ready, nobody comes,
+ * and no staff member has touched it today.
+ */
 export function reasonOf(room: RoundRoom, today: Day): RoundReason | undefined {
   const { closure, askedAt, condition, stay, left, arrival, changed } = room;
   if (closure) return 'closed';
@@ -48,7 +51,7 @@ export function roundFloors(entries: readonly RoundEntry[]): RoundFloor[] {
   });
 }
 
-/** Whether what was seen differs from what the desk has. */
+/** Whether housekeeping saw the room otherwise than the desk has it. */
 export const differs = ({ stay }: Pick<RoundRoom, 'stay'>, seen: SeenState): boolean =>
   (seen === 'occupied') !== (stay !== null);
 

@@ -25,9 +25,9 @@ const unfinishedJob = z.object({
   bookingId: z.nullable(z.string()),
   tries: z.int(),
   problem: z.string(),
-  /** The first failure since it last succeeded. */
+  /** The time of the first failure since the job last succeeded. */
   since: z.string(),
-  /** The hotel has stopped trying. */
+  /** True if the hotel has stopped trying, until a superadmin decides. */
   isParked: z.boolean(),
   canGiveUp: z.boolean(),
 });

@@ -56,13 +56,16 @@ export type NoticeFacts = {
   room_differs: { room: string; seen: SeenState };
   room_defect: { room: string; defect: DefectKind; note: string };
   odd_thing: { oddThingId: string; title: string };
-  /** `rule` is the name of a rule that failed, `since` the last day of which it has seen all. */
+  /** `rule` is the name of a rule that failed, `since` the hotel day until which it has looked. */
   odd_rule_failed: { rule: string; since: Day };
-  /** `pays` is the reference of the stay, the tab or the company. */
+  /** `pays` names what the transfer pays: the reference of the stay, the tab or the company. */
   transfer_recorded: { amountKobo: Kobo; pays: string; takenBack?: true };
-  /** Shown to the staff member who recorded the transfer, without its amount: that person may be going to count a till. */
+  /**
+   * Shown to the staff member who recorded the transfer. Without its amount, because that person may have to count a
+   * till without knowing what should be in it.
+   */
   transfer_decided: { pays: string; confirmed: boolean; takenBack?: true };
-  /** Money came over the gateway that a tab does not owe. `tab` is its table or name. */
+  /** Money that came through the gateway and that a tab does not owe. `tab` is its table or name. */
   tab_refund_due: { amountKobo: Kobo; currency: string; tab: string };
   arrivals: { day: Day; count: number };
 };
@@ -263,11 +266,11 @@ export const noticesQuery = z.object(pageFields);
 
 export const noticesPage = z.extend(pageOf(noticeView), { unreadCount: z.int(), now: z.string() });
 
-/** Changes whenever a notice comes, is read, or is too old to show. */
+/** What a browser compares to see news: it changes whenever a notice comes, is read, or is too old to show. */
 export const bellState = z.object({
   unreadCount: z.int(),
   newest: z.nullable(z.int()),
-  /** Changes with every change of housekeeping; 0 for roles that see none. */
+  /** A number that changes with every change of housekeeping; 0 for roles that see none. */
   rooms: z.int(),
 });
 export type BellState = z.infer<typeof bellState>;
@@ -277,8 +280,8 @@ const noticeId = z
   .check(z.gte(1, noticeMessages.which), z.lte(Number.MAX_SAFE_INTEGER, noticeMessages.which));
 
 /**
- * Marks some notices as read (`ids`), or all up to the newest one that the reader has seen (`up_to`), so that later
- * ones stay unread.
+ * Marks some notices as read (`ids`), or all up to the newest one that the reader has seen (`upTo`), so that later ones
+ * stay unread.
  */
 export const readNoticesInput = z
   .object({

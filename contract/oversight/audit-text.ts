@@ -35,7 +35,7 @@ const actionLabels: Partial<Record<AuditAction, string>> = {
 export const actionLabel = (action: string): string =>
   actionLabels[action as AuditAction] ?? action.charAt(0).toUpperCase() + action.slice(1);
 
-/** The others that do something have a word in lower case, such as `system`. */
+/** Whether the actor is a staff member. Other actors have a word in lower case, such as `system`. */
 export const isStaffId = (actor: string): boolean => /^[A-Z0-9]/.test(actor);
 
 const factLabels: Readonly<Record<string, string>> = {
@@ -70,7 +70,7 @@ const valueLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   method: { ...moneyMethodLabels, room: 'Room' },
 };
 
-/** Facts that the text left out here repeats: the subject of the entry states them already. */
+/** Facts that `changesOf` leaves out, because the subject of the entry states them already. */
 const factsInSubject = ['reference', 'drink', 'work', 'tax'];
 
 const isHiddenFact = (name: string): boolean =>
@@ -81,7 +81,7 @@ function formatFact(key: string, value: unknown): string | null {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return key.endsWith('Kobo') ? formatNaira(kobo(value)) : String(value);
   if (typeof value !== 'string') return JSON.stringify(value);
-  // Tells connections apart without keeping their addresses.
+  // The value is a hash: it tells connections apart, and does not contain the address.
   if (key === 'network' || key === 'networks') return `known here as ${value}`;
   return valueLabels[key]?.[value] ?? (isDay(value) ? formatDay(value) : value);
 }

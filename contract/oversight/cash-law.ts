@@ -9,14 +9,14 @@ export const cashLawMessages = {
     `More than ${formatNaira(limit)} in cash is asked about first. Put the order on a tab, and take the payment there.`,
 } as const;
 
-/** Why cash above the limit of the law is taken. Not asked below it. */
+/** The reason for taking cash above the limit of the law. It is not needed below the limit. */
 export const cashReasonField = z.optional(blankableLineField('A reason', 300));
 
 export type CashTaken = {
   at: Date;
   amount: Kobo;
   bookingId: string;
-  /** How the guest of the stay is reached: who has the same phone or address is the same guest. */
+  /** Contact of the guest of the stay: two stays with the same phone number or e-mail address count as one guest. */
   phone: string | null;
   email: string | null;
 };
@@ -29,8 +29,8 @@ const dayMs = 86_400_000;
 type CashWithinDay<T extends CashTaken> = { last: T; parts: T[]; sum: Kobo };
 
 /**
- * Guests who paid `least` or more in cash within 24 hours, each once in 24 hours, with the payment that reached it. The
- * payments are in the order of time.
+ * Guests who paid `least` or more in cash within 24 hours, each once in 24 hours, with the payment that reached this
+ * sum. `payments` must be in the order of time.
  */
 export function muchCash<T extends CashTaken>(payments: readonly T[], least: number): CashWithinDay<T>[] {
   const found: CashWithinDay<T>[] = [];

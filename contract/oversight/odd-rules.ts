@@ -5,19 +5,21 @@ const oddUnits = ['naira', 'minutes', 'hours', 'percent', 'times'] as const;
 type OddUnit = (typeof oddUnits)[number];
 
 type OddRule = {
-  /** The word above the sentence in the list. */
+  /** The word above the title of a thing in the list. */
   kind: string;
   name: string;
   unit: OddUnit;
-  /** In the unit; amounts in kobo. */
+  /** The usual limit in `unit`; for `naira` it is in kobo. */
   limit: number;
-  /** What is listed, with the limit in words. */
+  /** The description of what the rule finds, with the limit in words. */
   text(limit: string): string;
-  /** It is not turned off: the law demands it, or it is written where it happens. */
+  /**
+   * The rule cannot be turned off, because the law demands it or because the program writes the thing when it happens.
+   */
   alwaysOn?: true;
 };
 
-/** What is looked for. Each rule says what was recorded, never why. */
+/** All rules for things to check. Each describes what was recorded, never why. */
 export const oddRules = {
   guest_says: {
     ...{ kind: 'Guest', name: 'A guest says it is not what they paid', unit: 'times', limit: 1, alwaysOn: true },
@@ -154,21 +156,21 @@ export function limitText(id: OddRuleId, limit: number): string {
   return plural(limit, unit === 'hours' ? 'hour' : 'minute');
 }
 
-/** The text of a rule with its limit. */
+/** The description of a rule with this limit. */
 export const ruleText = (id: OddRuleId, limit: number): string => oddRuleOf(id).text(limitText(id, limit));
 
-/** Rules without a limit that means anything: one time is all. */
+/** Whether a limit makes sense for the rule. The four rules named here find every case. */
 export const hasLimit = (id: OddRuleId): boolean =>
   id !== 'guest_says' && id !== 'cash_over_law' && id !== 'transfer_taken_off' && id !== 'terminal_unrecorded';
 
-/** In kobo: who types numbers instead of counting types these. */
+/** In kobo (₦500): differences of people who type a number instead of counting are multiples of it. */
 const roundStep = 50_000;
 
 export type Counted = { zNumber: number; difference: Kobo };
 
 /**
- * The counts at the end of the list that all agree, or that all differ by whole ₦500. Somebody who counts notes and coins is
- * off by odd amounts now and then. The list is in the order in which a person counted.
+ * The counts at the end of the list that all look typed: each agrees, or differs by whole ₦500. Somebody who counts
+ * notes and coins is off by odd amounts now and then. The list must be in the order in which one person counted.
  */
 export function typedStreak(counts: readonly Counted[]): Counted[] {
   const isTyped = ({ difference }: Counted) => difference % roundStep === 0;

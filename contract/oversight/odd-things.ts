@@ -40,7 +40,7 @@ const listed = {
   rule,
   kind: z.string(),
   title: z.string(),
-  /** When, who saw it and who was on. */
+  /** When it happened, who saw it, and who was on duty, in one text. */
   who: z.string(),
   at: z.string(),
   answeredAt: z.nullable(z.string()),
@@ -48,7 +48,10 @@ const listed = {
 const listedOddThing = z.object(listed);
 export type ListedOddThing = z.infer<typeof listedOddThing>;
 
-/** A rule that is on and has not looked at all that was recorded until a day ago. */
+/**
+ * A rule that is on but does not work: its last look failed, or was more than a day ago. `since` is the time until
+ * which it has looked.
+ */
 const uncheckedRule = z.object({ rule, name: z.string(), since: z.string() });
 export type UncheckedRule = z.infer<typeof uncheckedRule>;
 
@@ -57,7 +60,7 @@ export const oddThingsPage = z.extend(pageOf(listedOddThing), {
   unchecked: z.array(uncheckedRule),
 });
 
-/** One thing that was recorded. `is_found` marks what the rule found. */
+/** Something that was recorded. `isFound` marks what the rule found. */
 export const oddEvent = z.object({
   at: z.string(),
   text: z.string(),
@@ -85,7 +88,7 @@ export type OddThing = z.infer<typeof oddThing>;
 
 export const oddThingInput = z.object({ id });
 
-/** `seen`: how many answers the page showed. The call is refused if somebody has answered since. */
+/** `seen` is the number of answers that the page showed. The call is refused if somebody has answered since. */
 export const answerOddThingInput = z.object({
   id,
   note: lineField(oddMessages.note, 'note', 500),
@@ -98,7 +101,7 @@ const oddRuleView = z.object({
   kind: z.string(),
   name: z.string(),
   text: z.string(),
-  /** In its unit; amounts in naira. */
+  /** The limit in `unit`; amounts are in naira. */
   limit: z.number(),
   usualLimit: z.number(),
   unit: z.string(),
@@ -117,7 +120,7 @@ export const setOddRuleInput = z.object({
 });
 export const setOddRuleReply = z.object({ message: z.string(), rule: oddRuleView });
 
-/** What the daily report says of a thing that nobody has answered. */
+/** An unanswered thing to check as the daily report lists it. */
 export const reportedOddThing = z.object({ id: z.string(), kind: z.string(), title: z.string(), who: z.string() });
 export type ReportedOddThing = z.infer<typeof reportedOddThing>;
 
@@ -130,9 +133,9 @@ export type FoundOddThing = {
   title: string;
   who: string;
   events: readonly OddEvent[];
-  /** Labels with their values. */
+  /** Pairs of a label and its value. */
   details: readonly (readonly [string, string])[];
   staffId: string | null;
-  /** The stay that it is about, if it is about one. */
+  /** The id of the stay that the thing is about; null if it is about none. */
   bookingId: string | null;
 };

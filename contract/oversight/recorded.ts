@@ -25,29 +25,29 @@ export const recordedInput = z.object({ code });
 const recordedLine = z.object({
   text: z.string(),
   amountKobo: koboField,
-  /** When the house cancelled it. */
+  /** When the hotel took the line back; null if it did not. */
   cancelledAt: z.nullable(z.string()),
 });
 
 const recordedPayment = z.object({
   at: z.string(),
-  /** Negative if the house gave it back. */
+  /** Negative if the hotel gave the money back. */
   amountKobo: koboField,
   method: z.enum(['gateway', 'cash', 'card', 'transfer']),
-  /** A transfer that the house has not seen at its bank yet: it is not in `paid`. */
+  /** True for a transfer that the hotel has not seen at its bank yet: it is not in `paidKobo`. */
   unconfirmed: z.boolean(),
-  /** When the house took the payment back out of its books. */
+  /** When the hotel reversed the payment; null if it did not. */
   cancelledAt: z.nullable(z.string()),
 });
 
-/** `later`: on a room or a tab, where it is paid with the rest. */
+/** `later`: it was put on a room or a tab, and is paid with the rest. */
 const recordedStates = ['paid', 'partly', 'unpaid', 'later', 'cancelled', 'nothing'] as const;
 export type RecordedState = (typeof recordedStates)[number];
 
-/** No personal data: no name, no contact, nothing that was typed. */
+/** What a guest’s receipt links to. It has no personal data: no name, no contact, nothing that a person typed. */
 export const recordedView = z.object({
   kind: z.enum(recordedKinds),
-  /** Such as the room type and the days, or when it was served. */
+  /** The room type and the days of a stay, or when an order was served. */
   title: z.string(),
   state: z.enum(recordedStates),
   lines: z.array(recordedLine),
@@ -72,7 +72,7 @@ export const recordLinkInput = z.object({
 
 type Sums = Pick<RecordedView, 'totalKobo' | 'paidKobo' | 'cancelledAt'> & { isPaidLater: boolean };
 
-/** What the page says first. */
+/** The state that the page shows first. */
 export function recordedState({ totalKobo, paidKobo, cancelledAt, isPaidLater }: Sums): RecordedState {
   if (cancelledAt !== null) return 'cancelled';
   if (isPaidLater) return 'later';

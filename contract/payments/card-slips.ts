@@ -3,7 +3,7 @@ import type { FieldError } from '#contract/core/errors.ts';
 import { lineField } from '#contract/core/fields.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 
-/** Where a card is paid with. */
+/** Where a guest pays by card: at the desk or at the bar. */
 export type SlipPlace = Hotel['cards']['terminals'][number]['at'];
 
 export const slipMessages = {
@@ -11,7 +11,7 @@ export const slipMessages = {
   noDigits: 'The number of a slip has digits',
   terminal: 'Please choose the terminal',
   notCard: 'A slip is given only for a payment by card',
-  /** `when` is a time, such as 14:05. Without `pays`, the caller may not know for what. */
+  /** `when` is a time, such as 14:05. `pays` is null if the caller may not know what the payment was for. */
   used: (by: string, when: string, place: string, pays: string | null, isRrn: boolean) =>
     `${by} recorded this slip at ${when} ${place}${pays ? `, for ${pays}` : ''}. ${
       isRrn
@@ -21,17 +21,23 @@ export const slipMessages = {
   usedNow: 'This slip was just recorded by somebody else.',
 } as const;
 
-/** By a name in hotel.config.ts. Without it, the terminal that is usually there. */
+/** The name of a terminal of `hotel.config.ts`. Without it, the usual terminal of the place is meant. */
 export const terminalField = z.optional(lineField(slipMessages.terminal, 'The terminal', 60));
 
-/** As the function of this name in SQL has it: the digits, without zeros in front unless there are twelve. */
+/**
+ * The digits of a slip number, without zeros in front unless there are twelve digits. The SQL function `slip_number`
+ * repeats this.
+ */
 export function slipNumber(reference: string): string | undefined {
   const digits = reference.replace(/\D/g, '');
   if (digits.length === 12) return digits;
   return digits.replace(/^0+(?=\d)/, '') || undefined;
 }
 
-/** The network gives a number of twelve digits to one transaction only. A shorter one begins again with the next batch. */
+/**
+ * Whether the number is an RRN. The card network gives a number of twelve digits to only one transaction; shorter
+ * numbers begin again with the next batch.
+ */
 export const isRrn = (number: string): boolean => number.length === 12;
 
 export type PaidByCard = {
@@ -40,7 +46,10 @@ export type PaidByCard = {
   terminal?: string | undefined;
 };
 
-/** The terminal that is meant if nobody says which: that of the place, or the only one. */
+/**
+ * The terminal that is meant if nobody names one: the first of the place, or else the first of all. Null without
+ * terminals.
+ */
 export const usualTerminal = ({ terminals }: Hotel['cards'], place: SlipPlace): string | null =>
   (terminals.find(({ at }) => at === place) ?? terminals[0])?.name ?? null;
 

@@ -83,7 +83,7 @@ const refundView = z.object({
   purpose: z.enum(refundPurposes),
   state: z.enum(refundStates),
   way: z.nullable(z.enum(refundWays)),
-  /** In units of `currency`. */
+  /** The amounts are in units of `currency`. */
   amountKobo: koboField,
   paidKobo: koboField,
   currency: z.string(),
@@ -100,7 +100,7 @@ const refundView = z.object({
 });
 export type RefundView = z.infer<typeof refundView>;
 
-/** `open` stands for all refunds that wait for a person or for the gateway. */
+/** `open` selects the refunds that wait for a person or for the gateway. */
 export const refundsQuery = z.object({
   ...pageFields,
   q: searchField,
@@ -114,7 +114,7 @@ export const refundsPage = z.extend(pageOf(refundView), { totalAmountKobo: koboF
 const refundIdField = { id: z.uuid({ error: refundMessages.notFound }) };
 const reason = lineField(refundMessages.reason, 'A reason', 300);
 
-/** `amount` is what to refund; the hotel keeps the rest. Without it, everything is refunded. */
+/** `amountKobo` is what to refund; the hotel keeps the rest. Without it, everything is refunded. */
 export const askForRefundInput = z.object({
   ...refundIdField,
   amountKobo: z.optional(amountField(refundMessages.amount, 100_000_000)),

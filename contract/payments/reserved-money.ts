@@ -4,12 +4,15 @@ import { unconfirmedMessages } from '#contract/payments/unconfirmed.ts';
 export const terminalWaits = (atTerminal: Kobo): string =>
   `A card terminal is asked for ${formatNaira(atTerminal)} and has not answered yet.`;
 
-/** What is not paid yet, and nobody else can take: transfers that wait for a confirmation, and what a terminal is asked for. */
+/**
+ * A sentence on what is reserved: transfers that wait for a confirmation, and what a terminal is asked for. Nobody else
+ * can pay these amounts.
+ */
 export const reservedText = (unconfirmed: Kobo, atTerminal: Kobo): string | undefined =>
   [unconfirmed > 0 && unconfirmedMessages.waits(unconfirmed), atTerminal > 0 && terminalWaits(atTerminal)]
     .filter(Boolean)
     .join(' ') || undefined;
 
-/** In kobo: what can be taken now of what is owed. */
+/** The part of `owed` that can be paid now, in kobo. */
 export const leftOf = (owed: Kobo, unconfirmed: Kobo, atTerminal: Kobo): Kobo =>
   kobo(Math.max(0, owed - unconfirmed - atTerminal));

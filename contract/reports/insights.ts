@@ -96,8 +96,8 @@ export const rangeQuery = z.object(dayRangeFields).check(daysInOrder, withinMaxD
 const defaultDays = 30;
 
 /**
- * The days of a report. Without `to` the range ends today (or on `from`, if that is in the future); without `from` it
- * has 30 days.
+ * The days of a report. Without `to` the range ends today, or on `from` if that is in the future. Without `from` it has
+ * 30 days.
  */
 export function resolveRange({ from, to }: { from?: Day | undefined; to?: Day | undefined }, today: Day): DayRange {
   const lastDay = to ?? (from && from > today ? from : today);
@@ -121,7 +121,7 @@ export const dashboardSummary = spelledAlike(
     totalBarSales: z.int(),
     barSalesRevenueKobo: koboField,
     totalRevenueKobo: koboField,
-    /** Of the revenue, bank transfers that nobody has confirmed. */
+    /** The part of the revenue that came by bank transfers that nobody has confirmed. */
     unconfirmed: z.object({ roomsKobo: koboField, barKobo: koboField, totalKobo: koboField }),
     roomsOutOfOrder: z.int(),
     currentOccupiedRooms: z.int(),
@@ -160,7 +160,10 @@ const nightShare = {
   adrKobo: z.nullable(koboField),
   revParKobo: z.nullable(koboField),
 };
-/** Of the rooms sold for the nights of the days. The rows of each list add up to the figures of all rooms. */
+/**
+ * The rooms that were sold for the nights of the range, by rate plan and by source. The rows of each list add up to the
+ * figures of all rooms.
+ */
 export const nightShares = {
   plans: z.array(z.object({ code: z.string(), name: z.string(), ...nightShare })),
   nightSources: z.array(z.object({ source: z.enum(nightSources), ...nightShare })),
@@ -181,7 +184,7 @@ export const analytics = z.object({
     roomRevenueKobo: koboField,
     barRevenueKobo: koboField,
     totalRevenueKobo: koboField,
-    /** Of the revenue, bank transfers that nobody has confirmed. */
+    /** The part of the revenue that came by bank transfers that nobody has confirmed. */
     unconfirmed: z.object(streamFields),
     roomNightsSold: z.int(),
     occupancy: z.number(),
@@ -214,7 +217,7 @@ const transactionView = z.object({
   /** Null if no staff member was involved, only the gateway. */
   staffName: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  /** A bank transfer that nobody has confirmed. */
+  /** True for a bank transfer that nobody has confirmed. */
   unconfirmed: z.boolean(),
 });
 export type TransactionView = z.infer<typeof transactionView>;
@@ -255,13 +258,13 @@ const undoneAction = z.object({
   reason: z.nullable(z.string()),
 });
 
-/** `net` is `taken` less `given_back`, and also the sum of `rooms` and `bar`. */
+/** `netKobo` is `takenKobo` less `givenBackKobo`, and also the sum of `roomsKobo` and `barKobo`. */
 export const moneyTotals = z.object({
   takenKobo: koboField,
   givenBackKobo: koboField,
   netKobo: koboField,
   ...streamFields,
-  /** Of what was taken, bank transfers that nobody has confirmed. */
+  /** The part of `takenKobo` that came by bank transfers that nobody has confirmed. */
   unconfirmedKobo: koboField,
 });
 
@@ -271,16 +274,16 @@ export const dailyReport = z.object({
   number: z.nullable(z.int()),
   unfinished: z.boolean(),
   now: z.string(),
-  /** `stays` has the guests who checked in on the day. `expected` also counts those who were due and did not come. */
+  /** `stays` are the guests who checked in on the day. `expected` also counts those who were due and did not come. */
   arrivals: z.object({ expected: z.int(), stays: z.array(staySummary) }),
-  /** `stays` has the guests who left on the day. `due` also counts those who should have left and did not. */
+  /** `stays` are the guests who left on the day. `due` also counts those who should have left and did not. */
   departures: z.object({ due: z.int(), stays: z.array(staySummary) }),
   inHouse: z.object({ guests: z.int(), stays: z.array(staySummary) }),
   overdue: z.array(staySummary),
   noShows: z.array(cancelledOrNoShow),
   /**
-   * Cancelled bookings that had been confirmed. Unpaid holds that lapsed or that the guest cancelled count in
-   * `lapsed_holds`.
+   * Cancelled bookings that had been confirmed. `lapsedHolds` counts unpaid holds that lapsed or that the guest
+   * cancelled.
    */
   cancellations: z.array(cancelledOrNoShow),
   lapsedHolds: z.int(),
@@ -288,7 +291,7 @@ export const dailyReport = z.object({
   ...nightShares,
   money: z.extend(moneyTotals, {
     owedBackKobo: koboField,
-    /** Drinks that were put on rooms, less those taken back. Not in `net`. */
+    /** Drinks that were put on rooms, less those taken back. They are not in `netKobo`. */
     onRoomsKobo: koboField,
     byMethod: z.array(z.extend(moneyTotals, { method: z.enum(moneyMethods) })),
     /**
@@ -303,14 +306,14 @@ export const dailyReport = z.object({
       }),
     ),
   }),
-  /** Nights of the day on the accounts of their guests. */
+  /** All nights that were posted on the day, those of earlier days too, less those that were taken back on it. */
   posted: postedNights,
-  /** What stood open when the day was closed, or stands open now. */
+  /** The open items when the day was closed; of a day that is not closed, those of now. */
   open: openItemList,
   undone: z.array(undoneAction),
   /** Rooms that were seen otherwise than the desk had them, until somebody answered. */
   discrepancies: z.array(discrepancyView),
-  /** What the rules found of the day, or on it, and nobody has answered. */
+  /** Unanswered things to check that happened on the day or were found on it. */
   oddThings: z.array(reportedOddThing),
   stock: z.array(
     z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dayField, koboField, rangeMessages } from '#contract/core/fields.ts';
 import { roomFigures } from '#contract/reports/room-figures.ts';
 
-/** What can stand open when a day ends. `open_items` (SQL) finds it. */
+/** Kinds of open items. The SQL function `open_items` finds them. */
 export const openItemKinds = [
   ...(['no_show', 'arrival', 'unpaid', 'departure', 'left_unpaid', 'tab', 'transfer', 'seen_occupied'] as const),
 ] as const;
@@ -33,7 +33,7 @@ export const closeDayInput = z.object({ day: dayField(nightAuditMessages.day) })
 
 const openItem = z.object({
   kind: z.enum(openItemKinds),
-  /** Null for a room and for a tab. */
+  /** Null for a room, and for a tab or transfer that concerns no stay. */
   booking: z.nullable(
     z.object({
       id: z.string(),
@@ -44,9 +44,9 @@ const openItem = z.object({
     }),
   ),
   rooms: z.array(z.string()),
-  /** The table or the name of a tab of the bar, or the company that a transfer is of. */
+  /** The table or name of an open tab, or the tab or company whose transfer is not confirmed. */
   tab: z.nullable(z.string()),
-  /** What was still owed. */
+  /** What the stay or the tab still owes, or the amount of the transfer. */
   amountKobo: koboField,
 });
 export type OpenItem = z.infer<typeof openItem>;
@@ -63,13 +63,13 @@ export const nightAudit = z.object({
   number: z.nullable(z.int()),
   closedAt: z.nullable(z.string()),
   now: z.string(),
-  /** Of a day that is closed what was open then, else what is open now. */
+  /** The open items when the day was closed; of a day that is not closed, those of now. */
   open: openItemList,
-  /** Of the night, as in the daily report. */
+  /** The figures of this night, as in the daily report. */
   rooms: roomFigures,
   /** What was posted, or what closing the day would post now. */
   posted: postedNights,
-  /** What was posted or taken back on the day of earlier nights. */
+  /** Nights of earlier days that were posted on this day, less those that were taken back on it. */
   late: postedNights,
 });
 export type NightAudit = z.infer<typeof nightAudit>;

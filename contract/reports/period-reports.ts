@@ -32,7 +32,7 @@ export function periodAround(kind: PeriodKind, day: Day): DayRange {
 
 /**
  * The days of the previous period to compare with: only as many as this period has up to `last`. Undefined if the
- * previous period would begin before the calendar does.
+ * previous period would begin before the first day that dates can have.
  */
 export function comparisonPeriod(kind: PeriodKind, { from, to }: DayRange, last: Day): DayRange | undefined {
   const end = addDays(from, -1);
@@ -46,7 +46,7 @@ export function comparisonPeriod(kind: PeriodKind, { from, to }: DayRange, last:
 const figures = z.object({
   rooms: roomFigures,
   money: z.extend(moneyTotals, {
-    /** Drinks that were put on rooms, less those taken back. Not in `net`. */
+    /** Drinks that were put on rooms, less those taken back. They are not in `netKobo`. */
     onRoomsKobo: koboField,
     byMethod: z.array(z.extend(moneyTotals, { method: z.enum(moneyMethods) })),
   }),
@@ -168,7 +168,7 @@ export const periodFigures: readonly PeriodFigure[] = [
   { label: 'Cancellations', unit: 'count', value: ({ cancellations }) => cancellations },
 ];
 
-/** How far `now` differs from `before`, and in percent. Null if there is nothing to compare. */
+/** The difference of `now` and `before`, also in percent. Null if there is nothing to compare. */
 export function changeBetween(
   now: number | null,
   before: number | null,

@@ -6,7 +6,7 @@ export const roomFigures = z.object({
   sold: z.int(),
   occupancy: z.number(),
   roomChargeKobo: koboField,
-  /** Null if no room was sold; `rev_par` is null if there were no rooms. */
+  /** `adrKobo` is null if no room was sold, `revParKobo` if there were no rooms. */
   adrKobo: z.nullable(koboField),
   revParKobo: z.nullable(koboField),
 });

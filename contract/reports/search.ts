@@ -29,7 +29,7 @@ export const searchReply = z.object({
 });
 export type SearchReply = z.infer<typeof searchReply>;
 
-/** Who finds what: those who have a screen that shows it. */
+/** The roles that find each kind: those with a screen that shows it. */
 export const searchableBy: Record<keyof SearchReply, readonly StaffRole[]> = {
   bookings: ['superadmin', 'supervisor', 'receptionist'],
   rooms: ['superadmin', 'supervisor', 'receptionist'],

@@ -19,7 +19,7 @@ export const takingsDefinitions = {
     'What was counted more or less than should be there, over all methods, of the shifts that were counted on these days; of several counts of a shift the first: it has shown what should be there, and the file lists the later ones. A float that differs from what was left in the till is between two persons and not in it.',
 } as const;
 
-/** Where money is that is at no till. */
+/** Labels of the places for money that went through no till. */
 export const takingsPlaces = {
   no_till: 'Without a till',
   safe: 'Out of the safe',
@@ -32,15 +32,18 @@ const sums = z.object({
   transferKobo: koboField,
   gatewayKobo: koboField,
   amountKobo: koboField,
-  /** Of it, bank transfers that nobody has confirmed. */
+  /** The part of the amount that came by bank transfers that nobody has confirmed. */
   unconfirmedKobo: koboField,
 });
 export type TakingsSums = z.infer<typeof sums>;
 
-/** `short` is positive. */
+/** `shortKobo` is positive, although it is what was missing. */
 const sumsWithCounts = z.extend(sums, { countedShifts: z.int(), shortKobo: koboField, overKobo: koboField });
 
-/** `no_till`: in shifts that opened by themselves. `safe`: given back out of the safe. `no_shift`: what nobody of the staff took. */
+/**
+ * `no_till`: money of shifts that opened by themselves. `safe`: money given back out of the safe. `no_shift`: money
+ * that no staff member took, or from before there were shifts.
+ */
 const takingsTillKinds = ['till', 'no_till', 'safe', 'no_shift'] as const;
 
 export const takings = z.object({

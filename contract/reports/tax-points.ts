@@ -12,15 +12,15 @@ import {
 import type { Day } from '#contract/core/dates.ts';
 import { type Kobo, kobo } from '#contract/core/money.ts';
 
-/** A line of the account on the day on which the guest had it, or on which it was taken back. */
+/** A line of the account, on the day on which the guest had it or on which it was taken back. */
 export type HadLine = { day: Day; price: TaxedPrice; rates: TaxRates };
 
 /** What happened to a stay, in any order. Nothing of a day changes once the day is closed. */
 export type StayHistory = {
   lines: readonly HadLine[];
-  /** Negative if it was given back. */
+  /** `amount` is negative if the money was given back. */
   money: readonly { day: Day; amount: Kobo }[];
-  /** What the stay costs from the end of a day on. */
+  /** `total` is what the stay costs from the end of `day` on. */
   totals: readonly { day: Day; total: Kobo }[];
 };
 
@@ -30,10 +30,11 @@ export type TaxPoint = { day: Day; cause: 'had' | 'deposit'; price: TaxedPrice; 
 type Deposit = { rates: TaxRates; amount: Kobo; used: Kobo };
 
 /**
- * When the prices of a stay are taxed: on the earliest of the days on which a line is had, is invoiced (what is not had is not
- * invoiced) or is paid for (Nigeria Tax Act 2025, s.147). Money beyond what was had is a deposit, taxed by the rates of its
- * day. When a line is had, the line is taxed by the rates of its own day, and the deposit that pays for it is taken off with
- * the tax that it had. So the points of a stay add up to the taxes of its lines, and a point never changes later.
+ * The days on which the prices of a stay are taxed: of each line the earliest day on which it is had, invoiced or paid
+ * for (Nigeria Tax Act 2025, s.147). Nothing is invoiced before it is had. Money beyond what was had is a deposit, and
+ * taxed by the rates of its day. When a line is had, it is taxed by the rates of its own day, and the deposit that pays
+ * for it is taken off again with the tax that the deposit had. So the points of a stay add up to the taxes of its
+ * lines, and a point never changes later.
  */
 export function taxPoints({ lines, money, totals }: StayHistory, rules: readonly TaxRule[]): TaxPoint[] {
   const days = new Set([...lines, ...money, ...totals].map(({ day }) => day));
@@ -61,7 +62,10 @@ export function taxPoints({ lines, money, totals }: StayHistory, rules: readonly
   return points;
 }
 
-/** The oldest deposit is used first. */
+/**
+ * Adds a deposit if `change` is positive; otherwise uses deposits, the oldest first. Returns what this adds to the
+ * taxed prices.
+ */
 function addOrUse(deposits: Deposit[], change: number, day: Day, rules: readonly TaxRule[]) {
   if (change > 0) {
     const deposit = { rates: ratesOn(day, rules), amount: kobo(change), used: kobo(0) };
@@ -75,7 +79,7 @@ function addOrUse(deposits: Deposit[], change: number, day: Day, rules: readonly
     const { rates, amount, used: before } = deposit;
     const part = Math.min(left, amount - before);
     deposit.used = kobo(before + part);
-    // The difference of two parts of the deposit, so that all parts add up to the tax that it had.
+    // Taken as the difference of two parts of the deposit, so that all parts add up to the tax that it had.
     const price = sumPrices([splitGross(before, rates), negated(splitGross(deposit.used, rates))]);
     used.push({ price, rates });
     if (deposit.used === amount) deposits.shift();
@@ -84,10 +88,13 @@ function addOrUse(deposits: Deposit[], change: number, day: Day, rules: readonly
   return used;
 }
 
-/** What a tax comes to at a rate: `taxable` is what the tax is on. */
+/** The amount of a tax at one rate. `taxable` is the amount that the tax is on. */
 export type TaxSum = { tax: TaxKind; rate: number; taxable: Kobo; amount: Kobo };
 
-/** By tax and rate. Neither of VAT and consumption tax is on the other; the service charge is in what both are on. */
+/**
+ * The sums by tax and rate. VAT and consumption tax are both on net price and service charge, and neither is on the
+ * other.
+ */
 export function taxSums(taxed: readonly { price: TaxedPrice; rates: TaxRates }[]): TaxSum[] {
   return taxKinds.flatMap((tax) => {
     const rates = [...new Set(taxed.map((each) => each.rates[tax]))]

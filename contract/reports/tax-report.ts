@@ -33,7 +33,7 @@ export const taxReportQuery = z.object(dayRangeFields).check(
   ),
 );
 
-/** Without days, the month so far. */
+/** The days of the report; without days, the month so far. */
 export function taxReportRange({ from, to }: { from?: Day | undefined; to?: Day | undefined }, today: Day): DayRange {
   const last = to ?? (from && from > today ? from : today);
   return { from: from ?? firstOfMonth(last), to: last };
@@ -43,7 +43,7 @@ const taxSum = {
   tax: z.enum(taxKinds),
   /** In percent. */
   percent: z.number(),
-  /** What the tax is on, and the tax. */
+  /** `taxableKobo` is the amount that the tax is on, `amountKobo` the tax. */
   taxableKobo: koboField,
   amountKobo: koboField,
 };
@@ -51,12 +51,15 @@ const taxSum = {
 export const taxReport = z.object({
   from: z.string(),
   to: z.string(),
-  /** The last day that is closed; what comes after it still changes. Null if no day is closed. */
+  /** The last day that is closed; figures of later days still change. Null if no day is closed. */
   closedUntil: z.nullable(z.string()),
   now: z.string(),
-  /** Of the money that came on these days, and is taxed with them, bank transfers that nobody has confirmed. */
+  /** The sum of bank transfers that were recorded on these days, are taxed with them, and that nobody has confirmed. */
   unconfirmedKobo: koboField,
-  /** What of the amount is of deposits and of sales at the bar; the rest is of what guests had on the account of their stay. */
+  /**
+   * `depositsKobo` and `barKobo` are the parts of the tax for deposits and for sales at the bar. The rest is for what
+   * guests had on the account of their stay.
+   */
   totals: z.array(z.object({ ...taxSum, depositsKobo: koboField, barKobo: koboField })),
   months: z.array(z.object({ month: z.string(), ...taxSum })),
   days: z.array(z.object({ day: z.string(), ...taxSum })),

@@ -9,12 +9,12 @@ const needCounts = z.object({
   deskRefunds: z.int(),
   differences: z.int(),
   unfinishedJobs: z.int(),
-  /** Without an answer. */
+  /** Things to check without an answer. */
   oddThings: z.int(),
   unconfirmedTransfers: z.int(),
 });
 
-/** What waits for somebody, for the menu. What a role has no screen for is 0. */
+/** The counts that the menu of staff shows. A count is 0 for a role without the screen for it. */
 export const waitingCounts = z.omit(needCounts, { deskRefunds: true });
 export type WaitingCounts = z.infer<typeof waitingCounts>;
 
@@ -33,20 +33,22 @@ export const maxListedStays = 5;
 
 export const todayOverview = z.object({
   today: z.string(),
-  /** `arrivals` are stays that begin today or on the desk day, and `toCome` those of them that are not checked in. */
+  /**
+   * `arrivals` counts stays that begin today or on the desk day, and `toCome` those of them that have not checked in.
+   */
   arrivals: z.int(),
   toCome: z.int(),
   departures: z.int(),
   staysInHouse: z.int(),
   guestsInHouse: z.int(),
   freeTonight: z.int(),
-  /** Of the night that runs, as in the daily report. */
+  /** The rooms sold for the night that runs, as in the daily report. */
   roomsSold: z.int(),
   conflicts: z.array(roomConflict),
-  /** Money that moved today by each method, less what was given back. Together the methods make `net`. */
+  /** Money that moved today by each method, less what was given back. All methods together are `netKobo`. */
   methods: z.array(z.object({ method: z.enum(moneyMethods), roomsKobo: koboField, barKobo: koboField })),
   netKobo: koboField,
-  /** Of it, bank transfers that nobody has confirmed. */
+  /** The part of `netKobo` that came by bank transfers that nobody has confirmed. */
   unconfirmedKobo: koboField,
   /** What `net` was a week ago at this time of day. */
   netLastWeekKobo: koboField,

@@ -33,7 +33,7 @@ export const companyMessages = {
   fetchFailed: 'Failed to fetch companies',
   saveFailed: 'Failed to save the company',
   copied: 'Link copied',
-  /** For who books. */
+  /** Shown to the person who books. */
   choose: 'Please choose a company from the list',
   notInList: 'This company is no longer in the list. Please choose another one.',
   overLimit:
@@ -47,7 +47,7 @@ export const companyMessages = {
   notBooker: 'This link is for e-mail addresses of the company. Please enter yours.',
 } as const;
 
-/** An address, or `@` and a domain. */
+/** An e-mail address, or `@` and a domain. */
 const bookerPattern = /^[^\s@]*@[^\s@]+\.[^\s@]+$/;
 
 const bookerField = z
@@ -57,7 +57,7 @@ const bookerField = z
 const companyPrices = {
   name: lineField(companyMessages.name, 'Name', 120),
   percentOff: wholeNumberField(companyMessages.percent, 0, 90),
-  /** A night. A type without a rate has the percentage. */
+  /** The price of a night by room type. For other types the company has `percentOff`. */
   rates: z
     .array(
       z.object(
@@ -83,7 +83,7 @@ const companyFields = {
   taxNumber: blankableLineField('Tax number', 60),
   address: blankableLineField('Address', 300),
   bookers: z.array(bookerField, companyMessages.bookers).check(z.maxLength(50, companyMessages.bookers)),
-  /** The most that the company may owe when a booking is made. */
+  /** The most that the company may owe when a booking is made; null without a limit. */
   limitKobo: z.nullable(nairaField(companyMessages.limit, 1e9)),
 };
 
@@ -101,7 +101,7 @@ export const companyChange = z.safeExtend(newCompany, idAndVersion);
 export const companyRetirement = z.object({ ...idAndVersion, isActive: z.boolean(companyMessages.active) });
 export const companyNewLink = z.object(idAndVersion);
 
-/** `stays` counts the bookings that are neither cancelled nor voided. */
+/** `stays` counts the bookings of the company that are neither cancelled nor voided. */
 const companyView = z.object({
   ...companyFields,
   id: z.string(),

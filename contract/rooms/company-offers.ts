@@ -4,7 +4,10 @@ import { koboField } from '#contract/core/fields.ts';
 export const brokenLinkMessage =
   'This link no longer works. Please ask your company for the new one, or book without it.';
 
-/** What somebody who books for the company sees of it, a night; a type without a rate has the percentage. */
+/**
+ * What a person who books for the company sees of its prices. `rates` has the price of a night by room type; for other
+ * types the company has `percentOff`.
+ */
 export const companyOffer = z.object({
   name: z.string(),
   percentOff: z.int(),

@@ -14,7 +14,7 @@ export const exchangeRateMessages = {
   saveFailed: 'Failed to save the exchange rates',
 } as const;
 
-/** Naira per unit of the currency; null until a superadmin sets it. */
+/** `naira` is the price of one unit of the currency; null until a superadmin sets it. */
 const exchangeRate = z.object({
   currency: z.enum(foreignCurrencies),
   naira: z.nullable(z.number()),
@@ -27,7 +27,7 @@ export const exchangeRates = z.object({ data: z.array(exchangeRate) });
 
 const maxRate = 1_000_000;
 
-/** What one unit of the currency costs, in naira with at most two decimals. */
+/** The price of one unit of the currency, in naira with at most two decimals. */
 const rateField = z.optional(
   z.nullable(
     z.number(exchangeRateMessages.rate).check(

@@ -1,8 +1,8 @@
 import { type Kobo, kobo, type Night, type Quote, quote } from '#contract/core/money.ts';
 
 /**
- * What a code or a company takes off the nights of a stay. `naira` is an amount for the whole stay, `free_night` the price
- * of its cheapest night, and `rate` what a night costs a company, unless the hotel asks less.
+ * What a code or a company takes off the nights of a stay. `naira` is an amount for the whole stay, `free_night` the
+ * price of its cheapest night, and `rate` what a night costs a company, unless the hotel asks less.
  */
 export type Discount =
   | { kind: 'percent'; percent: number }
@@ -10,13 +10,13 @@ export type Discount =
   | { kind: 'free_night' }
   | { kind: 'rate'; price: Kobo };
 
-/** `off` is not in the price. */
+/** `off` is what was taken off; `price` is what is left. */
 export type DiscountedNight = { price: Kobo; off: Kobo };
 
 /**
- * The nights of a stay with a discount. What the guests add to each night (`added`) is never reduced, and the room itself
- * costs at least one kobo. A price less a percentage is rounded half up to a kobo, night by night. An amount comes off the
- * nights in proportion to their prices, so a night that is given up later takes its part with it.
+ * The nights of a stay with a discount. What the guests add to each night (`added`) is never reduced, and the room
+ * itself costs at least one kobo. A price less a percentage is rounded half up to a kobo, night by night. An amount
+ * comes off the nights in proportion to their prices, so a night that is given up later takes its part with it.
  */
 export function discountNights(
   prices: readonly Kobo[],
@@ -38,7 +38,7 @@ function amountsOff(rooms: readonly number[], discount: Discount): number[] {
   return spread(discount.kind === 'naira' ? discount.amount : Math.min(...rooms), rooms);
 }
 
-/** Each part is rounded so that all parts together are the amount. */
+/** Splits an amount among the nights in proportion to their prices, rounded so that all parts add up to the amount. */
 function spread(amount: number, rooms: readonly number[]): number[] {
   const weights = rooms.map((room) => Math.max(0, room - 1));
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
@@ -54,7 +54,7 @@ function spread(amount: number, rooms: readonly number[]): number[] {
   });
 }
 
-/** As `quote`, of nights with a discount. */
+/** Like `quote`, for nights with a discount. */
 export function quoteNights(nights: readonly DiscountedNight[], feePercent: number): Quote & { nights: Night[] } {
   const price = quote(
     nights.map((night) => night.price),

@@ -86,8 +86,8 @@ const inventoryFields = {
   roomTypeId: lineField(inventoryMessages.roomType, 'Room type', 60),
   totalRooms: roomCountField(inventoryMessages.total),
   /**
-   * The rooms that shall be free tonight, from which the server computes the blocked rooms. If missing, the number of
-   * blocked rooms stays.
+   * The number of rooms that are to be free tonight; the server computes the blocked rooms from it. If missing, the
+   * number of blocked rooms stays as it is.
    */
   availableRooms: z.optional(roomCountField(inventoryMessages.available)),
 };
@@ -112,7 +112,9 @@ export const inventoryChange = z
     ...inventoryFields,
     status,
     isActive: active,
-    /** The rooms that leave when there are fewer than before. If missing, rooms that nobody has leave. */
+    /**
+     * The rooms to retire if there are fewer than before. If missing, rooms are retired that no guest or closure has.
+     */
     leaving: z.optional(z.array(z.uuid({ error: inventoryMessages.leaving }), inventoryMessages.leaving)),
     was: z.optional(
       z.object({ totalRooms: roomCountField(inventoryMessages.total), status, isActive: active }, wasMessage),
@@ -145,7 +147,7 @@ const inventoryView = z.object({
 });
 export type InventoryView = z.infer<typeof inventoryView>;
 
-/** `prices` is for the nights that can be booked now. */
+/** `prices` covers the nights that can be booked now. */
 const pricedInventory = z.extend(inventoryView, {
   prices: z.array(priceStretch),
   conditions: z.array(offeredCondition),
@@ -153,7 +155,7 @@ const pricedInventory = z.extend(inventoryView, {
 });
 export type PricedInventory = z.infer<typeof pricedInventory>;
 
-/** `desk_day` is the first night on sale at the desk; what is free is free on it. */
+/** `deskDay` is the first night on sale at the desk. Numbers of free rooms are those of this night. */
 export const inventoryList = z.object({
   data: z.array(pricedInventory),
   plans: z.array(ratePlanOffer),

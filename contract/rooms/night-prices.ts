@@ -2,7 +2,7 @@ import { addDays, type ChosenDays, type Day, isChosen, nightsBetween } from '#co
 import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { PriceStretch } from '#contract/rooms/rooms.ts';
 
-/** `pricePerNightKobo` is what every night costs that no stretch contains. */
+/** `pricePerNightKobo` is the price of every night that no stretch in `prices` contains. */
 export type PricedRoom = { pricePerNightKobo: Kobo; prices: readonly PriceStretch[] };
 
 export function pricesOfStay(room: PricedRoom, checkIn: Day, checkOut: Day): Kobo[] {
@@ -17,7 +17,7 @@ export function pricesOfStay(room: PricedRoom, checkIn: Day, checkOut: Day): Kob
 export const lowestPrice = ({ pricePerNightKobo, prices }: PricedRoom): Kobo =>
   kobo(Math.min(pricePerNightKobo, ...prices.map(({ priceKobo }) => priceKobo)));
 
-/** What decides between rate periods. */
+/** The part of a rate period that decides prices. */
 type RatePeriod = ChosenDays & { priceKobo: Kobo };
 
 export const nightsOfPeriod = (days: ChosenDays): Day[] =>
@@ -25,7 +25,7 @@ export const nightsOfPeriod = (days: ChosenDays): Day[] =>
     addDays(days.from, index),
   ).filter((day) => isChosen(days, day));
 
-/** Finds the period that decides the price of a night: of those that have it, the one with the fewest nights. */
+/** Finds the period that decides the price of a night: of those that contain it, the one with the fewest nights. */
 export function decidingPeriod<P extends ChosenDays>(periods: readonly P[]): (night: Day) => P | undefined {
   const narrowestFirst = periods
     .map((period) => ({ period, nights: nightsOfPeriod(period).length }))

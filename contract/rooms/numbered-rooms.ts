@@ -59,7 +59,10 @@ export const addRoomsInput = z.object({
 });
 export type AddRoomsInput = z.output<typeof addRoomsInput>;
 
-/** Consecutive numbers from `first` on for `count` rooms of the type that have none yet, in their order. */
+/**
+ * `count` rooms of the type that have no number yet get consecutive numbers from `first` on, in the order of their
+ * rank.
+ */
 const numberGroup = z.object(
   {
     roomTypeId,
@@ -81,7 +84,7 @@ export const roomIdInput = z.object({ id: z.uuid({ error: messages.notFound }) }
 
 const roomFacts = { floor: floorField, rank: rankField, features: featuresField };
 
-/** If the caller sends `was`, the room as they saw it, the change is refused once the room differs from that. */
+/** `was` is the room as the caller saw it. If it is sent, the change is refused once the room differs from it. */
 export const updateRoomInput = z.extend(roomIdInput, {
   number: numberField,
   ...roomFacts,
@@ -106,7 +109,10 @@ export const retireRoomReply = z.object({ message: z.string() });
 export const numbersFrom = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => String(Number(first) + index).padStart(first.length, '0'));
 
-/** One floor for each type that has rooms without numbers, counted from 1 on the ground floor: 101, 102, …; 201, 202, … */
+/**
+ * Suggests a floor for each type that has rooms without numbers, beginning with the ground floor: 101, 102, …; 201,
+ * 202, …
+ */
 export function suggestedGroups(rooms: readonly Pick<NumberedRoom, 'roomTypeId' | 'number'>[]): NumberGroup[] {
   const unnumbered = rooms.filter(({ number }) => number === null);
   const types = [...new Set(unnumbered.map(({ roomTypeId }) => roomTypeId))];
@@ -121,7 +127,7 @@ export function suggestedGroups(rooms: readonly Pick<NumberedRoom, 'roomTypeId' 
 type Leaver = { use: unknown; number: string | null; rank: number };
 
 /**
- * The rooms that leave first if nobody chooses: those without a number, then the last ones of the order. Rooms that a
+ * Sorts rooms by which is to be retired first: those without a number, then those with the last rank. Rooms that a
  * guest or closure has from today on come last.
  */
 export const byReadinessToLeave = (a: Leaver, b: Leaver): number =>

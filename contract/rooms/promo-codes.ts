@@ -44,7 +44,7 @@ const promoRules = {
   ),
   kind: promoKindField(promoMessages.kind),
   percentOff: z.nullable(wholeNumberField(promoMessages.percent, 1, 90)),
-  /** For the whole stay. */
+  /** The amount that comes off the whole stay. */
   amountKobo: z.nullable(nairaField(promoMessages.amount, 1e8)),
   stayFrom: dayOrNone,
   stayUntil: dayOrNone,

@@ -5,12 +5,12 @@ const promoKinds = ['percent', 'naira', 'free_night'] as const;
 export type PromoKind = (typeof promoKinds)[number];
 export const promoKindField = (message: string) => z.enum(promoKinds, { error: message });
 
-/** What a guest types: any letters, so that a wrong one gets its sentence. */
+/** The code that a guest types. It accepts any characters, so that a wrong code gets a message of `promoTexts`. */
 export const promoCodeField = blankableLineField('Code', 60);
 
 /**
- * What the holder of a code learns of it, to see what a stay costs with it. The days are included at both ends; null is
- * without end. An empty list of room types or rate plans is all of them. `amountKobo` is for the whole stay.
+ * What a person who has the code learns about it, to see what a stay costs with it. The days are included at both ends;
+ * null is without end. An empty list of room types or rate plans is all of them. `amountKobo` comes off the whole stay.
  */
 const promoOffer = z.object({
   code: z.string(),

@@ -4,7 +4,7 @@ import { nightsText } from '#contract/core/plural.ts';
 import { type Discount, promoDiscount } from '#contract/rooms/discounts.ts';
 import type { PromoOffer } from '#contract/rooms/promo-offers.ts';
 
-/** What guests and the desk read about a code, at its field. */
+/** Messages about a code for guests and the desk, shown at its field. */
 export const promoTexts = {
   unknown: 'We do not know this code. Please check how it is written.',
   notYet: (from: Day) => `This code can be used from ${formatDay(from)} on.`,
@@ -18,12 +18,15 @@ export const promoTexts = {
   ratePlan: 'This code is not for this plan.',
   cheap: (amount: Kobo) => `This code is for stays that cost more than ${formatNaira(amount)}.`,
   withCompany: 'A code and the rate of a company do not go together. Please leave one of them out.',
-  /** After one of the sentences above, when the form showed a total with the code. */
+  /** Follows one of the messages above if the form showed a total with the code. */
   without: (total: Kobo) => `Without it the total is ${formatNaira(total)}.`,
   checkFailed: 'The code could not be checked. Please try again.',
 } as const;
 
-/** A stay with the prices of its nights before the code, of which the guests add `added`. */
+/**
+ * A stay to which a code may apply. `prices` are those of its nights before the code, and `added` is the part of each
+ * that the guests add.
+ */
 export type StayForCode = {
   checkIn: Day;
   checkOut: Day;
@@ -33,7 +36,7 @@ export type StayForCode = {
   added: Kobo;
 };
 
-/** What the code takes off this stay, or why it is not for it. */
+/** What the code takes off this stay, or why the code does not apply to it. */
 export function applyPromo(
   promo: PromoOffer,
   stay: StayForCode,

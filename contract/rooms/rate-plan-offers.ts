@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { koboField } from '#contract/core/fields.ts';
 
-/** The messages of what guests send. The pages of guests load this module, so it has nothing for the owner only. */
+/**
+ * Messages about input of guests. The pages of guests load this module, so it has no messages that only the owner
+ * reads.
+ */
 export const ratePlanOfferMessages = {
   notFound: 'Plan not found',
   seenTerms: 'seen_terms must be the terms that were shown',
@@ -9,18 +12,18 @@ export const ratePlanOfferMessages = {
   adult: 'At least one guest must be an adult',
 } as const;
 
-/** `free_until_hours` is null if it is never free of charge to cancel. */
+/** Terms of cancelling. `freeUntilHours` is null if it is never free of charge to cancel. */
 export const ratePlanTerms = z.object({
   freeUntilHours: z.nullable(z.int()),
   lateRefundPercent: z.int(),
-  /** Of the nights that a guest gives up by an early departure, the share that comes off the bill. */
+  /** The share of the price of unused nights that comes off the total after an early departure. */
   unusedNightsPercent: z.int(),
-  /** Of the total of the stay, the share that a guest pays at most who does not come. */
+  /** The share of the total that a guest who does not come pays at most. */
   noShowPercent: z.int(),
 });
 
 const seenNumber = z.int(ratePlanOfferMessages.seenTerms);
-/** The terms that a form has shown. */
+/** The terms that a form has shown to the guest. */
 export const seenTerms = z.object(
   {
     freeUntilHours: z.nullable(seenNumber),
@@ -32,7 +35,7 @@ export const seenTerms = z.object(
 export type SeenTerms = z.infer<typeof seenTerms>;
 export type RatePlanTerms = z.infer<typeof ratePlanTerms>;
 
-/** Empty where no rate plan is named. */
+/** The code of a rate plan; empty if none is chosen. */
 export const ratePlanCodeField = z
   .string(ratePlanOfferMessages.notFound)
   .check(z.regex(/^[a-z0-9-]{0,60}$/, ratePlanOfferMessages.notFound));
@@ -43,7 +46,7 @@ export const ratePlanOffer = z.object({
   name: z.string(),
   percentOff: z.int(),
   breakfast: z.boolean(),
-  /** Per guest and night. */
+  /** The price of breakfast for one guest and night. */
   breakfastPriceKobo: koboField,
   minNights: z.int(),
   terms: ratePlanTerms,

@@ -4,22 +4,28 @@ import { type PricedRoom, pricesOfStay } from '#contract/rooms/night-prices.ts';
 import type { RatePlanOffer, RatePlanTerms } from '#contract/rooms/rate-plan-offers.ts';
 import type { GuestPrices } from '#contract/rooms/rooms.ts';
 
-/** `children` are among the `guests`. */
+/** `children` is the number of children among the `guests`. */
 export type Party = { guests: number; children?: number | undefined };
 
 export type RatePlanPrice = { percentOff: number; breakfast: Kobo };
 
-/** What guests above the `included` ones pay for a night. */
+/** The prices of a night for guests above the `included` ones. */
 export type GuestPrice = { included: number; adult: Kobo; child: Kobo };
 
-/** The adults have the included places first, because a further adult costs more than a further child as a rule. */
+/**
+ * How many adults and children pay. Adults are included first, because a further adult usually costs more than a
+ * further child.
+ */
 function guestsAbove(included: number, { guests, children = 0 }: Party): { adults: number; children: number } {
   const all = Math.max(0, guests - included);
   const adults = Math.min(all, Math.max(0, guests - children - included));
   return { adults, children: all - adults };
 }
 
-/** What the guests add to the price of each night: breakfast for all of them, and the price of those above the included. */
+/**
+ * What the guests add to the price of each night: breakfast for all of them, and the prices of those above the included
+ * ones.
+ */
 export function guestsPrice(ratePlan: RatePlanPrice, price: GuestPrice, party: Party): Kobo {
   const above = guestsAbove(price.included, party);
   return kobo(ratePlan.breakfast * party.guests + price.adult * above.adults + price.child * above.children);
@@ -41,7 +47,7 @@ export function ratePlanPrices(
 
 type OfferedRoom = PricedRoom & { guestPrices?: GuestPrices | undefined };
 
-/** All guests are included. */
+/** For a room without guest prices: all guests are included. */
 const noGuestPrice: GuestPrice = { included: Number.POSITIVE_INFINITY, adult: kobo(0), child: kobo(0) };
 
 const guestPriceOf = ({ guestPrices: prices }: OfferedRoom): GuestPrice =>
@@ -63,7 +69,7 @@ const ratePlanPrice = (ratePlan: RatePlanOffer | undefined): RatePlanPrice => ({
   breakfast: kobo(ratePlan?.breakfastPriceKobo ?? 0),
 });
 
-/** What a stay costs, for the forms. Without a rate plan it has the price of the nights. */
+/** What a stay costs, for the forms. Without a rate plan, nothing comes off and no breakfast is added. */
 export const quoteStay = (room: OfferedRoom, stay: PricedStay, feePercent: number): Quote & { nights: Night[] } =>
   quote(priceStay(room, stay).prices, feePercent);
 
@@ -74,7 +80,7 @@ const isAlike = (one: RatePlanOffer, other: RatePlanOffer): boolean =>
 
 /**
  * The rate plans on offer for a stay. Of rate plans with the same terms and the same breakfast only the cheapest is
- * left: a long stay gets its discount without a choice.
+ * offered, so that a long stay gets its discount without a choice.
  */
 export function ratePlansForStay<RatePlan extends RatePlanOffer>(
   ratePlans: readonly RatePlan[],
@@ -87,8 +93,8 @@ export function ratePlansForStay<RatePlan extends RatePlanOffer>(
 }
 
 /**
- * The rate plan of a stay for which nobody has chosen one: that of the default rate plan, or a cheaper one with its
- * terms.
+ * The rate plan of a stay for which nobody has chosen one: the default rate plan, or a cheaper one with the same terms
+ * and breakfast.
  */
 export function standardRatePlan<RatePlan extends RatePlanOffer>(
   ratePlans: readonly RatePlan[],
@@ -99,7 +105,7 @@ export function standardRatePlan<RatePlan extends RatePlanOffer>(
   return standard && (offered.find((ratePlan) => isAlike(ratePlan, standard)) ?? standard);
 }
 
-/** The name of a rate plan, and whether breakfast is in its price. */
+/** The name of a rate plan, with a note if its price includes breakfast and the name does not say so. */
 export const ratePlanText = ({ name, breakfast }: { name: string; breakfast: boolean }): string =>
   breakfast && !/breakfast/i.test(name) ? `${name}, with breakfast` : name;
 

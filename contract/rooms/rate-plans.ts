@@ -28,7 +28,7 @@ export const ratePlanMessages = {
   ordered: 'Order saved',
   fetchFailed: 'Failed to fetch plans',
   saveFailed: 'Failed to save the plan',
-  /** For who books. */
+  /** Shown to the person who books. */
   notOnSale: 'This plan is no longer on sale. Please choose another one.',
   tooShort: (name: string, nights: number) => `“${name}” is for stays of at least ${nightsText(nights)}.`,
   termsChanged:
@@ -104,7 +104,7 @@ const hourChargeLabels: Record<HourChargeKind, string> = {
   late_check_out: 'Late check-out',
 };
 
-/** A guest arrives from `at` on, or leaves by `at`. */
+/** The charge for a guest who arrives from `at` on, or who leaves by `at`. */
 const hourCharge = z.object(
   {
     kind: z.enum(hourChargeKinds, { error: 'kind must be early_check_in or late_check_out' }),
@@ -117,7 +117,7 @@ export type HourCharge = z.infer<typeof hourCharge>;
 
 const hourChargeTable = z.array(hourCharge, hourMessages.table).check(z.maxLength(24, hourMessages.table));
 export const hourCharges = z.object({ data: hourChargeTable });
-/** `was` is the table that the form was opened on. */
+/** `was` is the table that the form showed when it was opened. */
 export const hourChargesChange = z.object({
   data: hourChargeTable,
   was: z.array(

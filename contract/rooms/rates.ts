@@ -16,7 +16,7 @@ export const rateMessages = {
   noNight: 'None of these nights is on a chosen day of the week',
   price: 'Please enter a price per night',
   version: 'version must be that of the period the form was opened on',
-  /** Two periods with equally many nights share one, so neither is the narrower. */
+  /** Two periods with the same number of nights share a night, so neither has fewer nights and decides. */
   clash: (name: string, nights: number, night: Day) =>
     `“${name}” has ${plural(nights, 'night')} too and shares ${formatDay(night)}, so it is not clear which price holds. Shorten one of the two.`,
   changedMeanwhile: 'Somebody has changed this period meanwhile. What you typed is still here.',
@@ -69,22 +69,25 @@ export type NewRatePeriod = z.output<typeof newRatePeriod>;
 
 const idAndVersion = { id: z.uuid({ error: rateMessages.notFound }), version: z.int(rateMessages.version) };
 
-/** `nights` is how many nights it prices: of two periods with the same night, the one with fewer decides. */
+/**
+ * `nights` is the number of nights in the period: of two periods with the same night, the one with fewer nights
+ * decides.
+ */
 const ratePeriodView = z.object({ ...periodFields, id: z.string(), nights: z.int(), version: z.int() });
 export type RatePeriodView = z.infer<typeof ratePeriodView>;
 
 export const rateYearInput = z.object({
   roomTypeId: periodFields.roomTypeId,
-  /** A day of the first of the twelve months. */
+  /** Any day of the first of the twelve months. */
   from: dayField(rateMessages.from),
 });
 
-/** `booked` of the `rooms` of the type are sold or on hold. */
+/** `booked` is how many of the `rooms` of the type are sold or on hold in the night. */
 export const rateYear = z.object({
   data: z.array(z.object({ night: z.string(), priceKobo: koboField, booked: z.int(), rooms: z.int() })),
 });
 
-/** `room_type_id` is null for a condition of all room types. */
+/** `roomTypeId` is null for a condition of all room types. */
 const newStayCondition = z
   .object(
     {
@@ -117,7 +120,7 @@ export type NewStayCondition = z.output<typeof newStayCondition>;
 const stayConditionView = z.extend(offeredCondition, { id: z.string(), roomTypeId: z.nullable(z.string()) });
 export type StayConditionView = z.infer<typeof stayConditionView>;
 
-/** Without `since`, what holds today or later. */
+/** Which periods and conditions to list: those that hold on `since` or later; without it, today or later. */
 export const ratePeriodsInput = z.object({ since: z.optional(dayField(rateMessages.from)) });
 
 export const ratePeriodList = z.object({
@@ -132,7 +135,7 @@ const listOf = <S extends z.ZodMiniType>(change: S) =>
   z.array(change, rateMessages.changes).check(z.maxLength(maxChanges, rateMessages.changes));
 
 /**
- * Without an id, `to` is new; without `to`, the period or the condition is deleted. A condition that changes gets
+ * Without an id, `to` is new; if `to` is null, the period or the condition is deleted. A condition that changes gets
  * another id.
  */
 export const priceChanges = z
@@ -155,7 +158,7 @@ export const priceChanges = z
   );
 export type PriceChanges = z.output<typeof priceChanges>;
 
-/** What each change has made of what: without `before` it is new, without `after` it was deleted. */
+/** Each change as before and after: `before` is null for a new period or condition, `after` for a deleted one. */
 export const priceChangesReply = z.object({
   message: z.string(),
   periods: z.array(z.object({ before: z.nullable(ratePeriodView), after: z.nullable(ratePeriodView) })),
@@ -167,7 +170,7 @@ export const bookingsAgainstInput = z.object({
   conditions: z.array(newStayCondition, rateMessages.changes).check(z.maxLength(10, rateMessages.changes)),
 });
 
-/** `count` of the bookings that exist break a condition; `data` has the first of them. */
+/** `count` is how many existing bookings break the condition; `data` lists the first of them. */
 export const bookingsAgainst = z.object({
   count: z.int(),
   data: z.array(z.object({ id: z.string(), guestName: z.string(), checkIn: z.string(), checkOut: z.string() })),

@@ -10,7 +10,7 @@ export const roomConditionLabels: Record<RoomCondition, string> = {
   pickup: 'Pickup',
 };
 
-/** Whether a guest can sleep in the room as it is, once nobody else is in it. */
+/** Whether a guest can sleep in the room without further cleaning, once nobody else is in it. */
 export const isReady = (condition: RoomCondition): boolean => condition === 'clean' || condition === 'inspected';
 
 export const closureKinds = ['out_of_order', 'out_of_service'] as const;
@@ -44,5 +44,5 @@ export const roomView = z.object({
   condition: z.enum(roomConditions),
 });
 
-/** Who at the desk waits for a room until it is ready, as names and as Staff IDs, and since when. */
+/** Who at the desk waits until the room is ready, as names and as Staff IDs, and since when. */
 export const askedView = z.nullable(z.object({ by: z.string(), staffIds: z.array(z.string()), at: z.string() }));

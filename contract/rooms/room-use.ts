@@ -1,9 +1,9 @@
 import { type Day, formatDay } from '#contract/core/dates.ts';
 
-/** Who has a room: a guest, or nobody (`guest` is null) because it is closed. */
+/** Who has a room: a guest, or nobody (`guest` is null) because the room is closed. */
 export type RoomUse = {
   from: Day;
-  /** The first day after, or null for a guest who overstays. */
+  /** The first day after the use; null for a guest who overstays. */
   until: Day | null;
   guest: string | null;
 };

@@ -12,7 +12,7 @@ export const roomMessages = {
 export const priceStretch = z.object({ from: z.string(), until: z.string(), priceKobo: koboField });
 export type PriceStretch = z.infer<typeof priceStretch>;
 
-/** The names that channels use. */
+/** Kinds of stay conditions, by the names that booking channels use. */
 export const conditionKinds = [
   'min_stay_arrival',
   'min_stay_through',
@@ -24,7 +24,7 @@ export const conditionKinds = [
 ] as const;
 export type ConditionKind = (typeof conditionKinds)[number];
 
-/** `last_night` is included; Monday is 1. */
+/** The days of a condition include `lastNight`; in `weekdays`, Monday is 1. */
 export const offeredCondition = z.object({
   kind: z.enum(conditionKinds),
   from: z.string(),
@@ -33,7 +33,7 @@ export const offeredCondition = z.object({
   nights: z.nullable(z.int()),
 });
 
-/** A night, for guests above the `included` ones. Missing if all guests are in the price. */
+/** Prices of a night for guests above the `included` ones. Missing if all guests are in the price. */
 export const guestPrices = z.object({ included: z.int(), extraAdultKobo: koboField, extraChildKobo: koboField });
 export type GuestPrices = z.infer<typeof guestPrices>;
 
@@ -46,7 +46,7 @@ const roomListing = z.object({
   description: z.string(),
   image: z.string(),
   availableRooms: z.optional(z.int()),
-  /** For the nights that guests can book now. */
+  /** The prices of the nights that guests can book now. */
   prices: z.array(priceStretch),
   conditions: z.array(offeredCondition),
   guestPrices: z.optional(guestPrices),
@@ -57,7 +57,7 @@ export const roomList = z.object({
   data: z.array(roomListing),
   plans: z.array(ratePlanOffer),
   today: z.string(),
-  /** Only for pages: the list could not be read now, so this is the last one that was. */
+  /** Set only for pages: the list could not be read now, so this is the last one that was read. */
   isKept: z.optional(z.literal(true)),
 });
 
@@ -67,7 +67,10 @@ export const availabilityQuery = z.object({
   checkOut: dayField(dateMessage),
 });
 
-/** `broken` is the condition that the stay breaks, with the date to change; without it, no room is free. */
+/**
+ * `broken` is the stay condition that the stay breaks, with the field of the date to change. If it is missing and
+ * `available` is false, no room is free.
+ */
 export const availabilityReply = z.object({
   available: z.boolean(),
   broken: z.optional(z.object({ field: z.enum(['check_in', 'check_out']), message: z.string() })),
@@ -92,8 +95,8 @@ export const calendarQuery = z
   );
 
 /**
- * What guests learn of a night. They see how many rooms are left only when it is the last one, so that nobody waits too
- * long.
+ * What guests learn about a night. They learn how many rooms are left only when it is the last one, so that they do not
+ * wait too long.
  */
 const nightStates = ['free', 'last', 'sold_out'] as const;
 
@@ -101,7 +104,8 @@ const calendarNight = z.object({
   night: z.string(),
   state: z.enum(nightStates),
   /**
-   * The price of the cheapest free room. If the query names a room type, its price, even when it is sold out.
+   * The price of the cheapest free room. If the query names a room type: the price of this type, even when it is sold
+   * out.
    */
   priceKobo: z.nullable(koboField),
 });
@@ -112,7 +116,7 @@ export const roomCalendar = z.object({ data: z.array(calendarNight), today: z.st
 const amenitiesForOne = 'Breakfast, Wi-Fi, gym and pool are free for 1 guest';
 const amenitiesForTwo = 'Breakfast, Wi-Fi, gym and pool are free for 2 guests';
 
-/** The rooms of the demo hotel. Its seed puts them into the database, and no page reads them from here. */
+/** The room types of the demo hotel. Its seed puts them into the database; no page reads them from here. */
 export const catalogue: readonly RoomListing[] = [
   {
     id: 'classic-single',

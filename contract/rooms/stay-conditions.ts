@@ -2,7 +2,9 @@ import { addDays, type Day, isChosen, type StayDates, type Weekday } from '#cont
 import { plural } from '#contract/core/plural.ts';
 import type { ConditionKind } from '#contract/rooms/rooms.ts';
 
-/** Both nights are included. `nights` is the least or the most of a stay, and null for other kinds. */
+/**
+ * Both nights are included. `nights` is the least or the greatest number of nights of a stay, and null for other kinds.
+ */
 export type StayCondition = {
   kind: ConditionKind;
   from: Day;
@@ -39,7 +41,7 @@ const breaks: Record<ConditionKind, (condition: StayCondition, stay: CountedStay
   stop_sell: sleepsOneOf,
 };
 
-/** The field of a form that the guest changes to keep the condition. */
+/** The field of a form that the guest must change to keep the condition. */
 const fieldOf: Record<ConditionKind, 'checkIn' | 'checkOut'> = {
   min_stay_arrival: 'checkOut',
   min_stay_through: 'checkOut',
@@ -53,9 +55,9 @@ const fieldOf: Record<ConditionKind, 'checkIn' | 'checkOut'> = {
 export type BrokenCondition = { condition: StayCondition; field: 'checkIn' | 'checkOut'; message: string };
 
 /**
- * The conditions that a stay breaks, with a sentence for each. All conditions hold at once: of several minimums the
- * longest decides, of several maximums the shortest, of several nights not for sale the first, and only that one is named:
- * the same one in whatever order the conditions come.
+ * The conditions that a stay breaks, with a sentence for each. All conditions hold at once, and of those of a kind only
+ * the strictest is named: of several minimums the longest, of several maximums the shortest, of several nights not for
+ * sale the first. The order of `conditions` makes no difference.
  */
 export function brokenConditions(conditions: readonly StayCondition[], dates: StayDates): BrokenCondition[] {
   const stay = countNights(dates);
@@ -88,9 +90,9 @@ const byNights =
   (one: StayCondition, other: StayCondition): number =>
     ((one.nights ?? 0) - (other.nights ?? 0)) * (order === 'ascending' ? 1 : -1);
 
-/** What holds on a day, for a calendar: as an arrival, as a departure, and as a night. */
+/** The conditions that hold on a day, for a calendar: on arriving, on leaving, and on staying the night. */
 export type DayConditions = {
-  /** The least nights of a stay that arrives on this day. */
+  /** The least number of nights of a stay that arrives on this day; `most` is the greatest. */
   least: number | undefined;
   most: number | undefined;
   noArrival: boolean;
@@ -126,7 +128,7 @@ const joined = (words: readonly string[]): string =>
 const weekdaysText = (weekdays: readonly Weekday[]): string =>
   joined(weekdays.flatMap((weekday) => weekdayPlurals[weekday - 1] ?? []));
 
-/** Which days a condition is about, in front of the number of nights. */
+/** The days of a condition, as the words before the number of nights. */
 function startText({ from, lastNight, weekdays }: StayCondition): string {
   if (from === lastNight) return `On ${dayText(from)}`;
   return weekdays.length < 7 ? `On ${weekdaysText(weekdays)}` : `From ${dayText(from)}`;
@@ -161,7 +163,7 @@ const shortTexts: Record<ConditionKind, (nights: number) => string> = {
   stop_sell: () => 'Not sold',
 };
 
-/** A condition without its days. */
+/** The text of a condition, without its days. */
 export const conditionText = ({ kind, nights }: Pick<StayCondition, 'kind' | 'nights'>): string =>
   shortTexts[kind](nights ?? 0);
 
@@ -172,7 +174,7 @@ const isSame = (one: StayCondition, other: StayCondition): boolean =>
   one.nights === other.nights &&
   one.weekdays.join() === other.weekdays.join();
 
-/** What holds whichever of these room types a guest takes. */
+/** The conditions that hold for all of these room types. */
 export const sharedConditions = (rooms: readonly { conditions: readonly StayCondition[] }[]): StayCondition[] => {
   const [first, ...others] = rooms;
   return (first?.conditions ?? []).filter((condition) =>

@@ -12,7 +12,10 @@ export const stayMessages = {
 
 type StayDates = { checkIn: Day; checkOut: Day };
 
-/** Which limit of the hotel a stay breaks, in words. `today` is the first day on which it can begin. */
+/**
+ * The limit of the hotel that a stay breaks, with a message, or undefined. `today` is the first day on which the stay
+ * can begin.
+ */
 export function brokenLimit(
   { checkIn, checkOut }: StayDates,
   today: Day,
@@ -29,7 +32,10 @@ export function brokenLimit(
   };
 }
 
-/** What the desk reads on the fields of a stay that cannot be booked. `today` is the first day on which it can begin. */
+/**
+ * The messages for the desk, at the fields of a stay that cannot be booked. `today` is the first day on which the stay
+ * can begin.
+ */
 export function deskStayProblems(
   stay: StayDates & { guests: number },
   today: Day,
@@ -45,7 +51,7 @@ export function deskStayProblems(
   return problems;
 }
 
-/** What guests read: the specified message on the dates, whichever limit they break. */
+/** The messages for guests: for both dates the specified message, whichever limit they break. */
 export const stayProblems: typeof deskStayProblems = (...stay) =>
   deskStayProblems(...stay).map((problem) =>
     problem.field === 'guests' ? problem : { ...problem, message: stayMessages.range },

@@ -8,7 +8,7 @@ export const passwordPolicy = {
   maxLength: 200,
   expiresAfterDays: 90,
   warnDaysBefore: 14,
-  /** How long a password that another staff member has set lets its owner sign in. */
+  /** For how many hours a password that another staff member has set lets its owner sign in. */
   temporaryHours: 72,
 } as const;
 

@@ -8,7 +8,7 @@ export const secondPersonMessages = {
   mayNotConfirm: 'Only a supervisor or a superadmin can confirm this',
 } as const;
 
-/** Somebody who proves on the screen of another one who they are. */
+/** The credentials by which a second person proves who they are, on the screen of the first person. */
 export const secondPerson = z.pick(credentials, { staffId: true, password: true, twoFactorToken: true });
 export type SecondPerson = z.output<typeof secondPerson>;
 export const confirmField = z.object(secondPerson.shape, secondPersonMessages.confirm);
@@ -17,7 +17,7 @@ export const confirmingRoles: readonly StaffRole[] = ['superadmin', 'supervisor'
 
 type Person = { staffId: string; role: StaffRole };
 
-/** Why this person cannot confirm what the other one asks for, or undefined. */
+/** Why this person cannot confirm what the other one asks for, or undefined if they can. */
 export function confirmProblem(asking: Person, confirming: Person): string | undefined {
   if (asking.staffId === confirming.staffId) return secondPersonMessages.notAnother;
   return confirmingRoles.includes(confirming.role) ? undefined : secondPersonMessages.mayNotConfirm;

@@ -49,7 +49,7 @@ const staffIdField = lineField(staffMessages.staffId, 'Staff ID', 20).check(
   z.refine((id) => id === '' || /^[A-Z0-9]{3,20}$/.test(id), { error: staffMessages.staffIdShape }),
 );
 
-/** A field that a blank text or null clears. */
+/** An optional field; a blank text or null clears its value. */
 const blankableField = (
   message: string,
   maxLength: number,

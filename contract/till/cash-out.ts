@@ -9,7 +9,7 @@ const shiftEnvelope = z.object({
   amountKobo: koboField,
   droppedAt: z.string(),
   receivedBy: z.string(),
-  /** Out of what was counted at the end of the shift, and not while the shift ran. */
+  /** True for cash out of what was counted at the end of the shift, false for cash put away while the shift ran. */
   isHandover: z.boolean(),
   reversed: reversal,
 });

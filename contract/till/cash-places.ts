@@ -14,13 +14,16 @@ export const cashPlaceMessages = {
 } as const;
 
 const isPlace = (value: string): boolean => value === 'safe' || z.safeParse(z.uuid(), value).success;
-/** The id of an open shift, or `safe`. Without it, reception gives cash out of the till of the own open shift. */
+/**
+ * The place that cash is given back from: the id of an open shift, or `safe`. Without it, the cash comes out of the
+ * till of the caller’s own open shift, if the caller is a receptionist.
+ */
 export const cashFromField = z.optional(
   z.string(cashPlaceMessages.choose).check(z.refine(isPlace, { error: cashPlaceMessages.choose })),
 );
 export type CashFrom = z.output<typeof cashFromField>;
 
-/** A superadmin names the place each time. */
+/** An error if a superadmin gives cash back without naming the place: a superadmin names it each time. */
 export const unchosenPlace = (role: StaffRole, isCash: boolean, chosen: string | undefined): FieldError[] =>
   isCash && !chosen && role === 'superadmin' ? [{ field: 'cashFrom', message: cashPlaceMessages.choose }] : [];
 
@@ -38,7 +41,7 @@ export const cashPlaces = z.object({ tills: z.array(openTill), safe: z.boolean()
 export const tillWithPerson = ({ till, person }: Pick<OpenTill, 'till' | 'person'>): string =>
   till === null ? `Cash with ${person}, no till` : `${till}, ${person}`;
 
-/** Why this role cannot give cash back from there, or undefined. */
+/** Why this role cannot give cash back from this place, or undefined if it can. */
 export function cashFromProblem(from: { isSafe: boolean; isOwn: boolean }, role: StaffRole): string | undefined {
   if (role === 'superadmin') return undefined;
   if (from.isSafe) return cashPlaceMessages.safe;

@@ -67,7 +67,7 @@ export const safeBookQuery = z.object(dayRangeFields).check(
   ),
 );
 
-/** Without days, the month so far. */
+/** The days of the book; without days, the month so far. */
 export function safeBookRange({ from, to }: { from?: Day | undefined; to?: Day | undefined }, today: Day): DayRange {
   const last = to ?? (from && from > today ? from : today);
   return { from: from ?? firstOfMonth(last), to: last };
@@ -84,7 +84,7 @@ export const safeEntryInput = z
     kind: z.enum(enteredKinds, { error: safeMessages.kind }),
     amountKobo: amount,
     party,
-    /** Only of money that went to the bank. */
+    /** The number of the bank’s slip, only for money that went to the bank. */
     slip: z.optional(blankableLineField('The slip', 60)),
     note: z.optional(blankableLineField('The note', 300)),
     key,
@@ -118,19 +118,22 @@ const safeEntry = z.object({
       receivedBy: z.string(),
     }),
   ),
-  /** What was in an opened envelope, less what its number stands for. Null for any other entry. */
+  /** What was in an opened envelope, less the amount that is recorded for it. Null for any other entry. */
   differenceKobo: z.nullable(koboField),
-  /** What is more or less in closed envelopes, and of counted money. */
+  /**
+   * How much the entry adds to the closed envelopes (`closedKobo`) and to the counted money (`countedKobo`); negative
+   * if it takes away.
+   */
   closedKobo: koboField,
   countedKobo: koboField,
-  /** All that is in the safe after it. */
+  /** All that is in the safe after the entry. */
   balanceKobo: koboField,
   party: z.string(),
   slip: z.nullable(z.string()),
   note: z.string(),
-  /** Of the booking whose guest was given money back. */
+  /** The reference of the booking whose guest was given money back. */
   reference: z.nullable(z.string()),
-  /** The number of the entry that it takes back. */
+  /** The number of the entry that this one takes back. */
   reverses: z.nullable(z.int()),
   isReversed: z.boolean(),
 });
@@ -145,7 +148,7 @@ const openEnvelope = z.object({
   droppedAt: z.string(),
   receivedBy: z.string(),
   inSafe: z.boolean(),
-  /** Why the caller cannot open it; null if they can. */
+  /** Why the caller cannot open the envelope; null if they can. */
   openProblem: z.nullable(z.string()),
 });
 export type OpenEnvelope = z.infer<typeof openEnvelope>;
@@ -158,7 +161,10 @@ export const safeBook = z.object({
   now: z.string(),
   /** What is in the safe now: in closed envelopes, and counted. */
   contents: safeContents,
-  /** All that was in the safe before the first day and after the last one, and what came between them. */
+  /**
+   * `beforeKobo` and `afterKobo` are all that was in the safe before the first day and after the last one. The other
+   * sums are what changed it in between.
+   */
   beforeKobo: koboField,
   afterKobo: koboField,
   putInKobo: koboField,

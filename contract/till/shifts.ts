@@ -62,12 +62,12 @@ export const tillKinds = ['desk', 'bar'] as const;
 export type TillKind = (typeof tillKinds)[number];
 export const tillKindLabels: Record<TillKind, string> = { desk: 'Front desk', bar: 'Bar' };
 
-/** Roles that take money, each with the kind of till that is theirs. A superadmin takes any. */
+/** The roles that take money. `ownTillKinds` has the kinds of tills for each; a superadmin takes any. */
 export const moneyRoles = ['superadmin', 'receptionist', 'barmen'] as const satisfies readonly StaffRole[];
 export const ownTillKinds = (role: StaffRole): readonly TillKind[] =>
   role === 'receptionist' ? ['desk'] : role === 'barmen' ? ['bar'] : tillKinds;
 
-/** What a note or coin is worth in naira, in the order in which they are counted. */
+/** The values of notes and coins in naira, in the order in which they are counted. */
 export const denominations = [1000, 500, 200, 100, 50, 20, 10, 5] as const;
 const maxPieces = 100_000;
 
@@ -92,7 +92,7 @@ const transfer = z.object(
   shiftMessages.transfers,
 );
 
-/** How many of each, in the order of `denominations`. */
+/** How many pieces of each note or coin, in the order of `denominations`. */
 export const piecesField = (message: string) =>
   z
     .array(wholeNumberField(message, 0, maxPieces), message)
@@ -106,7 +106,7 @@ export const countShiftInput = z.object({
   /** Blank if the terminal was not used. */
   cardBatch: blankableLineField('card_batch', 40, shiftMessages.cardBatch),
   transfers: z.array(transfer, shiftMessages.transfers).check(z.maxLength(200, shiftMessages.transfers)),
-  /** Why somebody else counts than the person of the shift. */
+  /** The reason why another person counts than the one of the shift. */
   reason: z.optional(lineField(shiftMessages.countReason, 'A reason', 300)),
   key,
 });
@@ -129,7 +129,7 @@ const till = z.object({
   id: z.string(),
   name: z.string(),
   kind: z.enum(tillKinds),
-  /** Who has an open shift there, and since when. */
+  /** The person with an open shift at this till, and since when; null if there is none. */
   takenBy: z.nullable(z.string()),
   takenSince: z.nullable(z.string()),
 });
@@ -145,13 +145,13 @@ export const shiftCount = z.object({
   number: z.int(),
   countedAt: z.string(),
   countedBy: z.string(),
-  /** Why it was not the person of the shift who counted. */
+  /** Why another person than the one of the shift counted. */
   reason: z.nullable(z.string()),
   pieces: z.array(z.int()),
   cash: countedMethod,
   card: z.extend(countedMethod, { slips: z.int(), batch: z.string() }),
   transfer: z.extend(countedMethod, { items: z.array(z.object({ amountKobo: koboField, from: z.string() })) }),
-  /** Of all methods together: negative if short. */
+  /** The difference of all methods together; negative if short. */
   differenceKobo: koboField,
 });
 export type ShiftCountView = z.infer<typeof shiftCount>;
@@ -164,11 +164,11 @@ export const shiftFields = {
   staffRole: z.enum(staffRoles),
   openedAt: z.string(),
   closedAt: z.nullable(z.string()),
-  /** Set once it is counted. */
+  /** The number of the Z report, set once the shift is counted. */
   zNumber: z.nullable(z.int()),
   signedBy: z.nullable(z.string()),
   signedAt: z.nullable(z.string()),
-  /** Numbers of sales and payments, and of those taken back or given back. */
+  /** How many sales and payments were taken, and how many were taken back or given back. */
   takenCount: z.int(),
   givenBackCount: z.int(),
 };
@@ -177,7 +177,7 @@ export const shiftFields = {
 const ownShift = z.object({ ...shiftFields, counts: z.array(shiftCount) });
 export type OwnShift = z.infer<typeof ownShift>;
 
-/** `shift`: the caller's open shift, or the last one while nobody has signed it. */
+/** `shift` is the open shift of the caller, or their last one while nobody has signed it. */
 export const currentShift = z.object({
   shift: z.nullable(ownShift),
   tills: z.array(till),
@@ -186,18 +186,18 @@ export const currentShift = z.object({
 });
 
 const amounts = z.object({ cashKobo: koboField, cardKobo: koboField, transferKobo: koboField });
-/** What should be in the till, what was taken, and what was given back. */
+/** What should be in the till, what was taken, and what was given back, by method. */
 export const shiftSums = { expected: amounts, taken: amounts, givenBack: amounts };
 
 export const shiftReport = z.object({
   ...shiftFields,
   floatKobo: z.nullable(koboField),
-  /** What the shift before left in the till, and whose it was; null if the till was never counted. */
+  /** What the shift before left in the till, and whose shift it was; null if the till was never counted. */
   leftBeforeKobo: z.nullable(koboField),
   leftBy: z.nullable(z.string()),
   ...shiftSums,
   ...shiftCashFields,
-  /** What its last count left in the till; null before the count. */
+  /** What the last count of the shift left in the till; null before the count. */
   leftKobo: z.nullable(koboField),
   counts: z.array(shiftCount),
 });
@@ -209,7 +209,7 @@ export const shiftsPage = pageOf(listedShift);
 
 export const saveShiftReply = z.object({ message: z.string(), shift: ownShift });
 
-/** An amount, or that it is shown after the count. */
+/** The amount as text; for null, a text that it is shown after the count. */
 export const shownAmount = (amount: Kobo | null): string =>
   amount === null ? shiftMessages.afterCount : formatNaira(amount);
 

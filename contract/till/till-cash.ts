@@ -62,7 +62,7 @@ export const reverseCashInput = z.object({
 export const shiftCash = z.object({
   ...shiftCashFields,
   receivers: z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(staffRoles) })),
-  /** What the last count leaves in the till after the envelopes of the handover; null before the count. */
+  /** What the last count leaves in the till once the envelopes of the handover are filled; null before the count. */
   leftKobo: z.nullable(koboField),
 });
 export type ShiftCash = z.infer<typeof shiftCash>;

@@ -3,7 +3,10 @@ import { koboField } from '#contract/core/fields.ts';
 import { shiftCashFields } from '#contract/till/cash-out.ts';
 import { shiftCount, shiftFields, shiftSums } from '#contract/till/shifts.ts';
 
-/** A Z report as it is printed. Says nothing of what the count before left in the till: the person counted that blind. */
+/**
+ * A Z report as it is printed. It does not show what the previous shift left in the till, because the person of this
+ * shift counted without knowing it.
+ */
 export const zSlip = z.object({
   ...shiftFields,
   floatKobo: koboField,
@@ -12,9 +15,9 @@ export const zSlip = z.object({
   counts: z.array(shiftCount),
   /** What stays in the till after the handover. */
   leftKobo: koboField,
-  /** The number of the Z report before; null for the first one. */
+  /** The number of the Z report before this one; null for the first one. */
   zBefore: z.nullable(z.int()),
-  /** The last entry of the audit log on the day of the count, so far; null if none is sealed. */
+  /** The last sealed entry of the audit log on the day of the count, so far; null if none is sealed. */
   seal: z.nullable(z.object({ number: z.int(), hash: z.string() })),
 });
 export type ZSlip = z.infer<typeof zSlip>;

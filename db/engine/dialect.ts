@@ -41,8 +41,8 @@ export interface Engine<S extends EngineSession = EngineSession> {
 export type PoolUsage = { open: number; idle: number; waiting: number };
 
 /**
- * True if a migration has changed the table of a prepared statement, or dropped a function while the statement waited for
- * a lock. Nothing of the statement has been done; it must be prepared again.
+ * True if a migration has changed the table of a prepared statement, or dropped a function while the statement waited
+ * for a lock. Nothing of the statement has been done; it must be prepared again.
  */
 export const isStalePlan = (error: unknown): boolean =>
   error instanceof Error &&
@@ -144,7 +144,7 @@ class SessionConnection implements DatabaseConnection {
     if (!this.#open) throw new Error('A query came after its transaction had ended: is an await missing?');
     const run = () => this.run(compiled.sql, compiled.parameters.map(toText));
     const { rows, command, count } = await run().catch((error: unknown) => {
-      // Nothing has run yet. A transaction is run again as a whole (`tx` in db.ts).
+      // The statement has not run, so it can run again. In a transaction `tx` (db.ts) runs all of it again.
       if (isStalePlan(error) && !this.#isInTransaction) return run();
       throw error;
     });

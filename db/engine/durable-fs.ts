@@ -7,8 +7,8 @@ import { diskProblem, EngineStopped } from '#db/disk.ts';
 /**
  * Arguments that start PostgreSQL with fsync on. PGlite turns it off (`-F`). The write-ahead log must use fsync(),
  * because it is the only sync call that the class below can override: Emscripten's fdatasync does nothing and reports
- * success. `analyze` reads a tenth of its usual sample, because all queries wait while it computes the search words of
- * each booking in it.
+ * success. `analyze` reads a tenth of its usual sample (`default_statistics_target`), because it computes the search
+ * words of each booking in the sample while all queries wait.
  */
 export const durableStart = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
@@ -140,8 +140,8 @@ export class DurableNodeFS extends NodeFS {
 }
 
 /**
- * Makes a folder and all in it private to its owner and syncs it. 16 files are synced at a time, so that the file
- * system writes its journal once for several.
+ * Makes a folder and all in it private to their owner, and syncs them to disk. 16 files are synced at a time, so that
+ * the file system writes its journal once for several.
  */
 export async function syncTree(folder: string) {
   const files: string[] = [];

@@ -11,8 +11,8 @@ export interface FolderLock {
 }
 
 /**
- * What the lock file says of the process that has the folder. People read it, and `mayBeAlive` does where the kernel
- * cannot tell.
+ * What the lock file says about the process that has the folder. People read it, and `mayBeAlive` reads it where the
+ * kernel cannot tell whether that process lives.
  */
 interface LockOwner {
   pid: number;
@@ -23,8 +23,8 @@ interface LockOwner {
 }
 
 /**
- * Linux and Windows offer names that belong to one process and disappear when it ends, in whatever way. The lock is
- * such a name.
+ * Prefixes of names that the kernel gives to one process, and takes back when the process ends, however it ends. The
+ * lock is such a name. Linux has sockets for this, Windows pipes.
  */
 const kernelNames: Partial<Record<NodeJS.Platform, string>> = {
   linux: '\0data-folder-',
@@ -148,7 +148,8 @@ function readLockOwner(file: string): LockOwner | undefined {
 }
 
 /**
- * Whether the process named in the lock file may still live. Where the kernel has a lock, call it only with that lock.
+ * Whether the process named in the lock file may still live. Where the kernel has a lock (`kernelNames`), the caller
+ * must have taken it before.
  */
 async function mayBeAlive(owner: LockOwner, socket: string): Promise<boolean> {
   const here = currentProcess();

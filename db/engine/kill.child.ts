@@ -1,6 +1,6 @@
 /**
- * A program for tests to kill. It opens a data folder, prints the rows in it, commits row after row, and prints each
- * row's number after its commit.
+ * A program for tests to kill. It opens a data folder and prints the rows that are in both tables, and those that are
+ * in only one. Then it commits row after row to both, and prints each row's number after its commit.
  */
 import { sql } from 'kysely';
 import { openPglite } from './pglite.ts';

@@ -4,14 +4,14 @@ import { DatabaseUnreachable } from '#db/unavailable.ts';
 import type { ServerReport } from './server-watch.ts';
 import { parserFor } from './values.ts';
 
-/** A broken connection on which nothing is asked is noticed after this time and ten probes, a second apart. */
+/** A broken connection without queries is noticed after this time and ten probes, a second apart. */
 const keepAliveMs = 10_000;
 
 /** A connection that knows its process on the server, and whether the server is a standby. */
 export class HotelClient extends pg.Client {
   processId = 0;
   isStandby = false;
-  /** The error with which the server ended the connection while nothing was asked. */
+  /** The error with which the server ended the connection while no query was running. */
   farewell: Error | undefined;
   #isCorked = false;
 
@@ -29,7 +29,9 @@ export class HotelClient extends pg.Client {
     });
   }
 
-  /** Sends what is asked until the next tick in one system call. With one for each query, a booking takes an eighth more CPU. */
+  /**
+   * Sends all queries of this tick in one system call. A call for each query would cost a booking an eighth more CPU.
+   */
   sendTogether(): void {
     if (this.#isCorked) return;
     this.#isCorked = true;
@@ -49,7 +51,7 @@ export class HotelClient extends pg.Client {
 
 type Options = { max: number; waitMs: number; clients: Set<HotelClient> };
 
-/** `clients` has all connections of the pool, even those that are being opened. */
+/** Makes a pool that keeps all its connections in `clients`, even those that are being opened. */
 export function makePool(url: string, { max, waitMs, clients }: Options): pg.Pool {
   class ListedClient extends HotelClient {
     constructor(config?: pg.ClientConfig) {
@@ -87,7 +89,10 @@ const isLongCommit = `state = 'active' and wait_event = 'SyncRep' and query_star
 type Processes = { standby: boolean; own: number; active: number[]; waiting: number[]; stalled: boolean };
 const noProcesses: Processes = { standby: true, own: 0, active: [], waiting: [], stalled: false };
 
-/** Behind a pooler the processes are unknown, and the server counts as at work for all. */
+/**
+ * Asks the server on a new connection what it does for each of `clients`. Behind a pooler its processes are unknown,
+ * and all count as active.
+ */
 export async function reportOf(
   url: string,
   clients: readonly HotelClient[],

@@ -13,8 +13,8 @@ import { WaitingLine } from './waiting-line.ts';
  * Settings of our role in the hotel's database, as PostgreSQL shows them. They make all servers behave alike, and end
  * stuck queries, forgotten transactions, and the work and locks of a process whose machine has vanished. JIT is off,
  * because compiling the calendar's plan takes half a second, and running it a few milliseconds. Parallel plans are off,
- * because queries read few rows, and starting workers takes longer than that. `lock_timeout` is short, because a waiting
- * transaction occupies a connection; it is run again later.
+ * because queries read few rows, and starting workers takes longer than that. `lock_timeout` is short, because a
+ * waiting transaction occupies a connection; it is run again later.
  */
 const roleSettings = {
   jit: 'off',
@@ -65,8 +65,8 @@ export const alterRole = (database: string): string =>
     .join('\n');
 
 /**
- * Gives our role its settings if it lacks some. Must run before the pool is used: an open connection keeps its old
- * settings, and so do those of a pooler. For these it throws an error that says what to do.
+ * Gives our role its settings if it lacks some. Must run before the pool is used, because an open connection keeps its
+ * old settings. If a pooler has such connections, throws an error that says how to close them.
  */
 export async function ensureRoleSettings(db: Db): Promise<void> {
   const before = await readSettings(db);
@@ -182,7 +182,8 @@ class PostgresEngine implements Engine<PostgresSession> {
 
   async give(session: PostgresSession, discard: boolean) {
     const release = () => session.client.release(discard || session.isUseless);
-    // A commit that still waits for a standby keeps its place in the pool, or they would use up the server's connections.
+    // A useless connection stays in the pool until its last reply. Otherwise commits that wait for a standby would use
+    // up the server's connections.
     if (session.isUseless) void session.lastReply.then(release, release);
     else release();
   }
@@ -209,7 +210,10 @@ class PostgresEngine implements Engine<PostgresSession> {
     return makePool(this.#url, { max, waitMs: this.#waitMs, clients: this.#clients });
   }
 
-  /** The old pools would open connections for all who waited in them, though nobody waits any more. */
+  /**
+   * Makes new pools, because the old ones would still open a connection for each caller that waited in them and has
+   * failed.
+   */
   #replacePools() {
     const old = [this.#pool, this.#reserve];
     this.#pool = this.#makePool(this.#max);
@@ -221,7 +225,7 @@ class PostgresEngine implements Engine<PostgresSession> {
 
 class PostgresSession implements EngineSession {
   readonly client: PooledClient;
-  /** Whether the connection is lost, or leads to a server that takes no writes. */
+  /** Whether the connection is lost, or leads to a server that takes no writes. It is not used again. */
   isUseless = false;
   lastReply: Promise<unknown> = Promise.resolve();
   readonly #names: StatementNames;
@@ -271,9 +275,9 @@ function toRows(rows: unknown[][], fields: pg.FieldDef[]): SessionResult['rows']
 }
 
 /**
- * Turns the error of a lost connection into DatabaseUnreachable, and returns any other unchanged. The error of a socket
- * names a system call; pg's own error for a broken connection has no code. A server that ended the connection between
- * two queries has said why: that `farewell` is returned.
+ * Turns the error of a lost connection into DatabaseUnreachable, and returns any other unchanged. The error of a
+ * socket names a system call; pg's own error for a broken connection has no code. A server that ended the connection
+ * between two queries has said why: then that error (`farewell`) is returned instead.
  */
 function asUnreachable(error: unknown, farewell: Error | undefined): unknown {
   const isLost =

@@ -3,21 +3,24 @@ import { sqlError } from '#db/db.ts';
 import { deadline } from '#db/deadline.ts';
 import { DatabaseUnreachable } from '#db/unavailable.ts';
 
-/** Waits are counted in ticks, because a process that stood still for seconds has not listened meanwhile. */
+/**
+ * The length of a tick. Waits are counted in ticks, because a process that stood still for seconds has neither received
+ * answers nor counted ticks.
+ */
 const tickMs = 200;
 /** After this many ticks without an answer, the server is asked on a new connection, which has as long to answer. */
 const patientTicks = 4;
 const ticksBetweenChecks = 5;
-/** With less time than this left until its deadline, the server is asked about a query a tick after it was sent. */
+/** If a query has less time than this until its deadline, the server is asked about it one tick after it was sent. */
 const hurryMs = 2_200;
 /** With less time than this left, a query that has no answer for 0.8 s fails unless the server is at work on it. */
 const lastMs = 1_400;
-/** With less time than this left, nobody goes on waiting for a connection, a lock or a standby. */
+/** With less time than this left, a request stops waiting for a connection, a lock or a standby, and fails. */
 const lastWaitMs = 1_000;
 
 /**
- * `active` are the connections on which the server has not finished, and `waiting` those of them that wait for a lock,
- * or with their commit for a standby. `isStalled` is true if the commit of anybody waits for a standby for long.
+ * `active`: the connections on which the server has not finished. `waiting`: those of them that wait for a lock, or
+ * whose commit waits for a standby. `isStalled`: whether a commit of any process has waited for a standby for 0.8 s.
  */
 export type ServerReport<C> = { active: ReadonlySet<C>; waiting: ReadonlySet<C>; isStalled: boolean };
 
@@ -35,16 +38,16 @@ type Unanswered<C> = {
   sinceTick: number;
   connection: C | undefined;
   deadline: number;
-  /** What the server has said of it last. */
+  /** What the last report of the server said about the query. */
   state: 'unknown' | 'at work' | 'waiting';
   fail(error: Error): void;
 };
 
 /**
- * Tells a server that is slow from one that is away. A query that has no answer for 0.8 s is left alone only while the
- * server says, on a new connection, that it is at work on it. While the server is away, all queries fail, and those who
- * come wait for the next check, which all of them share, and nobody else connects meanwhile. A request fails in
- * time if it waits for anything else than the server's work: a connection, a lock, a standby, or a reply.
+ * Tells a slow server from one that is away. A query without an answer for 0.8 s goes on only while the server says,
+ * on a new connection, that it is at work on it. When the server is found to be away, all queries fail. Later queries
+ * wait for the next check, which they share, so that nobody else connects meanwhile. A request that waits for a
+ * connection, a lock, a standby or a reply fails before its deadline; only the server's own work may take longer.
  */
 export class ServerWatch<C> {
   readonly #server: Server<C>;
@@ -62,7 +65,10 @@ export class ServerWatch<C> {
     this.#server = server;
   }
 
-  /** Waits while the server is away, for one check at most. */
+  /**
+   * While the server is away, waits for the next check. Throws if the server is still away, or if there is no time for
+   * a check.
+   */
   async admit(): Promise<void> {
     if (!this.#isAway) return;
     if (isShort(deadline(), hurryMs)) throw away();
@@ -70,7 +76,10 @@ export class ServerWatch<C> {
     if (!(await this.#nextCheck)) throw away();
   }
 
-  /** Resolves as `reply` does, or fails when the server is found to be away or not at work on it. */
+  /**
+   * Resolves or rejects as `reply` does. Rejects earlier when the server is away or not at work on the query, or the
+   * deadline is near.
+   */
   answer<T>(reply: Promise<T>, connection?: C): Promise<T> {
     return new Promise((resolve, reject) => {
       const entry: Unanswered<C> = {
@@ -145,7 +154,7 @@ export class ServerWatch<C> {
     return this.#checkNow();
   }
 
-  /** Resolves to whether the server is there. */
+  /** Resolves to false if the server is away. Calls at the same time share one check. */
   #checkNow(): Promise<boolean> {
     this.#check ??= this.#runCheck().finally(() => {
       this.#check = undefined;
@@ -184,7 +193,7 @@ export class ServerWatch<C> {
     const lost = overdue.filter(isLost);
     const stalled = overdue.filter(({ connection, state }) => isStalled && (!connection || state === 'waiting'));
     if (lost.length + stalled.length === 0) return;
-    // Answers may be on their way.
+    // Waits one more tick, because an answer may be on its way.
     await delay(tickMs, undefined, { ref: false });
     for (const entry of [...lost, ...stalled]) this.#fail(entry);
   }
@@ -210,6 +219,8 @@ async function patience(signal: AbortSignal): Promise<never> {
   throw away();
 }
 
-/** Whether an error may mean that the server is away: a lost connection, its shutdown, or a server that takes no writes. */
+/**
+ * Whether an error may mean that the server is away: a lost connection, its shutdown, or a server that takes no writes.
+ */
 const isSuspicious = (error: Error): boolean =>
   error instanceof DatabaseUnreachable || /^(08|57P|25006)/.test(sqlError(error)?.code ?? '');

@@ -31,9 +31,9 @@ function int8(text: string): number {
 }
 
 /**
- * Parsers for the types for which those of pg lose something (the zone of a date, digits of a numeric) or return an
- * integer as text. Keys are type OIDs: 20 int8, 1016 int8[], 1082 date, 1182 date[], 1114 timestamp, 1115 timestamp[],
- * 1186 interval, 1187 interval[], 1231 numeric[].
+ * Parsers for types that pg's own parsers do not read exactly (a date gets a time zone, a numeric loses digits), or
+ * whose integers they return as text. Keys are type OIDs: 20 int8, 1016 int8[], 1082 date, 1182 date[], 1114
+ * timestamp, 1115 timestamp[], 1186 interval, 1187 interval[], 1231 numeric[].
  */
 const parsers: Record<number, (text: string) => unknown> = {
   20: int8,

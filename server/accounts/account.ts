@@ -58,7 +58,10 @@ export async function readStayAccount(deps: Deps, member: Member, id: string): P
   };
 }
 
-/** Why a line cannot go to another window, or null if it can; undefined if it was not had or is reversed. */
+/**
+ * Says why a line cannot move to another window; null if it can. Undefined if the guest has not had it or it is
+ * reversed.
+ */
 export function lineMoveProblem(
   { id, time, reversedBy }: AccountLine,
   invoiced: ReadonlyMap<string, string>,
@@ -113,7 +116,7 @@ export async function computeAccount(db: Queryable, deps: Deps, booking: Booking
   ]);
   const account = stayAccount({
     ...booking,
-    // What was moved to a company or written off is no longer owed.
+    // A balance that was moved to a company or written off counts as paid: the stay no longer owes it.
     paid: kobo(booking.paid + booking.clearedKobo),
     createdOn: dayAt(booking.createdAt, timeZone),
     adjustments: adjustments.map((each) => ({ ...each, day: dayAt(each.madeAt, timeZone) })),

@@ -9,16 +9,16 @@ export type Item = {
   bookingId: string;
   reference: string;
   guestName: string;
-  /** The hotel day on which it was moved to the company. */
+  /** The hotel day on which the balance was moved to the company. */
   day: string;
   invoices: string[];
   amountKobo: Kobo;
   open: Kobo;
-  /** What of `open` is transferred and waits for a confirmation. */
+  /** The part of `open` for which unconfirmed transfers are recorded. */
   unconfirmed: Kobo;
 };
 
-/** The balances that were moved to a company, the oldest first. `ids` leaves out all others. */
+/** Returns the balances that were moved to a company, oldest first. With `ids`, returns only those. */
 export async function companyItemsOf(db: Queryable, companyId: string, ids?: readonly string[]): Promise<Item[]> {
   const { rows } = await sql<Item>`
     select made.id, booking_id, booking.reference, guest_name, hotel_day(made_at)::text as day, amount_kobo,
@@ -45,7 +45,7 @@ export type CompanyPayment = {
   reversed: { by: string; at: string; reason: string } | null;
 };
 
-/** The newest first. */
+/** Returns the payments of a company, newest first, reversed ones too. */
 export async function paymentsOfCompany(db: Queryable, companyId: string): Promise<CompanyPayment[]> {
   const { rows } = await sql<CompanyPayment>`
     select paid.id, paid.method::text as method, paid.reference, paid.amount_kobo as amount, paid.taken_by as taken_by_id,
@@ -65,13 +65,13 @@ export type StatementEvent = {
   id: string;
   day: string;
   kind: 'moved' | 'taken back' | 'paid' | 'reversed';
-  /** What is owed more by it; negative for less. */
+  /** By how much the company owes more after the event; negative if it owes less. */
   amount: Kobo;
   bookingId: string | null;
   text: string;
 };
 
-/** All that changed the account, the oldest first. A transfer is in it once it is confirmed. */
+/** Returns everything that changed the account of a company, oldest first. A transfer appears once it is confirmed. */
 export async function eventsOf(db: Queryable, companyId: string): Promise<StatementEvent[]> {
   const { rows } = await sql<StatementEvent>`
     select id, hotel_day(at)::text as day, kind, amount, booking_id, text from (
@@ -92,7 +92,7 @@ export async function eventsOf(db: Queryable, companyId: string): Promise<Statem
   return rows;
 }
 
-/** What companies pay later for guests who have not left. */
+/** Returns what the company will owe for its stays beside what was already moved to its account. */
 export async function toCome(db: Queryable, companyId: string): Promise<Kobo> {
   const { rows } = await sql<{ amount: Kobo }>`
     select company_owes(${companyId}) - company_account(${companyId}) as amount`.execute(db);
@@ -110,7 +110,7 @@ type NewCompanyPayment = {
   key: string;
 };
 
-/** Returns undefined if the key was used before. */
+/** Returns the id of the payment, or undefined if the key was used before. */
 export async function insertCompanyPayment(
   tx: Tx,
   { amount, at, ...payment }: NewCompanyPayment,

@@ -39,7 +39,7 @@ export async function lockBookingsWithBalance(
 
 const sumOf = (amounts: readonly Kobo[]): Kobo => kobo(amounts.reduce((sum, amount) => sum + amount, 0));
 
-/** The same key takes the money once. Throws AppError. Returns the amount. */
+/** Records a payment of a company for its items, once for each key. Returns its amount. Throws AppError. */
 export async function takeCompanyPayment(deps: Deps, member: Member, input: PaymentInput): Promise<Kobo> {
   const at = deps.clock.now();
   const key = `${member.staffId}:${input.key}`;
@@ -115,7 +115,7 @@ async function demandSamePayment(
   if (!isSame || !(await hasReason(tx, subject, 'payment taken', before.id, input.cashReason))) throw keyReusedError();
 }
 
-/** Reverses a payment with all its parts. Throws AppError. */
+/** Reverses a payment of a company, with its part for each stay. Throws AppError. */
 export async function reverseCompanyPayment(
   deps: Deps,
   member: Member,

@@ -29,13 +29,15 @@ type Parts = {
   hotel: Pick<Hotel, 'timeZone' | 'email' | 'phones' | 'countryCode' | 'address'>;
   invoice: InvoiceRecord;
   lines: readonly InvoiceLine[];
-  /** The invoice that a credit note takes back, with its IRN if it has one. */
+  /** The invoice that a credit note takes back; undefined if this document is an invoice. */
   original: { irn: string; day: string } | undefined;
 };
 
 const taxCategories = { vat: 'STANDARD_VAT', consumption: 'LOCAL_SALES_TAX' } as const;
 
-/** The amounts of a credit note are positive, as those of the invoice it names; its kind says that they are taken back. */
+/**
+ * The amounts of a credit note are positive, as those of the invoice it names; its kind says that they are taken back.
+ */
 export function eInvoiceOf({ businessId, irn, hotel, invoice, lines, original }: Parts): EInvoiceDocument {
   const isCredit = invoice.kind === 'credit_note';
   const sign = isCredit ? -1 : 1;
@@ -70,7 +72,7 @@ export function eInvoiceOf({ businessId, irn, hotel, invoice, lines, original }:
     accounting_customer_party: {
       party_name: invoice.buyerName,
       ...(invoice.buyerTaxNumber && { tin: invoice.buyerTaxNumber }),
-      // The form of the authority has no address without a city.
+      // The authority's format requires a city in an address, so an address without one is left out.
       ...(buyerCity && {
         postal_address: { street_name: invoice.buyerAddress, city_name: buyerCity, country: 'NG' },
       }),
@@ -88,7 +90,7 @@ export function eInvoiceOf({ businessId, irn, hotel, invoice, lines, original }:
         invoiced_quantity: sign * line.quantity,
         line_extension_amount: naira(taxable(line)),
         item: { name: line.label, description: `${line.label}, ${line.day}` },
-        // Priced for the whole quantity, so that nothing is rounded.
+        // The price is that of the whole quantity, because the price of one unit might have to be rounded.
         price: {
           price_amount: toNaira(kobo(Math.abs(taxable(line)))),
           ...{ base_quantity: quantity, price_unit: `NGN per ${quantity}` },

@@ -11,7 +11,7 @@ import { owedByGuest } from '#server/front-desk/pay-account.ts';
 import { readReceipt } from '#server/front-desk/receipt.ts';
 import type { ReceiptCredentials } from '#server/front-desk/receipt-access.ts';
 
-/** Strangers, and readers of the copy for staff, get nothing to pay and no invoices. */
+/** Returns no amount and no invoices to a stranger, or to the reader of a copy for staff. */
 export async function readGuestAccount(
   deps: Deps,
   reference: string,

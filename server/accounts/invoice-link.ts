@@ -4,7 +4,10 @@ import type { InvoiceRecord } from '#server/accounts/invoice-store.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import type { Deps } from '#server/core/deps.ts';
 
-/** 128 bits and more, as the receipt's own token, from which nobody can compute it. It ends when the guest is erased. */
+/**
+ * Characters of base64url: 132 bits, too many to guess. Nobody can compute the receipt's token from an invoice token.
+ * The link ends when the guest is erased, because that replaces the receipt's token.
+ */
 const tokenLength = 22;
 
 export const invoiceToken = (

@@ -14,7 +14,10 @@ export async function insertReport(tx: Tx, report: NewReport): Promise<void> {
 export const findReport = (db: Queryable, invoiceId: string): Promise<InvoiceReport | undefined> =>
   db.selectFrom('invoiceReport').selectAll().where('invoiceId', '=', invoiceId).executeTakeFirst();
 
-/** Counts an attempt before it is made: the next one asks first whether this one arrived. */
+/**
+ * Counts an attempt before it is made, so that the next attempt first asks whether this one arrived. Returns undefined
+ * if the report does not wait any more.
+ */
 export async function countReportAttempt(tx: Tx, invoiceId: string, at: Date): Promise<InvoiceReport | undefined> {
   const row = await tx
     .updateTable('invoiceReport')
@@ -30,7 +33,7 @@ type Outcome =
   | { state: 'reported'; reportedAt: Date; qrText: string; problem: null }
   | { state: 'waiting' | 'refused'; problem: string };
 
-/** False if the report was reported or refused meanwhile. */
+/** Returns false if the report was reported or refused meanwhile. */
 export async function saveOutcome(tx: Tx, invoiceId: string, outcome: Outcome): Promise<boolean> {
   const row = await tx
     .updateTable('invoiceReport')
@@ -42,7 +45,7 @@ export async function saveOutcome(tx: Tx, invoiceId: string, outcome: Outcome): 
   return row !== undefined;
 }
 
-/** True if the report was refused and waits again now. */
+/** Sets a refused report back to waiting. Returns false if it was not refused. */
 export async function retryReport(tx: Tx, invoiceId: string): Promise<boolean> {
   const row = await tx
     .updateTable('invoiceReport')
@@ -57,7 +60,7 @@ export async function retryReport(tx: Tx, invoiceId: string): Promise<boolean> {
 export type OpenReport = InvoiceReport &
   Pick<InvoiceRecord, 'number' | 'kind' | 'buyerName' | 'grossKobo' | 'bookingId'>;
 
-/** The longest waiting first. */
+/** Returns the reports that the authority has not accepted yet, earliest due first. */
 export async function listOpenReports(db: Queryable, limit: number): Promise<OpenReport[]> {
   const { rows } = await sql<OpenReport>`
     select report.*, number, kind, buyer_name, gross_kobo, booking_id

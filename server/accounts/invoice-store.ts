@@ -35,13 +35,13 @@ const selectInvoices = sql`
 
 type Row = Omit<InvoiceRecord, 'supplier'> & { supplier: unknown };
 
-/** The JSON of an invoice keeps the names of the API, which never change. */
+/** `supplier` is stored as JSON with the names of the API, which never change. */
 const fromRow = ({ supplier, ...row }: Row): InvoiceRecord => ({
   ...row,
   supplier: fromWire(invoiceSupplier, supplier) as Supplier,
 });
 
-/** In the order in which they were issued. */
+/** Returns the invoices and credit notes of a stay, in the order in which they were issued. */
 export async function invoicesOf(db: Queryable, bookingId: string): Promise<InvoiceRecord[]> {
   const { rows } = await sql<Row>`
     ${selectInvoices} where booking_id = ${bookingId} order by issued_at, number`.execute(db);
@@ -69,7 +69,10 @@ export async function linesOfInvoice(db: Queryable, invoiceId: string): Promise<
   return rows.map((row) => fromLineRow(row));
 }
 
-/** What is on an invoice of the stay that nothing takes back, with the number of the invoice. */
+/**
+ * Maps each line of the account that is on an invoice, by its source, to the invoice's number. Leaves out invoices that
+ * a credit note takes back.
+ */
 export async function invoicedSources(db: Queryable, bookingId: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ source: string; number: string }>`
     select source, number from invoice_line join invoice on invoice.id = invoice_id
@@ -95,7 +98,7 @@ type NewInvoice = {
   lines: readonly InvoiceLine[];
 };
 
-/** A trigger gives the number. The row of its series stays locked until the transaction ends, so no number is lost. */
+/** A trigger sets the number. It locks the row of the series until the transaction ends, so that no number is lost. */
 export async function insertInvoice(
   tx: Tx,
   { totals, lines, supplier, ...invoice }: NewInvoice,

@@ -31,7 +31,9 @@ import { hotelToday } from '#server/core/hotel-day.ts';
 import { lockDeskBooking, readDeskBooking } from '#server/front-desk/desk-booking.ts';
 import { type Company, findCompany } from '#server/rooms/company-store.ts';
 
-/** What in a window is on no invoice: what was had by now, or with `withLater` also what is still to come. */
+/**
+ * Returns the lines of a window that are on no invoice: what was had by now, and with `withLater` also what is to come.
+ */
 async function linesToInvoice(
   db: Queryable,
   deps: Deps,
@@ -54,7 +56,7 @@ async function linesToInvoice(
 
 const totalOf = (lines: readonly InvoiceLine[]): TaxedPrice => sumPrices(lines.map(({ price }) => price));
 
-/** Throws AppError. The same key issues once. */
+/** Issues an invoice, once for each key. Throws AppError. */
 export async function issueInvoice(deps: Deps, member: Member, input: Parsed<'issueInvoice'>): Promise<InvoiceView> {
   const series = seriesOf(deps.hotel);
   const key = `${member.staffId}:${input.key}`;
@@ -87,7 +89,7 @@ export async function issueInvoice(deps: Deps, member: Member, input: Parsed<'is
   return readInvoice(deps, id);
 }
 
-/** Throws AppError. The lines of the invoice can be invoiced again. */
+/** Issues a credit note for a whole invoice, whose lines can then be invoiced again. Throws AppError. */
 export async function creditInvoice(
   deps: Deps,
   member: Member,
@@ -234,7 +236,7 @@ function buyerOf(booking: BookingWithBalance, window: WindowRecord | undefined, 
   return company ?? { name: booking.guestName, address: '', taxNumber: '' };
 }
 
-/** In the row, `issuedBy` and `refersTo` are ids. */
+/** Replaces the ids in `issuedBy` and `refersTo` by the name of the staff member and the number of the invoice. */
 const presentSummary = (invoice: InvoiceRecord) => ({
   ...invoice,
   ...{ issuedAt: invoice.issuedAt.toISOString(), issuedBy: invoice.issuedByName, refersTo: invoice.refersToNumber },

@@ -8,17 +8,17 @@ export type FolioLine = TaxedLine & {
   id: string;
   kind: LineKind;
   source: string | null;
-  /** The hotel day on which it was posted, or that was closed. */
+  /** The hotel day on which staff posted the line, or the closed day whose closing posted it. */
   day: string;
   label: string;
   quantity: number;
   serviceId: string | null;
   saleId: string | null;
   readyAt: Date | null;
-  /** The line that this one takes back, with the reason. */
+  /** The id of the line that this one takes back; `reason` says why. */
   reverses: string | null;
   reason: string | null;
-  /** Null if a day was closed. */
+  /** Null if the line was posted when a day was closed. */
   postedByName: string | null;
   postedById: string | null;
   postedAt: Date;
@@ -32,7 +32,7 @@ const selectLines = sql`
 
 type Row = RowOf<FolioLine>;
 
-/** In the order in which they were posted. */
+/** Returns the lines of a stay, in the order in which they were posted. */
 export async function linesOf(db: Queryable, bookingId: string): Promise<FolioLine[]> {
   const { rows } =
     await sql<Row>`${selectLines} where booking_id = ${bookingId} order by posted_at, key, line.id`.execute(db);
@@ -41,7 +41,7 @@ export async function linesOf(db: Queryable, bookingId: string): Promise<FolioLi
 
 export type DeskLine = FolioLine & { kind: FolioKind; bookingId: string };
 
-/** A line that staff have posted. */
+/** Finds a line that staff posted; not one that was posted when a day was closed. */
 export async function findLine(db: Queryable, id: string): Promise<DeskLine | undefined> {
   const { rows } = await sql<RowOf<DeskLine>>`
     select line.*, folio_line.booking_id from (${selectLines}) line join folio_line using (id)
@@ -49,7 +49,7 @@ export async function findLine(db: Queryable, id: string): Promise<DeskLine | un
   return rows[0] && fromLineRow(rows[0]);
 }
 
-/** The lines of sales that are not reversed. */
+/** Returns the lines of these sales that are neither reversed nor reversals. */
 export async function linesOfSales(
   db: Queryable,
   saleIds: readonly string[],
@@ -68,8 +68,8 @@ type NewLine = Omit<FolioLine, 'id' | 'kind' | 'source' | 'day' | 'postedByName'
 };
 
 /**
- * Returns the number of lines: fewer if a key was used before, or a line is reversed already. A trigger adds them to the
- * total of the stay.
+ * Returns how many lines it inserted: fewer than given if a key was used before or a line is already reversed. A
+ * trigger adds their prices to the total of the stay.
  */
 export async function insertLines(tx: Tx, lines: readonly NewLine[]): Promise<number> {
   const rows = await tx

@@ -17,12 +17,12 @@ type PostInput = Parsed<'postServices'>;
 
 const hourMs = 3_600_000;
 
-/** Posts services at their prices of now. The same key posts once. Throws AppError. */
+/** Posts services at their current prices, once for each key. Throws AppError. */
 export async function postServices(deps: Deps, member: Member, input: PostInput): Promise<Posted> {
   const at = deps.clock.now();
   const keys = input.items.map((_, index) => `${member.staffId}:${input.key}:${index}`);
   const post = async (tx: Tx) => {
-    // The key of one more item tells whether more was posted than the input has.
+    // Also looks for the key of one item more: it exists if the earlier request with this key had more items.
     const [booking, services, previous] = await Promise.all([
       lockDeskBooking(tx, input.id),
       lockServices(tx, [...new Set(input.items.map(({ serviceId }) => serviceId))]),
@@ -37,7 +37,7 @@ export async function postServices(deps: Deps, member: Member, input: PostInput)
     const sum = kobo(lines.reduce((amount, { gross }) => amount + gross, 0));
     if (input.seenTotalKobo !== undefined && input.seenTotalKobo !== sum)
       throw fieldError('seenTotal', accountMessages.priceChanged(sum), 'conflict');
-    // The key was used for another booking in the meantime.
+    // A parallel request has used the key for another booking.
     if (!(await postLines(tx, deps, booking, lines, { member, at }))) throw keyReusedError();
     return sum;
   };
@@ -57,7 +57,7 @@ const keyReusedError = () => fieldError('key', accountMessages.keyReused, 'confl
 
 type PreviousLines = Awaited<ReturnType<typeof findLinesByKeys>>;
 
-/** What was posted under the key before. Throws AppError if those were other services. */
+/** Returns the total that the earlier request with this key posted. Throws AppError if it posted other services. */
 function totalPosted({ id, items }: PostInput, keys: readonly string[], posted: PreviousLines): Kobo {
   const isSame = items.every(({ serviceId, quantity }, index) => {
     const line = posted.find(({ key }) => key === keys[index]);

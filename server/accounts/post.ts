@@ -18,13 +18,16 @@ import { oweSurplus } from '#server/front-desk/change-stay.ts';
 import { conflictWithBooking, lockDeskBooking } from '#server/front-desk/desk-booking.ts';
 
 type LineToPost = Pick<DeskLine, 'kind' | 'label' | 'quantity' | 'serviceId' | 'saleId' | 'readyAt'> & {
-  /** What the guest pays for it, taxes included. */
+  /** What the guest pays for the line, taxes included. */
   gross: Kobo;
   key: string | null;
 };
 type Posting = { member: Member; at: Date };
 
-/** Posts to the account of a guest in the house. `booking` is locked. Returns false if a key was used before. */
+/**
+ * Posts lines to the account of a guest in the house, whose `booking` is locked. Returns false if a key was used
+ * before.
+ */
 export async function postLines(
   tx: Tx,
   { hotel }: Pick<Deps, 'hotel'>,
@@ -52,7 +55,7 @@ export async function postLines(
   return true;
 }
 
-/** Takes back a line, with all its parts. `booking` is locked. */
+/** Posts the reversal of a line, with the same price and taxes as negative amounts. `booking` is locked. */
 export async function reverseLine(
   tx: Tx,
   booking: BookingWithBalance,
@@ -78,7 +81,7 @@ export async function reverseLine(
   await followTotal(tx, booking, at);
 }
 
-/** Whether the stay is paid, and what is owed back, follows its new total. */
+/** Saves the payment status that follows from the new total of the stay, and owes the guest what is paid too much. */
 async function followTotal(tx: Tx, { id, paymentStatus }: BookingWithBalance, at: Date): Promise<void> {
   const fresh = await lockDeskBooking(tx, id);
   const status = paymentStatusOf(fresh, fresh.status, fresh.paid);

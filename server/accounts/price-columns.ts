@@ -10,13 +10,13 @@ export const priceColumns = ({ net, service, vat, consumption, gross }: TaxedPri
   ...{ netKobo: net, serviceKobo: service, vatKobo: vat, consumptionKobo: consumption, grossKobo: gross },
 });
 
-/** The columns that `folio_line` and `invoice_line` have alike. */
+/** Returns the columns that `folio_line` and `invoice_line` have in common. */
 export const lineColumns = ({ price, rates }: TaxedLine): PriceColumns & RateColumns => ({
   ...priceColumns(price),
   ...{ serviceRate: rates.service, vatRate: rates.vat, consumptionRate: rates.consumption },
 });
 
-/** A row of the database, in which the price and its rates are columns. */
+/** The row of a line in the database, which has a column for each amount and each rate. */
 export type RowOf<Line extends TaxedLine> = Omit<Line, keyof TaxedLine> & PriceColumns & RateColumns;
 
 export function fromLineRow<Row extends PriceColumns & RateColumns>(columns: Row) {

@@ -22,7 +22,7 @@ import { notify } from '#server/core/notify.ts';
 const hourMs = 3_600_000;
 const reportWithinMs = 24 * hourMs;
 
-/** In the transaction that issues the invoice. Does nothing while the hotel takes no part in e-invoicing. */
+/** Runs in the transaction that issues the invoice. Does nothing if the hotel takes no part in e-invoicing. */
 export async function enqueueReport(
   tx: Tx,
   { eInvoices, clock }: Pick<Deps, 'eInvoices' | 'clock'>,
@@ -37,12 +37,13 @@ export async function enqueueReport(
   await enqueue(tx, { kind: 'invoice.reported', payload: { invoiceId: invoice.id }, at });
 }
 
-/** One minute, two, four … up to an hour. */
+/** The wait after a failed attempt: one minute, then two, four … up to an hour. */
 const retryAfterMs = (attempts: number): number => Math.min(60_000 * 2 ** (attempts - 1), hourMs);
 
 /**
- * Job: hands an invoice in, until the authority has it. An earlier attempt may have arrived although its answer was lost,
- * so from the second one on it is asked first. The authority keeps an invoice once by its IRN.
+ * Runs as a job: hands an invoice to the tax authority, and returns when to try again. An earlier attempt may have
+ * arrived although its answer was lost, so each later attempt first asks for the IRN, under which the authority keeps
+ * one invoice.
  */
 export async function reportInvoice(deps: Deps, invoiceId: string): Promise<Date | undefined> {
   const { eInvoices } = deps;
@@ -73,7 +74,7 @@ async function documentOf(deps: Deps, businessId: string, invoice: InvoiceRecord
     invoice.refersTo ? findInvoice(read, { id: invoice.refersTo }) : undefined,
     invoice.refersTo ? findReport(read, invoice.refersTo) : undefined,
   ]);
-  // An invoice from before the hotel took part has no report, and no IRN but the one that it would have.
+  // An invoice from before the hotel took part has no report. It is named by the IRN that it would have got.
   const serviceId = irn.split('-')[1] ?? '';
   const original = referred && { irn: referredReport?.irn ?? irnOf(referred, serviceId), day: referred.day };
   return eInvoiceOf({ businessId, irn, hotel: deps.hotel, invoice, lines, original });
@@ -123,6 +124,6 @@ export async function readOpenReports(deps: Deps): Promise<Output<'listInvoiceRe
   };
 }
 
-/** Whether the buyer must not get the invoice yet. */
+/** Whether the tax authority must clear the invoice before the buyer gets it, and has not done so yet. */
 export const mustWaitForClearance = (report: InvoiceReport | undefined): boolean =>
   report?.needsClearance === true && report.state !== 'reported';

@@ -5,7 +5,7 @@ import type { Tables } from '#db/types.ts';
 export type Service = Selectable<Tables['service']>;
 export type ServiceFacts = Pick<Service, 'serviceGroup' | 'name' | 'priceKobo' | 'readyHours'>;
 
-/** By kind, as the kinds stand in the type of the database. */
+/** Sorts services in use first, then by group in the order of the database type `service_group`. */
 const servicesQuery = (db: Queryable) =>
   db
     .selectFrom('service')
@@ -17,7 +17,7 @@ const servicesQuery = (db: Queryable) =>
 
 export const listServices = (db: Queryable): Promise<Service[]> => servicesQuery(db).execute();
 
-/** Services keep their price until the transaction ends. */
+/** Locks the services, so that their prices stay the same until the transaction ends. */
 export const lockServices = (tx: Tx, ids: readonly string[]): Promise<Service[]> =>
   tx.selectFrom('service').selectAll().where('id', 'in', ids).orderBy('id').forShare().execute();
 
@@ -27,7 +27,7 @@ export const lockService = (tx: Tx, id: string): Promise<Service | undefined> =>
 export const lockServicesInUse = (tx: Tx): Promise<Service[]> =>
   servicesQuery(tx).where('isActive', '=', true).forUpdate().execute();
 
-/** The new service comes last. */
+/** Inserts a service as the last of the price list. */
 export const insertService = (tx: Tx, service: Omit<Insertable<Tables['service']>, 'position'>): Promise<Service> =>
   tx
     .insertInto('service')

@@ -16,7 +16,7 @@ const findRule = (tx: Tx, { tax, fromDay }: RuleKey): Promise<TaxRule | undefine
     .forUpdate()
     .executeTakeFirst();
 
-/** Returns the rule that held from this day before. */
+/** Returns the rule of the same tax and day that this one replaces, or undefined. */
 export async function saveTaxRule(tx: Tx, rule: TaxRule): Promise<TaxRule | undefined> {
   const before = await findRule(tx, rule);
   await tx
@@ -27,6 +27,6 @@ export async function saveTaxRule(tx: Tx, rule: TaxRule): Promise<TaxRule | unde
   return before;
 }
 
-/** Returns the rule, or undefined if there was none. */
+/** Returns the deleted rule, or undefined if there was none. */
 export const deleteTaxRule = (tx: Tx, { tax, fromDay }: RuleKey): Promise<TaxRule | undefined> =>
   tx.deleteFrom('taxRule').where('tax', '=', tax).where('fromDay', '=', fromDay).returningAll().executeTakeFirst();

@@ -8,7 +8,7 @@ import type { Tables } from '#db/types.ts';
 
 export type WindowRecord = Selectable<Tables['folioWindow']> & { paid: Kobo; cleared: Kobo };
 
-/** Those of other payers than the guest, in the order in which they were opened. */
+/** Returns the windows of payers other than the guest, in the order in which they were opened. */
 export async function windowsOf(db: Queryable, bookingId: string): Promise<WindowRecord[]> {
   const { rows } = await sql<WindowRecord>`
     select folio_window.*, window_paid(id) as paid, window_cleared(id) as cleared

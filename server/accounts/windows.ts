@@ -21,7 +21,10 @@ import type { Deps } from '#server/core/deps.ts';
 import { conflictWithBooking, lockDeskBooking, readDeskBooking } from '#server/front-desk/desk-booking.ts';
 import { findCompany } from '#server/rooms/company-store.ts';
 
-/** What an audit entry says of a window: other payers than companies are persons, who are named only on the window. */
+/**
+ * The name of a window in an audit entry. It does not name a person who pays: only the window does, where erasing
+ * removes the name.
+ */
 const auditName = (window: Pick<WindowRecord, 'companyId' | 'buyerName'> | undefined): string => {
   if (!window) return 'guest';
   return window.companyId ? window.buyerName : 'another payer';
@@ -71,7 +74,7 @@ async function findWindow(tx: Tx, bookingId: string, id: string | null): Promise
 
 const paymentsStay = () => new AppError('conflict', windowMessages.paymentsStay);
 
-/** Moves lines that were had. Those that are there already stay as they are. Throws AppError. */
+/** Moves lines that the guest has had to a window; lines that are already in it stay. Throws AppError. */
 export async function moveLines(deps: Deps, member: Member, input: Parsed<'moveLines'>) {
   const at = deps.clock.now();
   const { id, lineIds, windowId } = input;
@@ -91,7 +94,8 @@ export async function moveLines(deps: Deps, member: Member, input: Parsed<'moveL
         if (problem !== null) throw fieldError('lineIds', problem ?? windowMessages.lineNotMovable, 'conflict');
         return line;
       });
-      // Discounts go first, so that what they belong to does not look paid.
+      // A trigger checks line by line that what leaves the window is not paid. Negative lines go first, because a line
+      // whose discount is still in the window can look paid.
       const moved = chosen.flatMap((line) => line ?? []).toSorted((a, b) => a.amount - b.amount);
       if (moved.length === 0) return window;
       const ids = moved.map((line) => line.id);

@@ -24,7 +24,10 @@ type Asked = {
   amount: Kobo;
   terminal: string | undefined;
   key: string;
-  /** Locks what is paid. Returns what throws AppError if the amount cannot be taken of it, and what else the log says. */
+  /**
+   * Locks the booking or the tab. `refuse` throws AppError if it owes less than the amount; `facts` go into the audit
+   * entry.
+   */
   lock(tx: Tx): Promise<{ refuse: () => void; facts: object }>;
 };
 
@@ -59,7 +62,7 @@ export function askTerminalForTab(
   });
 }
 
-/** The request is committed before the terminal is asked, which a job does. The same key asks once. */
+/** Stores the request, once for each key. A job sends it to the terminal after the commit. */
 async function ask(deps: Deps, member: Member, { payer, place, amount, lock, ...asked }: Asked) {
   const key = `${member.staffId}:${asked.key}`;
   const terminal = asked.terminal ?? usualTerminal(deps.hotel.cards, place);
@@ -98,7 +101,7 @@ async function ask(deps: Deps, member: Member, { payer, place, amount, lock, ...
     () =>
       refuseOnViolation(insert, {
         terminal_request_one_at_a_terminal: () => fieldError('terminal', terminalMessages.busy, 'conflict'),
-        // The key was used for something else at the same moment.
+        // A parallel request has used the same key for something else.
         terminal_request_key_key: keyReusedError,
       }),
     new AppError('conflict', terminalMessages.askedAlready),

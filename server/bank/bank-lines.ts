@@ -73,7 +73,7 @@ async function requireLine(tx: Tx, id: string): Promise<LineToMatch> {
   return line;
 }
 
-/** Without what the bank says of it: that is erased with a guest whom it names. */
+/** The entry leaves out the narration, which can name a guest and is erased with that guest. */
 const auditLine = (
   tx: Tx,
   { staffId }: Member,

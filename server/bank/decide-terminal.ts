@@ -19,7 +19,7 @@ import { eventAt } from '#server/oversight/window.ts';
 type Approval = Extract<TerminalAnswer, { state: 'approved' }>;
 type Decided = Exclude<TerminalAnswer, { state: 'waiting' | 'unknown' }>;
 
-/** Writes what the terminal has decided, once, and records the payment of what it approved. */
+/** Stores what the terminal has decided, once, and records a payment for what it approved. */
 export async function decide(deps: Deps, request: TerminalRequest, answer: Decided): Promise<void> {
   if (answer.state === 'approved') await recordApproval(deps, request, answer);
   else {
@@ -34,13 +34,16 @@ export async function decide(deps: Deps, request: TerminalRequest, answer: Decid
   deps.wake();
 }
 
-/** Of an erased guest, neither the number of the transaction nor the words of the service are stored. */
+/** Whether the guest is erased: then neither the RRN nor the text of the terminal service is stored. */
 const isErased = ({ bookingId, paysName }: TerminalRequest): boolean => bookingId !== null && paysName === erasedGuest;
 
 const storedOf = (approval: Approval, request: TerminalRequest): Approval =>
   isErased(request) ? { ...approval, rrn: null } : approval;
 
-/** The guest has paid. What cannot be recorded is told to the owner, and never lost. */
+/**
+ * Records the payment that a terminal approved. If the hotel refuses it, stores a thing to check for the owner, because
+ * the guest has paid.
+ */
 async function recordApproval(deps: Deps, request: TerminalRequest, approval: Approval): Promise<void> {
   let problem = `The card paid ${formatNaira(approval.amount)}, and ${formatNaira(request.amountKobo)} was asked for.`;
   if (approval.amount === request.amountKobo) {
@@ -48,7 +51,7 @@ async function recordApproval(deps: Deps, request: TerminalRequest, approval: Ap
       await deps.db.tx((tx) => recordPayment(tx, request, approval, deps.clock.now()));
       return;
     } catch (error) {
-      // Anything but a refusal is tried again by the job.
+      // The job tries again after any error that is not a refusal.
       if (!(error instanceof AppError) && !sqlError(error)?.constraint) throw error;
       problem = error instanceof AppError ? error.message : refusalText(sqlError(error)?.constraint);
     }
@@ -79,7 +82,7 @@ const refusalTexts: Readonly<Record<string, string>> = {
 };
 const refusalText = (constraint = ''): string => refusalTexts[constraint] ?? `It was refused (${constraint}).`;
 
-/** Locks it. Undefined if it was decided meanwhile. */
+/** Locks and returns the request. Returns undefined if it was decided meanwhile. */
 async function lockUndecided(tx: Tx, id: string): Promise<TerminalRequest | undefined> {
   const current = await findRequest(tx, id, true);
   return current && isUndecided(current.state) ? current : undefined;
@@ -88,12 +91,14 @@ async function lockUndecided(tx: Tx, id: string): Promise<TerminalRequest | unde
 const approvedAs = ({ amount, rrn }: Approval, decidedAt: Date) =>
   ({ state: 'approved', decidedAt, approvedKobo: amount, reference: rrn }) as const;
 
-// The number of a slip is erased from an entry that has a method.
+// `method` must be here: erasing a guest removes `reference` only from entries that have a method.
 const factsOf = (terminal: string, { amount, rrn }: Approval) => ({
   ...{ method: 'card', amountKobo: amount, reference: rrn, terminal },
 });
 
-/** Locks what is paid first, as everybody does who takes money. */
+/**
+ * Locks the booking or the tab before the request, in the same order as all code that takes money, to avoid deadlocks.
+ */
 async function recordPayment(tx: Tx, request: TerminalRequest, answer: Approval, at: Date): Promise<void> {
   const { bookingId, windowId, tabId, terminal, amountKobo: amount } = request;
   const booking = bookingId ? await lockDeskBooking(tx, bookingId) : undefined;
@@ -104,7 +109,7 @@ async function recordPayment(tx: Tx, request: TerminalRequest, answer: Approval,
     throw new AppError('conflict', terminalMessages.paidAfterEnd);
   const approval = storedOf(answer, current);
   const paymentId = crypto.randomUUID();
-  // Before the payment: from then on nothing is kept for it.
+  // Decided before the payment is inserted: a request that is still asked reserves the amount that the payment needs.
   await saveDecision(tx, request.id, { ...approvedAs(approval, at), paymentId });
   const paid = {
     ...({ id: paymentId, method: 'card', amount, reference: approval.rrn, terminal } as const),
@@ -113,7 +118,7 @@ async function recordPayment(tx: Tx, request: TerminalRequest, answer: Approval,
   const facts = { ...factsOf(terminal, approval), byTerminal: true };
   const actor = request.askedByStaffId;
   if (booking) {
-    // What was asked for is still in `atTerminal` of the booking that was locked.
+    // `booking` was read while the request was asked, so its `atTerminal` still contains the amount.
     const reserved = current.state === 'asked' ? amount : 0;
     refuseOverBalance({ ...booking, atTerminal: kobo(booking.atTerminal - reserved) }, amount);
     await insertDeskPayment(tx, { ...paid, bookingId: booking.id, windowId, at });
@@ -130,7 +135,7 @@ async function recordPayment(tx: Tx, request: TerminalRequest, answer: Approval,
   }
 }
 
-// The number of the slip is not in it, because what is kept of a guest there is not erased.
+// Leaves out the RRN, because erasing a guest does not change the text of a thing to check.
 function oddThingOf(request: TerminalRequest, { amount }: Approval, problem: string, at: Date): FoundOddThing {
   const { bookingId, bookingReference, terminal, askedByName } = request;
   const booking = bookingId && bookingReference ? { id: bookingId, reference: bookingReference } : undefined;

@@ -9,7 +9,7 @@ import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { lockDeskBooking } from '#server/front-desk/desk-booking.ts';
 
-/** Gives up waiting for an answer. Throws AppError. */
+/** Ends a request that the terminal has not answered. Throws AppError. */
 export async function endRequest(
   deps: Deps,
   member: Member,
@@ -17,7 +17,7 @@ export async function endRequest(
 ): Promise<void> {
   const at = deps.clock.now();
   await deps.db.tx(async (tx) => {
-    // Locks what is paid first, as everybody does who takes money.
+    // Locks the booking or the tab before the request, in the same order as all code that takes money.
     const found = await findRequest(tx, id);
     if (found?.bookingId) await lockDeskBooking(tx, found.bookingId);
     if (found?.tabId) await requireTab(tx, found.tabId, true);

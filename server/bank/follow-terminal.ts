@@ -10,8 +10,9 @@ import {
 } from '#server/core/terminals.ts';
 
 /**
- * Job: sends an amount to its terminal, and asks until the terminal has decided. An earlier attempt may have arrived although its
- * answer was lost, so what was sent is asked about first; it is sent again only under the same reference.
+ * Runs as a job: sends an amount to its terminal, and returns when to ask again until the terminal has decided. The
+ * answer to an earlier attempt can be lost, so the job first asks about a request that was sent, and sends it again
+ * only under the same reference.
  */
 export async function followTerminalRequest(deps: Deps, requestId: string): Promise<Date | undefined> {
   const request = await findRequest(deps.db.read, requestId);
@@ -22,7 +23,7 @@ export async function followTerminalRequest(deps: Deps, requestId: string): Prom
   return undefined;
 }
 
-/** Why a service does not answer at present. Each request asks it every few seconds, and the log says it once. */
+/** Why a terminal service last failed to answer. The log says it once, although each request asks every few seconds. */
 const troubles = new WeakMap<CardTerminals, string>();
 
 async function answerTo(deps: Deps, request: TerminalRequest): Promise<TerminalAnswer> {
@@ -30,17 +31,17 @@ async function answerTo(deps: Deps, request: TerminalRequest): Promise<TerminalA
   if (!terminals) return { state: 'waiting' };
   try {
     const answer: TerminalAnswer = request.sentAt ? await terminals.answerOf(request.id) : { state: 'unknown' };
-    // An answer shows that it arrived, although the reply to sending it was lost.
+    // `waiting` shows that the request arrived, although the reply to sending it was lost.
     if (answer.state === 'waiting' && !request.arrivedAt)
       await deps.db.tx((tx) => markArrived(tx, request.id, deps.clock.now()));
-    // What the service had and does not know any more is decided by nobody but a person.
+    // A request that arrived and is now unknown to the service is not sent again: only a person decides it.
     const isLost = answer.state === 'unknown' && !request.arrivedAt && request.state === 'asked';
     const latest = isLost ? await send(deps, terminals, request) : answer;
     if (latest.state !== 'unknown') troubles.delete(terminals);
     return latest;
   } catch (error) {
     if (error instanceof TerminalRefused) {
-      // What was sent before may be on the terminal, whatever is said of sending it once more.
+      // An earlier attempt may be on the terminal, even if the service refuses to take the request once more.
       return request.sentAt ? { state: 'waiting' } : { state: 'failed', problem: error.message };
     }
     if (!(error instanceof TerminalsUnavailable)) throw error;

@@ -37,9 +37,9 @@ import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 
 /**
- * Keeps what came in and what the bank took back, undoes what it took back, and confirms what is certain, each in a transaction of its
- * own: if the import is interrupted, importing the file again goes on. Throws AppError, and keeps nothing, for a file that is not
- * understood whole.
+ * Stores the lines of a statement, unconfirms what the bank took back, and confirms the certain fits, each in a
+ * transaction of its own: if the import is interrupted, importing the same file again completes it. Throws AppError and
+ * stores nothing if a part of the file is not understood.
  */
 export async function importStatement(
   deps: Deps,
@@ -62,7 +62,7 @@ export async function importStatement(
     throw new AppError('invalid', message, [{ field: 'dates', message }], { unclear_day: read.unclear });
   }
   endDeadline();
-  // Other requests go on between the steps of a large file.
+  // Lets other requests run between the steps of a large file.
   await setImmediate();
   const known = withFingerprints(read.lines, hotel.timeZone);
   const lines = withLikes(known, await linesBefore(db.read, known));
@@ -100,7 +100,10 @@ const cameIn = <L extends { kind: 'in' | 'reversal' }>(lines: readonly L[]) =>
 
 type KnownLine = Omit<NewLine, 'likeId'>;
 
-/** Two equal lines of one file are two; the same line in another file is one. Where the bank gives it a number, the narration does not count. */
+/**
+ * Gives each line a fingerprint by which a later file with the same line is recognized. Equal lines of one file get
+ * different fingerprints. The narration counts only where the bank gives the payment no number.
+ */
 function withFingerprints(lines: readonly StatementLine[], timeZone: string): KnownLine[] {
   const timesInFile = new Map<string, number>();
   return lines.map(({ time, ...line }) => {
@@ -114,7 +117,10 @@ function withFingerprints(lines: readonly StatementLine[], timeZone: string): Kn
   });
 }
 
-/** Of so many lines of one day and amount the file is compared with, so that the work of a large file has a limit. */
+/**
+ * With how many earlier lines of its day and amount a line is compared at most, so that a large file takes limited
+ * work.
+ */
 const mostCompared = 20;
 
 function withLikes(lines: readonly KnownLine[], before: Awaited<ReturnType<typeof linesBefore>>): NewLine[] {
@@ -129,7 +135,10 @@ function withLikes(lines: readonly KnownLine[], before: Awaited<ReturnType<typeo
   }));
 }
 
-/** Undoes what the bank took back of the amounts of this file, by this file or an earlier one. Returns what to say of it. */
+/**
+ * Unconfirms the transfers of lines that the bank took back, by this file or an earlier one, if their amount is in this
+ * file. Returns a sentence for each.
+ */
 async function undoReversed(deps: Deps, member: Member, lines: readonly NewLine[], names: Names): Promise<string[]> {
   const { read } = deps.db;
   const amounts = [...new Set(lines.map(({ amountKobo }) => amountKobo))];
@@ -176,7 +185,7 @@ async function matchFile(deps: Deps, member: Member, lines: readonly NewLine[], 
         });
       used.add(line.id).add(transfer.id);
     } catch (error) {
-      // Somebody has decided it meanwhile.
+      // Somebody has decided about the line or the transfer meanwhile.
       if (!(error instanceof AppError)) throw error;
     }
   }

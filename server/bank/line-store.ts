@@ -24,13 +24,13 @@ export type NewLine = {
   narration: string;
   reference: string | null;
   fingerprint: string;
-  /** A line of an earlier file that it looks like. */
+  /** The line of an earlier file that this one looks like. */
   likeId: string | null;
 };
 
 /**
- * Leaves out the lines that are known already. Returns how many were new, and how many of these look like an earlier one.
- * Inserts by fingerprint, so that two who import the same lines in another order do not deadlock.
+ * Inserts the lines that are not known yet. Returns how many they are, and how many of them look like an earlier one.
+ * Inserts in the order of fingerprints, so that two imports of the same lines do not deadlock.
  */
 export async function insertStatementLines(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function insertStatementLines(
   return { added: rows.length, like: rows.filter(({ likeId }) => likeId !== null).length };
 }
 
-/** Lines of other files, of the same days and amounts. */
+/** Returns the lines of other files that have the day and the amount of one of these lines. */
 export async function linesBefore(
   db: Queryable,
   lines: readonly Pick<NewLine, 'day' | 'amountKobo' | 'fingerprint'>[],
@@ -90,7 +90,10 @@ const linesQuery = (db: Queryable) =>
     ])
     .where('statementLine.kind', '=', 'in');
 
-/** Of these lines of a file, what came in and is neither a transfer nor set aside, also what the bank took back. */
+/**
+ * Returns those of these lines that brought money in and are neither matched nor set aside, also if the bank took them
+ * back.
+ */
 export async function findOpenLines(db: Queryable, fingerprints: readonly string[]): Promise<LineToMatch[]> {
   return linesQuery(db)
     .where(sql<boolean>`fingerprint = any(${fingerprints}::text[])`)
@@ -99,7 +102,7 @@ export async function findOpenLines(db: Queryable, fingerprints: readonly string
     .execute();
 }
 
-/** The lines in which the bank takes back one of these amounts, and of which it is not known yet what they take back. */
+/** Returns the reversals of one of these amounts for which it is not known yet which line they take back. */
 export async function openReversals(db: Queryable, amounts: readonly Kobo[], since: Day): Promise<BankReversal[]> {
   return db
     .selectFrom('statementLine')
@@ -113,7 +116,7 @@ export async function openReversals(db: Queryable, amounts: readonly Kobo[], sin
     .execute();
 }
 
-/** What came in of these amounts, and was not taken back. */
+/** Returns the lines that brought in one of these amounts and that the bank has not taken back. */
 export async function linesThatStayed(db: Queryable, amounts: readonly Kobo[], since: Day): Promise<LineToMatch[]> {
   return linesQuery(db)
     .where(sql<boolean>`statement_line.amount_kobo = any(${amounts}::bigint[])`)
@@ -124,7 +127,9 @@ export async function linesThatStayed(db: Queryable, amounts: readonly Kobo[], s
     .execute();
 }
 
-/** The names of what the hotel sells: they name no guest. */
+/**
+ * Names of room types, services, drinks and rate plans. In the text of a bank line these words do not point to a guest.
+ */
 export async function soldNames(db: Queryable): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from room_type union select name from service union select name from drink union select name from rate_plan`.execute(
@@ -133,7 +138,7 @@ export async function soldNames(db: Queryable): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Guests who left on that day or later, or are still to come, each once by name and contact. */
+/** Returns the names, in lower case, of guests who check out on that day or later. Two guests with one name are two. */
 export async function guestsSince(db: Queryable, day: Day): Promise<string[]> {
   const { rows } = await sql<{ guestName: string }>`
     select distinct lower(guest_name) as guest_name, lower(guest_email), guest_phone from booking
@@ -141,7 +146,10 @@ export async function guestsSince(db: Queryable, day: Day): Promise<string[]> {
   return rows.map(({ guestName }) => guestName);
 }
 
-/** All lines of the same amount at about the time of one of these transfers, also those that are a transfer already. */
+/**
+ * Returns the lines with the amount of one of these transfers, at about its time. `usedBy` is who the transfer that a
+ * line is matched with pays for.
+ */
 export async function linesAround(
   db: Queryable,
   transfers: readonly Pick<TransferToMatch, 'amountKobo' | 'recordedAt'>[],
@@ -173,7 +181,10 @@ export async function linesAround(
 
 export type NearTransfer = TransferToMatch & { recordedByName: string };
 
-/** All transfers without a line that are standing, of the same amount and recorded at about the time of one of these lines. */
+/**
+ * Returns the transfers that are not reversed and have no line, with the amount of one of these lines and at about its
+ * time.
+ */
 export async function transfersAround(
   db: Queryable,
   lines: readonly Pick<LineToMatch, 'amountKobo' | 'day'>[],
@@ -202,7 +213,10 @@ export type ListedLineRecord = LineToMatch & {
   setAsideAt: Date | null;
 };
 
-/** What came in since that day and is neither a transfer yet nor set aside; or what was set aside. */
+/**
+ * Returns the lines of a list: since `since`, those that are neither matched, set aside nor taken back; or all set
+ * aside.
+ */
 export async function listBankLines(
   db: Queryable,
   list: BankLineList,
@@ -228,13 +242,13 @@ export async function listBankLines(
   return readPartlyCountedPage(db, lines, { key, id: sql<string>`statement_line.id` }, { ...page, dir: 'desc' });
 }
 
-/** Nobody else matches it or sets it aside until the transaction ends. */
+/** Locks a line: nobody else matches it or sets it aside until the transaction ends. */
 export const lockLine = (tx: Tx, id: string): Promise<LineToMatch | undefined> =>
   linesQuery(tx).where('statementLine.id', '=', id).forUpdate().executeTakeFirst();
 
 export type Match = { because: MatchReason; words: readonly string[] };
 
-/** A trigger confirms the transfer, if nobody has. */
+/** Matches a line with a transfer. A trigger confirms the transfer if nobody has. */
 export const saveMatch = (tx: Tx, id: string, transferId: string, { because, words }: Match, by: string, at: Date) =>
   tx
     .updateTable('statementLine')
@@ -242,7 +256,7 @@ export const saveMatch = (tx: Tx, id: string, transferId: string, { because, wor
     .where('id', '=', id)
     .execute();
 
-/** The line is no transfer any more. A trigger unconfirms the one that it was. */
+/** Stores which reversal takes back a line, and removes its match. A trigger unconfirms the transfer of that match. */
 export const saveReversal = (tx: Tx, id: string, reversal: string) =>
   tx
     .updateTable('statementLine')

@@ -12,24 +12,29 @@ export type LineToMatch = {
   amountKobo: Kobo;
   narration: string;
   reference: string | null;
-  /** What it is already. */
+  /** The transfer that the line is matched with. */
   transferId: string | null;
-  /** Null if nobody has set it aside. */
+  /** Null if nobody has set the line aside. */
   setAsideReason: string | null;
   /** The day on which the bank took the money back. */
   reversedOn: Day | null;
-  /** What the bank says of that. */
+  /** The narration of the line by which the bank took the money back. */
   reversalSays: string | null;
-  /** The narration of a line of an earlier file that it looks like. */
+  /** The narration of the line of an earlier file that this one looks like. */
   like: string | null;
-  /** The day of a line that takes back the same amount and does not say which. */
+  /**
+   * The day of a reversal of the same amount that may take this line back; its text does not say which line it means.
+   */
   perhapsReversedOn: Day | null;
 };
 
 export const isFree = ({ transferId, setAsideReason, reversedOn }: LineToMatch) =>
   transferId === null && setAsideReason === null && reversedOn === null;
 
-/** Whether a line can prove nothing without a person. */
+/**
+ * Whether only a person can match a line: it looks like an earlier one, may be taken back, or speaks of a refund, a
+ * failed payment or foreign money.
+ */
 const isDoubtful = ({ like, perhapsReversedOn, narration }: LineToMatch) =>
   like !== null || perhapsReversedOn !== null || saysUnsettled(narration) || foreignIn(narration) !== undefined;
 
@@ -39,7 +44,7 @@ export type TransferToMatch = {
   amountKobo: Kobo;
   recordedBy: string;
   recordedAt: Date;
-  /** The guest, tab or company that it pays. */
+  /** The guest, tab or company that the transfer pays for. */
   paysName: string;
   /** Null for a tab or a company. */
   bookingId: string | null;
@@ -50,22 +55,27 @@ export type TransferToMatch = {
 export type Names = {
   /** Words that name nobody (own-words.ts). */
   own: ReadonlySet<string>;
-  /** How many guests of the last 60 days have a word in their name. Without it, one word is never enough. */
+  /** How many guests of the last 60 days have a word in their name. Without it, one word never identifies a guest. */
   guestsWith?: ReadonlyMap<string, number>;
 };
 
 /**
- * Money that came the evening before is recorded by who comes in the morning; a payment from another bank can take a
- * weekend.
+ * How many hours before and after its recording the money of a transfer can come in: the morning shift records what
+ * came the evening before, and a payment from another bank can take a weekend.
  */
 const hoursBefore = 12;
 const hoursAfter = 72;
 const hourMs = 3_600_000;
 
-/** In hotel days around that of the recording: a line outside never fits. */
+/**
+ * How many hotel days before and after the day of its recording a transfer can fit a line; queries read no other lines.
+ */
 export const daysAround = { before: 1, after: 4 } as const;
 
-/** Whether the money came in at about the time at which the transfer was recorded. A line without a time can be any of its day. */
+/**
+ * Whether the money came in at about the time at which the transfer was recorded. A line without a time can be of any
+ * time of its day.
+ */
 function fitsTime({ day, at }: LineToMatch, { recordedAt }: TransferToMatch, timeZone: string): boolean {
   const first = at ?? instantOf(day, '00:00', timeZone);
   const last = at ?? instantOf(addDays(day, 1), '00:00', timeZone);
@@ -75,24 +85,27 @@ function fitsTime({ day, at }: LineToMatch, { recordedAt }: TransferToMatch, tim
   );
 }
 
-/** What can be a person's name: only letters, and no word that names nobody. */
+/** Returns the words that can be a person's name: more than two letters, nothing but letters, and none of `own`. */
 const nameWords = (words: readonly string[], { own }: Names): string[] =>
   words.filter((word) => word.length > 2 && /^\p{L}+$/u.test(word) && !own.has(word));
 
-/** A number that the bank gives to one payment. Accounts have 10 digits, telephones 11, or 13 with the country. */
+/**
+ * Whether a word is the bank's number of one payment: longer than numbers of accounts (10 digits) and of telephones
+ * (11, or 13 with the country).
+ */
 const isBankNumber = (word: string, { own }: Names): boolean =>
   word.length >= 12 && (word.match(/\d/g)?.length ?? 0) >= 8 && !/^234[789]\d{9}$/.test(word) && !own.has(word);
 
-/** One name alone, such as a first name, is of many people. */
+/** How many words of a name identify a sender. Many people share one word, such as a first name. */
 const enoughWords = 2;
 
 type Said = { words: ReadonlySet<string>; bankNumbers: ReadonlySet<string> };
 type Sender = { because: Exclude<MatchReason, 'person'> | null; words: string[] };
 
 /**
- * The words of the sender that the bank says too, in whatever order. `because` says what tells this sender from others: a number of
- * the bank; two words of the typed sender or of who is paid for; or one word of the guest's name that no other guest of the last
- * 60 days has. Null if nothing does.
+ * Returns the words of the sender that the bank's text has too. `because` is `number` if one is a number of the bank,
+ * and `name` if two words of the typed sender or of the payer's name agree, or one word of the guest's name that no
+ * other guest of the last 60 days has. It is null if the words do not identify the sender.
  */
 function senderIn(said: Said, { typed, pays, isGuest }: SenderWords, { guestsWith }: Names): Sender {
   const numbers = typed.numbers.filter((number) => said.bankNumbers.has(number));
@@ -137,8 +150,8 @@ const saidOf = ({ narration, reference }: Pick<LineToMatch, 'narration' | 'refer
   wordsOf(`${narration} ${reference ?? ''}`);
 
 /**
- * Each pair of a line and a transfer of the same amount at about the same time. A line that is another transfer or set aside is a pair
- * only if it names the sender, and one that the bank took back unless it names somebody else.
+ * Returns each pair of a line and a transfer of the same amount at about the same time. A line that is matched or set
+ * aside is in a pair only if it names the sender; one that the bank took back is, unless it names somebody else.
  */
 export function fitsOf<L extends LineToMatch, T extends TransferToMatch>(
   lines: readonly L[],
@@ -154,7 +167,7 @@ export function fitsOf<L extends LineToMatch, T extends TransferToMatch>(
       namesNobody: nameWords(words, names).length === 0,
       said: {
         words: new Set(words),
-        // A number in several lines is that of an account.
+        // A number that several lines contain is that of an account, not of one payment.
         bankNumbers: new Set(words.filter((word) => isBankNumber(word, names) && linesWith.get(word) === 1)),
       },
     })),
@@ -174,9 +187,9 @@ export function fitsOf<L extends LineToMatch, T extends TransferToMatch>(
 }
 
 /**
- * The pairs that need nobody to decide: the line names the sender of this transfer only, and no other line names that sender,
- * also none that is another transfer already, set aside or taken back. So what was recorded twice is left to a person. What `importedBy` has
- * recorded is, too.
+ * Returns the pairs that need no person: the line names the sender of this transfer only, and no other line names that
+ * sender, not even one that is matched, set aside or taken back. So a person decides about a payment that was recorded
+ * twice, and about an unconfirmed transfer that `importedBy` recorded.
  */
 export function certainFits<L extends LineToMatch, T extends TransferToMatch>(
   fits: readonly LineFit<L, T>[],
@@ -197,12 +210,13 @@ export function certainFits<L extends LineToMatch, T extends TransferToMatch>(
 
 export type BankReversal = Pick<LineToMatch, 'id' | 'day' | 'amountKobo' | 'narration' | 'reference'>;
 
-/** For so long after the money came in, a line can take it back. */
+/** For how many days after money came in the bank can take it back. */
 export const reversalDays = 60;
 
 /**
- * Which line each reversal takes back: the one of its amount that came before and has the same number of the bank or, without such a
- * number, all its words, or the same names. `perhaps` are the lines of that amount that it can be; there is no `line` where that is not clear.
+ * Finds the line that each reversal takes back: an earlier one of the same amount with the same number of the bank, or
+ * else with no word that the reversal lacks, or else with a common name. If several lines qualify, `line` is undefined.
+ * `perhaps` are the lines that it can be.
  */
 export function reversedBy<L extends BankReversal>(
   reversals: readonly BankReversal[],
@@ -234,13 +248,16 @@ export function reversedBy<L extends BankReversal>(
 
 export type LineToCompare = Pick<LineToMatch, 'id' | 'day' | 'amountKobo' | 'narration' | 'reference'>;
 
-/** A reference by which the bank knows the payment. A spreadsheet makes `1.32611E+16` of a long one. */
+/**
+ * Whether the bank knows a payment by this reference. A long one that a spreadsheet has turned into `1.32611E+16` is
+ * useless.
+ */
 export const isWholeReference = (reference: string | null): reference is string =>
   reference !== null && reference.length >= 12 && /(?:\d\D*){8}/.test(reference) && !/\dE\+\d/i.test(reference);
 
 /**
- * The line of an earlier file that is probably the same payment: of the same day and amount, with most words in common, and without
- * two different references of the bank.
+ * Finds the line of an earlier file that is probably the same payment: of the same day and amount, with the same number
+ * of the bank or, where one of them has none, with at least half of the words in common.
  */
 export function likeBefore<L extends LineToCompare>(
   line: Omit<LineToCompare, 'id'>,

@@ -6,14 +6,14 @@ import { ownWords, wordsOf } from '#server/bank/own-words.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 
-/** What the lists need: they show which words agree, and decide nothing. */
+/** The names that lists need. They only show which words agree, so they do without the names of guests. */
 export const namesOf = async ({ hotel }: Deps, db: Queryable): Promise<Names> => ({
   own: ownWords({ hotel, names: await soldNames(db) }),
 });
 
 const guestDays = 60;
 
-/** With the guests of the last 60 days, so that one rare word of a name can be enough. */
+/** Adds the names of guests of the last 60 days, so that one rare word of a name can identify a guest. */
 export async function namesWithGuests(deps: Deps, db: Queryable): Promise<Names> {
   const [names, guests] = await Promise.all([
     namesOf(deps, db),

@@ -1,6 +1,6 @@
 import type { Hotel } from '#contract/core/hotel.ts';
 
-/** The words of a text, without accents, in lower case. */
+/** Returns the words of a text, each once, without accents and in lower case. */
 export const wordsOf = (text: string): string[] => [
   ...new Set(
     text
@@ -12,7 +12,10 @@ export const wordsOf = (text: string): string[] => [
   ),
 ];
 
-/** Words of narrations and references which name no person: ways to pay, channels, banks, places, days, titles, relatives. */
+/**
+ * Words of narrations and references which name no person: ways to pay, channels, banks, places, days, titles,
+ * relatives.
+ */
 const commonWords = `
   from for the and via ref reference with your you his her their our this that dear self own same
   transfer transfers transferred trf tfr trsf trans transaction nip nibss neft rtgs ussd pos web mobile app internet online atm branch teller
@@ -36,10 +39,10 @@ const commonWords = `
   january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec
   monday tuesday wednesday thursday friday saturday sunday today yesterday`;
 
-/** What the hotel sells and calls its own; the lists are of the database. */
+/** The configured hotel, and the names of what it sells, from the database. */
 export type OwnNames = { hotel: Hotel; names: readonly string[] };
 
-/** All words that name nobody: the common ones, those of the hotel, and those of what it sells. */
+/** Returns all words that name nobody: the common ones, those of the hotel, and those of what it sells. */
 export function ownWords({ hotel, names }: OwnNames): ReadonlySet<string> {
   const { address, invoices, cards } = hotel;
   return new Set(

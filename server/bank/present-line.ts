@@ -7,14 +7,14 @@ import { saysUnsettled } from '#server/bank/statement-cells.ts';
 
 type Line = Pick<LineToMatch, 'id' | 'day' | 'at' | 'amountKobo' | 'narration' | 'reference'>;
 
-/** `by` is who said so, or who imported the file. */
+/** `by` is the staff member who matched the line, or who imported the file if the program matched it. */
 export const presentMatchedLine = (line: Line, { because, words }: Match, by: string): MatchedLine => ({
   ...line,
   at: line.at?.toISOString() ?? null,
   matched: { because, words: [...words], by },
 });
 
-/** What speaks against a line, in a sentence. */
+/** A sentence that says why a line may be no payment of its own; null if nothing speaks against it. */
 export function doubtOf({ reversedOn, reversalSays, perhapsReversedOn, like, narration }: LineToMatch): string | null {
   if (reversedOn) return statementMessages.reversedOn(formatDay(reversedOn), reversalSays ?? '');
   if (perhapsReversedOn) return statementMessages.perhapsReversed(formatDay(perhapsReversedOn));

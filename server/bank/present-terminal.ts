@@ -11,7 +11,7 @@ import type { Member } from '#contract/core/roles.ts';
 import { findRequest, runningRequests, type TerminalRequest } from '#server/bank/terminal-store.ts';
 import type { Deps } from '#server/core/deps.ts';
 
-/** Why nobody can end it now. */
+/** Why nobody can end the request now; undefined if somebody can. */
 export function endProblem(request: TerminalRequest, now: Date): string | undefined {
   if (request.state === 'ended') return terminalMessages.endedAlready;
   if (request.state !== 'asked') return terminalMessages.decided;
@@ -35,7 +35,7 @@ const presentRequest = (request: TerminalRequest, now: Date): TerminalRequestVie
   endProblem: endProblem(request, now) ?? null,
 });
 
-/** The desk sees what is asked for stays, the bar what is asked for tabs. */
+/** A receptionist sees the requests for stays, a barman those for tabs, and the others see all. */
 const isShownTo = ({ role }: Member, { bookingId }: TerminalRequest): boolean =>
   bookingId ? role !== 'barmen' : role !== 'receptionist';
 

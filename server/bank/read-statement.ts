@@ -19,7 +19,7 @@ import {
 } from '#server/bank/statement-cells.ts';
 import { type Header, readHeader, type StatementColumn } from '#server/bank/statement-columns.ts';
 
-/** What a bank's statement says of money that came in, or of money that came in and that the bank took back. */
+/** A line of a statement about money that came in, or about money that came in and that the bank took back. */
 export type StatementLine = {
   kind: 'in' | 'reversal';
   day: Day;
@@ -30,12 +30,12 @@ export type StatementLine = {
   reference: string | null;
 };
 
-/** A day that can be read in two ways. */
+/** The text of a day such as `11/05/2026`, and the two days that it can mean. */
 type UnclearDay = { text: string } & Record<DateOrder, Day>;
 
 /**
- * All lines that count, with what was left out, by status; or what is wrong with the file, in sentences; or a day that can be read in
- * two ways, in a file that does not show which.
+ * The lines that brought money in, with the number of lines left out by status; or what is wrong with the file, in
+ * sentences; or a day that can be read in two ways, in a file that does not show which.
  */
 export type ReadStatement =
   | { lines: StatementLine[]; skipped: Map<string, number>; hasNarration: boolean }
@@ -43,14 +43,14 @@ export type ReadStatement =
   | { unclear: UnclearDay };
 
 export type ReadOptions = {
-  /** The hotel's: a day after it is a mistake. */
+  /** The current hotel day. A later day in the file is a mistake. */
   today: Day;
   timeZone: string;
-  /** What a person has said of days that can be read in two ways. */
+  /** Which part of a day comes first, as a person has chosen for a file that does not show it. */
   dates?: DateOrder | undefined;
 };
 
-/** Banks write name, account and balance above the table. */
+/** Within how many rows the heading must come: banks write name, account and balance above the table. */
 const headerWithin = 60;
 
 const isNotText = (text: string) => text.includes('\0') || text.startsWith('PK\u0003\u0004') || text.startsWith('%PDF');
@@ -60,7 +60,7 @@ const refuse = (problem: string): never => {
   throw new UnreadableFile(problem);
 };
 
-/** What stands between the cells is what gives the widest heading. Throws UnreadableFile. */
+/** Returns the delimiter that gives the heading the most columns. Throws UnreadableFile. */
 function findDelimiter(text: string): string {
   let best: { delimiter: string; width: number } | undefined;
   let broken: UnreadableFile | undefined;
@@ -84,10 +84,13 @@ function findDelimiter(text: string): string {
   throw broken ?? new UnreadableFile(statementMessages.noTable);
 }
 
-/** A line of a table with the heading above it. */
+/** A row of a table with the heading above it. */
 type Entry = { row: Row; header: Header };
 
-/** The lines of all tables of the file, of those below each heading. Refuses what it does not understand. Throws UnreadableFile. */
+/**
+ * Returns the rows of all tables of the file, each with its heading. Throws UnreadableFile if it does not understand
+ * one.
+ */
 function entriesOf(text: string): Entry[] {
   const entries: Entry[] = [];
   let header: Header | undefined;
@@ -122,7 +125,7 @@ function entriesOf(text: string): Entry[] {
   return entries;
 }
 
-/** Of a line outside a table, such as `Currency: USD`. */
+/** The foreign currency that a line outside a table names, such as `Currency: USD`; undefined if it names none. */
 function currencyAbove(cells: readonly string[]): string | undefined {
   const text = cells.join(' ');
   const label = /\b(?:currency|ccy)(?:\s+code)?\b[\s:=-]*(\S*)/i.exec(text);
@@ -132,10 +135,10 @@ function currencyAbove(cells: readonly string[]): string | undefined {
 const cellOf = ({ cells }: Row, column: StatementColumn | undefined): string =>
   column ? (cells[column.at] ?? '') : '';
 
-/** Which part of a day comes first: what the file shows, or what a person has said. Days in which both parts fit show nothing. */
+/** Which part of a day comes first in this file; undefined if every day can be read in two ways. */
 function orderOf(entries: readonly Entry[]): DateOrder | undefined {
   const shown = new Set(entries.map(({ row, header }) => orderShownBy(cellOf(row, header.day))));
-  // Where they contradict each other, those with the month first are named as no day.
+  // If days contradict each other, the day comes first, and those with the month first are reported as no days.
   return shown.has('day_first') ? 'day_first' : shown.has('month_first') ? 'month_first' : undefined;
 }
 
@@ -191,7 +194,9 @@ function unclearDayOf({ row, header }: Entry): UnclearDay | undefined {
   return readings && { text, ...readings };
 }
 
-/** A table with one column of amounts says somewhere which way they went, or no line of it can be read. */
+/**
+ * Refuses a table with one column of amounts if none of its rows says which way the money went. Throws UnreadableFile.
+ */
 function requireWay({ credit, amount, kind, day }: Header, entries: readonly Entry[]): void {
   if (credit || !amount || kind.length > 0) return;
   const amounts = entries
@@ -208,7 +213,7 @@ type ReadEntry =
   | { problem: string }
   | { line: StatementLine }
   | { skipped: string }
-  /** More of the narration of the line above. */
+  /** The row continues the narration of the line above. */
   | { goesOn: string }
   | { nothing: true };
 
@@ -224,7 +229,7 @@ function readEntry(
   const moved = readMoved(row, header);
   if ('problem' in moved || 'nothing' in moved) return moved;
   const said: string[] = [];
-  // A name in a column of its own is often in the description, too.
+  // The description often repeats a name that has a column of its own, so a text is added only once.
   for (const each of header.narration) {
     const cell = cellOf(row, each);
     if (!said.some((before) => before.toLowerCase().includes(cell.toLowerCase()))) said.push(cell);
@@ -264,7 +269,7 @@ function readEntry(
 
 const sumWords = /\b(total|totals|balance|brought|carried|opening|closing|summary|sum|b\/?f|c\/?f)\b/i;
 
-/** A line without a day: a sum, a balance, a title, or more of the narration above. */
+/** Reads a row without a day: a sum, a balance, a title, or more of the narration above. */
 function readDayless(row: Row, header: Header): ReadEntry {
   const amounts = [header.credit, header.debit, header.amount].map((column) => cellOf(row, column));
   const text = row.cells.join(' ');
@@ -279,7 +284,7 @@ function readDayless(row: Row, header: Header): ReadEntry {
 
 type Moved = { amount: number; way: 'in' | 'out'; isNegativeCredit: boolean; column: StatementColumn };
 
-/** How much, and which way: all cells that say so have to agree. */
+/** Returns the amount of a row and which way it went. All cells that say so have to agree. */
 function readMoved(row: Row, { credit, debit, amount, kind }: Header): Moved | { problem: string } | typeof nothing {
   const { line } = row;
   const cells = [credit, debit, amount].flatMap((column) => {
@@ -343,7 +348,10 @@ function statusOf(row: Row, { status }: Header): { problem: string } | { skipped
   return { isReversed };
 }
 
-/** A column with a name that is not known can say that the money did not come, or not in naira. Throws UnreadableFile. */
+/**
+ * Refuses the file if a column with an unknown name says that money did not come, or not in naira. Throws
+ * UnreadableFile.
+ */
 function refuseHidden(row: Row, { others }: Header): void {
   for (const column of others) {
     const text = cellOf(row, column);

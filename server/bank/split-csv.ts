@@ -1,19 +1,22 @@
 import { statementLimits, statementMessages } from '#contract/bank/statements.ts';
 
-/** `cells` without the empty ones at the end, `width` with them; `line` is that of the file on which the row ends. */
+/**
+ * `cells` leaves out the empty cells at the end of the row, `width` counts them. `line` is the line of the file on
+ * which the row ends.
+ */
 export type Row = { cells: string[]; width: number; line: number };
 
-/** Why a file cannot be read, in a sentence. */
+/** Its message is a sentence that tells staff why the file cannot be read. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }
 
 const lineEnds = /\r\n?|[\u0085\u2028\u2029]/g;
 
-/** One kind of line end, whatever mixture the file has. */
+/** Replaces every kind of line end by `\n`, and removes the byte order mark. */
 export const withPlainLineEnds = (text: string): string => text.replace(lineEnds, '\n').replace(/^\uFEFF/, '');
 
-/** Without what nobody sees, and `9292.00` of `="9292.00"`, which Excel writes so that it stays text. */
+/** Removes invisible characters, and turns `="9292.00"`, which Excel writes to keep a number a text, into `9292.00`. */
 function cleanCell(raw: string): string {
   const text = /^[ -~]*$/.test(raw)
     ? raw.trim()
@@ -25,11 +28,10 @@ function cleanCell(raw: string): string {
 }
 
 /**
- * The rows of a CSV text with plain line ends, one at a time, without those that are empty. It goes over each character once and
- * refuses rows that no bank writes, so that its work is bounded. Throws UnreadableFile.
- *
- * Not `csv-parse`, which the tests use: it limits the bytes of a row but not its cells or lines, refuses text after a closing
- * quotation mark, which banks write, and its errors do not say on which line of the file a quotation mark was opened.
+ * Yields the rows of a CSV text with plain line ends, without empty rows. It reads each character once and refuses rows
+ * that no bank writes, so that its work is limited. Throws UnreadableFile. The npm package `csv-parse`, which the tests
+ * use, does not suit: it limits the bytes of a row but not its cells or lines, refuses text after a closing quotation
+ * mark, which banks write, and its errors do not say on which line a quotation mark was opened.
  */
 export function* rowsOf(text: string, delimiter: string): Generator<Row> {
   const { columns, cell: longest, lines } = statementLimits;
@@ -54,14 +56,14 @@ export function* rowsOf(text: string, delimiter: string): Generator<Row> {
       }
       for (const character of cell) if (character === '\n') line++;
     }
-    // What stands after the closing quotation mark belongs to the cell, too.
+    // Text after the closing quotation mark belongs to the cell, too.
     const from = at;
     while (at < text.length && text[at] !== delimiter && text[at] !== '\n') at++;
     cell += text.slice(from, at);
     if (cell.length > longest) throw new UnreadableFile(statementMessages.tooWide(line));
     cells.push(cell === '' ? cell : cleanCell(cell));
     if (text[at] === delimiter) {
-      // Spreadsheets write empty cells to the right of the table.
+      // Spreadsheets write empty cells to the right of the table, so this limit is wider than the one below.
       if (cells.length >= 5 * columns) throw new UnreadableFile(statementMessages.tooWide(line));
       at++;
       continue;

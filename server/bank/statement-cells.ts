@@ -1,17 +1,17 @@
 import type { DateOrder } from '#contract/bank/statements.ts';
 import { type Day, dayAt, isDay, timeAt } from '#contract/core/dates.ts';
 
-/** The most that the hotel enters: ten billion naira. */
+/** In kobo: ten billion naira. A larger amount is read as no amount. */
 const maxKobo = 1_000_000_000_000;
 
 const plainAmount = (text: string): string =>
   text
     .replace(/[−–—]/g, '-')
     .replace(/[\s'’]|₦|ngn/gi, '')
-    // `N` and `#` are written where a machine has no naira sign.
+    // Some statements write `N` or `#` instead of the naira sign.
     .replace(/^([-+(]*)[n#](?=[\d.+-])/i, '$1');
 
-/** In kobo, negative for what went out, 0 for an empty cell; undefined if it is no amount. */
+/** Returns kobo: negative for money that went out, 0 for an empty cell, undefined if the text is no amount. */
 export function readAmountCell(text: string): number | undefined {
   const plain = plainAmount(text);
   if (/^(-*|nil|none|n\/a|na)$/i.test(plain)) return 0;
@@ -24,7 +24,7 @@ export function readAmountCell(text: string): number | undefined {
   return isOut ? -amount : amount;
 }
 
-/** Whether the amount itself says which way the money went. */
+/** Whether the text of an amount says which way the money went, such as by `-` or `DR`. */
 export function saysWay(text: string): boolean {
   const plain = plainAmount(text);
   return /\d/.test(plain) && /^[-+(]|[-+]$|(cr|dr)$/i.test(plain);
@@ -43,7 +43,10 @@ const debitWords = new Set(
   'd dr debit debited out outflow money-out withdrawal outgoing outward sent payout -'.split(' '),
 );
 
-/** Which way a cell such as `CR`, `Money out` or `Debit transaction` says that the money went; undefined if it says neither. */
+/**
+ * Which way a cell such as `CR`, `Money out` or `Debit transaction` says that the money went; undefined if it says
+ * neither.
+ */
 export function readWay(text: string): 'in' | 'out' | undefined {
   const words = plainWords(text)
     .replace(/money (in|out)/, 'money-$1')
@@ -73,7 +76,7 @@ const settled = new Set(
 );
 const fillers = new Set('transaction transfer payment fully and'.split(' '));
 
-/** Undefined for words that are not known. */
+/** What a cell in a column of statuses says of the payment; undefined if its words are not known. */
 export function readStatus(text: string): 'settled' | 'unsettled' | 'reversed' | undefined {
   const words = plainWords(text)
     .split(/[ +-]+/)
@@ -91,7 +94,7 @@ export const saysReversed = (text: string): boolean =>
     .split(/[ +-]+/)
     .some((word) => reversals.has(word));
 
-/** Whether it is no plain payment of a guest: the bank gives something back, or says that it failed. */
+/** Whether a text speaks of money that the bank gives back, or of a payment that failed. */
 export const saysUnsettled = (text: string): boolean =>
   saysReversed(text) ||
   plainWords(text)
@@ -112,7 +115,10 @@ export function foreignIn(text: string): string | undefined {
   return text.split(/[^\p{L}]+/u).find((word) => foreign.has(word.toLowerCase()));
 }
 
-/** What is written instead of naira in a cell or behind a label; undefined for naira, and for nothing. */
+/**
+ * The word in a cell, or behind a label, that is another currency than naira; undefined for naira and for an empty
+ * text.
+ */
 export function notNaira(text: string): string | undefined {
   const words = text.split(/[\s()[\]:;,.\-/]+/).filter(Boolean);
   return words.some((word) => !isNaira(word)) ? words.find((word) => !isNaira(word)) : undefined;
@@ -140,7 +146,7 @@ export function readingsOf(text: string): Record<DateOrder, Day> | undefined {
   return isDay(day_first) && isDay(month_first) && day_first !== month_first ? { day_first, month_first } : undefined;
 }
 
-/** Which part a day such as `24/11/2026` shows to come first; undefined where it shows nothing. */
+/** Which part comes first in a day such as `24/11/2026`; undefined if the day does not show it. */
 export function orderShownBy(text: string): DateOrder | undefined {
   const [, a = '', b = '', year = ''] = numbersPattern.exec(plainDay(text)) ?? [];
   const isDayFirst = isDay(dayOf(year, b, a));
@@ -152,7 +158,10 @@ const dayOf = (year: string, month: string, date: string): Day =>
 
 type Read = { day: Day; time: string | null };
 
-/** Undefined if it is no day. The time may follow; one with a zone becomes that of the hotel. */
+/**
+ * Reads a day and the time that may follow it. A time with a zone is converted to that of the hotel. Undefined if the
+ * text is no day.
+ */
 export function readDayCell(cell: string, order: DateOrder, timeZone: string): Read | undefined {
   const text = plainDay(cell);
   const numbers = numbersPattern.exec(text);
@@ -178,7 +187,10 @@ export function readDayCell(cell: string, order: DateOrder, timeZone: string): R
 
 type Time = { time: string; offsetMinutes: number | null };
 
-/** `14:05` from `2:05 PM`, `14:05:33.120` or `14:05:33+01:00`, with its distance from UTC if it says one; undefined if it is no time. */
+/**
+ * Returns `14:05` for `2:05 PM`, `14:05:33.120` or `14:05:33+01:00`, with the offset from UTC if the text has one;
+ * undefined if it is no time.
+ */
 export function readTime(text: string): Time | undefined {
   const found =
     /^(\d{1,2}):(\d{2})(?::\d{2}(?:[.,]\d{1,9})?)?\s?([ap])?(?:\.?m\.?)?\s?(z|utc|gmt|wat)?\s?([-+]\d{1,2}(?::?\d{2})?)?$/i.exec(

@@ -4,7 +4,7 @@ export type StatementColumn = { at: number; name: string };
 
 const words = (names: string) => names.split(/\s*,\s*/);
 
-/** In the order in which they are preferred. */
+/** The names that banks give to each column, the preferred ones first. */
 const columnNames = {
   day: words(
     `transaction date, trans date, tran date, txn date, trx date, date, date time, date and time, transaction date time,
@@ -47,7 +47,9 @@ const patterns = {
 
 type Role = NamedRole | keyof typeof patterns;
 
-/** `Credit (₦)`, `CREDIT_AMOUNT`, `TransDate` and `Credit(N)` as the lists above have them. */
+/**
+ * Turns a heading such as `Credit (₦)`, `CREDIT_AMOUNT`, `TransDate` or `Credit(N)` into the form of the lists above.
+ */
 const plainName = (cell: string): string =>
   cell
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -59,7 +61,7 @@ const plainName = (cell: string): string =>
     .join(' ')
     .replace(/ n$/, '');
 
-/** The columns of each role, in the order of the lists. */
+/** Returns the columns of each role, in the order of the lists above. */
 function rolesOf(cells: readonly string[]): Record<Role, StatementColumn[]> {
   const names = cells.map(plainName);
   const found = (fits: (name: string) => boolean) =>
@@ -83,23 +85,23 @@ export type Header = {
   time: StatementColumn | undefined;
   credit: StatementColumn | undefined;
   debit: StatementColumn | undefined;
-  /** Where there is no column of what came in. */
+  /** The column of amounts in both directions; undefined if there is a `credit` column. */
   amount: StatementColumn | undefined;
   kind: StatementColumn[];
   narration: StatementColumn[];
   reference: StatementColumn | undefined;
   status: StatementColumn[];
   currency: StatementColumn[];
-  /** Columns whose names say nothing to us. */
+  /** Columns whose names are in none of the lists above. */
   others: StatementColumn[];
-  /** A second column that can be what came in, or one in another currency. */
+  /** Why the table cannot be read: two columns can be the same amount, or a column is in another currency. */
   problem: { columns: [string, string] } | { currency: string } | undefined;
 };
 
-/** How many names a line has when it is no longer a line of a table by chance. */
+/** How many known names a row must have to be a heading rather than a row that contains such words by chance. */
 const enoughNames = 3;
 
-/** Undefined for a line that is no heading; `incomplete` for one that cannot be understood. */
+/** Returns undefined for a row that is no heading, and `incomplete` for a heading without a day or without amounts. */
 export function readHeader(cells: readonly string[]): Header | 'incomplete' | undefined {
   const roles = rolesOf(cells);
   const [day] = roles.day;

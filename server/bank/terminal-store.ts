@@ -45,7 +45,7 @@ const requests = (db: Queryable) =>
       sql<string>`coalesce(booking.guest_name, bar_tab.label)`.as('paysName'),
     ]);
 
-/** With `lock`, nobody else decides it until the transaction ends. */
+/** With `lock`, nobody else decides the request until the transaction ends. */
 export async function findRequest(db: Queryable, id: string, lock = false): Promise<TerminalRequest | undefined> {
   if (lock) await db.selectFrom('terminalRequest').select('id').where('id', '=', id).forUpdate().execute();
   return requests(db).where('request.id', '=', id).executeTakeFirst();
@@ -54,11 +54,14 @@ export async function findRequest(db: Queryable, id: string, lock = false): Prom
 export const findRequestByKey = (db: Queryable, key: string): Promise<TerminalRequest | undefined> =>
   requests(db).where('request.key', '=', key).executeTakeFirst();
 
-/** At most one for each terminal. */
+/** Returns the requests that terminals have not decided, at most one for each terminal. */
 export const runningRequests = (db: Queryable): Promise<TerminalRequest[]> =>
   requests(db).where('request.state', '=', 'asked').orderBy('request.askedAt').execute();
 
-/** Whether a card payment of the same amount that stands was recorded for the same stay or tab after the terminal was asked. */
+/**
+ * Whether a card payment of the same amount was recorded for the same stay or tab since the terminal was asked, and is
+ * not reversed.
+ */
 export async function isPaidByCardSince(tx: Tx, request: TerminalRequest): Promise<boolean> {
   const { bookingId, tabId, amountKobo, askedAt } = request;
   const { rows } = await sql<{ paid: boolean }>`
@@ -81,7 +84,7 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<string
   return id;
 }
 
-/** Of one that was sent before, it keeps the first time. */
+/** Stores when a request was sent. A request that was sent before keeps the first time. */
 export const markSent = (tx: Tx, id: string, at: Date) =>
   tx.updateTable('terminalRequest').set({ sentAt: at }).where('id', '=', id).where('sentAt', 'is', null).execute();
 

@@ -24,9 +24,9 @@ export type Transfer = {
   recordedAt: Date;
   decidedByName: string | null;
   decidedAt: Date | null;
-  /** Why it was reversed. */
+  /** Why the transfer was reversed. */
   reason: string | null;
-  /** What the bank says of it. */
+  /** The line of the bank that is matched with the transfer. This and the fields below are null if there is none. */
   lineId: string | null;
   lineDay: Day | null;
   lineAt: Date | null;
@@ -83,7 +83,7 @@ export async function listTransfers(
   return readPartlyCountedPage(db, found, order, { ...page, dir: isUnconfirmed ? 'asc' : 'desc' });
 }
 
-/** With `lock`, nobody else decides it until the transaction ends. */
+/** With `lock`, nobody else decides about the transfer until the transaction ends. */
 export async function findTransfer(db: Queryable, id: string, lock = false): Promise<Transfer | undefined> {
   if (lock) await db.selectFrom('transfer').select('id').where('id', '=', id).forUpdate().execute();
   return selectTransfers(db).where('transfer.id', '=', id).executeTakeFirst();
@@ -91,7 +91,10 @@ export async function findTransfer(db: Queryable, id: string, lock = false): Pro
 
 type AgeSum = { age: TransferAge; count: number; amountKobo: Kobo };
 
-/** Of all unconfirmed transfers, by how long they have waited at `now`: the limits are those of `transferAge`. */
+/**
+ * Counts and adds up unconfirmed transfers by how long they have waited at `now`. The limits are those of
+ * `transferAge`.
+ */
 export async function sumsByAge(db: Queryable, now: Date): Promise<AgeSum[]> {
   const { rows } = await sql<AgeSum>`
     select case when recorded_at >= ${now}::timestamptz - interval '24 hours' then 'to_a_day'
@@ -101,6 +104,6 @@ export async function sumsByAge(db: Queryable, now: Date): Promise<AgeSum[]> {
   return rows;
 }
 
-/** A trigger lets what it pays be paid. */
+/** Confirms a transfer. Triggers then take its amount off the account of a company, or close a tab that it pays. */
 export const saveConfirmation = (tx: Tx, id: string, by: string, at: Date) =>
   tx.updateTable('transfer').set({ state: 'confirmed', decidedBy: by, decidedAt: at }).where('id', '=', id).execute();

@@ -69,7 +69,7 @@ function lineOf(transfer: Transfer): MatchedLine | null {
   );
 }
 
-/** Why this person cannot decide it. */
+/** Why this person can neither confirm nor reverse the transfer; undefined if the person can. */
 function problemOf({ state, decidedByName: by, recordedBy }: Transfer, memberId: string): AppError | undefined {
   if (state === 'confirmed') return new AppError('conflict', transferMessages.confirmedAlready(by ?? ''));
   if (state === 'reversed') return new AppError('conflict', transferMessages.reversedAlready(by ?? ''));
@@ -109,10 +109,10 @@ export async function readTransfers(
   };
 }
 
-/** One stay that a transfer pays, with its part. */
+/** A stay that a transfer pays, with the part of the amount that is for it. */
 type Part = { paymentId: string; booking: BookingWithBalance; amount: Kobo };
 
-/** Locks what the transfer pays, as payments do, and then the transfer. Throws AppError. */
+/** Locks what the transfer pays before the transfer, in the same order as payments do. Throws AppError. */
 async function lockTransfer(tx: Tx, id: string): Promise<{ transfer: Transfer; parts: Part[] }> {
   const { bookingId, tabId, companyId, amountKobo } = await requireTransfer(tx, id);
   const parts: Part[] = [];
@@ -133,7 +133,7 @@ async function lockTransfer(tx: Tx, id: string): Promise<{ transfer: Transfer; p
   return { transfer: await requireTransfer(tx, id, true), parts };
 }
 
-/** Throws AppError unless this person can decide it. */
+/** Throws AppError if this person can neither confirm nor reverse the transfer. */
 function refuseDeciding(transfer: Transfer, { id }: Member): void {
   const problem = problemOf(transfer, id);
   if (problem) throw problem;
@@ -145,7 +145,7 @@ async function requireTransfer(tx: Tx, id: string, lock = false): Promise<Transf
   return transfer;
 }
 
-/** Tells who recorded it. */
+/** Notifies the person who recorded the transfer. */
 const notifyDecided = (tx: Tx, transfer: Transfer, confirmed: boolean, at: Date) =>
   notify(tx, {
     ...{ kind: 'transfer_decided', at, staffId: transfer.recordedBy },
@@ -165,8 +165,8 @@ export async function confirmTransfer(deps: Deps, member: Member, id: string): P
 }
 
 /**
- * Says that a line of the bank is this transfer, and confirms it if nobody has. Returns whether it did. A transfer that a person
- * has confirmed keeps that; its line cannot confirm another one then. Throws AppError.
+ * Matches a line of the bank with a transfer, and confirms the transfer if nobody has. Returns whether it did. A
+ * matched line cannot confirm another transfer. Throws AppError.
  */
 export async function matchLine(
   deps: Deps,
@@ -195,8 +195,9 @@ export async function matchLine(
 }
 
 /**
- * The bank took back what came in by a line. The transfer that the line was is unconfirmed again, so what it paid is owed, unless money
- * of it was given back already: then nothing changes. Returns the name of what it pays, if it was confirmed.
+ * Stores that the bank took back a line, and unconfirms the transfer of that line, so that what it paid is owed again.
+ * Changes nothing if some of the money was already given back. Returns the name of who the transfer pays for, or
+ * undefined if the line has no transfer.
  */
 export async function reverseTransferOfLine(
   deps: Deps,
@@ -208,7 +209,7 @@ export async function reverseTransferOfLine(
   const outcome = await deps.db.tx(async (tx) => {
     const locked = transferId === null ? undefined : await lockTransfer(tx, transferId);
     const line = await lockLine(tx, id);
-    // Somebody has decided it meanwhile; the next import looks again.
+    // Somebody has changed the line meanwhile; the next import tries again.
     if (!line || line.reversedOn !== null || line.transferId !== transferId) return undefined;
     const pays = locked?.transfer.paysName ?? '';
     const spent = locked?.parts.find(({ booking, amount }) => booking.paid < amount);
@@ -257,7 +258,7 @@ async function recordUnconfirming(
   });
 }
 
-/** `bankDay` is the day of the line that confirms it. */
+/** `bankDay` is the day of the line that confirms the transfer. */
 async function recordConfirmation(
   tx: Tx,
   member: Member,
@@ -285,7 +286,7 @@ async function recordConfirmation(
   await notifyDecided(tx, transfer, true, at);
 }
 
-/** Reverses the payment. Throws AppError. */
+/** Reverses the payments of a transfer that did not arrive. Throws AppError. */
 export async function transferNotArrived(
   deps: Deps,
   member: Member,

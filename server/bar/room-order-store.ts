@@ -6,12 +6,18 @@ import type { Kobo } from '#contract/core/money.ts';
 import type { Queryable } from '#db/db.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 
-/** The rows of the room in which the guest of `booking`, a table of the query around it, is at a moment or was last. */
+/**
+ * Selects number and rank of the room in which a guest is at a moment, or was last. The query around it needs a table
+ * `booking`.
+ */
 export const roomAt = (moment: RawBuilder<Date>) => sql`
   select number, rank from room_night join room on room.id = room_id
   where room_night.booking_id = booking.id and night <= night_in_use(booking.check_in, ${moment}) order by night desc limit 1`;
 
-/** What the drinks on the account of a stay cost that were not taken back: a reversal is negative. */
+/**
+ * Adds up the drinks on the account of a stay. A reversed drink does not count, because its reversal is a negative
+ * line.
+ */
 const postedTo = (bookingId: RawBuilder<unknown> | string) => sql<Kobo>`
   (select coalesce(sum(gross_kobo), 0)::bigint from folio_line where folio_line.booking_id = ${bookingId} and kind = 'bar')`;
 

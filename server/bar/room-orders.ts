@@ -48,10 +48,13 @@ function refuseClosedAccount({ status }: Pick<BookingWithBalance, 'status'>): vo
   throw notInHouseError();
 }
 
-/** The stay of a company that pays later takes no drinks above what the company may owe. */
+/** If a company pays for the stay later, its limit also refuses drinks. */
 export const companyOverLimitError = () => fieldError('room.bookingId', saleMessages.companyOverLimit, 'conflict');
 
-/** Throws AppError if the locked stay takes no drinks for `total`, of which it has `posted` already. */
+/**
+ * Throws AppError if drinks for `total` cannot go on the account of the locked stay, which has drinks for `posted`
+ * already.
+ */
 export function refuseOnRoom({ hotel }: Deps, booking: BookingWithBalance, total: Kobo, posted: Kobo): void {
   refuseClosedAccount(booking);
   const left = barLimitLeft(hotel.desk, posted);

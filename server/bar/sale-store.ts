@@ -131,7 +131,10 @@ export const salesOfTab = (db: Queryable, tabId: string): Promise<Sale[]> =>
 
 type SaleRemoval = { deletedBy: string; at: Date; reason: string; poured: boolean };
 
-/** A trigger returns the quantity of the deleted sale to the stock, and takes what was poured out of it as a loss. */
+/**
+ * A trigger returns the quantity of the deleted sale to the stock. If the drink was poured, it also takes it out again
+ * as a loss.
+ */
 export async function markSaleDeleted(
   tx: Tx,
   id: string,
@@ -175,7 +178,7 @@ const saleCondition = (
       : []),
   ]);
 
-/** The names, in lower case, of the sellers and the drinks whose name contains every word of `q`. */
+/** The ids of the sellers, and the lower-case names of the drinks, whose name contains every word of `q`. */
 type FoundNames = { sellers: string[]; drinks: string[] };
 
 async function findNames(db: Queryable, q: string | undefined): Promise<FoundNames | undefined> {
@@ -242,7 +245,10 @@ const onlySales = (db: Queryable, condition: ReturnType<typeof saleCondition>) =
     (all) => all.selectFrom('barSale').selectAll().where(condition),
   ) as QueryCreator<Tables>;
 
-/** Reads as many sales of each drink and each seller as a page has, because no index has all of them in order. */
+/**
+ * Reads one page for each drink and each seller and then merges them, because no index has the sales of several names
+ * in order.
+ */
 const pageOfEachName =
   (db: Queryable, { sellers, drinks }: FoundNames) =>
   (page: ReturnType<typeof salesQuery>): ReturnType<typeof salesQuery> => {

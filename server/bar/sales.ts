@@ -79,7 +79,7 @@ export async function recordSale(
 type LockedForOrder = {
   orderId: string;
   drinks: ReadonlyMap<number, Drink>;
-  /** The stay that pays later, with what the drinks on its account cost so far. */
+  /** The stay on whose account the order goes, with the sum of the drinks that are on it already. */
   stay: { booking: BookingWithBalance; posted: Kobo } | undefined;
   slip: Slip;
 };

@@ -8,7 +8,7 @@ import { findOpenTab, insertTab } from '#server/bar/tab-store.ts';
 
 export const closedTabError = () => new AppError('conflict', tabMessages.closed);
 
-/** What the schema refuses about tabs. */
+/** The errors that replace violations of the database's constraints on tabs. */
 export const tabRefusals = {
   tab_is_open: closedTabError,
   tab_keeps_what_is_paid: () => new AppError('conflict', tabMessages.paidMore),
@@ -16,8 +16,8 @@ export const tabRefusals = {
 } as const;
 
 /**
- * The open tab with this name, locked; opens one if there is none. An order that is sent again has its tab: another one must
- * not be opened if that was closed meanwhile.
+ * Returns the open tab with this name, locked, and opens one if there is none. Returns undefined for an order that is
+ * sent again: it has its tab already, and if that is closed by now, no new one may be opened.
  */
 export async function tabForOrder(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function tabForOrder(
     return opened;
   }
   const tabId = await findOpenTab(tx, label);
-  // It was closed between the two statements.
+  // The tab was closed between the two statements.
   if (!tabId) throw closedTabError();
   return tabId;
 }

@@ -30,7 +30,7 @@ export type TabRecord = {
   unconfirmedKobo: Kobo;
   /** What a card terminal is asked for and has not decided. It is not in `paidKobo` either. */
   atTerminalKobo: Kobo;
-  /** The guest to whose account it was moved. */
+  /** The guest to whose account the tab was moved. */
   movedTo: string | null;
 };
 
@@ -41,7 +41,7 @@ const selectTabs = sql`
     (select guest_name from booking where booking.id = tab.booking_id) as moved_to
   from bar_tab tab join staff on staff.id = tab.opened_by`;
 
-/** What the bar has served and nobody has paid yet, the oldest first. A day is not closed while there is one. */
+/** Returns the open tabs, oldest first: drinks that nobody has paid yet. A day is not closed while a tab is open. */
 export async function openTabs(db: Queryable): Promise<TabRecord[]> {
   const { rows } = await sql<TabRecord>`${selectTabs} where closed_at is null order by opened_at, tab.id`.execute(db);
   return rows;
@@ -73,7 +73,7 @@ export type TabPaymentRow = {
   reason: string | null;
 };
 
-/** Also those by links. What is owed back of them is not in the amount. */
+/** Returns the payments of a tab, also those by pay links; their amount leaves out what is owed back. */
 export async function paymentsOfTab(db: Queryable, tabId: string): Promise<TabPaymentRow[]> {
   const { rows } = await sql<TabPaymentRow>`
     select paid.id, method::text, paid.amount_kobo, taken_at as at, paid.taken_by as taken_by_id,
@@ -115,7 +115,7 @@ export const findTabPaymentByKey = (db: Queryable, key: string) =>
     .where('key', '=', key)
     .executeTakeFirst();
 
-/** False if the payment was reversed before. */
+/** Returns false if the payment was reversed before. */
 export async function insertTabReversal(
   tx: Tx,
   reversal: Insertable<Tables['barTabPaymentReversal']>,

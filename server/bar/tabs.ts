@@ -46,7 +46,10 @@ export async function listTabs(deps: Deps, member: Member, { state }: Parsed<'li
   return { data: tabs.map(present), now: deps.clock.now().toISOString() };
 }
 
-/** What is left to pay says nothing of what was taken, unless a part is paid. The tab itself tells it then. */
+/**
+ * Leaves out the sums for staff who must not know what their till took before they count it. The balance of an open tab
+ * stays while no part is paid; after that only the page of the tab itself shows it.
+ */
 const withoutSums = ({ closedAt, paidKobo }: TabRecord): Partial<ListedTab> => ({
   ...{ totalKobo: null, paidKobo: null, unconfirmedKobo: null, atTerminalKobo: null },
   ...((closedAt || paidKobo > 0) && { balanceKobo: null }),
@@ -103,7 +106,7 @@ type Recorded = Parameters<typeof takeBackProblem>[0];
 const takeBackProblemOf = ({ clock, hotel }: Deps, { role }: Member, recorded: Recorded) =>
   takeBackProblem(recorded, role, clock.now(), hotel.desk.undoMinutes) ?? null;
 
-/** Throws AppError if this is more than can be taken of a tab, or if it is closed. */
+/** Throws AppError if the tab is closed, or if less than the amount is left to pay. */
 export function refuseOverTab(tab: TabRecord, amount: Kobo): void {
   if (tab.closedAt) throw closedTabError();
   const left = leftToPay(tab);
@@ -111,7 +114,7 @@ export function refuseOverTab(tab: TabRecord, amount: Kobo): void {
     throw fieldError('amount', tabMessages.overBalance(left, tab.unconfirmedKobo, tab.atTerminalKobo), 'conflict');
 }
 
-/** Throws AppError. The same key takes once. */
+/** Takes a payment for a tab, once for each key. Throws AppError. */
 export async function payTab(deps: Deps, member: Member, input: Parsed<'payTab'>): Promise<void> {
   const key = `${member.staffId}:${input.key}`;
   const amount = input.amountKobo;
@@ -151,7 +154,7 @@ export async function payTab(deps: Deps, member: Member, input: Parsed<'payTab'>
       );
       if (method === 'transfer') await notifyTransfer(tx, amount, tab.label, at);
     });
-  // The key was used for another tab at the same moment.
+  // A parallel request has used the key for another tab.
   const keyReused = () => fieldError('key', tabMessages.keyReused, 'conflict');
   const pay = () => refuseOnViolation(work, { ...tabRefusals, bar_tab_payment_key_key: keyReused });
   await withSlipError(deps, member, slip, pay);
@@ -195,7 +198,10 @@ export async function tabPayLink(deps: Deps, input: Parsed<'tabPayLink'>): Promi
   };
 }
 
-/** Posts each drink to the account of the stay, whose guest agrees. Returns the room, or the guest's name without one. */
+/**
+ * Posts each drink of a tab to the account of a stay whose guest agrees. Returns the number of the room, or the guest's
+ * name if the stay has none.
+ */
 export async function moveTab(deps: Deps, member: Member, input: Parsed<'moveTab'>): Promise<string> {
   const { room } = input;
   await judgeAgreement(deps, member, room, undefined);

@@ -5,8 +5,8 @@ import type { Deps } from '#server/core/deps.ts';
 import { keyFor } from '#server/core/keys.ts';
 
 /**
- * The PIN with which a guest agrees to drinks on the room. It follows from the token of the receipt, and changes with it
- * and with SESSION_SECRET.
+ * The PIN with which a guest agrees to drinks on the room. It follows from the token of the receipt, and changes with
+ * it and with SESSION_SECRET.
  */
 export function barPin({ secret }: Pick<Deps, 'secret'>, { receiptToken }: Pick<Booking, 'receiptToken'>): string {
   const digest = createHmac('sha256', keyFor(secret, 'PIN for the bar')).update(receiptToken).digest();

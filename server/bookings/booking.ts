@@ -20,7 +20,8 @@ export type Booking = Omit<
 export type NewBooking = Insertable<Tables['booking']>;
 
 /**
- * The hotel with the terms of a booking. A booking that is older than the rate plans has those of `hotel.config.ts`.
+ * Returns the hotel's configuration with the terms of a booking. A booking that is older than the rate plans has those
+ * of `hotel.config.ts`.
  */
 export const withTermsOf = <H extends Pick<Hotel, 'cancellation'>>(
   booking: Parameters<typeof ownTermsOf>[0],
@@ -39,7 +40,8 @@ export const isRenewable = (booking: Pick<Booking, 'createdAt' | 'holdRenewals'>
 
 /**
  * The token of a copy of the receipt: its reader sees what the guest sees, but cannot pay or cancel. Nobody can compute
- * the receipt token from it. An address that staff typed gets the copy for guests, because it may be their own; the copy for staff never expires.
+ * the receipt token from it. An address that staff typed gets the copy for guests, because it may belong to staff. The
+ * copy for staff never expires.
  */
 export const copyToken = ({ receiptToken }: Pick<Booking, 'receiptToken'>, reader: 'guest' | 'staff'): string =>
   createHmac('sha256', receiptToken).update(copyLabels[reader]).digest('base64url');

@@ -5,7 +5,10 @@ import { balanceOf, paymentStatusOf } from '#server/bookings/money.ts';
 import { dayInHotel } from '#server/bookings/store.ts';
 import { transition } from '#server/bookings/transition.ts';
 
-/** Completes a stay that was left open at check-out and owes nothing more. `paid` includes the payment that `actor` has taken. */
+/**
+ * Completes a stay that was left open at check-out, once it owes nothing. `paid` includes the payment that `actor` has
+ * just taken.
+ */
 export async function completeWhenPaid(
   tx: Tx,
   booking: Booking,

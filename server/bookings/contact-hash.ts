@@ -2,7 +2,10 @@ import { dialableNumber } from '#contract/core/phone.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { keyedHash } from '#server/core/proof-of-work.ts';
 
-/** The same for all ways to write one address or number. It stands for what somebody typed, which is not kept. */
+/**
+ * Returns the same hash for all ways to write one address or telephone number. Jobs store the hash, and not what
+ * somebody typed.
+ */
 export function contactHash(deps: Pick<Deps, 'secret' | 'hotel'>, contact: string): string {
   const plain = contact.includes('@')
     ? contact.trim().toLowerCase()

@@ -37,13 +37,16 @@ const bookingFieldsFrom = (input: GuestForm, room: RoomType, { countryCode }: Ho
 
 /** Requests with equal hashes count as the same: pass every field that the server acts on, and none that it ignores. */
 export function requestHash(input: object): string {
-  // By the names of the API, which never change: the hashes are stored.
+  // The hashes are stored, so they are built from the names of the API, which never change.
   const named = Object.entries(input).map(([name, value]) => [wireName(name), value] as const);
   const entries = named.sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(entries)).digest('hex');
 }
 
-/** Leaves out what the form showed: a repeated request finds its booking, whatever the price is by then. */
+/**
+ * Leaves out which price and terms the form showed, so that a repeated request finds its booking even if the price has
+ * changed.
+ */
 export const bookingHash = ({ seenTotalKobo, seenTerms, ...booked }: BookingRequest): string => requestHash(booked);
 
 /**
@@ -124,8 +127,8 @@ export async function insertPendingBooking(
     };
     const booking = await insertBooking(tx, row);
     if (booking) return booking;
-    // An insert that the key of a code for one booking of each guest refuses returns nothing, as one with a reference
-    // that is taken does.
+    // The insert returns nothing if the reference is taken, and also if the guest has already used a code that is for
+    // one booking of each guest.
     const { promo } = room.special;
     const guest = { email: fields.guestEmail, phone: fields.guestPhone };
     if (promo?.oncePerGuest && (await hasUsedPromo(tx, promo.id, guest))) throw refuseCode(promoTexts.once);

@@ -9,7 +9,7 @@ export type BookingWithBalance = Booking & {
   unconfirmed: Kobo;
   /** What a card terminal is asked for and has not decided. It is not in `paid` either. */
   atTerminal: Kobo;
-  /** What other payers of a split account owe, and who they are. */
+  /** What the windows of other payers owe; `otherPayers` names these payers. */
   othersOwe: Kobo;
   otherPayers: string;
   createdByName: string | null;
@@ -24,11 +24,14 @@ export const balanceOf = ({
 }: Pick<BookingWithBalance, 'totalKobo' | 'paid' | 'clearedKobo' | 'status'>): Kobo =>
   kobo(statusTraits[status].owes ? Math.max(0, totalKobo - paid - clearedKobo) : 0);
 
-/** A no-show owes nothing more, but gets back what it has paid beyond its total. */
+/** Returns what was paid beyond the total. A no-show owes nothing more, but gets this back. */
 export const creditOf = ({ totalKobo, paid, status }: BookingWithBalance): Kobo =>
   kobo(statusTraits[status].earns ? Math.max(0, paid - totalKobo) : 0);
 
-/** Money paid for a cancelled or voided booking is owed back, less what the terms keep of it; the hotel keeps what a no-show has paid of its total. */
+/**
+ * Money paid for a cancelled or voided booking is owed back, less what the terms keep of it. For a no-show, the hotel
+ * keeps what was paid of the total.
+ */
 export function paymentStatusOf(
   booking: Pick<BookingWithBalance, 'totalKobo' | 'paymentStatus' | 'keptKobo'>,
   status: BookingStatus,

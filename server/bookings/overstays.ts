@@ -27,7 +27,7 @@ export async function keepOverstays(tx: Tx, today: Day, at: Date): Promise<void>
       await audit(tx, { at, actor: 'system', action: 'room taken away', subject, before: { room: number }, reason });
     }
     await takeRoom(tx, overstay, room, today);
-    // The room follows its guest at the time of the latest entry.
+    // A trigger takes the time at which the guest came into this room from the latest audit entry of the booking.
     const subject = { kind: 'booking', id: overstay } as const;
     await audit(tx, { at, actor: 'system', action: 'room kept', subject, after: { room: number } });
   }

@@ -7,7 +7,7 @@ import { ownTermsOf } from '#server/rooms/rate-plans.ts';
 
 /** Without `full`, what the guest typed is masked and the payment reference is left out. */
 export function presentBooking(booking: Booking, full: boolean): BookingView {
-  // Who may not see whose code or company it is sees the prices without what they take off.
+  // A reader who must not know of the guest's code or company does not see either what it takes off the prices.
   const nights = full ? booking.nights : booking.nights.map((night) => ({ ...night, off: kobo(0) }));
   return {
     id: booking.id,
@@ -60,7 +60,7 @@ const maskEmail = (email: string) => (email === '' ? '' : email.split('@').map(m
 
 const maskPhone = (phone: string) => `*** ${phone.slice(-2)}`;
 
-/** A stranger sees nothing of a detail that is not here. */
+/** How details are masked for strangers; a detail that is not listed here is empty for them. */
 const masks: Partial<Record<GuestDetailName, (value: string) => string>> = {
   guestName: maskName,
   guestEmail: maskEmail,

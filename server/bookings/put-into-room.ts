@@ -28,7 +28,10 @@ export function roomNumbers(nights: readonly StayNight[]): string | null {
   return numbers.size > 0 ? [...numbers].join(', ') : null;
 }
 
-/** The first night that can get another room. `nights` are those that the booking holds: an overstay has more. */
+/**
+ * The first night that can get another room. `nights` are those that the booking has claimed: for an overstay they are
+ * more than the stay dates.
+ */
 export function firstOpenNight(
   { checkIn, checkOut }: Pick<Booking, 'checkIn' | 'checkOut'>,
   nights: readonly Pick<StayNight, 'night'>[],
@@ -47,7 +50,7 @@ export type GivenRoom = {
   handedOver?: { at: Date; dirtyOk: boolean | undefined } | undefined;
 };
 
-/** Finds the room and checks all that does not depend on who has it. Throws the error that `refuse` makes. */
+/** Finds the room and checks everything except who has it on which nights. Throws the error that `refuse` makes. */
 export async function findRoomFor(
   db: Queryable,
   { guests }: Pick<Booking, 'guests'>,
@@ -83,8 +86,8 @@ export const takenMessage = (number: string, { booking, by, until }: UsedNights)
   assignmentMessages[booking ? 'taken' : 'closed']({ number, by, until });
 
 /**
- * Puts the nights from `from` on into one room, as far as they are of the room's type without a break. The caller has
- * locked the booking. Throws the error that `refuse` makes; then the caller's transaction must not commit.
+ * Puts the first run of nights from `from` on that is of the room's type into the room. The caller has locked the
+ * booking. Throws the error that `refuse` makes; then the caller's transaction must not commit.
  */
 export async function putIntoRoom(
   tx: Tx,
@@ -125,8 +128,8 @@ export async function assertRoomReady(
 }
 
 /**
- * Gives the nights without a room the room of the stay, if it is free on all of them. Returns why it did not: the
- * sentence for the staff, or undefined. `before` are the nights as they were before the caller changed them.
+ * Gives the nights without a room the room of the stay, if it is free on all of them. If not, returns the sentence that
+ * tells staff why. `before` are the nights as they were before the caller changed them.
  */
 export async function keepRoom(
   tx: Tx,
@@ -153,7 +156,7 @@ export async function keepRoom(
 
 type RoomToKeep = { roomBefore: StayNight | undefined; days: Day[] };
 
-/** For the nights without a room, by their type: the room that the stay had in that type. */
+/** Groups the nights without a room by room type, each group with the room that the stay had in that type. */
 export function roomsToKeep(
   before: readonly StayNight[],
   missing: readonly Pick<StayNight, 'night' | 'roomTypeId'>[],
@@ -164,7 +167,10 @@ export function roomsToKeep(
   }));
 }
 
-/** The sentence about nights that lose their room; undefined if they keep it, or had none. `keepsOne`: other nights do. */
+/**
+ * Returns the sentence for staff about nights that lose their room; undefined if they keep it or had none. With
+ * `keepsOne`, other nights of the stay keep a room.
+ */
 export async function whyRoomIsLost(
   db: Queryable,
   bookingId: string,
@@ -195,8 +201,8 @@ async function keepProblem(
 }
 
 /**
- * Gives a stay that was called off the rooms that its nights had, each that is free. `roomIds` begin at check-in. Returns
- * the sentence for the staff if a room is not free.
+ * Gives a stay whose last move is undone the rooms that its nights had, as far as they are free. `roomIds` has an entry
+ * for each night from check-in on. Returns the sentence for staff if a room is not free.
  */
 export async function restoreRooms(
   tx: Tx,
@@ -217,7 +223,10 @@ export async function restoreRooms(
   return problems.find((problem) => problem !== undefined);
 }
 
-/** Gives a stay that was called off the room it had, if it is free. Returns the sentence for the staff if it is not. */
+/**
+ * Gives a stay whose last move is undone the room that it had, if it is free. Returns the sentence for staff if it is
+ * not.
+ */
 export async function restoreRoom(
   tx: Tx,
   booking: Pick<Booking, 'id' | 'checkIn'>,

@@ -20,7 +20,10 @@ import { currentDeskDay } from '#server/core/hotel-day.ts';
 import { momentOfDesk } from '#server/rooms/availability.ts';
 import { countRoomsLeft } from '#server/rooms/availability-store.ts';
 
-/** How many days after the stay the checker looks at, to tell whether a room leaves another stay without one. */
+/**
+ * How many days after the stay the checker also looks at, to see whether giving the room leaves another stay without
+ * one.
+ */
 const checkedDays = 30;
 
 type NumberedRoom = RoomToGive & { number: string };
@@ -34,8 +37,8 @@ const takenNightsOf = (uses: readonly UsedNights[]): TakenNights[] =>
 type Dates = { checkIn: Day | undefined; checkOut: Day | undefined };
 
 /**
- * The rooms for the nights of a stay that are still to come, as far as they are of one room type, or for other dates, best
- * first.
+ * Returns the rooms that a stay can get, best first: for its nights to come, as far as they are of one room type, or
+ * for other dates.
  */
 export async function listRoomChoices(deps: Deps, booking: Booking, dates: Dates): Promise<RoomChoice[]> {
   const { read } = deps.db;
@@ -94,7 +97,10 @@ export async function listRoomChoices(deps: Deps, booking: Booking, dates: Dates
   return [...harmless.filter(({ taken: user }) => !user), ...displacing, ...harmless.filter(({ taken: user }) => user)];
 }
 
-/** A night before the desk day keeps its type. */
+/**
+ * Returns the rooms that are large enough. If the dates begin before the desk day, only those of the booking's room
+ * type, because past nights keep their type.
+ */
 async function candidates(deps: Deps, booking: Booking, dates: StayDates, deskDay: Day): Promise<NumberedRoom[]> {
   const left = dates.checkIn < deskDay ? [] : await countRoomsLeft(deps.db.read, dates, momentOfDesk(deps));
   const isOpen = ({ roomTypeId }: RoomToGive) =>
@@ -110,7 +116,10 @@ const takenReason = ({ by, until }: UsedNights): string => `${by}, until ${short
 
 type Context = { booking: Booking; from: Day; until: Day; ownRooms: ReadonlySet<string>; uses: readonly UsedNights[] };
 
-/** Both have one room for all their nights, neither is in the house, and nobody else has a room on the other's nights. */
+/**
+ * Whether two stays can swap rooms: both are confirmed and have one room for all their nights, and no third stay or
+ * closure has a room on the other's nights.
+ */
 function canSwap(use: UsedNights, { booking, from, until, ownRooms, uses }: Context): boolean {
   const [ownRoom] = ownRooms;
   if (use.status !== 'confirmed' || booking.status !== 'confirmed' || ownRooms.size !== 1) return false;

@@ -38,8 +38,8 @@ export const findRoomToGive = (db: Queryable, id: string): Promise<RoomToGive | 
   roomsQuery(db).where('room.id', '=', id).executeTakeFirst();
 
 /**
- * Nobody else gives these rooms to a stay or closes them until the transaction ends. To avoid deadlocks, every
- * transaction locks bookings first, then inventory and nights, then rooms.
+ * Locks the rooms: nobody else gives them to a stay or closes them until the transaction ends. To avoid deadlocks,
+ * every transaction locks bookings first, then inventory and nights, then rooms.
  */
 export async function lockRooms(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -74,7 +74,7 @@ export const nightsOfStay = (db: Queryable, bookingId: string): Promise<StayNigh
 /** Consecutive nights of a room that one booking or closure has. `by` is the guest, or the reason of the closure. */
 export type UsedNights = Omit<TakenNights, 'pinned'> & { by: string; status: BookingStatus | null };
 
-/** Who has a room on a night from `since` on. With `roomId`, only that room. */
+/** Returns who has each room on nights from `since` on. With `roomId`, returns only that room. */
 export async function listUsedNights(db: Queryable, since: Day, roomId?: string): Promise<UsedNights[]> {
   const { rows } = await sql<UsedNights>`
     select used.room_id as room, "from", "until", booking_id as booking, coalesce(guest_name, closure.reason) as "by", status
@@ -93,7 +93,10 @@ export async function listUsedNights(db: Queryable, since: Day, roomId?: string)
   return rows;
 }
 
-/** Consecutive nights of a room type, from `since` on and before `until`, that a stay holds without a room. */
+/**
+ * Returns consecutive nights of a room type, from `since` on and before `until`, that a stay has claimed without a
+ * room.
+ */
 export async function floatingStays(
   db: Queryable,
   roomTypeId: string,
@@ -119,7 +122,7 @@ export async function guestNames(db: Queryable, bookingIds: readonly string[]): 
 
 export type GuestInRoom = { room: string; guestName: string };
 
-/** The rooms in which guests are at `at`, besides the guest of one booking. */
+/** Returns the rooms in which guests are at `at`, except the guest of one booking. */
 export async function guestsInRooms(db: Queryable, at: Date, exceptId: string): Promise<GuestInRoom[]> {
   const { rows } = await sql<GuestInRoom>`
     select current.room_id as room, guest_name as "guestName"
@@ -131,7 +134,7 @@ export async function guestsInRooms(db: Queryable, at: Date, exceptId: string): 
   return rows;
 }
 
-/** Takes their room from the nights from `from` on, and before `until` if it is given. */
+/** Takes the room from a booking's nights from `from` on, and before `until` if it is given. */
 export async function leaveRooms(tx: Tx, bookingId: string, from: Day, until: Day = 'infinity'): Promise<void> {
   await tx
     .deleteFrom('roomNight')
@@ -142,8 +145,8 @@ export async function leaveRooms(tx: Tx, bookingId: string, from: Day, until: Da
 }
 
 /**
- * Puts the nights from `from` on, and before `until` if it is given, that have no room and are of its type into this one.
- * The primary key refuses a night that is taken.
+ * Puts those nights of a booking that have no room and are of the room's type into the room, from `from` on, and before
+ * `until` if it is given. The primary key refuses a night on which the room is taken.
  */
 export async function takeRoom(
   tx: Tx,
@@ -166,13 +169,17 @@ export type OverstayRoom = {
   room: string;
   number: string | null;
   arrival: string | null;
-  /** False if the guest has no right to the room: more are needed tonight than there are, or tonight is of another type. */
+  /**
+   * False if the guest has claimed no night of the room's type for tonight: the type is full, or tonight is of another
+   * type.
+   */
   hasTonight: boolean;
 };
 
 /**
- * For each overstaying guest without a room tonight, the room they slept in last. `arrival` is the stay that has it tonight
- * and is not in the house; a room that a closure or another guest in the house has is not listed.
+ * For each overstaying guest without a room tonight, returns the room in which they slept last. `arrival` is the stay
+ * that has it tonight and is not in the house. Leaves out a room that a closure, or another guest in the house, has
+ * tonight.
  */
 export async function overstayRooms(db: Queryable, today: Day): Promise<OverstayRoom[]> {
   const { rows } = await sql<OverstayRoom>`

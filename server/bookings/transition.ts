@@ -19,7 +19,9 @@ export type Transition = {
   paymentStatus?: PaymentStatus;
   expiredAt?: Date | null;
   holdUntil?: Date;
-  /** The first night to release. Without it all are released, so that a late payment can claim all of them again. */
+  /**
+   * The first night to release. Without it all nights are released, so that a late payment can claim all of them again.
+   */
   releaseFrom?: Day;
   /** What the hotel keeps, by the terms, of what was paid for a booking that reception cancels. */
   keptAmounts?: { total: Kobo; atDesk: Kobo };

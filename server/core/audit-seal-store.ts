@@ -11,7 +11,7 @@ export async function sealEntries(db: Queryable, now: Date, limit: number): Prom
   return rows[0]?.sealed ?? 0;
 }
 
-/** Whether entries wait for their seals, among them perhaps such as cannot be sealed yet. */
+/** Whether entries wait for their seals, even if they cannot be sealed yet. */
 export async function hasWaiting(db: Queryable): Promise<boolean> {
   const { rows } = await sql`select from audit_unsealed limit 1`.execute(db);
   return rows.length > 0;
@@ -49,7 +49,10 @@ const others = (facts: RawBuilder<unknown>) => sql`
 const before = sql`audit.before`;
 const after = sql`audit.after`;
 
-/** The seals after `number`, in their order. Spells out the texts, so that it trusts no function of the database for them. */
+/**
+ * Returns the seals after `number`, in their order. The query builds the texts of the entries itself, so that it need
+ * not trust a function of the database.
+ */
 export async function sealsAfter(db: Queryable, number: number, limit: number): Promise<SealedEntry[]> {
   const { rows } = await sql<SealedEntry>`
     select seal.number, seal.audit_id, hash, contact_digest, contact_salt::text,
@@ -72,7 +75,7 @@ export async function sealsAfter(db: Queryable, number: number, limit: number): 
   return rows;
 }
 
-/** The first entry with an id after `from` and up to `to` that has no seal and waits for none. */
+/** Returns the id of the first entry after `from` and up to `to` that has no seal and waits for none. */
 export async function findNeverQueued(db: Queryable, from: number, to: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number | null }>`
     select min(id) as id from audit where id > ${from} and id <= ${to}

@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from '#db/unavailable.ts';
 import { hasWaiting, sealEntries } from '#server/core/audit-seal-store.ts';
 import type { Deps } from '#server/core/deps.ts';
 
-/** So few that the other queries of the embedded database hardly wait for it. */
+/** How many entries one transaction seals: few, because the other queries of the embedded database wait for it. */
 const batchSize = 500;
 
 type SealingDeps = Pick<Deps, 'db' | 'clock'>;
@@ -15,7 +15,7 @@ export async function sealWaiting({ db, clock }: SealingDeps, isStopped = () => 
 }
 
 export type Sealing = {
-  /** Begins to seal what waits, unless it is doing so already. */
+  /** Begins to seal the entries that wait, unless sealing is under way already. */
   wake(): void;
   stop(): Promise<void>;
 };
@@ -28,7 +28,7 @@ export function makeSealing(deps: SealingDeps & Pick<Deps, 'log'>): Sealing {
   const seal = () =>
     sealWaiting(deps, () => isStopped)
       .catch((error: unknown) => {
-        // Others log these once: the disk watch, and the worker.
+        // The disk watch and the worker log these errors, once.
         if (!(error instanceof DiskFull || isDatabaseUnavailable(error)))
           deps.log.warn({ err: error }, 'the audit log could not be sealed');
       })

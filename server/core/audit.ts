@@ -32,7 +32,7 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
     .execute();
 }
 
-/** Whether a payment was taken with this reason. A request that is repeated with another one is another request. */
+/** Whether a payment was recorded with this reason. A repeated request with another reason is not the same request. */
 export async function hasReason(
   db: Queryable,
   { kind, id }: AuditEntry['subject'],

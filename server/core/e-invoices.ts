@@ -11,11 +11,11 @@ export type EInvoiceTax = { taxable_amount: number; tax_amount: number; tax_cate
 /** An invoice in the fields of the Universal Business Language (UBL), as JSON. Amounts are in naira. */
 export type EInvoiceDocument = {
   business_id: string;
-  /** Invoice number, service id and day. */
+  /** The number of the invoice, the service id of the hotel and the day, joined by hyphens. */
   irn: string;
   issue_date: string;
   issue_time: string;
-  /** UN/CEFACT 1001. */
+  /** A code of the list UN/CEFACT 1001: 380 is an invoice, 381 a credit note. */
   invoice_type_code: '380' | '381';
   document_currency_code: 'NGN';
   tax_currency_code: 'NGN';
@@ -48,11 +48,11 @@ export interface EInvoices {
   /** Hands the invoice in. Throws EInvoiceRefused, also if its IRN was handed in before. */
   sign(document: EInvoiceDocument): Promise<void>;
   isSigned(irn: string): Promise<boolean>;
-  /** What the QR code of the print says. Differs with every call. */
+  /** The text of the QR code on the printed invoice. Differs with every call. */
   qrText(irn: string, at: Date): string;
 }
 
-/** Nobody knows whether the invoice was handed in. */
+/** The system gave no reliable answer, so nobody knows whether the invoice was handed in. */
 export class EInvoicesUnavailable extends Error {
   override readonly name = 'EInvoicesUnavailable';
 }

@@ -15,7 +15,7 @@ export type Jobs = {
     bookingId: string;
     key: string;
     changes: { label: string; before: string | null; after: string }[];
-    /** The address of before, if it has changed. It is erased with the guest. */
+    /** The former e-mail address, if the change replaced it. It is erased with the guest. */
     to?: string;
   };
   /** `key` differs for each mail that somebody asked for. `to` is erased with the guest. */
@@ -88,8 +88,8 @@ export const isKnownKind = (kind: string): kind is JobKind => kind in jobKindInf
 export const workLabel = (kind: string): string => (isKnownKind(kind) ? jobKindInfo[kind].label : kind);
 
 /**
- * Jobs that send mail. Only some of the jobs that run at once may be of these kinds, so that a slow mail server does not
- * delay other jobs.
+ * Jobs that send mail. Only some of the jobs that run at once may be of these kinds, so that a slow mail server does
+ * not delay other jobs.
  */
 export const mailKinds: readonly JobKind[] = [
   'booking.confirmed',

@@ -266,7 +266,10 @@ function terminalsFrom(raw: RawEnv): Env['terminals'] {
 
 const terminalUrl = (raw: RawEnv): string => raw.MONIEPOINT_URL ?? 'https://pos.moniepoint.com';
 
-/** Unit of amounts and address are not from the vendor (docs/decisions/bank.md): a terminal could show another amount than was sent. */
+/**
+ * The unit of amounts and the address do not come from the vendor (docs/decisions/bank.md), so a terminal could show
+ * another amount than was sent. Somebody must have tried this address.
+ */
 const untriedTerminals = (raw: RawEnv): string[] =>
   terminalKeys.every((key) => raw[key]) && raw.MONIEPOINT_TRIED !== terminalUrl(raw)
     ? [

@@ -19,7 +19,7 @@ export type GatewayRefund = {
   comment: string;
 };
 
-/** `from` and `to` are days in the gateway's calendar, both included. `page` begins at 1. */
+/** `from` and `to` are days of the gateway's calendar, both included. The first `page` is 1. */
 export type GatewayListQuery = { from: Day; to: Day; page: number };
 /**
  * `unreadableIds` holds the ids of rows whose fields cannot be read. A row without an id is listed by a hash of its

@@ -5,12 +5,12 @@ import type { Deps } from '#server/core/deps.ts';
 
 type Clock = Pick<Deps, 'clock' | 'hotel'>;
 
-/** The day of the calendar: of guests on the website, of reports and of jobs. */
+/** The current hotel day, which the website, the reports and the jobs use. */
 export const hotelToday = ({ clock, hotel }: Clock): Day => dayAt(clock.now(), hotel.timeZone);
 
 export const currentDeskDays = ({ clock, hotel }: Clock): DeskDays => deskDaysAt(clock.now(), hotel);
 
-/** The day the desk works on: until the closing hour, the day before. */
+/** The current desk day: until the closing hour it is the day before. */
 export const currentDeskDay = (deps: Clock): Day => currentDeskDays(deps).deskDay;
 
 export const deskDayBegan = (deps: Clock): Date =>

@@ -10,9 +10,9 @@ import { keyFor } from '#server/core/keys.ts';
 type ProofDeps = Pick<Deps, 'clock' | 'secret'>;
 
 /**
- * The browser tries numbers from 1 on until one fits; each try takes `cost` rounds of SHA-256. On average they take a third of a
- * second on a desktop of 2020, and two seconds on a phone; at most twice that. Any number fits as likely as any other, because a
- * script would leave out those that never do.
+ * The browser tries numbers from 1 on until one fits; each try takes `cost` rounds of SHA-256. On average they take a
+ * third of a second on a desktop of 2020, and two seconds on a phone; at most twice that. Each number up to `maxTries`
+ * is equally likely to fit, because a script would skip those that never do.
  */
 const difficulty = { cost: 30_000, maxTries: 60 };
 export const drawTries = (): number => randomInt(1, difficulty.maxTries + 1);

@@ -11,7 +11,7 @@ export interface Random {
   temporaryPassword(): string;
 }
 
-/** What the references of bookings online and at the desk begin with, and those that the gateway is given. */
+/** The beginnings of references: of online bookings, of bookings at the desk, and of charges at the gateway. */
 export const referencePrefixes = { booking: 'BK-', walkIn: 'REF-', charge: 'BKTX-' } as const;
 
 const digits = '0123456789';

@@ -2,7 +2,7 @@ import { AppError } from '#contract/core/errors.ts';
 
 type Messages = { notFound: string; changedMeanwhile: string };
 
-/** The row, if it is still as the form was opened on it. Throws AppError. */
+/** Returns the row if nobody has changed it since the form was opened. Throws AppError. */
 export function requireUnchanged<Row extends { version: number }>(
   row: Row | undefined,
   version: number,

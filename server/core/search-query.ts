@@ -23,6 +23,9 @@ export function searchQuery(text: string): string | undefined {
   return queryTerms.length > 0 ? queryTerms.join(' & ') : undefined;
 }
 
-/** Whether guest, reference, telephone number, e-mail address or company of a booking have the words of a `searchQuery`. */
+/**
+ * Whether a booking has the words of a `searchQuery` in its guest, reference, telephone number, e-mail address or
+ * company.
+ */
 export const bookingHasWords = (words: string): RawBuilder<boolean> =>
   sql`booking_search_words(guest_name, reference, guest_phone, guest_email, company_name) @@ ${words}::tsquery`;

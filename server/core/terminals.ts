@@ -1,9 +1,9 @@
 import type { Kobo } from '#contract/core/money.ts';
 
 export type TerminalAnswer =
-  /** The service has it, and the terminal has not decided. */
+  /** The service has the request, and the terminal has not decided. */
   | { state: 'waiting' }
-  /** The service has never heard of it. */
+  /** The service has never heard of the request. */
   | { state: 'unknown' }
   /** `rrn` is the number that the card network gave the transaction, where the service tells it. */
   | { state: 'approved'; amount: Kobo; rrn: string | null }
@@ -11,17 +11,19 @@ export type TerminalAnswer =
 
 /** The service behind the card terminals. Every call can throw `TerminalsUnavailable`. */
 export interface CardTerminals {
-  /** Those that amounts can be sent to, by their names in hotel.config.ts. */
+  /** The terminals that amounts can be sent to, by their names in hotel.config.ts. */
   readonly names: readonly string[];
   /**
-   * Shows the amount on the terminal. Returns as well if the service has this reference already. Throws `TerminalRefused` if the
-   * terminal never shows it.
+   * Shows the amount on the terminal, or does nothing if the service has this reference already. Throws
+   * `TerminalRefused` if the terminal will never show it.
    */
   send(request: { reference: string; terminal: string; amount: Kobo; expiresInSeconds: number }): Promise<void>;
   answerOf(reference: string): Promise<TerminalAnswer>;
 }
 
-/** Nobody knows whether the service got it, or what it has decided. */
+/**
+ * The service gave no reliable answer, so nobody knows whether it got the request, or what the terminal has decided.
+ */
 export class TerminalsUnavailable extends Error {
   override readonly name = 'TerminalsUnavailable';
 }

@@ -4,8 +4,8 @@ import type { Queryable } from '#db/db.ts';
 const minuteMs = 60_000;
 
 /**
- * The clocks of two processes may differ by this much. A count that lasts longer than this allows was begun while a clock
- * was wrongly ahead, so it counts as over.
+ * The clocks of two processes may differ by this much. A count that lasts longer than this allows was begun while a
+ * clock was wrongly ahead, so it counts as over.
  */
 const skewMs = minuteMs;
 
@@ -13,8 +13,8 @@ export type TryLimit = { tries: number; minutes: number };
 export type Tries = { count: number; endsAt: Date };
 
 /**
- * Counts a try of what `key` names. Call it before the try is judged, so that parallel tries cannot all be judged below the
- * limit. Tries beyond the limit do not extend the lock.
+ * Counts a try of what `key` names. Call it before the try is judged, so that parallel tries cannot all be judged below
+ * the limit. Tries beyond the limit do not extend the lock.
  */
 export async function countTry(db: Queryable, key: string, limit: TryLimit, at: Date): Promise<Tries> {
   const endsAt = new Date(at.getTime() + limit.minutes * minuteMs);

@@ -5,7 +5,7 @@ import type { Tables } from '#db/types.ts';
 /** How long work may fail before the superadmins read of it. */
 export const failingLimitMs = 60 * 60 * 1000;
 
-/** Parked jobs, and those that have failed for so long that somebody should know. */
+/** Selects parked jobs, and those that have failed for longer than `failingLimitMs`. */
 export const isUnfinished = (now: Date) => (eb: ExpressionBuilder<Tables, 'job'>) =>
   eb.and([
     eb('job.failingSince', 'is not', null),

@@ -55,7 +55,7 @@ export async function adjustStay(deps: Deps, member: Member, input: Parsed<'adju
   return readDeskBooking(deps, id);
 }
 
-/** Reception makes the charges of the owner's table whatever its limit is. */
+/** Whether a charge is in the owner's table of hour charges. The limit of reception does not apply to such a charge. */
 const isHourCharge = ({ amount, reason }: { amount: Kobo; reason: string }, table: readonly HourChargeRow[]): boolean =>
   table.some((row) => row.priceKobo === amount && hourChargeReason(row) === reason);
 

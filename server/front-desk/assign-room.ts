@@ -76,7 +76,9 @@ export async function assignRoom(deps: Deps, member: Member, input: Parsed<'assi
   return { message, booking: await readDeskBooking(deps, input.id) };
 }
 
-/** The nights that can get another room: from `from` on, which is not before the first open night. */
+/**
+ * Returns the nights that can get another room: those from `from` on, which must not be before the first open night.
+ */
 function openNights(booking: BookingWithBalance, all: readonly StayNight[], from: Day | undefined, deskDay: Day) {
   const first = firstOpenNight(booking, all, deskDay);
   if (from !== undefined && from < first) throw conflictWithBooking(assignmentMessages.nightsPassed, booking);
@@ -84,8 +86,8 @@ function openNights(booking: BookingWithBalance, all: readonly StayNight[], from
 }
 
 /**
- * Puts the stay into a room, from the night `given.from` on: of a room of the type of that night, as far as the stay has that
- * type. In a room of another type, all nights from then on change to that type and keep their price.
+ * Puts the stay into a room from the night `given.from` on. If the room is of the type of that night, it gets the run
+ * of nights of that type. If not, all nights from then on change to the type of the room and keep their price.
  */
 export async function giveRoom(
   deps: Deps,
@@ -130,7 +132,7 @@ export async function recordRoom(
   return number;
 }
 
-/** Two stays change rooms. Both are of one type, and neither guest is in the house. Throws AppError. */
+/** Swaps the rooms of two stays of one room type whose guests are not in the house. Throws AppError. */
 export async function swapRooms(deps: Deps, member: Member, { id, version, other }: Parsed<'swapRooms'>) {
   const at = deps.clock.now();
   const deskDay = currentDeskDay(deps);

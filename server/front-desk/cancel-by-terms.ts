@@ -26,7 +26,7 @@ export async function previewCancellation(deps: Deps, id: string): Promise<Outpu
   };
 }
 
-/** `booking` is locked. Throws AppError if something else comes back now than the dialog showed. */
+/** Returns what the terms give back for the locked `booking`. Throws AppError if the dialog showed another amount. */
 export async function cancelByTerms(
   deps: Deps,
   db: Queryable,

@@ -65,7 +65,7 @@ type StayChangeInput = Pick<
   'roomId' | 'checkIn' | 'checkOut' | 'guests' | 'children' | 'plan' | 'room' | 'roomFrom' | 'price'
 >;
 
-/** The input with the type of the room that it asks for. */
+/** Adds the room type to an input that asks for a single room. */
 async function withRoomType<I extends Pick<StayChangeInput, 'roomId' | 'room'>>(
   db: Queryable,
   booking: BookingWithBalance,
@@ -79,7 +79,9 @@ async function withRoomType<I extends Pick<StayChangeInput, 'roomId' | 'room'>>(
   return { ...input, roomId: room.roomTypeId };
 }
 
-/** `nights` are those of the booking. */
+/**
+ * Works out what the stay is and costs after the change. `nights` are those that the booking has now. Throws AppError.
+ */
 export async function workOutStayChange(
   deps: Deps,
   db: Queryable,
@@ -130,7 +132,10 @@ export async function workOutStayChange(
   return { stay, requested, changed, deskDay, nameOf, reason: isUpgrade ? assignmentMessages.upgraded : undefined };
 }
 
-/** The room types of the requested nights, and of those that the stay has besides its own. */
+/**
+ * Returns the room types of the requested nights, and those of the booked nights that differ from the type of the
+ * booking.
+ */
 async function findRoomTypes(
   db: Queryable,
   { roomId, nightTypes }: PricedStay,
@@ -142,7 +147,7 @@ async function findRoomTypes(
   return found.filter((type) => type !== undefined);
 }
 
-/** Of the room types of the nights from the desk day on, the one with the fewest guests. */
+/** Among the room types of the nights from the desk day on, returns the one that takes the fewest guests. */
 function smallestToCome(
   roomTypes: readonly RoomTypeRecord[],
   { checkIn, nightTypes, roomId }: RequestedStay,
@@ -163,7 +168,10 @@ async function newlyBroken(db: Queryable, stay: PricedStay, requested: Requested
   );
 }
 
-/** The conditions of each room type of a stay. Of nights that are not sold, those that are slept in another type count not. */
+/**
+ * Returns the conditions of each room type of a stay. One that closes a night (`stop_sell`) counts only if the guest
+ * sleeps in that room type on that night.
+ */
 async function conditionsOf(db: Queryable, stay: Pick<PricedStay, 'checkIn' | 'checkOut' | 'nightTypes'>) {
   const ofRuns = await Promise.all(
     typeRuns(stay).map(async (run) => {
@@ -237,7 +245,7 @@ export async function changeStay(
       ...valuesOf(detailNames, (name) => input[name] ?? booking[name]),
       ...(input.guestPhone && { guestPhone: fullNumber(input.guestPhone, deps.hotel.countryCode) }),
     };
-    // The links in mails to the old address open nothing any more.
+    // Because of the new token, links in mails to the former address open nothing any more.
     const links = details.guestEmail !== booking.guestEmail && { receiptToken: deps.random.token() };
     const typed = await withRoomType(tx, booking, input);
     const nights = await nightsOfStay(tx, booking.id);
@@ -274,7 +282,10 @@ export async function changeStay(
 
 type Upgrade = { nights: readonly StayNight[]; roomTypeId: string; from: Day };
 
-/** Gives all nights from `from` on the type `roomTypeId` at the price they have. The caller gives them a room. */
+/**
+ * Changes all nights from `from` on to the room type `roomTypeId`, at the price that they have. The caller gives them a
+ * room.
+ */
 export async function upgradeStay(
   deps: Deps,
   tx: Tx,
@@ -340,9 +351,9 @@ export async function enqueueChangeMail(
 }
 
 /**
- * Refuses a total that no longer has room for what was moved to a company or written off, or for what a card terminal is
- * asked for. Owes back what was paid through the gateway beyond the new total. Money that the desk took is not owed here:
- * staff give it back at the desk.
+ * Refuses a new total that is less than what is paid, cleared and asked for at a card terminal together. Owes back what
+ * was paid through the gateway beyond the total. Money that the desk took is not owed here: staff give it back at the
+ * desk.
  */
 export async function oweSurplus(tx: Tx, booking: BookingWithBalance, at: Date): Promise<void> {
   const { id, txRef, totalKobo, paid, clearedKobo, atTerminal } = booking;

@@ -71,7 +71,7 @@ export async function placeChangedStay(
   return { note, rooms: { before: roomNumbers(nights), after: roomNumbers(await nightsOfStay(tx, changed.id)) } };
 }
 
-/** Says what becomes of the rooms of a stay. `isTaken`: somebody else has the room of the input. */
+/** Says what would become of the rooms of a stay. `isTaken` is true if somebody else has the room of the input. */
 export async function previewRoom(
   db: Queryable,
   { changed, requested, input, nights, deskDay }: ChangedStay & { requested: RequestedStay },

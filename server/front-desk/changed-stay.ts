@@ -23,7 +23,7 @@ import {
 import { type BookingWithBalance, balanceOf, creditOf } from '#server/bookings/money.ts';
 import type { StayNight } from '#server/bookings/room-night-store.ts';
 
-/** `nights` are those that the booking holds. */
+/** `nights` are those that the booking has claimed. */
 export function pricedStay(booking: BookingWithBalance, nights: readonly StayNight[]): PricedStay {
   const types = new Map(nights.map(({ night, roomTypeId }) => [night, roomTypeId]));
   const roomId = booking.roomTypeId;
@@ -48,7 +48,7 @@ export function requestedStay(stay: PricedStay, input: RequestedChange, deskDay:
     ...dates,
     nightTypes: typesOfNights(stay, dates, changesType ? from : undefined),
     guests: input.guests ?? stay.guests,
-    // Fewer guests are fewer children, unless somebody says otherwise.
+    // One guest must be an adult, so fewer guests can mean fewer children.
     children: input.children ?? Math.min(stay.children, (input.guests ?? stay.guests) - 1),
     planCode: input.plan || stay.planCode,
   };
@@ -94,7 +94,8 @@ export function changedBooking(
       feeKobo: fee,
     },
     roomTypeId: types.at(-1) ?? booking.roomTypeId,
-    // While the room types stay the same, the booking keeps their name from then, even if one was renamed since.
+    // While the room types stay the same, the booking keeps their names from the time of booking, even if one was
+    // renamed since.
     ...(!areSame(types, typesInOrder(stay)) && { roomTypeName: typeNames(types, nameOf) }),
     priceKobo: changed.nights[0]?.price ?? booking.priceKobo,
     totalKobo: kobo(base + fee + booking.extraKobo + booking.servicesKobo - booking.discountKobo),
@@ -168,7 +169,7 @@ export const mailLineOf = ({ label, isContact }: Pick<BookingDetail, 'label' | '
   isContact ? () => 'corrected' : (value) => String(value) || 'none',
 ];
 
-/** The lines of the mail about a change. */
+/** Which changes the mail to the guest tells, with the label and the format of their values. */
 const mailLines: Partial<Record<keyof StayFacts, MailLine>> = {
   ...valuesOf(guestDetailNames, (name) => mailLineOf(detailOf(name))),
   roomType: ['Room', String],

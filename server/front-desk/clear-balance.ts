@@ -20,12 +20,15 @@ import { readWindowBalance } from '#server/payments/store.ts';
 import { findCompany } from '#server/rooms/company-store.ts';
 import { findSecondPerson } from '#server/staff/second-person.ts';
 
-/** What is to become of a balance, with the person who has confirmed it. */
+/** A request to move a balance to a company or to write it off, with the second person who has confirmed it. */
 export type ClearingRequest = ClearBalance & {
   confirmedBy: { id: string; role: Member['role']; name: string } | undefined;
 };
 
-/** Checks what can be checked before the booking is locked: the input, and the password of the second person. Throws AppError. */
+/**
+ * Checks what can be checked before the booking is locked: the input, and the password of the second person. Throws
+ * AppError.
+ */
 export async function prepareClearing(
   deps: Deps,
   member: Member,
@@ -41,8 +44,8 @@ export async function prepareClearing(
 type Context = { at: Date; member: Member };
 
 /**
- * Clears what a leaving guest owes: moves it to the company that pays for the stay, or does what was asked for. Throws
- * AppError if anything is owed then, in whichever window. `booking` is locked. Returns it as it is then.
+ * Clears what a leaving guest owes: as `request` says, or else by a move to the company that pays for the stay.
+ * `booking` is locked. Returns the booking afterwards. Throws AppError if a window still owes something.
  */
 export async function settleBalance(
   tx: Tx,
@@ -56,13 +59,16 @@ export async function settleBalance(
   return settled;
 }
 
-/** What is neither paid nor owed yet. */
+/** Tells staff that the balance waits for an unconfirmed transfer or for a card terminal; undefined if it does not. */
 function waitsText({ unconfirmed, atTerminal }: BookingWithBalance): string | undefined {
   if (unconfirmed > 0) return checkOutMessages.transferWaits(unconfirmed);
   return atTerminal > 0 ? checkOutMessages.terminalWaits(atTerminal) : undefined;
 }
 
-/** A company that pays for the stay pays what is in its window, or all of it if it has none. */
+/**
+ * If a company pays for the stay, returns the clearing that moves the balance of its window to it, or the balance of
+ * the guest's window if the company has none.
+ */
 async function agreedClearing(tx: Tx, booking: BookingWithBalance): Promise<ClearingToMake | undefined> {
   const { id, companyId, companyPays } = booking;
   if (balanceOf(booking) === 0 || !companyPays || !companyId) return undefined;
@@ -70,7 +76,7 @@ async function agreedClearing(tx: Tx, booking: BookingWithBalance): Promise<Clea
   return { kind: 'company', companyId, windowId, confirmedBy: undefined, reason: undefined };
 }
 
-/** Clears what is owed in one window. */
+/** Clears the balance of one window. Returns the booking afterwards. */
 async function clearWindow(
   tx: Tx,
   booking: BookingWithBalance,
@@ -152,7 +158,7 @@ export async function clearBalance(
   return readDeskBooking(deps, id);
 }
 
-/** Takes back what is open of a clearing. `booking` is locked. */
+/** Takes back the part of a clearing that is still open. `booking` is locked. */
 async function takeBack(
   tx: Tx,
   booking: BookingWithBalance,
@@ -188,7 +194,7 @@ export async function takeClearingBack(
   return readDeskBooking(deps, id);
 }
 
-/** Takes back what was cleared with a check-out that is undone, as far as no company has paid it. `booking` is locked. */
+/** Takes back the clearings of a check-out that is undone, as far as no company has paid them. `booking` is locked. */
 export async function undoClearings(
   tx: Tx,
   booking: BookingWithBalance,

@@ -9,7 +9,7 @@ export type Clearing = {
   kind: ClearingKind;
   companyId: string | null;
   company: string | null;
-  /** What was cleared, and what of it is still open. */
+  /** The amount that was cleared. `open` is the part that no company has paid and nobody has taken back. */
   amount: Kobo;
   open: Kobo;
   agreed: boolean;
@@ -21,7 +21,7 @@ export type Clearing = {
   takenBack: { by: string; at: string; reason: string } | null;
 };
 
-/** In the order in which they were made. */
+/** Returns the clearings of a stay, in the order in which they were made. */
 export async function clearingsOf(db: Queryable, bookingId: string): Promise<Clearing[]> {
   const { rows } = await sql<Clearing>`
     select made.id, made.kind, made.company_id, company.name as company, made.amount_kobo as amount,
@@ -51,7 +51,7 @@ type NewClearing = {
   at: Date;
 };
 
-/** The window of a company on the account of a stay, which pays what is in it. */
+/** Returns the id of the company's window on the account of a stay, or null. */
 export async function findWindowOfCompany(db: Queryable, bookingId: string, companyId: string): Promise<string | null> {
   const row = await db
     .selectFrom('folioWindow')
@@ -62,7 +62,7 @@ export async function findWindowOfCompany(db: Queryable, bookingId: string, comp
   return row?.id ?? null;
 }
 
-/** A trigger changes the balance of the booking, and refuses more than it. */
+/** A trigger takes the amount off the balance of the booking, and refuses more than the balance. */
 export async function insertClearing(
   tx: Tx,
   { amount, madeBy, confirmedBy, at, ...clearing }: NewClearing,

@@ -41,7 +41,7 @@ async function workOutDeparture(
   const nights = unusedNights(booking, days.today);
   const [first] = nights;
   if (!first) throw conflictWithBooking(departureMessages.none, booking);
-  // What comes off would have to be divided among the windows.
+  // The reduction would have to be divided among the windows.
   const othersOwe = kobo(balanceOf(booking) - (await readWindowBalance(db, booking, null)));
   if (othersOwe > 0) throw conflictWithBooking(folioMessages.othersOwe(othersOwe), booking);
   const { changed, requested } = await workOutStayChange(deps, db, booking, stayNights, { checkOut: first });

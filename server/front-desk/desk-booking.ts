@@ -22,11 +22,11 @@ export async function lockDeskBooking(tx: Tx, id: string): Promise<BookingWithBa
   return booking;
 }
 
-/** What the reply to a refusal has besides: the booking as it is now. */
+/** The part of a refusal's reply that shows the booking as it is now. */
 export const asItIsNow = (booking: BookingWithBalance) => ({
   booking: checkedToWire(deskBooking, presentDeskBooking(booking)),
 });
 
-/** The error of a refusal. */
+/** Makes the error of a refusal, which carries the booking as it is now. */
 export const conflictWithBooking = (message: string, booking: BookingWithBalance): AppError =>
   new AppError('conflict', message, [], asItIsNow(booking));

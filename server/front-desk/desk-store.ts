@@ -218,7 +218,10 @@ export async function countBookingFigures(
 type NewDeskPayment = {
   id?: string;
   bookingId: string;
-  /** Null or left out: the window of the guest. Of a company's payment, a trigger takes it from the balance that it pays. */
+  /**
+   * Null or left out for the window of the guest. For a payment of a company, a trigger sets the window of the balance
+   * that is paid.
+   */
   windowId?: string | null;
   method: DeskMethod;
   amount: Kobo;

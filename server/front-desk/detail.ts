@@ -30,7 +30,7 @@ import {
 
 const maxAmount = fromNaira(maxDeskNaira);
 
-/** The largest refund, discount and extra charge, in naira, that a staff member of this role may make now. */
+/** The largest refund, discount and extra charge, in kobo, that a staff member of this role may make now. */
 function limitsOf(
   role: StaffRole,
   status: BookingStatus,

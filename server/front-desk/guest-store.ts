@@ -72,8 +72,8 @@ export async function saveHoldOrigin(tx: Tx, bookingId: string, { browser, netwo
 }
 
 /**
- * Whether unpaid holds, with the one of this booking, have more than half of the rooms of its type that can be sold, on one of
- * its nights.
+ * Whether unpaid holds, including the one of this booking, take more than half of the rooms of its type that can be
+ * sold, on one of its nights.
  */
 export async function unpaidHoldsTakeMost(tx: Tx, { id, roomTypeId, checkIn, checkOut }: Booking, now: Date) {
   const { rows } = await sql<{ takeMost: boolean }>`
@@ -105,7 +105,8 @@ export async function listLiveHolds(db: Queryable, receiptTokens: string[], now:
 }
 
 /**
- * Reads the money and the rooms that the receipt shows. It leaves out reversed payments at the desk, and money in other currencies.
+ * Reads the money and the rooms that the receipt shows. Leaves out reversed payments at the desk, and money in other
+ * currencies.
  */
 export async function guestMoneyOf(
   db: Queryable,

@@ -57,7 +57,7 @@ export function refuseTooManyHolds({ hotel }: Deps, liveHolds: LiveHolds): void 
 }
 
 /**
- * Saves where a hold comes from, and resolves with whether unpaid holds take most rooms of one of its nights. Call it after
+ * Saves where a hold comes from, and returns whether unpaid holds take most rooms of one of its nights. Call it after
  * `claimNights`: parallel claims of the same night then wait, and count this hold.
  */
 export async function saveHold(tx: Tx, booking: Booking, admission: Admission, at: Date): Promise<boolean> {

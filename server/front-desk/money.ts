@@ -10,11 +10,11 @@ export type GuestMoney = {
   refunds: GuestRefund[];
   adjustments: GuestAdjustment[];
   services: GuestService[];
-  /** What was moved to a company (with its name) or written off, and is open. */
+  /** Balances that were moved to a company (with its name) or written off, as far as they are open. */
   clearings: { company: string | null; amount: Kobo }[];
-  /** Owed in the windows of other payers. */
+  /** What the windows of other payers owe. */
   othersPay: Kobo;
-  /** Paid through the gateway, less what was given back. */
+  /** What was paid through the gateway, less what was given back. */
   paidOnline: Kobo;
   paidAtDesk: Kobo;
 };

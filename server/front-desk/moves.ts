@@ -61,7 +61,7 @@ export async function moveBooking(
       assertMoveAllowed(booking, move, member, days);
       const context = { at, days, member, nights };
       const prepared = await prepareMove(deps, tx, booking, move, clearing, context);
-      // A superadmin decides alone what comes back: all of it is owed until then.
+      // A superadmin decides alone what the guest gets back. Until then all that was paid is owed back.
       const isByTerms = move.status === 'cancelled' && member.role !== 'superadmin';
       const cancellation = isByTerms ? await cancelByTerms(deps, tx, booking, move) : undefined;
       await applyMove(tx, prepared, move, context, cancellation);
@@ -70,10 +70,13 @@ export async function moveBooking(
   return readDeskBooking(deps, id);
 }
 
-/** For a stay that is called off or deleted although an invoice of it stands. */
+/** The error for a stay that is cancelled or deleted although no credit note takes back an invoice of it. */
 export const stayInvoicedError = () => new AppError('conflict', folioMessages.stayInvoiced);
 
-/** Gives an arriving guest a room, settles what a leaving one owes, and takes off what a no-show does not cost. Returns the booking as it is then. */
+/**
+ * Gives an arriving guest a room, settles what a leaving guest owes, or takes off what a no-show does not cost. Returns
+ * the booking afterwards.
+ */
 async function prepareMove(
   deps: Deps,
   tx: Tx,
@@ -92,7 +95,10 @@ async function prepareMove(
   return booking;
 }
 
-/** Nights beyond the stay are charged before the guest checks out, or somebody says why not. Throws AppError. */
+/**
+ * Makes sure that nights beyond the stay are charged before the guest checks out, or that somebody says why not. Throws
+ * AppError.
+ */
 async function askOverstay(
   tx: Tx,
   booking: BookingWithBalance,
@@ -117,8 +123,8 @@ async function askOverstay(
 type MoveContext = { at: Date; days: DeskDays; member: Member; nights: readonly StayNight[] };
 
 /**
- * Gives a guest who checks in the chosen room, or checks the room that the stay has. A stay without either floats on.
- * Returns the booking as it is then.
+ * Gives a guest who checks in the chosen room, or checks the room that the stay has. A stay without either stays
+ * floating. Returns the booking afterwards.
  */
 async function enterRoom(
   deps: Deps,
@@ -162,7 +168,8 @@ export async function applyMove(
     cancellation && owed === 0 ? booking.paymentStatus : paymentStatusOf(booking, status, booking.paid);
   const move: Transition = {
     ...{ to: status, by: member.role === 'superadmin' ? 'superadmin' : 'receptionist', at, paymentStatus },
-    // A guest who leaves after midnight has had the night that runs; of one who did not come, the desk sells it.
+    // A guest who leaves after midnight has used the night that runs. If the guest did not come, the desk can sell that
+    // night.
     releaseFrom: statusTraits[status].arrived ? days.today : days.deskDay,
     entry: { actor: member.staffId, action: moveActions[status], reason },
     ...(cancellation && { keptAmounts: { total: cancellation.keptAmount, atDesk: cancellation.keptAtDesk } }),
@@ -170,7 +177,7 @@ export async function applyMove(
   const money = cancellation && { refundKobo: owed, keptKobo: cancellation.keptAmount };
   const nightTypes = nights.map(({ roomTypeId }) => roomTypeId);
   const roomIds = nights.map(({ room }) => room);
-  // An undo gives the stay this room, or these rooms, and these room types again.
+  // An undo reads from the audit entry which rooms and room types the nights had.
   const toRestore = {
     roomId: roomIds.findLast((room) => room !== null) ?? undefined,
     roomIds: new Set(roomIds).size > 1 ? roomIds : undefined,

@@ -11,7 +11,9 @@ import { adjustmentsOf } from '#server/front-desk/desk-store.ts';
 
 type By = { at: Date; member: Member };
 
-/** Takes off the total what the terms of the booking do not charge for a no-show. What was paid beyond it is owed back. */
+/**
+ * Takes off the total what the terms of the booking do not charge for a no-show. What was paid beyond it is owed back.
+ */
 export async function chargeNoShow(
   tx: Tx,
   booking: BookingWithBalance,

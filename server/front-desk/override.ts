@@ -4,7 +4,10 @@ import type { BrokenCondition } from '#contract/rooms/stay-conditions.ts';
 
 export type Override = { reason: string; facts: { againstConditions: string } };
 
-/** What the audit log says of a stay that the desk books against conditions. Throws AppError without a reason. */
+/**
+ * Returns the reason and the broken conditions for the audit entry of a stay that the desk books against conditions;
+ * undefined if it breaks none. Throws AppError without a reason.
+ */
 export function overrideOf(broken: readonly BrokenCondition[], reason: string | undefined): Override | undefined {
   const sentences = broken.map(({ message }) => message);
   if (sentences.length === 0) return undefined;

@@ -18,7 +18,10 @@ import { openCharge } from '#server/payments/charge.ts';
 import { settle } from '#server/payments/settle.ts';
 import { openAccountCharges, readWindowBalance } from '#server/payments/store.ts';
 
-/** What the guest can pay online. An unpaid online booking is paid by its own charge, and what a company pays by nobody here. */
+/**
+ * Returns what the guest can pay online of the account. It is nothing for an unpaid online booking, which has a charge
+ * of its own, and nothing if a company pays.
+ */
 export async function owedByGuest(db: Queryable, booking: Booking): Promise<Kobo> {
   if (!acceptsPayment(booking.status) || booking.companyPays) return kobo(0);
   return readWindowBalance(db, booking, null);
@@ -27,8 +30,8 @@ export async function owedByGuest(db: Queryable, booking: Booking): Promise<Kobo
 type Begun = { txRef: string; booking: Booking; access: ReceiptAccess };
 
 /**
- * Opens a charge for what is owed now, or finds the one of the same amount: two presses, or two tabs, are one payment.
- * Whoever reads the guest's copy may pay as well. Throws AppError.
+ * Opens a charge for what is owed now, or finds an open one of the same amount: two presses, or two browser tabs, make
+ * one payment. A reader of the guest's copy can pay as well. Throws AppError.
  */
 export async function payOwnAccount(
   deps: Deps,
@@ -45,7 +48,7 @@ export async function payOwnAccount(
     const receipt = presentReceipt(await receiptOf(deps, booking, found.access));
     return new AppError('conflict', message, [], checkedToWire(receiptView, receipt));
   };
-  // A payment that has just arrived makes what is owed less, and must not be made again.
+  // A payment that has just arrived reduces what is owed, so that the guest does not pay it again.
   for (const { txRef } of await openAccountCharges(deps.db.read, id)) {
     const { outcome } = await settle(deps, txRef);
     if (outcome === 'unavailable') throw new AppError('gateway', guestAccountMessages.unreachable);

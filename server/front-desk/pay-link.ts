@@ -17,7 +17,7 @@ async function requireLink(deps: Deps, txRef: string): Promise<Charge> {
   return charge;
 }
 
-/** An account is paid whole; a tab in parts. */
+/** A stay is paid with its whole balance, a tab also in parts. */
 async function isStillOwed(deps: Deps, charge: Charge, booking: Booking | undefined): Promise<boolean> {
   const { read } = deps.db;
   if (charge.tabId) return charge.amountKobo <= (await tabBalance(read, charge.tabId));
@@ -26,13 +26,17 @@ async function isStillOwed(deps: Deps, charge: Charge, booking: Booking | undefi
 
 const closedStates = { settled: 'paid', refund_due: 'given_back' } as const;
 
-/** The page of a payment. Only who holds the receipt learns whose it is; the gateway gets the hotel's address from others. */
+/**
+ * Returns the page of a payment. Only a browser with the guest's cookie learns whose payment it is; for others the
+ * gateway gets the hotel's name and address.
+ */
 export async function readPayLink(deps: Deps, txRef: string, cookie: string | undefined): Promise<PayLinkView> {
   const known = await requireLink(deps, txRef);
   const { amountKobo: amount } = known;
   const booking = known.bookingId ? await findBooking(deps.db.read, { id: known.bookingId }) : undefined;
   const isOwed = await isStillOwed(deps, known, booking);
-  // Read last: if this very payment arrives meanwhile, it is paid, and not an amount that is owed no more.
+  // The charge is read last: if its payment arrives meanwhile, the page says that it is paid, and not that the amount
+  // has changed.
   const charge = await requireLink(deps, txRef);
   const isGuest = booking !== undefined && canReadBooking(booking, isReceiptExpired(deps, booking), cookie, undefined);
   const description = `Your ${charge.tabId ? 'drinks' : 'stay'} at ${deps.hotel.name}`;
@@ -49,7 +53,10 @@ export async function readPayLink(deps: Deps, txRef: string, cookie: string | un
   return { ...common, state: 'open', checkout: checkoutFor(deps, { txRef, amount, payer, description, redirect }) };
 }
 
-/** Asks the gateway. While it has not decided, or nothing is known of a payment, the state is `checking`. Throws AppError. */
+/**
+ * Asks the gateway about the payment. While the payment is undecided or unknown there, the state is `checking`. Throws
+ * AppError.
+ */
 export async function verifyPayLink(
   deps: Deps,
   { txRef, transactionId }: { txRef: string; transactionId: string },

@@ -83,17 +83,20 @@ export async function takePayment(
   return readDeskBooking(deps, input.id);
 }
 
-/** A transfer counts once it is confirmed. */
+/** What is paid after a payment. A transfer adds nothing, because it counts only once it is confirmed. */
 export const paidAfter = ({ paid }: BookingWithBalance, method: DeskMethod, amount: Kobo): Kobo =>
   method === 'transfer' ? paid : kobo(paid + amount);
 
-/** Tells who can confirm it. `pays` is the reference of the stay, the tab or the company. */
+/**
+ * Notifies staff who can confirm a transfer. `pays` is the reference of the stay, or the name of the tab or the
+ * company.
+ */
 export const notifyTransfer = (tx: Tx, amountKobo: Kobo, pays: string, at: Date): Promise<void> =>
   notify(tx, { kind: 'transfer_recorded', at, facts: { amountKobo, pays } });
 
 export const keyReusedError = () => fieldError('key', bookingMessages.keyReused, 'conflict');
 
-/** Throws AppError if the window owes the amount, and the stay does not, because more was paid in another window than is in it. */
+/** Throws AppError if the window owes the amount and the stay does not, because another window has a credit. */
 async function refuseCreditElsewhere(tx: Tx, booking: BookingWithBalance, windowId: string | null, amount: Kobo) {
   if (windowId === null || amount <= balanceOf(booking)) return;
   const owed = await readWindowBalance(tx, booking, windowId);
@@ -101,7 +104,7 @@ async function refuseCreditElsewhere(tx: Tx, booking: BookingWithBalance, window
   throw fieldError('amount', folioMessages.paidElsewhere(kobo(owed - balanceOf(booking))), 'conflict');
 }
 
-/** Throws AppError if this is more than can be taken of a stay, or if nothing is taken for it. */
+/** Throws AppError if the stay takes no payments, or if less than the amount is left to pay. */
 export function refuseOverBalance(booking: BookingWithBalance, amount: Kobo): void {
   const { status, unconfirmed, atTerminal } = booking;
   if (!acceptsPayment(status)) throw new AppError('conflict', deskMessages.paymentNotAccepted);
@@ -112,7 +115,10 @@ export function refuseOverBalance(booking: BookingWithBalance, amount: Kobo): vo
 const overBalanceError = (...amounts: Parameters<typeof deskMessages.overBalance>) =>
   fieldError('amount', deskMessages.overBalance(...amounts), 'conflict');
 
-/** Runs `work`, which takes money for one window, or asks a terminal for it. */
+/**
+ * Runs `work`, which takes money for one window or asks a terminal for it. If the window owes less, throws an AppError
+ * with what is left.
+ */
 export const withOverBalanceError = <T>(
   deps: Deps,
   id: string,

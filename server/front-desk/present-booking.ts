@@ -37,9 +37,9 @@ export type BookingPayment = {
   takenAt: Date;
   counts: boolean;
   transfer: TransferState | null;
-  /** Of the company that paid, if it was not the guest. */
+  /** The company that paid; null if the guest did. */
   companyName: string | null;
-  /** In whose window it is, if not in the guest's. */
+  /** The payer in whose window the payment is; null for the window of the guest. */
   payerName: string | null;
   reversedByName: string | null;
   reversedAt: Date | null;
@@ -84,7 +84,10 @@ export type Adjustment = {
   reason: string;
   madeBy: string;
   madeByRole: StaffRole;
-  /** The program made this adjustment for an early departure or its undo; no staff member chose it. */
+  /**
+   * The program made this adjustment, for example for an early departure, a no-show or an undo; no staff member chose
+   * it.
+   */
   byPolicy: boolean;
   madeAt: Date;
 };

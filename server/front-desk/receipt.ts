@@ -107,7 +107,10 @@ export async function receiptOf(deps: Deps, booking: Booking, access: ReceiptAcc
   return { booking, money, rooms, cancellation, hold, now, access, ...links };
 }
 
-/** Staff must not learn the PIN, because with it a guest agrees. A copy for guests can go to an address that staff typed. */
+/**
+ * Staff must not learn the PIN, with which a guest agrees to drinks. A copy for guests can go to an address that staff
+ * typed.
+ */
 const barPinFor = (deps: Deps, booking: Booking, access: ReceiptAccess): string | null =>
   access === 'receipt' && takesLine(booking.status) && deps.hotel.desk.barLimit > 0 ? barPin(deps, booking) : null;
 

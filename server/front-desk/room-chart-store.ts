@@ -88,7 +88,10 @@ export async function listChartClosures(db: Queryable, { from, until, deskDay }:
   return rows;
 }
 
-/** Nights beyond those of the chart on which rooms are taken, as far as the stays of the chart reach. */
+/**
+ * Returns nights outside the chart on which stays or closures that the chart does not show have rooms, as far as the
+ * stays of the chart reach.
+ */
 export async function listTakenBeyond(db: Queryable, nights: ChartNights): Promise<{ room: string; night: Day }[]> {
   const { from, until, deskDay } = nights;
   const { rows } = await sql<{ room: string; night: Day }>`
@@ -103,7 +106,10 @@ export async function listTakenBeyond(db: Queryable, nights: ChartNights): Promi
   return rows;
 }
 
-/** A text that differs whenever the chart may have changed. Of two entries, the one with the lower id may be committed later. */
+/**
+ * A text that differs whenever the chart may have changed. It also counts the audit entries, because of two entries the
+ * one with the lower id may be committed later.
+ */
 export const chartVersion = sql<string>`(
   select concat(max(id), ' ', count(*), ' ', (select sum(changes) from room_state))
   from audit where id > (select max(id) - 200 from audit) and subject_kind in ('booking', 'charge', 'room'))`;

@@ -25,7 +25,10 @@ import { readTypesLeft } from '#server/rooms/availability-store.ts';
 import { listRatePlansOnSale } from '#server/rooms/rate-plan-store.ts';
 import { presentRatePlanOffer } from '#server/rooms/rate-plans.ts';
 
-/** Until a closure or another stay, the same room on consecutive nights. */
+/**
+ * Consecutive nights of a stay that are of one room type, and in one room or without one. `until` is the day after the
+ * last of them.
+ */
 type Part = { room: string | null; roomTypeId: string; from: Day; until: Day };
 
 function partsOf({ nights, rooms, types }: Pick<StayRow, 'nights' | 'rooms' | 'types'>): Part[] {
@@ -163,7 +166,7 @@ function presentStay(stay: Stay, days: DeskDays, fits: ReturnType<typeof fitFloa
   };
 }
 
-/** For this long a change is told to those who look at the chart. */
+/** For how long, in milliseconds, a change is shown to staff who look at the chart. */
 const newsMs = 120_000;
 
 export async function readNews(deps: Deps, { staffId }: Member): Promise<ChartNews> {

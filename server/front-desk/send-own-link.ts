@@ -8,8 +8,8 @@ import { keyedHash } from '#server/core/proof-of-work.ts';
 import { countTry, minutesLeft, type TryLimit } from '#server/core/try-store.ts';
 
 /**
- * Enqueues the mail without looking for the booking: the reply and the time until it comes are the same whether or not there
- * is one. Who asks twice within an hour gets one mail. Throws AppError after too many tries.
+ * Enqueues the mail without looking for the booking, so that neither the reply nor its time shows whether there is one.
+ * Requests in the same hour send one mail. Throws AppError after too many tries.
  */
 export async function sendOwnLink(
   deps: Deps,

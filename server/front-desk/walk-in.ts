@@ -23,7 +23,7 @@ const walkInReferences = (at: Date, attempt: number) => {
   return { reference: `${referencePrefixes.walkIn}${walkInNumber}`, txRef: `WI-${walkInNumber}` };
 };
 
-/** `room` is the id of a room of the type `room_id`. */
+/** `room` is the id of a single room of the room type `roomId`. */
 type WalkIn = BookingRequest & { room?: string | undefined; overrideReason?: string | undefined };
 
 export async function bookWalkIn(

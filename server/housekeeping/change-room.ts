@@ -63,7 +63,9 @@ function changeRoom(deps: Deps, member: Member, { input, decide, isSame, follow 
 
 const nearTime = (deps: Deps, at: Date): string => nearTimeAt(at, hotelToday(deps), deps.hotel.timeZone);
 
-/** Throws AppError if the room is closed tonight, or somebody has changed its condition since the staff member saw it. */
+/**
+ * Throws AppError if the room is closed tonight, or somebody has changed its condition since the staff member saw it.
+ */
 async function assertUnchanged(deps: Deps, tx: Tx, room: LockedRoom, version: number): Promise<void> {
   const closure = await findClosureOfNight(tx, room.roomId, currentDeskDay(deps));
   if (closure)
@@ -148,7 +150,10 @@ export const setCleaning = (deps: Deps, member: Member, input: Parsed<'setRoomCl
   });
 };
 
-/** Returns the sentence for the caller. Whoever asks as well as others is told, too, when the room is ready. */
+/**
+ * Asks housekeeping for a room, or takes that back. Everybody who has asked gets a notice when the room is ready.
+ * Returns the sentence for the caller.
+ */
 export function askForRoom(deps: Deps, member: Member, { room: roomId, asked }: Parsed<'askForRoom'>): Promise<string> {
   const at = deps.clock.now();
   return deps.db.tx(async (tx) => {

@@ -5,8 +5,8 @@ import type { Queryable } from '#db/db.ts';
 import { staffName } from '#server/core/staff-name.ts';
 
 /**
- * Guests who are expected and not here yet, with the room of the night that `firstNightLeft` tells, which the query
- * repeats: a guest of the night before who can still be checked in has the room of their last night.
+ * Returns the guests who are expected and have not checked in, with their room of the first night that is left. The SQL
+ * repeats the rule of `firstNightLeft`: who can still check in for the night before has the room of their last night.
  */
 export const listWaitingArrivals = (db: Queryable, { today, deskDay, arrivingSince }: DeskDays) =>
   db
@@ -45,7 +45,7 @@ export const listOpenDiscrepancies = (db: Queryable) =>
     .orderBy('discrepancy.seenAt')
     .execute();
 
-/** Those for which the desk is asked to close the room come first. */
+/** Returns the open defects, first those for which the desk is asked to close the room. */
 export const listOpenDefects = (db: Queryable, night: Day) =>
   db
     .selectFrom('defect')
@@ -92,8 +92,8 @@ export const askersOf = (state: 'state' | 'room_state') => sql<Asker[]>`(
     join staff on staff.id = asker.changed_by)`;
 
 /**
- * When the room of `room` and `room_state` was seen occupied while the desk had it vacant; null once a guest has entered
- * or left it, or somebody has said what it was.
+ * When a room was seen occupied while the desk had it vacant; null once a guest has entered or left it, or somebody has
+ * answered the discrepancy. The query around it needs the tables `room` and `room_state`.
  */
 export const seenOccupiedAt = sql<Date | null>`case when room_state.seen = 'occupied' and booking_id is null
     and room_state.seen_at > coalesce((select at from room_change where room_id = room.id and kind = 'guest' order by id desc limit 1), '-infinity')

@@ -7,7 +7,7 @@ import { askersOf } from '#server/housekeeping/readiness-store.ts';
 
 export type LockedRoom = NonNullable<Awaited<ReturnType<typeof lockRoomState>>>;
 
-/** Locks what is known of a room. Rooms without a number are not found. */
+/** Locks and reads the state of a room. Does not find rooms that are retired or have no number. */
 export const lockRoomState = (tx: Tx, roomId: string) =>
   tx
     .selectFrom('roomState as state')
@@ -33,7 +33,10 @@ type Change = {
   key?: string;
 };
 
-/** Triggers make the room's state follow, and record a discrepancy if the room was seen otherwise than the desk has it. */
+/**
+ * A trigger changes the state of the room, and another records a discrepancy if the room was seen otherwise than the
+ * desk has it.
+ */
 export const insertChange = (tx: Tx, { linen, ...change }: Change) =>
   tx
     .insertInto('roomChange')
@@ -81,7 +84,7 @@ export const beginRoundOf = async (tx: Tx, day: string, at: Date, begunBy: strin
 export const hasRoundBegun = async (db: Queryable, day: string): Promise<boolean> =>
   (await db.selectFrom('housekeepingRound').select('day').where('day', '=', day).executeTakeFirst()) !== undefined;
 
-/** Tells the database the rule of hotel.config.ts. */
+/** Copies into the database whether the hotel's configuration demands that somebody other than the cleaner inspects. */
 export const setHousekeepingRule = (db: Queryable, inspectedByAnother: boolean) =>
   sql`select set_housekeeping_rule(${inspectedByAnother})`.execute(db);
 

@@ -8,7 +8,7 @@ import { staffName } from '#server/core/staff-name.ts';
 
 export type RoomRow = Awaited<ReturnType<typeof listRoomRows>>[number];
 
-/** Rooms with a number, or one of them. Tonight is the night of the desk day. */
+/** Selects all rooms with a number, or the room `roomId`. `tonight` is the night of the desk day. */
 export const listRoomRows = (db: Queryable, { today, deskDay }: DeskDays, roomId?: string) => {
   const rooms = db
     .selectFrom('room')

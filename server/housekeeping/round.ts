@@ -13,7 +13,10 @@ const surnameOf = (name: string): string => name.trim().split(/\s+/).at(-1) ?? n
 
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** Whether a staff member may inspect a room in a hotel where another person than the cleaner does that. */
+/**
+ * Whether a room is clean and somebody else cleaned it. Only then can the staff member inspect it in a hotel with the
+ * rule `inspectedByAnother`.
+ */
 export const wasCleanedByAnother = (
   { condition, cleanedBy }: Pick<RoomRow, 'condition' | 'cleanedBy'>,
   member: Member,

@@ -81,7 +81,10 @@ export const releaseLease = (db: Db, job: LeasedJob) =>
 
 const firstFailure = (at: Date) => sql<Date>`coalesce(failing_since, ${at}::timestamptz)`;
 
-/** Sets the next try of a job that failed. The bell rings once a day for each kind of job that has failed for an hour. */
+/**
+ * Sets the next try of a job that failed. Once it has failed for an hour, writes a notice, at most one a day for each
+ * kind.
+ */
 export async function tryAgain(db: Db, job: LeasedJob, reason: string, retry: { now: Date; at: Date; today: Day }) {
   await db.tx(async (tx) => {
     const failed = await updateIfStillLeased({ read: tx }, job)

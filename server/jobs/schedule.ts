@@ -21,7 +21,10 @@ type DailyKind = (typeof dailyKinds)[number];
 
 type Schedule = Readonly<Record<DailyKind, { time: string; startsTomorrow?: true }>>;
 
-/** When each daily job runs, in the time zone of the hotel. The day before is closed at the closing hour, and reported then. */
+/**
+ * When each daily job runs, in the time zone of the hotel. The report needs the closed day, so it is not due before the
+ * closing hour.
+ */
 const scheduleOf = ({ closingHour }: Pick<Hotel, 'closingHour'>): Schedule => ({
   'day.begun': { time: '00:00' },
   'day.over': { time: closingHour },
@@ -33,7 +36,8 @@ const scheduleOf = ({ closingHour }: Pick<Hotel, 'closingHour'>): Schedule => ({
 });
 
 /**
- * The function of each daily job. Its day can be over when it runs late. The next day's job is enqueued before it runs.
+ * The function of each daily job gets the day that the job was due on, which can be over if the job runs late. The next
+ * day's job is enqueued before the function runs.
  */
 type DailyWork = { readonly [K in DailyKind]: (day: Day) => Promise<Date | undefined> };
 

@@ -144,7 +144,8 @@ export function makeWorker({
     if (stopped || draining || !timer) return;
     draining = drain()
       .catch((error: unknown) => {
-        // A full disk is logged once by the disk watch (server/platform/telemetry); here it would be logged every second.
+        // A full disk is logged once by the disk watch (server/platform/telemetry); here it would be logged every
+        // second.
         if (!(error instanceof DiskFull)) log.error({ err: error }, 'job worker could not reach the database');
       })
       .finally(() => {

@@ -38,7 +38,7 @@ export async function readBell(deps: Deps, member: Member) {
   return { ...counts, rooms };
 }
 
-/** `others` are further topics, each with the SQL of its version. */
+/** `others` adds topics to the bell, each with the SQL of its version. */
 export const readLiveVersions = (deps: Deps, sessions: readonly string[], others: TopicQueries = {}) =>
   readBellVersions(deps.db.read, sessions, { at: deps.clock.now(), since: oldestShown(deps), others });
 

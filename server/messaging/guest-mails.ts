@@ -95,7 +95,10 @@ export const confirmationMail = (
   }),
 });
 
-/** Many providers ignore what follows a plus sign; Gmail also ignores dots. */
+/**
+ * Returns one text for all addresses of a mailbox: many providers ignore what follows a plus sign; Gmail also ignores
+ * dots.
+ */
 function mailboxOf(email: string): string {
   const [name = '', domain = ''] = email.toLowerCase().split(/@(?=[^@]*$)/);
   const plain = name.replace(/(?<=.)\+.*$/, '');
@@ -136,7 +139,7 @@ export const payLinkMail = (booking: Booking, hotel: Hotel, receiptUrl: string) 
   };
 };
 
-/** For who has lost the link. Contains nothing that was typed into the form, as `payLinkMail`. */
+/** The mail to somebody who has lost the link. Like `payLinkMail`, it contains nothing that was typed into the form. */
 export const linkMail = ({ id, guestEmail, reference }: Booking, hotel: Hotel, receiptUrl: string, hour: string) => ({
   id: `booking.${id}.link.${hour}`,
   to: guestEmail,
@@ -201,7 +204,10 @@ export const changeMail = (
   }),
 });
 
-/** Contains nothing that was typed: the address may be a stranger's. */
+/**
+ * The mail to the former address of a booking. It contains nothing that was typed, because the address may be a
+ * stranger's.
+ */
 export const formerAddressMail = (
   { id, reference }: Booking,
   hotel: Hotel,
@@ -264,7 +270,7 @@ function owedText(purpose: RefundPurpose, { status }: Booking): string {
   return owedTexts(weOwe)[purpose];
 }
 
-/** They follow the name of the guest and a comma. */
+/** Each text ends a sentence that begins with the name of the guest and a comma. */
 const owedTexts = (weOwe: string): Record<RefundPurpose, string> => ({
   late: 'your payment arrived after your booking had ended, so there is no room behind it.',
   partial: 'your payment was less than your booking costs, so it could not be confirmed with it.',

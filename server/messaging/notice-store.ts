@@ -89,9 +89,9 @@ export async function countNotices(db: Queryable, reader: Reader): Promise<Count
 export type TopicQueries = { plan?: RawBuilder<string> };
 
 /**
- * For each of these sessions that is live, a text that changes with each notice that comes or becomes too old, with each
- * change of housekeeping, and each time its owner marks notices as read. Counts and adds up all notices, because the one with the lower id may be
- * committed later.
+ * Returns for each of these sessions that is live a text for each topic. The text of the bell changes with each notice
+ * that comes or becomes too old, with each change of housekeeping, and when the owner of the session marks notices as
+ * read. It counts and adds up all notices, because the one with the lower id may be committed later.
  */
 export async function readBellVersions(
   db: Queryable,

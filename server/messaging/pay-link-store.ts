@@ -3,7 +3,7 @@ import type { Tx } from '#db/db.ts';
 
 type PayLink = { address: string; day: Day; bookingId: string };
 
-/** True for the first booking of an address on a day, also when it asks again. */
+/** Returns true for the first booking of an address on a day, also if its job runs again. */
 export async function reservePayLink(tx: Tx, { address, day, bookingId }: PayLink): Promise<boolean> {
   await tx
     .insertInto('payLink')

@@ -4,7 +4,7 @@ export type AlertChannel = 'mail' | 'text';
 
 export type AlertTopic = 'bookings' | 'troubles' | 'reports' | 'safety';
 
-/** `timezone` as stored: `displayTimeZone` reads it. */
+/** `timezone` is the stored setting; use `displayTimeZone` to read it. */
 export type Receiver = { id: string; name: string; address: string; timezone: string };
 
 const settingColumns = { bookings: 'emailNotifications', troubles: 'smsAlerts', reports: 'dailyReports' } as const;

@@ -28,7 +28,10 @@ async function sendToGuest({ mailer }: Deps, mail: Parameters<Deps['mailer']['se
   if (mail.to) await mailer.send(mail);
 }
 
-/** An address that staff typed gets a copy: it may be their own, and with the guest's token goes what only the guest may do. */
+/**
+ * Returns the link to the receipt. An address that staff typed gets a copy: it may be their own, and with the guest's
+ * token its reader could do what only the guest may do.
+ */
 async function guestUrlOf({ db, publicUrl }: Deps, booking: Booking): Promise<string> {
   const isTypedByGuest = booking.source === 'online' && !(await hasChangedAddress(db.read, booking.id));
   const token = isTypedByGuest ? booking.receiptToken : copyToken(booking, 'guest');
@@ -62,7 +65,7 @@ export async function sendPayLink(deps: Deps, bookingId: string): Promise<Date |
   await sendToGuest(deps, payLinkMail(booking, deps.hotel, receiptUrl));
 }
 
-/** Job. Sends nothing if what was asked for is no booking, or one whose link has ended. */
+/** Job. Sends nothing if no booking has this reference and contact, or if its link has expired. */
 export async function sendLinkOfBooking(
   deps: Deps,
   { reference, contact, hour }: Jobs['booking.link_asked'],
@@ -71,8 +74,8 @@ export async function sendLinkOfBooking(
   if (!booking || isReceiptLinkExpired(booking.checkOut, hotelToday(deps), deps.hotel)) return;
   const hashes = [booking.guestEmail, booking.guestPhone].map((known) => known && contactHash(deps, known));
   if (!hashes.includes(contact)) return;
-  // Anyone can type a stranger's address into the form and then ask for the link: until somebody has paid, an address gets
-  // such mails for one booking a day, and only while its room is kept.
+  // Anyone can type a stranger's address into the form and then ask for the link. Until somebody has paid, an address
+  // gets such a mail for one booking a day, and only while that booking has a live hold.
   const isUnproven =
     booking.source === 'online' && booking.paymentStatus === 'pending' && !acceptsPayment(booking.status);
   if (isUnproven && !(hasLiveHold(booking, deps.clock.now()) && (await reserveMail(deps, booking)))) return;

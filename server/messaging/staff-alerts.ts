@@ -16,11 +16,11 @@ import { findStaff } from '#server/staff/member-store.ts';
 
 type AlertRule<K extends NoticeKind> = {
   mail?: true;
-  /** The sentence of the text message; `undefined` where there is nothing to do. */
+  /** Returns the sentence of the text message, or undefined if the facts need no action. */
   text?: (facts: NoticeFacts[K]) => string | undefined;
 };
 
-/** By which ways each kind of notice is sent to the superadmins, besides the bell. */
+/** Whether each kind of notice goes to the superadmins also by mail or by text message, besides the bell. */
 const alertTable: { readonly [K in NoticeKind]: AlertRule<K> } = {
   booking_paid: { mail: true },
   company_booked: {},
@@ -91,7 +91,7 @@ const alertTopic = (kind: NoticeKind, channel: AlertChannel): AlertTopic =>
 const aboutStaffId = ({ kind, facts }: NoticeRecord): string | undefined =>
   kind === 'sign_in_attacked' ? facts.personId : undefined;
 
-/** Job. Notifies once per window, and only when the typed ID belongs to an active staff member. */
+/** Job. Notifies once for each `window` of time, and only if the typed ID belongs to an active staff member. */
 export async function notifyAttack(deps: Deps, typedId: string, window: string): Promise<undefined> {
   await deps.db.tx(async (tx) => {
     const person = await findStaff(tx, { staffId: typedId });

@@ -53,7 +53,9 @@ export async function readOddThing({ db: { read } }: Pick<Deps, 'db'>, id: strin
   };
 }
 
-/** Throws AppError, also if somebody has answered since the page was read. */
+/**
+ * Adds an answer to a thing to check. Throws AppError, also if somebody has answered since the page was read (`seen`).
+ */
 export async function answerOddThing(
   deps: Deps,
   member: Member,

@@ -35,10 +35,13 @@ const auditFilter = ({ actor, kind, action, from, to }: Parsed<'auditLog'>, time
     ...(to ? [eb('audit.at', '<', midnight(to, 1, timeZone))] : []),
   ]);
 
-/** Up to this many entries found by a search are counted and sorted for a page. */
+/** A search that finds more entries than this counts only so many, and no longer sorts all of them for a page. */
 const maxCounted = 10_000;
 
-/** A search that finds more than `maxCounted` entries tests this many for a page before it sorts all. */
+/**
+ * How many entries, in the order of the list, a search with more than `maxCounted` hits tests to fill a page. If that
+ * does not fill it, all hits are sorted.
+ */
 const maxTested = 2_000;
 
 type Filter = ReturnType<typeof auditFilter>;
@@ -67,7 +70,10 @@ const idsFound = (words: string, filter: Filter, limit?: number) => {
       select id from audit where subject_kind = subject.kind and subject_id = subject.id and ${filter} offset 0) entry ${atMost})`;
 };
 
-/** Whether one entry is found. Much slower than `idsFound` for each, but it needs no other entry. */
+/**
+ * Whether the entry of the row contains the words. Slower for each entry than `idsFound`, but it does not collect all
+ * hits.
+ */
 const isFound = (words: string) => {
   const isBooking = (column: RawBuilder<unknown>) => sql`exists (select from booking
     where ${column} and ${bookingHasWords(words)})`;
@@ -184,7 +190,10 @@ export async function findAuditEntry(db: Queryable, id: number) {
   return row && { ...row, ...entryFromRow(row) };
 }
 
-/** "offset 0" and the materialization make PostgreSQL look up each entry found, before it sorts. */
+/**
+ * Replaces `audit` by the entries that a search finds. "offset 0" and the materialization make PostgreSQL look up each
+ * of them before it sorts.
+ */
 const onlyFound = (db: Queryable, words: string, filter: Filter) => {
   const entries = sql<Selectable<Tables['audit']>>`(select entry.* from (${idsFound(words, filter)}) found,
     lateral (select * from audit where audit.id = found.id offset 0) entry)`;

@@ -13,10 +13,12 @@ export type SaleDeleted = {
   sellerName: string;
   deleterId: string;
   deleterName: string;
-  /** Null for a sale on a room: what was typed about a guest is kept in one place. */
+  /** Null for a sale on a room: its reason may name the guest, and a thing to check is not erased with the guest. */
   reason: string | null;
   bookingId: string | null;
-  /** Of the seller and of the house, in 14 days: sales, and those that were deleted late. */
+  /**
+   * In the last 14 days, of the seller (`own…`) and of all sellers (`all…`): sales that stand, and sales deleted late.
+   */
   own: number;
   ownDeleted: number;
   allSales: number;
@@ -53,7 +55,7 @@ export type RungAgain = {
   sales: { sold: string; deleted: string; again: string; drink: string; quantity: number; fewer: number }[];
 };
 
-/** Sales that a person deleted and replaced by one of fewer of the same drink, at once or up to 10 minutes after. */
+/** Sales that were rung again: deleted, and sold by the same person with fewer of the same drink within 10 minutes. */
 export async function readRungAgain({ db, window, limit }: Looking): Promise<RungAgain[]> {
   const { rows } = await sql<RungAgain>`
     with again as (
@@ -86,7 +88,10 @@ export type SameSingles = {
   totalKobo: Kobo;
 };
 
-/** Single drinks for cash in the last 20 minutes of a counted shift. */
+/**
+ * Drinks that were sold at least `limit` times for cash, one at a time, in the last 20 minutes before a till was
+ * counted.
+ */
 export async function readSameSingles({ db, window, limit }: Looking): Promise<SameSingles[]> {
   const { rows } = await sql<SameSingles>`
     select shift.id as shift_id, till.name as till, staff.id as staff_id, staff.name, shift.opened_at, shift.closed_at,
@@ -111,11 +116,13 @@ export type StockMissing = {
   priceKobo: Kobo;
   countedBy: string;
   checkedAt: Date | null;
-  /** The people at the bar since the stock was set before, the last one first. */
+  /** Who had a shift at the bar since the stock was last set, for at most three days; the latest shift comes first. */
   people: { id: string; name: string; from: string }[];
 };
 
-/** Drinks whose stock was corrected downwards, with who was at the bar since it was set before. */
+/**
+ * Drinks whose stock was corrected down by at least `limit` on one day, with who was at the bar since it was last set.
+ */
 export async function readStockMissing({ db, window, limit }: Looking): Promise<StockMissing[]> {
   const { rows } = await sql<StockMissing>`
     with fewer as materialized (

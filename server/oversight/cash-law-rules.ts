@@ -9,11 +9,15 @@ import { eventAt, type Look } from '#server/oversight/window.ts';
 
 const dayMs = 86_400_000;
 
-/** What was taken above the limit with a reason is listed already. */
+/**
+ * Finds payers whose cash within 24 hours comes near the limit of the law. Leaves out payers who are listed already
+ * because their cash above the limit was taken with a reason.
+ */
 export const cashNearLaw: Look = async ({ db, window: { from, until }, limit: percent }) => {
   const rules = await listRules(db);
   const leastOf = (rule: OddRuleId) => Math.ceil((settingOf(rules, rule).limit * percent) / 100);
-  // What was found on the days before the window is left out; without them it would be found a second time.
+  // Reads the payments of the two days before the window too, because `muchCash` finds a guest once in 24 hours; what
+  // it found there is left out, as an earlier look has listed it.
   const since = new Date(from.getTime() - 2 * dayMs);
   const overLaw = await readCashOverLaw(db, since);
   const present = (isCompany: boolean) => (payments: DeskCash[]) =>

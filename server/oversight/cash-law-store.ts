@@ -5,10 +5,15 @@ import type { OddRuleId } from '#contract/oversight/odd-rules.ts';
 import type { Queryable } from '#db/db.ts';
 import { hours } from '#server/oversight/window-store.ts';
 
-/** Who pays in cash: the guest of a stay, a company, or who pays a tab. */
+/**
+ * Who pays in cash: the guest of a stay, a company, or whoever pays a tab. `id` is that of the stay, company or tab.
+ */
 export type CashPayer = { kind: 'stay' | 'company' | 'tab'; id: string };
 
-/** The same guest has the same phone or address. */
+/**
+ * The last ten digits of a phone number: they are the same with and without the country code, so they show that two
+ * stays are of one guest.
+ */
 const phoneOf = (table: 'booking' | 'own') =>
   sql`right(regexp_replace(${sql.ref(`${table}.guest_phone`)}, '\\D', '', 'g'), 10)`;
 
@@ -31,7 +36,10 @@ const paidBefore = {
       and not exists (select from bar_tab_payment_reversal where payment_id = paid.id)`,
 } as const;
 
-/** The cash of the last 24 hours that was not taken back, with the limit if somebody has set one, and names for the owner. */
+/**
+ * Returns what the payer has paid in cash in the last 24 hours and was not reversed, the limit if somebody has changed
+ * it, and the names for the message to the owner.
+ */
 export async function readCashBefore(
   db: Queryable,
   { kind, id }: CashPayer,
@@ -53,7 +61,7 @@ export async function readCashBefore(
 
 export type DeskCash = CashTaken & { entryId: string; reference: string; staffId: string; name: string };
 
-/** Cash for stays that was not taken back, from the guests themselves, in the order of time. */
+/** Cash payments for stays by the guests themselves, without those of companies and reversed ones; the oldest first. */
 export async function readDeskCash(db: Queryable, from: Date, until: Date): Promise<DeskCash[]> {
   const { rows } = await sql<DeskCash>`
     select taken.id as entry_id, taken.at, taken.amount_kobo as amount, booking.id as booking_id, booking.reference,
@@ -66,7 +74,10 @@ export async function readDeskCash(db: Queryable, from: Date, until: Date): Prom
   return rows;
 }
 
-/** Cash of companies, as if each company were one stay: its payments are of one payer. */
+/**
+ * Cash payments of companies, without reversed ones. `bookingId` has the id of the company, so that `muchCash` takes
+ * the payments of one company as those of one guest.
+ */
 export async function readCompanyCash(db: Queryable, from: Date, until: Date): Promise<DeskCash[]> {
   const { rows } = await sql<DeskCash>`
     select paid.id as entry_id, taken_at as at, amount_kobo as amount, company_id as booking_id, company.name as reference,
@@ -79,7 +90,10 @@ export async function readCompanyCash(db: Queryable, from: Date, until: Date): P
   return rows;
 }
 
-/** The stays, companies and tabs whose cash above the limit was taken with a reason. */
+/**
+ * The ids of the stays, companies and tabs that have been listed since `from` because cash above the limit was taken
+ * with a reason.
+ */
 export async function readCashOverLaw(db: Queryable, from: Date): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ payer: string }>`
     select split_part(dedupe_key, ':', 2) as payer from odd_thing where rule = 'cash_over_law' and at >= ${from}`.execute(

@@ -11,12 +11,13 @@ import { eventAt } from '#server/oversight/window.ts';
 
 const ruleOf = (kind: CashPayer['kind']): OddRuleId => (kind === 'company' ? 'cash_of_company' : 'cash_of_person');
 
-// What was typed about a guest is kept in one place, the audit log, and erased there.
+// For a stay, `reason` goes to the audit log only: what staff typed about a guest is stored once, where it is erased.
 type Taken = { payer: CashPayer; amount: Kobo; reason: string | undefined; at: Date; key: string };
 
 /**
- * Before cash is taken: above the limit of the law it needs a reason, and the owner is told. Two payments of one guest at
- * the same moment for two stays are not asked about; the list of odd things has them. Throws AppError.
+ * Call it before cash is taken. If the cash of the payer within 24 hours would pass the limit of the law, it demands a
+ * reason and tells the owner. It does not see a payment that another transaction takes for another stay of the guest at
+ * the same moment; `cashNearLaw` lists such payments. Throws AppError.
  */
 export async function heedCashLaw(tx: Tx, member: Member, { payer, amount, reason, at, key }: Taken): Promise<void> {
   const rule = ruleOf(payer.kind);
@@ -53,7 +54,10 @@ export async function heedCashLaw(tx: Tx, member: Member, { payer, amount, reaso
   );
 }
 
-/** For one order at the bar, which names nobody. */
+/**
+ * An order at the bar names no payer, so its own amount alone is compared with the limit of the law. Throws AppError
+ * above it: the order then needs a tab, for which a reason is asked.
+ */
 export async function heedCashLawAtBar(tx: Tx, amount: Kobo): Promise<void> {
   const limit = kobo(settingOf(await listRules(tx), 'cash_of_person').limit);
   if (amount > limit) throw new AppError('conflict', cashLawMessages.askOnTab(limit));

@@ -8,8 +8,8 @@ import { eventAt } from '#server/oversight/window.ts';
 type Reversed = { companyId: string | null; paymentId: string; amount: Kobo; at: Date };
 
 /**
- * After a payment was reversed: tells the owner if a company owes more than its limit since then. The reversal stands, because
- * the money was not there.
+ * Call it after a payment was reversed: it tells the owner if the company now owes more than its limit. The reversal
+ * stands in any case, because the money was not there.
  */
 export async function heedCompanyLimit(tx: Tx, member: Member, reversed: Reversed): Promise<void> {
   const { companyId, paymentId, amount, at } = reversed;

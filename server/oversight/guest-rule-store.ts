@@ -11,7 +11,10 @@ export type UnopenedReceipts = {
   othersOpened: number;
 };
 
-/** People at the desk none of whose guests opened the page of a stay in seven days, while guests of others did. */
+/**
+ * Staff who took money for at least `limit` stays in seven days, none of whose guests opened the page of the stay,
+ * while the guests of at least one in five stays of others did.
+ */
 export async function readUnopenedReceipts({ db, window, limit }: Looking): Promise<UnopenedReceipts[]> {
   const { rows } = await sql<UnopenedReceipts>`
     with taken as materialized (

@@ -9,7 +9,7 @@ export const settingOf = (rules: readonly OddRuleRow[], rule: OddRuleId): { limi
   return { limit: changed?.limitValue ?? oddRuleOf(rule).limit, isOn: changed?.isOn ?? true };
 };
 
-/** Keeps a thing and tells the owner. Undefined if it was found before. */
+/** Stores a thing to check and notifies the owner. Returns undefined if it was found before. */
 export async function keepOddThing(
   tx: Tx,
   thing: FoundOddThing,

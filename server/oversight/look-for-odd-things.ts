@@ -14,7 +14,10 @@ import { floatDiffers, terminalDiffers, tillDiffers, typedCounts } from '#server
 import { lineSetAside, transferTakenOff, transferWaits } from '#server/oversight/transfer-rules.ts';
 import type { Look, OversightWindow } from '#server/oversight/window.ts';
 
-/** The rules that look for something. The others are written where it happens. */
+/**
+ * The rules that search what was recorded. The other rules report a thing at the moment it happens, such as
+ * `heedCashLaw`.
+ */
 const looks: Partial<Record<OddRuleId, Look>> = {
   seen_occupied: seenOccupied,
   in_after_void: inAfterVoid,
@@ -39,15 +42,18 @@ const looks: Partial<Record<OddRuleId, Look>> = {
   unopened_receipts: unopenedReceipts,
 };
 
-/** How many days before the last look are looked at again: what was entered late is found, and old rows are not read. */
+/**
+ * Each look begins so many days before the last one: it finds what was entered late, and need not read all old rows.
+ */
 const daysBack = 2;
 
-/** Rules look every night. One that has not looked for longer is not checked. */
+/** Rules look every night. A rule whose last look is longer ago does not work, and `listUnchecked` names it. */
 const maxAgeMs = 26 * 3_600_000;
 
 /**
- * Job. Looks for odd things, with each rule on its own, and keeps each thing once. A rule that fails leaves the others at work, rings
- * the bell, and next time looks from where it stopped. Throws if a rule failed, so that the job is tried again.
+ * Job. Looks for odd things by one rule after the other, and stores each thing once. If a rule fails, the others go on,
+ * the bell says so, and the next look of that rule begins where its last one ended. Then it throws, so that the job is
+ * tried again.
  */
 export async function lookForOddThings(deps: Deps): Promise<undefined> {
   const { db } = deps;
@@ -71,7 +77,7 @@ export async function lookForOddThings(deps: Deps): Promise<undefined> {
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '));
 }
 
-/** A rule that is new in this version of the program has no `since`. */
+/** `since` is when the rule last looked; a rule that is new in this version of the program has none. */
 function windowSince({ clock, hotel }: Deps, since: Date | undefined): OversightWindow {
   const until = clock.now();
   const firstDay = addDays(dayAt(since && since < until ? since : until, hotel.timeZone), -daysBack);
@@ -100,11 +106,12 @@ async function keepFailure({ db, clock, hotel }: Deps, { rule, checkedUntil, fai
   });
 }
 
-/** The rules that the owner relies on and that do not look: one fails, or none was run for a day. */
+/** The rules that are on but do not work: the last look failed, or is longer ago than `maxAgeMs`. */
 export async function listUnchecked({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<UncheckedRule[]> {
   const [rules, checks] = await Promise.all([listRules(db.read), listChecks(db.read)]);
   const lastLook = checks.map(({ checkedUntil }) => checkedUntil).sort((a, b) => b.getTime() - a.getTime())[0];
-  // A rule that never looked was left out of the last look, or the hotel has never looked.
+  // A rule that has never looked has been waiting since the last look of any rule or, if no rule has looked, since the
+  // first audit entry.
   const begun = lastLook ?? (await firstEntryAt(db.read));
   const now = clock.now().getTime();
   return oddRuleIds.flatMap((rule) => {

@@ -10,12 +10,15 @@ import { eventAt } from '#server/oversight/window.ts';
 type LetGo = {
   booking: { id: string; reference: string };
   nights: readonly string[];
-  /** What a night of the stay cost last. */
+  /** The price of the last night of the stay. */
   nightKobo: Kobo;
   at: Date;
 };
 
-/** Tells the owner of a check-out that left nights beyond the stay uncharged. */
+/**
+ * Tells the owner that a guest who had stayed longer was checked out without being charged for the nights beyond the
+ * stay.
+ */
 export async function heedNightsLetGo(
   tx: Tx,
   member: Member,

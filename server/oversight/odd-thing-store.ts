@@ -55,7 +55,7 @@ export async function countOpenOddThings(db: Queryable): Promise<number> {
 export const findOddThing = (db: Queryable, id: string): Promise<OddThingRow | undefined> =>
   oddThings(db).where('id', '=', id).executeTakeFirst();
 
-/** What the guest wrote, if the thing is what a guest says. */
+/** What the guest wrote, if a guest reported this thing. */
 export async function findGuestNote(db: Queryable, oddThingId: string): Promise<string | undefined> {
   const row = await db.selectFrom('guestReport').select('note').where('oddThingId', '=', oddThingId).executeTakeFirst();
   return row?.note;
@@ -71,11 +71,14 @@ export const answersOf = (db: Queryable, id: string): Promise<OddAnswer[]> =>
     .orderBy('number')
     .execute();
 
-/** The constraint `odd_answer_is_next` refuses a number that is taken. */
+/**
+ * The constraint `odd_answer_is_next` refuses a number that is taken, so that of two answers at once only one is
+ * stored.
+ */
 export const insertAnswer = (tx: Tx, answer: Selectable<Tables['oddAnswer']>) =>
   tx.insertInto('oddAnswer').values(answer).execute();
 
-/** Undefined if it was found before. */
+/** Returns undefined if a thing with this dedupe key is stored already. */
 export async function insertOddThing(
   tx: Tx,
   { events, details, ...thing }: FoundOddThing & { foundAt: Date; limitValue: number },
@@ -92,7 +95,9 @@ export async function insertOddThing(
     .executeTakeFirst();
 }
 
-/** The rules whose limits somebody has changed. */
+/**
+ * The rules that somebody has changed: their limit, or whether they are on. `settingOf` has the values of the others.
+ */
 export async function listRules(db: Queryable): Promise<OddRuleRow[]> {
   const rows = await db
     .selectFrom('oddRule')
@@ -109,7 +114,7 @@ export const listChecks = (db: Queryable): Promise<RuleCheck[]> =>
     .select(['checkedUntil', 'failingSince', sql<OddRuleId>`rule`.as('rule')])
     .execute();
 
-/** When the hotel's work began. Undefined if nobody has done anything yet. */
+/** The time of the first audit entry. Undefined if nobody has done anything yet. */
 export async function firstEntryAt(db: Queryable): Promise<Date | undefined> {
   const first = await db.selectFrom('audit').select('at').orderBy('at').orderBy('id').limit(1).executeTakeFirst();
   return first?.at;
@@ -131,7 +136,7 @@ export const saveRule = (tx: Tx, { rule, ...change }: RuleChange) =>
     .onConflict((conflict) => conflict.column('rule').doUpdateSet(change))
     .execute();
 
-/** What happened on a day, or was found on it, and nobody had answered when it ended. */
+/** The things that happened on a day, or were found on it, and that nobody has answered until now. */
 export const listUnanswered = (db: Queryable, day: string): Promise<OddThingRow[]> =>
   oddThings(db)
     .where(sql<boolean>`answered_at is null`)

@@ -3,13 +3,16 @@ import { type RecordedKind, recordedPath } from '#contract/oversight/recorded.ts
 import type { Deps } from '#server/core/deps.ts';
 import { keyFor } from '#server/core/keys.ts';
 
-/** 96 bits, which nobody computes without SESSION_SECRET. */
+/** In characters of base64url: 96 bits, which nobody can compute without SESSION_SECRET. */
 const tagLength = 16;
 
 const letters = { stay: 's', order: 'o', tab: 't' } as const;
 const kinds: Readonly<Record<string, RecordedKind>> = { s: 'stay', o: 'order', t: 'tab' };
 
-/** `token` is that of the receipt of a stay: the link ends when its guest is erased. Empty for an order and a tab. */
+/**
+ * `token` is the receipt token of a stay, and empty for an order and a tab. Erasing a guest replaces the token, so the
+ * link stops working.
+ */
 export type Subject = { kind: RecordedKind; id: string; token: string };
 
 const tagOf = (secret: string, { kind, id, token }: Subject): string =>
@@ -26,7 +29,10 @@ export const codeOf = ({ secret }: Pick<Deps, 'secret'>, subject: Subject): stri
 export const recordedUrl = (deps: Pick<Deps, 'secret' | 'publicUrl'>, subject: Subject): string =>
   deps.publicUrl + recordedPath(codeOf(deps, subject));
 
-/** What a code names. Whether it was signed for that, `isSigned` tells. */
+/**
+ * Reads what a code names, without checking its signature: `isSigned` does that. Undefined if it has not the form of a
+ * code.
+ */
 export function readCode(code: string): (Omit<Subject, 'token'> & { tag: string }) | undefined {
   const kind = kinds[code.charAt(0)];
   const hex = Buffer.from(code.slice(1, -tagLength), 'base64url').toString('hex');
@@ -35,7 +41,7 @@ export function readCode(code: string): (Omit<Subject, 'token'> & { tag: string 
   return { kind, id, tag: code.slice(-tagLength) };
 }
 
-/** Links of before SESSION_SECRET was changed stay valid as long as its earlier value is configured. */
+/** Also accepts the tag of a link that was signed with an earlier SESSION_SECRET, as long as that is configured. */
 export function isSigned(
   { secret, previousSecrets }: Pick<Deps, 'secret' | 'previousSecrets'>,
   subject: Subject,

@@ -4,7 +4,7 @@ import { linkFor, readRecorded, reportRecorded } from '#server/oversight/recorde
 
 export function recordedRoutes(deps: Deps): Handlers<'recorded' | 'reportRecorded' | 'recordLink'> {
   return {
-    // A browser in which a member of the staff has signed in is not that of a guest.
+    // The device cookie shows that a staff member has signed in with this browser, so it is not the browser of a guest.
     recorded: ({ input, device }) => readRecorded(deps, input.code, device.value !== undefined),
 
     async reportRecorded({ input }) {

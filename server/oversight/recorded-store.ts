@@ -23,7 +23,7 @@ export type RecordedStay = {
   cancelledAt: Date | null;
 };
 
-/** Also a booking that was deleted. */
+/** Finds a deleted booking, too. */
 export async function findStay(db: Queryable, id: string): Promise<RecordedStay | undefined> {
   const { rows } = await sql<RecordedStay>`
     select booking.id, receipt_token as token, room_type_name as room_type, check_in::text, check_out::text, status, base_kobo, fee_kobo,
@@ -41,12 +41,15 @@ export type RecordedPayment = {
   /** A transfer that nobody has confirmed. */
   unconfirmed: boolean;
   cancelledAt: Date | null;
-  /** Who took it, for the owner. Null if the gateway did. */
+  /**
+   * Who took or gave the money; the owner sees it, the guest does not. Null for payments through the gateway and
+   * refunds of them.
+   */
   takenBy: string | null;
   takenById: string | null;
 };
 
-/** Also those that were reversed, and what was given back. */
+/** Returns all payments of a stay, also reversed ones, and what was given back as negative amounts. */
 export async function paymentsOfStay(db: Queryable, id: string): Promise<RecordedPayment[]> {
   const { rows } = await sql<RecordedPayment>`
     select payment.created_at as at, payment.amount_kobo, 'gateway' as method, false as unconfirmed,
@@ -84,7 +87,7 @@ const sales = sql`
     staff.name as sold_by, staff.id as sold_by_id
   from bar_sale join staff on staff.id = sold_by`;
 
-/** Undefined if there is no such order. `bookingId`: the stay that pays for it. */
+/** Returns undefined if there is no such order. `bookingId` is the stay whose account the order is on. */
 export async function findOrder(
   db: Queryable,
   id: string,
@@ -128,7 +131,7 @@ export async function findRecordedTab(db: Queryable, id: string): Promise<Record
   return tabs[0] && { ...tabs[0], sales: served, payments };
 }
 
-/** Keeps the first time only. */
+/** Stores when the page was opened for the first time; later openings change nothing. */
 export const noteOpening = (db: Queryable, subjectId: string, openedAt: Date) =>
   db
     .insertInto('recordOpening')

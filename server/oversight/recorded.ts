@@ -28,13 +28,13 @@ import {
 } from '#server/oversight/recorded-store.ts';
 import { eventAt } from '#server/oversight/window.ts';
 
-/** What is recorded, with who took the money: the guest does not see that. */
+/** A record as the guest sees it (`view`), and who took the money and sold the drinks, which only the owner sees. */
 type Recorded = {
   subject: Subject;
   view: RecordedView;
   payments: readonly RecordedPayment[];
   sales: readonly RecordedSale[];
-  /** The stay whose guest is erased one day. */
+  /** The stay itself, or the stay that pays for the order. What the owner answers is erased with its guest. */
   bookingId: string | null;
 };
 
@@ -104,7 +104,7 @@ async function readStay({ db: { read }, hotel, ...deps }: Deps, id: string): Pro
 const standing = (sales: readonly RecordedSale[]) => sales.filter(({ deletedAt }) => deletedAt === null);
 const sumOf = (sales: readonly RecordedSale[]): Kobo => kobo(sales.reduce((sum, { totalKobo }) => sum + totalKobo, 0));
 
-/** When the last of them was cancelled, if none is left. */
+/** When the last of the sales was deleted; null while one of them stands. */
 const cancelledAtOf = (sales: readonly RecordedSale[]): Date | null =>
   sales.length > 0 && standing(sales).length === 0
     ? new Date(Math.max(...sales.map(({ deletedAt }) => deletedAt?.getTime() ?? 0)))
@@ -169,7 +169,7 @@ async function openCode(deps: Deps, code: string): Promise<Recorded> {
   return recorded;
 }
 
-/** `isStaff`: a member of the staff looks, which says nothing about guests. Throws AppError. */
+/** If a staff member looks (`isStaff`), this does not count as the first opening by the guest. Throws AppError. */
 export async function readRecorded(deps: Deps, code: string, isStaff: boolean): Promise<RecordedView> {
   const { subject, view } = await openCode(deps, code);
   if (!isStaff) await noteOpening(deps.db.read, subject.id, deps.clock.now());
@@ -182,7 +182,10 @@ const columnsOf = ({ kind, id }: Subject): SubjectColumns => ({
   tabId: kind === 'tab' ? id : null,
 });
 
-/** Tells the owner. Pressing twice is one report. Throws AppError. */
+/**
+ * Stores what a guest says is wrong as a thing to check, and tells the owner. The same report is stored once a day.
+ * Returns the answer to the guest. Throws AppError.
+ */
 export async function reportRecorded(
   deps: Deps,
   { code, note = '', amountKobo: said }: Parsed<'reportRecorded'>,
@@ -207,7 +210,7 @@ export async function reportRecorded(
     return recordedMessages.told;
   };
   const enough = new AppError('conflict', recordedMessages.enough(hotel.phones[0]));
-  // Of two presses at once, the second finds the report of the first.
+  // If the guest presses twice at once, the second report violates `guest_report_once`, runs again and finds the first.
   const message = await onViolation(
     'guest_report_once',
     () => onViolation('guest_report_few_a_day', tell, enough),
@@ -265,7 +268,7 @@ function oddThingOf(
   };
 }
 
-/** The link for a receipt. Throws AppError. */
+/** Returns the link of the code that is printed on a receipt. Throws AppError. */
 export async function linkFor(
   deps: Deps,
   member: Member,

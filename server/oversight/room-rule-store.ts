@@ -15,7 +15,7 @@ export type SeenOccupied = {
   dutyId: string | null;
   dutyName: string | null;
   dutySince: Date | null;
-  /** Who else had a shift at the desk in the 24 hours before. */
+  /** The names of others who opened a shift at the desk in the 24 hours before the room was seen. */
   before: string[];
   leftAt: Date | null;
   leftId: string | null;
@@ -26,7 +26,7 @@ export type SeenOccupied = {
   linen: { sheets: number; pillow_cases: number; towels: number; bath_mats: number } | null;
 };
 
-/** Rooms that were seen occupied, into which the desk checked nobody in time. */
+/** Rooms that were seen occupied and into which the desk checked nobody within `limit` minutes. */
 export async function readSeenOccupied({ db, window, limit }: Looking): Promise<SeenOccupied[]> {
   const { rows } = await sql<SeenOccupied>`
     select odd.id, coalesce(room.number, 'A room without a number') as room, odd.seen_at, seer.name as seen_by, odd.answer,
@@ -74,7 +74,7 @@ export type InAfterVoid = OfBooking & {
   goneReference: string;
 };
 
-/** Guests who checked into a room that a no-show or a voided stay had shortly before. */
+/** Guests who checked into a room at most `limit` hours after another stay there was voided or made a no-show. */
 export async function readInAfterVoid({ db, window, limit }: Looking): Promise<InAfterVoid[]> {
   const { rows } = await sql<InAfterVoid>`
     select entered.subject_id as booking_id, booking.reference, entered.at, staff.id as staff_id, staff.name, had.room,
@@ -104,7 +104,10 @@ export type StayShortened = OfBooking & {
   checkedInAt: Date | null;
 };
 
-/** Nights that were taken off late: long after the time at which a guest who leaves on that day is gone. */
+/**
+ * Stays of guests in the house that were shortened late: more than `limit` hours after the hour of check-out on the new
+ * last day.
+ */
 export async function readStaysShortened({ db, window, limit, checkOutUntil }: Looking): Promise<StayShortened[]> {
   const { rows } = await sql<StayShortened>`
     select changed.id as audit_id, booking.id as booking_id, booking.reference, changed.at, staff.id as staff_id, staff.name,
@@ -133,8 +136,9 @@ export type PriceBelow = OfBooking & {
 };
 
 /**
- * Stays whose nights, less discounts, cost too little of what the calendar says. What a rate plan, a code or the rate
- * of a company takes off is the owner's own price.
+ * Stays whose nights, less discounts, cost at least `limit` percent less than the calendar says. What a rate plan, a
+ * code or the rate of a company takes off does not count, because the owner has set it. `upgraded` is the reason in the
+ * audit entry of an upgrade.
  */
 export async function readPricesBelow({ db, window, limit }: Looking, upgraded: string): Promise<PriceBelow[]> {
   const { rows } = await sql<PriceBelow>`

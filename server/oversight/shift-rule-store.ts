@@ -25,15 +25,21 @@ export type CountedShift = {
   zNumber: number;
   signedBy: string | null;
   counts: CountOfShift[];
-  /** Card payments of the shift, less those taken back. */
+  /** The number of card payments in the shift, less the number given back or reversed. */
   cardPayments: number;
-  /** The numbers of the slips that its person recorded, in the order of the day. */
+  /** The numbers of the card slips that the person of the shift recorded during it, in the order of time. */
   slipNumbers: string[];
-  /** Shifts of this person that were short or over by as much, in 14 days. */
+  /**
+   * How many shifts of this person in the 14 days before were short or over by at least `limit` in cash at the first
+   * count.
+   */
   timesBefore: number;
 };
 
-/** The shifts that were counted in the window. `limit` (kobo) is for `timesBefore` only. */
+/**
+ * The shifts whose till was counted in the window, whether or not it was short. `limit` (kobo) is for `timesBefore`
+ * only.
+ */
 export async function readCountedShifts({ db, window, limit }: Looking): Promise<CountedShift[]> {
   const { rows } = await sql<CountedShift>`
     select shift.id, till.name as till, staff.id as staff_id, staff.name, shift.opened_at, shift.closed_at, shift.z_number,
@@ -63,7 +69,10 @@ export type CountsOfPerson = {
   counts: { zNumber: number; difference: Kobo; at: string }[];
 };
 
-/** The last cash counts of everybody who counted in the window, in their order. */
+/**
+ * For everybody whose till was counted in the window: by how much cash was over (short: negative) at the last `most`
+ * counts, in the order of time.
+ */
 export async function readCountsOfPeople({ db, window }: Looking, most: number): Promise<CountsOfPerson[]> {
   const { rows } = await sql<CountsOfPerson>`
     select staff.id as staff_id, staff.name, last.counts
@@ -93,7 +102,7 @@ export type FloatDiffers = {
   zBefore: number;
 };
 
-/** Shifts whose float, as its person counted it, is not what the person before left in the till. */
+/** Shifts whose float, as counted, differs by at least `limit` kobo from what the person before left in the till. */
 export async function readFloatsThatDiffer({ db, window, limit }: Looking): Promise<FloatDiffers[]> {
   const { rows } = await sql<FloatDiffers>`
     select shift.id as shift_id, till.name as till, staff.id as staff_id, staff.name, shift.opened_at as at, shift.float_kobo,

@@ -22,7 +22,7 @@ const eventsOf = (shift: CountedShift, textOf: (count: CountedShift['counts'][nu
     ),
   ]);
 
-/** A count that is made again later does not take the first one away. */
+/** The first count that differs stays a thing to check, even if the till is counted again and then agrees. */
 export const tillDiffers: Look = async (looking) => {
   const shifts = await readCountedShifts(looking);
   return shifts.flatMap((shift) => {
@@ -49,7 +49,7 @@ export const tillDiffers: Look = async (looking) => {
   });
 };
 
-/** Between two names: who left the money, and who counted it next. */
+/** Names two people, because either may have caused the difference: who left the money, and who counted it next. */
 export const floatDiffers: Look = async (looking) =>
   (await readFloatsThatDiffer(looking)).map((row) => ({
     dedupeKey: `float_differs:${row.shiftId}`,

@@ -12,7 +12,7 @@ export type OddTransfer = {
   recordedByName: string;
   bookingId: string | null;
   reference: string | null;
-  /** The tab or the company that it pays. */
+  /** The label of the tab or the name of the company that the transfer pays; null for a stay. */
   pays: string | null;
   decidedAt: Date | null;
   decidedByName: string | null;
@@ -25,7 +25,7 @@ const transfers = sql`
     left join booking on booking.id = transfer.booking_id left join bar_tab on bar_tab.id = tab_id
     left join company on company.id = transfer.company_id`;
 
-/** Those that nobody has confirmed for `limit` hours, however old. */
+/** Transfers that nobody has confirmed for more than `limit` hours, also from before the window. */
 export async function readWaitingTransfers({ db, window, limit }: Looking): Promise<OddTransfer[]> {
   const { rows } = await sql<OddTransfer>`
     ${transfers} where state = 'unconfirmed' and recorded_at < ${window.until}::timestamptz - ${hours(limit)}`.execute(
@@ -34,7 +34,7 @@ export async function readWaitingTransfers({ db, window, limit }: Looking): Prom
   return rows;
 }
 
-/** Those that somebody else than who recorded them took off. */
+/** Transfers that were reversed in the window by somebody other than the person who recorded them. */
 export async function readTransfersTakenOff({ db, window }: Looking): Promise<OddTransfer[]> {
   const { rows } = await sql<OddTransfer>`
     ${transfers} where state = 'reversed' and decided_by <> recorded_by and ${isWithin(sql`decided_at`, window)}`.execute(
@@ -52,7 +52,10 @@ export type OddLine = {
   setAsideByName: string;
 };
 
-/** Without what the bank says of them and why they were set aside: a thing is kept, and those texts are erased with a guest. */
+/**
+ * Lines of the bank of at least `limit` kobo that were set aside. Leaves out the text of the bank and the reason,
+ * because both are erased with a guest, but a thing to check is not.
+ */
 export async function readLinesSetAside({ db, window, limit }: Looking): Promise<OddLine[]> {
   const { rows } = await sql<OddLine>`
     select statement_line.id, day, amount_kobo, set_aside_at, set_aside_by, staff.name as set_aside_by_name

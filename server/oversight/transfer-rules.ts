@@ -64,7 +64,7 @@ export const lineSetAside: Look = async (looking) =>
       ['Amount', formatNaira(amountKobo)],
       ['At the bank', formatDay(day)],
     ],
-    // It can be taken back, and set aside again with another reason.
+    // The key contains the time, because a line can be taken back and set aside again with another reason.
     dedupeKey: `line_set_aside:${id}:${setAsideAt.toISOString()}`,
     title: `${formatNaira(amountKobo)} that came in was set aside`,
     events: [

@@ -13,7 +13,10 @@ import {
 const sealsPerQuery = 2_000;
 const idsPerQuery = 20_000;
 
-/** `problem` names the first broken entry. `last` is the end of the chain, or its last seal before the problem. */
+/**
+ * `problem` names the first broken entry. `last` is the last seal of the chain, or the last one before the problem.
+ * `waiting` entries are not sealed yet, the oldest since `waitingSince`.
+ */
 export type ChainCheck = {
   problem: string | undefined;
   last: Seal | undefined;
@@ -24,8 +27,8 @@ export type ChainCheck = {
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
 /**
- * Follows the chain of the audit log from its first seal. `known` is a seal that somebody kept outside the database, such
- * as in a daily report: only it shows that the end of the chain is gone, or that the whole chain was made anew.
+ * Follows the chain of the audit log from its first seal. `known` is a seal that somebody kept outside the database,
+ * such as in a daily report: only it shows that the end of the chain is gone, or that the whole chain was made anew.
  */
 export async function verifyChain(db: Queryable, known?: Seal): Promise<ChainCheck> {
   let last: Seal | undefined;
@@ -68,7 +71,10 @@ function problemOf(entry: SealedEntry, previous: Seal | undefined): string | und
   return undefined;
 }
 
-/** What was erased, by the rules for erasing, has lost its salt and can no longer be compared. */
+/**
+ * Whether a text is the one that was sealed. A text that was erased by the rules has no salt any more, cannot be
+ * compared, and counts as unchanged.
+ */
 function fits(digest: string | null, salt: string | null, text: string | null, isErased: boolean): boolean {
   if (digest === null) return text === null;
   if (salt === null) return isErased;

@@ -1,10 +1,13 @@
 import type { FoundOddThing, OddEvent } from '#contract/oversight/odd-things.ts';
 import type { Queryable } from '#db/db.ts';
 
-/** The time in which a rule looks at what was recorded. Both ends are included. */
+/** A rule examines what was recorded from `from` to `until`, both included. */
 export type OversightWindow = { from: Date; until: Date };
 
-/** `limit` is in the unit of the rule; amounts in kobo. */
+/**
+ * What a rule is given. `limit` is in the unit of the rule, an amount in kobo; `checkOutUntil` is the hour of
+ * check-out.
+ */
 export type Looking = { db: Queryable; window: OversightWindow; limit: number; checkOutUntil: string };
 
 type Found = Omit<FoundOddThing, 'rule'>;
@@ -21,7 +24,7 @@ export const eventAt = (at: Moment, text: string, { note, booking, isFound }: Ev
   ...(isFound && { isFound: true }),
 });
 
-/** In the order of time. */
+/** Sorts the events by time and drops those that are undefined. */
 export const inOrder = (events: readonly (OddEvent | undefined)[]): OddEvent[] =>
   events.filter((event) => event !== undefined).toSorted((a, b) => a.at.localeCompare(b.at));
 

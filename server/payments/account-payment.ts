@@ -10,8 +10,8 @@ import { notify } from '#server/core/notify.ts';
 import { readPaid, readWindowBalance } from '#server/payments/store.ts';
 
 /**
- * Pays what the guest still owes, and returns how much of the payment that took: nothing if it was paid meanwhile, or
- * called off. Locks the booking, as each payment at the desk does.
+ * Accepts a payment up to what the guest still owes, and returns the accepted part: 0 if the account was paid
+ * meanwhile, or if the status of the stay accepts no payment. Locks the booking, as each payment at the desk does.
  */
 export async function acceptAccountPayment(deps: Deps, tx: Tx, bookingId: string, amount: Kobo): Promise<Kobo> {
   const booking = await findBooking(tx, { id: bookingId }, true);
@@ -32,7 +32,10 @@ export async function acceptAccountPayment(deps: Deps, tx: Tx, bookingId: string
   return accepted;
 }
 
-/** Completes a stay that was left open, once the payment that `acceptAccountPayment` has accepted is stored. */
+/**
+ * Completes a stay whose guest left without paying all, if it is paid now. Call it once the payment that
+ * `acceptAccountPayment` has accepted is stored.
+ */
 export async function completeAfterPayment(deps: Deps, tx: Tx, bookingId: string): Promise<void> {
   const booking = await findBooking(tx, { id: bookingId });
   if (booking?.status !== 'checked_out') return;

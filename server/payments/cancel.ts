@@ -6,7 +6,7 @@ import { notify } from '#server/core/notify.ts';
 import { oweBack } from '#server/payments/owe-back.ts';
 
 type RefundAndNotice = {
-  /** Owes back `amount` of the money that came through the gateway, or all of it if there is no amount. */
+  /** The refund to record: `amount` of the money that came through the gateway, or all of it without an amount. */
   refund: { amount?: Kobo; tellGuest?: boolean } | undefined;
   notice: { kind: 'refund_due' | 'booking_cancelled'; amount: Kobo } | undefined;
 };

@@ -4,7 +4,7 @@ import type { Queryable } from '#db/db.ts';
 export type RecordedSlip = {
   by: string;
   at: Date;
-  /** What it pays. The one that is not null. */
+  /** The booking, tab or company that the slip pays; the other two are null. */
   booking: string | null;
   tab: string | null;
   company: string | null;

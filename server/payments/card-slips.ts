@@ -16,7 +16,7 @@ import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { findSlip, type RecordedSlip } from '#server/payments/card-slip-store.ts';
 
-/** `terminal` is null for what is not paid by card. */
+/** `terminal` is null unless the payment is by card. */
 export type Slip = { reference: string | null; terminal: string | null };
 
 /** Throws AppError if the place needs the number of the slip and it is missing, or if there is no such terminal. */

@@ -27,8 +27,8 @@ const paymentKinds: readonly DifferenceKind[] = ['missing_here', 'amount', 'curr
 const refundKinds: readonly DifferenceKind[] = ['refund_not_here', 'refund_amount'];
 
 /**
- * By how much the sums of the gateway and ours still differ when the unresolved differences are taken into account.
- * Only payments and refunds in naira count.
+ * Returns the part of the gap between the gateway's sum and ours that the unresolved differences do not explain. Only
+ * payments and refunds in naira count.
  */
 export function sumUnexplained(sums: ComparedSums, found: readonly FoundDifference[]): Kobo {
   const explainedGap = (kinds: readonly DifferenceKind[]) =>
@@ -67,7 +67,7 @@ export const presentReconciliation = (run: Reconciliation): ReconciliationView =
   differences: run.differenceCount,
 });
 
-/** A difference as it is stored: `number` is that of the gateway. */
+/** A difference as it is stored. `number` is the gateway's number of the payment or refund. */
 export type Difference = Omit<DifferenceView, 'foundAt' | 'resolvedAt'> & { foundAt: Date; resolvedAt: Date | null };
 
 export const presentDifference = (difference: Difference): DifferenceView => ({

@@ -29,7 +29,10 @@ export async function oweRefund(
 
 type NewRefunds = { purpose: 'cancelled' | 'reduced'; amount?: Kobo; at: Date; tellGuest: boolean };
 
-/** Takes the newest payment first. Limited to what is neither owed nor given back yet. Returns what is owed now. */
+/**
+ * Records refunds of these payments, the newest first, of `amount` in all, but only of money that is neither owed nor
+ * given back yet. Returns the sum of the new refunds.
+ */
 async function oweOfPayments(
   tx: Tx,
   paymentIds: readonly string[],

@@ -96,7 +96,7 @@ const unreadableDifference = (gatewayNumber: string): FoundDifference => ({
   ourAmount: null,
 });
 
-/** Keeps each row once: a payment made while the pages are read shifts the list, and a row can be on two pages. */
+/** Returns each row once: a payment made while the pages are read shifts the list, and a row can be on two pages. */
 async function readAllPages<T extends { id: string }>(read: (page: number) => Promise<GatewayPage<T>>) {
   const rows = new Map<string, T>();
   const unreadableIds = new Set<string>();

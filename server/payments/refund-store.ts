@@ -65,22 +65,30 @@ export async function lockRefund(tx: Tx, id: string): Promise<Refund | undefined
 
 const statesOf = { open: ['due', 'asked', 'refused'], done: ['made', 'kept'] } as const;
 
-/** The states are constants of the statement, because an index of some states serves no parameter of a kept plan. */
+/**
+ * Writes the states as literals: with parameters, PostgreSQL could not choose an index that covers only some states.
+ */
 const listFilter = ({ state, purpose }: Parsed<'listRefunds'>) =>
   sql<boolean>`refund.state in (${sql.join(statesOf[state].map((each) => sql.lit(each)))})
     ${purpose ? sql`and refund.purpose = ${purpose}` : sql``}`;
 
-/** Unlike `like`, it uses an index also in a plan that PostgreSQL keeps for any text. U+10FFFF is the last character. */
+/**
+ * Whether the column begins with the text. Unlike `like`, this uses an index also in a plan that PostgreSQL keeps for
+ * any text. U+10FFFF is the last character.
+ */
 const beginsWith = (column: RawBuilder<unknown>, text: string) =>
   sql<boolean>`lower(${column}) collate "C" between lower(${text}) and lower(${text}) || chr(1114111)`;
 
-/** Whether all references of a kind begin with this text. They are not searched for it: it would find all of them. */
+/**
+ * Whether the text is the beginning of a prefix that all references of a kind have. A search skips references of that
+ * kind, because it would find all of them.
+ */
 const allBeginWith = (text: string, ...prefixes: string[]) =>
   prefixes.some((each) => each.startsWith(text.toUpperCase()));
 
 /**
- * The ids of the payments of the bookings with the words of a text, and of those whose reference, or number at the gateway,
- * begins with it.
+ * The ids of the payments that a search finds: by words of the booking, or by the beginning of the reference or of the
+ * number at the gateway.
  */
 function paymentsFound(text: string) {
   const { booking, walkIn, charge } = referencePrefixes;
@@ -96,8 +104,8 @@ function paymentsFound(text: string) {
 }
 
 /**
- * Only the payments that a search finds, and their refunds in these states. PostgreSQL cannot estimate how many these are,
- * and would otherwise join all charges, payments and refunds: with "offset 0" and the materialization it looks each one up.
+ * Replaces `payment` and `refund` by the rows that a search finds. PostgreSQL cannot estimate how many these are, and
+ * would otherwise join all charges, payments and refunds: with "offset 0" and the materialization it looks each one up.
  */
 function onlyFound(db: Queryable, text: string, query: Parsed<'listRefunds'>) {
   const payments = sql<Selectable<Tables['payment']>>`(select payment.* from ${paymentsFound(text)} found,
@@ -185,7 +193,7 @@ export async function updateRefund(tx: Tx, id: string, change: RefundChange): Pr
     .execute();
 }
 
-/** `deskOwes` is what the desk was paid for a booking that is called off, and does not keep. */
+/** `deskOwes` is what the desk owes back if the booking is cancelled: what it took, less what the terms let it keep. */
 type BookingMoney = { paymentStatus: string; openRefunds: number; madeRefunds: number; deskOwes: Kobo };
 
 export async function readBookingMoney(tx: Tx, bookingId: string): Promise<BookingMoney | undefined> {

@@ -19,9 +19,9 @@ import {
 } from '#server/payments/store.ts';
 
 /**
- * `settled`: the booking is paid and confirmed, or its account paid. `refund_due`: the payment came too late and is owed back. `no_charge`:
- * we have no charge with this reference. `unavailable`: the gateway gave no usable answer. For the others see
- * `GatewayVerdict`.
+ * `settled`: the payment counts for the booking, which is confirmed, or for the account or tab. `refund_due`: the
+ * payment came too late, or nothing was owed any more, and is owed back. `no_charge`: we have no charge with this
+ * reference. `unavailable`: the gateway gave no usable answer. For the others see `GatewayVerdict`.
  */
 export type Settlement = {
   outcome: 'settled' | 'refund_due' | 'no_charge' | 'unavailable' | Exclude<GatewayVerdict, 'paid'>;
@@ -122,7 +122,10 @@ async function recordPayment(deps: Deps, charge: Charge, paid: GatewayTransactio
 
 class TransactionStoredBefore extends Error {}
 
-/** Tells that money is to be given back which a tab does not owe: paid twice, over, or by another amount. */
+/**
+ * Notifies staff of money for a tab that must be given back: paid twice, too much, or of a wrong amount or currency.
+ * Does nothing if the charge is not for a tab.
+ */
 async function notifyTab(
   tx: Tx,
   { tabId }: Charge,
@@ -135,7 +138,7 @@ async function notifyTab(
 
 type Acceptance = { verdict: 'accepted' | 'over' | 'late'; surplus: Kobo; state: 'settled' | 'refund_due' };
 
-/** What is not accepted is owed back. */
+/** The outcome of a payment of which `accepted` counts: the rest is surplus, which is owed back. */
 function acceptPart(amount: Kobo, accepted: Kobo): Acceptance {
   const surplus = kobo(amount - accepted);
   return { verdict: surplus > 0 ? 'over' : 'accepted', surplus, state: accepted > 0 ? 'settled' : 'refund_due' };

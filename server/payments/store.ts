@@ -67,7 +67,7 @@ export async function isPaymentStored(db: Queryable, gatewayId: string): Promise
   return row !== undefined;
 }
 
-/** The charges of the account of a stay that are not paid, the newest first. */
+/** The charges for the account of a stay that are still open, the newest first. */
 export const openAccountCharges = (db: Queryable, bookingId: string): Promise<Charge[]> =>
   db
     .selectFrom('charge')
@@ -90,8 +90,8 @@ export async function settlingPayments(db: Queryable, txRef: string): Promise<st
 }
 
 /**
- * What is left to pay of a tab of the bar, without transfers that wait for a confirmation; 0 once it is closed. `lock` keeps
- * others from changing it.
+ * What is left to pay of a tab, less unconfirmed transfers; 0 once it is closed. With `lock`, others cannot change the
+ * tab until the transaction ends.
  */
 export async function tabBalance(db: Queryable, tabId: string, lock = false): Promise<Kobo> {
   if (lock) await sql`select from bar_tab where id = ${tabId} for update`.execute(db);
@@ -118,7 +118,7 @@ export async function readPaid(db: Queryable, bookingId: string, txRef: string):
   return kobo(rows[0]?.paid ?? 0);
 }
 
-/** What is owed in a window of the account of a stay; null is that of the guest. */
+/** What is owed in a window of the account of a stay. If `windowId` is null, that of the guest. */
 export async function readWindowBalance(
   db: Queryable,
   { id, status }: Pick<Booking, 'id' | 'status'>,
@@ -130,7 +130,7 @@ export async function readWindowBalance(
   return kobo(rows[0]?.balance ?? 0);
 }
 
-/** Transfers for a window that nobody has confirmed, and what terminals are asked for. */
+/** What is reserved in a window: unconfirmed transfers, and the amounts that terminals are asked for. */
 export async function readWindowReserved(
   db: Queryable,
   bookingId: string,

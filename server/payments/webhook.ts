@@ -15,7 +15,7 @@ const allowedFields = new Set(
 
 const allowedText = /^[\x20-\x7e]{0,200}$/;
 
-/** Keeps only the fields of `allowedFields`: a new field of the gateway could contain personal data. */
+/** Returns the body with the fields of `allowedFields` only: a new field of the gateway could contain personal data. */
 export function withoutPersonalData(body: unknown): unknown {
   if (typeof body === 'string') return allowedText.test(body) ? body : null;
   if (typeof body !== 'object' || body === null) return body ?? null;

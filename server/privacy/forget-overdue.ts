@@ -43,6 +43,8 @@ export async function forgetOverdue(deps: Deps): Promise<void> {
   await guestFiles.removeOlderThan(before);
 }
 
-/** Notes all requested erasures in this machine's file of erased bookings: another machine may have made some. */
+/**
+ * Notes all requested erasures in this machine's file of erased bookings, because another machine may have made them.
+ */
 const recordErasureRequests = async ({ db, guestFiles, clock }: Deps): Promise<void> =>
   guestFiles.recordErased(await listErasureRequests(db.read), clock.now());

@@ -28,7 +28,8 @@ export const isErased = ({ booking }: BookingRecord): boolean =>
 export function erasureProblemOf(record: BookingRecord, today: Day): string | null {
   const { booking, deleted, openRefunds } = record;
   const { status, checkIn, checkOut } = booking;
-  // `openRefunds` is about gateway payments only. Of a booking paid at the desk, all that was paid and is not kept by the terms is owed back.
+  // `openRefunds` is about gateway payments only. If a booking was paid at the desk, the desk owes back all that was
+  // paid and is not kept by the terms.
   const owedAtDesk =
     booking.paymentStatus === 'refund_due' && openRefunds === 0 ? kobo(booking.paid - booking.keptKobo) : kobo(0);
   return erasureProblem(

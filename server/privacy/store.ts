@@ -76,7 +76,7 @@ export async function findRecords(db: Queryable, ids: readonly string[], lock = 
 
 export type BankRecord = { day: Day; amountKobo: Kobo; narration: string; reference: string | null };
 
-/** What the bank said of the transfers that paid a booking. */
+/** The lines of the bank that are matched with the transfers for a booking. */
 export const bankLinesOf = (db: Queryable, bookingId: string): Promise<BankRecord[]> =>
   db
     .selectFrom('statementLine')
@@ -150,7 +150,10 @@ export async function forgetStaff(tx: Tx, before: Date): Promise<void> {
   await sql`select forget_staff(${before})`.execute(tx);
 }
 
-/** Erases the names of senders of transfers that were typed at counts of tills, or said by the bank, before then. */
+/**
+ * Erases names of senders of transfers that are older than `before`: typed at the count of a till, or stated by the
+ * bank.
+ */
 export async function forgetSenders(tx: Tx, before: Date): Promise<void> {
   await sql`select forget_senders(${before})`.execute(tx);
 }

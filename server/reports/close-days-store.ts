@@ -4,8 +4,8 @@ import type { Db, Tx } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
 
 /**
- * Tells the database in which time zone hotel days begin, and when the desk day ends. If the zone has changed, all daily
- * totals are counted again.
+ * Tells the database in which time zone hotel days begin, and when the desk day ends. If the zone has changed, the
+ * database counts all daily totals again.
  */
 export const setHotelDays = (db: Db, { timeZone, closingHour }: Pick<Hotel, 'timeZone' | 'closingHour'>) =>
   withLockTimeout(db, (tx) =>
@@ -20,8 +20,8 @@ const withLockTimeout = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   }, 'even on a full disk');
 
 /**
- * Stores the final figures of every day that has ended, which it does at the closing hour. Runs at startup, at the closing
- * hour and before figures are read.
+ * Stores the final figures of every day that has ended: a day ends at the closing hour of the next morning. Runs at
+ * startup, at the closing hour and before figures are read.
  */
 export const closeDays = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
   withLockTimeout(db, (tx) => sql`select close_days(${clock.now()})`.execute(tx));

@@ -20,23 +20,25 @@ const endOf = (day: DayExpression) => midnight(day, 1);
 
 /**
  * All money taken for a stay until the end of a day, less what was given back. In the SQL of this file, `stay` and
- * `step` are aliases of `booking_version`: the version that a report shows, and one with a change of status.
+ * `step` are aliases of `booking_version`: `stay` is the version that a report shows, `step` one with a change of
+ * status.
  */
 const paidByEndOf = (day: Day) => sql`coalesce((select sum(amount_kobo) from money_entry
   where money_entry.booking_id = stay.booking_id and money_entry.at < ${endOf(day)}), 0)::bigint`;
 
-/** True for money entries of payments and refunds at the desk, not through the gateway. */
+/** Whether a money entry is a payment or refund at the desk, not through the gateway. */
 const isDeskMoney = sql`(kind = 'payment' and method <> 'gateway' or kind = 'payment_reversed'
   or kind = 'refund' and exists (select from desk_refund where desk_refund.id = money_entry.source_id))`;
 
-/** True for a cancelled or voided version of a booking, which has the alias `version` in the query. */
+/** Whether a version of a booking is cancelled or voided. `version` is its alias in the query. */
 const isCancelled = (version: 'stay' | 'step') => sql`not booking_earns(${sql.ref(`${version}.status`)}, null)`;
 
 const keptAtDesk = sql`(select kept_at_desk_kobo from booking where booking.id = stay.booking_id)`;
 
 /**
- * What was owed back to the guest at the end of a day: open refunds of gateway payments and, if the stay was cancelled,
- * voided or deleted by then, all money that the desk had taken for it and does not keep by the terms; of a no-show, what was paid beyond its total.
+ * What was owed back to the guest at the end of a day: open refunds of gateway payments; if the stay was cancelled,
+ * voided or deleted by then, also all money that the desk took for it and does not keep by the terms; of a no-show,
+ * also what was paid beyond its total.
  */
 const owedAtEndOf = (day: Day) => sql`(${openRefundsAtEndOf(day)}
   + case when stay.deleted or ${isCancelled('stay')} then greatest(0, ${deskMoneyUntil(sql`money_entry.at < ${endOf(day)}`)} - ${keptAtDesk})
@@ -50,7 +52,7 @@ const openRefundsAtEndOf = (day: DayExpression) => sql`
 const deskMoneyUntil = (isBefore: RawBuilder<unknown>) => sql`coalesce((select sum(amount_kobo) from money_entry
     where money_entry.booking_id = stay.booking_id and ${isBefore} and ${isDeskMoney}), 0)`;
 
-/** The money of the desk that a no-show has paid beyond its total. */
+/** The money of a no-show at the desk that is beyond its total, less open refunds of gateway payments. */
 const surplusOfNoShow = (day: DayExpression, isBefore: RawBuilder<unknown>) => sql`greatest(0, least(
     ${deskMoneyUntil(isBefore)}, coalesce((select sum(amount_kobo) from money_entry
       where money_entry.booking_id = stay.booking_id and ${isBefore}), 0) - stay.total_kobo - ${openRefundsAtEndOf(day)}))`;
@@ -156,7 +158,7 @@ export async function listStaysMovedTo(
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
-/** The counts equal the numbers of stays that the daily reports list. */
+/** Counts stays by day, with the same conditions as the lists of the daily reports, so that the numbers agree. */
 export async function countStays(db: Queryable, { from, to }: DayRange): Promise<StaysOfDay[]> {
   const day = sql`each.day`;
   const { rows } = await sql<StaysOfDay>`
@@ -175,7 +177,10 @@ export async function countEndedHolds(db: Queryable, day: Day): Promise<number> 
   return rows[0]?.endedHolds ?? 0;
 }
 
-/** The transfers of a closed day are those that were not confirmed when it was closed, of an open day those that are not now. */
+/**
+ * `unconfirmedKobo` has, for a closed day, the transfers that were unconfirmed when it was closed; for an open day,
+ * those that are unconfirmed now.
+ */
 export async function moneyByStaff(db: Queryable, day: Day, isClosed: boolean): Promise<StaffMoney[]> {
   const unconfirmed = isClosed
     ? sql`method = 'transfer' and kind = 'payment' and (select (transfer_of(money_entry.source_id)).id::text) in (
@@ -193,7 +198,7 @@ export async function moneyByStaff(db: Queryable, day: Day, isClosed: boolean): 
   return rows;
 }
 
-/** What the day brought besides money that moved: what came to be owed back, and drinks that were put on rooms. */
+/** What came to be owed back on the day, and what was put on rooms at the bar: neither is money that moved. */
 export async function owedOn(db: Queryable, day: Day): Promise<{ owedBackKobo: Kobo; onRoomsKobo: Kobo }> {
   const { rows } = await sql<{ owedBackKobo: Kobo; onRoomsKobo: Kobo }>`
     select (coalesce((select sum(owed_kobo) from refund join payment on payment.id = payment_id

@@ -31,7 +31,7 @@ export async function readNightFigures(db: Queryable, { from, to }: DayRange): P
   return rows;
 }
 
-/** As closing the day would keep it now: guests who are still expected did not come. */
+/** The figures that closing the day would store now: guests who are still expected count as not having come. */
 export async function readNightToClose(db: Queryable, day: Day): Promise<NightFigures[]> {
   const { rows } = await sql<NightFigures>`
     select day::text as night, sold, rooms, room_charge_kobo
@@ -40,8 +40,8 @@ export async function readNightToClose(db: Queryable, day: Day): Promise<NightFi
 }
 
 /**
- * The nights by rate plan and by how they were booked. As in `readNightFigures`, those of past days stay as they are; a
- * rate plan has the name that it had at the end of the range.
+ * The nights by rate plan and by how they were booked. As in `readNightFigures`, later changes do not alter those of
+ * past days. A rate plan has the name that it had at the end of the range.
  */
 export async function readSharedNights(db: Queryable, { from, to }: DayRange): Promise<SharedNights[]> {
   const { rows } = await sql<SharedNights>`
@@ -54,7 +54,7 @@ export async function readSharedNights(db: Queryable, { from, to }: DayRange): P
   return rows;
 }
 
-/** What drinks cost that were put on rooms on a day, less those taken back on it. */
+/** The price of the drinks that were put on rooms, by day, less those that were taken back on that day. */
 export async function readOnRooms(db: Queryable, { from, to }: DayRange): Promise<{ day: Day; amount: Kobo }[]> {
   const { rows } = await sql<{ day: Day; amount: Kobo }>`
     select day::text, sum(gross_kobo)::bigint as amount from folio_line

@@ -6,7 +6,7 @@ import { percent } from '#server/core/percent.ts';
 
 export const sumKobo = (amounts: readonly Kobo[]): Kobo => kobo(amounts.reduce((all, amount) => all + amount, 0));
 
-/** `unconfirmedKobo`: of what was taken, bank transfers that nobody has confirmed. */
+/** `unconfirmedKobo` is the part of `takenKobo` that came by bank transfers which nobody has confirmed. */
 export type MoneyTotals = {
   stream: MoneyStream;
   method: MoneyMethod;
@@ -15,7 +15,7 @@ export type MoneyTotals = {
   unconfirmedKobo: Kobo;
 };
 
-/** `taken` and `givenBack` count entries. */
+/** `taken` and `givenBack` are numbers of entries. */
 export type MoneyOfDay = MoneyTotals & { day: Day; taken: number; givenBack: number };
 
 const netOf = (rows: readonly MoneyTotals[]): Kobo =>

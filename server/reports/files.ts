@@ -22,7 +22,10 @@ import {
 } from '#server/reports/lines-store.ts';
 import { descriptionOf } from '#server/reports/transactions.ts';
 
-/** In rows. The first batch is small, so that the download begins at once. A later one holds up others while it is written. */
+/**
+ * In rows. The first batch is small, so that the download begins at once. Later ones are larger, but other requests
+ * wait while one is written.
+ */
 const batchSizes = { first: 50, later: 250 } as const;
 
 /** Each batch is a transaction of its own, so that none stays open for as long as a slow download lasts. */

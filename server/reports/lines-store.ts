@@ -43,13 +43,13 @@ export type BookingLine = Record<GuestDetailName, string> & {
   source: 'online' | 'manual';
   total: Kobo;
   paid: Kobo;
-  /** Of what is paid, bank transfers that nobody has confirmed. */
+  /** The part of `paid` that came by bank transfers which nobody has confirmed. */
   unconfirmed: Kobo;
   createdByName: string | null;
   plan: string;
   promoCode: string | null;
   companyName: string | null;
-  /** By the code or the company, from the nights. */
+  /** What the code or the company takes off the nights. */
   takenOff: Kobo;
 };
 
@@ -126,10 +126,14 @@ export function listBookingLines(
   return readPage(found, sortKey, { ...page, dir: 'desc' });
 }
 
-/** Lists the sales of the range, also those on rooms and tabs, and the deletions of sales in the range as rows with negative amounts. */
+/**
+ * Lists the sales of the range, also those on rooms and tabs. A sale that was deleted in the range has one more row,
+ * with negative amounts.
+ */
 export function listSaleLines(db: Queryable, { from, to }: DayRange, page: PageQuery): Promise<ListPage<SaleLine>> {
   const range = (at: RawBuilder<unknown>) => sql`${at} >= ${midnight(from)} and ${at} < ${midnight(to, 1)}`;
-  // In the columns of money_entry, though drinks on rooms and tabs are no money.
+  // Takes the place of `money_entry` in the query below, and so has its columns, though drinks on rooms and tabs are no
+  // money.
   const sold = sql<Selectable<Tables['moneyEntry']>>`(
     select id, kind::text, at, source_id, amount_kobo, method::text, reason, quantity, staff_id
     from money_entry where stream = 'bar' and ${range(sql`at`)}

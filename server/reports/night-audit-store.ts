@@ -23,7 +23,10 @@ export type OpenItemRow = {
   amountKobo: Kobo;
 };
 
-/** What stood open when the day was closed, with names and dates of that time; of a day that is not closed, what is open now. */
+/**
+ * The items that were open when the day was closed, with names and dates of that time. If it is not closed, those that
+ * are open now.
+ */
 export async function listOpenItems(db: Queryable, day: Day, isClosed: boolean): Promise<OpenItemRow[]> {
   const end = midnight(day, 1);
   const items = isClosed
@@ -49,7 +52,10 @@ export async function listOpenItems(db: Queryable, day: Day, isClosed: boolean):
 
 export type PostedOfDay = Record<'nights' | 'lateNights', number> & Record<'amountKobo' | 'lateAmountKobo', Kobo>;
 
-/** Nights on the accounts: those of the day itself, and those of earlier days that were posted or taken back on it. */
+/**
+ * Nights that were posted on the day: its own night (`nights`), and nights of earlier days that were posted or taken
+ * back on it (`lateNights`).
+ */
 export async function readPostedNights(db: Queryable, day: Day): Promise<PostedOfDay> {
   const { rows } = await sql<PostedOfDay>`
     select coalesce(sum(quantity) filter (where is_own), 0)::integer as nights,
@@ -62,7 +68,10 @@ export async function readPostedNights(db: Queryable, day: Day): Promise<PostedO
   return rows[0];
 }
 
-/** The nights that closing the day would post: of guests who are in the house, or have left and have the night in the price. */
+/**
+ * The nights that closing the day would post: of guests who are in the house, or who have left but have the night in
+ * their price.
+ */
 export async function readNightsToPost(db: Queryable, day: Day): Promise<{ nights: number; amountKobo: Kobo }> {
   const { rows } = await sql<{ nights: number; amountKobo: Kobo }>`
     select count(*)::integer as nights, coalesce(sum(price_kobo), 0)::bigint as "amountKobo"

@@ -16,11 +16,11 @@ import {
 } from '#server/reports/night-audit-store.ts';
 import { isBlind } from '#server/till/blind.ts';
 
-/** Closes no day, so that a day that waits for its closing is seen. */
+/** Unlike the reports, this does not close days first, so that a day which waits to be closed is seen as open. */
 export async function readNightAudit(deps: Deps, member: Member, requestedDay?: Day): Promise<NightAudit> {
   const audit = await readAudit(deps, requestedDay);
   const hasTransfers = audit.open.some(({ kind }) => kind === 'transfer');
-  // Who is going to count types the transfers; a list of them would tell what should be there.
+  // Hides the transfers from whoever still has to count a till: at the count they type the transfers without help.
   if (!hasTransfers || !(await isBlind(deps, member))) return audit;
   return { ...audit, open: audit.open.filter(({ kind }) => kind !== 'transfer') };
 }
@@ -62,7 +62,10 @@ export const presentOpenItem = ({ bookingId, ...item }: OpenItemRow): OpenItem =
     : null,
 });
 
-/** The job of the closing hour closes the day within seconds; whoever presses first closes it once. Throws AppError. */
+/**
+ * Closes a day that is over. The job of the closing hour does so within seconds too; whichever comes first closes it,
+ * once. Throws AppError.
+ */
 export async function closeDay(deps: Deps, member: Member, day: Day): Promise<{ message: string; audit: NightAudit }> {
   if (day >= currentDeskDays(deps).deskDay) throw new AppError('conflict', nightAuditMessages.notOver);
   await closeDays(deps);

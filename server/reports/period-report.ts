@@ -136,7 +136,7 @@ const periodLine = (label: string, figures: PeriodFigures): PeriodLine => ({
 
 type NightShare = Omit<PeriodReport['plans'][number], 'code' | 'name'>;
 
-/** Has the figures that a part of the nights has, in the columns of those of all nights. */
+/** A line for the nights of one rate plan or source. It fills only those columns of the report that such a part has. */
 const shareLine = (label: string, { sold, roomChargeKobo, adrKobo, revParKobo }: NightShare): PeriodLine => {
   const figures: Record<string, number | null> = {
     ...{

@@ -7,7 +7,7 @@ import { staysInRoom } from '#server/bookings/room-night-store.ts';
 import { roomsOfStay } from '#server/bookings/rooms-of-stay-store.ts';
 import { bookingHasWords, searchQuery } from '#server/core/search-query.ts';
 
-/** Of each kind. */
+/** At most so many results of each kind. */
 const most = 5;
 const contains = (column: RawBuilder<string>, text: string) =>
   sql<boolean>`lower_without_accents(${column}) like lower_without_accents(${likePattern(text)})`;

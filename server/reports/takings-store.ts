@@ -8,7 +8,7 @@ import { midnight } from '#server/core/hotel-day.ts';
 
 type TillKey = 'till' | 'no_till' | 'safe' | 'no_shift';
 
-/** The money of one day, person, till and method. */
+/** The sums of one day, person, till and method. */
 export type TakingsLine = {
   day: Day;
   staffId: string | null;
@@ -19,11 +19,11 @@ export type TakingsLine = {
   method: MoneyMethod;
   takenKobo: Kobo;
   givenBackKobo: Kobo;
-  /** Of what was taken, bank transfers that nobody has confirmed. */
+  /** The part of `takenKobo` that came by bank transfers which nobody has confirmed. */
   unconfirmedKobo: Kobo;
 };
 
-/** In the order of days. Reads the entries of the range only. */
+/** The takings of the range, by day. */
 export async function readTakings(db: Queryable, { from, to }: DayRange): Promise<TakingsLine[]> {
   const tillKind = sql`case when till.id is not null then 'till' when shift.id is not null then 'no_till'
     when exists (select from safe_entry where money_entry_id = entry.id) then 'safe' else 'no_shift' end`;
@@ -60,7 +60,7 @@ export type CountedShiftLine = {
   countedCard: Kobo;
   expectedTransfer: Kobo;
   countedTransfer: Kobo;
-  /** By how much each later count differs from what should be there, over all methods. */
+  /** By how much the second and each later count differ from what should be there, over all methods. */
   laterDifferences: Kobo[];
   signedByName: string | null;
 };
@@ -77,13 +77,16 @@ const countedShifts = (db: Queryable, { from, to }: DayRange) =>
     .innerJoin('shiftCount', (join) =>
       join
         .onRef('shiftCount.shiftId', '=', 'shift.id')
-        // The first count has shown what should be there, so whoever counts again knows it.
+        // Takes the first count only: it shows what should be there, so whoever counts again knows it.
         .on('shiftCount.number', '=', 1),
     )
     .where(sql<boolean>`shift.closed_at >= ${midnight(from)} and shift.closed_at < ${midnight(to, 1)}`)
     .where('shift.zNumber', 'is not', null);
 
-/** The first count of each shift that was counted on the days, with what later ones differ by, in their order. */
+/**
+ * The first count of each shift that was counted in the range, and the differences of its later counts, by time of
+ * closing.
+ */
 export const listCountedShifts = (
   db: Queryable,
   range: DayRange,
@@ -140,7 +143,7 @@ export async function readDifferences(db: Queryable, range: DayRange): Promise<C
     .execute();
 }
 
-/** By id, of people and tills. */
+/** The names of all people and tills, by id. */
 export async function readTakingsNames(db: Queryable): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from staff union all select id, name from till`.execute(db);

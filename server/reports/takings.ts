@@ -52,7 +52,7 @@ const differencesOf = (differences: readonly CountDifference[]) => ({
 
 type Key<T> = (row: T) => string | null;
 
-/** One row for each key of the lines or of the counts. */
+/** One row with sums for each key that a line or a difference of a count has. */
 function rowsBy(
   lines: readonly TakingsLine[],
   differences: readonly CountDifference[],
@@ -66,7 +66,7 @@ function rowsBy(
   });
 }
 
-/** Money by person, till, day and method: four ways to divide the same entries. */
+/** Takings by person, till, day and method: four ways to add up the same entries. */
 export async function readTakingsReport(deps: Deps, input: RangeInput): Promise<Takings> {
   const range = validRange(deps, input);
   const [lines, differences, names] = await onSnapshot(deps.db, (db) =>

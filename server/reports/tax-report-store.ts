@@ -6,7 +6,7 @@ import type { Queryable } from '#db/db.ts';
 import { fromLineRow, type RowOf, type TaxedLine } from '#server/accounts/price-columns.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 
-/** The whole histories, until the end of the range, of the stays of which a day of the range has an event. */
+/** The stays for which something happened in the range, each with its whole history until the end of the range. */
 export async function readStayHistories(db: Queryable, { from, to }: DayRange): Promise<StayHistory[]> {
   const touched = await sql<{ ids: string[] }>`
     select coalesce(array_agg(booking_id::text), '{}') as ids from (
@@ -46,7 +46,7 @@ const emptyHistory = (): { [Part in keyof StayHistory]: StayHistory[Part][number
   totals: [],
 });
 
-/** What was paid at the bar, split sale by sale by the rates of the day of the sale. */
+/** What was paid at the bar, split into net and taxes by the rates of the day of each sale. */
 export async function readBarTaxes(db: Queryable, { from, to }: DayRange): Promise<Omit<TaxPoint, 'cause'>[]> {
   const { rows } = await sql<RowOf<TaxedLine & { day: Day }>>`
     with entry as (

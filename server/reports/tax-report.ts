@@ -56,7 +56,9 @@ const presentSum = ({ tax, rate, taxable, amount }: TaxSum) => ({
   ...{ tax, percent: rate / 100, taxableKobo: taxable, amountKobo: amount },
 });
 
-/** Leaves out what comes to nothing, as a deposit of the day that was used on it. */
+/**
+ * Adds up by key, tax and rate. Leaves out sums of zero, such as of a deposit that came and was used on the same day.
+ */
 const sumsBy = (taxed: readonly Taxed[], keyOf: (each: Taxed) => string) =>
   [...new Set(taxed.map(keyOf))].toSorted().flatMap((key) =>
     taxSums(taxed.filter((each) => keyOf(each) === key))
@@ -64,7 +66,10 @@ const sumsBy = (taxed: readonly Taxed[], keyOf: (each: Taxed) => string) =>
       .map((sum) => ({ key, ...presentSum(sum) })),
   );
 
-/** The last line is what nobody has confirmed in the whole range: it is in no column that is added up. */
+/**
+ * A line of the file. The last line has the unconfirmed transfers of the whole range, in a column of their own, because
+ * no tax is on them yet.
+ */
 type TaxLine = Partial<TaxReport['days'][number]> & { unconfirmedKobo?: Kobo };
 
 export async function exportTaxReport(deps: Deps, input: TaxInput): Promise<ExportedFile> {

@@ -27,6 +27,6 @@ export async function readTransactions(
   };
 }
 
-/** The guest, or what was sold at the bar. */
+/** The name of the guest, or what was sold at the bar: `2 × Star`. */
 export const descriptionOf = ({ drinkName, guestName, quantity }: Transaction): string =>
   drinkName === null ? (guestName ?? '') : `${Math.abs(quantity ?? 0)} × ${drinkName}`;

@@ -3,7 +3,9 @@ import type { Day, StayDates } from '#contract/core/dates.ts';
 import type { Kobo } from '#contract/core/money.ts';
 import type { Queryable } from '#db/db.ts';
 
-/** `tonight` is the first night that the caller sells: for guests that of `today`, for the desk that of the desk day. */
+/**
+ * `tonight` is the first night that the caller sells: for guests that of `today`, for the desk that of the desk day.
+ */
 export type Moment = { tonight: Day; today: Day; now: Date };
 
 /**
@@ -52,11 +54,15 @@ export async function countRoomsLeft(
   return rows;
 }
 
-/** `priceKobo` is that of the requested room type on this night, or else the lowest of all types that have a room left. */
+/**
+ * `priceKobo` is the price of the requested room type on this night, or else the lowest price of all types that have a
+ * room left.
+ */
 export type NightAvailability = { night: Day; roomsLeft: number; priceKobo: Kobo | null };
 
 /**
- * As guests see it. `from` and `to` are both included. A night before tonight counts as full, as one that is not sold.
+ * The free rooms and the price of each night, as guests see them; `from` and `to` are both included. A night before
+ * tonight counts as full, as does one that is not sold.
  */
 export async function readNightAvailability(
   db: Queryable,

@@ -25,13 +25,13 @@ import { readBookableConditions } from '#server/rooms/stay-conditions.ts';
 
 type Clock = Pick<Deps, 'clock' | 'hotel'>;
 
-/** Guests book from the calendar's today on. */
+/** For guests, tonight is the night of the calendar's today. */
 export function momentOfGuests(deps: Clock): Moment {
   const today = hotelToday(deps);
   return { tonight: today, today, now: deps.clock.now() };
 }
 
-/** The desk sells the night that runs until the closing hour. */
+/** For the desk, tonight is the night that runs, until the closing hour. */
 export function momentOfDesk(deps: Clock): Moment {
   const { today, deskDay } = currentDeskDays(deps);
   return { tonight: deskDay, today, now: deps.clock.now() };
@@ -67,7 +67,7 @@ export async function listRooms(deps: Deps): Promise<{ rooms: RoomOnSale[]; rate
   return { rooms, ratePlans };
 }
 
-/** Of the nights that can be booked now, those that do not cost the price of their room type. */
+/** Returns, by room type, the nights that can be booked now at another price than that of the room type. */
 export async function readBookablePrices(
   deps: Pick<Deps, 'db' | 'hotel'>,
   { tonight }: Pick<Moment, 'tonight'>,
@@ -86,8 +86,8 @@ type StayRequest = { roomId: string; checkIn: Day; checkOut: Day; guests: number
 export type RoomForStay = PricedRoomType & { conditions: StayCondition[]; special: SpecialPrice };
 
 /**
- * A room type with the price that the calendar has for each night of the stay. Throws AppError, naming the field, if this
- * stay could not be booked even in an empty hotel without conditions. `tonight` is the first night on sale.
+ * Finds a room type with the price that the calendar has for each night of the stay. Throws AppError, naming the field,
+ * if this stay could not be booked even in an empty hotel without conditions. `tonight` is the first night on sale.
  */
 export async function findRoomWithPrices(deps: Deps, input: StayRequest, tonight: Day, problemsOf = stayProblems) {
   assertDatesInOrder(input);
@@ -98,11 +98,11 @@ export async function findRoomWithPrices(deps: Deps, input: StayRequest, tonight
   return { ...room, conditions: room.conditionRows.map(conditionOf) };
 }
 
-/** From which night on a stay can be sold, and what is said of one that cannot. */
+/** The first night that is sold, and the function that says what is wrong with a stay. */
 type SaleRules = { tonight: Day; problemsOf: typeof stayProblems };
 
 export const saleToGuests = (deps: Clock): SaleRules => ({ tonight: hotelToday(deps), problemsOf: stayProblems });
-/** Only the desk sells the night that still runs after midnight. */
+/** At the desk, the night that runs is sold too, even after midnight. */
 export const saleAtDesk = (deps: Clock): SaleRules => ({
   tonight: currentDeskDay(deps),
   problemsOf: deskStayProblems,
@@ -112,8 +112,8 @@ type PriceRequest = Parameters<typeof chooseRatePlan>[2] &
   Parameters<typeof findSpecialPrice>[1] & { children?: number | undefined };
 
 /**
- * As `findRoomWithPrices`, with the rate plan of the stay, which is in the prices, and its code or company, which is
- * not.
+ * As `findRoomWithPrices`, with the rate plan of the stay, and its code or company. The prices contain the rate plan,
+ * but not what the code or company takes off.
  */
 export async function findPricedRoom(
   deps: Deps,

@@ -115,7 +115,10 @@ async function readClosure(db: Queryable, id: string, deskDay: Day): Promise<Clo
   return { closure, room: await readRoom(db, closure.roomId) };
 }
 
-/** Nights are locked before the closure. Throws AppError if somebody else has changed it since it was read. */
+/**
+ * Call it after the nights are locked: every change of a closure locks nights first. Throws AppError if somebody else
+ * has changed the closure since it was read.
+ */
 async function lockOpenClosure(tx: Tx, { id, untilNight }: Closure): Promise<void> {
   const now = await lockClosure(tx, id);
   if (now?.endedAt || now?.untilNight !== untilNight) throw new AppError('conflict', messages.roomChanged);

@@ -44,7 +44,10 @@ const auditFacts = (company: Company) => ({
   inList: company.isActive,
 });
 
-/** Runs `work` with the company as it is after it. Throws AppError. */
+/**
+ * Runs `work`, which adds or changes a company and returns its id. Writes the audit entry, and returns the company as
+ * it is then. Throws AppError.
+ */
 async function writeCompany(
   deps: CompanyDeps,
   member: Member,
@@ -83,7 +86,7 @@ export const addCompany = (deps: CompanyDeps, member: Member, { rates, ...facts 
     return id;
   });
 
-/** Bookings that exist keep their prices and who pays. */
+/** Existing bookings keep their prices, and whether the company pays. */
 export const changeCompany = (
   deps: CompanyDeps,
   member: Member,

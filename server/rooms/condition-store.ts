@@ -11,7 +11,7 @@ type ConditionOfType = StayCondition & Pick<ConditionRow, 'id' | 'roomTypeId'>;
 
 const conditionDays = sql`daterange(from_night, last_night, '[]')`;
 
-/** The conditions of one room type that can hold for a stay, as JSON, to select beside the room type. */
+/** The stay conditions of a room type, on days from check-in to check-out, as JSON to select beside the room type. */
 export const conditionsOfStay = (roomTypeId: RawBuilder<unknown>, { checkIn, checkOut }: StayDates) =>
   sql<ConditionRow[]>`array(select jsonb_build_object('kind', kind, 'fromNight', from_night, 'lastNight', last_night,
       'weekdays', weekdays, 'nights', nights)
@@ -24,7 +24,7 @@ export const conditionOf = ({ fromNight, weekdays, ...row }: ConditionRow): Cond
   weekdays: weekdaysOf(weekdays),
 });
 
-/** Those with a night from `from` on and before `until`. */
+/** The stay conditions that have a day from `from` on and, if `until` is given, before it. */
 export function listConditions(db: Queryable, from: Day, until?: Day): Promise<ConditionRow[]> {
   return db
     .selectFrom('stayCondition')
@@ -42,7 +42,7 @@ export const insertCondition = (tx: Tx, facts: ConditionFacts): Promise<Conditio
 export const deleteCondition = (tx: Tx, id: string): Promise<ConditionRow | undefined> =>
   tx.deleteFrom('stayCondition').where('id', '=', id).returningAll().executeTakeFirst();
 
-/** The stays that have their nights and are still to begin, between two days. */
+/** The stays that have claimed their nights, have not begun before `today`, and touch a day from `from` to `last`. */
 export const listComingStays = (db: Queryable, today: Day, { from, last }: { from: Day; last: Day }) =>
   db
     .selectFrom('booking')

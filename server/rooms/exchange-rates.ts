@@ -14,7 +14,8 @@ import {
 type RateDeps = Pick<Deps, 'db' | 'clock'>;
 
 /**
- * A `null` in the input removes a rate. An unchanged rate gets a new date too, because somebody has checked it today.
+ * In the input, `null` removes a rate, and a missing currency stays as it is. An unchanged rate gets a new date too,
+ * because somebody has confirmed it today.
  */
 export function changeExchangeRates(
   { db, clock }: RateDeps,

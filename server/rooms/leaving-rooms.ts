@@ -61,8 +61,8 @@ const isUsed = (room: RoomRecord): room is RoomRecord & { use: RoomUse } => room
 const maxTries = 3;
 
 /**
- * Another transaction can sell a night, or give a room away, between the checks of `work` and its writes, which the
- * database then refuses. The next try finds what happened, and names it.
+ * Runs `work` again if the database refuses its writes, because another transaction has sold a night or given a room
+ * away since `work` checked. The next try finds that and names it in its error.
  */
 export function retryWhileUsed<T>(work: () => Promise<T>, lastError: AppError, triesLeft = maxTries): Promise<T> {
   const next = triesLeft > 1 ? () => retryWhileUsed(work, lastError, triesLeft - 1) : lastError;

@@ -28,8 +28,8 @@ type Change<T> = { before: T | null; after: T | null };
 type Made = { periods: Change<RatePeriod>[]; conditions: Change<ConditionRow>[] };
 
 /**
- * Makes all changes or none. Bookings that exist keep their prices and stay. Deletes first, so that what takes the place
- * of another period or condition does not clash with it. Throws AppError.
+ * Makes all changes or none. Existing bookings keep their prices and nights. It deletes first, so that a new period or
+ * condition does not clash with the one that it replaces. Throws AppError.
  */
 export async function changePrices(deps: Deps, member: Member, input: Parsed<'changePrices'>): Promise<Made> {
   const { periods, conditions } = input;

@@ -6,7 +6,7 @@ import type { Tables } from '#db/types.ts';
 export type PromoCode = Selectable<Tables['promoCode']>;
 export type CostedPromo = PromoCode & { costKobo: Kobo };
 
-/** What the code takes off the bookings that have it now. */
+/** What the code takes off the bookings that have it, without cancelled, voided and deleted ones. */
 const costOfPromo = sql<Kobo>`(select coalesce(sum(kobo_sum(night_off_kobo)), 0)::bigint from booking
   where promo_code_id = promo_code.id and booking_earns(status, deleted_at))`;
 

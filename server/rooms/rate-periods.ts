@@ -35,7 +35,7 @@ const auditFacts = ({ name, fromNight, lastNight, priceKobo, weekdays }: RatePer
   ...{ name, firstNight: fromNight, lastNight, nightsOfTheWeek: weekdaysText(weekdays), priceKobo },
 });
 
-/** The nights of twelve months from the month of `from` on. */
+/** The nights of the twelve months that begin with the month of `from`. */
 export async function readRateYear({ db }: RateDeps, input: Parsed<'rateYear'>): Promise<NightOfYear[]> {
   if (!(await findRoomType(db.read, input.roomTypeId))) throw fieldError('roomTypeId', rateMessages.roomType);
   const first = firstOfMonth(input.from);
@@ -59,7 +59,8 @@ export async function changeRatePeriod(
 ): Promise<{ before: RatePeriod; after: RatePeriod }> {
   const facts = factsFrom(to);
   const before = await lockUnchanged(tx, id, version);
-  // The log of each room type has its own prices: one that came from another type would have no beginning there.
+  // Refused, because the audit log of each room type has its own periods: one from another type would have no beginning
+  // there.
   if (facts.roomTypeId !== before.roomTypeId) throw fieldError('roomTypeId', rateMessages.otherType);
   const after = await updateRatePeriod(tx, id, facts);
   const changes = [auditFacts(before), auditFacts(after)];
@@ -102,7 +103,7 @@ export async function withoutClash<T>(
       if (clash) throw fieldError('from', rateMessages.clash(clash.name, clash.nights, clash.night), 'conflict');
     }
     if (changes.length > 1) throw fieldError('from', rateMessages.clashAmong, 'conflict');
-    // Without a clash, the other period has gone since.
+    // If there is no clash any more, the other period was changed or deleted meanwhile.
     throw new AppError('conflict', rateMessages.changedMeanwhile);
   }
 }

@@ -13,7 +13,7 @@ export const listRatePlans = (db: Queryable): Promise<RatePlan[]> => ratePlansQu
 export const listRatePlansOnSale = (db: Queryable): Promise<RatePlan[]> =>
   ratePlansQuery(db).where('isActive', '=', true).execute();
 
-/** The rate plans on sale as JSON, to select beside a room type: a booking needs one connection for both. */
+/** The rate plans on sale as JSON, to select beside a room type: a booking then needs one query for both. */
 export const ratePlansOnSale = sql<RatePlan[]>`array(select jsonb_build_object('code', code, 'name', name,
     'percentOff', percent_off, 'hasBreakfast', has_breakfast, 'breakfastKobo', breakfast_kobo, 'minNights', min_nights,
     'freeUntilHours', free_until_hours, 'lateRefundPercent', late_refund_percent,

@@ -54,7 +54,7 @@ export const ownTermsOf = ({
     ? null
     : { freeUntilHours, lateRefundPercent, unusedNightsPercent, noShowPercent };
 
-/** What a booking keeps of its rate plan. */
+/** What a booking stores of its rate plan, so that later changes of the rate plan do not alter its terms. */
 export function bookedRatePlanOf(
   { ratePlan, planName }: { ratePlan: RatePlan; planName: string | null },
   hotel: Pick<Hotel, 'cancellation'>,
@@ -93,7 +93,7 @@ export const guestPriceOf = ({ includedGuests, extraAdultKobo, extraChildKobo }:
   child: extraChildKobo,
 });
 
-/** Undefined if all guests that the room sleeps are in the price. */
+/** Returns undefined if further guests cost nothing, or if all guests that the room sleeps are in the price. */
 export function presentGuestPrices(room: RoomType): GuestPrices | undefined {
   const { includedGuests, extraAdultKobo, extraChildKobo, maxOccupancy } = room;
   if (includedGuests >= maxOccupancy || extraAdultKobo + extraChildKobo === 0) return undefined;
@@ -253,7 +253,7 @@ export const orderRatePlans = (
       });
   });
 
-/** The log shows a fact whose name ends in `Kobo` as an amount. */
+/** The names end in `Kobo`, so that the audit log shows the facts as amounts. */
 const hourFacts = (charges: readonly HourCharge[]) =>
   Object.fromEntries(charges.map((charge) => [`${hourChargeReason(charge)}Kobo`, charge.priceKobo]));
 

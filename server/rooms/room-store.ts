@@ -81,7 +81,10 @@ export const presentClosure = ({ fromNight, untilNight, ...closure }: Closure): 
 
 type UseQuery = RoomFilter & { today: Day; from: Day; until?: Day };
 
-/** Who has each room first, from the night `from` on and before `until`. Has no entry for a room that nobody has. */
+/**
+ * The stay or closure that first has each room, from the night `from` on and before `until`. In a room with an
+ * overstay, that is the use. Has no entry for a room that nobody has.
+ */
 export async function findRoomUses(
   db: Queryable,
   { id, roomTypeId, today, from, until }: UseQuery,

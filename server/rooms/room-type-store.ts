@@ -73,7 +73,7 @@ export function findPricedRoomType(
 
 type GuestPriceColumn = 'includedGuests' | 'extraAdultKobo' | 'extraChildKobo';
 
-/** What the form of a room type has. */
+/** What the form of a room type contains: all but the prices for further guests. */
 export type RoomTypeFacts = Omit<RoomType, GuestPriceColumn>;
 
 export async function insertRoomType(tx: Tx, room: RoomTypeFacts): Promise<boolean> {

@@ -20,14 +20,14 @@ type SpecialPriceRequest = {
   guestEmail: string;
 };
 
-/** What was found by the code or the company that a request names. `problem` is why the code cannot be used. */
+/** The code and the company that a request names. `problem` says why the code cannot be used. */
 export type SpecialPrice = {
   promo?: PromoCode | undefined;
   problem?: string | undefined;
   company?: Company | undefined;
 };
 
-/** Throws AppError if the company cannot be booked for. */
+/** Throws AppError if the guest may not book for the company. */
 export async function findSpecialPrice(
   deps: Pick<Deps, 'db' | 'clock' | 'hotel'>,
   input: SpecialPriceRequest,
@@ -61,7 +61,7 @@ export async function findCompanyByToken(db: Queryable, linkToken: string): Prom
 
 type RequestedStay = { checkIn: Day; checkOut: Day; seenTotalKobo?: Kobo | undefined };
 
-/** What a stay costs with its code or company. Throws AppError if the code is not for it. */
+/** What a stay costs with its code or company. Throws AppError if the code does not hold for this stay. */
 export function quoteSpecialPrice(
   room: PricedRoomType & { special: SpecialPrice },
   input: RequestedStay,
@@ -79,7 +79,7 @@ export function quoteSpecialPrice(
   return quoteWith(applied?.discount);
 }
 
-/** If the form showed a total, the error has the one without the code. */
+/** The error for a code that does not hold. If the form showed another total, it names the total without the code. */
 export function promoError(problem: string, { seenTotalKobo }: RequestedStay, without: Quote): AppError {
   const isOther = seenTotalKobo !== undefined && seenTotalKobo !== without.total;
   return isOther
@@ -87,11 +87,11 @@ export function promoError(problem: string, { seenTotalKobo }: RequestedStay, wi
     : fieldError('promoCode', problem);
 }
 
-/** The total without a code. */
+/** What the stay costs without a code or company. */
 export const plainQuote = ({ nightPrices, guestsPrice }: PricedRoomType, feePercent: number): Quote =>
   quoteNights(discountNights(nightPrices, guestsPrice, undefined), feePercent);
 
-/** What a booking keeps of its code or company. */
+/** What a booking stores of its code or company, so that later changes of either do not alter it. */
 export const bookedSpecialPrice = ({ promo, company }: SpecialPrice) => ({
   ...(promo && {
     promoCodeId: promo.id,
@@ -104,7 +104,10 @@ export const bookedSpecialPrice = ({ promo, company }: SpecialPrice) => ({
 
 type BookedSpecialPrice = { promoCodeId: string | null; promoPercent: number | null; companyId: string | null };
 
-/** What a booking's code or company takes off nights that are added to it. */
+/**
+ * What a booking's code or company takes off nights that are added. `carried` if the code takes off no percentage: the
+ * new nights get what it took off the nights that the stay no longer has.
+ */
 export async function discountOfNewNights(
   db: Queryable,
   { promoCodeId, promoPercent, companyId }: BookedSpecialPrice,

@@ -25,7 +25,7 @@ export async function readBookableConditions(
   db: Queryable = deps.db.read,
 ): Promise<(roomTypeId: string) => StayCondition[]> {
   const { maxDaysAhead, maxNights } = deps.hotel.stays;
-  // The last departure has conditions, too.
+  // Reads one day more than there are nights, because conditions also apply to the last day of departure.
   const rows = await listConditions(db, tonight, addDays(tonight, maxDaysAhead + maxNights + 1));
   return (roomTypeId) =>
     rows.filter((row) => row.roomTypeId === null || row.roomTypeId === roomTypeId).map(conditionOf);

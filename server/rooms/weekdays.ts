@@ -3,7 +3,7 @@ import { weekdayNames } from '#contract/rooms/rates.ts';
 
 const bitOf = (weekday: number): number => 1 << (weekday - 1);
 
-/** As the database keeps them: a sum of 1 for Monday, 2 for Tuesday, up to 64 for Sunday. */
+/** The weekdays as the database stores them: a sum of 1 for Monday, 2 for Tuesday, up to 64 for Sunday. */
 export const weekdaySum = (chosen: readonly number[]): number =>
   [...new Set(chosen)].reduce((sum, weekday) => sum | bitOf(weekday), 0);
 

@@ -136,7 +136,7 @@ export async function refuseSignIn(
     const entry = { at, actor: 'visitor', subject: signInAuditSubject(memberId), network };
     await auditHourly(deps.db.read, { ...entry, action: 'sign-in locked' });
   }
-  // Also for a Staff ID that does not exist, so that the time of the reply does not tell whether it exists.
+  // Enqueued also for a Staff ID that does not exist, so that the time of the reply does not tell whether it exists.
   if (everywhere.count >= attemptLimitEverywhere.maxAttempts) {
     const window = everywhere.endsAt.toISOString();
     await deps.db.tx((tx) =>

@@ -33,13 +33,13 @@ export const paidOutsOf = (db: Queryable, shiftId: string): Promise<PaidOutRecor
     .orderBy('id')
     .execute();
 
-/** In kobo; null before the count. */
+/** What stays in the till after the count and the handover. Null before the count. */
 export async function leftInTill(db: Queryable, shiftId: string): Promise<Kobo | null> {
   const { rows } = await sql<{ left: Kobo | null }>`select left_in_till(${shiftId}) as left`.execute(db);
   return rows[0]?.left ?? null;
 }
 
-/** Who can receive an envelope of a shift. */
+/** The active staff who can receive an envelope: all except `notId`, the person of the shift. */
 export const listEnvelopeReceivers = (db: Queryable, notId: string) =>
   db
     .selectFrom('staff')
@@ -88,7 +88,7 @@ export async function findCashOut(tx: Tx, table: CashOutTable, id: string): Prom
 
 type Reversal = { reversedBy: string; reversedAt: Date; reverseReason: string };
 
-/** Whether it was reversed, which nobody else did at the same moment. */
+/** Returns false if it was reversed already. */
 export async function reverseCashOut(tx: Tx, table: CashOutTable, id: string, reversal: Reversal): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable(table)

@@ -28,7 +28,7 @@ import { findShift, type Shift } from '#server/till/shift-store.ts';
 const keyReused = () => fieldError('key', shiftMessages.keyReused, 'conflict');
 const conflict = (message: string) => new AppError('conflict', message);
 
-/** The shift, if it is of this person or the person is a superadmin. Throws AppError. */
+/** Returns the shift if it is this person's own, or if the person is a superadmin. Throws AppError for others. */
 async function ownShift(db: Queryable, member: Member, id: string): Promise<Shift> {
   const shift = await findShift(db, id);
   if (!shift) throw new AppError('not_found', shiftMessages.notFound);
@@ -69,7 +69,10 @@ export async function readShiftCash({ db }: Pick<Deps, 'db'>, member: Member, id
   };
 }
 
-/** Throws AppError. The same key drops once. A drop of an open shift and a handover after its count never become each other. */
+/**
+ * Records one envelope, even if the call is repeated with the same key. A repeated call must be of the same kind: a
+ * drop from an open shift, or a handover after its count. Throws AppError.
+ */
 export async function dropEnvelope(
   deps: Deps,
   member: Member,
@@ -116,7 +119,7 @@ export async function dropEnvelope(
   });
 }
 
-/** Throws AppError. The same key pays once. */
+/** Records cash that is paid out, once for each key. Throws AppError. */
 export async function payOut(deps: Deps, member: Member, input: Parsed<'payOut'>): Promise<void> {
   const key = `${member.staffId}:${input.key}`;
   const { id: shiftId, reason, receipt } = input;
@@ -141,7 +144,7 @@ export async function payOut(deps: Deps, member: Member, input: Parsed<'payOut'>
   });
 }
 
-/** Throws AppError. */
+/** Reverses an envelope, or cash that was paid out. Throws AppError. */
 export async function reverseCash(
   deps: Deps,
   member: Member,

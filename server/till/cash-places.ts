@@ -8,7 +8,9 @@ import { refuseOnViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { listOpenShifts } from '#server/till/shift-store.ts';
 
-/** Where cash comes from. Both are empty for money that is not cash. */
+/**
+ * Where cash that is given back comes from: the till of a shift or the safe. Null and false for money that is not cash.
+ */
 export type CashPlace = { cashShiftId: string | null; cashFromSafe: boolean };
 const nowhere: CashPlace = { cashShiftId: null, cashFromSafe: false };
 
@@ -23,7 +25,10 @@ export async function readCashPlaces({ db }: Pick<Deps, 'db'>, member: Member): 
   };
 }
 
-/** Throws AppError. `label` is for the audit log. */
+/**
+ * Finds the cash place that the person has chosen, and checks that the person may take cash from it. `label` names it
+ * in the audit log. Throws AppError.
+ */
 export async function findCashPlace(
   db: Queryable,
   member: Member,
@@ -46,7 +51,7 @@ export async function findCashPlace(
 
 const refuse = (message: string, kind?: AppError['kind']) => fieldError('cashFrom', message, kind);
 
-/** Runs `work`, which gives cash back. Turns the refusals of the schema into errors for staff. */
+/** Runs `work`, which gives cash back. Turns violations of the schema into errors for staff. */
 export const withCashPlaceErrors = <T>(work: () => Promise<T>): Promise<T> =>
   refuseOnViolation(work, {
     cash_leaves_an_open_shift: () => refuse(cashPlaceMessages.over, 'conflict'),

@@ -16,7 +16,7 @@ export type SafeRow = Selectable<Tables['safeEntry']> & {
   reference: string | null;
 };
 
-/** In the order of the book. */
+/** The entries of the book of the safe, in its order. */
 export async function listSafeEntries(db: Queryable, { from, to }: DayRange): Promise<SafeRow[]> {
   const { rows } = await sql<SafeRow>`
     select entry.*, entered.name as entered_by_name, envelope.number as envelope_number, envelope.amount_kobo as envelope_kobo,
@@ -33,7 +33,7 @@ export async function listSafeEntries(db: Queryable, { from, to }: DayRange): Pr
 
 export type SafeContents = { closedKobo: Kobo; countedKobo: Kobo };
 
-/** What was in the safe before the beginning of `day`, or what is there now. */
+/** What was in the safe when `day` began, or is there now if there is no `day`. */
 export async function readSafeContents(db: Queryable, day?: string): Promise<SafeContents> {
   const { rows } = await sql<SafeContents>`
     select closed_after_kobo as closed_kobo, counted_after_kobo as counted_kobo from safe_entry
@@ -89,7 +89,7 @@ type NewEntry = {
   key?: string;
 };
 
-/** A trigger fills in the number and the balances. Returns the number. */
+/** Adds an entry to the book of the safe, and returns its number. A trigger fills in the number and the balances. */
 export async function insertSafeEntry(tx: Tx, entry: NewEntry): Promise<number> {
   const { kind, at, enteredBy, envelopeId, reverses, countedKobo = 0, slip, party = '', note = '', key } = entry;
   const { rows } = await sql<{ number: number }>`
@@ -107,7 +107,7 @@ export const findEnvelopeCountByKey = (db: Queryable, key: string) =>
 
 type NewEnvelopeCount = { envelopeId: string; pieces: number[]; countedBy: string; countedAt: Date; key: string };
 
-/** A trigger enters it in the book of the safe. Returns what was in the envelope. */
+/** Records the count of an opened envelope; a trigger enters it in the book of the safe. Returns the counted amount. */
 export async function insertEnvelopeCount(tx: Tx, count: NewEnvelopeCount): Promise<Kobo> {
   const { envelopeId, pieces, countedBy, countedAt, key } = count;
   const { rows } = await sql<{ cashKobo: Kobo }>`

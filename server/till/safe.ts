@@ -149,7 +149,7 @@ const safeRefusals = {
   safe_entry_key_key: keyReused,
 };
 
-/** Throws AppError. The same key enters once. */
+/** Adds an entry to the book of the safe, once for each key. Throws AppError. */
 export async function enterSafe(deps: Deps, member: Member, input: Parsed<'enterSafe'>): Promise<void> {
   const { kind, party, note = '' } = input;
   const slip = kind === 'banked' ? input.slip : undefined;
@@ -211,7 +211,7 @@ export async function putEnvelopeIn(deps: Deps, member: Member, id: string): Pro
   });
 }
 
-/** Returns the number of the envelope. Throws AppError. The same key counts once. */
+/** Records the count of an opened envelope, once for each key. Returns the number of the envelope. Throws AppError. */
 export async function openEnvelope(deps: Deps, member: Member, input: Parsed<'openEnvelope'>): Promise<string> {
   const { id, pieces } = input;
   const key = `${member.staffId}:${input.key}`;

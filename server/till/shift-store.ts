@@ -20,7 +20,7 @@ export const listTills = (db: Queryable): Promise<Till[]> =>
 
 type TillChange = { name: string; isRetired: boolean; at: Date };
 
-/** Keeps since when a till is retired. */
+/** A till that is retired already keeps the time of its retirement. */
 export const updateTill = (tx: Tx, id: string, { name, isRetired, at }: TillChange) =>
   tx
     .updateTable('till')
@@ -37,7 +37,7 @@ export const insertTill = (tx: Tx, name: string, kind: TillKind) =>
 /** `differenceKobo` is that of the last count: counted less expected, over all methods. */
 export type Shift = Omit<Selectable<Tables['shift']>, 'key' | 'followsId' | 'signedBy'> & {
   till: string | null;
-  /** Whose shift at this till was before it. */
+  /** The name of the person whose shift at this till came before. */
   leftBy: string | null;
   staffName: string;
   staffRole: Selectable<Tables['staff']>['role'];
@@ -74,7 +74,10 @@ const shiftsQuery = (db: Queryable) =>
 export const findShift = (db: Queryable, id: string): Promise<Shift | undefined> =>
   shiftsQuery(db).where('shift.id', '=', id).executeTakeFirst();
 
-/** The open shift of a person or, without one, the last that was counted and that nobody has signed. */
+/**
+ * The open shift of a person, one with a till first; or else the last shift that was counted and that nobody has
+ * signed.
+ */
 export const findCurrentShift = (db: Queryable, staffId: string): Promise<Shift | undefined> =>
   shiftsQuery(db)
     .where('shift.staffId', '=', staffId)
@@ -101,7 +104,7 @@ export async function listShifts(
   return { ...found, count };
 }
 
-/** Whose cash can leave now, by name of the till. */
+/** The open shifts, from which cash can be given back; by name of the till. */
 export const listOpenShifts = (db: Queryable) =>
   db
     .selectFrom('shift')
@@ -133,7 +136,7 @@ export const insertShift = (tx: Tx, shift: NewShift) =>
 export const findShiftByKey = (db: Queryable, key: string) =>
   db.selectFrom('shift').select(['id', 'tillId', 'floatKobo']).where('key', '=', key).executeTakeFirst();
 
-/** Only the row, which nobody changes until the transaction ends. */
+/** Locks the row of a shift until the transaction ends, and returns the row alone. */
 export const lockShift = (tx: Tx, id: string) =>
   tx.selectFrom('shift').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -152,7 +155,7 @@ type NewCount = Pick<
   | 'reason'
 > & { key: string };
 
-/** A trigger closes the shift, and fills in the number and what should be there. */
+/** Stores a count. A trigger closes the shift, and fills in the number of the count and what should be there. */
 export async function insertCount(tx: Tx, count: NewCount): Promise<Count> {
   const {
     shiftId,
@@ -193,7 +196,7 @@ export const signShift = (tx: Tx, id: string, signedBy: string, signedAt: Date) 
 
 export type AmountsByMethod = { cashKobo: Kobo; cardKobo: Kobo; transferKobo: Kobo };
 
-/** By method: what the till should hold, what was taken, and what was given back, as a positive amount. */
+/** Sums by method: what should be in the till, what was taken, and what was given back, as a positive amount. */
 export async function readShiftSums(
   db: Queryable,
   id: string,

@@ -49,7 +49,7 @@ import {
 const notFound = () => new AppError('not_found', shiftMessages.notFound);
 const keyReused = () => fieldError('key', shiftMessages.keyReused, 'conflict');
 const isOver = () => new AppError('conflict', shiftMessages.over);
-/** Time for a second count before anybody looks for odd things. */
+/** After a count, rules look for odd things only after this time, so that a wrong count can be repeated. */
 const recountMs = 10 * 60_000;
 const tillNameTaken = () => fieldError('name', shiftMessages.tillNameTaken, 'conflict');
 const shiftSubject = (id: string) => ({ kind: 'shift', id }) as const;
@@ -72,7 +72,7 @@ export async function readCurrent(deps: Deps, member: Member) {
   };
 }
 
-/** The same key opens one shift. Throws AppError. */
+/** Opens a shift with a count, once for each key. Throws AppError. */
 export async function openShift(deps: Deps, member: Member, input: Parsed<'openShift'>): Promise<OwnShift> {
   const { db, clock } = deps;
   const key = `${member.staffId}:${input.key}`;
@@ -170,7 +170,10 @@ export async function sign(deps: Deps, member: Member, input: Parsed<'signShift'
   return readOwn(deps, input.id);
 }
 
-/** What is known of a shift, for supervisors or after its count. */
+/**
+ * The sums and counts of a shift. Before the count only supervisors may see them, because they tell what should be
+ * there.
+ */
 export async function readShiftBook(db: Queryable, id: string): Promise<ShiftBook> {
   const [sums, counts, envelopes, paidOuts, leftKobo] = await Promise.all([
     readShiftSums(db, id),

@@ -18,13 +18,12 @@ const login = createRoute({ ...parent, path: '/login', component: SignIn });
 
 const Dashboard = lazyRouteComponent(() => import('#web/office/dashboard/dashboard.tsx'), 'Dashboard');
 
-/** The router only needs to know that the pages are there; `contract/core/office-address.ts` reads their addresses. */
 const dashboards = staffRoles.map((role) =>
   createRoute({
     ...parent,
     path: officeLink(role),
     validateSearch: (search: Record<string, unknown>): Record<string, string> => search as Record<string, string>,
-    // Bookmarks and mails of earlier days name the screen behind the question mark.
+    // Bookmarks and mails of earlier versions name the screen in the search parameter `tab`.
     beforeLoad({ search: { tab, ...params } }) {
       if (tab === undefined) return;
       const { path, search } = officeAddress(role, { ...params, tab });
@@ -33,6 +32,7 @@ const dashboards = staffRoles.map((role) =>
     component: Dashboard,
   }),
 );
+/** Pages without a component of their own: `Dashboard` reads their paths by `contract/core/office-address.ts`. */
 const pages = dashboards.map((dashboard) =>
   dashboard.addChildren(
     ['$tab', '$tab/$folder/$id'].map((path) => createRoute({ getParentRoute: () => dashboard, path })),

@@ -3,7 +3,7 @@
 -- `service` is the service charge.
 create type tax_kind as enum ('service', 'vat', 'consumption');
 
--- From a day on, what a price contains of a tax, in hundredths of a percent. 0 ends the tax.
+-- The rate of a tax from a day on, in hundredths of a percent. Prices contain the tax. 0 ends it.
 create table tax_rule (
   tax tax_kind not null,
   from_day date not null,
@@ -20,7 +20,7 @@ create table service (
   id uuid primary key default gen_random_uuid(),
   service_group service_group not null,
   name text not null,
-  -- Of one: a shirt, a trip, an hour.
+  -- The price of one: a shirt, a trip, an hour.
   price_kobo bigint not null,
   -- After how many hours it is ready; null if at once.
   ready_hours integer,
@@ -34,7 +34,7 @@ create table service (
 -- The name of a retired service may be used again.
 create unique index service_by_name on service (service_group, lower(name collate "und-x-icu")) where is_active;
 
--- Staff post drinks and services at any time. The others are posted when a day is closed.
+-- Staff post drinks (bar) and services at any time. Lines of the other kinds are posted when a day is closed.
 create type folio_kind as enum ('bar', 'service', 'night', 'fee', 'discount', 'charge');
 
 -- A line of the account of a stay. Lines never change: a mistake is taken back by a line that reverses the first.
@@ -42,12 +42,12 @@ create table folio_line (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references booking,
   kind folio_kind not null,
-  -- The hotel day, written by a trigger: that of posted_at, or the one that was closed.
+  -- The hotel day of posted_at, or the day that was closed. Written by a trigger.
   day date not null default '-infinity',
   label text not null,
   quantity integer not null,
-  -- The parts of the price. Whoever posts the line computes them (`splitGross` in contract/accounts/taxes.ts) by these rates, in
-  -- hundredths of a percent.
+  -- The parts of the price and their rates in hundredths of a percent. Whoever posts the line computes the parts by the
+  -- rates (`splitGross` in contract/accounts/taxes.ts).
   net_kobo bigint not null,
   service_kobo bigint not null,
   vat_kobo bigint not null,
@@ -63,16 +63,16 @@ create table folio_line (
   reverses uuid unique references folio_line,
   -- Why the line is reversed.
   reason text,
-  -- Null if a day was closed, and if nobody of the staff is behind a reversal.
+  -- Null if the line was posted when a day was closed, or if no staff member made the reversal.
   posted_by uuid references staff,
   posted_as staff_role,
   posted_at timestamptz not null,
   -- Idempotency key.
   key text unique,
-  -- What a line is that was posted when a day was closed: `night 2026-12-03`, `fee`, or the id of an adjustment. Its price is in
-  -- the booking already, so it is not in services_kobo.
+  -- What a line is that was posted when a day was closed: `night 2026-12-03`, `fee`, or the id of an adjustment. Its
+  -- price is in the booking already, so it is not in services_kobo.
   source text,
-  -- How often the source was posted and taken back before.
+  -- How often lines of this source were taken back before this one was posted.
   reversed_before integer not null default 0,
   constraint folio_line_has_a_label check (label <> ''),
   constraint folio_line_adds_up check (gross_kobo = net_kobo + service_kobo + vat_kobo + consumption_kobo),
@@ -90,6 +90,7 @@ create index folio_line_by_booking on folio_line (booking_id, posted_at, id);
 create index folio_line_by_day on folio_line (day, id);
 create unique index folio_line_of_sale on folio_line (sale_id) where reverses is null;
 create index folio_line_by_sale on folio_line (sale_id) where sale_id is not null;
--- A night is on an account once, whoever closes its day how often, until its line is taken back.
+-- Refuses to post a night, the fee or an adjustment twice, however often its day is closed, until its line is taken
+-- back.
 create unique index folio_line_posted_once on folio_line (booking_id, source, reversed_before)
   where source is not null and reverses is null;

@@ -1,8 +1,8 @@
--- Invoices and credit notes: what was had, as the buyer's books need it (Nigeria Tax Act 2025, s.153).
+-- Invoices and credit notes: what a guest had, as the books of the buyer need it (Nigeria Tax Act 2025, s.153).
 
 create type invoice_kind as enum ('invoice', 'credit_note');
 
--- The last number of each series and year. Only a trigger of invoice counts.
+-- The last number of each series and year. Only a trigger of `invoice` counts it up.
 create table invoice_series (
   series text not null,
   year integer not null,
@@ -15,7 +15,7 @@ create table invoice (
   kind invoice_kind not null,
   -- Letters only: e-invoicing takes no other characters in a number than letters and digits.
   series text not null,
-  -- These three are written by a trigger.
+  -- A trigger writes year, serial and number.
   year integer not null default 0,
   serial integer not null default 0,
   number text not null unique default '',
@@ -55,7 +55,8 @@ create table invoice_line (
   invoice_id uuid not null references invoice,
   position integer not null check (position > 0),
   booking_id uuid not null references booking,
-  -- What the line is on the account of the stay: `night 2026-12-03`, `fee`, or the id of an adjustment or a posted line.
+  -- What the line is on the account of the stay: `night 2026-12-03`, `fee`, or the id of an adjustment or a posted
+  -- line.
   source text not null check (source <> ''),
   day date not null,
   label text not null check (label <> ''),
@@ -73,10 +74,10 @@ create table invoice_line (
   primary key (invoice_id, position),
   constraint invoice_line_adds_up check (gross_kobo = net_kobo + service_kobo + vat_kobo + consumption_kobo)
 );
--- Nothing is invoiced twice.
+-- Refuses to invoice a line twice.
 create unique index invoice_line_once on invoice_line (booking_id, source) where is_live;
 
--- Each print of an invoice; all but the first say that they are copies.
+-- Each print of an invoice. All prints but the first say that they are copies.
 create table invoice_print (
   invoice_id uuid not null references invoice,
   copy integer not null check (copy >= 0),

@@ -1,5 +1,5 @@
--- Money of a company. A row of desk_payment for each item that it pays puts it on the accounts of the stays, so that reports,
--- lists and what a stay has paid need nothing else.
+-- A payment by a company. For each item that it pays there is a row of desk_payment on the account of the stay, so that
+-- reports, lists and balances need to read no other table.
 create table company_payment (
   id uuid primary key default gen_random_uuid(),
   company_id uuid not null references company,
@@ -14,7 +14,7 @@ create table company_payment (
 );
 create index company_payment_by_company on company_payment (company_id, taken_at);
 
--- What a payment of a company pays: a balance that was moved to it.
+-- For a row that is a part of a payment by a company: that payment, and the balance moved to the company that it pays.
 alter table desk_payment
   add column clearing_id uuid references clearing,
   add column company_payment_id uuid references company_payment,

@@ -12,7 +12,7 @@ create table invoice_report (
   due_at timestamptz not null,
   attempts integer not null default 0,
   tried_at timestamptz,
-  -- What went wrong last.
+  -- Why the last attempt failed, or why the report was refused.
   problem text,
   reported_at timestamptz,
   -- What the QR code of the print says.

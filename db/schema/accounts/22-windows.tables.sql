@@ -3,7 +3,7 @@
 create table folio_window (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references booking,
-  -- Null if another person or firm pays.
+  -- The company of the hotel's list that pays. Null if another person or firm pays.
   company_id uuid references company,
   -- For whom an invoice of the window is issued.
   buyer_name text not null,
@@ -25,7 +25,7 @@ create table folio_placement (
   source text not null check (source <> ''),
   -- Null: the window of the guest.
   window_id uuid,
-  -- Null if a line that was posted or invoiced stays where its route had put it.
+  -- Null if a trigger wrote the row, so that a posted or invoiced line stays where its route had put it.
   moved_by uuid references staff,
   moved_as staff_role,
   moved_at timestamptz not null,
@@ -34,7 +34,7 @@ create table folio_placement (
 );
 create index folio_placement_last on folio_placement (booking_id, source, id);
 
--- To which window what is posted from now on goes; the last row of a kind counts.
+-- The window into which lines of a kind go that are posted from now on; the last row of a kind counts.
 create table folio_route (
   id bigint generated always as identity primary key,
   booking_id uuid not null references booking,
@@ -50,7 +50,7 @@ create table folio_route (
 );
 create index folio_route_last on folio_route (booking_id, kind, id);
 
--- Null: the window of the guest.
+-- The window to which a payment, a clearing or an invoice belongs. Null: the window of the guest.
 alter table desk_payment
   add column window_id uuid,
   add foreign key (booking_id, window_id) references folio_window (booking_id, id);

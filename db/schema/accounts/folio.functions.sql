@@ -1,4 +1,5 @@
--- Whether the account of a stay takes a line. The same as `takesLine` in contract/bookings/folio.ts.
+-- Whether the account of a stay takes a line, or the reversal of one. The same as `takesLine` in
+-- contract/bookings/folio.ts.
 create function takes_folio_line(status booking_status, is_reversal boolean) returns boolean language sql immutable parallel safe
   return status = 'checked_in' or is_reversal and status in ('checked_out', 'completed');
 
@@ -19,8 +20,8 @@ create function split_gross(gross bigint, service_rate integer, vat_rate integer
     lateral (select tax_share(abs(gross) - vat - consumption, service_rate, 10000 + service_rate) as service) charged
 $$;
 
--- What the booking itself puts on the account: its nights, fee and adjustments, with the day by whose rates each is taxed. The
--- same as in `stayAccount` (contract/accounts/stay-account.ts).
+-- What the booking itself puts on the account: its nights, fee and adjustments, with the day by whose rates each is
+-- taxed. The same as in `stayAccount` (contract/accounts/stay-account.ts).
 create function booking_lines(p_booking_id uuid)
   returns table (source text, kind text, label text, amount_kobo bigint, day date) language sql stable as $$
   select 'night ' || night, 'night', 'Room night' || coalesce(', ' || (
@@ -35,13 +36,13 @@ create function booking_lines(p_booking_id uuid)
   from booking_adjustment where booking_id = p_booking_id
 $$;
 
--- The lines of what the booking puts on the account that nothing takes back.
+-- The posted lines of nights, fee and adjustments that no other line takes back.
 create function standing_lines(p_booking_id uuid) returns setof folio_line language sql stable as $$
   select * from folio_line line where booking_id = p_booking_id and source is not null and reverses is null
     and not exists (select from folio_line where reverses = line.id)
 $$;
 
--- The posted lines that the stay no longer has, or not at this price.
+-- Those of `standing_lines` that the stay no longer has, or not at this price.
 create function outdated_lines(p_booking_id uuid) returns setof folio_line language sql stable as $$
   select line.* from standing_lines(p_booking_id) line join booking on booking.id = p_booking_id
     left join booking_lines(p_booking_id) due on due.source = line.source

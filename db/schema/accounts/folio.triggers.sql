@@ -3,8 +3,9 @@
 create trigger folio_line_never_changes before update or delete on folio_line for each row
   execute function refuse_change('folio_line_never_changes', 'a posted line never changes; another line reverses it');
 
--- Locks the booking, so that a line and the departure of the guest wait for each other. Only triggers post what the booking
--- itself puts on the account, and their writer has locked the booking. Runs after falls_on_open_day, by its name.
+-- Locks the booking, so that a line and the departure of the guest wait for each other. Only triggers post nights, fees
+-- and adjustments, and whoever fires them has locked the booking. Triggers run in the order of their names: this one
+-- after falls_on_open_day.
 create function check_folio_line() returns trigger language plpgsql as $$
 declare
   stay booking%rowtype;
@@ -66,7 +67,8 @@ create constraint trigger booking_services_add_up after insert on booking deferr
 create constraint trigger booking_services_add_up_on_update after update on booking deferrable initially deferred
   for each row when (old.services_kobo <> new.services_kobo) execute function check_folio_sum();
 
--- What a guest had was had: who calls a stay off reverses its lines first, each with a reason.
+-- Refuses to call off or delete a stay with drinks or services on its account. Staff reverse these lines first, each
+-- with a reason.
 create function refuse_calling_off_with_services() returns trigger language plpgsql as $$
 begin
   raise exception 'booking % has drinks or services on its account', new.reference
@@ -76,7 +78,8 @@ create trigger booking_with_services_not_called_off before update of status, del
   when (new.services_kobo <> 0 and (new.status in ('cancelled', 'voided', 'no_show') or new.deleted_at is not null))
   execute function refuse_calling_off_with_services();
 
--- A sale on a room has its line, and a deleted one the reversal of it. A sale that was paid at once has none.
+-- A sale on a room has a line on the account of the stay, and its reversal if the sale is deleted. A sale that was paid
+-- at once has no line.
 create function check_sale_on_room(p_sale_id uuid) returns void language plpgsql as $$
 declare
   posted integer;
@@ -127,7 +130,7 @@ end $$;
 create trigger bar_order_is_signed before insert on bar_order for each row
   when (new.agreed_by = 'signature' and new.signature is null) execute function require_signature();
 
--- The rates of days that have ended are in posted lines and reports.
+-- Refuses to change taxes of closed days, because posted lines and reports contain them.
 create function refuse_tax_rule_of_closed_day() returns trigger language plpgsql as $$
 begin
   if least(old.from_day, new.from_day) <= (select max(day) from closed_day) then

@@ -1,4 +1,4 @@
--- A report moves forward only: what was reported stays reported, under its number, once.
+-- A report only moves forward: once an invoice is reported, its report never changes.
 
 create trigger invoice_report_only_moves_forward before update on invoice_report for each row
   when (old.state = 'reported' or new.attempts < old.attempts

@@ -1,7 +1,7 @@
 -- Invoices are numbered without a gap, agree with their lines, and never change.
 
--- The row of the series stays locked until the transaction ends, so a number that is given is used. Runs after
--- falls_on_open_day, by its name.
+-- The row of invoice_series stays locked until the transaction ends, so that no number is left out. Triggers run in the
+-- order of their names: this one after falls_on_open_day.
 create function number_invoice() returns trigger language plpgsql as $$
 begin
   new.year := extract(year from hotel_day(new.issued_at));
@@ -20,7 +20,7 @@ create trigger invoice_never_changes before update or delete on invoice for each
   execute function refuse_change('invoice_never_changes', 'an issued invoice never changes; a credit note takes it back');
 create trigger invoice_never_changes before delete on invoice_line for each row
   execute function refuse_change('invoice_never_changes', 'an issued invoice never changes; a credit note takes it back');
--- A credit note takes the lines of its invoice back.
+-- Allows one change: the trigger of a credit note sets is_live to false.
 create trigger invoice_line_is_only_taken_back before update on invoice_line for each row
   when (not (pg_trigger_depth() > 0 and to_jsonb(new) = to_jsonb(old) || '{"is_live": false}'))
   execute function refuse_change('invoice_never_changes', 'an issued invoice never changes; a credit note takes it back');
@@ -35,7 +35,7 @@ end $$;
 create trigger invoice_taken_back after insert on invoice for each row
   when (new.refers_to is not null) execute function take_invoice_back();
 
--- Runs at commit, when the lines are there.
+-- Runs at commit, when all lines have been inserted.
 create function check_invoice() returns trigger language plpgsql as $$
 declare
   issued invoice%rowtype;
@@ -70,7 +70,8 @@ create constraint trigger invoice_agrees_with_lines after insert on invoice defe
 create constraint trigger line_agrees_with_invoice after insert on invoice_line deferrable initially deferred for each row
   execute function check_invoice();
 
--- What is on an invoice that stands was had: a credit note comes first.
+-- Refuses to reverse a line that is on an invoice, and to call off or delete a booking that has one. A credit note must
+-- take the invoice back first.
 create function refuse_change_of_invoiced() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'folio_line' then

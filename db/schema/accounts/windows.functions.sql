@@ -2,8 +2,8 @@
 create function splits_account(status booking_status) returns boolean language sql immutable parallel safe
   return status in ('confirmed', 'checked_in', 'checked_out');
 
--- What is on the account of a stay and not taken back, with the window in which it is: null is the guest's. What is not posted
--- yet follows the route of its kind. The same as `windowOf` in contract/accounts/windows.ts.
+-- The lines of an account that are not taken back, posted or not, each with its window; null is that of the guest. A
+-- line that is not posted yet follows the route of its kind. The same as `windowOf` in contract/accounts/windows.ts.
 create function window_lines(p_booking_id uuid)
   returns table (source text, kind text, amount_kobo bigint, window_id uuid, follows_route boolean) language sql stable as $$
   select line.source, line.kind, line.amount_kobo, case when placed.id is not null then placed.window_id
@@ -24,13 +24,13 @@ create function window_lines(p_booking_id uuid)
       where booking_id = p_booking_id and folio_placement.source = line.source order by id desc limit 1) placed on true
 $$;
 
--- In kobo, of a window of another payer.
+-- What was paid in a window of another payer, in kobo.
 create function window_paid(p_window_id uuid) returns bigint language sql stable as $$
   select coalesce(sum(amount_kobo), 0)::bigint from counted_desk_payment
   where booking_id = (select booking_id from folio_window where id = p_window_id) and window_id = p_window_id
 $$;
 
--- In kobo: recorded transfers for a window that nobody has confirmed; null is the guest's.
+-- Unconfirmed transfers that pay for a window, in kobo. Null is the window of the guest.
 create function window_unconfirmed(p_booking_id uuid, p_window_id uuid) returns bigint language sql stable as $$
   select coalesce(sum(paid.amount_kobo), 0)::bigint
   from desk_payment paid join transfer on transfer.id = coalesce(paid.company_payment_id, paid.id)
@@ -41,7 +41,8 @@ create function window_cleared(p_window_id uuid) returns bigint language sql sta
   select coalesce(sum(clearing_open(id)), 0)::bigint from clearing where window_id = p_window_id and reverses is null
 $$;
 
--- In kobo: what the other payers of a stay still owe, of one window or of all. Negative: paid or moved beyond what is in it.
+-- What the other payers of a stay still owe, in kobo: in one window, or in all if p_window_id is null. Negative if more
+-- was paid or moved than is in it.
 create function others_owe(p_booking_id uuid, p_window_id uuid) returns bigint language sql stable as $$
   select (coalesce((
       select sum(amount_kobo) from window_lines(p_booking_id) where window_id is not null and (p_window_id is null or window_id = p_window_id)), 0)
@@ -50,8 +51,8 @@ create function others_owe(p_booking_id uuid, p_window_id uuid) returns bigint l
       where booking_id = p_booking_id and (p_window_id is null or id = p_window_id)), 0))::bigint
 $$;
 
--- In kobo: what is owed in a window; null is the guest's. The guest's window has what is left of the balance of the stay, so the
--- windows of a stay add up to it.
+-- What is owed in a window, in kobo; null is the window of the guest. That window has the rest of the balance of the
+-- stay, so all windows of a stay add up to its balance.
 create function window_balance(p_booking_id uuid, p_window_id uuid) returns bigint language plpgsql stable as $$
 begin
   if p_window_id is not null then

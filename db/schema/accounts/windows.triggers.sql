@@ -1,4 +1,4 @@
--- Windows divide an account without changing a line, and nobody pays for what somebody else has paid.
+-- Windows divide an account without changing a line. A line that its payer has paid stays in the window of that payer.
 
 create trigger folio_window_never_changes before update or delete on folio_window for each row
   execute function refuse_change('folio_window_never_changes', 'what was put into a window never changes; another row moves it');
@@ -7,8 +7,9 @@ create trigger folio_window_never_changes before update or delete on folio_place
 create trigger folio_window_never_changes before update or delete on folio_route for each row
   execute function refuse_change('folio_window_never_changes', 'what was put into a window never changes; another row moves it');
 
--- Locks the booking, as everybody does who posts, pays or invoices. Payments stay in their window. So what leaves it is not paid:
--- what is owed there covers it, or else all the money there is less than its price. Such money is a deposit, which stays with its payer.
+-- Locks the booking, as everything does that posts, pays or invoices. Payments stay in their window, so lines may leave
+-- it only if they are not paid: the window owes at least their price, or all money in it is less than their price. Such
+-- money is a deposit, which stays with its payer.
 create function check_split() returns trigger language plpgsql as $$
 declare
   stay booking%rowtype;
@@ -44,7 +45,7 @@ begin
 end $$;
 create trigger split_checked before insert on folio_window for each row execute function check_split();
 create trigger split_checked before insert on folio_route for each row execute function check_split();
--- The depth is 0 here if a program moves the line, and more if a trigger keeps it where it is.
+-- The depth is 0 here if a program moves the line, and more if a trigger keeps the line where it is.
 create trigger split_checked before insert on folio_placement for each row
   when (pg_trigger_depth() = 0) execute function check_split();
 
@@ -61,7 +62,7 @@ begin
   end if;
   return new;
 end $$;
--- Runs after split_checked, by its name, which locks the booking.
+-- Triggers run in the order of their names: this one after split_checked, which locks the booking.
 create trigger split_placement_checked before insert on folio_placement for each row
   when (pg_trigger_depth() = 0) execute function check_placement();
 
@@ -93,7 +94,7 @@ create trigger folio_line_keeps_window after insert on folio_line for each row
 create trigger invoice_line_keeps_window after insert on invoice_line for each row
   when (new.is_live) execute function keep_window();
 
--- Runs before desk_payment_within_balance, by its name, and locks the booking as that does.
+-- Triggers run in the order of their names: this one before desk_payment_within_balance. Both lock the booking.
 create function check_window_of_payment() returns trigger language plpgsql as $$
 begin
   perform from booking where id = new.booking_id for update;

@@ -1,12 +1,14 @@
--- Money that came in, by statements of the hotel's bank account that somebody imported (docs/decisions/bank.md).
+-- Lines of bank statements that somebody imported: money that came into the hotel's account (docs/decisions/bank.md).
 
--- in: money that came in. reversal: money that had come in and that the bank took back, such as a payment that it reversed.
+-- in: money that came in. reversal: money that had come in and that the bank took back, such as a payment that it
+-- reversed.
 create type statement_line_kind as enum ('in', 'reversal');
--- Why a line is a transfer: it has words of the sender, or the bank's number that was typed, or somebody said so.
+-- Why a line was matched with a transfer. name: it has words of the sender. number: it has the number that was typed
+-- with the transfer. person: somebody said so.
 create type statement_match as enum ('name', 'number', 'person');
 
--- Rows are only added. A row gets the transfer that it is once, or is set aside until somebody takes that back, and loses the
--- names when a guest is erased.
+-- Rows are only added. A row is matched with one transfer, once, or is set aside until somebody undoes that. Its names
+-- are erased with the guest.
 create table statement_line (
   id uuid primary key default gen_random_uuid(),
   kind statement_line_kind not null default 'in',
@@ -15,10 +17,10 @@ create table statement_line (
   at timestamptz,
   amount_kobo bigint not null constraint statement_line_amount_in_range check (amount_kobo between 1 and 1000000000000),
   narration text not null,
-  -- The bank's number of it.
+  -- The number that the bank gave to the line.
   reference text,
-  -- SHA-256 of what the bank says of it, and of how many equal lines come before it in the file: so a line that is in two files is one.
-  -- Where the bank gives it a number, that counts and not the narration.
+  -- SHA-256 of what the bank says in the line, and of how many equal lines come before it in the file, so that a line
+  -- that is in two files is one row. If the bank gives it a number, that is hashed instead of the narration.
   fingerprint text not null unique constraint statement_line_fingerprint check (fingerprint ~ '^[0-9a-f]{64}$'),
   imported_by uuid not null references staff,
   imported_at timestamptz not null,
@@ -26,13 +28,14 @@ create table statement_line (
   matched_by uuid references staff,
   matched_at timestamptz,
   matched_because statement_match,
-  -- The words or the number that are in both; they go when the names are erased.
+  -- The words or the number that the line and the transfer have in common; they are erased with the names.
   matched_words text[],
-  -- The line that takes this one back. Such a line is no transfer, and its transfer is unconfirmed again.
+  -- The reversal by which the bank took this money back. The line is then matched with no transfer, and the transfer
+  -- that it had is unconfirmed again.
   reversal_id uuid unique constraint statement_line_reversal_is_another check (reversal_id <> id),
   -- A line of an earlier file that this one looks like.
   like_id uuid references statement_line,
-  -- It is of no guest: interest, the owner's own money, what a supplier gave back.
+  -- Set aside as money of no guest: interest, the owner's own money, what a supplier gave back.
   set_aside_by uuid references staff,
   set_aside_at timestamptz,
   set_aside_reason text constraint statement_line_set_aside_has_a_reason check (set_aside_reason <> ''),
@@ -44,7 +47,7 @@ create table statement_line (
   constraint statement_line_set_aside_is_no_transfer check (set_aside_at is null or transfer_id is null),
   constraint statement_line_with_amount unique (id, amount_kobo),
   constraint statement_line_reversal_of_its_amount foreign key (reversal_id, amount_kobo) references statement_line (id, amount_kobo),
-  -- What went out, and what came and went back, is no payment and cannot become one.
+  -- A reversal, and a line that the bank took back, cannot be matched with a transfer.
   constraint statement_line_of_money_that_stayed check (
     kind = 'in' and (reversal_id is null or transfer_id is null)
     or kind = 'reversal' and num_nonnulls(transfer_id, set_aside_at, reversal_id) = 0)

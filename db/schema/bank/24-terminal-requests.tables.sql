@@ -1,7 +1,8 @@
 -- Amounts that were sent to a card terminal, which answers whether the card paid (docs/decisions/bank.md).
 
--- asked: not decided. failed: the terminal could not take it. ended: a person gave up waiting for an answer; what is approved all the
--- same is recorded. The same transitions as `terminalMoves` in contract/bank/terminal-requests.ts.
+-- asked: not decided. failed: the terminal could not take it. ended: a person gave up waiting for an answer; an
+-- approval that comes later is recorded all the same. The same transitions as `terminalMoves` in
+-- contract/bank/terminal-requests.ts.
 create type terminal_request_state as enum ('asked', 'approved', 'declined', 'expired', 'failed', 'ended');
 
 create table terminal_request (
@@ -12,23 +13,26 @@ create table terminal_request (
   window_id uuid,
   tab_id uuid references bar_tab,
   amount_kobo bigint not null constraint terminal_request_amount_in_range check (amount_kobo between 1 and 1000000000000),
-  -- By a name in hotel.config.ts.
+  -- The name of the terminal in hotel.config.ts.
   terminal text not null constraint terminal_request_terminal_has_a_name check (terminal <> ''),
   asked_by uuid not null references staff,
   asked_at timestamptz not null,
-  -- The terminal takes no card for it afterwards.
+  -- After this time the terminal takes no card for the request.
   expires_at timestamptz not null,
-  -- Before the service is told of it for the first time, and when it said that it has it.
+  -- sent_at is written before the service of the terminal is told of the request for the first time, arrived_at when
+  -- the service says that it has the request.
   sent_at timestamptz,
   arrived_at timestamptz,
   state terminal_request_state not null default 'asked',
   decided_at timestamptz,
-  -- What the card paid, and its number in the card network (RRN). That is null after the guest was forgotten.
+  -- What the card paid, and the number of the transaction in the card network (RRN), which is null after the guest was
+  -- forgotten.
   approved_kobo bigint,
   reference text,
   -- Why it was not approved, in the words of the service, which can name the guest.
   problem text,
-  -- That of desk_payment or bar_tab_payment. Null although approved: it could not be recorded, and the owner is told.
+  -- The id of the desk_payment or bar_tab_payment. Null on an approved request: the payment could not be recorded, and
+  -- the owner is told.
   payment_id uuid unique,
   ended_by uuid references staff,
   ended_at timestamptz,
@@ -43,7 +47,7 @@ create table terminal_request (
     and (approved_kobo is null) = (state <> 'approved') and (reference is null or state = 'approved')
     and (problem is null or state in ('declined', 'expired', 'failed'))),
   constraint terminal_request_paid_as_approved check (payment_id is null or approved_kobo is not null and approved_kobo = amount_kobo),
-  -- As long as `endableAfterMinutes` in contract/bank/terminal-requests.ts.
+  -- The 30 minutes are `endableAfterMinutes` in contract/bank/terminal-requests.ts.
   constraint terminal_request_is_ended_late check (num_nonnulls(ended_by, ended_at, reason) in (0, 3)
     and (state <> 'ended' or ended_at is not null) and reason <> '' and ended_at >= asked_at + interval '30 minutes')
 );

@@ -1,5 +1,5 @@
--- A line of the bank is one transfer for good, and confirms it if nobody has; or it is set aside, and that can be undone. If the bank
--- takes the money back, the line is no transfer any more, and its transfer is unconfirmed again.
+-- A line of the bank is matched with one transfer for good, and confirms it if nobody has; or it is set aside, which
+-- can be undone. If the bank takes the money back, the line loses its transfer, which is unconfirmed again.
 
 create function check_statement_line() returns trigger language plpgsql as $$
 declare
@@ -14,7 +14,7 @@ begin
     end if;
   elsif tg_op = 'UPDATE' then
     if old.transfer_id is null and new.transfer_id is not null and to_jsonb(new) - matching = to_jsonb(old) - matching then
-      -- A transfer that was taken off stays so: what it was to pay is owed again.
+      -- A reversed transfer stays reversed, because what it was to pay is owed again.
       if not exists (select from transfer where id = new.transfer_id and state <> 'reversed' for update) then
         raise exception 'this transfer was taken off'
           using errcode = 'check_violation', constraint = 'statement_line_of_standing_transfer';

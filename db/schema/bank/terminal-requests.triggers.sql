@@ -1,6 +1,8 @@
--- A terminal is asked for what is still owed, the answer is written once, and an approved amount is paid by one payment.
+-- A terminal is asked for what is still owed, the answer is written once, and an approved amount is paid by one
+-- payment.
 
--- Locks what is paid, as payments do, and needs the shift that the payment will be in.
+-- Locks the booking or the tab that is to be paid, as payments do. Finds or opens the shift of the person, because the
+-- payment will be in it.
 create function check_new_terminal_request() returns trigger language plpgsql as $$
 declare
   stay booking%rowtype;

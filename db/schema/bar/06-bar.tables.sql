@@ -52,7 +52,7 @@ create unique index bar_tab_open_by_label on bar_tab (lower(label collate "und-x
 create index bar_tab_by_age on bar_tab (opened_at, id);
 create index bar_tab_by_booking on bar_tab (booking_id) where booking_id is not null;
 
--- Part of a tab that was paid at the bar. What is paid by a link is a payment of a charge of the tab.
+-- A part of a tab that was paid at the bar. What is paid by a pay link is a `payment` for a charge of the tab.
 create table bar_tab_payment (
   id uuid primary key default gen_random_uuid(),
   tab_id uuid not null references bar_tab,
@@ -113,13 +113,13 @@ create table bar_sale (
   deleted_at timestamptz,
   deleted_by uuid references staff,
   delete_reason text,
-  -- Of a deleted sale: its drinks were poured, and are a loss. Otherwise they are back in stock.
+  -- True if the drinks of a deleted sale were poured and are a loss. Otherwise they are back in stock.
   poured boolean not null default false,
   constraint bar_sale_poured_is_deleted check (not poured or deleted_at is not null),
   check ((deleted_at is null) = (deleted_by is null) and (deleted_at is null) = (coalesce(delete_reason, '') = '')),
   unique (order_id, drink_id)
 );
--- One for each order and each filter of the list of sales; each includes the columns of the list's sums.
+-- One index for each order and each filter of the list of sales. Each includes the columns that the list adds up.
 create index bar_sale_by_age on bar_sale (created_at, id) include (total_kobo, payment_method, drink_id, quantity)
   where deleted_at is null;
 create index bar_sale_by_seller on bar_sale (sold_by, created_at, id) include (total_kobo, payment_method)

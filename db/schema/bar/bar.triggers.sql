@@ -1,7 +1,8 @@
 -- Stock changes only by movements. Two orders for the last drink queue at its row, and the second finds none left.
 create function apply_stock_movement() returns trigger language plpgsql as $$
 begin
-  -- The depth is 1 if this trigger runs for a statement of a program, and 2 if a trigger of bar_sale wrote the movement.
+  -- The depth is 1 if this trigger runs for a statement of a program, and 2 if a trigger of bar_sale wrote the
+  -- movement.
   if new.sale_id is not null and pg_trigger_depth() < 2 then
     raise exception 'only triggers write the stock movement of a sale'
       using errcode = 'check_violation', constraint = 'sale_movement_written_by_trigger';

@@ -1,7 +1,6 @@
--- A tab takes drinks and payments while it is open, is never paid more than it has, and closes when it is paid in full,
--- with money that counts. Whoever
--- changes what it has, or what was paid of it, locks its row first: so two barmen who take the last part at once wait for each
--- other, and the second is refused.
+-- A tab takes drinks and payments while it is open, is never paid more than its drinks cost, and closes when it is paid
+-- in full with money that counts. Whoever changes its drinks or payments locks its row first: of two barmen who take
+-- the last part at once, one waits and is then refused.
 
 create function lock_open_tab(p_tab_id uuid) returns bar_tab language plpgsql as $$
 declare
@@ -22,7 +21,7 @@ end $$;
 create trigger order_on_open_tab before insert on bar_order for each row
   when (new.tab_id is not null) execute function require_open_tab();
 
--- Runs after falls_on_open_day, by its name.
+-- Triggers run in the order of their names: this one after falls_on_open_day.
 create function check_tab_payment() returns trigger language plpgsql as $$
 begin
   perform lock_open_tab(new.tab_id);
@@ -34,8 +33,8 @@ begin
 end $$;
 create trigger tab_payment_checked before insert on bar_tab_payment for each row execute function check_tab_payment();
 
--- What was paid cannot be taken back from the tab: the payment is reversed first. A sale of a tab that a stay pays for is taken
--- back on its account.
+-- Refuses to take a drink off a tab if more would be paid than is left on it: the payment is reversed first. A drink of
+-- a tab that a stay pays for is taken back on the account of the stay.
 create function check_sale_taken_off_tab() returns trigger language plpgsql as $$
 declare
   tab bar_tab%rowtype;
@@ -63,7 +62,7 @@ begin
     where id = p_tab_id and closed_at is null and tab_total(p_tab_id) <= tab_paid(p_tab_id);
 end $$;
 
--- These run at commit, when a refund of what is too much is there.
+-- These triggers run at commit, when the refund of an amount above the total has been inserted.
 create function close_tab_of_part() returns trigger language plpgsql as $$
 begin
   perform close_paid_tab(new.tab_id, new.taken_at);
@@ -89,7 +88,7 @@ create constraint trigger paid_tab_closes after update on bar_sale deferrable in
   when (new.payment_method::text = 'tab' and old.deleted_at is null and new.deleted_at is not null)
   execute function close_tab_of_sale();
 
--- A tab whose payment was a mistake is open again.
+-- Opens a tab again when one of its payments is reversed.
 create function reopen_tab() returns trigger language plpgsql as $$
 declare
   reopened uuid := (select tab_id from bar_tab_payment where id = new.payment_id);
@@ -137,7 +136,8 @@ create trigger desk_records_never_change before update or delete on bar_tab_paym
 create trigger desk_records_never_change before update or delete on bar_tab_payment_reversal for each row
   execute function refuse_change('desk_records_never_change', 'rows of %1$s never change; another row corrects them');
 
--- A drink on a tab was sold on the day on which it was served.
+-- Counts a drink on a tab on the day on which it was served, not when the tab is paid. A deleted sale is taken off on
+-- the day of its deletion.
 create function add_tab_sale_to_drink_day() returns trigger language plpgsql as $$
 declare
   sign integer := case when new.deleted_at is null then 1 else -1 end;

@@ -1,4 +1,4 @@
--- Bookings, their nights, their earlier versions, and what is kept about an unpaid hold while it lasts.
+-- Bookings, their nights and rooms, their earlier versions, and the idempotency keys with which they were made.
 
 create type booking_status as enum
   ('pending', 'confirmed', 'checked_in', 'checked_out', 'completed', 'cancelled', 'no_show', 'voided');
@@ -16,7 +16,8 @@ create table booking (
   reference text not null unique,
   receipt_token text not null,
   guest_name text not null,
-  -- The phone is null only after the guest was forgotten. The address also is if a guest at the desk gave none.
+  -- The phone is null only after the guest was forgotten. The e-mail address is null then, too, and if a guest at the
+  -- desk gave none.
   guest_email text,
   guest_phone text,
   room_type_id text not null references room_type,
@@ -24,7 +25,8 @@ create table booking (
   check_in date not null,
   check_out date not null,
   guests integer not null check (guests between 1 and 4),
-  -- price_kobo: price of the first night. base_kobo: sum of all nights. Then the online fee, and what the stay costs in all.
+  -- price_kobo: price of the first night. base_kobo: sum of all nights. fee_kobo: the online fee. total_kobo: what the
+  -- stay costs in all.
   price_kobo bigint not null check (price_kobo > 0),
   base_kobo bigint not null,
   fee_kobo bigint not null check (fee_kobo >= 0),
@@ -40,12 +42,13 @@ create table booking (
   hold_until timestamptz,
   -- True while booking_night has every night of the stay.
   nights_held boolean not null default false,
-  -- The time at which the booking was cancelled because its hold had lapsed. A late payment can confirm only such a booking.
+  -- The time at which the booking was cancelled because its hold had lapsed. A late payment can confirm only such a
+  -- booking.
   expired_at timestamptz,
   deleted_at timestamptz,
   created_at timestamptz not null,
-  -- The price of each night from check_in on, and its part of the online fee (0 for a night that the desk added). They are
-  -- here and not in booking_night, because a booking keeps its prices after its nights are released.
+  -- The price of each night from check_in on, and its part of the online fee (0 for a night that the desk added). They
+  -- are here and not in booking_night, because a booking keeps its prices after its nights are released.
   night_kobo bigint[] not null default '{}',
   night_fee_kobo bigint[] not null default '{}',
   -- Sums of the rows of booking_adjustment, both as positive amounts.
@@ -53,9 +56,11 @@ create table booking (
   extra_kobo bigint not null default 0,
   -- Sum of the rows of folio_line: drinks and services that were posted to the account of the stay.
   services_kobo bigint not null default 0,
-  -- What was moved to the account of a company and is not paid there, and what was written off: sums of rows of clearing.
+  -- What was moved to the account of a company and is not paid there, and what was written off: sums of rows of
+  -- clearing.
   cleared_kobo bigint not null default 0,
-  -- What the hotel keeps, by the terms, of what was paid for a booking that reception has cancelled; and how much of it the desk took.
+  -- What the hotel keeps, by the terms, of what was paid for a booking that reception has cancelled; and how much of
+  -- that the desk took.
   kept_kobo bigint not null default 0,
   kept_at_desk_kobo bigint not null default 0,
   -- A note for staff only.
@@ -64,10 +69,11 @@ create table booking (
   version integer not null default 1,
   -- How often the unpaid hold was renewed (`holdLimits`).
   hold_renewals integer not null default 0,
-  -- Of the guests.
+  -- How many of the guests are children.
   children integer not null default 0,
-  -- The plan, its name and its terms as they were when the booking got it. No name: the hotel had one plan only. Terms that
-  -- are all null are those of hotel.config.ts: the booking is older than the plans.
+  -- The rate plan, its name and its terms as they were when the booking got it. The name is null if guests could not
+  -- choose between rate plans. Terms that are all null are those of hotel.config.ts, for a booking older than rate
+  -- plans.
   plan_code text not null default 'flexible' references rate_plan,
   plan_name text,
   plan_breakfast boolean not null default false,
@@ -77,7 +83,8 @@ create table booking (
   no_show_percent integer,
   -- What breakfast and the guests above those included add to the price of a night.
   guests_kobo bigint not null default 0,
-  -- A code or a company, by which the nights cost less. `promo_percent` is for nights that come later.
+  -- The code or the company by which the nights cost less. promo_percent is what a percent code takes off nights that
+  -- are added to the stay later.
   promo_code_id uuid references promo_code,
   promo_code text,
   promo_percent integer,
@@ -85,9 +92,10 @@ create table booking (
   promo_once boolean not null default false,
   company_id uuid references company,
   company_name text,
-  -- The company owes what the guest does not pay.
+  -- True if the company owes what the guest does not pay.
   company_pays boolean not null default false,
-  -- For each night, what the code or the company takes off: it is not in night_kobo. Empty without either.
+  -- For each night, what the code or the company took off; night_kobo is the price after that. Empty without a code or
+  -- a company.
   night_off_kobo bigint[] not null default '{}',
   constraint booking_check_out_after_check_in check (check_out > check_in),
   constraint booking_prices_add_up check (
@@ -123,7 +131,7 @@ create table booking (
 create index booking_by_plan on booking (plan_code);
 create index booking_by_promo_code on booking (promo_code_id) where promo_code_id is not null;
 create index booking_by_company on booking (company_id) where company_id is not null;
--- A code that a guest can use once.
+-- Refuse a second booking of a guest with a code that each guest can use once.
 create unique index booking_promo_once_by_email on booking (promo_code_id, lower(guest_email))
   where promo_once and deleted_at is null and status not in ('cancelled', 'voided');
 create unique index booking_promo_once_by_phone on booking (promo_code_id, right(regexp_replace(guest_phone, '\D', '', 'g'), 10))
@@ -150,9 +158,9 @@ create index booking_by_email on booking (lower(guest_email)) where guest_email 
 create index booking_by_phone on booking (right(regexp_replace(guest_phone, '\D', '', 'g'), 10)) where guest_phone is not null;
 create index booking_to_be_forgotten on booking (check_out) where guest_name <> 'Erased guest';
 
--- The words by which a booking is found, each from its beginning: names and the parts of double names, each end of the reference
--- of four characters or more, the phone number as written, with 234, with the leading zero and without it, the e-mail address and
--- what stands after its at sign, and the words of the company.
+-- The words by which a booking is found, each from its beginning: names and the parts of double names, each end of the
+-- reference of four characters or more, the phone number as written, with 234, with the leading zero and without it,
+-- the e-mail address and what stands after its at sign, and the words of the company.
 -- A search for OBrien, O'Brien or O’Brien finds all three. `~3688` is the end of a phone number, four to nine digits.
 -- The cost is realistic: with a lower one the planner computes the words of every row instead of using the index.
 create function booking_search_words(guest text, reference text, phone text, email text, company text) returns tsvector
@@ -179,7 +187,8 @@ create table booking_night (
   booking_id uuid not null references booking,
   room_type_id text not null,
   night date not null,
-  -- True for a night on or after check_out that the guest is still in house. Such a night occupies a room like a sold one.
+  -- True for a night on or after check_out that the guest is still in house. Such a night occupies a room like a sold
+  -- one.
   overstay boolean not null default false,
   -- False for a past night that was added to the stay afterwards, because the guest slept there although every room was
   -- sold. night.booked does not count it, because that number only prevents selling a room twice.
@@ -191,8 +200,8 @@ create table booking_night (
 create index booking_night_by_night on booking_night (room_type_id, night);
 create index booking_night_by_day on booking_night (night, booking_id);
 
--- Who has a room on a night: one booking or one closure. The keys refuse a second one, a stay on a night that the booking does
--- not hold or holds of another room type, and a room that is retired by then.
+-- Who has a room on a night: one booking or one closure. The keys refuse a second one, a stay on a night that the
+-- booking does not have or has in another room type, and a room that is retired by then.
 create table room_night (
   room_id uuid not null,
   night date not null,
@@ -237,8 +246,8 @@ create index booking_version_by_step on booking_version (at) where was is distin
 create index booking_version_expected on booking_version (check_in) where status in ('confirmed', 'no_show');
 create index booking_version_in_house on booking_version using gist (tstzrange(at, until)) where status = 'checked_in';
 
--- The booking that was made with an idempotency key. A repeated request gets this booking as its reply. The key is inserted
--- before the booking, in the same transaction.
+-- The booking that was made with an idempotency key. A repeated request gets this booking as its reply. The key is
+-- inserted before the booking, in the same transaction.
 create table idempotency (
   key text primary key,
   request_hash text not null,

@@ -1,4 +1,5 @@
--- Fills in the prices of the nights of a new booking that has none: price_kobo for each night, and an equal part of the fee.
+-- Fills in the prices of the nights of a new booking that has none: price_kobo for each night, and an equal part of the
+-- fee.
 create function fill_night_prices() returns trigger language plpgsql as $$
 declare
   nights integer := greatest(new.check_out - new.check_in, 1);
@@ -48,8 +49,8 @@ end $$;
 create trigger version_increases before update on booking for each row when (old.* is distinct from new.*)
   execute function increase_booking_version();
 
--- Limits a hold to 90 minutes after the booking was made, and counts its renewals, which a check of the table limits. Both
--- limits are in `holdLimits` (contract/bookings/bookings.ts), too.
+-- Limits a hold to 90 minutes after the booking was made, and counts its renewals, which a check of the table limits.
+-- Both limits are in `holdLimits` (contract/bookings/bookings.ts), too.
 create function limit_hold() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and new.hold_until is not distinct from old.hold_until then
@@ -151,7 +152,7 @@ create constraint trigger booking_version_recorded after insert on audit deferra
 create trigger booking_version_written_by_triggers before insert on booking_version for each row
   when (pg_trigger_depth() = 0)
   execute function refuse_change('booking_version_written_by_triggers', 'only triggers write booking_version, and a version never changes');
--- An audit entry ends the version before.
+-- Allows one change: the trigger that records the next version sets `until`.
 create trigger booking_version_ends_once before update on booking_version for each row
   when (not (pg_trigger_depth() > 0 and old.until is null and to_jsonb(new) - 'until' = to_jsonb(old) - 'until'))
   execute function refuse_change('booking_version_written_by_triggers', 'only triggers write booking_version, and a version never changes');

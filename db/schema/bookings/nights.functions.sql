@@ -1,9 +1,11 @@
--- Claiming and releasing nights. Every function locks in the same order, so that no two of them deadlock: bookings by id,
--- then inventory rows by room type, then nights by room type and date. Claims share the inventory row, which only a change
--- of the inventory takes for itself: bookings of one room type wait for each other only if they have a night in common.
+-- Claiming and releasing nights. Every function locks in the same order, so that no two of them deadlock: bookings by
+-- id, then inventory rows by room type, then nights by room type and date. Claims share the inventory row, which only a
+-- change of the inventory takes for itself: bookings of one room type wait for each other only if they have a night in
+-- common.
 
--- Claims every night of a stay and returns true, or claims none and returns false. For nights before today, which the desk sells
--- until the closing hour and a late payment can ask for, the rooms on sale are the limit, too: the guest has not slept there.
+-- Claims every night of a stay and returns true, or claims none and returns false. The limit is the rooms on sale, even
+-- for nights before today, because the guest has not slept there: the desk sells a night until the closing hour, and a
+-- payment can come late.
 create function claim_nights(p_booking_id uuid, p_now timestamptz) returns boolean language plpgsql as $$
 declare
   stay booking%rowtype;
@@ -20,15 +22,16 @@ exception
     return false;
 end $$;
 
--- A stay with its first night and the room type of each night, as rows.
+-- The nights of a stay as rows, from its first night and the room type of each night.
 create function nights_of_types(p_check_in date, p_room_type_ids text[]) returns table (night date, room_type_id text)
 language sql immutable
   begin atomic
     select p_check_in + (place - 1)::integer, type from unnest(p_room_type_ids) with ordinality given (type, place);
   end;
 
--- Claims again the nights that a stay has released, one for each of p_room_type_ids from check_in on. Their number and types
--- may differ from before. Claims all nights or none, and returns false when a night is full or a type is not on sale.
+-- Claims again the nights that a stay has released, one for each of p_room_type_ids from check_in on. Their number and
+-- types may differ from before. Claims all nights or none, and returns false when a night is full or a type is not on
+-- sale.
 create function retake_nights_of_types(p_booking_id uuid, p_room_type_ids text[], p_now timestamptz) returns boolean
 language plpgsql as $$
 declare
@@ -49,10 +52,10 @@ exception
     return false;
 end $$;
 
--- Gives a stay other dates or room types, one type for each night from p_check_in on: keeps the nights that old and new stay
--- share, releases the other old ones and claims the other new ones. If that fails, nothing changes and the result is false.
--- The caller has locked the booking, and writes its dates, type and prices in the same transaction. Nights before p_desk_day
--- are neither released nor added, except when a guest stayed on after check-out.
+-- Gives a stay other dates or room types, one type for each night from p_check_in on: keeps the nights that old and new
+-- stay share, releases the other old ones and claims the other new ones. If that fails, nothing changes and the result
+-- is false. The caller has locked the booking, and writes its dates, type and prices in the same transaction. Nights
+-- before p_desk_day are neither released nor added, except when a guest stayed on after check-out.
 create function change_nights_of_types(
   p_booking_id uuid, p_check_in date, p_room_type_ids text[], p_desk_day date, p_now timestamptz)
 returns boolean language plpgsql as $$
@@ -97,14 +100,14 @@ exception
 end $$;
 
 -- A change of the inventory calls reserve_inventory before it locks the inventory row; a claim calls share_inventory.
--- PostgreSQL gives advisory locks in the order of asking. Without them, a change could wait forever for a row that one claim
--- after another shares.
+-- PostgreSQL gives advisory locks in the order of asking. Without these locks, a change could wait forever for a row
+-- that one claim after another shares.
 create function reserve_inventory(p_room_type_id text) returns void language sql
   begin atomic select pg_advisory_xact_lock(hashtextextended('inventory ' || p_room_type_id, 0)); end;
 create function share_inventory(p_room_type_id text) returns void language sql
   begin atomic select pg_advisory_xact_lock_shared(hashtextextended('inventory ' || p_room_type_id, 0)); end;
 
--- Locks these nights of the room types and every night of these bookings, and the inventory rows of both. Inserts the rows that
+-- Locks p_nights of the room types, every night of the bookings, and the inventory rows of both. Inserts the rows that
 -- `night` lacks. The conflict clause locks a row that exists and changes nothing.
 create function lock_nights_of_types(p_room_type_ids text[], p_nights date[], p_booking_ids uuid[]) returns void
 language plpgsql as $$
@@ -129,9 +132,10 @@ end $$;
 create function lock_nights(p_room_type_id text, p_nights date[], p_booking_ids uuid[]) returns void language sql
   begin atomic select lock_nights_of_types(array[p_room_type_id], p_nights, p_booking_ids); end;
 
--- Prepares a claim, or (if p_booking_id is null) a closure of a room: takes its locks, claims tonight's rooms for overstaying
--- guests, and releases the lapsed holds on these nights, even if their job has not run. If another transaction has locked a
--- lapsed hold, it is writing a payment or the end of the hold. Waits for it, because it decides whether the room is free.
+-- Prepares a claim, or (if p_booking_id is null) a closure of a room: takes its locks, claims tonight's rooms for
+-- overstaying guests, and releases the lapsed holds on these nights, even if their job has not run. If another
+-- transaction has locked a lapsed hold, it is writing a payment or the end of the hold. Waits for it, because it
+-- decides whether the room is free.
 create function prepare_claim_of_types(
   p_booking_id uuid, p_room_type_ids text[], p_from date, p_until date, p_now timestamptz)
 returns void language plpgsql as $$
@@ -165,9 +169,10 @@ create function prepare_claim(p_booking_id uuid, p_room_type_id text, p_from dat
 returns void language sql
   begin atomic select prepare_claim_of_types(p_booking_id, array[p_room_type_id], p_from, p_until, p_now); end;
 
--- Claims these nights, which the caller has locked, or raises no_data_found. From p_from on, the limit is the rooms on sale, on
--- the running night less those of guests who have not left. Before p_from it is the rooms that existed. A guest in house has
--- slept there even if that night is full or its type not on sale: then the night is added, but not counted.
+-- Claims these nights, which the caller has locked, or raises no_data_found. From p_from on, the limit is the rooms on
+-- sale; on the night that runs, less one for each overstaying guest without that night. Before p_from it is the rooms
+-- that existed. If such a night is full, or its type not on sale, a guest who has slept there gets it all the same, but
+-- it is not counted.
 create function claim_these_nights(
   p_booking_id uuid, p_room_type_id text, p_nights date[], p_from date, p_now timestamptz)
 returns void language plpgsql as $$
@@ -210,8 +215,8 @@ begin
   update booking set nights_held = false where id = p_booking_id and nights_held;
 end $$;
 
--- Releases nights like release_nights. If a room becomes free tonight, an overstaying guest without a room in booking_night
--- gets it.
+-- Releases nights like release_nights. If a room becomes free tonight, an overstaying guest who has no row in
+-- booking_night for tonight gets it.
 create function release_nights_to_overstays(p_booking_id uuid, p_from date, p_now timestamptz) returns void
 language plpgsql as $$
 declare
@@ -228,8 +233,8 @@ begin
   perform claim_overstay_nights(type_tonight, p_now);
 end $$;
 
--- Bookings whose guests overstay on p_today and have no row in booking_night for p_night: tonight, or the night that still
--- runs after midnight.
+-- Bookings whose guests overstay on p_today and have no row in booking_night for p_night: tonight, or the night that
+-- still runs after midnight.
 create function overstays_without_night(p_room_type_id text, p_night date, p_today date) returns setof uuid
 language sql stable rows 10
   begin atomic
@@ -238,7 +243,8 @@ language sql stable rows 10
       and not exists (select from booking_night held where held.booking_id = booking.id and held.night = p_night);
   end;
 
--- Claims tonight for each overstaying guest of a room type while rooms are left, blocked rooms included. Safe to repeat.
+-- Claims tonight for each overstaying guest of a room type while rooms are left, blocked rooms included. Safe to
+-- repeat.
 create function claim_overstay_nights(p_room_type_id text, p_now timestamptz) returns void language plpgsql as $$
 declare
   today date := hotel_day(p_now);

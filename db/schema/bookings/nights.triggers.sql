@@ -25,8 +25,8 @@ create constraint trigger night_counts_bookings after insert or update of booked
 create constraint trigger night_counts_bookings after insert or update or delete on booking_night
   deferrable initially deferred for each row execute function check_night_count();
 
--- While nights_held is true, booking_night has a row for every night of the stay. They can have several
--- room types; the booking has that of its last night. Overstay nights come after the stay.
+-- While nights_held is true, booking_night has a row for every night of the stay. The nights can have several room
+-- types; that of the booking is the type of its last night. Overstay nights come after the stay.
 create function check_booking_nights() returns trigger language plpgsql as $$
 declare
   id_column text := case tg_table_name when 'booking' then 'id' else 'booking_id' end;
@@ -55,8 +55,8 @@ create constraint trigger booking_holds_its_nights
 create constraint trigger booking_holds_its_nights after insert or update or delete on booking_night
   deferrable initially deferred for each row execute function check_booking_nights();
 
--- A night that is not counted must be over. The schema has no clock, so the booking must have an audit entry of a later desk
--- day.
+-- A night that is not counted must be over. The schema has no clock, so the booking must have an audit entry of a later
+-- desk day.
 create function check_uncounted_night() returns trigger language plpgsql as $$
 begin
   if (select status not in ('checked_in', 'checked_out', 'completed') from booking where id = new.booking_id)

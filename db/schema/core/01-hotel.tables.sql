@@ -8,12 +8,13 @@ insert into hotel_zone values ('UTC');
 
 create type currency as enum ('NGN', 'USD', 'EUR');
 
--- With this a search for Ola finds Ọlá. The collation makes lower case by the rules of Unicode, whatever the locale of the
--- server.
+-- Lower case without accents, so that a search for Ola finds Ọlá. The collation makes lower case by the rules of
+-- Unicode, whatever the locale of the server.
 create function lower_without_accents(value text) returns text language sql immutable strict parallel safe
   return lower(regexp_replace(normalize(value, NFD), '[\u0300-\u036f]', '', 'g') collate "und-x-icu");
 
--- The words of a text, which a search finds by their beginnings, with or without an apostrophe, a hyphen or a dot.
+-- The words by which a search finds a text, each from its beginning: the text without apostrophes split at spaces, and
+-- split at punctuation. O'Brien has the words obrien, o and brien.
 create function search_words(value text) returns tsvector language sql immutable parallel safe cost 1000
   return array_to_tsvector(array(
     select distinct word from unnest(

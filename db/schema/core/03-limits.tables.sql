@@ -1,4 +1,4 @@
--- What keeps strangers from calling without end.
+-- Tables by which the program limits how often strangers can call.
 
 -- Used proofs of work. Each is accepted once.
 create table spent_proof (
@@ -7,8 +7,8 @@ create table spent_proof (
 );
 create index spent_proof_by_age on spent_proof (until);
 
--- Counts of calls within a minute. The table is unlogged, because it may be lost in a crash, and calls need not wait for the
--- disk.
+-- Counts of calls within a minute. The table is unlogged, because it may be lost in a crash, and so calls do not wait
+-- for the disk.
 create unlogged table rate_limit (
   key text primary key,
   window_ends timestamptz not null,

@@ -21,7 +21,7 @@ create table job (
   last_error text,
   created_at timestamptz not null,
   finished_at timestamptz,
-  -- The first failure since it last succeeded.
+  -- When the job failed first; null after it has succeeded, and when staff give it up or have it tried again.
   failing_since timestamptz,
   constraint job_that_fails_is_unfinished check (
     case state when 'waiting' then true when 'parked' then failing_since is not null else failing_since is null end)
@@ -46,13 +46,13 @@ create table notice (
   -- A staff member who sees the notice besides the roles that see its kind (`contract/messaging/bell.ts`).
   staff_id uuid references staff on delete cascade,
   constraint notice_drink_matches_kind check ((kind::text in ('stock_low', 'stock_out')) = (drink_id is not null)),
-  -- The first three may be about a payment without a booking. Kinds are compared as text, because PostgreSQL does not
-  -- accept a new enum value in the transaction that adds it.
+  -- Notices of the first three kinds may be about a payment without a booking. Kinds are compared as text, because
+  -- PostgreSQL does not accept a new enum value in the transaction that adds it.
   constraint notice_booking_matches_kind check (kind::text in ('refund_refused', 'payment_mismatch', 'refund_due')
     or (kind::text in ('booking_paid', 'payment_late', 'booking_cancelled', 'overstay_conflict', 'company_booked',
       'account_paid')) = (booking_id is not null)),
   constraint notice_staff_matches_kind
     check ((kind::text in ('sign_in_attacked', 'room_ready', 'transfer_decided')) = (staff_id is not null))
 );
--- The shared query of the bell (`readBellVersions`) counts it every few seconds.
+-- For the shared query of the bell (`readBellVersions`), which counts notices every few seconds.
 create index notice_by_age on notice (at, id) include (kind, staff_id);

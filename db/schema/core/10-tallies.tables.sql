@@ -1,5 +1,5 @@
--- Kept counts and sums of rows, from which the totals of a list are read, however long the list is. Triggers write both
--- tables (docs/decisions/reports.md).
+-- Stored counts and sums of rows. The totals of a list are read from them, and so take no longer for a longer list.
+-- Triggers write both tables (docs/decisions/reports.md).
 
 -- booking_from and booking_until: bookings that are not deleted, by check_in and by check_out. sale: sales that are not
 -- deleted. audit: audit entries. room_money, bar_money: money entries of rooms and of the bar.
@@ -10,16 +10,16 @@ create type tally_span as enum ('day', 'month', 'ever');
 create table tally (
   subject tally_subject not null,
   span tally_span not null,
-  -- The day, the first day of the month, or -infinity.
+  -- The day, the first day of the month, or -infinity, depending on `span`.
   period date not null,
-  -- What the counted rows have in common (the view `tally_source`).
+  -- The values that the counted rows have in common, such as status and method (the view `tally_source`).
   facets text[] not null,
   entries bigint not null,
   amount_kobo bigint not null,
   primary key (subject, span, period, facets)
 );
 
--- What is not yet added to `tally`. Each transaction inserts its own rows, so that none waits for another.
+-- Changes that are not yet added to `tally`. Each transaction inserts its own rows, so that none waits for another.
 create table tally_change (
   id bigint primary key generated always as identity,
   subject tally_subject not null,

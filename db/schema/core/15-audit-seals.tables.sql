@@ -1,4 +1,5 @@
--- The audit log as a chain of hashes (docs/decisions/oversight.md): each seal has the hash of its entry together with that of the seal before.
+-- The audit log as a chain of hashes (docs/decisions/oversight.md): the hash of a seal covers its audit entry and the
+-- hash of the seal before.
 
 create table audit_seal (
   -- 1, 2, 3 … without a gap, in the order of sealing, which can differ from that of the entries' ids. Triggers fill in
@@ -6,10 +7,11 @@ create table audit_seal (
   number bigint primary key,
   -- No foreign key: its check would lock, and so write, each entry once more.
   audit_id bigint not null unique,
-  -- SHA-256 in hexadecimal, as the digests.
+  -- SHA-256 in hexadecimal, like the digests below.
   hash text not null,
-  -- Digests of what can be erased of the entry: ways to reach somebody, and what was typed. The salts go when it is erased,
-  -- so that nobody can find out what it was by trying; null digests mean that there was nothing to erase.
+  -- Digests of the parts of the entry that can be erased: ways to reach somebody (contact), and what was typed. A salt
+  -- is deleted when its part is erased, so that nobody can find out the text by trying. A null digest means that the
+  -- entry had nothing to erase.
   contact_digest text,
   contact_salt uuid,
   typed_digest text,

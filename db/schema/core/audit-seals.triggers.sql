@@ -13,7 +13,7 @@ declare
 begin
   perform require_read_committed();
   perform pg_advisory_xact_lock('audit_seal'::regclass::oid::integer, 0);
-  -- Sees the seals that the same statement has inserted before.
+  -- Finds also the seals that the same statement has inserted before this one.
   select * into previous from audit_seal order by number desc limit 1;
   select * into strict entry from audit where id = new.audit_id;
   new.number := coalesce(previous.number, 0) + 1;
@@ -40,7 +40,7 @@ begin
 end $$;
 create trigger sealed_entry_waits_no_more after insert on audit_seal for each row execute function end_wait_for_seal();
 
--- Erasing a person makes the digests of what was erased useless.
+-- Deletes the salts when a part of the entry is erased, so that nobody can guess the erased text by its digest.
 create function forget_salts() returns trigger language plpgsql as $$
 begin
   update audit_seal
@@ -54,7 +54,7 @@ create trigger erased_entry_forgets_salts after update on audit for each row
 
 create trigger audit_seal_never_changes before delete on audit_seal for each row
   execute function refuse_change('audit_seal_never_changes', 'a seal of the audit log never changes');
--- The erasing of an entry takes salts away.
+-- Allows only what forget_salts does: it sets salts to null.
 create trigger audit_seal_only_forgets before update on audit_seal for each row
   when (not (pg_trigger_depth() > 0
       and to_jsonb(new) - '{contact_salt,typed_salt}'::text[] = to_jsonb(old) - '{contact_salt,typed_salt}'::text[]

@@ -2,8 +2,8 @@
 create function as_uuid(subject text) returns uuid language sql immutable strict parallel safe
   return case when subject ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then subject::uuid end;
 
--- What the hash of an audit entry is made of. `server/oversight/verify-audit.ts` has the same definitions once more, so that a check
--- trusts no function of the database. A change here would break the chain of every hotel.
+-- The texts of an audit entry from which its hash is made. `server/oversight/verify-audit.ts` defines them once more,
+-- so that a check trusts no function of the database. A change here would break the chain of every hotel.
 
 create function contact_facts() returns text[] language sql immutable parallel safe
   return '{guestEmail,guestPhone,email,phone}'::text[];
@@ -16,17 +16,17 @@ create function picked_facts(facts jsonb, names text[]) returns jsonb language s
 create function other_facts(facts jsonb) returns jsonb language sql immutable parallel safe
   return case when jsonb_typeof(facts) = 'object' then facts - contact_facts() - typed_facts() else facts end;
 
--- What is never erased.
+-- The text of the part of an entry that is never erased.
 create function audit_fixed_text(entry audit) returns text language sql immutable parallel safe
   return jsonb_build_array(entry.id, (extract(epoch from entry.at) * 1000000)::bigint, entry.actor, entry.actor_name, entry.action,
     entry.subject_kind, entry.subject_id, other_facts(entry.before), other_facts(entry.after), entry.counted)::text;
 
--- Ways to reach somebody, or null.
+-- The text of the ways to reach somebody (e-mail, phone), or null if the entry has none.
 create function audit_contact_text(entry audit) returns text language sql immutable parallel safe
   return (select nullif(jsonb_build_array(picked_facts(entry.before, names), picked_facts(entry.after, names))::text, '[null, null]')
     from (values (contact_facts())) facts (names));
 
--- What was typed, or null.
+-- The text of what was typed (names, notes, references, the reason), or null if the entry has none.
 create function audit_typed_text(entry audit) returns text language sql immutable parallel safe
   return (select nullif(jsonb_build_array(picked_facts(entry.before, names), picked_facts(entry.after, names), entry.reason)::text,
       '[null, null, null]')

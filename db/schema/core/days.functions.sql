@@ -1,15 +1,18 @@
 create function hotel_day(moment timestamptz) returns date language sql stable
   return (select (moment at time zone time_zone)::date from hotel_zone);
 
--- The day the desk works on: until the closing hour, the day before. `deskDaysAt` (contract/core/desk-day.ts) is the same rule.
+-- The day the desk works on: until the closing hour, the day before. `deskDaysAt` (contract/core/desk-day.ts) is the
+-- same rule.
 create function desk_day(moment timestamptz) returns date language sql stable
   return (select (moment at time zone time_zone - closing_hour::interval)::date from hotel_zone);
 
--- The night whose room a guest in the house is in: that of the desk day, for a guest who came after midnight their first.
+-- The night whose room a guest in the house occupies: that of the desk day, or, for a guest who arrives after midnight,
+-- the first night of the stay.
 create function night_in_use(p_check_in date, p_at timestamptz) returns date language sql stable
   return greatest(desk_day(p_at), least(hotel_day(p_at), p_check_in));
 
--- After a change of the zone, a trigger on hotel_zone adds up all money and bookings again, by the days of the new zone.
+-- After a change of the zone, a trigger on hotel_zone adds up all money and bookings again, by the days of the new
+-- zone.
 create function set_hotel_zone(zone text) returns void language sql
   begin atomic
     update hotel_zone set time_zone = zone where time_zone <> zone;
@@ -20,8 +23,8 @@ create function set_closing_hour(hour time) returns void language sql
     update hotel_zone set closing_hour = hour where closing_hour <> hour;
   end;
 
--- Closes every day that has ended before `moment`, the oldest first. Safe to repeat, even in two processes at once. A day
--- ends at the closing hour: until then the desk sells its night.
+-- Closes every day that has ended before `moment`, the oldest first. Safe to repeat, even in two processes at once. A
+-- day ends at the closing hour: until then the desk sells its night.
 create function close_days(moment timestamptz) returns void language plpgsql as $$
 declare
   yesterday date := desk_day(moment) - 1;

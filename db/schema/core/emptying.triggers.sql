@@ -1,4 +1,4 @@
--- Truncate does not fire the triggers of rows, and no program empties a table.
+-- Refuses to empty a table: no program does that, and truncate does not fire the triggers of rows that guard a table.
 create function refuse_emptying() returns trigger language plpgsql as $$
 begin
   raise exception '% on table % is refused', lower(tg_op), tg_table_name

@@ -1,4 +1,4 @@
--- Triggers keep the counts of lists (`tally`). totals.sql refuses the writes of programs.
+-- Triggers write the counts and sums of lists (`tally`). reports/totals.triggers.sql refuses writes by programs.
 
 create function tally_booking(counted booking, sign integer) returns void language sql as $$
   insert into tally_change (subject, day, facets, entries, amount_kobo)
@@ -78,7 +78,7 @@ create trigger refund_tallied_on_update after update on refund for each row
 
 create function fold_tally_changes() returns trigger language plpgsql as $$
 begin
-  -- Another transaction that is folding leaves the rows of this one to the next.
+  -- If another transaction is folding, the rows of this one wait for the next fold.
   if pg_try_advisory_xact_lock('tally'::regclass::oid::integer, 0) then
     with folded as (delete from tally_change returning *)
     insert into tally as kept

@@ -15,14 +15,14 @@ create view tally_source as
   select 'room_money', day, array[kind::text, coalesce(verdict::text, '')], money_entry.amount_kobo
   from money_entry left join payment on payment.id = source_id where stream = 'rooms'
   union all
-  -- bar_money. A value cannot be named in the transaction that adds it, and `migrate --check` has only one. So those that a
-  -- migration has added are made of text.
+  -- This part is bar_money. PostgreSQL refuses to name an enum value in the transaction that adds it, and `migrate
+  -- --check` is one transaction. So values that a migration has added are cast from text.
   select (stream::text || '_money')::tally_subject, day, array[kind::text], amount_kobo from money_entry where stream = 'bar'
   union all
   select 'refund'::text::tally_subject, hotel_day(due_at), array[state::text, purpose::text, currency], refund.amount_kobo
   from refund join payment on payment.id = payment_id;
 
--- All kept counts. Reads few rows of `tally_change`, because a trigger adds them to `tally` at every 500th.
+-- All stored counts. `tally_change` has few rows, because a trigger adds them to `tally` after every 500th.
 create view tally_now as
   select subject, span, period, facets, entries, amount_kobo from tally
   union all

@@ -1,5 +1,5 @@
--- What the desk took and gave back, and what it added to or took off the price of a stay. A mistake is corrected by a second
--- row, never by changing the first.
+-- What the desk took and gave back, and what it added to or took off the price of a stay. A mistake is corrected by a
+-- second row, never by changing the first.
 
 create type desk_method as enum ('cash', 'card', 'transfer');
 create type adjustment_kind as enum ('discount', 'charge');
@@ -35,7 +35,7 @@ create table desk_refund (
   given_by uuid not null references staff,
   -- The person's role at that time, by which the amount was limited.
   given_as staff_role not null,
-  -- The second person, who confirmed an amount above the limit of reception with the own password.
+  -- The second person, who confirmed an amount above the limit of reception with a password.
   confirmed_by uuid references staff,
   confirmed_as staff_role,
   given_at timestamptz not null,

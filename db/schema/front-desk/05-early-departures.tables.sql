@@ -1,4 +1,5 @@
--- The nights that the guest gave up by an early departure, with their prices. An undo on the same desk day restores them.
+-- The nights that the guest gave up by an early departure, with their prices. An undo on the same desk day restores
+-- them.
 create table early_departure (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references booking,

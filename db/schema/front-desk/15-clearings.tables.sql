@@ -7,18 +7,18 @@ create table clearing (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references booking,
   kind clearing_kind not null,
-  -- To whose account it is moved.
+  -- The company to whose account the balance is moved.
   company_id uuid references company,
-  -- Negative in a reversal, which takes back what is still open of the first.
+  -- Negative in a reversal, which takes back what is still open of the clearing that it reverses.
   amount_kobo bigint not null,
   reverses uuid unique references clearing,
-  -- The company pays for the stay, so its balance is moved without asking anybody.
+  -- True if the company has agreed to pay for the stay. Then no second person needs to confirm the move.
   agreed boolean not null default false,
   reason text check (reason <> ''),
   made_by uuid not null references staff,
   -- The person's role at that time.
   made_as staff_role not null,
-  -- The second person, who confirmed it with the own password.
+  -- The second person, who confirmed the clearing with a password.
   confirmed_by uuid references staff,
   confirmed_as staff_role,
   made_at timestamptz not null,
@@ -26,7 +26,7 @@ create table clearing (
   constraint clearing_has_its_company check ((kind = 'company') = (company_id is not null) and (kind = 'company' or not agreed)),
   constraint clearing_is_confirmed_whole check ((confirmed_by is null) = (confirmed_as is null)),
   constraint clearing_needs_another_person check (confirmed_by <> made_by),
-  -- A receptionist needs a supervisor or a superadmin, and nobody writes off alone.
+  -- A receptionist needs a supervisor or a superadmin to confirm, and nobody writes off alone.
   constraint clearing_is_allowed check (reverses is not null or agreed
     or coalesce(confirmed_as in ('superadmin', 'supervisor'), kind = 'company' and made_as in ('superadmin', 'supervisor'))),
   constraint clearing_write_off_has_a_reason check (kind = 'company' or reason is not null)

@@ -1,4 +1,4 @@
--- A balance is cleared once, up to what is owed, and no stay is completed before it is.
+-- A balance is cleared up to what is owed, and no stay is completed while it owes.
 
 create trigger clearing_never_changes before update or delete on clearing for each row
   execute function refuse_change('clearing_never_changes', 'what was cleared never changes; another row takes it back');
@@ -93,7 +93,8 @@ create trigger booking_cleared_not_called_off before update of status, deleted_a
   when (new.cleared_kobo <> 0 and (new.status in ('cancelled', 'voided', 'no_show') or new.deleted_at is not null))
   execute function refuse_calling_off_when_cleared();
 
--- The lock makes two moves to one company wait for each other. Who pays later for a stay owes its balance before it is moved.
+-- The lock makes two moves to one company wait for each other. A move that was agreed is not checked, because the
+-- company owes the balance before it is moved.
 create function check_company_limit_of_clearing() returns trigger language plpgsql as $$
 declare
   most bigint;
@@ -111,7 +112,8 @@ create constraint trigger clearing_within_company_limit after insert on clearing
 create trigger company_payment_never_changes before update or delete on company_payment for each row
   execute function refuse_change('clearing_never_changes', 'what was cleared never changes; another row takes it back');
 
--- What a company pays is no longer open on its account; a transfer once it is confirmed (transfers.sql).
+-- Takes what a company pays off cleared_kobo, because it is no longer open. A transfer counts once it is confirmed
+-- (payments/transfers.triggers.sql).
 create function apply_company_payment() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'desk_payment' then

@@ -13,9 +13,10 @@ create table room_state (
   changed_by uuid references staff,
   -- Grows with every change of the condition. A change that is based on an older version is refused.
   version integer not null default 0,
-  -- Grows with everything that housekeeping or the desk may want to see at once.
+  -- Grows with every change of the row, of a defect, a discrepancy or a closure, which open screens show at once.
   changes integer not null default 0,
-  -- The stay that the desk has in the room now. A trigger fills it in; a foreign key would make the room wait for the booking.
+  -- The stay that the desk has in the room now. A trigger fills it in. There is no foreign key, because it would make
+  -- the room wait for the booking.
   booking_id uuid unique,
   cleaned_by uuid references staff,
   cleaned_at timestamptz,
@@ -27,7 +28,7 @@ create table room_state (
   seen_at timestamptz,
   request guest_request,
   request_note text not null default '',
-  -- Who at the desk asked for the room first. The log has all who asked since.
+  -- Who at the desk asked for the room first. room_change has everybody who asked later.
   asked_by uuid references staff,
   asked_at timestamptz,
   constraint room_state_cleaning_complete check (num_nulls(cleaning_by, cleaning_since) in (0, 2)),
@@ -40,12 +41,12 @@ create table room_change (
   id bigint generated always as identity primary key,
   room_id uuid not null references room,
   kind room_change_kind not null,
-  -- A trigger fills it in.
+  -- The value before the change. A trigger fills it in.
   before text,
   after text,
   at timestamptz not null,
   changed_by uuid references staff,
-  -- Why, if no staff member did it.
+  -- What made the change, if no staff member did.
   cause text check (cause in ('check-in', 'check-out', 'move', 'new day', 'closure')),
   note text not null default '',
   sheets integer not null default 0 check (sheets between 0 and 20),
@@ -102,7 +103,8 @@ create table housekeeping_round (
   begun_by uuid references staff
 );
 
--- The rule of hotel.config.ts that the triggers of this part know.
+-- One row. The program sets it from hotel.config.ts when it starts: whether another person than the cleaner inspects a
+-- room.
 create table housekeeping_rule (
   is_only_row boolean primary key default true check (is_only_row),
   inspected_by_another boolean not null default true

@@ -1,4 +1,5 @@
--- Makes the rooms follow a guest who came, moved or left. A room that a guest has left is dirty. Does nothing if it is repeated.
+-- Records in room_change which room the guest of a booking has entered and which ones the guest has left. A room that a
+-- guest has left becomes dirty. Repeating the call changes nothing.
 create function follow_guest_of(p_booking_id uuid, p_at timestamptz) returns void language plpgsql as $$
 declare
   is_in_house boolean := (select status = 'checked_in' from booking where id = p_booking_id);
@@ -29,8 +30,9 @@ begin
   end if;
 end $$;
 
--- Begins the round of a day: makes the occupied rooms dirty, ends what the day before asked for, and gives rooms whose
--- closure is over their condition. Returns false if the round of this day has begun already.
+-- Begins the round of a day: makes the occupied rooms dirty, ends what guests and the desk asked for on the day before
+-- and cleaning that was not finished, and gives rooms whose closure is over their return condition. Returns false if
+-- the round of this day has begun already.
 create function begin_round(p_day date, p_at timestamptz, p_begun_by uuid) returns boolean language plpgsql as $$
 declare
   previous date := (select max(day) from housekeeping_round where day < p_day);

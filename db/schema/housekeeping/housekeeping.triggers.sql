@@ -32,8 +32,8 @@ begin
   end if;
 end $$;
 
--- Whether something happened in the room after this change that makes it void for the state. A phone without a connection
--- sends its changes late. The version of the condition answers this for the condition.
+-- Whether a change comes too late to be written into room_state, because of a later one in the room: a phone without a
+-- connection sends its changes late. Changes of the condition are checked by its version instead.
 create function is_overtaken(change room_change) returns boolean language sql stable
   begin atomic
     select change.kind in ('seen', 'request', 'cleaning') and exists (
@@ -45,7 +45,7 @@ create function is_overtaken(change room_change) returns boolean language sql st
       or change.kind in ('request', 'cleaning') and exists (select from housekeeping_round where begun_at > change.at);
   end;
 
--- Fills in what was before, and makes room_state follow.
+-- Fills in `before`, and writes the change into room_state.
 create function apply_room_change() returns trigger language plpgsql as $$
 declare
   state room_state%rowtype;
@@ -69,7 +69,7 @@ begin
         request = case when request = 'make_up' and new.after in ('clean', 'inspected') then null else request end
       where room_id = new.room_id;
   elsif new.kind = 'guest' then
-    -- Whoever waits for the room goes on waiting when its guest leaves.
+    -- A request of the desk for the room stays when its guest leaves.
     update room_state set booking_id = new.after::uuid, request = null, request_note = '',
         asked_by = case when new.after is null then asked_by end, asked_at = case when new.after is null then asked_at end
       where room_id = new.room_id;
@@ -81,7 +81,7 @@ begin
     update room_state set cleaning_by = new.after::uuid, cleaning_since = case when new.after is null then null else new.at end
       where room_id = new.room_id;
   else
-    -- Whoever asks for it, too, does not change who asked first, and when.
+    -- A second person who asks for the room does not change who asked first, and when.
     update room_state set asked_by = case when new.after is not null then coalesce(asked_by, new.after::uuid) end,
         asked_at = case when new.after is not null then coalesce(asked_at, new.at) end
       where room_id = new.room_id;
@@ -109,7 +109,7 @@ end $$;
 create trigger answered_once before update on discrepancy for each row execute function check_answer();
 create trigger answered_once before update on defect for each row execute function check_answer();
 
--- What was seen is compared with the stay that the desk has in the room, unless a guest came or left since it was seen.
+-- Records a discrepancy if a room was seen otherwise than the desk has it, unless a guest came or left since.
 create function record_discrepancy() returns trigger language plpgsql as $$
 begin
   insert into discrepancy (room_id, change_id, seen, seen_by, seen_at)
@@ -143,7 +143,7 @@ end $$;
 create trigger condition_returned_after_closure after update of ended_at on closure for each row
   when (old.ended_at is null and new.ended_at is not null) execute function return_condition_after_closure();
 
--- The time of a change of a booking is that of its latest audit entry.
+-- Follows the guest of a booking that changed. The time of the change is that of the latest audit entry of the booking.
 create function follow_guest() returns trigger language plpgsql as $$
 declare
   id_column text := case tg_table_name when 'booking' then 'id' else 'booking_id' end;
@@ -164,7 +164,7 @@ create constraint trigger guest_followed after update of status on booking defer
 create constraint trigger guest_followed after insert or update or delete on room_night
   deferrable initially deferred for each row execute function follow_guest();
 
--- The desk waits no longer for a room whose arrival has lost it.
+-- Ends the request of the desk for a room when the arriving stay that waits for it loses it.
 create function withdraw_request_for_room() returns trigger language plpgsql as $$
 begin
   insert into room_change (room_id, kind, after, at, cause)

@@ -1,5 +1,5 @@
--- Which notices a staff member has read. The newest id that they read is not enough: of two notices, the one with the lower
--- id may be committed later.
+-- Which notices a staff member has read. The newest id that they read is not enough: of two notices, the one with the
+-- lower id may be committed later.
 create table notice_read (
   staff_id uuid not null references staff on delete cascade,
   notice_id bigint not null references notice on delete cascade,

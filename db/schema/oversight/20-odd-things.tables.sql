@@ -1,6 +1,7 @@
--- What the owner should look at: things that rules found in what was recorded, and what somebody answered (docs/decisions/oversight.md).
+-- Things to check, found by rules or said by guests, and the answers of staff (docs/decisions/oversight.md).
 
--- The limit of a rule where it is not the one of the program (contract/oversight/odd-rules.ts): in the unit of the rule, amounts in kobo.
+-- The limit of a rule where it is not the default of the program (contract/oversight/odd-rules.ts), in the unit of the
+-- rule; amounts are in kobo.
 create table odd_rule (
   rule text primary key,
   limit_value bigint not null constraint odd_rule_limit_in_range check (limit_value between 1 and 1000000000000),
@@ -11,34 +12,35 @@ create table odd_rule (
   constraint odd_rule_of_law_is_on check (is_on or rule not in ('cash_of_person', 'cash_of_company'))
 );
 
--- How far each rule that looks for something has looked. A rule that fails stays where it was, so that its next look begins there.
+-- The time up to which each rule has searched. A rule that fails stays at its time, so that its next search begins
+-- there.
 create table odd_rule_check (
   rule text primary key,
   checked_until timestamptz not null,
-  -- Since when each look has failed. Null if the last one did not.
+  -- Since when each search of the rule has failed. Null if the last one succeeded.
   failing_since timestamptz
 );
 
--- A thing that was found, with what was recorded then. A later change of a rule does not take it away.
+-- A thing that was found, with what was recorded then. A later change of a rule does not remove it.
 create table odd_thing (
   id uuid primary key default gen_random_uuid(),
   rule text not null,
-  -- The same thing is found once.
+  -- A second thing with the same key is dropped.
   dedupe_key text not null unique,
   at timestamptz not null,
   found_at timestamptz not null,
   title text not null constraint odd_thing_has_a_title check (title <> ''),
-  -- When, who saw it and who was on, in one line.
+  -- Who did it or was on duty, and what else was recorded about that, in one line.
   who text not null,
-  -- What was recorded, in order: at, text, note, booking.
+  -- The recorded events in order, as objects with at, text, note and booking.
   events jsonb not null,
   -- Pairs of label and value.
   details jsonb not null,
   -- The limit at that time.
   limit_value bigint not null,
-  -- Who was on, if one person was.
+  -- The person who did it or was on duty, if it was one person.
   staff_id uuid references staff,
-  -- The stay that it is about. With its guest, the answers are erased.
+  -- The stay that it is about. When its guest is forgotten, the answers are erased.
   booking_id uuid references booking,
   -- When it was answered first. Written by a trigger.
   answered_at timestamptz
@@ -49,7 +51,7 @@ create index odd_thing_by_booking on odd_thing (booking_id) where booking_id is 
 
 create table odd_answer (
   odd_thing_id uuid not null references odd_thing,
-  -- 1, 2, 3 …: an answer never changes, somebody adds another one.
+  -- 1, 2, 3 … An answer never changes; somebody adds another one.
   number integer not null constraint odd_answer_numbered check (number > 0),
   note text not null constraint odd_answer_has_a_note check (note <> ''),
   answered_by uuid not null references staff,

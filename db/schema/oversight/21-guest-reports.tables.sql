@@ -1,12 +1,13 @@
--- Guests look at what the house has recorded of a stay, an order or a tab, and say when it is not what they paid (docs/decisions/oversight.md).
+-- Guests see what the hotel has recorded of a stay, an order or a tab, and can say that it is not what they paid
+-- (docs/decisions/oversight.md).
 
--- When a guest opened the page first. `subject_id` is of a booking, an order or a tab.
+-- When a guest first opened that page. `subject_id` is the id of a booking, an order or a tab.
 create table record_opening (
   subject_id uuid primary key,
   opened_at timestamptz not null
 );
 
--- A guest pressed “This is not what I paid”. With the guest, what was typed is erased.
+-- A guest pressed “This is not what I paid”. When the guest is forgotten, the note is erased.
 create table guest_report (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid references booking,
@@ -14,7 +15,8 @@ create table guest_report (
   tab_id uuid references bar_tab,
   at timestamptz not null,
   day date not null,
-  -- Of the reports of one day. Pressing twice is one report.
+  -- 1, 2, 3 … among the reports of one day on the same thing. Two presses at once make one report
+  -- (`guest_report_once`).
   number integer not null constraint guest_report_few_a_day check (number between 1 and 5),
   note text not null default '',
   -- What the guest says was paid.

@@ -1,11 +1,12 @@
--- What the gateway received, and what is given back. A mistake is corrected by a second row, never by changing the first.
--- `*_kobo` is kobo, a hundredth of a naira.
+-- What the gateway received, and what is given back. A mistake is corrected by a second row, never by changing the
+-- first.
+-- Columns that end in `_kobo` are in kobo, a hundredth of a naira.
 
 -- open: not paid yet. settled: paid. refund_due: paid too late, so that the money is owed back.
 create type charge_state as enum ('open', 'settled', 'refund_due');
--- accepted: pays its charge. over: pays its charge, and what is too much is owed back. late: came after the room was sold,
--- or after the booking was cancelled or voided. partial: too little. wrong_currency: not naira. duplicate: the charge was
--- paid before. foreign: its reference is of no charge of ours.
+-- accepted: pays its charge. over: pays its charge, and what is too much is owed back. late: came after the room was
+-- sold, or after the booking was cancelled or voided. partial: too little. wrong_currency: not naira. duplicate: the
+-- charge was paid before. foreign: its reference is of no charge of ours.
 create type payment_verdict as enum ('accepted', 'over', 'late', 'partial', 'wrong_currency', 'duplicate', 'foreign');
 -- Why money is owed back: the verdict on the payment, a cancelled booking, or a stay that became cheaper.
 create type refund_purpose as enum
@@ -18,8 +19,8 @@ create type refund_way as enum ('gateway', 'cash', 'transfer');
 create type difference_kind as enum
   ('missing_here', 'missing_there', 'amount', 'currency', 'unknown_reference', 'refund_not_here', 'refund_not_there',
    'refund_amount', 'unreadable');
--- booking: the booking itself, which the payment confirms. account: what a guest owes on the account of the stay. tab: part of
--- a tab of the bar.
+-- booking: the booking itself, which the payment confirms. account: what a guest owes on the account of the stay. tab:
+-- part of a tab of the bar.
 create type charge_purpose as enum ('booking', 'account', 'tab');
 
 -- Whether a payment pays for its charge. All of a payment with another verdict is owed back.
@@ -57,19 +58,20 @@ create table payment (
     ((verdict = 'foreign') = (tx_ref is null) and (tx_ref is null) = (foreign_ref is not null))
 );
 create index payment_by_charge on payment (tx_ref);
--- For searches by the beginning of a reference or a number, which is a range in the order of the collation C.
+-- For searches by the beginning of a reference or a number: such a search is a range only in the collation C.
 create index payment_by_reference on payment (lower(coalesce(tx_ref, foreign_ref)) collate "C");
 create index payment_by_gateway_id on payment (lower(gateway_id) collate "C");
 create unique index payment_settles_charge_once on payment (tx_ref) where settles_charge(verdict);
 
--- Money that is owed back, and how it is given back. The row becomes `asked` before the program asks the gateway, so that
--- no crash and no second person makes the gateway refund twice.
+-- Money that is owed back, and how it is given back. The row becomes `asked` before the program asks the gateway, so
+-- that no crash and no second person makes the gateway refund twice.
 create table refund (
   id uuid primary key default gen_random_uuid(),
   payment_id uuid not null references payment,
   purpose refund_purpose not null,
   amount_kobo bigint not null check (amount_kobo > 0),
-  -- The amount that was owed at first. amount_kobo can be set lower; after the gateway has refused, it is owed_kobo again.
+  -- The amount that was owed at first. amount_kobo can be set lower; after the gateway has refused, it is owed_kobo
+  -- again.
   owed_kobo bigint not null,
   state refund_state not null default 'due',
   due_at timestamptz not null,
@@ -86,15 +88,15 @@ create table refund (
   constraint refund_asked_of_gateway check (state <> 'asked' or way = 'gateway' and asked_at is not null),
   constraint refund_decided_with_reason check
     (state = 'due' or reason is not null and decided_at is not null),
-  -- Cash leaves the till of a person, or the safe.
+  -- A person gives the cash, out of a till or the safe.
   constraint refund_in_cash_has_a_person check (state <> 'made' or way <> 'cash' or decided_by is not null)
 );
 create index refund_open on refund (due_at, id) where state in ('due', 'asked', 'refused');
 create index refund_by_payment on refund (payment_id);
 create index refund_by_age on refund (due_at, id);
 create index refund_done_by_purpose on refund (purpose, due_at, id) where state in ('made', 'kept');
--- At most one refund for each payment and purpose, with two exceptions: a stay can become cheaper several times, and after a
--- cancellation was undone (its refund is `kept`) the booking can be cancelled again.
+-- At most one refund for each payment and purpose, with two exceptions: a stay can become cheaper several times, and
+-- after a cancellation was undone (its refund is `kept`) the booking can be cancelled again.
 create unique index refund_once_per_purpose on refund (payment_id, purpose)
   where purpose <> 'reduced' and (state <> 'kept' or purpose <> 'cancelled');
 
@@ -130,8 +132,8 @@ create table reconciliation (
   ours_kobo bigint not null,
   refunded_there_kobo bigint not null,
   refunded_here_kobo bigint not null,
-  -- The part of the difference of the sums that the listed differences do not explain. If it is not 0, the comparison has an
-  -- error.
+  -- The part of the difference of the sums that the listed differences do not explain. If it is not 0, the comparison
+  -- has an error.
   unexplained_kobo bigint not null,
   check (to_day >= from_day)
 );

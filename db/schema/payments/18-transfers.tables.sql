@@ -1,12 +1,13 @@
--- Bank transfers that staff recorded. A transfer counts as paid once somebody else has confirmed it (docs/decisions/bank.md).
+-- Bank transfers that staff recorded. A transfer counts as paid once somebody else has confirmed it
+-- (docs/decisions/bank.md).
 
 -- unconfirmed: recorded, and nobody has seen it at the bank. reversed: taken back before anybody confirmed it.
 create type transfer_state as enum ('unconfirmed', 'confirmed', 'reversed');
 
--- One row for each payment by transfer, which a trigger adds. What was recorded before there were confirmations has none, and
+-- One row for each payment by transfer, which a trigger adds. A payment that is older than this table has no row, and
 -- counts.
 create table transfer (
-  -- That of desk_payment, bar_tab_payment or company_payment.
+  -- The id of the desk_payment, bar_tab_payment or company_payment.
   id uuid primary key,
   booking_id uuid references booking,
   tab_id uuid references bar_tab,
@@ -17,7 +18,7 @@ create table transfer (
   state transfer_state not null default 'unconfirmed',
   decided_by uuid references staff,
   decided_at timestamptz,
-  -- What a line of a bank statement refers to, so that both have the same amount.
+  -- The foreign key of statement_line needs this: a line and its transfer have the same amount.
   constraint transfer_with_amount unique (id, amount_kobo),
   constraint transfer_pays_one check (num_nonnulls(booking_id, tab_id, company_id) = 1),
   constraint transfer_is_decided_whole check (

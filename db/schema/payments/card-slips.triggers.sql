@@ -1,4 +1,4 @@
--- A slip is recorded with its payment, in the same insert, and is free again when that is reversed.
+-- A slip is recorded with its payment, in the same insert, and is free again when the payment is reversed.
 
 create function record_card_slip() returns trigger language plpgsql as $$
 declare
@@ -59,7 +59,8 @@ end $$;
 create trigger slip_freed after insert on desk_payment_reversal for each row execute function free_card_slip();
 create trigger slip_freed after insert on bar_tab_payment_reversal for each row execute function free_card_slip();
 
--- Locks the slip: two drinks that are taken back at the same moment wait for each other, and the second one frees it.
+-- Frees the slip of an order when its last drink is taken back. Locks the slip, so that two drinks taken back at the
+-- same moment wait for each other.
 create function free_slip_of_order() returns trigger language plpgsql as $$
 begin
   perform from card_slip where id = new.order_id for update;

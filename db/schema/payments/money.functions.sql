@@ -1,9 +1,11 @@
--- The same as `earns` in `statusTraits` (contract/bookings/bookings.ts). What was paid for a booking that does not earn is owed back.
+-- Whether a booking earns, as `earns` in `statusTraits` (contract/bookings/bookings.ts). What was paid for a booking
+-- that does not earn is owed back.
 create function booking_earns(status booking_status, deleted_at timestamptz) returns boolean
   language sql immutable parallel safe
   return deleted_at is null and status not in ('cancelled', 'voided');
 
--- In kobo, as `booking_money` has them. Queries of many bookings read the view: a call for each takes seven times as long.
+-- What was paid for one booking in kobo, from the view `booking_money`. Queries of many bookings read the view, because
+-- a call for each takes seven times as long.
 create function desk_paid(p_booking_id uuid) returns bigint language sql stable
   as $$ select coalesce((select desk_kobo from booking_money where booking_id = p_booking_id), 0) $$;
 
@@ -16,8 +18,8 @@ create function booking_paid(p_booking_id uuid, p_tx_ref text) returns bigint la
 create function is_given_back(kind money_kind) returns boolean language sql immutable parallel safe
   return kind not in ('payment', 'sale');
 
--- Makes the money entries and totals again from the rows they come from, after a repair by hand. Only triggers may write
--- these tables, so this updates hotel_zone, whose trigger rebuilds them.
+-- Makes the money entries and totals again from their sources, after a repair by hand. Only triggers may write these
+-- tables, so this updates hotel_zone, whose trigger rebuilds them.
 create function rebuild_totals() returns void language sql
   begin atomic
     update hotel_zone set time_zone = time_zone;

@@ -47,8 +47,8 @@ create trigger refund_checked before insert or delete on refund for each row exe
 create trigger refund_checked_on_update before update on refund for each row
   when (not only_erases('refund', to_jsonb(old), to_jsonb(new))) execute function check_refund();
 
--- Locks the booking. If two receptionists take the last of a balance at once, one waits and is then refused. Payments over
--- the gateway count as well.
+-- Locks the booking. If two receptionists take the last of a balance at once, one waits and is then refused. Payments
+-- over the gateway count as well.
 create function refuse_overpayment() returns trigger language plpgsql as $$
 declare
   paid_booking booking%rowtype;
@@ -74,8 +74,8 @@ end $$;
 create trigger desk_payment_within_balance before insert on desk_payment
   for each row execute function refuse_overpayment();
 
--- Locks the booking. If two receptionists give back the same money at once, one waits and is then refused. The lock is taken
--- before the insert: afterwards the foreign keys of two inserted rows would keep each other from taking it.
+-- Locks the booking. If two receptionists give back the same money at once, one waits and is then refused. The lock is
+-- taken before the insert: afterwards the foreign keys of two inserted rows would keep each other from taking it.
 create function refuse_refund_above_paid() returns trigger language plpgsql as $$
 declare
   kept bigint;
@@ -91,8 +91,8 @@ end $$;
 create trigger desk_refund_within_paid before insert on desk_refund
   for each row execute function refuse_refund_above_paid();
 
--- Refuses to reverse a payment of which a part was given back. Runs after the insert, because a second reversal of the same
--- payment inserts nothing and must not be an error.
+-- Refuses to reverse a payment of which a part was given back. Runs after the insert, because a second reversal of the
+-- same payment inserts nothing and must not be an error.
 create function refuse_reversal_of_refunded() returns trigger language plpgsql as $$
 declare
   reversed_booking_id uuid;

@@ -1,5 +1,5 @@
--- A transfer is recorded with its payment, and decided once: confirmed by another person, or reversed with its payment. It is unconfirmed
--- again only if the bank takes its money back (statement-lines.sql).
+-- A transfer is recorded with its payment, and decided once: confirmed by another person, or reversed with its payment.
+-- It is unconfirmed again only if the bank takes its money back (bank/statement-lines.triggers.sql).
 
 create function record_transfer() returns trigger language plpgsql as $$
 declare
@@ -45,7 +45,8 @@ end $$;
 create trigger transfer_is_reversed after insert on desk_payment_reversal for each row execute function reverse_transfer();
 create trigger transfer_is_reversed after insert on bar_tab_payment_reversal for each row execute function reverse_transfer();
 
--- What a company has transferred is no longer open on its account, unless the bank takes it back.
+-- Takes a confirmed transfer of a company off cleared_kobo, because it is no longer open. If the bank takes it back, it
+-- is open again.
 create function apply_confirmed_transfer() returns trigger language plpgsql as $$
 begin
   update booking set cleared_kobo = cleared_kobo + case new.state when 'confirmed' then -1 else 1 end * paid.amount_kobo

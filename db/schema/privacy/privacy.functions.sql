@@ -1,8 +1,8 @@
--- Forgetting guests, and staff who have left. Some tables have triggers that refuse changes of rows; they allow these
--- (`only_erases`).
+-- Functions that forget guests, and staff who have left. Triggers that refuse changes of rows allow what these
+-- functions do (`only_erases`).
 
--- Erases e-mail and phone of a booking's guest. With p_name_too it also erases the name and every text that was typed about
--- the booking. Safe to repeat.
+-- Erases e-mail and phone of a booking's guest. With p_name_too it also erases the name and every text that was typed
+-- about the booking. Safe to repeat.
 create function forget_guest(p_booking_id uuid, p_name_too boolean, p_asked boolean, p_at timestamptz) returns void
 language plpgsql as $$
 declare
@@ -12,7 +12,7 @@ begin
   if not found then
     return;
   end if;
-  -- Waits for whoever is writing what a terminal has answered.
+  -- Waits for a transaction that is writing the answer of a terminal.
   perform from terminal_request where booking_id = p_booking_id for update;
   insert into forgotten_guest as known values (p_booking_id, p_at, case when p_name_too then p_at end, p_asked)
     on conflict (booking_id) do update
@@ -42,7 +42,7 @@ begin
           select bar_sale.id::text from bar_sale join bar_order on bar_order.id = order_id where booking_id = p_booking_id)
         union all select id from audit where subject_kind = 'tab' and subject_id in (
           select id::text from bar_tab where booking_id = p_booking_id))
-      -- These entries are about the erasing itself.
+      -- Entries about erasing or exporting the data of the guest stay as they are.
       and action not in ('guest erased', 'guest exported');
   if not p_name_too then
     return;
@@ -86,7 +86,8 @@ begin
     where payload ->> 'bookingId' = p_booking_id::text;
 end $$;
 
--- Erases the names of senders of transfers, typed at counts or said by the bank in that time, that have a word of the guest's name.
+-- Erases names of senders of transfers that share a word with the guest's name, in counts of tills and lines of the
+-- bank from p_from until p_until.
 create function forget_sender(p_guest_name text, p_from timestamptz, p_until timestamptz) returns void language plpgsql as $$
 declare
   words text[] := array(
@@ -103,7 +104,7 @@ begin
       and regexp_split_to_array(lower(concat_ws(' ', narration, reference, set_aside_reason)), '[^[:alnum:]]+') && words));
 end $$;
 
--- Erases what the bank said of these lines, and why they were set aside.
+-- Erases the texts of these lines of the bank, and the reasons for which they were set aside.
 create function forget_lines(p_ids uuid[]) returns void language sql as $$
   update statement_line set narration = erased_text(), reference = null,
       matched_words = case when matched_words is null then null else array[erased_text()] end,
@@ -111,7 +112,7 @@ create function forget_lines(p_ids uuid[]) returns void language sql as $$
     where id = any (p_ids)
 $$;
 
--- Erases all names of senders that were typed at counts or said by the bank before that time.
+-- Erases all names of senders in counts of tills and lines of the bank from before p_before.
 create function forget_senders(p_before timestamptz) returns void language sql as $$
   select forget_lines(array(
     select id from statement_line
@@ -120,8 +121,8 @@ create function forget_senders(p_before timestamptz) returns void language sql a
     where counted_at < p_before and transfer_from <> array_fill(erased_text(), array[cardinality(transfer_from)])
 $$;
 
--- Erases e-mail and phone of staff who have left and whose last audit entry is older than p_before. Returns the number of
--- people.
+-- Erases e-mail and phone of staff who have left and whose last audit entry is older than p_before. Returns the number
+-- of people.
 create function forget_staff(p_before timestamptz) returns integer language plpgsql as $$
 declare
   gone text[];
@@ -185,13 +186,14 @@ create function staff_forgotten(p_staff_id uuid) returns boolean language sql st
 create function erased_name() returns text language sql immutable parallel safe return 'Erased guest';
 create function erased_text() returns text language sql immutable parallel safe return 'Erased';
 
--- On an invoice, a discount and an extra charge have the reason that was typed (`adjustmentLabels` in contract/front-desk/desk.ts).
+-- Takes the reason that staff typed off the label of a discount or an extra charge on an invoice (`adjustmentLabels` in
+-- contract/front-desk/desk.ts).
 create function label_without_reason(label text) returns text language sql immutable parallel safe
   return regexp_replace(label, '^(Discount|Extra charge): .*$', '\1');
 
--- An audit entry's `before` or `after` without the guest. In an entry with a payment `method`, `reference` is the number on
--- the slip of the card terminal or bank, and is erased. In other entries it is the booking's reference and stays. `tab` is what
--- staff called a tab that the stay pays.
+-- An audit entry's `before` or `after` without the guest. In an entry with a payment `method`, `reference` is the
+-- number on the slip of the card terminal or bank, and is erased. In other entries it is the booking's reference and
+-- stays. `tab` is what staff called a tab that the stay pays.
 create function audit_without_guest(facts jsonb, name_too boolean) returns jsonb language sql immutable parallel safe
   return case when jsonb_typeof(facts) = 'object' then
     facts - case when not name_too then '{guestEmail,guestPhone}'::text[]

@@ -1,5 +1,5 @@
--- Refuses to give a forgotten guest data again, and to remove the phone from any other booking, or the e-mail from one that
--- was made online.
+-- Triggers that refuse to store data of a forgotten guest again. They also refuse to remove the phone from the booking
+-- of any other guest, or the e-mail address from one that was made online.
 
 create function check_guest_of_booking() returns trigger language plpgsql as $$
 begin

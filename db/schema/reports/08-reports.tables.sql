@@ -1,14 +1,14 @@
 -- Figures added up by day, so that a report of a year is as fast as one of a week. Triggers keep them up to date.
 
--- Sums of money_entry by day; the views money_day, drink_day and booking_day add up their slots. given_back_kobo is positive,
--- and has what was given back on the day, whenever it was taken.
+-- Sums of money_entry by day. The views money_day, drink_day and booking_day add up the slots. given_back_kobo is
+-- positive, and has what was given back on the day, whenever it was taken.
 create table money_day_slot (
   day date not null,
   stream money_stream not null,
   method money_method not null,
   taken_kobo bigint not null,
   given_back_kobo bigint not null,
-  -- Numbers of entries.
+  -- How many money entries were added up.
   taken integer not null,
   given_back integer not null,
   slot smallint not null,
@@ -23,7 +23,8 @@ create table drink_day_slot (
   primary key (day, drink_id, slot)
 );
 
--- Bookings that are not deleted, by the day on which they were made. booked_kobo does not include cancelled and voided ones.
+-- Bookings that are not deleted, by the day on which they were made. booked_kobo does not include cancelled and voided
+-- ones.
 create table booking_day_slot (
   day date not null,
   source booking_source not null,
@@ -34,20 +35,21 @@ create table booking_day_slot (
   primary key (day, source, slot)
 );
 
--- Hotel days that have ended, with the figures of their night at that time. A later change of the time zone does not change
--- them.
+-- Hotel days that have ended, with the figures of their night when they were closed. A later change of the time zone
+-- does not change them.
 create table closed_day (
   day date primary key,
   rooms integer not null check (rooms >= 0),
   sold integer not null check (sold >= 0),
   room_charge_kobo bigint not null check (room_charge_kobo >= 0),
   closed_at timestamptz not null,
-  -- The number of its report, without gaps; written by a trigger.
+  -- The number of the report of the day, without gaps; written by a trigger.
   number integer not null default 0 unique,
   constraint closed_day_has_ended check (day <= (closed_at at time zone 'UTC')::date)
 );
 
--- The rooms sold and the room charge of a closed day, by the plan of the booking. They add up to those of closed_day.
+-- The rooms sold and the room charge of a closed day, by the rate plan of the booking. They add up to those of
+-- closed_day.
 create table closed_day_plan (
   day date not null references closed_day,
   plan_code text not null references rate_plan,
@@ -56,11 +58,11 @@ create table closed_day_plan (
   primary key (day, plan_code)
 );
 
--- How a night was booked: by the guest on the website, by the link of a company, or at the desk, for a company or for nobody
--- else than the guest. `unknown` is a night of a day that was closed before this was kept.
+-- How a night was booked: by the guest on the website, by the link of a company, or at the desk, without or with a
+-- company. `unknown` is a night of a day that was closed before the source was recorded.
 create type night_source as enum ('website', 'company_link', 'desk', 'company_desk', 'unknown');
 
--- As closed_day_plan, by how the night was booked.
+-- As closed_day_plan, but by how the night was booked.
 create table closed_day_source (
   day date not null references closed_day,
   source night_source not null,

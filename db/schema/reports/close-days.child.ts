@@ -1,5 +1,6 @@
 /**
- * A program for tests to kill. It opens a PostgreSQL database, closes day after day, and prints each day after its commit.
+ * A program for tests to kill. It opens a PostgreSQL database, closes day after day, and prints each day after its
+ * commit.
  */
 import { sql } from 'kysely';
 import { openPostgres } from '#db/engine/postgres.ts';

@@ -18,8 +18,8 @@ begin
   end case;
   return new;
 end $$;
--- On every table that the report of a day reads, except two: booking versions take their time from audit, and money entries
--- from the other tables.
+-- On every table that the report of a day reads, except two: booking versions take their time from audit, and money
+-- entries from the other tables.
 create trigger falls_on_open_day before insert on audit for each row execute function move_to_open_day('at');
 create trigger falls_on_open_day before insert on payment for each row execute function move_to_open_day('created_at');
 create trigger falls_on_open_day before insert on company_payment for each row execute function move_to_open_day('taken_at');
@@ -38,8 +38,8 @@ create trigger falls_on_open_day before insert on invoice for each row execute f
 create trigger falls_on_open_day before insert on clearing for each row execute function move_to_open_day('made_at');
 create trigger falls_on_open_day before insert on stock_movement for each row execute function move_to_open_day('moved_at');
 
--- Moves the times at which a refund became owed, was made or was kept, which reports contain. They do not contain when the
--- gateway was asked.
+-- Moves the times at which a refund became owed, was made or was kept, which reports contain. They do not contain when
+-- the gateway was asked.
 create function move_refund_to_open_day() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -54,8 +54,8 @@ begin
 end $$;
 create trigger falls_on_open_day before insert or update on refund for each row execute function move_refund_to_open_day();
 
--- Returns `moment` or, if its day is closed, the beginning of the first open day. Nobody can close the day of the result
--- until this transaction ends.
+-- Returns `moment` or, if its day is closed, the beginning of the first open day. Nobody can close the day of the
+-- result until this transaction ends.
 create function on_open_day(moment timestamptz) returns timestamptz language plpgsql as $$
 declare
   event_day date := hotel_day(moment);
@@ -77,8 +77,8 @@ begin
   end loop;
 end $$;
 
--- Refuses to close a day out of order or before it has ended, and fills in the figures of its night, whatever the insert
--- says. Waits for all transactions that are writing events of the day.
+-- Refuses to close a day out of order or before it has ended, and fills in the figures of its night, whatever the
+-- insert says. Waits for all transactions that are writing events of the day.
 create function fill_closed_day() returns trigger language plpgsql as $$
 declare
   last_closed date := (select max(day) from closed_day);
@@ -100,7 +100,8 @@ begin
 end $$;
 create trigger closed_day_filled before insert on closed_day for each row execute function fill_closed_day();
 
--- A booking of the night can have changed since the totals were read. Then the day is closed again.
+-- A booking of the night can have changed since the figures of the day were computed. Then this fails, and `tx`
+-- (db/db.ts) runs the transaction again.
 create function insert_closed_day_parts() returns trigger language plpgsql as $$
 begin
   insert into closed_day_plan (day, plan_code, sold, room_charge_kobo)
@@ -128,8 +129,9 @@ create trigger closed_day_written_by_closing before insert on closed_day_source 
   when (pg_trigger_depth() = 0)
   execute function refuse_change('closed_day_never_changes', 'the figures of a closed day never change');
 
--- Writers of a day's events share its lock until they commit; closing the day takes the lock alone. The key is the day of
--- the month, so that closing many days takes few locks. Writing events of today never waits for yesterday to be closed.
+-- Writers of a day's events share its lock until they commit; closing the day takes the lock alone. The key is the day
+-- of the month, so that closing many days takes few locks, and writing events of today does not wait for yesterday to
+-- be closed.
 create function day_lock_key(day date) returns integer language sql immutable parallel safe
   return extract(day from day)::integer;
 

@@ -1,10 +1,10 @@
 -- The figures that reports read.
 
--- The one definition of a room sold for a night: whoever slept or paid. Of a stay
---   had: its guest was in the house at the closing hour after the night, or had left by then and has the night in the price;
---   expected: its guest can still come, and the night is not over (`are_over` says that all of these nights are);
---   paid: its guest did not come, or cancelled, and the hotel has money for the night, see `paid_of_night`.
--- Overstayed nights are sold when somebody adds them to the stay. docs/figures.md has the same in words.
+-- The one definition of a room sold for a night: a guest slept there or paid for it. A night of a stay is sold if it is
+--   had: the guest was in the house at the closing hour after the night, or had left by then and pays for the night;
+--   expected: the guest can still come or stay. With `are_over` no night is expected any more;
+--   paid: the guest did not come, or cancelled, and the hotel has money for the night (`paid_of_night`).
+-- A night of an overstay is sold once somebody adds it to the stay. docs/figures.md says the same in words.
 create function sold_nights(first date, last date, are_over boolean)
   returns table (night date, booking_id uuid, price_kobo bigint, plan_code text, source night_source, had boolean)
 language sql stable as $$
@@ -35,8 +35,8 @@ language sql stable as $$
   where daterange(check_in, check_out, '[]') && daterange(least(first, last), last, '[]') and amount > 0
 $$;
 
--- What the hotel has for a night of a guest who did not come or cancelled. The money pays the nights in their order; the
--- first one counts with any part of its price, each further one with all of it.
+-- The money that the hotel has for a night of a guest who did not come or cancelled. It pays the nights in their order;
+-- the first one counts with any part of its price, each further one only if all of its price is paid.
 create function paid_of_night(p_booking_id uuid, place integer) returns bigint language sql stable as $$
   select case when place = 1 or part = night_kobo[place] then part else 0 end
   from booking, lateral (
@@ -44,8 +44,8 @@ create function paid_of_night(p_booking_id uuid, place integer) returns bigint l
   where id = p_booking_id
 $$;
 
--- What was paid for a stay and is not owed back. Of a cancelled booking the desk owes back all that it took, but for what its
--- terms keep. What came for a hold that had lapsed pays no night.
+-- What was paid for a stay and is not owed back. Of a cancelled booking the desk owes back all that it took, except
+-- what the terms let the hotel keep. What came for a hold that had lapsed pays no night.
 create function money_for_nights(p_booking_id uuid) returns bigint language sql stable as $$
   select case when status = 'cancelled' and expired_at is not null then 0 else least(total_kobo,
     case when status = 'cancelled' then least(desk_kobo, kept_at_desk_kobo) else desk_kobo end + gateway_kobo - (
@@ -56,7 +56,7 @@ create function money_for_nights(p_booking_id uuid) returns bigint language sql 
   from booking join booking_money on booking_money.booking_id = booking.id where booking.id = p_booking_id
 $$;
 
--- The rooms sold of those days from first to last that are not closed.
+-- The nights sold on the days from first to last that are not closed, one row each.
 create function nights_sold_on_open_days(first date, last date)
   returns table (plan_code text, source night_source, price_kobo bigint) language sql stable as $$
   with closed as (select min(day) as first_day, max(day) as last_day from closed_day)
@@ -66,8 +66,8 @@ create function nights_sold_on_open_days(first date, last date)
   where last_day is not null
 $$;
 
--- Rooms, rooms sold and room charge of each night from first to last. For a closed day these are the figures stored when it
--- was closed.
+-- Rooms, rooms sold and room charge of each night from first to last. For a closed day these are the figures stored
+-- when it was closed.
 create function night_figures(first date, last date)
   returns table (day date, rooms integer, sold integer, room_charge_kobo bigint) language sql stable as $$
   select day, rooms, sold, room_charge_kobo from closed_day where day between first and last
@@ -78,8 +78,8 @@ create function night_figures(first date, last date)
     where exists (select from closed_day)
 $$;
 
--- The same figures, computed from the bookings and rooms as they are now. Rooms that are out of order for the night do not
--- count. The room charge is the sum of the prices that `sold_nights` gives, without fees.
+-- As night_figures, computed from the bookings and rooms as they are now. Rooms that are out of order for the night do
+-- not count. The room charge is the sum of the prices that `sold_nights` gives, without fees.
 create function compute_night_figures(first date, last date, are_over boolean)
   returns table (day date, rooms integer, sold integer, room_charge_kobo bigint) language sql stable as $$
   with counts as materialized (
@@ -99,7 +99,8 @@ create function compute_night_figures(first date, last date, are_over boolean)
       group by night) sold on sold.night = each::date
 $$;
 
--- Rooms sold and room charge of the nights from first to last by the plan of the booking. They add up to night_figures.
+-- Rooms sold and room charge of the nights from first to last, by the rate plan of the booking. They add up to those of
+-- night_figures.
 create function plan_figures(first date, last date)
   returns table (plan_code text, sold integer, room_charge_kobo bigint) language sql stable as $$
   select plan_code, sum(sold)::integer, sum(room_charge_kobo)::bigint from (
@@ -109,7 +110,7 @@ create function plan_figures(first date, last date)
   ) night group by plan_code
 $$;
 
--- The same by how the nights were booked.
+-- As plan_figures, but by how the nights were booked.
 create function source_figures(first date, last date)
   returns table (source night_source, sold integer, room_charge_kobo bigint) language sql stable as $$
   select source, sum(sold)::integer, sum(room_charge_kobo)::bigint from (
@@ -119,8 +120,8 @@ create function source_figures(first date, last date)
   ) night group by source
 $$;
 
--- The numbers of the rooms of a stay until p_last_night, in the order of its nights. They are those on the doors at p_moment:
--- the old number in the first later audit entry that changes it, else the number that the room has now.
+-- The numbers of the rooms of a stay until p_last_night, in the order of its nights, as they were on the doors at
+-- p_moment: the old number in the first later audit entry that changes it, else the number that the room has now.
 create function rooms_of_stay(p_booking_id uuid, p_last_night date, p_moment timestamptz) returns text[]
   language sql stable as $$
   select coalesce(array_agg(number order by night), '{}') from (
@@ -133,8 +134,8 @@ create function rooms_of_stay(p_booking_id uuid, p_last_night date, p_moment tim
   where is_first and number is not null
 $$;
 
--- The name that a drink or staff member had before `moment`: the old name in the first later audit entry that changes it. If
--- there is none, the name has not changed since, and the result is `name_now`.
+-- The name that a drink or staff member had before `moment`: the old name in the first later audit entry that changes
+-- it. If there is none, the name has not changed since, and the result is `name_now`.
 create function name_as_of(kind text, subject text, moment timestamptz, name_now text) returns text language sql stable
   return coalesce((select before ->> 'name' from audit
     where subject_kind = kind and subject_id = subject and at >= moment and before ->> 'name' is not null

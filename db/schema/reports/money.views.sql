@@ -1,6 +1,7 @@
--- The one definition of money that moved. What was taken is positive. What was given back, reversed or deleted is negative,
--- on the day on which that happened. Money that is still owed back is not in it,
--- nor are drinks that were posted to a room, until the guest pays for the stay, nor those on a tab: its payments are. The columns are those of money_entry.
+-- The one definition of money that moved. What was taken is positive. What was given back, reversed or deleted is
+-- negative, on the day on which that happened. Money that is still owed back is not in it. Drinks posted to a room are
+-- not in it until the guest pays for the stay, and those on a tab only by the payments of the tab. The columns are
+-- those of money_entry.
 create view money_movement as
   select id, kind, source_id, at, hotel_day(at) as day, stream, method, amount_kobo, booking_id, drink_id, quantity, staff_id, reason
   from (
@@ -42,8 +43,8 @@ create view money_movement as
     from bar_tab_payment_reversal join bar_tab_payment paid on paid.id = payment_id
   ) movement;
 
--- The money entries of bank transfers that nobody has confirmed. They are in every sum of money; whatever adds transfers up
--- says beside it how much these are.
+-- The money entries of bank transfers that nobody has confirmed. Every sum of money includes them, so whoever shows a
+-- sum of transfers also says how much of it is unconfirmed.
 create view unconfirmed_entry as
   select entry.id, entry.day, entry.stream, entry.amount_kobo, entry.booking_id, transfer.id as transfer_id
   from transfer join money_entry entry on entry.id = transfer.id

@@ -1,8 +1,9 @@
--- When a day is closed, what guests had by then gets lines on their accounts. What a stay loses afterwards is taken back.
+-- Closing a day posts to the accounts what guests have had by then. If a stay loses some of it afterwards, the line is
+-- reversed.
 
--- Stays to which the day can post: of who was in the house when it ended, of who is now, and of whatever has an audit entry of
--- the day or of the hours until it was closed, those whose guest has come, or that have an invoice of what is still to come. In plpgsql, which keeps its plan for
--- closing many days.
+-- Stays on whose accounts closing the day can post lines. They have a guest who was in the house when the day ended or
+-- is now, or an audit entry from the beginning of the day until the closing hour after it; and their guest has come, or
+-- they have an invoice of what is still to come. In plpgsql, which keeps its plan for closing many days.
 create function stays_of_day(p_day date) returns uuid[] language plpgsql stable as $$
 declare
   begin_at timestamptz := (select p_day::timestamp at time zone time_zone from hotel_zone);
@@ -24,21 +25,21 @@ begin
     order by id);
 end $$;
 
--- Who had left by the end of the day has had every night that is in the price.
+-- Whether the guest had left by the end of the day. Such a guest has had every night that is in the price.
 create function has_left_by(p_booking_id uuid, p_day date) returns boolean language sql stable
   return exists (select from booking_version, hotel_zone
     where booking_id = p_booking_id and status in ('checked_out', 'completed')
       and at < (p_day + 1)::timestamp at time zone time_zone
       and (until is null or until >= (p_day + 1)::timestamp at time zone time_zone));
 
--- Locks the stays before the day, as everybody does who writes of a stay. A stay that came to the day meanwhile is locked by
--- `post_stays`.
+-- Locks the stays and then the day, in the order in which every writer of a stay locks them. `post_stays` locks a stay
+-- that was added meanwhile.
 create function lock_stays_of_day() returns trigger language plpgsql as $$
 begin
   perform from booking where id = any (stays_of_day(new.day)) order by id for no key update;
   return new;
 end $$;
--- Runs before closed_day_filled, by its name.
+-- Triggers run in the order of their names: this one before closed_day_filled.
 create trigger closed_day_awaits_stays before insert on closed_day for each row execute function lock_stays_of_day();
 
 create function post_stays() returns trigger language plpgsql as $$
@@ -72,13 +73,14 @@ begin
 end $$;
 create trigger closed_day_posts_stays after insert on closed_day for each row execute function post_stays();
 
--- Most writers of a booking end here: nothing is posted before its first night is over.
+-- Whether nights, the fee or adjustments of a booking were posted. Most changes of a booking need no further check,
+-- because nothing is posted before the first night of the stay is over.
 create function has_posted_lines(p_booking_id uuid) returns boolean language plpgsql stable as $$
 begin
   return exists (select from folio_line where booking_id = p_booking_id and source is not null);
 end $$;
 
--- Whoever changes a stay writes an audit entry after it.
+-- Reverses posted lines that no longer match the stay. Runs after the audit entry that follows each change of a stay.
 create function take_back_outdated_lines() returns trigger language plpgsql as $$
 begin
   if not has_posted_lines(new.subject_id::uuid) then

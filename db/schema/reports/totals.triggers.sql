@@ -17,7 +17,7 @@ begin
   end if;
   open_shift := named_shift;
   if entry_kind in ('payment_reversed', 'sale_deleted') then
-    -- What was taken is still in the till of its shift.
+    -- The reversal belongs to the shift in which the money was taken, if that is still open: the money is in its till.
     select shift.id into open_shift from shift_money join shift on shift.id = shift_id
       where entry_id = source and closed_at is null for share of shift;
   end if;
@@ -26,7 +26,7 @@ begin
         returning id, staff_id, method, at)
     insert into shift_money select id, coalesce(open_shift, shift_for(staff_id, at)) from entered
       where staff_id is not null and method <> 'gateway' and not is_from_safe
-        -- A transfer that did not arrive was never in the shift of who found out.
+        -- A transfer that did not arrive was never money of the shift of the person who found that out.
         and not (entry_kind = 'payment_reversed' and method = 'transfer'
           and coalesce((transfer_of(source)).state <> 'confirmed' and (transfer_of(source)).recorded_by <> staff_id, false));
   if is_from_safe then
@@ -57,8 +57,8 @@ create trigger money_entry_written_by_triggers before insert or delete on money_
 create trigger money_entry_never_changes before update on money_entry for each row
   execute function refuse_change('money_entry_written_by_triggers', 'only triggers write money_entry, and they never update it');
 
--- The row of a day's sum stays locked until its transaction has been written to disk. So each connection adds to one of
--- eight rows. Those of a closed day are merged into slot 0.
+-- Spreads the additions of connections over eight rows of a day, because a row stays locked until its transaction is on
+-- disk. A closed day has only slot 0.
 create function slot_of(total_day date) returns smallint language sql stable
   return case when exists (select from closed_day where day = total_day) then 0 else pg_backend_pid() % 8 end;
 
@@ -85,8 +85,8 @@ end $$;
 create constraint trigger money_adds_up after insert on money_entry deferrable initially deferred for each row
   execute function add_to_money_totals();
 
--- Drinks that were posted to rooms. They are in drink_day, but are no money until the guest pays. Those of a tab that was moved to
--- a room are in it since they were served.
+-- Adds drinks that were posted to rooms to drink_day. They are no money until the guest pays. Those of a tab that was
+-- moved to a room have been in it since they were served.
 create function add_line_to_drink_day() returns trigger language plpgsql as $$
 begin
   insert into drink_day_slot as total
@@ -128,7 +128,8 @@ begin
   end if;
 end $$;
 
--- A program that adds to one of the merged rows meanwhile is waited for, or adds to the row of slot 0.
+-- Merges the slots of a closed day into slot 0. Waits for a program that is adding to one of them; a later one adds to
+-- slot 0.
 create function merge_slots() returns trigger language plpgsql as $$
 begin
   with gone as (delete from money_day_slot where day = new.day and slot > 0 returning *)
@@ -177,8 +178,8 @@ begin
   lock table folio_line in exclusive mode;
   lock table bar_sale in exclusive mode;
   lock table booking_day_slot in exclusive mode;
-  -- Runs the triggers that add up, now instead of at commit. Otherwise they would add what this transaction has written, and
-  -- what the insert below writes, to the new totals a second time.
+  -- Runs the triggers that add up, now instead of at commit. Otherwise they would add what this transaction has
+  -- written, and what the insert below writes, to the new totals a second time.
   set constraints money_adds_up, drinks_on_rooms_add_up, drinks_on_tabs_add_up, drinks_on_tabs_add_up_on_update,
     bookings_add_up, bookings_add_up_on_update immediate;
   delete from money_entry where id in (select id from (table money_entry except table money_movement) gone);
@@ -211,7 +212,8 @@ begin
     from booking where deleted_at is null group by 1, 2;
   set constraints money_adds_up, drinks_on_rooms_add_up, drinks_on_tabs_add_up, drinks_on_tabs_add_up_on_update,
     bookings_add_up, bookings_add_up_on_update deferred;
-  -- One statement sees one state of the rows and of their counts, so no transaction that is counting need be waited for.
+  -- One statement sees one state of the rows and of their counts, so no transaction that is counting need be waited
+  -- for.
   insert into tally_change (subject, day, facets, entries, amount_kobo)
     select subject, day, facets, sum(entries), sum(amount_kobo)
     from (

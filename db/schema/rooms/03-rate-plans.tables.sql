@@ -1,6 +1,7 @@
 -- What guests can choose besides the room, and what they pay for arriving early or leaving late.
 
--- Whether cancellation terms are whole. All null: the terms of hotel.config.ts. Only the hours null: never free of charge.
+-- Whether these values are complete terms of cancelling. All null: the terms of hotel.config.ts apply. Only the hours
+-- null: it is never free of charge to cancel.
 create function are_terms_whole(free_until_hours integer, late_refund_percent integer, unused_nights_percent integer)
   returns boolean language sql immutable parallel safe
   return coalesce(free_until_hours between 0 and 1440, true) and coalesce(late_refund_percent between 0 and 100, true)
@@ -14,14 +15,14 @@ create table rate_plan (
   -- Taken off the price of each night; breakfast and further guests cost their full price.
   percent_off integer not null default 0,
   has_breakfast boolean not null default false,
-  -- Per guest and night.
+  -- What breakfast adds to the price, per guest and night.
   breakfast_kobo bigint not null default 0,
-  -- A long stay: the plan is on sale for stays of at least so many nights.
+  -- The rate plan is on sale only for stays of at least so many nights.
   min_nights integer not null default 1,
   free_until_hours integer,
   late_refund_percent integer,
   unused_nights_percent integer,
-  -- Of the total of the stay, what a no-show costs.
+  -- What a no-show costs, in percent of the total of the stay.
   no_show_percent integer,
   position integer not null default 0,
   is_default boolean not null default false,
@@ -35,7 +36,7 @@ create table rate_plan (
   constraint rate_plan_terms_are_whole check (are_terms_whole(free_until_hours, late_refund_percent, unused_nights_percent)),
   constraint rate_plan_no_show_in_range check (
     no_show_percent between 0 and 100 and (no_show_percent is null) = (late_refund_percent is null)),
-  -- The calendar and the cards of rooms show the price of a night, so one plan costs just that.
+  -- The calendar and the cards of rooms show the price of a night, so the standard rate plan costs exactly that.
   constraint rate_plan_default_costs_the_night check (
     not is_default or is_active and percent_off = 0 and breakfast_kobo = 0 and min_nights = 1)
 );

@@ -11,7 +11,7 @@ create table room_type (
   amenities text not null,
   description text not null,
   image text not null,
-  -- The guests in the price of a night, and what each further one adds to it.
+  -- How many guests the price of a night includes, and what each further adult or child adds to it.
   included_guests integer not null default 4,
   extra_adult_kobo bigint not null default 0,
   extra_child_kobo bigint not null default 0,
@@ -30,8 +30,8 @@ create table room_inventory (
   held_back integer not null default 0 check (held_back between 0 and total_rooms),
   status room_status not null default 'Available',
   is_active boolean not null default true,
-  -- Through a foreign key, a change of total_rooms also changes every open row of `night`, whose check refuses fewer rooms
-  -- than are booked.
+  -- Through a foreign key, a change of total_rooms also changes every open row of `night`, whose check refuses fewer
+  -- rooms than are booked.
   unique (room_type_id, total_rooms)
 );
 
@@ -53,8 +53,8 @@ create table night (
 -- The calendar reads the nights of all types between two days.
 create index night_by_day on night (night);
 
--- Earlier numbers of rooms of a type. Each row has the number for the nights before `until`, back to the `until` of the row
--- before. For nights after the last row, room_inventory has the number.
+-- Earlier numbers of rooms of a type. Each row has the number for the nights before `until`, back to the `until` of the
+-- row before. For nights after the last row, room_inventory has the number.
 create table room_count (
   room_type_id text not null references room_type,
   until date not null,
@@ -89,7 +89,7 @@ create table closure (
   room_id uuid not null references room,
   kind closure_kind not null,
   reason text not null check (reason <> ''),
-  -- Half open, like stay dates. Equal for a closure that was ended before its first night.
+  -- Half open, like stay dates. Both are equal if the closure was ended before its first night.
   from_night date not null,
   until_night date not null,
   -- The condition of the room when the closure has ended.

@@ -2,7 +2,7 @@
 
 create type promo_kind as enum ('percent', 'naira', 'free_night');
 
--- Capital letters and digits: the same however a code is typed.
+-- A code without spaces and hyphens, in capital letters, so that it is the same however it is typed.
 create function promo_word(code text) returns text language sql immutable strict parallel safe
   return upper(regexp_replace(code, '[^A-Za-z0-9]', '', 'g'));
 
@@ -11,15 +11,16 @@ create table promo_code (
   code text not null,
   kind promo_kind not null,
   percent_off integer,
-  -- What comes off a stay.
+  -- What comes off the price of a stay, if the kind is `naira`.
   amount_kobo bigint,
-  -- The hotel days on which it can be booked, and the nights of which every one of the stay must be. Both ends are included.
+  -- The hotel days on which the code can be used (booked), and the nights among which all nights of the stay must be
+  -- (stay). Both ends are included; null: no limit.
   booked_from date,
   booked_until date,
   stay_from date,
   stay_until date,
   min_nights integer not null default 1,
-  -- Empty: all.
+  -- The room types and rate plans for which the code can be used. Empty: all.
   room_type_ids text[] not null default '{}',
   plan_codes text[] not null default '{}',
   max_uses integer,
@@ -45,12 +46,12 @@ create table company (
   name text not null,
   tax_number text not null default '',
   address text not null default '',
-  -- Off the price of each night of a room type without a rate of its own.
+  -- What comes off the price of each night, for a room type that has no company_rate.
   percent_off integer not null default 0,
-  -- E-mail addresses, and domains such as @example.ng, that may book by the link. Empty: who has the link.
+  -- E-mail addresses, and domains such as @example.ng, that may book by the link. Empty: everybody who has the link.
   bookers text[] not null default '{}',
   pays_later boolean not null default false,
-  -- The most that the company may owe when a booking is made. Null: no limit.
+  -- The most that the company may owe: what would make it owe more is refused. Null: no limit.
   limit_kobo bigint,
   link_token text not null unique,
   is_active boolean not null default true,

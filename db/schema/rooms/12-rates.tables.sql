@@ -1,6 +1,6 @@
--- What a night costs where it is not the price of its room type.
+-- Rate periods, in which nights do not cost the base price, and stay conditions.
 
--- Weekdays are a sum: Monday is 1, Tuesday 2, Wednesday 4, up to Sunday 64.
+-- Whether a night is one of these weekdays, given as a sum: Monday is 1, Tuesday 2, Wednesday 4, up to Sunday 64.
 create function is_weekday(night date, weekdays integer) returns boolean language sql immutable strict parallel safe
   return weekdays & (1 << (extract(isodow from night)::integer - 1)) <> 0;
 
@@ -26,7 +26,8 @@ create table rate_period (
 );
 create index rate_period_by_type on rate_period (room_type_id, from_night);
 
--- The nights of each period, written by a trigger. The key refuses two periods with equally many nights that share one.
+-- The nights of each period, written by a trigger. The primary key refuses two periods with equally many nights that
+-- share one, because neither of them would decide.
 create table rate_night (
   room_type_id text not null,
   night date not null,
@@ -40,10 +41,10 @@ create index rate_night_by_period on rate_night (period_id);
 create type stay_condition_kind as enum ('min_stay_arrival', 'min_stay_through', 'max_stay_arrival', 'max_stay',
   'closed_to_arrival', 'closed_to_departure', 'stop_sell');
 
--- Which stays guests can book. Every condition holds: none takes another one's place.
+-- Conditions that a stay must keep for guests to book it. All conditions hold; none replaces another.
 create table stay_condition (
   id uuid primary key default gen_random_uuid(),
-  -- Null: of all room types.
+  -- Null: the condition is for all room types.
   room_type_id text references room_type,
   kind stay_condition_kind not null,
   from_night date not null,
@@ -54,7 +55,7 @@ create table stay_condition (
   nights integer,
   constraint stay_condition_counts_nights check ((nights is not null) =
     (kind in ('min_stay_arrival', 'min_stay_through', 'max_stay_arrival', 'max_stay'))),
-  -- At least one night is no condition.
+  -- A minimum of one night would be no condition, so it is refused.
   constraint stay_condition_of_some_nights check
     (nights between case when kind in ('max_stay_arrival', 'max_stay') then 1 else 2 end and 365),
   constraint stay_condition_of_five_years_at_most check (last_night between from_night and from_night + 1830),

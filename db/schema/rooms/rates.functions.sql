@@ -1,5 +1,5 @@
--- The one definition of what a night costs: the price of the period with the fewest nights, or else that of the room type.
--- Returns the nights from p_from to the day before p_until, of one room type or of all.
+-- The one definition of what a night costs: the price of the period with the fewest nights, or else that of the room
+-- type. Returns the nights from p_from to the day before p_until, of one room type or of all.
 create function night_prices(p_room_type_id text, p_from date, p_until date)
   returns table (room_type_id text, night date, price_kobo bigint) language sql stable
   begin atomic
@@ -15,7 +15,7 @@ create function night_prices(p_room_type_id text, p_from date, p_until date)
 create function price_stretches(p_from date, p_until date)
   returns table (room_type_id text, first_night date, until date, price_kobo bigint) language sql stable
   begin atomic
-    -- One type at a time, in the order of the key: only the nights between the two days are read.
+    -- Reads one room type at a time in the order of the primary key, and so only the nights between the two days.
     with decisive as (
       select type.id as room_type_id, type.price_kobo as base_kobo, rated.night, period.price_kobo
       from room_type type cross join lateral (
@@ -30,7 +30,7 @@ create function price_stretches(p_from date, p_until date)
     from differing group by differing.room_type_id, differing.price_kobo, differing.stretch order by 1, 2;
   end;
 
--- The nights that guests cannot book, of each room type.
+-- The nights that guests cannot book because of a stay condition (stop_sell), by room type.
 create function stopped_nights(p_from date, p_until date)
   returns table (room_type_id text, night date) language sql stable
   begin atomic

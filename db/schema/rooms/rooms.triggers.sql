@@ -1,4 +1,4 @@
--- room_inventory.total_rooms follows the rows of `room`.
+-- Sets room_inventory.total_rooms to the number of rooms of the type that are not retired.
 create function count_rooms() returns trigger language plpgsql as $$
 begin
   update room_inventory inventory set total_rooms = counted.rooms
@@ -30,8 +30,9 @@ begin
 end $$;
 create trigger room_has_state after insert on room for each row execute function add_room_state();
 
--- A night with rooms out of order has fewer rooms to sell. Its check refuses a closure when every room is sold. A program
--- that closes a room locks the nights first (lock_nights), in the order in which claims lock them.
+-- Counts the rooms out of order of a night, which cannot be sold. The check of `night` refuses a closure when every
+-- room is sold. A program that closes a room locks the nights first (lock_nights), in the order in which claims lock
+-- them.
 create function count_out_of_order() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' and old.closure_kind = 'out_of_order' then
@@ -63,7 +64,7 @@ create constraint trigger night_counts_out_of_order after update of out_of_order
 create constraint trigger night_counts_out_of_order_from_start after insert on night
   deferrable initially deferred for each row when (new.out_of_order <> 0) execute function check_out_of_order();
 
--- A closure has the room on each of its nights, and on no other.
+-- Refuses a closure that does not have its room on each of its nights, or has it on another night.
 create function check_closure_nights() returns trigger language plpgsql as $$
 declare
   changed_id uuid := case tg_table_name when 'closure' then (to_jsonb(new) ->> 'id')::uuid

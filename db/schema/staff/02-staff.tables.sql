@@ -14,7 +14,7 @@ create table staff (
   is_active boolean not null default true,
   created_at timestamptz not null,
   password_changed_at timestamptz not null,
-  -- True after another staff member has set the password. At the next sign-in the owner must choose a new one.
+  -- True after another staff member has set the password. The person must choose a new one at the next sign-in.
   must_change_password boolean not null default false,
   email_notifications boolean not null default true,
   sms_alerts boolean not null default true,
@@ -22,7 +22,8 @@ create table staff (
   currency currency not null default 'NGN',
   -- The zone in which this person sees times: UTC, or the hotel's zone, which hotel.config.ts names.
   timezone text not null default 'hotel' check (timezone in ('hotel', 'UTC')),
-  -- How often this person has marked notices as read. Their open dashboards see by it that the bell has changed.
+  -- How often this person has marked notices as read. By this number their other open dashboards see that the bell has
+  -- changed.
   bell_readings bigint not null default 0,
   constraint staff_id_in_capitals check (staff_id = upper(staff_id))
 );
@@ -49,8 +50,8 @@ create table two_factor (
   -- Encrypted, so that nobody can sign in with a copy of the database.
   secret text not null,
   enabled_at timestamptz,
-  -- The time step (30 s each) of the newest accepted code. Codes of this step or an earlier one are refused, so none works
-  -- twice.
+  -- The time step (30 s each) of the newest accepted code. Codes of this step or an earlier one are refused, so none
+  -- works twice.
   last_step bigint not null default 0
 );
 
@@ -65,8 +66,8 @@ create table recovery_code (
 create table sign_in_try (
   -- The Staff ID as typed. It need not exist.
   staff_id text not null,
-  -- Where attempts are counted together: `browser …` for a known browser and `network …` for a network, each with a keyed
-  -- hash; `session` for attempts in an open session; `anywhere` for the sum of all.
+  -- What groups the attempts that are counted together: `browser …` is a known browser and `network …` a network, each
+  -- with a keyed hash; `session` is for attempts in an open session, and `anywhere` for the sum of all.
   place text not null,
   tries integer not null check (tries >= 0),
   -- From this time on, the attempts no longer count.

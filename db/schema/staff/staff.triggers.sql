@@ -25,8 +25,8 @@ create trigger two_factor_removal_ends_sessions after delete on two_factor for e
   when (old.enabled_at is not null)
   execute function end_sessions_of_two_factor();
 
--- Refuses to remove the last superadmin, because nobody could then make another one. If two superadmins remove each other at
--- once, one waits for the other's lock and is then refused.
+-- Refuses to remove the last superadmin, because nobody could then make another one. If two superadmins remove each
+-- other at once, one waits for the other's lock and is then refused.
 create function require_superadmin() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('staff_last_superadmin', 0));
@@ -50,8 +50,8 @@ begin
 end $$;
 create trigger actor_name_filled before insert on audit for each row execute function fill_actor_name();
 
--- Refuses changes of audit entries, with two exceptions: until it is sealed, an entry that counts events (`counted`) can count
--- one more and add networks, and a forgotten person is erased (`only_erases`).
+-- Refuses changes of audit entries, with two exceptions: until it is sealed, an entry that counts events (`counted`)
+-- can count one more and add networks, and a forgotten person is erased (`only_erases`).
 create function refuse_audit_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old.counted is not null

@@ -11,26 +11,27 @@ create table till (
 create unique index till_by_name on till (lower(name));
 insert into till (name, kind) values ('Front desk', 'desk'), ('Main bar', 'bar');
 
--- One row. A program sets it from hotel.config.ts when it starts.
+-- One row. The program sets it from hotel.config.ts when it starts.
 create table shift_rule (
   is_set boolean primary key default true check (is_set),
-  -- Whether nobody takes money before they have counted a till. Otherwise a shift opens by itself.
+  -- True if everybody must count a till before taking money. Otherwise a shift opens by itself.
   counted_first boolean not null default false
 );
 insert into shift_rule default values;
 
--- The time in which one person takes and gives money. Triggers fill in follows_id, left_before_kobo, closed_at and z_number.
+-- The time in which one person takes and gives money. Triggers fill in follows_id, left_before_kobo, closed_at and
+-- z_number.
 create table shift (
   id uuid primary key default gen_random_uuid(),
-  -- Null if it opened by itself, when its person took money without a shift. It then ends with the day, or when the person
-  -- counts a till.
+  -- Null if it opened by itself, when its person took money without a shift. It then ends with the day, or when the
+  -- person counts a till.
   till_id uuid references till,
   staff_id uuid not null references staff,
   opened_at timestamptz not null,
   -- What the person counted in the till at the beginning.
   float_kobo bigint constraint shift_float_in_range check (float_kobo between 0 and 1000000000000),
-  -- The shift before it at this till, and what its person left there after the count. A difference to the float is between
-  -- the two persons. Null if the till was never counted.
+  -- The shift before it at this till, and what its person left there after the count. A difference to the float is
+  -- between the two persons. Null if the till was never counted.
   follows_id uuid unique references shift,
   left_before_kobo bigint,
   closed_at timestamptz,
@@ -61,12 +62,12 @@ create table shift_money (
 );
 create index shift_money_by_shift on shift_money (shift_id);
 
--- In kobo: notes and coins, counted in the order ₦1,000, 500, 200, 100, 50, 20, 10, 5.
+-- The value of notes and coins in kobo. `pieces` says how many there are of ₦1,000, 500, 200, 100, 50, 20, 10 and 5.
 create function pieces_kobo(pieces integer[]) returns bigint language sql immutable parallel safe
   return 100 * (1000::bigint * pieces[1] + 500 * pieces[2] + 200 * pieces[3] + 100 * pieces[4] + 50 * pieces[5] + 20 * pieces[6]
     + 10 * pieces[7] + 5 * pieces[8]);
 
--- What was counted at the end of a shift, without knowing what should be there. A second count is a second row.
+-- What a person counted at the end of a shift, without knowing what should be there. A second count is a second row.
 create table shift_count (
   shift_id uuid not null references shift,
   number integer not null,
@@ -77,19 +78,19 @@ create table shift_count (
   pieces integer[] not null constraint shift_count_pieces check (
     cardinality(pieces) = 8 and array_position(pieces, null) is null and 0 <= all (pieces) and 100000 >= all (pieces)),
   cash_kobo bigint not null generated always as (pieces_kobo(pieces)) stored,
-  -- From the paper that the card terminal prints when its batch is closed.
+  -- The total, the slips and the batch on the paper that the card terminal prints when its batch is closed.
   card_kobo bigint not null constraint shift_count_card_in_range check (card_kobo between 0 and 1000000000000),
   card_slips integer not null constraint shift_count_slips_in_range check (card_slips between 0 and 10000),
   card_batch text not null,
-  -- Each transfer with its sender, as typed.
+  -- The amount of each transfer; transfer_from has its sender. Both as typed.
   transfer_kobo bigint[] not null constraint shift_count_transfers check (
     array_position(transfer_kobo, null) is null and 0 < all (transfer_kobo) and cardinality(transfer_kobo) <= 200),
   transfer_from text[] not null,
-  -- What should be there. Filled in by a trigger.
+  -- What should have been counted. Filled in by a trigger.
   expected_cash_kobo bigint not null,
   expected_card_kobo bigint not null,
   expected_transfer_kobo bigint not null,
-  -- Why somebody else counted.
+  -- Why somebody else than the person of the shift counted.
   reason text constraint shift_count_reason_is_given check (reason <> ''),
   -- Idempotency key.
   key text unique,

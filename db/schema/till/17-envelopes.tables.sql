@@ -1,9 +1,10 @@
--- Cash that leaves a till in an envelope, is paid out or given back, and the book of the safe (docs/decisions/till.md and stay-changes.md).
+-- Cash that leaves a till (in an envelope, paid out or given back), and the book of the safe (docs/decisions/till.md
+-- and stay-changes.md).
 
 -- An envelope with cash of a shift. Nothing of it changes, except that it is reversed once.
 create table envelope (
   id uuid primary key default gen_random_uuid(),
-  -- As it stands on the envelope.
+  -- The number that stands on the envelope.
   number text not null constraint envelope_has_a_number check (number <> ''),
   shift_id uuid not null references shift,
   -- Whether the cash was taken out of what was counted at the end of the shift, and not while the shift ran.
@@ -57,7 +58,8 @@ create table envelope_count (
 );
 
 create type safe_entry_kind as enum ('envelope_in', 'envelope_opened', 'put_in', 'banked', 'taken_out', 'reversed', 'given_back');
--- The book of the safe. Rows are only added. Triggers fill in the number, the amounts of envelopes and reversals, and the balances.
+-- The book of the safe. Rows are only added. Triggers fill in the number, the amounts of envelopes and reversals, and
+-- the balances.
 create table safe_entry (
   -- 1, 2, 3 … without a gap.
   number integer primary key,
@@ -66,9 +68,10 @@ create table safe_entry (
   entered_by uuid not null references staff,
   envelope_id uuid references envelope,
   reverses integer unique references safe_entry,
-  -- Of cash that a guest was given back. No foreign key: rebuild_totals can make entries again.
+  -- The money entry of cash that a guest was given back. No foreign key: rebuild_totals can make entries again.
   money_entry_id uuid unique,
-  -- What is more or less in closed envelopes, and of counted money, which alone can be taken out.
+  -- How much more (or less, if negative) is in closed envelopes, and of counted money, which alone can be taken out.
+  -- The columns `…_after_kobo` are the balances after the entry.
   closed_kobo bigint not null,
   counted_kobo bigint not null,
   closed_after_kobo bigint not null,

@@ -1,5 +1,5 @@
--- What is dropped or paid out while a shift runs, and what is handed over after its count. Waits for a count of the shift, and
--- makes a count wait.
+-- Locks a shift for cash that is dropped or paid out while it runs, or handed over after its count. This and a count of
+-- the shift wait for each other.
 create function lock_shift_for_cash(p_shift_id uuid, p_is_handover boolean) returns shift language plpgsql as $$
 declare
   locked shift%rowtype;

@@ -1,5 +1,5 @@
--- The open shift of a person who takes or gives money at p_at, which nobody can close until the transaction ends. Without
--- one, a shift opens by itself, unless the hotel demands that a till is counted first.
+-- The open shift of a person who takes or gives money at p_at, which nobody can close until the transaction ends.
+-- Without one, a shift opens by itself, unless the hotel demands that a till is counted first.
 create function shift_for(p_staff_id uuid, p_at timestamptz) returns uuid language plpgsql as $$
 declare
   open_shift shift%rowtype;
@@ -27,7 +27,7 @@ begin
   end loop;
 end $$;
 
--- In kobo: what the till of a shift should hold, by method.
+-- What a shift should have, in kobo, by method: cash in its till, card payments and transfers.
 create function shift_expected(p_shift_id uuid, out cash_kobo bigint, out card_kobo bigint, out transfer_kobo bigint)
 language sql stable as $$
   select coalesce(sum(amount_kobo) filter (where method = 'cash'), 0)::bigint
@@ -37,14 +37,15 @@ language sql stable as $$
   from shift_money join money_entry on money_entry.id = entry_id where shift_id = p_shift_id
 $$;
 
--- In kobo: what was put into envelopes and paid out while the shift ran.
+-- What was put into envelopes or paid out while the shift ran, in kobo.
 create function cash_out_of_shift(p_shift_id uuid) returns bigint language sql stable as $$
   select (select coalesce(sum(amount_kobo), 0) from envelope
       where shift_id = p_shift_id and not is_handover and reversed_at is null)::bigint
     + (select coalesce(sum(amount_kobo), 0) from paid_out where shift_id = p_shift_id and reversed_at is null)::bigint
 $$;
 
--- In kobo: what the last count of a shift left in its till, after what was put into envelopes then. Null before the count.
+-- What is left in the till after the last count of a shift and what was handed over then, in kobo. Null before the
+-- count.
 create function left_in_till(p_shift_id uuid) returns bigint language sql stable as $$
   select cash_kobo - (select coalesce(sum(amount_kobo), 0) from envelope
       where shift_id = p_shift_id and is_handover and reversed_at is null)::bigint

@@ -1,4 +1,5 @@
--- insert_money_entry (totals.sql) gives each money entry that a person took or gave the person's shift.
+-- insert_money_entry (reports/totals.triggers.sql) puts each money entry that a person took or gave into the shift of
+-- that person.
 
 create trigger shift_money_written_by_triggers before insert on shift_money for each row when (pg_trigger_depth() = 0)
   execute function refuse_change('shift_money_written_by_triggers', 'only triggers write shift_money, and money stays in its shift');
@@ -19,14 +20,14 @@ begin
   if not found then
     raise exception 'this till is retired' using errcode = 'check_violation', constraint = 'shift_at_till_in_use';
   end if;
-  -- What was taken before is in the till that is counted now.
+  -- Ends the shift that opened by itself. The money that was taken in it is in the till that is counted now.
   update shift set closed_at = greatest(new.opened_at, opened_at)
     where staff_id = new.staff_id and closed_at is null and till_id is null;
   -- Waits while somebody counts this till, or hands over what was counted.
   perform from shift where till_id = new.till_id and closed_at is null for share;
   select id into new.follows_id from shift where till_id = new.till_id and closed_at is not null
     order by closed_at desc, z_number desc limit 1 for update;
-  -- In a statement after the lock.
+  -- Reads in a statement after the lock, so that it sees what another transaction has just handed over.
   new.left_before_kobo := left_in_till(new.follows_id);
   return new;
 end $$;
@@ -49,7 +50,8 @@ begin
 end $$;
 create trigger shift_never_changes before update or delete on shift for each row execute function check_shift_change();
 
--- Closes the shift at the first count, gives it the next number, and fills in what should be there, whatever the insert says.
+-- Closes the shift at the first count, gives it the next number, and fills in what should be there, whatever the insert
+-- says.
 create function fill_shift_count() returns trigger language plpgsql as $$
 declare
   counted shift%rowtype;
@@ -94,8 +96,8 @@ end $$;
 create trigger shift_count_never_changes before update or delete on shift_count
   for each row execute function refuse_count_change();
 
--- A shift that opened by itself ends with its day. One that is in use at this moment ends with the next day, or before, when
--- its person takes money: waiting for it could deadlock.
+-- Ends each shift that opened by itself when its day is closed. A shift that is in use at this moment is left, because
+-- waiting for it could deadlock: it ends with the next day, or before, when its person takes money.
 create function end_loose_shifts() returns trigger language plpgsql as $$
 begin
   update shift set closed_at = greatest(opened_at,

@@ -3,12 +3,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Meter } from '#server/platform/telemetry/meter.ts';
 
 /**
- * Replies to the request and returns true, or leaves it alone. After true it may still hand the request to Fastify with
- * `passOn`, instead of a reply.
+ * Returns false to leave the request to the next answer, or to Fastify. Returns true to take it over: then it replies,
+ * or hands the request to Fastify later with `passOn`.
  */
 export type Answer = (request: IncomingMessage, response: ServerResponse, passOn: () => void) => boolean;
 
-/** Lets `answers` see each request before Fastify does, because most of the time of a ready reply would be Fastify's. */
+/**
+ * Lets `answers` see each request before Fastify does: of the time that a ready reply takes, most would be Fastify's.
+ */
 export function answerFirst(server: Server, answers: readonly Answer[]): void {
   const [fastify] = server.listeners('request') as RequestListener[];
   if (!fastify) throw new Error('Fastify does not listen for requests yet');

@@ -89,7 +89,7 @@ function isTooDeep(body: unknown): boolean {
 
 type SendEvents = ReturnType<typeof eventSender>;
 
-/** Runs a call with what the request has, and gives the fields of its errors their names in the API. */
+/** Runs a call with the input of the request, and gives the fields of its errors their names in the API. */
 async function onWire<T>({ input }: Endpoint, request: FastifyRequest, run: (raw: unknown) => Promise<T>): Promise<T> {
   try {
     return await run(fromWire(input, inputOf(request)));
@@ -228,7 +228,7 @@ export const callInProcess =
   <N extends EndpointName>(name: N, input: Input<N>) =>
     dispatch(name, input, options, request, reply);
 
-/** Calls as a visitor of whom nothing is known. What sets a cookie fails. */
+/** Calls as a visitor of whom nothing is known. A call that sets a cookie fails. */
 export const callAsStranger = (options: Options): CallApi =>
   callInProcess({ cookies: {}, headers: {}, ip: '' } as unknown as FastifyRequest, {} as FastifyReply, options);
 

@@ -7,7 +7,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 export const minCompressedBytes = 1024;
 
-// The visitor waits while a page is compressed: this quality saves the most for its time.
+// The visitor waits while a page is compressed: quality 5 saves the most bytes for its time.
 const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** A file is sent batch by batch, and its compression must not hold a batch back until more comes. */

@@ -11,9 +11,9 @@ export type Connections = {
 };
 
 /**
- * Tracks the replies that each connection still waits for. On closing, Node ends only those idle connections that have
- * had a request. Any other would hold up the end of the process for a minute: one that never had a request, was opened
- * meanwhile, or whose other end keeps its side open.
+ * Tracks the replies that each connection still waits for. When the server closes, Node ends only those idle
+ * connections that have had a request. Others would delay the end of the process by a minute: connections without a
+ * request, opened while the server closes, or whose other end stays open. `close` ends these too.
  */
 export function trackConnections(server: Server, graceMs = idleGraceMs): Connections {
   const waiting = new Map<Socket, Set<ServerResponse>>();

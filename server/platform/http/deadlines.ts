@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { withDeadline } from '#db/deadline.ts';
 
-/** While the database is away, people and load balancers are told within this time. */
+/** While the database is away, every request gets its answer within this time. */
 export const answerWithinMs = 3_000;
 
-/** What the database gets of it: a busy process needs a moment to notice that the time is over, and to answer. */
+/**
+ * The part of `answerWithinMs` that waiting for the database may take: a busy process needs the rest to notice that the
+ * time is over, and to answer.
+ */
 export const databaseWithinMs = answerWithinMs - 250;
 
-/** A body that took longer came over a slow line, which does not use up the time of the database. */
+/** If a body took longer to read than this, the line is slow, and the database gets its full time nevertheless. */
 const slowBodyMs = 1_000;
 
 /** Sets the deadline again after the body is read, because Node then runs on in the async context of the connection. */

@@ -6,13 +6,16 @@ import type { requireStaff } from '#server/platform/http/api.ts';
 import { openApiDocument } from '#server/platform/http/openapi.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 
-/** Swagger's own policy would admit styles of any host and its validator, which would learn the address of the hotel. */
+/**
+ * Replaces Swagger's own policy, which allows styles of any host, and its validator, which would learn the address of
+ * the hotel.
+ */
 const docsPolicy = {
   ...{ 'default-src': "'self'", 'base-uri': "'self'", 'object-src': "'none'", 'frame-ancestors': "'none'" },
   ...{ 'img-src': "'self' data:", 'form-action': "'none'" },
 };
 
-/** The document is made when somebody first reads it: it takes as much memory as a fifth of the program. */
+/** Makes the document only when somebody reads it, because it takes as much memory as a fifth of the program. */
 export async function mountDocs(
   http: FastifyInstance,
   hotel: Hotel,

@@ -50,7 +50,7 @@ export function toErrorReply(error: unknown): ErrorReply {
         ...error.detail,
       },
     };
-  // Any call that takes or gives money can meet it.
+  // Translated here and not in a call, because any call that takes or gives money can violate this constraint.
   if (sqlError(error)?.constraint === 'money_belongs_to_a_shift')
     return { status: errorStatus.conflict, body: { success: false, message: shiftMessages.needed } };
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
@@ -67,7 +67,7 @@ export function toErrorReply(error: unknown): ErrorReply {
   return { status: errorStatus[kind], body: { success: false, message, ...csrf } };
 }
 
-/** For pages that the server renders, which know the errors of calls by their kind. */
+/** Makes an unavailable database an AppError, because pages that the server renders tell errors apart by their kind. */
 export const asCallError = (error: unknown): unknown =>
   isDatabaseUnavailable(error) ? new AppError('unavailable', errorMessages.unavailable) : error;
 

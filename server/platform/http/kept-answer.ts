@@ -16,8 +16,8 @@ type Options = {
 };
 
 /**
- * Sends kept replies. Checks those of calls again itself; Fastify checks those of pages. Fastify also runs a call that
- * failed once more, to report the error.
+ * Sends kept replies without Fastify while they are fresh. Then it refreshes those of calls itself, and leaves those of
+ * pages to Fastify. If a call fails, it passes the request on, and Fastify runs the call again to report the error.
  */
 export function keptAnswer({ keptReplies, apiHeaders, makeRequestId, send, ...options }: Options): Answer {
   const headerLists = new WeakMap<EncodedReply, string[]>();

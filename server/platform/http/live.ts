@@ -10,8 +10,8 @@ const heartbeatMs = 20_000;
 const reconnectMs = 5_000;
 
 /**
- * Greatest number of open streams in this process. A browser opens only six connections to a site for all its tabs
- * together.
+ * Greatest number of open streams of a session and of a person in this process. A browser opens only six connections to
+ * a site for all its tabs together.
  */
 const maxStreams = { session: 5, person: 20 } as const;
 type Listener = Record<keyof typeof maxStreams, string> & { topic: LiveTopic };
@@ -139,7 +139,10 @@ function versionPoll(listeners: ReadonlySet<Listener>, readVersions: ReadVersion
   };
 }
 
-/** Returns a function that runs one call at a time, so that a notice for all dashboards leaves connections to guests. */
+/**
+ * Returns a function that runs one call at a time: a notice makes all dashboards call at once, and guests need
+ * connections too.
+ */
 function turns(closing: AbortSignal): <T>(work: () => Promise<T>) => Promise<T> {
   let previous: Promise<unknown> = Promise.resolve();
   return (work) => {

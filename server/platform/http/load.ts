@@ -7,7 +7,7 @@ import { contentSecurityPolicy } from '#server/platform/http/security.ts';
 
 export const retryAfterSeconds = 5;
 
-/** While no more than this many wait, no request is refused: a few slow queries make others wait, too. */
+/** While no more than this many wait, a long wait refuses nobody: a few slow queries make others wait, too. */
 const fewWaiting = 20;
 const readLimits = { length: 400, oldestMs: 500 };
 
@@ -18,7 +18,10 @@ const exemptPaths = new Set(
 
 type Load = ReturnType<Db['queue']>;
 
-/** Guests' reads are refused first. All other requests may meet twice the length and the wait. */
+/**
+ * Whether a request is refused. Guests' reads are refused first; all other requests only at twice the number that wait
+ * and twice the longest wait.
+ */
 export function isTooMuch({ length, oldestMs }: Load, isGuestsRead: boolean, maxLength = readLimits.length): boolean {
   const factor = isGuestsRead ? 1 : 2;
   return length >= factor * maxLength || (length > fewWaiting && oldestMs > factor * readLimits.oldestMs);
@@ -70,7 +73,7 @@ export function refuseExcess(app: FastifyInstance, { db, busyPage, maxWaiting }:
 const isGuestsRead = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && !headers.cookie?.includes('session=');
 
-/** Pages have no route of their own (`mountPages`). */
+/** A page counts as a 404 here, because pages have no route of their own (`mountPages`). */
 function needsDatabase({ is404, routeOptions: { url = '' } }: FastifyRequest): boolean {
   return is404 || (url.startsWith('/api/') && !exemptPaths.has(url));
 }

@@ -15,7 +15,7 @@ function schemaOf(hotel: Hotel, type: z.ZodMiniType, io: 'input' | 'output'): Sc
       if (zodSchema === timezoneField) jsonSchema.enum = timezonesOf(hotel);
       const { properties, required } = jsonSchema;
       if (!properties) return;
-      // Zod calls this again for a schema that stands in several places.
+      // Zod calls this again for a schema that is used in several places.
       const wireNames = new Map(
         wireFields(zodSchema as unknown as z.ZodMiniType).map(({ name, wire }) => [name, wire]),
       );
@@ -33,7 +33,7 @@ function schemaOf(hotel: Hotel, type: z.ZodMiniType, io: 'input' | 'output'): Sc
 
 type Limited = { maximum?: number; anyOf?: Limited[] };
 
-/** Zod goes on with the object that it has made, so it is changed in place. */
+/** Changes the schema in place, because Zod goes on with the object that it has made. */
 function putLimitsInNaira(amount: Limited): void {
   if (amount.maximum !== undefined) amount.maximum /= 100;
   for (const each of amount.anyOf ?? []) putLimitsInNaira(each);

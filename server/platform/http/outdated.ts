@@ -4,7 +4,7 @@ import { Overloaded, sendBusyPage } from '#server/platform/http/load.ts';
 
 const answeredPaths = [machineCalls.health, machineCalls.ready].map(({ path }) => `/api${path}`);
 
-/** Refuses pages and calls with 503, except those by which a load balancer learns of it. */
+/** Refuses pages and calls with 503, except the calls by which a load balancer learns that the program is outdated. */
 export function refuseWhenOutdated(
   app: FastifyInstance,
   isOutdated: () => boolean,

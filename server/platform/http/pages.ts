@@ -42,7 +42,7 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
           const keptCall = keptCalls.get(path);
           return keptCall ? renderCall(keptCall, call) : renderPage(path, call, keptPageOptions);
         },
-        // The call itself says that the database is away.
+        // A kept call must report that the database is away; a kept page shows the last list of rooms.
         callFor: (path) => (keptCalls.has(path) ? options.callAsStranger : withLastRooms(options.callAsStranger)),
         today: () => options.facts().today,
       })
@@ -64,15 +64,15 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
   return keptReplies;
 }
 
-/** Equal in all processes all day, so that each keeps the same bytes of a page. */
+/** Facts that are equal in all processes all day, so that each keeps the same bytes of a page. */
 function factsOfDay(facts: PageFacts): PageFacts {
   return { ...facts, now: instantOf(facts.today, '00:00', facts.hotel.timeZone).toISOString() };
 }
 
-/** In bytes, more than the fields of a form of these pages can hold. */
+/** In bytes: more than the fields of the form of My booking can hold. */
 const formLimit = 4_096;
 
-/** The form of My booking needs no script: the same page says what came of it. */
+/** Handles the form of My booking for browsers without a script: the reply is the same page with the result. */
 async function mountForms(forms: FastifyInstance, options: Options): Promise<void> {
   forms.removeAllContentTypeParsers();
   const type = 'application/x-www-form-urlencoded';
@@ -80,7 +80,7 @@ async function mountForms(forms: FastifyInstance, options: Options): Promise<voi
     done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
   );
   forms.post<{ Body: Readonly<Record<string, string>> | undefined }>('/my-booking', async (request, reply) => {
-    // Another site must not spend the tries of the network from which somebody visits it.
+    // Refuses a form that another site sends: it would use up the tries of the network of that site's visitor.
     if (![undefined, 'same-origin', 'none'].includes(request.headers['sec-fetch-site']?.toString()))
       throw new AppError('forbidden', errorMessages.forbidden);
     const page = await renderPage(request.url, options.callFor(request, reply), options, request.body ?? {});

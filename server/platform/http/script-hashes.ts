@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Replaces the nonce of a rendered page by hashes of its inline scripts, so that the same bytes can be sent to everybody.
- * Only scripts with the nonce get a hash: one that came into the page through someone's text has no nonce, and stays
- * forbidden.
+ * Replaces the nonce of a rendered page by hashes of its inline scripts, so that the same bytes can be sent to
+ * everybody. Only scripts with the nonce get a hash: one that came into the page through someone's text has no nonce,
+ * and stays forbidden.
  */
 export function hashScripts(html: string, nonce: string): { html: string; hashes: string[] } {
   const mark = ` nonce="${nonce}"`;

@@ -43,8 +43,8 @@ const gatewayHosts = {
 type Policy = { kind: DocumentKind; scriptHashes: readonly string[]; gatewayScript: string | undefined; dev: boolean };
 
 /**
- * Only documents from which guests pay, with the real gateway, admit other hosts and inline styles, which the gateway's script
- * needs. Development needs inline styles and a web socket for reloads.
+ * Only documents on which guests pay through the real gateway allow other hosts and inline styles, because the
+ * gateway's script needs them. Development needs inline styles and a web socket for reloads.
  */
 export function contentSecurityPolicy({ kind, scriptHashes, gatewayScript, dev }: Policy): string {
   const hosts = (kind === 'booking' || kind === 'pay') && gatewayScript ? gatewayHosts : undefined;

@@ -75,7 +75,9 @@ const encodingHeaders: Readonly<Record<Encoding, readonly string[]>> = {
 
 const unusualHeaders = ['content-encoding', 'content-length', 'transfer-encoding', 'x-no-compression'];
 
-/** Whether the query and the accepted encodings mean the same to every parser, and no other header changes the reply. */
+/**
+ * Whether the query and the accepted encodings mean the same to every parser, and no other header changes the reply.
+ */
 const isPlain = ({ method, headers }: IncomingMessage, query: string): boolean =>
   method === 'GET' &&
   /^[\w.~=&-]*$/.test(query) &&

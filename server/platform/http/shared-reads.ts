@@ -11,7 +11,8 @@ export function sharedReads<T>(): (key: string, read: () => Promise<T>) => Promi
 
   const runNext = async (key: string, read: () => Promise<T>) => {
     await underWay.get(key);
-    // Whoever got the last answer and asks again at once joins, and so do requests that arrive in one turn.
+    // Waits two turns, so that requests that arrive in one turn share a run, and so does a caller who got the last
+    // answer and asks again at once.
     await endOfTurn();
     await endOfTurn();
     next.delete(key);

@@ -14,11 +14,14 @@ type Copy = { encoding: Encoding; body: Buffer };
 
 type SharedReply<N extends SharedName = SharedName> = {
   output: Output<N>;
-  /** A reply that is too short to compress is not encoded, whatever is wanted. */
+  /** Returns the reply in this encoding, or not encoded if it is too short to compress. */
   copyIn(encoding: Encoding): Promise<Copy>;
 };
 
-/** Errors of calls that failed before Fastify saw their request, which then only has to report them. */
+/**
+ * The errors of calls that failed before Fastify saw their request. Fastify reports them and does not run the call
+ * again.
+ */
 export const failedCalls = new WeakMap<IncomingMessage, Error>();
 
 export type ShareReply = <N extends SharedName>(name: N, input: Parsed<N>) => Promise<SharedReply<N>>;

@@ -76,14 +76,17 @@ export function entryModule(path: string): string {
 
 export const entryModules: readonly string[] = [...new Set(pages.map(entryModule))];
 
-/** The entry and, for staff, the lazy parts of the screen, which the browser can then request at once. */
+/**
+ * The entry and, for staff, the parts of the screen that load later: the page names them, so that the browser can
+ * request all of them at once.
+ */
 function modulesFor(path: string): string[] {
   if (documentKindOf(path) !== 'office') return [entryModule(path)];
   const screen = path.startsWith('/dashboard') ? 'dashboard/dashboard.tsx' : 'staff/sign-in/sign-in.tsx';
   return [entryModule(path), 'office/office.tsx', `office/${screen}`];
 }
 
-/** Without these, the form of the page cannot be sent. */
+/** Modules that a page loads later, and without which its form cannot be sent. */
 const lazyModulesFor = (path: string): string[] =>
   entryModule(path) === siteModules.booking ? ['site/booking/booking-tools.ts'] : [];
 

@@ -13,7 +13,7 @@ export type EInvoicesConfig = {
   apiSecret: string;
   businessId: string;
   serviceId: string;
-  /** Base64, as in the file with the keys that the authority gives. */
+  /** Key and certificate are base64, as in the file with the keys that the authority gives. */
   publicKey: string;
   certificate: string;
   timeoutMs?: number;

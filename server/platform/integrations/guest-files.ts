@@ -26,7 +26,7 @@ export function localGuestFiles(dataDir: string): GuestFiles {
   const texts = join(dataDir, 'sms.log');
   let previous: Promise<void> = Promise.resolve();
 
-  /** Two erasures at once would each write back what the other removes. */
+  /** Runs one erasure after the other: two at once would each write back what the other removes. */
   function keepOnly(shouldKeep: (text: string) => boolean): Promise<void> {
     const turn = previous.then(() => removeOthers(shouldKeep));
     previous = turn.catch(() => {});

@@ -18,7 +18,7 @@ export type FiledMail = z.infer<typeof filedMailSchema>;
 
 /** `url` is `smtp://user:password@host:587`. With `mustEncrypt`, mail is not sent through a server without TLS. */
 export async function smtpMailer(url: string, from: string, mustEncrypt: boolean): Promise<Mailer> {
-  // A hotel without a mail server needs no memory for this package.
+  // Imported only here, so that a hotel without a mail server needs no memory for this package.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url,

@@ -27,7 +27,7 @@ const pushPayment = z.object({
     currency: z.string(),
     status: z.enum(states),
     responseMessage: z.optional(z.nullable(z.string())),
-    // The public description does not name a field for it.
+    // Optional, because the public description of the API does not name a field for the RRN.
     rrn: z.optional(z.nullable(z.string())),
   }),
 });

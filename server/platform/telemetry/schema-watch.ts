@@ -4,7 +4,7 @@ import type { Log } from '#server/core/deps.ts';
 
 export type SchemaWatch = {
   fits(): Promise<boolean>;
-  /** Whether a newer program has changed the database so that this one cannot work on it. Then it never works again. */
+  /** Whether a newer program has changed the database so that this one can never work on it again. */
   isOutdated(): boolean;
 };
 

@@ -13,7 +13,7 @@ import { Pager } from '#web/ui/pager.tsx';
 
 type Props = { state: BankLineList; cursor: string | undefined; onGo: (cursor: string) => void };
 
-/** Money that came in by imported statements and that is no transfer, or that somebody has set aside. */
+/** Lines of the bank that are not matched with a transfer yet, or those that somebody has set aside. */
 export function BankLines({ state, cursor, onGo }: Props) {
   const { data, error } = useApiQuery('listBankLines', { state, ...(cursor && { cursor }) });
   if (!data)

@@ -19,7 +19,7 @@ import { useApiMutation } from '#web/office/core/query.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Phones know CSV under all of these. */
+/** The extensions and media types under which phones know CSV files. */
 const acceptedTypes =
   '.csv,.txt,text/csv,text/plain,text/comma-separated-values,application/csv,application/vnd.ms-excel';
 const maxBytes = 1_000_000;
@@ -30,7 +30,10 @@ const readText = async (file: File) => textOfStatement(new Uint8Array(await file
 export function ImportStatement() {
   const send = useApiMutation('importStatement');
   const [problem, setProblem] = useState<string>();
-  /** Of the chosen file, which is sent again once a person has said how its days are read. */
+  /**
+   * The text of the chosen file. If its dates can be read in two ways, it is sent again with the way that a person has
+   * chosen.
+   */
   const [text, setText] = useState('');
   const asked = z.safeParse(unclearDay, asAppError(send.error)?.detail.unclear_day).data;
   const failure: Failure | null =
@@ -42,7 +45,7 @@ export function ImportStatement() {
   const onChange = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (!file) return;
-    // So that the same file can be chosen again.
+    // Without this, choosing the same file again would cause no `change` event.
     target.value = '';
     send.reset();
     setProblem(undefined);
@@ -118,7 +121,7 @@ export function ImportStatement() {
   );
 }
 
-/** What came of the file: each transfer that it has confirmed with the line and why, and what a person should look at. */
+/** What an import did: each transfer that it confirmed, by which line and why, and what a person should look at. */
 const Imported = ({ statement: { message, confirmed, notes } }: { statement: ImportedStatement }) => (
   <div className="space-y-3">
     <Notice tone="good">{message}</Notice>

@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type Props = { line: string; transfer: string; label: string; name: string };
 
-/** Says that the line of the bank is the transfer. */
+/** Matches the line of the bank with the transfer. */
 export function MatchButton({ line, transfer, label, name }: Props) {
   const match = useApiMutation('matchLine');
   const failure = match.error && failureOf(match.error, { failed: statementMessages.matchFailed });

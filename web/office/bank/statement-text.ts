@@ -1,6 +1,6 @@
 const starts = (bytes: Uint8Array, ...expected: number[]) => expected.every((byte, at) => bytes[at] === byte);
 
-/** UTF-16 without a mark has a zero in every second byte of plain text. */
+/** Recognizes UTF-16 without a byte order mark: in plain text, every second byte is zero. */
 function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const start = bytes.subarray(0, 200);
   const zerosAt = (rest: number) => start.filter((byte, at) => at % 2 === rest && byte === 0).length;
@@ -9,7 +9,7 @@ function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return even > start.length / 4 && odd === 0 ? 'utf-16be' : undefined;
 }
 
-/** The text of a file of a bank, in the encodings that banks and spreadsheets write. What is no UTF-8 is what Windows wrote. */
+/** Decodes a file of a bank, which is UTF-16, UTF-8 or else Windows-1252. */
 export function textOfStatement(bytes: Uint8Array): string {
   const utf16 = starts(bytes, 0xff, 0xfe) ? 'utf-16le' : starts(bytes, 0xfe, 0xff) ? 'utf-16be' : unmarkedUtf16(bytes);
   if (utf16) return new TextDecoder(utf16).decode(bytes);

@@ -40,7 +40,10 @@ const shape: ListShape<{ state: 'decided' | 'bank' | 'aside' }, 'at'> = {
   defaults: { sort: 'at', dir: 'asc' },
 };
 
-/** Bank transfers that somebody has recorded, and that somebody else or a line of the bank confirms or takes off. */
+/**
+ * Bank transfers that staff have recorded. Another person, or a line of the bank, confirms each of them or takes it
+ * off.
+ */
 export function Transfers() {
   const list = useListState(shape);
   const { state = 'unconfirmed' } = list.filters;

@@ -7,7 +7,7 @@ import { useApiQuery } from '#web/office/core/query.ts';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Amounts that were sent to a card terminal and should have been answered by now. Nothing is shown where there is none. */
+/** Amounts that were sent to a card terminal and whose answer is overdue. Shows nothing if there are none. */
 export function UnansweredTerminals() {
   const { data } = useApiQuery('listTerminalRequests', {});
   const overdue = data?.data.filter((request) => request.overdue) ?? [];

@@ -12,8 +12,9 @@ export type BindField<V extends FieldValues> = <N extends FieldPath<V>>(
 
 /**
  * Returns a function that binds a field to the form by its name: `<TextField label="Name" {...field('name')} />`. The
- * schema says how the field is typed and read, unless `options` say how it is read; what stands after it replaces that.
- * Nothing limits the length: the schema refuses what is too long and says so, where the browser would cut what is pasted.
+ * schema decides which input the field has and how its text is read, unless `options` say how to read it. Attributes
+ * after the spread replace these. No maximum length is set, because the browser would cut pasted text silently; the
+ * schema refuses it with a message.
  */
 export function bindFields<V extends FieldValues, O>(
   form: UseFormReturn<V, unknown, O>,

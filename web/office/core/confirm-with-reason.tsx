@@ -24,7 +24,7 @@ type Props<N extends EndpointWithMessage> = {
   close: () => void;
   /** Called after a success instead of `close`, because the row that opened the dialog is about to disappear. */
   onDone: () => void;
-  /** Instead of refetching what the call changes. */
+  /** Called after a failure. By default, what the call changes is refetched. */
   afterFailure?: (problem: unknown) => void;
 };
 

@@ -4,8 +4,8 @@ import { plainName } from '#contract/core/wire.ts';
 import { type FormRules, schemaResolver } from '#web/forms/resolver.ts';
 
 /**
- * The rules of the server for a form that holds what is typed in another way: `toInput` makes what the server gets. A
- * problem inside a list is shown at the list.
+ * Checks a form by the server's schema although its values have another shape: `toInput` makes the input of the call. A
+ * problem inside a list is shown at the field of the list.
  */
 export function offerRules<V extends FieldValues>(
   schema: z.ZodMiniType,

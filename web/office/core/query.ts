@@ -14,7 +14,7 @@ const maxRetries = 2;
 /** Whether a retry can help. It can after a failure of the network or the server, but not after a refusal. */
 export const isRetryable = (error: Error): boolean => errorStatus[asAppError(error)?.kind ?? 'internal'] >= 500;
 
-/** Leaves out what `callOffice` has repeated in vain already. */
+/** Like `isRetryable`, but false for a failure after which `callOffice` has repeated the call already. */
 export const mayRetryAtOnce = (error: Error): boolean => isRetryable(error) && retryAfterOf(error) === undefined;
 
 export const queryClient = new QueryClient({
@@ -61,11 +61,11 @@ const names = Object.keys(endpoints) as EndpointName[];
 const showsOneOf = ({ shows = [] }: Endpoint, subjects: readonly CallSubject[]): boolean =>
   shows === 'all' || shows.some((subject) => subjects.includes(subject));
 
-/** Refetches the queries that show one of these. */
+/** Refetches the queries that show one of these subjects. */
 export const refetchSubjects = (subjects: readonly CallSubject[]): void =>
   refetch(names.filter((name) => showsOneOf(endpoints[name], subjects)));
 
-/** Refetches what a call changes: after a refusal, because somebody else may have changed it. */
+/** Refetches what a call changes. This is also needed after a refusal, because somebody else may have changed it. */
 export const refetchAfter = (name: EndpointName): void => refetchSubjects((endpoints[name] as Endpoint).changes ?? []);
 
 /**

@@ -4,7 +4,7 @@ import { useOfficeAddress } from '#web/office/core/office-page.ts';
 
 type Props = { id: string; children: ReactNode };
 
-/** Opens a room on the room chart, which has no rooms without a number. */
+/** Opens a room on the room chart, which has only rooms with a number. */
 export function RoomLink({ id, children }: Props) {
   const addressOf = useOfficeAddress();
   return (

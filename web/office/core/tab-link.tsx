@@ -6,13 +6,13 @@ import { useOfficeAddress } from '#web/office/core/office-page.ts';
 type Props = {
   tab: TabId;
   search?: Readonly<Record<string, string>>;
-  /** `true` says that the screen is in the place to which the link leads. */
+  /** `page`: the link leads to the screen that is shown. `true`: it leads to the place that contains this screen. */
   current?: 'page' | 'true' | false;
   className?: string;
   children: ReactNode;
   onClick?: () => void;
   describedBy?: string | undefined;
-  /** Called when the pointer comes: a press may follow. */
+  /** Called when the pointer reaches the link, to load the screen before a press. */
   preload?: () => void;
 };
 

@@ -15,8 +15,8 @@ import { Spinner } from '#web/ui/spinner.tsx';
 const askEveryMs = 2000;
 
 /**
- * Of a stay or a tab: what a terminal is asked for now, and whether an amount can be sent to the terminal that is chosen, or to
- * the usual one. The slip is entered instead where it cannot, or where somebody prefers it.
+ * The terminal request of a stay or a tab, and whether an amount can be sent to the chosen terminal, or to the usual
+ * one. If it cannot, or if the user prefers it, the slip is entered instead.
  */
 export function useTerminal(payerId: string, place: SlipPlace) {
   const { cards } = useFacts().hotel;
@@ -25,7 +25,8 @@ export function useTerminal(payerId: string, place: SlipPlace) {
   const [answered, setAnswered] = useState<TerminalRequestView>();
   const [hiddenId, setHiddenId] = useState<string>();
   const [entersSlip, setEntersSlip] = useState(false);
-  // It stays on screen with its answer, although it is not in the list any more.
+  // The request of this payer that has no answer yet. `request` has it after the answer too, when the list no longer
+  // does.
   const asked = data?.data.find(({ id, pays }) => pays.id === payerId && id !== answered?.id);
   const running = asked?.id === hiddenId ? undefined : asked;
   if (running && !request) setRequest(running);
@@ -34,25 +35,25 @@ export function useTerminal(payerId: string, place: SlipPlace) {
     method === 'card' && !asked && (data?.terminals.includes(chosen || usual) ?? false);
   return {
     isPending,
-    /** A terminal is asked for a part, which nobody else takes. */
+    /** Whether a terminal is asked for an amount of this payer. Nobody else can take this amount meanwhile. */
     isAsked: asked !== undefined,
     request: request ?? running,
     canSend,
     sends: (method: string, chosen: string | undefined): boolean => !entersSlip && canSend(method, chosen),
     entersSlip,
     setEntersSlip,
-    /** The values of a form after an answer, so that the same can be sent again. */
+    /** The values with which the form begins after an answer, so that the same amount can be sent again. */
     sentBefore: answered && {
       ...{ method: 'card' as const, amount: toNaira(answered.amountKobo) },
       terminal: answered.terminal === usual ? '' : answered.terminal,
     },
     show: setRequest,
-    /** Back to the form, after an answer. */
+    /** Returns to the form after an answer. */
     again() {
       setAnswered(request);
       setRequest(undefined);
     },
-    /** To the form before the answer, for what the terminal is not asked for. */
+    /** Returns to the form before the answer, to take what the terminal is not asked for. */
     takeRest() {
       setHiddenId(request?.id);
       setRequest(undefined);
@@ -62,11 +63,11 @@ export function useTerminal(payerId: string, place: SlipPlace) {
 
 export type Terminal = ReturnType<typeof useTerminal>;
 
-/** The label of the button that sends it. */
+/** The label of the button that sends the amount to the terminal. */
 export const sendLabel = (amount = Number.NaN): string =>
   `Send ${Number.isFinite(amount) && amount > 0 ? naira(amount) : 'the amount'} to the terminal`;
 
-/** Changes between sending the amount and entering the slip. */
+/** Switches between sending the amount to the terminal and entering the slip. */
 export const TerminalChoice = ({ terminal: { entersSlip, setEntersSlip } }: { terminal: Terminal }) => (
   <button
     type="button"
@@ -80,12 +81,12 @@ export const TerminalChoice = ({ terminal: { entersSlip, setEntersSlip } }: { te
 type Props = {
   request: TerminalRequestView;
   terminal: Terminal;
-  /** What can be taken besides it. */
+  /** How much can be taken besides the amount of the request. */
   rest: Kobo;
-  /** The call that has asked: the answer changes the same. */
+  /** The call that made the request. The answer changes the same data as this call, so that these are refetched. */
   call: 'askTerminal' | 'askTerminalForTab';
   close: () => void;
-  /** After an approved payment. */
+  /** Called when the user closes an approved payment that was recorded. */
   onPaid: () => void;
 };
 
@@ -101,7 +102,7 @@ export function TerminalWait({ request: asked, terminal, rest, call, close, onPa
   const request = data?.request ?? asked;
   const { state, recorded, reference } = request;
   const said = useRef<HTMLDivElement>(null);
-  // What had the focus is gone with what it said.
+  // Focuses the text of the new state, because the button that had the focus may be gone.
   useEffect(() => {
     if (state) said.current?.focus();
   }, [state]);

@@ -19,7 +19,10 @@ type Check = { _zod: { def: { check: string; value?: unknown } } };
 type Inner = { innerType?: z.ZodMiniType; in?: z.ZodMiniType; options?: z.ZodMiniType[] };
 type Parts = Inner & { type: string; format?: string; checks?: Check[] };
 
-/** The parts of what is typed, without what lets it be left out, left empty or changed. A choice ends with it. */
+/**
+ * The definition inside wrappers such as optional, default and nullable, and whether null is allowed. A union counts as
+ * its last option.
+ */
 function typedParts(schema: z.ZodMiniType): Parts & { isNullable: boolean } {
   const parts = schema._zod.def as Parts;
   const inner = parts.innerType ?? parts.in ?? parts.options?.at(-1);
@@ -35,8 +38,8 @@ function boundOf({ checks = [] }: Parts, kind: 'greater_than' | 'less_than'): nu
 const readNumber = (text: string): number => (text === '' ? Number.NaN : Number(text));
 
 /**
- * What the schema says of the field that a form calls `name`. An amount is typed with commas and `₦` or without, a whole
- * number between its limits. What is blank is null where the schema knows null, else no number.
+ * Which input the field `name` of a form has, and how its text is read, by the schema. An amount may have commas and
+ * `₦`; a whole number has the limits of the schema. Blank text is null if the schema allows null, else NaN.
  */
 export function typingOf(schema: z.ZodMiniType, name: string): Typing {
   const field = formField(schema, name);

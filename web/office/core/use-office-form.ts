@@ -16,7 +16,7 @@ export function useBoundForm<V extends FieldValues, O>({ rules, defaultValues }:
   return { form, field: bindFields(form, rules.schema) };
 }
 
-/** The same with its `submission`, which `DialogForm` and `FormShell` take. */
+/** The form of `useBoundForm` and its `submission`, which `DialogForm` and `FormShell` take. */
 export function useOfficeForm<V extends FieldValues, O, A>({
   rules,
   defaultValues,

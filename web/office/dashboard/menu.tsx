@@ -8,14 +8,16 @@ import { useSession } from '#web/office/core/session.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
 import { menuOf, mostUsed, type OfficeTab, type Place, placesOf, waitingOn } from '#web/office/dashboard/tabs.ts';
 
-/** A menu of so many screens or fewer needs no names of places. */
+/** A menu of at most so many screens does not name the places. */
 const fewTabs = 5;
-/** So many screens fit below each other on a laptop; of more, the menu shows the places, and a place shows its screens. */
+/**
+ * At most so many screens fit below each other on a laptop. A longer menu shows the places, and each place its screens.
+ */
 const mostInRail = 10;
 
 const rolesWithCounts: readonly StaffRole[] = endpoints.waitingCounts.access;
 
-/** Returns how much waits for somebody on these screens together. */
+/** Returns a function that says how much waits for somebody on some screens together. */
 function useWaiting(): (tabs: readonly OfficeTab[]) => number {
   const { user } = useSession();
   const { data } = useApiQuery('waitingCounts', {}, { enabled: rolesWithCounts.includes(user.role) });
@@ -196,13 +198,13 @@ function Count({ id, count, look }: { id: string; count: number; look: string })
   );
 }
 
-/** Scrolls the list in which it stands until it is in the middle. */
+/** Scrolls the list sideways until the item is in the middle. */
 function showWhole(item: HTMLLIElement | null): void {
   const list = item?.closest('nav');
   if (item && list) list.scrollLeft = item.offsetLeft - (list.clientWidth - item.clientWidth) / 2;
 }
 
-/** The screens of the current place, for those whose menu shows only places. */
+/** The screens of the current place, for roles whose menu shows only places. */
 export function PlaceTabs({ current }: { current: OfficeTab }) {
   const { user } = useSession();
   const waiting = useWaiting();

@@ -10,7 +10,7 @@ const ServicesDialog = lazy(async () => ({
 /** Loads the drawer early. If that fails, opening a booking tries again. */
 export const preloadDrawer = (): void => void loadDrawer().catch(() => undefined);
 
-/** What is open over the screen. */
+/** What the address opens over the screen: a booking, or the services. */
 export function Opened() {
   const booking = useOpened('booking');
   const services = useOpened('services');

@@ -15,7 +15,7 @@ export type SearchEntry = {
 };
 export type SearchGroup = { label: string; entries: readonly SearchEntry[] };
 
-/** What people come to do, in words that they may type for it. It is done on the first of the screens that the role has. */
+/** Tasks that the search finds by `label` and `words`. An entry opens the first screen of `on` that the role has. */
 const tasks: readonly { label: string; words?: string; on: readonly TabId[] }[] = [
   { label: 'Book a walk-in', words: 'new guest booking reservation', on: ['manual-booking', 'bookings'] },
   { label: 'Check a guest in', words: 'check-in arrival arrive', on: ['check-in', 'bookings'] },
@@ -53,7 +53,7 @@ export function hasWords(text: string, typed: string): boolean {
   return sought.length > 0 && sought.every((part) => words.some((word) => word.startsWith(part)));
 }
 
-/** The screens and tasks of a role that have the typed words. */
+/** The screens and tasks of a role that match the typed words. */
 export function placesToGo(role: StaffRole, typed: string): SearchGroup[] {
   const screens = [...menuOf(role), ...ownTabs(role)].filter(
     ({ id }, index, all) => all.findIndex((tab) => tab.id === id) === index,

@@ -64,7 +64,7 @@ export function Search() {
   );
 }
 
-/** Not while somebody types, nor over a dialog. */
+/** Whether the key opens the search: Ctrl K, or `/` unless somebody is typing. Never while a dialog is open. */
 function opensSearch({ key, ctrlKey, metaKey, altKey, target }: globalThis.KeyboardEvent): boolean {
   if (document.querySelector('dialog:modal')) return false;
   if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') return true;
@@ -72,7 +72,7 @@ function opensSearch({ key, ctrlKey, metaKey, altKey, target }: globalThis.Keybo
   return key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping;
 }
 
-/** The server is asked once nobody has typed for so long. */
+/** The server is asked only after a pause of this length in the typing. */
 const pauseMs = 200;
 
 function usePaused(value: string): string {

@@ -43,12 +43,12 @@ export type OfficeTab = {
   id: TabId;
   label: string;
   icon: LucideIcon;
-  /** The screen has tools beside the heading, where other tabs welcome the user. */
+  /** The screen has tools, which stand beside its heading (`HeadingTools`). */
   hasTools?: true;
   screen: Screen;
 };
 
-/** Parts of the hotel, each with the screens about it. All roles have the same, as far as they have their screens. */
+/** Parts of the hotel, each with the screens about it. A role has the places in which it has a screen. */
 const places = {
   today: { label: 'Today', icon: LayoutDashboard },
   desk: { label: 'Front desk', icon: BellRing },
@@ -318,7 +318,7 @@ export const waitingOn = (
   return id === 'unfinished-work' ? unfinishedJobs : 0;
 };
 
-/** The profile menu leads to these. */
+/** The screens to which the profile menu leads. */
 export const ownTabs = (role: StaffRole): OfficeTab[] => (role === 'superadmin' ? [profile, settings] : [settings]);
 
 export const menuOf = (role: StaffRole): OfficeTab[] => placesOf(role).flatMap(({ tabs }) => tabs);

@@ -43,8 +43,8 @@ type ChangeStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'r
 const byTime = (a: UnsentChange, b: UnsentChange): number => (a.at < b.at ? -1 : Number(a.at > b.at));
 
 /**
- * The changes in the order in which they were made. Each has its own entry in the browser's storage, so that two tabs do
- * not overwrite each other's. If the browser refuses storage, they last as long as the page is open.
+ * The changes in the order in which they were made. Each has its own entry in the browser's storage, so that two tabs
+ * do not overwrite each other's. If the browser refuses storage, the changes last as long as the page is open.
  */
 function changesIn(storage: ChangeStorage) {
   const refused = new Map<string, UnsentChange>();
@@ -149,7 +149,7 @@ export function unsentChanges({ storage, send, isOnline, canWait, messageOf, onS
     state = { ...state, ...changes };
     for (const listener of listeners) listener();
   };
-  /** Also what another tab has stored or sent meanwhile. */
+  /** Reads the storage again, because another tab may have stored or sent changes meanwhile. */
   const reload = (changes: Partial<UnsentState> = {}) => set({ ...changes, unsent: store.load() });
   const dismiss = (room: string) => {
     const { [room]: _, ...refusals } = state.refusals;

@@ -76,7 +76,7 @@ export function useRound() {
     query,
     round: query.data && { ...query.data, rooms: withUnsent(query.data.rooms, own) },
     changeRoom,
-    /** Rooms with a change that could not be sent yet. */
+    /** By room: when the change was made that could not be sent yet. */
     waiting: state.isStuck ? new Map(own.map(({ input, at }) => [input.room, at])) : new Map<string, string>(),
     unsentCount: state.isStuck ? own.length : 0,
     isOffline: state.isStuck || asAppError(query.error)?.kind === 'unavailable',

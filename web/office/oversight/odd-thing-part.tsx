@@ -12,9 +12,9 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** What was recorded, in order, what the rule looked for, and what it was. */
 type Props = { id: string; changeRule: () => void };
 
+/** One thing to check: what was recorded, in order, the rule that found it, and the answers of the owner. */
 export function OddThingPart({ id, changeRule }: Props) {
   const { data, error } = useApiQuery('oddThing', { id });
   if (error && !data)

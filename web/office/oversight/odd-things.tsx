@@ -27,7 +27,9 @@ const shape: ListShape<{ state: 'answered' }, 'at'> = {
   defaults: { sort: 'at', dir: 'desc' },
 };
 
-/** What the rules found, at the left, and what was recorded of one of them, at the right. On a phone one after the other. */
+/**
+ * The things to check at the left, and what was recorded of one of them at the right. On a phone one after the other.
+ */
 export function OddThings() {
   const list = useListState(shape);
   const { state = 'open' } = list.filters;

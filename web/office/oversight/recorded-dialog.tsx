@@ -10,7 +10,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 
 type Props = { kind: RecordedKind; id: string; close: () => void };
 
-/** The receipt of a stay, an order or a tab: a code that shows the guest what the house has recorded. */
+/** The receipt of a stay, an order or a tab: a code that shows the guest what the hotel has recorded. */
 export function RecordedDialog({ close, ...subject }: Props) {
   return (
     <Dialog title="Receipt for the guest" size="small" onClose={close}>

@@ -8,13 +8,13 @@ type Props = {
   place: SlipPlace;
   reference: Omit<ComponentProps<typeof TextField>, 'label'>;
   terminal: Omit<ComponentProps<typeof SelectField>, 'label'>;
-  /** Side by side and without a hint, for the sale at the bar. */
+  /** Puts the fields side by side and leaves out the hint, for the sale at the bar. */
   isCompact?: boolean;
-  /** The amount is sent to the terminal, which tells the number. */
+  /** The amount is sent to the terminal, which reports the number of its slip: the field for it is left out. */
   isSent?: boolean;
 };
 
-/** The number of a slip, and of which terminal it is where the hotel has several. */
+/** Fields for the number of a slip and, if the hotel has several terminals, for the terminal that printed it. */
 export function SlipFields({ place, reference, terminal, isCompact = false, isSent = false }: Props) {
   const { cards } = useFacts().hotel;
   const usual = usualTerminal(cards, place);

@@ -166,7 +166,7 @@ export function PostedPart({ report: { posted, unfinished } }: { report: DailyRe
   );
 }
 
-/** Takes no room on the report of a day on which nothing stood open. */
+/** Shows nothing for a day on which nothing stood open. */
 export function OpenItemsPart({ open, isClosed }: { open: DailyReport['open']; isClosed: boolean }) {
   if (open.length === 0) return null;
   return (
@@ -283,7 +283,7 @@ export function StockPart({ stock }: { stock: readonly Drink[] }) {
   );
 }
 
-/** Takes no room on the report of a day on which nothing was seen otherwise. */
+/** Shows nothing for a day on which no room was seen otherwise than the desk had it. */
 export function DiscrepanciesPart({ discrepancies }: { discrepancies: DailyReport['discrepancies'] }) {
   const formatInstant = useFormatInstant();
   if (discrepancies.length === 0) return null;

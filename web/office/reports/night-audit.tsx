@@ -26,7 +26,7 @@ import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** What stands open before a day is closed, what closing it posts, and what was open when it was closed. */
+/** What stands open on a day, or stood open when it was closed, and what closing it posts. */
 export function NightAuditScreen() {
   const { today } = useFacts();
   const { chosenDay, chooseDay } = useChosenDay();

@@ -11,7 +11,7 @@ import { useApiQuery } from '#web/office/core/query.ts';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** What is owed in taxes for a month, by the day on which each price was taxed. */
+/** The tax report of a month: what is owed in taxes on the prices whose tax point is in it. */
 export function Taxes() {
   const { range: month, chooser } = useChosenPeriod('month');
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = { title: string; text: string; onEdit: () => void; children?: ReactNode };
 
-/** A line of a list that opens its form. */
+/** A row of a list. A press opens the form that edits it. */
 export function EditRow({ title, text, onEdit, children }: Props) {
   return (
     <button

@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/notice.tsx';
 type Props = {
   title: string;
   text: string;
-  /** Why the list could not be read, and what to say of it. */
+  /** Why the list could not be read, if it could not; `failed` is the message to show without a reason. */
   error: unknown;
   failed: string;
   children: ReactNode;

@@ -12,15 +12,15 @@ type Reply = { message: string };
 
 type Props<T extends Offer, V extends FieldValues> = {
   form: UseFormReturn<V, unknown, V>;
-  /** What the form was opened on. Undefined for a new one. */
+  /** What the form edits, as it was when the form was opened; undefined if it adds something new. */
   opened: T | undefined;
   readNewest: () => Promise<T | undefined>;
   valuesOf: (offer: T) => V;
-  /** What an offer says, for who has changed one that somebody else has changed meanwhile. */
+  /** Describes what somebody else has saved meanwhile, so that the user can decide whose version to take. */
   describe: (offer: T) => string;
-  /** `version` is what saving replaces. */
+  /** `version` is the version that saving replaces. */
   save: (values: V, version: number) => Promise<Reply>;
-  /** Retires it or offers it again. Undefined for what is always offered. */
+  /** Retires the offer, or offers it again. Undefined for an offer that cannot be retired. */
   setActive: ((isActive: boolean, version: number) => Promise<Reply>) | undefined;
   labels: { add: string; offerAgain: string };
   failed: string;
@@ -30,7 +30,7 @@ type Props<T extends Offer, V extends FieldValues> = {
   children: ReactNode;
 };
 
-/** The form of a rate plan, a code or a company, which is added, changed and retired, perhaps by two people at once. */
+/** Adds, changes and retires a rate plan, a code or a company, also if somebody else changes it at the same time. */
 export function OfferForm<T extends Offer, V extends FieldValues>(props: Props<T, V>) {
   const { form, opened, valuesOf, save, setActive, labels, onLeave } = props;
   const { theirs, current, version, look, settle } = useTheirs(opened, props.readNewest);
@@ -41,7 +41,7 @@ export function OfferForm<T extends Offer, V extends FieldValues>(props: Props<T
     send: (values: V) => save(values, version()),
   });
   const isActive = current?.isActive ?? false;
-  // The button gives it the call: what is always offered has none.
+  // The button passes the call, because `setActive` is undefined for an offer that cannot be retired.
   const activation = useMutation({ mutationFn: (send: () => Promise<Reply>) => send(), onSuccess, onError: look });
   const activationError = activation.error && failureOf(activation.error, failureTexts).message;
 
@@ -107,17 +107,17 @@ export function OfferForm<T extends Offer, V extends FieldValues>(props: Props<T
 }
 
 /**
- * What somebody else has saved while a form was open. `opened` is what the form began with, and `readNewest` reads it as it
- * is now. After a refusal the form calls `look`; once the user has chosen, it calls `settle`.
+ * What somebody else has saved while a form was open. `opened` is what the form began with, and `readNewest` reads its
+ * newest version. After a failure the form calls `look`; once the user has chosen a version, it calls `settle`.
  */
 function useTheirs<T extends Offer>(opened: T | undefined, readNewest: () => Promise<T | undefined>) {
-  // A ref, because saving on top follows in the same event.
+  // A ref, because “Save mine on top” saves in the same event, in which a new state would not be there yet.
   const replaced = useRef(opened);
   const [current, setCurrent] = useState(opened);
   const [theirs, setTheirs] = useState<T>();
   return {
     theirs,
-    /** What the form has begun with, or else what the user has been told of since. */
+    /** The version with which the form began, or the one about which the user has decided since. */
     current,
     /** The version that saving replaces. */
     version: () => replaced.current?.version ?? 0,

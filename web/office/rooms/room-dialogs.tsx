@@ -47,7 +47,8 @@ export function RoomDialog({ room, close }: { room: NumberedRoom; close: () => v
 
 function RoomForm({ room, close }: { room: NumberedRoom; close: () => void }) {
   const update = useApiMutation('updateRoom');
-  // As the form was opened: an update of the list behind it must not hide that somebody else has changed the room.
+  // The room as it was when the form was opened. A later update of the list must not hide that somebody has changed the
+  // room.
   const [was] = useState({ number: room.number, floor: room.floor, rank: room.rank, features: room.features });
   const { field, submission } = useOfficeForm({
     rules: roomRules,
@@ -144,7 +145,7 @@ export function NumberRoomsDialog(props: RoomsProps) {
   );
 }
 
-/** The fields of the group at `index` are `floor-0`, `first-0` and `count-0`. */
+/** The fields of the first group are `floor-0`, `first-0` and `count-0`, those of the second `floor-1` and so on. */
 type NumberingValues = Record<string, string>;
 
 const groupFields = ['floor', 'first', 'count'] as const;

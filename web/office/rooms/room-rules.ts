@@ -50,7 +50,10 @@ export const inventoryValues = (room: InventoryView): InventoryValues => ({
 export const availableAfter = (before: Pick<InventoryValues, 'totalRooms' | 'availableRooms'>, total: number): number =>
   Math.min(total, Math.max(0, before.availableRooms + total - before.totalRooms));
 
-/** How many rooms a type has with `count` new ones. A room without a number must not be added once more. */
+/**
+ * Says how many rooms the type has with `count` new ones, and warns of rooms that are there without a number, so that
+ * nobody adds these again.
+ */
 export function newRoomsNote(
   rooms: readonly Pick<NumberedRoom, 'number' | 'roomTypeId'>[],
   typeId: string,

@@ -11,7 +11,7 @@ const text = z.string().check(z.trim());
 export const personShape = { staffId: text, password: z.string(), twoFactorToken: text };
 export const noPerson: PersonValues = { staffId: '', password: '', twoFactorToken: '' };
 
-/** The names that a call gives the fields inside `field`. */
+/** Maps the names of the second person's fields in a call, such as `confirm.staffId`, to their names in the form. */
 export const personFieldNames = (field: string): Record<string, PersonField> =>
   Object.fromEntries(personFields.map((name) => [`${field}.${name}`, name]));
 

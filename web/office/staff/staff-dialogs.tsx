@@ -113,7 +113,7 @@ function AddStaffForm({ close }: { close: () => void }) {
 type StaffFieldsProps = {
   field: BindField<StaffValues>;
   isExisting: boolean;
-  /** The role, and why it stays. */
+  /** The role that cannot be changed, and the hint that says why. */
   fixed?: { role: StaffRole; hint: string } | undefined;
 };
 

@@ -7,7 +7,7 @@ import { buttonLook } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** What the call gets of it. */
+/** The field `cashFrom` of the call: only for cash, and only once a place is chosen. */
 export const chosenPlace = (method: string, chosen: string): { cashFrom?: CashFrom } =>
   method === 'cash' && chosen !== '' ? { cashFrom: chosen } : {};
 

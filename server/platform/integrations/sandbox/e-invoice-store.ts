@@ -3,12 +3,12 @@ import type { Db } from '#db/db.ts';
 
 export interface EInvoiceStore {
   prepare(): Promise<void>;
-  /** False if there is one with this IRN already. */
+  /** Returns false if an invoice with this IRN is stored already. */
   add(irn: string, document: unknown): Promise<boolean>;
   has(irn: string): Promise<boolean>;
 }
 
-/** Like the other tables of stand-ins, this one is made by no migration. */
+/** No migration makes this table, because a hotel in production must not have the tables of stand-ins. */
 export const eInvoiceStore = (db: Db): EInvoiceStore => ({
   async prepare() {
     await db.tx(async (tx) => {

@@ -9,7 +9,7 @@ type Fault = (typeof faults)[number];
 const amount = z.number();
 const party = z.object({ party_name: z.string().check(z.minLength(1)) });
 const reference = z.object({ irn: z.string(), issue_date: z.iso.date() });
-/** The mandatory fields of the public documents, and those that the hotel sends besides. */
+/** The fields that are mandatory in the authority's public documents, and the others that the hotel sends. */
 const documentShape = z.object({
   business_id: z.uuid(),
   irn: z.string().check(z.regex(/^[A-Za-z0-9]+-[A-Z0-9]{8}-\d{8}$/)),
@@ -113,7 +113,7 @@ export function eInvoicesSandbox({ store, apiKey, apiSecret }: Options): Fastify
   };
 }
 
-/** The keys of the stand-in. Nothing is secret about them. */
+/** The keys for the stand-in. They are public, because they protect nothing. */
 export const sandboxKeys = {
   apiKey: 'sandbox-e-invoices',
   apiSecret: 'sandbox-e-invoices-secret',

@@ -14,18 +14,18 @@ export type PushPayment = {
 
 export interface TerminalStore {
   prepare(): Promise<void>;
-  /** False if there is one with this reference already. */
+  /** Returns false if a payment with this reference is stored already. */
   add(payment: Pick<PushPayment, 'reference' | 'serial' | 'amount' | 'expiresAt'>): Promise<boolean>;
   find(reference: string): Promise<PushPayment | undefined>;
   /** The newest first. */
   list(limit: number): Promise<PushPayment[]>;
-  /** Does nothing once it is decided. */
+  /** Does nothing if the payment is no longer pending. */
   decide(reference: string, status: PushStatus, amount: Kobo | null, rrn: string | null): Promise<void>;
 }
 
 const columns = sql`reference, serial, amount_kobo as amount, status, expires_at, rrn`;
 
-/** Like the other tables of stand-ins, this one is made by no migration. */
+/** No migration makes this table, because a hotel in production must not have the tables of stand-ins. */
 export const terminalStore = (db: Db): TerminalStore => ({
   async prepare() {
     await db.tx(async (tx) => {

@@ -8,8 +8,8 @@ import { sendPage } from '#server/platform/integrations/sandbox/page.tsx';
 import type { PushPayment, TerminalStore } from '#server/platform/integrations/sandbox/terminal-store.ts';
 
 /**
- * `lost`: the terminal shows the amount, and the answer never arrives. `dropped`: the request is lost before it arrives.
- * `refuse`: no terminal is known. `garbage`: answers are no JSON.
+ * `lost`: the terminal shows the amount, and the answer never arrives. `dropped`: the request is lost before it
+ * arrives. `refuse`: the stand-in knows no terminal. `garbage`: answers are no JSON.
  */
 const faults = ['none', 'down', 'lost', 'dropped', 'refuse', 'garbage'] as const;
 type Fault = (typeof faults)[number];
@@ -22,7 +22,10 @@ const pushShape = z.object({
   expiresIn: z.int().check(z.positive()),
 });
 const referenceParams = z.object({ reference: z.string() });
-/** `amount` is that which was paid, if it is another one. `rrn` is made up by default, and `none` is without one. */
+/**
+ * `amount` is the amount that was paid, if it is not the one that was asked for. Without `rrn` a number is made up;
+ * `none` stands for no number.
+ */
 const decisionShape = z.object({
   decision: z.enum(['approve', 'decline', 'fail']),
   amount: z.optional(z.number()),
@@ -177,5 +180,5 @@ const Terminals = ({ payments, serials, now }: PageProps) => (
   </>
 );
 
-/** The keys of the stand-in. Nothing is secret about them. */
+/** The keys for the stand-in. They are public, because they protect nothing. */
 export const sandboxTerminalKeys = { clientId: 'sandbox-terminals', clientSecret: 'sandbox-terminals-secret' } as const;

@@ -95,7 +95,10 @@ function Account({ account }: { account: AccountView }) {
 
   const reverse = canAct ? (line: AccountLineView) => setDialog({ reversed: line }) : undefined;
 
-  /** P posts, B records a payment, V moves what is chosen. What is typed in a dialog on this page comes here too. */
+  /**
+   * Keys of the page: P posts, B records a payment, V moves the chosen lines, Escape ends the choice. Keys that are
+   * pressed in a dialog of the page bubble up to here and are ignored.
+   */
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey, altKey } = event;
     if (!(target instanceof Element) || target.closest('dialog') || ctrlKey || metaKey || altKey) return;

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 
 type Props = { split: Splitting; choosePayer: () => void };
 
-/** What is chosen, and where it can go. */
+/** Foot of the page while lines are chosen: their number and amount, and the button that moves them to a window. */
 export function SplitFoot({ split, choosePayer }: Props) {
   const { chosen, amount, targets, moveTo, end, pending } = split;
   const [only, ...others] = targets;

@@ -31,7 +31,7 @@ type WindowChoiceProps = {
   close: () => void;
 };
 
-/** Where the chosen lines go. */
+/** Asks into which window the chosen lines are moved. */
 export function WindowChoice({ windows, move, open, close }: WindowChoiceProps) {
   return (
     <Dialog title="Move to" size="small" onClose={close}>
@@ -68,7 +68,7 @@ const payerForm = z.extend(z.pick(openWindowInput, { address: true, taxNumber: t
 });
 type OpenWindowDialogProps = { booking: DeskBooking; close: () => void; opened: (windowId: string) => void };
 
-/** A window for a company of the list, or for anybody else who pays. */
+/** Opens a window of the account for another payer: a company of the list, or somebody else by name. */
 export function OpenWindowDialog({ booking, close, opened }: OpenWindowDialogProps) {
   const { data } = useApiQuery('deskCompanies', {});
   const open = useApiMutation('openWindow');
@@ -121,7 +121,7 @@ export function OpenWindowDialog({ booking, close, opened }: OpenWindowDialogPro
 
 type RoutesDialogProps = { booking: DeskBooking; window: WindowView; close: () => void };
 
-/** What goes to a window from now on. What is posted stays where it is. */
+/** Chooses what is posted to a window from now on. Lines that are posted already stay in their window. */
 export function RoutesDialog({ booking, window, close }: RoutesDialogProps) {
   const [kinds, setKinds] = useState<readonly RoutedKind[]>(window.routes);
   const route = useApiMutation('routeCharges');

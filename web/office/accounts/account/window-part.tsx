@@ -14,13 +14,13 @@ type Props = {
   chosen: ReadonlySet<string> | undefined;
   choose: (line: AccountLineView) => void;
   onReverse: ((line: AccountLineView) => void) | undefined;
-  /** What can be done with the window, each undefined where it cannot. */
+  /** `invoice`, `pay` and `route` are undefined where the user cannot do this with the window. */
   invoice: (() => void) | undefined;
   pay: (() => void) | undefined;
   route: (() => void) | undefined;
 };
 
-/** One window of an account: what its payer had, and what of it is owed. */
+/** One window of an account: its lines, and what its payer has paid and owes. */
 export function WindowPart({ window, lines, isOnly, chosen, choose, onReverse, invoice, pay, route }: Props) {
   const { id, name, companyId, hadKobo, paidKobo, clearedKobo, owedNowKobo, balanceKobo } = window;
   const isGuest = id === null;

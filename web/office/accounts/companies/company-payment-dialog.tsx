@@ -31,7 +31,7 @@ import { TextField } from '#web/ui/field.tsx';
 
 type Props = { account: CompanyAccount; close: () => void };
 
-/** Records money of a company against open items. */
+/** Records a payment of a company, divided among its open items. */
 export function CompanyPaymentDialog(props: Props) {
   return (
     <Dialog title={`Payment of ${props.account.company.name}`} onClose={props.close}>
@@ -76,7 +76,7 @@ function problemsOf(items: readonly CompanyItem[], cards: Hotel['cards']) {
   };
 }
 
-/** What a transfer that nobody has confirmed pays is not paid again. */
+/** The open items without the amounts that unconfirmed transfers pay already, so that nobody pays these twice. */
 const itemsLeftToPay = (items: readonly CompanyItem[]): CompanyItem[] =>
   items
     .map((item) => ({ ...item, openKobo: kobo(item.openKobo - item.unconfirmedKobo) }))

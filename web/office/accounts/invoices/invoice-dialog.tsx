@@ -27,7 +27,7 @@ const schema = z.extend(issueInvoiceInput.shape.buyer, {
 type Props = {
   booking: DeskBooking;
   draft: NonNullable<Output<'listInvoices'>['draft']>;
-  /** Of another payer than the guest. */
+  /** The window of a payer other than the guest; undefined for the window of the guest. */
   window?: WindowView | undefined;
   close: () => void;
 };
@@ -37,7 +37,7 @@ const buyerOf = (booking: DeskBooking, window: WindowView | undefined) =>
     ? { name: window.name, address: window.address, taxNumber: window.taxNumber }
     : { name: booking.company?.name ?? booking.guestName, address: '', taxNumber: '' };
 
-/** The invoice of a window of a split account. */
+/** Issues the invoice of one window of a split account. */
 export function WindowInvoiceDialog({ booking, window, close }: Omit<Props, 'draft'> & { window: WindowView }) {
   const { data, error } = useApiQuery('listInvoices', { id: booking.id, ...(window.id && { windowId: window.id }) });
   if (data?.draft)

@@ -66,7 +66,7 @@ function ReportNotice({ report }: { report: InvoiceReportView }) {
   );
 }
 
-/** Writes the print down first, because the paper says whether it is a copy. */
+/** Records the print first and prints once `invoice` counts it, because the paper says whether it is a copy. */
 function PrintButton({ invoice }: { invoice: InvoiceView }) {
   const print = useApiMutation('printInvoice');
   const [awaitedPrint, setAwaitedPrint] = useState<number>();

@@ -15,7 +15,10 @@ import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** The invoices of a stay, beside its account. Where it is split, each window has its own. */
+/**
+ * The invoices of a stay, with links to its proforma invoices. It issues an invoice only if the account has one window:
+ * of a split account, each window is invoiced by itself.
+ */
 export function InvoicesPart({ booking, windows }: { booking: DeskBooking; windows: readonly WindowView[] }) {
   const { user } = useSession();
   const { data, error } = useApiQuery('listInvoices', { id: booking.id });

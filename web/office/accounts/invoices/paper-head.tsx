@@ -10,15 +10,15 @@ const papers = [
 ] as const satisfies readonly (readonly [Paper, string])[];
 
 type Props = {
-  /** The stay whose account the link opens; the list of bookings without it. */
+  /** The stay whose account the link back opens; undefined to open the list of bookings instead. */
   stay: string | undefined;
   paper: Paper;
   onPaper: (paper: Paper) => void;
-  /** What else can be done with it. */
+  /** Buttons for what else can be done with the document. */
   children: ReactNode;
 };
 
-/** Above an invoice on screen; it is not printed. */
+/** The link back, the choice of the paper and further buttons above an invoice. None of it is printed. */
 export function PaperHead({ stay, paper, onPaper, children }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-3 print:hidden">

@@ -13,7 +13,9 @@ import { Spinner } from '#web/ui/spinner.tsx';
 
 type Buyer = ProformaView['buyer'];
 
-/** What a stay will come to, on paper. The buyer can be typed over; nothing of it is stored. */
+/**
+ * The proforma invoice of a stay, or of one window of it. The buyer can be changed for the print; this is not stored.
+ */
 export function ProformaPage({ id }: { id: string }) {
   const { window: windowId }: Record<string, string | undefined> = useSearch({ strict: false });
   const { data, error } = useApiQuery('readProforma', { id, ...(windowId && { windowId }) });

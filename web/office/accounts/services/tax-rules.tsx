@@ -16,7 +16,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 const rateWords = ({ percent }: TaxRuleView): string => (percent === 0 ? 'none' : `${percent} %`);
 
-/** What prices contain of each tax now, and from when that changes. */
+/** The rate of each tax that prices contain now, and the changes that are planned. */
 export function TaxRules() {
   const { data, error } = useApiQuery('listTaxRules', {});
   const remove = useApiMutation('removeTaxRule');

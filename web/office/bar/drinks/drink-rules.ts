@@ -19,7 +19,7 @@ export const drinkRules = (stock?: number) =>
       : [],
   );
 
-/** Undefined means that the default level applies. */
+/** Reads the stock at which a drink is low. Undefined if nothing is typed: the default level then applies. */
 export const readLevel = (typed: string | number | undefined): number | undefined =>
   String(typed ?? '').trim() === '' ? undefined : readAmount(String(typed));
 

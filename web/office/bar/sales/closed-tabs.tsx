@@ -9,7 +9,10 @@ import { Spinner } from '#web/ui/spinner.tsx';
 
 type Props = { open: (id: string) => void; close: () => void };
 
-/** The last tabs that were paid or moved: to read what was on one, give its guest the receipt, or reverse a payment. */
+/**
+ * The newest tabs that were paid or moved. A press opens one, to read it, to give its guest the receipt or to reverse a
+ * payment.
+ */
 export function ClosedTabs({ open, close }: Props) {
   const { data, error } = useApiQuery('listTabs', { state: 'closed' });
   const formatInstant = useFormatInstant();

@@ -2,7 +2,7 @@ import type { BarStay } from '#contract/bar/bar.ts';
 
 const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Every word of `text` begins the number of the room or is in the name of the guest. */
+/** Finds the stays for which each word of `text` begins the room number or is a part of the guest's name. */
 export function findStays(stays: readonly BarStay[], text: string): readonly BarStay[] {
   const words = withoutAccents(text).trim().split(/\s+/);
   return stays.filter(({ room, guestName }) => {

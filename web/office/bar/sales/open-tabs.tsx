@@ -15,7 +15,7 @@ const ClosedTabs = lazy(async () => ({
   default: (await import('#web/office/bar/sales/closed-tabs.tsx')).ClosedTabs,
 }));
 
-/** What was served and not paid yet, and the way to the tabs that are closed. */
+/** The open tabs, and a button that lists the closed ones. */
 export function OpenTabs() {
   const { data, error } = useApiQuery('listTabs', { state: 'open' });
   const [openId, setOpenId] = useState<string>();

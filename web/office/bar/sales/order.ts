@@ -21,8 +21,8 @@ type SlipChoice = { reference: string; terminal: string };
 const noSlip: SlipChoice = { reference: '', terminal: '' };
 
 /**
- * `slip`, `room` and `tab`, the name of a tab, are kept while another method is chosen, and are sent only with the method they
- * belong to.
+ * `slip`, `room` and `tab` (the name of a tab) stay while another method is chosen. Each is sent only with the method
+ * to which it belongs.
  */
 export type Order = {
   lines: readonly OrderLine[];
@@ -107,7 +107,7 @@ export function orderProblems(order: Order): FieldError[] {
   }));
 }
 
-/** The message about the choice of the room, about the guest's consent, about the tab or about the slip. */
+/** The messages about the payer, by field: the stay, the signature, the PIN, the tab, and the number of the slip. */
 export type PayerProblems = { stay?: string; signature?: string; pin?: string; tab?: string; reference?: string };
 
 const payerFields: Readonly<Record<string, keyof PayerProblems>> = {
@@ -116,8 +116,8 @@ const payerFields: Readonly<Record<string, keyof PayerProblems>> = {
 };
 
 /**
- * Separates the errors of single drinks and of who pays from the others. The order must be the one that was sent, because the errors
- * name its lines by index.
+ * Divides the errors into those of single drinks, those of the payer and the others. `lines` must be those of the order
+ * that was sent, because the errors name them by index.
  */
 export function splitProblems({ lines }: Order, errors: readonly FieldError[]) {
   const byDrink: Record<number, string> = {};

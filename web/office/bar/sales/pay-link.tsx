@@ -17,7 +17,7 @@ const refetchMs = 4000;
 
 type Props = { tab: BarTab; refetch: () => void; back: () => void };
 
-/** A customer scans the code and pays with a card. Each link takes one amount. */
+/** Makes a pay link for one amount of the tab and shows it as a QR code, which a customer scans to pay by card. */
 export function PayLink({ tab, refetch, back }: Props) {
   const [link, setLink] = useState<Output<'tabPayLink'>>();
   return link ? (

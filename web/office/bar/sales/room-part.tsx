@@ -163,7 +163,7 @@ function StayText({ stay, left }: { stay: Pick<BarStay, 'room' | 'guestName'>; l
 
 type ChosenProps = {
   chosen: NonNullable<AccountChoice['stay']>;
-  /** The stay as it is now. */
+  /** The chosen stay as the server lists it now; undefined if the list does not have it. */
   stay: BarStay | undefined;
   /** Whether the list of stays is there: a stay that is not in it has left the house. */
   isLoaded: boolean;

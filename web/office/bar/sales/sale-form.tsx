@@ -23,7 +23,7 @@ import { SlipFields } from '#web/office/payments/slip-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-// Loaded when the pill is pressed: a sale for cash or card needs none of it.
+// Loaded once its method is chosen: a sale for cash or card needs neither of these parts.
 const TabPart = lazy(async () => ({ default: (await import('#web/office/bar/sales/tab-part.tsx')).TabPart }));
 const RoomPart = lazy(async () => ({ default: (await import('#web/office/bar/sales/room-part.tsx')).RoomPart }));
 
@@ -44,7 +44,7 @@ export function SaleForm({ menu, sale, lastSale, close }: SaleFormProps) {
   const isEmpty = order.lines.length === 0;
   const isPaidLater = order.method === 'room' || order.method === 'tab';
   const [showsMenu, setShowsMenu] = useState(!isPaidLater);
-  // Who pays later is chosen in the place of the menu.
+  // The payer of a sale that is paid later is chosen where the menu stands otherwise.
   const showsPayer = isPaidLater && !showsMenu;
   const message = problems.wholeOrder ?? (restored && !isEmpty && saleMessages.chosenBefore);
 
@@ -129,7 +129,7 @@ export function SaleForm({ menu, sale, lastSale, close }: SaleFormProps) {
             <span className="hidden pointer-fine:inline"> Or type its name and press Enter.</span>
           </p>
         ) : (
-          // On a phone the place is for the signature; a drink with a message is shown all the same.
+          // On a phone the drinks are hidden to make room for the choice of the payer, unless a drink has a message.
           <div className={clsx(showsPayer && Object.keys(problems.byDrink).length === 0 && 'max-md:hidden')}>
             <OrderLines
               lines={order.lines}

@@ -15,7 +15,7 @@ const showsNewest = ({ sort = 'created_at', dir = 'desc', limit: _, ...filters }
 const addToTotal = (total: Kobo | null, sales: readonly BarSale[]): Kobo | null =>
   total === null ? null : kobo(total + sales.reduce((sum, { totalAmountKobo }) => sum + totalAmountKobo, 0));
 
-/** As the server lists sales to a barman before the count of the shift. */
+/** The sale as the server lists it to a barman before the count of the shift: without amounts. */
 const withoutAmounts = (sale: BarSale): ListedSale => ({ ...sale, unitPriceKobo: null, totalAmountKobo: null });
 
 export function withSales(page: SalesPage, sales: readonly BarSale[]): SalesPage {

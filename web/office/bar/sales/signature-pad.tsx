@@ -16,7 +16,7 @@ const { width, height } = signatureSize;
 /** Works with finger, pen and mouse. Mount a new one, by its key, to clear it. */
 export function SignaturePad({ label, initial, onSigned, error }: Props) {
   const id = useId();
-  // Beside the state, because the points of a fast stroke arrive between two renderings.
+  // A ref beside the state, because several points of a fast stroke can arrive between two renderings.
   const path = useRef(initial);
   const [shown, setShown] = useState(initial);
   const draw = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>, begins: boolean) => {

@@ -14,7 +14,7 @@ type Props = {
   onAddDrinks: () => void;
 };
 
-/** Which tab has the order: an open one, or a new one by table or name. */
+/** Asks on which tab the order goes: an open one, or a new one that is named after a table or a person. */
 export function TabPart({ order, problem, onChange, onAddDrinks }: Props) {
   const { data, error } = useApiQuery('listTabs', { state: 'open' });
   const { tab } = order;

@@ -37,7 +37,7 @@ const methods = deskMethods.map((method) => [method, tabMethodLabels[method]] as
 
 type Props = { tab: BarTab; back: () => void };
 
-/** Takes a part of a tab, or all that is left. The same press sent again counts once. */
+/** Takes a part of a tab, or all that is left. A payment that is sent twice counts once. */
 export function TakePart({ tab, back }: Props) {
   const terminal = useTerminal(tab.id, 'bar');
   const { request, isPending } = terminal;
@@ -48,14 +48,14 @@ export function TakePart({ tab, back }: Props) {
 }
 
 function PartForm({ tab, back, terminal }: Props & { terminal: Terminal }) {
-  // After an answer the tab may not say yet that nothing is at the terminal any more.
+  // After the terminal's answer, `tab` may be out of date and still count the amount as sent to the terminal.
   const left = tabLeftToPay(terminal.isAsked ? tab : { ...tab, atTerminalKobo: kobo(0) });
   const { cards } = useFacts().hotel;
   const pay = useApiMutation('payTab');
   const ask = useApiMutation('askTerminalForTab');
   const [key, setKey] = useState(() => newIdempotencyKey('TAB'));
   const [wasUnknown, setWasUnknown] = useState(false);
-  // A payment whose reply was lost is sent again as it was: a terminal would charge it once more.
+  // A payment whose reply was lost is sent again as a recorded payment: a terminal would charge the card once more.
   const sends: Terminal['sends'] = (method, chosen) => !wasUnknown && terminal.sends(method, chosen);
   const { form, field } = useBoundForm({
     rules: schemaResolver(schema, ({ method, amount, reference, terminal: chosen }) => [

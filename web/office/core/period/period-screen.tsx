@@ -17,13 +17,13 @@ const dayShape: ListShape<{ day: Day }, 'day'> = {
   defaults: { sort: 'day', dir: 'desc' },
 };
 
-/** The address names a day of the chosen period. It names none for the current one. */
+/** The day in the address, which stands for the period around it. The address of the current period has no day. */
 export function useChosenDay() {
   const { filters, filter } = useListState(dayShape);
   return { chosenDay: filters.day, chooseDay: (day: Day | undefined) => filter({ day }) };
 }
 
-/** The chosen week or month, today's without a choice, and what its `PeriodScreen` needs of it. */
+/** The chosen week or month, by default the current one, and the properties that `PeriodScreen` needs to change it. */
 export function useChosenPeriod(unit: PeriodKind) {
   const { today } = useFacts();
   const { chosenDay: day = today, chooseDay } = useChosenDay();
@@ -34,17 +34,20 @@ export function useChosenPeriod(unit: PeriodKind) {
 
 type Props<R> = Omit<ComponentProps<typeof DayChooser>, 'error'> & {
   query: Pick<UseQueryResult<R>, 'data' | 'error' | 'isPlaceholderData' | 'refetch'>;
-  /** The sentence for a failure without one of its own. */
+  /** The message for a failure for which the server sent no message. */
   failed: string;
-  /** What is wrong with the day, if the server was not asked. */
+  /** What is wrong with the chosen day, if this is known without asking the server. */
   dayProblem?: string | undefined;
-  /** Besides the day, what else is chosen. */
+  /** Further choices, shown before that of the day. */
   choice?: ReactNode;
   file?: ComponentProps<typeof ReportActions>['file'];
   children: (report: R) => ReactNode;
 };
 
-/** The frame of all screens that show a day, a week or a month. What was read before stays while the next is read. */
+/**
+ * The frame of all screens that show a day, a week or a month. The last report stays on screen, paler, until the next
+ * one has been read.
+ */
 export function PeriodScreen<R>({ query, failed, dayProblem, choice, file, children, ...chooser }: Props<R>) {
   const { data, error, isPlaceholderData: isOutdated, refetch } = query;
   const failure = error && failureOf(error, { failed });
@@ -72,7 +75,7 @@ export function PeriodScreen<R>({ query, failed, dayProblem, choice, file, child
 
 type HeadProps = { children: ReactNode; state: ReactNode };
 
-/** The title of a report, and of when its figures are. */
+/** The head of a report: its title, and in `state` how current its figures are. */
 export const PeriodHead = ({ children, state }: HeadProps) => (
   <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
     <h2 aria-live="polite" className="flex items-center text-xl sm:text-2xl">

@@ -7,7 +7,10 @@ import { Button } from '#web/ui/button.tsx';
 
 type Props = {
   refresh: ComponentProps<typeof RefreshButton>['refresh'];
-  /** What can be printed and kept as a file, once it is there. `contents` names it, such as "the report". */
+  /**
+   * The report as a file; undefined while there is nothing to print or download. `contents` names it, such as "the
+   * report".
+   */
   file: { contents: string; fetch: () => Promise<ExportedFile> } | undefined;
 };
 

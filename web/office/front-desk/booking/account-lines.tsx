@@ -13,12 +13,12 @@ import { TableAction } from '#web/ui/table-action.tsx';
 type Props = {
   label?: string;
   lines: readonly AccountLineView[];
-  /** The ids of lines that are chosen to be moved; undefined while nothing is split. */
+  /** The ids of the lines that are chosen to be moved; undefined while no lines are being chosen. */
   chosen?: ReadonlySet<string> | undefined;
   choose?: (line: AccountLineView) => void;
-  /** Undefined for staff who take nothing back. */
+  /** Undefined for staff who cannot reverse lines. */
   onReverse: ((line: AccountLineView) => void) | undefined;
-  /** One line at a time can be reached with Tab, the others from it with the arrows (`onLineKey`). */
+  /** If set, Tab reaches one line, and the arrow keys go from it to the others (`onLineKey`). */
   hasKeys?: true;
 };
 
@@ -28,7 +28,7 @@ const whenTexts: Record<AccountLineView['time'], ((day: string) => string) | und
   later: (day) => `From ${day}`,
 };
 
-/** What was had, and softer what is still to come. */
+/** The lines of an account. Those that are still to come are paler. */
 export function AccountLines({ label = 'Lines of the account', lines, chosen, choose, onReverse, hasKeys }: Props) {
   return (
     <ul aria-label={label} className="divide-y divide-hairline">
@@ -53,8 +53,8 @@ type LineActions = {
 };
 
 /**
- * ↑ and ↓ go to the line before and after, with Shift they choose it too. Space chooses the line that has the focus, R takes it
- * back.
+ * ↑ and ↓ go to the line before and after; with Shift they choose it too. Space chooses the focused line, R reverses
+ * it.
  */
 export function onLineKey(
   event: KeyboardEvent,
@@ -65,7 +65,7 @@ export function onLineKey(
   if (!(row instanceof HTMLLIElement)) return;
   const to = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling }[key];
   if (to instanceof HTMLElement) {
-    // The page scrolls to the line, and not by itself.
+    // `focus` scrolls the page to the line; the arrow key must not scroll it as well.
     event.preventDefault();
     to.focus();
   }
@@ -74,7 +74,7 @@ export function onLineKey(
   const next = to instanceof HTMLElement && shiftKey ? lineOf(to) : undefined;
   if (next) choose?.(next);
   if (key === ' ' && line) {
-    // The page does not scroll.
+    // Space must not scroll the page.
     event.preventDefault();
     choose?.(line);
   }
@@ -85,7 +85,7 @@ const canReverse = ({ reverseProblem }: AccountLineView): boolean => reverseProb
 
 type LineProps = {
   line: AccountLineView;
-  /** Undefined while nothing is split. */
+  /** Whether the line is chosen to be moved; undefined while no lines are being chosen. */
   isChosen: boolean | undefined;
   choose: () => void;
   showsAgreement: boolean;
@@ -145,7 +145,7 @@ function Line({ line, isChosen, choose, showsAgreement, onReverse, tabIndex }: L
 type ChooseBoxProps = { line: AccountLineView; name: string; isChosen: boolean; choose: () => void };
 
 function ChooseBox({ line: { moveProblem }, name, isChosen, choose }: ChooseBoxProps) {
-  // What is still to come goes where it is routed, and what is reversed goes nowhere.
+  // Without a box: lines to come go where they are routed, and reversed lines are not moved.
   if (moveProblem === undefined) return <span className="w-11 shrink-0" />;
   return (
     <label
@@ -172,7 +172,7 @@ const useShortDay = (): ((day: Day) => string) => {
 
 function SmallPrint({ line: { time, postedBy, postedAt, readyAt, reversed } }: { line: AccountLineView }) {
   const formatInstant = useFormatInstant();
-  // The day of the line is a day of the hotel.
+  // A time stands beside the day of the line, which is a day of the hotel.
   const { timeZone } = useFacts().hotel;
   const texts = reversed
     ? [`Reversed ${formatInstant(reversed.at)}: ${reversed.reason}`, ...(reversed.by ? [reversed.by] : [])]

@@ -12,7 +12,7 @@ import { TableAction } from '#web/ui/table-action.tsx';
 
 type Props = { lineId: string; name: string };
 
-/** Shows who agreed to a drink on the account. */
+/** Shows how the guest agreed to a drink on the account. */
 export function AgreementButton({ lineId, name }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -84,7 +84,7 @@ type OpenDialog =
   | { action: 'reverse'; payment: PaymentView }
   | { action: 'adjust'; kind: AdjustmentKind }
   | { action: 'edit'; notice?: string }
-  /** `next` follows once nothing is owed any more. */
+  /** `next`: the move that follows once nothing is owed any more. */
   | { action: 'pay'; next?: MoveTarget; uncharged?: string }
   | { action: 'give back' | 'delete' | 'code' };
 

@@ -11,7 +11,7 @@ import { TableAction } from '#web/ui/table-action.tsx';
 
 type Props = { booking: DeskBooking; clearings: readonly ClearingView[] };
 
-/** What was moved to a company or written off. */
+/** The balances of a booking that were moved to a company or written off. */
 export function ClearingList({ booking, clearings }: Props) {
   const { user } = useSession();
   const [taken, setTaken] = useState<ClearingView>();

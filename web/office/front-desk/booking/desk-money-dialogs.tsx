@@ -60,7 +60,7 @@ const giveBackRules = (alone: Kobo, max: Kobo, role: StaffRole) =>
     ];
   });
 
-/** The charges of the owner's table have no limit. */
+/** The rules of an adjustment. `max` does not limit an hour charge of the owner's table. */
 const adjustmentRules = (max: Kobo, charges: readonly HourCharge[]) =>
   schemaResolver(adjustmentForm, (values) =>
     charges.some((charge) => toNaira(charge.priceKobo) === values.amount && hourChargeReason(charge) === values.reason)
@@ -68,7 +68,7 @@ const adjustmentRules = (max: Kobo, charges: readonly HourCharge[]) =>
       : limitProblems(max, values),
   );
 
-/** Empty if only the limit applies that all amounts have. */
+/** Says how much is possible; empty if `max` is not below the limit that all amounts at the desk have. */
 const limitHint = (max: Kobo): string => (max < fromNaira(maxDeskNaira) ? ` Up to ${formatNaira(max)}.` : '');
 
 const adjustmentTexts: Record<AdjustmentKind, { button: string; hint: string }> = {
@@ -138,7 +138,7 @@ function AdjustForm({ booking, kind, max, close }: AdjustDialogProps) {
 
 type HourChargesProps = { charges: readonly HourCharge[]; onChoose: (charge: HourCharge) => void };
 
-/** What the owner's table says of arriving early and leaving late. A press fills in the form. */
+/** The hour charges of the owner's table. A press fills in the form. */
 function HourCharges({ charges, onChoose }: HourChargesProps) {
   return (
     <ul aria-label="Charges of the house" className="flex flex-wrap gap-2">
@@ -155,7 +155,7 @@ function HourCharges({ charges, onChoose }: HourChargesProps) {
 
 type GiveBackDialogProps = {
   booking: DeskBooking;
-  /** The most without, and with, a second person. */
+  /** The most that can be given back: `alone` without a second person, `max` with one. */
   alone: Kobo;
   max: Kobo;
   close: () => void;

@@ -338,7 +338,7 @@ const stayForm = z.omit(stayChange, {
 });
 type StayEdit = z.infer<typeof stayForm>;
 
-/** The first night of another room type, if somebody has chosen a later one. */
+/** The field `roomFrom`, the first night of another room type; left out if that is the first possible night. */
 const roomFromOf = (
   booking: DeskBooking,
   { roomId, roomFrom }: Pick<StayValues, 'roomId' | 'roomFrom'>,
@@ -376,7 +376,7 @@ const changedFields = (booking: DeskBooking, { roomFrom = '', ...edit }: StayEdi
   return { ...Object.fromEntries(changed), ...roomFromOf(booking, { roomId, roomFrom }, deskDay) };
 };
 
-/** Whether other guests cost another price. */
+/** Whether the edit changes the number of guests or children in a way that may change the price. */
 const changesGuestsPrice = (
   booking: DeskBooking,
   { roomId, guests, children }: StayValues,

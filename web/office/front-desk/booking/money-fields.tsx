@@ -27,7 +27,7 @@ type ProofProps = {
   method: string;
   reference: BoundField;
   terminal: BoundField;
-  /** The amount is sent to the terminal, which tells the number of its slip. */
+  /** The amount is sent to the terminal, which reports the number of its slip: nobody types it. */
   isSent: boolean;
 };
 
@@ -45,5 +45,5 @@ export function ProofFields({ place, method, reference, terminal, isSent }: Proo
   );
 }
 
-/** What is told of the method before it is recorded. */
+/** Says, before a transfer is recorded, that it counts only once it is confirmed. */
 export const TransferNote = () => <p className="-mt-2 text-sm text-soft">{unconfirmedMessages.recordedLater}</p>;

@@ -82,7 +82,7 @@ type BalanceDialogProps = Omit<MoveDialogProps, 'pay'> & {
   paid: (booking: DeskBooking) => void;
 };
 
-/** For a guest who leaves and owes. */
+/** Asks what becomes of the balance of a guest who leaves and owes. */
 function BalanceDialog({ booking, close, onMoved, pay, paid, uncharged }: BalanceDialogProps) {
   const notCharged = uncharged === undefined ? {} : { unchargedReason: uncharged };
   const { user } = useSession();
@@ -132,7 +132,10 @@ function BalanceDialog({ booking, close, onMoved, pay, paid, uncharged }: Balanc
   );
 }
 
-/** A balance is cleared without money only once each transfer is confirmed or taken back, and no terminal is asked for it. */
+/**
+ * The ways to clear a balance. Without money it can be cleared only once each transfer is confirmed or taken back and
+ * no terminal is asked for it.
+ */
 const waysOf = ({ unconfirmedAmountKobo, atTerminalAmountKobo }: DeskBooking) =>
   unconfirmedAmountKobo + atTerminalAmountKobo > 0 ? (['pay'] as const) : (['pay', 'company', 'write_off'] as const);
 
@@ -223,7 +226,7 @@ type CancellationTermsView = Output<'previewCancellation'>;
 const refundOf = ({ refundOnlineKobo, refundAtDeskKobo }: CancellationTermsView): Kobo =>
   kobo(refundOnlineKobo + refundAtDeskKobo);
 
-/** What the guest was told, and what it makes of what was paid. */
+/** The terms on which a booking is cancelled: how much of what was paid comes back, and how much the hotel keeps. */
 function CancellationTerms({ terms }: { terms: CancellationTermsView }) {
   const { policy, paidAmountKobo, refundOnlineKobo, refundAtDeskKobo, keptAmountKobo } = terms;
   return (
@@ -276,7 +279,7 @@ function DepartureForm({ booking, close, onMoved, pay }: DepartureDialogProps) {
   const preview = useApiQuery('previewDeparture', { id: booking.id }, { refetches: false });
   const departEarly = useBookingChange('departEarly');
   const { data, error } = preview;
-  /** What was chosen, while something is still owed after it. */
+  /** The chosen early departure, while a balance that remains after it must be cleared first. */
   const [uncleared, setUncleared] = useState<DepartureInput>();
   const balanceAfter = ({ unused }: DepartureInput) =>
     unused === 'drop' ? (data?.balanceKobo ?? kobo(0)) : booking.balanceKobo;
@@ -384,7 +387,7 @@ function UnusedNightsOption({ label, detail, value, register }: UnusedNightsOpti
   );
 }
 
-/** What a company pays later is not asked of a guest who leaves. */
+/** Says that the company pays the balance later, so that nobody asks the leaving guest for it. */
 function CompanyPays({ booking, balance }: { booking: DeskBooking; balance: Kobo }) {
   if (!booking.company?.pays || balance === 0) return null;
   return (

@@ -25,7 +25,7 @@ export function moveLabel(to: MoveTarget, from: BookingStatus): string {
   return { checked_in: 'Check In', cancelled: 'Cancel Booking', no_show: 'No Show', voided: 'Void' }[to];
 }
 
-/** What the terms of the booking make of its money if the guest does not come. */
+/** Says what a no-show costs by the terms of the booking, and what is given back. */
 export function noShowSentence(
   {
     bookedPlan: ratePlan,

@@ -34,9 +34,9 @@ type Way = keyof typeof checkOutWays;
 
 type Props = {
   balance: Kobo;
-  /** The company whose window it is. */
+  /** The company that pays this balance, if it is that of a company's window. */
   company?: { id: string; name: string } | undefined;
-  /** What a press on the button does besides, such as "and complete". */
+  /** Ends the label of the button, with a leading space: ` and complete`. */
   andThen?: string;
   clear: (clearBalance: ClearBalance) => Promise<Reply>;
   done: (booking: DeskBooking) => void;
@@ -45,7 +45,10 @@ type Props = {
   ways: readonly Way[];
 };
 
-/** The ways on where a guest leaves and owes. Each says who may take it. */
+/**
+ * The choices when a balance is still owed: pay it, clear it without money, or leave it open. Each says who may choose
+ * it.
+ */
 export function OpenBalance(props: Props) {
   const { balance, ways, pay, leaveOpen } = props;
   const [way, setWay] = useState<Way>();

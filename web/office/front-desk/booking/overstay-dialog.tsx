@@ -17,11 +17,11 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type Props = {
   booking: DeskBooking;
-  /** Those that the guest has had beyond the stay. */
+  /** The nights that the guest has stayed beyond the day of check-out. */
   nights: readonly string[];
   close: () => void;
   onCharged: (booking: DeskBooking) => void;
-  /** Goes on with the check-out without charging the nights that are left. */
+  /** Goes on with the check-out without charging these nights, for a reason. */
   letGo: (reason: string) => void;
 };
 

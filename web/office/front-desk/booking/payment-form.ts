@@ -25,7 +25,7 @@ export const paymentRules = (
 
 export const readReference = (typed: string | undefined): string | undefined => typed?.trim() || undefined;
 
-/** For the fields that one method has: such a field is gone with its value when another method is chosen. */
+/** Options for a field that only one method has: it loses its value when another method is chosen. */
 export const ofMethod = { setValueAs: readReference, shouldUnregister: true } as const;
 
 /** A payment that was sent and of which it is not known whether the server received it. */
@@ -33,7 +33,7 @@ const paymentDraft = z.object({
   key: z.string(),
   /** The balance before the payment, in naira. */
   balance: z.number(),
-  /** As the form has them. */
+  /** The values as the form has them, with the amount in naira. */
   values: z.extend(z.omit(paymentForm, { amountKobo: true }), { amount: z.number() }),
 });
 type PaymentDraft = z.infer<typeof paymentDraft>;

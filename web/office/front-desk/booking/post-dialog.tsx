@@ -99,7 +99,7 @@ function PostForm({ booking, close, services, now }: FormProps) {
   );
 }
 
-/** What is chosen keeps its idempotency key until the reply, so that a second press posts nothing more. */
+/** The chosen services have one idempotency key until the reply, so that a second press posts nothing more. */
 function usePosting(booking: DeskBooking, services: readonly ServiceView[], close: () => void) {
   const [presses, setPresses] = useState<Presses>([]);
   const [key] = useState(() => newIdempotencyKey('POST'));

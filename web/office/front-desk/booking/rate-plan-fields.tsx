@@ -26,7 +26,7 @@ type RatePlanFieldProps = {
   onChoose: (code: string) => void;
 };
 
-/** For a new stay: the rate plans on offer for so many nights. */
+/** Chooses the rate plan of a new stay among those on offer for this number of nights. */
 export function RatePlanField({ ratePlans, nights, code, error, onChoose }: RatePlanFieldProps) {
   const { hotel } = useFacts();
   const chosen = ratePlanOfStay(ratePlans, nights, code);

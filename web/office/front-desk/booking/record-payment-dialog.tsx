@@ -40,7 +40,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 type Props = {
   booking: DeskBooking;
   close: () => void;
-  /** Whose part of a split account is paid. */
+  /** The window that is paid, if the account is split. */
   window?: WindowView | undefined;
   /** Called with the booking after the payment. By default the dialog just closes. */
   onRecorded?: ((booking: DeskBooking) => void) | undefined;
@@ -79,14 +79,14 @@ function PaymentForm({ booking, window, close, onRecorded = close, terminal }: P
   const [draft] = useState(() => loadPayment(owner, draftId));
   const [isUnconfirmed, setIsUnconfirmed] = useState(draft !== undefined);
   const [key] = useState(() => draft?.key ?? newIdempotencyKey('PAY'));
-  // Stays the balance before the payment, so that a payment whose reply was lost is still valid when sent again.
-  // After an answer the booking may not say yet that nothing is at the terminal any more.
+  // After the terminal's answer, `booking` may be out of date and still count the amount as sent to the terminal.
   const stay = terminal.isAsked ? booking : { ...booking, atTerminalAmountKobo: kobo(0) };
   const left = toNaira(kobo(Math.min(owed, leftToPay(stay))));
+  // The balance before the payment, so that a payment whose reply was lost is still valid when it is sent again.
   const [balance] = useState(draft?.balance ?? left);
   const take = useBookingChange('takePayment');
   const ask = useApiMutation('askTerminal');
-  // A payment whose reply was lost is sent again as it was: a terminal would charge it once more.
+  // A payment whose reply was lost is sent again as a recorded payment: a terminal would charge the card once more.
   const sends: Terminal['sends'] = (method, chosen) => !isUnconfirmed && terminal.sends(method, chosen);
   const { form, field } = useBoundForm({
     rules: paymentRules(fromNaira(balance), cards, sends),

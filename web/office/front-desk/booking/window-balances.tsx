@@ -16,16 +16,16 @@ type Props = {
   clearLast: (clearBalance: ClearBalance) => Promise<Reply>;
   andThen?: string;
   leaveOpen?: ((reason: string) => Promise<Reply>) | undefined;
-  /** Nothing is owed any more, or the guest leaves. */
+  /** Called when nothing is owed any more, or when the guest leaves and still owes. */
   done: (booking: DeskBooking) => void;
-  /** A payment of the last balance was recorded. */
+  /** Called when a payment of the last balance was recorded. */
   paid?: (booking: DeskBooking) => void;
   ways: ComponentProps<typeof OpenBalance>['ways'];
 };
 
 /** The balances of a split account, one after the other: that of the guest is the last. */
 export function WindowBalances({ booking, windows, clearLast, andThen = '', leaveOpen, done, paid, ways }: Props) {
-  // Of whose part the form is open. Once it is paid, the next payer begins with the ways to pay.
+  // The key of the window whose payment form is open. For the next window, the user first chooses how it is paid.
   const [paying, setPaying] = useState<string>();
   const clear = useBookingChange('clearBalance');
   const owed = [...windows.slice(1), ...windows.slice(0, 1)].filter(({ balanceKobo }) => balanceKobo > 0);

@@ -10,7 +10,7 @@ type ArrivalActionsProps = {
   room: NumberedChartRoom;
   stay: StayBar['stay'];
   checkIn: (booking: string) => void;
-  /** For the first button. */
+  /** The class names of the first button. */
   className?: string;
 };
 

@@ -3,7 +3,7 @@ import { type Bar, isStayBar } from '#web/office/front-desk/room-chart/chart-mod
 import { barLabel, barMarks, closureText, stayWord } from '#web/office/front-desk/room-chart/chart-words.ts';
 import { type Extent, place } from '#web/office/front-desk/room-chart/geometry.ts';
 
-/** In pixels. */
+/** Pixels that a bar needs to show the guest's name, the word, the amount due or a mark; below `tight` it is narrow. */
 const widths = { name: 64, word: 96, due: 150, mark: 22, tight: 44 } as const;
 
 type ChartBarProps = {
@@ -15,7 +15,9 @@ type ChartBarProps = {
   columnPx: number;
   today: string;
   current: boolean;
-  /** Which grips are shown, and the columns of the nights that stay; undefined for a bar that is not selected. */
+  /**
+   * Which grips are shown, and the columns of the nights that do not move; undefined for a bar that is not selected.
+   */
   selected?: { arrival: boolean; departure: boolean; stays: Extent | undefined } | undefined;
   /** The person who has just changed the stay. */
   freshBy?: string | undefined;

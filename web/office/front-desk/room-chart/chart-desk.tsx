@@ -66,7 +66,7 @@ export function ChartDesk({ model, fresh, canChange, density, bookWalkIn }: Char
     const { left, width } = track.getBoundingClientRect();
     const pressed = nightAtShare(chart, (clientX - left) / width);
     if (selected && bar?.key === stayBarKey(selected.stay, selected.part)) {
-      // The second press of a double click is none of its own.
+      // The second press of a double click must not act as a press of its own.
       if (detail < 2) cut(pressed);
     } else press({ room: row.room.id, night: bar ? laterOf(bar.from, chart.from) : pressed }, bar);
     grid.current?.focus({ preventScroll: true });

@@ -99,7 +99,7 @@ const cutView = ({ stay, start }: Selected, place: string): FootView => ({
   note: `${place}. What is before stays there. Drag these nights into another room, or press the arrows. X begins a night later, Shift and X earlier; Escape leaves it.`,
 });
 
-/** For a room that a guest could get at once. */
+/** Warns that the room was seen occupied, if the guest could get it at once. */
 const keyWarning = (
   row: ChartRow,
   { from }: { from: string },

@@ -104,7 +104,7 @@ function activeId(model: ChartModel, cursor: Cursor | null): string | undefined 
   return bar ? `plan-${bar.key}` : cursor ? 'plan-cell' : undefined;
 }
 
-/** The width of a column, in steps that change which texts fit. */
+/** The width of a column in pixels. The grid is measured in steps of 24 px, to draw the bars again less often. */
 function useColumnWidth(grid: RefObject<HTMLDivElement | null>, nights: number): number {
   const [width, setWidth] = useState(() => Math.max(600, innerWidth - 270));
   useLayoutEffect(() => {
@@ -146,7 +146,7 @@ const RoomRow = memo(function RoomRow(props: RoomRowProps) {
   return (
     <div role="row" aria-rowindex={rowIndex} data-active={isActive ? '' : undefined} className="plan-line plan-row">
       <div role="rowheader" aria-colindex={1} className="plan-room">
-        {/* The keys of the grid open it too. */}
+        {/* Tab passes over the link, because a key of the grid opens the room too. */}
         <ChartRoomLink room={room.id} tabIndex={-1} className="plan-number">
           {room.number}
         </ChartRoomLink>

@@ -42,7 +42,7 @@ export const hasArrived = ({ status }: Pick<ChartStay, 'status'>): boolean => st
 export const isMovable = ({ status }: Pick<ChartStay, 'status'>): boolean => statusTraits[status].holdsNights;
 
 function kindOf(stay: ChartStay, part: ChartPart, today: Day): BarKind {
-  // A guest who was moved and is late has only the last room.
+  // A late guest who was moved is only in the last room, so only the last bar is late.
   if (stay.late && part === stay.parts.at(-1)) return 'late';
   if (stay.status === 'checked_in' && part.room) return stay.checkOut === today && !stay.late ? 'leaving' : 'in_house';
   if (!isMovable(stay)) return 'gone';
@@ -93,7 +93,7 @@ export const isShown = ({ chart, until }: ChartModel, night: Day): boolean => ni
 export const rowOfRoom = ({ rows }: ChartModel, room: string): ChartRow | undefined =>
   rows.find((row) => row.room.id === room);
 
-/** The first night of the stay that can get another room. A guest in the house gets that room now. */
+/** The first night from which the stay can get another room. A guest in the house who gets it then moves now. */
 export const firstNightToMove = ({ checkIn, checkOut }: ChartStay, deskDay: Day): Day =>
   firstNightLeft({ checkIn, checkOut }, deskDay);
 
@@ -115,7 +115,10 @@ export function handoverProblem(
   return isReady(room.condition) ? undefined : 'dirty';
 }
 
-/** What keeps a room from being given on these nights. Stays that only would fit there do not. */
+/**
+ * The bars that keep a room from being given on these nights. Stays that would fit there, but do not have the room, and
+ * the stay `without` do not count.
+ */
 export const occupantsOf = (row: ChartRow, nights: Nights, without?: string): Bar[] =>
   row.bars.filter(
     (bar) =>
@@ -124,7 +127,7 @@ export const occupantsOf = (row: ChartRow, nights: Nights, without?: string): Ba
       !(without !== undefined && isStayBar(bar) && bar.stay.id === without),
   );
 
-/** Whether the guest is to get the room of these nights now. */
+/** Whether the guest of the bar is to check in to its room now. */
 export function isArrival({ stay, part }: Pick<StayBar, 'stay' | 'part'>, deskDay: Day): boolean {
   const first = firstNightLeft({ checkIn: stay.checkIn, checkOut: stay.checkOut }, deskDay);
   return (

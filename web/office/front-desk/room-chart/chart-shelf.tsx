@@ -12,7 +12,7 @@ export type ShelfItem = {
   repair: { stay: ChartStay; from: string; to: { id: string; number: string } } | null;
 };
 
-/** What somebody must decide today: every stay that no longer fits, which come first, and arrivals without a room. */
+/** The stays that somebody must give a room now: first those that fit into no room, then arrivals without a room. */
 export function shelfItems(chart: RoomChart): ShelfItem[] {
   const stays = new Map(chart.stays.map((stay) => [stay.id, stay]));
   const numbered = (id: string | null) => {
@@ -70,7 +70,9 @@ export function ChartShelf({ chart, ...rest }: ShelfProps) {
 
 type CardProps = { item: ShelfItem; today: string } & Omit<ShelfProps, 'chart'>;
 
-/** Gives the whole stay its room, or only the nights that have none. */
+/**
+ * Gives the room to the whole stay, or only from `from` on if the stay has a room on other nights or begins earlier.
+ */
 const targetOf = ({ stay, from, room }: ShelfItem): Target => ({
   room: room?.id ?? null,
   ...(stay.parts.some((part) => part.room || part.from < from) && { from }),

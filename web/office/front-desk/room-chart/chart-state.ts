@@ -47,7 +47,7 @@ export function cursorOf(model: ChartModel, { cursor }: Pick<ChartState, 'cursor
   return { room, night };
 }
 
-/** A bar is one cell: a step beside it passes all its nights. */
+/** The night to which a step in the row leads. A bar is one cell, so a step passes all its nights. */
 function stepInRow(model: ChartModel, { room, night }: Cursor, cells: number): Day {
   const row = model.rows.find((each) => each.room.id === room);
   const bar = row && barAt(row, night);
@@ -70,8 +70,8 @@ function goToType(model: ChartModel, cursor: Cursor, by: number): Cursor {
 }
 
 /**
- * A press on a place: selects its stay, begins a stretch on a free night, lengthens it until a later night of the room, or leaves
- * what was selected.
+ * A press on a night of a room: selects the stay there, begins a stretch on a free night, lengthens the stretch until a
+ * later night of the room, or clears the selection.
  */
 export function pressAt(model: ChartModel, state: ChartState, cursor: Cursor): ChartState {
   const row = model.rows.find((each) => each.room.id === cursor.room);

@@ -31,7 +31,7 @@ export const shortDays = (from: Day, until: Day): string =>
 export const shortDayRange = (from: Day, until: Day): string =>
   sameMonth(from, until) ? `${dayNumber(from)}–${dayAndMonth(until)}` : `${dayAndMonth(from)} – ${dayAndMonth(until)}`;
 
-/** What is said of a stay in one word, or nothing. */
+/** What the desk must know of a stay, in a word or two; empty if that is nothing. */
 export function stayWord(bar: Bar, today: Day): string {
   if (!isStayBar(bar)) return '';
   if (bar.kind === 'late') return 'Late';
@@ -58,7 +58,7 @@ export function stayStateText(stay: ChartStay, today: Day): string {
   return hasNotCome ? 'has not come' : 'confirmed';
 }
 
-/** The whole of a bar for those who hear it. */
+/** Describes a bar in full, for screen readers and as its tooltip. */
 export function barLabel(bar: Bar, room: string, today: Day): string {
   const nights = dayRange(bar.from, bar.until);
   if (!isStayBar(bar)) {
@@ -71,7 +71,7 @@ export function barLabel(bar: Bar, room: string, today: Day): string {
   return `${bar.stay.guestName}, ${place}, ${nights}, ${stayStateText(bar.stay, today)}${due}`;
 }
 
-/** Why the desk waits for a room, and who does. */
+/** Why a room is not ready: who is still in it, who is cleaning it, and who has asked for it. */
 export function waitingText(
   model: ChartModel,
   { occupiedBy, asked, cleaning }: NumberedChartRoom,

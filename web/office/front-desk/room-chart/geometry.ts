@@ -5,7 +5,7 @@ import { type Bar, nightIndex } from '#web/office/front-desk/room-chart/chart-mo
 /** A column is a day from midnight to midnight; a night lasts from noon to noon. */
 const noon = 0.5;
 
-/** Columns from the left edge of the chart. */
+/** In columns from the left edge of the chart. `continuesBefore`: the nights begin before that edge. */
 export type Extent = { start: number; end: number; continuesBefore: boolean };
 
 /** Where an instant is, in columns. */
@@ -24,17 +24,17 @@ export function extentOf(chart: Shape, nights: { from: Day; until: Day }, endsAt
   return end > start ? { start, end, continuesBefore: from < 0 } : undefined;
 }
 
-/** The bar of a late guest reaches the line of the hour. */
+/** The bar of a late guest reaches to the current time. */
 export const barExtent = (chart: Shape, bar: Bar, nowColumn: number): Extent | undefined =>
   extentOf(chart, bar, bar.kind === 'late' ? nowColumn : 0);
 
-/** The night at a distance from the left edge, which is a share of the width of all columns. */
+/** The night at `share` of the width of all columns, from 0 at the left edge to 1. */
 export function nightAtShare({ from, nights }: Shape, share: number): Day {
   const index = Math.floor(share * nights - noon);
   return addDays(from, Math.min(nights - 1, Math.max(0, index)));
 }
 
-/** By how many nights a pointer has moved. */
+/** By how many nights a pointer has moved that has gone `dx` of the `width` of all columns, in pixels. */
 export const nightsMoved = (dx: number, width: number, nights: number): number =>
   Math.round((dx / width) * nights) || 0;
 
@@ -45,7 +45,7 @@ export const place = ({ start, end }: Extent, nights: number) => ({
 
 export const isWeekend = (day: Day): boolean => isoWeekday(day) > 5;
 
-/** A background that tints the columns of weekends and of the desk day, so that rows need no elements for their cells. */
+/** A background that tints the columns of weekends and of the desk day: rows then need no element for each cell. */
 export function columnTint({ from, nights, deskDay }: Pick<RoomChart, 'from' | 'nights' | 'deskDay'>): string {
   const stops = Array.from({ length: nights }, (_, index) => {
     const day = addDays(from, index);

@@ -64,7 +64,10 @@ const firstCut = ({ stay, part }: Pick<Selected, 'stay' | 'part'>, today: Day): 
 export const canBeCut = (selected: Pick<Selected, 'stay' | 'part'>, today: Day): boolean =>
   isMovable(selected.stay) && firstCut(selected, today) < selected.part.until;
 
-/** Selects the nights from `night` on, or the whole bar if nothing would stay before them. The ghost is back where they are. */
+/**
+ * Selects the nights from `night` on, or the whole bar if nothing would stay before them. The ghost returns to the
+ * nights that are selected.
+ */
 export function cutAt({ stay, part }: Pick<Selected, 'stay' | 'part'>, night: Day, today: Day): Placing {
   const whole = startPlacing(stay, part);
   const isLater = canBeCut({ stay, part }, today) && night >= firstCut({ stay, part }, today) && night < part.until;
@@ -155,7 +158,10 @@ export function judge(model: ChartModel, selected: Selected, placing: Placing, l
   };
 }
 
-/** Nights that have passed stay where they were. A guest who leaves today has the last night until then. */
+/**
+ * The nights of the ghost that can still move: those that have passed stay where they were. A guest who leaves today
+ * still has the last night.
+ */
 export const nightsLeft = ({ from, until }: Placing, today: Day) => ({
   from: laterOf(from, today < until ? today : addDays(until, -1)),
   until,

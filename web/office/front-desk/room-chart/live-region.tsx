@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const quietMs = 250;
 
-/** Says the last sentence of a burst. */
+/** Of several texts in quick succession, screen readers hear only the last one. */
 export function LiveRegion({ text }: { text: string }) {
   const [said, setSaid] = useState('');
   useEffect(() => {

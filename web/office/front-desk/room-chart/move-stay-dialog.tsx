@@ -24,7 +24,7 @@ type MoveStayDialogProps = {
   pending: boolean;
   put: PutStay;
   swap: (stay: ChartStay, other: ChartStay) => Promise<boolean>;
-  /** What the last attempt was refused for. */
+  /** Why the last attempt was refused. */
   refusal: string | undefined;
   close: () => void;
 };

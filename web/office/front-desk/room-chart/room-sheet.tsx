@@ -36,7 +36,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 type RoomSheetProps = {
   model: ChartModel;
   row: ChartRow;
-  /** What the room is on the day that is looked at. */
+  /** Free, occupied, leaving or closed, on the selected day; undefined if the chart does not show the desk day. */
   state: RoomState | undefined;
   canChange: boolean;
   changes: ReturnType<typeof usePlacing>;
@@ -56,7 +56,9 @@ const edgeLooks: Partial<Record<Bar['kind'], string>> = {
   gone: 'border-hairline',
 };
 
-/** The chart begins with the desk day or the day before, unless somebody has turned to others. */
+/**
+ * The heading of the list of nights. It names the dates only if the user has turned the chart away from the desk day.
+ */
 function nightsHeading({ chart: { from, nights, deskDay }, until }: ChartModel): string {
   const isNext = nights === 14 && from <= deskDay && from >= addDays(deskDay, -1);
   return isNext ? 'The next fortnight' : dayRange(from, until);

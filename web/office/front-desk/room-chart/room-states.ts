@@ -25,7 +25,7 @@ const shortDay = (day: Day) => `${dayNumber(day)} ${shortMonth(day)}`;
 
 const dueText = ({ stay }: StayBar) => (stay.balanceKobo > 0 ? ` · ${formatNaira(stay.balanceKobo)} due` : '');
 
-/** What a room is on `day`, in a word and a line. */
+/** The state of a room on `day`: a word, a line of text, and whether somebody arrives or leaves. */
 export function roomStateOn({ bars }: ChartRow, day: Day, today: Day): RoomState {
   const none = { arrives: false, leaves: false };
   const stays = bars.filter(isStayBar);
@@ -80,7 +80,7 @@ export function matches(row: ChartRow, state: RoomState, filter: RoomFilter): bo
 
 export type RoomEntry = { bar: Bar } | { free: { from: Day; until: Day } };
 
-/** A room's nights from `from` on: its bars, with each gap as an entry of its own. */
+/** The bars of a room and the gaps between them, from the desk day on, or from the first night of a later chart. */
 export function roomEntries({ chart, until }: ChartModel, { bars }: ChartRow): RoomEntry[] {
   const entries: RoomEntry[] = [];
   let day = laterOf(chart.from, chart.deskDay);

@@ -4,7 +4,7 @@ import { barExtent, place } from '#web/office/front-desk/room-chart/geometry.ts'
 
 type RoomStripProps = { model: ChartModel; row: ChartRow; nowColumn: number };
 
-/** A room's fortnight in one line. Its words are in the room sheet. */
+/** The bars of a room on one thin line, for the eye only: the room sheet has them in words. */
 export function RoomStrip({ model: { chart }, row, nowColumn }: RoomStripProps) {
   const showsNow = nowColumn >= 0 && nowColumn < chart.nights;
   return (

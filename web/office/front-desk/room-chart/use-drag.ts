@@ -46,7 +46,7 @@ export function useDrag({ selected, placing, nights, onMove, onDrop }: Options) 
     const track = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-room]');
     const room = current.end ? current.start.room : (track?.dataset.room ?? current.start.room);
     if (!current.moved && Math.abs(dx) < slopPx && room === current.start.room) return;
-    // Not before: a press that moves nothing is then a click on the bar, and not on what captures the pointer.
+    // Captured only now: a press that moves nothing must end as a click on the bar, not on the element that captures.
     if (!current.moved) event.currentTarget.setPointerCapture(event.pointerId);
     current.moved = true;
     const by = nightsMoved(dx, current.width, nights);

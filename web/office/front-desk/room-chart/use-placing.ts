@@ -17,7 +17,10 @@ export type Target = {
   dirtyOk?: true;
 };
 
-/** `overrule` tries again with a reason, where only a condition of the nights is in the way. */
+/**
+ * `overrule` tries again with a reason; undefined unless the refusal is about stay conditions that the desk can
+ * override.
+ */
 export type PlacingRefusal = { message: string; stay: ChartStay; overrule?: (reason: string) => Promise<boolean> };
 
 const failureTexts = { failed: assignmentMessages.failed };

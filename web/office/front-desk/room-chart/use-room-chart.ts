@@ -23,7 +23,7 @@ export function useRoomChart(input: Input<'roomPlan'>) {
   return { query, model, fresh, isOffline: data !== undefined && (!isOnline || error !== null) };
 }
 
-/** Follows what others change. Returns whose stays changed within the last seconds, and says each change once. */
+/** Shows a toast about changes that others make. Returns who has changed which stay within the last seconds. */
 function useChartNews(chart: RoomChart | undefined): Fresh {
   const [fresh, setFresh] = useState<Fresh>({});
   const pending = useRef<readonly ChartChange[]>([]);

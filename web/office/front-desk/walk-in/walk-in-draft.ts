@@ -8,7 +8,8 @@ const draftSchema = z.object({
   key: z.string(),
   /** Whether the booking was sent; the server may then have received it. */
   sent: z.boolean(),
-  // An earlier version of the program stored fewer fields. What it may have sent must keep its key.
+  // Partial, because an earlier version of the program stored fewer fields. A draft that it may have sent must keep its
+  // key.
   values: z.object(partialGuestDraft),
 });
 type WalkInDraft = z.infer<typeof draftSchema>;

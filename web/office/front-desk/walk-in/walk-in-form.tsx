@@ -291,7 +291,7 @@ type PriceOptions = {
   checkOut: string;
 };
 
-/** Has no fee, because the server adds none to bookings made at the desk. */
+/** The price of the typed stay. It has no fee, because the server adds none to bookings made at the desk. */
 function useWalkInPrice({ room, ratePlans, planCode, special, party, checkIn, checkOut }: PriceOptions) {
   const { stays } = useFacts().hotel;
   const nights = isDay(checkIn) && isDay(checkOut) ? nightsBetween(checkIn, checkOut) : 0;

@@ -7,7 +7,7 @@ import type { GuestValues } from '#web/forms/guest-fields.tsx';
 import type { RoomsForStay } from '#web/office/front-desk/walk-in/use-rooms-for-stay.ts';
 import type { RoomTonight } from '#web/office/rooms/use-rooms-tonight.ts';
 
-/** The free nights of a room from which the form was opened. */
+/** The room from which the form was opened, and its free nights. */
 export type WalkInStart = {
   roomTypeId: string;
   checkIn: Day;

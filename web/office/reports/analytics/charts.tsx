@@ -32,7 +32,7 @@ const moneyLegend = ({ rooms, bar }: { rooms: Kobo; bar: Kobo }): LegendEntry[] 
 const revenueTitles = { day: 'Revenue by day', week: 'Revenue by week', month: 'Revenue by month' } as const;
 const revenueHeadings = { day: 'Day', week: 'Week', month: 'Month' } as const;
 
-/** In naira, as the lines of the chart. */
+/** The height of a column in naira, the unit of the chart's axis; 0 for a negative amount. */
 const heightOf = (amount: Kobo): number => Math.max(0, toNaira(amount));
 
 export function RevenueChart({ data }: { data: Analytics }) {
@@ -139,7 +139,7 @@ export function MethodsChart({ data: { summary, methods } }: { data: Analytics }
 
 const drinksTitle = 'Top Drinks';
 
-/** The total is not the bar revenue, because drinks on rooms are no money yet. */
+/** The total differs from the bar revenue: it has drinks on rooms, which bring money only when the stay is paid. */
 export function DrinksChart({ data: { topDrinks: drinks } }: { data: Analytics }) {
   const soldDrinks = drinks.reduce((all, { quantity }) => all + quantity, 0);
   const soldFor = sumOf(drinks.map(({ amountKobo }) => amountKobo));

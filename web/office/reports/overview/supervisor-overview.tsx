@@ -51,7 +51,7 @@ export function SupervisorOverview() {
   );
 }
 
-/** As on the overview of the owner, drinks on rooms are no bar sales: guests pay them with the stay. */
+/** Bar sales without drinks on rooms, as on the overview of the owner: guests pay those with the stay. */
 const atTheBar = (sales: Kobo | null, onRooms: Kobo | null): string =>
   shownAmount(sales === null || onRooms === null ? null : kobo(sales - onRooms));
 

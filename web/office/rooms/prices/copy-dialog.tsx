@@ -89,7 +89,10 @@ export function CopyDialog({ types, first, onSaved, onClose }: Props) {
 
 const daysOf = ({ from, lastNight }: RatePeriodView) => ({ from, lastNight });
 
-/** Weekends of a whole year meet those of the next one in a night or two: the copy begins after them. */
+/**
+ * Shortens a copy that clashes. For example, weekends of a whole year can share nights with those of the next year: the
+ * copy then begins after them.
+ */
 function withoutClash(to: RatePeriodView, others: readonly RatePeriodView[]) {
   const clash = clashOf(to, others);
   const shorter = clash && shortened(to, clash);

@@ -19,12 +19,12 @@ export type PriceDraft = {
   values: NewRatePeriod;
   /** The period that is edited, if it is not a new one. */
   period: RatePeriodView | undefined;
-  /** The periods that go, because they clash with this one. */
+  /** The periods that saving removes, because they clash with this one. */
   replaces: readonly RatePeriodView[];
   conditions: readonly Chosen[];
-  /** Whether the conditions are those of all room types. */
+  /** Whether the conditions hold for all room types. */
   ofAllTypes: boolean;
-  /** The conditions that these nights had when they were opened. */
+  /** The conditions that the opened days have now. Saving replaces them. */
   conditionsBefore: readonly StayConditionView[];
 };
 
@@ -64,7 +64,10 @@ const newConditions = ({ values, conditions, ofAllTypes }: PriceDraft): NewStayC
 
 export type Clash = { other: RatePeriodView; nights: Day[] };
 
-/** The period that shares nights with this one and has as many: neither is the narrower. */
+/**
+ * Finds the first other period that shares nights with this one and has as many nights, so that neither decides the
+ * price.
+ */
 export function clashOf(values: NewRatePeriod, others: readonly RatePeriodView[]): Clash | undefined {
   const nights = nightsOfPeriod(values);
   for (const other of others) {
@@ -95,7 +98,7 @@ export function changesPrice({ values, period, replaces }: PriceDraft, periods: 
   return nightsOfPeriod(values).some((night) => priceNow(night) !== values.priceKobo);
 }
 
-/** What saving sends. */
+/** The changes that saving sends to the server. */
 export function priceChangesOf(draft: PriceDraft, { periods }: PeriodsAndConditions, base: Kobo): PriceChanges {
   const { values, period, replaces, conditionsBefore } = draft;
   const isUnchanged = (before: StayConditionView, after: NewStayCondition) =>

@@ -14,7 +14,10 @@ export const toneLooks: Record<Tone, string> = {
   highest: 'bg-[#dd9468]',
 };
 
-/** A night with what holds on it. `startsLeast` is true where the number of least nights is written. */
+/**
+ * A night with its conditions and marks. `startsLeast` is true where the least number of nights is written: where it
+ * begins or changes, and at the start of a month.
+ */
 export type MarkedNight = YearNight & { conditions: DayConditions; startsLeast: boolean; clashes: boolean };
 
 export const nightLabel = ({ night, priceKobo, booked, rooms, conditions, clashes }: MarkedNight): string =>

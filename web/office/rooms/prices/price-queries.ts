@@ -1,6 +1,6 @@
 import type { PriceChanges, PriceChangesReply } from '#contract/rooms/rates.ts';
 
-/** What was saved, in words, and what it was before. */
+/** `text` says what was saved. `changes` has each change with what was there before, so that it can be undone. */
 export type SavedPrices = { text: string; changes: PriceChangesReply };
 
 export const undoOf = ({ periods, conditions }: PriceChangesReply): PriceChanges => ({

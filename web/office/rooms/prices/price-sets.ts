@@ -22,7 +22,10 @@ export const raisedPrice = (price: Kobo, percent: number): Kobo => roundPrice(to
 type Days = { from: Day; lastNight: Day; weekdays: Weekday[] };
 type PricedType = { id: string; roomType: string; pricePerNightKobo: Kobo };
 
-/** Days that have exactly these nights, in few pieces: where weekdays do not say it, the longest gap parts them. */
+/**
+ * Dates with weekdays that have exactly these nights. If one pair of dates is not enough, the nights are divided at the
+ * longest gap.
+ */
 function daysOf(nights: readonly Day[]): Days[] {
   const [from, lastNight] = [nights[0], nights.at(-1)];
   if (!from || !lastNight) return [];
@@ -64,14 +67,14 @@ export type CopyMode = 'weekdays' | 'dates';
 
 const laterDay = (day: Day, mode: CopyMode): Day => (mode === 'weekdays' ? addDays(day, 364) : addMonthsToDay(day, 12));
 
-/** A period or a condition a year later. */
+/** Moves a period or a condition to the next year. */
 export const aYearLater = <T extends ChosenDays>(days: T, mode: CopyMode): T => ({
   ...days,
   from: laterDay(days.from, mode),
   lastNight: laterDay(days.lastNight, mode),
 });
 
-/** Those that begin in the twelve months from `first` on. */
+/** The periods or conditions that begin in the twelve months from `first` on. */
 export const beginningIn = <T extends { from: Day }>(days: readonly T[], first: Day): T[] =>
   days.filter(({ from }) => from >= first && from < addMonthsToDay(first, 12));
 
@@ -88,7 +91,10 @@ export function easterSunday(year: number): Day {
 
 export type NamedSet = { period: NewRatePeriod; leastNights: number | undefined };
 
-/** What many hotels in Nigeria have, in the twelve months from `first` on. */
+/**
+ * Suggested rate periods for weekends, Easter and December, as many hotels in Nigeria have them, in the twelve months
+ * from `first` on.
+ */
 export function startingPrices({ id, pricePerNightKobo }: Omit<PricedType, 'roomType'>, first: Day): NamedSet[] {
   const until = addMonthsToDay(first, 12);
   const year = Number(first.slice(0, 4));

@@ -85,7 +85,7 @@ const noPrices: PricesOfAll = { periods: [], conditions: [] };
 type OfTypeProps = {
   type: RoomTypeView;
   types: readonly RoomTypeView[];
-  /** Told whether something is typed that another room type would take away. */
+  /** Called with whether something is typed that would be lost if another room type were chosen. */
   onUnsaved: (hasUnsaved: boolean) => void;
 };
 

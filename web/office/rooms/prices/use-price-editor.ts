@@ -32,7 +32,7 @@ import {
 import type { SavedPrices } from '#web/office/rooms/prices/price-queries.ts';
 import { type Stretch, spanText } from '#web/office/rooms/prices/year.ts';
 
-/** A price without a name gets that of its nights. */
+/** The name may be blank: the price is then named after its nights (`nameOf`). */
 const priceForm = z.safeExtend(newRatePeriod, { name: blankableLineField('Name', 60) });
 const rules = schemaResolver<Values, NewRatePeriod>(priceForm);
 
@@ -42,7 +42,7 @@ const valuesOf = ({ priceKobo, ...days }: NewRatePeriod): Values => ({ ...days, 
 
 const priceOnly = z.object({ priceKobo: newRatePeriod.def.shape.priceKobo });
 
-/** The nights with the price that is typed. No price yet is 0, which no night costs. */
+/** The typed nights with their price. While no price is typed it is 0, which no night costs. */
 function periodOf({ price, ...days }: Values): NewRatePeriod {
   const { priceKobo = kobo(0) } = priceOnly.safeParse(fromForm(priceOnly, { price })).data ?? {};
   return { ...days, priceKobo };
@@ -53,7 +53,7 @@ type Opened = {
   replaces: readonly RatePeriodView[];
   conditions: readonly Chosen[];
   ofAllTypes: boolean;
-  /** The days that the conditions belonged to when the nights were opened, and the conditions of then. */
+  /** The days that were opened, and in `conditionsThen` the conditions that they had at that time. */
   days: Pick<NewRatePeriod, 'from' | 'lastNight' | 'weekdays'> | undefined;
   conditionsThen: readonly StayConditionView[];
 };
@@ -72,7 +72,7 @@ export const nameOf = ({ name, from, lastNight }: NewRatePeriod): string => name
 
 type Options = { type: RoomTypeView; prices: PeriodsAndConditions; onSaved: (saved: SavedPrices) => void };
 
-/** What is typed about some nights, until it is saved or left. */
+/** The editor of some nights: what is typed about them, until it is saved or left. */
 export function usePriceEditor({ type, prices, onSaved }: Options) {
   const ofType = prices.periods.filter(({ roomTypeId }) => roomTypeId === type.id);
   const { stays } = useFacts().hotel;
@@ -90,7 +90,7 @@ export function usePriceEditor({ type, prices, onSaved }: Options) {
   const conditionsNow = opened.days ? conditionsOf(ownConditions, opened.days) : [];
   const isChanged =
     isOpen && (newest?.version !== opened.period?.version || idsOf(conditionsNow) !== idsOf(opened.conditionsThen));
-  // Saving replaces what is there now. If it is not what was opened, the user is told before.
+  // Saving replaces what is there now. If that is not what was opened, `theirs` shows it to the user first.
   const draft: PriceDraft = { ...opened, values, period: newest, conditionsBefore: conditionsNow };
 
   const openWith = (start: NewRatePeriod, period: RatePeriodView | undefined) => {
@@ -105,7 +105,7 @@ export function usePriceEditor({ type, prices, onSaved }: Options) {
     submission.clearError();
     setOpen(true);
   };
-  /** Nights that are pressed change the dates and keep what was typed. */
+  /** While the editor is open, a press on nights changes its dates and leaves all else that was typed. */
   const openStretch = ({ from, last = from }: Stretch) => {
     if (isOpen) {
       form.setValue('from', from, { shouldValidate: form.formState.isSubmitted });

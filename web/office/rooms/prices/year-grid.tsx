@@ -15,7 +15,7 @@ type Props = {
   stretch: Stretch | undefined;
   onPress: (day: Day) => void;
   onStretch: (stretch: Stretch) => void;
-  /** Enter on a chosen stretch, or the end of a drag. */
+  /** Called at Enter on a chosen stretch, and at the end of a drag. */
   onEdit: () => void;
   onLeave: () => void;
 };
@@ -83,7 +83,7 @@ export function YearGrid({
     onStretch(to < from ? { from: to, last: from } : { from, last: to });
   };
   const onPointerUp = ({ target }: PointerEvent) => {
-    // A press on one night is a click.
+    // Only a drag to another night edits here: a press on one night is handled as a click.
     if (dragStart.current && nightAt(target) !== dragStart.current) onEdit();
     dragStart.current = undefined;
   };

@@ -58,7 +58,7 @@ export function longSpanText({ from, lastNight, weekdays }: ChosenDays): string 
   return weekdays.length === 7 ? span : `${chosen} · ${span}`;
 }
 
-/** One price or, where they differ, the lowest and the highest; nothing for a month whose nights are still on the way. */
+/** One price or, where they differ, the lowest and the highest; empty for a month whose nights are not loaded yet. */
 export function priceRange(prices: readonly Kobo[]): string {
   if (prices.length === 0) return '';
   return [...new Set([Math.min(...prices), Math.max(...prices)])].map((price) => formatNaira(kobo(price))).join(' to ');

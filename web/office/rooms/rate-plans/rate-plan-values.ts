@@ -45,7 +45,7 @@ export function ratePlanValuesOf(
   };
 }
 
-/** What the server gets, not yet checked. */
+/** The input of the call that the values make, not checked yet. */
 const typedRatePlan = (values: RatePlanValues): unknown =>
   fromForm(newRatePlan, {
     name: values.name,
@@ -56,7 +56,7 @@ const typedRatePlan = (values: RatePlanValues): unknown =>
     ownTerms: { hotel: null, none: noRefund, own: values.ownTerms }[values.terms],
   });
 
-/** Throws for values that have problems. */
+/** The checked input of the call. Throws if the values have problems. */
 export const ratePlanFrom = (values: RatePlanValues): NewRatePlan => z.parse(newRatePlan, typedRatePlan(values));
 
 export const ratePlanRules = offerRules(newRatePlan, typedRatePlan);

@@ -2,7 +2,7 @@ import { CheckboxField } from '#web/ui/field.tsx';
 
 type Props = {
   legend: string;
-  /** What an empty list means. */
+  /** The text that is shown while nothing is chosen, such as “All room types”. */
   all: string;
   choices: readonly (readonly [value: string, label: string])[];
   chosen: readonly string[];

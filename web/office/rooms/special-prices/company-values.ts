@@ -5,7 +5,7 @@ import { fromForm } from '#contract/core/wire.ts';
 import { type CompanyView, type NewCompany, newCompany } from '#contract/rooms/companies.ts';
 import { offerRules } from '#web/office/core/offer-rules.ts';
 
-/** What the form holds. A rate that is no number is one that is left empty. */
+/** The values of the form. A rate that is left empty is NaN. */
 export type CompanyValues = {
   name: string;
   taxNumber: string;
@@ -13,7 +13,7 @@ export type CompanyValues = {
   percentOff: number;
   /** By the id of the room type. */
   rates: Record<string, number>;
-  /** Separated by commas, spaces or line breaks. */
+  /** Separated by commas, semicolons, spaces or line breaks. */
   bookers: string;
   paysLater: boolean;
   limit: number | null;
@@ -32,7 +32,7 @@ export const companyValuesOf = (company: CompanyView | undefined): CompanyValues
   limit: toNairaOrNull(company?.limitKobo),
 });
 
-/** What the server gets, not yet checked. */
+/** The input of the call that the values make, not checked yet. */
 const typedCompany = (values: CompanyValues): unknown =>
   fromForm(newCompany, {
     ...values,
@@ -43,7 +43,7 @@ const typedCompany = (values: CompanyValues): unknown =>
     limit: values.paysLater ? values.limit : null,
   });
 
-/** Throws for values that have problems. */
+/** The checked input of the call. Throws if the values have problems. */
 export const companyFrom = (values: CompanyValues): NewCompany => z.parse(newCompany, typedCompany(values));
 
 export const companyRules = offerRules(newCompany, typedCompany);

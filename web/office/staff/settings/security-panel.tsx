@@ -66,7 +66,7 @@ function SecurityRow({ title, state, text, children }: RowProps) {
 
 const failureTexts = { failed: signInMessages.endFailed };
 
-/** A person who signs in every day has many: the newest are shown at first. */
+/** How many of the newest sessions are shown at first: a person who signs in every day has many. */
 const shownSessions = 3;
 
 export function SessionsPanel() {

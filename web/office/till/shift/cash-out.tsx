@@ -15,7 +15,10 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 
-/** What leaves the till while the shift runs. Shows what its person has entered, and no sum. */
+/**
+ * Envelopes and cash paid out while the shift runs. It shows single entries and no sum of the till, because the person
+ * counts without knowing what should be there.
+ */
 export function CashOut({ shiftId }: { shiftId: string }) {
   const { data, error } = useApiQuery('shiftCash', { id: shiftId });
   const [dialog, setDialog] = useState<'envelope' | 'paid out'>();
@@ -46,7 +49,7 @@ export function CashOut({ shiftId }: { shiftId: string }) {
   );
 }
 
-/** After the count: what goes into an envelope, and what stays for the next person. */
+/** The handover after the count: what goes into an envelope, and what stays in the till for the next person. */
 export function HandOver({ shiftId }: { shiftId: string }) {
   const { data, error } = useApiQuery('shiftCash', { id: shiftId });
   const [isOpen, setIsOpen] = useState(false);

@@ -3,7 +3,7 @@ import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import { type CountedMethod, differenceText, type ShiftCountView } from '#contract/till/shifts.ts';
 
-/** Short is said in the colour of danger, over in none: it is no gain. */
+/** The colour of a difference: red if the count is short. Over is not green, because it is no gain. */
 const look = (difference: Kobo) => (difference < 0 ? 'text-danger' : difference === 0 ? 'text-leaf' : 'text-ink');
 
 export function CountResult({ count }: { count: ShiftCountView }) {

@@ -26,13 +26,13 @@ const steps = ['Cash', 'Terminal', 'Transfers'] as const;
 
 type Props = {
   shiftId: string;
-  /** Set where a superadmin counts for this person. */
+  /** The name of the person of the shift, if a superadmin counts for them. */
   forPerson?: string;
   onCounted: () => void;
   onLeave: () => void;
 };
 
-/** Three steps without any sum that should be there. */
+/** The count of a till in three steps. None of them shows a sum that should be there. */
 export function CountTill({ shiftId, forPerson, onCounted, onLeave }: Props) {
   const [draft, setDraft] = useState(() => loadCount(shiftId));
   const [step, setStep] = useState(0);

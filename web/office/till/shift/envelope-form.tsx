@@ -17,12 +17,12 @@ const envelopeForm = z.omit(envelopeInput, { id: true, key: true });
 type Props = {
   shiftId: string;
   receivers: ShiftCash['receivers'];
-  /** What the count left in the till, where the envelope is a part of it. */
+  /** What the count left in the till, if the envelope is part of the handover; undefined while the shift runs. */
   left?: Kobo;
   close: () => void;
 };
 
-/** Cash of a shift into an envelope: while it runs, or of what was counted. */
+/** Puts cash into an envelope: a drop while the shift runs, or a part of the handover after the count. */
 export function EnvelopeForm({ shiftId, receivers, left, close }: Props) {
   const isHandover = left !== undefined;
   const [key] = useState(() => newIdempotencyKey('ENVELOPE'));

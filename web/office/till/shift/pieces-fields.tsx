@@ -6,10 +6,10 @@ import { Button } from '#web/ui/button.tsx';
 type Props = {
   /** What is typed for each note and coin. */
   typed: readonly string[];
-  /** The numbers that it stands for; undefined where none is typed. */
+  /** The numbers that `typed` stands for; undefined where no number is typed. */
   pieces: readonly (number | undefined)[];
   change: (typed: string[]) => void;
-  /** Enter in the last field, once all have a number. */
+  /** Called at Enter in the last field, once all fields have a number. */
   onLastEnter: () => void;
 };
 

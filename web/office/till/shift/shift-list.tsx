@@ -28,7 +28,7 @@ const shape: ListShape<NoFilters, 'opened'> = {
 };
 
 type Props = {
-  /** Counts a shift of somebody who left, or has its count signed. Only a superadmin does. */
+  /** Opens the count of another person's shift, or its signature. Undefined for all but a superadmin. */
   countFor?: (shiftId: string) => void;
 };
 

@@ -6,7 +6,9 @@ import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Whose money is in which till now, where money is taken. Says nothing while that is not known. */
+/**
+ * Says, where money is taken, whether the user has an open shift, and at which till. Shows nothing until this is known.
+ */
 export function ShiftNotice() {
   const formatInstant = useFormatInstant();
   const { hotel } = useFacts();

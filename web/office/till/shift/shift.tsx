@@ -7,7 +7,7 @@ import { ShiftList } from '#web/office/till/shift/shift-list.tsx';
 import { Tills } from '#web/office/till/shift/tills.tsx';
 import { ZSlipPage } from '#web/office/till/shift/z-slip.tsx';
 
-/** Who takes money counts here; who does not, reads the shifts of all. A superadmin does both. */
+/** Staff who take money count it here, and a supervisor reads the shifts of all. A superadmin does both. */
 export function ShiftScreen() {
   const { role } = useSession().user;
   const { slip } = useOfficePage();
