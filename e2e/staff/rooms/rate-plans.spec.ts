@@ -1,6 +1,6 @@
 import { addDays } from '#contract/core/dates.ts';
 import { officeLink } from '#contract/core/office-address.ts';
-import { saveRatePlanReply } from '#contract/rooms/rate-plans.ts';
+import { ratePlanMessages, saveRatePlanReply } from '#contract/rooms/rate-plans.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
 import { paths } from '#web/core/paths.ts';
@@ -22,6 +22,11 @@ testAlone('the owner adds a plan, which guests see, and retires it', async ({ pa
   await expect(dialog).toContainText('Please enter a name');
   await field(page, 'Name').fill('Non-refundable');
   await field(page, 'Percent off a night').fill('10');
+  await dialog.getByRole('radio', { name: 'Its own' }).check();
+  await field(page, 'A no-show costs, %').fill('101');
+  await press(dialog, 'Add plan');
+  await expect(field(page, 'A no-show costs, %')).toHaveAccessibleDescription(ratePlanMessages.share);
+  await expect(field(page, 'A no-show costs, %')).toBeFocused();
   await dialog.getByRole('radio', { name: 'Not refundable' }).check();
   await expect(dialog).toContainText('A guest pays ₦22,410 for a night in a Classic Single at ₦24,900');
   await expect(dialog).toContainText('Who leaves early pays all nights.');
@@ -46,6 +51,7 @@ testAlone('the owner adds a plan, which guests see, and retires it', async ({ pa
   await field(page, 'Price (₦)').fill('0');
   await press(dialog, 'Save times');
   await expect(dialog).toContainText('Please enter a price');
+  await expect(field(page, 'Price (₦)')).toBeFocused();
   await field(page, 'Price (₦)').fill('8000');
   await press(dialog, 'Save times');
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Late check-out by 15:00' })).toContainText('₦8,000');
