@@ -10,9 +10,9 @@ type Props = {
   title: string;
   paper: Paper;
   content: ProformaView;
-  /** Below the day. */
+  /** Shown below the day of the invoice, such as “Copy”. */
   marks?: ReactNode;
-  /** Above the buyer. */
+  /** Shown above the buyer, over the whole width. */
   notices?: ReactNode;
   foot: ReactNode;
 };

@@ -43,7 +43,10 @@ export function PrintedInvoice({ invoice, paper, isCopy }: Props) {
   );
 }
 
-/** The tax authority asks for 300 px and the highest error correction. Other codes lead to the page of the invoice. */
+/**
+ * Shows the QR code of the tax authority, which asks for 300 px and the highest error correction. If there is none,
+ * shows a QR code that leads to the page of the invoice.
+ */
 function InvoiceQrCode({ invoice: { number, link, report } }: { invoice: InvoiceView }) {
   return report?.qrText ? (
     <div className="w-full max-w-[300px] min-w-[272px] shrink-0">
