@@ -10,9 +10,9 @@ type Props = {
   title: string;
   paper: Paper;
   content: ProformaView;
-  /** Shown below the day of the invoice, such as “Copy”. */
+  /** Shown below the day of the invoice: the IRN and “Copy”. */
   marks?: ReactNode;
-  /** Shown above the buyer, over the whole width. */
+  /** Sentences above the buyer, such as “Taken back by credit note …”. */
   notices?: ReactNode;
   foot: ReactNode;
 };

@@ -6,7 +6,7 @@ import { QrCode } from '#web/ui/qr-code.tsx';
 
 type Props = { invoice: InvoiceView; paper: Paper; isCopy: boolean };
 
-/** An invoice or a credit note as it was issued. The QR code leads to its page. */
+/** An invoice or a credit note as it was issued. `isCopy` marks it as a copy. */
 export function PrintedInvoice({ invoice, paper, isCopy }: Props) {
   const { kind, number, issuedBy, reason, refersTo, takenBackBy, report } = invoice;
   return (

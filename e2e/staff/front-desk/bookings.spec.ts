@@ -121,7 +121,7 @@ test.describe('a superadmin', () => {
     }, async ({ page, baseURL }) => {
       const booking = await lastSuite(baseURL);
       if (from !== 'confirmed') await move(baseURL, booking, 'checked_in');
-      // Pays first, because a stay that owes cannot be completed: its guest is asked to pay instead.
+      // Pays first, because a stay that owes cannot be completed: the desk would have to record a payment instead.
       if (to === 'completed') await payElsewhere(baseURL, booking, booking.balance);
       if (from === 'checked_out') await move(baseURL, booking, 'checked_out');
       const before = await hasRoom(baseURL, booking);
