@@ -4,12 +4,12 @@ import type { Page } from '@playwright/test';
 import { isDeep } from '#tools/testing/form.ts';
 import { expect } from './fixtures.ts';
 
-/** The smaller file, because each page loaded reads it anew. */
+/** The minified script, because every page that a test loads has to read the script again. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Repeats a check that finds something, because text that begins to fade in while axe reads the page has too little
- * contrast. The first check may take as long as the test: on a busy machine axe needs long to read the year of prices.
+ * Repeats a check that finds a violation, because text that fades in while axe reads the page has too little contrast.
+ * The first check has no time limit but that of the test: on a busy machine, axe needs long for the year of prices.
  */
 async function expectAccessible(page: Page, hasContrast: boolean): Promise<void> {
   if ((await findViolations(page, hasContrast)).length === 0) return;
@@ -29,7 +29,7 @@ async function findViolations(page: Page, hasContrast: boolean): Promise<string[
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
   return page.evaluate(async (enabled) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    // Nothing behind a modal dialog can be seen or reached.
+    // Checks only an open modal dialog, because nobody can see or reach what is behind it.
     const include = [...document.querySelectorAll('dialog:modal')];
     const rules = { 'color-contrast': { enabled } };
     const options = { resultTypes: ['violations' as const], preload: false, rules };
@@ -66,21 +66,26 @@ export async function expectFitsLargeText(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeInViewport({ ratio: 1 });
 }
 
-/** For the sweeps, which come to every screen. */
+/**
+ * Checks a screen with its contrast, in both forms of the tests. For the sweeps, which are the tests that open every
+ * screen.
+ */
 export async function expectAccessibleScreen(page: Page): Promise<void> {
   await expectAccessible(page, true);
   await expectNoSidewaysScrolling(page);
 }
 
 /**
- * For the states of a screen on a journey. Only the deep form reads their contrast, which takes two thirds of axe's time:
- * all screens take their colours from one list, and the sweeps read each screen.
+ * Checks a state of a screen on a journey. Only the deep form checks its contrast, which takes two thirds of axe's
+ * time: all screens share one list of colours, and the sweeps check the contrast of each screen.
  */
 export async function expectAccessibleLayout(page: Page): Promise<void> {
   await expectAccessible(page, isDeep);
   await expectNoSidewaysScrolling(page);
 }
 
-/** For what this journey or a sweep has read before in another state: only the deep form reads it again. */
+/**
+ * Checks a screen that this journey or a sweep has already checked in another state. Only the deep form runs axe again.
+ */
 export const expectStillAccessible = (page: Page): Promise<void> =>
   isDeep ? expectAccessibleLayout(page) : expectNoSidewaysScrolling(page);

@@ -15,7 +15,7 @@ export const staffClient = (url: string | undefined, role: 'superadmin' | 'recep
 
 type Booking = WireOutput<'createStaffBooking'>['booking'];
 
-/** Books through the API and moves the booking through `path`. */
+/** Books through the API and moves the booking through the statuses in `path`, in this order. */
 export async function bookAtDesk(
   desk: Client,
   changes: Partial<WireInput<'createStaffBooking'>>,
@@ -101,7 +101,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   }).toPass({ intervals: [0] });
 }
 
-/** A phone folds the filters of a list behind a button. */
+/** Opens the filters of a list, which a phone hides behind a button. */
 export async function openFilters(page: Page): Promise<void> {
   await expect(page.getByRole('search').first()).toBeVisible();
   const button = page.getByRole('button', { name: /^Filters/ });

@@ -23,7 +23,7 @@ type Fixtures = {
   stranger: (options?: BrowserContextOptions) => Promise<Page>;
 };
 
-/** In the deep form, journeys on the phone have the embedded database, and those on the desktop PostgreSQL. */
+/** In the deep form, journeys on the phone run on the embedded database, and journeys on the desktop on PostgreSQL. */
 const isEmbedded = ({ name }: TestInfo['project']): boolean => name === 'phone';
 
 export const test = base.extend<Fixtures, { app: HotelProcess }>({
@@ -107,7 +107,7 @@ export const statusError = (status: number): RegExp => new RegExp(`server respon
 export const connectionError =
   /net::ERR_(FAILED|CONNECTION_REFUSED|EMPTY_RESPONSE|CONNECTION_RESET|CONTENT_LENGTH_MISMATCH)/;
 
-/** A fake delay awaits `opened`, which resolves when the test calls `open`. */
+/** Makes a gate with which a test delays a reply: the reply waits for `opened`, until the test calls `open`. */
 export function makeGate(): { opened: Promise<void>; open: () => void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

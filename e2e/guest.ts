@@ -48,7 +48,8 @@ export const bookNow = (page: Page, room: string): Promise<void> =>
   roomCard(page, room).getByRole('link', { name: 'Book Now' }).click();
 
 /**
- * Returns a function that converts a day into the digits to type into a date field. Their order depends on the machine.
+ * Returns a function that converts a day into the digits to type into a date field. Whether day or month comes first
+ * depends on the machine.
  */
 export async function dayTyper(page: Page): Promise<(day: string) => string> {
   const probe = await page.context().newPage();
@@ -164,7 +165,7 @@ export async function takeOneSuite(url: string, guest: BookingInput): Promise<vo
   expect(await bookElsewhere(url, sameNights(guest))).toBe(201);
 }
 
-/** Nights on which no suite is free. */
+/** Books both suites of the hotel for the same nights. Returns a further guest who wants a suite on these nights. */
 export async function fullNights(url: string): Promise<BookingInput> {
   const guest = newSuiteGuest();
   await takeOneSuite(url, guest);

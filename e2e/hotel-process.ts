@@ -24,8 +24,8 @@ export const hotelTime = (minutesLater: number): string =>
   new Date(openedAt.getTime() + minutesLater * 60_000).toISOString();
 
 /**
- * Hotels share a process and a PostgreSQL server, where `kill` ends a hotel as `stop` does. One that is alone, or has a
- * database of its own, gets a process; without a database of its own it has an embedded one.
+ * Starts a hotel in the process that all hotels share, with a PostgreSQL database; `kill` does there what `stop` does.
+ * A hotel gets a process of its own if `isAlone`, if `settings` names a database, or if the tests have no PostgreSQL.
  */
 export const startHotel = (settings: Record<string, string>, isAlone: boolean): Promise<HotelProcess> =>
   isAlone || !process.env.TEST_POSTGRES_URL || settings.DATABASE_URL ? startAlone(settings) : startHosted(settings);

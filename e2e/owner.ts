@@ -9,8 +9,8 @@ import { expect } from './fixtures.ts';
 const tonight = { check_in: testToday, check_out: addDays(testToday, 1), room_id: 'classic-single' };
 
 /**
- * A day of an empty hotel: Ada came and paid 24,900 in cash, Bọ́lá did not come, Chidi paid 5,000 by card and
- * cancelled, Dayo was entered twice; three drinks were sold for 4,500 by card, and a sale of two was deleted.
+ * Runs a day in an empty hotel: Ada came and paid ₦24,900 in cash, Bọ́lá did not come, Chidi paid ₦5,000 by card and
+ * cancelled, Dayo was entered twice; three drinks were sold for ₦4,500 by card, and a sale of two was deleted.
  */
 export async function runOneDay(url: string | undefined) {
   const admin = await staffClient(url, 'superadmin');

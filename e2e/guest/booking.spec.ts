@@ -101,7 +101,7 @@ test.describe('the last room taken by somebody else', { tag: '@desktop' }, () =>
     await expect(field(page, 'Room')).toBeFocused();
     await expectFilled(page, guest);
 
-    // Dates chosen in the calendar end the error about the room of the dates before.
+    // Choosing dates in the calendar clears the error that says that the room is taken on the earlier dates.
     await page.getByRole('button', { name: 'Choose check-in in a calendar' }).click();
     const calendar = page.getByRole('dialog', { name: 'Choose your dates' });
     const later = { ...guest, check_in: guest.check_out, check_out: addDays(guest.check_out, 1) };

@@ -200,7 +200,7 @@ test.describe('a network in trouble', { tag: '@desktop' }, () => {
     await expect(field(page, 'Check-out')).toHaveValue(addDays(testToday, 8));
     await expect(page.getByText('Available for your dates')).toBeVisible();
 
-    // Without the calendar, the fields are as they always were.
+    // If the calendar cannot be loaded, the pressed button disappears and its field shows the browser’s own icon.
     await page.route(/\/assets\/calendar-(?!opener|days)/, (route) => route.abort());
     await page.goto('/booking?room=deluxe');
     await expect(opener(page, 'check-out')).toBeVisible();

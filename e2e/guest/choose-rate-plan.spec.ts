@@ -73,7 +73,9 @@ testAlone.describe('a guest of a hotel with plans', () => {
   );
 });
 
-/** A third guest and a long stay change the price and the rate plan. */
+/**
+ * Adds a third guest, which changes the price, and then chooses a week, for which there is only the rate plan “Week”.
+ */
 async function seeOtherRatePlans(page: Page): Promise<void> {
   const price = page.getByRole('region', { name: 'Price' });
   const from = addDays(testToday, 30);

@@ -16,7 +16,7 @@ import {
 } from '../guest.ts';
 import { expectToast, startSession } from '../staff.ts';
 
-/** On the owner’s screen; the fee of 2 % comes on top. */
+/** Changes the base price on the owner’s screen. Guests pay 2 % more, which is the fee. */
 async function changeDeluxePrice(page: Page, price: string): Promise<void> {
   await startSession(page, 'superadmin');
   await page.goto(officeLink('superadmin', 'room-inventory'));

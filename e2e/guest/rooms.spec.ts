@@ -18,7 +18,10 @@ const prices = [
 
 const shownPrices = (page: Page) => page.getByText(/^₦[\d,.]+ per night$/);
 
-/** Lets the page arrive as it does while the list cannot be read, the first `times`. */
+/**
+ * Changes the first `times` replies into those that the server gives while it cannot read the list: with an earlier
+ * list, in which one price differs.
+ */
 async function hideList(page: Page, times: number): Promise<void> {
   await page.route(
     '**/rooms',
@@ -114,7 +117,7 @@ test.describe('a party of four', { tag: ['@phone', '@deep'] }, () => {
     baseURL,
     complaints,
   }) => {
-    // The form asks about the code, which nobody has made.
+    // The booking form asks the server about the code, which does not exist: the browser reports a 400.
     complaints.allow(statusError(400));
     const { check_in, check_out } = await fullNights(baseURL as string);
     await page.goto('/rooms?promo_code=SUMMER');

@@ -4,7 +4,10 @@ import { testToday } from '#tools/testing/factories.ts';
 import { expect, test } from '../fixtures.ts';
 import { choose, expectPaid, factValue, field, fillBooking, newGuest, pay, submitButton } from '../guest.ts';
 
-/** Does to every text, also to later ones, what the translator of a browser does: it moves the text into `font` elements. */
+/**
+ * Moves every text of the page into a `font` element, also text that appears later, as the translator of a browser
+ * does.
+ */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const untouched = 'script, style, noscript, option, textarea, font';

@@ -36,7 +36,7 @@ test.describe('an incomplete form', { tag: '@phone' }, () => {
     await page.goto('/booking');
     await field(page, 'Email').focus();
     await expect(submitButton(page)).toBeEnabled();
-    // Enter never leaves the page either.
+    // Enter in an incomplete form focuses the first wrong field and does not leave the page.
     await field(page, 'Email').press('Enter');
     await expect(field(page, 'Guest name')).toBeFocused();
     await expect(page).toHaveURL('/booking');

@@ -30,7 +30,7 @@ declare module '@tanstack/react-router' {
 const container = document.getElementById('office');
 if (container) {
   const router = createOfficeRouter();
-  // What the server sent stays until the screen has loaded.
+  // Waits, so that the page as the server sent it stays until the screen has loaded.
   await router.load();
   createRoot(container).render(
     <FactsProvider value={JSON.parse(container.dataset.facts ?? '') as PageFacts}>

@@ -113,7 +113,7 @@ function renderOffice(path: string, { facts, assets, nonce }: RenderRequest): Re
   );
 }
 
-/** Needs no scripts, and asks again by itself, because browsers ignore `Retry-After`. */
+/** The page needs no scripts. It reloads itself after `retrySeconds`, because browsers ignore `Retry-After`. */
 export const renderBusyPage: RenderBusyPage = ({ hotel, styles, retrySeconds }) =>
   documentOf(
     503,
@@ -126,7 +126,7 @@ export const renderBusyPage: RenderBusyPage = ({ hotel, styles, retrySeconds }) 
     </Document>,
   ).html;
 
-/** Needs neither scripts nor data, because one of them may be what failed. */
+/** The page needs neither scripts nor data, because one of these may be what failed. */
 function brokenPage({ assets, facts }: RenderRequest): RenderedPage {
   const home = (
     <a href={paths.home} className={buttonLook()}>

@@ -1,11 +1,11 @@
 import { indexedPaths } from '#contract/page.ts';
 
 /**
- * Guards the fade from page to page (`@view-transition` in site.css). The page contains this function as source text, so
- * it can use only its arguments and browser globals.
+ * Guards the fade from page to page (`@view-transition` in site.css). The page contains this function as source text,
+ * so it can use only its arguments and browser globals.
  */
 function guardFade(fadedPaths: readonly string[]): void {
-  // A fade may not lead to a document without fades, such as a picture or a staff page: Chromium reports that there.
+  // Skips the fade to a document without fades, such as a picture or a staff page: Chromium reports an error there.
   addEventListener('pageswap', ({ viewTransition, activation }) => {
     if (!fadedPaths.includes(new URL(activation?.entry?.url ?? location.href).pathname))
       viewTransition?.skipTransition();

@@ -6,7 +6,10 @@ import type { RoomListing } from '#contract/rooms/rooms.ts';
 import { homePictures } from '#web/site/home/home-pictures.ts';
 import { isShownAt } from '#web/site/pictures/facts.ts';
 
-/** The address of the picture of links, which is made of the home page's first picture; undefined where that is not shown. */
+/**
+ * The address of the picture for link previews. It is made from the home page's first picture, and is undefined if the
+ * hotel does not show that one.
+ */
 const sharePicture = ({ hotel, publicUrl }: PageFacts): string | undefined =>
   isShownAt(hotel)(homePictures.hero) ? new URL('/share.jpg', publicUrl).href : undefined;
 

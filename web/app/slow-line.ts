@@ -19,7 +19,7 @@ function spareSlowLine(fonts: readonly string[], script: string | null, startedE
   dataset.line = 'slow';
   const endSparing = () => delete dataset.line;
   addEventListener(startedEventName, endSparing, { once: true });
-  // In case the script never comes.
+  // Ends the sparing also if the script never loads.
   setTimeout(endSparing, 10_000);
 }
 

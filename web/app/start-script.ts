@@ -3,8 +3,8 @@ import { startedEvent } from '#web/site/layout/start-page.ts';
 
 /**
  * Loads the scripts once the page's first picture is painted, because on a slow line they would delay it, or at the
- * first press or key. When they have run, it clicks the button or gallery picture that was pressed last before. The page
- * contains this function as source text, so it can use only its arguments and browser globals.
+ * first press or key. When they have run, it clicks the button or gallery picture that was pressed last before. The
+ * page contains this function as source text, so it can use only its arguments and browser globals.
  */
 function startWhenPainted(scripts: readonly string[], lazy: readonly string[], startedEventName: string): void {
   let started = false;
@@ -24,7 +24,7 @@ function startWhenPainted(scripts: readonly string[], lazy: readonly string[], s
       };
       document.head.append(script);
     }
-    // Not by a link, because a browser that could not preload a module never imports it.
+    // Uses `fetch` and no preload link, because a browser never imports a module that it failed to preload.
     for (const href of lazy)
       void fetch(href)
         .then((reply) => reply.arrayBuffer())

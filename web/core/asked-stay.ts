@@ -6,7 +6,7 @@ export type AskedStay = {
   checkIn?: Day | undefined;
   checkOut?: Day | undefined;
   guests?: number | undefined;
-  /** Among the `guests`. */
+  /** How many of the `guests` are children. */
   children?: number | undefined;
   promoCode?: string | undefined;
 };
@@ -16,7 +16,7 @@ const longestCode = 60;
 const dayIn = (text = ''): Day | undefined => (isDay(text) ? text : undefined);
 const countIn = (text: string | undefined, counts: readonly number[]) => counts.find((count) => String(count) === text);
 
-/** Leaves out what is no day, number or code. */
+/** Reads a stay from the query of an address. Leaves out values that are not a day, a number or a code. */
 export function askedStayIn(search: Readonly<Record<string, string | undefined>>): AskedStay {
   const guests = countIn(search.guests, guestCounts);
   const code = search.promo_code?.trim() ?? '';

@@ -3,7 +3,7 @@ import { guestCalls } from '#contract/front-desk/guest-calls.ts';
 import { createCallApi } from '#web/core/api.ts';
 import { countWaiting } from '#web/core/away-notice.ts';
 
-/** Dispatched on the window when a call is refused because nobody is signed in. */
+/** The event that is dispatched on the window when a call is refused because nobody is signed in. */
 export const unauthenticatedEvent = 'unauthenticated';
 
 const attentionMs = 60_000;
@@ -25,5 +25,8 @@ export const makePageApi = <Name extends EndpointName>(calls: Pick<typeof endpoi
     onUnauthenticated: () => dispatchEvent(new Event(unauthenticatedEvent)),
   });
 
-/** Knows the guests' calls only: with the staff's calls, a guest's first call would load three times as much code. */
+/**
+ * Makes a client that knows only the guests' calls: with the staff's calls, a guest's first call would load three times
+ * as much code.
+ */
 export const makeGuestApi = (): GuestCallApi => makePageApi(guestCalls);

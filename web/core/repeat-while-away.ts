@@ -1,6 +1,6 @@
 import { asAppError } from '#web/core/errors.ts';
 
-/** A database that fails over is back within 45 s. */
+/** For how long a call is repeated: longer than the 45 s in which a database that fails over is back. */
 const repeatForMs = 60_000;
 
 export type RepeatPage = {
@@ -9,15 +9,16 @@ export type RepeatPage = {
   onAway(isAway: boolean): void;
 };
 
-/** The seconds after which a server that is not available asks to be called again. */
+/** The seconds after which a server that is not available wants the next call; undefined if it does not say. */
 export const retryAfterOf = (error: unknown): number | undefined => {
   const seconds = asAppError(error)?.detail.retryAfter;
   return typeof seconds === 'number' ? seconds : undefined;
 };
 
 /**
- * The one rule for repeating a call: while the server says when to call again, do that, for a minute at most. Pauses are
- * up to half as long again, so that not all browsers come back at once. `send` must be safe to repeat.
+ * The one rule for repeating a call: repeats it as long as the server says when to call again, for a minute at most.
+ * Each pause is longer by a random part of up to a half, so that not all browsers call at once. `send` must be safe to
+ * repeat.
  */
 export async function repeatWhileAway<T>(send: () => Promise<T>, { wait, onAway }: RepeatPage): Promise<T> {
   let waitedMs = 0;

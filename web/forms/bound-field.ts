@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, RegisterOptions, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
 
-/** Binds a field to a form by its name, with its error. */
+/** Returns the props that bind the field `name` to its form, with the message of its error. */
 export const boundField = <V extends FieldValues, O, N extends FieldPath<V>>(
   { register, formState, getFieldState }: UseFormReturn<V, unknown, O>,
   name: N,

@@ -18,8 +18,8 @@ function fieldOf(name: GuestDetailName): GuestField {
 }
 
 /**
- * Every field of a booking, in the order of the guests' form. Drafts and the focus use it too. It imports the contract's
- * schema as a type only, because a guest's first page must not load schemas.
+ * Every field of a booking, in the order of the guests' form. Drafts and the focus use this list too. The file imports
+ * the contract's schema as a type only, because a guest's first page must not load schemas.
  */
 export const guestFields: Record<FieldName, GuestField> = {
   ...valuesOf(guestDetailNames, fieldOf),
@@ -36,7 +36,7 @@ export const guestFieldNames = Object.keys(guestFields) as FieldName[];
 
 type BoundGuestField = ReturnType<typeof boundField> & { label: string };
 
-/** Returns a function that binds a field of a booking to its form by its name, with label and error. */
+/** Returns a function that gives the props of the field `name`, with its label and error. */
 export const bindGuestFields =
   <V extends FieldValues, O>(form: UseFormReturn<V, unknown, O>, place: Place) =>
   <N extends FieldPath<V> & FieldName>(name: N, options?: RegisterOptions<V, N>): BoundGuestField => ({

@@ -3,7 +3,10 @@ import type { FieldError } from '#contract/core/errors.ts';
 
 const elements = new WeakMap<object, HTMLFormElement>();
 
-/** For the `ref` of the element of a form: the fields are found in it, in the order of the screen. */
+/**
+ * Returns the `ref` for the `<form>` element. The functions below look in this element for the fields, in the order of
+ * the screen.
+ */
 export const formRef =
   <V extends FieldValues, O>({ control }: UseFormReturn<V, unknown, O>) =>
   (element: HTMLFormElement | null): void => {
@@ -24,8 +27,8 @@ export function focusFirstInvalid<V extends FieldValues, O>(
 }
 
 /**
- * Shows each error at its field, also at one that only appears with its error. Returns false if none of the errors belongs
- * to a field of this form.
+ * Shows each error at its field, also at a field that is rendered only when it has an error, and focuses the first.
+ * Returns false if none of the errors belongs to a field of this form.
  */
 export function showServerErrors<V extends FieldValues, O>(
   form: UseFormReturn<V, unknown, O>,

@@ -3,7 +3,7 @@ import type { InvoiceTotals, InvoiceView } from '#contract/accounts/invoices.ts'
 import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import { dayFormatter } from '#web/core/months.ts';
 
-/** Such as "8 Dec 2026". */
+/** Formats a day as "8 Dec 2026". */
 const dateText = dayFormatter({ day: 'numeric', month: 'short', year: 'numeric' });
 
 type Props = { lines: InvoiceView['lines']; totals: InvoiceTotals; isNarrow?: boolean };
@@ -16,7 +16,7 @@ const kobos = (amount: Kobo): string => {
   return /\.\d\d$/.test(text) ? text : `${text}.00`;
 };
 
-/** With a column for each tax that a line contains; where there is little room, the taxes are in the totals only. */
+/** Shows a column for each tax that a line contains. On a phone or with `isNarrow`, only the totals show the taxes. */
 export function InvoiceLines({ lines, totals, isNarrow = false }: Props) {
   const shown = parts.filter((part) => part === 'net' || totals[`${part}Kobo`] !== 0);
   const labels: Record<Part, string> = {

@@ -10,9 +10,9 @@ type Props = {
   title: string;
   paper: Paper;
   content: ProformaView;
-  /** Below the day. */
+  /** Shown below the day of the invoice: the IRN and “Copy”. */
   marks?: ReactNode;
-  /** Above the buyer. */
+  /** Sentences above the buyer, such as “Taken back by credit note …”. */
   notices?: ReactNode;
   foot: ReactNode;
 };

@@ -6,7 +6,7 @@ import { QrCode } from '#web/ui/qr-code.tsx';
 
 type Props = { invoice: InvoiceView; paper: Paper; isCopy: boolean };
 
-/** An invoice or a credit note as it was issued. The QR code leads to its page. */
+/** An invoice or a credit note as it was issued. `isCopy` marks it as a copy. */
 export function PrintedInvoice({ invoice, paper, isCopy }: Props) {
   const { kind, number, issuedBy, reason, refersTo, takenBackBy, report } = invoice;
   return (
@@ -43,7 +43,10 @@ export function PrintedInvoice({ invoice, paper, isCopy }: Props) {
   );
 }
 
-/** The tax authority asks for 300 px and the highest error correction. Other codes lead to the page of the invoice. */
+/**
+ * Shows the QR code of the tax authority, which asks for 300 px and the highest error correction. If there is none,
+ * shows a QR code that leads to the page of the invoice.
+ */
 function InvoiceQrCode({ invoice: { number, link, report } }: { invoice: InvoiceView }) {
   return report?.qrText ? (
     <div className="w-full max-w-[300px] min-w-[272px] shrink-0">

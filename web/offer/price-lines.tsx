@@ -10,7 +10,7 @@ type Props = {
   /** What a code or a company takes off the nights. */
   off?: readonly { label: string; amount: Kobo }[] | undefined;
   adjustments?: readonly { label: string; amount: Kobo }[];
-  /** Groups of terms before the total. */
+  /** Further `<dt>` and `<dd>` groups, shown before the total. */
   children?: ReactNode;
 };
 

@@ -13,15 +13,15 @@ export type SpecialQuote = Quote & {
   nights: Night[];
   /** What the code or the company takes off, as a line of the price. */
   off?: { label: string; amount: Kobo }[];
-  /** Why the code is not for this stay. The price is then without it. */
+  /** Why the code cannot be used for this stay. The price does not contain the code then. */
   problem?: string | undefined;
 };
 
 type QuoteStay = (room: RoomToQuote, stay: OfferedStay, feePercent: number) => SpecialQuote;
 
 /**
- * A code that was checked, or a company, whose key is the token of its link, or at the desk its id. Each brings the rules of
- * its price, which a guest's first page does not load.
+ * A code that was checked, or a company. `key` is the token of the company's link or, at the desk, the company's id.
+ * `quote` computes the price; it comes with the offer, because a guest's first page does not load these rules.
  */
 export type SpecialOffer = { quote: QuoteStay } & (
   | { promo: PromoOffer; company?: never }

@@ -15,12 +15,12 @@ export type StayToOffer = {
   checkIn: string;
   checkOut: string;
   nights: number;
-  /** Without it, the price is for one guest. */
+  /** The guests. Without `party`, the price is for one guest. */
   party?: Party;
-  /** When this was found out. */
+  /** The instant at which the offer was made, from which the dated terms of cancelling are computed. */
   now: string;
   ratePlans: readonly RatePlanOffer[];
-  /** The code of the guest, which can be used today. */
+  /** The code of the guest, if it was checked and can be used today. */
   special?: SpecialOffer | undefined;
   /** Whether each room type is free, by its id. A type whose check failed is missing. */
   free: Readonly<Record<string, boolean>>;
@@ -73,7 +73,7 @@ export function StayOffer({ room, stay, hasTerms = true }: Props) {
   );
 }
 
-/** The terms are the same for every room. */
+/** Shows the terms of cancelling of the standard rate plan, which are the same for every room. */
 export function OfferTerms({ stay }: { stay: StayToOffer }) {
   const ratePlan = standardRatePlan(stay.ratePlans, stay.nights);
   return <StayTerms terms={ratePlan?.terms ?? null} checkIn={stay.checkIn} now={new Date(stay.now)} />;

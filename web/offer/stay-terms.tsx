@@ -4,7 +4,10 @@ import type { PageFacts } from '#contract/page.ts';
 import type { RatePlanTerms } from '#contract/rooms/rate-plan-offers.ts';
 import { useFacts } from '#web/core/context.ts';
 
-/** The present by this device's clock or, if that shows another day than the hotel has, when the page was made. */
+/**
+ * Returns the time of this device's clock. If that clock shows another day than the hotel's `today`, returns the time
+ * at which the server made the page.
+ */
 export function presentTime({ now, today, hotel }: PageFacts): Date {
   const device = new Date();
   return dayAt(device, hotel.timeZone) === today ? device : new Date(now);
@@ -12,7 +15,7 @@ export function presentTime({ now, today, hotel }: PageFacts): Date {
 
 type Props = { terms: RatePlanTerms | null; checkIn: Day; now: Date };
 
-/** What cancelling costs, with its dates. Without `terms` it is what `hotel.config.ts` says. */
+/** Says what cancelling costs until which dates. If `terms` is null, the policy of `hotel.config.ts` applies. */
 export function StayTerms({ terms, checkIn, now }: Props) {
   const { hotel } = useFacts();
   return (

@@ -33,7 +33,10 @@ export function hydrateIsland<P extends object>(name: string, Island: ComponentT
 
 type SignalProps = { onHydrated: () => void; children: ReactNode };
 
-/** Around the island and not beside it: a sibling would change the ids of its fields. */
+/**
+ * Calls `onHydrated` once the island is hydrated. It wraps the island, because a sibling would change the ids of its
+ * fields.
+ */
 function HydrationSignal({ onHydrated, children }: SignalProps) {
   useEffect(() => queueMicrotask(onHydrated), [onHydrated]);
   return children;

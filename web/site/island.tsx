@@ -6,8 +6,8 @@ import { FactsProvider, useFacts } from '#web/core/context.ts';
 type Props<P> = { name: string; of: ComponentType<P>; with: P };
 
 /**
- * A part of a page that React hydrates in the browser (`hydrate.tsx`); everything around it stays as the server sent it.
- * It is rendered apart, because React derives the ids of fields from their place below the hydrated root.
+ * A part of a page that React hydrates in the browser (`hydrate.tsx`); everything around it stays as the server sent
+ * it. It is rendered apart, because React derives the ids of fields from their place below the hydrated root.
  */
 export function Island<P extends object>({ name, of: Component, with: props }: Props<P>) {
   const page = useFacts();

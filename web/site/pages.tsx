@@ -30,7 +30,7 @@ import { loadRooms, type OfferedRooms } from '#web/site/rooms/load-rooms.ts';
 import { Rooms } from '#web/site/rooms/rooms.tsx';
 import { Social } from '#web/site/social/social.tsx';
 
-/** The parameters of an address as the texts they are: `tx_ref=1e5` is no number. */
+/** The parameters of an address as texts. They are not parsed, because `tx_ref=1e5` is not a number. */
 type Search = Readonly<Record<string, string>>;
 
 export type SiteRequest = {
@@ -38,7 +38,7 @@ export type SiteRequest = {
   search: Search;
   facts: PageFacts;
   call: SiteCallApi;
-  /** What the form of the page sent. */
+  /** The fields of the form that the browser sent to this page; undefined if it sent none. */
   typed: Search | undefined;
 };
 
@@ -46,7 +46,7 @@ export type SitePage = {
   status?: number;
   title: string;
   description?: string;
-  /** The address under which search engines know the page. Without one they do not list it. */
+  /** The address under which search engines list the page. Without it, they do not list the page. */
   canonical?: Address;
   offeredRooms?: readonly RoomListing[];
   screen: ReactNode;
@@ -152,7 +152,7 @@ const pages: Readonly<Record<string, Open>> = {
   }),
 };
 
-/** A page whose data cannot be read now says whom to call. */
+/** Opens a page. If its data cannot be read now, the page says whom to call. */
 export async function openSitePage(request: SiteRequest): Promise<SitePage> {
   try {
     return await open(request);
@@ -217,7 +217,7 @@ async function openRecorded(encoded: string, { facts, call }: SiteRequest): Prom
   return { title: titleOf('What is recorded', facts), screen: <Recorded view={view} code={code} /> };
 }
 
-/** Undefined if the server has nothing under this address. */
+/** Resolves with undefined if the server has nothing under this address. */
 async function orNothing<T>(reply: Promise<T>): Promise<T | undefined> {
   try {
     return await reply;

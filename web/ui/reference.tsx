@@ -1,4 +1,4 @@
-/** `REF-1795886741902` becomes `REF-`, `1795`, `8867`, `41902`. */
+/** Splits a reference into groups: `REF-1795886741902` becomes `REF-`, `1795`, `8867`, `41902`. */
 export const referenceGroups = (reference: string): string[] => {
   const start = reference.indexOf('-') + 1;
   const groups = reference.slice(start).match(/.{4}(?=.{4})|.+/g) ?? [];
@@ -6,8 +6,8 @@ export const referenceGroups = (reference: string): string[] => {
 };
 
 /**
- * A reference in groups that can be said on the phone, with what the text says after it. The gaps are no characters, so that
- * a copy is the plain reference.
+ * Shows a reference in groups, to be read out on the phone, and the text after it as it is. The gaps are letter spacing
+ * and no characters, so that copied text is the plain reference.
  */
 export function Reference({ children }: { children: string }) {
   const [reference = ''] = /^[A-Z]+-[0-9A-Z]+/.exec(children) ?? [];

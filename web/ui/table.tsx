@@ -115,7 +115,7 @@ type TableHeadProps<Row, Sort extends string> = Sorting<Sort> & {
   wideActions?: boolean | undefined;
 };
 
-/** Hidden where rows are cards. There `TableSortSelect` offers the sort orders. */
+/** The column heads. Where rows are cards, they are hidden, and `TableSortSelect` offers the sort orders. */
 function TableHead<Row, Sort extends string>({
   columns,
   hasActions,

@@ -7,7 +7,7 @@ const tones: Partial<Record<Toast['type'], string>> = {
   error: 'bg-danger text-white',
 };
 
-/** In milliseconds. */
+/** How long a toast is shown, in milliseconds. */
 const durations = { success: { duration: 4000 }, error: { duration: 5000 } };
 
 /**

@@ -12,7 +12,7 @@ import { expect, statusError, test, testAlone } from '../../fixtures.ts';
 import { hotelTime } from '../../hotel-process.ts';
 import { expectToast, startSession } from '../../staff.ts';
 
-/** Presses on the page of the demo terminals what the guest’s card does. */
+/** Presses Approve or Decline on the page of the demo terminals, in place of the guest’s card. */
 async function card(page: Page, decision: 'Approve' | 'Decline'): Promise<void> {
   const standIn = await page.context().newPage();
   await expect(async () => {
@@ -117,7 +117,7 @@ testAlone('a barman sends a tab to the terminal of the bar', { tag: ['@phone', '
   await expect(dialog).toContainText(/Card terminal.*₦3,000/s);
 });
 
-/** A service at which nobody listens. */
+/** Settings for a terminal service that does not answer: nothing listens at its address. */
 const noService = {
   ...{ MONIEPOINT_URL: 'http://127.0.0.1:1', MONIEPOINT_CLIENT_ID: 'id', MONIEPOINT_CLIENT_SECRET: 'secret' },
   MONIEPOINT_TERMINALS: 'Front desk=SANDBOX-1',

@@ -17,7 +17,7 @@ import { tryToSignIn } from '../../test-staff.ts';
 
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 
-/** Waits until the tab shows what it has. */
+/** Waits until the content of the tab is visible. */
 async function expectLoaded(page: Page, tab: string): Promise<void> {
   await expectTab(page, tab);
   const main = page.getByRole('main');
@@ -43,7 +43,7 @@ async function sweep(page: Page, tabs: string[]): Promise<void> {
     });
 }
 
-/** Opens the screens of the places of the superadmin. */
+/** Checks every screen in these places of the superadmin’s menu. */
 async function sweepPlaces(page: Page, places: string[]): Promise<void> {
   for (const place of places) {
     await (await linksOf(page, place)).first().click();
@@ -57,7 +57,7 @@ async function sweepPlaces(page: Page, places: string[]): Promise<void> {
   }
 }
 
-/** The links of a place: in the menu of a phone those of its screens, beside the page one to the place. */
+/** The links of a place of the menu: on a phone one to each of its screens, on a desktop only one, to the place. */
 async function linksOf(page: Page, place: string): Promise<Locator> {
   const sidebar = await sidebarOf(page);
   const isPhone = page.viewportSize()?.width === 360;
@@ -157,7 +157,7 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
     await sweep(page, ['Create Sale', 'View Inventory']);
   });
 
-  // The screens of these roles are like those of the superadmin, or in a journey of their own.
+  // The other screens of these roles are like those of the superadmin, or other journeys check them.
   for (const [role, tabs] of [
     ['supervisor', ['Overview']],
     ['receptionist', ['New Walk-in']],

@@ -8,7 +8,7 @@ import { hire } from '../../test-staff.ts';
 
 type Server = { url: string; line: ServerLine };
 
-/** An app with a line to its database server that can fail. */
+/** An app whose connection to its database server the test can cut. */
 const test = testAlone.extend<{ server: Server }>({
   server: async ({ browserName: _ }, use) => {
     const { url, drop } = await seededScratch();

@@ -212,7 +212,7 @@ test('signing out leads to the login and ends the other tab; unsent it is not be
   await expect(page.getByText('Connection error. Please check your internet connection.')).toBeVisible();
   await expect(page).toHaveURL('/dashboard/superadmin/staff');
   await page.unroute('**/api/auth/logout');
-  // The other tab says it for a moment only, while this one may still load the login.
+  // The other tab shows this heading only for a moment, so the test waits for it while it presses the button here.
   await Promise.all([
     expect(otherTab.getByRole('heading', { name: 'Authentication Required' })).toBeVisible(),
     page.getByRole('button', { name: 'Sign Out' }).click(),
@@ -273,7 +273,7 @@ test.describe('the sidebar on a phone', { tag: '@phone' }, () => {
     await expectTab(page, 'Check In/Out');
     await expect(sidebar).toHaveCount(0);
 
-    // It is not needed for the next walk-in, nor is any scrolling.
+    // A walk-in needs no menu: the bar of the most used screens has a link to it.
     const walkIn = page.getByRole('navigation', { name: 'Most used' }).getByRole('link', { name: 'New Walk-in' });
     await walkIn.click();
     await expectTab(page, 'New Walk-in');

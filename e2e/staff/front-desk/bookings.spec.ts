@@ -113,14 +113,15 @@ test.describe('a superadmin', () => {
     voided: 'Void this booking?',
   };
 
-  // Deep form only: server/front-desk/moves.api.test.ts tests the rules of each, and reception.spec.ts presses four of them.
+  // Deep form only: server/front-desk/moves.api.test.ts tests the rules of each, and reception.spec.ts presses four of
+  // them.
   for (const { name, from, to, frees, says } of transitions)
     test(`moves a ${from} booking on by ${name}, once it is confirmed`, {
       tag: to === 'no_show' ? '@deep' : ['@desktop', '@deep'],
     }, async ({ page, baseURL }) => {
       const booking = await lastSuite(baseURL);
       if (from !== 'confirmed') await move(baseURL, booking, 'checked_in');
-      // A guest who owes when leaving is completed by the payment.
+      // Pays first, because a stay that owes cannot be completed: the desk would have to record a payment instead.
       if (to === 'completed') await payElsewhere(baseURL, booking, booking.balance);
       if (from === 'checked_out') await move(baseURL, booking, 'checked_out');
       const before = await hasRoom(baseURL, booking);

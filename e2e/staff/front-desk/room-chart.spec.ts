@@ -70,18 +70,18 @@ test('the desk prints the plan, and by keyboard only gives a room, moves, length
   await bookTwoSuites(baseURL);
   await openRoomChart(page);
 
-  // On paper.
+  // Prints the chart: it fits on one page.
   await expect(bar(page, /^Ada Obi/)).toBeVisible();
   const paper = await page.pdf({ preferCSSPageSize: true });
   expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 
-  // From the shelf.
+  // Gives a stay on the shelf a room.
   await tabTo(page, shelf(page).getByRole('button', { name: 'Give 301 to Ada Obi' }));
   await page.keyboard.press('Enter');
   await expectToast(page, '301 is given');
   await expect(bar(page, /^Ada Obi, room 301, 21 to 23 November/)).toBeVisible();
 
-  // Into the other room, where the second stay only would fit.
+  // Moves the stay into the other room. The second stay, still floating, fits into the first room then.
   await tabTo(page, chart(page));
   await pressKeys(page, 'PageDown', 'PageDown', 'PageDown', 'PageDown', 'Enter');
   await expect(foot(page)).toContainText('Ada Obi');
@@ -93,7 +93,7 @@ test('the desk prints the plan, and by keyboard only gives a room, moves, length
   await expect(bar(page, /^Ada Obi, room 302, 21 to 23 November/)).toBeVisible();
   await expect(chart(page)).toBeFocused();
 
-  // A night longer.
+  // Makes the stay a night longer, and shorter again.
   await pressKeys(page, 'ArrowDown', 'Enter', 'Shift+ArrowRight');
   await expect(foot(page)).toContainText('Room 302, 21 to 24 November: free');
   await pressKeys(page, 'Enter');
@@ -101,7 +101,7 @@ test('the desk prints the plan, and by keyboard only gives a room, moves, length
   await pressKeys(page, 'Enter', 'Shift+ArrowLeft', 'Enter');
   await expect(bar(page, /^Ada Obi, room 302, 21 to 23 November/)).toBeVisible();
 
-  // The two change rooms.
+  // The two stays swap rooms.
   await tabTo(page, shelf(page).getByRole('button', { name: 'Give 301 to Bola Martins' }));
   await page.keyboard.press('Enter');
   await expect(bar(page, /^Bola Martins, room 301/)).toBeVisible();
@@ -112,7 +112,7 @@ test('the desk prints the plan, and by keyboard only gives a room, moves, length
   await expect(bar(page, /^Ada Obi, room 301/)).toBeVisible();
   await expect(bar(page, /^Bola Martins, room 302/)).toBeVisible();
 
-  // Back to the shelf, and the booking.
+  // Takes the room from a stay, which is back on the shelf, and opens its booking.
   await pressKeys(page, 'ArrowUp', 'Enter', 's');
   await expect(shelf(page).getByRole('button', { name: 'Give 301 to Ada Obi' })).toBeVisible();
   await pressKeys(page, 'Enter', 'o');
@@ -124,7 +124,7 @@ test('the desk prints the plan, and by keyboard only gives a room, moves, length
   await pressKeys(page, 'Escape');
   await expect(foot(page)).toBeHidden();
 
-  // Found by the room, from another month.
+  // Finds a stay by its room while the chart shows later weeks.
   await page.getByRole('button', { name: 'A week later' }).click();
   await page.getByRole('button', { name: 'A week later' }).click();
   await expect(bar(page, /^Bola Martins/)).toBeHidden();

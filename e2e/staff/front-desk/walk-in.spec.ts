@@ -24,7 +24,7 @@ test.describe('the form', { tag: '@desktop' }, () => {
     page,
   }) => {
     await openDesk(page, 'manual-booking');
-    // The check-out follows the check-in until it is chosen.
+    // The check-out moves with the check-in until somebody chooses a check-out.
     await expect(field(page, 'Check-in')).toHaveValue(testToday);
     await expect(field(page, 'Check-out')).toHaveValue(addDays(testToday, 1));
     await field(page, 'Check-in').fill(addDays(testToday, 4));

@@ -22,7 +22,7 @@ async function roomIdOf(desk: Client, number: string): Promise<string> {
 
 type Guest = Partial<WireInput<'createStaffBooking'>>;
 
-/** Books a room for tonight, gives it a number, and lets the guest in if `isHere`. */
+/** Books a stay, gives it the room `number` and, if `isHere`, checks the guest in. */
 async function bookRoom(desk: Client, number: string, guest: Guest, isHere = false) {
   const booking = await bookAtDesk(desk, guest);
   const room = await roomIdOf(desk, number);

@@ -105,8 +105,8 @@ test('its figures follow the house while they are looked at, and stay when they 
 });
 
 /**
- * React runs the cleanups of an unmounted screen, such as its timers, in tasks after the one that renders the next. On a
- * busy machine these are many short ones.
+ * Waits until React has cleaned up an unmounted screen, such as its timers. React does so in tasks after the one that
+ * renders the next screen, and on a busy machine in many short ones.
  */
 const waitForCleanups = (page: Page): Promise<void> =>
   page.evaluate(async () => {

@@ -221,7 +221,7 @@ testAlone.describe('the owner’s prices', () => {
         await take(press(dialog, 'Save 5 changes'), 1);
         await expect(dialog).toBeHidden();
       }
-      // The rest of the two minutes is left for the hotel to answer.
+      // Leaves 20 of the 120 seconds for the replies of the hotel.
       expect(seconds).toBeLessThan(100);
       await page.getByRole('radio', { name: 'Business Suite', exact: true }).check();
       await page.getByRole('list', { name: 'Months' }).getByRole('button', { name: /^Dec/ }).click();
@@ -232,11 +232,14 @@ testAlone.describe('the owner’s prices', () => {
 });
 
 /**
- * In seconds: what a person takes to decide, to press and to type a key. By the keystroke-level model (Card, Moran and Newell,
- * 1980); a key of a phone by 36 words a minute (Palin and others, 2019).
+ * The seconds that a person needs to decide, to press once and to type a key. Sources: the keystroke-level model (Card,
+ * Moran and Newell, 1980); for keys on a phone, 36 words a minute (Palin and others, 2019).
  */
 const pace = { think: 1.35, press: 1.1, key: 0.33 };
-/** To open the date picker of a phone, go to the year and the month, and press the day and *Set*. */
+/**
+ * The presses that choose a date on a phone: open the date picker, go to the year and the month, press the day and
+ * *Set*.
+ */
 const pressesOfDate = 7;
 
 const editor = (page: Page): Locator => page.getByRole('region', { name: 'Price of the nights' });

@@ -171,7 +171,7 @@ testAlone(
   },
 );
 
-/** Closes a room, opens it, retires it, and with fewer rooms chooses which leave. */
+/** Closes, opens and retires a room. Then lowers the number of rooms and chooses which rooms leave. */
 async function changeRooms(page: Page): Promise<void> {
   const roomLine = (number: string) =>
     page.getByRole('region', { name: 'Rooms', exact: true }).getByRole('listitem').filter({ hasText: number });

@@ -8,15 +8,15 @@ import { asAppError } from '#web/core/errors.ts';
 export type PaymentReturn = { status: string; txRef: string; transactionId: string };
 
 /**
- * What has become of the money of a payment that is no success: the gateway says that it took none, none has reached us,
- * nobody knows yet, or another amount came than the booking costs.
+ * What became of the money of a payment without success: the gateway says that it took none, none has reached the
+ * hotel, nobody knows yet, or the amount that came is not the price of the booking.
  */
 export type MoneyFate = 'not_taken' | 'not_arrived' | 'not_known' | 'other_amount';
 
 type Failure = {
   paid: false;
   message: string;
-  /** Of the booking that has changed meanwhile, so that its page says what becomes of the money. */
+  /** The reference of a booking that was paid but is cancelled: its own page says what becomes of the money. */
   reference?: string;
   money?: MoneyFate;
   /** The end of the hold, if the room is still held for this browser. */
@@ -102,7 +102,7 @@ async function checkOnce(
   }
 }
 
-/** Adds until when the booking is held, if it still is. */
+/** Adds the end of the hold to the outcome of a failed payment, if the booking is still held. */
 export async function withHold(
   call: GuestCallApi,
   outcome: PaymentOutcome,

@@ -24,8 +24,8 @@ const servicesTitle = 'Drinks and services';
 const adjustmentLabels = { discount: 'Discount', charge: 'Extra charge' } as const;
 
 /**
- * The adjustments that reception made. The guest sees each with its reason; for other readers `adjustments` is missing,
- * and they see totals.
+ * The price lines of the adjustments that reception made. The guest sees each one with its reason. Other readers get no
+ * `adjustments`, so they see totals, with one for services.
  */
 const adjustmentLines = (
   { extraChargesKobo, discountKobo, servicesKobo }: BookingView,

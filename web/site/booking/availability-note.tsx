@@ -39,7 +39,7 @@ export function AvailabilityNote({ form, rooms, error }: Props) {
   const { state } = availability;
   const isTaken = state === 'unavailable' || state === 'broken';
   const text = availability.state === 'broken' ? availability.message : availabilityTexts[availability.state];
-  // What could not be found out before the last try says nothing beside the error of that try.
+  // The note stays empty if it would repeat the error of the form, or if the check failed and the form shows any error.
   const isSaid = state === 'unknown' ? Boolean(formError) : text === formError;
   return (
     <>
@@ -74,8 +74,8 @@ type Availability =
 const debounceMs = 350;
 
 /**
- * Asks the server after a pause in typing, and again when a booking was refused. It ignores replies to earlier questions,
- * and does not ask about a stay that the rules refuse.
+ * Asks the server after a pause in typing, and again when a booking was refused. It ignores replies to earlier
+ * questions, and does not ask about a stay that the rules refuse.
  */
 function useAvailability(roomId: string, checkIn: string, checkOut: string, wasRefused: boolean): Availability {
   const { today, hotel } = useFacts();

@@ -28,8 +28,8 @@ const loadCalendar = () => import('#web/site/calendar/calendar.tsx');
 const preloadCalendar = () => void loadCalendar().catch(() => undefined);
 
 /**
- * The button that opens our calendar. If ours cannot be loaded, the button disappears and the field offers the
- * browser's own.
+ * The button that opens our calendar. If the calendar cannot be loaded, the button disappears and the field offers the
+ * browser's own calendar.
  */
 export function CalendarOpener({ form, end, room, rooms, totalOf }: Props) {
   const [Calendar, setCalendar] = useState<{ Screen: typeof CalendarScreen }>();
@@ -107,7 +107,7 @@ type GuestLimitsProps = {
 export function GuestLimits({ form, room, guests, maxGuests, asksForChildren }: GuestLimitsProps) {
   const lowered = useRef({ from: 0, to: 0 });
   useEffect(() => {
-    // A smaller room has no option for a larger party. A look at one does not lower the number for larger rooms.
+    // A small room has no option for a large party. If the guest goes back to a larger room, the higher number returns.
     const shown = form.getValues('guests') ?? 1;
     const wanted = shown === lowered.current.to ? lowered.current.from : shown;
     const next = Math.min(wanted, maxGuests);
@@ -122,7 +122,10 @@ export function GuestLimits({ form, room, guests, maxGuests, asksForChildren }: 
   return null;
 }
 
-/** Asks about a domain that looks mistyped, once the guest has left the field. It refuses nothing. */
+/**
+ * Asks whether the guest meant another e-mail domain if the typed one looks mistyped, after the guest has left the
+ * field. It refuses nothing.
+ */
 export function EmailHint({ form }: { form: BookingFormState }) {
   const email = useWatch({ control: form.control, name: 'guestEmail' }) ?? '';
   const [leftWith, setLeftWith] = useState(email);
@@ -154,7 +157,7 @@ export function EmailHint({ form }: { form: BookingFormState }) {
   );
 }
 
-/** The dates as nobody can misread them or, if they cannot be booked, which limit they break. */
+/** Shows the dates in words, so that nobody misreads them or, if they cannot be booked, the limit that they break. */
 export function StayInWords({ form }: { form: BookingFormState }) {
   const { today, hotel } = useFacts();
   const [checkIn = '', checkOut = ''] = useWatch({ control: form.control, name: ['checkIn', 'checkOut'] });

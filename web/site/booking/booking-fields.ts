@@ -7,5 +7,5 @@ export type BookingValues = Partial<GuestValues>;
 
 export type BookingFormState = UseFormReturn<BookingValues, unknown, GuestForm>;
 
-/** What the address asks for, which the form begins with. */
+/** The room and the stay that the address of the page names: the first values of the form. */
 export type Preselection = Readonly<AskedStay & { roomId?: string | undefined }>;

@@ -153,7 +153,7 @@ export function BookingForm({
   );
 }
 
-/** 0 for dates without a price. */
+/** The number of nights; 0 if a date is missing or the stay is too long, because the form then shows no price. */
 function nightsOf(checkIn: string, checkOut: string, maxNights: number): number {
   const nights = isDay(checkIn) && isDay(checkOut) ? nightsBetween(checkIn, checkOut) : 0;
   return nights <= maxNights ? nights : 0;
@@ -203,7 +203,7 @@ type StayDatesProps = {
   totalOf: TotalOf;
 };
 
-/** Those about the stay, because it is another one now. */
+/** Clears the errors of the server at the dates when the stay changes, because they were about the previous stay. */
 function clearServerErrors(form: BookingFormState) {
   for (const field of ['checkIn', 'checkOut'] as const)
     if (form.getFieldState(field).error?.type === 'server') form.clearErrors(field);

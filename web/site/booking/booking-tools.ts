@@ -9,7 +9,9 @@ import { submitBooking } from '#web/site/booking/submit-booking.ts';
 import { clearPending, type PendingBooking, storePending } from '#web/site/booking-summary/pending-booking.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 
-/** Returns the booking that waits for its payment. Where nothing is to be paid now, leads to the receipt. */
+/**
+ * Stores and returns the booking that waits for its payment. If nothing has to be paid now, opens the receipt instead.
+ */
 function finishForm({ checkout, ...created }: CreatedBooking): PendingBooking | undefined {
   clearDraft();
   if (checkout) return storePending({ ...created, checkout });
@@ -17,7 +19,10 @@ function finishForm({ checkout, ...created }: CreatedBooking): PendingBooking | 
   return undefined;
 }
 
-/** It includes the schemas, which take a slow phone long to run. Until they have loaded, the form cannot be sent. */
+/**
+ * What the form needs before it can be sent. It loads apart, because it includes the schemas, which run long on a slow
+ * phone.
+ */
 export const formTools = {
   guestRules,
   submitBooking,

@@ -7,7 +7,7 @@ import { withProof } from '#web/proof-of-work/with-proof.ts';
 import { idempotencyKeyFor, wasSent } from '#web/site/booking/booking-draft.ts';
 import type { ShownPrice } from '#web/site/booking/booking-request.ts';
 
-/** The fields of the form that the API names. */
+/** The names of the form for fields that the API names otherwise. */
 const dateFields = { check_in: 'checkIn', check_out: 'checkOut' } as const;
 
 async function requireFreeRoom(call: GuestCallApi, { roomId, checkIn, checkOut }: GuestForm): Promise<void> {

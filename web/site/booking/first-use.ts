@@ -1,11 +1,13 @@
-/** For a guest who only reads, or whose screen reader moves without telling the page. */
+/**
+ * The latest start in milliseconds, for guests who only read, or whose screen reader moves without events on the page.
+ */
 const latestMs = 5000;
 
 const signsOfUse = ['pointermove', 'pointerdown', 'focusin'];
 
 /**
- * Whether the page has more to show than an empty form: a stay or a company in its address, what this tab has stored, or a
- * field in which the guest types already.
+ * Whether the page has more to show than an empty form: a stay or a company in its address, what this tab has stored,
+ * or a field in which the guest types already.
  */
 const hasMoreThanEmptyForm = (): boolean =>
   /[?#]/.test(location.href) || document.activeElement !== document.body || hasStored();
@@ -20,8 +22,8 @@ function hasStored(): boolean {
 }
 
 /**
- * Calls `start` once the guest does anything on the page, at the latest after five seconds, or at once if `isNeeded` or if
- * the page has more to show than an empty form. The function that it returns stops waiting.
+ * Calls `start` once the guest does anything on the page, at the latest after five seconds, or at once if `isNeeded` or
+ * if the page has more to show than an empty form. The function that it returns stops waiting.
  */
 export function onFirstUse(start: () => Promise<void>, isNeeded: boolean): () => void {
   const waiting = new AbortController();
@@ -30,7 +32,7 @@ export function onFirstUse(start: () => Promise<void>, isNeeded: boolean): () =>
     waiting.abort();
     void start();
   };
-  // A task of its own, so that the task that hydrates the page does not block a slow phone for longer.
+  // Starts in a task of its own, so that the task that hydrates the page does not block a slow phone for longer.
   setTimeout(startOnce, isNeeded || hasMoreThanEmptyForm() ? 0 : latestMs);
   for (const sign of signsOfUse) addEventListener(sign, startOnce, { signal: waiting.signal });
   return () => waiting.abort();

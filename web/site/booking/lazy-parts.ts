@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import { lazyPart } from '#web/site/lazy-part.ts';
 
 export const bookingExtras = lazyPart(() => import('#web/site/booking/booking-extras.tsx'));
-/** What the form needs only once a guest uses it. */
+/** The parts of the form that load only once a guest uses it. */
 export const bookingTools = lazyPart(async () => {
   const [
     { formTools: bookingTools },
@@ -14,7 +14,7 @@ export const bookingTools = lazyPart(async () => {
     import('#web/site/booking/rate-plan-choice.tsx'),
     import('#web/site/booking/special-price.tsx'),
     import('#web/site/booking/pending-view.tsx'),
-    // A browser does not always load a script again that failed once, and the form must go on after an outage.
+    // Loads the API client now: some browsers do not load a script again that failed once, as in an outage.
     import('#web/core/page-api.ts'),
   ]);
   return { ...bookingTools, ChosenRatePlan, RatePlanChoice, CompanyNote, PromoField, PendingView };

@@ -7,7 +7,7 @@ export type BookingPage = OfferedRooms & { waiting: string | undefined };
 
 type Loaded = {
   loaded: BookingPage;
-  /** The unpaid bookings of this browser, unless the only one is the one that the page shows. */
+  /** The unpaid bookings of this browser; empty if there is only one and the page itself shows it. */
   unpaid: BookingView[];
 };
 

@@ -7,12 +7,15 @@ import { call } from '#web/site/call.ts';
 
 type Props = {
   form: BookingFormState;
-  /** Those that are large enough, without the one that is taken. */
+  /** The room types that are large enough for the guests, without the chosen one, which is taken. */
   rooms: readonly RoomListing[];
   dates: { checkIn: string; checkOut: string };
 };
 
-/** The rooms that are free where the chosen one is not. A press chooses one and keeps all that was typed. */
+/**
+ * Offers the room types that are free on dates on which the chosen one is not. A press chooses one and changes nothing
+ * else in the form.
+ */
 export function OtherRooms({ form, rooms, dates }: Props) {
   const free = useFreeRooms(rooms, dates);
   if (!free) return null;
@@ -51,7 +54,10 @@ export function OtherRooms({ form, rooms, dates }: Props) {
   );
 }
 
-/** Undefined until they are known. A room whose check fails is left out. */
+/**
+ * Returns the room types that are free on these dates; undefined until all checks have ended. Leaves out those whose
+ * check failed.
+ */
 function useFreeRooms(rooms: readonly RoomListing[], { checkIn, checkOut }: Props['dates']) {
   const ids = rooms.map(({ id }) => id).join(' ');
   const question = `${ids} ${checkIn} ${checkOut}`;

@@ -77,7 +77,7 @@ export function ChosenRatePlan({ ratePlan, isNamed, checkIn }: ChosenProps) {
   );
 }
 
-/** What a guest can do whose checkout does not start. */
+/** Says what a guest can do if the checkout does not open. */
 export const PayHelp = ({ booking }: { booking: Pick<BookingView, 'holdUntil'> }) => (
   <CheckoutHelp holdUntil={booking.holdUntil} />
 );

@@ -5,8 +5,8 @@ import type { BookingFormState, Preselection } from '#web/site/booking/booking-f
 type Value = string | number | undefined;
 
 /**
- * Puts back what was typed before a reload, unless the guest has typed again or followed a link with other values. Fields
- * that are not on the screen yet get the link's values here.
+ * Puts back what was typed before a reload, unless the guest has typed again or followed a link with other values.
+ * Fields that are not on the screen yet get the link's values here.
  */
 export function restoreDraft(form: Pick<BookingFormState, 'getValues' | 'setValue'>, preselected: Preselection): void {
   const draft = readDraft();

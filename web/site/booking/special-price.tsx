@@ -12,7 +12,10 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Asks what a code is worth. Shows the reason at the field and returns undefined if it cannot be used. */
+/**
+ * Asks the server what the typed code takes off. If the code cannot be used, shows why at the field and returns
+ * undefined.
+ */
 async function checkCode(form: BookingFormState): Promise<SpecialOffer | undefined> {
   const promoCode = form.getValues('promoCode')?.trim() ?? '';
   if (promoCode === '') return undefined;
@@ -25,7 +28,7 @@ async function checkCode(form: BookingFormState): Promise<SpecialOffer | undefin
   }
 }
 
-/** Checks a code that was typed and not applied. Shows the reason at its field and returns undefined if it is refused. */
+/** Checks a code that was typed but not applied. If it is refused, shows why at its field and returns undefined. */
 export async function checkTyped(
   form: BookingFormState,
   onChange: (special: SpecialOffer) => void,
@@ -39,7 +42,7 @@ export async function checkTyped(
 type Props = {
   form: BookingFormState;
   promo: PromoOffer | undefined;
-  /** Why the code is not for the chosen stay. */
+  /** Why the code cannot be used for the chosen stay. */
   problem: string | undefined;
   onChange: (special: SpecialOffer | undefined) => void;
 };
@@ -55,7 +58,7 @@ export function PromoField({ form, promo, problem, onChange }: Props) {
     onChange(await checkCode(form));
     setIsChecking(false);
   };
-  // Asks once for a code that the draft has brought back.
+  // Checks a code once if the draft of before a reload has put it back into the field.
   const [restored] = useState(code);
   useEffect(() => {
     if (restored !== '') void checkCode(form).then(onChange);
@@ -99,7 +102,9 @@ export function PromoField({ form, promo, problem, onChange }: Props) {
   );
 }
 
-/** The token of a company's link stands behind `#`, so that the browser sends it to no server as part of the address. */
+/**
+ * The token of a company's link stands behind `#`, so that the browser sends it to no server as part of the address.
+ */
 const tokenInAddress = (): string | null => new URLSearchParams(location.hash.slice(1)).get('company');
 
 type CompanyNoteProps = { special: SpecialOffer | undefined; onCompany: (special: SpecialOffer) => void };

@@ -4,7 +4,9 @@ import { formatNaira } from '#contract/core/money.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 
-/** What this browser has booked and not paid, so that a further booking does not make a guest forget the first. */
+/**
+ * Lists what this browser has booked and not paid, so that a guest who books again does not forget the first booking.
+ */
 export function UnpaidBookings({ bookings }: { bookings: readonly BookingView[] }) {
   const { hotel } = useFacts();
   if (bookings.length === 0) return null;

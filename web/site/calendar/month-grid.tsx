@@ -65,12 +65,12 @@ export type DayPart = 'checkIn' | 'checkOut' | 'between' | 'preview';
 type DayCellProps = {
   day: Day;
   night: CalendarNight | undefined;
-  /** The least nights of a stay with this night. */
+  /** How many nights a stay must have at least, by the conditions on this day; undefined without such a condition. */
   least: number | undefined;
   noArrival: boolean;
   isLoading: boolean;
   part: DayPart | undefined;
-  /** Whether there is only a check-in yet; then no colored band leads on from its day. */
+  /** Whether only a check-in is chosen: then no colored band begins at its day. */
   isOpenEnded: boolean;
   isToday: boolean;
   /** Why the day cannot be chosen; it stays focusable, so that a guest can hear the reason. */

@@ -30,7 +30,7 @@ function checkInProblem(day: Day, nights: KnownNights, limits: StayLimits): stri
 const conditionProblem = (conditions: readonly StayCondition[], checkIn: Day, checkOut: Day): string | undefined =>
   brokenConditions(conditions, { checkIn, checkOut })[0]?.message;
 
-/** How many nights a stay from this day on must have, in words. */
+/** Says how many nights a stay that begins on this day must have at least; undefined if one night is enough. */
 export const leastStayNote = (checkIn: Day, { conditions }: StayLimits): string | undefined =>
   conditionProblem(
     conditions.filter(({ kind }) => kind === 'min_stay_arrival' || kind === 'min_stay_through'),
@@ -69,7 +69,10 @@ export function pickDay(day: Day, { checkIn }: PickedDates, next: StayEnd): Pick
   return endsStay ? { checkIn, checkOut: day } : { checkIn: day, checkOut: undefined };
 }
 
-/** Leaves conditions out, so that a typed stay which breaks one is shown with the reason. */
+/**
+ * Returns those of the typed dates that can be booked. Ignores stay conditions, so that the calendar shows a stay that
+ * breaks one, with the reason.
+ */
 export function possibleDates(typed: PickedDates, dayLimits: DayLimits): PickedDates {
   const { checkIn, checkOut } = typed;
   const limits = { ...dayLimits, conditions: [] };

@@ -5,7 +5,7 @@ import { PhoneLink } from '#web/site/phone-link.tsx';
 
 type Props = { holdUntil?: string | null };
 
-/** What a guest can do whose checkout does not start. `holdUntil` is the end of a hold that still runs. */
+/** Says what a guest can do if the checkout does not open. `holdUntil` is the end of a hold that has not lapsed. */
 export function CheckoutHelp({ holdUntil }: Props) {
   const { hotel } = useFacts();
   return (

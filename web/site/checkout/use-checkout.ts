@@ -51,8 +51,8 @@ const pollMs = 100;
 const deadlineMs = 10_000;
 
 /**
- * Loads the gateway's script once per page. After a failure the next press tries again, so that no reload is needed,
- * which would lose what the guest has typed.
+ * Returns a function that loads the gateway's script once per page. After a failure the next call tries again, because
+ * a reload of the page would lose what the guest has typed.
  */
 export function createScriptLoader(browser: BrowserApi) {
   let loading: Promise<void> | undefined;

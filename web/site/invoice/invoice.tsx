@@ -3,7 +3,9 @@ import type { InvoiceView } from '#contract/accounts/invoices.ts';
 import { PrintedInvoice } from '#web/invoice/printed-invoice.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
-/** The page of an invoice for whoever has its link. What the hotel has printed before makes this a copy. */
+/**
+ * The page of an invoice for whoever has its link. It is marked as a copy if the hotel has printed the invoice before.
+ */
 export function GuestInvoicePage({ invoice }: { invoice: InvoiceView }) {
   return (
     <div className="page-width py-10 md:py-14 print:p-0">

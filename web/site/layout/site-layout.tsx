@@ -186,7 +186,7 @@ function Header({ path, asked }: Omit<Props, 'children'>) {
             </NavLink>
           )}
         </nav>
-        {/* Where the text is large for the window, only the menu has it. */}
+        {/* If large text leaves too little room in the header, only the menu has this link. */}
         <BookLink path={path} asked={asked} className="shrink-0 max-lg:px-4 @max-2xs:hidden" />
         <button
           type="button"

@@ -1,7 +1,7 @@
 import { startMenu } from '#web/site/layout/menu.ts';
 import { watchPictures } from '#web/site/pictures/failed-pictures.ts';
 
-/** Dispatched on the window when the page answers presses. */
+/** The event that is dispatched on the window once the page reacts to presses. */
 export const startedEvent = 'started';
 
 export function startPage(): void {

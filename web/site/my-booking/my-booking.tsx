@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/field.tsx';
 
 type Props = { typed?: Readonly<Record<string, string>> | undefined; outcome?: OwnLinkOutcome | undefined };
 
-/** The browser sends this form; the server answers with this page and what came of it. */
+/** The browser sends this form without a script. The server replies with the same page, which shows the outcome. */
 export function MyBooking({ typed = {}, outcome }: Props) {
   const { hotel } = useFacts();
   const fieldProps = (name: string) => ({

@@ -3,7 +3,7 @@ import type { ErrorKind, FieldError } from '#contract/core/errors.ts';
 import { myBookingMessages } from '#contract/front-desk/my-booking.ts';
 import { asAppError, errorMessageOf } from '#web/core/errors.ts';
 
-/** What to say to the guest, what is wrong in which field and, if nothing was sent, why. */
+/** The message for the guest, the errors of the fields and, if no link was sent, the kind of the error. */
 export type OwnLinkOutcome = { message: string; errors: readonly FieldError[]; failed?: ErrorKind };
 
 export async function askForOwnLink(

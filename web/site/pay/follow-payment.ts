@@ -11,7 +11,10 @@ const maxWaitMs = 90_000;
 
 export type Followed = { view: PayLinkView } | { problem: string };
 
-/** Asks until the gateway has decided, for a minute and a half. Only the server says that something is paid. */
+/**
+ * Asks the server until the gateway has decided, for a minute and a half. Only the server can say that something is
+ * paid.
+ */
 export async function followPayment(
   call: GuestMoneyCallApi,
   { txRef, transactionId, abandoned }: Returned,

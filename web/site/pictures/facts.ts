@@ -12,7 +12,9 @@ export type PictureFacts = {
   isPhotograph?: true;
 };
 
-/** Whether this hotel shows a picture: the drawings show the demo's house. */
+/**
+ * Whether this hotel shows a picture. A real hotel shows photographs only, because the drawings show the demo's hotel.
+ */
 export const isShownAt =
   ({ picturesAreDrawn }: Hotel) =>
   ({ isPhotograph }: PictureFacts): boolean =>

@@ -20,7 +20,10 @@ type PayProps = {
   onViewChange: (view: ReceiptView) => void;
 };
 
-/** Pays the account: drinks, services and whatever else is left to pay. The payment itself is made on its own page. */
+/**
+ * Opens the payment of all that is left to pay on the account, such as drinks and services. The guest pays on another
+ * page.
+ */
 export function PayAccount({ view, owed, token, onViewChange }: PayProps) {
   const [paying, setPaying] = useState(false);
   const [error, setError] = useState<string | null>(null);

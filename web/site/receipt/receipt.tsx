@@ -175,7 +175,10 @@ function MoneyLines({ own, payer }: { own: GuestReceiptView; payer: string | und
   );
 }
 
-/** For the guest, also on paper: what is recorded can be compared with what was paid at any time. */
+/**
+ * Leads to what the hotel has recorded, so that the guest can compare it with what was paid at any time, also from
+ * paper.
+ */
 const RecordedLink = ({ url }: { url: string }) => (
   <div className="mt-7 flex flex-wrap items-center gap-4 rounded-lg border border-hairline px-4 py-3 print:mt-2 print:border-0 print:p-0">
     <div className="w-20 shrink-0 print:w-14">

@@ -7,7 +7,7 @@ form?.addEventListener('submit', (event) => {
 });
 startPage();
 
-/** The button stays pressable: pressing twice is one report. */
+/** Sends the report. The button stays enabled, because a second press does not make a second report. */
 async function report(sent: HTMLFormElement): Promise<void> {
   const outcome = sent.querySelector<HTMLElement>('[data-outcome]');
   const show = (text: string) => {

@@ -14,7 +14,9 @@ const headings: Record<Exclude<RecordedState, 'cancelled'>, string> = {
   nothing: 'Nothing is owed',
 };
 
-/** What the house has recorded, for the guest to compare with what was paid. Only the form needs a script. */
+/**
+ * Shows what the hotel has recorded, so that the guest can compare it with what was paid. Only the form needs a script.
+ */
 export function Recorded({ view, code }: { view: RecordedView; code: string }) {
   const { hotel } = useFacts();
   const at = timeText(hotel.timeZone);
@@ -81,7 +83,7 @@ export function Recorded({ view, code }: { view: RecordedView; code: string }) {
   );
 }
 
-/** Not folded away: one press is enough, and what is typed is optional. */
+/** The form is always open, so that one press sends it. Its fields are optional. */
 const ReportForm = ({ code }: { code: string }) => (
   <form
     data-report={code}

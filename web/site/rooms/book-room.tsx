@@ -17,7 +17,10 @@ type Props = {
   className: string;
 };
 
-/** Leads to the form with what was asked for. Names the dates if it books others than those. */
+/**
+ * A link to the form with what the guest asked for. It names the dates if these are not the ones that the guest asked
+ * for.
+ */
 export function BookRoom({ room, stay, asked, look, className }: Props) {
   if (!takesParty(room, asked))
     return <p className="mt-auto font-semibold text-danger">Too small for {plural(asked.guests ?? 1, 'guest')}</p>;

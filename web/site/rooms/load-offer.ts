@@ -28,7 +28,7 @@ export type Offer = OfferedRooms & {
 
 type LoadContext = { call: GuestCallApi; facts: PageFacts };
 
-/** The rooms that take the guests come first. */
+/** Loads the rooms and their offers for the stay. Rooms that are large enough for the guests come first. */
 export async function loadOffer({ call, facts }: LoadContext, requested: Search): Promise<Offer> {
   const asked = askedStayIn(requested);
   const [loaded, { special, codeProblem }] = await Promise.all([loadRooms(call), checkCode(call, asked)]);
@@ -89,8 +89,8 @@ const partyProblems = ({ guests = '1', children = '0' }: Search): FieldError[] =
 const daysToSearch = 60;
 
 /**
- * The first stay of as many nights that can be booked. On the day that was asked for, a longer one is found too, for it
- * may be just too short.
+ * The first stay of `nights` nights that can be booked. On the day that the guest asked for, it may be longer, because
+ * the conditions of that day may ask for more nights.
  */
 function firstFreeStay(
   calendar: readonly CalendarNight[],
@@ -109,7 +109,7 @@ function firstFreeStay(
   return undefined;
 }
 
-/** Leaves out rooms whose calendar cannot be read. */
+/** Finds the next free stay of each room type. Leaves out room types whose calendar cannot be read. */
 async function nextFreeDates(
   { call, facts: { today, hotel } }: LoadContext,
   rooms: readonly RoomListing[],

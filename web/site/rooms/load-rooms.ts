@@ -4,11 +4,11 @@ import { type RoomListing, roomMessages } from '#contract/rooms/rooms.ts';
 
 export type OfferedRooms = {
   rooms: RoomListing[];
-  /** On sale, in the order in which guests see them. */
+  /** The rate plans on sale, in the order in which guests see them. */
   ratePlans: RatePlanOffer[];
-  /** Whether the list was read just now. Otherwise it is the last one that was. */
+  /** Whether the server read this list just now. If false, the list is the last one that it could read. */
   live: boolean;
-  /** Shown for an empty list. It comes with the data, because importing it would make the form load the schemas. */
+  /** The text for an empty list. It comes with the data, because importing it would make the form load the schemas. */
   emptyMessage: string;
 };
 

@@ -1,8 +1,8 @@
 const roomsIn = (page: Document): HTMLElement | null => page.querySelector('[data-rooms]');
 
 /**
- * Asks for this page once more if its list of rooms is an earlier one, because none could be read. If one can be read by
- * now, it takes the place of the earlier one.
+ * If the page came with an earlier list of rooms, because the server could not read the current one, asks for the page
+ * once more. If the new page has the current list, it replaces the earlier one.
  */
 export async function replaceEarlierRooms(): Promise<void> {
   if (roomsIn(document)?.dataset.rooms !== 'kept') return;

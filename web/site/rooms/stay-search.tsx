@@ -15,7 +15,7 @@ type Props = {
   problems: readonly FieldError[];
 };
 
-/** The browser sends this form; the next page says which rooms are free, or which field is wrong. */
+/** The browser sends this form without a script. The next page says which rooms are free, or which field is wrong. */
 export function StaySearch({ rooms, typed, problems }: Props) {
   const { today, hotel } = useFacts();
   const last = addDays(today, hotel.stays.maxDaysAhead);
