@@ -26,7 +26,7 @@ const period = (
   chosen: NewRatePeriod['weekdays'] = everyDay,
 ): NewRatePeriod => ({ roomTypeId, name, from, lastNight, weekdays: chosen, priceKobo: fromNaira(price) });
 
-/** Besides these, the room types have the prices of the demo hotel. */
+/** Rate periods of the golden stays. On other nights the room types have the base prices of the demo hotel. */
 export const goldenPeriods: readonly NewRatePeriod[] = [
   period('deluxe', 'Weekends', '2027-12-01', '2028-05-31', 36_600, [5, 6]),
   period('deluxe', 'Detty December', '2027-12-20', '2028-01-02', 45_750),
@@ -62,7 +62,7 @@ const ratePlan = (name: string, changes: Partial<NewRatePlan>): NewRatePlan => (
   ...changes,
 });
 
-/** By their codes; besides the flexible rate plan, of which half comes back from 48 hours before check-in on. */
+/** Rate plans by their codes. The flexible one also exists: half comes back within 48 hours of check-in. */
 export const goldenRatePlans: Readonly<Record<string, NewRatePlan>> = {
   'non-refundable': ratePlan('Non-refundable', {
     percentOff: 10,
@@ -325,7 +325,7 @@ const priceKindsOf = (stay: GoldenStay): string[] => [
   `extra guests: ${extraGuestsOf(stay)}`,
 ];
 
-/** All that a stay is an example of. */
+/** Everything that a stay is an example of, so that a few stays can be chosen that cover all of it. */
 const kindsOf = (stay: GoldenStay): string[] => [
   ...priceKindsOf(stay),
   `special: ${stay.code ?? stay.company}`,
@@ -347,11 +347,11 @@ function firstOfEachKind(kinds: (stay: GoldenStay) => string[]): GoldenStay[] {
   });
 }
 
-/** The stays that are booked in the short form of the tests: one for each kind. */
+/** The stays of the short form: each is the first example of at least one kind. */
 export const goldenExamples = firstOfEachKind(kindsOf);
 export const goldenPriceExamples = firstOfEachKind(priceKindsOf);
 
-/** Each rule on its own, for tests over HTTP: `contract/bookings/golden-stays.test.ts` combines them. */
+/** Single rules, without their combinations: `contract/bookings/golden-stays.test.ts` tests these, without HTTP. */
 const rulesOf = (stay: GoldenStay): string[] => [
   `plan: ${stay.plan}`,
   `special: ${stay.company ? 'company' : stay.code ? 'code' : 'neither'}`,
@@ -366,7 +366,7 @@ export const refusedGoldenStays = rowsOf(refusedStays).map((row) => ({
   refusal: { field: row('field'), message: row('why not') },
 }));
 
-/** The moment of `back late`. */
+/** The time at which a guest who cancels gets the amount in `back late`: ten hours before check-in. */
 export const lateMoment = (checkIn: Day): Date => instantOf(checkIn, '04:00', 'Africa/Lagos');
 
 type Loaded = {
