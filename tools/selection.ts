@@ -1,4 +1,4 @@
-/** What `npm test` is asked to run: some steps, or some files of one step. */
+/** What `npm test` is to run: some steps, or some files of one step. */
 export type Selection = { steps: string[]; files: string[]; isWatched: boolean };
 
 /** Thrown if the arguments name no step or file. The message lists the names that exist. */

@@ -157,7 +157,7 @@ export class Finder {
     return ` from ${from}${optional.map((table) => ` left join ${table} on true`).join('')}`;
   }
 
-  /** A table by its interface in `db/types.ts`, or else the columns of a query of Kysely, by their TypeScript types. */
+  /** SQL for a table: its name, if `db/types.ts` has its type, or else a query with columns of the TypeScript types. */
   #tableOf(row: Type): string {
     const { checker } = this.#program;
     const table = row.getSymbol()?.name ?? '__type';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { addDays, type Day } from '#contract/core/dates.ts';
 import { textOfStatement } from '#web/office/bank/statement-text.ts';
 
-/** What a statement says, before a bank writes it down. */
+/** An entry of a statement, independent of the format of a bank. */
 export type Entry = {
   what: 'in' | 'out' | 'failed' | 'pending' | 'reversed' | 'taken back';
   day: Day;

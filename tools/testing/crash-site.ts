@@ -13,8 +13,8 @@ type Wires = Record<'guest' | 'database' | 'gateway' | 'mail' | 'terminals', Wir
 
 /**
  * A hotel on PostgreSQL with two processes: a survivor, which contains the sandbox gateway and the terminals, and a
- * victim, which is killed again and again. Each of the victim's connections can be watched and
- * cut, so that it dies at a chosen moment.
+ * victim, which is killed again and again. Each of the victim's connections can be watched and cut, so that it dies at
+ * a chosen moment.
  */
 export type CrashSite = {
   db: Db;

@@ -317,9 +317,7 @@ function extraGuestsOf({ room, guests, children }: GoldenStay): string {
   return [adults > 0 && 'adults', all > adults && 'children'].filter(Boolean).join(' and ');
 }
 
-/**
- * By which rules a stay is priced: its rate plan or its length, a code or a company, and guests above those included.
- */
+/** The rules that price a stay: its rate plan and length, a code or a company, and guests above those included. */
 const priceKindsOf = (stay: GoldenStay): string[] => [
   `${stay.plan} for ${lengthOf(stay.nights.length)}, ${stay.company ? 'company' : stay.code ? 'code' : 'neither'}`,
   `extra guests: ${extraGuestsOf(stay)}`,
@@ -376,7 +374,7 @@ type Loaded = {
   company?: CompanyOffer | undefined;
 };
 
-/** What the booking form shows. Throws if it does not offer the room or the rate plan. */
+/** The quote that the booking form shows for a stay. Throws if the form does not offer the room or the rate plan. */
 export function quoteOnPage(stay: GoldenRequest, { rooms, ratePlans, promo, company }: Loaded, feePercent: number) {
   const { room: id, checkIn, checkOut, guests, children } = stay;
   const room = rooms.find((each) => each.id === id);

@@ -351,7 +351,7 @@ const invariants: Record<string, RawBuilder<Violation>> = {
       using (booking_id, action)
     where deeds is distinct from rows`,
 
-  // Deleting a booking keeps the nights of days that had already ended.
+  // A deleted booking still has its nights of days that had ended before it was deleted.
   'deleted booking that holds nights or money': sql`
     select reference as subject from booking
     where deleted_at is not null
