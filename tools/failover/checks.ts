@@ -7,7 +7,7 @@ export type Findings = { lost: string[]; double: string[]; oversold: string[]; b
 
 /**
  * Queries that return a row for each write in the database: the key of its request, and in `result` what its answer
- * named, such as a reference. The hotel stores a key of staff as `member:key`.
+ * named, such as a reference. The hotel stores a key of staff as `staffId:key`.
  */
 const effects: Record<WriteKind, string> = {
   booking: 'select guest_email as key, reference as result from booking',

@@ -15,7 +15,7 @@ type PoolSizes = readonly [number, ...number[]];
 
 /** How often a database is lent before it is dropped, because removed rows go on taking space. */
 const maxUses = 40;
-/** How many statements a connection may prepare: enough for the tests of `maxUses` files. */
+/** How many statements a pool may name to prepare them: enough for the tests of `maxUses` files. */
 const maxNames = 5_000;
 
 /** States of the hotel that a database can be brought back to: with its tables only, or as an app has started on it. */
