@@ -1,13 +1,15 @@
 /**
- * The domains of the program. `contract/`, `server/`, `web/office/`, `db/schema/` and `e2e/staff/` have folders of these
- * names. In the first three, a domain uses `core` and the domains that it names here. Its SQL reads their tables, which
- * their folders of `db/schema/` make. `npm test -- structure` refuses all else, and permissions that nobody uses.
+ * The domains of the program. `contract/`, `server/`, `web/office/`, `db/schema/` and `e2e/staff/` have folders of
+ * these names. In the first three, a domain may import from `core` and from the domains in its `uses`; a screen may
+ * import all of `contract/`. The SQL of a domain may read the tables of these domains and of `staff`. A table belongs
+ * to the domain whose folder of `db/schema/` makes it. `npm test -- structure` refuses everything else, and an unused
+ * entry here.
  */
 export type DomainRules = {
-  /** What stands in it. */
+  /** What the domain is about. */
   holds: string;
   uses: readonly string[];
-  /** Domains whose tables its SQL reads besides, or changes, each with the reason. */
+  /** Other domains whose tables its SQL reads or, in `writes`, changes, each with the reason. */
   reads?: Readonly<Record<string, string>>;
   writes?: Readonly<Record<string, string>>;
 };

@@ -31,7 +31,7 @@ export default defineHotel({
       text: 'Events in the lounge, offers and news from the house.',
     },
   ],
-  // What the pages of guests say of the house. What you leave out or empty is not shown.
+  // What the pages of guests say of the hotel. A part that you leave out or empty is not shown.
   site: {
     facilities: [
       { icon: 'gym', name: 'Gym', text: 'Weights, machines and a mat, open from first light.' },
@@ -95,7 +95,7 @@ export default defineHotel({
     },
   ],
   policies: ['Check-in from 14:00, check-out by 12:00.', 'Bring this receipt and a photo ID to reception.'],
-  // False shows only photographs, and none of the demo's drawings (docs/pictures.md).
+  // With `false`, pages show only photographs and none of the demo's drawings (docs/pictures.md).
   picturesAreDrawn: true,
   cancellation: { freeUntilHours: 48, lateRefundPercent: 50, unusedNightsPercent: 100, noShowPercent: 100 },
   desk: { undoMinutes: 10, refundLimit: 50_000, adjustmentLimit: 20_000, barLimit: 100_000 },

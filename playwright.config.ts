@@ -2,9 +2,9 @@ import { defineConfig } from '@playwright/test';
 import { isDeep } from './tools/testing/form.ts';
 
 /**
- * Chromium heeds its last list only, so this one repeats Playwright's (chromiumSwitches.ts in playwright-core). The others are
- * what a full browser adds to each window and each page: the pages of its address bar, and a process for the next site.
- * They took half of the processor time of a journey.
+ * Chromium obeys only the last `--disable-features`, so this list repeats Playwright's (chromiumSwitches.ts in
+ * playwright-core). The further features are of a full browser, such as the pages of its address bar and a spare
+ * process for the next site; they took half of the processor time of a journey.
  */
 const disabledFeatures = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'LensOverlay'],
@@ -19,7 +19,7 @@ const launchOptions = {
   args: [
     '--no-sandbox',
     '--disable-gpu',
-    // A process less that draws, for each browser.
+    // Draws within the process of the browser, which saves each browser a process.
     '--in-process-gpu',
     '--disable-quic',
     '--no-first-run',
@@ -49,8 +49,8 @@ export default defineConfig({
     // Tracing every test would take a third of the whole run.
     trace: 'on-first-retry',
   },
-  // `e2e/fixtures.ts` gives each journey its screen. A project for each screen starts the workers, with their browsers and
-  // hotels, once more.
+  // A second project starts the workers again, with their browsers and hotels. So the short form has one project, and
+  // `e2e/fixtures.ts` sets the screen of each journey.
   projects: isDeep
     ? [
         { name: 'phone', grepInvert: /@desktop/ },

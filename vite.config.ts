@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import reactPlugin from '@vitejs/plugin-react';
 import type { InlineConfig, Plugin, Rolldown } from 'vite';
 
-// The code of every guest's page, in one file, because one compresses better than many.
+// Code that every guest's page loads. It goes into one file, because one file compresses better than many.
 const page = /\/(site\/(layout\/(menu|start-page)|pictures\/failed-pictures)|contract\/core\/gallery)\.ts$/;
 const react = /\/node_modules\/(react|react-dom|scheduler)\/|preload-helper|app\/import-whole|rolldown.runtime/;
 const bookingPage = /\/site\/booking\/(?!booking-draft)/;
@@ -13,8 +13,8 @@ const router =
 const web = join(import.meta.dirname, 'web');
 
 /**
- * Groups what these modules import, without the booking page itself, because other pages load the file too. A group can
- * need only groups before it, so that files never import each other in a circle.
+ * Puts what `roots` import into one file, except the modules of the booking page, because other pages load the file,
+ * too. A group must need only groups listed before it, so that no two files import each other.
  */
 function importsOf(roots: readonly string[], name: string) {
   const needed = new Set<string>();
@@ -32,7 +32,7 @@ function importsOf(roots: readonly string[], name: string) {
   };
 }
 
-/** All imports that a page makes later go through our helper, which gets the files that they need. */
+/** Replaces Vite's helper for dynamic imports by ours, which first loads all files that the import needs. */
 const wholeImports: Plugin = {
   name: 'whole-imports',
   enforce: 'pre',
@@ -60,7 +60,7 @@ export default {
             { name: 'react', test: react },
             { name: 'router', test: router },
             importsOf(['site/booking/browser.ts'], 'form'),
-            // A waiting booking needs the receipts too. By themselves they would be one more file for the form.
+            // A waiting booking also needs `receipts.ts`. Outside this group it would be one more file for the form.
             importsOf(['site/booking/booking-tools.ts', '../contract/front-desk/receipts.ts'], 'schemas'),
           ],
         },

@@ -5,7 +5,7 @@ import { type Pooler, pooledProject, poolers } from './tools/testing/poolers.ts'
 const apiTests = ['{server,tools/testing}/**/*.api.test.ts'];
 const faultTests = ['server/**/*.fault.test.ts'];
 const globalSetup = './tools/testing/make-templates.ts';
-// All limits only end tests that hang. Some tests let a month of nights pass, and the deep form has more rounds of each.
+// These limits only end tests that hang. Some tests let a month of nights pass, and the deep form has more rounds.
 const apiTimeout = isDeep ? 180_000 : 60_000;
 const faultTimeout = isDeep ? 900_000 : 300_000;
 const engine = (name: 'pglite' | 'postgres') => ({ TEST_ENGINE: name });
@@ -16,7 +16,7 @@ const pooledTests = (pooler: Pooler) => ({
     name: pooledProject(pooler),
     // In session mode a client keeps its connection, as without a pooler, so two domains show that it works.
     include: pooler === 'session' ? ['server/{bookings,platform}/**/*.api.test.ts'] : apiTests,
-    // They open connections of their own that need a session: to set what triggers run, and to be cut.
+    // These tests need a session of their own in PostgreSQL, to switch off triggers, or a connection that they can cut.
     exclude: ['server/platform/http/{statements,trouble}.api.test.ts'],
     testTimeout: apiTimeout,
     env: { ...engine('postgres'), TEST_POOLER: pooler },
@@ -33,7 +33,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
-    // What takes longer is made before the tests (`make-templates.ts`), or the hook has a limit of its own.
+    // `make-templates.ts` makes slow things before the tests. A hook that still takes longer sets its own limit.
     hookTimeout: hookLimitMs,
     // Projects run by name. `unit` comes last: its many short files keep all workers busy up to the end.
     // All projects share the compiled modules, and the next run finds them.

@@ -93,8 +93,9 @@ export async function replay(
 }
 
 /**
- * The values that differ between the two recordings are keys, ids, names and tokens. Each gets a new value; one that
- * the database makes is taken from its answer. Times stay as they were recorded.
+ * Sends the statements of the first recording again. Values that differ between the two recordings are keys, ids,
+ * names or tokens: each gets a new value, and one that the database makes is taken from its answer. Times stay as
+ * they were recorded.
  */
 async function replayOnce(
   send: Send,

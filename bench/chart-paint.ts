@@ -7,7 +7,7 @@ import { findChromium } from '#tools/chromium.ts';
 const slowdown = 4;
 const runs = 7;
 const limits = { paint: 1000, choice: 200 };
-/** The chart needs 54rem; a phone has them when it is turned. */
+/** The chart needs a width of 54rem, which a phone has only in landscape. */
 const turnedPhone = { width: 915, height: 412 };
 const phone = { width: 360, height: 780 };
 

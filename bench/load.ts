@@ -6,7 +6,7 @@ export type LoadOptions = {
   url: string;
   path: string;
   headers?: Record<string, string>;
-  /** Sends these as POST instead of GETs: each request takes the next, whichever connection sends it. */
+  /** Sends POST requests with these bodies instead of GET. All connections share the list and take the next entry. */
   requests?: { path?: string; body: string }[];
   connections?: number;
   seconds?: number;

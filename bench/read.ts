@@ -17,8 +17,8 @@ function findWrk(): string {
 }
 
 /**
- * Reads one path from 20 connections as often as it is answered. The first second is not measured. Throws if an answer
- * has a status of 400 or more, or is missing.
+ * Requests one path over 20 connections, on each as soon as the previous answer is there. The first second is not
+ * measured. Throws if an answer has a status of 400 or more, or is missing.
  */
 export async function readOften({ url, path, headers = {} }: ReadRequest): Promise<ReadResult> {
   const wrk = findWrk();

@@ -41,7 +41,7 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-/** A daily report shows the hash in groups, and numbers with commas. */
+/** Removes the spaces and commas with which a daily report shows the hash and the number. */
 function knownSeal({ number, hash }: { number?: string; hash?: string }): Seal | undefined | 'wrong' {
   if (number === undefined && hash === undefined) return undefined;
   const seal = { number: Number(number?.replaceAll(',', '')), hash: hash?.replaceAll(/\s/g, '').toLowerCase() ?? '' };

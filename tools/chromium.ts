@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { aptInstall, findProgram, isExecutable } from '#tools/programs.ts';
 
-/**
- * Playwright tells the path of its full browser only. It installs the headless shell in a folder beside that browser's.
- */
+/** Playwright tells only the path of its full browser. Its headless shell is in a folder beside that browser's. */
 const playwrightHeadlessShells = () => {
   const folder = chromium.executablePath().replace(/chromium-(\d+)[\\/].*/, 'chromium_headless_shell-$1');
   const platforms = existsSync(folder) ? readdirSync(folder) : [];

@@ -23,7 +23,7 @@ export function runInTerminal(command: string, env: CommandEnv = {}): Promise<bo
   return run(command, env, { stdio: ['ignore', 'inherit', 'inherit'] });
 }
 
-/** Also passes on what is typed. */
+/** Like `runInTerminal`, and passes what is typed on to the command. */
 export function runInteractively(command: string, env: CommandEnv = {}): Promise<boolean> {
   // Only the terminal's own process group may read from it.
   return run(command, env, { stdio: 'inherit', ownGroup: false });

@@ -20,7 +20,7 @@ export async function buildServer(): Promise<void> {
   console.log(`Built the server in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
-/** Compiles a program to this one file. */
+/** Compiles the program `script` to the single file `file`. */
 export async function compileOnce(script: string, file: string): Promise<void> {
   const folder = dirname(file);
   await makeOnce(file, async (unfinished) => {
@@ -30,7 +30,7 @@ export async function compileOnce(script: string, file: string): Promise<void> {
   });
 }
 
-/** Compiles for a place in `folder`. The program comes first, and with `codeSplitting` then what it imports dynamically. */
+/** Compiles `script` to run from `folder`. Returns the program, then, with `codeSplitting`, its dynamic imports. */
 async function compile(script: string, folder: string, { codeSplitting }: { codeSplitting: boolean }) {
   const result = await build({
     root,
@@ -51,8 +51,8 @@ async function compile(script: string, folder: string, { codeSplitting }: { code
 }
 
 /**
- * Writes all characters but those of ASCII as escapes. V8 keeps the source in memory, with two bytes for each character if
- * one of them is another.
+ * Writes each character outside ASCII as an escape. V8 stores a source in memory, and needs two bytes for each of its
+ * characters as soon as one does not fit into one byte.
  */
 export const shortSource: Plugin = {
   name: 'one byte per character',

@@ -9,7 +9,7 @@ machine of the primary once per round, and compares the database with what was a
 const [name, ...options] = process.argv.slice(2);
 try {
   if (name !== 'failover') throw new Error(usage);
-  // At once: what it has started ends with this process.
+  // Exits without stopping anything first: what this process has started ends with it.
   process.exit(await failover(options));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -29,7 +29,7 @@ import { isDeep } from '#tools/testing/form.ts';
 export type Postgres = {
   url: string;
   data: string;
-  /** Who runs the server. Without it, that is the user of this process. */
+  /** The user whom the server runs as; undefined for the user of this process. */
   user: SystemUser | undefined;
   /** Ends the server at once, as a power cut would. Resolves when it has restarted and answers at the same address. */
   crash(): Promise<void>;
@@ -38,12 +38,12 @@ export type Postgres = {
 
 // Test data need not survive a crash of the machine, so PostgreSQL does not wait for the disk.
 const unsafeSettings = ['fsync=off', 'full_page_writes=off', 'max_connections=200'];
-// By default PostgreSQL plans the first five runs of each statement anew, and few tests send one more often than that.
+// By default PostgreSQL plans a statement anew for its first five runs, and few tests send one more often than that.
 const plannedOnce = isDeep ? [] : ['plan_cache_mode=force_generic_plan'];
 const serverSettings = [...unsafeSettings, ...plannedOnce];
 
 const memoryPlace = '/dev/shm';
-/** A copy of the demo hotel takes 14 MB, and PostgreSQL's log up to 1 GB. */
+/** Memory that must be free: a copy of the demo hotel takes 14 MB, and PostgreSQL's log up to 1 GB. */
 const minMemoryBytes = 4 * 1024 ** 3;
 
 /**
@@ -119,7 +119,7 @@ export async function startPostgres({
   throw new Error(`PostgreSQL did not start:\n${log}`);
 }
 
-/** Copying a database on a disk takes five times the CPU time, though nobody waits for the disk. */
+/** In memory, because copying a database on a disk takes five times the CPU time, though nobody waits for the disk. */
 function folderInMemory(): string | undefined {
   try {
     const { bavail, bsize } = statfsSync(memoryPlace);

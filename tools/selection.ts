@@ -1,7 +1,7 @@
-/** What `npm test` is asked to run: some steps, or some files of one step. */
+/** What `npm test` is to run: some steps, or some files of one step. */
 export type Selection = { steps: string[]; files: string[]; isWatched: boolean };
 
-/** The sentence says what there is instead. */
+/** Thrown if the arguments name no step or file. The message lists the names that exist. */
 export class NoSuchTest extends Error {}
 
 type Known = { steps: readonly string[]; filesOf(step: string): readonly string[] };
@@ -48,7 +48,10 @@ function bySimilarity(introduction: string, name: string, candidates: readonly s
   return `${introduction}: ${sorted.slice(0, maxListed).join(', ')}${rest > 0 ? `, and ${rest} more` : ''}.`;
 }
 
-/** From 0 to 1: how many pairs of neighbouring letters two names have in common, of the better of path and last part. */
+/**
+ * From 0 to 1: the share of pairs of neighbouring letters that two names have in common. Compares the names as a whole
+ * and their last parts, and takes the higher share.
+ */
 function likeness(name: string, candidate: string): number {
   const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1);
   return Math.max(sharedPairs(name, candidate), sharedPairs(lastPart(name), lastPart(candidate)));

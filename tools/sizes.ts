@@ -16,7 +16,7 @@ const kB = 1024;
 const scriptBudget = { '/': 4 * kB, '/rooms': 4 * kB, '/gallery': 4 * kB, '/contact': 4 * kB, '/booking': 95 * kB };
 const htmlBudget = { '/': 11 * kB, '/rooms': 9 * kB, '/gallery': 15 * kB, '/booking': 8 * kB };
 const sendableBudget = 122 * kB;
-/** On a slow line each further file costs the form of /booking a turn on one of six connections. */
+/** A browser loads six files at a time, so on a slow line each further file delays the form of /booking. */
 const maxBookingScripts = 9;
 const styleBudget = 12 * kB;
 const fontBudget = 80 * kB;
@@ -80,7 +80,7 @@ function compressedPage(url: string): Promise<Buffer> {
   });
 }
 
-/** The tools of the form load what sends calls, by an import that no list of files names. */
+/** Adds the files that send calls. The form loads them by a dynamic import, which `web.assets` does not list. */
 function withCallFiles(scripts: readonly string[]): string[] {
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
   const api = Object.keys(manifest).find((key) => manifest[key]?.name === 'page-api');

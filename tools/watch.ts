@@ -5,7 +5,7 @@ import { root } from '#tools/built.ts';
 import { stopSignal } from '#tools/commands.ts';
 
 const folders = ['contract', 'db', 'e2e', 'server', 'tools', 'web'];
-/** An editor that saves a file, or all of them, makes several changes at once. */
+/** The wait before the next run, because an editor that saves makes several changes within a moment. */
 const settleMs = 200;
 
 /** Runs `work`, and again after each change to the sources, until a signal ends this process. */

@@ -85,15 +85,15 @@ const formatSizes = (sizes: Size[]): string =>
 const recentMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Keeps the files of earlier builds for a week, because open pages and running servers still request those of their own
- * build.
+ * Takes over the files of earlier builds for a week, because open pages and running servers still request those of
+ * their own build.
  */
 async function keepRecentAssets(newAssets: string): Promise<void> {
   const previousAssets = join(webFolder, 'client/assets');
   const newFiles = new Set(await readdir(newAssets));
   for (const file of existsSync(previousAssets) ? await readdir(previousAssets) : []) {
     if (newFiles.has(file)) continue;
-    // If another build has moved this folder away meanwhile, its files are simply not kept.
+    // If another build has moved this folder away meanwhile, its files are not taken over.
     const fileStats = await stat(join(previousAssets, file)).catch(() => undefined);
     if (fileStats && Date.now() - fileStats.mtimeMs < recentMs)
       await link(join(previousAssets, file), join(newAssets, file)).catch(() => {});

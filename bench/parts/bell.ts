@@ -12,7 +12,7 @@ const sessionsEach = 4;
 const streamsEach = 5;
 const dashboards = people * sessionsEach * streamsEach;
 const seconds = 10;
-/** PostgreSQL counts what an idle connection did up to ten seconds late: here the start and the sign-ins. */
+/** The wait before a count: PostgreSQL counts up to ten seconds late what an idle connection did, as for sign-ins. */
 const lateCountMs = 11_000;
 const coreLimit = 0.05;
 

@@ -29,10 +29,10 @@ const screens: [work: string, role: 'receptionist' | 'superadmin' | 'barmen', pa
   ['file of bookings, first byte', 'superadmin', `/api/exports/bookings?${month}`],
 ];
 
-/** Bookings a day, so that a longer list is a longer past and not a larger hotel. */
+/** The same number in every hotel, so that a longer list covers more days and not more bookings a day. */
 const bookingsPerDay = 60;
 const flatLimit = 1.5;
-/** PostgreSQL plans a statement anew for its first five calls. */
+/** Calls that are not timed, because PostgreSQL plans a statement anew for each of its first five calls. */
 const warmUps = 5;
 const repeats = 15;
 
@@ -124,7 +124,7 @@ async function timeToFirstByte(client: Client, path: string): Promise<number> {
   const reader = response.body?.getReader();
   await reader?.read();
   const time = performance.now() - begun;
-  // To the end, because the server would go on reading the file for a moment while the next one is timed.
+  // Reads to the end. Otherwise the server would still be reading this file while the next one is timed.
   while (reader && !(await reader.read()).done);
   if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
   return time;

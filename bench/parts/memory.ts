@@ -7,7 +7,7 @@ import { megabytes, type Row } from '#bench/table.ts';
 const minutes = 10;
 const requestsPerSecond = 200;
 
-/** The load of each path begins with a second that is not measured. */
+/** `load` adds a second that it does not measure to each path, so all paths together take a minute. */
 const secondsPerPath = 60 / mixedPaths.length - 1;
 
 export const memoryPart: Part = {

@@ -10,7 +10,6 @@ import { testToday } from '#tools/testing/factories.ts';
 import { growPrices } from '#tools/testing/many-prices.ts';
 
 const paths = ['/', '/rooms', '/gallery', '/booking'];
-/** The pages that show prices. */
 const pricedPaths = ['/', '/rooms', '/booking'];
 const encodings = { 'as they are': 'identity', compressed: 'br' };
 
@@ -56,7 +55,7 @@ async function measurePages(hotel: Hotel, bare: number) {
   return { rows, rates };
 }
 
-/** `before` are the pages a second without periods. */
+/** `before` has the pages per second without rate periods; `bare` is the rate of bare Node. */
 async function measureWithPeriods(hotel: Hotel, bare: number, before: ReadonlyMap<string, number>): Promise<Row[]> {
   await hotel.withDb((db) => growPrices(db, testToday));
   const { url } = await hotel.start();
@@ -77,7 +76,7 @@ async function measureWithPeriods(hotel: Hotel, bare: number, before: ReadonlyMa
 
 const workOf = (path: string, name: string): string => `\`${path}\` ${name}`;
 
-/** As it is sent, which `fetch` would not give. */
+/** Returns the bytes as the server sends them; `fetch` would decompress them. */
 async function bodyOf(url: string, encoding: string): Promise<Buffer> {
   const asked = request(url, { headers: { 'accept-encoding': encoding } }).end();
   const [response] = (await once(asked, 'response')) as [IncomingMessage];

@@ -6,8 +6,8 @@ import { violations } from '#tools/testing/invariants.ts';
 export type Findings = { lost: string[]; double: string[]; oversold: string[]; broken: string[] };
 
 /**
- * One row for each effect in the database: the key of the request, and what the answer to it named. The hotel puts the
- * staff member before a key.
+ * Queries that return a row for each write in the database: the key of its request, and in `result` what its answer
+ * named, such as a reference. The hotel stores a key of staff as `staffId:key`.
  */
 const effects: Record<WriteKind, string> = {
   booking: 'select guest_email as key, reference as result from booking',
@@ -18,7 +18,7 @@ const effects: Record<WriteKind, string> = {
   'desk payment': `select split_part(key, ':', 2) as key, booking_id::text as result from desk_payment`,
 };
 
-/** Compares the database with what was acknowledged. Call it while the load rests. */
+/** Compares the database with what was acknowledged. Call it while no request is open. */
 export async function check(url: string, ledger: Ledger): Promise<Findings> {
   const findings: Findings = { lost: [], double: [], oversold: [], broken: [] };
   for (const kind of writeKinds) {

@@ -9,7 +9,7 @@ import { until } from '#tools/failover/until.ts';
 const addresses = { a: '10.77.0.1', b: '10.77.0.2', witness: '10.77.0.3' };
 const proxyPort = 5000;
 
-/** What an operator must set besides the defaults of Patroni and PostgreSQL: docs/failover.md gives the reasons. */
+/** What an operator must change in the defaults of Patroni and PostgreSQL; docs/failover.md has the reasons. */
 const clusterSettings = {
   ttl: 20,
   loop_wait: 5,

@@ -15,7 +15,7 @@ export type Hotel = {
   stayIds: string[];
   drinkIds: number[];
   endedProcesses(): string[];
-  /** How long the hotel took for each 503 since the last call. */
+  /** How many milliseconds the hotel took for each answer with status 503 since the last call of this method. */
   refusalTimes(): number[];
   saveLogs(folder: string): void;
 };
@@ -32,7 +32,7 @@ const gatewayKeys = {
 const parallelRows = 20;
 
 export async function startHotel(databaseUrl: string, folder: string): Promise<Hotel> {
-  // The gateway has a database of its own, which does not fail.
+  // The gateway has its own embedded database, which the test does not break.
   const gateway = await startProcess({ env: { DATA_DIR: folderIn(folder, 'gateway'), LOG_LEVEL: 'error' } });
   const start = () =>
     startProcess({

@@ -5,7 +5,7 @@ export const writeKinds = ['booking', 'payment', 'sale', 'desk payment'] as cons
 export type WriteKind = (typeof writeKinds)[number];
 
 export class Ledger {
-  /** Of each kind the keys, each with what the answer named. */
+  /** For each kind, the keys of the answered requests, each with what the answer named, such as a reference. */
   readonly acknowledged: Record<WriteKind, Map<string, string>> = {
     booking: new Map(),
     payment: new Map(),
@@ -15,7 +15,7 @@ export class Ledger {
   unexpectedReplies: string[] = [];
   readonly repeats: Record<string, number> = {};
   slowestRepeatMs = 0;
-  /** Answers that took longer than `answerWithinMs`. */
+  /** How many of the repeated requests had waited longer than `answerWithinMs` for an answer. */
   lateRepeats = 0;
   readonly #lastAt: Partial<Record<WriteKind, number>> = {};
   #longestSilenceMs = 0;
@@ -32,7 +32,7 @@ export class Ledger {
     this.unexpectedReplies.push(`${kind}: ${status} ${JSON.stringify(body).slice(0, 200)}`);
   }
 
-  /** Counts a request that is sent again. Only 503 may be the reason. */
+  /** Counts a request that is sent again. Any reason but an answer with status 503 is an unexpected reply. */
   repeat(kind: WriteKind, reply: Reply | undefined, ms: number): void {
     const answer = reply ? `${reply.status} ${String(reply.body.message)}` : 'no answer';
     this.repeats[answer] = (this.repeats[answer] ?? 0) + 1;
@@ -47,7 +47,7 @@ export class Ledger {
     this.unexpectedReplies = [];
   }
 
-  /** The longest time in which no write of some kind was acknowledged. */
+  /** The longest time in this round without an acknowledged write of one kind, whichever kind waited longest. */
   get silenceSeconds(): number {
     const now = performance.now();
     const open = writeKinds.map((kind) => now - (this.#lastAt[kind] ?? now));

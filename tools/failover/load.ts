@@ -21,8 +21,8 @@ const bookingsPerDeskPayment = 5;
 const bookingsPerScarceRoom = 5;
 
 /**
- * Makes so many bookings a second, pays half of them, and sells drinks and takes money at the desk besides. Everybody
- * repeats a request with the same key until it is answered, as the browser does.
+ * Makes `perSecond` bookings a second, pays half of them, and also sells drinks and takes money at the desk. Each
+ * request is repeated with the same key until it is answered, as the browser does.
  */
 export async function startLoad(hotel: Hotel, perSecond: number): Promise<Load> {
   const ledger = new Ledger();
@@ -67,7 +67,7 @@ async function bookAndPay(hotel: Hotel, ledger: Ledger, number: number): Promise
     transaction_ref: randomUUID(),
   });
   const booked = await insist(ledger, 'booking', (turn) => guestOf(hotel, turn).post('/api/bookings/public', input));
-  // Full, or most of it is held unpaid, so that the browser would have to work first.
+  // 409: the room type is full. 428: unpaid bookings hold most of it, so the hotel demands a proof of work first.
   if (isScarce && [409, 428].includes(booked.status)) return;
   if (!isSuccess(booked)) return ledger.addUnexpected('booking', booked);
   const { booking, checkout } = bookingIn(booked);
@@ -99,7 +99,7 @@ async function payAtDesk({ receptionists, stayIds }: Hotel, ledger: Ledger): Pro
   ledger.acknowledge('desk payment', payment.key, stayId);
 }
 
-/** Sends again, to the processes in turn, while the answer is that the hotel cannot answer now. */
+/** Sends the request to the processes in turn until an answer has a status below 500. */
 async function insist(ledger: Ledger, kind: WriteKind, send: (turn: number) => Promise<Reply>): Promise<Reply> {
   for (let turn = randomInt(2); ; turn++) {
     const sentAt = performance.now();

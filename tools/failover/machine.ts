@@ -93,7 +93,7 @@ export function makeMachine({ name, address, folder, services }: Options): Machi
       });
     },
     pause() {
-      // The second time for processes that others have started meanwhile.
+      // The second signal reaches processes that others have started during the first.
       signal('SIGSTOP');
       signal('SIGSTOP');
     },

@@ -48,7 +48,7 @@ async function runIsolated(args: string[]): Promise<number> {
   const child = spawn('unshare', [...namespaces, ...shell], { cwd: root, stdio: ['pipe', 'inherit', 'inherit'] });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => child.kill('SIGKILL'));
   const [status] = (await once(child, 'exit')) as [number | null];
-  // No status: it was stopped by a signal.
+  // `status` is null if a signal stopped the process.
   if (status === 0 || status === null) rmSync(folder, { recursive: true, maxRetries: 5, retryDelay: 200 });
   else console.error(`The logs are in ${folder}.`);
   return status ?? 1;

@@ -15,7 +15,7 @@ type Disturbance = {
 };
 
 const maxSilenceSeconds = 45;
-/** The machine does the work of eight at the same time, so that processes wait for its processor. */
+/** The share of refusals that may be late: one machine does the work of eight here, so processes wait for it. */
 const maxLateShare = 0.01;
 const failoverSeconds = 90;
 const rejoinSeconds = 180;
@@ -28,13 +28,13 @@ const killPrimary: Disturbance = {
   disturb: (primary) => primary.kill(),
   repair: (machine) => machine.boot(),
 };
-/** The primary acknowledges what it can while its standby receives nothing, and is then killed. */
+/** Cuts off the standby, lets the primary go on for a moment without it, and then kills the primary. */
 const killAhead: Disturbance = {
   name: 'killed while its standby was cut off',
   async disturb(primary, standby) {
     standby.cut();
     await delay(behindMs);
-    // Otherwise its kernel sends what its sockets still hold.
+    // Otherwise the kernel would still send what is in the sockets of the killed processes.
     primary.cut();
     await primary.kill();
     standby.connect();
@@ -108,7 +108,7 @@ async function failOver({ cluster, load }: Setting, { disturb }: Disturbance) {
   return { primary, next };
 }
 
-/** Runs without synchronous replication, so that acknowledged rows are lost. Returns whether the check saw it. */
+/** Runs without synchronous replication, so that acknowledged rows are lost. Returns whether the check finds this. */
 export async function runControl(setting: Setting): Promise<boolean> {
   const { cluster, load } = setting;
   const primary = await cluster.primary();

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const pollMs = 100;
 
-/** Tries until `attempt` resolves with a value. One that throws counts as not yet. */
+/** Repeats `attempt` until it resolves with a value. An attempt that throws has no value yet. */
 export async function until<T>(what: string, seconds: number, attempt: () => Promise<T | undefined>): Promise<T> {
   const end = Date.now() + seconds * 1000;
   let reason = '';

@@ -28,8 +28,8 @@ export function findSource(name: PictureName, projectFolder = root): PictureSour
 const existsIn = (projectFolder: string) => (file: string) => existsSync(join(projectFolder, file));
 
 /**
- * A picture of the operator's without a caption file is called after its name, because the caption of the project
- * describes the house of the demo.
+ * Without a caption file, the title of an operator's picture is made from its name, because the project's caption
+ * describes the demo hotel.
  */
 function captionOf(name: PictureName, file: string, projectFolder: string): Caption {
   const captionFile = `${file.slice(0, -extname(file).length)}.txt`;

@@ -3,7 +3,7 @@ import type { ValueKind } from '#tools/sql/describe.ts';
 
 export type Property = { name: string; type: Type; isOptional: boolean };
 
-/** The columns that a type asserts. */
+/** The properties of the type that the source asserts for a row: one for each column. */
 export function propertiesOf(checker: Checker, type: Type): Property[] {
   const symbols = checker.getPropertiesOfType(type);
   const types = checker.getTypeOfSymbol(symbols);
@@ -13,7 +13,7 @@ export function propertiesOf(checker: Checker, type: Type): Property[] {
   });
 }
 
-/** The `string` of `Array<string>`. */
+/** The type arguments of a type, such as the `string` of `Array<string>`. */
 export const typeArgumentsOf = (checker: Checker, type: Type): readonly Type[] =>
   type.isTypeReference() ? checker.getTypeArguments(type) : [];
 
@@ -25,7 +25,7 @@ const isAnything = (type: Type): boolean => has(type, TypeFlags.Any | TypeFlags.
 export const allowsNull = (type: Type): boolean =>
   membersOf(type).some((each) => isAnything(each) || has(each, TypeFlags.Null));
 
-/** Undefined if a value of this kind is one of the type, or else what it is instead. */
+/** Returns undefined if values of this kind fit `type`; otherwise the end of a sentence that says what arrives. */
 export function misfit(checker: Checker, type: Type, value: ValueKind): string | undefined {
   const members = membersOf(type).filter((each) => !has(each, TypeFlags.Null | TypeFlags.Undefined));
   if (members.some(isAnything)) return undefined;

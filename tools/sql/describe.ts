@@ -14,7 +14,7 @@ export type Column = { name: string; type: string; value: ValueKind; mayBeNull: 
 
 type PgType = { oid: number; name: string; category: string; element: number; labels: string[] | null };
 
-/** A text of each category of types, to ask the parser of a type what it makes of it. */
+/** A sample for each category of types (`pg_type.typcategory`): parsing it shows the kind of value in the program. */
 const samples: Record<string, string> = { B: 't', N: '1', S: 'x', E: 'x', T: '1 day', R: '[1,2)', A: '{}' };
 const samplesByName: Record<string, string> = {
   bytea: '\\x00',
@@ -46,7 +46,7 @@ export class Describer {
     return new Describer(client, new Map(rows.map((row) => [row.oid, row])));
   }
 
-  /** Throws the error of PostgreSQL. */
+  /** Throws PostgreSQL's error if the statement is wrong. */
   async columnsOf(text: string): Promise<Column[]> {
     const { parameters, fields } = await this.#prepare(text);
     if (fields.length === 0) return [];
@@ -75,7 +75,8 @@ export class Describer {
   }
 
   /**
-   * PostgreSQL keeps the body of such a function as a query tree, with each name resolved:
+   * Makes the statement the body of an SQL function, which is then rolled back. PostgreSQL stores the body of a
+   * function with `begin atomic` as a query tree in which each name is resolved:
    * https://www.postgresql.org/docs/15/querytree.html
    */
   async #treeOf(text: string, parameters: readonly number[]): Promise<QueryTree> {
@@ -123,7 +124,7 @@ export class Describer {
 type Field = { name: string; dataTypeID: number };
 type Description = { parameters: number[]; fields: Field[] };
 
-/** Parses and describes a statement, which the driver's own queries do not do without running it. */
+/** Parses and describes a statement without running it, which the queries of the driver cannot do. */
 class Describe implements pg.Submittable {
   readonly #text: string;
   readonly #resolve: (description: Description) => void;

@@ -1,6 +1,7 @@
 /**
- * What the check of SQL cannot tell. With `column`: this column is never null, though its SQL does not show that. Without:
- * the statement cannot be read from the source. `sql` is a part of its source that no other statement of the file has.
+ * A statement that the check of SQL does not understand. With `column`, this column is never null, though the SQL does
+ * not show it. Without, the source does not show the whole statement. `sql` is a part of the statement that no other
+ * statement of the file has.
  */
 export type Exception = { file: string; sql: string; column?: string; reason: string };
 

@@ -9,7 +9,7 @@ import { Renderer, Unreadable } from '#tools/sql/render.ts';
 export type Found = {
   place: string;
   source: string;
-  /** What is sent, one for each choice of the parts. */
+  /** The statements that can be sent: one for each combination of the parts that vary. */
   texts: string[];
   asserted: Property[];
   /** Why it cannot be checked. */
@@ -59,7 +59,7 @@ export class Finder {
     }
   }
 
-  /** A whole statement. Other templates are parts of one, or of a query of Kysely. */
+  /** Adds a template that is a whole statement. Other templates are parts of a statement or of a query of Kysely. */
   #template(node: ast.TaggedTemplateExpression): void {
     const [asserted] = node.typeArguments ?? [];
     const isExecuted = ast.isPropertyAccessExpression(node.parent) && node.parent.name.text === 'execute';
@@ -95,7 +95,7 @@ export class Finder {
     }
   }
 
-  /** A query of a session, which returns rows without a type, and the types that the function around it gives them. */
+  /** Adds a `query` of a session. Its rows have the type argument of the call, or else the types of casts around it. */
   #sessionQuery(call: ast.CallExpression): void {
     const [text] = call.arguments;
     if (!text || !beginsStatement.test(text.getText())) return;
@@ -126,7 +126,7 @@ export class Finder {
 
   /** The type and the alias of `sql….as('alias')`. */
   #typesOfAliased(node: ast.Expression): readonly Type[] {
-    // Only such calls have one. The types of others are not asked for, which would take long.
+    // Only calls of `as` have an alias. Asking the compiler for the types of all other calls would take long.
     if (!ast.isCallExpression(node) || !node.expression.getText().endsWith('.as')) return [];
     const type = this.#program.checker.getTypeAtLocation(node);
     return type?.getSymbol()?.name === 'AliasedRawBuilder' ? typeArgumentsOf(this.#program.checker, type) : [];
@@ -157,7 +157,7 @@ export class Finder {
     return ` from ${from}${optional.map((table) => ` left join ${table} on true`).join('')}`;
   }
 
-  /** A table by its interface in `db/types.ts`, or else the columns of a query of Kysely, by their TypeScript types. */
+  /** SQL for a table: its name, if `db/types.ts` has its type, or else a query with columns of the TypeScript types. */
   #tableOf(row: Type): string {
     const { checker } = this.#program;
     const table = row.getSymbol()?.name ?? '__type';

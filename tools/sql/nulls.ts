@@ -9,15 +9,15 @@ import {
   wordIn,
 } from '#tools/sql/query-tree.ts';
 
-/** `unknown` is what cannot be told here, such as a parameter or what a function of our own returns. */
+/** Whether a value can be null. A parameter, or what a function of our own returns, is `unknown`. */
 type Answer = 'null' | 'never' | 'unknown';
 
-/** A query, with those around it: a subquery can name their tables. */
+/** A query with the queries around it, whose tables a subquery can name. Values in `known` are not null here. */
 type Scope = { query: QueryTree; outer?: Scope; known: ReadonlySet<string> };
 
 type Catalog = {
   notNull: ReadonlySet<string>;
-  /** From a column to the column that it refers to, of which one row has the same value. */
+  /** Foreign keys of one column, as `table.column table.column` in oids and numbers: from, and to. */
   references: ReadonlySet<string>;
   views: ReadonlyMap<string, QueryTree>;
   functions: ReadonlyMap<string, { name: string; strict: boolean; builtIn: boolean }>;
@@ -169,7 +169,7 @@ export class Nulls {
     return called.builtIn && args.every((each) => each === 'never') ? 'never' : 'unknown';
   }
 
-  /** Without groups, an aggregate of no rows is null. */
+  /** An aggregate without groups is null if there are no rows. */
   #aggregate({ aggfnoid, aggfilter, args }: Tree, scope: Scope): Answer {
     if (alwaysValues.has(this.#nameOf(aggfnoid))) return 'never';
     if (treesIn(scope.query.groupClause).length === 0 || isTree(aggfilter)) return 'null';
@@ -184,7 +184,7 @@ export class Nulls {
     return hasOneRow(subselect) || this.#followsReference(subselect, scope) ? answer : 'null';
   }
 
-  /** Whether a subquery only looks up the row that a column around it refers to, which must be there. */
+  /** Whether a subquery only looks up the row that a foreign key of the outer query refers to, which always exists. */
   #followsReference({ rtable, jointree }: QueryTree, scope: Scope): boolean {
     const conditions = conditionsIn(jointree);
     const [condition] = conditions;
@@ -199,7 +199,7 @@ export class Nulls {
     return this.#catalog.references.has(reference) && this.#column({ ...around, varlevelsup: '0' }, scope) === 'never';
   }
 
-  /** What must not be null, or the condition would not hold. */
+  /** The values that cannot be null where this condition holds. */
   #mustBeValues(value: Tree): Tree[] {
     const inner = (values: Value | undefined) => treesIn(values).flatMap((each) => this.#mustBeValues(each));
     if (value.node === 'NULLTEST') return value.nulltesttype === '1' ? inner(value.arg) : [];
@@ -211,7 +211,7 @@ export class Nulls {
     return value.node === 'VAR' ? [value] : [];
   }
 
-  /** The scope in which a condition is known to hold. */
+  /** Adds to the scope the values that cannot be null where the condition holds. */
   #given(condition: Value | undefined, scope: Scope): Scope {
     const values = conditionsIn(condition).flatMap((each) => this.#mustBeValues(each));
     return { ...scope, known: new Set([...scope.known, ...values.map(keyOf)]) };
@@ -220,13 +220,13 @@ export class Nulls {
   #nameOf = (id: Value | undefined): string => this.#catalog.functions.get(wordIn(id))?.name ?? '';
 }
 
-/** Functions that return a value whatever they are given. */
+/** Functions that never return null, whatever their arguments are. */
 const alwaysValues = new Set([
   ...['count', 'concat', 'concat_ws', 'format', 'now', 'row_number', 'rank', 'dense_rank', 'num_nulls'],
   ...['json_build_object', 'jsonb_build_object', 'json_build_array', 'jsonb_build_array'],
 ]);
 
-/** Strict functions that can make null of values: fields of JSON, parts of arrays and texts. */
+/** Strict functions that can return null even if no argument is null: fields of JSON, parts of arrays and texts. */
 const sometimesNull = new Set([
   ...['json_object_field', 'json_object_field_text', 'jsonb_object_field', 'jsonb_object_field_text'],
   ...[
@@ -277,7 +277,7 @@ const tablesIn = (value: Value | undefined): string[] =>
     return each.node === 'FROMEXPR' ? tablesIn(each.fromlist) : [];
   });
 
-/** Whether a table stands on the side of an outer join that can have no row. 1 is left, 2 full, 3 right. */
+/** Whether a table is on the side of an outer join that can be null. In `jointype`, 1 is left, 2 full, 3 right. */
 const isOptional = (query: QueryTree, table: string): boolean =>
   joinsOf(query.jointree).some(
     ({ jointype, larg, rarg }) =>
@@ -285,7 +285,7 @@ const isOptional = (query: QueryTree, table: string): boolean =>
       ((jointype === '3' || jointype === '2') && tablesIn(larg).includes(table)),
   );
 
-/** The parts of a condition that must all hold. Those of a query are in `where`, and at its inner joins. */
+/** The parts of a condition that must all hold. A query has them in its `where` and in the `on` of inner joins. */
 const conditionsIn = (value: Value | undefined): Tree[] =>
   treesIn(value).flatMap((each) => {
     if (each.node === 'FROMEXPR') return [...conditionsIn(each.quals), ...conditionsIn(each.fromlist)];

@@ -84,7 +84,7 @@ export class Program {
 const calleeOf = ({ expression }: ast.CallExpression): ast.Node =>
   ast.isPropertyAccessExpression(expression) ? expression.name : expression;
 
-/** What has the name of a function: its own declaration, or that of the constant that holds it. */
+/** The node with the name of a function: its own declaration, or that of the constant or property that holds it. */
 const owner = (declaration: ast.Node): ast.Node =>
   ast.isFunctionDeclaration(declaration) ? declaration : declaration.parent;
 

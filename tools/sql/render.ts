@@ -2,18 +2,18 @@ import * as ast from 'typescript/unstable/ast';
 import { snakeCase } from '#db/names.ts';
 import type { Program } from '#tools/sql/program.ts';
 
-/** Stands for a value that the program sends beside the text. `numbered` makes `$1`, `$2` of them. */
+/** Stands for a value that the program sends separately from the text. `numbered` replaces it by `$1`, `$2`, … */
 const value = '\u0000';
 
-/** What the parameters of a function are in one call of it. */
+/** The parameters of a function, each with its argument in one call. */
 type Bindings = ReadonlyMap<ast.Node, Bound | undefined>;
 type Bound = { expression: ast.Expression; bindings: Bindings };
 const unbound: Bindings = new Map();
 
-/** The text of a statement cannot be told from the source. */
+/** Thrown if the source does not show which text a statement has. */
 export class Unreadable extends Error {}
 
-/** A part of the text comes from the callers of this function. */
+/** Thrown if a part of the text is a parameter of `callee`, so that the callers of `callee` decide it. */
 class FromCaller extends Error {
   readonly callee: ast.Node;
   constructor(callee: ast.Node) {
@@ -39,10 +39,10 @@ export class Renderer {
     return [...new Set(this.#complete((bindings) => this.#render(node, bindings), unbound, 0))].map(numbered);
   }
 
-  /** The same for a string, without values. Throws Unreadable. */
+  /** The strings that an expression can be, such as the name of a column. Throws Unreadable. */
   stringsOf = (node: ast.Expression): string[] => this.#strings(node, unbound);
 
-  /** Does `work` for each call of the function around it, if that decides what a part of the text is. */
+  /** Runs `work`. If it throws `FromCaller`, runs it again for each call of that function, with its arguments bound. */
   #complete<T>(work: (bindings: Bindings) => T[], bindings: Bindings, depth: number): T[] {
     try {
       return work(bindings);
@@ -78,7 +78,7 @@ export class Renderer {
     return this.#isFragment(node) ? this.#kyselyQuery(node) : [value];
   }
 
-  /** Whether a template inserts it as text, and does not send it as a value. */
+  /** Whether a template inserts this node as SQL text, instead of sending it as a value. */
   #isFragment(node: ast.Node): boolean {
     const type = this.#program.checker.getTypeAtLocation(node);
     const types = type?.isUnionType() ? (type.getTypes() ?? []) : type ? [type] : [];
@@ -122,7 +122,7 @@ export class Renderer {
     });
   }
 
-  /** A condition that Kysely builds is known to be one, and changes no column. */
+  /** Replaces a condition that Kysely builds by `true`, because no condition changes the types of the columns. */
   #kyselyQuery(node: ast.Expression): string[] {
     const type = this.#program.checker.getTypeAtLocation(node);
     if (type && /^Expression(Wrapper)?<.*\b(SqlBool|boolean)>$/s.test(this.#program.checker.typeToString(type)))
@@ -142,7 +142,7 @@ export class Renderer {
     return between.flatMap((each) => this.#list(first, bindings).map((parts) => parts.join(each)));
   }
 
-  /** The parts of an array; of one whose length is not known, two. */
+  /** The texts of the elements of an array. An array of unknown length is read as if it had two elements. */
   #list(node: ast.Expression, bindings: Bindings): string[][] {
     if (ast.isArrayLiteralExpression(node)) {
       const parts = node.elements.map((each) => this.#render(each, bindings));
@@ -200,7 +200,7 @@ export class Renderer {
     return undefined;
   }
 
-  /** The strings that an expression can be: it is a literal, or its type is a union of them. */
+  /** The strings that an expression can be, if it is a literal or a template, or its type is a union of literals. */
   #strings(node: ast.Expression, bindings: Bindings): string[] {
     if (ast.isConditionalExpression(node))
       return [...this.#strings(node.whenTrue, bindings), ...this.#strings(node.whenFalse, bindings)];
@@ -226,7 +226,7 @@ export class Renderer {
     return this.#strings(node, bindings).map(snakeCase);
   }
 
-  /** One of the values, because it changes no type. */
+  /** The SQL of one possible value: which of them it is changes no type of a column. */
   #literal(node: ast.Expression, bindings: Bindings): string {
     const type = this.#program.checker.getTypeAtLocation(node);
     const shown = type && this.#program.checker.typeToString(type);

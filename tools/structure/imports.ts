@@ -84,14 +84,14 @@ function callTableProblem(path: string, { to, kind }: ImportEdge): string | unde
 }
 
 const entries = [...contractEntries, ...serverEntries, ...officeEntries];
-/** It gives the facts of each kind of notice a type, and may name types of other domains for that. */
+/** This file types the facts of each kind of notice, so it may import types of other domains. */
 const kindsOfNotices = 'server/core/notify.ts';
 
 function layerProblem(path: string, { to, kind }: ImportEdge): string | undefined {
   if (isTest(path) || isWithin(path, ...entries) || !isInLayer(path) || !isInLayer(to)) return undefined;
-  // A screen shows what its calls carry, and that can be of any domain.
+  // A screen shows what the replies of its calls contain, which can be of any domain.
   if (isWithin(path, 'web/office/') && isWithin(to, 'contract/')) return undefined;
-  // Every domain types its calls by the table of calls, and names pages.
+  // Every domain takes the types of its calls from the table of calls, and the paths of pages from `page.ts`.
   if (contractEntries.includes(to) && isWithin(path, 'server/')) return undefined;
   if (isWithin(to, ...entries)) return 'no domain may use what puts the domains together';
   if (path === kindsOfNotices && kind === 'type') return undefined;

@@ -1,12 +1,12 @@
 import { isTest, type Source } from '#tools/structure/source.ts';
 
-/** `db/types.ts` is generated from the schema, whose values are named in the contract too. */
+/** Leaves out `db/types.ts`, which is generated from the schema: the contract has names for the same values. */
 const isProgram = ({ path }: Source): boolean =>
   /^(contract|db|server|web)\//.test(path) && !isTest(path) && path !== 'db/types.ts';
 
 /**
- * Names that two files of the program export, which lead a reader to the wrong one. Helpers of tests are left out: they
- * bear the name of what they ask the program for.
+ * Names that two files of the program export, so that a reader opens the wrong one. Helpers of tests are left out,
+ * because they have the name of what they call in the program.
  */
 export function namesExportedTwice(sources: Source[]): string[] {
   const placesOf = new Map<string, string[]>();

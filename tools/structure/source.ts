@@ -18,7 +18,7 @@ export type Source = {
   tables: NamedTable[];
   writesBookingStatus: boolean;
   identifiers: ReadonlySet<string>;
-  /** The identifiers that are not only names of properties: of variables, functions, parameters and types. */
+  /** The identifiers of variables, functions, parameters and types, without those that name only properties. */
   variables: ReadonlySet<string>;
   /** Names that the file exports and declares. A type and a value of one name count once. */
   exportedNames: ReadonlySet<string>;
@@ -28,7 +28,7 @@ export type Source = {
 const layer = /^(?:contract|server|web\/office)\//;
 export const isInLayer = (path: string): boolean => layer.test(path);
 
-/** Of a file in one of the layers. */
+/** The domain of a file in one of the layers: the name of its folder there. */
 export const domainOf = (path: string): string => path.replace(layer, '').split('/')[0] ?? '';
 
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);

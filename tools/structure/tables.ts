@@ -1,7 +1,7 @@
 import { domains } from '#domains';
 import { domainOf, type File, isInLayer, isTest, type Source } from '#tools/structure/source.ts';
 
-/** Every domain says who did something. */
+/** Domains whose tables every domain may read: `staff` is one because every domain shows who did something. */
 const readByAll = ['core', 'staff'];
 
 /** The domain of each table and view: the folder of `db/schema` that makes it. Triggers write some of them. */

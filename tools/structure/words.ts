@@ -26,7 +26,7 @@ const retired = new Map([
  */
 const exempt = /^(houseToday|payable_amount|.*[iI]n_?[hH]ouse.*)$/;
 
-/** Words that docs/glossary.md has for one thing, where a name has them for another, each with the words to use. */
+/** Words with one meaning in docs/glossary.md, as patterns of names that use them otherwise, with the words to use. */
 const strayWords: readonly (readonly [RegExp, string])[] = [
   [/(?<!\brate )\bplans?\b/, 'rate plan or room chart'],
   [/\bheld\b(?! bookings?\b)/, 'reserved, leased, locked or what else it is: only an unpaid booking is held'],
@@ -42,8 +42,8 @@ const strayWords: readonly (readonly [RegExp, string])[] = [
  */
 const exemptStrays = new Set(['bookedPlan', 'isStalePlan', 'explainPlans', 'freshWithUsualPlans']);
 /**
- * The same for names that only a property may have, because alone they do not say what they are: fields and calls of the
- * API, the state of a refund, and keys of what PostgreSQL explains.
+ * Stray words that are allowed only as names of properties, whose object says what they are: fields and calls of the
+ * API, the state of a refund, and keys in the output of `explain`.
  */
 const exemptProperties = new Set(['plan', 'plans', 'planNews', 'roomPlan', 'isKept', 'kept', 'Plan', 'Plans']);
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { addDays, type Day } from '#contract/core/dates.ts';
 import { textOfStatement } from '#web/office/bank/statement-text.ts';
 
-/** What a statement says, before a bank writes it down. */
+/** An entry of a statement, independent of the format of a bank. */
 export type Entry = {
   what: 'in' | 'out' | 'failed' | 'pending' | 'reversed' | 'taken back';
   day: Day;
@@ -31,11 +31,11 @@ function dayParts(day: Day) {
 
 type Layout = {
   delimiter: string;
-  /** Of the names of the columns in the sample file. */
+  /** The index of the line of the sample file that has the names of the columns. */
   heading: number;
   isQuoted?: boolean;
   empty: string;
-  /** What a cell has, by the name of its column in the sample; the other cells are empty. */
+  /** Writes a cell, by the name of its column in the sample. Columns without an entry stay empty. */
   cells: Record<string, (entry: Entry) => string>;
   credit: string;
   debit: string;
@@ -173,7 +173,7 @@ export const layouts: Record<string, Layout> = {
 
 const unquoted = (cell: string) => cell.replace(/^"|"$/g, '');
 
-/** The entries as that bank writes them, below the head of its sample file. */
+/** Writes the entries as the bank does, below the first lines of its sample file. */
 export function writeStatement(bank: string, entries: readonly Entry[], lineEnd: string): string {
   const layout = layouts[bank];
   const sample = sampleFiles.get(bank)?.split('\n');
@@ -201,7 +201,7 @@ const utf16 = (text: string, isBig: boolean) => {
   return isBig ? bytes.swap16() : bytes;
 };
 
-/** Windows-1252 has no naira sign; banks that write it leave the sign out. */
+/** Windows-1252 has no naira sign, so its files have `NGN` instead. */
 export const encodings: Record<string, (text: string) => Uint8Array> = {
   'UTF-8': (text) => Buffer.from(text, 'utf8'),
   'UTF-8 with a mark': (text) => Buffer.from(`\uFEFF${text}`, 'utf8'),
@@ -211,7 +211,7 @@ export const encodings: Record<string, (text: string) => Uint8Array> = {
   'Windows-1252': (text) => Buffer.from(text.replaceAll('₦', 'NGN'), 'latin1'),
 };
 
-/** What the browser sends of a file in that encoding. */
+/** The text that the browser sends for a file in that encoding. */
 export const sentText = (encoding: string, text: string): string =>
   textOfStatement(encodings[encoding]?.(text) ?? new Uint8Array());
 
@@ -220,7 +220,7 @@ export const lineEnds: Record<string, string> = { LF: '\n', CRLF: '\r\n', CR: '\
 const firstNames = ['CHIDI', 'Ngozi', 'Zoë', 'MUSA', 'Ifeoma', "O'BRIEN", 'Bola'];
 const lastNames = ['OBI', 'Eze', 'Müller', 'DANJUMA', 'Balogun', 'Martins', 'Kuti'];
 
-/** Random statements of the days up to that one; at least one day shows which part comes first. */
+/** Random statements of the 300 days up to `today`. An entry of the 31st shows which part of a date is the day. */
 export const entriesUpTo = (today: Day, hasStatus: boolean): fc.Arbitrary<Entry[]> =>
   fc
     .array(

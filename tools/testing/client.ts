@@ -13,7 +13,7 @@ export type Client = {
   writeHeaders(): Promise<Record<string, string>>;
 };
 
-/** What `server/platform/http/compress.test.ts` tests would only take time. */
+/** Compressing would only take time: `server/platform/http/compress.test.ts` tests it. */
 const uncompressed = { 'accept-encoding': 'identity' };
 
 export function makeClient(

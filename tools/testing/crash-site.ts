@@ -12,8 +12,9 @@ import { openWire, type Watcher, type Wire } from '#tools/testing/wire.ts';
 type Wires = Record<'guest' | 'database' | 'gateway' | 'mail' | 'terminals', Wire>;
 
 /**
- * A hotel on PostgreSQL with two processes: a survivor that holds the sandbox gateway and the terminals, and a victim that is killed
- * again and again. Each of the victim's connections can be watched and cut, so that it dies at a chosen moment.
+ * A hotel on PostgreSQL with two processes: a survivor, which contains the sandbox gateway and the terminals, and a
+ * victim, which is killed again and again. Each of the victim's connections can be watched and cut, so that it dies at
+ * a chosen moment.
  */
 export type CrashSite = {
   db: Db;
@@ -106,7 +107,7 @@ export type KillPoint = {
   name: string;
   wire: keyof Wires;
   matches: Watcher;
-  /** The other moments leave in the database what one of these leaves. */
+  /** Set for the kills of the short form. A kill at any other point leaves the database as one of these does. */
   inShortForm?: true;
 };
 

@@ -70,7 +70,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
 /** A copy of the demo hotel of `openedAt`, on the PostgreSQL server that TEST_POSTGRES_URL names. */
 export const freshPostgres = async (): Promise<FreshDatabase & { url: string }> => connect(await seededScratch());
 
-/** Like `freshPostgres`, for tests of plans: PostgreSQL plans statements as it does for a hotel (`tools/postgres.ts`). */
+/** Like `freshPostgres`, for tests of plans: PostgreSQL plans statements as in production. */
 export async function freshWithUsualPlans(): Promise<FreshDatabase & { url: string }> {
   const scratch = await seededScratch();
   const name = new URL(scratch.url).pathname.slice(1);

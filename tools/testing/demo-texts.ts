@@ -4,7 +4,7 @@ import { galleryPictures } from '#web/site/gallery/gallery-pictures.ts';
 import { homePictures } from '#web/site/home/home-pictures.ts';
 import { roomFacts } from '#web/site/pictures/room-facts.ts';
 
-/** Every text of the demo that another hotel does not say by chance: whole texts, and words that tell of its house. */
+/** Texts of the demo that another hotel would not have by chance: those of several words, its city and its district. */
 export const demoTexts = textsIn([
   ...[demo.name, demo.tagline, demo.description, demo.address.street, demo.address.district, demo.address.city],
   ...[demo.phones, demo.email, demo.invoices, demo.socials, demo.testimonials, demo.site],

@@ -38,7 +38,7 @@ export const move = (client: Client, id: string, status: BookingStatus, from?: B
     ...((status === 'checked_out' || status === 'completed') && { uncharged_reason: 'Had no other bed' }),
   });
 
-/** Who leaves pays first what is still owed. */
+/** Moves a booking through the statuses of `path`, and pays what is owed before it is completed. */
 export async function moveThrough(client: Client, id: string, ...path: BookingStatus[]): Promise<Wire<DeskBooking>> {
   const replies: Reply[] = [];
   for (const status of path) {
@@ -56,7 +56,7 @@ type Payment = Partial<Omit<WireInput<'takePayment'>, 'id'>>;
 
 let slips = 0;
 
-/** The number of a slip of a card terminal that nobody has recorded. */
+/** Returns a number of a card slip that no test of this process has used. */
 export const newSlip = (): string => String(400_000_000_000 + ++slips);
 
 export const takePayment = (client: Client, id: string, payment: Payment = {}): Promise<Reply> =>
@@ -88,7 +88,7 @@ export async function claimedNights({ read }: Db, { id }: { id: string }): Promi
   return rows.map(({ night }) => night);
 }
 
-/** Confirms each transfer that somebody else than the superadmin has recorded. */
+/** Confirms each transfer that the superadmin may confirm: those that somebody else has recorded. */
 export async function confirmTransfers(app: ClientSource): Promise<void> {
   const superadmin = await signedIn(app, 'superadmin');
   const { data } = parseWire(transfersPage, (await superadmin.get('/api/transfers?limit=100')).body);

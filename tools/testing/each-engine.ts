@@ -28,7 +28,7 @@ async function migratedPostgres(): Promise<Db> {
   return { ...db, close: () => db.close().then(scratch.drop) };
 }
 
-/** `tests` get a function that opens a database of their own, with the tables of the hotel. */
+/** Calls `tests` for each engine, with a function that opens a database of their own with the tables of the hotel. */
 export function onEachEngine(tests: (open: Open) => void): void {
   describe('on the embedded engine', () => tests(openPgliteMemory));
   onPostgres(tests);
@@ -39,8 +39,8 @@ export function onPostgres(tests: (open: Open) => void): void {
 }
 
 /**
- * Tests of guards, which are the same SQL on both engines: the short form tries them on a PostgreSQL server, or on the
- * embedded engine where there is none.
+ * For tests of guards, which are the same SQL on both engines: the short form runs them only on a PostgreSQL server, or
+ * on the embedded engine where there is no server.
  */
 export function onOneEngine(tests: (open: Open) => void): void {
   if (isDeep || !adminUrl) onEachEngine(tests);

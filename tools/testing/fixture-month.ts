@@ -53,7 +53,7 @@ const expectOk = (reply: Reply): Reply => {
   return reply;
 };
 
-/** Until this day each day ends on its own. Nothing happens on the later ones, so the short form lets them pass at once. */
+/** The last day that ends on its own. Nothing happens on later days, so the short form lets them pass in one step. */
 const lastDayAlone = isDeep ? 31 : 10;
 
 type Closed = { kind: ClosureKind; reason: string; from: number; until: number };

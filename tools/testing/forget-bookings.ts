@@ -10,13 +10,13 @@ const runUnguarded = (db: Db, statement: RawBuilder<unknown>) =>
     await statement.execute(tx);
   });
 
-/** The totals are made again from the rows that are left. */
+/** Empties the tables, and makes the totals again from the rows that are left. */
 export async function emptyTables(db: Db, ...tables: string[]) {
   await runUnguarded(db, sql`truncate ${sql.join(tables.map((table) => sql.table(table)))} cascade`);
   await sql`select rebuild_totals()`.execute(db.read);
 }
 
-/** Orders may belong to a stay, so forgetting the bookings would empty these too, and the stock would have no movements. */
+/** Tables whose rows are put back: orders may belong to a stay, so emptying the bookings empties these tables, too. */
 const barTables = ['bar_order', 'bar_sale', 'stock_movement'];
 
 export async function forgetBookings(db: Db): Promise<void> {

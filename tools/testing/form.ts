@@ -6,5 +6,5 @@ export const isDeep = process.env.TEST_FORM === 'deep';
 
 export const rounds = (full: number, short: number): number => (isDeep ? full : short);
 
-/** A hook that takes longer hangs. One that lets weeks pass has a limit of its own. */
+/** After this time a hook counts as hanging. A hook that lets weeks pass sets its own limit. */
 export const hookLimitMs = 30_000;

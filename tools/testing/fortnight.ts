@@ -22,10 +22,10 @@ const lagos = (day: number, time: string) => new Date(`${dayOf(day)}T${time}:00+
 
 type Person = TestStaff & { name: string; client: Client };
 
-/** What was done, and where the owner should read of it. */
+/** Something that the program should find: what was done, the rule that finds it, who did it and on which day. */
 type Seeded = { what: string; rule: OddRuleId; person: string; day: Day };
 
-/** A shift as the script played it, in naira. `cash` is all cash that the program was told of, less what it was told went. */
+/** A shift as the script played it, in naira. `cash` is what the program was told of cash: taken less given out. */
 type Played = {
   id: string;
   kind: TillKind;
@@ -46,7 +46,7 @@ export type Fortnight = {
   people: readonly Person[];
 };
 
-/** From when to when, in the hotel's time; the one of the night ends on the next day, and is played in the deep form. */
+/** The shifts of a day, in the hotel's time. That of the night ends on the next day; only the deep form has it. */
 const slots = [
   { opens: '07:00', counts: '14:30' },
   { opens: '15:00', counts: '22:30' },
@@ -54,7 +54,7 @@ const slots = [
 ];
 export const shiftsOfDay = slots.length;
 
-/** Change that was given wrongly, as it happens. */
+/** Naira by which counts differ because of wrong change, as happens in honest work. */
 const slips = [0, -15, 25, 0, -40, 10, 35, -5];
 
 const bottom = 20_000;
@@ -104,7 +104,7 @@ export async function runFortnight(): Promise<Fortnight> {
   const played: Played[] = [];
   const seeded: Seeded[] = [];
   const { advance } = app.clock;
-  /** Nobody is signed out meanwhile. */
+  /** Restarts all sessions, so that nobody is signed out while the days pass. */
   const keepSessions = async () => {
     const now = app.clock.now();
     await sql`update session set created_at = ${now}, last_active_at = ${now},
@@ -124,7 +124,7 @@ export async function runFortnight(): Promise<Fortnight> {
   const seed = (what: string, rule: OddRuleId, { name }: { name: string }, day: number) =>
     seeded.push({ what, rule, person: name, day: dayOf(day) });
 
-  /** The customer pays, and the program is told. */
+  /** Cash comes into the till, and the program is told of it. */
   const taken = (till: Till, amount: number) => {
     till.cash += amount;
     till.told += amount;
@@ -252,14 +252,14 @@ export async function runFortnight(): Promise<Fortnight> {
 
   const nextMonth = 30;
   const stay: Record<string, Wire<DeskBooking>> = {};
-  /** What happens besides, by day and shift: before the shift is opened, in it, or when it is counted. */
+  /** What also happens in one shift: before it is opened, during it, or at its count. */
   type Moment = {
     opening?: () => void;
     during?: (desk: Person, bar: Person) => Promise<void>;
     counting?: (desk: Person, bar: Person) => Promise<void>;
   };
   const moments: Readonly<Record<string, Moment>> = {
-    // Ordinary things that look a little like others.
+    // Honest things that look a little like dishonest ones.
     '0 1': {
       async during(desk) {
         const booking = await walkIn(desk, nextMonth, 1);
@@ -300,7 +300,7 @@ export async function runFortnight(): Promise<Fortnight> {
         if (stay.early) await moveThrough(desk.client, stay.early.id, 'completed');
       },
     },
-    // What somebody kept.
+    // Money that somebody takes.
     '2 0': {
       async counting(_, bar) {
         tills.bar.cash -= 1500;
@@ -409,7 +409,7 @@ export async function runFortnight(): Promise<Fortnight> {
         const { client } = bar;
         const slip = newSlip();
         await serve(bar, [[stout, 2]], 'card', slip);
-        // Cash of the next customer is kept, and the slip of the last one shown for it.
+        // The barman takes the cash of the next customer, and records the slip of the last one for it.
         const again = { payment_method: 'card', reference: slip } as const;
         const { status } = await client.post('/api/bar-sales', { ...again, items: [line(stout, 2)] });
         if (status !== 409) throw new Error(`the slip was taken twice: ${status}`);
@@ -429,7 +429,7 @@ export async function runFortnight(): Promise<Fortnight> {
     '12 0': {
       async during(desk) {
         await pays(desk, await walkIn(desk, nextMonth, 1), 20_000, 'transfer');
-        // Nobody has sent it, so no statement has it.
+        // Nobody has sent this transfer, so the statement of the bank must not have it.
         atBank.pop();
         seed('a fake transfer', 'transfer_waits', desk, 12);
       },

@@ -26,7 +26,7 @@ const period = (
   chosen: NewRatePeriod['weekdays'] = everyDay,
 ): NewRatePeriod => ({ roomTypeId, name, from, lastNight, weekdays: chosen, priceKobo: fromNaira(price) });
 
-/** Besides these, the room types have the prices of the demo hotel. */
+/** Rate periods of the golden stays. On other nights the room types have the base prices of the demo hotel. */
 export const goldenPeriods: readonly NewRatePeriod[] = [
   period('deluxe', 'Weekends', '2027-12-01', '2028-05-31', 36_600, [5, 6]),
   period('deluxe', 'Detty December', '2027-12-20', '2028-01-02', 45_750),
@@ -62,7 +62,7 @@ const ratePlan = (name: string, changes: Partial<NewRatePlan>): NewRatePlan => (
   ...changes,
 });
 
-/** By their codes; besides the flexible rate plan, of which half comes back from 48 hours before check-in on. */
+/** Rate plans by their codes. The flexible one also exists: half comes back within 48 hours of check-in. */
 export const goldenRatePlans: Readonly<Record<string, NewRatePlan>> = {
   'non-refundable': ratePlan('Non-refundable', {
     percentOff: 10,
@@ -317,15 +317,13 @@ function extraGuestsOf({ room, guests, children }: GoldenStay): string {
   return [adults > 0 && 'adults', all > adults && 'children'].filter(Boolean).join(' and ');
 }
 
-/**
- * By which rules a stay is priced: its rate plan or its length, a code or a company, and guests above those included.
- */
+/** The rules that price a stay: its rate plan and length, a code or a company, and guests above those included. */
 const priceKindsOf = (stay: GoldenStay): string[] => [
   `${stay.plan} for ${lengthOf(stay.nights.length)}, ${stay.company ? 'company' : stay.code ? 'code' : 'neither'}`,
   `extra guests: ${extraGuestsOf(stay)}`,
 ];
 
-/** All that a stay is an example of. */
+/** Everything that a stay is an example of, so that a few stays can be chosen that cover all of it. */
 const kindsOf = (stay: GoldenStay): string[] => [
   ...priceKindsOf(stay),
   `special: ${stay.code ?? stay.company}`,
@@ -347,11 +345,11 @@ function firstOfEachKind(kinds: (stay: GoldenStay) => string[]): GoldenStay[] {
   });
 }
 
-/** The stays that are booked in the short form of the tests: one for each kind. */
+/** The stays of the short form: each is the first example of at least one kind. */
 export const goldenExamples = firstOfEachKind(kindsOf);
 export const goldenPriceExamples = firstOfEachKind(priceKindsOf);
 
-/** Each rule on its own, for tests over HTTP: `contract/bookings/golden-stays.test.ts` combines them. */
+/** Single rules, without their combinations: `contract/bookings/golden-stays.test.ts` tests these, without HTTP. */
 const rulesOf = (stay: GoldenStay): string[] => [
   `plan: ${stay.plan}`,
   `special: ${stay.company ? 'company' : stay.code ? 'code' : 'neither'}`,
@@ -366,7 +364,7 @@ export const refusedGoldenStays = rowsOf(refusedStays).map((row) => ({
   refusal: { field: row('field'), message: row('why not') },
 }));
 
-/** The moment of `back late`. */
+/** The time at which a guest who cancels gets the amount in `back late`: ten hours before check-in. */
 export const lateMoment = (checkIn: Day): Date => instantOf(checkIn, '04:00', 'Africa/Lagos');
 
 type Loaded = {
@@ -376,7 +374,7 @@ type Loaded = {
   company?: CompanyOffer | undefined;
 };
 
-/** What the booking form shows. Throws if it does not offer the room or the rate plan. */
+/** The quote that the booking form shows for a stay. Throws if the form does not offer the room or the rate plan. */
 export function quoteOnPage(stay: GoldenRequest, { rooms, ratePlans, promo, company }: Loaded, feePercent: number) {
   const { room: id, checkIn, checkOut, guests, children } = stay;
   const room = rooms.find((each) => each.id === id);

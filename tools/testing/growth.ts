@@ -13,7 +13,7 @@ export const keepCounts = `delete from tally; insert into tally
   from (select subject, day, facets, count(*) as entries, sum(amount_kobo) as amount_kobo from tally_source group by 1, 2, 3) days,
     unnest(enum_range(null::tally_span)) span group by 1, 2, 3, 4`;
 
-/** Of each query: the scans of the growing tables, the rows that these read, and the most that it may read. */
+/** A query: its scans of the growing tables, how many `rows` they read, and how many at most they may read. */
 export type Measured = { name: string; most: number; rows: number; scans: string[] };
 
 /** Explains each query, and prints what it finds. */
@@ -28,11 +28,11 @@ export async function measureQueries(
   return measured;
 }
 
-/** What reads more of the growing tables than it may: more rows, or one of them from end to end. */
+/** Whether a query reads too many rows of the growing tables, or reads one of these tables from end to end. */
 export const readsTooMuch = ({ most, rows, scans }: Measured): boolean =>
   rows > most || scans.some((scan) => scan.startsWith('Seq'));
 
-/** What reads more as the tables grow. */
+/** The queries that read clearly more rows of the large tables than of the small ones. */
 export const readsMore = (small: Measured[], large: Measured[]): Measured[] =>
   large.filter(({ rows }, index) => rows > 1.5 * (small[index]?.rows ?? 0) + 100);
 
@@ -56,8 +56,8 @@ function findScans(
 }
 
 /**
- * PostgreSQL counts pages, and reads a table of a few of them whole. In the short form it counts rows instead, so that
- * it takes the indexes for thousands of rows that it takes for a hundred thousand.
+ * PostgreSQL plans by the number of pages, and reads a table of few pages as a whole. With these settings of the short
+ * form, rows decide, so that it uses the same indexes for thousands of rows as for a hundred thousand.
  */
 const costOfRows = 'set cpu_tuple_cost = 1; set random_page_cost = 1; set jit = off';
 

@@ -16,7 +16,7 @@ let host: Promise<Host> | undefined;
 let hotels = 0;
 
 /**
- * A hotel in a process that it shares with the hotels before it. A process of its own takes 2.4 s of processor time to load
+ * Starts a hotel in a process that earlier hotels have used. A new process would take 2.4 s of processor time to load
  * the program and to plan the statements on new connections.
  */
 export async function hostHotel(): Promise<HostedHotel> {
@@ -40,7 +40,7 @@ async function startHost(): Promise<Host> {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const logs = new Map<number, string>();
-  /** What ends the order that each hotel waits for. */
+  /** By hotel, the function that takes the report with which its current order ends. */
   const waiting = new Map<number, (report: Exclude<Report, { kind: 'logged' }>) => void>();
   child.on('message', (report: Report) => {
     if (report.kind === 'logged') logs.set(report.hotel, (logs.get(report.hotel) ?? '') + report.line);

@@ -73,7 +73,7 @@ const invariants: Record<string, RawBuilder<Violation>> = {
       or (nights_held or status in ('confirmed', 'checked_in')) and not exists (select from booking_night held
         where held.booking_id = booking.id and held.night = check_out - 1 and held.room_type_id = booking.room_type_id)`,
 
-  // The time of the newest audit row has certainly passed; a hold that ends later than that cannot have lapsed yet.
+  // The time of the newest audit row has certainly passed. A hold that ends later than that must still have its nights.
   'hold given away before its end': sql`
     select reference as subject from booking
     where status = 'pending' and not nights_held and hold_until > (select max(at) from audit)`,
@@ -351,7 +351,7 @@ const invariants: Record<string, RawBuilder<Violation>> = {
       using (booking_id, action)
     where deeds is distinct from rows`,
 
-  // Deleting a booking keeps the nights of days that had already ended.
+  // A deleted booking still has its nights of days that had ended before it was deleted.
   'deleted booking that holds nights or money': sql`
     select reference as subject from booking
     where deleted_at is not null
@@ -516,7 +516,7 @@ export async function violations(db: Queryable): Promise<string[]> {
   return problem ? [...found, `audit log that is not whole: ${problem}`] : found;
 }
 
-/** What breaks one rule. */
+/** Returns `rule: subject` for each subject that breaks this rule. */
 export async function violationsOf(db: Queryable, rule: string): Promise<string[]> {
   const query = invariants[rule];
   if (!query) throw new Error(`there is no rule: ${rule}`);

@@ -3,7 +3,7 @@ import { type JobKind, jobKindInfo } from '#server/core/enqueue.ts';
 
 type Play = 'fortnight' | 'month';
 
-/** The plays in which each kind of job runs over many rows. The others are run by the API test of what makes them necessary. */
+/** The scripts in which each kind of job runs over many rows. Jobs without one run in the API tests of their domain. */
 const playsOf: Record<JobKind, readonly Play[]> = {
   'booking.confirmed': ['fortnight', 'month'],
   'booking.unpaid': ['month'],
@@ -39,7 +39,7 @@ const playsOf: Record<JobKind, readonly Play[]> = {
 export const kindsOf = (play: Play): JobKind[] =>
   (Object.keys(jobKindInfo) as JobKind[]).filter((kind) => playsOf[kind].includes(play)).toSorted();
 
-/** The kinds of the jobs that ran, and what each failure said. Finished jobs are kept for 30 days. */
+/** The kinds of the jobs that ran, and what each failure said. Finished jobs stay in the table for 30 days. */
 export async function jobRuns({
   read,
 }: Db): Promise<{ ran: string[]; failures: [kind: string, error: string | null][] }> {

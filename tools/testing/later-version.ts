@@ -6,7 +6,7 @@ import { bundleFor } from '#tools/testing/bundle.ts';
 
 type Changes = {
   migrations: Record<string, string>;
-  /** By the file in `db/schema`; the empty text stands for a new file. */
+  /** Changes the text of a file in `db/schema`, by its path there. The text of a new file is empty before. */
   code?: Record<string, (text: string) => string>;
 };
 

@@ -5,14 +5,14 @@ import { keepCounts } from '#tools/testing/growth.ts';
 
 type Growth = {
   spanDays: number;
-  /** Puts as many bookings on each day, so that more bookings are a longer past and each day stays as full. */
+  /** Bookings on each day, so that more bookings cover more days. Without it, they are spread over `spanDays`. */
   perDay?: number | undefined;
   salesPerBooking: number;
 };
 
 const { retention } = hotel;
 const refundDays = 5;
-/** Each of so many stays has an invoice of its night. */
+/** One in so many posted nights has an invoice. */
 const staysPerInvoice = 5;
 
 /**
@@ -44,7 +44,7 @@ export async function growBookings(
   });
 }
 
-/** False for bookings that the hotel made itself. */
+/** SQL that is true for bookings of this run, and false for bookings that were made through the app. */
 const isNew = (from: number) => `case when tx_ref like 'tx%' then substr(tx_ref, 3)::integer >= ${from} else false end`;
 const isUnmoved = 'not exists (select from stock_movement where sale_id = sale.id)';
 
@@ -120,7 +120,7 @@ const growthStatements = (from: number, to: number, { salesPerBooking, ...days }
   `insert into transfer (id, booking_id, amount_kobo, recorded_by, recorded_at, state, decided_by, decided_at)
     select id, booking_id, amount_kobo, taken_by, taken_at, 'confirmed', (select id from staff where staff_id = 'SUPER001'), taken_at
     from desk_payment where method = 'transfer' on conflict do nothing`,
-  // Each transfer came in, and as much again that is none.
+  // For each transfer, the line of the bank that matches it, and a line of twice the amount that matches none.
   `insert into statement_line (day, at, amount_kobo, narration, fingerprint, imported_by, imported_at, transfer_id, matched_by, matched_at,
       matched_because, matched_words)
     select hotel_day(recorded_at), recorded_at, amount_kobo * times, narration || upper(guest_name), encode(sha256((transfer.id || narration)::bytea), 'hex'),

@@ -10,7 +10,7 @@ type SnakeCase<S extends string> = S extends `${infer First}${infer Rest}`
 type PlainName<S extends string> = S extends `${infer Plain}Kobo` ? Plain : S;
 type WireName<S extends string> = SnakeCase<PlainName<S>>;
 
-/** A name of each shape whose names `spelledAlike` keeps. */
+/** One name of each shape that is marked with `spelledAlike`, by which `Wire` recognizes the shape. */
 type NameSpelledAlike =
   | 'csrfToken'
   | 'derivedKey'
@@ -41,10 +41,10 @@ export type WireInput<N extends EndpointName> = N extends 'changePasswordInSetti
   : Wire<Input<N>>;
 export type WireOutput<N extends EndpointName> = Wire<Output<N>>;
 
-/** The same in the names of the program. Throws a ZodError if it does not fit. */
+/** Checks a reply against the schema and returns it in the names of the program. Throws a ZodError if it differs. */
 export const parseReply = <S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> =>
   schema.parse(fromWire(schema, body));
 
-/** What the API sent, checked against the schema of the call. Throws a ZodError if it does not fit. */
+/** Checks a reply against the schema and returns it in the names of the API. Throws a ZodError if it does not fit. */
 export const parseWire = <S extends z.ZodMiniType>(schema: S, body: unknown): Wire<z.output<S>> =>
   toWire(schema, parseReply(schema, body) as object) as Wire<z.output<S>>;

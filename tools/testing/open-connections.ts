@@ -13,7 +13,7 @@ for (const kind of ['net.client.socket', 'net.server.socket'])
     socket.once('close', () => open.delete(socket));
   });
 
-/** Notes which connections of this process have carried something since the last call. */
+/** Notes which connections have carried bytes since the last call, for the idle times of `describeConnections`. */
 export function sampleConnections(nowMs = performance.now()): void {
   for (const [socket, connection] of open)
     if (bytesOf(socket) !== connection.bytes) {

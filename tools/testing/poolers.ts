@@ -7,7 +7,7 @@ export type Pooler = 'stand-in' | PoolMode;
 
 export const findPgBouncer = () => findProgram(['pgbouncer', '/usr/sbin/pgbouncer']);
 
-/** Behind which poolers the API tests run: PgBouncer in both modes where it is installed, else our stand-in. */
+/** The poolers behind which the deep API tests run: PgBouncer in both modes if it is installed, else our stand-in. */
 export function poolers(): readonly Pooler[] {
   if (!isDeep) return [];
   return findPgBouncer() ? poolModes : ['stand-in'];

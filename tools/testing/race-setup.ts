@@ -30,7 +30,7 @@ export type RaceSetup = {
 
 type OpenRaceSetup = (options?: StartOptions) => Promise<RaceSetup>;
 
-/** Where callers run in parallel. In both, each half has connections of its own, so it is the database that must guard. */
+/** Callers run in parallel in two processes or apps with connections of their own, so only the database can guard. */
 export const parallelSetup: [name: string, open: OpenRaceSetup] = isDeep
   ? ['two processes on PostgreSQL', twoProcesses]
   : ['two apps on PostgreSQL', twoApps];
@@ -79,7 +79,7 @@ async function checkThenClose(db: Db, close: () => Promise<void>): Promise<void>
   }
 }
 
-/** Enough for every race of the short form, as PostgreSQL plans all statements anew for each connection. */
+/** Per process or app. Few in the short form, because PostgreSQL plans all statements anew for each connection. */
 const connections = isDeep ? 10 : 3;
 
 /** Two apps within this process. They start faster than processes do, and their code is compiled already. */
@@ -127,7 +127,7 @@ function callersOf(evenUrl: string, oddUrl: string): Pick<RaceSetup, 'client' | 
   return { client: (turn) => clients[turn % 2 ? 1 : 0], browser };
 }
 
-/** On a busy machine some callers wait too long for a lock, are told to come again, and do. */
+/** Repeats a request up to nine times while the answer is 503: on a busy machine some wait too long for a lock. */
 function patientClient(url: string): Client {
   const client = makeClient(url);
   const untilServed = async (send: () => Promise<Reply>, times = 10): Promise<Reply> => {
@@ -244,7 +244,7 @@ export function seededIntegers(): (limit: number) => number {
   };
 }
 
-/** Changes a table that running processes use: waits longer for it than the second that the program waits. */
+/** Changes a table that running processes use. Waits up to 15 s for the lock, longer than the program does. */
 export const alterTable = (db: Db, text: string): Promise<void> =>
   db.tx(async (tx) => {
     await sql`set local lock_timeout = '15s'`.execute(tx);

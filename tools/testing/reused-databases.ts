@@ -4,8 +4,8 @@ import { openPostgres } from '#db/engine/postgres.ts';
 import type { ScratchDatabase } from '#db/scratch.ts';
 
 /**
- * Databases that a test app has given back. The next one gets their rows as they were at first, and their connections,
- * on which PostgreSQL has planned the statements and compiled the functions. That takes longer than most tests.
+ * A database that a test app has given back. The next app gets it with its first rows, and with its connections, on
+ * which PostgreSQL has already planned the statements and compiled the functions, which takes longer than most tests.
  */
 type Reused = { pools: Pools; sizes: string; url: string; shape: string; uses: number; drop(): Promise<void> };
 
@@ -13,9 +13,9 @@ type Reused = { pools: Pools; sizes: string; url: string; shape: string; uses: n
 type Pools = readonly [Db, ...Db[]];
 type PoolSizes = readonly [number, ...number[]];
 
-/** Rows that were removed take space until a database is dropped. */
+/** How often a database is lent before it is dropped, because removed rows go on taking space. */
 const maxUses = 40;
-/** So many statements the tests of `maxUses` files prepare. */
+/** How many statements a pool may name to prepare them: enough for the tests of `maxUses` files. */
 const maxNames = 5_000;
 
 /** States of the hotel that a database can be brought back to: with its tables only, or as an app has started on it. */
@@ -56,7 +56,7 @@ end $note$`;
 
 const bringBack = ({ read }: Db, state: NotedState) => sql`select ${sql.raw(state)}.bring_back()`.execute(read);
 
-/** Changes with every change of a table, a function or a trigger. */
+/** Returns a text that differs after a test has changed a table, function, trigger or constraint. */
 async function readShape({ read }: Db): Promise<string> {
   const { rows } = await sql<{ shape: string }>`
     with object as (
@@ -108,7 +108,7 @@ async function open(sizes: PoolSizes, { url, drop }: ScratchDatabase): Promise<R
 /** Refuses what an app asks for after its end, and waits for what it asked before. */
 function untilEnded(database: Db): { db: Db; end(): Promise<void> } {
   let isEnded = false;
-  /** They may use connections that `poolUsage` does not count. */
+  /** How many calls of `urgent` are running. `poolUsage` may not count their connections. */
   let urgentWork = 0;
   const refuse = () => {
     if (isEnded) throw new Error('The test app that used this database has ended');

@@ -1,7 +1,7 @@
 /**
  * Runs in Vitest's workers before each file, and records in a file which tests a worker runs. Vitest reports them to
- * its main process up to 100 ms later, so a test that blocks its worker would never be reported. Of a hook that hangs
- * it says, before Vitest ends it, which connections are open.
+ * its main process up to 100 ms later, so a test that blocks its worker would never be reported. If a hook
+ * hangs, this file prints which connections are open before Vitest ends the hook.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -16,7 +16,7 @@ export type Report =
 
 type Hotel = { database: Awaited<ReturnType<typeof lendDemoHotel<[number]>>>; url: string; stop(): Promise<void> };
 
-/** The screens of a browser read several things at once. */
+/** Connections of each hotel: a screen makes several calls at once. */
 const connections = 4;
 const hotels = new Map<number, Hotel>();
 const web = loadBuiltWeb(webFolder);

@@ -8,7 +8,7 @@ import type { TestApp } from '#tools/testing/test-app.ts';
 
 type Source = Pick<TestApp, 'client'>;
 
-/** Adds a till that nobody is at, and returns its id. */
+/** Adds a till without a shift, and returns its id. */
 export async function addTill(app: Source, name: string, kind: TillKind = 'bar'): Promise<string> {
   const { status } = await asSuperadmin(app, (owner) => owner.post('/api/tills', { name, kind }));
   if (status !== 201) throw new Error(`till not added: ${status}`);
@@ -25,7 +25,7 @@ export async function openShift(client: Client, till_id: string, float = 0): Pro
   return parseWire(saveShiftReply, reply.body).shift;
 }
 
-/** A count of nothing but what `changes` has. */
+/** The input of a count that found nothing, except for what `changes` sets. */
 export const countInput = (changes: Partial<Omit<WireInput<'countShift'>, 'id'>> = {}) => ({
   ...{ pieces: [0, 0, 0, 0, 0, 0, 0, 0], card_total: 0, card_slips: 0, card_batch: '', transfers: [] },
   key: randomUUID(),

@@ -16,7 +16,7 @@ export type ModelStay = {
   nights: Night[];
   claimedDays: Day[];
   adjusted: number;
-  /** What each posted line that is not taken back costs, newest last. */
+  /** The amounts of the posted lines that are not taken back, newest last. */
   posted: number[];
   online: number;
   desk: number;

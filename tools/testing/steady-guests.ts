@@ -21,7 +21,7 @@ export type SteadyGuests = {
 
 let bookingCount = 0;
 
-/** A booking that shares no night of a room type with another of these, so that each can be booked. */
+/** Returns the input of a booking that shares no night of a room type with an earlier one, so that it can be booked. */
 export function uniqueBooking(): BookingInput {
   const number = bookingCount++;
   const check_in = addDays(testToday, 1 + (Math.floor(number / catalogue.length) % 360));

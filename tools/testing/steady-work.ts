@@ -11,7 +11,7 @@ import { signedIn } from '#tools/testing/steps.ts';
 const pauseMs = 20;
 const nextDays = `from=${testToday}&to=${addDays(testToday, 20)}`;
 
-/** What guests, reception, bar and owner do at one process, again and again. */
+/** Calls that guests, reception, bar and owner repeat at one process until `stop`. `failures` counts them by reason. */
 export type SteadyWork = {
   done: number;
   failures: Record<string, number>;

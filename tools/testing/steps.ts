@@ -29,8 +29,8 @@ export async function book(app: TestApp, changes: Partial<WireInput<'createPubli
 type ClientSource = { client(): Client; signedInClient?(staffId: string): Promise<Client> };
 
 /**
- * Returns a signed-in client. For a role, that is the demo hotel's account of that role, which a test app gives a session;
- * anybody else signs in.
+ * Returns a signed-in client. A role stands for the account of that role in the demo hotel. A test app gives that
+ * account a session; in all other cases the client signs in.
  */
 export async function signedIn(
   app: ClientSource,
@@ -46,7 +46,7 @@ export async function signedIn(
   return client;
 }
 
-/** One of each who takes, confirms and looks after money. */
+/** Signs in one person of each role that takes, confirms or checks money. */
 export async function signedInTeam(app: ClientSource) {
   const [desk, barman, supervisor, owner] = await Promise.all([
     signedIn(app, 'receptionist'),

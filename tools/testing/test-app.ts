@@ -36,7 +36,7 @@ export type TestApp = App & {
 
 type Options = {
   rateLimits?: boolean;
-  /** How many connections its pool needs. Tests of what happens at the same moment need two, for transactions to meet. */
+  /** How many connections the pool has. Tests of simultaneous transactions need two. */
   connections?: number;
   random?: Random;
   at?: Date;
@@ -105,7 +105,7 @@ async function startSessionOf(deps: Deps, staffId: string): Promise<string> {
   return deps.db.tx(async (tx) => (await startSession(deps, tx, id, browser)).token);
 }
 
-/** Those that an earlier app was started on. */
+/** Databases that have the tables and the demo data already, because an earlier app was started on them. */
 const readyDatabases = new WeakSet<Db>();
 
 /**
@@ -164,7 +164,7 @@ export async function testApp({
     ...(logTarget && { logTarget }),
   });
   await app.http.listen({ host: env.host, port });
-  // Otherwise the jobs of the start may find what a test does.
+  // Otherwise the jobs of the start could still run while a test changes the data.
   await app.worker.idle();
   const url = `http://${env.host}:${port}`;
   return {

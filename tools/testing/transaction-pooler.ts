@@ -122,7 +122,7 @@ function serve(client: Socket, connections: ServerConnections) {
       else void passToServer(message, start);
     }
   });
-  // Each client brings a connection, and takes one with it. Otherwise a long test would use up those of the server.
+  // Opening a client adds a connection to the server, so closing one ends one. Otherwise a long test would use up all.
   client.on('close', () => {
     if (server) server.socket.destroy();
     else if (start) connections.closeOne(start);

@@ -580,7 +580,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
       .where('staffId', '=', 'FRONT001')
       .executeTakeFirstOrThrow();
     const before = (minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000);
-    // Half an hour ago, and no job asks for the answer.
+    // Asked long enough ago that a person may end it. No job asks the terminal for its answer.
     const id = await app.db.tx((tx) =>
       insertRequest(tx, {
         ...{ bookingId: booking.id, windowId: null, tabId: null, amountKobo: kobo(100), terminal: 'Pool' },
@@ -932,7 +932,7 @@ async function tabOf(app: TestApp, label: string) {
   return { client, tab_id: tab?.id ?? '', total: tab?.total ?? 0 };
 }
 
-/** A walk-in who owes the stay, with the link of the mail. */
+/** A walk-in who owes the whole stay, with reference and token of the own link. */
 async function guestWithBalance(app: TestApp, name: string) {
   const { booking } = await walkIn(app, name, 88);
   const row = await bookingRow(app.db, booking.reference);

@@ -15,7 +15,7 @@ export default class VitestReport implements Reporter {
   onInit(vitest: Vitest): void {
     rmSync(runningFolder, { recursive: true, force: true });
     mkdirSync(runningFolder, { recursive: true });
-    // What Vitest keeps of a file is of no more use once the file has changed.
+    // A module that Vitest has compiled and stored is of no use once its file has changed.
     if (existsSync(vitestCache)) removeOldEntries(vitestCache, /./);
     const setup = fileURLToPath(new URL('./running-tests.ts', import.meta.url));
     for (const { config } of vitest.projects) config.setupFiles.unshift(setup);
@@ -70,7 +70,7 @@ export default class VitestReport implements Reporter {
   }
 }
 
-/** Those of imports, and of hooks, which Vitest keeps with the file or the group of tests. */
+/** The errors of imports and of hooks, which Vitest stores with the file or the group of tests. */
 const errorsOf = (module: TestModule): SerializedError[] => [
   ...module.errors(),
   ...[...module.children.allSuites()].flatMap((suite) => suite.errors()),
