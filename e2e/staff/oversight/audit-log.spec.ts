@@ -75,7 +75,7 @@ test('an entry of the log opens in full, and its address leads there again', { t
   stranger,
   complaints,
 }) => {
-  complaints.allow(statusError(404), statusError(400));
+  complaints.allow(statusError(400), statusError(401), statusError(404));
   const owner = await staffClient(app.url, 'superadmin');
   const booking = await bookAtDesk(owner, { guest_name: 'Ọlá Bello' });
   await owner.put(`/api/bookings/${booking.id}`, { status: 'voided', reason: 'Entered twice' });

@@ -51,11 +51,16 @@ function Entry({ entry }: { entry: AuditEntryInFull }) {
   const heading = useId();
   const { id, action, at, actor, actorName, reason, changes, seal } = entry;
   return (
+<<<<<<< ours
     <article aria-labelledby={heading} className="rounded-2xl border border-hairline bg-white p-5 sm:p-7">
       <h2 ref={takeFocus} id={heading} tabIndex={-1} className="text-xl wrap-anywhere sm:text-2xl">
+=======
+    <article aria-labelledby={heading} className="max-w-4xl rounded-2xl border border-hairline bg-white p-5 sm:p-7">
+      <h2 id={heading} className="text-xl wrap-anywhere sm:text-2xl">
+>>>>>>> theirs
         {actionLabel(action)}
       </h2>
-      <dl className="mt-4 max-w-3xl">
+      <dl className="mt-4">
         <Detail label="About">
           <Subject entry={entry} />
         </Detail>
@@ -107,7 +112,7 @@ const cellLook = 'py-2.5 pr-3 align-baseline wrap-anywhere';
 
 function ChangeTable({ changes }: { changes: readonly AuditChange[] }) {
   return (
-    <table aria-label="What changed" className="mt-6 w-full max-w-3xl table-fixed text-left text-[0.9375rem]">
+    <table aria-label="What changed" className="mt-6 w-full table-fixed text-left text-[0.9375rem]">
       <thead className="text-sm text-soft">
         <tr>
           {['What', 'Before', 'After'].map((name) => (

@@ -119,7 +119,7 @@ function LoadFailure({ frame: { query } }: { frame: ChartFrame }) {
 
 function NoSuchRoom({ close }: { close: () => void }) {
   return (
-    <Dialog title="Room" size="side" onClose={close}>
+    <Dialog title="Room" size="small" onClose={close}>
       <p>{chartMessages.noSuchRoom}</p>
     </Dialog>
   );
