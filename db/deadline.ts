@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** `deadline` is the value of `performance.now()` by which the request has to be answered. */
-type Request = { deadline: number };
-const requests = new AsyncLocalStorage<Request>();
+type RequestDeadline = { deadline: number };
+const requests = new AsyncLocalStorage<RequestDeadline>();
 
 /** Runs the work of a request that has to be answered within `ms`. */
 export const withDeadline = <T>(ms: number, work: () => T): T =>

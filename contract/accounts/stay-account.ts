@@ -138,7 +138,7 @@ export function windowAccount(
 }
 
 const placeOf = ({ split, posted }: AccountSource, line: { id: string; kind: LineKind }): string | null =>
-  windowOf(split, line, standingLine(posted, line.id) !== undefined);
+  windowOf(split, line, postedLineOf(posted, line.id) !== undefined);
 
 const sum = (amounts: readonly number[]): Kobo => kobo(amounts.reduce((total, amount) => total + amount, 0));
 
@@ -152,7 +152,7 @@ const inOrder = (a: AccountLine, b: AccountLine): number =>
 /**
  * Finds the line that was posted for a night, the fee or an adjustment when a day was closed, if it was not taken back.
  */
-export const standingLine = <Line extends PostedLine>(posted: readonly Line[], source: string): Line | undefined =>
+export const postedLineOf = <Line extends PostedLine>(posted: readonly Line[], source: string): Line | undefined =>
   posted.find(
     (line) => line.source === source && line.reverses === null && !posted.some(({ reverses }) => reverses === line.id),
   );
@@ -160,7 +160,7 @@ export const standingLine = <Line extends PostedLine>(posted: readonly Line[], s
 const postedOrDerived =
   ({ posted, rules, today }: AccountSource) =>
   (line: AccountLine): PricedLine => {
-    const found = standingLine(posted, line.id);
+    const found = postedLineOf(posted, line.id);
     if (found) {
       const label = line.kind === 'night' ? found.label : line.label;
       return { line: { ...line, label }, price: found.price, rates: found.rates };
@@ -172,12 +172,12 @@ const postedOrDerived =
     return { line, price: isDiscount ? negated(price) : price, rates };
   };
 
-const standing = { was: null, reversedBy: null };
+const notReversed = { was: null, reversedBy: null };
 
 function nightLines({ status, checkIn, nights, rooms, today, posted }: AccountSource): UnplacedLine[] {
   const isAhead = statusTraits[status].holdsNights;
   const timeOf = (id: string, day: Day): AccountTime => {
-    if (!isAhead || day < today || standingLine(posted, id)) return 'had';
+    if (!isAhead || day < today || postedLineOf(posted, id)) return 'had';
     return day === today ? 'tonight' : 'later';
   };
   const room = rooms.length === 1 ? `, ${rooms[0]}` : '';
@@ -185,7 +185,7 @@ function nightLines({ status, checkIn, nights, rooms, today, posted }: AccountSo
     const day = addDays(checkIn, index);
     const id = `night ${day}`;
     const facts = { kind: 'night', time: timeOf(id, day), day, label: `Room night${room}` } as const;
-    return { id, ...facts, amount: price, ...standing };
+    return { id, ...facts, amount: price, ...notReversed };
   });
 }
 
@@ -206,13 +206,13 @@ function inFewLines(lines: readonly AccountLine[]): AccountLine[] {
 function feeLine({ nights, createdOn }: AccountSource): UnplacedLine[] {
   const amount = sum(nights.map(({ fee }) => fee));
   const line = { id: 'fee', kind: 'fee', time: 'had', day: createdOn, label: 'Transaction fee' } as const;
-  return amount > 0 ? [{ ...line, amount, ...standing }] : [];
+  return amount > 0 ? [{ ...line, amount, ...notReversed }] : [];
 }
 
 const adjustmentLines = ({ adjustments }: AccountSource): UnplacedLine[] =>
   adjustments.map(({ id, kind, amount, reason, day }) => {
     const label = `${adjustmentLabels[kind]}: ${reason}`;
-    return { id, kind, time: 'had', day, label, amount, ...standing };
+    return { id, kind, time: 'had', day, label, amount, ...notReversed };
   });
 
 /**

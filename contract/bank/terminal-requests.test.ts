@@ -6,8 +6,8 @@ import {
   isOverdue,
   isUndecided,
   nextAskAt,
-  terminalMoves,
   terminalStates,
+  terminalTransitions,
 } from '#contract/bank/terminal-requests.ts';
 
 const askedAt = new Date('2026-11-21T11:00:00Z');
@@ -16,8 +16,8 @@ const request = { askedAt, expiresAt: new Date(askedAt.getTime() + expiresAfterM
 
 test('an answer is final, and only an approval can follow what a person has ended', () => {
   expect(terminalStates.filter(isUndecided)).toEqual(['asked', 'ended']);
-  expect(terminalMoves.ended).toEqual(['approved']);
-  expect(Object.values(terminalMoves).flat()).not.toContain('asked');
+  expect(terminalTransitions.ended).toEqual(['approved']);
+  expect(Object.values(terminalTransitions).flat()).not.toContain('asked');
 });
 
 test('an answer is overdue half a minute after the terminal has stopped waiting for the card', () => {

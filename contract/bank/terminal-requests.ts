@@ -31,7 +31,7 @@ export type TerminalState = (typeof terminalStates)[number];
  * All allowed transitions. A person can end a request without an answer; if the terminal has approved it all the same,
  * the payment is still recorded.
  */
-export const terminalMoves: Readonly<Record<TerminalState, readonly TerminalState[]>> = {
+export const terminalTransitions: Readonly<Record<TerminalState, readonly TerminalState[]>> = {
   asked: ['approved', 'declined', 'expired', 'failed', 'ended'],
   ended: ['approved'],
   approved: [],
@@ -40,7 +40,7 @@ export const terminalMoves: Readonly<Record<TerminalState, readonly TerminalStat
   failed: [],
 };
 
-export const isUndecided = (state: TerminalState): boolean => terminalMoves[state].length > 0;
+export const isUndecided = (state: TerminalState): boolean => terminalTransitions[state].length > 0;
 
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;

@@ -399,7 +399,7 @@ export const isFinal = (status: BookingStatus): boolean =>
 
 type BookingToMove = { status: BookingStatus; checkIn: Day; checkOut: Day; servicesKobo: Kobo };
 
-const calledOff: readonly BookingStatus[] = ['cancelled', 'no_show', 'voided'];
+const statusesWithoutStay: readonly BookingStatus[] = ['cancelled', 'no_show', 'voided'];
 
 /**
  * Returns why this role cannot make this transition now, or undefined if it can. The buttons and the server both ask
@@ -418,7 +418,7 @@ export function moveProblem(
   if (!actor || !canMove(booking.status, to, actor)) return forbidden(deskMessages.notPermitted(to));
   // A stay with drinks or services on its account cannot be cancelled, voided or marked as a no-show: the guest had
   // them.
-  if (booking.servicesKobo > 0 && calledOff.includes(to))
+  if (booking.servicesKobo > 0 && statusesWithoutStay.includes(to))
     return { kind: 'conflict', message: folioMessages.servicesLeft(booking.servicesKobo) };
   if (actor === 'superadmin') return undefined;
   const isArrivalDay = booking.checkIn >= arrivingSince && booking.checkIn <= today;

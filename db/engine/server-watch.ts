@@ -71,7 +71,7 @@ export class ServerWatch<C> {
    */
   async admit(): Promise<void> {
     if (!this.#isAway) return;
-    if (isShort(deadline(), hurryMs)) throw away();
+    if (isSooner(deadline(), hurryMs)) throw away();
     this.#nextCheck ??= this.#checkSoon();
     if (!(await this.#nextCheck)) throw away();
   }
@@ -134,8 +134,8 @@ export class ServerWatch<C> {
   #isOutOfTime(entry: Unanswered<C>): boolean {
     const { connection, state, sinceTick } = entry;
     if (state === 'at work') return false;
-    if (!connection || state === 'waiting') return isShort(entry.deadline, lastWaitMs) && this.#ticks > sinceTick + 1;
-    return isShort(entry.deadline, lastMs) && this.#hasWaitedLong(entry);
+    if (!connection || state === 'waiting') return isSooner(entry.deadline, lastWaitMs) && this.#ticks > sinceTick + 1;
+    return isSooner(entry.deadline, lastMs) && this.#hasWaitedLong(entry);
   }
 
   #nextCheckFor(entry: Unanswered<C>): number {
@@ -170,7 +170,7 @@ export class ServerWatch<C> {
     const controller = new AbortController();
     const { signal } = controller;
     try {
-      const report = await Promise.race([this.#server.report(connections, signal), patience(signal)]);
+      const report = await Promise.race([this.#server.report(connections, signal), rejectAfterPatience(signal)]);
       this.#isAway = false;
       await this.#judge(overdue, report);
       return true;
@@ -207,14 +207,14 @@ export class ServerWatch<C> {
   }
 }
 
-const isShort = (instant: number, ms: number): boolean => instant - performance.now() < ms;
+const isSooner = (instant: number, ms: number): boolean => instant - performance.now() < ms;
 
 const isInHurry = (entry: Unanswered<unknown>): boolean =>
-  entry.state !== 'at work' && isShort(entry.deadline, hurryMs);
+  entry.state !== 'at work' && isSooner(entry.deadline, hurryMs);
 
 const away = () => new DatabaseUnreachable(new Error('The database server does not answer'));
 
-async function patience(signal: AbortSignal): Promise<never> {
+async function rejectAfterPatience(signal: AbortSignal): Promise<never> {
   for (let tick = 0; tick < patientTicks; tick += 1) await delay(tickMs, undefined, { ref: false, signal });
   throw away();
 }

@@ -16,7 +16,7 @@ import {
   readInvoices,
   readProforma,
 } from '#server/accounts/invoices.ts';
-import { postServices, takeLineBack } from '#server/accounts/post-services.ts';
+import { postServices, reversePostedLine } from '#server/accounts/post-services.ts';
 import { readOpenReports, reportAgain } from '#server/accounts/report-invoice.ts';
 import { listServices } from '#server/accounts/service-store.ts';
 import { addService, changeService, orderServices, presentService, retireService } from '#server/accounts/services.ts';
@@ -68,7 +68,7 @@ export function folioRoutes(deps: Deps): Handlers<FolioCalls> {
     async reverseLine({ input, member }) {
       return {
         message: folioMessages.reversed,
-        booking: presentDeskBooking(await takeLineBack(deps, member(), input)),
+        booking: presentDeskBooking(await reversePostedLine(deps, member(), input)),
       };
     },
 

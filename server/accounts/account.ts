@@ -2,8 +2,8 @@ import { invoiceMessages } from '#contract/accounts/invoices.ts';
 import { reverseProblem } from '#contract/accounts/posting.ts';
 import {
   type AccountLine,
+  postedLineOf,
   type StayAccount,
-  standingLine,
   stayAccount,
   windowAccount,
 } from '#contract/accounts/stay-account.ts';
@@ -71,7 +71,7 @@ export function lineMoveProblem(
   return invoice ? invoiceMessages.lineInvoiced(invoice) : null;
 }
 
-type Settled = { paid: Kobo; cleared: Kobo };
+type PaidAndCleared = { paid: Kobo; cleared: Kobo };
 
 function presentWindows(
   booking: BookingWithBalance,
@@ -79,7 +79,7 @@ function presentWindows(
   windows: readonly WindowRecord[],
 ): Output<'stayAccount'>['windows'] {
   const { owes } = statusTraits[booking.status];
-  const present = (id: string | null, { paid, cleared }: Settled) => {
+  const present = (id: string | null, { paid, cleared }: PaidAndCleared) => {
     const { had, owedNow, balance, taxes, net } = windowAccount(account, id, kobo(paid + cleared), owes);
     return {
       ...{ hadKobo: had, paidKobo: paid, clearedKobo: cleared, owedNowKobo: owedNow },
@@ -87,7 +87,7 @@ function presentWindows(
       taxes: taxes.map((tax) => ({ ...tax, amountKobo: tax.amount })),
     };
   };
-  const sumOf = (part: keyof Settled) => windows.reduce((sum, window) => sum + window[part], 0);
+  const sumOf = (part: keyof PaidAndCleared) => windows.reduce((sum, window) => sum + window[part], 0);
   const guests = {
     paid: kobo(booking.paid - sumOf('paid')),
     cleared: kobo(booking.clearedKobo - sumOf('cleared')),
@@ -144,7 +144,7 @@ function presentLine(
     ...shown,
     amountKobo: shown.amount,
     postedBy: line?.postedByName ?? null,
-    postedAt: (line ?? standingLine(posted, shown.id))?.postedAt.toISOString() ?? null,
+    postedAt: (line ?? postedLineOf(posted, shown.id))?.postedAt.toISOString() ?? null,
     readyAt: line?.readyAt?.toISOString() ?? null,
     reversed: reversal
       ? {

@@ -68,7 +68,7 @@ function totalPosted({ id, items }: PostInput, keys: readonly string[], posted: 
 }
 
 /** Throws AppError. */
-export async function takeLineBack(
+export async function reversePostedLine(
   deps: Deps,
   member: Member,
   { id, lineId, reason }: Parsed<'reverseLine'>,

@@ -14,7 +14,7 @@ import { savePaymentStatus } from '#server/bookings/store.ts';
 import { audit } from '#server/core/audit.ts';
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { oweSurplus } from '#server/front-desk/change-stay.ts';
+import { refuseOrOweSurplus } from '#server/front-desk/change-stay.ts';
 import { conflictWithBooking, lockDeskBooking } from '#server/front-desk/desk-booking.ts';
 
 type LineToPost = Pick<DeskLine, 'kind' | 'label' | 'quantity' | 'serviceId' | 'saleId' | 'readyAt'> & {
@@ -86,5 +86,5 @@ async function followTotal(tx: Tx, { id, paymentStatus }: BookingWithBalance, at
   const fresh = await lockDeskBooking(tx, id);
   const status = paymentStatusOf(fresh, fresh.status, fresh.paid);
   if (status !== paymentStatus) await savePaymentStatus(tx, id, status);
-  await oweSurplus(tx, fresh, at);
+  await refuseOrOweSurplus(tx, fresh, at);
 }

@@ -5,7 +5,7 @@ import { addDays } from '#contract/core/dates.ts';
 import { AppError } from '#contract/core/errors.ts';
 import type { Member } from '#contract/core/roles.ts';
 import type { Tx } from '#db/db.ts';
-import { listBankLines, lockLine, saveSetAside, saveTakenBack, transfersAround } from '#server/bank/line-store.ts';
+import { clearSetAside, listBankLines, lockLine, saveSetAside, transfersAround } from '#server/bank/line-store.ts';
 import { fitsOf, type LineToMatch } from '#server/bank/match-lines.ts';
 import { namesOf } from '#server/bank/names.ts';
 import { doubtOf } from '#server/bank/present-line.ts';
@@ -57,12 +57,12 @@ export async function setLineAside(deps: Deps, member: Member, { id, reason }: P
 }
 
 /** Throws AppError. */
-export async function takeBankLineBack(deps: Deps, member: Member, { id }: Parsed<'takeLineBack'>): Promise<void> {
+export async function undoSetAside(deps: Deps, member: Member, { id }: Parsed<'takeLineBack'>): Promise<void> {
   const at = deps.clock.now();
   await deps.db.tx(async (tx) => {
     const line = await requireLine(tx, id);
     if (line.setAsideReason === null) throw new AppError('conflict', statementMessages.notSetAside);
-    await saveTakenBack(tx, id);
+    await clearSetAside(tx, id);
     await auditLine(tx, member, line, { at, action: 'line taken back' });
   });
 }

@@ -24,7 +24,7 @@ export async function followTerminalRequest(deps: Deps, requestId: string): Prom
 }
 
 /** Why a terminal service last failed to answer. The log says it once, although each request asks every few seconds. */
-const troubles = new WeakMap<CardTerminals, string>();
+const lastReasons = new WeakMap<CardTerminals, string>();
 
 async function answerTo(deps: Deps, request: TerminalRequest): Promise<TerminalAnswer> {
   const { terminals } = deps;
@@ -37,7 +37,7 @@ async function answerTo(deps: Deps, request: TerminalRequest): Promise<TerminalA
     // A request that arrived and is now unknown to the service is not sent again: only a person decides it.
     const isLost = answer.state === 'unknown' && !request.arrivedAt && request.state === 'asked';
     const latest = isLost ? await send(deps, terminals, request) : answer;
-    if (latest.state !== 'unknown') troubles.delete(terminals);
+    if (latest.state !== 'unknown') lastReasons.delete(terminals);
     return latest;
   } catch (error) {
     if (error instanceof TerminalRefused) {
@@ -46,9 +46,9 @@ async function answerTo(deps: Deps, request: TerminalRequest): Promise<TerminalA
     }
     if (!(error instanceof TerminalsUnavailable)) throw error;
     const reason = error.message;
-    if (troubles.get(terminals) !== reason)
+    if (lastReasons.get(terminals) !== reason)
       deps.log.warn({ request: request.id, reason }, 'card terminals not reached');
-    troubles.set(terminals, reason);
+    lastReasons.set(terminals, reason);
     return { state: 'waiting' };
   }
 }

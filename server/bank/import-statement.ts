@@ -11,7 +11,7 @@ import {
   findOpenLines,
   insertStatementLines,
   linesAround,
-  linesBefore,
+  linesOfOtherFiles,
   linesThatStayed,
   type NewLine,
   openReversals,
@@ -24,7 +24,7 @@ import {
   isFree,
   isWholeReference,
   likeBefore,
-  type Names,
+  type NameWords,
   reversalDays,
   reversedBy,
 } from '#server/bank/match-lines.ts';
@@ -65,7 +65,7 @@ export async function importStatement(
   // Lets other requests run between the steps of a large file.
   await setImmediate();
   const known = withFingerprints(read.lines, hotel.timeZone);
-  const lines = withLikes(known, await linesBefore(db.read, known));
+  const lines = withLikes(known, await linesOfOtherFiles(db.read, known));
   await setImmediate();
   const { added, like } = await db.tx(async (tx) => {
     const at = clock.now();
@@ -79,7 +79,7 @@ export async function importStatement(
     return inserted;
   });
   const names = await namesWithGuests(deps, db.read);
-  const reversed = await undoReversed(deps, member, lines, names);
+  const reversed = await unconfirmReversed(deps, member, lines, names);
   const { confirmed, ...matched } = await matchFile(deps, member, lines, names);
   const summary = { lines: cameIn(lines).length, known: lines.length - added, confirmed: confirmed.length, ...matched };
   return {
@@ -123,7 +123,7 @@ function withFingerprints(lines: readonly StatementLine[], timeZone: string): Kn
  */
 const mostCompared = 20;
 
-function withLikes(lines: readonly KnownLine[], before: Awaited<ReturnType<typeof linesBefore>>): NewLine[] {
+function withLikes(lines: readonly KnownLine[], before: Awaited<ReturnType<typeof linesOfOtherFiles>>): NewLine[] {
   const keyOf = ({ day, amountKobo }: { day: string; amountKobo: number }) => `${day} ${amountKobo}`;
   const groups = groupBy(before, keyOf);
   return lines.map((line) => ({
@@ -139,7 +139,12 @@ function withLikes(lines: readonly KnownLine[], before: Awaited<ReturnType<typeo
  * Unconfirms the transfers of lines that the bank took back, by this file or an earlier one, if their amount is in this
  * file. Returns a sentence for each.
  */
-async function undoReversed(deps: Deps, member: Member, lines: readonly NewLine[], names: Names): Promise<string[]> {
+async function unconfirmReversed(
+  deps: Deps,
+  member: Member,
+  lines: readonly NewLine[],
+  names: NameWords,
+): Promise<string[]> {
   const { read } = deps.db;
   const amounts = [...new Set(lines.map(({ amountKobo }) => amountKobo))];
   const [first = hotelToday(deps)] = lines.map(({ day }) => day).toSorted();
@@ -162,7 +167,7 @@ async function undoReversed(deps: Deps, member: Member, lines: readonly NewLine[
   return notes;
 }
 
-async function matchFile(deps: Deps, member: Member, lines: readonly NewLine[], names: Names) {
+async function matchFile(deps: Deps, member: Member, lines: readonly NewLine[], names: NameWords) {
   const { db, hotel } = deps;
   const open = await findOpenLines(
     db.read,

@@ -48,7 +48,7 @@ export async function insertStatementLines(
 }
 
 /** Returns the lines of other files that have the day and the amount of one of these lines. */
-export async function linesBefore(
+export async function linesOfOtherFiles(
   db: Queryable,
   lines: readonly Pick<NewLine, 'day' | 'amountKobo' | 'fingerprint'>[],
 ): Promise<LineToCompare[]> {
@@ -257,7 +257,7 @@ export const saveMatch = (tx: Tx, id: string, transferId: string, { because, wor
     .execute();
 
 /** Stores which reversal takes back a line, and removes its match. A trigger unconfirms the transfer of that match. */
-export const saveReversal = (tx: Tx, id: string, reversal: string) =>
+export const saveTakenBackByBank = (tx: Tx, id: string, reversal: string) =>
   tx
     .updateTable('statementLine')
     .set({
@@ -274,7 +274,7 @@ export const saveSetAside = (tx: Tx, id: string, by: string, at: Date, reason: s
     .where('id', '=', id)
     .execute();
 
-export const saveTakenBack = (tx: Tx, id: string) =>
+export const clearSetAside = (tx: Tx, id: string) =>
   tx
     .updateTable('statementLine')
     .set({ setAsideBy: null, setAsideAt: null, setAsideReason: null })

@@ -52,7 +52,7 @@ export type TransferToMatch = {
   reference: string | null;
 };
 
-export type Names = {
+export type NameWords = {
   /** Words that name nobody (own-words.ts). */
   own: ReadonlySet<string>;
   /** How many guests of the last 60 days have a word in their name. Without it, one word never identifies a guest. */
@@ -86,14 +86,14 @@ function fitsTime({ day, at }: LineToMatch, { recordedAt }: TransferToMatch, tim
 }
 
 /** Returns the words that can be a person's name: more than two letters, nothing but letters, and none of `own`. */
-const nameWords = (words: readonly string[], { own }: Names): string[] =>
+const nameWords = (words: readonly string[], { own }: NameWords): string[] =>
   words.filter((word) => word.length > 2 && /^\p{L}+$/u.test(word) && !own.has(word));
 
 /**
  * Whether a word is the bank's number of one payment: longer than numbers of accounts (10 digits) and of telephones
  * (11, or 13 with the country).
  */
-const isBankNumber = (word: string, { own }: Names): boolean =>
+const isBankNumber = (word: string, { own }: NameWords): boolean =>
   word.length >= 12 && (word.match(/\d/g)?.length ?? 0) >= 8 && !/^234[789]\d{9}$/.test(word) && !own.has(word);
 
 /** How many words of a name identify a sender. Many people share one word, such as a first name. */
@@ -107,7 +107,7 @@ type Sender = { because: Exclude<MatchReason, 'person'> | null; words: string[] 
  * and `name` if two words of the typed sender or of the payer's name agree, or one word of the guest's name that no
  * other guest of the last 60 days has. It is null if the words do not identify the sender.
  */
-function senderIn(said: Said, { typed, pays, isGuest }: SenderWords, { guestsWith }: Names): Sender {
+function senderIn(said: Said, { typed, pays, isGuest }: SenderWords, { guestsWith }: NameWords): Sender {
   const numbers = typed.numbers.filter((number) => said.bankNumbers.has(number));
   if (numbers.length > 0) return { because: 'number', words: numbers };
   const [ofTyped, ofPays] = [typed.names, pays].map((words) => words.filter((word) => said.words.has(word)));
@@ -118,7 +118,7 @@ function senderIn(said: Said, { typed, pays, isGuest }: SenderWords, { guestsWit
 
 type SenderWords = { typed: { names: string[]; numbers: string[] }; pays: string[]; isGuest: boolean };
 
-function senderWordsOf({ reference, paysName, bookingId }: TransferToMatch, names: Names): SenderWords {
+function senderWordsOf({ reference, paysName, bookingId }: TransferToMatch, names: NameWords): SenderWords {
   const typed = wordsOf(reference ?? '');
   return {
     typed: { names: nameWords(typed, names), numbers: typed.filter((word) => isBankNumber(word, names)) },
@@ -156,7 +156,7 @@ const saidOf = ({ narration, reference }: Pick<LineToMatch, 'narration' | 'refer
 export function fitsOf<L extends LineToMatch, T extends TransferToMatch>(
   lines: readonly L[],
   transfers: readonly T[],
-  { timeZone, names }: { timeZone: string; names: Names },
+  { timeZone, names }: { timeZone: string; names: NameWords },
 ): LineFit<L, T>[] {
   const saidByLine = lines.map((line) => ({ line, words: saidOf(line) }));
   const linesWith = new Map<string, number>();
@@ -221,7 +221,7 @@ export const reversalDays = 60;
 export function reversedBy<L extends BankReversal>(
   reversals: readonly BankReversal[],
   lines: readonly L[],
-  names: Names,
+  names: NameWords,
 ): { reversal: BankReversal; line: L | undefined; perhaps: L[] }[] {
   const linesByAmount = groupBy(
     lines.map((line) => ({ line, words: saidOf(line) })),

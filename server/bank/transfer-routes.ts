@@ -1,6 +1,6 @@
 import { statementMessages } from '#contract/bank/statements.ts';
 import { transferMessages } from '#contract/bank/transfers.ts';
-import { readBankLines, setLineAside, takeBankLineBack } from '#server/bank/bank-lines.ts';
+import { readBankLines, setLineAside, undoSetAside } from '#server/bank/bank-lines.ts';
 import { importStatement } from '#server/bank/import-statement.ts';
 import { confirmTransfer, matchLine, readTransfers, transferNotArrived } from '#server/bank/transfers.ts';
 import type { Handlers } from '#server/core/call.ts';
@@ -33,7 +33,7 @@ export function transferRoutes(deps: Deps): Handlers<TransferCalls> {
     },
 
     async takeLineBack({ input, member }) {
-      await takeBankLineBack(deps, member(), input);
+      await undoSetAside(deps, member(), input);
       return { message: statementMessages.takenBack };
     },
 

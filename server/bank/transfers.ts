@@ -9,7 +9,7 @@ import type { Member } from '#contract/core/roles.ts';
 import type { Tx } from '#db/db.ts';
 import { partsOf } from '#server/accounts/company-account-store.ts';
 import { lockBookingsWithBalance } from '#server/accounts/company-payments.ts';
-import { linesAround, lockLine, type Match, saveMatch, saveReversal } from '#server/bank/line-store.ts';
+import { linesAround, lockLine, type Match, saveMatch, saveTakenBackByBank } from '#server/bank/line-store.ts';
 import { type BankReversal, fitsOf, isFree, type LineToMatch } from '#server/bank/match-lines.ts';
 import { namesOf } from '#server/bank/names.ts';
 import { doubtOf, presentMatchedLine } from '#server/bank/present-line.ts';
@@ -214,7 +214,7 @@ export async function reverseTransferOfLine(
     const pays = locked?.transfer.paysName ?? '';
     const spent = locked?.parts.find(({ booking, amount }) => booking.paid < amount);
     if (spent) return { givenBack: pays };
-    await saveReversal(tx, id, reversal.id);
+    await saveTakenBackByBank(tx, id, reversal.id);
     if (!locked) return undefined;
     await recordUnconfirming(tx, member, locked, at, reversal.day);
     return { unconfirmed: pays };

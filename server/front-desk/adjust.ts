@@ -11,7 +11,7 @@ import { type BookingWithBalance, paymentStatusOf } from '#server/bookings/money
 import { savePaymentStatus } from '#server/bookings/store.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { enqueueChangeMail, oweSurplus } from '#server/front-desk/change-stay.ts';
+import { enqueueChangeMail, refuseOrOweSurplus } from '#server/front-desk/change-stay.ts';
 import { mailChanges } from '#server/front-desk/changed-stay.ts';
 import { conflictWithBooking, lockDeskBooking, readDeskBooking } from '#server/front-desk/desk-booking.ts';
 import { adjustmentsOf } from '#server/front-desk/desk-store.ts';
@@ -24,7 +24,7 @@ export function adjustedTotalOf({ totalKobo }: BookingWithBalance, adjustments: 
   const byReception = (kind: AdjustmentKind): Kobo =>
     kobo(
       adjustments
-        .filter((each) => each.kind === kind && each.madeByRole === 'receptionist' && !each.byPolicy)
+        .filter((each) => each.kind === kind && each.madeByRole === 'receptionist' && !each.byProgram)
         .reduce((sum, { amount }) => sum + Math.abs(amount), 0),
     );
   return { total: totalKobo, byReception: { discount: byReception('discount'), charge: byReception('charge') } };
@@ -72,7 +72,7 @@ export async function applyAdjustment(
   const fresh = await lockDeskBooking(tx, booking.id);
   const paymentStatus = paymentStatusOf(fresh, fresh.status, fresh.paid);
   if (paymentStatus !== booking.paymentStatus) await savePaymentStatus(tx, booking.id, paymentStatus);
-  await oweSurplus(tx, fresh, at);
+  await refuseOrOweSurplus(tx, fresh, at);
   await audit(tx, {
     at,
     actor: madeBy.staffId,

@@ -316,7 +316,7 @@ export async function applyChange(
 ): Promise<void> {
   const paymentStatus = paymentStatusOf(next, next.status, next.paid);
   const version = await saveBooking(tx, { ...next, paymentStatus });
-  await oweSurplus(tx, next, at);
+  await refuseOrOweSurplus(tx, next, at);
   const { before, after } = changedFacts(
     { ...stayFacts(previous), room: rooms.before },
     { ...stayFacts(next), room: rooms.after },
@@ -355,7 +355,7 @@ export async function enqueueChangeMail(
  * was paid through the gateway beyond the total. Money that the desk took is not owed here: staff give it back at the
  * desk.
  */
-export async function oweSurplus(tx: Tx, booking: BookingWithBalance, at: Date): Promise<void> {
+export async function refuseOrOweSurplus(tx: Tx, booking: BookingWithBalance, at: Date): Promise<void> {
   const { id, txRef, totalKobo, paid, clearedKobo, atTerminal } = booking;
   if (atTerminal > 0 && paid + clearedKobo + atTerminal > totalKobo)
     throw conflictWithBooking(checkOutMessages.terminalWaits(atTerminal), booking);

@@ -47,7 +47,7 @@ type Context = { at: Date; member: Member };
  * Clears what a leaving guest owes: as `request` says, or else by a move to the company that pays for the stay.
  * `booking` is locked. Returns the booking afterwards. Throws AppError if a window still owes something.
  */
-export async function settleBalance(
+export async function clearForCheckOut(
   tx: Tx,
   booking: BookingWithBalance,
   request: ClearingRequest | undefined,

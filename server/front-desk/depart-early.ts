@@ -15,7 +15,7 @@ import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDays } from '#server/core/hotel-day.ts';
 import { applyAdjustment } from '#server/front-desk/adjust.ts';
 import { applyChange, workOutStayChange } from '#server/front-desk/change-stay.ts';
-import { prepareClearing, settleBalance, withClearingErrors } from '#server/front-desk/clear-balance.ts';
+import { clearForCheckOut, prepareClearing, withClearingErrors } from '#server/front-desk/clear-balance.ts';
 import { conflictWithBooking, lockDeskBooking, readDeskBooking } from '#server/front-desk/desk-booking.ts';
 import { applyMove, assertMoveAllowed } from '#server/front-desk/moves.ts';
 import { changeNights, type EarlyDeparture, insertEarlyDeparture } from '#server/front-desk/stay-store.ts';
@@ -105,7 +105,7 @@ export async function departEarly(
           keptKobo: keptAmount,
         });
       }
-      const settled = await settleBalance(tx, leavingBooking, clearing, { at, member });
+      const settled = await clearForCheckOut(tx, leavingBooking, clearing, { at, member });
       await applyMove(tx, settled, move, { at, days, member, nights: stayNights });
     });
   await withClearingErrors(departInTransaction);

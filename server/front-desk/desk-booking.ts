@@ -23,10 +23,10 @@ export async function lockDeskBooking(tx: Tx, id: string): Promise<BookingWithBa
 }
 
 /** The part of a refusal's reply that shows the booking as it is now. */
-export const asItIsNow = (booking: BookingWithBalance) => ({
+export const currentBookingReply = (booking: BookingWithBalance) => ({
   booking: checkedToWire(deskBooking, presentDeskBooking(booking)),
 });
 
 /** Makes the error of a refusal, which carries the booking as it is now. */
 export const conflictWithBooking = (message: string, booking: BookingWithBalance): AppError =>
-  new AppError('conflict', message, [], asItIsNow(booking));
+  new AppError('conflict', message, [], currentBookingReply(booking));

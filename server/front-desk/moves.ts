@@ -23,11 +23,16 @@ import { giveRoom, recordRoom } from '#server/front-desk/assign-room.ts';
 import { cancelByTerms } from '#server/front-desk/cancel-by-terms.ts';
 import {
   type ClearingRequest,
+  clearForCheckOut,
   prepareClearing,
-  settleBalance,
   withClearingErrors,
 } from '#server/front-desk/clear-balance.ts';
-import { asItIsNow, conflictWithBooking, lockDeskBooking, readDeskBooking } from '#server/front-desk/desk-booking.ts';
+import {
+  conflictWithBooking,
+  currentBookingReply,
+  lockDeskBooking,
+  readDeskBooking,
+} from '#server/front-desk/desk-booking.ts';
 import { chargeNoShow } from '#server/front-desk/no-show.ts';
 import { heedNightsLetGo } from '#server/oversight/nights-let-go.ts';
 import { moveWithRefund } from '#server/payments/cancel.ts';
@@ -88,9 +93,9 @@ async function prepareMove(
   if (move.status === 'checked_in') return enterRoom(deps, tx, booking, move, context);
   if (move.status === 'no_show') return chargeNoShow(tx, booking, context, deps.hotel);
   if (move.status !== 'checked_out' && move.status !== 'completed') return booking;
-  await askOverstay(tx, booking, move, context);
+  await requireOverstayCharged(tx, booking, move, context);
   const leavesOpen = move.status === 'checked_out' && !clearing && !booking.companyPays;
-  if (!leavesOpen) return settleBalance(tx, booking, clearing, context);
+  if (!leavesOpen) return clearForCheckOut(tx, booking, clearing, context);
   if (balanceOf(booking) > 0 && !move.reason) throw fieldError('reason', checkOutMessages.leftOpenReason);
   return booking;
 }
@@ -99,7 +104,7 @@ async function prepareMove(
  * Makes sure that nights beyond the stay are charged before the guest checks out, or that somebody says why not. Throws
  * AppError.
  */
-async function askOverstay(
+async function requireOverstayCharged(
   tx: Tx,
   booking: BookingWithBalance,
   { unchargedReason: reason }: RequestedMove,
@@ -110,7 +115,7 @@ async function askOverstay(
   if (nights.length === 0) return;
   if (!reason) {
     const message = overstayMessages.ask(nights.length);
-    throw new AppError('conflict', message, [{ field: 'unchargedReason', message }], asItIsNow(booking));
+    throw new AppError('conflict', message, [{ field: 'unchargedReason', message }], currentBookingReply(booking));
   }
   const nightKobo = booking.nights.at(-1)?.price ?? kobo(0);
   await heedNightsLetGo(tx, member, { booking: { id, reference }, nights, nightKobo, at });
@@ -202,7 +207,7 @@ export function assertMoveAllowed(
   { role }: Member,
   days: DeskDays,
 ): void {
-  const details = asItIsNow(booking);
+  const details = currentBookingReply(booking);
   if (from && from !== booking.status) throw new AppError('conflict', deskMessages.moved(booking.status), [], details);
   const { checkIn, checkOut, servicesKobo } = booking;
   const stay = { status: booking.status, checkIn, checkOut, servicesKobo };

@@ -29,7 +29,9 @@ export async function chargeNoShow(
 /** Charges again what `chargeNoShow` has taken off. */
 export async function undoNoShow(tx: Tx, booking: BookingWithBalance, { at, member }: By): Promise<BookingWithBalance> {
   const reasons: string[] = [noShowMessages.notCharged, noShowMessages.takenBack];
-  const ofNoShows = (await adjustmentsOf(tx, booking)).filter((each) => each.byPolicy && reasons.includes(each.reason));
+  const ofNoShows = (await adjustmentsOf(tx, booking)).filter(
+    (each) => each.byProgram && reasons.includes(each.reason),
+  );
   const amount = kobo(ofNoShows.reduce((sum, each) => sum - each.amount, 0));
   if (amount === 0) return booking;
   const reason = noShowMessages.takenBack;

@@ -88,7 +88,7 @@ export type Adjustment = {
    * The program made this adjustment, for example for an early departure, a no-show or an undo; no staff member chose
    * it.
    */
-  byPolicy: boolean;
+  byProgram: boolean;
   madeAt: Date;
 };
 

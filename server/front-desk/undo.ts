@@ -24,7 +24,12 @@ import { applyAdjustment } from '#server/front-desk/adjust.ts';
 import { applyChange, type ChangeContext } from '#server/front-desk/change-stay.ts';
 import { undoClearings } from '#server/front-desk/clear-balance.ts';
 import { bookingBeforeDeparture } from '#server/front-desk/depart-early.ts';
-import { asItIsNow, conflictWithBooking, lockDeskBooking, readDeskBooking } from '#server/front-desk/desk-booking.ts';
+import {
+  conflictWithBooking,
+  currentBookingReply,
+  lockDeskBooking,
+  readDeskBooking,
+} from '#server/front-desk/desk-booking.ts';
 import { lastMoveOf } from '#server/front-desk/desk-store.ts';
 import { undoNoShow } from '#server/front-desk/no-show.ts';
 import { findLastEarlyDeparture } from '#server/front-desk/stay-store.ts';
@@ -49,7 +54,7 @@ export async function undoMove(deps: Deps, member: Member, { id, from }: Parsed<
   const undo = async (tx: Tx) => {
     await lockLapsedHolds(tx, { ...unlockedBooking, roomTypeId, checkOut }, at);
     const booking = await lockDeskBooking(tx, id);
-    const fresh = asItIsNow(booking);
+    const fresh = currentBookingReply(booking);
     if (from && from !== booking.status) throw new AppError('conflict', deskMessages.moved(booking.status), [], fresh);
     const lastMove = await lastMoveOf(tx, booking);
     const action = undoActions[booking.status];

@@ -154,7 +154,11 @@ export const setCleaning = (deps: Deps, member: Member, input: Parsed<'setRoomCl
  * Asks housekeeping for a room, or takes that back. Everybody who has asked gets a notice when the room is ready.
  * Returns the sentence for the caller.
  */
-export function askForRoom(deps: Deps, member: Member, { room: roomId, asked }: Parsed<'askForRoom'>): Promise<string> {
+export function setRoomRequest(
+  deps: Deps,
+  member: Member,
+  { room: roomId, asked }: Parsed<'askForRoom'>,
+): Promise<string> {
   const at = deps.clock.now();
   return deps.db.tx(async (tx) => {
     const room = await lockRoomState(tx, roomId);

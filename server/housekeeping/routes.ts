@@ -2,10 +2,10 @@ import { housekeepingMessages as messages } from '#contract/housekeeping/houseke
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import {
-  askForRoom,
   setCleaning,
   setCondition,
   setRequest,
+  setRoomRequest,
   setSeen,
   undoCondition,
 } from '#server/housekeeping/change-room.ts';
@@ -77,7 +77,7 @@ export function housekeepingRoutes(deps: Deps): Handlers<HousekeepingCalls> {
     roomReadiness: () => readReadiness(deps),
 
     async askForRoom({ input, member }) {
-      return { message: await askForRoom(deps, member(), input) };
+      return { message: await setRoomRequest(deps, member(), input) };
     },
 
     async answerDiscrepancy({ input, member }) {

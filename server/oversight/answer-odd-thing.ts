@@ -23,7 +23,7 @@ import {
   findGuestNote,
   findOddThing,
   insertAnswer,
-  listRules,
+  listChangedRules,
   listUnanswered,
   type OddRuleRow,
   type OddThingRow,
@@ -108,7 +108,7 @@ const presentRule = (rules: readonly OddRuleRow[], rule: OddRuleId): OddRuleView
 };
 
 export async function readRules({ db }: Pick<Deps, 'db'>): Promise<Output<'oddRules'>> {
-  const rules = await listRules(db.read);
+  const rules = await listChangedRules(db.read);
   return { data: oddRuleIds.map((rule) => presentRule(rules, rule)) };
 }
 
@@ -120,7 +120,7 @@ export async function setRule(
   const { unit, alwaysOn, name } = oddRuleOf(rule);
   if (alwaysOn && !on) throw fieldError('on', oddMessages.staysOn);
   const limitValue = unit === 'naira' ? limit * 100 : limit;
-  const before = settingOf(await listRules(deps.db.read), rule);
+  const before = settingOf(await listChangedRules(deps.db.read), rule);
   await deps.db.tx(async (tx) => {
     await saveRule(tx, { rule, limitValue, isOn: on, changedBy: member.id, changedAt: deps.clock.now() });
     await auditChange(
@@ -132,7 +132,7 @@ export async function setRule(
       { before: { name, limit: before.limit, isOn: before.isOn }, after: { name, limit: limitValue, isOn: on } },
     );
   });
-  return presentRule(await listRules(deps.db.read), rule);
+  return presentRule(await listChangedRules(deps.db.read), rule);
 }
 
 export async function readReportedOddThings(db: Deps['db']['read'], day: string): Promise<ReportedOddThing[]> {

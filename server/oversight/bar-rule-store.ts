@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kobo } from '#contract/core/money.ts';
-import type { Looking } from '#server/oversight/window.ts';
+import type { RuleInput } from '#server/oversight/window.ts';
 import { isWithin, minutes } from '#server/oversight/window-store.ts';
 
 export type SaleDeleted = {
@@ -25,7 +25,7 @@ export type SaleDeleted = {
   allDeleted: number;
 };
 
-export async function readSalesDeleted({ db, window, limit }: Looking): Promise<SaleDeleted[]> {
+export async function readSalesDeleted({ db, window, limit }: RuleInput): Promise<SaleDeleted[]> {
   const since = sql`(${window.until}::timestamptz - interval '14 days')`;
   const isLate = sql`(deleted_at > ${since} and deleted_at > created_at + ${minutes(limit)})`;
   const { rows } = await sql<SaleDeleted>`
@@ -56,7 +56,7 @@ export type RungAgain = {
 };
 
 /** Sales that were rung again: deleted, and sold by the same person with fewer of the same drink within 10 minutes. */
-export async function readRungAgain({ db, window, limit }: Looking): Promise<RungAgain[]> {
+export async function readRungAgain({ db, window, limit }: RuleInput): Promise<RungAgain[]> {
   const { rows } = await sql<RungAgain>`
     with again as (
       select gone.*, later.created_at as again_at, later.quantity as fewer, gone.total_kobo - later.total_kobo as less
@@ -92,7 +92,7 @@ export type SameSingles = {
  * Drinks that were sold at least `limit` times for cash, one at a time, in the last 20 minutes before a till was
  * counted.
  */
-export async function readSameSingles({ db, window, limit }: Looking): Promise<SameSingles[]> {
+export async function readSameSingles({ db, window, limit }: RuleInput): Promise<SameSingles[]> {
   const { rows } = await sql<SameSingles>`
     select shift.id as shift_id, till.name as till, staff.id as staff_id, staff.name, shift.opened_at, shift.closed_at,
       min(sale.drink_name) as drink, count(*)::integer as times, min(sale.created_at) as first_at, max(sale.created_at) as last_at,
@@ -123,7 +123,7 @@ export type StockMissing = {
 /**
  * Drinks whose stock was corrected down by at least `limit` on one day, with who was at the bar since it was last set.
  */
-export async function readStockMissing({ db, window, limit }: Looking): Promise<StockMissing[]> {
+export async function readStockMissing({ db, window, limit }: RuleInput): Promise<StockMissing[]> {
   const { rows } = await sql<StockMissing>`
     with fewer as materialized (
       select drink_id, hotel_day(moved_at) as day, min(moved_at) as first_at, max(moved_at) as at, (-sum(quantity))::integer as missing,
@@ -157,7 +157,7 @@ export type Breakages = {
   worthKobo: Kobo;
 };
 
-export async function readBreakages({ db, window, limit }: Looking): Promise<Breakages[]> {
+export async function readBreakages({ db, window, limit }: RuleInput): Promise<Breakages[]> {
   const { rows } = await sql<Breakages>`
     select hotel_day(moved_at)::text as day, max(moved_at) as at, staff.id as staff_id, staff.name, (-sum(quantity))::integer as broken,
       string_agg(distinct drink.name, ', ') as drinks, (-sum(quantity * drink.price_kobo))::bigint as worth_kobo

@@ -8,9 +8,9 @@ import {
   readStockMissing,
 } from '#server/oversight/bar-rule-store.ts';
 import { minutesBetween } from '#server/oversight/money-rules.ts';
-import { eventAt, inOrder, type Look, whoText } from '#server/oversight/window.ts';
+import { eventAt, inOrder, type RuleSearch, whoText } from '#server/oversight/window.ts';
 
-export const saleDeleted: Look = async (looking) =>
+export const saleDeleted: RuleSearch = async (looking) =>
   (await readSalesDeleted(looking)).map((sale) => ({
     dedupeKey: `sale_deleted:${sale.id}`,
     at: sale.deletedAt,
@@ -37,7 +37,7 @@ export const saleDeleted: Look = async (looking) =>
     ],
   }));
 
-export const rungAgain: Look = async (looking) =>
+export const rungAgain: RuleSearch = async (looking) =>
   (await readRungAgain(looking)).map((row) => ({
     dedupeKey: `rung_again:${row.staffId}:${row.day}`,
     at: row.at,
@@ -55,7 +55,7 @@ export const rungAgain: Look = async (looking) =>
     details: [['Less than before', formatNaira(row.lessKobo)]],
   }));
 
-export const sameSingles: Look = async (looking) =>
+export const sameSingles: RuleSearch = async (looking) =>
   (await readSameSingles(looking)).map((row) => ({
     dedupeKey: `same_singles:${row.shiftId}:${row.drink}`,
     at: row.lastAt,
@@ -72,7 +72,7 @@ export const sameSingles: Look = async (looking) =>
     details: [['Together', formatNaira(row.totalKobo)]],
   }));
 
-export const stockMissing: Look = async (looking) =>
+export const stockMissing: RuleSearch = async (looking) =>
   (await readStockMissing(looking)).map((row) => {
     const [last] = row.people;
     return {
@@ -96,7 +96,7 @@ export const stockMissing: Look = async (looking) =>
     };
   });
 
-export const breakage: Look = async (looking) =>
+export const breakage: RuleSearch = async (looking) =>
   (await readBreakages(looking)).map((row) => ({
     dedupeKey: `breakage:${row.staffId}:${row.day}`,
     at: row.at,

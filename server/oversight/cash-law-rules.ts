@@ -4,8 +4,8 @@ import { muchCash } from '#contract/oversight/cash-law.ts';
 import type { OddRuleId } from '#contract/oversight/odd-rules.ts';
 import { type DeskCash, readCashOverLaw, readCompanyCash, readDeskCash } from '#server/oversight/cash-law-store.ts';
 import { settingOf } from '#server/oversight/keep-odd-thing.ts';
-import { listRules } from '#server/oversight/odd-thing-store.ts';
-import { eventAt, type Look } from '#server/oversight/window.ts';
+import { listChangedRules } from '#server/oversight/odd-thing-store.ts';
+import { eventAt, type RuleSearch } from '#server/oversight/window.ts';
 
 const dayMs = 86_400_000;
 
@@ -13,8 +13,8 @@ const dayMs = 86_400_000;
  * Finds payers whose cash within 24 hours comes near the limit of the law. Leaves out payers who are listed already
  * because their cash above the limit was taken with a reason.
  */
-export const cashNearLaw: Look = async ({ db, window: { from, until }, limit: percent }) => {
-  const rules = await listRules(db);
+export const cashNearLaw: RuleSearch = async ({ db, window: { from, until }, limit: percent }) => {
+  const rules = await listChangedRules(db);
   const leastOf = (rule: OddRuleId) => Math.ceil((settingOf(rules, rule).limit * percent) / 100);
   // Reads the payments of the two days before the window too, because `muchCash` finds a guest once in 24 hours; what
   // it found there is left out, as an earlier look has listed it.

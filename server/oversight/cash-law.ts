@@ -6,7 +6,7 @@ import type { OddRuleId } from '#contract/oversight/odd-rules.ts';
 import type { Tx } from '#db/db.ts';
 import { type CashPayer, readCashBefore } from '#server/oversight/cash-law-store.ts';
 import { keepOddThing, settingOf } from '#server/oversight/keep-odd-thing.ts';
-import { listRules } from '#server/oversight/odd-thing-store.ts';
+import { listChangedRules } from '#server/oversight/odd-thing-store.ts';
 import { eventAt } from '#server/oversight/window.ts';
 
 const ruleOf = (kind: CashPayer['kind']): OddRuleId => (kind === 'company' ? 'cash_of_company' : 'cash_of_person');
@@ -59,6 +59,6 @@ export async function heedCashLaw(tx: Tx, member: Member, { payer, amount, reaso
  * above it: the order then needs a tab, for which a reason is asked.
  */
 export async function heedCashLawAtBar(tx: Tx, amount: Kobo): Promise<void> {
-  const limit = kobo(settingOf(await listRules(tx), 'cash_of_person').limit);
+  const limit = kobo(settingOf(await listChangedRules(tx), 'cash_of_person').limit);
   if (amount > limit) throw new AppError('conflict', cashLawMessages.askOnTab(limit));
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Looking } from '#server/oversight/window.ts';
+import type { RuleInput } from '#server/oversight/window.ts';
 
 export type UnopenedReceipts = {
   staffId: string;
@@ -15,7 +15,7 @@ export type UnopenedReceipts = {
  * Staff who took money for at least `limit` stays in seven days, none of whose guests opened the page of the stay,
  * while the guests of at least one in five stays of others did.
  */
-export async function readUnopenedReceipts({ db, window, limit }: Looking): Promise<UnopenedReceipts[]> {
+export async function readUnopenedReceipts({ db, window, limit }: RuleInput): Promise<UnopenedReceipts[]> {
   const { rows } = await sql<UnopenedReceipts>`
     with taken as materialized (
       select staff_id, booking_id, max(at) as at, bool_or(exists (select from record_opening where subject_id = booking_id)) as opened

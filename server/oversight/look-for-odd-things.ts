@@ -8,17 +8,23 @@ import { cashNearLaw } from '#server/oversight/cash-law-rules.ts';
 import { unopenedReceipts } from '#server/oversight/guest-rules.ts';
 import { keepOddThing, settingOf } from '#server/oversight/keep-odd-thing.ts';
 import { cashRefund, paymentReversed } from '#server/oversight/money-rules.ts';
-import { firstEntryAt, listChecks, listRules, type RuleCheck, saveCheck } from '#server/oversight/odd-thing-store.ts';
+import {
+  firstEntryAt,
+  listChangedRules,
+  listChecks,
+  type RuleCheck,
+  saveCheck,
+} from '#server/oversight/odd-thing-store.ts';
 import { inAfterVoid, priceBelow, seenOccupied, stayShortened, stayVoided } from '#server/oversight/room-rules.ts';
 import { floatDiffers, terminalDiffers, tillDiffers, typedCounts } from '#server/oversight/shift-rules.ts';
 import { lineSetAside, transferTakenOff, transferWaits } from '#server/oversight/transfer-rules.ts';
-import type { Look, OversightWindow } from '#server/oversight/window.ts';
+import type { OversightWindow, RuleSearch } from '#server/oversight/window.ts';
 
 /**
  * The rules that search what was recorded. The other rules report a thing at the moment it happens, such as
  * `heedCashLaw`.
  */
-const looks: Partial<Record<OddRuleId, Look>> = {
+const looks: Partial<Record<OddRuleId, RuleSearch>> = {
   seen_occupied: seenOccupied,
   in_after_void: inAfterVoid,
   stay_shortened: stayShortened,
@@ -57,7 +63,7 @@ const maxAgeMs = 26 * 3_600_000;
  */
 export async function lookForOddThings(deps: Deps): Promise<undefined> {
   const { db } = deps;
-  const rules = await listRules(db.read);
+  const rules = await listChangedRules(db.read);
   const checks = new Map((await listChecks(db.read)).map((check) => [check.rule, check]));
   const firstEntry = checks.size === 0 ? await firstEntryAt(db.read) : undefined;
   const failures: unknown[] = [];
@@ -84,7 +90,7 @@ function windowSince({ clock, hotel }: Deps, since: Date | undefined): Oversight
   return { from: instantOf(firstDay, '00:00', hotel.timeZone), until };
 }
 
-type RuleAtWork = { rule: OddRuleId; look: Look; limit: number; isOn: boolean; window: OversightWindow };
+type RuleAtWork = { rule: OddRuleId; look: RuleSearch; limit: number; isOn: boolean; window: OversightWindow };
 
 async function lookByRule(deps: Deps, { rule, look, limit, isOn, window }: RuleAtWork): Promise<void> {
   const { db, hotel } = deps;
@@ -108,7 +114,7 @@ async function keepFailure({ db, clock, hotel }: Deps, { rule, checkedUntil, fai
 
 /** The rules that are on but do not work: the last look failed, or is longer ago than `maxAgeMs`. */
 export async function listUnchecked({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<UncheckedRule[]> {
-  const [rules, checks] = await Promise.all([listRules(db.read), listChecks(db.read)]);
+  const [rules, checks] = await Promise.all([listChangedRules(db.read), listChecks(db.read)]);
   const lastLook = checks.map(({ checkedUntil }) => checkedUntil).sort((a, b) => b.getTime() - a.getTime())[0];
   // A rule that has never looked has been waiting since the last look of any rule or, if no rule has looked, since the
   // first audit entry.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kobo } from '#contract/core/money.ts';
-import type { Looking } from '#server/oversight/window.ts';
+import type { RuleInput } from '#server/oversight/window.ts';
 import { isWithin, minutes } from '#server/oversight/window-store.ts';
 
 export type CashRefund = {
@@ -16,7 +16,7 @@ export type CashRefund = {
 };
 
 /** Cash refunds of at least `limit` kobo, given by a person who had taken cash for the same stay before. */
-export async function readCashRefunds({ db, window, limit }: Looking): Promise<CashRefund[]> {
+export async function readCashRefunds({ db, window, limit }: RuleInput): Promise<CashRefund[]> {
   const { rows } = await sql<CashRefund>`
     select entry.id as entry_id, entry.at, -entry.amount_kobo as amount_kobo, booking.id as booking_id, booking.reference,
       staff.id as staff_id, staff.name, taken.taken_at, taken.amount_kobo as taken_kobo
@@ -44,7 +44,7 @@ export type PaymentReversed = {
   takerName: string;
 };
 
-export async function readPaymentsReversed({ db, window, limit }: Looking): Promise<PaymentReversed[]> {
+export async function readPaymentsReversed({ db, window, limit }: RuleInput): Promise<PaymentReversed[]> {
   const { rows } = await sql<PaymentReversed>`
     select entry.id as entry_id, entry.at, taken.at as taken_at, taken.amount_kobo, taken.method::text, booking.id as booking_id,
       booking.reference, (select label from bar_tab_payment part join bar_tab on bar_tab.id = part.tab_id where part.id = entry.source_id) as tab,

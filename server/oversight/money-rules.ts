@@ -2,12 +2,12 @@ import { formatNaira } from '#contract/core/money.ts';
 import { type MoneyMethod, moneyMethodLabels } from '#contract/core/money-methods.ts';
 import { plural } from '#contract/core/plural.ts';
 import { readCashRefunds, readPaymentsReversed } from '#server/oversight/money-rule-store.ts';
-import { eventAt, type Look } from '#server/oversight/window.ts';
+import { eventAt, type RuleSearch } from '#server/oversight/window.ts';
 
 export const minutesBetween = (from: Date, to: Date): string =>
   plural(Math.round((to.getTime() - from.getTime()) / 60_000), 'minute');
 
-export const cashRefund: Look = async (looking) =>
+export const cashRefund: RuleSearch = async (looking) =>
   (await readCashRefunds(looking)).map((row) => {
     const booking = { id: row.bookingId, reference: row.reference };
     return {
@@ -25,7 +25,7 @@ export const cashRefund: Look = async (looking) =>
     };
   });
 
-export const paymentReversed: Look = async (looking) =>
+export const paymentReversed: RuleSearch = async (looking) =>
   (await readPaymentsReversed(looking)).map((row) => {
     const amount = formatNaira(row.amountKobo);
     const booking = row.bookingId && row.reference ? { id: row.bookingId, reference: row.reference } : undefined;

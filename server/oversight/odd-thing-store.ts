@@ -98,7 +98,7 @@ export async function insertOddThing(
 /**
  * The rules that somebody has changed: their limit, or whether they are on. `settingOf` has the values of the others.
  */
-export async function listRules(db: Queryable): Promise<OddRuleRow[]> {
+export async function listChangedRules(db: Queryable): Promise<OddRuleRow[]> {
   const rows = await db
     .selectFrom('oddRule')
     .select(['limitValue', 'isOn', sql<OddRuleId>`rule`.as('rule')])

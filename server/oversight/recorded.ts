@@ -12,7 +12,7 @@ import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { keepOddThing, settingOf } from '#server/oversight/keep-odd-thing.ts';
-import { listRules } from '#server/oversight/odd-thing-store.ts';
+import { listChangedRules } from '#server/oversight/odd-thing-store.ts';
 import { isSigned, readCode, recordedUrl, type Subject } from '#server/oversight/recorded-link.ts';
 import {
   findOrder,
@@ -101,12 +101,12 @@ async function readStay({ db: { read }, hotel, ...deps }: Deps, id: string): Pro
   };
 }
 
-const standing = (sales: readonly RecordedSale[]) => sales.filter(({ deletedAt }) => deletedAt === null);
+const notDeleted = (sales: readonly RecordedSale[]) => sales.filter(({ deletedAt }) => deletedAt === null);
 const sumOf = (sales: readonly RecordedSale[]): Kobo => kobo(sales.reduce((sum, { totalKobo }) => sum + totalKobo, 0));
 
 /** When the last of the sales was deleted; null while one of them stands. */
 const cancelledAtOf = (sales: readonly RecordedSale[]): Date | null =>
-  sales.length > 0 && standing(sales).length === 0
+  sales.length > 0 && notDeleted(sales).length === 0
     ? new Date(Math.max(...sales.map(({ deletedAt }) => deletedAt?.getTime() ?? 0)))
     : null;
 
@@ -117,7 +117,7 @@ async function readOrder({ db: { read }, hotel }: Deps, id: string): Promise<Rec
   const { sales } = order;
   const { method } = first;
   const isPaidLater = method === 'room' || method === 'tab';
-  const totalKobo = sumOf(standing(sales));
+  const totalKobo = sumOf(notDeleted(sales));
   const paidKobo = isPaidLater ? kobo(0) : totalKobo;
   const payments: RecordedPayment[] =
     method === 'room' || method === 'tab'
@@ -196,7 +196,7 @@ export async function reportRecorded(
   const day = hotelToday(deps);
   const columns = columnsOf(recorded.subject);
   const amountKobo = said ?? null;
-  const { limit } = settingOf(await listRules(db.read), 'guest_says');
+  const { limit } = settingOf(await listChangedRules(db.read), 'guest_says');
   const tell = async (): Promise<string> => {
     const before = await reportsOfDay(db.read, columns, day);
     if (before.some((each) => each.note === note && each.amountKobo === amountKobo)) return recordedMessages.toldBefore;

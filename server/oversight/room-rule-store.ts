@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kobo } from '#contract/core/money.ts';
-import type { Looking } from '#server/oversight/window.ts';
+import type { RuleInput } from '#server/oversight/window.ts';
 import { hours, isWithin, minutes, onDuty } from '#server/oversight/window-store.ts';
 
 export type SeenOccupied = {
@@ -27,7 +27,7 @@ export type SeenOccupied = {
 };
 
 /** Rooms that were seen occupied and into which the desk checked nobody within `limit` minutes. */
-export async function readSeenOccupied({ db, window, limit }: Looking): Promise<SeenOccupied[]> {
+export async function readSeenOccupied({ db, window, limit }: RuleInput): Promise<SeenOccupied[]> {
   const { rows } = await sql<SeenOccupied>`
     select odd.id, coalesce(room.number, 'A room without a number') as room, odd.seen_at, seer.name as seen_by, odd.answer,
       odd.answered_at, answerer.name as answered_by, room_type.price_kobo as night_kobo,
@@ -75,7 +75,7 @@ export type InAfterVoid = OfBooking & {
 };
 
 /** Guests who checked into a room at most `limit` hours after another stay there was voided or made a no-show. */
-export async function readInAfterVoid({ db, window, limit }: Looking): Promise<InAfterVoid[]> {
+export async function readInAfterVoid({ db, window, limit }: RuleInput): Promise<InAfterVoid[]> {
   const { rows } = await sql<InAfterVoid>`
     select entered.subject_id as booking_id, booking.reference, entered.at, staff.id as staff_id, staff.name, had.room,
       gone.at as gone_at, gone.action as gone_action, coalesce(goner.name, gone.actor) as gone_by, gone.subject_id as gone_id,
@@ -108,7 +108,7 @@ export type StayShortened = OfBooking & {
  * Stays of guests in the house that were shortened late: more than `limit` hours after the hour of check-out on the new
  * last day.
  */
-export async function readStaysShortened({ db, window, limit, checkOutUntil }: Looking): Promise<StayShortened[]> {
+export async function readStaysShortened({ db, window, limit, checkOutUntil }: RuleInput): Promise<StayShortened[]> {
   const { rows } = await sql<StayShortened>`
     select changed.id as audit_id, booking.id as booking_id, booking.reference, changed.at, staff.id as staff_id, staff.name,
       changed.before ->> 'checkOut' as was_until, changed.after ->> 'checkOut' as until,
@@ -140,7 +140,7 @@ export type PriceBelow = OfBooking & {
  * code or the rate of a company takes off does not count, because the owner has set it. `upgraded` is the reason in the
  * audit entry of an upgrade.
  */
-export async function readPricesBelow({ db, window, limit }: Looking, upgraded: string): Promise<PriceBelow[]> {
+export async function readPricesBelow({ db, window, limit }: RuleInput, upgraded: string): Promise<PriceBelow[]> {
   const { rows } = await sql<PriceBelow>`
     with touched as (
       select distinct on (entry.subject_id) entry.subject_id, entry.at, entry.action, staff.id as staff_id, staff.name
@@ -165,7 +165,7 @@ export async function readPricesBelow({ db, window, limit }: Looking, upgraded: 
 
 export type StayVoided = OfBooking & { createdAt: Date; paidKobo: Kobo; wasIn: boolean };
 
-export async function readStaysVoided({ db, window, limit }: Looking): Promise<StayVoided[]> {
+export async function readStaysVoided({ db, window, limit }: RuleInput): Promise<StayVoided[]> {
   const { rows } = await sql<StayVoided>`
     select booking.id as booking_id, booking.reference, gone.at, staff.id as staff_id, staff.name, booking.created_at,
       (money.desk_kobo + money.gateway_kobo)::bigint as paid_kobo,

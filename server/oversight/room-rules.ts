@@ -10,7 +10,7 @@ import {
   readStaysVoided,
   type SeenOccupied,
 } from '#server/oversight/room-rule-store.ts';
-import { eventAt, inOrder, type Look, whoText } from '#server/oversight/window.ts';
+import { eventAt, inOrder, type RuleSearch, whoText } from '#server/oversight/window.ts';
 
 function linenText({ linen }: SeenOccupied): string | undefined {
   if (!linen) return undefined;
@@ -23,7 +23,7 @@ function linenText({ linen }: SeenOccupied): string | undefined {
   return `Linen used: ${parts.flatMap(([count, name]) => (count > 0 ? [plural(count, name)] : [])).join(', ')}.`;
 }
 
-export const seenOccupied: Look = async (looking) =>
+export const seenOccupied: RuleSearch = async (looking) =>
   (await readSeenOccupied(looking)).map((seen) => ({
     dedupeKey: `seen_occupied:${seen.id}`,
     at: seen.seenAt,
@@ -52,7 +52,7 @@ export const seenOccupied: Look = async (looking) =>
     ],
   }));
 
-export const inAfterVoid: Look = async (looking) =>
+export const inAfterVoid: RuleSearch = async (looking) =>
   (await readInAfterVoid(looking)).map((row) => ({
     dedupeKey: `in_after_void:${row.bookingId}:${row.goneId}`,
     at: row.at,
@@ -76,7 +76,7 @@ export const inAfterVoid: Look = async (looking) =>
     details: [['Checked in by', row.name]],
   }));
 
-export const stayShortened: Look = async (looking) =>
+export const stayShortened: RuleSearch = async (looking) =>
   (await readStaysShortened(looking)).map((row) => ({
     dedupeKey: `stay_shortened:${row.auditId}`,
     at: row.at,
@@ -97,7 +97,7 @@ export const stayShortened: Look = async (looking) =>
     ],
   }));
 
-export const priceBelow: Look = async (looking) =>
+export const priceBelow: RuleSearch = async (looking) =>
   (await readPricesBelow(looking, assignmentMessages.upgraded)).map((row) => ({
     dedupeKey: `price_below:${row.bookingId}:${row.priceKobo}`,
     at: row.at,
@@ -120,7 +120,7 @@ export const priceBelow: Look = async (looking) =>
     ],
   }));
 
-export const stayVoided: Look = async (looking) =>
+export const stayVoided: RuleSearch = async (looking) =>
   (await readStaysVoided(looking)).map((row) => ({
     dedupeKey: `stay_voided:${row.bookingId}`,
     at: row.at,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kobo } from '#contract/core/money.ts';
-import type { Looking } from '#server/oversight/window.ts';
+import type { RuleInput } from '#server/oversight/window.ts';
 import { isWithin } from '#server/oversight/window-store.ts';
 
 type CountOfShift = {
@@ -40,7 +40,7 @@ export type CountedShift = {
  * The shifts whose till was counted in the window, whether or not it was short. `limit` (kobo) is for `timesBefore`
  * only.
  */
-export async function readCountedShifts({ db, window, limit }: Looking): Promise<CountedShift[]> {
+export async function readCountedShifts({ db, window, limit }: RuleInput): Promise<CountedShift[]> {
   const { rows } = await sql<CountedShift>`
     select shift.id, till.name as till, staff.id as staff_id, staff.name, shift.opened_at, shift.closed_at, shift.z_number,
       (select name from staff where staff.id = shift.signed_by) as signed_by,
@@ -73,7 +73,7 @@ export type CountsOfPerson = {
  * For everybody whose till was counted in the window: by how much cash was over (short: negative) at the last `most`
  * counts, in the order of time.
  */
-export async function readCountsOfPeople({ db, window }: Looking, most: number): Promise<CountsOfPerson[]> {
+export async function readCountsOfPeople({ db, window }: RuleInput, most: number): Promise<CountsOfPerson[]> {
   const { rows } = await sql<CountsOfPerson>`
     select staff.id as staff_id, staff.name, last.counts
     from (select distinct staff_id from shift where z_number is not null and opened_at > ${window.from}::timestamptz - interval '2 days'
@@ -103,7 +103,7 @@ export type FloatDiffers = {
 };
 
 /** Shifts whose float, as counted, differs by at least `limit` kobo from what the person before left in the till. */
-export async function readFloatsThatDiffer({ db, window, limit }: Looking): Promise<FloatDiffers[]> {
+export async function readFloatsThatDiffer({ db, window, limit }: RuleInput): Promise<FloatDiffers[]> {
   const { rows } = await sql<FloatDiffers>`
     select shift.id as shift_id, till.name as till, staff.id as staff_id, staff.name, shift.opened_at as at, shift.float_kobo,
       shift.left_before_kobo as left_kobo, leaver.name as left_by_name, before.closed_at as left_at, before.z_number as z_before

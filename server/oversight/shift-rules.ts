@@ -8,7 +8,7 @@ import {
   readCountsOfPeople,
   readFloatsThatDiffer,
 } from '#server/oversight/shift-rule-store.ts';
-import { eventAt, inOrder, type Look, whoText } from '#server/oversight/window.ts';
+import { eventAt, inOrder, type RuleSearch, whoText } from '#server/oversight/window.ts';
 
 const differs = (amount: number) => differenceText(kobo(amount));
 
@@ -23,7 +23,7 @@ const eventsOf = (shift: CountedShift, textOf: (count: CountedShift['counts'][nu
   ]);
 
 /** The first count that differs stays a thing to check, even if the till is counted again and then agrees. */
-export const tillDiffers: Look = async (looking) => {
+export const tillDiffers: RuleSearch = async (looking) => {
   const shifts = await readCountedShifts(looking);
   return shifts.flatMap((shift) => {
     const odd = shift.counts.find(({ cash, expectedCash }) => Math.abs(cash - expectedCash) >= looking.limit);
@@ -50,7 +50,7 @@ export const tillDiffers: Look = async (looking) => {
 };
 
 /** Names two people, because either may have caused the difference: who left the money, and who counted it next. */
-export const floatDiffers: Look = async (looking) =>
+export const floatDiffers: RuleSearch = async (looking) =>
   (await readFloatsThatDiffer(looking)).map((row) => ({
     dedupeKey: `float_differs:${row.shiftId}`,
     at: row.at,
@@ -69,7 +69,7 @@ export const floatDiffers: Look = async (looking) =>
     ],
   }));
 
-export const terminalDiffers: Look = async (looking) => {
+export const terminalDiffers: RuleSearch = async (looking) => {
   const shifts = await readCountedShifts(looking);
   return shifts.flatMap((shift) => {
     const odd = shift.counts.findLast(({ card, expectedCard }) => Math.abs(card - expectedCard) >= looking.limit);
@@ -98,7 +98,7 @@ export const terminalDiffers: Look = async (looking) => {
   });
 };
 
-export const typedCounts: Look = async (looking) => {
+export const typedCounts: RuleSearch = async (looking) => {
   const people = await readCountsOfPeople(looking, 4 * looking.limit);
   return people.flatMap(({ staffId, name, counts }) => {
     const streak = typedStreak(counts);

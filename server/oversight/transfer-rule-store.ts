@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '#contract/core/dates.ts';
 import type { Kobo } from '#contract/core/money.ts';
-import type { Looking } from '#server/oversight/window.ts';
+import type { RuleInput } from '#server/oversight/window.ts';
 import { hours, isWithin } from '#server/oversight/window-store.ts';
 
 export type OddTransfer = {
@@ -26,7 +26,7 @@ const transfers = sql`
     left join company on company.id = transfer.company_id`;
 
 /** Transfers that nobody has confirmed for more than `limit` hours, also from before the window. */
-export async function readWaitingTransfers({ db, window, limit }: Looking): Promise<OddTransfer[]> {
+export async function readWaitingTransfers({ db, window, limit }: RuleInput): Promise<OddTransfer[]> {
   const { rows } = await sql<OddTransfer>`
     ${transfers} where state = 'unconfirmed' and recorded_at < ${window.until}::timestamptz - ${hours(limit)}`.execute(
     db,
@@ -35,7 +35,7 @@ export async function readWaitingTransfers({ db, window, limit }: Looking): Prom
 }
 
 /** Transfers that were reversed in the window by somebody other than the person who recorded them. */
-export async function readTransfersTakenOff({ db, window }: Looking): Promise<OddTransfer[]> {
+export async function readTransfersTakenOff({ db, window }: RuleInput): Promise<OddTransfer[]> {
   const { rows } = await sql<OddTransfer>`
     ${transfers} where state = 'reversed' and decided_by <> recorded_by and ${isWithin(sql`decided_at`, window)}`.execute(
     db,
@@ -56,7 +56,7 @@ export type OddLine = {
  * Lines of the bank of at least `limit` kobo that were set aside. Leaves out the text of the bank and the reason,
  * because both are erased with a guest, but a thing to check is not.
  */
-export async function readLinesSetAside({ db, window, limit }: Looking): Promise<OddLine[]> {
+export async function readLinesSetAside({ db, window, limit }: RuleInput): Promise<OddLine[]> {
   const { rows } = await sql<OddLine>`
     select statement_line.id, day, amount_kobo, set_aside_at, set_aside_by, staff.name as set_aside_by_name
     from statement_line join staff on staff.id = set_aside_by

@@ -6,7 +6,7 @@ import {
   readTransfersTakenOff,
   readWaitingTransfers,
 } from '#server/oversight/transfer-rule-store.ts';
-import { eventAt, type Look } from '#server/oversight/window.ts';
+import { eventAt, type RuleSearch } from '#server/oversight/window.ts';
 
 function recordedEvent(
   { recordedAt, recordedByName, amountKobo, bookingId, reference, pays }: OddTransfer,
@@ -32,7 +32,7 @@ const whatOf = (transfer: OddTransfer) =>
     ],
   }) as const;
 
-export const transferWaits: Look = async (looking) =>
+export const transferWaits: RuleSearch = async (looking) =>
   (await readWaitingTransfers(looking)).map((transfer) => ({
     ...whatOf(transfer),
     dedupeKey: `transfer_waits:${transfer.id}`,
@@ -41,7 +41,7 @@ export const transferWaits: Look = async (looking) =>
     events: [recordedEvent(transfer, true)],
   }));
 
-export const transferTakenOff: Look = async (looking) =>
+export const transferTakenOff: RuleSearch = async (looking) =>
   (await readTransfersTakenOff(looking)).flatMap((transfer) => {
     const { id, amountKobo, decidedAt, decidedByName } = transfer;
     if (!decidedAt) return [];
@@ -57,7 +57,7 @@ export const transferTakenOff: Look = async (looking) =>
     };
   });
 
-export const lineSetAside: Look = async (looking) =>
+export const lineSetAside: RuleSearch = async (looking) =>
   (await readLinesSetAside(looking)).map(({ id, day, amountKobo, setAsideAt, setAsideBy, setAsideByName }) => ({
     ...{ who: setAsideByName, staffId: setAsideBy, bookingId: null, at: setAsideAt },
     details: [

@@ -8,10 +8,10 @@ export type OversightWindow = { from: Date; until: Date };
  * What a rule is given. `limit` is in the unit of the rule, an amount in kobo; `checkOutUntil` is the hour of
  * check-out.
  */
-export type Looking = { db: Queryable; window: OversightWindow; limit: number; checkOutUntil: string };
+export type RuleInput = { db: Queryable; window: OversightWindow; limit: number; checkOutUntil: string };
 
 type Found = Omit<FoundOddThing, 'rule'>;
-export type Look = (looking: Looking) => Promise<Found[]>;
+export type RuleSearch = (looking: RuleInput) => Promise<Found[]>;
 
 type Moment = Date | string;
 type EventFacts = { note?: string | undefined; booking?: OddEvent['booking'] | undefined; isFound?: boolean };

@@ -1,10 +1,10 @@
 import type { Member } from '#contract/core/roles.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { isInCountedShift } from '#server/till/shift-store.ts';
+import { isInShiftWithTill } from '#server/till/shift-store.ts';
 
 /**
  * Whether sums are hidden from this person until the count. A shift without a till hides nothing, because nobody will
  * count it.
  */
 export const isBlind = async ({ db, hotel }: Pick<Deps, 'db' | 'hotel'>, { id, role }: Member): Promise<boolean> =>
-  hotel.shifts.blind && (role === 'barmen' || role === 'receptionist') && isInCountedShift(db.read, id);
+  hotel.shifts.blind && (role === 'barmen' || role === 'receptionist') && isInShiftWithTill(db.read, id);

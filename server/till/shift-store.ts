@@ -117,7 +117,7 @@ export const listOpenShifts = (db: Queryable) =>
     .execute();
 
 /** Whether this person is in a shift that began with a count. */
-export async function isInCountedShift(db: Queryable, staffId: string): Promise<boolean> {
+export async function isInShiftWithTill(db: Queryable, staffId: string): Promise<boolean> {
   const row = await db
     .selectFrom('shift')
     .select('id')

@@ -128,7 +128,7 @@ export const renderBusyPage: RenderBusyPage = ({ hotel, styles, retrySeconds }) 
 
 /** The page needs neither scripts nor data, because one of these may be what failed. */
 function brokenPage({ assets, facts }: RenderRequest): RenderedPage {
-  const home = (
+  const homeLink = (
     <a href={paths.home} className={buttonLook()}>
       Go to Home
     </a>
@@ -136,7 +136,7 @@ function brokenPage({ assets, facts }: RenderRequest): RenderedPage {
   return documentOf(
     500,
     <Document title={`Something went wrong · ${facts.hotel.name}`} isPrivate styles={assets.styles}>
-      <ErrorScreen {...failure}>{home}</ErrorScreen>
+      <ErrorScreen {...failure}>{homeLink}</ErrorScreen>
     </Document>,
   );
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TerminalState, terminalMoves, terminalStates } from '#contract/bank/terminal-requests.ts';
+import { type TerminalState, terminalStates, terminalTransitions } from '#contract/bank/terminal-requests.ts';
 import type { Db } from '#db/db.ts';
 import { onOneEngine, onPostgres, violatedBy } from '#tools/testing/each-engine.ts';
 import { openSmallHotel, type SmallHotel, smallHotelTime, staff } from '#tools/testing/small-hotel.ts';
@@ -159,7 +159,7 @@ function requestTests(open: () => Promise<Db>, onlyRaces = false) {
           const steps = [ask(100), ...(from === 'asked' ? [] : [decide(from)]), decide(to)];
           // Undone, so that the next pair begins anew.
           const refusal = await hotel.refusalOf(...steps, sql`select 1 / 0`);
-          const isAllowed = terminalMoves[from].includes(to);
+          const isAllowed = terminalTransitions[from].includes(to);
           expect([from, to, refusal?.includes('division by zero') ? undefined : refusal]).toEqual([
             ...[from, to, isAllowed ? undefined : 'terminal_request_is_decided_once'],
           ]);

@@ -118,11 +118,11 @@ function recordCalls(call: CallApi) {
     hasFailure: () => calls.some(({ reply }) => reply === undefined),
     // A reply that public caches may store does not depend on the caller. Any other might, through a cookie.
     isForEverybody: () => calls.every(({ name }) => (endpoints[name] as Endpoint).maxAge !== undefined),
-    isUnchanged: async (mayOutliveDatabase: boolean) => {
+    isUnchanged: async (staysWhileDatabaseIsAway: boolean) => {
       const isSame = ({ repeat, reply }: RecordedCall) =>
         repeat().then(
           (again) => again === reply,
-          (error: unknown) => mayOutliveDatabase && isDatabaseUnavailable(error),
+          (error: unknown) => staysWhileDatabaseIsAway && isDatabaseUnavailable(error),
         );
       return !(await Promise.all(calls.map(isSame))).includes(false);
     },

@@ -72,14 +72,14 @@ function useConfirmation<N extends EndpointWithMessage>(props: Props<N>) {
     });
     field.current?.focus();
   };
-  const closeWithToast = (message: string) => {
+  const finish = (message: string) => {
     onDone();
     toast.success(message);
   };
   const onFailed = (problem: unknown) => {
     afterFailure(problem);
     // An earlier press has already done it, and only its reply was lost.
-    if (isUnconfirmed.current && asAppError(problem)?.kind === 'not_found') return closeWithToast(texts.done);
+    if (isUnconfirmed.current && asAppError(problem)?.kind === 'not_found') return finish(texts.done);
     isUnconfirmed.current = isOutcomeUnknown(problem, isUnconfirmed.current);
     const { message, errors } = failureOf(problem, { failed: texts.failed });
     const reasonProblem = errors.find((each) => each.field === 'reason');
@@ -94,7 +94,7 @@ function useConfirmation<N extends EndpointWithMessage>(props: Props<N>) {
     setFailure(null);
     try {
       const { message } = await send.mutateAsync(input(reason.trim()));
-      closeWithToast(message || texts.done);
+      finish(message || texts.done);
     } catch (problem) {
       onFailed(problem);
     }

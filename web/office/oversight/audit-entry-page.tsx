@@ -51,13 +51,8 @@ function Entry({ entry }: { entry: AuditEntryInFull }) {
   const heading = useId();
   const { id, action, at, actor, actorName, reason, changes, seal } = entry;
   return (
-<<<<<<< ours
     <article aria-labelledby={heading} className="rounded-2xl border border-hairline bg-white p-5 sm:p-7">
       <h2 ref={takeFocus} id={heading} tabIndex={-1} className="text-xl wrap-anywhere sm:text-2xl">
-=======
-    <article aria-labelledby={heading} className="max-w-4xl rounded-2xl border border-hairline bg-white p-5 sm:p-7">
-      <h2 id={heading} className="text-xl wrap-anywhere sm:text-2xl">
->>>>>>> theirs
         {actionLabel(action)}
       </h2>
       <dl className="mt-4">

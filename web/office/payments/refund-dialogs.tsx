@@ -19,7 +19,7 @@ import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
 import { isAbove } from '#web/office/core/read-amount.ts';
 import { useOfficeForm } from '#web/office/core/use-office-form.ts';
-import { CashFromField, chosenPlace } from '#web/office/till/cash-from-field.tsx';
+import { CashFromField, cashFromInput } from '#web/office/till/cash-from-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
@@ -96,7 +96,7 @@ function ByHandForm({ refund, close, onDone }: RefundDialogProps) {
   const { form, field, submission } = useOfficeForm({
     rules: schemaResolver(byHandForm, ({ way, cashFrom }) => unchosenPlace('superadmin', way === 'cash', cashFrom)),
     defaultValues: { way: '', cashFrom: '', reason: '' },
-    send: ({ way, reason, cashFrom }) => payBack.mutateAsync({ way, reason, ...chosenPlace(way, cashFrom), id }),
+    send: ({ way, reason, cashFrom }) => payBack.mutateAsync({ way, reason, ...cashFromInput(way, cashFrom), id }),
     afterFailure: () => refetchAfter('payBackByHand'),
     onSuccess: closeWithToast(onDone),
     failureTexts: { failed: refundMessages.failed },

@@ -8,7 +8,7 @@ import { SelectField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 /** The field `cashFrom` of the call: only for cash, and only once a place is chosen. */
-export const chosenPlace = (method: string, chosen: string): { cashFrom?: CashFrom } =>
+export const cashFromInput = (method: string, chosen: string): { cashFrom?: CashFrom } =>
   method === 'cash' && chosen !== '' ? { cashFrom: chosen } : {};
 
 /** Asks which till, or the safe, cash that is given back comes from. Says so where only one is possible. */

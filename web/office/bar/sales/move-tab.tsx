@@ -4,12 +4,12 @@ import { agreedRoomSchema } from '#contract/bar/bar.ts';
 import { type BarTab, tabMessages } from '#contract/bar/bar-tabs.ts';
 import { formatNaira } from '#contract/core/money.ts';
 import {
-  type AccountChoice,
   agreedRoom,
   emptyOrder,
   noRoom,
   type Order,
   type PayerProblems,
+  type StayChoice,
   splitProblems,
   stayName,
 } from '#web/office/bar/sales/order.ts';
@@ -22,7 +22,7 @@ import { Notice } from '#web/ui/notice.tsx';
 /** Puts all that is on a tab on the room of a guest, who signs or tells the PIN. */
 export function MoveTab({ tab, back }: { tab: BarTab; back: () => void }) {
   const move = useApiMutation('moveTab');
-  const [room, setRoom] = useState<AccountChoice>(noRoom);
+  const [room, setRoom] = useState<StayChoice>(noRoom);
   const [problems, setProblems] = useState<PayerProblems>({});
   const [error, setError] = useState<string>();
   const lines = tab.sales.map(({ drinkId, drinkName, unitPriceKobo, quantity }) => ({

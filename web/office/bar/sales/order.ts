@@ -7,14 +7,14 @@ import { type Kobo, kobo } from '#contract/core/money.ts';
 export type OrderLine = { id: number; drinkName: string; priceKobo: Kobo; quantity: string };
 
 /** `stay` is null until a room is chosen. */
-export type AccountChoice = {
+export type StayChoice = {
   stay: Pick<BarStay, 'bookingId' | 'room' | 'guestName'> | null;
   agreedBy: Agreement;
   signature: string;
   pin: string;
 };
 
-export const noRoom: AccountChoice = { stay: null, agreedBy: 'signature', signature: '', pin: '' };
+export const noRoom: StayChoice = { stay: null, agreedBy: 'signature', signature: '', pin: '' };
 
 type SlipChoice = { reference: string; terminal: string };
 
@@ -28,14 +28,14 @@ export type Order = {
   lines: readonly OrderLine[];
   method: BarMethod;
   slip: SlipChoice;
-  room: AccountChoice;
+  room: StayChoice;
   tab: string;
 };
 
 export const emptyOrder: Order = { lines: [], method: 'cash', slip: noSlip, room: noRoom, tab: '' };
 
 /** Such as "104", or the guest's name while the stay has no room. */
-export const stayName = ({ room, guestName }: NonNullable<AccountChoice['stay']>): string => room ?? guestName;
+export const stayName = ({ room, guestName }: NonNullable<StayChoice['stay']>): string => room ?? guestName;
 
 const parseQuantity = (quantity: string): number | undefined =>
   /^\d{1,6}$/.test(quantity) ? Number(quantity) : undefined;
@@ -92,7 +92,7 @@ export const toSaleInput = ({ lines, method, slip, room, tab }: Order) =>
     ...(method === 'tab' && { tab: { label: tab } }),
   }) satisfies Input<'createSale'>;
 
-export const agreedRoom = ({ stay, agreedBy, signature, pin }: AccountChoice) => ({
+export const agreedRoom = ({ stay, agreedBy, signature, pin }: StayChoice) => ({
   bookingId: stay?.bookingId ?? '',
   agreedBy,
   ...(agreedBy === 'pin' ? { pin } : { signature }),

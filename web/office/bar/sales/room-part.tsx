@@ -4,7 +4,7 @@ import { type BarStay, saleMessages } from '#contract/bar/bar.ts';
 import { pinPolicy } from '#contract/bookings/bar-pin.ts';
 import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import { findStays, takesDrinks } from '#web/office/bar/sales/find-stays.ts';
-import { type AccountChoice, lineQuantity, type Order, type PayerProblems } from '#web/office/bar/sales/order.ts';
+import { lineQuantity, type Order, type PayerProblems, type StayChoice } from '#web/office/bar/sales/order.ts';
 import { SignaturePad } from '#web/office/bar/sales/signature-pad.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
@@ -16,7 +16,7 @@ type Props = {
   order: Order;
   total: Kobo | undefined;
   problems: PayerProblems;
-  onChange: (room: AccountChoice) => void;
+  onChange: (room: StayChoice) => void;
   /** Leads back to the drinks, or to what `backLabel` says. */
   onAddDrinks: () => void;
   backLabel?: string;
@@ -162,7 +162,7 @@ function StayText({ stay, left }: { stay: Pick<BarStay, 'room' | 'guestName'>; l
 }
 
 type ChosenProps = {
-  chosen: NonNullable<AccountChoice['stay']>;
+  chosen: NonNullable<StayChoice['stay']>;
   /** The chosen stay as the server lists it now; undefined if the list does not have it. */
   stay: BarStay | undefined;
   /** Whether the list of stays is there: a stay that is not in it has left the house. */
@@ -208,9 +208,9 @@ function stayProblem(stay: BarStay | undefined, isLoaded: boolean, total: Kobo |
 
 type ConsentProps = {
   guestName: string;
-  room: AccountChoice;
+  room: StayChoice;
   problems: PayerProblems;
-  onChange: (room: AccountChoice) => void;
+  onChange: (room: StayChoice) => void;
 };
 
 function Consent({ guestName, room, problems, onChange }: ConsentProps) {

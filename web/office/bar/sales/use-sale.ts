@@ -96,7 +96,7 @@ export function useSale(menu: readonly MenuDrink[], onRecorded: (reply: SaleRepl
       setIsUnconfirmed(outcomeUnknown);
       const { message, errors } = saleFailure(problem, role);
       if (outcomeUnknown) toast.error(message);
-      else showProblems(errors, message, isKeyUsed(problem));
+      else showProblems(errors, message, isSaleKeyUsed(problem));
       // The screen may be out of date: the sale may have been recorded, a drink sold out, or a price changed.
       refetchAfter('createSale');
       return;
@@ -148,7 +148,7 @@ export function useSale(menu: readonly MenuDrink[], onRecorded: (reply: SaleRepl
  * Whether the server refused the sale because its key was used for other drinks, or because the sale under that key was
  * deleted.
  */
-const isKeyUsed = (problem: unknown): boolean => {
+const isSaleKeyUsed = (problem: unknown): boolean => {
   const refusal = asAppError(problem);
   const fields = refusal?.errors.map(({ field }) => field) ?? [];
   return refusal?.kind === 'conflict' && (fields.length === 0 || fields.includes('key'));

@@ -35,7 +35,7 @@ import {
   secondPersonOf,
 } from '#web/office/staff/person-values.ts';
 import { SecondPersonFields } from '#web/office/staff/second-person.tsx';
-import { CashFromField, chosenPlace } from '#web/office/till/cash-from-field.tsx';
+import { CashFromField, cashFromInput } from '#web/office/till/cash-from-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -189,7 +189,7 @@ function GiveBackForm({ booking, alone, max, close }: GiveBackDialogProps) {
       try {
         const { method, amountKobo, reason, cashFrom } = values;
         return await giveBack.mutateAsync({
-          ...{ method, amountKobo, reason, ...chosenPlace(method, cashFrom), id: booking.id, key },
+          ...{ method, amountKobo, reason, ...cashFromInput(method, cashFrom), id: booking.id, key },
           ...(amountKobo > alone && { confirm: secondPersonOf(values) }),
         });
       } catch (problem) {

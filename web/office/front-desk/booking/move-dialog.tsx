@@ -65,7 +65,7 @@ export function MoveDialog({ booking: opened, ...rest }: MoveDialogProps) {
         key={booking.version}
         {...{ booking, nights: overstayed, close }}
         onCharged={setChanged}
-        letGo={setUncharged}
+        leaveUncharged={setUncharged}
       />
     );
   const { status, checkIn, checkOut } = booking;

@@ -22,11 +22,11 @@ type Props = {
   close: () => void;
   onCharged: (booking: DeskBooking) => void;
   /** Goes on with the check-out without charging these nights, for a reason. */
-  letGo: (reason: string) => void;
+  leaveUncharged: (reason: string) => void;
 };
 
 /** Asks, before a guest who stayed longer checks out, which of the nights are charged. */
-export function OverstayDialog({ booking, nights, close, onCharged, letGo }: Props) {
+export function OverstayDialog({ booking, nights, close, onCharged, leaveUncharged: letGo }: Props) {
   const [count, setCount] = useState(nights.length);
   const [reason, setReason] = useState('');
   const [reasonError, setReasonError] = useState<string>();

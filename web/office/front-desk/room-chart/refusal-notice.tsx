@@ -9,7 +9,7 @@ type RefusalNoticeProps = { changes: ReturnType<typeof usePlacing>; chooseRoom: 
 
 export function RefusalNotice({ changes: { refusal, dismissRefusal }, chooseRoom }: RefusalNoticeProps) {
   if (!refusal) return null;
-  const { message, stay, overrule } = refusal;
+  const { message, stay, override: overrule } = refusal;
   return (
     <div className="mb-3 print:hidden">
       <Notice tone="danger">

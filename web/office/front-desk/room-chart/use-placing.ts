@@ -21,7 +21,7 @@ export type Target = {
  * `overrule` tries again with a reason; undefined unless the refusal is about stay conditions that the desk can
  * override.
  */
-export type PlacingRefusal = { message: string; stay: ChartStay; overrule?: (reason: string) => Promise<boolean> };
+export type PlacingRefusal = { message: string; stay: ChartStay; override?: (reason: string) => Promise<boolean> };
 
 const failureTexts = { failed: assignmentMessages.failed };
 
@@ -45,7 +45,7 @@ export function usePlacing() {
       refreshAfterFailure(problem);
       const { message, errors } = failureOf(problem, failureTexts);
       const isOverridable = errors.some(({ field }) => field === 'overrideReason');
-      setRefusal({ message, stay, ...(isOverridable && overrule && { overrule }) });
+      setRefusal({ message, stay, ...(isOverridable && overrule && { override: overrule }) });
       return false;
     }
   };

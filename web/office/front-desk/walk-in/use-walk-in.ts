@@ -104,7 +104,7 @@ export function useWalkIn({ rooms, ratePlans, deskDay, roomId, start, onCreated 
       const outcomeUnknown = isOutcomeUnknown(problem, isUnconfirmed);
       setIsUnconfirmed(outcomeUnknown);
       saveDraft({ owner, key, sent: outcomeUnknown, values: form.getValues() });
-      throw isKeyUsed(problem) ? new AppError('conflict', deskMessages.madeAlready) : problem;
+      throw isWalkInKeyUsed(problem) ? new AppError('conflict', deskMessages.madeAlready) : problem;
     }
   };
 
@@ -146,5 +146,5 @@ function loadOrStartDraft(owner: string) {
  * Whether the idempotency key already has a booking with other details. This happens if the first reply was lost and
  * the user then changed something.
  */
-const isKeyUsed = (error: unknown): boolean =>
+const isWalkInKeyUsed = (error: unknown): boolean =>
   asAppError(error)?.errors.some(({ field }) => field === 'transactionRef') ?? false;

@@ -5,7 +5,7 @@ import { countsNights } from '#contract/rooms/stay-conditions.ts';
 import { shortDay } from '#web/core/months.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { RadioPills } from '#web/office/core/radio-pills.tsx';
-import type { Chosen } from '#web/office/rooms/prices/draft.ts';
+import type { ChosenCondition } from '#web/office/rooms/prices/draft.ts';
 import type { PriceEditorState } from '#web/office/rooms/prices/use-price-editor.ts';
 import { spanText } from '#web/office/rooms/prices/year.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -39,16 +39,16 @@ type Props = { editor: PriceEditorState; onClose: () => void };
 export function ConditionsDialog({ editor, onClose }: Props) {
   const { values, ofAllTypes: wasOfAll, conditions: before } = editor.draft;
   const { stays } = editor;
-  const [chosen, setChosen] = useState<readonly Chosen[]>(before);
+  const [chosen, setChosen] = useState<readonly ChosenCondition[]>(before);
   const [ofAllTypes, setOfAllTypes] = useState(wasOfAll);
-  const problemOf = ({ kind, nights }: Chosen): string | undefined => {
+  const problemOf = ({ kind, nights }: ChosenCondition): string | undefined => {
     if (!countsNights(kind)) return undefined;
     const min = kind.startsWith('min') ? 2 : 1;
     const isPossible = nights !== null && Number.isInteger(nights) && nights >= min && nights <= stays.maxNights;
     return isPossible ? undefined : `Please enter ${min} to ${stays.maxNights} nights`;
   };
   const isValid = chosen.every((each) => !problemOf(each));
-  const put = (condition: Chosen, instead: readonly ConditionKind[]) =>
+  const put = (condition: ChosenCondition, instead: readonly ConditionKind[]) =>
     setChosen([...chosen.filter(({ kind }) => !instead.includes(kind)), condition]);
   const drop = (kinds: readonly ConditionKind[]) => setChosen(chosen.filter(({ kind }) => !kinds.includes(kind)));
 
@@ -111,9 +111,9 @@ export function ConditionsDialog({ editor, onClose }: Props) {
 
 type CountedProps = {
   sentence: Extract<Sentence, { word: string }>;
-  condition: Chosen | undefined;
-  problemOf: (condition: Chosen) => string | undefined;
-  put: (condition: Chosen) => void;
+  condition: ChosenCondition | undefined;
+  problemOf: (condition: ChosenCondition) => string | undefined;
+  put: (condition: ChosenCondition) => void;
   drop: () => void;
 };
 
@@ -158,7 +158,7 @@ function CountedSentence({ sentence, condition, problemOf, put, drop }: CountedP
   );
 }
 
-type AgainstProps = { editor: PriceEditorState; chosen: readonly Chosen[]; ofAllTypes: boolean };
+type AgainstProps = { editor: PriceEditorState; chosen: readonly ChosenCondition[]; ofAllTypes: boolean };
 
 function BookingsAgainst({ editor, chosen, ofAllTypes }: AgainstProps) {
   const { roomTypeId, from, lastNight, weekdays } = editor.draft.values;

@@ -26,7 +26,7 @@ const prices = { periods: [period], conditions: [minimum] };
 const basePrice = kobo(3_050_000);
 
 const draft = (changes: Partial<PriceDraft> = {}): PriceDraft => ({
-  ...{ values, period, replaces: [], ofAllTypes: false, conditionsBefore: [minimum] },
+  ...{ values, period, replaces: [], ofAllTypes: false, conditionsNow: [minimum] },
   conditions: [{ kind: 'min_stay_through', nights: 3 }],
   ...changes,
 });

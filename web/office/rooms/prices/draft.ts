@@ -12,7 +12,7 @@ import type { ConditionKind } from '#contract/rooms/rooms.ts';
 import { conditionsOn, type StayCondition } from '#contract/rooms/stay-conditions.ts';
 
 /** A condition of the nights that are edited. */
-export type Chosen = { kind: ConditionKind; nights: number | null };
+export type ChosenCondition = { kind: ConditionKind; nights: number | null };
 
 /** What is typed and not saved yet. */
 export type PriceDraft = {
@@ -21,11 +21,11 @@ export type PriceDraft = {
   period: RatePeriodView | undefined;
   /** The periods that saving removes, because they clash with this one. */
   replaces: readonly RatePeriodView[];
-  conditions: readonly Chosen[];
+  conditions: readonly ChosenCondition[];
   /** Whether the conditions hold for all room types. */
   ofAllTypes: boolean;
   /** The conditions that the opened days have now. Saving replaces them. */
-  conditionsBefore: readonly StayConditionView[];
+  conditionsNow: readonly StayConditionView[];
 };
 
 export type PeriodsAndConditions = { periods: readonly RatePeriodView[]; conditions: readonly StayConditionView[] };
@@ -48,7 +48,7 @@ export const othersOf = (
 
 /** The conditions of the room type, as they are after saving. */
 export function conditionsAfter(draft: PriceDraft, { conditions }: PeriodsAndConditions): StayCondition[] {
-  const { values, conditionsBefore } = draft;
+  const { values, conditionsNow: conditionsBefore } = draft;
   const others = conditions.filter(
     ({ id, roomTypeId }) =>
       (roomTypeId === null || roomTypeId === values.roomTypeId) && !conditionsBefore.some((each) => each.id === id),
@@ -100,7 +100,7 @@ export function changesPrice({ values, period, replaces }: PriceDraft, periods: 
 
 /** The changes that saving sends to the server. */
 export function priceChangesOf(draft: PriceDraft, { periods }: PeriodsAndConditions, base: Kobo): PriceChanges {
-  const { values, period, replaces, conditionsBefore } = draft;
+  const { values, period, replaces, conditionsNow: conditionsBefore } = draft;
   const isUnchanged = (before: StayConditionView, after: NewStayCondition) =>
     before.kind === after.kind &&
     before.nights === after.nights &&

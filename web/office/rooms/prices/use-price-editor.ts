@@ -20,7 +20,7 @@ import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
 import { useBoundForm } from '#web/office/core/use-office-form.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import {
-  type Chosen,
+  type ChosenCondition,
   clashOf,
   conditionsOf,
   hasChanges,
@@ -51,7 +51,7 @@ function periodOf({ price, ...days }: Values): NewRatePeriod {
 type Opened = {
   period: RatePeriodView | undefined;
   replaces: readonly RatePeriodView[];
-  conditions: readonly Chosen[];
+  conditions: readonly ChosenCondition[];
   ofAllTypes: boolean;
   /** The days that were opened, and in `conditionsThen` the conditions that they had at that time. */
   days: Pick<NewRatePeriod, 'from' | 'lastNight' | 'weekdays'> | undefined;
@@ -91,7 +91,7 @@ export function usePriceEditor({ type, prices, onSaved }: Options) {
   const isChanged =
     isOpen && (newest?.version !== opened.period?.version || idsOf(conditionsNow) !== idsOf(opened.conditionsThen));
   // Saving replaces what is there now. If that is not what was opened, `theirs` shows it to the user first.
-  const draft: PriceDraft = { ...opened, values, period: newest, conditionsBefore: conditionsNow };
+  const draft: PriceDraft = { ...opened, values, period: newest, conditionsNow: conditionsNow };
 
   const openWith = (start: NewRatePeriod, period: RatePeriodView | undefined) => {
     const before = conditionsOf(ownConditions, start);
@@ -147,7 +147,7 @@ export function usePriceEditor({ type, prices, onSaved }: Options) {
     send: () =>
       save.mutateAsync({
         periods: draft.period ? [{ id: draft.period.id, version: draft.period.version, to: null }] : [],
-        conditions: draft.conditionsBefore.map(({ id }) => ({ id, to: null })),
+        conditions: draft.conditionsNow.map(({ id }) => ({ id, to: null })),
       }),
     onSuccess: (reply) => {
       leave();
@@ -174,7 +174,7 @@ export function usePriceEditor({ type, prices, onSaved }: Options) {
       form.setValue('lastNight', lastNight);
     },
     replace: (other: RatePeriodView) => setOpened({ ...opened, replaces: [...opened.replaces, other] }),
-    setConditions: (conditions: readonly Chosen[], ofAllTypes: boolean) =>
+    setConditions: (conditions: readonly ChosenCondition[], ofAllTypes: boolean) =>
       setOpened({ ...opened, conditions, ofAllTypes }),
   };
 }
