@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { bookingStatuses } from '#contract/bookings/bookings.ts';
-import { blankableLineField } from '#contract/core/fields.ts';
+import { searchField } from '#contract/core/lists.ts';
 import { type StaffRole, staffRoles } from '#contract/core/roles.ts';
 
 /** Without two letters or digits together, a search finds too much. */
 export const isLongEnough = (text: string): boolean => /[\p{L}\p{N}]{2}/u.test(text);
 
-export const searchInput = z.object({ q: blankableLineField('q', 100) });
+export const searchInput = z.object({ q: searchField });
 
 export const searchReply = z.object({
   bookings: z.array(

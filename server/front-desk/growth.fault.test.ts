@@ -179,7 +179,7 @@ test('among thousands of the same name, a guest in the house is found first', as
   await db.session(async (session) => {
     await session.script(`set session_replication_role = replica;
       update booking set guest_name = 'Tonight Okafor', status = 'checked_in', check_in = '${testToday}',
-        check_out = date '${testToday}' + 1, created_at = date '${testToday}' + 90 where tx_ref = 'tx7'`);
+        check_out = date '${testToday}' + 2, created_at = date '${testToday}' + 90 where tx_ref = 'tx7'`);
   });
   const [first] = await searchBookings(db.read, 'okafor', testToday);
   expect(first).toMatchObject({ guestName: 'Tonight Okafor', status: 'checked_in' });

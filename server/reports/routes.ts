@@ -56,7 +56,7 @@ export function reportRoutes(deps: Deps): Handlers<ReportCalls> {
     exportShifts: ({ input }) => exportShifts(deps, input),
     houseToday: () => readTodayOverview(deps),
 
-    search: ({ input, member }) => search(deps, member().role, input.q),
+    search: ({ input, member }) => search(deps, member().role, input.q ?? ''),
 
     waitingCounts: ({ member }) => readWaitingCounts(deps, member().role),
   };

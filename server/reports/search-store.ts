@@ -45,7 +45,7 @@ export const searchRooms = (db: Queryable, text: string): Promise<SearchReply['r
   db
     .selectFrom('room')
     .innerJoin('roomType', 'roomType.id', 'room.roomTypeId')
-    .select(['room.id', sql<string>`room.number`.as('number'), 'roomType.name as roomType'])
+    .select(({ ref }) => ['room.id', ref('room.number').$notNull().as('number'), 'roomType.name as roomType'])
     .where(sql<boolean>`room.retired_on = 'infinity' and starts_with(room.number, upper(${text}))`)
     .orderBy(sql`length(room.number)`)
     .orderBy('room.number')
