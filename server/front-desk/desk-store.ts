@@ -318,7 +318,7 @@ export async function refundsOf(db: Queryable, { id }: Pick<BookingWithBalance, 
 export async function adjustmentsOf(db: Queryable, { id }: Pick<BookingWithBalance, 'id'>): Promise<Adjustment[]> {
   const { rows } = await sql<Adjustment>`
     select made.id, kind, amount_kobo as amount, reason, staff.name as "madeBy", made_as as "madeByRole", made_at as "madeAt",
-      key is null as "byPolicy"
+      key is null as "byProgram"
     from booking_adjustment made join staff on staff.id = made_by where booking_id = ${id} order by made_at`.execute(
     db,
   );
