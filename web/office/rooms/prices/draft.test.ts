@@ -53,7 +53,7 @@ test('the conditions of a period move with its days', () => {
 });
 
 test('nights at the price that they have already get a condition without a period', () => {
-  const start = { period: undefined, conditionsBefore: [], values: { ...values, lastNight: '2026-12-25' } };
+  const start = { period: undefined, conditionsNow: [], values: { ...values, lastNight: '2026-12-25' } };
   const { periods, conditions } = changes({
     ...start,
     conditions: [{ kind: 'stop_sell', nights: null }],

@@ -48,10 +48,10 @@ export const othersOf = (
 
 /** The conditions of the room type, as they are after saving. */
 export function conditionsAfter(draft: PriceDraft, { conditions }: PeriodsAndConditions): StayCondition[] {
-  const { values, conditionsNow: conditionsBefore } = draft;
+  const { values, conditionsNow } = draft;
   const others = conditions.filter(
     ({ id, roomTypeId }) =>
-      (roomTypeId === null || roomTypeId === values.roomTypeId) && !conditionsBefore.some((each) => each.id === id),
+      (roomTypeId === null || roomTypeId === values.roomTypeId) && !conditionsNow.some((each) => each.id === id),
   );
   return [...others, ...newConditions(draft)];
 }
@@ -100,15 +100,15 @@ export function changesPrice({ values, period, replaces }: PriceDraft, periods: 
 
 /** The changes that saving sends to the server. */
 export function priceChangesOf(draft: PriceDraft, { periods }: PeriodsAndConditions, base: Kobo): PriceChanges {
-  const { values, period, replaces, conditionsNow: conditionsBefore } = draft;
+  const { values, period, replaces, conditionsNow } = draft;
   const isUnchanged = (before: StayConditionView, after: NewStayCondition) =>
     before.kind === after.kind &&
     before.nights === after.nights &&
     before.roomTypeId === after.roomTypeId &&
     hasSameDays(before, after);
   const wanted = newConditions(draft);
-  const gone = conditionsBefore.filter((before) => !wanted.some((after) => isUnchanged(before, after)));
-  const added = wanted.filter((after) => !conditionsBefore.some((before) => isUnchanged(before, after)));
+  const gone = conditionsNow.filter((before) => !wanted.some((after) => isUnchanged(before, after)));
+  const added = wanted.filter((after) => !conditionsNow.some((before) => isUnchanged(before, after)));
   const changed = { ...(period && { id: period.id, version: period.version }), to: values };
   return {
     periods: [

@@ -91,7 +91,7 @@ export function usePriceEditor({ type, prices, onSaved }: Options) {
   const isChanged =
     isOpen && (newest?.version !== opened.period?.version || idsOf(conditionsNow) !== idsOf(opened.conditionsThen));
   // Saving replaces what is there now. If that is not what was opened, `theirs` shows it to the user first.
-  const draft: PriceDraft = { ...opened, values, period: newest, conditionsNow: conditionsNow };
+  const draft: PriceDraft = { ...opened, values, period: newest, conditionsNow };
 
   const openWith = (start: NewRatePeriod, period: RatePeriodView | undefined) => {
     const before = conditionsOf(ownConditions, start);
