@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** Asks, before a guest who stayed longer checks out, which of the nights are charged. */
-export function OverstayDialog({ booking, nights, close, onCharged, leaveUncharged: letGo }: Props) {
+export function OverstayDialog({ booking, nights, close, onCharged, leaveUncharged }: Props) {
   const [count, setCount] = useState(nights.length);
   const [reason, setReason] = useState('');
   const [reasonError, setReasonError] = useState<string>();
@@ -54,7 +54,7 @@ export function OverstayDialog({ booking, nights, close, onCharged, leaveUncharg
   };
   const goOn = () => {
     if (reason.trim() === '') setReasonError(overstayMessages.reason);
-    else letGo(reason.trim());
+    else leaveUncharged(reason.trim());
   };
   const noun = nights.length === 1 ? 'night' : 'nights';
   const cost = preview.data && !preview.isPlaceholderData ? formatNaira(preview.data.differenceKobo) : '…';

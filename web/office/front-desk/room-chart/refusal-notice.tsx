@@ -9,7 +9,7 @@ type RefusalNoticeProps = { changes: ReturnType<typeof usePlacing>; chooseRoom: 
 
 export function RefusalNotice({ changes: { refusal, dismissRefusal }, chooseRoom }: RefusalNoticeProps) {
   if (!refusal) return null;
-  const { message, stay, override: overrule } = refusal;
+  const { message, stay, override } = refusal;
   return (
     <div className="mb-3 print:hidden">
       <Notice tone="danger">
@@ -18,7 +18,7 @@ export function RefusalNotice({ changes: { refusal, dismissRefusal }, chooseRoom
             <b>{message}</b> Nothing was changed: {stay.guestName} is where they were.
           </p>
           <span className="flex flex-wrap gap-2">
-            {!overrule && (
+            {!override && (
               <Button look="outline" onClick={() => chooseRoom(stay)}>
                 Choose another room
               </Button>
@@ -28,20 +28,20 @@ export function RefusalNotice({ changes: { refusal, dismissRefusal }, chooseRoom
             </Button>
           </span>
         </div>
-        {overrule && <Overrule key={message} overrule={overrule} />}
+        {override && <Override key={message} override={override} />}
       </Notice>
     </div>
   );
 }
 
-function Overrule({ overrule }: { overrule: (reason: string) => Promise<boolean> }) {
+function Override({ override }: { override: (reason: string) => Promise<boolean> }) {
   const [reason, setReason] = useState('');
   return (
     <form
       className="mt-3 flex flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (reason.trim()) void overrule(reason.trim());
+        if (reason.trim()) void override(reason.trim());
       }}
     >
       <div className="grow">

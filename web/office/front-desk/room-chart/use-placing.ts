@@ -18,7 +18,7 @@ export type Target = {
 };
 
 /**
- * `overrule` tries again with a reason; undefined unless the refusal is about stay conditions that the desk can
+ * `override` tries again with a reason; undefined unless the refusal is about stay conditions that the desk can
  * override.
  */
 export type PlacingRefusal = { message: string; stay: ChartStay; override?: (reason: string) => Promise<boolean> };
@@ -35,7 +35,7 @@ export function usePlacing() {
   const attempt = async (
     stay: ChartStay,
     send: () => Promise<{ message: string }>,
-    overrule?: (reason: string) => Promise<boolean>,
+    override?: (reason: string) => Promise<boolean>,
   ): Promise<boolean> => {
     setRefusal(undefined);
     try {
@@ -45,7 +45,7 @@ export function usePlacing() {
       refreshAfterFailure(problem);
       const { message, errors } = failureOf(problem, failureTexts);
       const isOverridable = errors.some(({ field }) => field === 'overrideReason');
-      setRefusal({ message, stay, ...(isOverridable && overrule && { override: overrule }) });
+      setRefusal({ message, stay, ...(isOverridable && override && { override }) });
       return false;
     }
   };
