@@ -5,6 +5,7 @@ import {
   type ReactNode,
   Suspense,
   type SyntheticEvent,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -17,6 +18,7 @@ import { HeadingToolsProvider } from '#web/office/core/heading-tools.tsx';
 import { useSession } from '#web/office/core/session.tsx';
 import { Menu, PhoneBar, PlaceTabs } from '#web/office/dashboard/menu.tsx';
 import { Opened, preloadDrawer } from '#web/office/dashboard/opened.tsx';
+import { SearchDialog } from '#web/office/dashboard/search.tsx';
 import { menuOf, mostUsed, type OfficeTab, tabOf } from '#web/office/dashboard/tabs.ts';
 import { TopBar } from '#web/office/dashboard/top-bar.tsx';
 import { Guard } from '#web/office/staff/session/guard.tsx';
@@ -74,6 +76,8 @@ function DashboardFrame({ tab, children }: { tab: OfficeTab; children: ReactNode
   const heading = useFocusOnChange(tab.id);
   const title = `${tab.label} Dashboard`;
   const [tools, setTools] = useState<HTMLElement | null>(null);
+  const [isSearching, setIsSearching] = useState(false);
+  const search = useCallback(() => setIsSearching(true), []);
   const close = () => setOpen(false);
 
   return (
@@ -90,7 +94,7 @@ function DashboardFrame({ tab, children }: { tab: OfficeTab; children: ReactNode
       >
         Skip to content
       </a>
-      <TopBar tab={tab} open={open} toggle={() => setOpen(!open)} />
+      <TopBar tab={tab} open={open} toggle={() => setOpen(!open)} search={search} />
       <div className="flex grow print:block">
         {isWide && <Sidebar tab={tab} open={open} close={close} />}
         {!isWide && open && <Drawer tab={tab} close={close} />}
@@ -116,6 +120,7 @@ function DashboardFrame({ tab, children }: { tab: OfficeTab; children: ReactNode
             <WarningAfterSignIn hidden={user.role === 'superadmin' && tab.id === 'overview'} />
           </div>
           <HeadingToolsProvider value={tools}>{children}</HeadingToolsProvider>
+          {isSearching && <SearchDialog close={() => setIsSearching(false)} />}
         </main>
       </div>
       {!isWide && <PhoneBar current={tab} isMenuOpen={open} openMenu={() => setOpen(true)} />}

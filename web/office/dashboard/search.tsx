@@ -25,42 +25,34 @@ const whatToType: Record<StaffRole, string> = {
   housekeeper: 'Screen',
 };
 
-/** A button that looks like a field, and the search that it opens. `/` and Ctrl K open it too. */
-export function Search() {
+/** A button that looks like a field and opens the search, as `/` and Ctrl K do. */
+export function SearchButton({ open }: { open: () => void }) {
   const { user } = useSession();
-  const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (!opensSearch(event)) return;
       event.preventDefault();
-      setIsOpen(true);
+      open();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  }, [open]);
   return (
-    <>
-      <button
-        type="button"
-        aria-label="Search"
-        aria-keyshortcuts="/ Control+K"
-        onClick={() => setIsOpen(true)}
-        className="flex size-12 min-w-0 items-center justify-center gap-2.5 rounded-full text-soft hover:bg-sand md:mx-auto md:h-10 md:w-full md:max-w-136 md:justify-start md:border md:border-field md:bg-white md:px-4"
-      >
-        <SearchIcon
-          aria-hidden="true"
-          className="size-5.5 shrink-0 text-ink md:size-5 md:text-soft"
-          strokeWidth={1.75}
-        />
-        <span aria-hidden="true" className="hidden truncate md:inline">
-          {whatToType[user.role]}
-        </span>
-        <kbd className="ml-auto hidden rounded border border-hairline px-1.5 font-sans text-xs font-semibold lg:inline">
-          Ctrl K
-        </kbd>
-      </button>
-      {isOpen && <SearchDialog close={() => setIsOpen(false)} />}
-    </>
+    <button
+      type="button"
+      aria-label="Search"
+      aria-keyshortcuts="/ Control+K"
+      onClick={open}
+      className="flex size-12 min-w-0 items-center justify-center gap-2.5 rounded-full text-soft hover:bg-sand md:mx-auto md:h-10 md:w-full md:max-w-136 md:justify-start md:border md:border-field md:bg-white md:px-4"
+    >
+      <SearchIcon aria-hidden="true" className="size-5.5 shrink-0 text-ink md:size-5 md:text-soft" strokeWidth={1.75} />
+      <span aria-hidden="true" className="hidden truncate md:inline">
+        {whatToType[user.role]}
+      </span>
+      <kbd className="ml-auto hidden rounded border border-hairline px-1.5 font-sans text-xs font-semibold lg:inline">
+        Ctrl K
+      </kbd>
+    </button>
   );
 }
 
@@ -84,7 +76,7 @@ function usePaused(value: string): string {
   return paused;
 }
 
-function SearchDialog({ close }: { close: () => void }) {
+export function SearchDialog({ close }: { close: () => void }) {
   const { user } = useSession();
   const { today } = useFacts();
   const id = useId();

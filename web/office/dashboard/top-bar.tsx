@@ -19,14 +19,14 @@ import { errorMessageOf } from '#web/core/errors.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
-import { Search } from '#web/office/dashboard/search.tsx';
+import { SearchButton } from '#web/office/dashboard/search.tsx';
 import { mostUsed, type OfficeTab } from '#web/office/dashboard/tabs.ts';
 import { NoticePanel } from '#web/office/messaging/notice-panel.tsx';
 import { useBell } from '#web/office/messaging/use-bell.ts';
 
-type TopBarProps = { tab: OfficeTab; open: boolean; toggle: () => void };
+type TopBarProps = { tab: OfficeTab; open: boolean; toggle: () => void; search: () => void };
 
-export function TopBar({ tab, open, toggle }: TopBarProps) {
+export function TopBar({ tab, open, toggle, search }: TopBarProps) {
   const { hotel } = useFacts();
   const { user } = useSession();
   const Icon = open ? PanelLeftClose : PanelLeftOpen;
@@ -50,7 +50,7 @@ export function TopBar({ tab, open, toggle }: TopBarProps) {
         <span className="truncate">{hotel.name}</span>
       </TabLink>
       <div className="ml-auto flex min-w-0 items-center gap-1 md:ml-0 md:grow">
-        <Search />
+        <SearchButton open={search} />
         <Bell />
         <ProfileMenu tab={tab} />
       </div>
