@@ -69,6 +69,15 @@ export async function openSidebar(page: Page): Promise<Locator> {
   return sidebar;
 }
 
+/** Opens a screen of the owner: through its place, or by its name in the whole menu of a phone. */
+export async function openFromMenu(page: Page, place: string, tab: string): Promise<void> {
+  const sidebar = await openSidebar(page);
+  const link = (name: string) => sidebar.getByRole('link', { name, exact: true }).last();
+  if (page.viewportSize()?.width !== 360) await link(place).click();
+  await link(tab).click();
+  await expectTab(page, tab);
+}
+
 export async function openProfileMenu(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^Profile menu/ }).click();
   const menu = page.getByRole('region', { name: 'Profile menu' });

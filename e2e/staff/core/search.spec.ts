@@ -55,7 +55,7 @@ test('a barman finds a drink by a tap, and reads it if the search fails', { tag:
   await page.route('**/api/search?*', (route) =>
     route.fulfill({ status: 500, json: { success: false, message: 'No.' } }),
   );
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('button', { name: 'Search everything' }).click();
   await dialog(page).getByRole('combobox').fill('guinness');
   await expect(dialog(page).getByRole('alert')).toBeVisible();
   await page.unroute('**/api/search?*');

@@ -7,7 +7,7 @@ import { press, staffClient } from '../../desk.ts';
 import { expect, statusError, test, testAlone } from '../../fixtures.ts';
 import { type BookingInput, bookAndPayElsewhere, field, newGuest } from '../../guest.ts';
 import { type HotelProcess, hotelTime } from '../../hotel-process.ts';
-import { expectTab, expectToast, openSidebar, signIn } from '../../staff.ts';
+import { expectTab, expectToast, openFromMenu, signIn } from '../../staff.ts';
 
 const confirmation = 'Confirmation e-mail to the guest';
 
@@ -106,8 +106,7 @@ testWithMailServer(
     await expectNothingLeft(page);
     await expectAccessibleLayout(page);
 
-    await (await openSidebar(page)).getByRole('link', { name: 'Audit Log' }).click();
-    await expectTab(page, 'Audit Log');
+    await openFromMenu(page, 'Hotel', 'Audit Log');
     const auditRow = page.getByRole('row').filter({ hasText: 'She was called, and has all she needs' });
     await expect(auditRow).toContainText(/work given up/i);
     await expect(auditRow).toContainText(confirmation);

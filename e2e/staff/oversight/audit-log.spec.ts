@@ -10,7 +10,7 @@ import { expectAccessibleLayout } from '../../accessibility.ts';
 import { bookAtDesk, openFilters, press, staffClient } from '../../desk.ts';
 import { expect, statusError, test } from '../../fixtures.ts';
 import { field } from '../../guest.ts';
-import { demo, expectTab, expectToast, openSidebar, signIn, startSession, submitSignIn } from '../../staff.ts';
+import { demo, expectToast, openFromMenu, signIn, startSession, submitSignIn } from '../../staff.ts';
 import { hire } from '../../test-staff.ts';
 
 test('the owner finds out who took which money, and looks at the booking', async ({ page, app }) => {
@@ -20,8 +20,7 @@ test('the owner finds out who took which money, and looks at the booking', async
   await desk.post(`/api/bookings/${booking.id}/payments`, { method: 'cash', amount: 1500.5, key: 'of the audit' });
 
   await signIn(page, 'superadmin');
-  await (await openSidebar(page)).getByRole('link', { name: 'Audit Log' }).click();
-  await expectTab(page, 'Audit Log');
+  await openFromMenu(page, 'Hotel', 'Audit Log');
   await openFilters(page);
   await field(page, 'Person').selectOption(receptionist.staffId);
   await field(page, 'About').selectOption('Booking');
@@ -138,8 +137,7 @@ test('the owner gives a guest what is kept about them and erases them; the log k
   const booking = await bookAtDesk(desk, { guest_name: 'Nnenna Uba', guest_phone: '0806 111 7788' });
 
   await signIn(page, 'superadmin');
-  await (await openSidebar(page)).getByRole('link', { name: 'Guest Data' }).click();
-  await expectTab(page, 'Guest Data');
+  await openFromMenu(page, 'Hotel', 'Guest Data');
   await press(page, 'Find');
   await expect(page.getByText(privacyMessages.search)).toBeVisible();
   await field(page, 'E-mail address, telephone number or booking reference').fill('0806-1117788');

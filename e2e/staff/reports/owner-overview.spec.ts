@@ -7,7 +7,7 @@ import { expectAccessibleLayout } from '../../accessibility.ts';
 import { press, tabTo } from '../../desk.ts';
 import { expect, statusError, test, testAlone } from '../../fixtures.ts';
 import { runOneDay } from '../../owner.ts';
-import { expectTab, openSettings, openSidebar, signIn } from '../../staff.ts';
+import { expectTab, openFromMenu, openSettings, signIn } from '../../staff.ts';
 
 const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
@@ -52,9 +52,7 @@ testAlone(
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: /^Total rooms/ }).click();
     await expectTab(page, 'Room Management');
-    const sidebar = await openSidebar(page);
-    await sidebar.getByRole('link', { name: 'Reports' }).click();
-    await expectTab(page, 'Reports');
+    await openFromMenu(page, 'Reports', 'Reports');
   },
 );
 

@@ -11,7 +11,7 @@ import { press, tabTo } from '../../desk.ts';
 import { expect, test, testAlone } from '../../fixtures.ts';
 import { field } from '../../guest.ts';
 import { runOneDay } from '../../owner.ts';
-import { openSidebar, signIn, startSession } from '../../staff.ts';
+import { openFromMenu, signIn, startSession } from '../../staff.ts';
 
 /** The printable area of an A4 page in CSS pixels. */
 const a4 = { width: 688, height: 1016 };
@@ -47,7 +47,7 @@ testAlone(
     const { ada } = await runOneDay(baseURL);
     await signIn(page, 'superadmin');
     await seeOverview(page);
-    await (await openSidebar(page)).getByRole('link', { name: 'Reports' }).click();
+    await openFromMenu(page, 'Reports', 'Reports');
     await expectDay(page, testToday);
     await expect(page.getByText(/This day is not over yet/)).toBeVisible();
     const rooms = part(page, 'Rooms of the night');

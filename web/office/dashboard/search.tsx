@@ -40,7 +40,7 @@ export function SearchButton({ open }: { open: () => void }) {
   return (
     <button
       type="button"
-      aria-label="Search"
+      aria-label="Search everything"
       aria-keyshortcuts="/ Control+K"
       onClick={open}
       className="flex size-12 min-w-0 items-center justify-center gap-2.5 rounded-full text-soft hover:bg-sand md:mx-auto md:h-10 md:w-full md:max-w-136 md:justify-start md:border md:border-field md:bg-white md:px-4"
