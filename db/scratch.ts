@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from './db.ts';
 import type { EngineSession } from './engine/dialect.ts';
-import { alterRole, openPostgres } from './engine/postgres.ts';
+import { openPostgres, roleSettingsSql } from './engine/postgres.ts';
 
 export type ScratchDatabase = { url: string; drop(): Promise<void> };
 
@@ -12,7 +12,7 @@ export async function scratchDatabase(adminUrl: string, template = 'template1'):
   await asAdmin(adminUrl, async (session) => {
     // By default PostgreSQL copies the pages through its write-ahead log, which takes much longer than copying files.
     await session.script(`create database ${name} template ${template} strategy file_copy`);
-    await session.script(alterRole(name));
+    await session.script(roleSettingsSql(name));
   });
   const drop = () => asAdmin(adminUrl, (session) => session.script(`drop database ${name} with (force)`));
   return { url: databaseUrl(adminUrl, name), drop };

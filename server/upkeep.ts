@@ -15,7 +15,8 @@ export async function runUpkeep(deps: Deps): Promise<undefined> {
   await forgetOverdue(deps);
   await deleteInBatches((limit) => deleteFinishedJobs(db.read, daysAgo(finishedJobDays), limit));
   await deleteInBatches((limit) => deleteNotices(db.read, daysAgo(noticeDays), limit));
-  // A PostgreSQL server vacuums by itself. In the embedded one all queries wait for it, so it does little at a time.
+  // A PostgreSQL server vacuums by itself; the embedded engine does not. There all other queries wait meanwhile, so one
+  // table and one command is done at a time.
   if (db.engine === 'pglite')
     for (const table of await listTables(db.read))
       for (const work of ['vacuum', 'analyze']) await db.session((session) => session.script(`${work} ${table}`));

@@ -29,9 +29,7 @@ export type MatchedLine = z.infer<typeof matchedLine>;
 export const fittingLine = z.object({
   ...bankLineFields,
   words: z.array(z.string()),
-  /**
-   * If the line is matched with another transfer: the guest, tab or company that this transfer pays. Otherwise null.
-   */
+  /** Whom the line pays already: guest, tab or company of the transfer that it is matched with. Null without a match. */
   usedBy: z.nullable(z.string()),
   /** The reason with which somebody set the line aside; null if nobody has. */
   setAside: z.nullable(z.string()),

@@ -57,8 +57,8 @@ export const transferCalls = {
     input: importStatementInput,
     output: importStatementReply,
     perMinute: 10,
-    // A statement has up to a million characters. One takes at most three bytes in UTF-8, or two where JSON escapes it
-    // (a quotation mark, a line break).
+    // A statement has up to a million characters, each of at most three bytes in UTF-8; a quotation mark or a line break
+    // has two in JSON. The rest is for the other fields.
     bodyLimit: 3_200_000,
   },
   listBankLines: {

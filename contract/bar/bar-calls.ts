@@ -10,9 +10,9 @@ import {
   salesQuery,
 } from '#contract/bar/bar.ts';
 import {
+  deleteDrinkInput,
   drinkChange,
   drinkMenu,
-  drinkRemoval,
   drinksPage,
   drinksQuery,
   movementsPage,
@@ -69,7 +69,7 @@ export const barCalls = {
     access: ['superadmin'],
     summary: 'Take a drink out of every list; what was sold of it stays in the history',
     changes: ['drinks'],
-    input: drinkRemoval,
+    input: deleteDrinkInput,
     output: messageReply,
     errors: ['not_found'],
   },

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { barLimitLeft, newSale, saleMessages, saleRemoval, saleSorts, salesQuery } from '#contract/bar/bar.ts';
 import {
+  deleteDrinkInput,
   drinkChange,
   drinkMessages,
-  drinkRemoval,
   drinksQuery,
   maxStock,
   newDrink,
@@ -76,7 +76,7 @@ describe('a drink', () => {
   test('is known by a whole number', () => {
     expect(drinkChange.parse(fromForm(drinkChange, { ...drink, id: '7' }))).toMatchObject({ id: 7 });
     for (const id of ['0', '-1', '1.5', 'x', String(2 ** 31), '99999999999', '0x1', '1e0', ' 1', undefined])
-      for (const schema of [drinkChange, drinkRemoval])
+      for (const schema of [drinkChange, deleteDrinkInput])
         expect(issues(schema.safeParse(fromForm(schema, { ...drink, id })))).toEqual([['id', drinkMessages.notFound]]);
   });
 

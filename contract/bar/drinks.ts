@@ -132,7 +132,7 @@ export const drinkChange = z.object({
 });
 export type DrinkChange = z.output<typeof drinkChange>;
 
-export const drinkRemoval = z.object({
+export const deleteDrinkInput = z.object({
   ...drinkIdField,
   reason: z.optional(lineField(stockMessages.reason, 'A reason', 300)),
 });

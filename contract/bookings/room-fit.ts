@@ -195,7 +195,7 @@ function isFree(row: Uint8Array, { from, until }: Span): boolean {
   return true;
 }
 
-function gapAround(row: Uint8Array, { from, until }: Span): number {
+function gapRank(row: Uint8Array, { from, until }: Span): number {
   let [before, after] = [0, 0];
   while (from - before > 0 && !row[from - before - 1]) before++;
   while (until + after < row.length && !row[until + after]) after++;
@@ -204,7 +204,7 @@ function gapAround(row: Uint8Array, { from, until }: Span): number {
 
 function roomsFor(chart: readonly Uint8Array[], stay: Span): number[] {
   return chart
-    .flatMap((row, room) => (isFree(row, stay) ? [{ room, gap: gapAround(row, stay) }] : []))
+    .flatMap((row, room) => (isFree(row, stay) ? [{ room, gap: gapRank(row, stay) }] : []))
     .sort((a, b) => a.gap - b.gap || a.room - b.room)
     .map(({ room }) => room);
 }
@@ -215,7 +215,7 @@ function bestRoomFor(chart: readonly Uint8Array[], stay: Span): number | undefin
   let smallest = Number.POSITIVE_INFINITY;
   for (const [room, row] of chart.entries()) {
     if (!isFree(row, stay)) continue;
-    const gap = gapAround(row, stay);
+    const gap = gapRank(row, stay);
     if (gap >= smallest) continue;
     best = room;
     smallest = gap;

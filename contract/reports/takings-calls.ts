@@ -3,7 +3,7 @@ import { rangeQuery } from '#contract/reports/insights.ts';
 import { takings } from '#contract/reports/takings.ts';
 
 const access = ['superadmin', 'supervisor'] as const;
-const file = 'text/csv; charset=utf-8';
+const csvType = 'text/csv; charset=utf-8';
 
 export const takingsCalls = {
   takings: {
@@ -22,7 +22,7 @@ export const takingsCalls = {
     input: rangeQuery,
     output: exportedFile,
     errors: ['not_found'],
-    file,
+    file: csvType,
   },
   exportShifts: {
     method: 'GET',
@@ -32,6 +32,6 @@ export const takingsCalls = {
     input: rangeQuery,
     output: exportedFile,
     errors: ['not_found'],
-    file,
+    file: csvType,
   },
 } as const satisfies Record<string, Endpoint>;

@@ -116,7 +116,8 @@ export type CompanyView = z.infer<typeof companyView>;
 export const companyList = z.object({ data: z.array(companyView) });
 export const saveCompanyReply = z.object({ message: z.string(), company: companyView });
 
-/** A company that the desk can choose. `leftKobo` is what it may still owe; null without a limit. */
+/** A company that the desk can choose. `leftKobo` is how much more may be moved to its account; null without a
+ * limit. */
 const deskCompany = z.extend(companyOffer, {
   id: z.string(),
   bookers: z.array(z.string()),

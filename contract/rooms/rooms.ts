@@ -12,7 +12,10 @@ export const roomMessages = {
 export const priceStretch = z.object({ from: z.string(), until: z.string(), priceKobo: koboField });
 export type PriceStretch = z.infer<typeof priceStretch>;
 
-/** Kinds of stay conditions, by the names that booking channels use. */
+/**
+ * Kinds of stay conditions, with the names that sites use which sell rooms of many hotels. `…_arrival` looks at the day of
+ * arrival only, `…_through` at each night of the stay.
+ */
 export const conditionKinds = [
   'min_stay_arrival',
   'min_stay_through',

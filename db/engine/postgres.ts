@@ -59,7 +59,7 @@ export function openPostgres(
 }
 
 /** The statements that give the current role its settings in a database. A role may do this for itself. */
-export const alterRole = (database: string): string =>
+export const roleSettingsSql = (database: string): string =>
   Object.entries(roleSettings)
     .map(([name, value]) => `alter role current_user in database "${database}" set ${name} = '${value}';`)
     .join('\n');
@@ -72,7 +72,7 @@ export async function ensureRoleSettings(db: Db): Promise<void> {
   const before = await readSettings(db);
   if (before.isComplete) return;
   const lock = `select pg_advisory_xact_lock(${ROLE_LOCK});`;
-  await db.session((session) => session.script(`${lock} ${alterRole(before.database)}`));
+  await db.session((session) => session.script(`${lock} ${roleSettingsSql(before.database)}`));
   if ((await readSettings(db)).isComplete) return;
   throw new Error(
     `The connections to ${db.place} were opened before the role got its settings. ` +

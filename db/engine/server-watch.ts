@@ -38,7 +38,7 @@ type Unanswered<C> = {
   sinceTick: number;
   connection: C | undefined;
   deadline: number;
-  /** What the last report of the server said about the query. */
+  /** By the last report of the server that named the query, for a lock or a standby; `unknown` until one does. */
   state: 'unknown' | 'at work' | 'waiting';
   fail(error: Error): void;
 };

@@ -7,14 +7,14 @@ import manifest from '../../package.json' with { type: 'json' };
 import { FolderInUse, type FolderLock, lockFolder } from './folder-lock.ts';
 
 const distFolder = path.join(import.meta.dirname, '../../dist');
-const pgliteName = `pglite-${manifest.dependencies['@electric-sql/pglite']}`;
+const templatePrefix = `pglite-${manifest.dependencies['@electric-sql/pglite']}`;
 
 /**
  * A tarball of an empty database. Making one (initdb in WebAssembly) takes ten seconds and 900 MB of memory; unpacking
  * one takes a second.
  */
 export function emptyDatabaseTemplate(dist = distFolder): Promise<File> {
-  return readOrMake(path.join(dist, `${pgliteName}.tar.gz`), async () => {
+  return readOrMake(path.join(dist, `${templatePrefix}.tar.gz`), async () => {
     const pglite = await PGlite.create();
     await pglite.exec('checkpoint');
     const tarball = await pglite.dumpDataDir('gzip');
@@ -24,14 +24,14 @@ export function emptyDatabaseTemplate(dist = distFolder): Promise<File> {
 }
 
 export function migratedDatabaseTemplate(key: string, make: () => Promise<Blob>): Promise<File> {
-  return readOrMake(path.join(distFolder, `${pgliteName}-${key}.tar`), () => {
+  return readOrMake(path.join(distFolder, `${templatePrefix}-${key}.tar`), () => {
     removeOldEntries(distFolder, templateNames);
     return make();
   });
 }
 
 export async function folderTemplate(key: string, make: (folder: string) => Promise<void>): Promise<string> {
-  const folder = path.join(distFolder, `${pgliteName}-${key}.folder`);
+  const folder = path.join(distFolder, `${templatePrefix}-${key}.folder`);
   await makeOnce(folder, (unfinished) => {
     removeOldEntries(distFolder, templateNames);
     return make(unfinished);

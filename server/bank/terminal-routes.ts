@@ -10,13 +10,13 @@ type TerminalCalls =
   | ('listTerminalRequests' | 'readTerminalRequest' | 'endTerminalRequest');
 
 export function terminalRoutes(deps: Deps): Handlers<TerminalCalls> {
-  const sent = (request: TerminalRequestView) => ({
+  const sentReply = (request: TerminalRequestView) => ({
     message: terminalMessages.sent(request.amountKobo, request.terminal),
     request,
   });
   return {
-    askTerminal: async ({ input, member }) => sent(await askTerminal(deps, member(), input)),
-    askTerminalForTab: async ({ input, member }) => sent(await askTerminalForTab(deps, member(), input)),
+    askTerminal: async ({ input, member }) => sentReply(await askTerminal(deps, member(), input)),
+    askTerminalForTab: async ({ input, member }) => sentReply(await askTerminalForTab(deps, member(), input)),
     listTerminalRequests: ({ member }) => listRequests(deps, member()),
 
     async readTerminalRequest({ input, member }) {

@@ -10,8 +10,8 @@ import { claimOverstays } from '#server/rooms/inventory-store.ts';
  */
 export async function keepOverstays(tx: Tx, today: Day, at: Date): Promise<void> {
   const planned = await overstayRooms(tx, today);
-  const locked = planned.flatMap(({ overstay, arrival }) => [overstay, ...(arrival ? [arrival] : [])]);
-  await lockBookings(tx, locked);
+  const bookingsToLock = planned.flatMap(({ overstay, arrival }) => [overstay, ...(arrival ? [arrival] : [])]);
+  await lockBookings(tx, bookingsToLock);
   await claimOverstays(tx, at);
   await lockRooms(
     tx,
@@ -19,7 +19,7 @@ export async function keepOverstays(tx: Tx, today: Day, at: Date): Promise<void>
   );
   const current = planned.length > 0 ? await overstayRooms(tx, today) : [];
   for (const { overstay, room, number, arrival, hasTonight } of current) {
-    if (!hasTonight || !locked.includes(overstay) || (arrival && !locked.includes(arrival))) continue;
+    if (!hasTonight || !bookingsToLock.includes(overstay) || (arrival && !bookingsToLock.includes(arrival))) continue;
     if (arrival) {
       await leaveRooms(tx, arrival, today);
       const subject = { kind: 'booking', id: arrival } as const;

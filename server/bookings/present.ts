@@ -7,7 +7,7 @@ import { ownTermsOf } from '#server/rooms/rate-plans.ts';
 
 /** Without `full`, what the guest typed is masked and the payment reference is left out. */
 export function presentBooking(booking: Booking, full: boolean): BookingView {
-  // A reader who must not know of the guest's code or company does not see either what it takes off the prices.
+  // What a code or a company takes off would show that there is one, so it is 0 without `full`.
   const nights = full ? booking.nights : booking.nights.map((night) => ({ ...night, off: kobo(0) }));
   return {
     id: booking.id,

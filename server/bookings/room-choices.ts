@@ -114,13 +114,19 @@ async function candidates(deps: Deps, booking: Booking, dates: StayDates, deskDa
 
 const takenReason = ({ by, until }: UsedNights): string => `${by}, until ${shortDayText(until)}`;
 
-type Context = { booking: Booking; from: Day; until: Day; ownRooms: ReadonlySet<string>; uses: readonly UsedNights[] };
+type SwappingStay = {
+  booking: Booking;
+  from: Day;
+  until: Day;
+  ownRooms: ReadonlySet<string>;
+  uses: readonly UsedNights[];
+};
 
 /**
  * Whether two stays can swap rooms: both are confirmed and have one room for all their nights, and no third stay or
  * closure has a room on the other's nights.
  */
-function canSwap(use: UsedNights, { booking, from, until, ownRooms, uses }: Context): boolean {
+function canSwap(use: UsedNights, { booking, from, until, ownRooms, uses }: SwappingStay): boolean {
   const [ownRoom] = ownRooms;
   if (use.status !== 'confirmed' || booking.status !== 'confirmed' || ownRooms.size !== 1) return false;
   if (uses.filter((each) => each.booking === use.booking).length !== 1) return false;

@@ -76,7 +76,10 @@ async function agreedClearing(tx: Tx, booking: BookingWithBalance): Promise<Clea
   return { kind: 'company', companyId, windowId, confirmedBy: undefined, reason: undefined };
 }
 
-/** Clears the balance of one window. Returns the booking afterwards. */
+/**
+ * Clears the balance of one window. Returns the booking unchanged without a request or a balance. Throws AppError if the
+ * balance is not the one that staff saw, if another window was overpaid, or while a transfer or a terminal is undecided.
+ */
 async function clearWindow(
   tx: Tx,
   booking: BookingWithBalance,

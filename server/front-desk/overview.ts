@@ -5,7 +5,7 @@ import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDays } from '#server/core/hotel-day.ts';
 import { countInHouse, deskBookingsOfDays, recentHistory } from '#server/front-desk/desk-store.ts';
 import { presentDeskBooking } from '#server/front-desk/present-booking.ts';
-import { availableTonight, isOnSale, isShortOfRooms, roomsInOrder } from '#server/rooms/availability.ts';
+import { availableTonight, countNotOutOfOrder, isOnSale, isShortOfRooms } from '#server/rooms/availability.ts';
 import { listInventory } from '#server/rooms/inventory.ts';
 import type { InventoryTonight } from '#server/rooms/inventory-store.ts';
 
@@ -20,7 +20,7 @@ const conflictsOf = (
     const staysOn = expected.filter((booking) => isSameType(booking) && booking.checkOut > today);
     return {
       roomType: inventory.room.name,
-      rooms: roomsInOrder(inventory),
+      rooms: countNotOutOfOrder(inventory),
       needed: inventory.bookedTonight,
       overstays: overstays.filter(isSameType).map(presentDeskBooking),
       expected: staysOn.map(presentDeskBooking),

@@ -108,8 +108,8 @@ export async function receiptOf(deps: Deps, booking: Booking, access: ReceiptAcc
 }
 
 /**
- * Staff must not learn the PIN, with which a guest agrees to drinks. A copy for guests can go to an address that staff
- * typed.
+ * Null in every copy of the receipt. Staff must not learn the PIN with which a guest agrees to drinks, and they could
+ * send a copy for guests to an address of their own.
  */
 const barPinFor = (deps: Deps, booking: Booking, access: ReceiptAccess): string | null =>
   access === 'receipt' && takesLine(booking.status) && deps.hotel.desk.barLimit > 0 ? barPin(deps, booking) : null;

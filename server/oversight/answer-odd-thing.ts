@@ -97,9 +97,9 @@ export async function answerOddThing(
   return readOddThing(deps, id);
 }
 
-const presentRule = (rules: readonly OddRuleRow[], rule: OddRuleId): OddRuleView => {
+const presentRule = (changedRules: readonly OddRuleRow[], rule: OddRuleId): OddRuleView => {
   const { kind, name, unit, limit: usual, alwaysOn } = oddRuleOf(rule);
-  const { limit, isOn } = settingOf(rules, rule);
+  const { limit, isOn } = settingOf(changedRules, rule);
   const shown = (value: number) => (unit === 'naira' ? toNaira(kobo(value)) : value);
   return {
     ...{ rule, kind, name, unit, text: ruleText(rule, limit), hasLimit: hasLimit(rule) },

@@ -36,9 +36,9 @@ const isCancelled = (version: 'stay' | 'step') => sql`not booking_earns(${sql.re
 const keptAtDesk = sql`(select kept_at_desk_kobo from booking where booking.id = stay.booking_id)`;
 
 /**
- * What was owed back to the guest at the end of a day: open refunds of gateway payments; if the stay was cancelled,
- * voided or deleted by then, also all money that the desk took for it and does not keep by the terms; of a no-show,
- * also what was paid beyond its total.
+ * What was owed back to the guest at the end of a day: open refunds of gateway payments, and of the money that the desk
+ * took, all that the terms do not keep if the stay was cancelled, voided or deleted by then. If it was a no-show, only
+ * what exceeds its total and is in no open refund.
  */
 const owedAtEndOf = (day: Day) => sql`(${openRefundsAtEndOf(day)}
   + case when stay.deleted or ${isCancelled('stay')} then greatest(0, ${deskMoneyUntil(sql`money_entry.at < ${endOf(day)}`)} - ${keptAtDesk})

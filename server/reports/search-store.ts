@@ -12,7 +12,10 @@ const most = 5;
 const contains = (column: RawBuilder<string>, text: string) =>
   sql<boolean>`lower_without_accents(${column}) like lower_without_accents(${likePattern(text)})`;
 
-/** How many bookings with the words are compared, of those to come or in the house and of all. */
+/**
+ * At most so many bookings with the words are ranked: so many that are confirmed or in house, and so many of all. With
+ * more, a search for a common word would be slow.
+ */
 const mostCompared = 1_000;
 
 /** So few digits begin the telephone numbers of very many guests. They are looked for as a room number only. */

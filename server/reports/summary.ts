@@ -4,7 +4,7 @@ import type { Deps } from '#server/core/deps.ts';
 import { percent } from '#server/core/percent.ts';
 import { onSnapshot } from '#server/reports/figures-store.ts';
 import { type Activity, newestBookings, newestSales, readHotelTotals } from '#server/reports/summary-store.ts';
-import { availableTonight, isOnSale, roomsInOrder } from '#server/rooms/availability.ts';
+import { availableTonight, countNotOutOfOrder, isOnSale } from '#server/rooms/availability.ts';
 import { listInventory } from '#server/rooms/inventory.ts';
 
 export async function readDashboardSummary(deps: Deps): Promise<DashboardSummary> {
@@ -16,7 +16,7 @@ export async function readDashboardSummary(deps: Deps): Promise<DashboardSummary
   }));
   const totalRooms = inventories.reduce((all, { totalRooms }) => all + totalRooms, 0);
   const availableRooms = inventories.filter(isOnSale).reduce((all, room) => all + availableTonight(room), 0);
-  const inOrder = inventories.reduce((all, room) => all + roomsInOrder(room), 0);
+  const inOrder = inventories.reduce((all, room) => all + countNotOutOfOrder(room), 0);
   return {
     ...totals,
     totalRooms,

@@ -40,14 +40,14 @@ export function momentOfDesk(deps: Clock): Moment {
 export const isOnSale = ({ status, isActive }: Pick<Inventory, 'status' | 'isActive'>): boolean =>
   status === 'Available' && isActive;
 
-export const roomsInOrder = ({ totalRooms, outOfOrder }: InventoryTonight): number => totalRooms - outOfOrder;
+export const countNotOutOfOrder = ({ totalRooms, outOfOrder }: InventoryTonight): number => totalRooms - outOfOrder;
 
 export const isShortOfRooms = (inventory: InventoryTonight): boolean =>
-  inventory.bookedTonight > roomsInOrder(inventory);
+  inventory.bookedTonight > countNotOutOfOrder(inventory);
 
 /** Never negative: more rooms can be blocked than are free tonight, because existing bookings keep theirs. */
 export const availableTonight = (inventory: InventoryTonight): number =>
-  Math.max(0, roomsInOrder(inventory) - inventory.heldBack - inventory.bookedTonight);
+  Math.max(0, countNotOutOfOrder(inventory) - inventory.heldBack - inventory.bookedTonight);
 
 export type RoomOnSale = RoomType & { availableRooms: number; prices: PriceStretch[]; conditions: StayCondition[] };
 
@@ -67,7 +67,10 @@ export async function listRooms(deps: Deps): Promise<{ rooms: RoomOnSale[]; rate
   return { rooms, ratePlans };
 }
 
-/** Returns, by room type, the nights that can be booked now at another price than that of the room type. */
+/**
+ * Returns a function that gives the stretches of nights at another price than the base price of a room type, from
+ * `tonight` to the last night that guests may book ahead.
+ */
 export async function readBookablePrices(
   deps: Pick<Deps, 'db' | 'hotel'>,
   { tonight }: Pick<Moment, 'tonight'>,

@@ -7,7 +7,7 @@ import { changeClosure, closeRoom, endClosure } from '#server/rooms/closures.ts'
 import {
   addNumberedRooms,
   changeRoom,
-  listRooms,
+  listAllRooms,
   numberRooms,
   presentNumberedRoom,
   retireRoom,
@@ -25,7 +25,7 @@ type NumberedRoomCalls =
   | 'endClosure';
 
 export function numberedRoomRoutes(deps: Deps): Handlers<NumberedRoomCalls> {
-  const readRooms = async () => (await listRooms(deps)).map(presentNumberedRoom);
+  const readRooms = async () => (await listAllRooms(deps)).map(presentNumberedRoom);
   return {
     async listRooms() {
       return { data: await readRooms(), deskDay: currentDeskDay(deps) };

@@ -46,7 +46,7 @@ export const presentNumberedRoom = (room: RoomRecord): NumberedRoom => ({
   use: room.use && describeUse(room.use),
 });
 
-export const listRooms = (deps: RoomDeps): Promise<RoomRecord[]> =>
+export const listAllRooms = (deps: RoomDeps): Promise<RoomRecord[]> =>
   listRoomRecords(deps.db.read, currentDeskDays(deps));
 
 async function readRoom(deps: RoomDeps, db: Queryable, id: string): Promise<RoomRecord> {

@@ -9,11 +9,11 @@ import {
   availableTonight,
   checkAvailability,
   countFreeRooms,
+  countNotOutOfOrder,
   listNightAvailability,
   listRooms,
   momentOfDesk,
   readBookablePrices,
-  roomsInOrder,
 } from '#server/rooms/availability.ts';
 import type { NightAvailability } from '#server/rooms/availability-store.ts';
 import { conditionOf, listConditions } from '#server/rooms/condition-store.ts';
@@ -176,6 +176,6 @@ function presentInventory(inventory: InventoryTonight): InventoryView {
     ...inventory,
     availableRooms: available,
     outOfOrderTonight: inventory.outOfOrder,
-    occupancy: percent(roomsInOrder(inventory) - available, roomsInOrder(inventory)),
+    occupancy: percent(countNotOutOfOrder(inventory) - available, countNotOutOfOrder(inventory)),
   };
 }

@@ -84,7 +84,7 @@ function callTableProblem(path: string, { to, kind }: ImportEdge): string | unde
 }
 
 const entries = [...contractEntries, ...serverEntries, ...officeEntries];
-/** This file types the facts of each kind of notice, so it may import types of other domains. */
+/** `notify.ts` declares the facts of each kind of notice, so it may import types, but nothing else, of other domains. */
 const kindsOfNotices = 'server/core/notify.ts';
 
 function layerProblem(path: string, { to, kind }: ImportEdge): string | undefined {

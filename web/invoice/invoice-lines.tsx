@@ -25,18 +25,18 @@ export function InvoiceLines({ lines, totals, isNarrow = false }: Props) {
     vat: ['VAT', totals.rates.vat].filter(Boolean).join(' '),
     consumption: ['Consumption tax', totals.rates.consumption].filter(Boolean).join(' '),
   };
-  const wide = isNarrow ? 'hidden' : 'max-sm:hidden print:table-cell';
-  const narrow = isNarrow ? 'block' : 'block sm:hidden print:hidden';
-  const amount = 'figures px-2 py-2 text-right';
+  const wideLook = isNarrow ? 'hidden' : 'max-sm:hidden print:table-cell';
+  const narrowLook = isNarrow ? 'block' : 'block sm:hidden print:hidden';
+  const amountLook = 'figures px-2 py-2 text-right';
   return (
     <>
       <table className="w-full border-collapse">
         <thead>
           <tr className="border-b border-hairline text-left text-sm text-soft">
-            <th className={clsx(wide, 'px-3 py-2 font-semibold')}>Day</th>
+            <th className={clsx(wideLook, 'px-3 py-2 font-semibold')}>Day</th>
             <th className={clsx(isNarrow ? 'px-0' : 'px-2 max-sm:px-3', 'py-2 font-semibold')}>What</th>
             {shown.map((part) => (
-              <th key={part} className={clsx(wide, amount, 'font-semibold')}>
+              <th key={part} className={clsx(wideLook, amountLook, 'font-semibold')}>
                 {labels[part]}
               </th>
             ))}
@@ -47,13 +47,13 @@ export function InvoiceLines({ lines, totals, isNarrow = false }: Props) {
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an invoice never change
             <tr key={index} className="border-b border-hairline align-top break-inside-avoid">
-              <td className={clsx(wide, 'figures px-3 py-2 whitespace-nowrap')}>{dateText(line.day)}</td>
+              <td className={clsx(wideLook, 'figures px-3 py-2 whitespace-nowrap')}>{dateText(line.day)}</td>
               <td className={clsx(isNarrow ? 'px-0' : 'px-2 max-sm:px-3', 'py-2 wrap-anywhere')}>
                 {line.label}
-                <span className={clsx(narrow, 'figures text-sm text-soft')}>{dateText(line.day)}</span>
+                <span className={clsx(narrowLook, 'figures text-sm text-soft')}>{dateText(line.day)}</span>
               </td>
               {shown.map((part) => (
-                <td key={part} className={clsx(wide, amount)}>
+                <td key={part} className={clsx(wideLook, amountLook)}>
                   {kobos(line[`${part}Kobo`])}
                 </td>
               ))}

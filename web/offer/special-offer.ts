@@ -11,7 +11,7 @@ type OfferedStay = { checkIn: Day; checkOut: Day; party: Party; ratePlan: RatePl
 
 export type SpecialQuote = Quote & {
   nights: Night[];
-  /** What the code or the company takes off, as a line of the price. */
+  /** The line of the price for what the code or the company takes off, as a negative amount. */
   off?: { label: string; amount: Kobo }[];
   /** Why the code cannot be used for this stay. The price does not contain the code then. */
   problem?: string | undefined;

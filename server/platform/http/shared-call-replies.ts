@@ -10,7 +10,7 @@ import { isShared, sharedHeaders } from '#server/platform/http/api.ts';
 import { acceptedEncoding, type Encoding } from '#server/platform/http/compress.ts';
 import { failedCalls, type ShareReply } from '#server/platform/http/shared-replies.ts';
 
-type Options = {
+type SharedCallOptions = {
   shareReply: ShareReply;
   hasRateLimits: boolean;
   databaseWithinMs: number;
@@ -27,7 +27,13 @@ type Call = { name: SharedName; input: Parsed<SharedName> };
  * Answers shared calls as Fastify does, with the same headers, the same log line and the same count. Fastify gets all
  * requests that it might treat in another way, and those whose call fails, to report the error.
  */
-export function sharedCallAnswer({ shareReply, apiHeaders, makeRequestId, send, ...options }: Options): Answer {
+export function sharedCallAnswer({
+  shareReply,
+  apiHeaders,
+  makeRequestId,
+  send,
+  ...options
+}: SharedCallOptions): Answer {
   const routes = new Map(
     (Object.keys(endpoints) as EndpointName[])
       .filter(isShared)

@@ -212,7 +212,7 @@ function Drawer({ tab, close }: { tab: OfficeTab; close: () => void }) {
 
 const storageKey = 'sidebar';
 
-function readOpen(): boolean {
+function readSidebarIsOpen(): boolean {
   try {
     return localStorage.getItem(storageKey) === 'open';
   } catch {
@@ -221,7 +221,7 @@ function readOpen(): boolean {
   }
 }
 
-function saveOpen(open: boolean): void {
+function saveSidebarIsOpen(open: boolean): void {
   try {
     localStorage.setItem(storageKey, open ? 'open' : 'closed');
   } catch {
@@ -235,12 +235,12 @@ function saveOpen(open: boolean): void {
  */
 function useSidebar() {
   const isWide = useIsWide();
-  const [isOpenBeside, setIsOpenBeside] = useState(readOpen);
+  const [isOpenBeside, setIsOpenBeside] = useState(readSidebarIsOpen);
   const [isOpenOver, setIsOpenOver] = useState(false);
   const setOpen = (open: boolean) => {
     if (!isWide) return setIsOpenOver(open);
     setIsOpenBeside(open);
-    saveOpen(open);
+    saveSidebarIsOpen(open);
   };
   return { isWide, open: isWide ? isOpenBeside : isOpenOver, setOpen };
 }

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Output } from '#contract/api.ts';
 import type { RoundRoom } from '#contract/housekeeping/housekeeping.ts';
 import {
+  makeUnsentChanges,
   type RoomCall,
   secondsAgo,
   type UnsentChange,
-  unsentChanges,
   withChange,
   withUnsent,
 } from '#web/office/housekeeping/unsent-changes.ts';
@@ -68,7 +68,7 @@ function browserStorage(entries: Record<string, string> = {}) {
 function phone(outcomes: Outcome[] = [], storage = browserStorage()) {
   const sent: string[] = [];
   let isOnline = true;
-  const changes = unsentChanges({
+  const changes = makeUnsentChanges({
     storage,
     isOnline: () => isOnline,
     async send({ input }) {

@@ -139,7 +139,7 @@ const isBasedOn = (refused: UnsentChange, later: UnsentChange): boolean =>
  * Sends changes in their order, one at a time, and keeps those that cannot be sent. If a change is refused, later ones
  * that were based on it are dropped with it.
  */
-export function unsentChanges({ storage, send, isOnline, canWait, messageOf, onSent, onRefused }: Options) {
+export function makeUnsentChanges({ storage, send, isOnline, canWait, messageOf, onSent, onRefused }: Options) {
   const store = changesIn(storage);
   let state: UnsentState = { unsent: store.load(), isStuck: false, refusals: {} };
   const listeners = new Set<() => void>();

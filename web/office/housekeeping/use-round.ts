@@ -7,10 +7,10 @@ import { callOffice } from '#web/office/core/call.ts';
 import { isRetryable, queryClient, refetchSubjects, useApiQuery } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import {
+  makeUnsentChanges,
   type RoomCall,
   secondsAgo,
   type UnsentChange,
-  unsentChanges,
   withUnsent,
 } from '#web/office/housekeeping/unsent-changes.ts';
 
@@ -25,7 +25,7 @@ function showRoom({ room }: Output<RoomCall>): void {
   );
 }
 
-const changes = unsentChanges({
+const changes = makeUnsentChanges({
   storage: localStorage,
   send: (change) => callOffice(change.name, { ...change.input, secondsAgo: secondsAgo(change, new Date()) }),
   isOnline: () => navigator.onLine,

@@ -102,19 +102,19 @@ const values = z.object({ companyId: z.string(), reason: z.string().check(z.trim
 const needed = (isNeeded: boolean, value: string, field: keyof Values, message: string) =>
   isNeeded && value.trim() === '' ? [{ field, message }] : [];
 
-const rulesOf = (way: Way, confirms: boolean) =>
+const rulesOf = (way: Way, needsConfirmation: boolean) =>
   schemaResolver(values, ({ companyId, reason, ...person }) => [
     ...needed(way === 'company', companyId, 'companyId', companyMessages.choose),
     ...needed(way === 'write_off', reason, 'reason', checkOutMessages.reason),
     ...needed(way === 'leave_open', reason, 'reason', checkOutMessages.leftOpenReason),
-    ...(confirms ? personProblems(person) : []),
+    ...(needsConfirmation ? personProblems(person) : []),
   ]);
 
 type WayFormProps = Props & { way: Exclude<Way, 'pay'>; back: () => void };
 
 function WayForm({ way, balance, company, andThen = '', clear, leaveOpen, done, back }: WayFormProps) {
   const { user } = useSession();
-  const confirms = way !== 'leave_open' && needsSecondPerson(way, user.role);
+  const needsConfirmation = way !== 'leave_open' && needsSecondPerson(way, user.role);
   const send = (sent: Values): Promise<Reply> => {
     if (way === 'leave_open') return leaveOpen?.(sent.reason) ?? Promise.reject(new Error('not offered'));
     const { companyId, reason } = sent;
@@ -122,11 +122,11 @@ function WayForm({ way, balance, company, andThen = '', clear, leaveOpen, done, 
       ...{ kind: way, seenBalanceKobo: balance },
       ...(way === 'company' && { companyId }),
       ...(reason && { reason }),
-      ...(confirms && { confirm: secondPersonOf(sent) }),
+      ...(needsConfirmation && { confirm: secondPersonOf(sent) }),
     });
   };
   const { form, field, submission } = useOfficeForm({
-    rules: rulesOf(way, confirms),
+    rules: rulesOf(way, needsConfirmation),
     defaultValues: { companyId: company?.id ?? '', reason: '', ...noPerson },
     send,
     fields: fieldNames,
@@ -153,7 +153,7 @@ function WayForm({ way, balance, company, andThen = '', clear, leaveOpen, done, 
       )}
       {way === 'company' && !company && <CompanyField {...field('companyId')} />}
       <TextField label={way === 'company' ? 'Reason (optional)' : 'Reason'} {...field('reason')} />
-      {confirms && <SecondPersonFields field={field} />}
+      {needsConfirmation && <SecondPersonFields field={field} />}
     </DialogForm>
   );
 }

@@ -36,9 +36,8 @@ export function PrintedKey({ chart }: { chart: RoomChart }) {
   const waiting = shelfItems(chart).map(({ stay }) => stay.guestName);
   return (
     <p className="mt-[1.5mm] hidden text-[7pt] print:block">
-      RoomChartScreen from {dayInWords(chart.from)}, as of {dayInWords(chart.today)},{' '}
-      {timeAt(chart.now, hotel.timeZone)}, printed by {user.name}. Thick: in house. Thin: confirmed. Dashed: no room
-      yet. Hatched: closed. ₦: unpaid.
+      Plan from {dayInWords(chart.from)}, as of {dayInWords(chart.today)}, {timeAt(chart.now, hotel.timeZone)}, printed
+      by {user.name}. Thick: in house. Thin: confirmed. Dashed: no room yet. Hatched: closed. ₦: unpaid.
       {waiting.length > 0 && ` Without a room: ${waiting.join(', ')}.`}
     </p>
   );

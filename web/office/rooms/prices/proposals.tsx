@@ -23,7 +23,7 @@ type Props = {
   intro: string;
   proposals: readonly Proposal[];
   emptyText: string;
-  /** What was saved, in the note that offers to undo it. */
+  /** The text of the note that offers to undo: what was saved. `count` is the number of proposals that were saved. */
   savedText: (count: number) => string;
   children?: ReactNode;
   onSaved: (saved: SavedPrices) => void;
