@@ -238,7 +238,7 @@ export function PlaceTabs({ current }: { current: OfficeTab }) {
 }
 
 const barItem =
-  'flex h-full w-full flex-col items-center justify-center gap-1 px-0.5 text-center text-xs/[1.15] font-semibold hover:text-white aria-[current]:text-white aria-[current]:underline aria-[current]:decoration-2 aria-[current]:underline-offset-4';
+  'flex h-full w-full flex-col items-center justify-center gap-1 px-0.5 text-center text-xs/[1.15] font-semibold -outline-offset-3 hover:text-white aria-[current]:bg-white/15 aria-[current]:text-white';
 
 type PhoneBarProps = { current: OfficeTab; isMenuOpen: boolean; openMenu: () => void };
 
@@ -280,6 +280,7 @@ export function PhoneBar({ current, isMenuOpen, openMenu }: PhoneBarProps) {
               type="button"
               aria-expanded={isMenuOpen}
               aria-controls="sidebar"
+              aria-current={others.includes(current) || undefined}
               aria-describedby={waiting(others) > 0 ? moreId : undefined}
               onClick={openMenu}
               className={barItem}

@@ -8,6 +8,9 @@ test.each([
   ['Check In/Out', 'out', true],
   ['Rooms & prices', 'PRÍCES', true],
   ['Bookings', 'ook', false],
+  ['New Walk-in', 'walkin', true],
+  ['Change prices', 'change a price', true],
+  ['Bookings', 'the', false],
   ['Bookings', ' / ', false],
 ])('whether “%s” has the words “%s”: %s', (text, typed, expected) => {
   expect(hasWords(text, typed)).toBe(expected);
@@ -20,6 +23,7 @@ test('each role is led to its own screen for a task', () => {
   expect(labels('receptionist', 'walk-in')).toEqual([['New Walk-in'], ['Book a walk-in: New Walk-in']]);
   expect(labels('superadmin', 'walk-in')).toEqual([[], ['Book a walk-in: Bookings']]);
   expect(labels('barmen', 'count till')).toEqual([[], ['Count the till: Shift']]);
+  expect(labels('superadmin', 'password')[1]?.[0]).toBe('Change the password: Settings');
   expect(labels('housekeeper', 'walk-in')).toEqual([[], []]);
   expect(labels('housekeeper', 'clean')).toEqual([[], ['Say that a room is clean: Round']]);
 });

@@ -18,9 +18,11 @@ export type SearchGroup = { label: string; entries: readonly SearchEntry[] };
 /** Tasks that the search finds by `label` and `words`. An entry opens the first screen of `on` that the role has. */
 const tasks: readonly { label: string; words?: string; on: readonly TabId[] }[] = [
   { label: 'Book a walk-in', words: 'new guest booking reservation', on: ['manual-booking', 'bookings'] },
-  { label: 'Check a guest in', words: 'check-in arrival arrive', on: ['check-in', 'bookings'] },
-  { label: 'Check a guest out', words: 'check-out departure leave', on: ['check-in', 'bookings'] },
+  { label: 'Check a guest in', words: 'check-in arrivals arrive', on: ['check-in', 'bookings'] },
+  { label: 'Check a guest out', words: 'check-out departures leave', on: ['check-in', 'bookings'] },
   { label: 'Take a payment', words: 'money pay cash card balance', on: ['bookings'] },
+  { label: 'See which rooms are free', words: 'available', on: ['rooms', 'plan'] },
+  { label: 'Issue an invoice', words: 'bill account', on: ['bookings'] },
   { label: 'Give a stay a room', words: 'assign move room', on: ['plan'] },
   { label: 'Close a room', words: 'block repair out of order', on: ['plan', 'room-inventory'] },
   { label: 'Say that a room is clean', words: 'dirty inspected housekeeping', on: ['round', 'room-status'] },
@@ -39,17 +41,19 @@ const tasks: readonly { label: string; words?: string; on: readonly TabId[] }[] 
   { label: 'Add a staff member', words: 'new user account reset password', on: ['staff'] },
   { label: 'Find out who did what', words: 'history log audit', on: ['audit-log'] },
   { label: 'Hand out or erase a guest’s data', words: 'privacy delete export', on: ['guest-data'] },
-  { label: 'Change the password', words: 'settings security', on: ['settings'] },
+  { label: 'Read the taxes of a month', words: 'vat consumption service charge', on: ['taxes'] },
+  { label: 'Change the password', words: 'settings security two-factor 2fa sessions', on: ['settings'] },
 ];
 
 const plain = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
-/** Whether each typed word begins a word of the text. */
+const wordsOf = (text: string): string[] => plain(text).split(/[^\p{L}\p{N}]+/u);
+const smallWords = ['', 'a', 'an', 'the', 'to', 'of'];
+
+/** Whether each typed word, apart from small ones, begins a word of the text. A hyphen may be missing: `walkin`. */
 export function hasWords(text: string, typed: string): boolean {
-  const words = plain(text).split(/[^\p{L}\p{N}]+/u);
-  const sought = plain(typed)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
+  const words = [...wordsOf(text), ...wordsOf(text.replaceAll('-', ''))];
+  const sought = wordsOf(typed).filter((word) => !smallWords.includes(word));
   return sought.length > 0 && sought.every((part) => words.some((word) => word.startsWith(part)));
 }
 
@@ -68,13 +72,16 @@ export function placesToGo(role: StaffRole, typed: string): SearchGroup[] {
     },
     {
       label: 'To do',
-      entries: tasks.flatMap(({ label, words = '', on }) => {
-        const tab = tabOfTask(on);
-        const screen = screens.find(({ id }) => id === tab);
-        return tab && screen && hasWords(`${label} ${words}`, typed)
-          ? [{ key: `task-${label}`, label, note: screen.label, opens: { page: { tab } } }]
-          : [];
-      }),
+      // A task with the typed words in its own name comes before one that is only meant by them.
+      entries: tasks
+        .toSorted((one, other) => Number(hasWords(other.label, typed)) - Number(hasWords(one.label, typed)))
+        .flatMap(({ label, words = '', on }) => {
+          const tab = tabOfTask(on);
+          const screen = screens.find(({ id }) => id === tab);
+          return tab && screen && hasWords(`${label} ${words}`, typed)
+            ? [{ key: `task-${label}`, label, note: screen.label, opens: { page: { tab } } }]
+            : [];
+        }),
     },
   ];
 }

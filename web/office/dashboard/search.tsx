@@ -144,7 +144,7 @@ export function SearchDialog({ close }: { close: () => void }) {
           <Notice tone="danger">{failureOf(query.error, { failed: errorMessages.internal }).message}</Notice>
         </div>
       )}
-      <div className="min-h-[55dvh] pt-4">
+      <div className="h-[55dvh] overflow-y-auto pt-4">
         <p role="status" className="text-soft not-empty:mb-4">
           {statusText({ text, isAsking, hasFailed: query.isError, count: entries.length })}
         </p>
