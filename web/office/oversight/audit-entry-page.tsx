@@ -51,7 +51,7 @@ function Entry({ entry }: { entry: AuditEntryInFull }) {
   const heading = useId();
   const { id, action, at, actor, actorName, reason, changes, seal } = entry;
   return (
-    <article aria-labelledby={heading} className="rounded-2xl border border-hairline bg-white p-5 sm:p-7">
+    <article aria-labelledby={heading} className="max-w-4xl rounded-2xl border border-hairline bg-white p-5 sm:p-7">
       <h2 ref={takeFocus} id={heading} tabIndex={-1} className="text-xl wrap-anywhere sm:text-2xl">
         {actionLabel(action)}
       </h2>
