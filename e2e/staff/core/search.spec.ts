@@ -23,6 +23,7 @@ test('whoever types what they look for opens it by the keyboard: a guest, a task
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByRole('dialog', { name: reference })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: reference })).toHaveCount(0);
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('till');
@@ -38,6 +39,7 @@ test('whoever types what they look for opens it by the keyboard: a guest, a task
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: reference })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: reference })).toHaveCount(0);
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('zzzz');
