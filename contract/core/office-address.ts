@@ -32,6 +32,7 @@ export const tabIds = [
   'view-inventory',
   'profile',
   'settings',
+  'help',
 ] as const;
 
 export type TabId = (typeof tabIds)[number];

@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import {
+  lazy,
   type ReactNode,
   Suspense,
   type SyntheticEvent,
@@ -23,6 +24,10 @@ import { menuOf, mostUsed, type OfficeTab, tabOf } from '#web/office/dashboard/t
 import { TopBar } from '#web/office/dashboard/top-bar.tsx';
 import { Guard } from '#web/office/staff/session/guard.tsx';
 import { WarningAfterSignIn } from '#web/office/staff/session/warning-after-sign-in.tsx';
+
+const HelpDialog = lazy(async () => ({
+  default: (await import('#web/office/dashboard/help/help-dialog.tsx')).HelpDialog,
+}));
 
 /** An unknown page shows the superadmin's overview, whose guard decides. */
 const unknownPage = { role: 'superadmin', page: { tab: 'overview' } } as const;
@@ -78,6 +83,8 @@ function DashboardFrame({ tab, children }: { tab: OfficeTab; children: ReactNode
   const [tools, setTools] = useState<HTMLElement | null>(null);
   const [isSearching, setIsSearching] = useState(false);
   const search = useCallback(() => setIsSearching(true), []);
+  const [isHelping, setIsHelping] = useState(false);
+  const help = useCallback(() => setIsHelping(true), []);
   const close = () => setOpen(false);
 
   return (
@@ -94,7 +101,7 @@ function DashboardFrame({ tab, children }: { tab: OfficeTab; children: ReactNode
       >
         Skip to content
       </a>
-      <TopBar tab={tab} open={open} toggle={() => setOpen(!open)} search={search} />
+      <TopBar tab={tab} open={open} toggle={() => setOpen(!open)} {...{ search, help }} />
       <div className="flex grow print:block">
         {isWide && <Sidebar tab={tab} open={open} close={close} />}
         {!isWide && open && <Drawer tab={tab} close={close} />}
@@ -121,6 +128,11 @@ function DashboardFrame({ tab, children }: { tab: OfficeTab; children: ReactNode
           </div>
           <HeadingToolsProvider value={tools}>{children}</HeadingToolsProvider>
           {isSearching && <SearchDialog close={() => setIsSearching(false)} />}
+          {isHelping && (
+            <Suspense>
+              <HelpDialog tab={tab} close={() => setIsHelping(false)} />
+            </Suspense>
+          )}
         </main>
       </div>
       {!isWide && <PhoneBar current={tab} isMenuOpen={open} openMenu={() => setOpen(true)} />}

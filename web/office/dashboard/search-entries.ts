@@ -42,6 +42,7 @@ const tasks: readonly { label: string; words?: string; on: readonly TabId[] }[] 
   { label: 'Find out who did what', words: 'history log audit', on: ['audit-log'] },
   { label: 'Hand out or erase a guest’s data', words: 'privacy delete export', on: ['guest-data'] },
   { label: 'Read the taxes of a month', words: 'vat consumption service charge', on: ['taxes'] },
+  { label: 'Read the handbook', words: 'help manual glossary print training', on: ['help'] },
   { label: 'Change the password', words: 'settings security two-factor 2fa sessions', on: ['settings'] },
 ];
 
@@ -85,6 +86,12 @@ export function placesToGo(role: StaffRole, typed: string): SearchGroup[] {
     },
   ];
 }
+
+/** Leads to what the handbook says about the typed words. */
+export const handbookGroup = (typed: string): SearchGroup => ({
+  label: 'Help',
+  entries: [{ key: 'help', label: `Search the handbook for “${typed}”`, opens: { page: { tab: 'help', q: typed } } }],
+});
 
 /** What the server has found, in the order in which it is shown. */
 export function foundGroups(role: StaffRole, found: SearchReply, today: Day): SearchGroup[] {

@@ -12,7 +12,14 @@ import { useOfficeAddress } from '#web/office/core/office-page.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import { opening } from '#web/office/core/use-opened.ts';
-import { foundGroups, placesToGo, type SearchEntry, type SearchGroup } from '#web/office/dashboard/search-entries.ts';
+import {
+  foundGroups,
+  handbookGroup,
+  placesToGo,
+  type SearchEntry,
+  type SearchGroup,
+} from '#web/office/dashboard/search-entries.ts';
+import { isCharacter, useShortcut } from '#web/office/dashboard/use-shortcut.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -28,15 +35,7 @@ const whatToType: Record<StaffRole, string> = {
 /** A button that looks like a field and opens the search, as `/` and Ctrl K do. */
 export function SearchButton({ open }: { open: () => void }) {
   const { user } = useSession();
-  useEffect(() => {
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (!opensSearch(event)) return;
-      event.preventDefault();
-      open();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [open]);
+  useShortcut(isSearchKey, open);
   return (
     <button
       type="button"
@@ -56,13 +55,8 @@ export function SearchButton({ open }: { open: () => void }) {
   );
 }
 
-/** Whether the key opens the search: Ctrl K, or `/` unless somebody is typing. Never while a dialog is open. */
-function opensSearch({ key, ctrlKey, metaKey, altKey, target }: globalThis.KeyboardEvent): boolean {
-  if (document.querySelector('dialog:modal')) return false;
-  if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') return true;
-  const isTyping = target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
-  return key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping;
-}
+const isSearchKey = (event: globalThis.KeyboardEvent): boolean =>
+  ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') || isCharacter(event, '/');
 
 /** The server is asked only after a pause of this length in the typing. */
 const pauseMs = 200;
@@ -93,7 +87,8 @@ export function SearchDialog({ close }: { close: () => void }) {
     { enabled: mayAsk.includes(user.role) && isLongEnough(asked), refetches: false },
   );
   const found = isLong && query.data ? foundGroups(user.role, query.data, today) : [];
-  const groups = [...found, ...placesToGo(user.role, text)].filter(({ entries }) => entries.length > 0);
+  const matches = [...found, ...placesToGo(user.role, text)].filter(({ entries }) => entries.length > 0);
+  const groups = text === '' ? matches : [...matches, handbookGroup(text)];
   const entries = groups.flatMap((group) => group.entries);
   const current = Math.max(
     0,
@@ -146,7 +141,7 @@ export function SearchDialog({ close }: { close: () => void }) {
       )}
       <div className="h-[55dvh] overflow-y-auto pt-4">
         <p role="status" className="text-soft not-empty:mb-4">
-          {statusText({ text, isAsking, hasFailed: query.isError, count: entries.length })}
+          {statusText({ text, isAsking, hasFailed: query.isError, count: matches.length })}
         </p>
         <Found {...{ id, groups, current, open }} isOld={isAsking} />
       </div>

@@ -22,7 +22,7 @@ test('each role has these screens in these places', () => {
 test('every screen is somebody’s, and stands in one place of a menu', () => {
   const menus = staffRoles.map((role) => menuOf(role).map(({ id }) => id));
   for (const menu of menus) expect(menu).toEqual([...new Set(menu)]);
-  expect([...new Set([...menus.flat(), 'profile'])].sort()).toEqual([...tabIds].sort());
+  expect([...new Set([...menus.flat(), 'profile', 'help'])].sort()).toEqual([...tabIds].sort());
 });
 
 test('what a role uses most is in its menu', () => {

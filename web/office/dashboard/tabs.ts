@@ -11,6 +11,7 @@ import {
   CalendarDays,
   CalendarPlus,
   CalendarRange,
+  CircleHelp,
   ClipboardCheck,
   FileText,
   HandCoins,
@@ -235,6 +236,13 @@ const settings: OfficeTab = {
   screen: lazyRouteComponent(() => import('#web/office/staff/settings/settings.tsx'), 'SettingsScreen'),
 };
 
+const help: OfficeTab = {
+  id: 'help',
+  label: 'Help',
+  icon: CircleHelp,
+  screen: lazyRouteComponent(() => import('#web/office/dashboard/help/handbook.tsx'), 'Handbook'),
+};
+
 const tabsByPlace: Record<StaffRole, Partial<Record<PlaceId, readonly OfficeTab[]>>> = {
   superadmin: {
     today: [
@@ -319,7 +327,8 @@ export const waitingOn = (
 };
 
 /** The screens to which the profile menu leads. */
-export const ownTabs = (role: StaffRole): OfficeTab[] => (role === 'superadmin' ? [profile, settings] : [settings]);
+export const ownTabs = (role: StaffRole): OfficeTab[] =>
+  role === 'superadmin' ? [profile, settings, help] : [settings, help];
 
 export const menuOf = (role: StaffRole): OfficeTab[] => placesOf(role).flatMap(({ tabs }) => tabs);
 

@@ -1,13 +1,5 @@
 import { clsx } from 'clsx';
-import {
-  Bell as BellIcon,
-  ChevronDown,
-  LogOut,
-  PanelLeftClose,
-  PanelLeftOpen,
-  Settings,
-  UserRound,
-} from 'lucide-react';
+import { Bell as BellIcon, ChevronDown, CircleHelp, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { errorMessages } from '#contract/core/errors.ts';
@@ -20,13 +12,14 @@ import { useApiQuery } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
 import { SearchButton } from '#web/office/dashboard/search.tsx';
-import { mostUsed, type OfficeTab } from '#web/office/dashboard/tabs.ts';
+import { mostUsed, type OfficeTab, ownTabs } from '#web/office/dashboard/tabs.ts';
+import { isCharacter, useShortcut } from '#web/office/dashboard/use-shortcut.ts';
 import { NoticePanel } from '#web/office/messaging/notice-panel.tsx';
 import { useBell } from '#web/office/messaging/use-bell.ts';
 
-type TopBarProps = { tab: OfficeTab; open: boolean; toggle: () => void; search: () => void };
+type TopBarProps = { tab: OfficeTab; open: boolean; toggle: () => void; search: () => void; help: () => void };
 
-export function TopBar({ tab, open, toggle, search }: TopBarProps) {
+export function TopBar({ tab, open, toggle, search, help }: TopBarProps) {
   const { hotel } = useFacts();
   const { user } = useSession();
   const Icon = open ? PanelLeftClose : PanelLeftOpen;
@@ -51,10 +44,29 @@ export function TopBar({ tab, open, toggle, search }: TopBarProps) {
       </TabLink>
       <div className="ml-auto flex min-w-0 items-center gap-1 md:ml-0 md:grow">
         <SearchButton open={search} />
+        <HelpButton open={help} />
         <Bell />
         <ProfileMenu tab={tab} />
       </div>
     </header>
+  );
+}
+
+const isHelpKey = (event: KeyboardEvent): boolean => isCharacter(event, '?');
+
+/** A button that opens the help of the screen, as the key `?` does. */
+function HelpButton({ open }: { open: () => void }) {
+  useShortcut(isHelpKey, open);
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts="?"
+      onClick={open}
+      className="flex size-12 shrink-0 items-center justify-center rounded-full hover:bg-sand"
+    >
+      <CircleHelp aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
+      <span className="sr-only">Help for this screen</span>
+    </button>
   );
 }
 
@@ -129,7 +141,7 @@ const initialsOf = (name: string): string =>
 function ProfileMenu({ tab }: { tab: OfficeTab }) {
   const { user, signOut } = useSession();
   const [isSigningOut, setIsSigningOut] = useState(false);
-  const isOwn = tab.id === 'profile' || tab.id === 'settings';
+  const isOwn = ownTabs(user.role).some(({ id }) => id === tab.id);
 
   const handleSignOut = async () => {
     setIsSigningOut(true);
@@ -173,20 +185,14 @@ function ProfileMenu({ tab }: { tab: OfficeTab }) {
             </p>
           </div>
           <ul className="mt-2">
-            {user.role === 'superadmin' && (
-              <li>
-                <TabLink tab="profile" current={tab.id === 'profile' && 'page'} onClick={close} className={itemLook}>
-                  <UserRound aria-hidden="true" className="size-5" strokeWidth={1.75} />
-                  Profile
+            {ownTabs(user.role).map(({ id, label, icon: Icon }) => (
+              <li key={id}>
+                <TabLink tab={id} current={tab.id === id && 'page'} onClick={close} className={itemLook}>
+                  <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
+                  {label}
                 </TabLink>
               </li>
-            )}
-            <li>
-              <TabLink tab="settings" current={tab.id === 'settings' && 'page'} onClick={close} className={itemLook}>
-                <Settings aria-hidden="true" className="size-5" strokeWidth={1.75} />
-                Settings
-              </TabLink>
-            </li>
+            ))}
             <li>
               <button type="button" disabled={isSigningOut} onClick={() => void handleSignOut()} className={itemLook}>
                 <LogOut aria-hidden="true" className="size-5" strokeWidth={1.75} />

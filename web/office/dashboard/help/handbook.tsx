@@ -1,0 +1,101 @@
+import { Printer } from 'lucide-react';
+import { useId } from 'react';
+import { roleLabels, type StaffRole } from '#contract/core/roles.ts';
+import { useFacts } from '#web/core/context.ts';
+import type { ListShape } from '#web/office/core/list/list-state.ts';
+import { SearchField } from '#web/office/core/list/search-field.tsx';
+import { useListState } from '#web/office/core/list/use-list-state.ts';
+import { useSession } from '#web/office/core/session.tsx';
+import { TabLink } from '#web/office/core/tab-link.tsx';
+import type { HelpPage } from '#web/office/dashboard/help/help-page.ts';
+import { helpAbout } from '#web/office/dashboard/help/help-pages.ts';
+import { HelpText, Terms } from '#web/office/dashboard/help/help-text.tsx';
+import { type Term, terms } from '#web/office/dashboard/help/terms.ts';
+import { hasWords } from '#web/office/dashboard/search-entries.ts';
+import { menuOf, type OfficeTab, ownTabs } from '#web/office/dashboard/tabs.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+/** The address has the searched words only. */
+const shape: ListShape<Record<never, string>, 'menu'> = {
+  filters: {},
+  sorts: ['menu'],
+  defaults: { sort: 'menu', dir: 'asc' },
+};
+
+type Chapter = { tab: OfficeTab; page: HelpPage };
+
+function chaptersOf(role: StaffRole): Chapter[] {
+  const tabs = new Map([...menuOf(role), ...ownTabs(role)].map((tab) => [tab.id, tab]));
+  return [...tabs.values()].flatMap((tab) => {
+    const page = helpAbout(role, tab.id);
+    return page ? [{ tab, page }] : [];
+  });
+}
+
+const allTerms = Object.keys(terms).sort((one, other) => one.localeCompare(other, 'en')) as Term[];
+
+const textOf = ({ tab, page }: Chapter): string =>
+  [tab.label, page.about, ...page.tasks.flatMap(({ task, how }) => [task, how])].join(' ');
+
+/** The help of all screens of a role and the glossary, to search and to print for a first day at work. */
+export function Handbook() {
+  const { hotel } = useFacts();
+  const { user } = useSession();
+  const { q, search } = useListState(shape);
+  const glossaryId = useId();
+  const chapters = chaptersOf(user.role).filter((chapter) => q === '' || hasWords(textOf(chapter), q));
+  const glossary = allTerms.filter((term) => q === '' || hasWords(`${term} ${terms[term]}`, q));
+  return (
+    <div className="space-y-6">
+      <div className="flex flex-wrap items-end justify-between gap-4 print:hidden">
+        <div className="w-full sm:w-96">
+          <SearchField label="Search" placeholder="Envelope, refund, late guest" value={q} onSearch={search} />
+        </div>
+        <Button look="outline" onClick={() => window.print()}>
+          <Printer aria-hidden="true" className="size-4.5" />
+          Print the handbook
+        </Button>
+      </div>
+      <h2 className="text-xl">
+        {hotel.name}: handbook of the {roleLabels[user.role].toLowerCase()}
+      </h2>
+      {chapters.length + glossary.length === 0 && <EmptyState title={`Nothing has “${q}”.`} />}
+      <div className="grid gap-5 md:grid-cols-2 print:block print:space-y-6">
+        {chapters.map((chapter) => (
+          <ChapterPart key={chapter.tab.id} {...chapter} />
+        ))}
+      </div>
+      {glossary.length > 0 && (
+        <section
+          aria-labelledby={glossaryId}
+          className="rounded-2xl border border-hairline bg-white p-5 sm:p-6 print:border-0 print:p-0"
+        >
+          <h3 id={glossaryId} className="mb-3 text-lg">
+            Glossary
+          </h3>
+          <div className="md:columns-2 md:gap-10">
+            <Terms of={glossary} />
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function ChapterPart({ tab, page }: Chapter) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="break-inside-avoid rounded-2xl border border-hairline bg-white p-5 sm:p-6 print:border-0 print:p-0"
+    >
+      <h3 id={id} className="mb-3 text-lg">
+        <TabLink tab={tab.id} className="inline-flex min-h-11 items-center hover:text-terracotta-deep print:min-h-0">
+          {tab.label}
+        </TabLink>
+      </h3>
+      <HelpText {...page} />
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import type { TabId } from '#contract/core/office-address.ts';
+import type { StaffRole } from '#contract/core/roles.ts';
+import type { Term } from '#web/office/dashboard/help/terms.ts';
+
+type HelpTask = { task: string; how: string };
+
+/** What the people of some roles read about one screen: at most 200 words, with the terms. */
+export type HelpPage = {
+  tab: TabId;
+  roles: readonly StaffRole[];
+  about: string;
+  tasks: readonly [HelpTask, HelpTask, HelpTask];
+  terms: readonly Term[];
+};

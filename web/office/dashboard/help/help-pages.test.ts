@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { staffRoles } from '#contract/core/roles.ts';
+import type { HelpPage } from '#web/office/dashboard/help/help-page.ts';
+import { helpPages } from '#web/office/dashboard/help/help-pages.ts';
+import { terms } from '#web/office/dashboard/help/terms.ts';
+import { menuOf, ownTabs } from '#web/office/dashboard/tabs.ts';
+
+const pagesOfScreens = (role: (typeof staffRoles)[number]) =>
+  [...new Set([...menuOf(role), ...ownTabs(role)].map(({ id }) => id))].filter((id) => id !== 'help');
+
+test.each(staffRoles)('every screen of a %s has one page of help, and no other screen has', (role) => {
+  const pages = helpPages.filter(({ roles }) => roles.includes(role)).map(({ tab }) => tab);
+  expect(pages.sort()).toEqual(pagesOfScreens(role).sort());
+});
+
+const words = ({ about, tasks, terms: ofPage }: HelpPage): number =>
+  [about, ...tasks.flatMap(({ task, how }) => [task, how]), ...ofPage.flatMap((term) => [term, terms[term]])]
+    .join(' ')
+    .split(/\s+/).length;
+
+test('no page has more than 200 words, its terms included', () => {
+  const long = helpPages.filter((page) => words(page) > 200).map(({ tab, roles }) => `${tab} of ${roles.join(' ')}`);
+  expect(long).toEqual([]);
+});
+
+test('every word of the glossary is explained on some page', () => {
+  const used = new Set(helpPages.flatMap((page) => page.terms));
+  expect(Object.keys(terms).filter((term) => !used.has(term as keyof typeof terms))).toEqual([]);
+});

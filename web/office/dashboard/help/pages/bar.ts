@@ -1,0 +1,57 @@
+import type { HelpPage } from '#web/office/dashboard/help/help-page.ts';
+
+export const barHelp: readonly HelpPage[] = [
+  {
+    tab: 'create-sale',
+    roles: ['barmen'],
+    about: 'Sell drinks, see your own sales, and keep tabs.',
+    tasks: [
+      { task: 'Sell', how: 'Press New Sale, press the drinks, choose how the customer pays, and record.' },
+      {
+        task: 'Put drinks on a room',
+        how: 'Choose the room. The guest signs on your screen or tells the PIN of the own page.',
+      },
+      {
+        task: 'Open a tab',
+        how: 'Choose Tab and type the table or name. Add drinks to it later, and take the payment in parts.',
+      },
+    ],
+    terms: ['Agreement', 'Order', 'Slip', 'Tab', 'Terminal', 'Transfer'],
+  },
+  {
+    tab: 'view-inventory',
+    roles: ['barmen'],
+    about: 'Every drink with its price and what is left.',
+    tasks: [
+      { task: 'Find a drink', how: 'Type a part of its name, or choose a category in Filters.' },
+      { task: 'See what runs out', how: 'Choose low stock in Filters.' },
+      { task: 'Know why a drink cannot be sold', how: 'Its status says so: it is out of stock, or not available now.' },
+    ],
+    terms: ['Order', 'Sale line'],
+  },
+  {
+    tab: 'bar-sales',
+    roles: ['superadmin', 'supervisor'],
+    about: 'What the bar has sold, line by line, by everybody.',
+    tasks: [
+      { task: 'Find a sale', how: 'Search for the drink, or use Filters for days, payment and category.' },
+      {
+        task: 'Add it up',
+        how: 'The line above the list has the sums by payment of everything that the filters leave.',
+      },
+      { task: 'See tabs that were paid', how: 'Press Closed tabs.' },
+    ],
+    terms: ['Order', 'Sale line', 'Slip', 'Tab'],
+  },
+  {
+    tab: 'drinks',
+    roles: ['superadmin'],
+    about: 'The drinks of the bar with price and stock. Stock only changes with a reason.',
+    tasks: [
+      { task: 'Add stock', how: 'Press the stock button of the drink, choose a delivery, and type how many came.' },
+      { task: 'Change a price', how: 'Press the pencil. Sales of before keep their price.' },
+      { task: 'Stop selling a drink', how: 'Make it unavailable for tonight, or delete it. Past sales stay.' },
+    ],
+    terms: ['Order', 'Retired', 'Sale line'],
+  },
+];

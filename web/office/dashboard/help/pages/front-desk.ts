@@ -1,0 +1,116 @@
+import type { HelpPage } from '#web/office/dashboard/help/help-page.ts';
+
+export const frontDeskHelp: readonly HelpPage[] = [
+  {
+    tab: 'manual-booking',
+    roles: ['receptionist'],
+    about: 'A guest stands at the desk without a booking. One form books the stay.',
+    tasks: [
+      {
+        task: 'Book a guest for tonight',
+        how: 'Choose nights and room type, type name and telephone number, choose how the guest pays, and book.',
+      },
+      {
+        task: 'Book without an e-mail address',
+        how: 'Leave the field empty. Nothing is mailed. Never invent an address: a stranger would get the guest’s mail.',
+      },
+      { task: 'Begin again', how: 'Press Clear Form. It empties every field.' },
+    ],
+    terms: ['Rate plan', 'Room type', 'To pay later', 'Walk-in'],
+  },
+  {
+    tab: 'bookings',
+    roles: ['receptionist'],
+    about: 'All bookings. Search by name, room, telephone number or reference; Filters narrows the list.',
+    tasks: [
+      {
+        task: 'Take a payment',
+        how: 'Open the booking and press Record payment. A card needs the number of its slip, a transfer waits for a second person.',
+      },
+      {
+        task: 'Change a stay',
+        how: 'Open the booking and press Edit stay: dates, room type, guests. You see the new price before you save.',
+      },
+      {
+        task: 'Issue an invoice',
+        how: 'Open the booking, then its account, and press Invoice. Split gives a company the lines that it pays.',
+      },
+    ],
+    terms: ['Account', 'Hold', 'Invoice', 'Paid', 'Proforma invoice', 'To pay later', 'To pay now', 'Total', 'Window'],
+  },
+  {
+    tab: 'bookings',
+    roles: ['superadmin', 'supervisor'],
+    about: 'All bookings, the accounts of companies, and everything about one stay behind its reference.',
+    tasks: [
+      {
+        task: 'Find a booking',
+        how: 'Type a name, room, telephone number or reference. Filters narrows by status, dates and payment.',
+      },
+      {
+        task: 'See what happened to a stay',
+        how: 'Open it and read History: each change, payment and discount, by whom and when.',
+      },
+      {
+        task: 'See what companies owe',
+        how: 'Press Accounts of companies. A company’s page has its open items and its payments.',
+      },
+    ],
+    terms: [
+      'Account',
+      'Charges and discounts',
+      'Credit note',
+      'Hold',
+      'Paid',
+      'To pay later',
+      'To pay now',
+      'Total',
+      'Written off',
+    ],
+  },
+  {
+    tab: 'plan',
+    roles: ['superadmin', 'supervisor', 'receptionist'],
+    about: 'Rooms down the side, nights across. A bar is a stay or a closed room.',
+    tasks: [
+      {
+        task: 'Give a stay a room',
+        how: 'Press the stay on the shelf, then the room that is offered. Other free rooms are marked.',
+      },
+      { task: 'Move a stay', how: 'Press its bar and choose Move, or drag it. You see the price before you confirm.' },
+      { task: 'Close a room', how: 'Press the number of the room, then close it with a reason and dates.' },
+    ],
+    terms: ['Out of order', 'Out of service', 'Room type', 'Shelf'],
+  },
+  {
+    tab: 'rooms',
+    roles: ['receptionist'],
+    about: 'What is free tonight, by room type, with its price.',
+    tasks: [
+      { task: 'Tell a caller what is free', how: 'Read the number of free rooms and the price of the type.' },
+      { task: 'Book one', how: 'Press Book This Room. It opens the walk-in form with this type.' },
+      { task: 'See the newest state', how: 'Press Refresh. The website sells the same rooms.' },
+    ],
+    terms: ['Room type', 'Walk-in'],
+  },
+  {
+    tab: 'check-in',
+    roles: ['receptionist'],
+    about: 'Everybody who comes or leaves today. Late guests stand first.',
+    tasks: [
+      {
+        task: 'Check a guest in',
+        how: 'Press Check In. You see the room and what the guest has to pay now. Give a ready room.',
+      },
+      {
+        task: 'Check a guest out',
+        how: 'Press Complete. If something is to be paid, take it first; the screen leads you there and back.',
+      },
+      {
+        task: 'Take back a mistake',
+        how: 'Press Undo in the message, or in the booking until the hotel day ends.',
+      },
+    ],
+    terms: ['Early departure', 'No-show', 'Overstay', 'To pay later', 'To pay now'],
+  },
+];

@@ -1,0 +1,91 @@
+import type { HelpPage } from '#web/office/dashboard/help/help-page.ts';
+
+export const hotelHelp: readonly HelpPage[] = [
+  {
+    tab: 'staff',
+    roles: ['superadmin'],
+    about: 'Who may sign in, and as what.',
+    tasks: [
+      {
+        task: 'Add somebody',
+        how: 'Press Add staff. Give the Staff ID and the temporary password to that person only.',
+      },
+      { task: 'Help somebody who cannot sign in', how: 'Press the pencil and set a new temporary password.' },
+      {
+        task: 'End somebody’s access',
+        how: 'Make the account inactive or delete it. Everything that the person did stays recorded.',
+      },
+    ],
+    terms: ['Second factor', 'Second person'],
+  },
+  {
+    tab: 'guest-data',
+    roles: ['superadmin'],
+    about: 'A guest may ask what you keep, and that you erase it.',
+    tasks: [
+      { task: 'Find a guest', how: 'Type the e-mail address, telephone number or reference.' },
+      { task: 'Hand out the data', how: 'Choose the bookings that are this guest’s and save the file.' },
+      {
+        task: 'Erase the guest',
+        how: 'Choose the bookings and erase. Money and nights stay in the books, the person goes.',
+      },
+    ],
+    terms: ['Audit log'],
+  },
+  {
+    tab: 'audit-log',
+    roles: ['superadmin'],
+    about: 'Who did what, and when. Nobody can change or delete an entry.',
+    tasks: [
+      { task: 'Find an act', how: 'Use Filters: what was done, person, days.' },
+      { task: 'See what changed', how: 'Press the entry. It has the facts before and after.' },
+      { task: 'Follow one booking', how: 'Search for its reference, or read History in the booking.' },
+    ],
+    terms: ['Audit log'],
+  },
+  {
+    tab: 'settings',
+    roles: ['superadmin'],
+    about: 'What you are told, exchange rates, and the safety of your account.',
+    tasks: [
+      { task: 'Get the figures of each day by e-mail', how: 'Turn on Daily reports and save.' },
+      { task: 'Protect your account', how: 'Press Enable 2FA and follow the steps. Keep the recovery codes on paper.' },
+      {
+        task: 'End a session that you do not know',
+        how: 'Press End beside it under Your sessions, then change your password.',
+      },
+    ],
+    terms: ['Second factor'],
+  },
+  {
+    tab: 'settings',
+    roles: ['supervisor', 'receptionist', 'barmen', 'housekeeper'],
+    about: 'Your name, your password, and where you are signed in.',
+    tasks: [
+      {
+        task: 'Change your password',
+        how: 'Type the present one and twice the new one. Other devices are signed out.',
+      },
+      { task: 'Protect your account', how: 'Press Enable 2FA and follow the steps.' },
+      {
+        task: 'End a session that you do not know',
+        how: 'Press End beside it under Your sessions, then change your password.',
+      },
+    ],
+    terms: ['Second factor'],
+  },
+  {
+    tab: 'profile',
+    roles: ['superadmin'],
+    about: 'Your name and your password.',
+    tasks: [
+      { task: 'Change your name', how: 'Type it with your current password and press Update profile.' },
+      { task: 'Change your password', how: 'Type the current password and twice the new one.' },
+      {
+        task: 'Choose a good password',
+        how: 'Use at least eight characters that you use nowhere else. It lasts 90 days.',
+      },
+    ],
+    terms: ['Second factor'],
+  },
+];

@@ -1,0 +1,66 @@
+import type { HelpPage } from '#web/office/dashboard/help/help-page.ts';
+
+export const roomsHelp: readonly HelpPage[] = [
+  {
+    tab: 'room-status',
+    roles: ['superadmin', 'receptionist'],
+    about: 'The condition of each room, and who waits for one. Housekeeping changes it from the phone.',
+    tasks: [
+      {
+        task: 'See whether a guest can have a room',
+        how: 'Clean and inspected rooms are ready. Arrivals that wait stand on top.',
+      },
+      { task: 'Answer a discrepancy', how: 'Look into the room, press Answer and say what you found.' },
+      { task: 'Answer a defect', how: 'Say that it is repaired, or close the room.' },
+    ],
+    terms: ['Clean', 'Defect', 'Dirty', 'Discrepancy', 'Inspected', 'Pickup'],
+  },
+  {
+    tab: 'round',
+    roles: ['housekeeper'],
+    about: 'The rooms to clean today, in the best order. It works without a network: changes are sent later.',
+    tasks: [
+      { task: 'Say that a room is clean', how: 'Press Clean in its line. Pressed by mistake: press Undo.' },
+      { task: 'Report something broken', how: 'Press the room, then Defect. Say whether a guest can sleep in it.' },
+      {
+        task: 'Say whether somebody is in the room',
+        how: 'Press the room and choose vacant or occupied, as you saw it.',
+      },
+    ],
+    terms: ['Clean', 'Defect', 'Dirty', 'Inspected', 'Pickup'],
+  },
+  {
+    tab: 'room-inventory',
+    roles: ['superadmin'],
+    about: 'Room types with their price, and the numbered rooms.',
+    tasks: [
+      {
+        task: 'Change the price of a type',
+        how: 'Press the pencil of the type. Special nights have their own price under Prices.',
+      },
+      {
+        task: 'Close a room',
+        how: 'Press Close at the room, with dates and a reason. A room that somebody has is refused.',
+      },
+      { task: 'Add rooms', how: 'Press Add rooms. From then on the website sells them.' },
+    ],
+    terms: ['Out of order', 'Out of service', 'Retired', 'Room type'],
+  },
+  {
+    tab: 'prices',
+    roles: ['superadmin'],
+    about: 'What each night costs. Guests who have booked keep their price.',
+    tasks: [
+      {
+        task: 'Change the price of some nights',
+        how: 'Press the first night and the last one, type the price, and save. What guests see shows the result.',
+      },
+      { task: 'Make many prices at once', how: 'Press Weekends, Easter and December, or Copy last year.' },
+      {
+        task: 'Give a company or a code another price',
+        how: 'Press Plans, codes, companies. A code can end on a day or after some uses.',
+      },
+    ],
+    terms: ['Rate plan', 'Room type'],
+  },
+];
