@@ -1,12 +1,13 @@
 import { expectAccessibleLayout } from '../../accessibility.ts';
 import { expect, test } from '../../fixtures.ts';
-import { expectTab, openFromMenu, signIn } from '../../staff.ts';
+import { expectTab, signIn } from '../../staff.ts';
 
 test('a receptionist reads what to do on a screen, and finds a word in the handbook of the role', {
   tag: '@desktop',
 }, async ({ page }) => {
   await signIn(page, 'receptionist');
-  await openFromMenu(page, 'Money', 'Shift');
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Shift' }).click();
+  await expectTab(page, 'Shift');
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Help: Shift' });
   await expect(help.getByText('Put cash away')).toBeVisible();

@@ -39,10 +39,10 @@ export function TopBar({ tab, open, toggle, search, help }: TopBarProps) {
         <span className="sr-only">{open ? 'Close sidebar' : 'Open sidebar'}</span>
         <Icon aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
       </button>
-      <TabLink tab="overview" className="flex min-h-11 min-w-0 items-center font-serif text-lg tracking-tight">
+      <TabLink tab="overview" className="flex min-h-11 min-w-0 items-center font-serif tracking-tight sm:text-lg">
         <span className="truncate">{hotel.name}</span>
       </TabLink>
-      <div className="ml-auto flex min-w-0 items-center gap-1 md:ml-0 md:grow">
+      <div className="ml-auto flex items-center sm:gap-1 md:ml-0 md:min-w-0 md:grow">
         <SearchButton open={search} />
         <HelpButton open={help} />
         <Bell />

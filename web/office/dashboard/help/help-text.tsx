@@ -13,7 +13,9 @@ export function HelpText({ about, tasks, terms: ofPage }: HelpPage) {
           </div>
         ))}
       </dl>
-      <Terms of={ofPage} />
+      <div className="border-t border-hairline pt-3">
+        <Terms of={ofPage} />
+      </div>
     </div>
   );
 }
@@ -21,7 +23,7 @@ export function HelpText({ about, tasks, terms: ofPage }: HelpPage) {
 /** Words with their meaning, as staff read them. */
 export function Terms({ of: shown }: { of: readonly Term[] }) {
   return (
-    <dl className="space-y-1.5 border-t border-hairline pt-3 text-sm text-soft">
+    <dl className="space-y-1.5 text-sm text-soft">
       {shown.map((term) => (
         <div key={term} className="break-inside-avoid">
           <dt className="inline font-semibold text-ink">{term}: </dt>
