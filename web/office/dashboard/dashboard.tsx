@@ -130,7 +130,7 @@ function DashboardFrame({ tab, children }: { tab: OfficeTab; children: ReactNode
           {isSearching && <SearchDialog close={() => setIsSearching(false)} />}
           {isHelping && (
             <Suspense>
-              <HelpDialog tab={tab} close={() => setIsHelping(false)} />
+              <HelpDialog tab={tab.id} close={() => setIsHelping(false)} />
             </Suspense>
           )}
         </main>

@@ -1,20 +1,7 @@
 import { expect, test } from 'vitest';
 import { staffRoles } from '#contract/core/roles.ts';
-import { hasWords, placesToGo } from '#web/office/dashboard/search-entries.ts';
+import { placesToGo } from '#web/office/dashboard/search-entries.ts';
 import { menuOf } from '#web/office/dashboard/tabs.ts';
-
-test.each([
-  ['Count the till', 'till cou', true],
-  ['Check In/Out', 'out', true],
-  ['Rooms & prices', 'PRÍCES', true],
-  ['Bookings', 'ook', false],
-  ['New Walk-in', 'walkin', true],
-  ['Change prices', 'change a price', true],
-  ['Bookings', 'the', false],
-  ['Bookings', ' / ', false],
-])('whether “%s” has the words “%s”: %s', (text, typed, expected) => {
-  expect(hasWords(text, typed)).toBe(expected);
-});
 
 const labels = (role: (typeof staffRoles)[number], typed: string) =>
   placesToGo(role, typed).map(({ entries }) => entries.map(({ label, note }) => (note ? `${label}: ${note}` : label)));

@@ -4,6 +4,7 @@ import type { OfficePage, TabId } from '#contract/core/office-address.ts';
 import { roleLabels, type StaffRole } from '#contract/core/roles.ts';
 import type { SearchReply } from '#contract/reports/search.ts';
 import { roomAndType } from '#contract/rooms/room-use.ts';
+import { hasWords } from '#web/office/core/has-words.ts';
 import { menuOf, ownTabs } from '#web/office/dashboard/tabs.ts';
 
 /** What a search finds. It leads to a page, or opens a booking over the page that is there. */
@@ -45,18 +46,6 @@ const tasks: readonly { label: string; words?: string; on: readonly TabId[] }[] 
   { label: 'Read the handbook', words: 'help manual glossary print training', on: ['help'] },
   { label: 'Change the password', words: 'settings security two-factor 2fa sessions', on: ['settings'] },
 ];
-
-const plain = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
-
-const wordsOf = (text: string): string[] => plain(text).split(/[^\p{L}\p{N}]+/u);
-const smallWords = ['', 'a', 'an', 'the', 'to', 'of'];
-
-/** Whether each typed word, apart from small ones, begins a word of the text. A hyphen may be missing: `walkin`. */
-export function hasWords(text: string, typed: string): boolean {
-  const words = [...wordsOf(text), ...wordsOf(text.replaceAll('-', ''))];
-  const sought = wordsOf(typed).filter((word) => !smallWords.includes(word));
-  return sought.length > 0 && sought.every((part) => words.some((word) => word.startsWith(part)));
-}
 
 /** The screens and tasks of a role that match the typed words. */
 export function placesToGo(role: StaffRole, typed: string): SearchGroup[] {

@@ -2,17 +2,16 @@ import { Printer } from 'lucide-react';
 import { useId } from 'react';
 import { roleLabels, type StaffRole } from '#contract/core/roles.ts';
 import { useFacts } from '#web/core/context.ts';
+import { hasWords } from '#web/office/core/has-words.ts';
 import type { ListShape } from '#web/office/core/list/list-state.ts';
 import { SearchField } from '#web/office/core/list/search-field.tsx';
 import { useListState } from '#web/office/core/list/use-list-state.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
 import type { HelpPage } from '#web/office/dashboard/help/help-page.ts';
-import { helpAbout } from '#web/office/dashboard/help/help-pages.ts';
+import { helpPages } from '#web/office/dashboard/help/help-pages.ts';
 import { HelpText, Terms } from '#web/office/dashboard/help/help-text.tsx';
 import { type Term, terms } from '#web/office/dashboard/help/terms.ts';
-import { hasWords } from '#web/office/dashboard/search-entries.ts';
-import { menuOf, type OfficeTab, ownTabs } from '#web/office/dashboard/tabs.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
@@ -23,20 +22,10 @@ const shape: ListShape<Record<never, string>, 'menu'> = {
   defaults: { sort: 'menu', dir: 'asc' },
 };
 
-type Chapter = { tab: OfficeTab; page: HelpPage };
-
-function chaptersOf(role: StaffRole): Chapter[] {
-  const tabs = new Map([...menuOf(role), ...ownTabs(role)].map((tab) => [tab.id, tab]));
-  return [...tabs.values()].flatMap((tab) => {
-    const page = helpAbout(role, tab.id);
-    return page ? [{ tab, page }] : [];
-  });
-}
-
 const allTerms = Object.keys(terms).sort((one, other) => one.localeCompare(other, 'en')) as Term[];
 
-const textOf = ({ tab, page }: Chapter): string =>
-  [tab.label, page.about, ...page.tasks.flatMap(({ task, how }) => [task, how])].join(' ');
+const textOf = ({ title, about, tasks }: HelpPage): string =>
+  [title, about, ...tasks.flatMap(({ task, how }) => [task, how])].join(' ');
 
 /** The help of all screens of a role and the glossary, to search and to print for a first day at work. */
 export function Handbook() {
@@ -44,7 +33,7 @@ export function Handbook() {
   const { user } = useSession();
   const { q, search } = useListState(shape);
   const glossaryId = useId();
-  const chapters = chaptersOf(user.role).filter((chapter) => q === '' || hasWords(textOf(chapter), q));
+  const pages = helpPages.filter((page) => page.roles.includes(user.role) && (q === '' || hasWords(textOf(page), q)));
   const glossary = allTerms.filter((term) => q === '' || hasWords(`${term} ${terms[term]}`, q));
   return (
     <div className="space-y-6">
@@ -60,10 +49,10 @@ export function Handbook() {
       <h2 className="text-xl">
         {hotel.name}: handbook of the {roleLabels[user.role].toLowerCase()}
       </h2>
-      {chapters.length + glossary.length === 0 && <EmptyState title={`Nothing has “${q}”.`} />}
+      {pages.length + glossary.length === 0 && <EmptyState title={`Nothing has “${q}”.`} />}
       <div className="grid gap-5 md:grid-cols-2 print:block print:space-y-6">
-        {chapters.map((chapter) => (
-          <ChapterPart key={chapter.tab.id} {...chapter} />
+        {pages.map((page) => (
+          <Chapter key={page.tab} {...page} />
         ))}
       </div>
       {glossary.length > 0 && (
@@ -83,7 +72,7 @@ export function Handbook() {
   );
 }
 
-function ChapterPart({ tab, page }: Chapter) {
+function Chapter(page: HelpPage) {
   const id = useId();
   return (
     <section
@@ -91,8 +80,8 @@ function ChapterPart({ tab, page }: Chapter) {
       className="break-inside-avoid rounded-2xl border border-hairline bg-white p-5 sm:p-6 print:border-0 print:p-0"
     >
       <h3 id={id} className="mb-3 text-lg">
-        <TabLink tab={tab.id} className="inline-flex min-h-11 items-center hover:text-terracotta-deep print:min-h-0">
-          {tab.label}
+        <TabLink tab={page.tab} className="inline-flex min-h-11 items-center hover:text-terracotta-deep print:min-h-0">
+          {page.title}
         </TabLink>
       </h3>
       <HelpText {...page} />

@@ -1,18 +1,18 @@
+import type { TabId } from '#contract/core/office-address.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
 import { helpAbout } from '#web/office/dashboard/help/help-pages.ts';
 import { HelpText } from '#web/office/dashboard/help/help-text.tsx';
-import type { OfficeTab } from '#web/office/dashboard/tabs.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 /** What one can do on the screen that is shown, with the way to the handbook of the role. */
-export function HelpDialog({ tab, close }: { tab: OfficeTab; close: () => void }) {
+export function HelpDialog({ tab, close }: { tab: TabId; close: () => void }) {
   const { user } = useSession();
-  const page = helpAbout(user.role, tab.id);
+  const page = helpAbout(user.role, tab);
   return (
     <Dialog
-      title={page ? `Help: ${tab.label}` : 'Help'}
+      title={page ? `Help: ${page.title}` : 'Help'}
       onClose={close}
       footer={
         <TabLink tab="help" onClick={close} className={buttonLook('outline')}>

@@ -7,6 +7,8 @@ type HelpTask = { task: string; how: string };
 /** What the people of some roles read about one screen: at most 200 words, with the terms. */
 export type HelpPage = {
   tab: TabId;
+  /** The name of the screen in the menu. */
+  title: string;
   roles: readonly StaffRole[];
   about: string;
   tasks: readonly [HelpTask, HelpTask, HelpTask];

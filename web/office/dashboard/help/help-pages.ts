@@ -1,13 +1,13 @@
 import type { TabId } from '#contract/core/office-address.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
+import { barHelp } from '#web/office/dashboard/help/bar-help.ts';
+import { frontDeskHelp } from '#web/office/dashboard/help/front-desk-help.ts';
 import type { HelpPage } from '#web/office/dashboard/help/help-page.ts';
-import { barHelp } from '#web/office/dashboard/help/pages/bar.ts';
-import { frontDeskHelp } from '#web/office/dashboard/help/pages/front-desk.ts';
-import { hotelHelp } from '#web/office/dashboard/help/pages/hotel.ts';
-import { moneyHelp } from '#web/office/dashboard/help/pages/money.ts';
-import { reportsHelp } from '#web/office/dashboard/help/pages/reports.ts';
-import { roomsHelp } from '#web/office/dashboard/help/pages/rooms.ts';
-import { todayHelp } from '#web/office/dashboard/help/pages/today.ts';
+import { hotelHelp } from '#web/office/dashboard/help/hotel-help.ts';
+import { moneyHelp } from '#web/office/dashboard/help/money-help.ts';
+import { reportsHelp } from '#web/office/dashboard/help/reports-help.ts';
+import { roomsHelp } from '#web/office/dashboard/help/rooms-help.ts';
+import { todayHelp } from '#web/office/dashboard/help/today-help.ts';
 
 export const helpPages: readonly HelpPage[] = [
   ...todayHelp,

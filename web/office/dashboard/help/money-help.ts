@@ -3,6 +3,7 @@ import type { HelpPage } from '#web/office/dashboard/help/help-page.ts';
 export const moneyHelp: readonly HelpPage[] = [
   {
     tab: 'payments',
+    title: 'Money',
     roles: ['superadmin'],
     about: 'Card money of the website: what to give back, and where hotel and gateway disagree.',
     tasks: [
@@ -17,6 +18,7 @@ export const moneyHelp: readonly HelpPage[] = [
   },
   {
     tab: 'takings',
+    title: 'Takings',
     roles: ['superadmin', 'supervisor'],
     about: 'What was taken less what was given back, by person, till, day and method.',
     tasks: [
@@ -28,6 +30,7 @@ export const moneyHelp: readonly HelpPage[] = [
   },
   {
     tab: 'shift',
+    title: 'Shift',
     roles: ['receptionist', 'barmen'],
     about: 'Your till from the first count to the last. You count without seeing what should be there.',
     tasks: [
@@ -45,6 +48,7 @@ export const moneyHelp: readonly HelpPage[] = [
   },
   {
     tab: 'shift',
+    title: 'Shift',
     roles: ['superadmin', 'supervisor'],
     about: 'The shifts of everybody, open and counted.',
     tasks: [
@@ -62,6 +66,7 @@ export const moneyHelp: readonly HelpPage[] = [
   },
   {
     tab: 'safe',
+    title: 'Safe',
     roles: ['superadmin', 'supervisor'],
     about: 'What lies in the safe, and its book.',
     tasks: [
@@ -76,6 +81,7 @@ export const moneyHelp: readonly HelpPage[] = [
   },
   {
     tab: 'transfers',
+    title: 'Transfers',
     roles: ['superadmin', 'supervisor'],
     about: 'Bank transfers that staff recorded. One counts when a second person has seen it at the bank.',
     tasks: [
@@ -96,6 +102,7 @@ export const moneyHelp: readonly HelpPage[] = [
   },
   {
     tab: 'taxes',
+    title: 'Taxes',
     roles: ['superadmin', 'supervisor'],
     about: 'The taxes that the prices of a month contain, by tax, rate and day.',
     tasks: [

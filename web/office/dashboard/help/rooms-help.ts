@@ -3,6 +3,7 @@ import type { HelpPage } from '#web/office/dashboard/help/help-page.ts';
 export const roomsHelp: readonly HelpPage[] = [
   {
     tab: 'room-status',
+    title: 'Room Status',
     roles: ['superadmin', 'receptionist'],
     about: 'The condition of each room, and who waits for one. Housekeeping changes it from the phone.',
     tasks: [
@@ -17,6 +18,7 @@ export const roomsHelp: readonly HelpPage[] = [
   },
   {
     tab: 'round',
+    title: 'Round',
     roles: ['housekeeper'],
     about: 'The rooms to clean today, in the best order. It works without a network: changes are sent later.',
     tasks: [
@@ -31,6 +33,7 @@ export const roomsHelp: readonly HelpPage[] = [
   },
   {
     tab: 'room-inventory',
+    title: 'Room Management',
     roles: ['superadmin'],
     about: 'Room types with their price, and the numbered rooms.',
     tasks: [
@@ -48,6 +51,7 @@ export const roomsHelp: readonly HelpPage[] = [
   },
   {
     tab: 'prices',
+    title: 'Prices',
     roles: ['superadmin'],
     about: 'What each night costs. Guests who have booked keep their price.',
     tasks: [

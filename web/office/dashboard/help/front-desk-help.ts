@@ -3,6 +3,7 @@ import type { HelpPage } from '#web/office/dashboard/help/help-page.ts';
 export const frontDeskHelp: readonly HelpPage[] = [
   {
     tab: 'manual-booking',
+    title: 'New Walk-in',
     roles: ['receptionist'],
     about: 'A guest stands at the desk without a booking. One form books the stay.',
     tasks: [
@@ -19,7 +20,29 @@ export const frontDeskHelp: readonly HelpPage[] = [
     terms: ['Rate plan', 'Room type', 'To pay later', 'Walk-in'],
   },
   {
+    tab: 'overview',
+    title: 'Overview',
+    roles: ['receptionist'],
+    about: 'Today at the desk: who comes, who leaves, who is in the house, and what is free tonight.',
+    tasks: [
+      {
+        task: 'Begin your shift',
+        how: 'Press Open a shift, count the till and type one number. Do it before you take money.',
+      },
+      {
+        task: 'Help the next guest',
+        how: 'Press the guest’s line in Today’s schedule, or New walk-in for a guest without a booking.',
+      },
+      {
+        task: 'See who is late',
+        how: 'Late arrivals and guests who should have left stand above the others in Check In/Out.',
+      },
+    ],
+    terms: ['In house', 'Overstay', 'Shift', 'Walk-in'],
+  },
+  {
     tab: 'bookings',
+    title: 'Bookings',
     roles: ['receptionist'],
     about: 'All bookings. Search by name, room, telephone number or reference; Filters narrows the list.',
     tasks: [
@@ -40,6 +63,7 @@ export const frontDeskHelp: readonly HelpPage[] = [
   },
   {
     tab: 'bookings',
+    title: 'Bookings',
     roles: ['superadmin', 'supervisor'],
     about: 'All bookings, the accounts of companies, and everything about one stay behind its reference.',
     tasks: [
@@ -70,6 +94,7 @@ export const frontDeskHelp: readonly HelpPage[] = [
   },
   {
     tab: 'plan',
+    title: 'Plan',
     roles: ['superadmin', 'supervisor', 'receptionist'],
     about: 'Rooms down the side, nights across. A bar is a stay or a closed room.',
     tasks: [
@@ -84,6 +109,7 @@ export const frontDeskHelp: readonly HelpPage[] = [
   },
   {
     tab: 'rooms',
+    title: 'Available Rooms',
     roles: ['receptionist'],
     about: 'What is free tonight, by room type, with its price.',
     tasks: [
@@ -95,6 +121,7 @@ export const frontDeskHelp: readonly HelpPage[] = [
   },
   {
     tab: 'check-in',
+    title: 'Check In/Out',
     roles: ['receptionist'],
     about: 'Everybody who comes or leaves today. Late guests stand first.',
     tasks: [

@@ -3,6 +3,7 @@ import type { HelpPage } from '#web/office/dashboard/help/help-page.ts';
 export const reportsHelp: readonly HelpPage[] = [
   {
     tab: 'reports',
+    title: 'Reports',
     roles: ['superadmin'],
     about: 'The closing report of a day, a week or a month.',
     tasks: [
@@ -14,6 +15,7 @@ export const reportsHelp: readonly HelpPage[] = [
   },
   {
     tab: 'night-audit',
+    title: 'Night Audit',
     roles: ['superadmin', 'supervisor', 'receptionist'],
     about: 'What is looked at before a hotel day ends. The day closes by itself early in the morning.',
     tasks: [
@@ -28,6 +30,7 @@ export const reportsHelp: readonly HelpPage[] = [
   },
   {
     tab: 'analytics',
+    title: 'Analytics',
     roles: ['superadmin'],
     about: 'Figures and charts of any period, with files.',
     tasks: [

@@ -3,6 +3,7 @@ import type { HelpPage } from '#web/office/dashboard/help/help-page.ts';
 export const hotelHelp: readonly HelpPage[] = [
   {
     tab: 'staff',
+    title: 'Staff Management',
     roles: ['superadmin'],
     about: 'Who may sign in, and as what.',
     tasks: [
@@ -20,6 +21,7 @@ export const hotelHelp: readonly HelpPage[] = [
   },
   {
     tab: 'guest-data',
+    title: 'Guest Data',
     roles: ['superadmin'],
     about: 'A guest may ask what you keep, and that you erase it.',
     tasks: [
@@ -34,6 +36,7 @@ export const hotelHelp: readonly HelpPage[] = [
   },
   {
     tab: 'audit-log',
+    title: 'Audit Log',
     roles: ['superadmin'],
     about: 'Who did what, and when. Nobody can change or delete an entry.',
     tasks: [
@@ -45,6 +48,7 @@ export const hotelHelp: readonly HelpPage[] = [
   },
   {
     tab: 'settings',
+    title: 'Settings',
     roles: ['superadmin'],
     about: 'What you are told, exchange rates, and the safety of your account.',
     tasks: [
@@ -59,6 +63,7 @@ export const hotelHelp: readonly HelpPage[] = [
   },
   {
     tab: 'settings',
+    title: 'Settings',
     roles: ['supervisor', 'receptionist', 'barmen', 'housekeeper'],
     about: 'Your name, your password, and where you are signed in.',
     tasks: [
@@ -76,6 +81,7 @@ export const hotelHelp: readonly HelpPage[] = [
   },
   {
     tab: 'profile',
+    title: 'Profile',
     roles: ['superadmin'],
     about: 'Your name and your password.',
     tasks: [

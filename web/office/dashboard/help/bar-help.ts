@@ -3,6 +3,7 @@ import type { HelpPage } from '#web/office/dashboard/help/help-page.ts';
 export const barHelp: readonly HelpPage[] = [
   {
     tab: 'create-sale',
+    title: 'Create Sale',
     roles: ['barmen'],
     about: 'Sell drinks, see your own sales, and keep tabs.',
     tasks: [
@@ -20,6 +21,7 @@ export const barHelp: readonly HelpPage[] = [
   },
   {
     tab: 'view-inventory',
+    title: 'View Inventory',
     roles: ['barmen'],
     about: 'Every drink with its price and what is left.',
     tasks: [
@@ -31,6 +33,7 @@ export const barHelp: readonly HelpPage[] = [
   },
   {
     tab: 'bar-sales',
+    title: 'Bar Sales',
     roles: ['superadmin', 'supervisor'],
     about: 'What the bar has sold, line by line, by everybody.',
     tasks: [
@@ -45,6 +48,7 @@ export const barHelp: readonly HelpPage[] = [
   },
   {
     tab: 'drinks',
+    title: 'Drinks Management',
     roles: ['superadmin'],
     about: 'The drinks of the bar with price and stock. Stock only changes with a reason.',
     tasks: [

@@ -3,6 +3,7 @@ import type { HelpPage } from '#web/office/dashboard/help/help-page.ts';
 export const todayHelp: readonly HelpPage[] = [
   {
     tab: 'overview',
+    title: 'Overview',
     roles: ['superadmin'],
     about: 'The hotel today: who comes, who goes, which rooms are free, what was taken, and what needs you.',
     tasks: [
@@ -23,6 +24,7 @@ export const todayHelp: readonly HelpPage[] = [
   },
   {
     tab: 'overview',
+    title: 'Overview',
     roles: ['supervisor'],
     about: 'Bookings and bar sales at a glance, the latest ones first.',
     tasks: [
@@ -34,26 +36,7 @@ export const todayHelp: readonly HelpPage[] = [
   },
   {
     tab: 'overview',
-    roles: ['receptionist'],
-    about: 'Today at the desk: who comes, who leaves, who is in the house, and what is free tonight.',
-    tasks: [
-      {
-        task: 'Begin your shift',
-        how: 'Press Open a shift, count the till and type one number. Do it before you take money.',
-      },
-      {
-        task: 'Help the next guest',
-        how: 'Press the guest’s line in Today’s schedule, or New walk-in for a guest without a booking.',
-      },
-      {
-        task: 'See who is late',
-        how: 'Late arrivals and guests who should have left stand above the others in Check In/Out.',
-      },
-    ],
-    terms: ['In house', 'Overstay', 'Shift', 'Walk-in'],
-  },
-  {
-    tab: 'overview',
+    title: 'Overview',
     roles: ['barmen'],
     about: 'Your sales of today, and the drinks that run out.',
     tasks: [
@@ -68,6 +51,7 @@ export const todayHelp: readonly HelpPage[] = [
   },
   {
     tab: 'things-to-check',
+    title: 'Things To Check',
     roles: ['superadmin'],
     about:
       'What rules found, and what guests said about their receipts. A line says what was recorded, never why. Nobody else sees this screen.',
@@ -86,6 +70,7 @@ export const todayHelp: readonly HelpPage[] = [
   },
   {
     tab: 'unfinished-work',
+    title: 'Unfinished Work',
     roles: ['superadmin'],
     about: 'Mails and other work of the program that has failed for an hour or more. An empty list is good.',
     tasks: [

@@ -1,0 +1,11 @@
+const plain = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+
+const wordsOf = (text: string): string[] => plain(text).split(/[^\p{L}\p{N}]+/u);
+const smallWords = ['', 'a', 'an', 'the', 'to', 'of'];
+
+/** Whether each typed word, apart from small ones, begins a word of the text. A hyphen may be missing: `walkin`. */
+export function hasWords(text: string, typed: string): boolean {
+  const words = [...wordsOf(text), ...wordsOf(text.replaceAll('-', ''))];
+  const sought = wordsOf(typed).filter((word) => !smallWords.includes(word));
+  return sought.length > 0 && sought.every((part) => words.some((word) => word.startsWith(part)));
+}
