@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react';
 import { useId } from 'react';
-import { roleLabels, type StaffRole } from '#contract/core/roles.ts';
+import { roleLabels } from '#contract/core/roles.ts';
 import { useFacts } from '#web/core/context.ts';
 import { hasWords } from '#web/office/core/has-words.ts';
 import type { ListShape } from '#web/office/core/list/list-state.ts';
