@@ -149,6 +149,8 @@ describe('the table of calls', () => {
         "bookingFigures: GET /bookings/figures, for superadmin, supervisor",
         "bookingDetail: GET /bookings/:id, for superadmin, supervisor, receptionist",
         "createStaffBooking: POST /bookings, for superadmin, receptionist",
+        "knownGuests: GET /bookings/guests-by-phone, for superadmin, receptionist",
+        "walkInRooms: GET /bookings/walk-in-rooms, for superadmin, receptionist",
         "moveBooking: PUT /bookings/:id, for superadmin, receptionist",
         "previewStay: GET /bookings/:id/stay, for superadmin, receptionist",
         "changeStay: PUT /bookings/:id/stay, for superadmin, receptionist",

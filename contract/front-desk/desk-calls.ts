@@ -14,7 +14,6 @@ import {
   deskOverview,
   moveBookingReply,
   reversePaymentInput,
-  staffBooking,
   takePaymentInput,
 } from '#contract/front-desk/desk.ts';
 import {
@@ -26,6 +25,13 @@ import {
 } from '#contract/front-desk/desk-money.ts';
 import { previewStayInput, stayChange, stayPreview } from '#contract/front-desk/stay-change.ts';
 import { undoMoveInput, undoMoveReply } from '#contract/front-desk/undo.ts';
+import {
+  knownGuests,
+  knownGuestsInput,
+  staffBooking,
+  walkInRooms,
+  walkInRoomsInput,
+} from '#contract/front-desk/walk-in.ts';
 
 export const deskCalls = {
   listBookings: {
@@ -69,13 +75,32 @@ export const deskCalls = {
     method: 'POST',
     path: '/bookings',
     access: ['superadmin', 'receptionist'],
-    summary: 'Book a room for somebody at the desk; confirmed at once, paid at the desk',
+    summary: 'Book a room for somebody at the desk; with it, take the payment and check the guest in',
     changes: ['booking', 'bookings'],
     input: staffBooking,
     idempotencyKey: 'transactionRef',
     output: z.object({ message: z.string(), booking: deskBooking }),
     errors: ['conflict'],
     status: 201,
+  },
+  knownGuests: {
+    method: 'GET',
+    path: '/bookings/guests-by-phone',
+    access: ['superadmin', 'receptionist'],
+    summary: 'The guests who have stayed with a whole phone number, each with the last stay',
+    shows: ['bookings'],
+    input: knownGuestsInput,
+    output: knownGuests,
+    perMinute: 60,
+  },
+  walkInRooms: {
+    method: 'GET',
+    path: '/bookings/walk-in-rooms',
+    access: ['superadmin', 'receptionist'],
+    summary: 'The numbered rooms of a room type that somebody who walks in can get, best first',
+    shows: ['bookings', 'rooms', 'housekeeping'],
+    input: walkInRoomsInput,
+    output: walkInRooms,
   },
   moveBooking: {
     method: 'PUT',

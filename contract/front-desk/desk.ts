@@ -5,9 +5,7 @@ import {
   bookingStatuses,
   bookingView,
   canMove,
-  deskGuestForm,
   paymentStatuses,
-  seenFields,
   statusLabels,
 } from '#contract/bookings/bookings.ts';
 import { folioMessages } from '#contract/bookings/folio.ts';
@@ -20,7 +18,6 @@ import {
   dirtyOkField,
   koboField,
   lineField,
-  overrideReasonField,
   roomIdField,
   shownNairaField,
 } from '#contract/core/fields.ts';
@@ -33,7 +30,6 @@ import { cashReasonField } from '#contract/oversight/cash-law.ts';
 import { terminalField } from '#contract/payments/card-slips.ts';
 import { leftOf, reservedText } from '#contract/payments/reserved-money.ts';
 import { transferStateField } from '#contract/payments/unconfirmed.ts';
-import { companyIdField } from '#contract/rooms/companies.ts';
 
 export const deskMessages = {
   ofCompany: 'This is a part of a payment of a company. It is reversed on the account of the company.',
@@ -110,25 +106,6 @@ export const deskMethodLabels: Record<DeskMethod, string> = {
   card: 'Card terminal',
   transfer: 'Bank transfer',
 };
-
-const ignoredField = z.optional(z.unknown());
-
-/**
- * The server sets statuses, references and totals itself and ignores those that a client sends, except
- * `transactionRef`, which is the idempotency key.
- */
-export const staffBooking = z.safeExtend(deskGuestForm, {
-  ...seenFields,
-  status: ignoredField,
-  paymentStatus: ignoredField,
-  paymentMethod: ignoredField,
-  totalAmount: ignoredField,
-  reference: ignoredField,
-  transactionRef: z.optional(lineField('transaction_ref cannot be empty', 'transaction_ref', 100)),
-  room: z.optional(roomIdField),
-  companyId: z.optional(companyIdField),
-  overrideReason: overrideReasonField,
-});
 
 export const deskBooking = z.extend(bookingView, {
   paidAmountKobo: koboField,

@@ -37,10 +37,18 @@ const bookingFieldsFrom = (input: GuestForm, room: RoomType, { countryCode }: Ho
 
 /** Requests with equal hashes count as the same: pass every field that the server acts on, and none that it ignores. */
 export function requestHash(input: object): string {
-  // The hashes are stored, so they are built from the names of the API, which never change.
-  const named = Object.entries(input).map(([name, value]) => [wireName(name), value] as const);
-  const entries = named.sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(entries)).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify(namedEntries(input)))
+    .digest('hex');
+}
+
+/** The hashes are stored, so they are built from the names of the API, which never change. */
+function namedEntries(input: object): (readonly [string, unknown])[] {
+  const named = Object.entries(input).map(([name, value]: [string, unknown]) => {
+    const isNested = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return [wireName(name), isNested ? namedEntries(value) : value] as const;
+  });
+  return named.sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /**

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { type RoomChoice, shortDayText } from '#contract/bookings/assignment.ts';
 import { rankRooms } from '#contract/bookings/room-choice.ts';
 import { displacementCheck, type TakenNights } from '#contract/bookings/room-fit.ts';
 import { addDays, type Day, type StayDates } from '#contract/core/dates.ts';
+import { kobo } from '#contract/core/money.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import { firstOpenNight } from '#server/bookings/put-into-room.ts';
 import {
@@ -36,11 +38,30 @@ const takenNightsOf = (uses: readonly UsedNights[]): TakenNights[] =>
 
 type Dates = { checkIn: Day | undefined; checkOut: Day | undefined };
 
+type StayWithoutRoom = Pick<
+  Booking,
+  'id' | 'status' | 'checkIn' | 'checkOut' | 'guests' | 'roomTypeId' | 'note' | 'nights' | 'priceKobo'
+>;
+
+/** Returns the rooms of the room type that a stay can get which is not booked yet, best first. */
+export async function listRoomsForNewStay(
+  deps: Deps,
+  { roomId, checkIn, checkOut, guests }: { roomId: string; checkIn: Day; checkOut: Day; guests: number },
+): Promise<RoomChoice[]> {
+  const stay: StayWithoutRoom = {
+    ...{ id: randomUUID(), status: 'confirmed', checkIn, checkOut, guests, roomTypeId: roomId },
+    // A room of the same type is ranked without the price.
+    ...{ note: '', nights: [], priceKobo: kobo(0) },
+  };
+  const choices = await listRoomChoices(deps, stay, { checkIn, checkOut });
+  return choices.filter(({ sameType }) => sameType);
+}
+
 /**
  * Returns the rooms that a stay can get, best first: for its nights to come, as far as they are of one room type, or
  * for other dates.
  */
-export async function listRoomChoices(deps: Deps, booking: Booking, dates: Dates): Promise<RoomChoice[]> {
+export async function listRoomChoices(deps: Deps, booking: StayWithoutRoom, dates: Dates): Promise<RoomChoice[]> {
   const { read } = deps.db;
   const deskDay = currentDeskDay(deps);
   const nights = await nightsOfStay(read, booking.id);
@@ -101,7 +122,12 @@ export async function listRoomChoices(deps: Deps, booking: Booking, dates: Dates
  * Returns the rooms that are large enough. If the dates begin before the desk day, only those of the booking's room
  * type, because past nights keep their type.
  */
-async function candidates(deps: Deps, booking: Booking, dates: StayDates, deskDay: Day): Promise<NumberedRoom[]> {
+async function candidates(
+  deps: Deps,
+  booking: Pick<Booking, 'roomTypeId' | 'guests'>,
+  dates: StayDates,
+  deskDay: Day,
+): Promise<NumberedRoom[]> {
   const left = dates.checkIn < deskDay ? [] : await countRoomsLeft(deps.db.read, dates, momentOfDesk(deps));
   const isOpen = ({ roomTypeId }: RoomToGive) =>
     roomTypeId === booking.roomTypeId || left.some((type) => type.roomTypeId === roomTypeId && type.roomsLeft > 0);
@@ -115,7 +141,7 @@ async function candidates(deps: Deps, booking: Booking, dates: StayDates, deskDa
 const takenReason = ({ by, until }: UsedNights): string => `${by}, until ${shortDayText(until)}`;
 
 type SwappingStay = {
-  booking: Booking;
+  booking: Pick<Booking, 'id' | 'status'>;
   from: Day;
   until: Day;
   ownRooms: ReadonlySet<string>;

@@ -3,6 +3,7 @@ import { deskMessages } from '#contract/front-desk/desk.ts';
 import { landingPaths } from '#contract/page.ts';
 import { unconfirmedMessages } from '#contract/payments/unconfirmed.ts';
 import { copyToken } from '#server/bookings/booking.ts';
+import { listRoomsForNewStay } from '#server/bookings/room-choices.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDay, hotelToday } from '#server/core/hotel-day.ts';
@@ -12,6 +13,7 @@ import { clearBalance, presentClearing, takeClearingBack } from '#server/front-d
 import { removeBooking } from '#server/front-desk/delete.ts';
 import { countBookingFigures, listDeskBookings } from '#server/front-desk/desk-store.ts';
 import { readBookingDetail } from '#server/front-desk/detail.ts';
+import { findKnownGuests } from '#server/front-desk/known-guests.ts';
 import { moveBooking } from '#server/front-desk/moves.ts';
 import { readDeskOverview } from '#server/front-desk/overview.ts';
 import { recheckPayment, reversePayment, takePayment } from '#server/front-desk/payments.ts';
@@ -30,6 +32,8 @@ type DeskCalls =
   | 'bookingFigures'
   | 'bookingDetail'
   | 'createStaffBooking'
+  | 'knownGuests'
+  | 'walkInRooms'
   | 'moveBooking'
   | 'deleteBooking'
   | 'clearBalance'
@@ -104,6 +108,12 @@ export function deskRoutes(deps: Deps): Handlers<DeskCalls> {
       );
       const message = caller.role === 'receptionist' ? deskMessages.walkInCreated : deskMessages.created;
       return { message, booking };
+    },
+
+    knownGuests: ({ input }) => findKnownGuests(deps, input.phone),
+
+    async walkInRooms({ input }) {
+      return { data: await listRoomsForNewStay(deps, input) };
     },
 
     async moveBooking({ input, member }) {

@@ -28,7 +28,7 @@ import {
 } from '#server/front-desk/desk-store.ts';
 import { heedCashLaw } from '#server/oversight/cash-law.ts';
 import { heedCompanyLimit } from '#server/oversight/company-limit.ts';
-import { requireSlip, withSlipError } from '#server/payments/card-slips.ts';
+import { requireSlip, type Slip, withSlipError } from '#server/payments/card-slips.ts';
 import { settle } from '#server/payments/settle.ts';
 import { readWindowBalance, readWindowReserved } from '#server/payments/store.ts';
 
@@ -60,27 +60,49 @@ export async function takePayment(
         return;
       }
       await refuseCreditElsewhere(tx, booking, windowId, amount);
-      refuseOverBalance(booking, amount);
-      const payer = { kind: 'stay', id: booking.id } as const;
-      const [, isInserted] = await Promise.all([
-        method === 'cash' && heedCashLaw(tx, member, { payer, amount, reason, at, key }),
-        insertDeskPayment(tx, {
-          ...{ id: paymentId, bookingId: booking.id, windowId, method, amount, reference, terminal },
-          ...{ takenBy: member.id, at, key },
-        }),
-        recordMoneyChange(tx, booking, paidAfter(booking, method, amount), {
-          ...{ at, actor: member.staffId, action: 'payment taken' },
-          facts: { paymentId, method, amountKobo: amount, reference, ...(terminal && { terminal }) },
-          ...(reason && { reason }),
-        }),
-        method === 'transfer' && notifyTransfer(tx, amount, booking.reference, at),
-      ]);
-      // The insert returns false if a parallel request for another booking has just used the same key.
-      if (!isInserted) throw keyReusedError();
+      await recordPayment(tx, member, booking, { id: paymentId, windowId, method, amount, slip, reason, at, key });
     });
   await withSlipError(deps, member, slip, () => withOverBalanceError(deps, input.id, windowId, take));
   if (method === 'transfer') deps.wake();
   return readDeskBooking(deps, input.id);
+}
+
+type NewPayment = {
+  id: string;
+  windowId: string | null;
+  method: DeskMethod;
+  amount: Kobo;
+  slip: Slip;
+  /** Why so much is taken in cash. */
+  reason: string | undefined;
+  at: Date;
+  key: string;
+};
+
+/** Records a payment of a stay that the caller has locked. Throws AppError. */
+export async function recordPayment(
+  tx: Tx,
+  member: Member,
+  booking: BookingWithBalance,
+  { id, windowId, method, amount, slip: { reference, terminal }, reason, at, key }: NewPayment,
+): Promise<void> {
+  refuseOverBalance(booking, amount);
+  const payer = { kind: 'stay', id: booking.id } as const;
+  const [, isInserted] = await Promise.all([
+    method === 'cash' && heedCashLaw(tx, member, { payer, amount, reason, at, key }),
+    insertDeskPayment(tx, {
+      ...{ id, bookingId: booking.id, windowId, method, amount, reference, terminal },
+      ...{ takenBy: member.id, at, key },
+    }),
+    recordMoneyChange(tx, booking, paidAfter(booking, method, amount), {
+      ...{ at, actor: member.staffId, action: 'payment taken' },
+      facts: { paymentId: id, method, amountKobo: amount, reference, ...(terminal && { terminal }) },
+      ...(reason && { reason }),
+    }),
+    method === 'transfer' && notifyTransfer(tx, amount, booking.reference, at),
+  ]);
+  // The insert returns false if a parallel request for another booking has just used the same key.
+  if (!isInserted) throw keyReusedError();
 }
 
 /** What is paid after a payment. A transfer adds nothing, because it counts only once it is confirmed. */

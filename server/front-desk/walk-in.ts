@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import type * as z from 'zod/mini';
 import type { BookingRequest } from '#contract/bookings/bookings.ts';
 import { deskFeePercent } from '#contract/bookings/bookings.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
 import type { Member } from '#contract/core/roles.ts';
-import { deskMessages } from '#contract/front-desk/desk.ts';
+import { deskMessages, moveProblem } from '#contract/front-desk/desk.ts';
+import type { walkInPayment } from '#contract/front-desk/walk-in.ts';
 import { brokenConditions } from '#contract/rooms/stay-conditions.ts';
 import type { Tx } from '#db/db.ts';
 import type { Booking } from '#server/bookings/booking.ts';
@@ -10,11 +13,16 @@ import { confirmNew } from '#server/bookings/confirm-new.ts';
 import { bookOnce, insertPendingBooking } from '#server/bookings/create.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import { putIntoRoom } from '#server/bookings/put-into-room.ts';
+import { nightsOfStay } from '#server/bookings/room-night-store.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { currentDeskDays } from '#server/core/hotel-day.ts';
 import { referencePrefixes } from '#server/core/random.ts';
 import { recordRoom } from '#server/front-desk/assign-room.ts';
-import { readDeskBooking } from '#server/front-desk/desk-booking.ts';
+import { lockDeskBooking, readDeskBooking } from '#server/front-desk/desk-booking.ts';
+import { applyMove } from '#server/front-desk/moves.ts';
 import { overrideOf } from '#server/front-desk/override.ts';
+import { recordPayment } from '#server/front-desk/payments.ts';
+import { requireSlip, type Slip, withSlipError } from '#server/payments/card-slips.ts';
 import type { RoomForStay } from '#server/rooms/availability.ts';
 
 /** The number of a walk-in is the current time in milliseconds; if it is taken, the next attempt adds one. */
@@ -23,31 +31,51 @@ const walkInReferences = (at: Date, attempt: number) => {
   return { reference: `${referencePrefixes.walkIn}${walkInNumber}`, txRef: `WI-${walkInNumber}` };
 };
 
-/** `room` is the id of a single room of the room type `roomId`. */
-type WalkIn = BookingRequest & { room?: string | undefined; overrideReason?: string | undefined };
+type Payment = z.infer<typeof walkInPayment>;
 
+/** `room` is the id of a single room of the room type `roomId`. */
+type WalkIn = BookingRequest & {
+  room?: string | undefined;
+  overrideReason?: string | undefined;
+  payment?: Payment | undefined;
+  checkInNow?: boolean | undefined;
+};
+
+/**
+ * Books, and with the booking takes the payment and checks the guest in, in one transaction: of a walk-in that is
+ * refused, or whose reply is lost, there is never a part. Throws AppError.
+ */
 export async function bookWalkIn(
   deps: Deps,
   member: Member,
-  input: WalkIn,
+  { dirtyOk, ...input }: WalkIn & { dirtyOk?: boolean | undefined },
   idempotencyKey: string | undefined,
 ): Promise<BookingWithBalance> {
+  const { payment } = input;
+  const at = deps.clock.now();
   const staffKey = idempotencyKey && `${member.staffId}:${idempotencyKey}`;
-  const booking = await bookOnce(deps, input, staffKey, 'manual', (tx, room, id) =>
-    makeWalkIn(deps, member, tx, input, { room, id }),
-  );
+  const slip = payment && requireSlip(deps.hotel, 'desk', payment);
+  const make = async (tx: Tx, room: RoomForStay, id: string) => {
+    const context = { deps, member, tx, at };
+    const booking = await makeWalkIn(context, input, room, { id, dirtyOk });
+    if (payment && slip) await takeFirstPayment(context, id, { payment, slip, staffKey });
+    if (input.checkInNow) await checkInNow(context, id);
+    return booking;
+  };
+  const book = () => bookOnce(deps, input, staffKey, 'manual', make);
+  const booking = await (slip ? withSlipError(deps, member, slip, book) : book());
   deps.wake();
   return readDeskBooking(deps, booking.id);
 }
 
+type Context = { deps: Deps; member: Member; tx: Tx; at: Date };
+
 async function makeWalkIn(
-  deps: Deps,
-  member: Member,
-  tx: Tx,
+  { deps, member, tx, at }: Context,
   input: WalkIn,
-  { room, id }: { room: RoomForStay; id: string },
+  room: RoomForStay,
+  { id, dirtyOk }: { id: string; dirtyOk: boolean | undefined },
 ): Promise<Booking> {
-  const at = deps.clock.now();
   const dates = { checkIn: input.checkIn, checkOut: input.checkOut };
   const override = overrideOf(brokenConditions(room.conditions, dates), input.overrideReason);
   const booking = await insertPendingBooking(tx, input, room, {
@@ -66,8 +94,32 @@ async function makeWalkIn(
   });
   if (input.room) {
     const refuse = (message: string) => fieldError('room', message, 'conflict');
-    await putIntoRoom(tx, booking, { room: input.room, from: booking.checkIn }, refuse);
+    const handedOver = input.checkInNow ? { at, dirtyOk } : undefined;
+    await putIntoRoom(tx, booking, { room: input.room, from: booking.checkIn, handedOver }, refuse);
     await recordRoom(tx, { at, member }, booking, []);
   }
   return booking;
+}
+
+type FirstPayment = { payment: Payment; slip: Slip; staffKey: string | undefined };
+
+async function takeFirstPayment(
+  { member, tx, at }: Context,
+  id: string,
+  { payment: { method, amountKobo: amount, cashReason: reason }, slip, staffKey }: FirstPayment,
+): Promise<void> {
+  await recordPayment(tx, member, await lockDeskBooking(tx, id), {
+    ...{ id: randomUUID(), windowId: null, method, amount, slip, reason, at },
+    // Another key than that of the booking, which may also have come for a payment of an older booking.
+    key: `walk-in:${staffKey ?? id}`,
+  });
+}
+
+async function checkInNow({ deps, member, tx, at }: Context, id: string): Promise<void> {
+  const [booking, nights] = await Promise.all([lockDeskBooking(tx, id), nightsOfStay(tx, id)]);
+  const days = currentDeskDays(deps);
+  const { status, checkIn, checkOut, servicesKobo } = booking;
+  const problem = moveProblem({ status, checkIn, checkOut, servicesKobo }, 'checked_in', member.role, days);
+  if (problem) throw new AppError(problem.kind, problem.message);
+  await applyMove(tx, booking, { status: 'checked_in' }, { at, days, member, nights });
 }

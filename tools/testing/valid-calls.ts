@@ -486,7 +486,11 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
   },
   createStaffBooking: async (app) => ({
     client: await sessionOf(app, 'receptionist'),
-    input: { ...bookingFor('Ife', 40), transaction_ref: 'a key at the desk' },
+    input: {
+      ...bookingFor('Ife', 40),
+      transaction_ref: 'a key at the desk',
+      payment: { method: 'cash', amount: 100 },
+    },
   }),
   async moveBooking(app) {
     const { client, booking } = await walkIn(app, 'Uche', 0);

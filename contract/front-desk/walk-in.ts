@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { roomChoices } from '#contract/bookings/assignment.ts';
+import { bookingStatuses, deskGuestForm, roomField, seenFields, stayDateField } from '#contract/bookings/bookings.ts';
+import { dirtyOkField, guestsField, lineField, overrideReasonField, roomIdField } from '#contract/core/fields.ts';
+import { queryNumber } from '#contract/core/lists.ts';
+import { deskMessages, takePaymentInput } from '#contract/front-desk/desk.ts';
+import { companyIdField } from '#contract/rooms/companies.ts';
+
+const checkInNowMessage = 'check_in_now must be true or false';
+const leastDigits = 7;
+export const phoneDigitsMessage = `Please enter at least ${leastDigits} digits of the phone number`;
+
+/** Whether a typed phone number has enough digits to look for the guest. */
+export const hasPhoneDigits = (phone: string): boolean => phone.replace(/\D/g, '').length >= leastDigits;
+
+const ignoredField = z.optional(z.unknown());
+
+/** What the guest pays while the booking is made; the fields are those of a payment that is recorded later. */
+const { method, amountKobo, reference, terminal, cashReason } = takePaymentInput.shape;
+export const walkInPayment = z.object({ method, amountKobo, reference, terminal, cashReason }, deskMessages.method);
+
+/**
+ * The server sets statuses, references and totals itself and ignores those that a client sends, except
+ * `transactionRef`, which is the idempotency key.
+ */
+export const staffBooking = z.safeExtend(deskGuestForm, {
+  ...seenFields,
+  status: ignoredField,
+  paymentStatus: ignoredField,
+  paymentMethod: ignoredField,
+  totalAmount: ignoredField,
+  reference: ignoredField,
+  transactionRef: z.optional(lineField('transaction_ref cannot be empty', 'transaction_ref', 100)),
+  room: z.optional(roomIdField),
+  companyId: z.optional(companyIdField),
+  overrideReason: overrideReasonField,
+  payment: z.optional(walkInPayment),
+  /** Whether the guest is checked in with the booking. */
+  checkInNow: z.optional(z.boolean(checkInNowMessage)),
+  dirtyOk: dirtyOkField,
+});
+
+export const walkInRoomsInput = z.object({
+  roomId: roomField,
+  checkIn: stayDateField,
+  checkOut: stayDateField,
+  guests: queryNumber(guestsField),
+});
+export const walkInRooms = roomChoices;
+
+export const knownGuestsInput = z.object({
+  phone: lineField(phoneDigitsMessage, 'Phone number', 40).check(
+    z.refine(hasPhoneDigits, { error: phoneDigitsMessage }),
+  ),
+});
+
+const knownGuest = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  /** The stay of this guest that begins last. `rooms` is empty while it has no room. */
+  lastStay: z.object({
+    checkIn: z.string(),
+    checkOut: z.string(),
+    status: z.enum(bookingStatuses),
+    rooms: z.array(z.string()),
+  }),
+});
+export type KnownGuest = z.infer<typeof knownGuest>;
+
+/** The guests with this phone number, the one who stayed last first. */
+export const knownGuests = z.object({ data: z.array(knownGuest) });

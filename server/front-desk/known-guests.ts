@@ -1,0 +1,28 @@
+import type { Output } from '#contract/api.ts';
+import { fullNumber } from '#contract/core/phone.ts';
+import type { KnownGuest } from '#contract/front-desk/walk-in.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { listStaysOfPhone, type StayOfPhone } from '#server/front-desk/known-guest-store.ts';
+
+/** A family or a company can share a number, so more than one guest is offered. */
+const offeredGuests = 3;
+const readStays = 20;
+
+/** Returns the guests who have stayed with this phone number, each with the last stay. */
+export async function findKnownGuests(deps: Deps, phone: string): Promise<Output<'knownGuests'>> {
+  const stays = await listStaysOfPhone(deps.db.read, fullNumber(phone, deps.hotel.countryCode), readStays);
+  const guests = new Map<string, KnownGuest>();
+  for (const stay of stays) {
+    const person = stay.name.toLowerCase();
+    const known = guests.get(person);
+    if (!known) guests.set(person, knownGuestOf(stay));
+    // The last stay may have been booked without the address that an earlier one has.
+    else if (known.email === '' && stay.email) guests.set(person, { ...known, email: stay.email });
+  }
+  return { data: [...guests.values()].slice(0, offeredGuests) };
+}
+
+const knownGuestOf = ({ name, email, phone, checkIn, checkOut, status, rooms }: StayOfPhone): KnownGuest => ({
+  ...{ name, email: email ?? '', phone },
+  lastStay: { checkIn, checkOut, status, rooms },
+});

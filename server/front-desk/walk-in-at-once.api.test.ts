@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addDays } from '#contract/core/dates.ts';
+import { bookingDetail } from '#contract/front-desk/desk.ts';
+import { walkInRooms } from '#contract/front-desk/walk-in.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
+import { deskBookingFrom, newSlip, takePayment, walkIn } from '#tools/testing/desk.ts';
+import { bookingInput, testToday } from '#tools/testing/factories.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { parseWire, type WireInput } from '#tools/testing/on-wire.ts';
+import { setInventory, signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+
+let app: TestApp;
+let desk: Client;
+beforeAll(async () => {
+  app = await testApp({ connections: 2 });
+  desk = await signedIn(app, 'receptionist');
+});
+beforeEach(() => app.clock.advance(1000));
+afterAll(async () => {
+  const found = await violations(app.db.read);
+  await app.close();
+  expect(found).toEqual([]);
+});
+
+type Input = Partial<WireInput<'createStaffBooking'>>;
+
+const tonight = { room_id: 'deluxe', check_in: testToday, check_out: addDays(testToday, 1) };
+const price = 30_500;
+const inCash = { method: 'cash', amount: price } as const;
+const send = (input: Input, client = desk): Promise<Reply> =>
+  client.post('/api/bookings', bookingInput({ ...tonight, ...input }));
+
+const roomsFor = async (stay: object = tonight) =>
+  parseWire(
+    walkInRooms,
+    (await desk.get(`/api/bookings/walk-in-rooms?${new URLSearchParams({ ...stay, guests: '1' })}`)).body,
+  ).data;
+const firstRoom = async () => {
+  const [room] = (await roomsFor()).filter(({ taken, occupied }) => !taken && !occupied);
+  if (!room) throw new Error('no room is free');
+  return room;
+};
+const detailOf = async (id: string) => parseWire(bookingDetail, (await desk.get(`/api/bookings/${id}`)).body);
+const countRows = async () => {
+  const count = async (table: 'booking' | 'deskPayment' | 'audit' | 'roomNight') =>
+    (
+      await app.db.read
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('rows'))
+        .executeTakeFirstOrThrow()
+    ).rows;
+  return [await count('booking'), await count('deskPayment'), await count('audit'), await count('roomNight')];
+};
+
+test('one call books, gives the room, takes the cash and checks in, each with its entry in the history', async () => {
+  const { room, number } = await firstRoom();
+  const reply = await send({ room, payment: inCash, check_in_now: true });
+  expect([reply.status, reply.body.message]).toEqual([201, 'Walk-in booking created successfully!']);
+  const { id, ...booking } = deskBookingFrom(reply);
+  expect(booking).toMatchObject({
+    ...{ status: 'checked_in', payment_status: 'paid', paid_amount: price, balance: 0, rooms: [number] },
+  });
+  const { history, payments } = await detailOf(id);
+  expect(payments).toMatchObject([{ method: 'cash', amount: price, own: true }]);
+  expect(history.map(({ action }) => action).sort()).toEqual([
+    'booking checked in',
+    'booking created',
+    'payment taken',
+    'room assigned',
+  ]);
+  // The room is not offered to the next guest.
+  expect((await roomsFor()).find((each) => each.room === room)).toMatchObject({ occupied: true });
+});
+
+test('sent again, also four times at once, it is one booking with one payment', async () => {
+  const { room } = await firstRoom();
+  const input = { room, payment: inCash, check_in_now: true, transaction_ref: 'at once' };
+  const replies = await Promise.all(Array.from({ length: 4 }, () => send(input)));
+  expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  const [booking] = replies.map(deskBookingFrom);
+  const { payments } = await detailOf(booking?.id ?? '');
+  expect(payments).toHaveLength(1);
+  // With another payment it is another request.
+  const changed = await send({ ...input, payment: { method: 'cash', amount: 100 } });
+  expect([changed.status, changed.body.errors]).toMatchObject([409, [{ field: 'transaction_ref' }]]);
+});
+
+test('the key of a walk-in pays nothing that is recorded later', async () => {
+  const { id } = deskBookingFrom(await send({ payment: { method: 'cash', amount: 500 }, transaction_ref: 'shared' }));
+  const later = await takePayment(desk, id, { amount: 500, key: 'shared' });
+  expect(deskBookingFrom(later).paid_amount).toBe(1000);
+});
+
+test('a transfer is recorded and not counted, and a slip proves one payment only', async () => {
+  const transfer = deskBookingFrom(await send({ payment: { method: 'transfer', amount: price } }));
+  expect(transfer).toMatchObject({ paid_amount: 0, unconfirmed_amount: price, status: 'confirmed' });
+  app.clock.advance(1);
+  const reference = newSlip();
+  const card = { method: 'card', amount: price, reference } as const;
+  expect(deskBookingFrom(await send({ payment: card }))).toMatchObject({ payment_status: 'paid' });
+  app.clock.advance(1);
+  const before = await countRows();
+  const again = await send({ payment: card });
+  expect([again.status, again.body.errors]).toMatchObject([409, [{ field: 'reference' }]]);
+  expect(await countRows()).toEqual(before);
+});
+
+test.each<[string, Input, number, string | undefined]>([
+  ['more than the total', { payment: { method: 'cash', amount: price + 1 } }, 409, 'amount'],
+  ['a card without the number of its slip', { payment: { method: 'card', amount: price } }, 400, 'reference'],
+  [
+    'an unknown terminal',
+    { payment: { method: 'card', amount: price, reference: '4711', terminal: 'Roof' } },
+    400,
+    'terminal',
+  ],
+  ['a price that has changed', { payment: inCash, seen_total: 20_000 }, 409, 'seen_total'],
+  [
+    'a check-in of a guest who comes tomorrow',
+    { ...{ check_in: addDays(testToday, 1), check_out: addDays(testToday, 2) }, payment: inCash, check_in_now: true },
+    403,
+    undefined,
+  ],
+])('nothing is left of a walk-in with %s', async (_, input, status, field) => {
+  const before = await countRows();
+  const reply = await send(input);
+  expect([reply.status, reply.body.errors]).toMatchObject([status, field && [{ field }]]);
+  expect(reply.body.booking).toBeUndefined();
+  expect(await countRows()).toEqual(before);
+});
+
+test('cash above the limit of the law needs a reason, which the history keeps', async () => {
+  const month = { check_out: addDays(testToday, 30), room_id: 'executive-suite' };
+  const long = deskBookingFrom(await walkInOf(month));
+  const payment = { method: 'cash', amount: long.total_amount } as const;
+  // The limit is of one guest: the phone number is the same for all parts of this test.
+  const parts = Math.ceil(5_000_000 / long.total_amount);
+  for (let part = 1; part < parts; part += 1) {
+    const paid = await send({ ...lawful(part), ...month, payment });
+    expect(paid.status).toBe(201);
+    app.clock.advance(1);
+  }
+  const asked = await send({ ...lawful(parts), ...month, payment });
+  const last = asked.status === 201 ? await send({ ...lawful(parts + 1), ...month, payment }) : asked;
+  expect([last.status, last.body.errors]).toMatchObject([409, [{ field: 'cash_reason' }]]);
+  const reasoned = { ...payment, cash_reason: 'The bank is closed' };
+  const { id } = deskBookingFrom(await send({ ...lawful(parts + 2), ...month, payment: reasoned }));
+  const { history } = await detailOf(id);
+  expect(history.find(({ action }) => action === 'payment taken')?.reason).toBe('The bank is closed');
+});
+
+const lawful = (part: number): Input => ({ guest_phone: '08031230000', guest_email: `part${part}@example.ng` });
+const walkInOf = async (changes: Input) => {
+  await setInventory(app.db, 'executive-suite', { total_rooms: 40 });
+  return send({ ...changes, guest_phone: '08039990000' });
+};
+
+test('a dirty room is handed over only to who was told, and a room with a guest to nobody', async () => {
+  const { room } = await firstRoom();
+  const dirty = (condition: 'dirty' | 'clean') =>
+    app.db.session((session) =>
+      session.script(`update room_state set condition = '${condition}' where room_id = '${room}'`),
+    );
+  await dirty('dirty');
+  const refused = await send({ room, check_in_now: true });
+  expect([refused.status, refused.body.errors]).toMatchObject([409, [{ field: 'room' }]]);
+  app.clock.advance(1);
+  expect(deskBookingFrom(await send({ room, check_in_now: true, dirty_ok: true })).status).toBe('checked_in');
+  await dirty('clean');
+  app.clock.advance(1);
+  const occupied = await send({ room, check_in_now: true });
+  expect([occupied.status, occupied.body.errors]).toMatchObject([409, [{ field: 'room' }]]);
+});
+
+test('of two desks that sell the last room at once, one books and takes money, and one is told', async () => {
+  const admin = await signedIn(app, 'superadmin');
+  const night = { room_id: 'business-suite', check_in: addDays(testToday, 20), check_out: addDays(testToday, 21) };
+  await setInventory(app.db, 'business-suite', { total_rooms: 1 });
+  const payment = { method: 'cash', amount: 100 } as const;
+  const replies = await Promise.all([send({ ...night, payment }), send({ ...night, payment }, admin)]);
+  expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({
+    message: 'Selected room is not available for the chosen dates',
+    errors: [{ field: 'room_id' }],
+  });
+  const paid = await app.db.read
+    .selectFrom('deskPayment')
+    .innerJoin('booking', 'booking.id', 'deskPayment.bookingId')
+    .select('deskPayment.id')
+    .where('booking.roomTypeId', '=', 'business-suite')
+    .execute();
+  expect(paid).toHaveLength(1);
+});
+
+test('the rooms that are offered are those of the type, the ready ones first', async () => {
+  const rooms = await roomsFor();
+  expect(new Set(rooms.map(({ room_type_id }) => room_type_id))).toEqual(new Set(['deluxe']));
+  const free = rooms.filter(({ taken, occupied }) => !taken && !occupied).map(({ condition }) => condition);
+  const isReady = (condition: string) => condition === 'clean' || condition === 'inspected';
+  expect(free).toEqual(free.toSorted((a, b) => Number(isReady(b)) - Number(isReady(a))));
+  const { id } = await walkIn(app, desk, tonight);
+  expect((await desk.get(`/api/bookings/${id}`)).status).toBe(200);
+});
