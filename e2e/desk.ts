@@ -49,11 +49,23 @@ export type WalkIn = Pick<
 export const guestTonight = (guest_name: string, room_id: string, nights = 1): WalkIn =>
   bookingInput({ guest_name, room_id, check_in: testToday, check_out: addDays(testToday, nights) }) as WalkIn;
 
+const typeNames: Readonly<Record<string, string>> = {
+  'classic-single': 'Classic Single',
+  deluxe: 'Deluxe',
+  'deluxe-large': 'Deluxe Large',
+  'business-suite': 'Business Suite',
+  'executive-suite': 'Executive Suite',
+};
+
+/** The choice of a room type in the form of a walk-in, which also says the price and how many rooms are free. */
+export const typeChoice = (page: Page | Locator, roomId: string): Locator =>
+  page.getByRole('group', { name: 'Room type' }).getByRole('radio', { name: new RegExp(`^${typeNames[roomId]} ₦`) });
+
 export async function fillWalkIn(page: Page, guest: WalkIn): Promise<void> {
   await field(page, 'Guest name').fill(guest.guest_name);
   await field(page, 'Email').fill(guest.guest_email);
   await field(page, 'Phone').fill(guest.guest_phone);
-  await field(page, 'Room type').selectOption(guest.room_id);
+  await typeChoice(page, guest.room_id).check();
   await field(page, 'Check-in').fill(guest.check_in);
   await field(page, 'Check-out').fill(guest.check_out);
   await field(page, 'Number of guests').selectOption(String(guest.guests));
@@ -63,7 +75,7 @@ export async function expectWalkInFilled(page: Page, guest: WalkIn): Promise<voi
   await expect(field(page, 'Guest name')).toHaveValue(guest.guest_name);
   await expect(field(page, 'Email')).toHaveValue(guest.guest_email);
   await expect(field(page, 'Phone')).toHaveValue(guest.guest_phone);
-  await expect(field(page, 'Room type')).toHaveValue(guest.room_id);
+  await expect(typeChoice(page, guest.room_id)).toBeChecked();
   await expect(field(page, 'Check-in')).toHaveValue(guest.check_in);
   await expect(field(page, 'Check-out')).toHaveValue(guest.check_out);
   await expect(field(page, 'Number of guests')).toHaveValue(String(guest.guests));

@@ -3,12 +3,19 @@ import { roomChoices } from '#contract/bookings/assignment.ts';
 import { bookingStatuses, deskGuestForm, roomField, seenFields, stayDateField } from '#contract/bookings/bookings.ts';
 import { dirtyOkField, guestsField, lineField, overrideReasonField, roomIdField } from '#contract/core/fields.ts';
 import { queryNumber } from '#contract/core/lists.ts';
+import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import { deskMessages, takePaymentInput } from '#contract/front-desk/desk.ts';
 import { companyIdField } from '#contract/rooms/companies.ts';
 
+export const walkInMessages = {
+  givenTooLittle: 'This is less than what is paid now',
+  overTotal: (total: Kobo) => `The total is ${formatNaira(total)}.`,
+  lookFailed: 'Failed to look for the guest',
+} as const;
+
 const checkInNowMessage = 'check_in_now must be true or false';
 const leastDigits = 7;
-export const phoneDigitsMessage = `Please enter at least ${leastDigits} digits of the phone number`;
+const phoneDigitsMessage = `Please enter at least ${leastDigits} digits of the phone number`;
 
 /** Whether a typed phone number has enough digits to look for the guest. */
 export const hasPhoneDigits = (phone: string): boolean => phone.replace(/\D/g, '').length >= leastDigits;

@@ -13,6 +13,7 @@ import {
   paymentsOf,
   recentHistory,
 } from '#server/front-desk/desk-store.ts';
+import { listStaysOfPhone } from '#server/front-desk/known-guest-store.ts';
 import { listAuditEntries } from '#server/oversight/audit-store.ts';
 import { listRefunds } from '#server/payments/refund-store.ts';
 import { searchBookings } from '#server/reports/search-store.ts';
@@ -145,6 +146,8 @@ const queries: Record<string, [Query, maxRows: number]> = {
   'a rare name': [listed({ q: 'zubairu' }), rounds(2000, 1000)],
   'a reference': [listed({ q: 'REF-400' }), 1000],
   'a telephone number': [listed({ q: '0803 567' }), 1000],
+  // The number of the four hundredth booking.
+  'guests known by phone': [({ read }) => listStaysOfPhone(read, '+2348003167600', 20), 100],
   'a name nobody has': [listed({ q: 'nobody' }), 100],
   'the day at the desk': [({ read }) => deskBookingsOfDays(read, testToday, testToday), rounds(2500, 2000)],
   'how many are in the house': [({ read }) => countInHouse(read), 1000],

@@ -10,6 +10,8 @@ export type FormShellProps<V extends FieldValues, O> = {
   error: string | null;
   submit: (values: O) => Promise<void>;
   submitLabel: string;
+  /** Called on a press of the button, and on Enter in a field, before the form is checked. */
+  onSubmitPress?: () => void;
   canSubmit: boolean;
   children: ReactNode;
   summary?: ReactNode;
@@ -18,7 +20,19 @@ export type FormShellProps<V extends FieldValues, O> = {
 };
 
 export function FormShell<V extends FieldValues, O>(props: FormShellProps<V, O>) {
-  const { form, pending, error, submit, submitLabel, canSubmit, children, summary, hasSmallButton, actions } = props;
+  const {
+    form,
+    pending,
+    error,
+    submit,
+    submitLabel,
+    onSubmitPress,
+    canSubmit,
+    children,
+    summary,
+    hasSmallButton,
+    actions,
+  } = props;
   // A ref takes effect at once. State would disable the button only with the next paint, perhaps after a second press.
   const isSubmitting = useRef(false);
 
@@ -42,6 +56,7 @@ export function FormShell<V extends FieldValues, O>(props: FormShellProps<V, O>)
         <Button
           type="submit"
           loading={pending}
+          onClick={onSubmitPress}
           disabled={!canSubmit}
           className={hasSmallButton ? undefined : 'w-full text-lg'}
         >

@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini';
 import { type GuestForm, guestForm } from '#contract/bookings/bookings.ts';
 import { type Day, isDay } from '#contract/core/dates.ts';
 import type { FieldError } from '#contract/core/errors.ts';
@@ -10,14 +9,15 @@ import { schemaResolver } from '#web/forms/resolver.ts';
 
 type Room = Pick<RoomListing, 'id' | 'roomType' | 'maxOccupancy'>;
 
-export function guestRules<Values extends Partial<GuestValues>>(
-  rooms: readonly Room[],
-  today: Day,
-  limits: Hotel['stays'],
-  form: z.ZodMiniType<GuestForm> = guestForm,
-  problemsOf = stayProblems,
-) {
-  const checkStay = ({ checkIn = '', checkOut = '', roomId, guests = 1 }: Values): FieldError[] => {
+/** Rules that need today's date or the room. */
+export const stayRules =
+  <Values extends Partial<GuestValues>>(
+    rooms: readonly Room[],
+    today: Day,
+    limits: Hotel['stays'],
+    problemsOf = stayProblems,
+  ) =>
+  ({ checkIn = '', checkOut = '', roomId, guests = 1 }: Values): FieldError[] => {
     if (!isDay(checkIn) || !isDay(checkOut)) return [];
     const room = rooms.find(({ id }) => id === roomId);
     return problemsOf(
@@ -27,5 +27,6 @@ export function guestRules<Values extends Partial<GuestValues>>(
       room && { name: room.roomType, maxOccupancy: room.maxOccupancy },
     );
   };
-  return schemaResolver(form, checkStay);
-}
+
+export const guestRules = <Values extends Partial<GuestValues>>(...facts: Parameters<typeof stayRules>) =>
+  schemaResolver<Values, GuestForm>(guestForm, stayRules<Values>(...facts));

@@ -103,7 +103,7 @@ testAlone(
     await expect(field(desk, 'Company')).toHaveAccessibleDescription(
       'The company pays later. It may owe ₦200,000 more.',
     );
-    await expect(field(desk, 'Total amount')).toHaveValue('₦52,000');
+    await expect(field(desk, 'Total')).toHaveValue('₦52,000');
     await expectAccessibleLayout(desk);
     await createButton(desk).click();
     await expectCreated(desk);

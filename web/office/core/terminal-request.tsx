@@ -16,12 +16,12 @@ const askEveryMs = 2000;
 
 /**
  * The terminal request of a stay or a tab, and whether an amount can be sent to the chosen terminal, or to the usual
- * one. If it cannot, or if the user prefers it, the slip is entered instead.
+ * one. If it cannot, or if the user prefers it, the slip is entered instead. `sent` is a request that was just made.
  */
-export function useTerminal(payerId: string, place: SlipPlace) {
+export function useTerminal(payerId: string, place: SlipPlace, sent?: TerminalRequestView) {
   const { cards } = useFacts().hotel;
   const { data, isPending } = useApiQuery('listTerminalRequests', {});
-  const [request, setRequest] = useState<TerminalRequestView>();
+  const [request, setRequest] = useState<TerminalRequestView | undefined>(sent);
   const [answered, setAnswered] = useState<TerminalRequestView>();
   const [hiddenId, setHiddenId] = useState<string>();
   const [entersSlip, setEntersSlip] = useState(false);

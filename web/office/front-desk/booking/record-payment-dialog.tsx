@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import type { WindowView } from '#contract/accounts/windows.ts';
-import { terminalMessages } from '#contract/bank/terminal-requests.ts';
+import { type TerminalRequestView, terminalMessages } from '#contract/bank/terminal-requests.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { formatNaira, fromNaira, kobo, naira, toNaira } from '#contract/core/money.ts';
 import { type DeskBooking, deskMessages, leftToPay } from '#contract/front-desk/desk.ts';
@@ -42,6 +42,8 @@ type Props = {
   close: () => void;
   /** The window that is paid, if the account is split. */
   window?: WindowView | undefined;
+  /** A request that was just sent to a terminal, whose answer the dialog waits for. */
+  request?: TerminalRequestView | undefined;
   /** Called with the booking after the payment. By default the dialog just closes. */
   onRecorded?: ((booking: DeskBooking) => void) | undefined;
 };
@@ -58,8 +60,8 @@ const replyLostText =
   'The answer to this payment was lost, and it may have been recorded. Send it again as it is: it will count once.';
 
 export function RecordPaymentForm(props: Props) {
-  const { booking, close, onRecorded = close } = props;
-  const terminal = useTerminal(booking.id, 'desk');
+  const { booking, close, request, onRecorded = close } = props;
+  const terminal = useTerminal(booking.id, 'desk', request);
   if (!terminal.request && booking.atTerminalAmountKobo > 0 && terminal.isPending) return <Spinner />;
   if (!terminal.request) return <PaymentForm {...props} terminal={terminal} />;
   const showPaid = async () => onRecorded((await callOffice('bookingDetail', { id: booking.id })).booking);

@@ -1,32 +1,55 @@
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
-import { deskFeePercent, deskGuestForm, type GuestForm } from '#contract/bookings/bookings.ts';
+import { type TerminalRequestView, terminalMessages } from '#contract/bank/terminal-requests.ts';
+import { deskFeePercent } from '#contract/bookings/bookings.ts';
 import { addDays, type Day } from '#contract/core/dates.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { type DeskBooking, deskMessages } from '#contract/front-desk/desk.ts';
+import { walkInMessages } from '#contract/front-desk/walk-in.ts';
 import type { RatePlanOffer } from '#contract/rooms/rate-plan-offers.ts';
-import { deskStayProblems } from '#contract/rooms/stay-limits.ts';
+import { isReady } from '#contract/rooms/room-conditions.ts';
 import { useFacts } from '#web/core/context.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
-import { type GuestValues, guestFieldNames } from '#web/forms/guest-fields.tsx';
-import { guestRules } from '#web/forms/guest-rules.ts';
+import { guestFieldNames } from '#web/forms/guest-fields.tsx';
 import { shownOffer } from '#web/offer/shown-offer.ts';
 import type { SpecialOffer } from '#web/offer/special-offer.ts';
+import { failureOf } from '#web/office/core/failure.ts';
 import { isOutcomeUnknown } from '#web/office/core/outcome-unknown.ts';
-import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
+import { refetchAfter, refetchSubjects, useApiMutation } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
+import { useTerminal } from '#web/office/core/terminal-request.tsx';
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import { overrideField } from '#web/office/front-desk/booking/override-reason.tsx';
-import { clearWalkInDraft, loadDraft, saveDraft } from '#web/office/front-desk/walk-in/walk-in-draft.ts';
+import { useWalkInRooms } from '#web/office/front-desk/walk-in/use-walk-in-rooms.ts';
 import {
+  clearWalkInDraft,
+  loadDraft,
+  saveDraft,
+  type WalkInDraft,
+} from '#web/office/front-desk/walk-in/walk-in-draft.ts';
+import {
+  comesNow,
   conditionsBroken,
   isGiven,
   newWalkIn,
+  paymentFieldNames,
+  type WalkInFormState,
+  type WalkInOutput,
   type WalkInStart,
+  type WalkInValues,
+  walkInRules,
 } from '#web/office/front-desk/walk-in/walk-in-rules.ts';
 import type { RoomTonight } from '#web/office/rooms/use-rooms-tonight.ts';
+
+/** A booking that the form has made, and what became of the amount that was sent to a terminal with it. */
+export type MadeWalkIn = {
+  booking: DeskBooking;
+  request?: TerminalRequestView | undefined;
+  /** Whether the amount could not be sent to the terminal, so that it still has to be taken. */
+  wasNotSent?: boolean;
+};
 
 type Options = {
   rooms: readonly RoomTonight[];
@@ -34,87 +57,111 @@ type Options = {
   deskDay: Day;
   roomId?: string | undefined;
   start?: WalkInStart | undefined;
-  onCreated: (booking: DeskBooking) => void;
+  onCreated: (made: MadeWalkIn) => void;
 };
 
 /**
  * The idempotency key stays the same from the first letter to the reply, across the back button and reloads, so that
- * the server creates one booking.
+ * the server creates one booking, with its payment and its check-in.
  */
 export function useWalkIn({ rooms, ratePlans, deskDay, roomId, start, onCreated }: Options) {
   const { role, staffId: owner } = useSession().user;
-  const { hotel } = useFacts();
+  const { hotel, today } = useFacts();
   const [{ key, draft }] = useState(() => loadOrStartDraft(owner));
   const [isUnconfirmed, setIsUnconfirmed] = useState(draft?.sent ?? false);
   const create = useApiMutation('createStaffBooking');
+  const ask = useApiMutation('askTerminal');
+  const terminal = useTerminal('', 'desk');
   const [reason, setReason] = useState('');
   const [special, setSpecial] = useState<SpecialOffer>();
   const [companyError, setCompanyError] = useState<string>();
-  const form = useForm<GuestValues, unknown, GuestForm>({
-    resolver: guestRules(rooms, deskDay, hotel.stays, deskGuestForm, deskStayProblems),
+  const form = useForm<WalkInValues, unknown, WalkInOutput>({
+    resolver: walkInRules({ rooms, deskDay, hotel, sends: terminal.sends }),
     defaultValues: newWalkIn(deskDay, roomId, start),
     shouldFocusError: false,
   });
-  useEffect(() => {
-    // The room from which the form was opened replaces the draft's, unless the server may have booked the draft.
-    const restoredFields = guestFieldNames.filter((field) => draft?.sent || !isGiven(field, roomId, start));
-    for (const field of restoredFields) {
-      const typed = draft?.values[field];
-      if (typed !== undefined) form.setValue(field, typed, { shouldDirty: true });
-    }
-  }, [form, draft, roomId, start]);
-
-  const shownDay = useRef(deskDay);
-  useEffect(() => {
-    if (shownDay.current === deskDay) return;
-    shownDay.current = deskDay;
-    // If the form is open when the desk day ends, the dates that the user has not edited follow the desk day.
-    if (isUnconfirmed || form.getFieldState('checkIn').isDirty) return;
-    const checkOutWasEdited = form.getFieldState('checkOut').isDirty;
-    form.resetField('checkIn', { defaultValue: deskDay });
-    if (!checkOutWasEdited) form.resetField('checkOut', { defaultValue: addDays(deskDay, 1) });
-  }, [form, deskDay, isUnconfirmed]);
+  useRestoredDraft(form, draft, roomId, start);
+  useDeskDay(form, deskDay, isUnconfirmed);
+  const roomToGive = useWalkInRooms(form, deskDay, start);
+  const arrival = useWatch({ control: form.control, name: 'checkIn' });
+  const [sentAs, setSentAs] = useState(draft?.sent ? draft.sentAs : undefined);
+  const wantsCheckIn = useRef(false);
+  const isPossible = isUnconfirmed ? sentAs?.checksIn === true : comesNow(arrival, deskDay, today);
 
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => saveDraft({ owner, key, sent: loadDraft(owner)?.sent ?? false, values }),
+        callback({ values }) {
+          const before = loadDraft(owner);
+          saveDraft({ owner, key, sent: before?.sent ?? false, sentAs: before?.sentAs, values });
+        },
       }),
     [form, owner, key],
   );
 
-  const send = async (values: GuestForm) => {
-    saveDraft({ owner, key, sent: true, values: form.getValues() });
+  const roomToSend = (typeId: string): string | undefined => {
+    if (roomToGive.isAsked) return roomToGive.room?.room;
+    return start?.roomTypeId === typeId ? start.room.id : undefined;
+  };
+
+  const send = async (values: WalkInOutput) => {
+    const { room: _, method, amountKobo, givenKobo, reference, terminal: chosen, cashReason, ...guest } = values;
+    const type = rooms.find(({ id }) => id === guest.roomId);
+    const facts = { room: type, ratePlans, special, feePercent: deskFeePercent };
+    const { ratePlanToSend, totalKobo } = shownOffer(guest, facts);
+    if (amountKobo !== undefined && totalKobo !== undefined && amountKobo > totalKobo) {
+      const message = walkInMessages.overTotal(totalKobo);
+      throw new AppError('invalid', message, [{ field: 'amount', message }]);
+    }
+    const how = isUnconfirmed && sentAs ? sentAs : { room: roomToSend(guest.roomId), checksIn: wantsCheckIn.current };
+    setSentAs(how);
+    saveDraft({ owner, key, sent: true, sentAs: how, values: form.getValues() });
+    const isAtTerminal = terminal.sends(method, chosen);
     try {
-      const type = rooms.find(({ id }) => id === values.roomId);
-      const { ratePlanToSend, totalKobo } = shownOffer(values, {
-        room: type,
-        ratePlans,
-        special,
-        feePercent: deskFeePercent,
-      });
       setCompanyError(undefined);
-      const room = start?.roomTypeId === values.roomId ? { room: start.room.id } : {};
-      const override = overrideField(conditionsBroken(type, values.checkIn, values.checkOut), reason);
-      const company = special?.company ? { companyId: special.key } : {};
-      const input = { ...values, plan: ratePlanToSend, seenTotalKobo: totalKobo, ...room, ...company, ...override };
-      return await create.mutateAsync({ ...input, transactionRef: key });
+      const override = overrideField(conditionsBroken(type, guest.checkIn, guest.checkOut), reason);
+      const isDirty = roomToGive.room !== undefined && !isReady(roomToGive.room.condition);
+      const input = {
+        ...{ ...guest, plan: ratePlanToSend, seenTotalKobo: totalKobo, transactionRef: key },
+        ...(how.room && { room: how.room }),
+        ...(special?.company && { companyId: special.key }),
+        ...override,
+        ...(amountKobo !== undefined &&
+          method !== 'later' &&
+          !isAtTerminal && { payment: { method, amountKobo, reference, terminal: chosen, cashReason } }),
+        ...(how.checksIn && { checkInNow: true, ...(isDirty && { dirtyOk: true }) }),
+      };
+      const { message, booking } = await create.mutateAsync(input);
+      const isAsked = isAtTerminal && amountKobo !== undefined;
+      const asked = isAsked ? await sendToTerminal({ id: booking.id, amountKobo, terminal: chosen, key }) : {};
+      return { message, made: { booking, ...asked } };
     } catch (problem) {
       const outcomeUnknown = isOutcomeUnknown(problem, isUnconfirmed);
       setIsUnconfirmed(outcomeUnknown);
-      saveDraft({ owner, key, sent: outcomeUnknown, values: form.getValues() });
+      saveDraft({ owner, key, sent: outcomeUnknown, sentAs: how, values: form.getValues() });
       throw isWalkInKeyUsed(problem) ? new AppError('conflict', deskMessages.madeAlready) : problem;
+    }
+  };
+
+  /** The booking is made already. An amount that cannot be sent is taken in the next dialog. */
+  const sendToTerminal = async (asked: Parameters<typeof ask.mutateAsync>[0]): Promise<Omit<MadeWalkIn, 'booking'>> => {
+    try {
+      return { request: (await ask.mutateAsync(asked)).request };
+    } catch (problem) {
+      refetchSubjects(['terminals', 'booking']);
+      toast.error(failureOf(problem, { failed: terminalMessages.sendFailed }).message);
+      return { wasNotSent: true };
     }
   };
 
   const submission = useSubmit({
     form,
     send,
-    onSuccess({ message, booking }) {
+    onSuccess({ message, made }) {
       clearWalkInDraft();
       toast.success(message);
-      onCreated(booking);
+      onCreated(made);
     },
     // Refetches the free rooms, because another user may have taken the last one.
     afterFailure: (problem) => {
@@ -127,8 +174,58 @@ export function useWalkIn({ rooms, ratePlans, deskDay, roomId, start, onCreated 
     },
   });
 
-  const specialPrice = { special, setSpecial, companyError };
-  return { isUnconfirmed, restored: draft !== undefined, reason, setReason, specialPrice, ...submission };
+  return {
+    ...{ isUnconfirmed, restored: draft !== undefined, reason, setReason, roomToGive, terminal },
+    specialPrice: { special, setSpecial, companyError },
+    checkIn: {
+      isPossible,
+      choose(checksIn: boolean) {
+        wantsCheckIn.current = checksIn && isPossible;
+      },
+    },
+    ...submission,
+  };
+}
+
+/**
+ * Fills in what was typed before. The room from which the form was opened replaces the draft's, unless the server may
+ * have booked the draft.
+ */
+function useRestoredDraft(
+  form: WalkInFormState,
+  draft: WalkInDraft | undefined,
+  roomId: string | undefined,
+  start: WalkInStart | undefined,
+): void {
+  useEffect(() => {
+    if (!draft) return;
+    const { sent, values } = draft;
+    for (const field of guestFieldNames) {
+      const typed = values[field];
+      if (typed !== undefined && (sent || !isGiven(field, roomId, start)))
+        form.setValue(field, typed, { shouldDirty: true });
+    }
+    if (values.method) form.setValue('method', values.method, { shouldDirty: true });
+    // An amount that was not sent follows the total.
+    const names = sent ? paymentFieldNames : (['reference', 'terminal'] as const);
+    for (const field of names) {
+      const typed = values[field];
+      if (typed !== undefined && typed !== null) form.setValue(field, typed, { shouldDirty: true });
+    }
+  }, [form, draft, roomId, start]);
+}
+
+/** If the form is open when the desk day ends, the dates that the user has not edited follow the desk day. */
+function useDeskDay(form: WalkInFormState, deskDay: Day, isUnconfirmed: boolean): void {
+  const shownDay = useRef(deskDay);
+  useEffect(() => {
+    if (shownDay.current === deskDay) return;
+    shownDay.current = deskDay;
+    if (isUnconfirmed || form.getFieldState('checkIn').isDirty) return;
+    const checkOutWasEdited = form.getFieldState('checkOut').isDirty;
+    form.resetField('checkIn', { defaultValue: deskDay });
+    if (!checkOutWasEdited) form.resetField('checkOut', { defaultValue: addDays(deskDay, 1) });
+  }, [form, deskDay, isUnconfirmed]);
 }
 
 export type WalkInSpecialPrice = {

@@ -12,6 +12,7 @@ import { MoveDialog } from '#web/office/front-desk/booking/move-dialog.tsx';
 import { RecordPaymentDialog } from '#web/office/front-desk/booking/record-payment-dialog.tsx';
 import { companyText, specialPriceText } from '#web/office/front-desk/booking/special-price-text.ts';
 import { WhatsAppReceipt } from '#web/office/front-desk/booking/whatsapp-receipt.tsx';
+import type { MadeWalkIn } from '#web/office/front-desk/walk-in/use-walk-in.ts';
 import { discardUnsentDraft } from '#web/office/front-desk/walk-in/walk-in-draft.ts';
 import { WalkInForm } from '#web/office/front-desk/walk-in/walk-in-form.tsx';
 import type { WalkInStart } from '#web/office/front-desk/walk-in/walk-in-rules.ts';
@@ -26,33 +27,37 @@ type WalkInDialogProps = {
 
 export function WalkInDialog({ onClose, roomId, start }: WalkInDialogProps) {
   const { user } = useSession();
-  const [booking, setBooking] = useState<DeskBooking>();
+  const [made, setMade] = useState<MadeWalkIn>();
   const title = user.role === 'receptionist' ? 'New Walk-in Booking' : 'New Booking';
   const cancel = () => {
     discardUnsentDraft(user.staffId);
     onClose();
   };
   return (
-    <Dialog key={booking?.id} title={booking ? 'Booking created' : title} onClose={onClose}>
-      {booking ? (
-        <WalkInCreated booking={booking} nextLabel="Done" onNext={onClose} />
+    <Dialog key={made?.booking.id} title={made ? madeTitle(made) : title} size="large" onClose={onClose}>
+      {made ? (
+        <WalkInCreated made={made} nextLabel="Done" onNext={onClose} />
       ) : (
-        <WalkInForm roomId={roomId} start={start} onCreated={setBooking} onCancel={cancel} />
+        <WalkInForm roomId={roomId} start={start} onCreated={setMade} onCancel={cancel} />
       )}
     </Dialog>
   );
 }
 
+export const madeTitle = ({ booking }: MadeWalkIn): string =>
+  booking.status === 'checked_in' ? 'Booked and checked in' : 'Booking created';
+
 type WalkInCreatedProps = {
-  booking: DeskBooking;
+  made: MadeWalkIn;
   nextLabel: string;
   onNext: () => void;
 };
 
-export function WalkInCreated({ booking: createdBooking, nextLabel, onNext }: WalkInCreatedProps) {
+export function WalkInCreated({ made, nextLabel, onNext }: WalkInCreatedProps) {
   const { user } = useSession();
+  const { booking: createdBooking, request, wasNotSent } = made;
   const { data } = useApiQuery('bookingDetail', { id: createdBooking.id });
-  const [dialog, setDialog] = useState<'pay' | 'arrive'>();
+  const [dialog, setDialog] = useState<'pay' | 'arrive' | undefined>(request || wasNotSent ? 'pay' : undefined);
   const booking = data?.booking ?? createdBooking;
   const comesNow = data && booking.checkIn >= data.deskDay && booking.checkIn <= data.today;
   const canCheckIn = comesNow && !moveProblem(booking, 'checked_in', user.role, data);
@@ -84,7 +89,7 @@ export function WalkInCreated({ booking: createdBooking, nextLabel, onNext }: Wa
           {nextLabel}
         </Button>
       </div>
-      {dialog === 'pay' && <RecordPaymentDialog booking={booking} close={close} />}
+      {dialog === 'pay' && <RecordPaymentDialog booking={booking} request={request} close={close} />}
       {dialog === 'arrive' && data && <MoveDialog booking={booking} to="checked_in" days={data} close={close} />}
     </div>
   );

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { readStored, removeStored, writeStored } from '#web/core/session-store.ts';
 import { partialGuestDraft } from '#web/forms/guest-draft.ts';
+import { walkInMethods } from '#web/office/front-desk/walk-in/walk-in-rules.ts';
+
+const text = z.optional(z.string());
+/** Null where the typed amount is no number. */
+const amount = z.optional(z.nullable(z.number()));
 
 const draftSchema = z.object({
   /** The Staff ID of the author, because staff who share a browser must not continue each other's drafts. */
@@ -10,9 +15,15 @@ const draftSchema = z.object({
   sent: z.boolean(),
   // Partial, because an earlier version of the program stored fewer fields. A draft that it may have sent must keep its
   // key.
-  values: z.object(partialGuestDraft),
+  values: z.object({
+    ...partialGuestDraft,
+    ...{ room: text, method: z.optional(z.enum(walkInMethods)), amount, given: amount },
+    ...{ reference: text, terminal: text, cashReason: text },
+  }),
+  /** How it was sent, because a repeat must be the same: with which room, and whether the guest was checked in. */
+  sentAs: z.optional(z.object({ room: text, checksIn: z.boolean() })),
 });
-type WalkInDraft = z.infer<typeof draftSchema>;
+export type WalkInDraft = z.infer<typeof draftSchema>;
 
 const storageKey = 'walk-in';
 

@@ -1,11 +1,76 @@
+import type { UseFormReturn } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { guestDetailNames, valuesOf } from '#contract/bookings/booking-details.ts';
-import { addDays, type Day, isDay } from '#contract/core/dates.ts';
-import { formatNaira } from '#contract/core/money.ts';
+import { deskGuestForm } from '#contract/bookings/bookings.ts';
+import { addDays, type Day, formatDay, isDay } from '#contract/core/dates.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
+import { deskMessages, deskMethods } from '#contract/front-desk/desk.ts';
+import { type KnownGuest, walkInMessages, walkInPayment } from '#contract/front-desk/walk-in.ts';
+import { slipProblems } from '#contract/payments/card-slips.ts';
 import { roomStatusLabels } from '#contract/rooms/inventory.ts';
 import { brokenConditions } from '#contract/rooms/stay-conditions.ts';
+import { deskStayProblems } from '#contract/rooms/stay-limits.ts';
 import type { GuestValues } from '#web/forms/guest-fields.tsx';
+import { stayRules } from '#web/forms/guest-rules.ts';
+import { schemaResolver } from '#web/forms/resolver.ts';
 import type { RoomsForStay } from '#web/office/front-desk/walk-in/use-rooms-for-stay.ts';
 import type { RoomTonight } from '#web/office/rooms/use-rooms-tonight.ts';
+
+/** The payment that the desk takes with the booking, or none yet. */
+export const walkInMethods = [...deskMethods, 'later'] as const;
+type WalkInMethod = (typeof walkInMethods)[number];
+
+const { amountKobo, reference, terminal, cashReason } = walkInPayment.shape;
+
+export const walkInForm = z.safeExtend(deskGuestForm, {
+  /** The id of a room with a number; empty for the best one, `later` for none. */
+  room: z.string(),
+  method: z.enum(walkInMethods, { error: deskMessages.method }),
+  amountKobo: z.optional(amountKobo),
+  /** What the guest hands over in cash. It gives the change and is not sent. */
+  givenKobo: z.optional(amountKobo),
+  reference,
+  terminal,
+  cashReason,
+});
+export type WalkInOutput = z.infer<typeof walkInForm>;
+
+export type WalkInValues = GuestValues & {
+  room: string;
+  method: WalkInMethod;
+  amount?: number;
+  given?: number;
+  reference?: string;
+  terminal?: string;
+  cashReason?: string;
+};
+
+export const paymentFieldNames = ['amount', 'given', 'reference', 'terminal', 'cashReason'] as const;
+
+export type WalkInFormState = UseFormReturn<WalkInValues, unknown, WalkInOutput>;
+
+type WalkInFacts = {
+  rooms: readonly RoomTonight[];
+  deskDay: Day;
+  hotel: Pick<Hotel, 'stays' | 'cards'>;
+  /** Whether the amount is sent to the terminal, which tells the number of the slip. */
+  sends: (method: string, terminal: string | undefined) => boolean;
+};
+
+export function walkInRules({ rooms, deskDay, hotel: { stays, cards }, sends }: WalkInFacts) {
+  const checkStay = stayRules<WalkInValues>(rooms, deskDay, stays, deskStayProblems);
+  return schemaResolver<WalkInValues, WalkInOutput>(walkInForm, (values) => {
+    const { method, amount, given, reference, terminal } = values;
+    const isPaid = method !== 'later';
+    const isTooLittle = isPaid && given !== undefined && amount !== undefined && given < amount;
+    return [
+      ...checkStay(values),
+      ...(isPaid && amount === undefined ? [{ field: 'amount', message: deskMessages.amount }] : []),
+      ...(isTooLittle ? [{ field: 'given', message: walkInMessages.givenTooLittle }] : []),
+      ...(sends(method, terminal) ? [] : slipProblems(cards, 'desk', { method, reference })),
+    ];
+  });
+}
 
 /** The room from which the form was opened, and its free nights. */
 export type WalkInStart = {
@@ -15,7 +80,7 @@ export type WalkInStart = {
   room: { id: string; number: string; seenOccupiedAt: string | null };
 };
 
-export const newWalkIn = (deskDay: Day, roomId = '', start?: WalkInStart): GuestValues => ({
+export const newWalkIn = (deskDay: Day, roomId = '', start?: WalkInStart): WalkInValues => ({
   ...valuesOf(guestDetailNames, () => ''),
   roomId: start?.roomTypeId ?? roomId,
   checkIn: start?.checkIn ?? deskDay,
@@ -24,6 +89,8 @@ export const newWalkIn = (deskDay: Day, roomId = '', start?: WalkInStart): Guest
   children: 0,
   plan: '',
   promoCode: '',
+  room: '',
+  method: 'later',
 });
 
 /** Whether the place from which the form was opened decides this field, so that a draft does not. */
@@ -58,12 +125,21 @@ export const freeRooms = (
   { isValidStay, free }: RoomsForStay,
 ): number | undefined => (isValidStay ? free && (free.get(id) ?? 0) : availableRooms);
 
-export function roomLabel(room: RoomTonight, roomsForStay: RoomsForStay): string {
-  const { roomType, pricePerNightKobo, status } = room;
-  const name = `${roomType}, ${formatNaira(pricePerNightKobo)}`;
-  if (status !== 'Available') return `${name} (${roomStatusLabels[status].toLowerCase()})`;
+/** For example `3 free` or `full tonight`; the status of a room type that is not on sale. */
+export function freeText(room: RoomTonight, roomsForStay: RoomsForStay): string | undefined {
+  if (room.status !== 'Available') return roomStatusLabels[room.status].toLowerCase();
   const free = freeRooms(room, roomsForStay);
-  if (free === undefined) return name;
+  if (free === undefined) return undefined;
   const when = roomsForStay.isValidStay ? '' : ' tonight';
-  return `${name} (${free > 0 ? `${free} free` : 'full'}${when})`;
+  return `${free > 0 ? `${free} free` : 'full'}${when}`;
+}
+
+/** Whether the guest of this stay can be checked in now. */
+export const comesNow = (checkIn: string, deskDay: Day, today: Day): boolean => checkIn >= deskDay && checkIn <= today;
+
+/** How the last stay of a known guest reads, for example `last stay 3 August to 5 August, room 103`. */
+export function lastStayText({ checkIn, checkOut, status, rooms }: KnownGuest['lastStay']): string {
+  const stay = status === 'confirmed' ? 'booked' : status === 'checked_in' ? 'in the house' : 'last stay';
+  const numbers = rooms.length > 0 ? `, room ${rooms.join(', ')}` : '';
+  return `${stay} ${formatDay(checkIn)} to ${formatDay(checkOut)}${numbers}`;
 }

@@ -1,0 +1,80 @@
+import { useWatch } from 'react-hook-form';
+import { detailOf, guestDetailNames } from '#contract/bookings/booking-details.ts';
+import { hasPhoneDigits, type KnownGuest, walkInMessages } from '#contract/front-desk/walk-in.ts';
+import { bindGuestFields } from '#web/forms/guest-fields.tsx';
+import { failureOf } from '#web/office/core/failure.ts';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { contactHints } from '#web/office/front-desk/booking/contact-hints.ts';
+import { lastStayText, type WalkInFormState } from '#web/office/front-desk/walk-in/walk-in-rules.ts';
+import { TextField } from '#web/ui/field.tsx';
+
+/** The phone number comes first, because it finds a guest who was here before. */
+const names = ['guestPhone', ...guestDetailNames.filter((name) => name !== 'guestPhone')] as const;
+const hints: Partial<Record<(typeof names)[number], string>> = contactHints;
+
+type Props = {
+  form: WalkInFormState;
+  /** Whether to look for a known guest. */
+  lookUp: boolean;
+};
+
+export function WalkInGuest({ form, lookUp }: Props) {
+  const field = bindGuestFields(form, 'desk');
+  return (
+    <div className="space-y-3">
+      <div className="grid grid-cols-1 gap-5 md:grid-cols-3">
+        {names.map((name) => (
+          <TextField
+            key={name}
+            type={detailOf(name).input}
+            // The browser would offer the data of earlier guests.
+            autoComplete="off"
+            hint={hints[name]}
+            {...field(name)}
+          />
+        ))}
+      </div>
+      <KnownGuests form={form} lookUp={lookUp} />
+    </div>
+  );
+}
+
+/** Offers the guests with the typed phone number. One press fills in name and e-mail. */
+function KnownGuests({ form, lookUp }: Props) {
+  const [phone, name, email] = useWatch({ control: form.control, name: ['guestPhone', 'guestName', 'guestEmail'] });
+  const isWhole = lookUp && hasPhoneDigits(phone) && phone.length <= 40;
+  const { data, error, isPlaceholderData } = useApiQuery(
+    'knownGuests',
+    { phone: phone.trim() },
+    { enabled: isWhole, refetches: false, freshForMs: 60_000 },
+  );
+  const guests = isWhole && !isPlaceholderData ? (data?.data ?? []) : [];
+  const offered = guests.filter((guest) => guest.name !== name || (guest.email !== '' && guest.email !== email));
+  const fill = (guest: KnownGuest) => {
+    const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
+    form.setValue('guestName', guest.name, options);
+    if (guest.email) form.setValue('guestEmail', guest.email, options);
+    form.setFocus('guestName');
+  };
+  return (
+    <div aria-live="polite">
+      {isWhole && error && <p>{failureOf(error, { failed: walkInMessages.lookFailed }).message}</p>}
+      {offered.length > 0 && (
+        <ul className="divide-y divide-hairline rounded-xl border border-hairline">
+          {offered.map((guest) => (
+            <li key={guest.name} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-1.5">
+              <span className="min-w-0 wrap-anywhere">
+                <b>{guest.name}</b>
+                {guest.email && `, ${guest.email}`}
+                <span className="text-soft figures">, {lastStayText(guest.lastStay)}</span>
+              </span>
+              <button type="button" onClick={() => fill(guest)} className="min-h-11 px-1 font-semibold underline">
+                Use these details<span className="sr-only"> of {guest.name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

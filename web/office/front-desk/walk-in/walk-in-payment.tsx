@@ -1,0 +1,127 @@
+import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
+import { formatNaira, fromNaira, kobo, naira, priceLines, toNaira } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import { deskMethodLabels } from '#contract/front-desk/desk.ts';
+import type { SpecialQuote } from '#web/offer/special-offer.ts';
+import { bindFields } from '#web/office/core/bind-fields.ts';
+import { RadioPills } from '#web/office/core/radio-pills.tsx';
+import { readAmount } from '#web/office/core/read-amount.ts';
+import { type Terminal, TerminalChoice } from '#web/office/core/terminal-request.tsx';
+import { ProofFields, TransferNote } from '#web/office/front-desk/booking/money-fields.tsx';
+import { ofMethod } from '#web/office/front-desk/booking/payment-form.ts';
+import type { WalkInSpecialPrice } from '#web/office/front-desk/walk-in/use-walk-in.ts';
+import { type WalkInFormState, walkInForm, walkInMethods } from '#web/office/front-desk/walk-in/walk-in-rules.ts';
+import { CashReasonField } from '#web/office/oversight/cash-reason-field.tsx';
+import { TextField } from '#web/ui/field.tsx';
+
+type Props = {
+  form: WalkInFormState;
+  specialPrice: WalkInSpecialPrice;
+  price: SpecialQuote | undefined;
+  terminal: Terminal;
+  /** Whether the amount can still be sent to a terminal. */
+  canSend: boolean;
+};
+
+const methodLabels = { ...deskMethodLabels, later: 'Later' };
+const choices = walkInMethods.map((method) => [method, methodLabels[method]] as const);
+
+/** Blank means that the guest gives the exact amount. */
+const ofCash = {
+  setValueAs: (typed: unknown) => (typed === undefined || typed === '' ? undefined : readAmount(String(typed))),
+  shouldUnregister: true,
+};
+
+export function WalkInPayment({ form, specialPrice: { special }, price, terminal, canSend }: Props) {
+  const field = bindFields(form, walkInForm);
+  const [method, amount, chosen] = useWatch({ control: form.control, name: ['method', 'amount', 'terminal'] });
+  const payer = special?.company?.paysLater ? special.company : undefined;
+  const total = price?.total;
+  const isPaid = method !== 'later';
+  useEffect(() => {
+    if (payer) form.setValue('method', 'later');
+  }, [form, payer]);
+  useEffect(() => {
+    // Until the user edits the amount, the guest pays the total.
+    if (isPaid && !form.getFieldState('amount').isDirty && total !== undefined)
+      form.setValue('amount', toNaira(total), { shouldValidate: form.formState.isSubmitted });
+  }, [form, isPaid, total]);
+  const isSent = canSend && terminal.sends(method, chosen);
+  const paysNow = isPaid && amount !== undefined && Number.isFinite(amount) ? fromNaira(amount) : kobo(0);
+  return (
+    <div className="space-y-4">
+      {payer ? (
+        <>
+          <TotalField price={price} />
+          <p>{total === undefined ? `${payer.name} pays later.` : `${payer.name} pays ${formatNaira(total)} later.`}</p>
+        </>
+      ) : (
+        <>
+          <div>
+            <p aria-hidden="true" className="mb-1.5 text-sm font-semibold">
+              Payment
+            </p>
+            <RadioPills
+              label="Payment"
+              choices={choices}
+              value={method}
+              onChange={(value) => form.setValue('method', value, { shouldDirty: true })}
+            />
+          </div>
+          <div className="grid items-start gap-5 sm:grid-cols-2 md:grid-cols-3">
+            <TotalField price={price} />
+            {isPaid && (
+              <>
+                <TextField label="To pay now (₦)" {...field('amount', { shouldUnregister: true })} />
+                {method === 'cash' && <GivenField form={form} paysNow={toNaira(paysNow)} />}
+                <ProofFields
+                  {...{ place: 'desk', method, isSent }}
+                  reference={field('reference', ofMethod)}
+                  terminal={field('terminal', ofMethod)}
+                />
+              </>
+            )}
+          </div>
+          {method === 'transfer' && <TransferNote />}
+          {canSend && terminal.canSend(method, chosen) && <TerminalChoice terminal={terminal} />}
+          {method === 'cash' && <CashReasonField {...field('cashReason', ofMethod)} />}
+          {total !== undefined && total > paysNow && (
+            <p className="figures">
+              To pay later: <b>{formatNaira(kobo(total - paysNow))}</b>
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function GivenField({ form, paysNow }: { form: WalkInFormState; paysNow: number }) {
+  const field = bindFields(form, walkInForm);
+  const given = useWatch({ control: form.control, name: 'given' });
+  const change = given !== undefined && given > paysNow ? given - paysNow : undefined;
+  return (
+    <div>
+      <TextField label="Cash given (₦, optional)" inputMode="decimal" {...field('given', ofCash)} />
+      <p aria-live="polite" className="figures text-lg font-semibold not-empty:mt-1.5">
+        {change !== undefined && `Change ${naira(change)}`}
+      </p>
+    </div>
+  );
+}
+
+function TotalField({ price }: { price: SpecialQuote | undefined }) {
+  const nights = price?.nights ?? [];
+  const lines = priceLines(nights).map((line) => `${plural(line.nights, 'night')} × ${formatNaira(line.price)}`);
+  const off = (price?.off ?? []).map(({ label, amount }) => `, ${label} ${formatNaira(amount)}`);
+  return (
+    <TextField
+      label="Total"
+      readOnly
+      value={price ? formatNaira(price.total) : ''}
+      placeholder="–"
+      hint={price ? `${lines.join(' + ')}${off.join('')}` : 'Price per night × nights'}
+    />
+  );
+}

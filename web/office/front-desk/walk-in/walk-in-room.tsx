@@ -1,0 +1,177 @@
+import { clsx } from 'clsx';
+import { useId } from 'react';
+import { type UseFormRegisterReturn, useWatch } from 'react-hook-form';
+import { assignmentMessages } from '#contract/bookings/assignment.ts';
+import { bookingMessages } from '#contract/bookings/bookings.ts';
+import { formatNaira } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import type { RatePlanOffer } from '#contract/rooms/rate-plan-offers.ts';
+import { isReady, roomConditionLabels } from '#contract/rooms/room-conditions.ts';
+import { useFacts } from '#web/core/context.ts';
+import { bindGuestFields } from '#web/forms/guest-fields.tsx';
+import type { SpecialQuote } from '#web/offer/special-offer.ts';
+import type { RoomsForStay } from '#web/office/front-desk/walk-in/use-rooms-for-stay.ts';
+import type { WalkInSpecialPrice } from '#web/office/front-desk/walk-in/use-walk-in.ts';
+import { usePriceOf } from '#web/office/front-desk/walk-in/use-walk-in-price.ts';
+import { noRoomYet, type WalkInRoomChoice } from '#web/office/front-desk/walk-in/use-walk-in-rooms.ts';
+import {
+  freeRooms,
+  freeText,
+  roomsByPrice,
+  type WalkInFormState,
+} from '#web/office/front-desk/walk-in/walk-in-rules.ts';
+import { SeenOccupiedNotice, seenOccupiedText } from '#web/office/housekeeping/seen-occupied.tsx';
+import type { RoomTonight } from '#web/office/rooms/use-rooms-tonight.ts';
+import { SelectField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+type Props = {
+  form: WalkInFormState;
+  rooms: readonly RoomTonight[];
+  ratePlans: readonly RatePlanOffer[];
+  roomsForStay: RoomsForStay;
+  specialPrice: WalkInSpecialPrice;
+  type: RoomTonight | undefined;
+  roomToGive: WalkInRoomChoice;
+};
+
+export function WalkInRoom({ form, rooms, ratePlans, roomsForStay, specialPrice, type, roomToGive }: Props) {
+  const priceOf = usePriceOf({ form, ratePlans, special: specialPrice.special });
+  const { errors } = form.formState;
+  const id = useId();
+  const field = bindGuestFields(form, 'desk');
+  const { label, error, ...typeField } = field('roomId');
+  return (
+    <div className="space-y-4">
+      <fieldset aria-describedby={error ? id : undefined}>
+        <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
+        <div className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5">
+          {roomsByPrice(rooms).map((each) => (
+            <TypeCard
+              key={each.id}
+              room={each}
+              isChosen={each.id === type?.id}
+              free={freeText(each, roomsForStay)}
+              isFull={freeRooms(each, roomsForStay) === 0}
+              total={priceOf(each)}
+              field={typeField}
+              isInvalid={error !== undefined}
+            />
+          ))}
+        </div>
+        {error && (
+          <p id={id} className="mt-1.5 text-sm font-medium text-danger">
+            {error}
+          </p>
+        )}
+        <RoomAvailability roomId={error ? '' : (type?.id ?? '')} roomsForStay={roomsForStay} />
+      </fieldset>
+      {type && roomToGive.isAsked && <RoomField form={form} roomToGive={roomToGive} error={errors.room?.message} />}
+    </div>
+  );
+}
+
+type TypeCardProps = {
+  room: RoomTonight;
+  isChosen: boolean;
+  free: string | undefined;
+  isFull: boolean;
+  total: SpecialQuote | undefined;
+  field: UseFormRegisterReturn;
+  isInvalid: boolean;
+};
+
+/** A room type with its price for the stay and what is free. Its name comes first, for its radio button has its text. */
+function TypeCard({ room, isChosen, free, isFull, total, field, isInvalid }: TypeCardProps) {
+  const nights = total?.nights.length ?? 1;
+  return (
+    <label
+      className={clsx(
+        'relative block cursor-pointer rounded-xl border-2 bg-white p-3 sm:p-4',
+        'has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-indigo',
+        isChosen ? 'border-indigo' : 'border-hairline hover:border-field',
+      )}
+    >
+      <input
+        type="radio"
+        value={room.id}
+        {...field}
+        aria-invalid={isInvalid || undefined}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+      <span className="block font-semibold">{room.roomType} </span>
+      <span className="block figures">
+        {formatNaira(total?.total ?? room.pricePerNightKobo)}
+        {nights > 1 && <span className="text-sm text-soft"> for {plural(nights, 'night')}</span>}{' '}
+      </span>
+      {free && (
+        <span className={clsx('block text-sm', isFull ? 'font-semibold text-danger' : 'text-soft')}>{free}</span>
+      )}
+    </label>
+  );
+}
+
+type RoomFieldProps = { form: WalkInFormState; roomToGive: WalkInRoomChoice; error: string | undefined };
+
+/** The room that the guest gets now: the best one, unless another is chosen. */
+function RoomField({ form, roomToGive: { rooms, room, isLoading, error: failure }, error }: RoomFieldProps) {
+  const {
+    today,
+    hotel: { timeZone },
+  } = useFacts();
+  const checkIn = useWatch({ control: form.control, name: 'checkIn' });
+  const seen = room && checkIn <= today && seenOccupiedText(room.seenOccupiedAt, today, timeZone);
+  const choose = (id: string) => {
+    form.clearErrors('room');
+    form.setValue('room', id, { shouldDirty: true });
+  };
+  if (isLoading) return <p role="status">Looking for a room…</p>;
+  if (failure) return <Notice tone="danger">{failure}</Notice>;
+  if (rooms.length === 0) return <p>No room with a number is free for the whole stay. The guest gets one later.</p>;
+  return (
+    <div className="space-y-3 md:max-w-sm">
+      <SelectField
+        label="Room"
+        name="room"
+        value={room?.room ?? noRoomYet}
+        hint={room?.reason}
+        error={error}
+        onChange={({ target }) => choose(target.value)}
+      >
+        {rooms.map(({ room: id, number, condition }) => (
+          <option key={id} value={id}>
+            {number}, {roomConditionLabels[condition].toLowerCase()}
+          </option>
+        ))}
+        <option value={noRoomYet}>Give a room later</option>
+      </SelectField>
+      {seen && <SeenOccupiedNotice seen={seen} />}
+      {room && !isReady(room.condition) && <Notice>{assignmentMessages.dirty(room.number)}</Notice>}
+    </div>
+  );
+}
+
+type RoomAvailabilityProps = { roomId: string; roomsForStay: RoomsForStay };
+
+/** Always mounted, even when empty, so that screen readers announce changes. */
+function RoomAvailability({ roomId, roomsForStay: { isValidStay, hasFailed, free } }: RoomAvailabilityProps) {
+  const freeCount = free && (free.get(roomId) ?? 0);
+  return (
+    <p
+      aria-live="polite"
+      className={clsx(
+        'text-sm font-medium not-empty:mt-1.5',
+        freeCount === undefined && !hasFailed && 'text-soft',
+        freeCount !== undefined && freeCount > 0 && 'text-leaf',
+        (freeCount === 0 || hasFailed) && 'text-danger',
+      )}
+    >
+      {roomId !== '' && isValidStay && (hasFailed ? bookingMessages.checkFailed : availabilityText(freeCount))}
+    </p>
+  );
+}
+
+function availabilityText(freeCount: number | undefined): string {
+  if (freeCount === undefined) return 'Checking availability…';
+  return freeCount > 0 ? 'Available for these dates' : bookingMessages.unavailable;
+}
