@@ -34,6 +34,8 @@ export type DefectKind = 'water' | 'electric' | 'air_con' | 'tv' | 'furniture' |
 
 export type DeskMethod = 'cash' | 'card' | 'transfer';
 
+export type DeskNoteKind = 'wake_up' | 'message' | 'luggage' | 'lost' | 'other';
+
 export type DifferenceKind =
   | 'missing_here'
   | 'missing_there'
@@ -105,7 +107,8 @@ export type NoticeKind =
   | 'transfer_decided'
   | 'odd_rule_failed'
   | 'job_failing'
-  | 'tab_refund_due';
+  | 'tab_refund_due'
+  | 'note_due';
 
 export type PaymentMethod = 'flutterwave' | 'manual';
 
@@ -534,6 +537,23 @@ interface Defect {
   answer: string | null;
   answeredBy: string | null;
   answeredAt: Date | null;
+}
+
+interface DeskNote {
+  id: Generated<string>;
+  kind: DeskNoteKind;
+  note: string;
+  dueAt: Date | null;
+  bookingId: string | null;
+  roomId: string | null;
+  writtenBy: string;
+  writtenAt: Date;
+  key: string;
+  number: Generated<number>;
+  withdrawn: Generated<boolean>;
+  doneBy: string | null;
+  doneAt: Date | null;
+  outcome: string | null;
 }
 
 interface DeskPayment {
@@ -1522,6 +1542,7 @@ export interface Tables {
   countedDeskPayment: CountedDeskPayment;
   countedTabPayment: CountedTabPayment;
   defect: Defect;
+  deskNote: DeskNote;
   deskPayment: DeskPayment;
   deskPaymentReversal: DeskPaymentReversal;
   deskRefund: DeskRefund;

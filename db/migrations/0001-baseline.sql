@@ -840,7 +840,8 @@ create type notice_kind as enum
   ('booking_paid', 'payment_late', 'payment_mismatch', 'refund_due', 'stock_low', 'stock_out', 'arrivals', 'refund_refused',
    'money_differs', 'booking_cancelled', 'job_parked', 'overstay_conflict', 'disk_low', 'sign_in_attacked',
    'room_asked_for', 'room_ready', 'room_differs', 'room_defect', 'company_booked', 'account_paid', 'odd_thing',
-   'transfer_recorded', 'transfer_decided', 'odd_rule_failed', 'job_failing', 'tab_refund_due');
+   'transfer_recorded', 'transfer_decided', 'odd_rule_failed', 'job_failing', 'tab_refund_due',
+   'note_due');
 create table job (
   id bigint generated always as identity primary key,
   kind text not null,
@@ -871,7 +872,8 @@ create table notice (
   dedupe_key text unique,
   staff_id uuid references staff on delete cascade,
   constraint notice_drink_matches_kind check ((kind::text in ('stock_low', 'stock_out')) = (drink_id is not null)),
-  constraint notice_booking_matches_kind check (kind::text in ('refund_refused', 'payment_mismatch', 'refund_due')
+  constraint notice_booking_matches_kind check (
+    kind::text in ('refund_refused', 'payment_mismatch', 'refund_due', 'note_due')
     or (kind::text in ('booking_paid', 'payment_late', 'booking_cancelled', 'overstay_conflict', 'company_booked',
       'account_paid')) = (booking_id is not null)),
   constraint notice_staff_matches_kind
@@ -1764,3 +1766,40 @@ create unique index terminal_request_one_at_a_terminal on terminal_request (term
 create unique index terminal_request_one_of_a_stay on terminal_request (booking_id) where state = 'asked' and booking_id is not null;
 create unique index terminal_request_one_of_a_tab on terminal_request (tab_id) where state = 'asked' and tab_id is not null;
 create index terminal_request_by_booking on terminal_request (booking_id) where booking_id is not null;
+
+create type desk_note_kind as enum ('wake_up', 'message', 'luggage', 'lost', 'other');
+create table desk_note (
+  id uuid primary key default gen_random_uuid(),
+  kind desk_note_kind not null,
+  note text not null,
+  due_at timestamptz,
+  booking_id uuid references booking,
+  room_id uuid references room,
+  written_by uuid not null references staff,
+  written_at timestamptz not null,
+  key text not null,
+  number integer not null default 1,
+  withdrawn boolean not null default false,
+  done_by uuid references staff,
+  done_at timestamptz,
+  outcome text constraint desk_note_outcome_says_something check (outcome <> ''),
+  constraint desk_note_once unique (key, number),
+  constraint desk_note_says_something check (note <> '' or kind = 'wake_up'),
+  constraint desk_note_has_a_time check (due_at is not null or kind = 'luggage'),
+  constraint desk_note_of_a_stay check (booking_id is not null or kind in ('lost', 'other')),
+  constraint desk_note_in_one_place check (room_id is null or kind = 'lost' or kind = 'other' and booking_id is null),
+  constraint desk_note_done_by_somebody check (num_nonnulls(done_by, done_at) in (0, 2)),
+  constraint desk_note_outcome_of_what_is_done check (outcome is null or done_at is not null),
+  constraint desk_note_thing_went_somewhere check (
+    done_at is null or outcome is not null or kind not in ('lost', 'luggage')),
+  constraint desk_note_withdrawn_is_not_done check (not (withdrawn and done_at is not null)),
+  constraint desk_note_wake_up_is_withdrawn check (not withdrawn or kind = 'wake_up')
+);
+create index desk_note_open on desk_note (coalesce(due_at, 'infinity'), id) where done_at is null and not withdrawn;
+create index desk_note_ended on desk_note (coalesce(done_at, due_at), id) where done_at is not null or withdrawn;
+create index desk_note_ended_of_kind on desk_note (kind, coalesce(done_at, due_at), id)
+  where done_at is not null or withdrawn;
+create index desk_note_by_booking on desk_note (booking_id) where booking_id is not null;
+create index desk_note_by_room on desk_note (room_id) where room_id is not null;
+create index desk_note_by_words on desk_note using gin (search_words(note || ' ' || coalesce(outcome, '')));
+create index desk_note_of_no_stay on desk_note (written_at) where booking_id is null;

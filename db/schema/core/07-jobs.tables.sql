@@ -5,7 +5,8 @@ create type notice_kind as enum
   ('booking_paid', 'payment_late', 'payment_mismatch', 'refund_due', 'stock_low', 'stock_out', 'arrivals', 'refund_refused',
    'money_differs', 'booking_cancelled', 'job_parked', 'overstay_conflict', 'disk_low', 'sign_in_attacked',
    'room_asked_for', 'room_ready', 'room_differs', 'room_defect', 'company_booked', 'account_paid', 'odd_thing',
-   'transfer_recorded', 'transfer_decided', 'odd_rule_failed', 'job_failing', 'tab_refund_due');
+   'transfer_recorded', 'transfer_decided', 'odd_rule_failed', 'job_failing', 'tab_refund_due',
+   'note_due');
 
 -- Jobs. The transaction that makes a job necessary also enqueues it. A worker does it after the commit, at least once.
 create table job (
@@ -46,9 +47,11 @@ create table notice (
   -- A staff member who sees the notice besides the roles that see its kind (`contract/messaging/bell.ts`).
   staff_id uuid references staff on delete cascade,
   constraint notice_drink_matches_kind check ((kind::text in ('stock_low', 'stock_out')) = (drink_id is not null)),
-  -- Notices of the first three kinds may be about a payment without a booking. Kinds are compared as text, because
-  -- PostgreSQL does not accept a new enum value in the transaction that adds it.
-  constraint notice_booking_matches_kind check (kind::text in ('refund_refused', 'payment_mismatch', 'refund_due')
+  -- Notices of the first three kinds may be about a payment without a booking, and one of a note of the desk about no
+  -- stay. Kinds are compared as text, because PostgreSQL does not accept a new enum value in the transaction that adds
+  -- it.
+  constraint notice_booking_matches_kind check (
+    kind::text in ('refund_refused', 'payment_mismatch', 'refund_due', 'note_due')
     or (kind::text in ('booking_paid', 'payment_late', 'booking_cancelled', 'overstay_conflict', 'company_booked',
       'account_paid')) = (booking_id is not null)),
   constraint notice_staff_matches_kind

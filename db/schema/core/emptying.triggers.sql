@@ -29,6 +29,7 @@ create trigger never_emptied before truncate on company for each statement execu
 create trigger never_emptied before truncate on company_payment for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on company_rate for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on defect for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on desk_note for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on desk_payment for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on desk_payment_reversal for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on desk_refund for each statement execute function refuse_emptying();

@@ -41,7 +41,9 @@ begin
         union all select id from audit where subject_kind = 'sale' and subject_id in (
           select bar_sale.id::text from bar_sale join bar_order on bar_order.id = order_id where booking_id = p_booking_id)
         union all select id from audit where subject_kind = 'tab' and subject_id in (
-          select id::text from bar_tab where booking_id = p_booking_id))
+          select id::text from bar_tab where booking_id = p_booking_id)
+        union all select id from audit where subject_kind = 'note' and subject_id in (
+          select id::text from desk_note where booking_id = p_booking_id))
       -- Entries about erasing or exporting the data of the guest stay as they are.
       and action not in ('guest erased', 'guest exported');
   if not p_name_too then
@@ -57,6 +59,9 @@ begin
   update desk_payment_reversal set reason = erased_text()
     where payment_id in (select id from desk_payment where booking_id = p_booking_id);
   update booking_adjustment set reason = erased_text() where booking_id = p_booking_id;
+  update desk_note set note = case note when '' then '' else erased_text() end,
+      outcome = case when outcome is not null then erased_text() end
+    where booking_id = p_booking_id;
   update desk_refund set reason = erased_text() where booking_id = p_booking_id;
   update folio_line set reason = erased_text() where booking_id = p_booking_id and reason is not null;
   update clearing set reason = erased_text() where booking_id = p_booking_id and reason is not null;
@@ -87,7 +92,7 @@ begin
 end $$;
 
 -- Erases names of senders of transfers that share a word with the guest's name, in counts of tills and lines of the
--- bank from p_from until p_until.
+-- bank from p_from until p_until; and notes of the desk of no stay, written in this time, with such a word.
 create function forget_sender(p_guest_name text, p_from timestamptz, p_until timestamptz) returns void language plpgsql as $$
 declare
   words text[] := array(
@@ -102,6 +107,9 @@ begin
     select id from statement_line
     where day between p_from::date - 1 and p_until::date
       and regexp_split_to_array(lower(concat_ws(' ', narration, reference, set_aside_reason)), '[^[:alnum:]]+') && words));
+  update desk_note set note = erased_text(), outcome = case when outcome is not null then erased_text() end
+    where booking_id is null and written_at between p_from and p_until
+      and regexp_split_to_array(lower(concat_ws(' ', note, outcome)), '[^[:alnum:]]+') && words;
 end $$;
 
 -- Erases the texts of these lines of the bank, and the reasons for which they were set aside.
@@ -112,11 +120,14 @@ create function forget_lines(p_ids uuid[]) returns void language sql as $$
     where id = any (p_ids)
 $$;
 
--- Erases all names of senders in counts of tills and lines of the bank from before p_before.
+-- Erases all names of senders in counts of tills and lines of the bank from before p_before, and the texts of older
+-- notes of no stay.
 create function forget_senders(p_before timestamptz) returns void language sql as $$
   select forget_lines(array(
     select id from statement_line
     where day < p_before::date and (narration <> erased_text() or set_aside_reason <> erased_text())));
+  update desk_note set note = erased_text(), outcome = case when outcome is not null then erased_text() end
+    where booking_id is null and written_at < p_before and (note <> erased_text() or outcome <> erased_text());
   update shift_count set transfer_from = array_fill(erased_text(), array[cardinality(transfer_from)])
     where counted_at < p_before and transfer_from <> array_fill(erased_text(), array[cardinality(transfer_from)])
 $$;
@@ -167,6 +178,8 @@ create function booking_id_of(table_name text, old_row jsonb) returns uuid langu
       where bar_sale.id = case table_name when 'audit' then old_row ->> 'subject_id' else old_row ->> 'sale_id' end::uuid)
     when table_name = 'audit' and old_row ->> 'subject_kind' = 'tab' then
       (select booking_id from bar_tab where id::text = old_row ->> 'subject_id')
+    when table_name = 'audit' and old_row ->> 'subject_kind' = 'note' then
+      (select booking_id from desk_note where id::text = old_row ->> 'subject_id')
     when table_name <> 'audit' then (old_row ->> 'booking_id')::uuid
     when old_row ->> 'subject_kind' = 'booking' then (old_row ->> 'subject_id')::uuid
     when old_row ->> 'subject_kind' = 'charge' then (select booking_id from charge where tx_ref = old_row ->> 'subject_id')

@@ -17,7 +17,7 @@ const texts = {
     statement_line.reference statement_line.matched_words statement_line.set_aside_reason shift_count.transfer_from
     bar_tab.label bar_tab.signature bar_order.signature bar_sale.delete_reason stock_movement.reason refund.reason refund.gateway_said
     difference.reason job.last_error job.payload card_slip.reference terminal_request.reference terminal_request.problem
-    terminal_request.reason audit.before audit.after audit.reason pay_link.address idempotency.key
+    terminal_request.reason desk_note.note desk_note.outcome audit.before audit.after audit.reason pay_link.address idempotency.key
     idempotency.request_hash`,
   /** Deleted with its row after a time. */
   deletedByAge: `gateway_event.body notice.facts hold_origin.network hold_origin.browser session.user_agent
@@ -43,7 +43,7 @@ const texts = {
     audit_seal.typed_digest bar_order.key bar_tab_payment.key booking.reference booking.room_type_id booking.tx_ref
     booking_adjustment.key booking_night.room_type_id charge.currency charge.tx_ref closed_day_item.kind
     closed_day_item.subject closed_day_plan.plan_code company.link_token company_payment.key
-    company_rate.room_type_id defect.key desk_payment.key desk_refund.key difference.currency difference.number
+    company_rate.room_type_id defect.key desk_note.key desk_payment.key desk_refund.key difference.currency difference.number
     difference.tx_ref early_departure.room_type_id envelope.key envelope_count.key folio_line.key folio_line.source
     folio_placement.source gateway_event.event gateway_event.fate gateway_event.gateway_id gateway_event.key
     gateway_event.tx_ref hotel_zone.time_zone hour_charge.at invoice.key invoice.number invoice.series
