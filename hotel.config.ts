@@ -121,6 +121,7 @@ export default defineHotel({
   },
   staff: { secondFactorFor: ['superadmin'] },
   housekeeping: { inspectedByAnother: true },
+  lostThings: { keepDays: 90 },
   shifts: { blind: true, countFirst: false },
   cards: {
     terminals: [

@@ -12,6 +12,7 @@ import { assignmentCalls } from '#contract/front-desk/assignment-calls.ts';
 import { deskCalls } from '#contract/front-desk/desk-calls.ts';
 import { guestCalls } from '#contract/front-desk/guest-calls.ts';
 import { myBookingCalls } from '#contract/front-desk/my-booking-calls.ts';
+import { noteCalls } from '#contract/front-desk/notes-calls.ts';
 import { roomChartCalls } from '#contract/front-desk/room-chart-calls.ts';
 import { housekeepingCalls } from '#contract/housekeeping/housekeeping-calls.ts';
 import { jobCalls } from '#contract/jobs/jobs-calls.ts';
@@ -47,6 +48,7 @@ export const endpoints = {
   ...specialPriceCalls,
   ...housekeepingCalls,
   ...roomChartCalls,
+  ...noteCalls,
   ...deskCalls,
   ...companyAccountCalls,
   ...assignmentCalls,

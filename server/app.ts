@@ -29,6 +29,8 @@ import type { Random } from '#server/core/random.ts';
 import { guestAccountRoutes } from '#server/front-desk/account-routes.ts';
 import { deskRoutes } from '#server/front-desk/desk-routes.ts';
 import { guestRoutes } from '#server/front-desk/guest-routes.ts';
+import { noteRoutes } from '#server/front-desk/note-routes.ts';
+import { ringNote } from '#server/front-desk/ring-note.ts';
 import { roomChartRoutes } from '#server/front-desk/room-chart-routes.ts';
 import { chartVersion } from '#server/front-desk/room-chart-store.ts';
 import { stayRoutes } from '#server/front-desk/stay-routes.ts';
@@ -354,6 +356,7 @@ function createHandlers(deps: Deps, isReady: () => Promise<boolean>): Handlers {
     ...specialPriceRoutes(deps),
     ...housekeepingRoutes(deps),
     ...roomChartRoutes(deps),
+    ...noteRoutes(deps),
     ...numberedRoomRoutes(deps),
     ...paymentRoutes(deps),
     ...guestRoutes(deps),
@@ -408,6 +411,7 @@ const createJobHandlers = (deps: Deps): JobHandlers => ({
   'refund.asked': ({ refundId }) => followRefund(deps, refundId),
   'refund.made': ({ refundId }) => sendRefundMail(deps, refundId, 'made'),
   'guest.erased': ({ bookingIds }) => eraseFromFiles(deps, bookingIds),
+  'note.due': (due) => ringNote(deps, due),
   'shift.counted': () => lookForOddThings(deps),
   ...dailyHandlers(deps, {
     'day.begun': (day) => beginDay(deps, day),

@@ -38,6 +38,7 @@ export type CallSubject =
   | 'sessions'
   | 'signIns'
   | 'guests'
+  | 'notes'
   | 'oddThings'
   | 'oddRules'
   | 'jobs'

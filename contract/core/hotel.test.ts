@@ -41,6 +41,7 @@ describe('the hotel config', () => {
     [{ retention: { ...hotel.retention, unpaidHoldDays: 7 } }, 'retention.unpaidHoldDays'],
     [{ retention: { ...hotel.retention, nameYears: 0 } }, 'retention.nameYears'],
     [{ privacy: { ...hotel.privacy, answerDays: 31 } }, 'privacy.answerDays'],
+    [{ lostThings: { keepDays: 0 } }, 'lostThings.keepDays'],
     [{ stays: { ...hotel.stays, maxNights: 0 } }, 'stays.maxNights'],
     [{ stays: { ...hotel.stays, maxDaysAhead: 9_999 } }, 'stays.maxDaysAhead'],
     [{ address: { ...hotel.address, city: '' } }, 'address.city'],

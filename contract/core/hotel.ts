@@ -183,6 +183,13 @@ export const hotelSchema = z
       }),
       { inspectedByAnother: true },
     ),
+    lostThings: z._default(
+      z.strictObject({
+        /** Days for which a lost thing is stored. After them the desk is told to give it away or throw it away. */
+        keepDays: z.int().check(z.gte(1), z.lte(730)),
+      }),
+      { keepDays: 90 },
+    ),
     shifts: z._default(
       z.strictObject({
         /**

@@ -17,6 +17,7 @@ export const tabIds = [
   'payments',
   'reports',
   'night-audit',
+  'notes',
   'taxes',
   'takings',
   'things-to-check',

@@ -5,6 +5,7 @@ import { formatAmount, formatNaira, type Kobo } from '#contract/core/money.ts';
 import type { OfficePage } from '#contract/core/office-address.ts';
 import { plural } from '#contract/core/plural.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
+import { type NoteKind, noteKindLabels } from '#contract/front-desk/notes.ts';
 import { type DefectKind, defectKindLabels, opposite, type SeenState } from '#contract/housekeeping/housekeeping.ts';
 import { type RoomCondition, roomConditionLabels } from '#contract/rooms/room-conditions.ts';
 
@@ -67,6 +68,8 @@ export type NoticeFacts = {
   transfer_decided: { pays: string; confirmed: boolean; takenBack?: true };
   /** Money that came through the gateway and that a tab does not owe. `tab` is its table or name. */
   tab_refund_due: { amountKobo: Kobo; currency: string; tab: string };
+  /** `guestName` is null for a note about no stay. */
+  note_due: { noteKind: NoteKind; time: string; room: string | null; isLate: boolean; guestName: string | null };
   arrivals: { day: Day; count: number };
 };
 export type NoticeKind = keyof NoticeFacts;
@@ -87,6 +90,12 @@ const stockLink = (_: DrinkFacts, role: StaffRole): OfficePage => ({
   tab: role === 'barmen' ? 'view-inventory' : 'drinks',
   stock: 'short',
 });
+
+const noteSentence = ({ noteKind, time, room, isLate, guestName }: NoticeFacts['note_due']): string => {
+  const about = [room && `room ${room}`, guestName].filter(Boolean).join(', ');
+  const when = noteKind === 'lost' ? 'to give away or throw away' : `${isLate ? 'was due' : 'due'} at ${time}`;
+  return `${noteKindLabels[noteKind]}${about && ` for ${about}`}: ${when}`;
+};
 
 export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
   booking_paid: {
@@ -238,6 +247,11 @@ export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
     sentence: ({ amountKobo, currency, tab }) =>
       `${formatAmount(currency, amountKobo)} was paid online for the tab ${tab} that it does not owe, and is to be refunded`,
     link: (_, role): OfficePage => ({ tab: role === 'superadmin' ? 'payments' : 'bar-sales' }),
+  },
+  note_due: {
+    roles: ['receptionist'],
+    sentence: noteSentence,
+    link: () => ({ tab: 'notes', state: 'due' }),
   },
   arrivals: {
     roles: ['superadmin', 'receptionist'],

@@ -35,10 +35,10 @@ export const reportCalls = {
   waitingCounts: {
     method: 'GET',
     path: '/analytics/waiting',
-    access: ['superadmin', 'supervisor'],
+    access: ['superadmin', 'supervisor', 'receptionist'],
     summary:
-      'How much waits for somebody: transfers to confirm, refunds, differences, things to check, unfinished work',
-    shows: ['transfers', 'refunds', 'comparisons', 'oddThings', 'jobs'],
+      'How much waits for somebody: due notes, transfers to confirm, refunds, differences, things to check, unfinished work',
+    shows: ['notes', 'transfers', 'refunds', 'comparisons', 'oddThings', 'jobs'],
     input: emptyObject,
     output: waitingCounts,
   },

@@ -12,6 +12,8 @@ const needCounts = z.object({
   /** Things to check without an answer. */
   oddThings: z.int(),
   unconfirmedTransfers: z.int(),
+  /** Notes of the desk that are due. */
+  dueNotes: z.int(),
 });
 
 /** The counts that the menu of staff shows. A count is 0 for a role without the screen for it. */

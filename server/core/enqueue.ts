@@ -43,6 +43,8 @@ export type Jobs = {
   'money.compared': { day: Day };
   'guest.erased': { bookingIds: string[] };
   'upkeep.due': { day: Day };
+  /** The bell rings for a note of the desk, unless it is due at another time than `dueAt` by then. */
+  'note.due': { noteId: string; dueAt: string; bookingId?: string };
   'shift.counted': { shiftId: string };
   'odd.due': { day: Day };
 };
@@ -78,6 +80,7 @@ export const jobKindInfo: { readonly [K in JobKind]: { label: string; needed: bo
   'money.compared': { label: 'Nightly comparison with the gateway', needed: true },
   'guest.erased': { label: 'List of erased guests outside the database', needed: true },
   'upkeep.due': { label: 'Nightly upkeep', needed: true },
+  'note.due': { label: 'Ring for a note that is due', needed: true },
   'shift.counted': { label: 'Look for things to check after a count', needed: false },
   'odd.due': { label: 'Look for things to check of a day', needed: true },
 };

@@ -1,5 +1,6 @@
 import type { Day } from '#contract/core/dates.ts';
 import type { Kobo } from '#contract/core/money.ts';
+import type { NoteKind } from '#contract/front-desk/notes.ts';
 import type { DefectKind, SeenState } from '#contract/housekeeping/housekeeping.ts';
 import type { RoomCondition } from '#contract/rooms/room-conditions.ts';
 import type { Tx } from '#db/db.ts';
@@ -30,6 +31,11 @@ type NoticeContent =
   | { kind: 'transfer_recorded'; facts: { amountKobo: Kobo; pays: string; takenBack?: true } }
   | { kind: 'transfer_decided'; staffId: string; facts: { pays: string; confirmed: boolean; takenBack?: true } }
   | { kind: 'tab_refund_due'; facts: { amountKobo: Kobo; currency: string; tab: string } }
+  | {
+      kind: 'note_due';
+      bookingId?: string;
+      facts: { noteKind: NoteKind; time: string; room: string | null; isLate: boolean };
+    }
   | { kind: 'disk_low'; facts: { freeMb: number; full: boolean } }
   | { kind: 'stock_low' | 'stock_out'; drinkId: number; facts: { stock: number } };
 

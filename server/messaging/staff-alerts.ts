@@ -74,6 +74,7 @@ const alertTable: { readonly [K in NoticeKind]: AlertRule<K> } = {
   transfer_recorded: {},
   tab_refund_due: {},
   transfer_decided: {},
+  note_due: {},
   arrivals: {},
 };
 

@@ -122,6 +122,9 @@ const subject = sql<string | null>`case subject_kind
   when 'code' then (select code from promo_code where promo_code.id::text = subject_id)
   when 'company' then (select name from company where company.id::text = subject_id)
   when 'service' then (select name from service where service.id::text = subject_id)
+  when 'note' then (select concat_ws(', ', replace(kind::text, '_', '-'), (
+      select guest_name from booking where booking.id = desk_note.booking_id), (select 'room ' || number from room where room.id = room_id))
+    from desk_note where desk_note.id = as_uuid(subject_id))
   when 'tax' then coalesce(after, before) ->> 'tax'
   when 'staff' then coalesce((select name || ' (' || staff_id || ')' from staff where staff.id = as_uuid(subject_id)),
     before ->> 'name', after ->> 'name')

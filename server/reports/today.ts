@@ -5,6 +5,7 @@ import type { BookingWithBalance } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { countUnfinished } from '#server/core/unfinished-jobs.ts';
 import { listDeskBookings } from '#server/front-desk/desk-store.ts';
+import { countDueNotes } from '#server/front-desk/note-store.ts';
 import { readDeskOverview } from '#server/front-desk/overview.ts';
 import { listUnchecked } from '#server/oversight/look-for-odd-things.ts';
 import { countOpenOddThings } from '#server/oversight/odd-thing-store.ts';
@@ -59,15 +60,16 @@ export async function readTodayOverview(deps: Deps): Promise<TodayOverview> {
 
 export async function readWaitingCounts({ db, clock }: Deps, role: StaffRole): Promise<WaitingCounts> {
   const { read } = db;
-  const unconfirmedTransfers = await countUnconfirmedTransfers(read);
-  if (role !== 'superadmin')
-    return { unconfirmedTransfers, refunds: 0, differences: 0, unfinishedJobs: 0, oddThings: 0 };
-  // One after the other: at once they would take five connections.
+  const dueNotes = await countDueNotes(read, clock.now());
+  const unconfirmedTransfers = role === 'receptionist' ? 0 : await countUnconfirmedTransfers(read);
+  const ofTeam = { dueNotes, unconfirmedTransfers };
+  if (role !== 'superadmin') return { ...ofTeam, refunds: 0, differences: 0, unfinishedJobs: 0, oddThings: 0 };
+  // One after the other: at once they would take six connections.
   const refunds = await listRefunds(read, { ...countOnly, state: 'open' });
   const differences = await listDifferences(read, { ...countOnly, state: 'open' });
   const unfinishedJobs = await countUnfinished(read, clock.now());
   const oddThings = await countOpenOddThings(read);
-  return { unconfirmedTransfers, refunds: refunds.count, differences: differences.count, unfinishedJobs, oddThings };
+  return { ...ofTeam, refunds: refunds.count, differences: differences.count, unfinishedJobs, oddThings };
 }
 
 /** The bookings come sorted by check-in, so the first ones are overdue longest. */

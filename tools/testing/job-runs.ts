@@ -33,6 +33,7 @@ const playsOf: Record<JobKind, readonly Play[]> = {
   'guest.erased': [],
   'upkeep.due': ['fortnight', 'month'],
   'shift.counted': ['fortnight'],
+  'note.due': [],
   'odd.due': ['fortnight', 'month'],
 };
 

@@ -7,11 +7,12 @@ import { type EndpointName, endpoints } from '#contract/api.ts';
 import { bankLinesPage } from '#contract/bank/statements.ts';
 import { endableAfterMinutes } from '#contract/bank/terminal-requests.ts';
 import { changedTabReply, tabList } from '#contract/bar/bar-tabs.ts';
-import { addDays } from '#contract/core/dates.ts';
+import { addDays, instantOf } from '#contract/core/dates.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { kobo } from '#contract/core/money.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import { bookingDetail, type DeskBooking, moveBookingReply } from '#contract/front-desk/desk.ts';
+import { notesPage } from '#contract/front-desk/notes.ts';
 import { payAccountReply } from '#contract/front-desk/pay-account.ts';
 import { readinessReply } from '#contract/housekeeping/housekeeping.ts';
 import { noticesPage } from '#contract/messaging/bell.ts';
@@ -436,6 +437,28 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const { defects } = parseWire(readinessReply, (await client.get('/api/housekeeping/readiness')).body);
     const id = defects.find(({ number }) => number === '109')?.id ?? '';
     return { client, input: { id, answer: 'Repaired' } };
+  },
+  writeNote: async (app, staffId) => ({
+    client: await sessionOf(app, 'receptionist'),
+    input: await foundIn(app, '110', staffId),
+  }),
+  async changeNote(app, staffId) {
+    const { id, client } = await noteOf(app, staffId);
+    const time = { day: addDays(testToday, 1), time: '18:00' };
+    return { client, input: { id, note: 'A taxi for four', ...time, was: noteDue.toISOString() } };
+  },
+  async finishNote(app, staffId) {
+    const { id, client } = await noteOf(app, staffId);
+    return { client, input: { id, outcome: 'The taxi came' } };
+  },
+  async reopenNote(app, staffId) {
+    const { id, client } = await noteOf(app, staffId);
+    await client.post(`/api/notes/${id}/done`, {});
+    return { client, input: { id } };
+  },
+  async reportFound(app, staffId) {
+    const { room_id: room, note, key } = await foundIn(app, '111', staffId);
+    return { client: await sessionOf(app, 'housekeeper'), input: { room, note, key } };
   },
   async addRooms(app, staffId) {
     const client = await sessionOf(app, 'superadmin');
@@ -866,6 +889,21 @@ const defectIn = async (app: TestApp, number: string) => ({
   room: await roomNumbered(app, number),
   ...({ kind: 'air_con', note: 'Drips on the bed', can_sleep: false, key: `of-${number}` } as const),
 });
+
+const foundIn = async (app: TestApp, number: string, key: string) => ({
+  ...({ kind: 'lost', note: 'A charger', key } as const),
+  room_id: await roomNumbered(app, number),
+});
+
+const noteDue = instantOf(addDays(testToday, 1), '17:00', 'Africa/Lagos');
+
+async function noteOf(app: TestApp, key: string) {
+  const client = await sessionOf(app, 'receptionist');
+  const note = `A taxi, ${key}`;
+  await client.post('/api/notes', { kind: 'other', note, key, day: addDays(testToday, 1), time: '17:00' });
+  const { data } = parseWire(notesPage, (await client.get('/api/notes?limit=100')).body);
+  return { client, id: data.find((each) => each.note === note)?.id ?? '' };
+}
 
 async function roomAt(app: TestApp, role: 'superadmin' | 'receptionist', number: string) {
   const client = await sessionOf(app, role);

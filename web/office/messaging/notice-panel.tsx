@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import {
+  AlarmClock,
   ArrowLeftRight,
   BanknoteX,
   BedDouble,
@@ -211,6 +212,7 @@ const noticeIcons: Record<NoticeKind, { icon: LucideIcon; urgent?: true }> = {
   transfer_recorded: { icon: ArrowLeftRight },
   transfer_decided: { icon: ArrowLeftRight },
   tab_refund_due: { icon: Undo2, urgent: true },
+  note_due: { icon: AlarmClock, urgent: true },
   arrivals: { icon: DoorOpen },
 };
 

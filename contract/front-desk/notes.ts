@@ -1,0 +1,211 @@
+import * as z from 'zod/mini';
+import { type Day, isDay, nightsBetween } from '#contract/core/dates.ts';
+import type { FieldError } from '#contract/core/errors.ts';
+import { blankableLineField, lineField } from '#contract/core/fields.ts';
+import { pageFields, partlyCountedPageOf, searchField } from '#contract/core/lists.ts';
+import { plural } from '#contract/core/plural.ts';
+
+export const noteKinds = ['wake_up', 'message', 'luggage', 'lost', 'other'] as const;
+export type NoteKind = (typeof noteKinds)[number];
+
+export const noteKindLabels: Record<NoteKind, string> = {
+  wake_up: 'Wake-up call',
+  message: 'Message for the guest',
+  luggage: 'Luggage',
+  lost: 'Lost thing',
+  other: 'Something else',
+};
+
+/** Kinds of which somebody says what came of it before the note is done: a thing was given to somebody. */
+export const asksOutcome = (kind: NoteKind): boolean => kind === 'lost' || kind === 'luggage';
+
+const needsStay = (kind: NoteKind): boolean => kind !== 'lost' && kind !== 'other';
+
+/** The kinds of note that can be about a room in which nobody stays. */
+export const roomNoteKinds = noteKinds.filter((kind) => !needsStay(kind));
+
+/** For so many mornings one entry asks for wake-up calls at most. */
+export const maxMornings = 30;
+
+export const noteMessages = {
+  kind: 'Please choose what it is',
+  note: 'Please write it down',
+  stay: 'Please choose the guest',
+  room: 'Room not found',
+  oneOfBoth: 'Please choose a guest or a room, not both',
+  roomOfStay: 'A guest has a room already: choose the guest only',
+  day: 'Please choose a date',
+  time: 'Please enter a time such as 06:30',
+  bothOrNone: 'Please enter date and time, or neither',
+  noTime: 'The hotel decides how long a lost thing is stored',
+  lastDay: 'The last morning must not come before the first one',
+  noLastDay: 'Only wake-up calls are for several mornings',
+  mornings: `At most ${plural(maxMornings, 'morning')} at once`,
+  past: 'This time is over',
+  notAwake: 'The guest does not sleep in the hotel before this morning',
+  outcome: 'Please say to whom it was given, or what became of it',
+  key: 'key must name this note',
+  keyReused: 'This was sent before, with something else',
+  notFound: 'This note was not found',
+  erased: 'The data of this guest is erased',
+  changedMeanwhile: 'Somebody has changed this note',
+  doneAlready: (by: string) => `${by} has done it already`,
+  notDone: 'This note is open already',
+  withdrawn: 'The guest does not sleep in the hotel before this call: it was withdrawn',
+  written: 'Written down',
+  writtenMornings: (calls: number) => `${plural(calls, 'wake-up call')} written down`,
+  found: (room: string) => `The desk knows what was found in ${room}`,
+  changed: 'Changed',
+  done: 'Done',
+  reopened: 'Open again',
+  listFailed: 'Failed to fetch the notes',
+  writeFailed: 'Failed to write it down',
+  changeFailed: 'Failed to change the note',
+  doneFailed: 'Not saved as done',
+  reopenFailed: 'Failed to open the note again',
+  noneOpen: 'Nothing is to be done',
+  none: 'No notes',
+} as const;
+
+const time = z.string(noteMessages.time).check(z.regex(/^$|^([01]\d|2[0-3]):[0-5]\d$/, noteMessages.time));
+const day = z
+  .string(noteMessages.day)
+  .check(z.refine((text) => text === '' || isDay(text), { error: noteMessages.day }));
+const id = { id: z.uuid({ error: noteMessages.notFound }) };
+const isId = (text: string): boolean => z.safeParse(z.uuid(), text).success;
+const idOrNone = (message: string) =>
+  z.string(message).check(z.refine((text) => text === '' || isId(text), { error: message }));
+const noteField = blankableLineField('A note', 500);
+const keyField = z.string(noteMessages.key).check(z.regex(/^[\x21-\x7e]{1,100}$/, noteMessages.key));
+
+type Written = {
+  kind: NoteKind;
+  bookingId: string;
+  roomId: string;
+  note: string;
+  day: Day;
+  time: string;
+  lastDay: Day;
+};
+type Times = Pick<Written, 'kind' | 'day' | 'time'>;
+
+/** What is wrong with a note that nobody has written yet, by its fields. */
+export function noteProblems({ kind, bookingId, roomId, note, day, time, lastDay }: Written): FieldError[] {
+  const problems: (false | FieldError)[] = [
+    needsStay(kind) && bookingId === '' && { field: 'bookingId', message: noteMessages.stay },
+    needsStay(kind) && roomId !== '' && { field: 'roomId', message: noteMessages.roomOfStay },
+    kind === 'other' && bookingId !== '' && roomId !== '' && { field: 'roomId', message: noteMessages.oneOfBoth },
+    kind !== 'wake_up' && note === '' && { field: 'note', message: noteMessages.note },
+    ...timeProblems({ kind, day, time }),
+    ...lastDayProblems({ kind, day, lastDay }),
+  ];
+  return problems.filter((problem) => problem !== false);
+}
+
+/** A lost thing has no time of its own: `lostThings` of the config decides. */
+export function timeProblems({ kind, day, time }: Times): (false | FieldError)[] {
+  if (kind === 'lost') return [(day !== '' || time !== '') && { field: 'day', message: noteMessages.noTime }];
+  if (kind === 'luggage')
+    return [(day === '') !== (time === '') && { field: day ? 'time' : 'day', message: noteMessages.bothOrNone }];
+  return [
+    day === '' && { field: 'day', message: noteMessages.day },
+    time === '' && { field: 'time', message: noteMessages.time },
+  ];
+}
+
+function lastDayProblems({ kind, day, lastDay }: Pick<Written, 'kind' | 'day' | 'lastDay'>): (false | FieldError)[] {
+  if (lastDay === '' || !isDay(day) || !isDay(lastDay)) return [];
+  return [
+    kind !== 'wake_up' && { field: 'lastDay', message: noteMessages.noLastDay },
+    lastDay < day && { field: 'lastDay', message: noteMessages.lastDay },
+    nightsBetween(day, lastDay) >= maxMornings && { field: 'lastDay', message: noteMessages.mornings },
+  ];
+}
+
+/**
+ * A time is that of clocks in the hotel. With `lastDay`, there is one wake-up call for each morning from `day` to
+ * `lastDay`. Empty texts stand for what nobody chose.
+ */
+export const writeNoteInput = z
+  .object({
+    key: keyField,
+    kind: z.enum(noteKinds, { error: noteMessages.kind }),
+    bookingId: z._default(idOrNone(noteMessages.stay), ''),
+    roomId: z._default(idOrNone(noteMessages.room), ''),
+    note: z._default(noteField, ''),
+    day: z._default(day, ''),
+    time: z._default(time, ''),
+    lastDay: z._default(day, ''),
+  })
+  .check(({ value, issues }) => {
+    for (const { field, message } of noteProblems(value))
+      issues.push({ code: 'custom', input: value, path: [field], message });
+  });
+export type NewNote = z.output<typeof writeNoteInput>;
+
+/** `was` is when the note was due as the caller saw it, null without a time. */
+export const changeNoteInput = z.object({
+  ...id,
+  note: z._default(noteField, ''),
+  day: z._default(day, ''),
+  time: z._default(time, ''),
+  was: z.nullable(z.string(noteMessages.changedMeanwhile)),
+});
+
+export const finishNoteInput = z.object({ ...id, outcome: z._default(blankableLineField('The outcome', 300), '') });
+export const reopenNoteInput = z.object(id);
+
+export const reportFoundInput = z.object({
+  room: z.uuid({ error: noteMessages.room }),
+  key: keyField,
+  note: lineField(noteMessages.note, 'A note', 500),
+});
+
+export const noteStates = ['open', 'due', 'ended'] as const;
+export type NoteState = (typeof noteStates)[number];
+
+/**
+ * Open notes, the one that is due first comes first, or those that are done or withdrawn, the last one first. `room`
+ * finds what is about a room, and about the guest who is in it.
+ */
+export const notesQuery = z.object({
+  ...pageFields,
+  state: z._default(z.enum(noteStates, { error: 'state must be open, due or ended' }), 'open'),
+  kind: z.optional(z.enum(noteKinds, { error: noteMessages.kind })),
+  q: searchField,
+  bookingId: z.optional(z.uuid({ error: noteMessages.stay })),
+  roomId: z.optional(z.uuid({ error: noteMessages.room })),
+});
+
+const noteView = z.object({
+  id: z.string(),
+  kind: z.enum(noteKinds),
+  note: z.string(),
+  dueAt: z.nullable(z.string()),
+  isDue: z.boolean(),
+  /** Null for a note about no stay. Its `id` is null if the booking was deleted. */
+  stay: z.nullable(z.object({ id: z.nullable(z.string()), reference: z.string(), guestName: z.string() })),
+  /** The room that the note is about, or that the guest has at that time; null if there is none or it has no number. */
+  room: z.nullable(z.object({ id: z.string(), number: z.string() })),
+  writtenBy: z.string(),
+  writtenAt: z.string(),
+  done: z.nullable(z.object({ by: z.string(), at: z.string(), outcome: z.nullable(z.string()) })),
+  isWithdrawn: z.boolean(),
+  canReopen: z.boolean(),
+});
+export type NoteView = z.infer<typeof noteView>;
+
+export const notesPage = partlyCountedPageOf(noteView);
+
+export const noteReply = z.object({ message: z.string(), note: noteView });
+export const writeNoteReply = z.object({ message: z.string() });
+
+/** Whom and what a new note can be about: guests in the house, expected today or gone today, and the rooms. */
+export const notePlaces = z.object({
+  today: z.string(),
+  stays: z.array(
+    z.object({ id: z.string(), guestName: z.string(), room: z.nullable(z.string()), checkOut: z.string() }),
+  ),
+  rooms: z.array(z.object({ id: z.string(), number: z.string() })),
+});
+export type NotePlaces = z.infer<typeof notePlaces>;

@@ -1,0 +1,178 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Parsed } from '#contract/api.ts';
+import type { Day } from '#contract/core/dates.ts';
+import type { NoteKind, NotePlaces } from '#contract/front-desk/notes.ts';
+import type { Queryable, Tx } from '#db/db.ts';
+import { type PartlyCountedPage, readPartlyCountedPage } from '#db/pages.ts';
+import type { Tables } from '#db/types.ts';
+import { staysInRoom } from '#server/bookings/room-night-store.ts';
+import { bookingHasWords, searchQuery } from '#server/core/search-query.ts';
+import { staffName } from '#server/core/staff-name.ts';
+
+/** The last night before a moment, if that is in the morning, else the night after it. */
+const nightAround = (moment: RawBuilder<Date>) => sql`hotel_day(${moment} - interval '12 hours')`;
+
+/** The room that the guest has at the time of the note, or the nearest one of the stay. */
+const roomOfStay = (now: Date) => sql`(select room_id from room_night
+  where room_night.booking_id = desk_note.booking_id
+  order by night > ${nightAround(sql`coalesce(due_at, ${now})`)},
+    abs(night - ${nightAround(sql`coalesce(due_at, ${now})`)}) limit 1)`;
+
+const roomId = (now: Date) => sql`coalesce(desk_note.room_id, ${roomOfStay(now)})`;
+
+const notesQuery = (db: Queryable, now: Date) =>
+  db
+    .selectFrom('deskNote')
+    .leftJoin('booking', 'booking.id', 'deskNote.bookingId')
+    .leftJoin('room', (join) => join.on(sql<boolean>`room.id = ${roomId(now)}`))
+    .selectAll('deskNote')
+    .select(['booking.reference', 'booking.guestName', 'booking.deletedAt'])
+    .select(['room.id as shownRoomId', 'room.number as roomNumber'])
+    .select([staffName('desk_note.written_by').as('writtenByName'), staffName('desk_note.done_by').as('doneByName')]);
+
+export type NoteRow = NonNullable<Awaited<ReturnType<typeof findNote>>>;
+
+export const findNote = (db: Queryable, id: string, now: Date) =>
+  notesQuery(db, now).where('deskNote.id', '=', id).executeTakeFirst();
+
+export type NoteRecord = Selectable<Tables['deskNote']>;
+
+export const lockNote = (tx: Tx, id: string) =>
+  tx.selectFrom('deskNote').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+const isOpen = sql<boolean>`done_at is null and not withdrawn`;
+const hasEnded = sql<boolean>`(done_at is not null or withdrawn)`;
+/** Luggage without a time is never due. */
+const dueKey = sql`coalesce(due_at, 'infinity')`;
+
+const roomNumber = /^[0-9A-Z][0-9A-Z-]{0,7}$/i;
+
+/** The ids of notes with these words, about guests with them, or about the room of this number and who has it. */
+const idsFound = (text: string, words: string, day: Day) => {
+  const stays = sql`select id from booking where ${bookingHasWords(words)}`;
+  const ofRoom = roomNumber.test(text) ? sql`union ${staysInRoom(text, day)}` : sql``;
+  const inRoom = roomNumber.test(text)
+    ? sql`union select note.id from room join desk_note note on note.room_id = room.id where room.number = upper(${text})`
+    : sql``;
+  return sql<string>`array(
+    select id from desk_note where search_words(note || ' ' || coalesce(outcome, '')) @@ ${words}::tsquery
+    union select id from desk_note where booking_id = any (array(${stays} ${ofRoom}))
+    ${inRoom})`;
+};
+
+type Moment = { now: Date; deskDay: Day };
+
+export async function listNoteRows(
+  db: Queryable,
+  { state, kind, q, bookingId, roomId: room, ...page }: Parsed<'listNotes'>,
+  { now, deskDay }: Moment,
+): Promise<PartlyCountedPage<NoteRow>> {
+  const words = q && searchQuery(q);
+  const ofRoom = sql<boolean>`(desk_note.room_id = ${room}
+    or desk_note.booking_id = (select booking_id from room_state where room_state.room_id = ${room}))`;
+  const found = notesQuery(db, now)
+    .where(state === 'ended' ? hasEnded : isOpen)
+    .$if(state === 'due', (notes) => notes.where(sql<boolean>`${dueKey} <= ${now}`))
+    .$if(kind !== undefined, (notes) => notes.where('deskNote.kind', '=', kind ?? 'other'))
+    .$if(bookingId !== undefined, (notes) => notes.where('deskNote.bookingId', '=', bookingId ?? ''))
+    .$if(room !== undefined, (notes) => notes.where(ofRoom))
+    .$if(Boolean(words), (notes) =>
+      notes.where(sql<boolean>`desk_note.id = any (${idsFound(q ?? '', words ?? '', deskDay)})`),
+    );
+  const key = state === 'ended' ? sql`coalesce(done_at, due_at)` : dueKey;
+  return readPartlyCountedPage(
+    db,
+    found,
+    { key, id: sql<string>`desk_note.id` },
+    {
+      ...page,
+      dir: state === 'ended' ? 'desc' : 'asc',
+    },
+  );
+}
+
+export async function countDueNotes(db: Queryable, now: Date): Promise<number> {
+  const { due } = await db
+    .selectFrom('deskNote')
+    .select(({ fn }) => fn.countAll<number>().as('due'))
+    .where(isOpen)
+    .where(sql<boolean>`${dueKey} <= ${now}`)
+    .executeTakeFirstOrThrow();
+  return due;
+}
+
+export async function readNotePlaces(db: Queryable, { now, deskDay }: Moment): Promise<Omit<NotePlaces, 'today'>> {
+  const { rows: stays } = await sql<NotePlaces['stays'][number]>`
+    select booking.id, guest_name as "guestName", check_out as "checkOut", (
+      select number from room_night join room on room.id = room_id
+      where booking_id = booking.id order by night > ${nightAround(sql`${now}::timestamptz`)},
+        abs(night - ${nightAround(sql`${now}::timestamptz`)}) limit 1) as room
+    from booking
+    where deleted_at is null and (status = 'checked_in'
+      or status = 'confirmed' and check_in between ${deskDay}::date - 1 and ${deskDay}::date + 1
+      or status in ('checked_out', 'completed') and check_out = ${deskDay})
+    order by lower(guest_name) collate "und-x-icu", booking.id`.execute(db);
+  const rooms = await db
+    .selectFrom('room')
+    .select(['id', sql<string>`number`.as('number')])
+    .where('number', 'is not', null)
+    .where('retiredOn', '=', sql.lit('infinity'))
+    .orderBy('rank')
+    .orderBy('id')
+    .execute();
+  return { stays, rooms };
+}
+
+/** The stay whose guest was last in the room until `day`. */
+export async function findLastStayIn(db: Queryable, room: string, day: Day): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select booking.id from room_night join booking on booking.id = booking_id
+    where room_id = ${room} and night <= ${day} and deleted_at is null
+      and status in ('checked_in', 'checked_out', 'completed')
+    order by night desc limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+type NewNote = {
+  key: string;
+  number: number;
+  kind: NoteKind;
+  note: string;
+  dueAt: Date | null;
+  bookingId: string | null;
+  roomId: string | null;
+  writtenBy: string;
+  writtenAt: Date;
+};
+
+export const insertNote = (tx: Tx, note: NewNote) =>
+  tx.insertInto('deskNote').values(note).returningAll().executeTakeFirstOrThrow();
+
+export const findNotesByKey = (db: Queryable, key: string) =>
+  db.selectFrom('deskNote').selectAll().where('key', '=', key).orderBy('number').execute();
+
+export async function changeNoteRow(tx: Tx, id: string, change: { note: string; dueAt: Date | null }): Promise<void> {
+  await tx.updateTable('deskNote').set(change).where('id', '=', id).execute();
+}
+
+type Ending = { doneBy: string; doneAt: Date; outcome: string | null };
+const notEnded = { doneBy: null, doneAt: null, outcome: null };
+
+export async function endNote(tx: Tx, id: string, ending: Ending | null): Promise<void> {
+  await tx
+    .updateTable('deskNote')
+    .set(ending ?? notEnded)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The number of a room that is in use; null if it has none or there is no such room. */
+export async function findRoomNumber(db: Queryable, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('room')
+    .select('number')
+    .where('id', '=', id)
+    .where('retiredOn', '=', sql.lit('infinity'))
+    .executeTakeFirst();
+  return row?.number ?? null;
+}

@@ -1,0 +1,330 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, instantOf } from '#contract/core/dates.ts';
+import { type NoteView, noteMessages, notePlaces, noteReply, notesPage } from '#contract/front-desk/notes.ts';
+import { takeBackMessages } from '#contract/front-desk/take-back.ts';
+import { noticesPage } from '#contract/messaging/bell.ts';
+import { waitingCounts } from '#contract/reports/today.ts';
+import { ringNote } from '#server/front-desk/ring-note.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
+import { moveThrough, walkIn } from '#tools/testing/desk.ts';
+import { openedAt, testToday } from '#tools/testing/factories.ts';
+import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { addStaffMember } from '#tools/testing/staff.ts';
+import { passMinutes, putIntoRoom, roomNumbered, setInventory, signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+
+let app: TestApp;
+let desk: Client;
+let colleague: Client;
+let owner: Client;
+let housekeeper: Client;
+const tomorrow = addDays(testToday, 1);
+
+/** Sets the clock, runs the jobs that are due then, and signs everybody in, because sessions lapse. */
+async function goTo(instant: Date): Promise<void> {
+  app.clock.set(instant);
+  await app.worker.idle();
+  desk = await signedIn(app, 'receptionist');
+  owner = await signedIn(app, 'superadmin');
+  housekeeper = await signedIn(app, 'housekeeper');
+}
+
+beforeAll(async () => {
+  app = await testApp({ connections: 2 });
+  await setInventory(app.db, 'deluxe', { total_rooms: 60 });
+  colleague = await signedIn(app, await addStaffMember(app, { name: 'Bisi Colleague', role: 'receptionist' }));
+  await goTo(openedAt);
+});
+afterAll(() => app.close());
+
+let keys = 0;
+const write = (note: object, client = desk): Promise<Reply> =>
+  client.post('/api/notes', { key: `note-${++keys}`, ...note });
+const list = async (query = '', client = desk) =>
+  parseWire(notesPage, (await client.get(`/api/notes?limit=100${query}`)).body).data;
+const notesOf = (bookingId: string, state = 'open') => list(`&booking_id=${bookingId}&state=${state}`);
+const only = (notes: Wire<NoteView>[]): Wire<NoteView> => {
+  const [note, ...others] = notes;
+  if (!note || others.length > 0) throw new Error(`${notes.length} notes`);
+  return note;
+};
+const finish = (id: string, body: object = {}, client = desk) => client.post(`/api/notes/${id}/done`, body);
+const reopen = (id: string, client = desk) => client.post(`/api/notes/${id}/undo`, {});
+const rings = async (client = desk): Promise<string[]> => {
+  const { data } = parseWire(noticesPage, (await client.get('/api/notices?limit=100')).body);
+  return data.filter(({ kind }) => kind === 'note_due').map(({ message }) => message);
+};
+const dueCount = async (client = desk): Promise<number> =>
+  parseWire(waitingCounts, (await client.get('/api/analytics/waiting')).body).due_notes;
+
+let guests = 0;
+async function guestInHouse(nights = 2): Promise<{ id: string; name: string }> {
+  const name = `Guest${++guests} Sleeps`;
+  const { id } = await walkIn(app, desk, {
+    ...{ guest_name: name, room_id: 'deluxe', check_in: testToday, check_out: addDays(testToday, nights) },
+  });
+  await moveThrough(desk, id, 'checked_in');
+  return { id, name };
+}
+
+let given = 0;
+/** Gives the stay the next numbered room of its type. */
+async function giveRoom(bookingId: string): Promise<{ id: string; number: string }> {
+  const rooms = await app.db.read
+    .selectFrom('room')
+    .select(['id', 'number'])
+    .where('roomTypeId', '=', 'deluxe')
+    .where('number', 'is not', null)
+    .orderBy('number')
+    .execute();
+  const room = rooms[given++];
+  if (!room?.number) throw new Error('no room left');
+  await putIntoRoom(app.db, bookingId, room.number);
+  return { id: room.id, number: room.number };
+}
+
+test('wake-up calls of several mornings are one note each, with guest and room', async () => {
+  const { id, name } = await guestInHouse(3);
+  const { number } = await giveRoom(id);
+  const mornings = { kind: 'wake_up', booking_id: id, day: tomorrow, time: '06:15', last_day: addDays(testToday, 3) };
+  expect(await write(mornings)).toMatchObject({ status: 201, body: { message: noteMessages.writtenMornings(3) } });
+  const calls = await notesOf(id);
+  expect(calls.map(({ due_at }) => due_at)).toEqual(
+    [1, 2, 3].map((days) => instantOf(addDays(testToday, days), '06:15', 'Africa/Lagos').toISOString()),
+  );
+  expect(calls[0]).toMatchObject({ kind: 'wake_up', stay: { id, guest_name: name }, room: { number } });
+  expect(calls[0]?.written_by).toBe('Ngozi Eze');
+});
+
+test('an entry that is sent twice is written once, and its key is for no other note', async () => {
+  const { id } = await guestInHouse();
+  const message = {
+    key: 'twice',
+    kind: 'message',
+    note: 'Call your brother',
+    booking_id: id,
+    day: testToday,
+    time: '18:00',
+  };
+  const replies = await Promise.all([write(message), write(message)]);
+  expect(replies.map(({ status }) => status)).toEqual([201, 201]);
+  expect(await notesOf(id)).toHaveLength(1);
+  expect(await write({ ...message, note: 'Call your sister' })).toMatchObject({
+    ...{ status: 409, body: { message: noteMessages.keyReused } },
+  });
+});
+
+describe('a note is refused', () => {
+  test.each([
+    [{ day: addDays(testToday, -1) }, 'time', noteMessages.past],
+    [{ day: testToday, time: '11:59' }, 'time', noteMessages.past],
+    [{ day: addDays(testToday, 9) }, 'day', noteMessages.notAwake],
+    [{ day: tomorrow, last_day: addDays(testToday, 9) }, 'day', noteMessages.notAwake],
+    [{ booking_id: '' }, 'booking_id', noteMessages.stay],
+  ])('as a wake-up call with %j', async (wrong, field, message) => {
+    const { id } = await guestInHouse();
+    const reply = await write({ kind: 'wake_up', booking_id: id, day: tomorrow, time: '06:00', ...wrong });
+    expect(reply).toMatchObject({ status: 400, body: { errors: [{ field, message }] } });
+    expect(await notesOf(id)).toEqual([]);
+  });
+
+  test('about a stay or a room that there is not', async () => {
+    const time = { day: tomorrow, time: '06:00' };
+    for (const [where, message] of [
+      [{ booking_id: crypto.randomUUID() }, noteMessages.stay],
+      [{ room_id: crypto.randomUUID() }, noteMessages.room],
+    ] as const)
+      expect(await write({ kind: 'other', note: 'Taxi', ...time, ...where })).toMatchObject({
+        ...{ status: 404, body: { message } },
+      });
+  });
+});
+
+describe('what is done', () => {
+  test('says by whom and when, can be undone by that person, and later by a superadmin', async () => {
+    const { id } = await guestInHouse();
+    await write({ kind: 'other', note: 'Taxi', booking_id: id, day: tomorrow, time: '17:00' });
+    const note = only(await notesOf(id));
+    const { body } = await finish(note.id);
+    expect(parseWire(noteReply, body).note).toMatchObject({
+      ...{ done: { by: 'Ngozi Eze', at: app.clock.now().toISOString(), outcome: null }, can_reopen: true },
+    });
+    expect(await finish(note.id, {}, colleague)).toMatchObject({
+      ...{ status: 409, body: { message: noteMessages.doneAlready('Ngozi Eze') } },
+    });
+    expect(await reopen(note.id, colleague)).toMatchObject({
+      ...{ status: 403, body: { message: takeBackMessages.notOwn } },
+    });
+    expect((await reopen(note.id)).status).toBe(200);
+    expect(only(await notesOf(id))).toMatchObject({ done: null });
+    await finish(note.id);
+    app.clock.advance(app.deps.hotel.desk.undoMinutes * 60_000);
+    expect(await reopen(note.id)).toMatchObject({ status: 403, body: { message: takeBackMessages.tooLate } });
+    expect((await reopen(note.id, owner)).status).toBe(200);
+    const { rows } = await sql<{ did: string }>`select actor || ' ' || action as did from audit
+      where subject_kind = 'note' and subject_id = ${note.id} order by id`.execute(app.db.read);
+    expect(rows.map(({ did }) => did)).toEqual([
+      ...['FRONT001 note written', 'FRONT001 note done', 'FRONT001 note opened again', 'FRONT001 note done'],
+      'ADMIN001 note opened again',
+    ]);
+  });
+
+  test('is not changed, and luggage says to whom it was given', async () => {
+    const { id } = await guestInHouse();
+    await write({ kind: 'luggage', note: 'Two bags', booking_id: id });
+    const note = only(await notesOf(id));
+    expect(await finish(note.id)).toMatchObject({
+      ...{ status: 400, body: { errors: [{ field: 'outcome', message: noteMessages.outcome }] } },
+    });
+    expect((await finish(note.id, { outcome: 'Her driver' })).status).toBe(200);
+    const change = { note: 'One bag', day: '', time: '', was: null };
+    expect(await desk.put(`/api/notes/${note.id}`, change)).toMatchObject({ status: 409 });
+    expect(only(await notesOf(id, 'ended')).done).toMatchObject({ outcome: 'Her driver' });
+  });
+});
+
+test('an open note gets another text and time, by what its reader saw', async () => {
+  const { id } = await guestInHouse();
+  await write({ kind: 'wake_up', booking_id: id, day: tomorrow, time: '06:00' });
+  const { id: note, due_at: was } = only(await notesOf(id));
+  const later = { note: 'Twice', day: tomorrow, time: '06:30', was };
+  expect((await desk.put(`/api/notes/${note}`, later)).status).toBe(200);
+  expect(only(await notesOf(id))).toMatchObject({
+    ...{ note: 'Twice', due_at: instantOf(tomorrow, '06:30', 'Africa/Lagos').toISOString() },
+  });
+  expect(await desk.put(`/api/notes/${note}`, later, {})).toMatchObject({
+    ...{ status: 409, body: { message: noteMessages.changedMeanwhile } },
+  });
+});
+
+describe('when a stay ends', () => {
+  test.each(['cancelled', 'completed'] as const)(
+    'as %s, its calls are withdrawn and its luggage stays',
+    async (end) => {
+      const isCancelled = end === 'cancelled';
+      const { id } = isCancelled
+        ? await walkIn(app, desk, { room_id: 'deluxe', check_in: testToday, check_out: addDays(testToday, 2) })
+        : await guestInHouse();
+      await write({ kind: 'wake_up', booking_id: id, day: tomorrow, time: '06:00' });
+      await write({ kind: 'luggage', note: 'Two bags', booking_id: id });
+      await moveThrough(owner, id, end);
+      expect((await notesOf(id)).map(({ kind }) => kind)).toEqual(['luggage']);
+      expect(only(await notesOf(id, 'ended'))).toMatchObject({ kind: 'wake_up', is_withdrawn: true, done: null });
+      expect((await owner.post(`/api/bookings/${id}/undo`, { from: end })).status).toBe(200);
+      expect((await notesOf(id)).map(({ kind }) => kind)).toEqual(['wake_up', 'luggage']);
+    },
+  );
+});
+
+describe('the list', () => {
+  test('has what is due first, and finds by guest, room, words and kind', async () => {
+    const { id, name } = await guestInHouse();
+    const room = await roomNumbered(app, '112');
+    await write({ kind: 'other', note: 'Zither tuner', booking_id: id, day: tomorrow, time: '09:00' });
+    await write({ kind: 'other', note: 'Zither player', booking_id: id, day: testToday, time: '09:00' });
+    await write({ kind: 'luggage', note: 'Zither case', booking_id: id });
+    await write({ kind: 'lost', note: 'Umbrella', room_id: room });
+    expect((await list('&q=zither')).map(({ note, is_due }) => [note, is_due])).toEqual([
+      ['Zither player', true],
+      ['Zither tuner', false],
+      ['Zither case', false],
+    ]);
+    expect((await list('&q=zither&state=due')).map(({ note }) => note)).toEqual(['Zither player']);
+    expect(await list(`&q=${name.split(' ')[0]}`)).toHaveLength(3);
+    expect((await list('&q=112')).map(({ note }) => note)).toEqual(['Umbrella']);
+    expect((await list('&q=zither&kind=luggage')).map(({ note }) => note)).toEqual(['Zither case']);
+    expect((await list(`&room_id=${room}`)).map(({ note }) => note)).toEqual(['Umbrella']);
+  });
+
+  test('offers guests in the house and rooms for a new note', async () => {
+    const { id, name } = await guestInHouse();
+    const { stays, rooms } = parseWire(notePlaces, (await desk.get('/api/notes/places')).body);
+    expect(stays.find((stay) => stay.id === id)).toMatchObject({ guest_name: name });
+    expect(rooms.map(({ number }) => number)).toContain('112');
+  });
+});
+
+describe('a note that is due', () => {
+  test('rings once at the desk at its time, with guest and room', async () => {
+    await goTo(openedAt);
+    const { id, name } = await guestInHouse();
+    const { number } = await giveRoom(id);
+    await write({ kind: 'wake_up', booking_id: id, day: tomorrow, time: '06:00' });
+    await goTo(instantOf(tomorrow, '05:59', 'Africa/Lagos'));
+    expect(await rings()).not.toContain(`Wake-up call for room ${number}, ${name}: due at 06:00`);
+    await passMinutes(app, 1);
+    await passMinutes(app, 5);
+    const heard = await rings();
+    expect(
+      heard.filter((message) => message === `Wake-up call for room ${number}, ${name}: due at 06:00`),
+    ).toHaveLength(1);
+    expect(await rings(owner)).toEqual([]);
+    const due = await list('&state=due');
+    expect(due.map(({ stay }) => stay?.id)).toContain(id);
+    expect([await dueCount(), await dueCount(owner)]).toEqual([due.length, due.length]);
+  });
+
+  test('rings late, and once, if no process ran at its time; a second run of its job rings no more', async () => {
+    await goTo(openedAt);
+    const { id, name } = await guestInHouse();
+    await giveRoom(id);
+    await write({ kind: 'wake_up', booking_id: id, day: tomorrow, time: '07:00' });
+    const { id: noteId, due_at: dueAt } = only(await notesOf(id));
+    await goTo(instantOf(tomorrow, '09:30', 'Africa/Lagos'));
+    await ringNote(app.deps, { noteId, dueAt: dueAt ?? '' });
+    const heard = (await rings()).filter((message) => message.includes(name));
+    expect(heard).toEqual([expect.stringMatching(/^Wake-up call for room \w+, Guest\d+ Sleeps: was due at 07:00$/)]);
+  });
+
+  test('does not ring at an earlier time, once it is done, or while its stay is over', async () => {
+    await goTo(openedAt);
+    const called = async () => {
+      const guest = await guestInHouse();
+      await write({ kind: 'wake_up', booking_id: guest.id, day: tomorrow, time: '08:00' });
+      return { ...guest, note: only(await notesOf(guest.id)) };
+    };
+    const [moved, done, gone] = [await called(), await called(), await called()];
+    const { id, due_at: was } = moved.note;
+    expect((await desk.put(`/api/notes/${id}`, { note: '', day: tomorrow, time: '10:00', was })).status).toBe(200);
+    await finish(done.note.id);
+    await moveThrough(owner, gone.id, 'completed');
+    const heardOf = async () => {
+      const heard = await rings();
+      return [moved, done, gone].map(({ name }) => heard.filter((message) => message.includes(name)).length);
+    };
+    await goTo(instantOf(tomorrow, '08:00', 'Africa/Lagos'));
+    expect(await heardOf()).toEqual([0, 0, 0]);
+    await goTo(instantOf(tomorrow, '10:00', 'Africa/Lagos'));
+    expect(await heardOf()).toEqual([1, 0, 0]);
+    await goTo(openedAt);
+  });
+});
+
+describe('a lost thing', () => {
+  test('that a housekeeper finds in a room is recorded once, with the guest who had the room last', async () => {
+    const { id, name } = await guestInHouse();
+    const { id: room, number } = await giveRoom(id);
+    const found = { note: 'A gold ring', key: 'ring' };
+    for (let times = 0; times < 2; times++) {
+      const reply = await housekeeper.post(`/api/housekeeping/rooms/${room}/found`, found);
+      expect(reply).toMatchObject({ status: 201, body: { message: noteMessages.found(number) } });
+    }
+    const thing = only(await list('&q=gold'));
+    expect(thing).toMatchObject({ kind: 'lost', room: { number }, stay: { id, guest_name: name } });
+    expect((await housekeeper.get('/api/notes')).status).toBe(403);
+  });
+
+  test('rings after the days of the config, and stays on the list until somebody says what became of it', async () => {
+    await goTo(openedAt);
+    await write({ kind: 'lost', note: 'Silver flute' });
+    const thing = only(await list('&q=flute'));
+    const { keepDays } = app.deps.hotel.lostThings;
+    expect(thing.due_at).toBe(instantOf(addDays(testToday, keepDays), '12:00', 'Africa/Lagos').toISOString());
+    await app.worker.idle();
+    await goTo(instantOf(addDays(testToday, keepDays), '12:01', 'Africa/Lagos'));
+    expect(await rings()).toContain('Lost thing: to give away or throw away');
+    expect(only(await list('&q=flute&state=due'))).toMatchObject({ is_due: true });
+    await goTo(openedAt);
+  });
+});
