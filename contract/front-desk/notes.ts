@@ -203,6 +203,7 @@ export const writeNoteReply = z.object({ message: z.string() });
 /** Whom and what a new note can be about: guests in the house, expected today or gone today, and the rooms. */
 export const notePlaces = z.object({
   today: z.string(),
+  deskDay: z.string(),
   stays: z.array(
     z.object({ id: z.string(), guestName: z.string(), room: z.nullable(z.string()), checkOut: z.string() }),
   ),

@@ -101,7 +101,10 @@ export async function countDueNotes(db: Queryable, now: Date): Promise<number> {
   return due;
 }
 
-export async function readNotePlaces(db: Queryable, { now, deskDay }: Moment): Promise<Omit<NotePlaces, 'today'>> {
+export async function readNotePlaces(
+  db: Queryable,
+  { now, deskDay }: Moment,
+): Promise<Pick<NotePlaces, 'stays' | 'rooms'>> {
   const { rows: stays } = await sql<NotePlaces['stays'][number]>`
     select booking.id, guest_name as "guestName", check_out as "checkOut", (
       select number from room_night join room on room.id = room_id

@@ -193,7 +193,7 @@ test('an open note gets another text and time, by what its reader saw', async ()
   expect(only(await notesOf(id))).toMatchObject({
     ...{ note: 'Twice', due_at: instantOf(tomorrow, '06:30', 'Africa/Lagos').toISOString() },
   });
-  expect(await desk.put(`/api/notes/${note}`, later, {})).toMatchObject({
+  expect(await desk.put(`/api/notes/${note}`, later)).toMatchObject({
     ...{ status: 409, body: { message: noteMessages.changedMeanwhile } },
   });
 });

@@ -35,7 +35,7 @@ const refusals = {
 
 export async function readPlaces(deps: Deps): Promise<Output<'notePlaces'>> {
   const places = await readNotePlaces(deps.db.read, { now: deps.clock.now(), deskDay: currentDeskDay(deps) });
-  return { today: hotelToday(deps), ...places };
+  return { today: hotelToday(deps), deskDay: currentDeskDay(deps), ...places };
 }
 
 /** When the note is due at a time that somebody typed; null without one. */

@@ -86,8 +86,8 @@ function noteTests(open: () => Promise<Db>, onlyRaces = false) {
 
   test('accepts luggage without a time, and a lost thing in a room, of a guest and in neither', async () => {
     await hotel.run(write('luggage', { due_at: null }));
-    for (const place of [{ room_id: room }, { booking_id: null, room_id: room }, { booking_id: null }])
-      expect(await hotel.refusalOf(write('lost', place))).toBeUndefined();
+    const places: Values[] = [{ room_id: room }, { booking_id: null, room_id: room }, { booking_id: null }];
+    for (const place of places) expect(await hotel.refusalOf(write('lost', place))).toBeUndefined();
   });
 
   describe('what is done', () => {

@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import {
+  AlarmClock,
   ArrowLeftRight,
   Banknote,
   BarChart3,
@@ -127,6 +128,12 @@ const round: OfficeTab = {
   icon: BedDouble,
   screen: lazyRouteComponent(() => import('#web/office/housekeeping/round.tsx'), 'RoundScreen'),
 };
+const notes: OfficeTab = {
+  id: 'notes',
+  label: 'Notes',
+  icon: AlarmClock,
+  screen: lazyRouteComponent(() => import('#web/office/front-desk/notes/notes.tsx'), 'Notes'),
+};
 const roomManagement: OfficeTab = {
   id: 'room-inventory',
   label: 'Room Management',
@@ -252,7 +259,7 @@ const tabsByPlace: Record<StaffRole, Partial<Record<PlaceId, readonly OfficeTab[
       thingsToCheck,
       unfinishedWork,
     ],
-    desk: [bookings, roomChart, roomStatus],
+    desk: [bookings, roomChart, notes, roomStatus],
     rooms: [roomManagement, prices],
     bar: [barSales, drinks],
     money: [money, takings, shift, safe, transfers, taxes],
@@ -265,7 +272,7 @@ const tabsByPlace: Record<StaffRole, Partial<Record<PlaceId, readonly OfficeTab[
         lazyRouteComponent(() => import('#web/office/reports/overview/supervisor-overview.tsx'), 'SupervisorOverview'),
       ),
     ],
-    desk: [bookings, roomChart],
+    desk: [bookings, roomChart, notes],
     bar: [barSales],
     money: [takings, shift, safe, transfers, taxes],
     reports: [nightAudit],
@@ -283,6 +290,7 @@ const tabsByPlace: Record<StaffRole, Partial<Record<PlaceId, readonly OfficeTab[
       roomChart,
       availableRooms,
       checkInOut,
+      notes,
     ],
     rooms: [roomStatus],
     money: [shift],
@@ -318,8 +326,9 @@ export const mostUsed: Record<StaffRole, readonly TabId[]> = {
 /** How much waits for somebody on a screen. */
 export const waitingOn = (
   { id }: OfficeTab,
-  { unconfirmedTransfers, refunds, differences, oddThings, unfinishedJobs }: WaitingCounts,
+  { dueNotes, unconfirmedTransfers, refunds, differences, oddThings, unfinishedJobs }: WaitingCounts,
 ): number => {
+  if (id === 'notes') return dueNotes;
   if (id === 'transfers') return unconfirmedTransfers;
   if (id === 'payments') return refunds + differences;
   if (id === 'things-to-check') return oddThings;

@@ -1,5 +1,16 @@
 import { clsx } from 'clsx';
-import { Brush, DoorOpen, type LucideIcon, Minus, Moon, Plus, Sparkles, UserRound, Wrench } from 'lucide-react';
+import {
+  Brush,
+  DoorOpen,
+  type LucideIcon,
+  Minus,
+  Moon,
+  PackageSearch,
+  Plus,
+  Sparkles,
+  UserRound,
+  Wrench,
+} from 'lucide-react';
 import { useState } from 'react';
 import { formatNearDay } from '#contract/core/dates.ts';
 import {
@@ -16,6 +27,7 @@ import { differs } from '#contract/housekeeping/round.ts';
 import type { RoomCondition } from '#contract/rooms/room-conditions.ts';
 import { BigChoices, bigPillLook } from '#web/office/housekeeping/big-choices.tsx';
 import { DefectDialog } from '#web/office/housekeeping/defect-dialog.tsx';
+import { FoundDialog } from '#web/office/housekeeping/found-dialog.tsx';
 import { SeenQuestion } from '#web/office/housekeeping/seen-question.tsx';
 import { useHotelTime } from '#web/office/housekeeping/use-hotel-time.ts';
 import type { ChangeRoom } from '#web/office/housekeeping/use-round.ts';
@@ -28,6 +40,7 @@ export function RoomSheet({ room, today, changeRoom, say, close }: Props) {
   const [linen, setLinen] = useState<Linen>(noLinen);
   const [asked, setAsked] = useState<SeenState>();
   const [isDefectOpen, setIsDefectOpen] = useState(false);
+  const [isFoundOpen, setIsFoundOpen] = useState(false);
   const { number } = room;
 
   const setCondition = (condition: RoomCondition) => {
@@ -91,6 +104,15 @@ export function RoomSheet({ room, today, changeRoom, say, close }: Props) {
               <Wrench aria-hidden="true" className="size-5" strokeWidth={1.75} />
               Defect…
             </button>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => setIsFoundOpen(true)}
+              className={clsx(bigPillLook, 'border-field hover:bg-sand')}
+            >
+              <PackageSearch aria-hidden="true" className="size-5" strokeWidth={1.75} />
+              Found…
+            </button>
           </div>
         </div>
       </Dialog>
@@ -106,6 +128,17 @@ export function RoomSheet({ room, today, changeRoom, say, close }: Props) {
             setIsDefectOpen(false);
           }}
           close={() => setIsDefectOpen(false)}
+        />
+      )}
+      {isFoundOpen && (
+        <FoundDialog
+          number={number}
+          send={(note) => {
+            changeRoom(room, { name: 'reportFound', input: { note } });
+            say(`The desk is told what was found in ${number}.`);
+            setIsFoundOpen(false);
+          }}
+          close={() => setIsFoundOpen(false)}
         />
       )}
     </>

@@ -8,7 +8,8 @@ export type RoomCall =
   | 'setRoomSeen'
   | 'setRoomRequest'
   | 'setRoomCleaning'
-  | 'reportDefect';
+  | 'reportDefect'
+  | 'reportFound';
 
 /** A change that a housekeeper made on this phone and that the server has not confirmed. */
 export type UnsentChange = {
@@ -94,6 +95,8 @@ export function withChange(room: RoundRoom, change: UnsentChange): RoundRoom {
       return { ...room, request: change.input.request, requestNote: change.input.note ?? '' };
     case 'setRoomCleaning':
       return { ...room, cleaning: change.input.cleaning ? { by: '', since: change.at, own: true } : null };
+    case 'reportFound':
+      return room;
     case 'reportDefect':
       return { ...room, openDefects: room.openDefects + 1 };
   }

@@ -27,7 +27,10 @@ function showRoom({ room }: Output<RoomCall>): void {
 
 const changes = makeUnsentChanges({
   storage: localStorage,
-  send: (change) => callOffice(change.name, { ...change.input, secondsAgo: secondsAgo(change, new Date()) }),
+  send: (change) =>
+    change.name === 'reportFound'
+      ? callOffice(change.name, change.input)
+      : callOffice(change.name, { ...change.input, secondsAgo: secondsAgo(change, new Date()) }),
   isOnline: () => navigator.onLine,
   canWait,
   messageOf: (problem) => errorMessageOf(problem, housekeepingMessages.saveFailed),

@@ -24,7 +24,10 @@ function refetchIfChanged(data: string): void {
   const hasChanged = cachedPages.some(
     (page) => page && (page.unreadCount !== state?.unreadCount || (page.data[0]?.id ?? null) !== state.newest),
   );
-  if (hasChanged) void queryClient.invalidateQueries({ queryKey: noticesKey });
+  if (!hasChanged) return;
+  void queryClient.invalidateQueries({ queryKey: noticesKey });
+  // A note that rings is due from now on, in lists and in the menu.
+  refetchSubjects(['notes']);
 }
 
 /** Listens for new notices. If that fails, the regular refetch finds them. */

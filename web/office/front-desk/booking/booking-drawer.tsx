@@ -39,6 +39,7 @@ import { PaymentState } from '#web/office/front-desk/booking/payment-state.tsx';
 import { RecordPaymentDialog } from '#web/office/front-desk/booking/record-payment-dialog.tsx';
 import { UndoButton } from '#web/office/front-desk/booking/undo-button.tsx';
 import { WhatsAppReceipt } from '#web/office/front-desk/booking/whatsapp-receipt.tsx';
+import { NotesPart } from '#web/office/front-desk/notes/notes-part.tsx';
 import { RecordedDialog } from '#web/office/oversight/recorded-dialog.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -146,6 +147,7 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
           </Button>
         )}
       </StayPart>
+      <NotesPart of={{ bookingId: booking.id }} place={{ stay: { id: booking.id, guestName: booking.guestName } }} />
       {statusTraits[booking.status].arrived && <AccountPart booking={booking} />}
       <MoneyPart
         booking={booking}

@@ -3,6 +3,7 @@ import { addDays, nightsBetween } from '#contract/core/dates.ts';
 import { nightsText } from '#contract/core/plural.ts';
 import { floorName } from '#contract/rooms/room-conditions.ts';
 import { useFacts } from '#web/core/context.ts';
+import { NotesPart } from '#web/office/front-desk/notes/notes-part.tsx';
 import { ArrivalActions } from '#web/office/front-desk/room-chart/arrival-actions.tsx';
 import type { ChartDialog } from '#web/office/front-desk/room-chart/chart-dialogs.tsx';
 import {
@@ -108,6 +109,9 @@ export function ChartRoomSheet(props: RoomSheetProps) {
         </div>
       )}
       <RefusalNotice changes={changes} chooseRoom={({ id, checkIn }) => move(id, checkIn)} />
+      <div className="mt-6">
+        <NotesPart of={{ roomId: room.id }} place={{ room, stay: guestIn(row) }} />
+      </div>
       <h3 className="mt-6 text-lg">{nightsHeading(model)}</h3>
       <ul className="mt-3 space-y-3">
         {roomEntries(model, row).map((entry) =>
@@ -128,6 +132,10 @@ export function ChartRoomSheet(props: RoomSheetProps) {
     </Dialog>
   );
 }
+
+/** The guest who is in the room now. */
+const guestIn = ({ bars }: ChartRow) =>
+  bars.filter(isStayBar).find(({ kind }) => kind === 'in_house' || kind === 'leaving')?.stay;
 
 type GapProps = { from: string; until: string; canBook: boolean; book: () => void };
 

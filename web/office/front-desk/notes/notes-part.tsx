@@ -1,0 +1,64 @@
+import { Check, Pencil, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { Input } from '#contract/api.ts';
+import { type NoteView, noteKindLabels, noteMessages } from '#contract/front-desk/notes.ts';
+import { failureOf } from '#web/office/core/failure.ts';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { DrawerPart } from '#web/office/front-desk/booking/facts.tsx';
+import { DueText } from '#web/office/front-desk/notes/due-text.tsx';
+import { ChangeNoteDialog, type NotePlace, WriteNoteDialog } from '#web/office/front-desk/notes/note-dialog.tsx';
+import { nameOfNote } from '#web/office/front-desk/notes/note-words.ts';
+import { useFinishNote } from '#web/office/front-desk/notes/use-finish-note.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TableAction } from '#web/ui/table-action.tsx';
+
+const mostShown = 100;
+
+type Props = { of: Pick<Input<'listNotes'>, 'bookingId' | 'roomId'>; place: NotePlace };
+
+/** The open notes of a stay or a room, where that is open. */
+export function NotesPart({ of, place }: Props) {
+  const { data, error } = useApiQuery('listNotes', { ...of, limit: mostShown });
+  const [dialog, setDialog] = useState<'write' | NoteView>();
+  const { finish, parts } = useFinishNote();
+  const close = () => setDialog(undefined);
+  return (
+    <DrawerPart title="Notes with a time">
+      <div className="space-y-3">
+        {parts}
+        {error && !data && (
+          <Notice tone="danger">{failureOf(error, { failed: noteMessages.listFailed }).message}</Notice>
+        )}
+        {data && data.data.length > 0 && (
+          <ul aria-label="Open notes" className="space-y-3">
+            {data.data.map((note) => (
+              <li key={note.id} className="rounded-xl border border-hairline bg-paper px-4 py-3">
+                <p className="font-semibold">{noteKindLabels[note.kind]}</p>
+                {note.note && <p className="wrap-anywhere">{note.note}</p>}
+                <p className="mt-0.5 text-sm">
+                  <DueText note={note} />
+                </p>
+                <div className="mt-2.5 flex flex-wrap gap-2">
+                  <TableAction label="Done" rowName={nameOfNote(note)} icon={Check} onClick={() => finish(note)} />
+                  <TableAction
+                    label="Change"
+                    rowName={nameOfNote(note)}
+                    icon={Pencil}
+                    onClick={() => setDialog(note)}
+                  />
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Button look="outline" className="px-4!" onClick={() => setDialog('write')}>
+          <Plus aria-hidden="true" className="size-4.5" />
+          Add a note
+        </Button>
+      </div>
+      {dialog === 'write' && <WriteNoteDialog place={place} close={close} />}
+      {dialog && dialog !== 'write' && <ChangeNoteDialog note={dialog} close={close} />}
+    </DrawerPart>
+  );
+}

@@ -1,0 +1,185 @@
+import { Check, Pencil, Plus, Undo2 } from 'lucide-react';
+import toast from 'react-hot-toast/headless';
+import {
+  type NoteKind,
+  type NoteState,
+  type NoteView,
+  noteKindLabels,
+  noteKinds,
+  noteMessages,
+} from '#contract/front-desk/notes.ts';
+import { BookingLink } from '#web/office/core/booking-link.tsx';
+import { failureOf } from '#web/office/core/failure.ts';
+import { type Filter, ListFilters } from '#web/office/core/list/list-filters.tsx';
+import { type ListShape, oneOf } from '#web/office/core/list/list-state.ts';
+import { ListView } from '#web/office/core/list/list-view.tsx';
+import { useListState } from '#web/office/core/list/use-list-state.ts';
+import { useRowDialog } from '#web/office/core/list/use-row-dialog.ts';
+import { refetchAfter, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
+import { RoomLink } from '#web/office/core/room-link.tsx';
+import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
+import { DueText } from '#web/office/front-desk/notes/due-text.tsx';
+import { ChangeNoteDialog, WriteNoteDialog } from '#web/office/front-desk/notes/note-dialog.tsx';
+import { nameOfNote } from '#web/office/front-desk/notes/note-words.ts';
+import { useFinishNote } from '#web/office/front-desk/notes/use-finish-note.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { TableAction } from '#web/ui/table-action.tsx';
+import type { Column } from '#web/ui/table-column.ts';
+
+type NoteFilters = { state: Exclude<NoteState, 'open'>; kind: NoteKind };
+
+const notesShape: ListShape<NoteFilters, 'due'> = {
+  filters: { state: oneOf(['due', 'ended']), kind: oneOf(noteKinds) },
+  sorts: ['due'],
+  defaults: { sort: 'due', dir: 'asc' },
+};
+
+const filters: readonly Filter<NoteFilters>[] = [
+  {
+    name: 'kind',
+    label: 'Kind',
+    allLabel: 'All kinds',
+    choices: noteKinds.map((kind) => [kind, noteKindLabels[kind]]),
+  },
+];
+
+/** Wake-up calls, messages, luggage and lost things of the whole hotel, the one that is due first comes first. */
+export function Notes() {
+  const formatInstant = useFormatInstant();
+  const list = useListState(notesShape);
+  const { sort: _, dir: __, ...input } = list.query;
+  const query = useApiQuery('listNotes', input);
+  const { dialog, setDialog, rows, close } = useRowDialog<'write' | NoteView>();
+  const { finish, parts } = useFinishNote();
+  const reopen = useReopen(() => rows.current?.focus());
+  const { state } = list.filters;
+  const writeButton = (
+    <Button onClick={() => setDialog('write')}>
+      <Plus aria-hidden="true" className="size-5" />
+      New note
+    </Button>
+  );
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <Segmented<NoteState>
+          label="Notes"
+          choices={[
+            ['open', 'To do'],
+            ['due', 'Due now'],
+            ['ended', 'Done'],
+          ]}
+          value={state ?? 'open'}
+          onChange={(chosen) => list.filter({ state: chosen === 'open' ? undefined : chosen })}
+          narrow
+        />
+        {writeButton}
+      </div>
+      {parts}
+      <ListFilters
+        list={list}
+        searchPlaceholder="Guest, room or words"
+        filters={filters}
+        outsideToolbar="state"
+        foldsOnPhone={false}
+      />
+      <ListView
+        ref={rows}
+        label="Notes"
+        noun={{ one: 'note', many: 'notes' }}
+        columns={noteColumns(formatInstant)}
+        actions={(note) =>
+          note.done || note.isWithdrawn ? (
+            note.canReopen && (
+              <TableAction label="Undo" rowName={nameOfNote(note)} icon={Undo2} onClick={() => reopen(note)} />
+            )
+          ) : (
+            <>
+              <TableAction label="Done" rowName={nameOfNote(note)} icon={Check} onClick={() => finish(note)} />
+              <TableAction label="Change" rowName={nameOfNote(note)} icon={Pencil} onClick={() => setDialog(note)} />
+            </>
+          )
+        }
+        wideActions
+        list={list}
+        query={query}
+        failureMessage={noteMessages.listFailed}
+        emptyState={<EmptyState title={noteMessages.noneOpen} />}
+      />
+      {dialog === 'write' && <WriteNoteDialog close={close} />}
+      {dialog && dialog !== 'write' && <ChangeNoteDialog note={dialog} close={close} />}
+    </div>
+  );
+}
+
+/** Opens a note again that somebody marked as done. */
+function useReopen(onReopened: () => void) {
+  const reopen = useApiMutation('reopenNote');
+  return ({ id }: NoteView) => {
+    if (reopen.isPending) return;
+    reopen.mutate(
+      { id },
+      {
+        onSuccess({ message }) {
+          onReopened();
+          toast.success(message);
+        },
+        onError(error) {
+          refetchAfter('reopenNote');
+          toast.error(failureOf(error, { failed: noteMessages.reopenFailed }).message);
+        },
+      },
+    );
+  };
+}
+
+const noteColumns = (formatInstant: (instant: string) => string): readonly Column<NoteView, 'due'>[] => [
+  {
+    key: 'what',
+    label: 'What',
+    render: ({ kind, note }) => (
+      <>
+        <span className="font-semibold">{noteKindLabels[kind]}</span>
+        {note && <span className="block wrap-anywhere">{note}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'about',
+    label: 'For',
+    width: 'w-[22%]',
+    render: ({ room, stay }) => (
+      <>
+        {room && <RoomLink id={room.id}>{`Room ${room.number}`}</RoomLink>}
+        {stay && <span className="block wrap-anywhere">{stay.guestName}</span>}
+        {stay?.id && <BookingLink booking={{ id: stay.id, reference: stay.reference }} />}
+        {!room && !stay && <span className="text-soft">The hotel</span>}
+      </>
+    ),
+  },
+  {
+    key: 'due',
+    label: 'Due',
+    width: 'w-[17%]',
+    render: (note) => (note.isWithdrawn ? <StatusBadge tone="quiet">Withdrawn</StatusBadge> : <DueText note={note} />),
+  },
+  {
+    key: 'by',
+    label: 'Written and done by',
+    width: 'w-[20%]',
+    render: ({ writtenBy, writtenAt, done }) => (
+      <span className="text-sm text-soft figures">
+        {writtenBy}, {formatInstant(writtenAt)}
+        {done && (
+          <span className="block text-ink wrap-anywhere">
+            Done by {done.by}, {formatInstant(done.at)}
+            {done.outcome && `: ${done.outcome}`}
+          </span>
+        )}
+      </span>
+    ),
+  },
+];

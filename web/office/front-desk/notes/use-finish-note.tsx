@@ -1,0 +1,101 @@
+import { useRef, useState } from 'react';
+import toast from 'react-hot-toast/headless';
+import { asksOutcome, finishNoteInput, type NoteView, noteMessages } from '#contract/front-desk/notes.ts';
+import { schemaResolver } from '#web/forms/resolver.ts';
+import { DialogForm } from '#web/office/core/dialog-form.tsx';
+import { failureOf } from '#web/office/core/failure.ts';
+import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
+import { useOfficeForm } from '#web/office/core/use-office-form.ts';
+import { nameOfNote } from '#web/office/front-desk/notes/note-words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/**
+ * Marks notes as done, one press for most kinds. A thing first asks what became of it. `parts` are the dialog, and what
+ * was done last with a button to undo it.
+ */
+export function useFinishNote() {
+  const finishing = useApiMutation('finishNote');
+  const [asked, setAsked] = useState<NoteView>();
+  const [done, setDone] = useState<NoteView>();
+  // A second press before the list has changed must not send it again.
+  const sent = useRef(new Set<string>());
+
+  const finishNow = (note: NoteView) => {
+    if (sent.current.has(note.id)) return;
+    sent.current.add(note.id);
+    finishing
+      .mutateAsync({ id: note.id })
+      .then((reply) => setDone(reply.note))
+      .catch((error: unknown) => {
+        refetchAfter('finishNote');
+        toast.error(failureOf(error, { failed: noteMessages.doneFailed }).message);
+      })
+      .finally(() => sent.current.delete(note.id));
+  };
+  return {
+    finish: (note: NoteView) => (asksOutcome(note.kind) ? setAsked(note) : finishNow(note)),
+    parts: (
+      <>
+        {done && <DoneNotice key={done.id} note={done} onUndone={() => setDone(undefined)} />}
+        {asked && (
+          <OutcomeDialog
+            note={asked}
+            close={() => setAsked(undefined)}
+            onDone={(note) => {
+              setAsked(undefined);
+              setDone(note);
+            }}
+          />
+        )}
+      </>
+    ),
+  };
+}
+
+function DoneNotice({ note, onUndone }: { note: NoteView; onUndone: () => void }) {
+  const reopen = useApiMutation('reopenNote');
+  const problem = reopen.error && failureOf(reopen.error, { failed: noteMessages.reopenFailed }).message;
+  const undo = () => reopen.mutate({ id: note.id }, { onSuccess: onUndone, onError: () => refetchAfter('reopenNote') });
+  return (
+    <Notice tone={problem ? 'danger' : 'good'}>
+      <span className="flex flex-wrap items-center justify-between gap-3">
+        <span className="min-w-0 wrap-anywhere">{problem ?? `Done: ${nameOfNote(note)}`}</span>
+        <Button look="outline" loading={reopen.isPending} onClick={undo}>
+          Undo
+        </Button>
+      </span>
+    </Notice>
+  );
+}
+
+type OutcomeProps = { note: NoteView; close: () => void; onDone: (note: NoteView) => void };
+
+function OutcomeDialog({ note, close, onDone }: OutcomeProps) {
+  const finish = useApiMutation('finishNote');
+  const { field, submission } = useOfficeForm({
+    rules: schemaResolver(finishNoteInput, ({ outcome }) =>
+      outcome?.trim() ? [] : [{ field: 'outcome', message: noteMessages.outcome }],
+    ),
+    defaultValues: { id: note.id, outcome: '' },
+    send: (values) => finish.mutateAsync(values),
+    afterFailure: () => refetchAfter('finishNote'),
+    onSuccess: (reply) => onDone(reply.note),
+    failureTexts: { failed: noteMessages.doneFailed },
+  });
+  return (
+    <Dialog title="What became of it?" size="small" onClose={close}>
+      <p className="mb-4 wrap-anywhere">
+        <span className="font-semibold">{nameOfNote(note)}</span>: {note.note}
+      </p>
+      <DialogForm {...submission} submitLabel="Done" cancel={close}>
+        <TextField
+          label={note.kind === 'lost' ? 'Given to, given away, or thrown away' : 'Given to'}
+          {...field('outcome')}
+        />
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { type SyntheticEvent, useId, useState } from 'react';
+import { noteMessages } from '#contract/front-desk/notes.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
+
+type Props = { number: string; send: (note: string) => void; close: () => void };
+
+/** What a housekeeper found in a room goes to the desk as a lost thing. */
+export function FoundDialog({ number, send, close }: Props) {
+  const formId = useId();
+  const [note, setNote] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const error = isTried && note.trim() === '' ? noteMessages.note : undefined;
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (note.trim() === '') setIsTried(true);
+    else send(note.trim());
+  };
+  return (
+    <Dialog
+      title={`Found in ${number}`}
+      onClose={close}
+      footer={
+        <Button type="submit" form={formId} className="min-h-14 w-full">
+          Tell the desk
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit} className="space-y-4">
+        <TextField
+          label="What was found"
+          value={note}
+          error={error}
+          maxLength={500}
+          autoComplete="off"
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+        <p className="text-sm text-soft">Take it to the desk, which stores it and finds its guest.</p>
+      </form>
+    </Dialog>
+  );
+}
