@@ -18,6 +18,7 @@ import { assignmentCalls } from '#contract/front-desk/assignment-calls.ts';
 import { deskCalls } from '#contract/front-desk/desk-calls.ts';
 import { guestCalls } from '#contract/front-desk/guest-calls.ts';
 import { myBookingCalls } from '#contract/front-desk/my-booking-calls.ts';
+import { noteCalls } from '#contract/front-desk/notes-calls.ts';
 import { roomChartCalls } from '#contract/front-desk/room-chart-calls.ts';
 import { housekeepingCalls } from '#contract/housekeeping/housekeeping-calls.ts';
 import { jobCalls } from '#contract/jobs/jobs-calls.ts';
@@ -144,6 +145,13 @@ describe('the table of calls', () => {
         "answerDefect: PUT /housekeeping/defects/:id, for superadmin, receptionist",
         "roomPlan: GET /room-plan, for superadmin, supervisor, receptionist",
         "planNews: GET /room-plan/stream, for superadmin, supervisor, receptionist",
+        "listNotes: GET /notes, for superadmin, supervisor, receptionist",
+        "notePlaces: GET /notes/places, for superadmin, supervisor, receptionist",
+        "writeNote: POST /notes, for superadmin, supervisor, receptionist",
+        "changeNote: PUT /notes/:id, for superadmin, supervisor, receptionist",
+        "finishNote: POST /notes/:id/done, for superadmin, supervisor, receptionist",
+        "reopenNote: POST /notes/:id/undo, for superadmin, supervisor, receptionist",
+        "reportFound: POST /housekeeping/rooms/:room/found, for superadmin, housekeeper",
         "listBookings: GET /bookings, for superadmin, supervisor, receptionist",
         "deskOverview: GET /bookings/desk, for superadmin, receptionist",
         "bookingFigures: GET /bookings/figures, for superadmin, supervisor",
@@ -268,7 +276,7 @@ describe('the table of calls', () => {
         "matchLine: POST /bank-lines/:id/match, for superadmin, supervisor",
         "houseToday: GET /analytics/today, for superadmin",
         "search: GET /search, for superadmin, supervisor, receptionist, barmen",
-        "waitingCounts: GET /analytics/waiting, for superadmin, supervisor",
+        "waitingCounts: GET /analytics/waiting, for superadmin, supervisor, receptionist",
         "dashboardSummary: GET /analytics/summary, for superadmin",
         "analyticsOverview: GET /analytics/overview, for superadmin",
         "listTransactions: GET /transactions, for superadmin",
@@ -315,6 +323,7 @@ describe('the table of calls', () => {
       specialPriceCalls,
       housekeepingCalls,
       roomChartCalls,
+      noteCalls,
       deskCalls,
       companyAccountCalls,
       assignmentCalls,

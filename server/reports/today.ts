@@ -60,7 +60,7 @@ export async function readTodayOverview(deps: Deps): Promise<TodayOverview> {
 
 export async function readWaitingCounts({ db, clock }: Deps, role: StaffRole): Promise<WaitingCounts> {
   const { read } = db;
-  const dueNotes = await countDueNotes(read, clock.now());
+  const dueNotes = role === 'supervisor' ? 0 : await countDueNotes(read, clock.now());
   const unconfirmedTransfers = role === 'receptionist' ? 0 : await countUnconfirmedTransfers(read);
   const ofTeam = { dueNotes, unconfirmedTransfers };
   if (role !== 'superadmin') return { ...ofTeam, refunds: 0, differences: 0, unfinishedJobs: 0, oddThings: 0 };

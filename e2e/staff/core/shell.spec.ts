@@ -23,7 +23,8 @@ const tabs: Record<StaffRole, string[]> = {
     'Night Audit',
   ],
   receptionist: [
-    ...['New Walk-in', 'Overview', 'Bookings', 'Plan', 'Available Rooms', 'Check In/Out', 'Room Status', 'Shift'],
+    ...['New Walk-in', 'Overview', 'Bookings', 'Plan', 'Available Rooms', 'Check In/Out', 'Notes'],
+    ...['Room Status', 'Shift'],
     'Night Audit',
   ],
   barmen: ['Overview', 'Create Sale', 'View Inventory', 'Shift'],
@@ -41,6 +42,7 @@ const tabsOnPhone = {
       'Unfinished Work',
       'Bookings',
       'Plan',
+      'Notes',
       'Room Status',
       'Room Management',
       'Prices',

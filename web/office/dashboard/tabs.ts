@@ -272,7 +272,7 @@ const tabsByPlace: Record<StaffRole, Partial<Record<PlaceId, readonly OfficeTab[
         lazyRouteComponent(() => import('#web/office/reports/overview/supervisor-overview.tsx'), 'SupervisorOverview'),
       ),
     ],
-    desk: [bookings, roomChart, notes],
+    desk: [bookings, roomChart],
     bar: [barSales],
     money: [takings, shift, safe, transfers, taxes],
     reports: [nightAudit],

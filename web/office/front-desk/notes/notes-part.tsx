@@ -1,10 +1,9 @@
 import { Check, Pencil, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Input } from '#contract/api.ts';
 import { type NoteView, noteKindLabels, noteMessages } from '#contract/front-desk/notes.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
-import { DrawerPart } from '#web/office/front-desk/booking/facts.tsx';
 import { DueText } from '#web/office/front-desk/notes/due-text.tsx';
 import { ChangeNoteDialog, type NotePlace, WriteNoteDialog } from '#web/office/front-desk/notes/note-dialog.tsx';
 import { nameOfNote } from '#web/office/front-desk/notes/note-words.ts';
@@ -22,9 +21,13 @@ export function NotesPart({ of, place }: Props) {
   const { data, error } = useApiQuery('listNotes', { ...of, limit: mostShown });
   const [dialog, setDialog] = useState<'write' | NoteView>();
   const { finish, parts } = useFinishNote();
+  const id = useId();
   const close = () => setDialog(undefined);
   return (
-    <DrawerPart title="Notes with a time">
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-2 text-lg">
+        Notes with a time
+      </h3>
       <div className="space-y-3">
         {parts}
         {error && !data && (
@@ -59,6 +62,6 @@ export function NotesPart({ of, place }: Props) {
       </div>
       {dialog === 'write' && <WriteNoteDialog place={place} close={close} />}
       {dialog && dialog !== 'write' && <ChangeNoteDialog note={dialog} close={close} />}
-    </DrawerPart>
+    </section>
   );
 }
