@@ -45,6 +45,7 @@ export const noteMessages = {
   notAwake: 'The guest does not sleep in the hotel before this morning',
   outcome: 'Please say to whom it was given, or what became of it',
   key: 'key must name this note',
+  was: 'was must be when the note was due, or null',
   keyReused: 'This was sent before, with something else',
   notFound: 'This note was not found',
   erased: 'The data of this guest is erased',
@@ -138,6 +139,7 @@ export const writeNoteInput = z
     lastDay: z._default(day, ''),
   })
   .check(({ value, issues }) => {
+    if (issues.length > 0) return;
     for (const { field, message } of noteProblems(value))
       issues.push({ code: 'custom', input: value, path: [field], message });
   });
@@ -149,7 +151,7 @@ export const changeNoteInput = z.object({
   note: z._default(noteField, ''),
   day: z._default(day, ''),
   time: z._default(time, ''),
-  was: z.nullable(z.string(noteMessages.changedMeanwhile)),
+  was: z.nullable(z.iso.datetime({ error: noteMessages.was })),
 });
 
 export const finishNoteInput = z.object({ ...id, outcome: z._default(blankableLineField('The outcome', 300), '') });
