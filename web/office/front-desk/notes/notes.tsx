@@ -143,7 +143,7 @@ const noteColumns = (formatInstant: (instant: string) => string): readonly Colum
     render: ({ kind, note }) => (
       <>
         <span className="font-semibold">{noteKindLabels[kind]}</span>
-        {note && <span className="block wrap-anywhere">{note}</span>}
+        {note && <span className="block font-normal wrap-anywhere">{note}</span>}
       </>
     ),
   },
