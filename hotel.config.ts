@@ -119,7 +119,10 @@ export default defineHotel({
     answerDays: 30,
     authority: { name: 'Nigeria Data Protection Commission (NDPC)', url: 'https://ndpc.gov.ng' },
   },
-  staff: { secondFactorFor: ['superadmin'] },
+  staff: {
+    secondFactorFor: ['superadmin'],
+    pin: { idleMinutes: { receptionist: 15, barmen: 10, housekeeper: 15 }, hours: 12 },
+  },
   housekeeping: { inspectedByAnother: true },
   lostThings: { keepDays: 90 },
   shifts: { blind: true, countFirst: false },

@@ -1288,6 +1288,9 @@ interface Session {
   endsAt: Date;
   id: Generated<string>;
   userAgent: Generated<string>;
+  lockMinutes: number | null;
+  lockedAt: Date | null;
+  pinTries: Generated<number>;
 }
 
 interface Shift {
@@ -1364,6 +1367,12 @@ interface Staff {
   currency: Generated<Currency>;
   timezone: Generated<string>;
   bellReadings: Generated<number>;
+}
+
+interface StaffPin {
+  staffId: string;
+  pinHash: string;
+  setAt: Date;
 }
 
 interface StatementLine {
@@ -1614,6 +1623,7 @@ export interface Tables {
   signInTry: SignInTry;
   spentProof: SpentProof;
   staff: Staff;
+  staffPin: StaffPin;
   statementLine: StatementLine;
   stayCondition: StayCondition;
   stockMovement: StockMovement;

@@ -124,14 +124,20 @@ export const auditActions = [
   ...['staff added', 'staff changed', 'staff deactivated', 'staff deleted', 'password changed', 'password reset'],
   ...['signed in', 'signed out', 'session ran out', 'sign-in refused', 'sign-in locked', 'right refused'],
   ...['sign-in unlocked', 'two-factor enabled', 'two-factor disabled', 'recovery code used'],
-  ...['sessions ended'],
+  ...['sessions ended', 'PIN set', 'PIN changed', 'PIN removed', 'wrong PIN', 'PIN locked'],
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
 /** Audit actions that change how somebody can sign in to an account. The account's owner gets a mail about each. */
 export type AccessChange = Extract<
   AuditAction,
-  'password changed' | 'password reset' | 'two-factor enabled' | 'two-factor disabled'
+  | 'password changed'
+  | 'password reset'
+  | 'two-factor enabled'
+  | 'two-factor disabled'
+  | 'PIN set'
+  | 'PIN changed'
+  | 'PIN removed'
 >;
 
 /** Actors without a Staff ID: the name in the audit log, and the name on screens. */

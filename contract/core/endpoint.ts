@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ErrorKind } from '#contract/core/errors.ts';
-import { type Access, staffRoles } from '#contract/core/roles.ts';
+import { type Access, rolesWithPin, staffRoles } from '#contract/core/roles.ts';
 
 export const messageReply = z.object({ message: z.string() });
 
@@ -88,6 +88,8 @@ export type Endpoint = {
   urgent?: true;
   /** Allowed in a session in which only an expired password can be changed. */
   allowsExpiredPassword?: true;
+  /** Allowed in a session that is locked until its person types the PIN. */
+  allowsLockedSession?: true;
   /** Allowed to staff who must set up a second factor before anything else. */
   allowsMissingSecondFactor?: true;
   /**
@@ -111,11 +113,15 @@ export const fieldsOf = (schema: z.ZodMiniType): string[] =>
  * All kinds of error with which a call can be refused: those that follow from its access, input and limits, and its own
  * `errors`.
  */
-export function errorsOf({ access, input, live, perMinute, errors = [] }: Endpoint): ErrorKind[] {
+export function errorsOf({ access, input, live, perMinute, allowsLockedSession, errors = [] }: Endpoint): ErrorKind[] {
   const derived: [ErrorKind, boolean][] = [
     ['invalid', fieldsOf(input).length > 0],
     ['unauthenticated', access !== 'public'],
     ['forbidden', access !== 'public' && access.length < staffRoles.length],
+    [
+      'session_locked',
+      access !== 'public' && !allowsLockedSession && rolesWithPin.some((role) => access.includes(role)),
+    ],
     ['too_many', live !== undefined || perMinute !== undefined],
   ];
   return [...derived.flatMap(([kind, applies]) => (applies ? [kind] : [])), ...errors];

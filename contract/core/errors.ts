@@ -15,6 +15,8 @@ export const errorStatus = {
   proof_needed: 428,
   too_many: 429,
   headers_too_large: 431,
+  /** The session waits for the PIN of its person. No standard has this status. */
+  session_locked: 440,
   internal: 500,
   gateway: 502,
   unavailable: 503,

@@ -9,6 +9,8 @@ const text = z.string().check(
 );
 /** A text that can be empty. Then pages leave it out, with its section if nothing else is in it. */
 const optionalText = z._default(z.string().check(z.trim()), '');
+const pinSessions = { idleMinutes: { receptionist: 15, barmen: 10, housekeeper: 15 }, hours: 12 };
+const idleMinutes = z.int().check(z.gte(2), z.lte(240));
 const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'use a time such as 14:00'));
 
 const timeZone = z.string().check(
@@ -173,8 +175,22 @@ export const hotelSchema = z
       z.strictObject({
         /** Roles whose staff must set up a second factor before anything else. Ignored in demo mode. */
         secondFactorFor: z.array(z.enum(staffRoles)),
+        /** The sessions of staff who have set a PIN. All other sessions end after 30 idle minutes, or 12 hours. */
+        pin: z._default(
+          z.strictObject({
+            /** Minutes without use after which a session of this role is locked. A role left out has no PIN. */
+            idleMinutes: z.strictObject({
+              receptionist: z.optional(idleMinutes),
+              barmen: z.optional(idleMinutes),
+              housekeeper: z.optional(idleMinutes),
+            }),
+            /** Hours after which a session ends even if it is in use: a shift. */
+            hours: z.int().check(z.gte(1), z.lte(16)),
+          }),
+          pinSessions,
+        ),
       }),
-      { secondFactorFor: ['superadmin'] },
+      { secondFactorFor: ['superadmin'], pin: pinSessions },
     ),
     housekeeping: z._default(
       z.strictObject({

@@ -1,6 +1,9 @@
 export const staffRoles = ['superadmin', 'supervisor', 'receptionist', 'barmen', 'housekeeper'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
+/** Roles whose sessions a PIN can unlock. Those of a superadmin or supervisor end when they are idle. */
+export const rolesWithPin = ['receptionist', 'barmen', 'housekeeper'] as const satisfies readonly StaffRole[];
+
 export const roleLabels: Record<StaffRole, string> = {
   superadmin: 'Superadmin',
   supervisor: 'Supervisor',
@@ -19,6 +22,8 @@ export type Member = {
   mustChangePassword: boolean;
   /** True if the role needs a second factor that is not set up. Until it is, the session allows nothing else. */
   needsSecondFactor: boolean;
+  /** True until the person types the PIN: the session allows nothing else. */
+  isLocked: boolean;
 };
 
 export type Caller = { role: 'client' } | Member;

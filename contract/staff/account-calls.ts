@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Endpoint, emptyObject, messageReply } from '#contract/core/endpoint.ts';
-import { staffRoles } from '#contract/core/roles.ts';
+import { rolesWithPin, staffRoles } from '#contract/core/roles.ts';
 import {
   credentials,
   disableTwoFactorInput,
@@ -18,6 +18,7 @@ import {
   verifySessionReply,
   verifyTwoFactorInput,
 } from '#contract/staff/auth.ts';
+import { lockedSession, newPin, unlockInput } from '#contract/staff/pin.ts';
 
 export const accountCalls = {
   login: {
@@ -130,6 +131,51 @@ export const accountCalls = {
     output: messageReply,
     errors: ['conflict', 'locked'],
     changesSession: true,
+  },
+  setPin: {
+    method: 'POST',
+    path: '/auth/pin',
+    access: rolesWithPin,
+    summary: 'Set or change one’s own PIN, with the password; ends every other session of the same person',
+    changes: [],
+    input: newPin,
+    output: messageReply,
+    errors: ['conflict', 'locked'],
+    changesSession: true,
+  },
+  lockSession: {
+    method: 'POST',
+    path: '/auth/lock',
+    access: rolesWithPin,
+    summary: 'Lock the session of this browser until its person types the PIN',
+    changes: [],
+    input: emptyObject,
+    output: messageReply,
+    errors: ['conflict'],
+  },
+  lockedSession: {
+    method: 'GET',
+    path: '/auth/lock',
+    access: rolesWithPin,
+    summary: 'Whether the session of this browser is locked, whose it is, and how many PINs can be tried',
+    shows: [],
+    input: emptyObject,
+    output: lockedSession,
+    urgent: true,
+    allowsLockedSession: true,
+  },
+  unlockSession: {
+    method: 'POST',
+    path: '/auth/unlock',
+    access: rolesWithPin,
+    summary: 'Unlock the session of this browser with the PIN; after five wrong ones only with the password',
+    changes: [],
+    input: unlockInput,
+    output: messageReply,
+    errors: ['conflict', 'locked'],
+    perMinute: 20,
+    urgent: true,
+    allowsLockedSession: true,
   },
   listSessions: {
     method: 'GET',

@@ -144,9 +144,12 @@ export const verifySessionReply = spelledAlike(
     contact: z.object({ email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
     passwordWarning: z.optional(passwordWarning),
     secondFactorFirst: z.optional(z.literal(true)),
+    /** Left out for a role that has no PIN. */
+    pin: z.optional(z.object({ isSet: z.boolean(), idleMinutes: z.int(), hours: z.int() })),
   }),
 );
 export type Contact = z.infer<typeof verifySessionReply>['contact'];
+export type PinState = NonNullable<z.infer<typeof verifySessionReply>['pin']>;
 
 export const passwordChange = z.object({
   currentPassword: passwordField(passwordMessages.fillAll, 'Current password'),

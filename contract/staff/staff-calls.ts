@@ -62,6 +62,16 @@ export const staffCalls = {
     output: sessionsEnded,
     errors: ['not_found', 'conflict'],
   },
+  removePin: {
+    method: 'DELETE',
+    path: '/staff/:id/pin',
+    access: ['superadmin'],
+    summary: 'Remove the PIN of a staff member, which ends their sessions',
+    changes: ['staff'],
+    input: z.object(memberIdField),
+    output: messageReply,
+    errors: ['not_found'],
+  },
   lockedSignIns: {
     method: 'GET',
     path: '/staff/locked',

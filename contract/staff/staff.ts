@@ -105,6 +105,7 @@ export const staffView = z.object({
   phone: z.nullable(z.string()),
   isActive: z.boolean(),
   twoFactorEnabled: z.boolean(),
+  hasPin: z.boolean(),
   /**
    * Only for a password that another staff member has set: how long its owner can sign in with it (`until`), and
    * whether that time has passed (`over`).

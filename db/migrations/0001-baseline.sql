@@ -39,6 +39,11 @@ create table staff (
   constraint staff_id_in_capitals check (staff_id = upper(staff_id))
 );
 create index staff_by_name on staff (lower(name) collate "und-x-icu", id);
+create table staff_pin (
+  staff_id uuid primary key references staff on delete cascade,
+  pin_hash text not null,
+  set_at timestamptz not null
+);
 create table session (
   token_hash text primary key,
   staff_id uuid not null references staff on delete cascade,
@@ -47,7 +52,11 @@ create table session (
   last_active_at timestamptz not null,
   ends_at timestamptz not null,
   id uuid not null unique default gen_random_uuid(),
-  user_agent text not null default '' check (length(user_agent) <= 300)
+  user_agent text not null default '' check (length(user_agent) <= 300),
+  lock_minutes integer constraint session_lock_minutes check (lock_minutes between 2 and 240),
+  locked_at timestamptz,
+  pin_tries integer not null default 0 constraint session_pin_tries check (pin_tries between 0 and 5),
+  constraint session_locks_with_pin check (lock_minutes is not null or (locked_at is null and pin_tries = 0))
 );
 create index session_by_staff on session (staff_id);
 

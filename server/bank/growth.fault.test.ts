@@ -15,7 +15,14 @@ import { testApp } from '#tools/testing/test-app.ts';
 let db: Db;
 let app: Deps;
 const supervisor: Member = {
-  ...{ id: '', role: 'supervisor', staffId: 'SUPER001', mustChangePassword: false, needsSecondFactor: false },
+  ...{
+    id: '',
+    role: 'supervisor',
+    staffId: 'SUPER001',
+    mustChangePassword: false,
+    needsSecondFactor: false,
+    isLocked: false,
+  },
 };
 beforeAll(async () => {
   const fresh = await freshWithUsualPlans();

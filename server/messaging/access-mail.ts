@@ -35,6 +35,18 @@ const accessTexts: Record<AccessChange, { subject: string; sentence: string }> =
     subject: 'Two-factor authentication was disabled',
     sentence: 'two-factor authentication was disabled for your staff account. The password alone signs you in.',
   },
+  'PIN set': {
+    subject: 'A PIN was set',
+    sentence: 'a PIN was set for your staff account. It unlocks a session in which you have signed in.',
+  },
+  'PIN changed': {
+    subject: 'Your PIN was changed',
+    sentence: 'the PIN of your staff account was changed.',
+  },
+  'PIN removed': {
+    subject: 'Your PIN was removed',
+    sentence: 'the PIN of your staff account was removed. You can set a new one in Settings.',
+  },
 };
 
 type AccessChangeInfo = { to: string; change: AccessChange; by: string; changedAt: string };
@@ -45,7 +57,7 @@ export const accessMail = (
   signInUrl: string,
   { to, change, by, changedAt }: AccessChangeInfo,
 ) => ({
-  id: `staff.${id}.${change.replaceAll(' ', '-')}.${Date.parse(changedAt)}`,
+  id: `staff.${id}.${change.toLowerCase().replaceAll(' ', '-')}.${Date.parse(changedAt)}`,
   to,
   subject: `${accessTexts[change].subject}: ${hotel.name}`,
   ...renderMail(hotel, {

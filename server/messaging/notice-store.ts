@@ -5,7 +5,7 @@ import type { Member } from '#contract/core/roles.ts';
 import { type NoticeFacts, type NoticeKind, noticeKindsFor } from '#contract/messaging/bell.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
-import { liveSessions } from '#server/staff/session-store.ts';
+import { openSessions } from '#server/staff/session-store.ts';
 
 export type NoticeOf<K extends NoticeKind> = { id: number; kind: K; at: Date; read: boolean; facts: NoticeFacts[K] };
 
@@ -89,7 +89,7 @@ export async function countNotices(db: Queryable, reader: Reader): Promise<Count
 export type TopicQueries = { plan?: RawBuilder<string> };
 
 /**
- * Returns for each of these sessions that is live a text for each topic. The text of the bell changes with each notice
+ * Returns for each of these sessions that is live and not locked a text for each topic. The text of the bell changes with each notice
  * that comes or becomes too old, with each change of housekeeping, and when the owner of the session marks notices as
  * read. It counts and adds up all notices, because the one with the lower id may be committed later.
  */
@@ -99,7 +99,7 @@ export async function readBellVersions(
   { at, since, others }: { at: Date; since: Date; others: TopicQueries },
 ): Promise<Map<string, Partial<Record<LiveTopic, string>>>> {
   const notices = sql`(select concat(count(*), ' ', sum(id)) from notice where notice.at >= ${since})`;
-  const rows = await liveSessions(db, at)
+  const rows = await openSessions(db, at)
     .where(sql<boolean>`token_hash = any(${tokenHashes}::text[])`)
     .select([
       'tokenHash',

@@ -2,6 +2,7 @@ import { fieldError } from '#contract/core/errors.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { signInMessages, signInPolicy, type User } from '#contract/staff/auth.ts';
 import { passwordMessages } from '#contract/staff/passwords.ts';
+import { pinMessages } from '#contract/staff/pin.ts';
 import { staffMessages } from '#contract/staff/staff.ts';
 import type { Call, Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -16,6 +17,8 @@ import {
   readAccount,
 } from '#server/staff/own-account.ts';
 import { expiryWarning } from '#server/staff/password-expiry.ts';
+import { lockSession, readLock, removePin, setPin, unlockSession } from '#server/staff/pin.ts';
+import { lockMinutesOf } from '#server/staff/pin-rules.ts';
 import {
   type Browser,
   endOtherSessions,
@@ -39,6 +42,11 @@ type AccountCalls =
   | 'setupTwoFactor'
   | 'verifyTwoFactorSetup'
   | 'disableTwoFactor'
+  | 'setPin'
+  | 'lockSession'
+  | 'lockedSession'
+  | 'unlockSession'
+  | 'removePin'
   | 'listSessions'
   | 'endSession'
   | 'endOtherSessions'
@@ -76,7 +84,11 @@ export function accountRoutes(deps: Deps): Handlers<AccountCalls> {
       const { email, phone } = self;
       const passwordWarning = expiryWarning(self, deps.clock.now());
       const setupNeeded = member().needsSecondFactor && ({ secondFactorFirst: true } as const);
-      return { user: presentUser(self), settings, contact: { email, phone }, passwordWarning, ...setupNeeded };
+      const idleMinutes = lockMinutesOf(deps.hotel, self.role);
+      const pin = idleMinutes !== undefined && {
+        pin: { isSet: self.hasPin, idleMinutes, hours: deps.hotel.staff.pin.hours },
+      };
+      return { user: presentUser(self), settings, contact: { email, phone }, passwordWarning, ...setupNeeded, ...pin };
     },
 
     async changePassword(call) {
@@ -128,6 +140,29 @@ export function accountRoutes(deps: Deps): Handlers<AccountCalls> {
     async disableTwoFactor(call) {
       continueSession(call.session, await turnTwoFactorOff(deps, call.member(), call.input, browserOf(call)));
       return { message: signInMessages.disabled };
+    },
+
+    async setPin(call) {
+      const { session, isFirst } = await setPin(deps, call.member(), call.input, browserOf(call));
+      continueSession(call.session, session);
+      return { message: isFirst ? pinMessages.set : pinMessages.changed };
+    },
+
+    async lockSession({ session }) {
+      await lockSession(deps, session.token ?? '');
+      return { message: pinMessages.locked };
+    },
+
+    lockedSession: ({ member, session }) => readLock(deps, member(), session.token ?? ''),
+
+    async unlockSession({ input, member, session }) {
+      await unlockSession(deps, member(), session.token ?? '', input);
+      return { message: pinMessages.unlocked };
+    },
+
+    async removePin({ input, member }) {
+      const { name, hadPin } = await removePin(deps, member(), input.id);
+      return { message: hadPin ? pinMessages.removed(name) : pinMessages.hadNone(name) };
     },
 
     listSessions: async ({ member, session }) => ({ data: await listOwnSessions(deps, member(), session.token) }),

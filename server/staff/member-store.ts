@@ -8,7 +8,10 @@ import { type ListPage, likePattern, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
 
 /** A row of `staff` without the person's own settings, such as time zone and notifications. */
-export type StaffMember = Pick<Selectable<Tables['staff']>, (typeof memberColumns)[number]> & { twoFactor: boolean };
+export type StaffMember = Pick<Selectable<Tables['staff']>, (typeof memberColumns)[number]> & {
+  twoFactor: boolean;
+  hasPin: boolean;
+};
 
 const memberColumns = [
   'id',
@@ -27,7 +30,9 @@ const memberColumns = [
 const twoFactor = sql<boolean>`exists (
   select from two_factor f where f.staff_id = staff.id and f.enabled_at is not null)`.as('twoFactor');
 
-const staffQuery = (db: Queryable) => db.selectFrom('staff').select(memberColumns).select(twoFactor);
+const hasPin = sql<boolean>`exists (select from staff_pin p where p.staff_id = staff.id)`.as('hasPin');
+
+const staffQuery = (db: Queryable) => db.selectFrom('staff').select(memberColumns).select([twoFactor, hasPin]);
 
 type StaffKey = { id: string } | { staffId: string };
 
@@ -58,7 +63,7 @@ export async function insertStaff(tx: Tx, member: NewMember, at: Date): Promise<
     .onConflict((conflict) => conflict.column('staffId').doNothing())
     .returning(memberColumns)
     .executeTakeFirst();
-  return row && { ...row, twoFactor: false };
+  return row && { ...row, twoFactor: false, hasPin: false };
 }
 
 type Details = Pick<StaffMember, 'name' | 'role' | 'email' | 'phone' | 'isActive'>;

@@ -8,6 +8,7 @@ test('neither what others see of a person nor what the log keeps has their passw
     ...{ id: 'id', staffId: 'ADA01', name: 'Ada', role: 'barmen', email: null, phone: '0803', isActive: true },
     ...{ createdAt: at, passwordHash: '$argon2id$hash', passwordChangedAt: at, mustChangePassword: true },
     twoFactor: false,
+    hasPin: false,
   };
   for (const view of [presentStaff(member, at), auditedStaffFacts(member)])
     expect(JSON.stringify(view)).not.toMatch(/hash|password/i);

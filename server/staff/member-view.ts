@@ -11,6 +11,7 @@ export const presentStaff = (member: StaffMember, now: Date): StaffView => ({
   phone: member.phone,
   isActive: member.isActive,
   twoFactorEnabled: member.twoFactor,
+  hasPin: member.hasPin,
   temporary: presentTemporary(member, now),
   createdAt: member.createdAt.toISOString(),
 });

@@ -66,7 +66,8 @@ export async function changePassword(
     });
     await enqueueAccessMail(tx, before, { change: 'password changed', by: self.staffId, at });
     if (change.name !== undefined) await rename(tx, before, change.name, at);
-    return member.mustChangePassword ? undefined : startSession(deps, tx, self.id, browser);
+    // The new password has removed the PIN.
+    return member.mustChangePassword ? undefined : startSession(deps, tx, { ...before, hasPin: false }, browser);
   });
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Member } from '#contract/core/roles.ts';
 import { signInPolicy } from '#contract/staff/auth.ts';
 import type { Queryable, Tx } from '#db/db.ts';
@@ -14,6 +15,7 @@ type NewSession = {
   userAgent: string;
   at: Date;
   endsAt: Date;
+  lockMinutes: number | null;
 };
 
 export async function insertSession(tx: Tx, { memberId, at, ...session }: NewSession): Promise<void> {
@@ -32,13 +34,16 @@ const idleCutoff = (at: Date): Date => minutesLater(at, -signInPolicy.idleMinute
 
 export type OwnSession = { id: string; tokenHash: string; userAgent: string; createdAt: Date; lastActiveAt: Date };
 
+/** A session with a PIN is locked when it is idle; any other ends. */
+const isOver = (at: Date) =>
+  sql<boolean>`(session.ends_at <= ${at} or (session.lock_minutes is null and session.last_active_at <= ${idleCutoff(at)}))`;
+
 export const listSessions = (db: Queryable, memberId: string, at: Date): Promise<OwnSession[]> =>
   db
     .selectFrom('session')
     .select(['id', 'tokenHash', 'userAgent', 'createdAt', 'lastActiveAt'])
     .where('staffId', '=', memberId)
-    .where('endsAt', '>', at)
-    .where('lastActiveAt', '>', idleCutoff(at))
+    .where(({ not }) => not(isOver(at)))
     .orderBy('lastActiveAt', 'desc')
     .orderBy('createdAt', 'desc')
     .orderBy('id')
@@ -53,42 +58,83 @@ export type LapsedSession = { memberId: string; at: Date; wasIdle: boolean };
 export async function deleteLapsedSessions(db: Queryable, at: Date): Promise<LapsedSession[]> {
   const rows = await db
     .deleteFrom('session')
-    .where(({ or, eb }) => or([eb('endsAt', '<=', at), eb('lastActiveAt', '<=', idleCutoff(at))]))
-    .returning(['staffId', 'endsAt', 'lastActiveAt'])
+    .where(isOver(at))
+    .returning(['staffId', 'endsAt', 'lastActiveAt', 'lockMinutes'])
     .execute();
-  return rows.map(({ staffId: memberId, endsAt, lastActiveAt }) => {
+  return rows.map(({ staffId: memberId, endsAt, lastActiveAt, lockMinutes }) => {
     const idleAt = minutesLater(lastActiveAt, signInPolicy.idleMinutes);
-    const wasIdle = idleAt < endsAt;
+    const wasIdle = lockMinutes === null && idleAt < endsAt;
     return { memberId, at: wasIdle ? idleAt : endsAt, wasIdle };
   });
 }
 
-export type LiveSession = { member: Omit<Member, 'needsSecondFactor'>; hasSecondFactor: boolean; lastActiveAt: Date };
+export type LiveSession = {
+  member: Omit<Member, 'needsSecondFactor'>;
+  hasSecondFactor: boolean;
+  lastActiveAt: Date;
+  /** True from the first call after the session was idle for too long. `lockedAt` is not written yet then. */
+  isIdle: boolean;
+};
 
 export const liveSessions = (db: Queryable, at: Date) =>
   db
     .selectFrom('session')
     .innerJoin('staff', 'staff.id', 'session.staffId')
-    .where('endsAt', '>', at)
-    .where('lastActiveAt', '>', idleCutoff(at))
+    .where(({ not }) => not(isOver(at)))
     .where('staff.isActive', '=', true);
+
+const isIdle = (at: Date) =>
+  sql<boolean>`coalesce(session.last_active_at + make_interval(mins => session.lock_minutes) <= ${at}, false)`;
+
+/** Sessions that can be used. */
+export const openSessions = (db: Queryable, at: Date) =>
+  liveSessions(db, at)
+    .where('session.lockedAt', 'is', null)
+    .where(({ not }) => not(isIdle(at)));
 
 export async function findSession(db: Queryable, tokenHash: string, at: Date): Promise<LiveSession | undefined> {
   const row = await liveSessions(db, at)
     .leftJoin('twoFactor', 'twoFactor.staffId', 'staff.id')
-    .select(['staff.id', 'staff.staffId', 'staff.role', 'session.kind', 'session.lastActiveAt'])
-    .select('twoFactor.enabledAt')
+    .select(['staff.id', 'staff.staffId', 'staff.role', 'session.kind', 'session.lastActiveAt', 'session.lockedAt'])
+    .select(['twoFactor.enabledAt', isIdle(at).as('isIdle')])
     .where('tokenHash', '=', tokenHash)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { id, staffId, role, kind } = row;
+  const { id, staffId, role, kind, lockedAt } = row;
   return {
-    member: { id, staffId, role, mustChangePassword: kind === 'change_password' },
+    member: {
+      id,
+      staffId,
+      role,
+      mustChangePassword: kind === 'change_password',
+      isLocked: lockedAt !== null || row.isIdle,
+    },
     hasSecondFactor: row.enabledAt !== null,
     lastActiveAt: row.lastActiveAt,
+    isIdle: lockedAt === null && row.isIdle,
   };
 }
 
 export async function touchSession(db: Queryable, tokenHash: string, at: Date): Promise<void> {
-  await db.updateTable('session').set({ lastActiveAt: at }).where('tokenHash', '=', tokenHash).execute();
+  await db
+    .updateTable('session')
+    .set({ lastActiveAt: at })
+    .where('tokenHash', '=', tokenHash)
+    .where('lockedAt', 'is', null)
+    .execute();
+}
+
+/** Writes that a session is locked. Does nothing if it was used or unlocked since `seenAt`. */
+export async function lockIdleSession(
+  db: Queryable,
+  tokenHash: string,
+  { at, seenAt }: { at: Date; seenAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ lockedAt: at })
+    .where('tokenHash', '=', tokenHash)
+    .where('lockedAt', 'is', null)
+    .where('lastActiveAt', '=', seenAt)
+    .execute();
 }

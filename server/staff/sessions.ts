@@ -9,7 +9,8 @@ import { audit, auditHourly } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { describeUserAgent } from '#server/staff/device-name.ts';
 import { signInAuditSubject } from '#server/staff/lockout.ts';
-import { findStaff } from '#server/staff/member-store.ts';
+import { findStaff, type StaffMember } from '#server/staff/member-store.ts';
+import { lockMinutesOf } from '#server/staff/pin-rules.ts';
 import {
   deleteLapsedSessions,
   deleteSession,
@@ -17,12 +18,14 @@ import {
   findSession,
   insertSession,
   listSessions,
+  lockIdleSession,
   minutesLater,
   type OwnSession,
   touchSession,
 } from '#server/staff/session-store.ts';
 
 type SessionDeps = Pick<Deps, 'db' | 'clock' | 'random'>;
+type StartDeps = SessionDeps & Pick<Deps, 'hotel'>;
 
 export type NewSession = { token: string; seconds: number };
 
@@ -37,15 +40,17 @@ const cleanUserAgent = (userAgent: string | undefined): string =>
   (userAgent ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, maxUserAgentLength);
 
 export async function startSession(
-  deps: SessionDeps,
+  deps: StartDeps,
   tx: Tx,
-  memberId: string,
+  { id: memberId, role, hasPin }: Pick<StaffMember, 'id' | 'role' | 'hasPin'>,
   { userAgent }: Browser,
   kind: SessionKind = 'full',
 ) {
   const token = deps.random.token();
   const at = deps.clock.now();
-  const minutes = kind === 'full' ? signInPolicy.absoluteHours * 60 : signInPolicy.changePasswordMinutes;
+  const lockMinutes = kind === 'full' && hasPin ? lockMinutesOf(deps.hotel, role) : undefined;
+  const hours = lockMinutes === undefined ? signInPolicy.absoluteHours : deps.hotel.staff.pin.hours;
+  const minutes = kind === 'full' ? hours * 60 : signInPolicy.changePasswordMinutes;
   await insertSession(tx, {
     tokenHash: hashToken(token),
     memberId,
@@ -53,6 +58,7 @@ export async function startSession(
     userAgent: cleanUserAgent(userAgent),
     at,
     endsAt: minutesLater(at, minutes),
+    lockMinutes: lockMinutes ?? null,
   });
   return { token, seconds: minutes * 60 };
 }
@@ -97,7 +103,13 @@ export async function findMember(
   const at = deps.clock.now();
   const tokenHash = hashToken(token);
   const session = await findSession(deps.db.read, tokenHash, at);
-  if (session && isAttended && at.getTime() - session.lastActiveAt.getTime() >= touchIntervalMs)
+  if (session?.isIdle) await lockIdleSession(deps.db.read, tokenHash, { at, seenAt: session.lastActiveAt });
+  if (
+    session &&
+    !session.member.isLocked &&
+    isAttended &&
+    at.getTime() - session.lastActiveAt.getTime() >= touchIntervalMs
+  )
     await touchSession(deps.db.read, tokenHash, at);
   if (!session) return undefined;
   const { member, hasSecondFactor } = session;

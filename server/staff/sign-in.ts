@@ -27,7 +27,7 @@ import {
 } from '#server/staff/sessions.ts';
 import { consumeCode } from '#server/staff/two-factor.ts';
 
-type SignInDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'secret' | 'previousSecrets'>;
+type SignInDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'secret' | 'previousSecrets' | 'hotel'>;
 
 type OpenedSession = { session: NewSession; device: string };
 
@@ -87,7 +87,7 @@ async function openSession(
     const { network, isKnown } = attempt;
     const after = { network, browser: isKnown ? 'Known' : 'New' };
     await audit(tx, { at, actor: member.staffId, action: 'signed in', subject: signInAuditSubject(member.id), after });
-    return startSession(deps, tx, member.id, browser, why ? 'change_password' : 'full');
+    return startSession(deps, tx, current, browser, why ? 'change_password' : 'full');
   });
   const opened = { session, device: renewDeviceCookie(deps, member.staffId, browser.device) };
   return why ? { outcome: 'password expired', why, ...opened } : { outcome: 'signed in', member, ...opened };

@@ -35,7 +35,7 @@ import {
   replaceSecret,
 } from '#server/staff/two-factor-store.ts';
 
-type TwoFactorDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'secret' | 'previousSecrets'>;
+type TwoFactorDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'secret' | 'previousSecrets' | 'hotel'>;
 
 type OperatorDeps = Pick<Deps, 'db' | 'clock'>;
 
@@ -65,11 +65,11 @@ export async function turnTwoFactorOn(
   const recoveryCodes = Array.from({ length: signInPolicy.recoveryCodes }, () => deps.random.recoveryCode());
   const hashes = recoveryCodes.map((code) => hashRecoveryCode(deps.secret, normalizeRecoveryCode(code) ?? code));
   const session = await deps.db.tx(async (tx) => {
-    await demandUnchangedPassword(tx, self);
+    const current = await demandUnchangedPassword(tx, self);
     if (!(await enableTwoFactor(tx, self.id, twoFactor.secret, hashes, deps.clock.now())))
       throw new AppError('conflict', signInMessages.alreadyOn);
     await recordTwoFactorChange(deps, tx, self, self, 'two-factor enabled');
-    return startSession(deps, tx, self.id, browser);
+    return startSession(deps, tx, current, browser);
   });
   return { recoveryCodes, session };
 }
@@ -84,10 +84,10 @@ export async function turnTwoFactorOff(
   if (!self.twoFactor) throw new AppError('conflict', signInMessages.notOn);
   await demandCredentials(deps, self, credentials, (token) => consumeCode(deps, self, token));
   return deps.db.tx(async (tx) => {
-    await demandUnchangedPassword(tx, self);
+    const current = await demandUnchangedPassword(tx, self);
     await deleteTwoFactor(tx, self.id);
     await recordTwoFactorChange(deps, tx, self, self, 'two-factor disabled');
-    return startSession(deps, tx, self.id, browser);
+    return startSession(deps, tx, current, browser);
   });
 }
 
@@ -106,10 +106,11 @@ async function demandCredentials(
 }
 
 /** Reads the staff member again with a lock, and throws AppError if the password has changed since it was checked. */
-async function demandUnchangedPassword(tx: Tx, self: StaffMember): Promise<void> {
+async function demandUnchangedPassword(tx: Tx, self: StaffMember): Promise<StaffMember> {
   const current = await findStaff(tx, { id: self.id }, true);
   if (!current?.isActive || current.passwordHash !== self.passwordHash)
     throw fieldError('password', passwordMessages.currentWrong);
+  return current;
 }
 
 export async function consumeCode(deps: TwoFactorDeps, member: StaffMember, token: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { signInMessages, signInPolicy } from '#contract/staff/auth.ts';
+import { pinPolicy } from '#contract/staff/pin.ts';
 import { hashPassword } from '#server/staff/password-hash.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
@@ -11,6 +12,7 @@ import {
   login,
   superadminWithTwoFactor,
   type TestStaff,
+  testPin,
   totpAt,
 } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -29,10 +31,11 @@ beforeAll(async () => {
   return () => arena.close();
 });
 
-const browser = (turn: number): Client => arena.browser(turn);
+const browser = (turn: number, cookies?: Record<string, string>): Client => arena.browser(turn, cookies);
 const now = () => (isDeep ? new Date(Date.now() + clockOffset) : startedAt);
 const app = (turn: number) => ({ db: arena.db, clock: { now }, client: () => browser(turn) });
 
+const wrongPin = '719305';
 const wrongPassword = 'Wrong-Password-1';
 const inParallel = (count: number, ask: (client: Client, turn: number) => Promise<Reply>): Promise<Reply[]> =>
   Promise.all(Array.from({ length: count }, (_, turn) => ask(browser(turn), turn)));
@@ -150,6 +153,56 @@ describe('a session', () => {
       expect([round, alive]).toEqual([round, otherBrowsers.map(() => false)]);
       expect(await isSignedIn(client)).toBe(true);
     }
+  });
+});
+
+describe('a PIN typed at both processes at once', () => {
+  async function lockedBrowsers(): Promise<{ member: TestStaff; clients: [Client, Client] }> {
+    const member = await addStaffMember(app(0), { role: 'barmen' });
+    const first = await signedIn(app(0), member);
+    const input = { password: member.password, pin: testPin };
+    const { headers } = await first.post('/api/auth/pin', input);
+    const cookie = headers.getSetCookie().find((each) => each.startsWith('session=')) ?? '';
+    const token = /session=([^;]+)/.exec(cookie)?.[1] ?? '';
+    const second = browser(1, { session: token });
+    expect((await first.post('/api/auth/lock', {})).status).toBe(200);
+    return { member, clients: [first, second] };
+  }
+  const triesOf = ({ id }: TestStaff) =>
+    arena.db.read.selectFrom('session').select('pinTries').where('staffId', '=', id).executeTakeFirstOrThrow();
+
+  test('20 wrong ones: five are compared, and the right one comes too late', async () => {
+    for (let round = 0; round < rounds(3, 1); round += 1) {
+      const { member, clients } = await lockedBrowsers();
+      const [first, second] = clients;
+      const replies = await Promise.all(
+        Array.from({ length: 20 }, (_, turn) =>
+          (turn % 2 ? first : second).post('/api/auth/unlock', { pin: wrongPin }),
+        ),
+      );
+      expect(statuses(replies)).toEqual({ 400: 4, 409: 16 });
+      const [entry] = await arena.db.read
+        .selectFrom('audit')
+        .select('after')
+        .where('subjectId', '=', member.id)
+        .where('action', '=', 'wrong PIN')
+        .execute();
+      expect(entry?.after).toEqual({ times: 5 });
+      for (const client of clients) expect((await client.post('/api/auth/unlock', { pin: testPin })).status).toBe(409);
+    }
+  });
+
+  // Shows that the tries overlap, as above.
+  test('without counting before comparing, more than five would be compared', async () => {
+    const { member } = await lockedBrowsers();
+    const compared = Array.from({ length: 20 }, async () => {
+      if ((await triesOf(member)).pinTries >= pinPolicy.tries) return false;
+      await sql`update session set pin_tries = least(pin_tries + 1, ${pinPolicy.tries}) where staff_id = ${member.id}`.execute(
+        arena.db.read,
+      );
+      return true;
+    });
+    expect((await Promise.all(compared)).filter(Boolean).length).toBeGreaterThan(pinPolicy.tries);
   });
 });
 

@@ -341,7 +341,14 @@ describe('until the count, nothing that the person can call tells what should be
 
   /** Every call that reads and that this role may make, with each of these ids where the path has one. */
   async function* readEverything({ person, ids }: Till, role: StaffRole): AsyncGenerator<string> {
-    const caller = { role, id: '', staffId: '', mustChangePassword: false, needsSecondFactor: false } as const;
+    const caller = {
+      role,
+      id: '',
+      staffId: '',
+      mustChangePassword: false,
+      needsSecondFactor: false,
+      isLocked: false,
+    } as const;
     for (const { method, path, access, input } of Object.values(endpoints)) {
       if (method !== 'GET' || !canCall(access, caller)) continue;
       const hasId = path.includes(':');

@@ -20,7 +20,7 @@ export type RaceSetup = {
   db: Db;
   /** Returns a client of the first process for even turns, of the second for odd ones. */
   client(turn: number): Client;
-  browser(turn: number): Client;
+  browser(turn: number, cookies?: Record<string, string>): Client;
   /** Advances the clock by a second, if the set-up has a clock that does not run by itself. */
   tick(): void;
   /** Throws if the tests of the file have broken a rule of the data. */
@@ -122,14 +122,14 @@ async function oneProcess(): Promise<RaceSetup> {
 }
 
 function callersOf(evenUrl: string, oddUrl: string): Pick<RaceSetup, 'client' | 'browser'> {
-  const browser = (turn: number) => patientClient(turn % 2 ? oddUrl : evenUrl);
+  const browser = (turn: number, cookies = {}) => patientClient(turn % 2 ? oddUrl : evenUrl, cookies);
   const clients = [browser(0), browser(1)] as const;
   return { client: (turn) => clients[turn % 2 ? 1 : 0], browser };
 }
 
 /** Repeats a request up to nine times while the answer is 503: on a busy machine some wait too long for a lock. */
-function patientClient(url: string): Client {
-  const client = makeClient(url);
+function patientClient(url: string, cookies: Record<string, string>): Client {
+  const client = makeClient(url, {}, cookies);
   const untilServed = async (send: () => Promise<Reply>, times = 10): Promise<Reply> => {
     const reply = await send();
     return reply.status === 503 && times > 1 ? untilServed(send, times - 1) : reply;

@@ -2,6 +2,9 @@ import { createHmac } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Db } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { keyedPin } from '#server/staff/pin.ts';
+import { savePin } from '#server/staff/pin-store.ts';
 import { cheapHash } from '#tools/testing/cheap-hash.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -34,6 +37,18 @@ export async function addStaffMember({ db, clock }: DbAndClock, changes: Partial
     .returning(['id', 'staffId'])
     .executeTakeFirstOrThrow();
   return { id: row.id, staffId: row.staffId, password: defaultPassword };
+}
+
+export const testPin = '385062';
+
+/** Gives a staff member a PIN. Their sessions end. */
+export async function givePin(
+  { db, clock, deps }: DbAndClock & { deps: Pick<Deps, 'secret'> },
+  id: string,
+  pin = testPin,
+): Promise<void> {
+  const pinHash = await cheapHash(keyedPin(deps.secret, id, pin));
+  await db.tx((tx) => savePin(tx, id, pinHash, clock.now()));
 }
 
 export const login = (client: Client, staffId: string, password: string, code?: string): Promise<Reply> =>

@@ -15,6 +15,7 @@ import type { LogTarget } from '#server/core/log.ts';
 import { type Random, systemRandom } from '#server/core/random.ts';
 import type { WebBuild } from '#server/platform/http/web-build.ts';
 import { setHotelDays } from '#server/reports/close-days-store.ts';
+import { findStaff } from '#server/staff/member-store.ts';
 import { startSession } from '#server/staff/sessions.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';
 import { databaseFor } from '#tools/testing/databases.ts';
@@ -96,13 +97,10 @@ function withRewindableClock(database: Db, at: Date): Pick<TestApp, 'clock' | 'd
 }
 
 async function startSessionOf(deps: Deps, staffId: string): Promise<string> {
-  const { id } = await deps.db.read
-    .selectFrom('staff')
-    .select('id')
-    .where('staffId', '=', staffId)
-    .executeTakeFirstOrThrow();
+  const member = await findStaff(deps.db.read, { staffId });
+  if (!member) throw new Error(`nobody has the Staff ID ${staffId}`);
   const browser = { sessionToken: undefined, userAgent: 'node' };
-  return deps.db.tx(async (tx) => (await startSession(deps, tx, id, browser)).token);
+  return deps.db.tx(async (tx) => (await startSession(deps, tx, member, browser)).token);
 }
 
 /** Databases that have the tables and the demo data already, because an earlier app was started on them. */

@@ -50,7 +50,7 @@ import {
   payOut,
   readShiftCash,
 } from '#tools/testing/shifts.ts';
-import { addStaffMember, superadminWithTwoFactor, totpAt } from '#tools/testing/staff.ts';
+import { addStaffMember, givePin, superadminWithTwoFactor, testPin, totpAt } from '#tools/testing/staff.ts';
 import { book, bookingRow, pay, roomNumbered, signedIn, verify } from '#tools/testing/steps.ts';
 import type { TestApp } from '#tools/testing/test-app.ts';
 
@@ -135,6 +135,20 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const client = await app.signedInClient(staff.staffId);
     const { data } = parseWire(sessionList, (await client.get('/api/auth/sessions')).body);
     return { client, input: { id: data.find(({ current }) => !current)?.id ?? '' } };
+  },
+  async setPin(app, staffId) {
+    const { password } = await newStaff(app, staffId);
+    return { client: await app.signedInClient(staffId), input: { password, pin: testPin } };
+  },
+  lockSession: async (app, staffId) => ({ client: await newColleagueWithPin(app, staffId), input: {} }),
+  unlockSession: async (app, staffId) => ({
+    client: await newColleagueWithPin(app, staffId),
+    input: { pin: testPin },
+  }),
+  async removePin(app, staffId) {
+    const { id } = await newStaff(app, staffId);
+    await givePin(app, id);
+    return { client: await sessionOf(app, 'superadmin'), input: { id } };
   },
   async endOtherSessions(app, staffId) {
     const staff = await newStaff(app, staffId);
@@ -922,6 +936,11 @@ const newStaff = (app: TestApp, staffId: string, role: 'receptionist' | 'superad
 
 const newColleague = async (...staff: Parameters<typeof newStaff>): Promise<Client> =>
   staff[0].signedInClient((await newStaff(...staff)).staffId);
+
+async function newColleagueWithPin(app: TestApp, staffId: string): Promise<Client> {
+  await givePin(app, (await newStaff(app, staffId)).id);
+  return app.signedInClient(staffId);
+}
 
 async function shiftWithEnvelope(app: TestApp, staffId: string) {
   const client = await newColleague(app, staffId);

@@ -30,6 +30,14 @@ create table staff (
 -- Sorts Ọlá between Obi and Oyin, whatever the locale of the server.
 create index staff_by_name on staff (lower(name) collate "und-x-icu", id);
 
+-- The PIN that unlocks a session of its person. It opens no session.
+create table staff_pin (
+  staff_id uuid primary key references staff on delete cascade,
+  -- Of a keyed hash of the PIN: a million PINs are soon tried, so a copy of the database alone must not tell the PIN.
+  pin_hash text not null,
+  set_at timestamptz not null
+);
+
 -- The signed-in time of a staff member in one browser. The cookie has the token, this table only its hash.
 create table session (
   token_hash text primary key,
@@ -41,7 +49,15 @@ create table session (
   -- The id by which the browser refers to a session, because it must not see the hash of another session's token.
   id uuid not null unique default gen_random_uuid(),
   -- The first 300 characters of the User-Agent header. Empty if the browser sent none.
-  user_agent text not null default '' check (length(user_agent) <= 300)
+  user_agent text not null default '' check (length(user_agent) <= 300),
+  -- After this many minutes without use the session is locked, until its person types the PIN. Null for a person without
+  -- a PIN, whose session ends when it is idle.
+  lock_minutes integer constraint session_lock_minutes check (lock_minutes between 2 and 240),
+  -- Since when the session is locked. A session that is idle for long enough counts as locked before this is written.
+  locked_at timestamptz,
+  -- Wrong PINs since the person last proved who they are. At five, only the password unlocks.
+  pin_tries integer not null default 0 constraint session_pin_tries check (pin_tries between 0 and 5),
+  constraint session_locks_with_pin check (lock_minutes is not null or (locked_at is null and pin_tries = 0))
 );
 create index session_by_staff on session (staff_id);
 

@@ -143,6 +143,77 @@ function signInGuardTests(open: () => Promise<Db>) {
     });
   });
 
+  describe('a PIN', () => {
+    const setPin = (staffId: string) =>
+      `insert into staff_pin (staff_id, pin_hash, set_at) select id, 'x', '2026-01-01' from staff where staff_id = '${staffId}'`;
+    const insertSession = (staffId: string) =>
+      `insert into session (token_hash, staff_id, kind, created_at, last_active_at, ends_at, lock_minutes)
+       select 'locks', id, 'full', '2026-01-01', '2026-01-01', '2026-01-02', 10 from staff where staff_id = '${staffId}'`;
+    const change = (what: string) => violation(db, `update session set ${what} where token_hash = 'locks'`);
+    const pins = async () => (await db.read.selectFrom('staffPin').select('pinHash').execute()).length;
+
+    test.each(['BOSS1', 'BOSS2'])('is nothing for a superadmin or somebody who has left: %s', async (staffId) => {
+      expect(await violation(db, setPin(staffId))).toBe('staff_pin_role');
+    });
+
+    test('ends the sessions of its person, and only theirs, when it is set, changed or removed', async () => {
+      const others = ['BOSS11', 'BOSS12', 'BOSS21', 'BOSS22'];
+      await run(db, setPin('DESK1'));
+      expect(await sessions()).toEqual(others);
+      for (const statement of [`update staff_pin set pin_hash = 'y'`, 'delete from staff_pin']) {
+        await run(db, insertSession('DESK1'));
+        expect(await sessions()).toEqual([...others, 'locks']);
+        await run(db, statement);
+        expect(await sessions()).toEqual(others);
+      }
+    });
+
+    test.each([
+      `update staff set password_hash = 'y' where staff_id = 'DESK1'`,
+      `update staff set role = 'barmen' where staff_id = 'DESK1'`,
+      `update staff set is_active = false where staff_id = 'DESK1'`,
+      `delete from staff where staff_id = 'DESK1'`,
+    ])('is gone after: %s', async (statement) => {
+      await run(db, setPin('DESK1'));
+      await run(db, insertSession('DESK1'));
+      await run(db, statement);
+      expect([await pins(), await sessions()]).toEqual([0, expect.not.arrayContaining(['locks'])]);
+    });
+
+    test('is what a session that can be locked needs', async () => {
+      expect(await violation(db, insertSession('DESK1'))).toBe('session_needs_pin');
+      await run(db, setPin('DESK1'));
+      expect(await violation(db, insertSession('DESK1'))).toBeUndefined();
+      expect(await violation(db, `update session set locked_at = '2026-01-01' where token_hash = 'BOSS11'`)).toBe(
+        'session_locks_with_pin',
+      );
+      expect(await violation(db, `update session set pin_tries = 1 where token_hash = 'BOSS11'`)).toBe(
+        'session_locks_with_pin',
+      );
+    });
+
+    test('is tried five times at most, and use does not wake a locked session', async () => {
+      await run(db, setPin('DESK1'));
+      await run(db, insertSession('DESK1'));
+      expect(await change('pin_tries = 5')).toBeUndefined();
+      expect(await change('pin_tries = pin_tries + 1')).toBe('session_pin_tries');
+      expect(await change(`locked_at = '2026-01-01'`)).toBeUndefined();
+      expect(await change(`last_active_at = '2026-01-01 00:05'`)).toBe('session_stays_idle_while_locked');
+      expect(await change(`locked_at = null, pin_tries = 0, last_active_at = '2026-01-01 00:05'`)).toBeUndefined();
+    });
+
+    test.each([
+      `ends_at = '2026-01-03'`,
+      `lock_minutes = 240`,
+      `lock_minutes = null`,
+      `staff_id = (select id from staff where staff_id = 'BOSS1')`,
+    ])('leaves a session its person and its limits: %s', async (what) => {
+      await run(db, setPin('DESK1'));
+      await run(db, insertSession('DESK1'));
+      expect(await change(what)).toBe('session_never_lengthens');
+    });
+  });
+
   test.each([
     ['an unknown role', `update staff set role = 'owner' where staff_id = 'DESK1'`, /enum staff_role/],
     ['an ID in small letters', `update staff set staff_id = 'desk1' where staff_id = 'DESK1'`, /staff_id_in_capitals/],

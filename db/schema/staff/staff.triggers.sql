@@ -1,7 +1,8 @@
--- A change of a staff member's password, role, second factor or access ends their sessions in the same commit, whatever
--- program makes it.
+-- A change of a staff member's password, role, second factor, PIN or access ends their sessions in the same commit,
+-- whatever program makes it. A new password, another role and leaving also remove the PIN.
 create function end_sessions_of_staff() returns trigger language plpgsql as $$
 begin
+  delete from staff_pin where staff_id = new.id;
   delete from session where staff_id = new.id;
   return null;
 end $$;
@@ -24,6 +25,48 @@ create trigger two_factor_addition_ends_sessions after insert on two_factor for 
 create trigger two_factor_removal_ends_sessions after delete on two_factor for each row
   when (old.enabled_at is not null)
   execute function end_sessions_of_two_factor();
+
+create function end_sessions_of_pin() returns trigger language plpgsql as $$
+begin
+  delete from session where staff_id = coalesce(new.staff_id, old.staff_id);
+  return null;
+end $$;
+create trigger pin_change_ends_sessions after insert or update or delete on staff_pin for each row
+  execute function end_sessions_of_pin();
+
+-- A superadmin or supervisor has no PIN: their sessions end when they are idle.
+create function require_role_with_pin() returns trigger language plpgsql as $$
+begin
+  if not exists (select from staff where id = new.staff_id and is_active
+      and role in ('receptionist', 'barmen', 'housekeeper') for share) then
+    raise exception 'this staff member cannot have a PIN'
+      using errcode = 'check_violation', constraint = 'staff_pin_role';
+  end if;
+  return new;
+end $$;
+create trigger staff_pin_role before insert or update on staff_pin for each row execute function require_role_with_pin();
+
+-- Locks the row of the PIN, so that who removes the PIN waits and then also ends this session.
+create function require_pin_of_session() returns trigger language plpgsql as $$
+begin
+  if not exists (select from staff_pin where staff_id = new.staff_id for key share) then
+    raise exception 'a session without a PIN cannot be locked'
+      using errcode = 'check_violation', constraint = 'session_needs_pin';
+  end if;
+  return new;
+end $$;
+create trigger session_needs_pin before insert or update of lock_minutes on session for each row
+  when (new.lock_minutes is not null) execute function require_pin_of_session();
+
+-- Use does not unlock a locked session: it stays idle until it is unlocked. No session changes its person or lasts
+-- longer than it was to last.
+create trigger session_stays_idle_while_locked before update on session for each row
+  when (old.locked_at is not null and new.locked_at is not null and new.last_active_at <> old.last_active_at)
+  execute function refuse_change('session_stays_idle_while_locked', 'a locked session is not used');
+create trigger session_never_lengthens before update on session for each row
+  when (new.staff_id <> old.staff_id or new.ends_at > old.ends_at
+    or (old.lock_minutes is not null and new.lock_minutes is distinct from old.lock_minutes))
+  execute function refuse_change('session_never_lengthens', 'a session changes neither its person nor its limits');
 
 -- Refuses to remove the last superadmin, because nobody could then make another one. If two superadmins remove each
 -- other at once, one waits for the other's lock and is then refused.

@@ -10,6 +10,7 @@ import { AppError, errorMessages, type FieldError, requestMessages } from '#cont
 import { type Caller, canCall, type Member, staffRoles } from '#contract/core/roles.ts';
 import { fieldToWire, fromWire, toWire } from '#contract/core/wire.ts';
 import { signInMessages } from '#contract/staff/auth.ts';
+import { pinMessages } from '#contract/staff/pin.ts';
 import { endDeadline } from '#db/deadline.ts';
 import type { Call, SharedName } from '#server/core/call.ts';
 import { acceptedEncoding, nameEncoding } from '#server/platform/http/compress.ts';
@@ -241,7 +242,10 @@ export const requireStaff =
     if ((await callerOf({ access: staffRoles }, request, options)).role === 'client') throw unauthenticatedError();
   };
 
-type CallAccess = Pick<Endpoint, 'access' | 'live' | 'allowsExpiredPassword' | 'allowsMissingSecondFactor'>;
+type CallAccess = Pick<
+  Endpoint,
+  'access' | 'live' | 'allowsExpiredPassword' | 'allowsMissingSecondFactor' | 'allowsLockedSession'
+>;
 
 async function callerOf(endpoint: CallAccess, request: FastifyRequest, options: Options): Promise<Caller> {
   const token = request.cookies[sessionCookie(options)];
@@ -251,6 +255,7 @@ async function callerOf(endpoint: CallAccess, request: FastifyRequest, options: 
   if (!member || (member.mustChangePassword && !endpoint.allowsExpiredPassword)) return anonymous;
   if (member.needsSecondFactor && !endpoint.allowsMissingSecondFactor && !endpoint.allowsExpiredPassword)
     throw new AppError('forbidden', signInMessages.secondFactorFirst);
+  if (member.isLocked && !endpoint.allowsLockedSession) throw new AppError('session_locked', pinMessages.locked);
   return member;
 }
 

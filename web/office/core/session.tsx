@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Contact, PasswordWarning, Settings, User } from '#contract/staff/auth.ts';
+import type { Contact, PasswordWarning, PinState, Settings, User } from '#contract/staff/auth.ts';
 
 export type Session = {
   user: User;
@@ -7,6 +7,8 @@ export type Session = {
   contact: Contact;
   passwordWarning: PasswordWarning | undefined;
   mustSetUpSecondFactor: boolean;
+  /** Undefined for a role that has no PIN. */
+  pin: PinState | undefined;
   refresh(): Promise<void>;
   /** Rejects if the server cannot be reached. The user is then still signed in. */
   signOut(): Promise<void>;

@@ -1,13 +1,15 @@
 import { clsx } from 'clsx';
-import { Bell as BellIcon, ChevronDown, CircleHelp, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { Bell as BellIcon, ChevronDown, CircleHelp, Lock, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { errorMessages } from '#contract/core/errors.ts';
 import { pageLimits } from '#contract/core/lists.ts';
 import { plural } from '#contract/core/plural.ts';
 import { roleLabels } from '#contract/core/roles.ts';
+import { pinMessages } from '#contract/staff/pin.ts';
 import { useFacts } from '#web/core/context.ts';
 import { errorMessageOf } from '#web/core/errors.ts';
+import { callOffice, sessionLockedEvent } from '#web/office/core/call.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
@@ -139,7 +141,7 @@ const initialsOf = (name: string): string =>
     .join('');
 
 function ProfileMenu({ tab }: { tab: OfficeTab }) {
-  const { user, signOut } = useSession();
+  const { user, pin, signOut } = useSession();
   const [isSigningOut, setIsSigningOut] = useState(false);
   const isOwn = ownTabs(user.role).some(({ id }) => id === tab.id);
 
@@ -151,6 +153,15 @@ function ProfileMenu({ tab }: { tab: OfficeTab }) {
       // The user is still signed in, and must learn it before walking away.
       setIsSigningOut(false);
       toast.error(errorMessageOf(error, errorMessages.internal));
+    }
+  };
+
+  const handleLock = async () => {
+    try {
+      await callOffice('lockSession', {});
+      dispatchEvent(new Event(sessionLockedEvent));
+    } catch (error) {
+      toast.error(errorMessageOf(error, pinMessages.lockFailed));
     }
   };
 
@@ -193,6 +204,14 @@ function ProfileMenu({ tab }: { tab: OfficeTab }) {
                 </TabLink>
               </li>
             ))}
+            {pin?.isSet && (
+              <li>
+                <button type="button" onClick={() => void handleLock()} className={itemLook}>
+                  <Lock aria-hidden="true" className="size-5" strokeWidth={1.75} />
+                  Lock screen
+                </button>
+              </li>
+            )}
             <li>
               <button type="button" disabled={isSigningOut} onClick={() => void handleSignOut()} className={itemLook}>
                 <LogOut aria-hidden="true" className="size-5" strokeWidth={1.75} />

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Input, Output } from '#contract/api.ts';
+import type { ErrorKind } from '#contract/core/errors.ts';
 import { housekeepingMessages, type Round, type RoundRoom } from '#contract/housekeeping/housekeeping.ts';
 import { asAppError, errorMessageOf } from '#web/core/errors.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
@@ -16,8 +17,11 @@ import {
 
 const retryMs = 5_000;
 
+/** Refusals that say nothing of the change: it goes out once the person has signed in or unlocked the screen. */
+const untilSignedIn: readonly (ErrorKind | undefined)[] = ['unauthenticated', 'session_locked'];
+
 const canWait = (problem: unknown): boolean =>
-  asAppError(problem)?.kind === 'unauthenticated' || !(problem instanceof Error) || isRetryable(problem);
+  untilSignedIn.includes(asAppError(problem)?.kind) || !(problem instanceof Error) || isRetryable(problem);
 
 function showRoom({ room }: Output<RoomCall>): void {
   queryClient.setQueryData<Round>(['housekeepingRound', {}], (round) =>

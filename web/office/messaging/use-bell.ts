@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { endpoints, type Output } from '#contract/api.ts';
 import { readWire } from '#contract/core/wire.ts';
 import { bellState } from '#contract/messaging/bell.ts';
+import { sessionUnlockedEvent } from '#web/office/core/call.ts';
 import { queryClient, refetchSubjects, refreshMs } from '#web/office/core/query.ts';
 
 /**
@@ -61,8 +62,10 @@ export function useBell(): void {
 
     open();
     document.addEventListener('visibilitychange', onVisibility);
+    addEventListener(sessionUnlockedEvent, open);
     return () => {
       document.removeEventListener('visibilitychange', onVisibility);
+      removeEventListener(sessionUnlockedEvent, open);
       clearTimeout(timer);
       close();
     };

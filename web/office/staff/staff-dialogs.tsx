@@ -3,6 +3,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import { roleLabels, type StaffRole, staffRoles } from '#contract/core/roles.ts';
 import { signInMessages } from '#contract/staff/auth.ts';
+import { pinMessages } from '#contract/staff/pin.ts';
 import { type StaffView, staffMessages } from '#contract/staff/staff.ts';
 import type { BindField } from '#web/office/core/bind-fields.ts';
 import { closeWithToast } from '#web/office/core/close-with-toast.ts';
@@ -78,6 +79,7 @@ function EditStaffForm({ staffMember, close }: EditStaffDialogProps) {
           />
           <CheckboxField label="Active" hint="Only active staff can sign in." {...field('isActive')} />
           <EndSessions staffMember={staffMember} />
+          {staffMember.hasPin && <RemovePin staffMember={staffMember} />}
         </>
       )}
     </DialogForm>
@@ -200,6 +202,26 @@ function EndSessions({ staffMember }: { staffMember: StaffView }) {
       </Button>
       <p role="status" className="text-sm text-soft">
         {resultMessage ?? 'Signs them out everywhere at once. The password stays.'}
+      </p>
+    </div>
+  );
+}
+
+function RemovePin({ staffMember }: { staffMember: StaffView }) {
+  const { mutate, data, error, isPending } = useApiMutation('removePin');
+  const resultMessage = error ? failureOf(error, withStatus(pinMessages.removeFailed)).message : data?.message;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-hairline pt-5">
+      <Button
+        look="outline"
+        loading={isPending}
+        onClick={() => mutate({ id: staffMember.id })}
+        className="px-4 text-sm"
+      >
+        Remove PIN
+      </Button>
+      <p role="status" className="text-sm text-soft">
+        {resultMessage ?? 'Signs them out everywhere. They can set a new one.'}
       </p>
     </div>
   );

@@ -18,6 +18,7 @@ const ngozi: StaffView = {
   phone: '+234 801 234 5678',
   isActive: true,
   twoFactorEnabled: false,
+  hasPin: false,
   temporary: null,
   createdAt: '2026-11-21T11:00:00.000Z',
 };

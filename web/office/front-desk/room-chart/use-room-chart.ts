@@ -3,6 +3,7 @@ import toast from 'react-hot-toast/headless';
 import { endpoints, type Input } from '#contract/api.ts';
 import { readWire } from '#contract/core/wire.ts';
 import { type ChartChange, chartNews, type RoomChart } from '#contract/front-desk/room-chart.ts';
+import { sessionUnlockedEvent } from '#web/office/core/call.ts';
 import { firstName } from '#web/office/core/first-name.ts';
 import { refetch, refreshMs, useApiQuery } from '#web/office/core/query.ts';
 import { useIsOnline } from '#web/office/core/use-is-online.ts';
@@ -89,7 +90,9 @@ function listen(onMessage: (data: string) => void): () => void {
   const onVisibility = () => (document.hidden ? close() : open());
   open();
   document.addEventListener('visibilitychange', onVisibility);
+  addEventListener(sessionUnlockedEvent, open);
   return () => {
+    removeEventListener(sessionUnlockedEvent, open);
     document.removeEventListener('visibilitychange', onVisibility);
     close();
   };

@@ -6,13 +6,14 @@ import type { Output } from '#contract/api.ts';
 import { errorMessages } from '#contract/core/errors.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import { signInMessages } from '#contract/staff/auth.ts';
-import { errorMessageOf } from '#web/core/errors.ts';
+import { asAppError, errorMessageOf } from '#web/core/errors.ts';
 import { unauthenticatedEvent } from '#web/core/page-api.ts';
 import { paths } from '#web/core/paths.ts';
-import { callOffice } from '#web/office/core/call.ts';
+import { callOffice, sessionLockedEvent, sessionUnlockedEvent } from '#web/office/core/call.ts';
 import { mayRetryAtOnce, queryClient, refreshMs } from '#web/office/core/query.ts';
 import { type Session, SessionProvider, useSession } from '#web/office/core/session.tsx';
 import { Verifying } from '#web/office/core/verifying.tsx';
+import { type LockExits, ScreenLock } from '#web/office/staff/pin/screen-lock.tsx';
 import { dashboardOf } from '#web/office/staff/session/dashboard-of.ts';
 import { rememberPage } from '#web/office/staff/session/return-page.ts';
 import { clearBrowserData, clearUser, saveUser, userStorageKey } from '#web/office/staff/session/user-store.ts';
@@ -23,11 +24,14 @@ export function Guard({ role, children }: { role: StaffRole; children: ReactNode
   const verification = useVerification();
   if (verification.status === 'verifying') return <Verifying />;
   if (verification.status === 'refused') return <AuthenticationRequired />;
+  if (verification.status === 'locked') return <ScreenLock {...verification.exits} />;
   const { session } = verification;
   if (session.user.role !== role) return <Redirect to={dashboardOf(session.user.role)} />;
   return (
     <SessionProvider value={session}>
       {session.mustSetUpSecondFactor ? <SecondFactorRequired /> : children}
+      {/* Above the page, which stays with all that is typed in it. */}
+      {verification.isLocked && <ScreenLock {...verification.exits} />}
     </SessionProvider>
   );
 }
@@ -63,7 +67,12 @@ function AuthenticationRequired() {
   );
 }
 
-type Verification = { status: 'verifying' } | { status: 'refused' } | { status: 'verified'; session: Session };
+type Verification =
+  | { status: 'verifying' }
+  | { status: 'refused' }
+  /** The page was opened while the session is locked, so nothing is known of it. */
+  | { status: 'locked'; exits: LockExits }
+  | { status: 'verified'; session: Session; isLocked: boolean; exits: LockExits };
 
 const queryKey = ['session'];
 const retryDelayMs = 500;
@@ -72,7 +81,8 @@ const retryDelayMs = 500;
 function useVerification(): Verification {
   const { history } = useRouter();
   const [endedBy, setEndedBy] = useState<'refused' | 'left'>();
-  const { data, isError, refetch } = useQuery<Output<'verifySession'>>({
+  const [isLocked, setIsLocked] = useState(false);
+  const { data, error, isError, refetch } = useQuery<Output<'verifySession'>>({
     queryKey,
     queryFn: () => callOffice('verifySession', {}),
     enabled: !endedBy,
@@ -80,7 +90,7 @@ function useVerification(): Verification {
     retryDelay: retryDelayMs,
     refetchInterval: refreshMs,
   });
-  const failed = isError && !data;
+  const failed = isError && !data && asAppError(error)?.kind !== 'session_locked';
   const user = data?.user;
 
   useEffect(() => {
@@ -101,11 +111,14 @@ function useVerification(): Verification {
       // If the page comes from the back/forward cache, it shows nothing before the server has confirmed the session.
       if (persisted) void queryClient.resetQueries();
     };
+    const onLock = () => setIsLocked(true);
     addEventListener(unauthenticatedEvent, onRefusal);
+    addEventListener(sessionLockedEvent, onLock);
     addEventListener('storage', onStorage);
     addEventListener('pageshow', onPageShow);
     return () => {
       removeEventListener(unauthenticatedEvent, onRefusal);
+      removeEventListener(sessionLockedEvent, onLock);
       removeEventListener('storage', onStorage);
       removeEventListener('pageshow', onPageShow);
     };
@@ -113,23 +126,34 @@ function useVerification(): Verification {
 
   // The query is disabled by now; otherwise it would refetch when `AuthenticationRequired` clears the cache.
   if (endedBy === 'refused') return { status: 'refused' };
-  if (!data || endedBy) return { status: 'verifying' };
+  if (endedBy) return { status: 'verifying' };
+  const signOut = async () => {
+    await callOffice('logout', {});
+    setEndedBy('left');
+    clearBrowserData();
+    queryClient.clear();
+    history.push(paths.login);
+  };
+  const onUnlocked = () => {
+    setIsLocked(false);
+    void queryClient.invalidateQueries();
+    dispatchEvent(new Event(sessionUnlockedEvent));
+  };
+  const exits = { onUnlocked, signOut };
+  if (!data) return isLocked ? { status: 'locked', exits } : { status: 'verifying' };
   return {
     status: 'verified',
+    isLocked,
+    exits,
     session: {
       ...data,
       passwordWarning: data.passwordWarning,
       mustSetUpSecondFactor: data.secondFactorFirst ?? false,
+      pin: data.pin,
       async refresh() {
         await refetch();
       },
-      async signOut() {
-        await callOffice('logout', {});
-        setEndedBy('left');
-        clearBrowserData();
-        queryClient.clear();
-        history.push(paths.login);
-      },
+      signOut,
     },
   };
 }

@@ -8,6 +8,7 @@ import { useSession } from '#web/office/core/session.tsx';
 import { PasswordFields, policyHint } from '#web/office/staff/password/password-fields.tsx';
 import { PasswordForm } from '#web/office/staff/password/password-form.tsx';
 import { barmenRules, receptionistRules, supervisorRules } from '#web/office/staff/password/password-rules.ts';
+import { PinPanel } from '#web/office/staff/pin/pin-panel.tsx';
 import { SecurityPanel, SessionsPanel } from '#web/office/staff/settings/security-panel.tsx';
 import { SuperadminSettings } from '#web/office/staff/settings/superadmin-settings.tsx';
 import { CheckboxField, TextField } from '#web/ui/field.tsx';
@@ -115,6 +116,7 @@ function PasswordPanel({ children }: { children: ReactNode }) {
       >
         {children}
       </Panel>
+      <PinPanel />
       <SecurityPanel />
       <SessionsPanel />
     </div>

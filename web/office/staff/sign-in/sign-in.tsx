@@ -86,7 +86,10 @@ function useSessionRedirect(): boolean {
         saveUser(user);
         history.replace(dashboardOf(user.role));
       } catch (error) {
-        if (asAppError(error)?.kind === 'unauthenticated') clearUser();
+        const kind = asAppError(error)?.kind;
+        const known = loadUser();
+        if (kind === 'session_locked' && known && isCurrent) return history.replace(dashboardOf(known.role));
+        if (kind === 'unauthenticated') clearUser();
         if (isCurrent) setIsChecking(false);
       }
     };

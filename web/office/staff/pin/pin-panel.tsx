@@ -1,0 +1,51 @@
+import toast from 'react-hot-toast/headless';
+import { plural } from '#contract/core/plural.ts';
+import { pinMessages, pinPolicy } from '#contract/staff/pin.ts';
+import { FormShell } from '#web/forms/form-shell.tsx';
+import { callOffice } from '#web/office/core/call.ts';
+import { useSession } from '#web/office/core/session.tsx';
+import { useOfficeForm } from '#web/office/core/use-office-form.ts';
+import { UsernameField } from '#web/office/staff/password/username-field.tsx';
+import { PinField } from '#web/office/staff/pin/pin-field.tsx';
+import { emptyNewPin, newPinRules } from '#web/office/staff/pin/pin-rules.ts';
+import { PasswordField } from '#web/ui/field.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+
+/** Where a person sets or changes the own PIN. Empty for a role that has no PIN. */
+export function PinPanel() {
+  const { user, pin, refresh } = useSession();
+  const { form, field, submission } = useOfficeForm({
+    rules: newPinRules,
+    defaultValues: emptyNewPin,
+    send: ({ password, pin }) => callOffice('setPin', { password, pin }),
+    async onSuccess({ message }) {
+      form.reset();
+      toast.success(message);
+      await refresh();
+    },
+    failureTexts: { failed: pinMessages.setFailed },
+  });
+  if (!pin) return null;
+  const { idleMinutes, hours } = pin;
+  return (
+    <Panel
+      title={pin.isSet ? 'Your PIN' : 'Set a PIN'}
+      intro={
+        pin.isSet
+          ? `Unlocks your screen after ${plural(idleMinutes, 'minute')} without use, for ${plural(hours, 'hour')} after you signed in. A new password removes it.`
+          : `Stay signed in for ${plural(hours, 'hour')}: after ${plural(idleMinutes, 'minute')} without use the screen only locks, what you typed stays, and your PIN unlocks it.`
+      }
+    >
+      <FormShell {...submission} submitLabel={pin.isSet ? 'Change PIN' : 'Set PIN'} canSubmit hasSmallButton>
+        <UsernameField staffId={user.staffId} />
+        <PasswordField label="Your password" {...field('password')} autoComplete="current-password" />
+        <PinField
+          label="New PIN"
+          hint={`${pinPolicy.digits} digits, no birthday and no row such as 123456.`}
+          {...field('pin')}
+        />
+        <PinField label="New PIN again" {...field('again')} />
+      </FormShell>
+    </Panel>
+  );
+}
