@@ -140,4 +140,26 @@ export const frontDeskHelp: readonly HelpPage[] = [
     ],
     terms: ['Early departure', 'No-show', 'Overstay', 'To pay later', 'To pay now'],
   },
+  {
+    tab: 'notes',
+    title: 'Notes',
+    roles: ['superadmin', 'receptionist'],
+    about:
+      'Wake-up calls, messages, luggage and lost things, with their time. The bell rings for the desk when one is due.',
+    tasks: [
+      {
+        task: 'Write down a wake-up call',
+        how: 'Press New note, choose the guest, type the time. For several mornings give the last one, too.',
+      },
+      {
+        task: 'Say that something is done',
+        how: 'Press Done. No answer to a call: leave it open and try again. For a thing, say to whom you gave it.',
+      },
+      {
+        task: 'Deal with a lost thing',
+        how: 'Search for it by its words or the room. After its days the list tells you to give it away or throw it away.',
+      },
+    ],
+    terms: ['Due', 'Outcome', 'Withdrawn'],
+  },
 ];

@@ -23,7 +23,10 @@ export const roomsHelp: readonly HelpPage[] = [
     about: 'The rooms to clean today, in the best order. It works without a network: changes are sent later.',
     tasks: [
       { task: 'Say that a room is clean', how: 'Press Clean in its line. Pressed by mistake: press Undo.' },
-      { task: 'Report something broken', how: 'Press the room, then Defect. Say whether a guest can sleep in it.' },
+      {
+        task: 'Report something broken or found',
+        how: 'Press the room, then Defect, and say whether a guest can sleep in it. For a lost thing press Found.',
+      },
       {
         task: 'Say whether somebody is in the room',
         how: 'Press the room and choose vacant or occupied, as you saw it.',
