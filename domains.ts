@@ -74,7 +74,7 @@ export const domains: Readonly<Record<string, DomainRules>> = {
   },
   bar: {
     holds: 'drinks, stock, sales, tabs',
-    uses: ['accounts', 'bookings', 'front-desk', 'oversight', 'payments', 'rooms', 'till'],
+    uses: ['accounts', 'bookings', 'front-desk', 'oversight', 'payments', 'rooms', 'staff', 'till'],
   },
   bank: {
     holds: 'bank transfers, statements, card terminals',

@@ -9,6 +9,7 @@ import { terminalCalls } from '#contract/bank/terminals-calls.ts';
 import { transferCalls } from '#contract/bank/transfers-calls.ts';
 import { barCalls } from '#contract/bar/bar-calls.ts';
 import { barTabCalls } from '#contract/bar/bar-tabs-calls.ts';
+import { stockCalls } from '#contract/bar/stock-calls.ts';
 import { type Endpoint, errorsOf, fieldsOf } from '#contract/core/endpoint.ts';
 import { errorStatus } from '#contract/core/errors.ts';
 import { machineCalls } from '#contract/core/machine-calls.ts';
@@ -237,6 +238,19 @@ describe('the table of calls', () => {
         "reverseTabPayment: POST /bar-tabs/:tab_id/payments/:payment_id/reverse, for superadmin, barmen",
         "tabPayLink: POST /bar-tabs/:tab_id/links, for superadmin, barmen",
         "moveTab: POST /bar-tabs/:tab_id/room, for superadmin, barmen",
+        "stockChoices: GET /stock/choices, for superadmin, barmen",
+        "listDeliveries: GET /deliveries, for superadmin, barmen",
+        "receiveDelivery: POST /deliveries, for superadmin, barmen",
+        "takeDeliveryBack: POST /deliveries/:id/take-back, for superadmin, barmen",
+        "recordBreakage: POST /stock/breakages, for superadmin, barmen",
+        "currentCount: GET /stock-counts/current, for superadmin, barmen",
+        "listStockCounts: GET /stock-counts, for superadmin",
+        "startStockCount: POST /stock-counts, for superadmin, barmen",
+        "saveCounted: PUT /stock-counts/:id/drinks/:drink_id, for superadmin, barmen",
+        "finishStockCount: POST /stock-counts/:id/finish, for superadmin, barmen",
+        "acceptCountHere: POST /stock-counts/:id/accept-here, for superadmin, barmen",
+        "acceptStockCount: POST /stock-counts/:id/accept, for superadmin",
+        "dropStockCount: POST /stock-counts/:id/drop, for superadmin, barmen",
         "askTerminal: POST /bookings/:id/terminal-requests, for superadmin, receptionist",
         "askTerminalForTab: POST /bar-tabs/:tab_id/terminal-requests, for superadmin, barmen",
         "listTerminalRequests: GET /terminal-requests, for superadmin, supervisor, receptionist, barmen",
@@ -337,6 +351,7 @@ describe('the table of calls', () => {
       paymentCalls,
       barCalls,
       barTabCalls,
+      stockCalls,
       terminalCalls,
       shiftCalls,
       oddThingCalls,

@@ -7,6 +7,7 @@ import { terminalCalls } from '#contract/bank/terminals-calls.ts';
 import { transferCalls } from '#contract/bank/transfers-calls.ts';
 import { barCalls } from '#contract/bar/bar-calls.ts';
 import { barTabCalls } from '#contract/bar/bar-tabs-calls.ts';
+import { stockCalls } from '#contract/bar/stock-calls.ts';
 import { machineCalls } from '#contract/core/machine-calls.ts';
 import { assignmentCalls } from '#contract/front-desk/assignment-calls.ts';
 import { deskCalls } from '#contract/front-desk/desk-calls.ts';
@@ -57,6 +58,7 @@ export const endpoints = {
   ...paymentCalls,
   ...barCalls,
   ...barTabCalls,
+  ...stockCalls,
   ...terminalCalls,
   ...shiftCalls,
   ...oddThingCalls,

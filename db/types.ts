@@ -77,7 +77,17 @@ export type MoneyMethod = 'gateway' | 'cash' | 'card' | 'transfer';
 
 export type MoneyStream = 'rooms' | 'bar';
 
-export type MovementKind = 'opening' | 'restock' | 'correction' | 'breakage' | 'sale' | 'sale_deleted' | 'poured_away';
+export type MovementKind =
+  | 'opening'
+  | 'restock'
+  | 'correction'
+  | 'breakage'
+  | 'sale'
+  | 'sale_deleted'
+  | 'poured_away'
+  | 'delivery'
+  | 'delivery_taken_back'
+  | 'count';
 
 export type NightSource = 'website' | 'company_link' | 'desk' | 'company_desk' | 'unknown';
 
@@ -108,7 +118,10 @@ export type NoticeKind =
   | 'odd_rule_failed'
   | 'job_failing'
   | 'tab_refund_due'
-  | 'note_due';
+  | 'note_due'
+  | 'delivery_received'
+  | 'delivery_taken_back'
+  | 'stock_counted';
 
 export type PaymentMethod = 'flutterwave' | 'manual';
 
@@ -537,6 +550,19 @@ interface Defect {
   answer: string | null;
   answeredBy: string | null;
   answeredAt: Date | null;
+}
+
+interface Delivery {
+  id: Generated<string>;
+  supplier: string;
+  noteNumber: string;
+  drinks: number;
+  receivedBy: string;
+  receivedAt: Date;
+  key: string | null;
+  takenBackBy: string | null;
+  takenBackAt: Date | null;
+  takeBackReason: string | null;
 }
 
 interface DeskNote {
@@ -1408,6 +1434,27 @@ interface StayCondition {
   nights: number | null;
 }
 
+interface StockCount {
+  id: Generated<string>;
+  countedBy: string;
+  startedAt: Date;
+  finishedAt: Date | null;
+  decidedBy: string | null;
+  decidedAt: Date | null;
+  dropReason: string | null;
+}
+
+interface StockCountLine {
+  id: ColumnType<number, never, never>;
+  countId: string;
+  drinkId: number;
+  counted: number;
+  expected: Generated<number>;
+  priceKobo: Generated<Kobo>;
+  lastMovement: Generated<number>;
+  countedAt: Date;
+}
+
 interface StockMovement {
   id: ColumnType<number, never, never>;
   drinkId: number;
@@ -1419,6 +1466,9 @@ interface StockMovement {
   reason: string | null;
   saleId: string | null;
   key: string | null;
+  deliveryId: string | null;
+  costKobo: Kobo | null;
+  countId: string | null;
 }
 
 interface Tally {
@@ -1551,6 +1601,7 @@ export interface Tables {
   countedDeskPayment: CountedDeskPayment;
   countedTabPayment: CountedTabPayment;
   defect: Defect;
+  delivery: Delivery;
   deskNote: DeskNote;
   deskPayment: DeskPayment;
   deskPaymentReversal: DeskPaymentReversal;
@@ -1626,6 +1677,8 @@ export interface Tables {
   staffPin: StaffPin;
   statementLine: StatementLine;
   stayCondition: StayCondition;
+  stockCount: StockCount;
+  stockCountLine: StockCountLine;
   stockMovement: StockMovement;
   tally: Tally;
   tallyChange: TallyChange;

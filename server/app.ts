@@ -14,6 +14,7 @@ import { followTerminalRequest } from '#server/bank/follow-terminal.ts';
 import { terminalRoutes } from '#server/bank/terminal-routes.ts';
 import { transferRoutes } from '#server/bank/transfer-routes.ts';
 import { barRoutes } from '#server/bar/routes.ts';
+import { stockRoutes } from '#server/bar/stock-routes.ts';
 import { barTabRoutes } from '#server/bar/tab-routes.ts';
 import { makeSealing } from '#server/core/audit-sealing.ts';
 import type { Handlers } from '#server/core/call.ts';
@@ -371,6 +372,7 @@ function createHandlers(deps: Deps, isReady: () => Promise<boolean>): Handlers {
     ...reconciliationRoutes(deps),
     ...barRoutes(deps),
     ...barTabRoutes(deps),
+    ...stockRoutes(deps),
     ...safeRoutes(deps),
     ...transferRoutes(deps),
     ...terminalRoutes(deps),

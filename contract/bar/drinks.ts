@@ -47,6 +47,7 @@ export const stockMessages = {
   tooMany: (spaceLeft: number) => `There can be at most 100,000 in stock: ${formatCount(spaceLeft)} more`,
   keyReused: 'This form has changed the stock before, otherwise. Close it to see how.',
   recorded: 'Stock updated',
+  breakageRecorded: 'Breakage recorded',
   recordFailed: 'Failed to update the stock',
   movementsFailed: 'Failed to fetch the stock movements',
 } as const;
@@ -195,7 +196,16 @@ export type MenuDrink = z.infer<typeof drinkMenu>['data'][number];
 
 const stockChanges = ['restock', 'correction', 'breakage'] as const;
 export type StockChange = (typeof stockChanges)[number];
-const movementKinds = ['opening', ...stockChanges, 'sale', 'sale_deleted', 'poured_away'] as const;
+const movementKinds = [
+  'opening',
+  ...stockChanges,
+  'sale',
+  'sale_deleted',
+  'poured_away',
+  'delivery',
+  'delivery_taken_back',
+  'count',
+] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
 export const movementLabels: Record<MovementKind, string> = {
@@ -206,6 +216,9 @@ export const movementLabels: Record<MovementKind, string> = {
   sale: 'Sale',
   sale_deleted: 'Sale deleted',
   poured_away: 'Poured away',
+  delivery: 'Delivery',
+  delivery_taken_back: 'Delivery taken back',
+  count: 'Count',
 };
 
 export const stockMove = z
@@ -229,6 +242,14 @@ export const stockMove = z
       path: ['quantity'],
     }),
   );
+
+/** What was broken, or poured and is a loss. `key` is the idempotency key. */
+export const breakageInput = z.object({
+  ...drinkIdField,
+  quantity: wholeNumberField(stockMessages.none, 1, maxStock),
+  reason: lineField(stockMessages.reason, 'A reason', 300),
+  key: lineField('key cannot be empty', 'key', 100),
+});
 
 export const movementsQuery = z.object({ ...drinkIdField, ...pageFields });
 

@@ -31,6 +31,7 @@ export const tabIds = [
   'round',
   'create-sale',
   'view-inventory',
+  'stock',
   'profile',
   'settings',
   'help',

@@ -29,6 +29,7 @@ type BookingFacts = {
 };
 type OverstayFacts = Omit<BookingFacts, 'amountKobo'> & { roomType: string };
 type SignInAttackFacts = { personId: string; name: string; staffId: string; tries: number };
+type DeliveryFacts = { supplier: string; note: string; drinks: number };
 type DrinkFacts = { drink: string; stock: number };
 
 export type NoticeFacts = {
@@ -44,6 +45,10 @@ export type NoticeFacts = {
   money_differs: { differences: number };
   stock_low: DrinkFacts;
   stock_out: DrinkFacts;
+  delivery_received: DeliveryFacts;
+  delivery_taken_back: DeliveryFacts;
+  /** `waits`: until it is accepted, the stock stays as it was. */
+  stock_counted: { waits: boolean; differing: number; missingKobo: Kobo };
   job_parked: { work: string };
   job_failing: { work: string };
   /** Also shown to the staff member whose Staff ID was attacked, whatever their role. */
@@ -160,6 +165,23 @@ export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
     roles: ['superadmin', 'barmen'],
     sentence: ({ drink }) => `${drink} is out of stock`,
     link: stockLink,
+  },
+  delivery_received: {
+    roles: ['superadmin'],
+    sentence: ({ supplier, note, drinks }) =>
+      `A delivery of ${supplier} is in stock: ${plural(drinks, 'drink')}, note ${note}`,
+    link: () => ({ tab: 'stock' }),
+  },
+  delivery_taken_back: {
+    roles: ['superadmin'],
+    sentence: ({ supplier, note }) => `The delivery of ${supplier}, note ${note}, was taken back out of stock`,
+    link: () => ({ tab: 'stock' }),
+  },
+  stock_counted: {
+    roles: ['superadmin'],
+    sentence: ({ waits, differing, missingKobo }) =>
+      `${waits ? 'A count of the stock waits for you' : 'The stock was counted'}: ${differing === 0 ? 'nothing differs' : `${plural(differing, 'drink')} with a difference, ${formatNaira(missingKobo)} missing`}`,
+    link: () => ({ tab: 'stock', part: 'counts' }),
   },
   job_parked: {
     roles: ['superadmin'],

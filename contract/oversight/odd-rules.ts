@@ -71,7 +71,8 @@ export const oddRules = {
   },
   stock_missing: {
     ...{ kind: 'Bar', name: 'Drinks missing', unit: 'times', limit: 1 },
-    text: (limit) => `The stock of a drink was corrected downwards, by one bottle ${limit} or more on a day.`,
+    text: (limit) =>
+      `The stock of a drink was corrected or counted downwards, by one bottle ${limit} or more on a day.`,
   },
   breakage: {
     ...{ kind: 'Bar', name: 'Many breakages', unit: 'times', limit: 3 },

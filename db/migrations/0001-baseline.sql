@@ -719,7 +719,9 @@ create type drink_category as enum
   ('Alcoholic', 'Non-Alcoholic', 'Beer', 'Wine', 'Cocktail', 'Soft Drink', 'Coffee', 'Tea');
 create type bar_method as enum ('cash', 'card', 'room', 'tab');
 create type folio_agreement as enum ('signature', 'pin');
-create type movement_kind as enum ('opening', 'restock', 'correction', 'breakage', 'sale', 'sale_deleted', 'poured_away');
+create type movement_kind as enum
+  ('opening', 'restock', 'correction', 'breakage', 'sale', 'sale_deleted', 'poured_away', 'delivery', 'delivery_taken_back',
+   'count');
 
 create table drink (
   id integer generated always as identity primary key,
@@ -837,12 +839,71 @@ create table stock_movement (
   sale_id uuid references bar_sale,
   key text unique,
   check ((kind in ('sale', 'sale_deleted', 'poured_away')) = (sale_id is not null)),
-  check (reason is not null or kind in ('opening', 'sale')),
-  check (kind = 'correction' or (quantity > 0) = (kind in ('opening', 'restock', 'sale_deleted'))),
+  check (reason is not null or kind in ('opening', 'sale', 'delivery')),
+  check (kind in ('correction', 'count') or (quantity > 0) = (kind in ('opening', 'restock', 'sale_deleted', 'delivery'))),
   unique (sale_id, kind)
 );
 create index stock_movement_by_drink on stock_movement (drink_id, id);
 create index stock_movement_by_time on stock_movement (moved_at, id);
+
+create table delivery (
+  id uuid primary key default gen_random_uuid(),
+  supplier text not null constraint delivery_has_a_supplier check (supplier <> ''),
+  note_number text not null constraint delivery_has_a_note check (note_number <> ''),
+  drinks integer not null constraint delivery_has_drinks check (drinks > 0),
+  received_by uuid not null references staff,
+  received_at timestamptz not null,
+  key text unique,
+  taken_back_by uuid references staff,
+  taken_back_at timestamptz,
+  take_back_reason text,
+  constraint delivery_taken_back_with_reason check ((taken_back_at is null) = (taken_back_by is null)
+    and (taken_back_at is null) = (coalesce(take_back_reason, '') = ''))
+);
+create unique index delivery_note_entered_once on delivery
+  (lower(supplier collate "und-x-icu"), lower(note_number collate "und-x-icu")) where taken_back_at is null;
+create index delivery_by_age on delivery (received_at, id);
+
+alter table stock_movement
+  add column delivery_id uuid references delivery,
+  add column cost_kobo bigint constraint delivered_cost_not_negative check (cost_kobo >= 0),
+  add constraint stock_movement_of_delivery
+    check ((kind in ('delivery', 'delivery_taken_back')) = (delivery_id is not null)),
+  add constraint stock_movement_with_cost check (cost_kobo is null or kind = 'delivery'),
+  add constraint stock_movement_once_for_delivery unique (delivery_id, drink_id, kind);
+create index stock_movement_last_delivery on stock_movement (drink_id, id) where kind = 'delivery';
+
+create table stock_count (
+  id uuid primary key default gen_random_uuid(),
+  counted_by uuid not null references staff,
+  started_at timestamptz not null,
+  finished_at timestamptz,
+  decided_by uuid references staff,
+  decided_at timestamptz,
+  drop_reason text check (drop_reason <> ''),
+  constraint stock_count_decided_by_somebody check ((decided_at is null) = (decided_by is null)
+    and (drop_reason is null or decided_at is not null)),
+  constraint stock_count_finished_before_accepted
+    check (decided_at is null or drop_reason is not null or finished_at is not null)
+);
+create unique index stock_count_one_at_a_time on stock_count ((true)) where decided_at is null;
+create index stock_count_by_age on stock_count (started_at, id);
+create table stock_count_line (
+  id bigint generated always as identity primary key,
+  count_id uuid not null references stock_count,
+  drink_id integer not null references drink,
+  counted integer not null constraint stock_count_line_in_range check (counted between 0 and 100000),
+  expected integer not null default 0,
+  price_kobo bigint not null default 0,
+  last_movement bigint not null default 0,
+  counted_at timestamptz not null
+);
+create index stock_count_line_by_drink on stock_count_line (count_id, drink_id, id);
+
+alter table stock_movement
+  add column count_id uuid references stock_count,
+  add constraint stock_movement_of_count check ((kind = 'count') = (count_id is not null)),
+  add constraint stock_movement_once_for_count unique (count_id, drink_id);
 
 create type job_state as enum ('waiting', 'done', 'parked', 'given_up');
 create type notice_kind as enum
@@ -850,7 +911,7 @@ create type notice_kind as enum
    'money_differs', 'booking_cancelled', 'job_parked', 'overstay_conflict', 'disk_low', 'sign_in_attacked',
    'room_asked_for', 'room_ready', 'room_differs', 'room_defect', 'company_booked', 'account_paid', 'odd_thing',
    'transfer_recorded', 'transfer_decided', 'odd_rule_failed', 'job_failing', 'tab_refund_due',
-   'note_due');
+   'note_due', 'delivery_received', 'delivery_taken_back', 'stock_counted');
 create table job (
   id bigint generated always as identity primary key,
   kind text not null,

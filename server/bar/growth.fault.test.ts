@@ -3,6 +3,7 @@ import { salesQuery } from '#contract/bar/bar.ts';
 import { drinksQuery } from '#contract/bar/drinks.ts';
 import { addDays } from '#contract/core/dates.ts';
 import type { Db, Queryable } from '#db/db.ts';
+import { listDeliveries } from '#server/bar/delivery-store.ts';
 import { hasSales, listDrinks, listMenu } from '#server/bar/drink-store.ts';
 import { countBarFigures, listSaleRows, orderSales } from '#server/bar/sale-store.ts';
 import { listMovements } from '#server/bar/stock-store.ts';
@@ -120,6 +121,7 @@ const queries: Record<string, [Query, maxRows: number]> = {
   'the drinks': [({ read }) => listDrinks(read, parseWire(drinksQuery, { stock: 'short' })), 100],
   'movements of a usual drink': [movements('Star Lager 60cl'), 1000],
   'movements of a rare drink': [movements('Żubrówka, shot'), 1000],
+  'the deliveries': [({ read }) => listDeliveries(read, { limit: 25 }), 100],
   'an order under its key': [({ read }) => orderSales(read, { key: 'key 500' }), 100],
   'whether a drink was ever sold': [async ({ read }) => hasSales(read, await drink(read, 'Żurek')), 100],
   'the figures': [({ read }) => countBarFigures(read, testToday, undefined), 100],

@@ -37,6 +37,8 @@ type NoticeContent =
       facts: { noteKind: NoteKind; time: string; room: string | null; isLate: boolean };
     }
   | { kind: 'disk_low'; facts: { freeMb: number; full: boolean } }
+  | { kind: 'delivery_received' | 'delivery_taken_back'; facts: { supplier: string; note: string; drinks: number } }
+  | { kind: 'stock_counted'; facts: { waits: boolean; differing: number; missingKobo: Kobo } }
   | { kind: 'stock_low' | 'stock_out'; drinkId: number; facts: { stock: number } };
 
 export type NewNotice = NoticeContent & { at: Date; dedupeKey?: string };

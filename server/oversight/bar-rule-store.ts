@@ -121,7 +121,7 @@ export type StockMissing = {
 };
 
 /**
- * Drinks whose stock was corrected down by at least `limit` on one day, with who was at the bar since it was last set.
+ * Drinks whose stock was corrected or counted down by at least `limit` on one day, with who was at the bar since it was last set.
  */
 export async function readStockMissing({ db, window, limit }: RuleInput): Promise<StockMissing[]> {
   const { rows } = await sql<StockMissing>`
@@ -129,7 +129,7 @@ export async function readStockMissing({ db, window, limit }: RuleInput): Promis
       select drink_id, hotel_day(moved_at) as day, min(moved_at) as first_at, max(moved_at) as at, (-sum(quantity))::integer as missing,
         min(stock_movement.id) as first_id, string_agg(distinct staff.name, ', ') as counted_by
       from stock_movement join staff on staff.id = moved_by
-      where kind = 'correction' and ${isWithin(sql`moved_at`, window)}
+      where kind in ('correction', 'count') and ${isWithin(sql`moved_at`, window)}
       group by drink_id, hotel_day(moved_at) having -sum(quantity) >= ${limit})
     select fewer.drink_id, drink.name as drink, fewer.day::text, fewer.at, fewer.missing, drink.price_kobo, fewer.counted_by,
       set_before.at as checked_at, coalesce((
@@ -142,7 +142,7 @@ export async function readStockMissing({ db, window, limit }: RuleInput): Promis
           group by staff.id, staff.name) present), '[]') as people
     from fewer join drink on drink.id = fewer.drink_id
       left join lateral (select moved_at as at from stock_movement before
-        where before.drink_id = fewer.drink_id and before.id < fewer.first_id and before.kind in ('opening', 'restock', 'correction')
+        where before.drink_id = fewer.drink_id and before.id < fewer.first_id and before.kind in ('opening', 'restock', 'correction', 'count')
         order by before.id desc limit 1) set_before on true`.execute(db);
   return rows;
 }

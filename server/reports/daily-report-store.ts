@@ -286,8 +286,8 @@ export async function readStockOfDay(db: Queryable, day: Day): Promise<StockOfDa
     select * from (
       select drink_id as "drinkId", name_as_of('drink', drink.id::text, ${endOf(day)}, drink.name) as "drinkName",
         (array_agg(stock_after - quantity order by moved.id))[1] as before,
-        ${sumOfKinds(['opening', 'restock'])} as restocked, ${sumOfKinds(['sale'], -1)} as sold,
-        ${sumOfKinds(['sale_deleted'])} as returned, ${sumOfKinds(['correction'])} as corrected, ${sumOfKinds(['breakage', 'poured_away'], -1)} as broken,
+        ${sumOfKinds(['opening', 'restock', 'delivery', 'delivery_taken_back'])} as restocked, ${sumOfKinds(['sale'], -1)} as sold,
+        ${sumOfKinds(['sale_deleted'])} as returned, ${sumOfKinds(['correction', 'count'])} as corrected, ${sumOfKinds(['breakage', 'poured_away'], -1)} as broken,
         (array_agg(stock_after order by moved.id desc))[1] as after
       from stock_movement moved join drink on drink.id = drink_id
       where moved_at >= ${midnight(day)} and moved_at < ${endOf(day)}

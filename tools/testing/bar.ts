@@ -1,8 +1,11 @@
 import { type BarSale, recordSaleReply } from '#contract/bar/bar.ts';
+import { type DeliveryView, deliveriesPage } from '#contract/bar/deliveries.ts';
 import { type DrinkView, saveDrinkReply } from '#contract/bar/drinks.ts';
+import { currentCount } from '#contract/bar/stock-counts.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { parseWire, type Wire, type WireInput } from '#tools/testing/on-wire.ts';
 import { asSuperadmin } from '#tools/testing/staff.ts';
+import { signedIn } from '#tools/testing/steps.ts';
 
 type ClientSource = { client(): Client };
 
@@ -47,3 +50,54 @@ export const signature = 'M40 78L50 38L66 20L76 38L64 90L80 52L98 18L106 60M120 
 /** The fields of a sale on the room of a stay, which its guest signs. */
 export const onRoom = (booking_id: string) =>
   ({ payment_method: 'room', room: { booking_id, agreed_by: 'signature', signature } }) satisfies Order;
+
+/** A delivery of one new drink, by a barman. */
+export async function receive(app: ClientSource, noteNumber: string): Promise<Wire<DeliveryView>> {
+  const { id } = await addDrink(app, { drink_name: `Drink of ${noteNumber}` });
+  const barman = await signedIn(app, 'barmen');
+  const items = [{ drink_id: id, quantity: 12, cost: 4800 }];
+  const input = { supplier: 'Star Breweries', note_number: noteNumber, items, key: noteNumber };
+  const reply = await barman.post('/api/deliveries', input);
+  if (reply.status !== 201) throw new Error(`not received: ${reply.status} ${JSON.stringify(reply.body)}`);
+  const { data } = parseWire(deliveriesPage, (await barman.get('/api/deliveries?limit=100')).body);
+  const delivery = data.find(({ note_number }) => note_number === noteNumber);
+  if (!delivery) throw new Error('the delivery is not in the list');
+  return delivery;
+}
+
+async function readCount(app: ClientSource) {
+  const { count } = parseWire(
+    currentCount,
+    (await (await signedIn(app, 'superadmin')).get('/api/stock-counts/current')).body,
+  );
+  return count;
+}
+
+/** Drops the count that runs or waits, if there is one, so that another can start. */
+export async function dropCurrentCount(app: ClientSource): Promise<void> {
+  const count = await readCount(app);
+  if (count)
+    await (await signedIn(app, 'superadmin')).post(`/api/stock-counts/${count.id}/drop`, { reason: 'Another one' });
+}
+
+/** A barman starts a count. */
+export async function startCount(app: ClientSource): Promise<{ id: string }> {
+  await dropCurrentCount(app);
+  await (await signedIn(app, 'barmen')).post('/api/stock-counts', {});
+  const count = await readCount(app);
+  if (!count) throw new Error('the count has not started');
+  return count;
+}
+
+/** A barman finds 7 of a new drink, of which 10 are in stock. */
+export async function countDrink(app: ClientSource, countId: string, drinkName: string): Promise<void> {
+  const { id } = await addDrink(app, { drink_name: drinkName });
+  await (await signedIn(app, 'barmen')).put(`/api/stock-counts/${countId}/drinks/${id}`, { counted: 7 });
+}
+
+export async function finishedCount(app: ClientSource, drinkName: string): Promise<{ id: string }> {
+  const { id } = await startCount(app);
+  await countDrink(app, id, drinkName);
+  await (await signedIn(app, 'barmen')).post(`/api/stock-counts/${id}/finish`, {});
+  return { id };
+}

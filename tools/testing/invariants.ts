@@ -448,6 +448,33 @@ const invariants: Record<string, RawBuilder<Violation>> = {
       or count(moved.id) <> case when deleted_at is null then 1 when poured then 3 else 2 end
       or bool_or(moved.drink_id <> sale.drink_id)`,
 
+  'delivery that did not move its stock, once there and once back': sql`
+    select supplier || ' ' || note_number as subject from delivery left join stock_movement moved on moved.delivery_id = delivery.id
+    group by delivery.id
+    having count(moved.id) filter (where kind = 'delivery') <> drinks
+      or count(moved.id) filter (where kind = 'delivery_taken_back') <> case when taken_back_at is null then 0 else drinks end
+      or taken_back_at is not null and sum(quantity) <> 0`,
+
+  'accepted count that did not move its stock, or another that did': sql`
+    select stock_count.id::text as subject from stock_count join stock_movement moved on moved.count_id = stock_count.id
+    where decided_at is null or drop_reason is not null or quantity is distinct from (
+      select counted - expected from stock_count_line where count_id = stock_count.id and drink_id = moved.drink_id order by id desc limit 1)`,
+
+  'stock count without its audit rows': sql`
+    select stock_count.id::text as subject from stock_count
+    where (select array_agg(action order by id) from audit where subject_kind = 'count' and subject_id = stock_count.id::text
+        and action <> 'drink counted')
+      is distinct from '{stock count started}'::text[] || case when finished_at is null then '{}'::text[] else '{stock count finished}' end
+        || case when decided_at is null then '{}'::text[] when drop_reason is null then '{stock count accepted}' else '{stock count dropped}' end
+      or (select count(*) from audit where subject_kind = 'count' and subject_id = stock_count.id::text and action = 'drink counted')
+        <> (select count(*) from stock_count_line where count_id = stock_count.id)`,
+
+  'delivery without exactly one audit row': sql`
+    select supplier || ' ' || note_number as subject from delivery
+    where (select array_agg(action order by id) from audit where subject_kind = 'delivery' and subject_id = delivery.id::text)
+      is distinct from case when taken_back_at is null then '{delivery received}'::text[]
+        else '{delivery received,delivery taken back}' end`,
+
   'sale on a room that is not on the account of its stay, once there and once back': sql`
     select sale.id::text as subject
     from bar_sale sale join bar_order on bar_order.id = order_id left join folio_line line on line.sale_id = sale.id

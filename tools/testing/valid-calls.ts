@@ -36,7 +36,17 @@ import { insertRequest } from '#server/bank/terminal-store.ts';
 import { copyToken } from '#server/bookings/booking.ts';
 import { insertOddThing } from '#server/oversight/odd-thing-store.ts';
 import { codeOf } from '#server/oversight/recorded-link.ts';
-import { addDrink, gingerBeer, onRoom, sell } from '#tools/testing/bar.ts';
+import {
+  addDrink,
+  countDrink,
+  dropCurrentCount,
+  finishedCount,
+  gingerBeer,
+  onRoom,
+  receive,
+  sell,
+  startCount,
+} from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, payBalance } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
@@ -731,6 +741,48 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const { id } = await addDrink(app, { drink_name: staffId });
     const input = { id, kind: 'restock', quantity: 12, reason: 'Delivery', key: 'of this delivery' } as const;
     return { client: await sessionOf(app, 'superadmin'), input };
+  },
+  async receiveDelivery(app, staffId) {
+    const { id } = await addDrink(app, { drink_name: staffId });
+    const items = [{ drink_id: id, quantity: 12, cost: 4800 }];
+    const input = { supplier: 'Star Breweries', note_number: staffId, items, key: 'of this note' };
+    return { client: await sessionOf(app, 'barmen'), input };
+  },
+  async takeDeliveryBack(app, staffId) {
+    const { id } = await receive(app, staffId);
+    return { client: await sessionOf(app, 'superadmin'), input: { id, reason: 'Typed twice' } };
+  },
+  async recordBreakage(app, staffId) {
+    const { id } = await addDrink(app, { drink_name: staffId });
+    const input = { id, quantity: 2, reason: 'Fell', key: 'of this breakage' };
+    return { client: await sessionOf(app, 'barmen'), input };
+  },
+  async startStockCount(app) {
+    await dropCurrentCount(app);
+    return { client: await sessionOf(app, 'barmen'), input: {} };
+  },
+  async saveCounted(app, staffId) {
+    const { id } = await startCount(app);
+    const drink = await addDrink(app, { drink_name: staffId });
+    return { client: await sessionOf(app, 'barmen'), input: { id, drink_id: drink.id, counted: 7 } };
+  },
+  async finishStockCount(app, staffId) {
+    const { id } = await startCount(app);
+    await countDrink(app, id, staffId);
+    return { client: await sessionOf(app, 'barmen'), input: { id } };
+  },
+  async acceptCountHere(app, staffId) {
+    const { id } = await finishedCount(app, staffId);
+    const { staffId: staff_id, password } = await addStaffMember(app, { staffId: `${staffId}2`, role: 'supervisor' });
+    return { client: await sessionOf(app, 'barmen'), input: { id, staff_id, password } };
+  },
+  async acceptStockCount(app, staffId) {
+    const { id } = await finishedCount(app, staffId);
+    return { client: await sessionOf(app, 'superadmin'), input: { id } };
+  },
+  async dropStockCount(app, staffId) {
+    const { id } = await finishedCount(app, staffId);
+    return { client: await sessionOf(app, 'superadmin'), input: { id, reason: 'Counted in the dark' } };
   },
   async createSale(app, staffId) {
     const { id } = await addDrink(app, { drink_name: staffId });

@@ -7,7 +7,9 @@ create type drink_category as enum
 create type bar_method as enum ('cash', 'card', 'room', 'tab');
 -- How the guest agreed to a drink on the account of the stay.
 create type folio_agreement as enum ('signature', 'pin');
-create type movement_kind as enum ('opening', 'restock', 'correction', 'breakage', 'sale', 'sale_deleted', 'poured_away');
+create type movement_kind as enum
+  ('opening', 'restock', 'correction', 'breakage', 'sale', 'sale_deleted', 'poured_away', 'delivery', 'delivery_taken_back',
+   'count');
 
 create table drink (
   id integer generated always as identity primary key,
@@ -148,8 +150,8 @@ create table stock_movement (
   -- Idempotency key.
   key text unique,
   check ((kind in ('sale', 'sale_deleted', 'poured_away')) = (sale_id is not null)),
-  check (reason is not null or kind in ('opening', 'sale')),
-  check (kind = 'correction' or (quantity > 0) = (kind in ('opening', 'restock', 'sale_deleted'))),
+  check (reason is not null or kind in ('opening', 'sale', 'delivery')),
+  check (kind in ('correction', 'count') or (quantity > 0) = (kind in ('opening', 'restock', 'sale_deleted', 'delivery'))),
   unique (sale_id, kind)
 );
 create index stock_movement_by_drink on stock_movement (drink_id, id);

@@ -6,7 +6,7 @@ create type notice_kind as enum
    'money_differs', 'booking_cancelled', 'job_parked', 'overstay_conflict', 'disk_low', 'sign_in_attacked',
    'room_asked_for', 'room_ready', 'room_differs', 'room_defect', 'company_booked', 'account_paid', 'odd_thing',
    'transfer_recorded', 'transfer_decided', 'odd_rule_failed', 'job_failing', 'tab_refund_due',
-   'note_due');
+   'note_due', 'delivery_received', 'delivery_taken_back', 'stock_counted');
 
 -- Jobs. The transaction that makes a job necessary also enqueues it. A worker does it after the commit, at least once.
 create table job (

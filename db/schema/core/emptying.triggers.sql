@@ -29,6 +29,7 @@ create trigger never_emptied before truncate on company for each statement execu
 create trigger never_emptied before truncate on company_payment for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on company_rate for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on defect for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on delivery for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on desk_note for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on desk_payment for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on desk_payment_reversal for each statement execute function refuse_emptying();
@@ -100,6 +101,8 @@ create trigger never_emptied before truncate on spent_proof for each statement e
 create trigger never_emptied before truncate on staff for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on statement_line for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on stay_condition for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on stock_count for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on stock_count_line for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on stock_movement for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on tally for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on tally_change for each statement execute function refuse_emptying();

@@ -34,7 +34,7 @@ const texts = {
     safe_entry.note shift_count.reason shift_count.card_batch company_payment.reference bar_tab_payment.reference
     bar_tab_payment_reversal.reason card_slip.terminal terminal_request.terminal invoice.supplier
     bar_order.reference bar_order.terminal bar_tab_payment.terminal company_payment.terminal
-    desk_payment.terminal`,
+    desk_payment.terminal delivery.supplier delivery.note_number delivery.take_back_reason stock_count.drop_reason`,
   /** Copies of words of the house, which prints and reports keep. */
   copies: `booking.room_type_name booking.plan_name booking.plan_code booking.promo_code booking.company_name
     booking_version.room_type_name early_departure.room_type_name folio_line.label bar_sale.drink_name`,
@@ -43,7 +43,8 @@ const texts = {
     audit_seal.typed_digest bar_order.key bar_tab_payment.key booking.reference booking.room_type_id booking.tx_ref
     booking_adjustment.key booking_night.room_type_id charge.currency charge.tx_ref closed_day_item.kind
     closed_day_item.subject closed_day_plan.plan_code company.link_token company_payment.key
-    company_rate.room_type_id defect.key desk_note.key desk_payment.key desk_refund.key difference.currency difference.number
+    company_rate.room_type_id defect.key delivery.key desk_note.key desk_payment.key desk_refund.key difference.currency
+    difference.number
     difference.tx_ref early_departure.room_type_id envelope.key envelope_count.key folio_line.key folio_line.source
     folio_placement.source gateway_event.event gateway_event.fate gateway_event.gateway_id gateway_event.key
     gateway_event.tx_ref hotel_zone.time_zone hour_charge.at invoice.key invoice.number invoice.series

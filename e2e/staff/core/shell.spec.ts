@@ -27,7 +27,7 @@ const tabs: Record<StaffRole, string[]> = {
     ...['Room Status', 'Shift'],
     'Night Audit',
   ],
-  barmen: ['Overview', 'Create Sale', 'View Inventory', 'Shift'],
+  barmen: ['Overview', 'Create Sale', 'View Inventory', 'Stock', 'Shift'],
   housekeeper: ['Round'],
 };
 const roles = Object.keys(tabs) as StaffRole[];
@@ -47,7 +47,7 @@ const tabsOnPhone = {
       'Room Management',
       'Prices',
     ],
-    ...['Bar Sales', 'Drinks Management', 'Money', 'Takings', 'Shift', 'Safe', 'Transfers', 'Taxes'],
+    ...['Bar Sales', 'Drinks Management', 'Stock', 'Money', 'Takings', 'Shift', 'Safe', 'Transfers', 'Taxes'],
     ...['Reports', 'Night Audit', 'Analytics', 'Staff Management', 'Guest Data', 'Audit Log', 'Settings'],
   ],
 };

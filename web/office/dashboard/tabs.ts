@@ -21,6 +21,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   MoonStar,
+  PackageCheck,
   PackageSearch,
   Receipt,
   Scale,
@@ -158,6 +159,12 @@ const viewInventory: OfficeTab = {
   icon: PackageSearch,
   screen: lazyRouteComponent(() => import('#web/office/bar/drinks/view-inventory.tsx'), 'ViewInventory'),
 };
+const stock: OfficeTab = {
+  id: 'stock',
+  label: 'Stock',
+  icon: PackageCheck,
+  screen: lazyRouteComponent(() => import('#web/office/bar/stock/stock.tsx'), 'StockScreen'),
+};
 const money: OfficeTab = {
   id: 'payments',
   label: 'Money',
@@ -261,7 +268,7 @@ const tabsByPlace: Record<StaffRole, Partial<Record<PlaceId, readonly OfficeTab[
     ],
     desk: [bookings, roomChart, notes, roomStatus],
     rooms: [roomManagement, prices],
-    bar: [barSales, drinks],
+    bar: [barSales, drinks, stock],
     money: [money, takings, shift, safe, transfers, taxes],
     reports: [reports, nightAudit, analytics],
     hotel: [staff, guestData, auditLog, settings],
@@ -301,6 +308,7 @@ const tabsByPlace: Record<StaffRole, Partial<Record<PlaceId, readonly OfficeTab[
       overview(lazyRouteComponent(() => import('#web/office/reports/overview/barmen-overview.tsx'), 'BarmenOverview')),
       createSale,
       viewInventory,
+      stock,
     ],
     money: [shift],
   },

@@ -5,6 +5,7 @@ import { menuOf } from '#web/office/dashboard/tabs.ts';
 
 const booking = { bookingId: 'b1', reference: 'BK-1', guestName: 'Ada', amountKobo: kobo(100) };
 const drink = { drink: 'Zobo', stock: 0 };
+const delivery = { supplier: 'Star Breweries', note: '4711', drinks: 3 };
 const factsOfKinds: NoticeFacts = {
   booking_paid: booking,
   account_paid: booking,
@@ -17,6 +18,9 @@ const factsOfKinds: NoticeFacts = {
   money_differs: { differences: 2 },
   stock_low: drink,
   stock_out: drink,
+  delivery_received: delivery,
+  delivery_taken_back: delivery,
+  stock_counted: { waits: true, differing: 2, missingKobo: kobo(100) },
   job_parked: { work: 'Nightly upkeep' },
   job_failing: { work: 'Nightly upkeep' },
   sign_in_attacked: { personId: 'p', name: 'Ada', staffId: 'FRONT001', tries: 50 },

@@ -58,4 +58,25 @@ export const barHelp: readonly HelpPage[] = [
     ],
     terms: ['Order', 'Retired', 'Sale line'],
   },
+  {
+    tab: 'stock',
+    title: 'Stock',
+    roles: ['superadmin', 'barmen'],
+    about: 'What suppliers brought, and counts of what is there. Only the owner sees costs and differences.',
+    tasks: [
+      {
+        task: 'Receive a delivery',
+        how: 'Press Receive a delivery. Enter the supplier and the number on the note, choose each drink and how many came.',
+      },
+      {
+        task: 'Put a mistake right',
+        how: 'Press Take back with a reason, then enter the note anew. For a broken bottle press Record breakage.',
+      },
+      {
+        task: 'Count the stock',
+        how: 'Under Count, press Start counting and type what is there. Finish. The owner accepts it, or a supervisor on your device.',
+      },
+    ],
+    terms: [],
+  },
 ];

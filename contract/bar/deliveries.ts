@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { maxStock } from '#contract/bar/drinks.ts';
+import { koboField, lineField, nairaField, wholeNumberField } from '#contract/core/fields.ts';
+import { pageFields, partlyCountedPageOf } from '#contract/core/lists.ts';
+
+export const deliveryMessages = {
+  supplier: 'Please enter the supplier',
+  note: 'Please enter the number on the note',
+  drinks: 'Please choose at least one drink',
+  tooMany: 'A delivery can have at most 60 drinks. Enter the rest as another note.',
+  drink: 'Please choose the drink',
+  twice: 'This drink is on the list already',
+  quantity: 'Please enter how many came: 1 to 10,000',
+  cost: 'Please enter what they cost together, or leave it blank',
+  unknownDrink: 'This drink is no longer in the list of drinks',
+  full: (drink: string) => `There can be at most 100,000 of ${drink} in stock`,
+  noteTaken: 'This note of this supplier was entered before. Look at the list of deliveries.',
+  keyReused: 'This delivery was recorded before, with something else',
+  notFound: 'Delivery not found',
+  reason: 'Please say why the delivery is taken back',
+  takenBackBefore: 'This delivery was taken back before',
+  sold: 'Some of its drinks are sold or gone by now, so it cannot be taken back. Correct the stock instead.',
+  received: 'Delivery recorded',
+  takenBack: 'Delivery taken back',
+  none: 'No delivery yet',
+  receiveFailed: 'Failed to record the delivery',
+  takeBackFailed: 'Failed to take the delivery back',
+  fetchFailed: 'Failed to fetch the deliveries',
+  choicesFailed: 'Failed to fetch the drinks',
+} as const;
+
+const maxDrinks = 60;
+const maxDelivered = 10_000;
+const maxCost = 1e9;
+
+const drinkId = wholeNumberField(deliveryMessages.drink, 1, 2 ** 31 - 1);
+
+const deliveredDrink = z.object(
+  {
+    drinkId,
+    quantity: wholeNumberField(deliveryMessages.quantity, 1, Math.min(maxDelivered, maxStock)),
+    /** What the note says for all of this drink together. */
+    costKobo: z.optional(z.nullable(nairaField(deliveryMessages.cost, maxCost, 0))),
+  },
+  deliveryMessages.drinks,
+);
+
+/** What a supplier brought, by one note. `key` is the idempotency key. */
+export const newDelivery = z
+  .object({
+    supplier: lineField(deliveryMessages.supplier, 'The supplier', 80),
+    noteNumber: lineField(deliveryMessages.note, 'The number', 40),
+    items: z
+      .array(deliveredDrink, deliveryMessages.drinks)
+      .check(z.minLength(1, deliveryMessages.drinks), z.maxLength(maxDrinks, deliveryMessages.tooMany)),
+    key: lineField('key cannot be empty', 'key', 100),
+  })
+  .check(({ value: { items }, issues }) => {
+    for (const [place, item] of items.entries())
+      if (items.findIndex((other) => other.drinkId === item.drinkId) < place)
+        issues.push({
+          ...{ code: 'custom', input: item, path: ['items', place, 'drinkId'] },
+          message: deliveryMessages.twice,
+        });
+  });
+
+const deliveryIdField = { id: z.uuid({ error: deliveryMessages.notFound }) };
+export const takeDeliveryBackInput = z.object({
+  ...deliveryIdField,
+  reason: lineField(deliveryMessages.reason, 'A reason', 300),
+});
+
+export const deliveriesQuery = z.object(pageFields);
+
+const deliveryView = z.object({
+  id: z.string(),
+  supplier: z.string(),
+  noteNumber: z.string(),
+  receivedBy: z.string(),
+  receivedAt: z.string(),
+  drinks: z.array(
+    z.object({
+      drinkId: z.int(),
+      drinkName: z.string(),
+      quantity: z.int(),
+      /** For all of them together. Null if unknown, and for everybody but superadmins. */
+      costKobo: z.nullable(koboField),
+      /** What one costs by the list of drinks. Null if unknown, and for everybody but superadmins. */
+      usualCostKobo: z.nullable(koboField),
+    }),
+  ),
+  /** Why and by whom the delivery was taken back. */
+  takenBack: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string() })),
+  /** Why the caller cannot take the delivery back; null if they can. */
+  takeBackProblem: z.nullable(z.string()),
+});
+export type DeliveryView = z.infer<typeof deliveryView>;
+export const deliveriesPage = partlyCountedPageOf(deliveryView);
+
+/**
+ * The drinks that can come in or be counted, by name and without their stock, which a count must not show; and the
+ * suppliers, the last one first.
+ */
+export const stockChoices = z.object({
+  drinks: z.array(z.object({ id: z.int(), drinkName: z.string(), category: z.string() })),
+  suppliers: z.array(z.string()),
+});
+export type StockDrink = z.infer<typeof stockChoices>['drinks'][number];

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { maxStock } from '#contract/bar/drinks.ts';
+import { koboField, lineField, wholeNumberField } from '#contract/core/fields.ts';
+import { pageFields, partlyCountedPageOf, queryNumber } from '#contract/core/lists.ts';
+import { formatNaira, type Kobo } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import { secondPerson } from '#contract/staff/second-person.ts';
+
+export const countMessages = {
+  counted: 'Please enter how many there are: 0 to 100,000',
+  notFound: 'This count was not found',
+  unknownDrink: 'This drink is no longer in the list of drinks',
+  running: 'A count is running or waits for a decision. Only one can at a time.',
+  notOpen: 'This count is finished: its numbers stay as they are.',
+  notFinished: 'This count is not finished yet',
+  notYours: 'Only the person who counts can do this',
+  decided: 'This count was accepted or dropped before',
+  nothing: 'Please count at least one drink',
+  reason: 'Please say why the count is dropped',
+  started: 'Count started',
+  saved: 'Saved',
+  waits: 'Count finished. The owner sees the differences and accepts it.',
+  accepted: (drinks: number, missing: Kobo) =>
+    drinks === 0
+      ? 'Count accepted: nothing differs'
+      : `Count accepted: ${plural(drinks, 'drink')} differ${drinks === 1 ? 's' : ''}, ${formatNaira(missing)} missing`,
+  dropped: 'Count dropped. The stock stays as it was.',
+  none: 'No count yet',
+  startFailed: 'Failed to start the count',
+  saveFailed: 'Failed to save the number',
+  finishFailed: 'Failed to finish the count',
+  acceptFailed: 'Failed to accept the count',
+  dropFailed: 'Failed to drop the count',
+  fetchFailed: 'Failed to fetch the count',
+} as const;
+
+const countId = { id: z.uuid({ error: countMessages.notFound }) };
+const drinkId = queryNumber(wholeNumberField(countMessages.unknownDrink, 1, 2 ** 31 - 1));
+
+export const saveCountedInput = z.object({
+  ...countId,
+  drinkId,
+  counted: wholeNumberField(countMessages.counted, 0, maxStock),
+});
+export const finishCountInput = z.object(countId);
+/** A supervisor or superadmin accepts the count on the device of the person who counts. */
+export const acceptHereInput = z.extend(secondPerson, countId);
+export const acceptCountInput = z.object(countId);
+export const dropCountInput = z.object({ ...countId, reason: lineField(countMessages.reason, 'A reason', 300) });
+
+export const countStates = ['open', 'waiting', 'accepted', 'dropped'] as const;
+export type CountState = (typeof countStates)[number];
+export const countStateLabels: Record<CountState, string> = {
+  open: 'Being counted',
+  waiting: 'Waits for the owner',
+  accepted: 'Accepted',
+  dropped: 'Dropped',
+};
+
+/** The count that runs or waits, without what should be there. Null if there is none. */
+export const currentCount = z.object({
+  count: z.nullable(
+    z.object({
+      id: z.string(),
+      state: z.enum(countStates),
+      countedBy: z.string(),
+      isOwn: z.boolean(),
+      startedAt: z.string(),
+      items: z.array(z.object({ drinkId: z.int(), counted: z.int() })),
+    }),
+  ),
+});
+export type CurrentCount = NonNullable<z.infer<typeof currentCount>['count']>;
+
+export const countsQuery = z.object(pageFields);
+
+/** A drink of which more or fewer were counted than should be there. */
+const countDifference = z.object({
+  drinkId: z.int(),
+  drinkName: z.string(),
+  expected: z.int(),
+  counted: z.int(),
+  /** At the price when it was counted; negative for what is missing. */
+  worthKobo: koboField,
+  /** Whether an accepted count has left the stock of the drink as it was, because it had changed otherwise since. */
+  isLeftOut: z.boolean(),
+});
+export type CountDifference = z.infer<typeof countDifference>;
+
+const stockCountView = z.object({
+  id: z.string(),
+  state: z.enum(countStates),
+  countedBy: z.string(),
+  startedAt: z.string(),
+  finishedAt: z.nullable(z.string()),
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(z.string()),
+  dropReason: z.nullable(z.string()),
+  /** How many drinks were counted. */
+  drinks: z.int(),
+  differences: z.array(countDifference),
+  /** What is missing, and what there is more of, at the price of the drinks; both are positive. */
+  missingKobo: koboField,
+  overKobo: koboField,
+});
+export type StockCountView = z.infer<typeof stockCountView>;
+export const countsPage = partlyCountedPageOf(stockCountView);

@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type DeliveryView, deliveriesPage, deliveryMessages, stockChoices } from '#contract/bar/deliveries.ts';
+import { type DrinkView, movementsPage } from '#contract/bar/drinks.ts';
+import { takeBackMessages } from '#contract/front-desk/take-back.ts';
+import { noticesPage } from '#contract/messaging/bell.ts';
+import hotel from '#hotel';
+import { addDrink, receive, sell } from '#tools/testing/bar.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { addStaffMember } from '#tools/testing/staff.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+
+let app: TestApp;
+let barman: Client;
+let superadmin: Client;
+beforeAll(async () => {
+  app = await testApp({ connections: 2 });
+  barman = await signedIn(app, 'barmen');
+  superadmin = await signedIn(app, 'superadmin');
+  return async () => {
+    expect(await violations(app.db.read)).toEqual([]);
+    await app.close();
+  };
+});
+
+let notes = 0;
+type Item = { drink_id: number; quantity: number; cost?: number | null };
+const deliver = (items: Item[], changes: object = {}, by = barman): Promise<Reply> => {
+  const note_number = `note ${++notes}`;
+  return by.post('/api/deliveries', { supplier: 'Star Breweries', note_number, items, key: note_number, ...changes });
+};
+const errorsOf = ({ body }: Reply) => (body.errors ?? []) as { field: string; message: string }[];
+const deliveries = async (by: Client) =>
+  parseWire(deliveriesPage, (await by.get('/api/deliveries?limit=100')).body).data;
+const deliveryOf = async (note: string, by: Client) =>
+  (await deliveries(by)).find(({ note_number }) => note_number === note) as Wire<DeliveryView>;
+const takeBack = (id: string, by: Client, reason = 'Typed twice') =>
+  by.post(`/api/deliveries/${id}/take-back`, { reason });
+const movements = async ({ id }: Wire<DrinkView>) =>
+  parseWire(movementsPage, (await superadmin.get(`/api/drinks/${id}/movements`)).body);
+const stockOf = async (drink: Wire<DrinkView>) => (await movements(drink)).drink.stock_quantity;
+
+describe('a delivery', () => {
+  test('puts each drink of the note into stock; only the owner sees what they cost', async () => {
+    const [star, gulder] = [await addDrink(app), await addDrink(app)];
+    const items = [
+      { drink_id: gulder.id, quantity: 12 },
+      { drink_id: star.id, quantity: 24, cost: 9600 },
+    ];
+    const reply = await deliver(items, { note_number: 'two drinks' });
+    expect([reply.status, reply.body.message]).toEqual([201, deliveryMessages.received]);
+    expect([await stockOf(star), await stockOf(gulder)]).toEqual([34, 22]);
+    const [movement] = (await movements(star)).data;
+    expect(movement).toMatchObject({ kind: 'delivery', quantity: 24, stock_after: 34, staff_name: 'Sunday Etim' });
+    const owned = await deliveryOf('two drinks', superadmin);
+    expect(owned).toMatchObject({ supplier: 'Star Breweries', received_by: 'Sunday Etim', taken_back: null });
+    expect(owned.drinks).toEqual([
+      { drink_id: star.id, drink_name: star.drink_name, quantity: 24, cost: 9600, usual_cost: 400 },
+      { drink_id: gulder.id, drink_name: gulder.drink_name, quantity: 12, cost: null, usual_cost: 400 },
+    ]);
+    for (const { cost, usual_cost } of (await deliveryOf('two drinks', barman)).drinks)
+      expect([cost, usual_cost]).toEqual([null, null]);
+  });
+
+  test('is told to the owner, and is in the audit log', async () => {
+    const drink = await addDrink(app);
+    await deliver([{ drink_id: drink.id, quantity: 6, cost: 2400 }], { supplier: 'Ikeja Drinks', note_number: '77' });
+    const { data } = parseWire(noticesPage, (await superadmin.get('/api/notices')).body);
+    expect(data[0]?.message).toBe('A delivery of Ikeja Drinks is in stock: 1 drink, note 77');
+    const entries = await app.db.read
+      .selectFrom('audit')
+      .select(['actor', 'after'])
+      .where('action', '=', 'delivery received')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute();
+    const drinks = `6 × ${drink.drink_name}`;
+    expect(entries).toEqual([
+      { actor: 'BAR001', after: { supplier: 'Ikeja Drinks', note: '77', drinks, costKobo: 240_000 } },
+    ]);
+  });
+
+  test('is entered once by a note, however it is written', async () => {
+    const drink = await addDrink(app);
+    const items = [{ drink_id: drink.id, quantity: 6 }];
+    await deliver(items, { note_number: 'INV-1' });
+    const reply = await deliver(items, { note_number: 'inv-1', supplier: 'STAR breweries' });
+    expect([reply.status, errorsOf(reply)]).toEqual([
+      409,
+      [{ field: 'note_number', message: deliveryMessages.noteTaken }],
+    ]);
+    expect((await deliver(items, { note_number: 'INV-1', supplier: 'Ikeja Drinks' })).status).toBe(201);
+    expect(await stockOf(drink)).toBe(22);
+  });
+
+  test('sent again under its key is one; with something else in it, it is refused', async () => {
+    const drink = await addDrink(app);
+    const items = [{ drink_id: drink.id, quantity: 6 }];
+    const request = { note_number: 'again', key: 'again' };
+    for (let turn = 0; turn < 3; turn++) expect((await deliver(items, request)).status).toBe(201);
+    for (const [otherItems, change] of [
+      [[{ drink_id: drink.id, quantity: 7 }], {}],
+      [[{ drink_id: drink.id, quantity: 6, cost: 100 }], {}],
+      [items, { note_number: 'another' }],
+    ] as const) {
+      const reply = await deliver([...otherItems], { ...request, ...change });
+      expect([reply.status, errorsOf(reply)]).toEqual([409, [{ field: 'key', message: deliveryMessages.keyReused }]]);
+    }
+    expect(await stockOf(drink)).toBe(16);
+  });
+
+  test('with a drink that is gone or has no room puts nothing into stock, and names it', async () => {
+    const [drink, gone] = [await addDrink(app), await addDrink(app)];
+    const full = await addDrink(app, { stock_quantity: 99_990 });
+    await superadmin.delete(`/api/drinks/${gone.id}`, { reason: 'Gone' });
+    const reply = await deliver([
+      { drink_id: drink.id, quantity: 1 },
+      { drink_id: gone.id, quantity: 1 },
+      { drink_id: full.id, quantity: 20 },
+    ]);
+    expect([reply.status, errorsOf(reply)]).toEqual([
+      409,
+      [
+        { field: 'items.1.drink_id', message: deliveryMessages.unknownDrink },
+        { field: 'items.2.quantity', message: deliveryMessages.full(full.drink_name) },
+      ],
+    ]);
+    expect(await stockOf(drink)).toBe(10);
+  });
+});
+
+describe('a delivery that is taken back', () => {
+  test('leaves the stock again and stays in the list; its note may be entered anew', async () => {
+    const { id, note_number, drinks } = await receive(app, 'wrong');
+    const stock = async () =>
+      (
+        await app.db.read
+          .selectFrom('drink')
+          .select('stock')
+          .where('id', '=', drinks[0]?.drink_id ?? 0)
+          .executeTakeFirst()
+      )?.stock;
+    expect(await stock()).toBe(22);
+    const reply = await takeBack(id, barman);
+    expect([reply.status, reply.body.message]).toEqual([200, deliveryMessages.takenBack]);
+    expect(await stock()).toBe(10);
+    const listed = (await deliveries(superadmin)).find((each) => each.id === id);
+    expect(listed?.taken_back).toMatchObject({ by: 'Sunday Etim', reason: 'Typed twice' });
+    const again = await takeBack(id, superadmin);
+    expect([again.status, again.body.message]).toEqual([409, deliveryMessages.takenBackBefore]);
+    expect((await deliver([{ drink_id: drinks[0]?.drink_id ?? 0, quantity: 10 }], { note_number })).status).toBe(201);
+  });
+
+  test('is a barman’s own and of the last minutes, or the owner takes it back', async () => {
+    const { id } = await receive(app, 'late');
+    const other = await signedIn(app, await addStaffMember(app, { role: 'barmen' }));
+    const notOwn = await takeBack(id, other);
+    expect([notOwn.status, notOwn.body.message]).toEqual([403, takeBackMessages.notOwn]);
+    app.clock.advance(hotel.desk.undoMinutes * 60_000);
+    const late = await takeBack(id, barman);
+    expect([late.status, late.body.message]).toEqual([403, takeBackMessages.tooLate]);
+    expect((await deliveryOf('late', barman)).take_back_problem).toBe(takeBackMessages.tooLate);
+    expect((await takeBack(id, superadmin)).status).toBe(200);
+  });
+
+  test('cannot be, once some of it is sold', async () => {
+    const drink = await addDrink(app, { stock_quantity: 0 });
+    await deliver([{ drink_id: drink.id, quantity: 6 }], { note_number: 'sold' });
+    await sell(barman, [{ drink_id: drink.id, quantity: 1 }]);
+    const reply = await takeBack((await deliveryOf('sold', superadmin)).id, superadmin);
+    expect([reply.status, reply.body.message]).toEqual([409, deliveryMessages.sold]);
+    expect(await stockOf(drink)).toBe(5);
+  });
+});
+
+test('the form offers the drinks without their stock, and the suppliers, the last one first', async () => {
+  const drink = await addDrink(app);
+  app.clock.advance(60_000);
+  await deliver([{ drink_id: drink.id, quantity: 1 }], { supplier: 'Zobo Works' });
+  const { drinks, suppliers } = parseWire(stockChoices, (await barman.get('/api/stock/choices')).body);
+  expect(drinks.find(({ id }) => id === drink.id)).toEqual({
+    ...{ id: drink.id, drink_name: drink.drink_name, category: drink.category },
+  });
+  expect(suppliers[0]).toBe('Zobo Works');
+});

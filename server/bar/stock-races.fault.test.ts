@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { deliveriesPage, deliveryMessages } from '#contract/bar/deliveries.ts';
+import type { DrinkView } from '#contract/bar/drinks.ts';
+import { countMessages, currentCount } from '#contract/bar/stock-counts.ts';
+import { addDrink, dropCurrentCount } from '#tools/testing/bar.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { rounds } from '#tools/testing/form.ts';
+import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type RaceSetup, raceSetups, tally } from '#tools/testing/race-setup.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+
+const together = <T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, turn) => work(turn)));
+
+describe.each(raceSetups)('%s', (_, open) => {
+  let arena: RaceSetup;
+  const bars: Client[] = [];
+  const offices: Client[] = [];
+  beforeAll(async () => {
+    arena = await open();
+    for (const turn of [0, 1]) {
+      const app = { client: () => arena.browser(turn) };
+      bars[turn] = await signedIn(app, 'barmen');
+      offices[turn] = await signedIn(app, 'superadmin');
+    }
+    return () => arena.checkAndClose();
+  });
+  const bar = (turn: number) => bars[turn % 2] as Client;
+  const office = (turn: number) => offices[turn % 2] as Client;
+  const addDrinkWithStock = (stock_quantity: number): Promise<Wire<DrinkView>> =>
+    addDrink({ client: () => arena.browser(0) }, { stock_quantity });
+  const stockOf = async (id: number) =>
+    (await sql<{ stock: number }>`select stock from drink where id = ${id}`.execute(arena.db.read)).rows[0]?.stock;
+
+  const deliver = (turn: number, drinks: readonly number[], changes: object = {}) =>
+    bar(turn).post('/api/deliveries', {
+      ...{ supplier: 'Star Breweries', note_number: crypto.randomUUID(), key: crypto.randomUUID() },
+      items: drinks.map((drink_id) => ({ drink_id, quantity: 6 })),
+      ...changes,
+    });
+
+  test('twenty people who enter one note at once put it into stock once', async () => {
+    for (let round = 0; round < rounds(3, 1); round++) {
+      const { id } = await addDrinkWithStock(10);
+      const note_number = crypto.randomUUID();
+      const replies = await together(20, (turn) => deliver(turn, [id], { note_number }));
+      expect(tally(replies)).toEqual({ 201: 1, [`409 ${deliveryMessages.noteTaken}`]: 19 });
+      expect(await stockOf(id)).toBe(16);
+    }
+  });
+
+  test('a careless clerk, who looks for the note first and enters it afterwards, enters it more than once', async () => {
+    await sql`create table if not exists careless_note (number text)`.execute(arena.db.read);
+    await together(20, async () => {
+      const { rows } = await sql`select number from careless_note`.execute(arena.db.read);
+      if (rows.length === 0) await sql`insert into careless_note values ('4711')`.execute(arena.db.read);
+    });
+    const { rows } = await sql`select number from careless_note`.execute(arena.db.read);
+    await sql`drop table careless_note`.execute(arena.db.read);
+    expect(rows.length).toBeGreaterThan(1);
+  });
+
+  test('one delivery sent twenty times at once comes in once', async () => {
+    const { id } = await addDrinkWithStock(10);
+    const request = { note_number: crypto.randomUUID(), key: crypto.randomUUID() };
+    expect(tally(await together(20, () => deliver(0, [id], request)))).toEqual({ 201: 20 });
+    expect(await stockOf(id)).toBe(16);
+  });
+
+  test('deliveries and orders that name the same drinks in any order all come through', async () => {
+    const ids = (await Promise.all([200, 200, 200].map(addDrinkWithStock))).map(({ id }) => id);
+    const crowd = rounds(40, 20);
+    const replies = await together(crowd, (turn) => {
+      const drinks = turn % 4 < 2 ? ids : ids.toReversed();
+      if (turn % 2 === 0) return deliver(turn / 2, drinks);
+      return bar(turn).post('/api/bar-sales', { items: drinks.map((drink_id) => ({ drink_id, quantity: 1 })) });
+    });
+    expect(tally(replies)).toEqual({ 201: crowd });
+    for (const id of ids) expect(await stockOf(id)).toBe(200 + (crowd / 2) * 6 - crowd / 2);
+  });
+
+  const countOf = async (turn: number) =>
+    parseWire(currentCount, (await office(turn).get('/api/stock-counts/current')).body).count;
+
+  test('a number that is saved while drinks are sold is compared with one moment of the books', async () => {
+    for (let round = 0; round < rounds(3, 1); round++) {
+      const { id } = await addDrinkWithStock(30);
+      await dropCurrentCount({ client: () => arena.browser(0) });
+      const starts = await together(10, (turn) => office(turn).post('/api/stock-counts', {}));
+      expect(tally(starts)).toEqual({ 201: 1, [`409 ${countMessages.running}`]: 9 });
+      const count = await countOf(0);
+      const replies = await together(20, (turn) =>
+        turn % 5 === 0
+          ? office(0).put(`/api/stock-counts/${count?.id}/drinks/${id}`, { counted: 20 })
+          : bar(turn).post('/api/bar-sales', { drink_id: id, quantity: 1 }),
+      );
+      expect(tally(replies)).toEqual({ 200: 4, 201: 16 });
+      // With the sales that came before it, each number has what was left of 30.
+      const { rows } = await sql<{ wrong: number; lines: number }>`
+        select count(*)::integer as lines, (count(*) filter (where expected <> (
+          select stock_after from stock_movement where stock_movement.id = last_movement)))::integer as wrong
+        from stock_count_line where drink_id = ${id}`.execute(arena.db.read);
+      expect(rows).toEqual([{ lines: 4, wrong: 0 }]);
+      await office(0).post(`/api/stock-counts/${count?.id}/finish`, {});
+      const accepted = await together(10, (turn) => office(turn).post(`/api/stock-counts/${count?.id}/accept`, {}));
+      expect(accepted.filter(({ status }) => status === 200)).toHaveLength(1);
+      const last = await sql<{ by: number }>`
+        select counted - expected as by from stock_count_line where drink_id = ${id} order by id desc limit 1`.execute(
+        arena.db.read,
+      );
+      expect(await stockOf(id)).toBe(14 + (last.rows[0]?.by ?? 0));
+    }
+  });
+
+  test('a delivery that is taken back while its drinks are sold is sold before, or leaves none to sell', async () => {
+    for (let round = 0; round < rounds(3, 1); round++) {
+      const { id } = await addDrinkWithStock(0);
+      const note = crypto.randomUUID();
+      await deliver(0, [id], { note_number: note });
+      const { data } = parseWire(deliveriesPage, (await office(0).get('/api/deliveries?limit=100')).body);
+      const delivery = data.find(({ note_number }) => note_number === note);
+      const [back, ...sales] = await together(10, (turn) =>
+        turn === 0
+          ? office(round).post(`/api/deliveries/${delivery?.id}/take-back`, { reason: 'Race' })
+          : bar(turn).post('/api/bar-sales', { drink_id: id, quantity: 1 }),
+      );
+      const sold = sales.filter(({ status }) => status === 201).length;
+      expect([back?.status, sold]).toEqual(sold === 0 ? [200, 0] : [409, 6]);
+      expect(await stockOf(id)).toBe(0);
+    }
+  });
+});

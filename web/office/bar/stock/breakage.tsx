@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { deliveryMessages, type StockDrink } from '#contract/bar/deliveries.ts';
+import { breakageInput, stockMessages } from '#contract/bar/drinks.ts';
+import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
+import { schemaResolver } from '#web/forms/resolver.ts';
+import { DrinkOptions } from '#web/office/bar/stock/drink-options.tsx';
+import { SuggestedTexts } from '#web/office/bar/stock/suggested-texts.tsx';
+import { closeWithToast } from '#web/office/core/close-with-toast.ts';
+import { DialogForm } from '#web/office/core/dialog-form.tsx';
+import { failureOf } from '#web/office/core/failure.ts';
+import { refetchAfter, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
+import { useOfficeForm } from '#web/office/core/use-office-form.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+const breakageForm = z.omit(breakageInput, { key: true });
+const usualReasons = ['Broken bottle', 'Poured wrongly', 'Past its date', 'Flat or spoilt'];
+
+export function BreakageDialog({ close }: { close: () => void }) {
+  const { data, error } = useApiQuery('stockChoices', {}, { refetches: false });
+  return (
+    <Dialog title="Record breakage" size="small" onClose={close}>
+      {error && <Notice tone="danger">{failureOf(error, { failed: deliveryMessages.choicesFailed }).message}</Notice>}
+      {data ? <BreakageForm drinks={data.drinks} close={close} /> : !error && <Spinner />}
+    </Dialog>
+  );
+}
+
+function BreakageForm({ drinks, close }: { drinks: readonly StockDrink[]; close: () => void }) {
+  const [key] = useState(() => newIdempotencyKey('BREAKAGE'));
+  const record = useApiMutation('recordBreakage');
+  const { form, field, submission } = useOfficeForm({
+    rules: schemaResolver(breakageForm),
+    defaultValues: { id: Number.NaN, quantity: 1, reason: '' },
+    send: (values) => record.mutateAsync({ ...values, key }),
+    afterFailure: () => refetchAfter('recordBreakage'),
+    onSuccess: closeWithToast(close),
+    failureTexts: { failed: stockMessages.recordFailed },
+  });
+  return (
+    <DialogForm {...submission} submitLabel="Take out of stock" cancel={close}>
+      <SelectField label="Drink" {...field('id', { valueAsNumber: true })} defaultValue="">
+        <option value="">Choose a drink</option>
+        <DrinkOptions drinks={drinks} />
+      </SelectField>
+      <TextField label="How many" {...field('quantity')} />
+      <div className="space-y-2">
+        <TextField label="Reason" {...field('reason')} />
+        <SuggestedTexts
+          label="Usual reasons"
+          texts={usualReasons}
+          onChoose={(reason) => form.setValue('reason', reason, { shouldValidate: form.formState.isSubmitted })}
+        />
+      </div>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,179 @@
+import { GlassWater, PackagePlus, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { type DeliveryView, deliveryMessages } from '#contract/bar/deliveries.ts';
+import { formatNaira, kobo } from '#contract/core/money.ts';
+import { BreakageDialog } from '#web/office/bar/stock/breakage.tsx';
+import { DeliveryDialog } from '#web/office/bar/stock/delivery-form.tsx';
+import type { StockList } from '#web/office/bar/stock/use-stock-list.ts';
+import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
+import { ListView } from '#web/office/core/list/list-view.tsx';
+import { useRowDialog } from '#web/office/core/list/use-row-dialog.ts';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { useSession } from '#web/office/core/session.tsx';
+import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { TableAction } from '#web/ui/table-action.tsx';
+import type { Column } from '#web/ui/table-column.ts';
+
+/** The deliveries of drinks, and the form that records one. */
+export function Deliveries({ list }: { list: StockList }) {
+  const formatInstant = useFormatInstant();
+  const seesCosts = useSession().user.role === 'superadmin';
+  const query = useApiQuery('listDeliveries', list.page);
+  const { dialog, setDialog, rows, close, closeAndFocusList } = useRowDialog<DeliveryView>();
+  const [isOpen, setIsOpen] = useState<'delivery' | 'breakage'>();
+  const receiveButton = (
+    <Button onClick={() => setIsOpen('delivery')}>
+      <PackagePlus aria-hidden="true" className="size-5" />
+      Receive a delivery
+    </Button>
+  );
+
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="outline" onClick={() => setIsOpen('breakage')}>
+          <GlassWater aria-hidden="true" className="size-5" />
+          Record breakage
+        </Button>
+        {receiveButton}
+      </div>
+      <ListView
+        ref={rows}
+        label="Deliveries"
+        noun={{ one: 'delivery', many: 'deliveries' }}
+        columns={columnsFor(formatInstant, seesCosts)}
+        actions={(delivery) =>
+          delivery.takeBackProblem === null && (
+            <TableAction
+              label="Take back"
+              rowName={nameOf(delivery)}
+              icon={Undo2}
+              tone="danger"
+              onClick={() => setDialog(delivery)}
+            />
+          )
+        }
+        list={list}
+        query={query}
+        failureMessage={deliveryMessages.fetchFailed}
+        emptyState={<EmptyState title={deliveryMessages.none}>{receiveButton}</EmptyState>}
+      />
+      {isOpen === 'delivery' && <DeliveryDialog close={() => setIsOpen(undefined)} />}
+      {isOpen === 'breakage' && <BreakageDialog close={() => setIsOpen(undefined)} />}
+      {dialog && (
+        <ConfirmWithReason
+          call="takeDeliveryBack"
+          input={(reason) => ({ id: dialog.id, reason })}
+          texts={{
+            ...{ done: deliveryMessages.takenBack, failed: deliveryMessages.takeBackFailed },
+            reason: deliveryMessages.reason,
+          }}
+          needsReason
+          title={`Take back ${nameOf(dialog)}?`}
+          confirmLabel="Take back"
+          close={close}
+          onDone={closeAndFocusList}
+        >
+          <p>Its drinks leave the stock again. The delivery stays in the list, and its note may be entered anew.</p>
+          <p className="figures mt-3 font-semibold wrap-anywhere">{drinksText(dialog)}</p>
+        </ConfirmWithReason>
+      )}
+    </div>
+  );
+}
+
+const nameOf = ({ supplier, noteNumber }: DeliveryView) => `${supplier}, note ${noteNumber}`;
+
+const drinksText = ({ drinks }: DeliveryView) =>
+  drinks.map(({ quantity, drinkName }) => `${quantity} × ${drinkName}`).join(', ');
+
+/** Undefined if the cost of a drink is unknown: the sum of the others would be too low. */
+function costOf({ drinks }: DeliveryView) {
+  const costs = drinks.map(({ costKobo }) => costKobo).filter((cost) => cost !== null);
+  return costs.length === drinks.length ? kobo(costs.reduce((sum, cost) => sum + cost, 0)) : undefined;
+}
+
+function columnsFor(
+  formatInstant: (instant: string) => string,
+  seesCosts: boolean,
+): readonly Column<DeliveryView, 'at'>[] {
+  return [
+    {
+      key: 'supplier',
+      label: 'Supplier',
+      width: 'w-[22%]',
+      render: ({ supplier, noteNumber, takenBack }) => (
+        <>
+          <span className="wrap-anywhere">{supplier}</span>
+          <span className="figures block text-sm font-normal text-soft wrap-anywhere">Note {noteNumber}</span>
+          {takenBack && (
+            <span className="mt-1 block text-sm font-normal">
+              <StatusBadge tone="quiet">Taken back</StatusBadge>
+              <span className="mt-1 block text-soft wrap-anywhere">
+                {takenBack.by}, {formatInstant(takenBack.at)}: {takenBack.reason}
+              </span>
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'drinks',
+      label: 'Drinks',
+      render: (delivery) => <Drinks delivery={delivery} />,
+    },
+    ...(seesCosts
+      ? [
+          {
+            key: 'cost',
+            label: 'Cost',
+            align: 'right',
+            width: 'w-[13%]',
+            render: (delivery: DeliveryView) => {
+              const cost = costOf(delivery);
+              return <span className="figures">{cost === undefined ? 'Not on the note' : formatNaira(cost)}</span>;
+            },
+          } as const,
+        ]
+      : []),
+    {
+      key: 'received',
+      label: 'Received',
+      width: 'w-[16%]',
+      render: ({ receivedBy, receivedAt }) => (
+        <>
+          <time dateTime={receivedAt} className="figures">
+            {formatInstant(receivedAt)}
+          </time>
+          <span className="block text-sm text-soft wrap-anywhere">{receivedBy}</span>
+        </>
+      ),
+    },
+  ];
+}
+
+/** The drinks of a delivery. Only the owner gets costs, and sees where one costs otherwise than in the list of drinks. */
+const Drinks = ({ delivery: { drinks } }: { delivery: DeliveryView }) => (
+  <ul className="figures">
+    {drinks.map(({ drinkId, drinkName, quantity, costKobo, usualCostKobo }) => {
+      const each = costKobo === null ? null : kobo(Math.round(costKobo / quantity));
+      return (
+        <li key={drinkId} className="wrap-anywhere">
+          {quantity} × {drinkName}
+          {each !== null && (
+            <span className="text-sm text-soft">
+              {' '}
+              at {formatNaira(each)}
+              {usualCostKobo !== null && usualCostKobo !== each && (
+                <span className="font-semibold text-ink"> (in the list {formatNaira(usualCostKobo)})</span>
+              )}
+            </span>
+          )}
+        </li>
+      );
+    })}
+  </ul>
+);

@@ -1,0 +1,141 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useFieldArray, useWatch } from 'react-hook-form';
+import { deliveryMessages, newDelivery, type StockDrink } from '#contract/bar/deliveries.ts';
+import { formatNaira, fromNaira } from '#contract/core/money.ts';
+import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
+import { schemaResolver } from '#web/forms/resolver.ts';
+import { DrinkOptions } from '#web/office/bar/stock/drink-options.tsx';
+import { SuggestedTexts } from '#web/office/bar/stock/suggested-texts.tsx';
+import type { BindField } from '#web/office/core/bind-fields.ts';
+import { closeWithToast } from '#web/office/core/close-with-toast.ts';
+import { DialogForm } from '#web/office/core/dialog-form.tsx';
+import { failureOf } from '#web/office/core/failure.ts';
+import { refetchAfter, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
+import { useOfficeForm } from '#web/office/core/use-office-form.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+export function DeliveryDialog({ close }: { close: () => void }) {
+  // Refetching would only replace the choices under the hands of who types.
+  const { data, error } = useApiQuery('stockChoices', {}, { refetches: false });
+  return (
+    <Dialog title="Receive a delivery" onClose={close}>
+      {error && <Notice tone="danger">{failureOf(error, { failed: deliveryMessages.choicesFailed }).message}</Notice>}
+      {data ? <DeliveryForm {...data} close={close} /> : !error && <Spinner />}
+    </Dialog>
+  );
+}
+
+type DeliveredValues = { drinkId: number; quantity: number; cost?: number | null | undefined };
+type DeliveryValues = { supplier: string; noteNumber: string; items: DeliveredValues[]; key: string };
+
+const suggestedSuppliers = 4;
+
+type FormProps = { drinks: readonly StockDrink[]; suppliers: readonly string[]; close: () => void };
+
+function DeliveryForm({ drinks, suppliers, close }: FormProps) {
+  const [key] = useState(() => newIdempotencyKey('DELIVERY'));
+  const receive = useApiMutation('receiveDelivery');
+  const { form, field, submission } = useOfficeForm({
+    rules: schemaResolver(newDelivery),
+    defaultValues: { supplier: '', noteNumber: '', items: [], key },
+    send: (values) => receive.mutateAsync(values),
+    afterFailure: () => refetchAfter('receiveDelivery'),
+    onSuccess: closeWithToast(close),
+    failureTexts: { failed: deliveryMessages.receiveFailed },
+  });
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items' });
+  const items = useWatch({ control: form.control, name: 'items' });
+  const add = (drinkId: number) =>
+    append({ drinkId, quantity: Number.NaN, cost: null }, { focusName: `items.${fields.length}.quantity` });
+  return (
+    <DialogForm {...submission} submitLabel="Put into stock" cancel={close}>
+      <div className="space-y-2">
+        <TextField label="Supplier" {...field('supplier')} />
+        <SuggestedTexts
+          label="Suppliers so far"
+          texts={suppliers.slice(0, suggestedSuppliers)}
+          onChoose={(supplier) => form.setValue('supplier', supplier, { shouldValidate: form.formState.isSubmitted })}
+        />
+      </div>
+      <TextField label="Number on the note" {...field('noteNumber')} />
+      {fields.length > 0 && (
+        <ul aria-label="Drinks on the note" className="divide-y divide-hairline border-y border-hairline">
+          {fields.map(({ id, drinkId }, place) => (
+            <Item
+              key={id}
+              name={drinks.find((drink) => drink.id === drinkId)?.drinkName ?? ''}
+              place={place}
+              field={field}
+              problem={form.formState.errors.items?.[place]?.drinkId?.message}
+              onRemove={() => remove(place)}
+            />
+          ))}
+        </ul>
+      )}
+      {/* Every choice adds a line, whose number then has the focus. */}
+      <SelectField
+        label="Add a drink"
+        hint="A drink that is not here is first added by the owner."
+        error={fields.length === 0 ? form.formState.errors.items?.message : undefined}
+        value=""
+        onChange={({ target }) => target.value && add(Number(target.value))}
+      >
+        <option value="">Choose a drink of the note</option>
+        <DrinkOptions drinks={drinks.filter(({ id }) => !items.some(({ drinkId }) => drinkId === id))} />
+      </SelectField>
+      <Total items={items} />
+    </DialogForm>
+  );
+}
+
+type ItemProps = {
+  name: string;
+  place: number;
+  field: BindField<DeliveryValues>;
+  problem: string | undefined;
+  onRemove: () => void;
+};
+
+function Item({ name, place, field, problem, onRemove }: ItemProps) {
+  return (
+    <li aria-label={name} className="py-3">
+      <div className="flex items-center justify-between gap-3">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <button
+          type="button"
+          onClick={onRemove}
+          className="flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-sand"
+        >
+          <span className="sr-only">Remove {name}</span>
+          <Trash2 aria-hidden="true" className="size-5" />
+        </button>
+      </div>
+      <div className="grid grid-cols-[2fr_3fr] items-start gap-3">
+        <TextField label="How many" {...field(`items.${place}.quantity`)} />
+        <TextField label="Cost together (₦, optional)" {...field(`items.${place}.cost`)} />
+      </div>
+      {problem && (
+        <p role="alert" className="mt-1.5 text-sm font-medium text-danger">
+          {problem}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** The sum, to compare with the note; nothing until every drink has a cost. */
+function Total({ items }: { items: readonly DeliveredValues[] }) {
+  const costs = items.flatMap(({ cost }) => (typeof cost === 'number' && Number.isFinite(cost) ? [cost] : []));
+  if (items.length === 0 || costs.length < items.length) return null;
+  const total = costs.reduce((sum, cost) => sum + cost, 0);
+  return (
+    <p className="flex items-baseline justify-between gap-4">
+      <span className="text-soft">The note comes to</span>
+      <output className="figures text-lg font-semibold">{formatNaira(fromNaira(total))}</output>
+    </p>
+  );
+}

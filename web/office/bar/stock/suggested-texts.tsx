@@ -1,0 +1,21 @@
+type Props = { label: string; texts: readonly string[]; onChoose: (text: string) => void };
+
+/** Texts for the field above, each of which takes one press instead of typing. */
+export function SuggestedTexts({ label, texts, onChoose }: Props) {
+  if (texts.length === 0) return null;
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">{label}</legend>
+      {texts.map((text) => (
+        <button
+          key={text}
+          type="button"
+          onClick={() => onChoose(text)}
+          className="min-h-11 max-w-full rounded-full border border-ink/25 px-3.5 text-sm font-semibold wrap-anywhere hover:bg-sand"
+        >
+          {text}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

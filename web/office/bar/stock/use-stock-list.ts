@@ -1,0 +1,18 @@
+import { type ListShape, oneOf } from '#web/office/core/list/list-state.ts';
+import { useListState } from '#web/office/core/list/use-list-state.ts';
+
+const shape: ListShape<{ part: 'counts' }, 'at'> = {
+  filters: { part: oneOf(['counts']) },
+  sorts: ['at'],
+  defaults: { sort: 'at', dir: 'desc' },
+};
+
+export type StockList = ReturnType<typeof useStockList>;
+
+/** The part of the screen that is open, and the page of its list, as `page` asks for it. */
+export function useStockList() {
+  const list = useListState(shape);
+  const { cursor } = list;
+  // The part is no filter of the list that it has.
+  return { ...list, isFiltered: false, page: { ...(cursor !== undefined && { cursor }) } };
+}
