@@ -9,7 +9,7 @@ export const frontDeskHelp: readonly HelpPage[] = [
     tasks: [
       {
         task: 'Book a guest for tonight',
-        how: 'Choose nights and room type, type name and telephone number, choose how the guest pays, and book.',
+        how: 'Press the room type, type telephone number and name, choose how the guest pays, and press Check in now. A guest who was here before is offered below the number: one press fills in the rest.',
       },
       {
         task: 'Book without an e-mail address',

@@ -19,7 +19,7 @@ import { failureOf } from '#web/office/core/failure.ts';
 import { isOutcomeUnknown } from '#web/office/core/outcome-unknown.ts';
 import { refetchAfter, refetchSubjects, useApiMutation } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
-import { useTerminal } from '#web/office/core/terminal-request.tsx';
+import { type Terminal, useTerminal } from '#web/office/core/terminal-request.tsx';
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import { overrideField } from '#web/office/front-desk/booking/override-reason.tsx';
 import { useWalkInRooms } from '#web/office/front-desk/walk-in/use-walk-in-rooms.ts';
@@ -75,8 +75,12 @@ export function useWalkIn({ rooms, ratePlans, deskDay, roomId, start, onCreated 
   const [reason, setReason] = useState('');
   const [special, setSpecial] = useState<SpecialOffer>();
   const [companyError, setCompanyError] = useState<string>();
+  const [sentAs, setSentAs] = useState(draft?.sent ? draft.sentAs : undefined);
+  // What may have arrived is sent again as it was: else an amount that a terminal has taken would be sent to it.
+  const sends: Terminal['sends'] = (method, chosen) =>
+    isUnconfirmed && sentAs ? sentAs.isAtTerminal && method === 'card' : terminal.sends(method, chosen);
   const form = useForm<WalkInValues, unknown, WalkInOutput>({
-    resolver: walkInRules({ rooms, deskDay, hotel, sends: terminal.sends }),
+    resolver: walkInRules({ rooms, deskDay, hotel, sends }),
     defaultValues: newWalkIn(deskDay, roomId, start),
     shouldFocusError: false,
   });
@@ -84,7 +88,6 @@ export function useWalkIn({ rooms, ratePlans, deskDay, roomId, start, onCreated 
   useDeskDay(form, deskDay, isUnconfirmed);
   const roomToGive = useWalkInRooms(form, deskDay, start);
   const arrival = useWatch({ control: form.control, name: 'checkIn' });
-  const [sentAs, setSentAs] = useState(draft?.sent ? draft.sentAs : undefined);
   const wantsCheckIn = useRef(false);
   const isPossible = isUnconfirmed ? sentAs?.checksIn === true : comesNow(arrival, deskDay, today);
 
@@ -114,10 +117,11 @@ export function useWalkIn({ rooms, ratePlans, deskDay, roomId, start, onCreated 
       const message = walkInMessages.overTotal(totalKobo);
       throw new AppError('invalid', message, [{ field: 'amount', message }]);
     }
-    const how = isUnconfirmed && sentAs ? sentAs : { room: roomToSend(guest.roomId), checksIn: wantsCheckIn.current };
+    const isAtTerminal = sends(method, chosen);
+    const asNow = { room: roomToSend(guest.roomId), checksIn: wantsCheckIn.current, isAtTerminal };
+    const how = isUnconfirmed && sentAs ? sentAs : asNow;
     setSentAs(how);
     saveDraft({ owner, key, sent: true, sentAs: how, values: form.getValues() });
-    const isAtTerminal = terminal.sends(method, chosen);
     try {
       setCompanyError(undefined);
       const override = overrideField(conditionsBroken(type, guest.checkIn, guest.checkOut), reason);
@@ -175,7 +179,7 @@ export function useWalkIn({ rooms, ratePlans, deskDay, roomId, start, onCreated 
   });
 
   return {
-    ...{ isUnconfirmed, restored: draft !== undefined, reason, setReason, roomToGive, terminal },
+    ...{ isUnconfirmed, restored: draft !== undefined, reason, setReason, roomToGive, terminal, sends },
     specialPrice: { special, setSpecial, companyError },
     checkIn: {
       isPossible,

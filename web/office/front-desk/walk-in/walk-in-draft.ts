@@ -20,8 +20,11 @@ const draftSchema = z.object({
     ...{ room: text, method: z.optional(z.enum(walkInMethods)), amount, given: amount },
     ...{ reference: text, terminal: text, cashReason: text },
   }),
-  /** How it was sent, because a repeat must be the same: with which room, and whether the guest was checked in. */
-  sentAs: z.optional(z.object({ room: text, checksIn: z.boolean() })),
+  /**
+   * How it was sent, because a repeat must be the same: with which room, whether the guest was checked in,
+   * and whether the amount was left for a card terminal.
+   */
+  sentAs: z.optional(z.object({ room: text, checksIn: z.boolean(), isAtTerminal: z.boolean() })),
 });
 export type WalkInDraft = z.infer<typeof draftSchema>;
 

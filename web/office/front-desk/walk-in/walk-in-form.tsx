@@ -70,8 +70,18 @@ type WalkInFieldsProps = WalkInFormProps & {
 
 function WalkInFields({ onCancel, clear, wasCleared, ...offer }: WalkInFieldsProps) {
   const { rooms, ratePlans, deskDay, start } = offer;
-  const { isUnconfirmed, restored, reason, setReason, specialPrice, roomToGive, terminal, checkIn, ...submission } =
-    useWalkIn(offer);
+  const {
+    isUnconfirmed,
+    restored,
+    reason,
+    setReason,
+    specialPrice,
+    roomToGive,
+    terminal,
+    sends,
+    checkIn,
+    ...submission
+  } = useWalkIn(offer);
   const { form, pending } = submission;
   const stay = useWatch({ control: form.control, name: ['checkIn', 'checkOut', 'roomId'] });
   const type = rooms.find(({ id }) => id === stay[2]);
@@ -115,7 +125,7 @@ function WalkInFields({ onCancel, clear, wasCleared, ...offer }: WalkInFieldsPro
       <WalkInStay {...part} />
       <WalkInRoom {...part} type={type} roomToGive={roomToGive} />
       <WalkInGuest form={form} lookUp={!isUnconfirmed} />
-      <WalkInPayment {...part} terminal={terminal} canSend={!isUnconfirmed} />
+      <WalkInPayment {...part} terminal={terminal} sends={sends} isChangeable={!isUnconfirmed} />
       <OverrideReason against={conditionsBroken(type, stay[0], stay[1])} value={reason} onChange={setReason} />
     </FormShell>
   );

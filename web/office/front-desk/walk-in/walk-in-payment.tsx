@@ -20,8 +20,9 @@ type Props = {
   specialPrice: WalkInSpecialPrice;
   price: SpecialQuote | undefined;
   terminal: Terminal;
-  /** Whether the amount can still be sent to a terminal. */
-  canSend: boolean;
+  sends: Terminal['sends'];
+  /** Whether a slip can be entered instead, and the other way round. */
+  isChangeable: boolean;
 };
 
 const methodLabels = { ...deskMethodLabels, later: 'Later' };
@@ -33,7 +34,7 @@ const ofCash = {
   shouldUnregister: true,
 };
 
-export function WalkInPayment({ form, specialPrice: { special }, price, terminal, canSend }: Props) {
+export function WalkInPayment({ form, specialPrice: { special }, price, terminal, sends, isChangeable }: Props) {
   const field = bindFields(form, walkInForm);
   const [method, amount, chosen] = useWatch({ control: form.control, name: ['method', 'amount', 'terminal'] });
   const payer = special?.company?.paysLater ? special.company : undefined;
@@ -47,7 +48,7 @@ export function WalkInPayment({ form, specialPrice: { special }, price, terminal
     if (isPaid && !form.getFieldState('amount').isDirty && total !== undefined)
       form.setValue('amount', toNaira(total), { shouldValidate: form.formState.isSubmitted });
   }, [form, isPaid, total]);
-  const isSent = canSend && terminal.sends(method, chosen);
+  const isSent = sends(method, chosen);
   const paysNow = isPaid && amount !== undefined && Number.isFinite(amount) ? fromNaira(amount) : kobo(0);
   return (
     <div className="space-y-4">
@@ -84,7 +85,7 @@ export function WalkInPayment({ form, specialPrice: { special }, price, terminal
             )}
           </div>
           {method === 'transfer' && <TransferNote />}
-          {canSend && terminal.canSend(method, chosen) && <TerminalChoice terminal={terminal} />}
+          {isChangeable && terminal.canSend(method, chosen) && <TerminalChoice terminal={terminal} />}
           {method === 'cash' && <CashReasonField {...field('cashReason', ofMethod)} />}
           {total !== undefined && total > paysNow && (
             <p className="figures">

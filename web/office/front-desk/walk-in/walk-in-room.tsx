@@ -66,7 +66,11 @@ export function WalkInRoom({ form, rooms, ratePlans, roomsForStay, specialPrice,
         )}
         <RoomAvailability roomId={error ? '' : (type?.id ?? '')} roomsForStay={roomsForStay} />
       </fieldset>
-      {type && roomToGive.isAsked && <RoomField form={form} roomToGive={roomToGive} error={errors.room?.message} />}
+      {type && roomToGive.isAsked ? (
+        <RoomField form={form} roomToGive={roomToGive} error={errors.room?.message} />
+      ) : (
+        errors.room && <Notice tone="danger">{errors.room.message}</Notice>
+      )}
     </div>
   );
 }
@@ -126,6 +130,7 @@ function RoomField({ form, roomToGive: { rooms, room, isLoading, error: failure 
     form.setValue('room', id, { shouldDirty: true });
   };
   if (isLoading) return <p role="status">Looking for a room…</p>;
+  if (rooms.length === 0 && error) return <Notice tone="danger">{error}</Notice>;
   if (failure) return <Notice tone="danger">{failure}</Notice>;
   if (rooms.length === 0) return <p>No room with a number is free for the whole stay. The guest gets one later.</p>;
   return (
