@@ -138,8 +138,12 @@ export function useWalkIn({ rooms, ratePlans, deskDay, roomId, start, onCreated 
       };
       const { message, booking } = await create.mutateAsync(input);
       const isAsked = isAtTerminal && amountKobo !== undefined;
-      const asked = isAsked ? await sendToTerminal({ id: booking.id, amountKobo, terminal: chosen, key }) : {};
-      return { message, made: { booking, ...asked } };
+      const asked: Omit<MadeWalkIn, 'booking'> = isAsked
+        ? await sendToTerminal({ id: booking.id, amountKobo, terminal: chosen, key })
+        : {};
+      // The booking of the reply is as it was before the terminal was asked.
+      const atTerminalAmountKobo = asked.request?.amountKobo ?? booking.atTerminalAmountKobo;
+      return { message, made: { ...asked, booking: { ...booking, atTerminalAmountKobo } } };
     } catch (problem) {
       const outcomeUnknown = isOutcomeUnknown(problem, isUnconfirmed);
       setIsUnconfirmed(outcomeUnknown);

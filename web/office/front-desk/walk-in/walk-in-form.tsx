@@ -13,7 +13,7 @@ import { useWalkInPrice } from '#web/office/front-desk/walk-in/use-walk-in-price
 import { clearWalkInDraft } from '#web/office/front-desk/walk-in/walk-in-draft.ts';
 import { WalkInGuest } from '#web/office/front-desk/walk-in/walk-in-guest.tsx';
 import { WalkInPayment } from '#web/office/front-desk/walk-in/walk-in-payment.tsx';
-import { WalkInRoom } from '#web/office/front-desk/walk-in/walk-in-room.tsx';
+import { WalkInRoom, WalkInRoomField } from '#web/office/front-desk/walk-in/walk-in-room.tsx';
 import { conditionsBroken, freeRooms, type WalkInStart } from '#web/office/front-desk/walk-in/walk-in-rules.ts';
 import { WalkInStay } from '#web/office/front-desk/walk-in/walk-in-stay.tsx';
 import { type RoomTonight, useRoomsTonight } from '#web/office/rooms/use-rooms-tonight.ts';
@@ -124,7 +124,11 @@ function WalkInFields({ onCancel, clear, wasCleared, ...offer }: WalkInFieldsPro
       {start && <Notice>The stay gets room {start.room.number}, unless you choose another room type.</Notice>}
       <WalkInStay {...part} />
       <WalkInRoom {...part} type={type} roomToGive={roomToGive} />
-      <WalkInGuest form={form} lookUp={!isUnconfirmed} />
+      <WalkInGuest
+        form={form}
+        lookUp={!isUnconfirmed}
+        before={roomToGive.isAsked && <WalkInRoomField form={form} roomToGive={roomToGive} />}
+      />
       <WalkInPayment {...part} terminal={terminal} sends={sends} isChangeable={!isUnconfirmed} />
       <OverrideReason against={conditionsBroken(type, stay[0], stay[1])} value={reason} onChange={setReason} />
     </FormShell>

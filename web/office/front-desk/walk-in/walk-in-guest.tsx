@@ -1,3 +1,5 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { detailOf, guestDetailNames } from '#contract/bookings/booking-details.ts';
 import { hasPhoneDigits, type KnownGuest, walkInMessages } from '#contract/front-desk/walk-in.ts';
@@ -18,11 +20,22 @@ type Props = {
   lookUp: boolean;
 };
 
-export function WalkInGuest({ form, lookUp }: Props) {
+type WalkInGuestProps = Props & {
+  /** The field that stands before those of the guest, in one row with them. */
+  before: ReactNode;
+};
+
+export function WalkInGuest({ form, lookUp, before }: WalkInGuestProps) {
   const field = bindGuestFields(form, 'desk');
   return (
     <div className="space-y-3">
-      <div className="grid grid-cols-1 gap-5 md:grid-cols-3">
+      <div
+        className={clsx(
+          'grid grid-cols-1 items-start gap-5',
+          before ? 'sm:grid-cols-2 lg:grid-cols-4' : 'md:grid-cols-3',
+        )}
+      >
+        {before}
         {names.map((name) => (
           <TextField
             key={name}

@@ -66,11 +66,7 @@ export function WalkInRoom({ form, rooms, ratePlans, roomsForStay, specialPrice,
         )}
         <RoomAvailability roomId={error ? '' : (type?.id ?? '')} roomsForStay={roomsForStay} />
       </fieldset>
-      {type && roomToGive.isAsked ? (
-        <RoomField form={form} roomToGive={roomToGive} error={errors.room?.message} />
-      ) : (
-        errors.room && <Notice tone="danger">{errors.room.message}</Notice>
-      )}
+      {errors.room && !roomToGive.isAsked && <Notice tone="danger">{errors.room.message}</Notice>}
     </div>
   );
 }
@@ -115,10 +111,11 @@ function TypeCard({ room, isChosen, free, isFull, total, field, isInvalid }: Typ
   );
 }
 
-type RoomFieldProps = { form: WalkInFormState; roomToGive: WalkInRoomChoice; error: string | undefined };
+type RoomFieldProps = { form: WalkInFormState; roomToGive: WalkInRoomChoice };
 
 /** The room that the guest gets now: the best one, unless another is chosen. */
-function RoomField({ form, roomToGive: { rooms, room, isLoading, error: failure }, error }: RoomFieldProps) {
+export function WalkInRoomField({ form, roomToGive: { rooms, room, isLoading, error: failure } }: RoomFieldProps) {
+  const error = form.formState.errors.room?.message;
   const {
     today,
     hotel: { timeZone },
@@ -134,7 +131,7 @@ function RoomField({ form, roomToGive: { rooms, room, isLoading, error: failure 
   if (failure) return <Notice tone="danger">{failure}</Notice>;
   if (rooms.length === 0) return <p>No room with a number is free for the whole stay. The guest gets one later.</p>;
   return (
-    <div className="space-y-3 md:max-w-sm">
+    <div className="space-y-3">
       <SelectField
         label="Room"
         name="room"
