@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { auditQuery } from '#contract/core/audit.ts';
 import { addDays } from '#contract/core/dates.ts';
 import { bookingsQuery } from '#contract/front-desk/desk.ts';
+import { notesQuery } from '#contract/front-desk/notes.ts';
 import { refundsQuery } from '#contract/payments/refunds.ts';
 import type { Db } from '#db/db.ts';
 import {
@@ -14,6 +15,7 @@ import {
   recentHistory,
 } from '#server/front-desk/desk-store.ts';
 import { listStaysOfPhone } from '#server/front-desk/known-guest-store.ts';
+import { countDueNotes, listNoteRows } from '#server/front-desk/note-store.ts';
 import { listAuditEntries } from '#server/oversight/audit-store.ts';
 import { listRefunds } from '#server/payments/refund-store.ts';
 import { searchBookings } from '#server/reports/search-store.ts';
@@ -90,11 +92,22 @@ const growthStatements = (count: number) => [
       lateral (select payment.created_at as at, payment.created_at < date '${testToday}' - 30 as made,
         case when foreign_ref is not null then 'foreign' else 'cancelled' end as purpose) paid
     where payment_status = 'refund_due' or foreign_ref is not null on conflict do nothing`,
+  `insert into desk_note (kind, note, due_at, booking_id, written_by, written_at, key, done_by, done_at, outcome)
+    select case when n % 20 = 0 then 'lost' else 'message' end::desk_note_kind, case when n % 500 = 0 then 'Zither' else 'Call' end,
+      created_at, booking.id, created_by, created_at, 'note' || n, case when not open then created_by end,
+      case when not open then created_at end, case when not open then 'Told' end
+    from (select *, substr(tx_ref, 3)::integer as n from booking where source = 'manual') booking, lateral (select n % 1000 = 1 as open) state
+    on conflict do nothing`,
   `insert into desk_payment (booking_id, method, amount_kobo, taken_by, taken_at, key)
     select id, 'cash', total_kobo, created_by, created_at, reference from booking
     where source = 'manual' and payment_status in ('paid', 'refund_due') on conflict do nothing`,
 ];
 
+const notes = (query: object): Query => {
+  const input = parseWire(notesQuery, query);
+  const moment = { now: new Date(`${testToday}T11:00:00Z`), deskDay: testToday };
+  return ({ read }) => listNoteRows(read, input, moment);
+};
 const listed = (query: object): Query => {
   const input = parseWire(bookingsQuery, query);
   return ({ read }) => listDeskBookings(read, input, testToday);
@@ -168,10 +181,16 @@ const queries: Record<string, [Query, maxRows: number]> = {
   'the refund of a payment under another reference': [refunds({ state: 'done', q: 'shop-1750' }), 500],
   'what all references begin with': [refunds({ state: 'done', q: 'BK' }), 100],
   'refunds of a name nobody has': [refunds({ state: 'done', q: 'nobody' }), 100],
+  'notes to do': [notes({}), 1500],
+  'notes that are due': [notes({ state: 'due' }), 1500],
+  'notes that are done': [notes({ state: 'ended' }), 1500],
+  'lost things that were given back': [notes({ state: 'ended', kind: 'lost' }), 1500],
+  'notes with a rare word': [notes({ state: 'ended', q: 'zither' }), rounds(2500, 1500)],
+  'how many notes are due': [({ read }) => countDueNotes(read, new Date(`${testToday}T11:00:00Z`)), 500],
   'the history of one': [({ read }) => historyOf(read, one), 100],
 };
 
-const growingTables = ['booking', 'audit', 'payment', 'refund', 'desk_payment', 'charge', 'job'];
+const growingTables = ['booking', 'desk_note', 'audit', 'payment', 'refund', 'desk_payment', 'charge', 'job'];
 
 test(`what staff look at is found by indexes, of few among ${many} bookings`, async () => {
   await insertBookings(many);

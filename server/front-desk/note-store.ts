@@ -40,6 +40,16 @@ export type NoteRecord = Selectable<Tables['deskNote']>;
 export const lockNote = (tx: Tx, id: string) =>
   tx.selectFrom('deskNote').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
+export const notesOfStay = (db: Queryable, bookingId: string) =>
+  db
+    .selectFrom('deskNote')
+    .select(['kind', 'note', 'dueAt', 'writtenAt', 'outcome'])
+    .where('bookingId', '=', bookingId)
+    .orderBy('writtenAt')
+    .orderBy('number')
+    .execute();
+export type NoteOfStay = Awaited<ReturnType<typeof notesOfStay>>[number];
+
 const isOpen = sql<boolean>`done_at is null and not withdrawn`;
 const hasEnded = sql<boolean>`(done_at is not null or withdrawn)`;
 /** Luggage without a time is never due. */

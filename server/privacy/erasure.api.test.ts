@@ -139,6 +139,14 @@ async function eventfulStay(): Promise<string> {
   await desk.post(`${at}/refunds`, { method: 'cash', amount: 400, reason: 'Change for Ifunanya', key: 'change' });
   await desk.post(`${at}/adjustments`, { kind: 'discount', amount: 400, reason: 'Ifunanya waited', key: 'waited' });
   await moveThrough(desk, booking.id, 'checked_in');
+  const bags = { kind: 'luggage', note: 'Bags of Ifunanya', booking_id: booking.id, key: 'bags' };
+  await desk.post('/api/notes', bags);
+  const ofStay = await desk.get(`/api/notes?booking_id=${booking.id}`);
+  const note = `/api/notes/${(ofStay.body.data as { id: string }[])[0]?.id}`;
+  await desk.put(note, { note: 'Two bags of Ifunanya', day: '', time: '', was: null });
+  expect((await desk.post(`${note}/done`, { outcome: 'To the driver of Ifunanya' })).status).toBe(200);
+  const hat = { kind: 'lost', note: 'A hat, perhaps of Ifunanya', key: 'hat' };
+  expect((await desk.post('/api/notes', hat)).status).toBe(201);
   const drink = await addDrink(app);
   await sell(superadmin, [{ drink_id: drink.id, quantity: 1 }], onRoom(booking.id));
   const [wrongSale] = await sell(superadmin, [{ drink_id: drink.id, quantity: 1 }], onRoom(booking.id));
@@ -212,6 +220,7 @@ describe('a guest who asks to be erased', () => {
       'sleeps late',
       'N/7781',
       'NIP/IFUNANYA',
+      'Two bags of Ifunanya',
     ])
       expect(file).toContain(fact);
     expect(file).not.toContain('Somebody Else');
@@ -221,8 +230,9 @@ describe('a guest who asks to be erased', () => {
 
   test('is in no table and no file any more, and every sum is as it was', async () => {
     expect(await tablesWithPerson()).toEqual([
-      ...['audit', 'bar_sale', 'bar_tab', 'booking', 'booking_adjustment', 'booking_version', 'desk_payment'],
+      ...['audit', 'bar_sale', 'bar_tab', 'booking', 'booking_adjustment', 'booking_version', 'desk_note'],
       ...[
+        'desk_payment',
         'desk_payment_reversal',
         'desk_refund',
         'folio_line',

@@ -7,12 +7,14 @@ import type { Hotel } from '#contract/core/hotel.ts';
 import { formatNaira } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { adjustmentLabels, deskMethodLabels } from '#contract/front-desk/desk.ts';
+import { noteKindLabels } from '#contract/front-desk/notes.ts';
 import { changesOf } from '#contract/oversight/audit-text.ts';
 import type { Db } from '#db/db.ts';
 import { type FolioLine, linesOf } from '#server/accounts/line-store.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { adjustmentsOf, historyOf, paymentsOf, refundsOf } from '#server/front-desk/desk-store.ts';
+import { type NoteOfStay, notesOfStay } from '#server/front-desk/note-store.ts';
 import type { Adjustment, BookingPayment, DeskRefund, HistoryRow } from '#server/front-desk/present-booking.ts';
 import { recordNotFoundError } from '#server/privacy/guest-records.ts';
 import { type BankRecord, type BookingRecord, bankLinesOf, findRecords } from '#server/privacy/store.ts';
@@ -23,6 +25,7 @@ type FullRecord = BookingRecord & {
   adjustments: Adjustment[];
   lines: FolioLine[];
   bankLines: BankRecord[];
+  notes: NoteOfStay[];
   history: HistoryRow[];
 };
 
@@ -56,6 +59,7 @@ const loadFullRecord = async ({ read }: Db, record: BookingRecord): Promise<Full
   adjustments: await adjustmentsOf(read, record.booking),
   lines: await linesOf(read, record.booking.id),
   bankLines: await bankLinesOf(read, record.booking.id),
+  notes: await notesOfStay(read, record.booking.id),
   history: await historyOf(read, record.booking),
 });
 
@@ -70,7 +74,7 @@ const stayDetail = (name: DetailName, value: string): [label: string, value: str
 };
 
 function recordLines(
-  { booking, deleted, payments, refunds, adjustments, lines, bankLines, history }: FullRecord,
+  { booking, deleted, payments, refunds, adjustments, lines, bankLines, notes, history }: FullRecord,
   hotel: Hotel,
 ): string[] {
   const facts: [label: string, value: string][] = [
@@ -129,6 +133,13 @@ function recordLines(
       lines.map(
         ({ postedAt, label, quantity, price, reason }) =>
           `${formatMoment(postedAt, hotel)}: ${quantity} × ${label}, ${formatNaira(price.gross)}${reasonSuffix(reason)}`,
+      ),
+    ),
+    ...section(
+      'Notes of reception',
+      notes.map(
+        ({ writtenAt, kind, note, dueAt, outcome }) =>
+          `${formatMoment(writtenAt, hotel)}: ${[noteKindLabels[kind], note, dueAt && `due ${formatMoment(dueAt, hotel)}`, outcome].filter(Boolean).join(', ')}`,
       ),
     ),
     ...section(

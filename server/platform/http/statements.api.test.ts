@@ -31,6 +31,7 @@ const growingTables = [
     'invoice_line',
     'refund',
     'stock_movement',
+    'desk_note',
     'money_entry',
     'rate_night',
     'stay_condition',
