@@ -3,12 +3,14 @@ import { accountKinds, accountTimes } from '#contract/accounts/stay-account.ts';
 import { windowView } from '#contract/accounts/windows.ts';
 import { bookingMessages } from '#contract/bookings/bookings.ts';
 import type { LineKind } from '#contract/bookings/folio.ts';
+import type { Day } from '#contract/core/dates.ts';
 import { koboField, lineField, shownNairaField, wholeNumberField } from '#contract/core/fields.ts';
 import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import { clearingView } from '#contract/front-desk/check-out.ts';
-import { bookingDetail, deskMessages } from '#contract/front-desk/desk.ts';
+import { bookingDetail, type DeskBooking, deskMessages } from '#contract/front-desk/desk.ts';
 import { takeBackProblem } from '#contract/front-desk/take-back.ts';
+import { toPayOf, toPayText } from '#contract/front-desk/to-pay.ts';
 
 export const accountMessages = {
   items: 'Please choose a service',
@@ -65,9 +67,8 @@ export const accountName = ({ rooms, guestName }: { rooms: readonly string[]; gu
 export const postText = (amount: Kobo, of: { rooms: readonly string[]; guestName: string }): string =>
   `${formatNaira(amount)} to ${accountName(of)}`;
 
-type PostedTo = { rooms: readonly string[]; guestName: string; balanceKobo: Kobo };
-export const postedText = (amount: Kobo, booking: PostedTo): string =>
-  `Posted ${postText(amount, booking)}. Balance ${formatNaira(booking.balanceKobo)}.`;
+export const postedText = (amount: Kobo, booking: DeskBooking, today: Day): string =>
+  `Posted ${postText(amount, booking)}. ${toPayText(toPayOf(booking, today))}`;
 
 /** Why this role cannot take the line back now, or undefined if it can. The button and the server both ask it. */
 export function reverseProblem(

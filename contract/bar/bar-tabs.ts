@@ -16,8 +16,8 @@ export const tabMessages = {
   overBalance: (left: Kobo, unconfirmed: Kobo = kobo(0), atTerminal: Kobo = kobo(0)) => {
     const reserved = reservedText(unconfirmed, atTerminal);
     return reserved
-      ? `${reserved} Besides it, ${formatNaira(left)} is left to pay.`
-      : `Only ${formatNaira(left)} is left to pay on this tab`;
+      ? `${reserved} Besides it, ${formatNaira(left)} is to pay now.`
+      : `Only ${formatNaira(left)} is to pay on this tab`;
   },
   closed: 'This tab is closed: it was paid or moved to a room meanwhile.',
   paidMore: 'More of this tab is paid, or waits for a confirmation, than would be left on it. Reverse a payment first.',

@@ -14,7 +14,7 @@ export const folioMessages = {
   paidElsewhere: (credit: Kobo) =>
     `${formatNaira(credit)} was paid in another window beyond what is in it. Give it back first; then all of this window can be paid.`,
   othersOwe: (amount: Kobo) =>
-    `${formatNaira(amount)} is owed in other windows of this account. Change the day of check-out first; then check out, window by window.`,
+    `${formatNaira(amount)} is to pay in other windows of this account. Change the day of check-out first; then check out, window by window.`,
   stayInvoiced: 'This stay has an invoice. Take the invoice back first.',
   windowNotFound: 'This window is not on the account.',
   closed: 'The account of this stay is closed.',

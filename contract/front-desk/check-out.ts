@@ -11,27 +11,27 @@ import { companyIdField, companyMessages } from '#contract/rooms/companies.ts';
 import { confirmField, confirmingRoles, secondPersonMessages } from '#contract/staff/second-person.ts';
 
 export const checkOutMessages = {
-  owes: (balance: Kobo) => `${formatNaira(balance)} is still owed, so this stay cannot be completed.`,
+  owes: (balance: Kobo) => `${formatNaira(balance)} is to pay now, so this stay cannot be completed.`,
   transferWaits: (unconfirmed: Kobo) =>
-    `${unconfirmedMessages.waits(unconfirmed)} Have it confirmed, or take it back: then it is clear what is owed.`,
+    `${unconfirmedMessages.waits(unconfirmed)} Have it confirmed, or take it back: then it is clear what is to pay.`,
   terminalWaits: (atTerminal: Kobo) =>
-    `${terminalWaits(atTerminal)} Wait for its answer: then it is clear what is owed.`,
+    `${terminalWaits(atTerminal)} Wait for its answer: then it is clear what is to pay.`,
   companyTransferWaits:
-    'A transfer of the company for this balance is not confirmed yet. Confirm it or take it off first.',
+    'A transfer of the company for this amount is not confirmed yet. Confirm it or take it off first.',
   balanceChanged: (balance: Kobo) =>
-    `The balance has changed meanwhile: ${formatNaira(balance)} is owed now. Nothing was moved or written off.`,
-  nothingOwed: 'Nothing is owed for this stay.',
+    `What is to pay has changed meanwhile: it is now ${formatNaira(balance)}. Nothing was moved or written off.`,
+  nothingOwed: 'Nothing is to pay for this stay.',
   seenBalance: 'seen_balance must be the balance that was shown',
-  way: 'Please choose what becomes of the balance',
+  way: 'Please choose what becomes of the amount to pay',
   reason: 'Please say why nobody pays it',
   leftOpenReason: 'Please say why the guest leaves without paying',
   otherCompany: 'This window is of another company.',
   noAccount: 'This company pays at once: it has no account.',
-  overLimit: 'With this balance the company would owe more than its limit. Record a payment of the company first.',
+  overLimit: 'With this amount the company would owe more than its limit. Record a payment of the company first.',
   clearedBefore: 'A part of this stay was moved to a company or written off. Take that back first.',
-  overBalance: 'More cannot be cleared than is owed.',
-  notClearable: 'A balance is moved or written off once the guest has come.',
-  cleared: { company: 'Balance moved to the account of the company', write_off: 'Balance written off' },
+  overBalance: 'More cannot be cleared than is to pay.',
+  notClearable: 'What is to pay is moved or written off once the guest has come.',
+  cleared: { company: 'Moved to the account of the company', write_off: 'Written off' },
   undone: 'The check-out was undone',
   takenBack: 'Taken back',
   takeBackFailed: 'Failed to take it back',

@@ -26,6 +26,7 @@ import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import { clearBalanceField, clearingView } from '#contract/front-desk/check-out.ts';
 import { overstayMessages } from '#contract/front-desk/overstays.ts';
+import { guestNight, moneyWords } from '#contract/front-desk/to-pay.ts';
 import { cashReasonField } from '#contract/oversight/cash-law.ts';
 import { terminalField } from '#contract/payments/card-slips.ts';
 import { leftOf, reservedText } from '#contract/payments/reserved-money.ts';
@@ -77,8 +78,8 @@ export const deskMessages = {
   overBalance: (balance: Kobo, unconfirmed: Kobo = kobo(0), atTerminal: Kobo = kobo(0)) => {
     const reserved = reservedText(unconfirmed, atTerminal);
     return reserved
-      ? `${reserved} Besides it, ${formatNaira(leftOf(balance, unconfirmed, atTerminal))} is owed.`
-      : `The balance is ${formatNaira(balance)}.`;
+      ? `${reserved} Besides it, ${formatNaira(leftOf(balance, unconfirmed, atTerminal))} is to pay.`
+      : `${moneyWords.inAll}: ${formatNaira(balance)}.`;
   },
   paymentNotAccepted: 'Money is taken for confirmed bookings and guests in the house.',
   paymentTaken: 'Payment recorded',
@@ -126,9 +127,13 @@ export const deskBooking = z.extend(bookingView, {
    * The amount that was moved to a company and is not paid there, or that was written off. The guest does not owe it.
    */
   clearedAmountKobo: koboField,
-  /** The part of the balance that other payers of a split account owe, and the names of these payers. */
+  /**
+   * The part of the balance that the guest does not owe: that of the company that pays for the stay, and of other
+   * payers of a split account. `otherPayers` names them.
+   */
   othersOweKobo: koboField,
   otherPayers: z.string(),
+  guestNights: z.array(guestNight),
   /** The numbers of the rooms, in the order of the nights. Empty while the stay has no room. */
   rooms: z.array(z.string()),
   createdBy: z.nullable(z.string()),

@@ -6,8 +6,8 @@ import { bookingWithCheckout, verifyInput } from '#contract/payments/payments.ts
 
 export const guestAccountMessages = {
   seenAmount: 'amount must be what the page showed',
-  nothingOwed: 'Nothing is left to pay.',
-  amountChanged: (owed: Kobo) => `The account has changed meanwhile: ${formatNaira(owed)} is to be paid now.`,
+  nothingOwed: 'Nothing is to pay.',
+  amountChanged: (owed: Kobo) => `The account has changed meanwhile: ${formatNaira(owed)} is to pay now.`,
   notStarted: 'The payment could not be started',
   unreachable: 'The card gateway does not answer right now. Please try again in a minute, or pay at reception.',
   linkNotFound: 'There is nothing to pay under this link.',

@@ -3,6 +3,7 @@ import { type BookingStatus, bookingStatuses, bookingView, statusLabels } from '
 import { koboField, lineField, shownNairaField } from '#contract/core/fields.ts';
 import { plural } from '#contract/core/plural.ts';
 import { proofField } from '#contract/core/proof.ts';
+import { toPayView } from '#contract/front-desk/to-pay.ts';
 import { bookingWithCheckout } from '#contract/payments/payments.ts';
 
 export const receiptMessages = {
@@ -97,6 +98,7 @@ const guestReceiptView = z.object({
   /** What the hotel keeps of `paidAmountKobo`, by the terms of a booking that reception has cancelled. */
   keptAmountKobo: koboField,
   balanceKobo: koboField,
+  toPay: toPayView,
   hold: z.nullable(holdView),
   cancellation: z.nullable(cancellationView),
   /** The PIN by which the guest agrees to drinks on the room. Null for staff, and unless the guest is in the house. */

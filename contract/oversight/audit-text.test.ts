@@ -7,9 +7,9 @@ const textsAfter = (before: object, after: object) =>
 
 test('a paid booking that owes again has a balance; one whose money went back is not paid', () => {
   const paidStatus = { paymentStatus: 'paid' };
-  expect(textsAfter(paidStatus, { paymentStatus: 'pending' })).toEqual(['Balance to pay']);
+  expect(textsAfter(paidStatus, { paymentStatus: 'pending' })).toEqual(['To pay again']);
   expect(textsAfter({ ...paidStatus, paidKobo: 500 }, { paymentStatus: 'pending', paidKobo: 300 })[0]).toBe(
-    'Balance to pay',
+    'To pay again',
   );
   expect(textsAfter({ ...paidStatus, paidKobo: 500 }, { paymentStatus: 'pending', paidKobo: 0 })[0]).toBe(
     'Not paid yet',

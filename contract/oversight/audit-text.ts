@@ -100,7 +100,7 @@ export function changesOf(before: Facts, after: Facts): AuditChange[] {
     .map((key) => ({
       name: factLabel(key),
       before: formatFact(key, before?.[key]),
-      after: key === 'paymentStatus' && hasBalance(before, after) ? 'Balance to pay' : formatFact(key, after?.[key]),
+      after: key === 'paymentStatus' && hasBalance(before, after) ? 'To pay again' : formatFact(key, after?.[key]),
     }))
     .filter((change) => change.before !== change.after);
 }

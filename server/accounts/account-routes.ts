@@ -24,6 +24,7 @@ import { readTaxRules, removeTaxRule, setTaxRule } from '#server/accounts/tax-ru
 import { moveLines, openWindow, routeCharges } from '#server/accounts/windows.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 import { presentDeskBooking } from '#server/front-desk/present-booking.ts';
 import { receiptCookie } from '#server/front-desk/receipt-access.ts';
 
@@ -62,7 +63,7 @@ export function folioRoutes(deps: Deps): Handlers<FolioCalls> {
     async postServices({ input, member }) {
       const posted = await postServices(deps, member(), input);
       const booking = presentDeskBooking(posted.booking);
-      return { message: postedText(posted.total, booking), booking };
+      return { message: postedText(posted.total, booking, hotelToday(deps)), booking };
     },
 
     async reverseLine({ input, member }) {

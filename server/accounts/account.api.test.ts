@@ -69,7 +69,7 @@ describe('a service', () => {
     });
     expect([reply.status, reply.body.message]).toEqual([
       201,
-      `Posted ₦27,400 to 101. Balance ₦${(balance + 27_400).toLocaleString('en-NG')}.`,
+      `Posted ₦27,400 to 101. To pay now ₦27,400. To pay later ₦${balance.toLocaleString('en-NG')}.`,
     ]);
     expect(deskBookingFrom(reply)).toMatchObject({
       ...{ services: 27_400, total_amount: total_amount + 27_400, balance: balance + 27_400 },

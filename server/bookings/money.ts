@@ -1,4 +1,5 @@
 import { type BookingStatus, type PaymentStatus, statusTraits } from '#contract/bookings/bookings.ts';
+import type { Day } from '#contract/core/dates.ts';
 import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 
@@ -12,6 +13,10 @@ export type BookingWithBalance = Booking & {
   /** What the windows of other payers owe; `otherPayers` names these payers. */
   othersOwe: Kobo;
   otherPayers: string;
+  /** The nights that windows of other payers have. */
+  othersNights: Day[];
+  /** The company that pays for the stay has a window of its own, so the rest is the guest's. */
+  companyHasWindow: boolean;
   createdByName: string | null;
   rooms: string[];
 };

@@ -32,8 +32,17 @@ const hasWindows = sql`exists (select from folio_window where folio_window.booki
 
 const othersOwe = sql<Kobo>`case when ${hasWindows} then greatest(others_owe(booking.id, null), 0) else 0 end`;
 
+/** The nights of a stay that windows of other payers have. */
+export const nightsOfOthers = (id: RawBuilder<unknown>): RawBuilder<Day[]> =>
+  sql`array(select right(source, 10) from window_lines(${id}) where kind = 'night' and window_id is not null)`;
+
 const otherPayers = sql<string>`(select coalesce(string_agg(buyer_name, ', ' order by opened_at, id), '') from folio_window
   where folio_window.booking_id = booking.id)`;
+
+const othersNights = sql<Day[]>`case when ${hasWindows} then ${nightsOfOthers(sql`booking.id`)} else '{}' end`;
+
+const companyHasWindow = sql<boolean>`exists (select from folio_window
+  where folio_window.booking_id = booking.id and folio_window.company_id = booking.company_id)`;
 
 const deskBookingsQuery = (db: QueryCreator<Tables>) =>
   db
@@ -45,6 +54,8 @@ const deskBookingsQuery = (db: QueryCreator<Tables>) =>
       atTerminal.as('atTerminal'),
       othersOwe.as('othersOwe'),
       otherPayers.as('otherPayers'),
+      othersNights.as('othersNights'),
+      companyHasWindow.as('companyHasWindow'),
       staffName('booking.created_by').as('createdByName'),
     ])
     .select(roomsOfStay.as('rooms'))

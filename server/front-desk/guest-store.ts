@@ -5,6 +5,7 @@ import type { Proof } from '#contract/core/proof.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import { bookingFromRow } from '#server/bookings/store.ts';
+import { nightsOfOthers } from '#server/front-desk/desk-store.ts';
 import type { GuestMoney, GuestPayment, GuestRefund } from '#server/front-desk/money.ts';
 
 /** `browser` and `network` are keyed hashes of the browser id and the IP network, which are not stored themselves. */
@@ -132,9 +133,7 @@ export async function guestMoneyOf(
   const adjustments = await sql<GuestMoney['adjustments'][number]>`
     select id::text, kind::text, amount_kobo, reason from booking_adjustment
     where booking_id = ${id} order by made_at, id`.execute(db);
-  const { rows } = await sql<
-    Pick<GuestMoney, 'services' | 'clearings' | 'othersPay' | 'paidOnline' | 'paidAtDesk'> & { rooms: string[] }
-  >`
+  const { rows } = await sql<Omit<GuestMoney, 'payments' | 'refunds' | 'adjustments'> & { rooms: string[] }>`
     select gateway_paid(${txRef}) as "paidOnline", desk_paid(${id}) as "paidAtDesk",
       array(select jsonb_build_object('id', line.id, 'day', day, 'label', label, 'quantity', quantity, 'amountKobo', gross_kobo)
         from folio_line line where booking_id = ${id} and source is null and reverses is null
@@ -144,6 +143,9 @@ export async function guestMoneyOf(
         from clearing made left join company on company.id = company_id
         where booking_id = ${id} and reverses is null and clearing_open(made.id) > 0 group by company.name order by company.name) as clearings,
       case when exists (select from folio_window where booking_id = ${id}) then greatest(others_owe(${id}, null), 0) else 0 end as "othersPay",
+      case when exists (select from folio_window where booking_id = ${id}) then ${nightsOfOthers(sql`${id}`)} else '{}' end as "othersNights",
+      exists (select from folio_window join booking on booking.id = booking_id
+        where booking_id = ${id} and folio_window.company_id = booking.company_id) as "companyHasWindow",
       rooms_of_stay(${id}, 'infinity', 'infinity') as rooms`.execute(db);
   return {
     payments: payments.rows,
@@ -152,6 +154,8 @@ export async function guestMoneyOf(
     services: rows[0]?.services ?? [],
     clearings: rows[0]?.clearings ?? [],
     othersPay: rows[0]?.othersPay ?? kobo(0),
+    othersNights: rows[0]?.othersNights ?? [],
+    companyHasWindow: rows[0]?.companyHasWindow ?? false,
     paidOnline: rows[0]?.paidOnline ?? kobo(0),
     paidAtDesk: rows[0]?.paidAtDesk ?? kobo(0),
     rooms: rows[0]?.rooms ?? [],

@@ -1,3 +1,4 @@
+import type { Day } from '#contract/core/dates.ts';
 import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { GuestAdjustment, GuestReceiptView, GuestService } from '#contract/front-desk/receipts.ts';
 
@@ -14,6 +15,10 @@ export type GuestMoney = {
   clearings: { company: string | null; amount: Kobo }[];
   /** What the windows of other payers owe. */
   othersPay: Kobo;
+  /** The nights that windows of other payers have. */
+  othersNights: Day[];
+  /** The company that pays for the stay has a window of its own, so the rest is the guest's. */
+  companyHasWindow: boolean;
   /** What was paid through the gateway, less what was given back. */
   paidOnline: Kobo;
   paidAtDesk: Kobo;

@@ -1,6 +1,7 @@
 import type { BookingStatus } from '#contract/bookings/bookings.ts';
 import { nonStaffActors } from '#contract/core/audit.ts';
-import { type Kobo, kobo } from '#contract/core/money.ts';
+import { addDays, type Day } from '#contract/core/dates.ts';
+import { type Kobo, kobo, type Night } from '#contract/core/money.ts';
 import type { Member, StaffRole } from '#contract/core/roles.ts';
 import type {
   AdjustmentKind,
@@ -23,9 +24,44 @@ export const presentDeskBooking = (booking: BookingWithBalance): DeskBooking => 
   unconfirmedAmountKobo: booking.unconfirmed,
   atTerminalAmountKobo: booking.atTerminal,
   clearedAmountKobo: booking.clearedKobo,
-  othersOweKobo: kobo(Math.min(booking.othersOwe, balanceOf(booking))),
+  ...presentPayers(booking),
   createdBy: booking.createdByName,
 });
+
+/** A company that pays for the stay pays all that no window of another payer has, unless it has a window itself. */
+function presentPayers(
+  booking: BookingWithBalance,
+): Pick<DeskBooking, 'othersOweKobo' | 'otherPayers' | 'guestNights'> {
+  const { checkIn, nights, companyName, othersOwe, otherPayers, othersNights } = booking;
+  const balance = balanceOf(booking);
+  if (companyPaysForGuest(booking))
+    return {
+      othersOweKobo: balance,
+      otherPayers: [companyName, otherPayers].filter(Boolean).join(', '),
+      guestNights: [],
+    };
+  return {
+    othersOweKobo: kobo(Math.min(othersOwe, balance)),
+    otherPayers,
+    guestNights: guestNightsOf(checkIn, nights, othersNights),
+  };
+}
+
+export const companyPaysForGuest = ({
+  companyPays,
+  companyName,
+  companyHasWindow,
+}: Pick<BookingWithBalance, 'companyPays' | 'companyName' | 'companyHasWindow'>): boolean =>
+  companyPays && companyName !== null && !companyHasWindow;
+
+export const guestNightsOf = (
+  checkIn: Day,
+  nights: readonly Night[],
+  othersNights: readonly Day[],
+): DeskBooking['guestNights'] =>
+  nights
+    .map(({ price }, index) => ({ night: addDays(checkIn, index), amountKobo: price }))
+    .filter(({ night }) => !othersNights.includes(night));
 
 export type BookingPayment = {
   id: string;

@@ -1,6 +1,7 @@
 import { takesLine } from '#contract/bookings/folio.ts';
+import type { Day } from '#contract/core/dates.ts';
 import { AppError } from '#contract/core/errors.ts';
-import { formatNaira, kobo } from '#contract/core/money.ts';
+import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import { checkedToWire } from '#contract/core/wire.ts';
 import {
   type GuestReceiptView,
@@ -8,6 +9,7 @@ import {
   receiptMessages,
   receiptView,
 } from '#contract/front-desk/receipts.ts';
+import { toPayOf } from '#contract/front-desk/to-pay.ts';
 import { ratePlanPrices } from '#contract/rooms/rate-plan-prices.ts';
 import { barPin } from '#server/bookings/bar-pin.ts';
 import { type Booking, hasLapsedHold, hasLiveHold, isRenewable } from '#server/bookings/booking.ts';
@@ -19,6 +21,7 @@ import { hotelToday } from '#server/core/hotel-day.ts';
 import { type Cancellation, cancellationOf } from '#server/front-desk/cancellation.ts';
 import { guestMoneyOf } from '#server/front-desk/guest-store.ts';
 import type { GuestMoney } from '#server/front-desk/money.ts';
+import { companyPaysForGuest, guestNightsOf } from '#server/front-desk/present-booking.ts';
 import {
   bookingNotFoundError,
   isReceiptExpired,
@@ -42,6 +45,7 @@ export type ReceiptFacts = {
   hold: HoldView;
   cancellation: Cancellation | null;
   now: Date;
+  today: Day;
   access: ReceiptAccess;
   barPin: string | null;
   recordedUrl: string;
@@ -68,16 +72,28 @@ function presentGuestReceipt(receipt: ReceiptFacts): GuestReceiptView {
           ? `${formatNaira(amount)} is on the account of ${company}.`
           : `${formatNaira(amount)} is no longer charged.`,
       ),
-      ...(othersPay > 0 ? [`Others pay ${formatNaira(othersPay)}.`] : []),
     ],
     paidAmountKobo: paid,
     keptAmountKobo: receipt.booking.keptKobo,
     balanceKobo: kobo(balance - othersPay),
+    toPay: toPayOf({ ...booking, balanceKobo: balance, ...payersOf(receipt, balance) }, receipt.today),
     hold: copy ? null : hold,
     cancellation:
       copy || !cancellation ? null : { ...cancellation, freeUntil: cancellation.freeUntil?.toISOString() ?? null },
     barPin: receipt.barPin,
     recordedUrl: receipt.recordedUrl,
+  };
+}
+
+/** The company is named to its guest, other payers of the account are not. */
+function payersOf({ booking, money }: ReceiptFacts, balance: Kobo) {
+  const { companyHasWindow, othersPay, othersNights } = money;
+  if (companyPaysForGuest({ ...booking, companyHasWindow }))
+    return { othersOweKobo: balance, otherPayers: booking.companyName ?? '', guestNights: [] };
+  return {
+    othersOweKobo: kobo(Math.min(othersPay, balance)),
+    otherPayers: 'others',
+    guestNights: guestNightsOf(booking.checkIn, booking.nights, othersNights),
   };
 }
 
@@ -104,7 +120,7 @@ export async function receiptOf(deps: Deps, booking: Booking, access: ReceiptAcc
   const hold = await holdStateOf(deps, booking, now);
   const subject = { kind: 'stay', id: booking.id, token: booking.receiptToken } as const;
   const links = { barPin: barPinFor(deps, booking, access), recordedUrl: recordedUrl(deps, subject) };
-  return { booking, money, rooms, cancellation, hold, now, access, ...links };
+  return { booking, money, rooms, cancellation, hold, now, today: hotelToday(deps), access, ...links };
 }
 
 /**

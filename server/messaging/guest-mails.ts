@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto';
 import { acceptsPayment } from '#contract/bookings/bookings.ts';
 import { cancellationPolicy, datedPolicy, refundTime } from '#contract/bookings/cancellation.ts';
-import { formatDay, nightsBetween, timeAt } from '#contract/core/dates.ts';
+import { type Day, formatDay, nightsBetween, timeAt } from '#contract/core/dates.ts';
 import { guestsText } from '#contract/core/guests.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 import { formatAmount, formatNaira, type Kobo, kobo, offOf, priceLines } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import { receiptMessages } from '#contract/front-desk/receipts.ts';
+import { moneyWords, toPayOf, toPayRows } from '#contract/front-desk/to-pay.ts';
 import type { RefundPurpose, RefundWay } from '#contract/payments/refunds.ts';
 import { ratePlanText } from '#contract/rooms/rate-plan-prices.ts';
 import { roomAndType } from '#contract/rooms/room-use.ts';
 import { specialPriceLabel } from '#contract/rooms/special-price-label.ts';
 import { type Booking, withTermsOf } from '#server/bookings/booking.ts';
-import { type BookingWithBalance, balanceOf, creditOf } from '#server/bookings/money.ts';
+import { type BookingWithBalance, creditOf } from '#server/bookings/money.ts';
 import type { MailChange } from '#server/front-desk/changed-stay.ts';
+import { presentDeskBooking } from '#server/front-desk/present-booking.ts';
 import { type MailRow, renderMail } from '#server/messaging/render-mail.tsx';
 import type { Refund } from '#server/payments/refund.ts';
 
@@ -157,13 +159,13 @@ export const linkMail = ({ id, guestEmail, reference }: Booking, hotel: Hotel, r
   }),
 });
 
-type StayChange = { key: string; changes: MailChange[] };
+type StayChange = { key: string; changes: MailChange[]; today: Day };
 
 export const changeMail = (
   stay: BookingWithBalance,
   hotel: Hotel,
   receiptUrl: string,
-  { key, changes }: StayChange,
+  { key, changes, today }: StayChange,
 ) => ({
   id: `booking.${stay.id}.${key}`,
   to: stay.guestEmail,
@@ -192,9 +194,11 @@ export const changeMail = (
           ...specialPriceRows(stay),
           ...rowIfAny('Transaction fee', stay.feeKobo),
           ...adjustmentRows(stay),
-          ['Total', formatNaira(stay.totalKobo)],
-          ['Paid', formatNaira(stay.paid)],
-          ...rowIfAny(stay.companyPays ? `${stay.companyName} pays` : 'Still to pay', balanceOf(stay)),
+          [moneyWords.total, formatNaira(stay.totalKobo)],
+          [moneyWords.paid, formatNaira(stay.paid)],
+          ...toPayRows(toPayOf(presentDeskBooking(stay), today)).map(
+            ([label, amount]): MailRow => [label, formatNaira(amount)],
+          ),
           ...rowIfAny('To be given back', creditOf(stay)),
         ],
       },

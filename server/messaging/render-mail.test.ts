@@ -107,7 +107,7 @@ const mails: Record<string, (name: string) => { text: string; html: string }> = 
   'link asked for': (name) => linkMail(bookingOf(name), hotel, url, '2026-11-21T11'),
   'booking changed': (name) =>
     changeMail(bookingOf(name), hotel, url, {
-      key: 'k',
+      ...{ key: 'k', today: '2026-11-21' },
       changes: [
         { label: 'Room', before: 'Deluxe', after: name },
         { label: 'Note', before: null, after: name },

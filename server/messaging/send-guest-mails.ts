@@ -96,7 +96,10 @@ export async function sendCancellation(
 export async function sendStayChange(deps: Deps, change: Jobs['stay.changed']): Promise<undefined> {
   const stay = await findDeskBooking(deps.db.read, change.bookingId);
   if (!stay) return;
-  await sendToGuest(deps, changeMail(stay, deps.hotel, await guestUrlOf(deps, stay), change));
+  await sendToGuest(
+    deps,
+    changeMail(stay, deps.hotel, await guestUrlOf(deps, stay), { ...change, today: hotelToday(deps) }),
+  );
   if (change.to)
     await deps.mailer.send(
       formerAddressMail(stay, deps.hotel, `${deps.publicUrl}/contact`, { ...change, to: change.to }),

@@ -36,6 +36,8 @@ const fromRow = ({ paid, rooms, openRefunds, ...row }: Row): BookingRecord => ({
     atTerminal: kobo(0),
     othersOwe: kobo(0),
     otherPayers: '',
+    othersNights: [],
+    companyHasWindow: false,
     rooms,
     createdByName: null,
   },

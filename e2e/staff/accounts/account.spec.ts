@@ -39,7 +39,7 @@ testAlone(
       await expectAccessibleLayout(page);
       await press(dialog, 'One less');
       await press(dialog, `Post ₦1,600 to ${room}`);
-      await expectToast(page, `Posted ₦1,600 to ${room}. Balance ₦62,600.`);
+      await expectToast(page, `Posted ₦1,600 to ${room}. To pay now ₦1,600. To pay later ₦61,000.`);
       await expect(lines(page).first()).toContainText('2 × Shirt');
     });
 
@@ -74,7 +74,7 @@ testAlone(
     await testAlone.step('the account in full says what is owed now and what prices contain', async () => {
       await page.getByRole('link', { name: 'Open in full' }).click();
       await expect(page.getByRole('heading', { name: `Account of ${room}, Halima Bello` })).toBeVisible();
-      await expect(page.getByRole('complementary', { name: 'Balance' })).toContainText('To pay now₦1,600');
+      await expect(page.getByRole('complementary', { name: 'To pay now' })).toContainText('To pay now₦1,600');
       await expect(
         page.getByText('Contains VAT 7.5 % ₦106.67 and consumption tax 5 % ₦71.11. Net ₦1,422.22.'),
       ).toBeVisible();
@@ -84,7 +84,7 @@ testAlone(
       await field(page, 'Method').selectOption('cash');
       await field(page, 'Amount (₦)').fill('1600');
       await press(page.getByRole('dialog'), 'Record payment');
-      await expect(page.getByRole('complementary', { name: 'Balance' })).toContainText('To pay now₦0');
+      await expect(page.getByRole('complementary', { name: 'To pay now' })).toContainText('To pay now₦0');
       await page.getByRole('link', { name: 'Bookings', exact: true }).last().click();
       await expect(page.getByRole('heading', { name: /^Account of/ })).toBeHidden();
     });

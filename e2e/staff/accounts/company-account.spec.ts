@@ -24,7 +24,7 @@ testAlone(
       await page.goto(officeLink('receptionist', 'bookings', { booking: id }));
       await press(page, 'Check Out and Complete');
       const refusal = page.getByRole('alertdialog', { name: /cannot check out yet$/ });
-      await expect(refusal).toContainText('₦30,500 is still owed.');
+      await expect(refusal).toContainText('To pay now₦30,500');
       await expect(refusal.getByRole('list', { name: 'Ways on' }).getByRole('button')).toHaveCount(4);
       await expectAccessibleLayout(page);
     });
@@ -61,7 +61,7 @@ testAlone(
       await press(dialog, 'Oldest first');
       await press(dialog, 'Record ₦20,000');
       await expect(dialog).toBeHidden();
-      await expect(page.getByRole('list', { name: 'Statement' })).toContainText('Balance ₦10,500');
+      await expect(page.getByRole('list', { name: 'Statement' })).toContainText('Owes ₦10,500');
       await expect(page.getByRole('region', { name: 'Owed' })).toContainText('₦10,500');
     });
     const { data } = parseWire(companyList, (await owner.get('/api/companies')).body);

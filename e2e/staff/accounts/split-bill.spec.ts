@@ -63,7 +63,7 @@ testAlone(
       await press(dialog, 'Open window');
       await expectToast(page, `Moved to ${company}`);
       await expect(companyLines(page)).toHaveCount(2);
-      await expect(windowOf(page, company)).toContainText('To pay now₦28,500');
+      await expect(windowOf(page, company)).toContainText(`To pay later (by ${company})₦28,500`);
       await expect(windowOf(page, 'Halima Bello')).toContainText('To pay now₦800');
     });
 
@@ -91,11 +91,11 @@ testAlone(
       await press(page, 'Check Out and Complete');
       const refusal = page.getByRole('alertdialog', { name: /cannot check out yet$/ });
       await expect(refusal).toContainText(`${company} · then Halima Bello ₦800`);
-      await expect(refusal).toContainText('₦59,000 is still owed.');
+      await expect(refusal).toContainText('To pay now ₦59,000');
       await expectAccessibleLayout(page);
       await press(refusal, /^Move it to a company/);
       await press(refusal, 'Move ₦59,000');
-      await expect(refusal).toContainText('₦800 is still owed.');
+      await expect(refusal).toContainText('To pay now ₦800');
       await press(refusal, /^Record payment/);
       await refusal.getByLabel('Method').selectOption('cash');
       await press(refusal, 'Record payment');

@@ -85,7 +85,7 @@ test('a guest signs a drink at the bar, and sees it on the own page', { tag: ['@
 
   await test.step('the guest sees it, and what is to pay', async () => {
     await expect(guestPage.getByRole('term').filter({ hasText: drink.drink_name })).toContainText('2 ×');
-    await expect(guestPage.getByRole('term').filter({ hasText: 'Still to pay' }).locator('+ dd')).toHaveText('₦8,200');
+    await expect(guestPage.getByRole('term').filter({ hasText: 'To pay now' }).locator('+ dd')).toHaveText('₦8,200');
   });
 
   if (isDeep)

@@ -183,7 +183,7 @@ test.describe('a superadmin', () => {
     const button = actions(page).getByRole('button', { name: 'Delete' });
     await expect(button).toBeDisabled();
     await expect(button).toHaveAccessibleDescription(deskMessages.paidNotDeletable);
-    await expect(bookingDrawer.getByText(`Balance ${naira(booking.total_amount - 1000)}`)).toBeVisible();
+    await expect(bookingDrawer.getByText(`To pay later ${naira(booking.total_amount - 1000)}`)).toBeVisible();
   });
 });
 
@@ -301,7 +301,7 @@ test('money is recorded in parts, once though its answer was lost, never beyond 
   await form.getByRole('button', { name: 'Record payment' }).click();
   await expectToast(page, deskMessages.paymentTaken);
   await expect(
-    bookingDrawer.getByRole('status').getByText(`Balance ${naira(booking.total_amount - 20_000)}`),
+    bookingDrawer.getByRole('status').getByText(`To pay later ${naira(booking.total_amount - 20_000)}`),
   ).toBeVisible();
 
   const payments = bookingDrawer.getByRole('list', { name: 'Payments' }).getByRole('listitem');
@@ -340,7 +340,7 @@ test('money is recorded in parts, once though its answer was lost, never beyond 
   await expect(reversed).toContainText('The card was declined after all');
   await expect(reversed.getByRole('deletion').first()).toBeVisible();
   await expect(reversed.getByRole('button', { name: 'Reverse' })).toBeHidden();
-  await expect(bookingDrawer.getByRole('status').getByText('Balance ₦20,000')).toBeVisible();
+  await expect(bookingDrawer.getByRole('status').getByText('To pay later ₦20,000')).toBeVisible();
 });
 
 test('a stay gets another room type from a later night on', { tag: ['@desktop', '@deep'] }, async ({
@@ -387,7 +387,7 @@ test('a stay is made longer and its name corrected, with a discount, a charge an
   await edit.getByLabel('Check-out').fill(out);
   const after = edit.getByRole('region', { name: 'After the change' });
   await expect(after).toContainText('New total₦74,700 (+₦24,900)');
-  await expect(after).toContainText('New balance₦24,900');
+  await expect(after).toContainText('To pay in all₦24,900');
   await expect(after).toContainText(formatDay(booking.check_out));
   await expectAccessibleLayout(page);
 
@@ -404,7 +404,7 @@ test('a stay is made longer and its name corrected, with a discount, a charge an
   await edit.getByRole('button', { name: 'Save changes' }).click();
   await expectToast(page, changeMessages.changed);
   await expect(bookingDrawer.getByText('Chinwe Eze', { exact: true })).toBeVisible();
-  await expect(bookingDrawer.getByRole('status').getByText('Balance ₦24,900')).toBeVisible();
+  await expect(bookingDrawer.getByRole('status').getByText('To pay later ₦24,900')).toBeVisible();
   const history = bookingDrawer.getByRole('region', { name: 'History' }).getByRole('listitem');
   await expect(history.first()).toContainText(`Check out: ${formatDay(booking.check_out)} → ${formatDay(out)}`);
 
@@ -439,11 +439,11 @@ test('a stay is made longer and its name corrected, with a discount, a charge an
   await expect(bookingDrawer.getByRole('list', { name: 'Given back' })).toContainText(
     /Given back, Cash from .*Ngozi Eze-₦1,800/,
   );
-  await expect(bookingDrawer.getByRole('status').getByText('Balance ₦24,800')).toBeVisible();
+  await expect(bookingDrawer.getByRole('status').getByText('To pay later ₦24,800')).toBeVisible();
   const receipt = page.context().waitForEvent('page');
   await bookingDrawer.getByRole('link', { name: 'Receipt', exact: true }).click();
   const paper = await receipt;
-  for (const line of ['Extra charge: Minibar', 'Discount: No hot water', 'Still to pay'])
+  for (const line of ['Extra charge: Minibar', 'Discount: No hot water', 'To pay later'])
     await expect(paper.getByText(line)).toBeVisible();
 });
 
@@ -601,7 +601,7 @@ test.describe('the list', () => {
     await payElsewhere(baseURL, booking, 5000);
     await page.clock.fastForward(46_000);
     await expect(
-      bookingDrawer.getByRole('status').getByText(`Balance ${naira(booking.total_amount - 5000)}`),
+      bookingDrawer.getByRole('status').getByText(`To pay later ${naira(booking.total_amount - 5000)}`),
     ).toBeVisible();
     await expect(field(page, 'Reason (optional)')).toHaveValue('Half a sen');
     await expect(field(page, 'Reason (optional)')).toBeFocused();

@@ -24,7 +24,9 @@ testAlone('a prepared guest is in a room after two presses', { tag: ['@phone', '
     await open('Emeka Obi');
     const option = dialog.getByRole('radio', { name: new RegExp(`^${proposed?.number}`) });
     await expect(option).toBeChecked();
-    await expect(dialog.getByText(`Still to pay: ${naira(prepared.balance)}`)).toBeVisible();
+    await expect(dialog.getByRole('term').filter({ hasText: 'To pay later' }).locator('+ dd')).toHaveText(
+      naira(prepared.balance),
+    );
     await expect(dialog.getByText(proposed?.reason ?? '').first()).toBeVisible();
     await expectAccessibleLayout(page);
     await press(dialog, 'Yes, Proceed');

@@ -65,8 +65,8 @@ test.describe('the form', { tag: '@desktop' }, () => {
     await expect(field(page, 'Total')).not.toBeEditable();
     await createButton(page).click();
     await expectToast(page, 'Walk-in booking created successfully!');
-    expect(await factValue(page, 'Total amount')).toBe('₦164,700');
-    expect(await factValue(page, 'Balance')).toBe('₦164,700');
+    expect(await factValue(page, 'Total')).toBe('₦164,700');
+    expect(await factValue(page, 'To pay later')).toBe('₦164,700');
   });
 
   test('takes no more guests than the room sleeps', { tag: '@deep' }, async ({ page }) => {

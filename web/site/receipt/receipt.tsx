@@ -4,6 +4,7 @@ import { datedPolicy, withTerms } from '#contract/bookings/cancellation.ts';
 import { isReceiptLinkExpired } from '#contract/bookings/receipt-link.ts';
 import { formatNaira, kobo } from '#contract/core/money.ts';
 import { type GuestReceiptView, type ReceiptView, receiptMessages } from '#contract/front-desk/receipts.ts';
+import { toPayRows } from '#contract/front-desk/to-pay.ts';
 import { useFacts } from '#web/core/context.ts';
 import { BookingSummary } from '#web/site/booking-summary/booking-summary.tsx';
 import { formatDate } from '#web/site/booking-summary/format-instant.ts';
@@ -91,7 +92,7 @@ export function ReceiptIsland({ loaded, account, token }: Props) {
             adjustments={own?.adjustments}
             services={own?.services}
           />
-          {own && <MoneyLines own={own} payer={booking.company?.pays ? booking.company.name : undefined} />}
+          {own && <MoneyLines own={own} />}
           <Invoices invoices={account.invoices} />
           {situation.showsArrival && (
             <p className="mt-7 font-semibold print:mt-4">
@@ -131,9 +132,9 @@ const methods: Record<GuestReceiptView['payments'][number]['method'], string> = 
   transfer: 'Paid by bank transfer',
 };
 
-/** `payer` is the company that pays what is left. */
-function MoneyLines({ own, payer }: { own: GuestReceiptView; payer: string | undefined }) {
+function MoneyLines({ own }: { own: GuestReceiptView }) {
   const { timeZone } = useFacts().hotel;
+  const toPay = toPayRows(own.toPay);
   const lines = [
     ...own.payments.map(({ id, method, at, amountKobo, unconfirmed }) => ({
       ...{ id, at, amount: amountKobo },
@@ -147,7 +148,7 @@ function MoneyLines({ own, payer }: { own: GuestReceiptView; payer: string | und
       amount: made ? kobo(0 - amountKobo) : amountKobo,
     })),
   ];
-  if (lines.length === 0 && own.notes.length === 0 && own.balanceKobo === 0) return null;
+  if (lines.length === 0 && own.notes.length === 0 && toPay.length === 0) return null;
   return (
     <div className="figures mt-4 border-t border-hairline pt-2">
       <dl>
@@ -159,12 +160,12 @@ function MoneyLines({ own, payer }: { own: GuestReceiptView; payer: string | und
             <dd className="ml-auto">{formatNaira(amount)}</dd>
           </div>
         ))}
-        {own.balanceKobo > 0 && (
-          <div className="flex flex-wrap justify-between gap-x-6 py-1.5 font-semibold">
-            <dt>{payer ? `${payer} pays` : 'Still to pay'}</dt>
-            <dd>{formatNaira(own.balanceKobo)}</dd>
+        {toPay.map(([label, amount]) => (
+          <div key={label} className="flex flex-wrap justify-between gap-x-6 py-1.5 font-semibold">
+            <dt>{label}</dt>
+            <dd>{formatNaira(amount)}</dd>
           </div>
-        )}
+        ))}
       </dl>
       {own.notes.map((note) => (
         <p key={note} className="py-1.5 text-soft">

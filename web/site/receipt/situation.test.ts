@@ -32,6 +32,7 @@ const own: NonNullable<ReceiptView['own']> = {
     paidAmountKobo: kobo(0),
     keptAmountKobo: kobo(0),
     balanceKobo: kobo(0),
+    toPay: { nowKobo: kobo(0), laterKobo: kobo(0), byOthersKobo: kobo(0), payers: '' },
     hold: null,
     barPin: null,
     notes: [],
@@ -62,7 +63,16 @@ describe('a guest is told', () => {
   test.each<[string, Changes, string]>([
     ['that a room waits', { booking: { status: 'pending', holdUntil: '2026-11-21T11:30:00Z' } }, 'until 12:30'],
     ['when they are expected', {}, 'We look forward to welcoming you on Thu, 10 Dec 2026, from 14:00.'],
-    ['what is to be paid', { own: { balanceKobo: kobo(300_000) } }, '₦3,000 is still to be paid.'],
+    [
+      'what is to be paid',
+      {
+        own: {
+          balanceKobo: kobo(300_000),
+          toPay: { nowKobo: kobo(100_000), laterKobo: kobo(200_000), byOthersKobo: kobo(0), payers: '' },
+        },
+      },
+      'To pay now ₦1,000. To pay later ₦2,000.',
+    ],
     ['when to leave', { booking: { status: 'checked_in' } }, 'You are our guest. Check-out is on Sat, 12 Dec 2026'],
     ['goodbye', { booking: { status: 'checked_out' } }, 'Your stay is over. Thank you for staying with us.'],
     ['that they did not come', { booking: { status: 'no_show' } }, 'We expected you on Thu, 10 Dec 2026.'],

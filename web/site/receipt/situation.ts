@@ -3,6 +3,7 @@ import { type Day, formatDay, timeAt } from '#contract/core/dates.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import type { GuestReceiptView, ReceiptView } from '#contract/front-desk/receipts.ts';
+import { toPayText } from '#contract/front-desk/to-pay.ts';
 
 export type Situation = {
   title: string;
@@ -17,7 +18,7 @@ const sum = (refunds: GuestReceiptView['refunds']): Kobo =>
 function balanceSentence({ booking, own }: ReceiptView): string {
   if (!own || own.balanceKobo === 0) return '';
   if (booking.company?.pays) return ` ${booking.company.name} pays for your stay.`;
-  return ` ${formatNaira(own.balanceKobo)} is still to be paid.`;
+  return ` ${toPayText(own.toPay)}`;
 }
 
 function gatewaySentences(own: GuestReceiptView): string[] {

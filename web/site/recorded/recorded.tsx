@@ -71,7 +71,7 @@ export function Recorded({ view, code }: { view: RecordedView; code: string }) {
         </ul>
         {leftKobo > 0 && (
           <p className="mt-3 flex justify-between gap-4 border-t border-hairline pt-3 text-lg font-semibold">
-            Not paid yet <span className="figures">{formatNaira(leftKobo)}</span>
+            To pay <span className="figures">{formatNaira(leftKobo)}</span>
           </p>
         )}
         <ReportForm code={code} />

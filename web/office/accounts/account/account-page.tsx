@@ -7,6 +7,8 @@ import { formatDay } from '#contract/core/dates.ts';
 import { formatNaira, kobo } from '#contract/core/money.ts';
 import { type ClearBalance, clearsBalance } from '#contract/front-desk/check-out.ts';
 import { awaitsPayment, type DeskBooking } from '#contract/front-desk/desk.ts';
+import { moneyWords, type ToPay as ToPayOfStay, toPayOf, toPayRows } from '#contract/front-desk/to-pay.ts';
+import { useFacts } from '#web/core/context.ts';
 import { SplitFoot } from '#web/office/accounts/account/split-foot.tsx';
 import { useSplit } from '#web/office/accounts/account/use-split.ts';
 import { OpenWindowDialog, RoutesDialog, WindowChoice } from '#web/office/accounts/account/window-dialogs.tsx';
@@ -28,6 +30,7 @@ import { OpenBalance } from '#web/office/front-desk/booking/open-balance.tsx';
 import { PostDialog } from '#web/office/front-desk/booking/post-dialog.tsx';
 import { RecordPaymentDialog } from '#web/office/front-desk/booking/record-payment-dialog.tsx';
 import { ReverseLineDialog } from '#web/office/front-desk/booking/reverse-line-dialog.tsx';
+import { MoneyWordsDefinition } from '#web/office/front-desk/booking/to-pay-facts.tsx';
 import { WindowBalances } from '#web/office/front-desk/booking/window-balances.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -66,6 +69,8 @@ export function AccountPage({ id }: { id: string }) {
 function Account({ account }: { account: AccountView }) {
   const { booking, lines, windows } = account;
   const { user } = useSession();
+  const { today } = useFacts();
+  const toPay = toPayOf(booking, today);
   const [dialog, setDialog] = useState<OpenDialog>();
   const canAct = user.role !== 'supervisor';
   const canPost = canAct && booking.status === 'checked_in';
@@ -175,10 +180,10 @@ function Account({ account }: { account: AccountView }) {
           {split.isOn && <SplitFoot split={split} choosePayer={choosePayer} />}
         </div>
         <aside
-          aria-label="Balance"
+          aria-label={moneyWords.now}
           className="rounded-2xl border border-hairline bg-white p-5 sm:p-6 lg:sticky lg:top-20"
         >
-          <Balance account={account} />
+          <ToPay account={account} toPay={toPay} />
           <div className="mt-4 hidden flex-col gap-3 lg:flex">{actions}</div>
           <h3 className="mt-6 text-lg">Payments</h3>
           <PaymentLists payments={account.payments} refunds={account.refunds} reverse={() => undefined} />
@@ -190,8 +195,8 @@ function Account({ account }: { account: AccountView }) {
       {(canPay || canPost || canMove || canSplit) && !split.isOn && (
         <div className="sticky bottom-(--phone-bar) z-10 -mx-4 mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-hairline bg-white px-4 py-3 md:-mx-8 md:px-8 lg:hidden print:hidden">
           <p className="flex grow items-baseline justify-between gap-3 max-sm:w-full sm:block">
-            <span className="block text-sm text-soft">To pay now</span>
-            <strong className="figures text-xl text-terracotta-deep">{formatNaira(account.owedNowKobo)}</strong>
+            <span className="block text-sm text-soft">{moneyWords.now}</span>
+            <strong className="figures text-xl text-terracotta-deep">{formatNaira(toPay.nowKobo)}</strong>
           </p>
           {actions}
         </div>
@@ -258,7 +263,7 @@ function MoveBalanceDialog({ account: { booking, windows }, close }: MoveBalance
   const clear = useBookingChange('clearBalance');
   const send = (clearBalance: ClearBalance) => clear.mutateAsync({ id: booking.id, clearBalance });
   return (
-    <Dialog title="Move the balance" size="small" onClose={close}>
+    <Dialog title="Move to a company" size="small" onClose={close}>
       {windows.length > 1 ? (
         <WindowBalances
           ways={['company', 'write_off']}
@@ -274,16 +279,19 @@ function MoveBalanceDialog({ account: { booking, windows }, close }: MoveBalance
   );
 }
 
-function Balance({ account }: { account: AccountView }) {
-  const { booking, hadKobo, owedNowKobo, owedAtCheckOutKobo, paidAheadKobo, lines } = account;
-  const isOpen = lines.some(({ time }) => time !== 'had');
+function ToPay({ account, toPay }: { account: AccountView; toPay: ToPayOfStay }) {
+  const { booking, hadKobo, paidAheadKobo } = account;
   return (
     <>
-      <p className="text-soft">To pay now</p>
-      <p className="figures mb-3 font-serif text-4xl text-terracotta-deep">{formatNaira(owedNowKobo)}</p>
+      <p className="flex items-center gap-1 text-soft">
+        {moneyWords.now}
+        <MoneyWordsDefinition />
+      </p>
+      <p className="figures mb-3 font-serif text-4xl text-terracotta-deep">{formatNaira(toPay.nowKobo)}</p>
       <FactList>
+        <Fact label={moneyWords.total}>{formatNaira(booking.totalAmountKobo)}</Fact>
         <Fact label="Had by now">{formatNaira(hadKobo)}</Fact>
-        <Fact label="Paid">{formatNaira(kobo(0 - booking.paidAmountKobo))}</Fact>
+        <Fact label={moneyWords.paid}>{formatNaira(kobo(0 - booking.paidAmountKobo))}</Fact>
         {booking.unconfirmedAmountKobo > 0 && (
           <Fact label="Not confirmed">{formatNaira(booking.unconfirmedAmountKobo)}</Fact>
         )}
@@ -294,7 +302,13 @@ function Balance({ account }: { account: AccountView }) {
           <Fact label="Moved or written off">{formatNaira(kobo(0 - booking.clearedAmountKobo))}</Fact>
         )}
         {paidAheadKobo > 0 && <Fact label="Paid ahead">{formatNaira(paidAheadKobo)}</Fact>}
-        {isOpen && <Fact label="Balance">{formatNaira(owedAtCheckOutKobo)}</Fact>}
+        {toPayRows(toPay)
+          .filter(([label]) => label !== moneyWords.now)
+          .map(([label, amount]) => (
+            <Fact key={label} label={label}>
+              {formatNaira(amount)}
+            </Fact>
+          ))}
         {booking.creditKobo > 0 && <Fact label="To be given back">{formatNaira(booking.creditKobo)}</Fact>}
       </FactList>
     </>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type AccountLineView, accountMessages, containsText } from '#contract/accounts/posting.ts';
 import { routedKindLabels, type WindowView } from '#contract/accounts/windows.ts';
 import { formatNaira, kobo } from '#contract/core/money.ts';
+import { moneyWords } from '#contract/front-desk/to-pay.ts';
 import { AccountLines } from '#web/office/front-desk/booking/account-lines.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -24,6 +25,8 @@ type Props = {
 export function WindowPart({ window, lines, isOnly, chosen, choose, onReverse, invoice, pay, route }: Props) {
   const { id, name, companyId, hadKobo, paidKobo, clearedKobo, owedNowKobo, balanceKobo } = window;
   const isGuest = id === null;
+  const laterKobo = isGuest && balanceKobo > 0 ? balanceKobo - owedNowKobo : balanceKobo;
+  const laterLabel = laterKobo < 0 ? 'Paid beyond it' : isGuest ? moneyWords.later : moneyWords.laterBy(name);
   const title = isGuest ? 'Guest' : companyId ? 'Company' : 'Other payer';
   return (
     <section
@@ -74,12 +77,10 @@ export function WindowPart({ window, lines, isOnly, chosen, choose, onReverse, i
       )}
       <div className="figures flex flex-wrap justify-between gap-x-4 gap-y-2 border-t border-hairline bg-paper px-4 py-3 sm:px-5">
         <Sum label="Had by now">{formatNaira(hadKobo)}</Sum>
-        {!isOnly && paidKobo !== 0 && <Sum label="Paid">{formatNaira(kobo(0 - paidKobo))}</Sum>}
+        {!isOnly && paidKobo !== 0 && <Sum label={moneyWords.paid}>{formatNaira(kobo(0 - paidKobo))}</Sum>}
         {!isOnly && clearedKobo !== 0 && <Sum label="Moved or written off">{formatNaira(kobo(0 - clearedKobo))}</Sum>}
-        {!isOnly && <Sum label="To pay now">{formatNaira(owedNowKobo)}</Sum>}
-        {!isOnly && balanceKobo !== owedNowKobo && (
-          <Sum label={balanceKobo < 0 ? 'Paid beyond it' : 'Balance'}>{formatNaira(kobo(Math.abs(balanceKobo)))}</Sum>
-        )}
+        {!isOnly && isGuest && <Sum label={moneyWords.now}>{formatNaira(owedNowKobo)}</Sum>}
+        {!isOnly && laterKobo !== 0 && <Sum label={laterLabel}>{formatNaira(kobo(Math.abs(laterKobo)))}</Sum>}
         {pay && (
           <Button look="outline" onClick={pay} aria-label={`Record payment of ${name}`} className="w-full">
             Record payment

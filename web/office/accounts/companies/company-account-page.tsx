@@ -253,7 +253,7 @@ function Statement({ account: { lines } }: { account: CompanyAccount }) {
             </span>
             <span className="figures text-right">
               <span className="block font-semibold">{formatNaira(amountKobo)}</span>
-              <span className="block text-sm text-soft">Balance {formatNaira(balanceKobo)}</span>
+              <span className="block text-sm text-soft">Owes {formatNaira(balanceKobo)}</span>
             </span>
           </li>
         ))}

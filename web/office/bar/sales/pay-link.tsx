@@ -50,7 +50,7 @@ function AmountForm({ tab, back, onMade }: AmountProps) {
   });
   return (
     <DialogForm {...submission} submitLabel="Show the code" cancel={back}>
-      <TextField label="Amount (₦)" hint={`Left to pay ${formatNaira(left)}`} {...field('amount')} />
+      <TextField label="Amount (₦)" hint={`To pay now ${formatNaira(left)}`} {...field('amount')} />
     </DialogForm>
   );
 }

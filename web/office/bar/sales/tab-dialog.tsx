@@ -58,7 +58,7 @@ function Overview({ tab, choose, close }: OverviewProps) {
   return (
     <div className="space-y-5">
       <p className="flex items-baseline justify-between gap-4">
-        <span className="text-soft">{tab.movedTo ? `Moved to ${tab.movedTo}` : 'Left to pay'}</span>
+        <span className="text-soft">{tab.movedTo ? `Moved to ${tab.movedTo}` : 'To pay now'}</span>
         <output className="figures text-2xl font-semibold">
           {formatNaira(tab.movedTo ? tab.totalKobo : tab.balanceKobo)}
         </output>

@@ -109,7 +109,7 @@ function PartForm({ tab, back, terminal }: Props & { terminal: Terminal }) {
         onChange={(chosen) => form.setValue('method', chosen)}
       />
       {method === 'transfer' && <TransferNote />}
-      <TextField label="Amount (₦)" hint={`Left to pay ${formatNaira(left)}`} {...field('amount')} />
+      <TextField label="Amount (₦)" hint={`To pay now ${formatNaira(left)}`} {...field('amount')} />
       <ProofFields
         {...{ place: 'bar', method, isSent }}
         reference={field('reference', ofMethod)}

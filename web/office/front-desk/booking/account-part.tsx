@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { type AccountLineView, accountMessages } from '#contract/accounts/posting.ts';
 import { formatNaira } from '#contract/core/money.ts';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
+import { moneyWords, toPayOf } from '#contract/front-desk/to-pay.ts';
+import { useFacts } from '#web/core/context.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
@@ -17,10 +19,12 @@ import { Notice } from '#web/ui/notice.tsx';
 /** The account in the drawer of a booking. */
 export function AccountPart({ booking }: { booking: DeskBooking }) {
   const { user } = useSession();
+  const { today } = useFacts();
   const { data, error } = useApiQuery('stayAccount', { id: booking.id });
   const [posting, setPosting] = useState(false);
   const [reversed, setReversed] = useState<AccountLineView>();
   const canAct = user.role !== 'supervisor';
+  const { nowKobo } = toPayOf(data?.booking ?? booking, today);
   return (
     <DrawerPart title="Account">
       {error && <Notice tone="danger">{failureOf(error, { failed: accountMessages.fetchFailed }).message}</Notice>}
@@ -48,8 +52,8 @@ export function AccountPart({ booking }: { booking: DeskBooking }) {
             <span>
               Had {formatNaira(data.hadKobo)}, paid {formatNaira(data.booking.paidAmountKobo)}
             </span>
-            <strong className={data.owedNowKobo > 0 ? 'text-terracotta-deep' : undefined}>
-              To pay now {formatNaira(data.owedNowKobo)}
+            <strong className={nowKobo > 0 ? 'text-terracotta-deep' : undefined}>
+              {moneyWords.now} {formatNaira(nowKobo)}
             </strong>
           </p>
         </div>

@@ -28,6 +28,7 @@ import { sourceLabels } from '#web/office/front-desk/booking/booking-sources.ts'
 import { ClearingList } from '#web/office/front-desk/booking/clearing-list.tsx';
 import { DrawerPart, Fact, FactList } from '#web/office/front-desk/booking/facts.tsx';
 import { companyText, specialPriceText } from '#web/office/front-desk/booking/special-price-text.ts';
+import { MoneyWordsDefinition, ToPayFacts } from '#web/office/front-desk/booking/to-pay-facts.tsx';
 import { UnconfirmedBadge } from '#web/office/payments/unconfirmed-badge.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 
@@ -178,7 +179,7 @@ type MoneyPartProps = {
 
 export function MoneyPart({ booking, payments, refunds, adjustments, clearings, reverse, children }: MoneyPartProps) {
   return (
-    <DrawerPart title="Money">
+    <DrawerPart title="Money" definition={<MoneyWordsDefinition />}>
       <FactList>
         {booking.priceLines.map(({ nights, pricePerNightKobo }) => (
           <Fact key={pricePerNightKobo} label={`Room, ${nightsText(nights)} × ${formatNaira(pricePerNightKobo)}`}>
@@ -192,22 +193,17 @@ export function MoneyPart({ booking, payments, refunds, adjustments, clearings, 
         {booking.extraChargesKobo > 0 && <Fact label="Extra charges">{formatNaira(booking.extraChargesKobo)}</Fact>}
         {booking.discountKobo > 0 && <Fact label="Discount">{formatNaira(kobo(0 - booking.discountKobo))}</Fact>}
         {booking.servicesKobo > 0 && <Fact label="Drinks and services">{formatNaira(booking.servicesKobo)}</Fact>}
-        <Fact label="Total">{formatNaira(booking.totalAmountKobo)}</Fact>
-        <Fact label="Paid">{formatNaira(booking.paidAmountKobo)}</Fact>
-        {booking.unconfirmedAmountKobo > 0 && (
-          <Fact label="Transferred, not confirmed">{formatNaira(booking.unconfirmedAmountKobo)}</Fact>
-        )}
-        {booking.atTerminalAmountKobo > 0 && (
-          <Fact label="At a card terminal">{formatNaira(booking.atTerminalAmountKobo)}</Fact>
-        )}
-        {booking.clearedAmountKobo > 0 && (
-          <Fact label="Moved or written off">{formatNaira(booking.clearedAmountKobo)}</Fact>
-        )}
-        <Fact label="Balance">
-          <span className={booking.balanceKobo > 0 ? 'text-lg font-semibold text-terracotta-deep' : undefined}>
-            {formatNaira(booking.balanceKobo)}
-          </span>
-        </Fact>
+        <ToPayFacts booking={booking}>
+          {booking.unconfirmedAmountKobo > 0 && (
+            <Fact label="Transferred, not confirmed">{formatNaira(booking.unconfirmedAmountKobo)}</Fact>
+          )}
+          {booking.atTerminalAmountKobo > 0 && (
+            <Fact label="At a card terminal">{formatNaira(booking.atTerminalAmountKobo)}</Fact>
+          )}
+          {booking.clearedAmountKobo > 0 && (
+            <Fact label="Moved or written off">{formatNaira(booking.clearedAmountKobo)}</Fact>
+          )}
+        </ToPayFacts>
         {booking.creditKobo > 0 && (
           <Fact label="To be given back">
             <span className="text-lg font-semibold text-danger">{formatNaira(booking.creditKobo)}</span>

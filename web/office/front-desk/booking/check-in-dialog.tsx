@@ -2,15 +2,16 @@ import { clsx } from 'clsx';
 import { type ReactNode, useId, useState } from 'react';
 import { assignmentMessages, type RoomChoice } from '#contract/bookings/assignment.ts';
 import type { DeskDays } from '#contract/core/desk-day.ts';
-import { formatNaira } from '#contract/core/money.ts';
-import { type DeskBooking, leftToPay } from '#contract/front-desk/desk.ts';
+import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import { isReady } from '#contract/rooms/room-conditions.ts';
 import { useFacts } from '#web/core/context.ts';
 import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { BookingHead } from '#web/office/front-desk/booking/booking-head.tsx';
+import { FactList } from '#web/office/front-desk/booking/facts.tsx';
 import { moveQuestions } from '#web/office/front-desk/booking/moves.ts';
 import { PaymentState } from '#web/office/front-desk/booking/payment-state.tsx';
+import { ToPayFacts } from '#web/office/front-desk/booking/to-pay-facts.tsx';
 import { useMove } from '#web/office/front-desk/booking/use-move.ts';
 import { SeenOccupiedNotice, seenOccupiedText } from '#web/office/housekeeping/seen-occupied.tsx';
 import { RoomConditionBadge } from '#web/office/rooms/room-condition-badge.tsx';
@@ -67,11 +68,11 @@ export function CheckInDialog({ booking: initial, days, close, onMoved }: CheckI
         <BookingStatusBadge status={booking.status} />
         <PaymentState booking={booking} />
       </div>
-      {leftToPay(booking) > 0 && !booking.company?.pays && (
-        <p className="mt-2.5">
-          Still to pay: <b className="figures">{formatNaira(leftToPay(booking))}</b>
-        </p>
-      )}
+      <div className="mt-2.5">
+        <FactList>
+          <ToPayFacts booking={booking} />
+        </FactList>
+      </div>
       {isPossible && (
         <>
           <p className="mt-4">{text}</p>

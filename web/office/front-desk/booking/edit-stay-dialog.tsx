@@ -12,6 +12,7 @@ import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import { nightsText } from '#contract/core/plural.ts';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import { changeMessages, changeProblems, type StayPreview, stayChange } from '#contract/front-desk/stay-change.ts';
+import { moneyWords } from '#contract/front-desk/to-pay.ts';
 import type { RatePlanOffer } from '#contract/rooms/rate-plan-offers.ts';
 import { ratePlanText } from '#contract/rooms/rate-plan-prices.ts';
 import { useFacts } from '#web/core/context.ts';
@@ -299,7 +300,7 @@ function PreviewFigures({ booking, preview }: { booking: DeskBooking; preview: S
         <Fact label="New total">
           {formatNaira(preview.totalAmountKobo)} ({formatSigned(preview.differenceKobo)})
         </Fact>
-        <Fact label="New balance">{formatNaira(preview.balanceKobo)}</Fact>
+        <Fact label={moneyWords.inAll}>{formatNaira(preview.balanceKobo)}</Fact>
         {preview.roomNote && <Fact label="Room">{preview.roomNote}</Fact>}
         {preview.creditKobo > 0 && <Fact label="To be given back">{formatNaira(preview.creditKobo)}</Fact>}
       </FactList>

@@ -1,12 +1,22 @@
 import { type ReactNode, useId } from 'react';
 
-export function DrawerPart({ title, children }: { title: string; children: ReactNode }) {
+type DrawerPartProps = {
+  title: string;
+  /** The button that explains the words in this part. */
+  definition?: ReactNode;
+  children: ReactNode;
+};
+
+export function DrawerPart({ title, definition, children }: DrawerPartProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className="mb-2 text-lg">
-        {title}
-      </h3>
+      <div className="mb-2 flex items-center gap-1">
+        <h3 id={id} className="text-lg">
+          {title}
+        </h3>
+        {definition}
+      </div>
       {children}
     </section>
   );

@@ -13,6 +13,7 @@ import { awaitsPayment, type DeskBooking } from '#contract/front-desk/desk.ts';
 import { departEarlyInput } from '#contract/front-desk/desk-money.ts';
 import { overstayedNights } from '#contract/front-desk/overstays.ts';
 import { unusedNights } from '#contract/front-desk/stay-change.ts';
+import { moneyWords } from '#contract/front-desk/to-pay.ts';
 import { roomAndType } from '#contract/rooms/room-use.ts';
 import { useFacts } from '#web/core/context.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
@@ -29,6 +30,7 @@ import { Fact, FactList } from '#web/office/front-desk/booking/facts.tsx';
 import { type MoveTarget, moveQuestions, noShowSentence, undoNote } from '#web/office/front-desk/booking/moves.ts';
 import { OpenBalance } from '#web/office/front-desk/booking/open-balance.tsx';
 import { OverstayDialog } from '#web/office/front-desk/booking/overstay-dialog.tsx';
+import { ToPayFacts } from '#web/office/front-desk/booking/to-pay-facts.tsx';
 import { failureTexts, useMove } from '#web/office/front-desk/booking/use-move.ts';
 import { WindowBalances } from '#web/office/front-desk/booking/window-balances.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -108,6 +110,7 @@ function BalanceDialog({ booking, close, onMoved, pay, paid, uncharged }: Balanc
   return (
     <Dialog title={`${accountName(booking)} cannot check out yet`} size="small" role="alertdialog" onClose={close}>
       <BookingHead booking={booking} room={roomAndType(booking.roomType, booking.rooms)} />
+      <MoneyFacts booking={booking} />
       <div className="mt-4">
         <MoneyWaits booking={booking} />
         {!data && !error && <Spinner />}
@@ -124,6 +127,7 @@ function BalanceDialog({ booking, close, onMoved, pay, paid, uncharged }: Balanc
             {...{ ways, clear, leaveOpen, done }}
             pay={awaitsPayment(booking) ? pay : undefined}
             balance={booking.balanceKobo}
+            hidesAmount
             andThen=" and complete"
           />
         )}
@@ -131,6 +135,14 @@ function BalanceDialog({ booking, close, onMoved, pay, paid, uncharged }: Balanc
     </Dialog>
   );
 }
+
+const MoneyFacts = ({ booking }: Pick<MoveDialogProps, 'booking'>) => (
+  <div className="mt-3">
+    <FactList>
+      <ToPayFacts booking={booking} />
+    </FactList>
+  </div>
+);
 
 /**
  * The ways to clear a balance. Without money it can be cleared only once each transfer is confirmed or taken back and
@@ -189,6 +201,7 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved, uncharged
       <div className="mt-2.5">
         <BookingStatusBadge status={booking.status} />
       </div>
+      {to === 'completed' && <MoneyFacts booking={booking} />}
       {isPossible && (
         <>
           <p className="mt-4">
@@ -266,6 +279,7 @@ function DepartureDialog(props: DepartureDialogProps) {
   return (
     <Dialog title={title} size="small" role="alertdialog" onClose={props.close}>
       <BookingHead booking={booking} room={roomAndType(booking.roomType, booking.rooms)} />
+      <MoneyFacts booking={booking} />
       <p className="my-4">{text}</p>
       <DepartureForm {...props} />
     </Dialog>
@@ -347,7 +361,7 @@ function DepartureForm({ booking, close, onMoved, pay }: DepartureDialogProps) {
           detail={
             data.creditKobo > 0
               ? `${formatNaira(data.creditKobo)} is then to be given back.`
-              : `The balance is then ${formatNaira(data.balanceKobo)}.`
+              : `${moneyWords.now} is then ${formatNaira(data.balanceKobo)}.`
           }
           value="drop"
           register={form.register('unused')}

@@ -9,6 +9,7 @@ import {
   needsSecondPerson,
 } from '#contract/front-desk/check-out.ts';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
+import { moneyWords } from '#contract/front-desk/to-pay.ts';
 import { companyMessages } from '#contract/rooms/companies.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
@@ -34,6 +35,8 @@ type Way = keyof typeof checkOutWays;
 
 type Props = {
   balance: Kobo;
+  /** For a dialog that shows the amount itself. */
+  hidesAmount?: true;
   /** The company that pays this balance, if it is that of a company's window. */
   company?: { id: string; name: string } | undefined;
   /** Ends the label of the button, with a leading space: ` and complete`. */
@@ -50,7 +53,7 @@ type Props = {
  * it.
  */
 export function OpenBalance(props: Props) {
-  const { balance, ways, pay, leaveOpen } = props;
+  const { balance, hidesAmount, ways, pay, leaveOpen } = props;
   const [way, setWay] = useState<Way>();
   const isPossible: Record<Way, boolean> = {
     ...{ pay: pay !== undefined, company: true, write_off: true, leave_open: leaveOpen !== undefined },
@@ -58,7 +61,11 @@ export function OpenBalance(props: Props) {
   if (way && way !== 'pay') return <WayForm {...props} way={way} back={() => setWay(undefined)} />;
   return (
     <>
-      <p className="mb-3 font-semibold text-danger figures">{formatNaira(balance)} is still owed.</p>
+      {!hidesAmount && (
+        <p className="mb-3 font-semibold text-danger figures">
+          {moneyWords.now} {formatNaira(balance)}
+        </p>
+      )}
       <ul aria-label="Ways on" className="-mx-1 space-y-2">
         {ways.map((each) => (
           <li key={each}>

@@ -1,7 +1,9 @@
 import { clsx } from 'clsx';
 import { paymentLabels } from '#contract/bookings/bookings.ts';
-import { formatNaira, kobo } from '#contract/core/money.ts';
+import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
+import { moneyWords, toPayOf, toPayRows } from '#contract/front-desk/to-pay.ts';
+import { useFacts } from '#web/core/context.ts';
 
 const statusColors: Record<DeskBooking['paymentStatus'], string> = {
   pending: 'text-terracotta-deep',
@@ -10,37 +12,54 @@ const statusColors: Record<DeskBooking['paymentStatus'], string> = {
   refunded: 'text-soft',
 };
 
+/** Whether a booking is paid, or else what is to pay of it and when, and by whom if not by the guest. */
 export function PaymentState({ booking }: { booking: DeskBooking }) {
+  const { today } = useFacts();
   const { paymentStatus, balanceKobo, creditKobo } = booking;
   // `credit` is money paid beyond the total. It must be given back, so it is shown like a refund that is due.
   const status = creditKobo > 0 ? 'refund_due' : paymentStatus;
-  const isClosed = status === 'pending' && balanceKobo === 0;
+  const text = paymentText(booking);
+  if (text)
+    return (
+      <span
+        className={clsx(
+          'text-sm font-semibold',
+          status === 'pending' && balanceKobo === 0 ? 'text-soft' : statusColors[status],
+        )}
+      >
+        {text}
+      </span>
+    );
   return (
-    <span className={clsx('text-sm font-semibold', isClosed ? 'text-soft' : statusColors[status])}>
-      {paymentText(booking)}
+    <span className="figures text-sm font-semibold">
+      {toPayRows(toPayOf(booking, today)).map(([label, amount]) => (
+        <ToPayLine key={label} label={label} amount={amount} />
+      ))}
     </span>
   );
 }
 
+const ToPayLine = ({ label, amount }: { label: string; amount: Kobo }) => (
+  <span className={clsx('block', label === moneyWords.now ? 'text-terracotta-deep' : 'text-soft')}>
+    {label} {formatNaira(amount)}
+  </span>
+);
+
+/** Undefined if something of the stay is to be paid. */
 function paymentText({
-  paymentStatus: status,
+  status,
+  paymentStatus,
   paidAmountKobo,
   unconfirmedAmountKobo: unconfirmed,
   clearedAmountKobo: cleared,
   balanceKobo,
   creditKobo,
-  company,
-  othersOweKobo,
-  otherPayers,
-}: DeskBooking): string {
+}: DeskBooking): string | undefined {
   if (creditKobo > 0) return `${formatNaira(creditKobo)} to give back`;
-  if (status !== 'pending') return paymentLabels[status];
+  if (paymentStatus !== 'pending') return paymentLabels[paymentStatus];
   if (balanceKobo === 0 && cleared > 0) return 'Nothing to pay';
   // Otherwise a pending booking without a balance has ended without a stay, so no payment is expected.
   if (balanceKobo === 0) return paidAmountKobo > 0 ? 'Partly paid' : 'Not paid';
   if (unconfirmed > 0 && unconfirmed >= balanceKobo) return 'Transfer unconfirmed';
-  if (company?.pays) return `${company.name} pays ${formatNaira(balanceKobo)}`;
-  if (othersOweKobo > 0)
-    return `Guest ${formatNaira(kobo(balanceKobo - othersOweKobo))}, ${otherPayers} ${formatNaira(othersOweKobo)}`;
-  return paidAmountKobo > 0 ? `Balance ${formatNaira(balanceKobo)}` : paymentLabels.pending;
+  return status === 'pending' ? paymentLabels.pending : undefined;
 }

@@ -6,6 +6,7 @@ import { type TerminalRequestView, terminalMessages } from '#contract/bank/termi
 import { AppError } from '#contract/core/errors.ts';
 import { formatNaira, fromNaira, kobo, naira, toNaira } from '#contract/core/money.ts';
 import { type DeskBooking, deskMessages, leftToPay } from '#contract/front-desk/desk.ts';
+import { moneyWords, toPayOf, toPayText } from '#contract/front-desk/to-pay.ts';
 import { useFacts } from '#web/core/context.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { callOffice } from '#web/office/core/call.ts';
@@ -75,9 +76,12 @@ export function RecordPaymentForm(props: Props) {
 
 function PaymentForm({ booking, window, close, onRecorded = close, terminal }: Props & { terminal: Terminal }) {
   const { staffId: owner } = useSession().user;
-  const { cards } = useFacts().hotel;
+  const { hotel, today } = useFacts();
+  const { cards } = hotel;
   const draftId = window?.id ? `${booking.id} ${window.id}` : booking.id;
-  const owed = window?.balanceKobo ?? booking.balanceKobo;
+  const ofOthers = booking.company?.pays ? 0 : booking.othersOweKobo;
+  const owed = window?.balanceKobo ?? kobo(booking.balanceKobo - ofOthers);
+  const toPayHint = window ? `${moneyWords.inAll} ${formatNaira(owed)}.` : toPayText(toPayOf(booking, today));
   const [draft] = useState(() => loadPayment(owner, draftId));
   const [isUnconfirmed, setIsUnconfirmed] = useState(draft !== undefined);
   const [key] = useState(() => draft?.key ?? newIdempotencyKey('PAY'));
@@ -146,7 +150,7 @@ function PaymentForm({ booking, window, close, onRecorded = close, terminal }: P
       <MethodField {...field('method')} />
       {method === 'transfer' && <TransferNote />}
       <AmountField
-        hint={`Balance ${formatNaira(owed)}${left < toNaira(owed) ? `, of which ${naira(left)} can be taken now` : ''}`}
+        hint={`${toPayHint} ${left < toNaira(owed) ? `${naira(left)} of it can be taken now.` : ''}`.trim()}
         {...field('amount')}
       />
       <ProofFields

@@ -30,7 +30,7 @@ export function WindowBalances({ booking, windows, clearLast, andThen = '', leav
   const clear = useBookingChange('clearBalance');
   const owed = [...windows.slice(1), ...windows.slice(0, 1)].filter(({ balanceKobo }) => balanceKobo > 0);
   const [window] = owed;
-  if (!window) return <p className="text-soft">Nothing is owed any more.</p>;
+  if (!window) return <p className="text-soft">Nothing is to pay any more.</p>;
   const isLast = owed.length === 1;
   const windowKey = window.id ?? 'guest';
   return (

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { formatNaira } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import { roomAndType } from '#contract/rooms/room-use.ts';
@@ -17,7 +16,7 @@ type Props = {
 
 export function StayLine({ booking, children }: Props) {
   const formatNearDay = useFormatNearDay();
-  const { guestName, guests, roomType, rooms, checkIn, checkOut, reference, status, balanceKobo } = booking;
+  const { guestName, guests, roomType, rooms, checkIn, checkOut, reference, status } = booking;
   return (
     <li
       aria-label={guestName}
@@ -38,11 +37,7 @@ export function StayLine({ booking, children }: Props) {
       </div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 sm:flex-col sm:items-end">
         <BookingStatusBadge status={status} />
-        {balanceKobo > 0 && !booking.company?.pays && booking.othersOweKobo === 0 ? (
-          <span className="text-sm font-semibold text-terracotta-deep figures">Balance {formatNaira(balanceKobo)}</span>
-        ) : (
-          <PaymentState booking={booking} />
-        )}
+        <PaymentState booking={booking} />
       </p>
       {children && (
         <div className="grid grid-cols-2 items-center gap-2 max-sm:*:px-2 max-sm:[&_svg]:hidden sm:col-span-2 sm:flex sm:flex-wrap xl:col-span-1">

@@ -88,7 +88,7 @@ function BarText({ bar, width, today, continuesBefore }: BarTextProps) {
       {continuesBefore && <span aria-hidden="true">‹</span>}
       {mark && <b>{mark}</b>}
       <span>{bar.stay.guestName}</span>
-      {due && <b className="ml-auto">{formatNaira(bar.stay.balanceKobo)} due</b>}
+      {due && <b className="ml-auto">{formatNaira(bar.stay.balanceKobo)} to pay</b>}
     </>
   );
 }

@@ -67,7 +67,7 @@ export function barLabel(bar: Bar, room: string, today: Day): string {
   }
   const place = bar.kind === 'floating' ? `no room yet, would fit in ${room}` : `room ${room}`;
   const due =
-    bar.stay.status === 'checked_in' && bar.stay.balanceKobo > 0 ? `, ${formatNaira(bar.stay.balanceKobo)} due` : '';
+    bar.stay.status === 'checked_in' && bar.stay.balanceKobo > 0 ? `, ${formatNaira(bar.stay.balanceKobo)} to pay` : '';
   return `${bar.stay.guestName}, ${place}, ${nights}, ${stayStateText(bar.stay, today)}${due}`;
 }
 

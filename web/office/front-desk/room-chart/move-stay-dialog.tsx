@@ -56,7 +56,7 @@ export function MoveStayDialog(props: MoveStayDialogProps) {
     >
       <p className="text-soft">
         {type?.name}, {plural(stay.guests, 'guest')}. {formatNaira(stay.totalAmountKobo)}
-        {stay.balanceKobo > 0 ? `, ${formatNaira(stay.balanceKobo)} not paid yet.` : ', paid.'}
+        {stay.balanceKobo > 0 ? `, to pay in all ${formatNaira(stay.balanceKobo)}.` : ', paid.'}
       </p>
       <div className="mt-4 space-y-1">
         <DayStepper
@@ -175,8 +175,8 @@ function Outcome({ stay, form: { checkIn, checkOut, room, isDirty, newTotal, pre
       {isDirty && room && <Notice>{assignmentMessages.dirty(room.number)}</Notice>}
       <Notice>
         {newTotal
-          ? `${dayRange(checkIn, checkOut)}: total ${formatNaira(newTotal.totalAmountKobo)} instead of ${formatNaira(stay.totalAmountKobo)}, balance ${formatNaira(newTotal.balanceKobo)}.${newTotal.available ? '' : ' The nights are sold.'} The guest gets a mail.`
-          : `Total ${formatNaira(stay.totalAmountKobo)} as before, balance ${formatNaira(stay.balanceKobo)}. History will say so${mail}`}
+          ? `${dayRange(checkIn, checkOut)}: total ${formatNaira(newTotal.totalAmountKobo)} instead of ${formatNaira(stay.totalAmountKobo)}, to pay in all ${formatNaira(newTotal.balanceKobo)}.${newTotal.available ? '' : ' The nights are sold.'} The guest gets a mail.`
+          : `Total ${formatNaira(stay.totalAmountKobo)} as before, to pay in all ${formatNaira(stay.balanceKobo)}. History will say so${mail}`}
       </Notice>
     </div>
   );

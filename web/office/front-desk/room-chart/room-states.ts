@@ -23,7 +23,7 @@ export type RoomState = {
 
 const shortDay = (day: Day) => `${dayNumber(day)} ${shortMonth(day)}`;
 
-const dueText = ({ stay }: StayBar) => (stay.balanceKobo > 0 ? ` · ${formatNaira(stay.balanceKobo)} due` : '');
+const dueText = ({ stay }: StayBar) => (stay.balanceKobo > 0 ? ` · ${formatNaira(stay.balanceKobo)} to pay` : '');
 
 /** The state of a room on `day`: a word, a line of text, and whether somebody arrives or leaves. */
 export function roomStateOn({ bars }: ChartRow, day: Day, today: Day): RoomState {

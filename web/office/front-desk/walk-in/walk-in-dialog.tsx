@@ -4,7 +4,9 @@ import { acceptsPayment } from '#contract/bookings/bookings.ts';
 import { formatDay } from '#contract/core/dates.ts';
 import { formatNaira, kobo } from '#contract/core/money.ts';
 import { awaitsPayment, type DeskBooking, moveProblem } from '#contract/front-desk/desk.ts';
+import { moneyWords, toPayOf, toPayRows } from '#contract/front-desk/to-pay.ts';
 import { roomAndType } from '#contract/rooms/room-use.ts';
+import { useFacts } from '#web/core/context.ts';
 import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
@@ -96,6 +98,7 @@ export function WalkInCreated({ made, nextLabel, onNext }: WalkInCreatedProps) {
 }
 
 function CreatedBookingFacts({ booking }: { booking: DeskBooking }) {
+  const toPay = toPayOf(booking, useFacts().today);
   const bookingFacts = [
     ['Reference', booking.reference],
     ['Room', roomAndType(booking.roomType, booking.rooms)],
@@ -104,11 +107,15 @@ function CreatedBookingFacts({ booking }: { booking: DeskBooking }) {
     ...(booking.priceOffKobo > 0
       ? [[specialPriceText(booking), formatNaira(kobo(0 - booking.priceOffKobo))] as const]
       : []),
-    ['Total amount', formatNaira(booking.totalAmountKobo)],
+    [moneyWords.total, formatNaira(booking.totalAmountKobo)],
+    [moneyWords.paid, formatNaira(booking.paidAmountKobo)],
     ...(booking.unconfirmedAmountKobo > 0
       ? [['Not confirmed yet', formatNaira(booking.unconfirmedAmountKobo)] as const]
       : []),
-    ['Balance', formatNaira(booking.balanceKobo)],
+    [moneyWords.now, formatNaira(toPay.nowKobo)],
+    ...toPayRows(toPay)
+      .filter(([label]) => label !== moneyWords.now)
+      .map(([label, amount]) => [label, formatNaira(amount)] as const),
   ] as const;
   return (
     <>

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { addDays } from '#contract/core/dates.ts';
+import { fromNaira, kobo } from '#contract/core/money.ts';
+import { toPayOf, toPayText } from '#contract/front-desk/to-pay.ts';
+
+const today = '2026-11-22';
+const night = (offset: number) => ({ night: addDays(today, offset), amountKobo: fromNaira(20_000) });
+const none = { othersOweKobo: kobo(0), otherPayers: '' };
+
+/** Three nights, one of them over, and drinks for 1,600. */
+const stay: Parameters<typeof toPayOf>[0] = {
+  ...{ status: 'checked_in', balanceKobo: fromNaira(61_600), guestNights: [night(-1), night(0), night(1)], ...none },
+};
+
+test('a guest pays now what was had, and later the nights to come', () => {
+  expect(toPayText(toPayOf(stay, today))).toBe('To pay now ₦21,600. To pay later ₦40,000.');
+  expect(toPayText(toPayOf(stay, addDays(today, 2)))).toBe('To pay now ₦61,600.');
+});
+
+test('what was paid ahead pays for the nights to come', () => {
+  expect(toPayText(toPayOf({ ...stay, balanceKobo: fromNaira(15_000) }, today))).toBe('To pay later ₦15,000.');
+  expect(toPayText(toPayOf({ ...stay, balanceKobo: kobo(0) }, today))).toBe('To pay now ₦0.');
+});
+
+test('what a company pays is not the guest’s', () => {
+  const split = { ...stay, othersOweKobo: fromNaira(60_000), otherPayers: 'Acme Ltd', guestNights: [] };
+  expect(toPayText(toPayOf(split, today))).toBe('To pay now ₦1,600. To pay later (by Acme Ltd) ₦60,000.');
+});
+
+test('all of a booking that waits for its payment is paid now, and so is all of a stay that is over', () => {
+  for (const status of ['pending', 'checked_out'] as const)
+    expect(toPayText(toPayOf({ ...stay, status }, today))).toBe('To pay now ₦61,600.');
+});

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { type BookingStatus, statusTraits } from '#contract/bookings/bookings.ts';
+import type { Day } from '#contract/core/dates.ts';
+import { koboField } from '#contract/core/fields.ts';
+import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
+
+/** A night that is in the window of the guest, with its price. */
+export const guestNight = z.object({ night: z.string(), amountKobo: koboField });
+
+/**
+ * What is still to be paid of a stay; the three amounts add up to its balance. `nowKobo` and `laterKobo` are the
+ * guest's, `byOthersKobo` is what a company and other payers pay later. `payers` names these.
+ */
+export const toPayView = z.object({
+  nowKobo: koboField,
+  laterKobo: koboField,
+  byOthersKobo: koboField,
+  payers: z.string(),
+});
+export type ToPay = z.infer<typeof toPayView>;
+
+type Stay = {
+  status: BookingStatus;
+  balanceKobo: Kobo;
+  othersOweKobo: Kobo;
+  otherPayers: string;
+  guestNights: readonly z.infer<typeof guestNight>[];
+};
+
+/**
+ * A guest pays now what they had by now, and later the nights to come. A booking that waits for its payment is to be
+ * paid now.
+ */
+export function toPayOf(stay: Stay, today: Day): ToPay {
+  const { status, balanceKobo, othersOweKobo, otherPayers, guestNights } = stay;
+  const ofGuest = balanceKobo - othersOweKobo;
+  const hasNightsToCome = statusTraits[status].holdsNights && status !== 'pending';
+  const toCome = guestNights
+    .filter(({ night }) => hasNightsToCome && night >= today)
+    .reduce((sum, { amountKobo }) => sum + amountKobo, 0);
+  const now = Math.max(0, ofGuest - toCome);
+  return { nowKobo: kobo(now), laterKobo: kobo(ofGuest - now), byOthersKobo: othersOweKobo, payers: otherPayers };
+}
+
+/** The words for the money of a stay, on every screen, on the receipt and in mails. */
+export const moneyWords = {
+  total: 'Total',
+  paid: 'Paid',
+  now: 'To pay now',
+  later: 'To pay later',
+  laterBy: (payers: string) => `To pay later (by ${payers})`,
+  inAll: 'To pay in all',
+} as const;
+
+/** The glossary of these words for staff. */
+export const moneyDefinitions: readonly { term: string; meaning: string }[] = [
+  { term: moneyWords.total, meaning: 'all that the stay costs: nights, drinks, services, less discounts.' },
+  { term: moneyWords.paid, meaning: 'what was paid for the stay. A bank transfer counts once it is confirmed.' },
+  { term: moneyWords.now, meaning: 'what the guest had by now and has not paid. Ask the guest for it.' },
+  { term: moneyWords.later, meaning: 'the nights to come. The guest can pay them now, too.' },
+  {
+    term: moneyWords.laterBy('…'),
+    meaning: 'what a company or another person pays. Do not ask the guest for it.',
+  },
+  { term: moneyWords.inAll, meaning: 'now and later together, whoever pays it.' },
+];
+
+/** Label and amount of each part that is not 0. */
+export function toPayRows({ nowKobo, laterKobo, byOthersKobo, payers }: ToPay): [label: string, amount: Kobo][] {
+  const rows: [string, Kobo][] = [
+    [moneyWords.now, nowKobo],
+    [moneyWords.later, laterKobo],
+    [moneyWords.laterBy(payers), byOthersKobo],
+  ];
+  return rows.filter(([, amount]) => amount > 0);
+}
+
+/** “To pay now ₦1,600. To pay later ₦61,000.” */
+export const toPayText = (toPay: ToPay): string =>
+  toPayRows(toPay)
+    .map(([label, amount]) => `${label} ${formatNaira(amount)}.`)
+    .join(' ') || `${moneyWords.now} ${formatNaira(kobo(0))}.`;

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { formatNaira } from '#contract/core/money.ts';
+import type { DeskBooking } from '#contract/front-desk/desk.ts';
+import { moneyDefinitions, moneyWords, toPayOf, toPayRows } from '#contract/front-desk/to-pay.ts';
+import { useFacts } from '#web/core/context.ts';
+import { Definition } from '#web/office/core/definition.tsx';
+import { Fact } from '#web/office/front-desk/booking/facts.tsx';
+
+type Props = {
+  booking: DeskBooking;
+  /** Facts that stand between what is paid and what is to pay. */
+  children?: ReactNode;
+};
+
+/** Explains the words for money. */
+export const MoneyWordsDefinition = () => (
+  <Definition term={moneyWords.now} meaning={moneyDefinitions.map(({ term, meaning }) => `${term}: ${meaning}`)} />
+);
+
+/** The money of a stay in the fixed words: total, paid, to pay now, to pay later and by whom. */
+export function ToPayFacts({ booking, children }: Props) {
+  const { today } = useFacts();
+  const toPay = toPayOf(booking, today);
+  const { nowKobo } = toPay;
+  return (
+    <>
+      <Fact label={moneyWords.total}>{formatNaira(booking.totalAmountKobo)}</Fact>
+      <Fact label={moneyWords.paid}>{formatNaira(booking.paidAmountKobo)}</Fact>
+      {children}
+      <Fact label={moneyWords.now}>
+        <span className={nowKobo > 0 ? 'text-lg font-semibold text-terracotta-deep' : undefined}>
+          {formatNaira(nowKobo)}
+        </span>
+      </Fact>
+      {toPayRows(toPay)
+        .filter(([label]) => label !== moneyWords.now)
+        .map(([label, amount]) => (
+          <Fact key={label} label={label}>
+            {formatNaira(amount)}
+          </Fact>
+        ))}
+    </>
+  );
+}
