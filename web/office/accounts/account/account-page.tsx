@@ -283,11 +283,11 @@ function ToPay({ account, toPay }: { account: AccountView; toPay: ToPayOfStay })
   const { booking, hadKobo, paidAheadKobo } = account;
   return (
     <>
-      <p className="flex items-center gap-1 text-soft">
-        {moneyWords.now}
+      <p className="text-soft">{moneyWords.now}</p>
+      <div className="mb-3 flex items-center justify-between gap-2">
+        <p className="figures font-serif text-4xl text-terracotta-deep">{formatNaira(toPay.nowKobo)}</p>
         <MoneyWordsDefinition />
-      </p>
-      <p className="figures mb-3 font-serif text-4xl text-terracotta-deep">{formatNaira(toPay.nowKobo)}</p>
+      </div>
       <FactList>
         <Fact label={moneyWords.total}>{formatNaira(booking.totalAmountKobo)}</Fact>
         <Fact label="Had by now">{formatNaira(hadKobo)}</Fact>
