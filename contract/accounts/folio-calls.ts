@@ -1,3 +1,4 @@
+import { staysOwing } from '#contract/accounts/owing.ts';
 import { accountView, postServicesInput, reverseLineInput } from '#contract/accounts/posting.ts';
 import {
   newService,
@@ -24,6 +25,16 @@ export const folioCalls = {
     input: bookingIdInput,
     output: accountView,
     errors: ['not_found'],
+  },
+  staysOwing: {
+    method: 'GET',
+    path: '/stays/owing',
+    access: ['superadmin', 'supervisor', 'receptionist'],
+    summary:
+      'Guests in the house, and guests who have left, who still owe something, with what is to pay now and later',
+    shows: ['bookings'],
+    input: emptyObject,
+    output: staysOwing,
   },
   postServices: {
     method: 'POST',

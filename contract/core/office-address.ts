@@ -44,7 +44,10 @@ export type TabId = (typeof tabIds)[number];
  * its address. Everything else that a screen shows, such as a filter or a drawer, is in the query of the address.
  */
 const openedInFull: { readonly [Tab in TabId]?: Readonly<Record<string, string>> } = {
-  bookings: { account: 'accounts', invoice: 'invoices', proforma: 'proformas', company: 'companies' },
+  bookings: {
+    ...{ account: 'accounts', invoice: 'invoices', proforma: 'proformas', company: 'companies' },
+    owing: 'owing',
+  },
   plan: { room: 'rooms' },
   shift: { slip: 'slips' },
   'things-to-check': { thing: 'things' },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sumsToPay } from '#contract/accounts/owing.ts';
 import { koboField } from '#contract/core/fields.ts';
 import { moneyMethods } from '#contract/core/money-methods.ts';
 import { roomConflict } from '#contract/front-desk/desk.ts';
@@ -54,6 +55,11 @@ export const todayOverview = z.object({
   unconfirmedKobo: koboField,
   /** What `net` was a week ago at this time of day. */
   netLastWeekKobo: koboField,
+  /** What is owed: by guests in the house, of them by those who leave today, by guests who left, by companies, at the bar. */
+  owed: z.object({
+    ...{ inHouse: sumsToPay, leaving: sumsToPay, left: sumsToPay },
+    ...{ companiesKobo: koboField, owingCompanies: z.int(), tabsKobo: koboField, owingTabs: z.int() },
+  }),
   needs: z.extend(needCounts, {
     /** Rules that could not look for things to check. */
     uncheckedRules: z.int(),

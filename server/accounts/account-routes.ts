@@ -16,6 +16,7 @@ import {
   readInvoices,
   readProforma,
 } from '#server/accounts/invoices.ts';
+import { readStaysOwing } from '#server/accounts/owing.ts';
 import { postServices, reversePostedLine } from '#server/accounts/post-services.ts';
 import { readOpenReports, reportAgain } from '#server/accounts/report-invoice.ts';
 import { listServices } from '#server/accounts/service-store.ts';
@@ -41,6 +42,7 @@ type FolioCalls =
   | 'guestAccount'
   | 'invoiceByLink'
   | 'stayAccount'
+  | 'staysOwing'
   | 'openWindow'
   | 'moveLines'
   | 'routeCharges'
@@ -59,6 +61,8 @@ export function folioRoutes(deps: Deps): Handlers<FolioCalls> {
   const readServices = async () => (await listServices(deps.db.read)).map(presentService);
   return {
     stayAccount: ({ input, member }) => readStayAccount(deps, member(), input.id),
+
+    staysOwing: () => readStaysOwing(deps),
 
     async postServices({ input, member }) {
       const posted = await postServices(deps, member(), input);

@@ -66,6 +66,12 @@ const presentTab = (tab: TabRecord): TabSummary => ({
   balanceKobo: tab.movedTo ? kobo(0) : balanceOf(tab),
 });
 
+/** The open tabs on which something is to pay, and the sum. */
+export async function readTabsToPay(db: Queryable): Promise<{ owingTabs: number; tabsKobo: Kobo }> {
+  const balances = (await openTabs(db)).map(balanceOf).filter((balance) => balance > 0);
+  return { owingTabs: balances.length, tabsKobo: kobo(balances.reduce((sum, balance) => sum + balance, 0)) };
+}
+
 export async function requireTab(db: Queryable, id: string, lock = false): Promise<TabRecord> {
   const tab = await findTab(db, id, lock);
   if (!tab) throw new AppError('not_found', tabMessages.notFound);

@@ -195,6 +195,15 @@ export async function deskBookingsOfDays(db: Queryable, since: Day, today: Day):
   return rows.map(bookingFromRow);
 }
 
+/** Stays of guests who are in the house, or have left and owe. Some of them owe nothing any more. */
+export async function staysThatMayOwe(db: Queryable): Promise<BookingWithBalance[]> {
+  const rows = await deskBookingsQuery(db)
+    .where('status', 'in', ['checked_in', 'checked_out'])
+    .where('paymentStatus', '=', 'pending')
+    .execute();
+  return rows.map(bookingFromRow);
+}
+
 export async function countInHouse(db: Queryable): Promise<{ inHouse: number; guestsInHouse: number }> {
   return db
     .selectFrom('booking')

@@ -44,6 +44,10 @@ export async function readReadiness(deps: Deps): Promise<Readiness> {
     deskDay: days.deskDay,
     now: deps.clock.now().toISOString(),
     ready: roomsIn('ready').length,
+    readyByType: [...new Set(roomsIn('ready').map(({ roomType }) => roomType))].map((roomType) => ({
+      roomType,
+      rooms: roomsIn('ready').filter((room) => room.roomType === roomType).length,
+    })),
     cleaning: {
       rooms: roomsIn('cleaning').length,
       people: [...new Set(roomsIn('cleaning').map(({ cleaningByName }) => cleaningByName ?? ''))],

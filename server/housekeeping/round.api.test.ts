@@ -234,8 +234,9 @@ describe('the desk', () => {
   });
 
   test('sees every room in one of five numbers', async () => {
-    const { ready, cleaning, dirty, in_house, closed } = await readReadiness();
+    const { ready, ready_by_type, cleaning, dirty, in_house, closed } = await readReadiness();
     expect(ready + cleaning.rooms + dirty.rooms + in_house.rooms + closed.rooms).toBe(36);
+    expect(ready_by_type.reduce((sum, { rooms }) => sum + rooms, 0)).toBe(ready);
   });
 });
 

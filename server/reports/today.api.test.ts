@@ -69,7 +69,7 @@ test('the owner sees the house today, its money by method, and each thing that w
     insertOddThing(tx, { ...found, events: [], details: [], foundAt: openedAt, limitValue: 1, staffId: null, who: '' }),
   );
 
-  const { methods, needs, ...figures } = await readToday();
+  const { methods, needs, owed, ...figures } = await readToday();
   expect(figures).toEqual({
     success: true,
     today: testToday,
@@ -89,6 +89,13 @@ test('the owner sees the house today, its money by method, and each thing that w
   expect(desk.body.counts).toMatchObject({ available_rooms: figures.free_tonight });
   const summary = async () => (await owner.get('/api/analytics/summary')).body;
   expect((await summary()).availableRooms).toBe(figures.free_tonight);
+  expect(owed).toMatchObject({
+    in_house: { now: leaving.total_amount + overstay.total_amount, stays: 2 },
+    leaving: { now: leaving.total_amount, later: 0, stays: 1 },
+    ...{ companies: 0, owing_companies: 0, tabs: 0, owing_tabs: 0 },
+  });
+  const owing = await owner.get('/api/stays/owing');
+  expect(owing.body).toMatchObject({ in_house: owed.in_house, left: owed.left });
   expect(methods).toEqual([
     { method: 'gateway', rooms: 25_398, bar: 0 },
     { method: 'cash', rooms: 1_000.5, bar: 1_400 },

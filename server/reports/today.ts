@@ -1,12 +1,15 @@
 import { addDays, instantOf } from '#contract/core/dates.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import { maxListedStays, type OverdueStays, type TodayOverview, type WaitingCounts } from '#contract/reports/today.ts';
+import { readStaysOwing, sumToPay } from '#server/accounts/owing.ts';
+import { readTabsToPay } from '#server/bar/tabs.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { countUnfinished } from '#server/core/unfinished-jobs.ts';
 import { listDeskBookings } from '#server/front-desk/desk-store.ts';
 import { countDueNotes } from '#server/front-desk/note-store.ts';
 import { readDeskOverview } from '#server/front-desk/overview.ts';
+import { presentDeskBooking } from '#server/front-desk/present-booking.ts';
 import { listUnchecked } from '#server/oversight/look-for-odd-things.ts';
 import { countOpenOddThings } from '#server/oversight/odd-thing-store.ts';
 import { listDifferences } from '#server/payments/reconcile-store.ts';
@@ -15,6 +18,7 @@ import { readAnalytics } from '#server/reports/analytics.ts';
 import { sumKobo } from '#server/reports/figures.ts';
 import { readNightFigures } from '#server/reports/figures-store.ts';
 import { countUnconfirmedTransfers, readNetBetween } from '#server/reports/today-store.ts';
+import { listCompanies } from '#server/rooms/company-store.ts';
 
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 
@@ -34,6 +38,9 @@ export async function readTodayOverview(deps: Deps): Promise<TodayOverview> {
   const dayAWeekAgo = instantOf(addDays(today, -7), '00:00', deps.hotel.timeZone);
   const owedFilter = { ...countOnly, source: 'manual', paymentStatus: 'refund_due' } as const;
   const owedAtDesk = await listDeskBookings(read, owedFilter, today);
+  const owing = await readStaysOwing(deps);
+  const companies = (await listCompanies(read)).filter(({ owesKobo }) => owesKobo > 0);
+  const tabs = await readTabsToPay(read);
   return {
     today,
     arrivals: desk.arrivals.length,
@@ -48,6 +55,14 @@ export async function readTodayOverview(deps: Deps): Promise<TodayOverview> {
     netKobo: summary.totalRevenueKobo,
     unconfirmedKobo: sumKobo([summary.unconfirmed.roomsKobo, summary.unconfirmed.barKobo]),
     netLastWeekKobo: await readNetBetween(read, dayAWeekAgo, aWeekAgo),
+    owed: {
+      inHouse: owing.inHouse,
+      leaving: sumToPay(desk.departures.map(presentDeskBooking), today),
+      left: owing.left,
+      companiesKobo: sumKobo(companies.map(({ owesKobo }) => owesKobo)),
+      owingCompanies: companies.length,
+      ...tabs,
+    },
     needs: {
       ...waiting,
       uncheckedRules: unchecked.length,

@@ -176,7 +176,7 @@ const calls: [name: string, statements: number, roundTrips: number, prepare: Cas
   ['a drink on a room', 18, 10, sellOnRoom],
   ['the rooms that take drinks', 2, 2, get('barman', '/api/bar-sales/stays')],
   ['the sales of the bar', 4, 4, get('barman', '/api/bar-sales')],
-  ['the hotel today', 31, 29, get('superadmin', '/api/analytics/today')],
+  ['the hotel today', 35, 33, get('superadmin', '/api/analytics/today')],
   ['the owner’s overview', 8, 7, get('superadmin', '/api/analytics/summary')],
   ['analytics', 13, 11, get('superadmin', '/api/analytics/overview')],
   ['transactions', 6, 5, get('superadmin', '/api/transactions')],

@@ -88,6 +88,9 @@ export function BookingsList() {
   return (
     <div className="space-y-5">
       <div className="flex flex-wrap justify-end gap-3">
+        <TabLink tab="bookings" search={{ owing: 'guests' }} className={buttonLook('outline')}>
+          What guests owe
+        </TabLink>
         {user.role !== 'receptionist' && (
           <TabLink tab="bookings" search={{ company: 'all' }} className={buttonLook('outline')}>
             Accounts of companies

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { formatNaira } from '#contract/core/money.ts';
+import { formatNaira, kobo } from '#contract/core/money.ts';
 import { type CompanyView, companyMessages } from '#contract/rooms/companies.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
@@ -34,6 +34,10 @@ export function CompaniesPage() {
           {companies.map((company) => (
             <CompanyRow key={company.id} company={company} />
           ))}
+          <li className="figures flex justify-between gap-4 bg-paper px-4 py-3 pr-14 font-semibold sm:px-5 sm:pr-14">
+            <span>Owed in all</span>
+            <span>{formatNaira(kobo(companies.reduce((sum, { owesKobo }) => sum + owesKobo, 0)))}</span>
+          </li>
         </ul>
       )}
     </div>

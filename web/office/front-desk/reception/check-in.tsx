@@ -8,12 +8,11 @@ import { useFacts } from '#web/core/context.ts';
 import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
 import { useSession } from '#web/office/core/session.tsx';
 import { EditStayDialog } from '#web/office/front-desk/booking/edit-stay-dialog.tsx';
-import { MoveDialog } from '#web/office/front-desk/booking/move-dialog.tsx';
-import { type MoveTarget, movesOf } from '#web/office/front-desk/booking/moves.ts';
-import { RecordPaymentDialog } from '#web/office/front-desk/booking/record-payment-dialog.tsx';
+import { movesOf } from '#web/office/front-desk/booking/moves.ts';
 import { UndoButton } from '#web/office/front-desk/booking/undo-button.tsx';
 import { DeskView } from '#web/office/front-desk/reception/desk-view.tsx';
 import { RoomConflicts } from '#web/office/front-desk/reception/room-conflicts.tsx';
+import { type OpenStayDialog, type StayAction, StayDialogs } from '#web/office/front-desk/reception/stay-dialogs.tsx';
 import { StayLine } from '#web/office/front-desk/reception/stay-line.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
@@ -38,17 +37,9 @@ export function CheckIn() {
 
 type LastMove = { booking: DeskBooking; from: BookingStatus };
 
-type OpenDialog = {
-  booking: DeskBooking;
-  action: StayAction;
-  nextAction?: StayAction;
-  /** Why nights beyond the stay are not charged, if that was typed before the payment. */
-  uncharged?: string;
-};
-
 function Groups({ desk }: { desk: DeskOverview }) {
   const groups = groupsOf(desk);
-  const [dialog, setDialog] = useState<OpenDialog>();
+  const [dialog, setDialog] = useState<OpenStayDialog>();
   const [lastMove, setLastMove] = useState<LastMove>();
   const [lostNights, setLostNights] = useState<{ booking: DeskBooking; message: string }>();
   const top = useRef<HTMLDivElement>(null);
@@ -66,12 +57,6 @@ function Groups({ desk }: { desk: DeskOverview }) {
     setLastMove(undefined);
     keepFocus();
   };
-  // Takes the booking from the current data, because it may have changed since the button was pressed.
-  const bookingToPay =
-    dialog?.action === 'pay' &&
-    (groups.flatMap(({ stays }) => stays).find(({ id }) => id === dialog.booking.id) ?? dialog.booking);
-  const openNext = (booking: DeskBooking) =>
-    dialog?.nextAction ? setDialog({ ...dialog, booking, action: dialog.nextAction }) : close();
 
   return (
     <div ref={top} tabIndex={-1} className="space-y-5">
@@ -111,25 +96,13 @@ function Groups({ desk }: { desk: DeskOverview }) {
           }}
         />
       )}
-      {bookingToPay && (
-        <RecordPaymentDialog booking={bookingToPay} close={() => openNext(bookingToPay)} onRecorded={openNext} />
-      )}
-      {dialog && dialog.action !== 'pay' && (
-        <MoveDialog
-          booking={dialog.booking}
-          to={dialog.action}
-          days={desk}
-          close={close}
-          onMoved={(booking) => setLastMove({ booking, from: dialog.booking.status })}
-          uncharged={dialog.uncharged}
-          pay={(uncharged) => setDialog({ ...dialog, action: 'pay', nextAction: dialog.action, uncharged })}
-        />
-      )}
+      <StayDialogs
+        {...{ desk, dialog, setDialog, close }}
+        onMoved={(booking, { booking: { status } }) => setLastMove({ booking, from: status })}
+      />
     </div>
   );
 }
-
-type StayAction = MoveTarget | 'pay';
 
 type StayActionsProps = { booking: DeskBooking; days: DeskDays; onAct: (action: StayAction) => void };
 

@@ -5,24 +5,28 @@ import {
   CalendarDays,
   CalendarPlus,
   ClipboardCheck,
-  TriangleAlert,
   UsersRound,
 } from 'lucide-react';
 import { formatDay } from '#contract/core/dates.ts';
-import { formatNaira } from '#contract/core/money.ts';
+import { formatNaira, kobo } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
-import type { DeskBooking, DeskOverview } from '#contract/front-desk/desk.ts';
+import type { DeskOverview } from '#contract/front-desk/desk.ts';
+import { toPayOf } from '#contract/front-desk/to-pay.ts';
+import type { Readiness } from '#contract/housekeeping/housekeeping.ts';
 import { actionLabel } from '#contract/oversight/audit-text.ts';
 import { formatAgo } from '#web/office/core/ago.ts';
+import { LinkedFacts } from '#web/office/core/linked-facts.tsx';
+import { useApiQuery } from '#web/office/core/query.ts';
 import { type QuickAction, QuickActions } from '#web/office/core/quick-actions.tsx';
 import { StatCard } from '#web/office/core/stat-card.tsx';
-import { TabLink } from '#web/office/core/tab-link.tsx';
+import { type Task, Tasks } from '#web/office/core/tasks.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { DeskView } from '#web/office/front-desk/reception/desk-view.tsx';
 import { RoomConflicts } from '#web/office/front-desk/reception/room-conflicts.tsx';
-import { StayLine } from '#web/office/front-desk/reception/stay-line.tsx';
+import { canMoveIn, readyRoomsOf } from '#web/office/front-desk/reception/room-readiness.ts';
+import { Schedule } from '#web/office/front-desk/reception/schedule.tsx';
+import { useRoomsTonight } from '#web/office/rooms/use-rooms-tonight.ts';
 import { ShiftNotice } from '#web/office/till/shift/shift-notice.tsx';
-import { buttonLook } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Reference } from '#web/ui/reference.tsx';
 
@@ -35,45 +39,77 @@ const actions: readonly QuickAction[] = [
 
 export function ReceptionOverview() {
   return (
-    <>
-      <div className="mb-5">
-        <ShiftNotice />
-      </div>
-      <DeskView>
-        {(desk) => (
-          <>
-            <Figures desk={desk} />
-            <RoomConflicts conflicts={desk.conflicts} />
-            <UnfinishedNote desk={desk} />
-            <div className="grid items-start gap-5 xl:grid-cols-[1fr_24rem]">
-              <Schedule desk={desk} />
-              <div className="grid items-start gap-5 lg:grid-cols-2 xl:grid-cols-1">
-                <QuickActions actions={actions} />
-                <RecentActivities desk={desk} />
-              </div>
-            </div>
-          </>
-        )}
-      </DeskView>
-    </>
+    <DeskView>
+      {(desk) => (
+        <>
+          <ShiftNotice />
+          <TodayAtTheDesk desk={desk} />
+          <div className="grid items-start gap-5 lg:grid-cols-2">
+            <QuickActions actions={actions} />
+            <RecentActivities desk={desk} />
+          </div>
+        </>
+      )}
+    </DeskView>
   );
 }
 
-function Figures({ desk: { counts, arrivals } }: { desk: DeskOverview }) {
-  const expectedArrivals = arrivals.filter(({ status }) => status === 'confirmed').length;
+/** What the desk has to know of today, on one screen. */
+function TodayAtTheDesk({ desk }: { desk: DeskOverview }) {
+  const { data: readiness } = useApiQuery('roomReadiness', {});
+  const { rooms } = useRoomsTonight();
+  const days = desk.deskDay === desk.today ? formatDay(desk.today) : nightDays(desk);
   return (
-    <section aria-label="Today" className="grid grid-cols-2 gap-3 sm:gap-5 xl:grid-cols-4">
+    <section aria-labelledby="schedule" className="space-y-3">
+      <h2 id="schedule" className="text-xl figures">
+        Today’s schedule, {days}
+      </h2>
+      <Figures desk={desk} readiness={readiness} />
+      <RoomConflicts conflicts={desk.conflicts} />
+      <div className="grid gap-3 xl:grid-cols-[2fr_1fr]">
+        <Schedule desk={desk} readiness={readiness} />
+        <div className="grid content-start gap-3 md:grid-cols-2 xl:grid-cols-1">
+          <Tasks tasks={tasksOf(desk, readiness)} />
+          <Panel title="Free tonight" isDense>
+            <LinkedFacts
+              facts={(rooms ?? []).map(({ roomType, availableRooms }) => ({
+                label: roomType,
+                value: `${availableRooms} free${readiness ? `, ${readyRoomsOf(readiness, roomType)} ready` : ''}`,
+                tab: 'rooms',
+              }))}
+            />
+          </Panel>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const nightDays = ({ today, deskDay }: DeskOverview) => `${formatDay(deskDay)}, and ${formatDay(today)}`;
+
+type FiguresProps = { desk: DeskOverview; readiness: Readiness | undefined };
+
+function Figures({ desk: { counts, arrivals, departures, today }, readiness }: FiguresProps) {
+  const expectedArrivals = arrivals.filter(({ status }) => status === 'confirmed').length;
+  const readyArrivals = readiness?.arrivals.filter((arrival) => canMoveIn(arrival, readiness)).length;
+  const toPay = kobo(departures.reduce((sum, stay) => sum + toPayOf(stay, today).nowKobo, 0));
+  return (
+    <section aria-label="Today" className="grid grid-cols-2 gap-3 xl:grid-cols-4">
       <StatCard
         label="Today’s check-ins"
         value={counts.arrivals}
-        note={expectedArrivals > 0 ? `${expectedArrivals} still to come` : counts.arrivals > 0 && 'All have arrived'}
+        note={
+          expectedArrivals > 0
+            ? `${expectedArrivals} still to come${readyArrivals === undefined ? '' : `, ${plural(readyArrivals, 'room')} ready`}`
+            : counts.arrivals > 0 && 'All have arrived'
+        }
         icon={CalendarArrowDown}
         tab="check-in"
       />
       <StatCard
         label="Today’s check-outs"
         value={counts.departures}
-        note={counts.departures > 0 && 'Still to leave'}
+        note={toPay > 0 ? `${formatNaira(toPay)} to pay now` : counts.departures > 0 && 'Still to leave'}
         icon={CalendarArrowUp}
         tab="check-in"
       />
@@ -90,35 +126,34 @@ function Figures({ desk: { counts, arrivals } }: { desk: DeskOverview }) {
   );
 }
 
-function Schedule({ desk: { today, deskDay, arrivals, departures } }: { desk: DeskOverview }) {
-  const days = deskDay === today ? formatDay(today) : `${formatDay(deskDay)}, and ${formatDay(today)}`;
-  return (
-    <Panel title="Today’s schedule" intro={days}>
-      <div className="space-y-6">
-        <SchedulePart title="Arrivals" stays={arrivals} emptyText="Nobody is expected today." />
-        <SchedulePart title="Departures" stays={departures} emptyText="Nobody else leaves today." />
-      </div>
-    </Panel>
-  );
-}
+const roomStatus = { tab: 'room-status' } as const;
+const checkIn = { tab: 'check-in' } as const;
 
-type PartProps = { title: string; stays: readonly DeskBooking[]; emptyText: string };
-
-function SchedulePart({ title, stays, emptyText }: PartProps) {
-  return (
-    <section aria-label={title}>
-      <h3 className="text-lg">{title}</h3>
-      {stays.length === 0 ? (
-        <p className="mt-1.5 text-soft">{emptyText}</p>
-      ) : (
-        <ul className="divide-y divide-hairline">
-          {stays.map((booking) => (
-            <StayLine key={booking.id} booking={booking} />
-          ))}
-        </ul>
-      )}
-    </section>
-  );
+function tasksOf({ late, overstays, arrivals, departures }: DeskOverview, readiness: Readiness | undefined): Task[] {
+  const stays = [...arrivals, ...departures, ...late, ...overstays];
+  const notReady = readiness?.arrivals.filter((arrival) => !canMoveIn(arrival, readiness)).length ?? 0;
+  const unconfirmed = stays.filter(({ unconfirmedAmountKobo }) => unconfirmedAmountKobo > 0);
+  const counted: readonly [count: number, text: string, at: Task['at']][] = [
+    [late.length, `${countBookings(late.length)} should have arrived before today`, checkIn],
+    [overstays.length, `${countBookings(overstays.length)} should have left before today`, checkIn],
+    [notReady, `${plural(notReady, 'arrival has', 'arrivals have')} no room that is ready`, roomStatus],
+    [
+      readiness?.discrepancies.length ?? 0,
+      `${plural(readiness?.discrepancies.length ?? 0, 'room was', 'rooms were')} seen otherwise than the desk has it`,
+      roomStatus,
+    ],
+    [
+      readiness?.defects.length ?? 0,
+      `${plural(readiness?.defects.length ?? 0, 'defect needs', 'defects need')} an answer`,
+      roomStatus,
+    ],
+    [
+      unconfirmed.length,
+      `${plural(unconfirmed.length, 'guest has', 'guests have')} a transfer that is not confirmed`,
+      checkIn,
+    ],
+  ];
+  return counted.filter(([count]) => count > 0).map(([, text, at]) => ({ text, at }));
 }
 
 function RecentActivities({ desk: { activities, now } }: { desk: DeskOverview }) {
@@ -143,28 +178,6 @@ function RecentActivities({ desk: { activities, now } }: { desk: DeskOverview })
         ))}
       </ul>
     </Panel>
-  );
-}
-
-function UnfinishedNote({ desk: { late, overstays } }: { desk: DeskOverview }) {
-  if (late.length + overstays.length === 0) return null;
-  const warnings = [
-    late.length > 0 && `${countBookings(late.length)} should have arrived before today`,
-    overstays.length > 0 && `${countBookings(overstays.length)} should have left before today`,
-  ].filter(Boolean);
-  return (
-    <section
-      aria-label="Unfinished from earlier days"
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-2xl border border-brass bg-sand p-4 sm:px-6"
-    >
-      <p className="flex items-start gap-3 font-medium">
-        <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-terracotta-deep" />
-        {warnings.join(', ')}.
-      </p>
-      <TabLink tab="check-in" className={buttonLook('outline', 'max-sm:w-full')}>
-        Look at them
-      </TabLink>
-    </section>
   );
 }
 

@@ -1,16 +1,24 @@
 import { Banknote, PackageSearch, Receipt, ShoppingCart, Wine } from 'lucide-react';
+import type { Output } from '#contract/api.ts';
 import { type BarFigures, saleMessages } from '#contract/bar/bar.ts';
+import type { ListedTab } from '#contract/bar/bar-tabs.ts';
+import { kobo } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
+import { moneyWords } from '#contract/front-desk/to-pay.ts';
 import { shownAmount } from '#contract/till/shifts.ts';
 import { failureOf } from '#web/office/core/failure.ts';
+import { LinkedFacts } from '#web/office/core/linked-facts.tsx';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { type QuickAction, QuickActions } from '#web/office/core/quick-actions.tsx';
 import { StatCard } from '#web/office/core/stat-card.tsx';
+import { type Task, Tasks } from '#web/office/core/tasks.tsx';
+import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { LowStock, useLowStock } from '#web/office/reports/overview/low-stock.tsx';
 import { RecentSales, recentSales } from '#web/office/reports/overview/recent-sales.tsx';
 import { Skeleton } from '#web/office/reports/overview/skeleton.tsx';
 import { ShiftNotice } from '#web/office/till/shift/shift-notice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 
 const actions: readonly QuickAction[] = [
   {
@@ -30,17 +38,19 @@ const actions: readonly QuickAction[] = [
 
 export function BarmenOverview() {
   const figures = useApiQuery('barFigures', {});
+  const tabs = useApiQuery('listTabs', { state: 'open' });
   const sales = useApiQuery('listSales', { limit: recentSales });
   const lowStock = useLowStock();
-  const error = figures.error ?? sales.error ?? lowStock.error;
+  const error = figures.error ?? sales.error ?? lowStock.error ?? tabs.error;
   return (
     <div className="space-y-5">
       <ShiftNotice />
       {error && <Notice tone="danger">{failureOf(error, { failed: saleMessages.loadFailed }).message}</Notice>}
-      {figures.data ? <Figures {...figures.data} /> : !error && <Skeleton look="h-72 xl:h-33" />}
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <div className="space-y-5">
-          <QuickActions actions={actions} />
+      <section aria-label="Today" className="space-y-3">
+        {figures.data ? <Figures {...figures.data} /> : !error && <Skeleton look="h-72 xl:h-33" />}
+        <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+          <Tasks tasks={tasksOf(tabs.data, lowStock.data)} />
+          <OpenTabsPanel tabs={tabs.data?.data} />
           <LowStock
             lowStock={lowStock.data}
             hasFailed={lowStock.isError}
@@ -48,15 +58,69 @@ export function BarmenOverview() {
             linkLabel="View inventory"
           />
         </div>
+      </section>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <QuickActions actions={actions} />
         <RecentSales title="Recent sales" sales={sales.data?.data} hasFailed={sales.isError} />
       </div>
     </div>
   );
 }
 
+const createSale = { tab: 'create-sale' } as const;
+
+/** How many open tabs the panel lists. */
+const shownTabs = 5;
+
+function OpenTabsPanel({ tabs }: { tabs: readonly ListedTab[] | undefined }) {
+  const formatInstant = useFormatInstant();
+  if (!tabs) return null;
+  const balances = tabs.map(({ balanceKobo }) => balanceKobo);
+  const sum = balances.every((balance) => balance !== null)
+    ? kobo(balances.reduce<number>((total, balance) => total + balance, 0))
+    : null;
+  return (
+    <Panel title={`Open tabs (${tabs.length})`} isDense>
+      {tabs.length === 0 && <p className="text-soft">No tab is open.</p>}
+      {tabs.length > 0 && (
+        <LinkedFacts
+          facts={[
+            ...tabs.slice(0, shownTabs).map(({ label, balanceKobo, openedAt }) => ({
+              ...{ label, value: shownAmount(balanceKobo), note: `since ${formatInstant(openedAt)}`, ...createSale },
+            })),
+            {
+              label: moneyWords.now,
+              ...(tabs.length > shownTabs && { note: `on ${tabs.length} tabs` }),
+              value: shownAmount(sum),
+              ...createSale,
+            },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+function tasksOf(tabs: Output<'listTabs'> | undefined, lowStock: Output<'listDrinks'> | undefined): Task[] {
+  const old = tabs?.data.filter(({ openedAt }) => Date.parse(tabs.now) - Date.parse(openedAt) > dayMs).length ?? 0;
+  const unconfirmed = tabs?.data.filter(({ unconfirmedKobo }) => (unconfirmedKobo ?? 0) > 0).length ?? 0;
+  const soldOut = lowStock?.data.filter(({ stockQuantity }) => stockQuantity <= 0).length ?? 0;
+  const low = (lowStock?.totalCount ?? 0) - soldOut;
+  const short = { tab: 'view-inventory', search: { stock: 'short' } } as const;
+  const counted: readonly [count: number, text: string, at: Task['at']][] = [
+    [old, `${plural(old, 'tab is', 'tabs are')} open for more than a day`, createSale],
+    [unconfirmed, `${plural(unconfirmed, 'tab has', 'tabs have')} a transfer that is not confirmed`, createSale],
+    [soldOut, `${plural(soldOut, 'drink is', 'drinks are')} out of stock`, short],
+    [low, `${plural(low, 'drink is', 'drinks are')} at the minimum or below it`, short],
+  ];
+  return counted.filter(([count]) => count > 0).map(([, text, at]) => ({ text, at }));
+}
+
 function Figures(bar: BarFigures) {
   return (
-    <section aria-label="Figures" className="grid grid-cols-2 gap-3 sm:gap-5 xl:grid-cols-4">
+    <section aria-label="Figures" className="grid grid-cols-2 gap-3 xl:grid-cols-4">
       <StatCard label="Total sales" value={shownAmount(bar.totalSalesKobo)} note="sold by you" icon={Banknote} />
       <StatCard
         label="Today’s sales"

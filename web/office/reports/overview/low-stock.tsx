@@ -23,14 +23,14 @@ export function LowStock({ lowStock, hasFailed, tab, linkLabel }: Props) {
   if (hasFailed && !lowStock) return null;
   const unlistedCount = lowStock ? lowStock.totalCount - lowStock.data.length : 0;
   return (
-    <Panel title="Low stock">
+    <Panel title="Low stock" isDense>
       {!lowStock && <Skeleton look="h-40" />}
       {lowStock?.data.length === 0 && <p className="text-soft">No drink is low or out of stock.</p>}
       {lowStock && lowStock.data.length > 0 && (
         <>
-          <ul className="-mt-3 divide-y divide-hairline">
+          <ul className="divide-y divide-hairline">
             {lowStock.data.map((drink) => (
-              <li key={drink.id} className="flex items-center justify-between gap-4 py-3">
+              <li key={drink.id} className="flex items-center justify-between gap-4 py-1.5">
                 <div className="min-w-0">
                   <p className="font-semibold wrap-anywhere">{drink.drinkName}</p>
                   <p className="mt-0.5 text-sm text-soft figures">

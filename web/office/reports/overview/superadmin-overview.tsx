@@ -15,6 +15,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { saleMessages } from '#contract/bar/bar.ts';
+import { formatDay } from '#contract/core/dates.ts';
 import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import { formatCount } from '#contract/core/plural.ts';
 import { type DashboardSummary, definitions, insightMessages } from '#contract/reports/insights.ts';
@@ -113,12 +114,17 @@ function HotelOverview({ security, children }: { security: ReactNode; children: 
   const error = today.error ?? summary.error;
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p className="text-sm text-soft figures">{figures && `As of ${formatInstant(figures.now)}`}</p>
-        <RefreshButton refresh={() => Promise.all([today.refetch(), summary.refetch()])} />
-      </div>
-      {error && <Notice tone="danger">{failureOf(error, failureTexts).message}</Notice>}
-      {today.data ? <Today figures={today.data} /> : !error && <Skeleton />}
+      <section aria-labelledby="today" className="space-y-3">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <h2 id="today" className="text-xl figures">
+            {today.data ? `Today, ${formatDay(today.data.today)}` : 'Today'}
+          </h2>
+          <p className="grow text-sm text-soft figures">{figures && `As of ${formatInstant(figures.now)}`}</p>
+          <RefreshButton refresh={() => Promise.all([today.refetch(), summary.refetch()])} />
+        </div>
+        {error && <Notice tone="danger">{failureOf(error, failureTexts).message}</Notice>}
+        {today.data ? <Today figures={today.data} /> : !error && <Skeleton />}
+      </section>
       {figures ? (
         <>
           <HotelFigures figures={figures} />
@@ -160,12 +166,10 @@ function HotelOverview({ security, children }: { security: ReactNode; children: 
       ) : (
         !error && <Skeleton />
       )}
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <div className="space-y-5">
-          {figures && <NewestActivities figures={figures} />}
-          {security}
-        </div>
-        <div className="space-y-5">{children}</div>
+      <div className="gap-5 *:mb-5 *:break-inside-avoid lg:columns-2">
+        {figures && <NewestActivities figures={figures} />}
+        {security}
+        {children}
       </div>
     </>
   );

@@ -5,13 +5,16 @@ import type { BarFigures } from '#contract/bar/bar.ts';
 import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import { deskMessages } from '#contract/front-desk/desk.ts';
+import { moneyWords } from '#contract/front-desk/to-pay.ts';
 import { shownAmount } from '#contract/till/shifts.ts';
 import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
 import { BookingLink } from '#web/office/core/booking-link.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
+import { type LinkedFact, LinkedFacts } from '#web/office/core/linked-facts.tsx';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { RefreshButton } from '#web/office/core/refresh-button.tsx';
 import { StatCard } from '#web/office/core/stat-card.tsx';
+import { type Task, Tasks } from '#web/office/core/tasks.tsx';
 import { useFormatNearDay } from '#web/office/core/use-format-near-day.ts';
 import { RecentSales, recentSales } from '#web/office/reports/overview/recent-sales.tsx';
 import { Skeleton } from '#web/office/reports/overview/skeleton.tsx';
@@ -26,7 +29,10 @@ export function SupervisorOverview() {
   const bar = useApiQuery('barFigures', {});
   const bookings = useApiQuery('listBookings', { limit: recentBookings });
   const sales = useApiQuery('listSales', { limit: recentSales });
-  const queries = [bookingFigures, bar, bookings, sales];
+  const waiting = useApiQuery('waitingCounts', {});
+  const owing = useApiQuery('staysOwing', {});
+  const companies = useApiQuery('listCompanies', {});
+  const queries = [bookingFigures, bar, bookings, sales, waiting, owing, companies];
   const error = queries.find((query) => query.error)?.error;
   return (
     <div className="space-y-5">
@@ -39,6 +45,16 @@ export function SupervisorOverview() {
       ) : (
         !error && <Skeleton look="h-110 xl:h-37" />
       )}
+      <div className="grid gap-3 lg:grid-cols-2">
+        <Tasks tasks={tasksOf(waiting.data)} />
+        <Panel title="What is owed" isDense>
+          {owing.data && companies.data ? (
+            <LinkedFacts facts={owedFacts(owing.data, companies.data)} />
+          ) : (
+            <Skeleton look="h-24" />
+          )}
+        </Panel>
+      </div>
       <div className="grid gap-5 lg:grid-cols-2">
         {(bookings.data || !bookings.error) && (
           <Panel title="Recent bookings">
@@ -49,6 +65,32 @@ export function SupervisorOverview() {
       </div>
     </div>
   );
+}
+
+function tasksOf(waiting: Output<'waitingCounts'> | undefined): Task[] {
+  const count = waiting?.unconfirmedTransfers ?? 0;
+  const text = `${plural(count, 'transfer waits', 'transfers wait')} to be confirmed`;
+  return count > 0 ? [{ text, at: { tab: 'transfers' } }] : [];
+}
+
+function owedFacts({ inHouse }: Output<'staysOwing'>, companies: Output<'listCompanies'>): LinkedFact[] {
+  const owing = companies.data.filter(({ owesKobo }) => owesKobo > 0);
+  return [
+    {
+      label: 'Guests in the house',
+      note: `${moneyWords.now}, ${plural(inHouse.stays, 'stay')}`,
+      value: formatNaira(inHouse.nowKobo),
+      tab: 'bookings',
+      search: { owing: 'guests' },
+    },
+    {
+      label: 'Companies',
+      note: `on ${plural(owing.length, 'account')}`,
+      value: formatNaira(kobo(owing.reduce((sum, { owesKobo }) => sum + owesKobo, 0))),
+      tab: 'bookings',
+      search: { company: 'all' },
+    },
+  ];
 }
 
 /** Bar sales without drinks on rooms, as on the overview of the owner: guests pay those with the stay. */

@@ -1,0 +1,74 @@
+import { ChevronLeft } from 'lucide-react';
+import { owingMessages, type SumsToPay } from '#contract/accounts/owing.ts';
+import { formatNaira } from '#contract/core/money.ts';
+import type { DeskBooking } from '#contract/front-desk/desk.ts';
+import { moneyWords } from '#contract/front-desk/to-pay.ts';
+import { failureOf } from '#web/office/core/failure.ts';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { TabLink } from '#web/office/core/tab-link.tsx';
+import { MoneyWordsDefinition } from '#web/office/front-desk/booking/to-pay-facts.tsx';
+import { StayLine } from '#web/office/front-desk/reception/stay-line.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+/** The guests who are in the house or have left, and owe: the list to the figures of what guests have to pay. */
+export function OwingPage() {
+  const { data, error } = useApiQuery('staysOwing', {});
+  const withStatus = (status: DeskBooking['status']) => data?.data.filter((stay) => stay.status === status) ?? [];
+  return (
+    <div className="space-y-5">
+      <TabLink
+        tab="bookings"
+        className="-ml-1 inline-flex min-h-11 items-center gap-1 font-semibold hover:text-terracotta-deep"
+      >
+        <ChevronLeft aria-hidden="true" className="size-5" />
+        Bookings
+      </TabLink>
+      <div className="flex items-center gap-1">
+        <h2 className="text-2xl">What guests owe</h2>
+        <MoneyWordsDefinition />
+      </div>
+      {error && <Notice tone="danger">{failureOf(error, { failed: owingMessages.failed }).message}</Notice>}
+      {!data && !error && <Spinner />}
+      {data && (
+        <>
+          <Stays title="Guests in the house" stays={withStatus('checked_in')} sums={data.inHouse} />
+          <Stays title="Guests who have left" stays={withStatus('checked_out')} sums={data.left} />
+        </>
+      )}
+    </div>
+  );
+}
+
+type StaysProps = { title: string; stays: readonly DeskBooking[]; sums: SumsToPay };
+
+function Stays({ title, stays, sums }: StaysProps) {
+  return (
+    <Panel title={title}>
+      {stays.length === 0 ? (
+        <p className="text-soft">Nobody owes anything.</p>
+      ) : (
+        <>
+          <ul className="-mt-4 divide-y divide-hairline">
+            {stays.map((booking) => (
+              <StayLine key={booking.id} booking={booking} />
+            ))}
+          </ul>
+          <dl className="figures grid gap-x-8 gap-y-1 border-t border-ink/30 pt-3 font-semibold sm:flex sm:justify-end">
+            <Sum label={moneyWords.now} amount={formatNaira(sums.nowKobo)} />
+            <Sum label={moneyWords.later} amount={formatNaira(sums.laterKobo)} />
+            <Sum label={moneyWords.laterBy('others')} amount={formatNaira(sums.byOthersKobo)} />
+          </dl>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+const Sum = ({ label, amount }: { label: string; amount: string }) => (
+  <div className="flex justify-between gap-3">
+    <dt className="text-soft">{label}</dt>
+    <dd>{amount}</dd>
+  </div>
+);

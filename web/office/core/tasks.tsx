@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import type { TabId } from '#contract/core/office-address.ts';
+import { TabLink } from '#web/office/core/tab-link.tsx';
+import { opening } from '#web/office/core/use-opened.ts';
+import { Panel } from '#web/ui/panel.tsx';
+
+export type Task = {
+  text: string;
+  detail?: string;
+  /** Where the user can do it: a screen, or a booking by its id. */
+  at: { tab: TabId; search?: Readonly<Record<string, string>> } | { booking: string };
+};
+
+const shownAtFirst = 6;
+
+const look = 'flex min-h-11 items-center gap-3 rounded-lg px-3 py-1.5 font-medium wrap-anywhere hover:bg-sand';
+
+/** What waits for the user, each as a link to where it is done. */
+export function Tasks({ tasks }: { tasks: readonly Task[] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? tasks : tasks.slice(0, shownAtFirst);
+  return (
+    <Panel title="What needs you" isDense>
+      {tasks.length === 0 && <p className="text-soft">Nothing needs you now.</p>}
+      {tasks.length > 0 && (
+        <ul className="-mx-3 divide-y divide-hairline">
+          {shown.map((task) => (
+            <li key={task.text + ('booking' in task.at ? task.at.booking : task.at.tab)}>
+              <TaskLink task={task} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown.length < tasks.length && (
+        <button type="button" onClick={() => setShowsAll(true)} className="min-h-11 font-semibold underline">
+          {tasks.length - shown.length} more
+        </button>
+      )}
+    </Panel>
+  );
+}
+
+function TaskLink({ task: { text, detail, at } }: { task: Task }) {
+  const content = (
+    <>
+      <span className="min-w-0 grow figures">
+        {text}
+        {detail && <span className="block text-sm font-normal text-soft">{detail}</span>}
+      </span>
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-soft" />
+    </>
+  );
+  return 'booking' in at ? (
+    <Link {...opening('booking', at.booking)} className={look}>
+      {content}
+    </Link>
+  ) : (
+    <TabLink {...at} className={look}>
+      {content}
+    </TabLink>
+  );
+}

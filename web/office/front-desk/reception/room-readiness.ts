@@ -1,0 +1,19 @@
+import type { Readiness, WaitingArrival } from '#contract/housekeeping/housekeeping.ts';
+import { isReady } from '#contract/rooms/room-conditions.ts';
+
+/** How many rooms of a type are ready and vacant. */
+export const readyRoomsOf = ({ readyByType }: Readiness, roomType: string): number =>
+  readyByType.find((each) => each.roomType === roomType)?.rooms ?? 0;
+
+/** Whether the room of the guest is ready and empty, or a room of the type is if the guest has none yet. */
+export const canMoveIn = (arrival: WaitingArrival, readiness: Readiness): boolean =>
+  arrival.number === null
+    ? readyRoomsOf(readiness, arrival.roomType) > 0
+    : !arrival.occupied && arrival.condition !== null && isReady(arrival.condition);
+
+export function readinessText(arrival: WaitingArrival, readiness: Readiness): string {
+  if (canMoveIn(arrival, readiness)) return arrival.number === null ? 'a room is ready' : 'room ready';
+  if (arrival.number === null) return 'no room is ready';
+  if (arrival.occupied) return 'room still occupied';
+  return arrival.cleaning ? 'room being cleaned' : 'room not ready';
+}

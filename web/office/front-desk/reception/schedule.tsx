@@ -1,0 +1,126 @@
+import { CircleCheckBig, DoorOpen } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { DeskBooking, DeskOverview } from '#contract/front-desk/desk.ts';
+import type { Readiness } from '#contract/housekeeping/housekeeping.ts';
+import { useSession } from '#web/office/core/session.tsx';
+import { TabLink } from '#web/office/core/tab-link.tsx';
+import { useFormatNearDay } from '#web/office/core/use-format-near-day.ts';
+import { GuestNameLink } from '#web/office/front-desk/booking/guest-name-link.tsx';
+import { type MoveTarget, movesOf } from '#web/office/front-desk/booking/moves.ts';
+import { PaymentState } from '#web/office/front-desk/booking/payment-state.tsx';
+import { canMoveIn, readinessText } from '#web/office/front-desk/reception/room-readiness.ts';
+import { type OpenStayDialog, StayDialogs } from '#web/office/front-desk/reception/stay-dialogs.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { TableAction } from '#web/ui/table-action.tsx';
+
+const shownStays = 4;
+
+type Props = { desk: DeskOverview; readiness: Readiness | undefined };
+
+/** Who comes and who goes today, with one press to check in or out. Arrivals that have not come are first. */
+export function Schedule({ desk, readiness }: Props) {
+  const [dialog, setDialog] = useState<OpenStayDialog>();
+  const top = useRef<HTMLDivElement>(null);
+  const close = () => {
+    setDialog(undefined);
+    // The schedule takes the focus if the button that opened the dialog is gone with the old status.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) top.current?.focus();
+    });
+  };
+  const open = (action: MoveTarget) => (booking: DeskBooking) => setDialog({ booking, action });
+  const arrivals = desk.arrivals.toSorted(
+    (a, b) => Number(b.status === 'confirmed') - Number(a.status === 'confirmed'),
+  );
+  const part = { days: desk, readiness };
+  return (
+    <div ref={top} tabIndex={-1} className="grid gap-3 md:grid-cols-2">
+      <Part
+        {...part}
+        title="Arrivals"
+        stays={arrivals}
+        emptyText="Nobody is expected today."
+        to="checked_in"
+        act={open('checked_in')}
+      />
+      <Part
+        {...part}
+        title="Departures"
+        stays={desk.departures}
+        emptyText="Nobody else leaves today."
+        to="completed"
+        act={open('completed')}
+      />
+      <StayDialogs {...{ desk, dialog, setDialog, close }} />
+    </div>
+  );
+}
+
+type PartProps = {
+  title: string;
+  stays: readonly DeskBooking[];
+  emptyText: string;
+  days: DeskOverview;
+  readiness: Props['readiness'];
+  to: 'checked_in' | 'completed';
+  act: (booking: DeskBooking) => void;
+};
+
+const actions = {
+  checked_in: { label: 'Check In', icon: DoorOpen },
+  completed: { label: 'Check Out', icon: CircleCheckBig },
+} as const;
+
+function Part({ title, stays, emptyText, days, readiness, to, act }: PartProps) {
+  const { user } = useSession();
+  const isPossible = (booking: DeskBooking) =>
+    movesOf(booking, user.role, days).some((move) => move.to === to && !move.problem);
+  return (
+    <Panel title={`${title} (${stays.length})`} isDense>
+      {stays.length === 0 && <p className="text-soft">{emptyText}</p>}
+      {stays.length > 0 && (
+        <ul className="divide-y divide-hairline">
+          {stays.slice(0, shownStays).map((booking) => (
+            <li key={booking.id} aria-label={booking.guestName} className="flex items-center gap-3 py-2">
+              <div className="min-w-0 grow">
+                <GuestNameLink booking={booking} />
+                <StayNote booking={booking} readiness={readiness} />
+                <PaymentState booking={booking} />
+              </div>
+              {isPossible(booking) && (
+                <div className="shrink-0">
+                  <TableAction {...actions[to]} rowName={booking.guestName} onClick={() => act(booking)} />
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {stays.length > shownStays && (
+        <TabLink tab="check-in" className="inline-flex min-h-11 items-center font-semibold underline">
+          {stays.length - shownStays} more
+        </TabLink>
+      )}
+    </Panel>
+  );
+}
+
+/** The room, until when an arriving guest stays, and whether the room is ready. */
+function StayNote({ booking, readiness }: { booking: DeskBooking; readiness: Readiness | undefined }) {
+  const formatNearDay = useFormatNearDay();
+  const { roomType, rooms, status, checkOut } = booking;
+  const isExpected = status === 'confirmed';
+  const waiting = readiness?.arrivals.find((each) => each.booking === booking.id);
+  return (
+    <p className="text-sm text-soft figures">
+      {rooms.length > 0 ? rooms.join(', ') : roomType}
+      {isExpected && ` · until ${formatNearDay(checkOut)}`}
+      {isExpected && readiness && waiting && (
+        <span className={canMoveIn(waiting, readiness) ? 'text-leaf' : 'font-semibold text-terracotta-deep'}>
+          {' '}
+          · {readinessText(waiting, readiness)}
+        </span>
+      )}
+    </p>
+  );
+}

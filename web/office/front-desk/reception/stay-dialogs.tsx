@@ -1,0 +1,47 @@
+import type { DeskBooking, DeskOverview } from '#contract/front-desk/desk.ts';
+import { MoveDialog } from '#web/office/front-desk/booking/move-dialog.tsx';
+import type { MoveTarget } from '#web/office/front-desk/booking/moves.ts';
+import { RecordPaymentDialog } from '#web/office/front-desk/booking/record-payment-dialog.tsx';
+
+export type StayAction = MoveTarget | 'pay';
+
+export type OpenStayDialog = {
+  booking: DeskBooking;
+  action: StayAction;
+  nextAction?: StayAction;
+  /** Why nights beyond the stay are not charged, if that was typed before the payment. */
+  uncharged?: string;
+};
+
+type Props = {
+  desk: DeskOverview;
+  dialog: OpenStayDialog | undefined;
+  setDialog: (dialog: OpenStayDialog) => void;
+  close: () => void;
+  onMoved?: (booking: DeskBooking, dialog: OpenStayDialog) => void;
+};
+
+/** The dialogs in which the desk moves a stay or takes its payment; after a payment the move goes on. */
+export function StayDialogs({ desk, dialog, setDialog, close, onMoved }: Props) {
+  if (!dialog) return null;
+  const { arrivals, departures, late, overstays } = desk;
+  const { booking, action, nextAction } = dialog;
+  const openNext = (paid: DeskBooking) =>
+    nextAction ? setDialog({ ...dialog, booking: paid, action: nextAction }) : close();
+  if (action === 'pay') {
+    // Takes the booking from the current data, because it may have changed since the button was pressed.
+    const current = [...arrivals, ...departures, ...late, ...overstays].find(({ id }) => id === booking.id) ?? booking;
+    return <RecordPaymentDialog booking={current} close={() => openNext(current)} onRecorded={openNext} />;
+  }
+  return (
+    <MoveDialog
+      booking={booking}
+      to={action}
+      days={desk}
+      close={close}
+      onMoved={(moved) => onMoved?.(moved, dialog)}
+      uncharged={dialog.uncharged}
+      pay={(uncharged) => setDialog({ ...dialog, action: 'pay', nextAction: action, uncharged })}
+    />
+  );
+}
