@@ -188,7 +188,7 @@ describe('the table of calls', () => {
         "assignRoom: PUT /bookings/:id/room, for superadmin, receptionist",
         "swapRooms: POST /bookings/:id/room/swap, for superadmin, receptionist",
         "stayAccount: GET /bookings/:id/account, for superadmin, supervisor, receptionist",
-        "staysOwing: GET /stays/owing, for superadmin, supervisor, receptionist",
+        "staysToPay: GET /stays/to-pay, for superadmin, supervisor, receptionist",
         "postServices: POST /bookings/:id/lines, for superadmin, receptionist",
         "reverseLine: POST /bookings/:id/lines/:line_id/reverse, for superadmin, receptionist",
         "openWindow: POST /bookings/:id/windows, for superadmin, receptionist",

@@ -1,4 +1,3 @@
-import { staysOwing } from '#contract/accounts/owing.ts';
 import { accountView, postServicesInput, reverseLineInput } from '#contract/accounts/posting.ts';
 import {
   newService,
@@ -9,6 +8,7 @@ import {
   serviceOrderReply,
   serviceRetirement,
 } from '#contract/accounts/services.ts';
+import { staysToPay } from '#contract/accounts/stays-to-pay.ts';
 import { changedTaxRulesReply, taxRuleInput, taxRuleList, taxRuleRemoval } from '#contract/accounts/tax-rules.ts';
 import { moveLinesInput, openWindowInput, openWindowReply, routeChargesInput } from '#contract/accounts/windows.ts';
 import { type Endpoint, emptyObject } from '#contract/core/endpoint.ts';
@@ -26,15 +26,15 @@ export const folioCalls = {
     output: accountView,
     errors: ['not_found'],
   },
-  staysOwing: {
+  staysToPay: {
     method: 'GET',
-    path: '/stays/owing',
+    path: '/stays/to-pay',
     access: ['superadmin', 'supervisor', 'receptionist'],
     summary:
       'Guests in the house, and guests who have left, who still owe something, with what is to pay now and later',
     shows: ['bookings'],
     input: emptyObject,
-    output: staysOwing,
+    output: staysToPay,
   },
   postServices: {
     method: 'POST',

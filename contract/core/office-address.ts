@@ -46,7 +46,7 @@ export type TabId = (typeof tabIds)[number];
 const openedInFull: { readonly [Tab in TabId]?: Readonly<Record<string, string>> } = {
   bookings: {
     ...{ account: 'accounts', invoice: 'invoices', proforma: 'proformas', company: 'companies' },
-    owing: 'owing',
+    guests: 'guests',
   },
   plan: { room: 'rooms' },
   shift: { slip: 'slips' },

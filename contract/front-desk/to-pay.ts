@@ -52,18 +52,13 @@ export const moneyWords = {
   inAll: 'To pay in all',
 } as const;
 
-/** The glossary of these words for staff. */
-export const moneyDefinitions: readonly { term: string; meaning: string }[] = [
-  { term: moneyWords.total, meaning: 'all that the stay costs: nights, drinks, services, less discounts.' },
-  { term: moneyWords.paid, meaning: 'what was paid for the stay. A bank transfer counts once it is confirmed.' },
-  { term: moneyWords.now, meaning: 'what the guest had by now and has not paid. Ask the guest for it.' },
-  { term: moneyWords.later, meaning: 'the nights to come. The guest can pay them now, too.' },
-  {
-    term: moneyWords.laterBy('…'),
-    meaning: 'what a company or another person pays. Do not ask the guest for it.',
-  },
-  { term: moneyWords.inAll, meaning: 'now and later together, whoever pays it.' },
-];
+/** What the words mean, for staff: on the pages of help, and beside the amounts. */
+export const moneyTerms = {
+  Total: 'What the whole stay costs, with everything on its account.',
+  Paid: 'The money that has come and counts.',
+  'To pay now': 'What a guest has had by now and has not paid.',
+  'To pay later': 'The nights to come; with a name, what a company or another payer pays.',
+} as const;
 
 /** Label and amount of each part that is not 0. */
 export function toPayRows({ nowKobo, laterKobo, byOthersKobo, payers }: ToPay): [label: string, amount: Kobo][] {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sumsToPay } from '#contract/accounts/owing.ts';
+import { sumsToPay } from '#contract/accounts/stays-to-pay.ts';
 import { koboField } from '#contract/core/fields.ts';
 import { moneyMethods } from '#contract/core/money-methods.ts';
 import { roomConflict } from '#contract/front-desk/desk.ts';
@@ -58,7 +58,7 @@ export const todayOverview = z.object({
   /** What is owed: by guests in the house, of them by those who leave today, by guests who left, by companies, at the bar. */
   owed: z.object({
     ...{ inHouse: sumsToPay, leaving: sumsToPay, left: sumsToPay },
-    ...{ companiesKobo: koboField, owingCompanies: z.int(), tabsKobo: koboField, owingTabs: z.int() },
+    ...{ companiesKobo: koboField, companiesThatOwe: z.int(), tabsKobo: koboField, tabsToPay: z.int() },
   }),
   needs: z.extend(needCounts, {
     /** Rules that could not look for things to check. */

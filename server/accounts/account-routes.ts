@@ -16,11 +16,11 @@ import {
   readInvoices,
   readProforma,
 } from '#server/accounts/invoices.ts';
-import { readStaysOwing } from '#server/accounts/owing.ts';
 import { postServices, reversePostedLine } from '#server/accounts/post-services.ts';
 import { readOpenReports, reportAgain } from '#server/accounts/report-invoice.ts';
 import { listServices } from '#server/accounts/service-store.ts';
 import { addService, changeService, orderServices, presentService, retireService } from '#server/accounts/services.ts';
+import { readStaysToPay } from '#server/accounts/stays-to-pay.ts';
 import { readTaxRules, removeTaxRule, setTaxRule } from '#server/accounts/tax-rules.ts';
 import { moveLines, openWindow, routeCharges } from '#server/accounts/windows.ts';
 import type { Handlers } from '#server/core/call.ts';
@@ -42,7 +42,7 @@ type FolioCalls =
   | 'guestAccount'
   | 'invoiceByLink'
   | 'stayAccount'
-  | 'staysOwing'
+  | 'staysToPay'
   | 'openWindow'
   | 'moveLines'
   | 'routeCharges'
@@ -62,7 +62,7 @@ export function folioRoutes(deps: Deps): Handlers<FolioCalls> {
   return {
     stayAccount: ({ input, member }) => readStayAccount(deps, member(), input.id),
 
-    staysOwing: () => readStaysOwing(deps),
+    staysToPay: () => readStaysToPay(deps),
 
     async postServices({ input, member }) {
       const posted = await postServices(deps, member(), input);

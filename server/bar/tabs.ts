@@ -67,9 +67,9 @@ const presentTab = (tab: TabRecord): TabSummary => ({
 });
 
 /** The open tabs on which something is to pay, and the sum. */
-export async function readTabsToPay(db: Queryable): Promise<{ owingTabs: number; tabsKobo: Kobo }> {
+export async function readTabsToPay(db: Queryable): Promise<{ tabsToPay: number; tabsKobo: Kobo }> {
   const balances = (await openTabs(db)).map(balanceOf).filter((balance) => balance > 0);
-  return { owingTabs: balances.length, tabsKobo: kobo(balances.reduce((sum, balance) => sum + balance, 0)) };
+  return { tabsToPay: balances.length, tabsKobo: kobo(balances.reduce((sum, balance) => sum + balance, 0)) };
 }
 
 export async function requireTab(db: Queryable, id: string, lock = false): Promise<TabRecord> {

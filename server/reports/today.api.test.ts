@@ -92,10 +92,10 @@ test('the owner sees the house today, its money by method, and each thing that w
   expect(owed).toMatchObject({
     in_house: { now: leaving.total_amount + overstay.total_amount, stays: 2 },
     leaving: { now: leaving.total_amount, later: 0, stays: 1 },
-    ...{ companies: 0, owing_companies: 0, tabs: 0, owing_tabs: 0 },
+    ...{ companies: 0, companies_that_owe: 0, tabs: 0, tabs_to_pay: 0 },
   });
-  const owing = await owner.get('/api/stays/owing');
-  expect(owing.body).toMatchObject({ in_house: owed.in_house, left: owed.left });
+  const toPay = await owner.get('/api/stays/to-pay');
+  expect(toPay.body).toMatchObject({ in_house: owed.in_house, left: owed.left });
   expect(methods).toEqual([
     { method: 'gateway', rooms: 25_398, bar: 0 },
     { method: 'cash', rooms: 1_000.5, bar: 1_400 },

@@ -1,7 +1,7 @@
 import { addDays, instantOf } from '#contract/core/dates.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import { maxListedStays, type OverdueStays, type TodayOverview, type WaitingCounts } from '#contract/reports/today.ts';
-import { readStaysOwing, sumToPay } from '#server/accounts/owing.ts';
+import { readStaysToPay, sumToPay } from '#server/accounts/stays-to-pay.ts';
 import { readTabsToPay } from '#server/bar/tabs.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -38,7 +38,7 @@ export async function readTodayOverview(deps: Deps): Promise<TodayOverview> {
   const dayAWeekAgo = instantOf(addDays(today, -7), '00:00', deps.hotel.timeZone);
   const owedFilter = { ...countOnly, source: 'manual', paymentStatus: 'refund_due' } as const;
   const owedAtDesk = await listDeskBookings(read, owedFilter, today);
-  const owing = await readStaysOwing(deps);
+  const toPay = await readStaysToPay(deps);
   const companies = (await listCompanies(read)).filter(({ owesKobo }) => owesKobo > 0);
   const tabs = await readTabsToPay(read);
   return {
@@ -56,11 +56,11 @@ export async function readTodayOverview(deps: Deps): Promise<TodayOverview> {
     unconfirmedKobo: sumKobo([summary.unconfirmed.roomsKobo, summary.unconfirmed.barKobo]),
     netLastWeekKobo: await readNetBetween(read, dayAWeekAgo, aWeekAgo),
     owed: {
-      inHouse: owing.inHouse,
+      inHouse: toPay.inHouse,
       leaving: sumToPay(desk.departures.map(presentDeskBooking), today),
-      left: owing.left,
+      left: toPay.left,
       companiesKobo: sumKobo(companies.map(({ owesKobo }) => owesKobo)),
-      owingCompanies: companies.length,
+      companiesThatOwe: companies.length,
       ...tabs,
     },
     needs: {

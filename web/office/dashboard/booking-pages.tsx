@@ -22,19 +22,19 @@ const CompanyAccountPage = lazy(async () => ({
   default: (await import('#web/office/accounts/companies/company-account-page.tsx')).CompanyAccountPage,
 }));
 
-const OwingPage = lazy(async () => ({
-  default: (await import('#web/office/accounts/owing/owing-page.tsx')).OwingPage,
+const StaysToPayPage = lazy(async () => ({
+  default: (await import('#web/office/accounts/to-pay/stays-to-pay-page.tsx')).StaysToPayPage,
 }));
 
 /**
  * The list, or what is open in full: the address names the account, the invoice, the stay of a proforma invoice or the
- * company, whose `all` is the list of companies. `owing` is the list of guests who owe.
+ * company, whose `all` is the list of companies. `guests` is the list of those who owe.
  */
 export function BookingPages() {
-  const { account, invoice, proforma, company, owing } = useOfficePage();
+  const { account, invoice, proforma, company, guests } = useOfficePage();
   if (invoice) return <InvoicePage key={invoice} id={invoice} />;
   if (proforma) return <ProformaPage key={proforma} id={proforma} />;
-  if (owing) return <OwingPage />;
+  if (guests) return <StaysToPayPage />;
   if (company === 'all') return <CompaniesPage />;
   if (company) return <CompanyAccountPage key={company} id={company} />;
   if (account) return <AccountPage key={account} id={account} />;

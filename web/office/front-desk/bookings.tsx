@@ -88,7 +88,7 @@ export function BookingsList() {
   return (
     <div className="space-y-5">
       <div className="flex flex-wrap justify-end gap-3">
-        <TabLink tab="bookings" search={{ owing: 'guests' }} className={buttonLook('outline')}>
+        <TabLink tab="bookings" search={{ guests: 'owe' }} className={buttonLook('outline')}>
           What guests owe
         </TabLink>
         {user.role !== 'receptionist' && (

@@ -1,7 +1,10 @@
+import { moneyTerms } from '#contract/front-desk/to-pay.ts';
+
 /**
  * The glossary of staff: words that screens use, each with what it means. A page of help lists those that it needs.
  */
 export const terms = {
+  ...moneyTerms,
   // A guest and a stay
   Account: 'What a stay owes and has paid: nights, discounts, charges, drinks, services and payments.',
   Agreement: 'How the guest agreed to drinks on the room: by signature or by the PIN of the guest’s own page.',
@@ -16,13 +19,9 @@ export const terms = {
   'No-show': 'A guest who did not come.',
   Outcome: 'What came of a note, such as to whom a bag was given.',
   Overstay: 'A guest who is still here after the day of check-out.',
-  Paid: 'The money that has come and counts.',
   'Proforma invoice': 'What a stay will cost, on paper and without a number. It is no tax invoice.',
   'Rate plan': 'What a guest chooses besides the room: breakfast, a lower price, terms of cancelling.',
   Shelf: 'Stays that need a room now.',
-  'To pay later': 'What a guest will owe for the nights to come, or what a company pays.',
-  'To pay now': 'What a guest has had by now and has not paid.',
-  Total: 'What the whole stay costs, with everything on its account.',
   'Walk-in': 'A booking that is made at the desk.',
   Window: 'The part of an account that one payer pays.',
   Withdrawn: 'A wake-up call of a guest who no longer sleeps in the hotel before it.',

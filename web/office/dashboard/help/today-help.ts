@@ -5,7 +5,8 @@ export const todayHelp: readonly HelpPage[] = [
     tab: 'overview',
     title: 'Overview',
     roles: ['superadmin'],
-    about: 'The hotel today: who comes, who goes, which rooms are free, what was taken, and what needs you.',
+    about:
+      'The hotel today: who comes, who goes, which rooms are free, what was taken, what is owed, and what needs you.',
     tasks: [
       {
         task: 'See whether today is a good day',
@@ -26,7 +27,7 @@ export const todayHelp: readonly HelpPage[] = [
     tab: 'overview',
     title: 'Overview',
     roles: ['supervisor'],
-    about: 'Bookings and bar sales at a glance, the latest ones first.',
+    about: 'What needs you, what is owed, and the latest bookings and bar sales.',
     tasks: [
       { task: 'See what is new', how: 'The lists show the latest bookings and sales. A reference opens the booking.' },
       { task: 'See all bookings or sales of today', how: 'Press the figure. It opens the list that it counts.' },
@@ -38,7 +39,7 @@ export const todayHelp: readonly HelpPage[] = [
     tab: 'overview',
     title: 'Overview',
     roles: ['barmen'],
-    about: 'Your sales of today, and the drinks that run out.',
+    about: 'Your sales of today, the open tabs, and the drinks that run out.',
     tasks: [
       {
         task: 'Begin your shift',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatNaira } from '#contract/core/money.ts';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
-import { moneyDefinitions, moneyWords, toPayOf, toPayRows } from '#contract/front-desk/to-pay.ts';
+import { moneyTerms, moneyWords, toPayOf, toPayRows } from '#contract/front-desk/to-pay.ts';
 import { useFacts } from '#web/core/context.ts';
 import { Definition } from '#web/office/core/definition.tsx';
 import { Fact } from '#web/office/front-desk/booking/facts.tsx';
@@ -14,7 +14,10 @@ type Props = {
 
 /** Explains the words for money. */
 export const MoneyWordsDefinition = () => (
-  <Definition term={moneyWords.now} meaning={moneyDefinitions.map(({ term, meaning }) => `${term}: ${meaning}`)} />
+  <Definition
+    term={moneyWords.now}
+    meaning={Object.entries(moneyTerms).map(([term, meaning]) => `${term}: ${meaning}`)}
+  />
 );
 
 /** The money of a stay in the fixed words: total, paid, to pay now, to pay later and by whom. */

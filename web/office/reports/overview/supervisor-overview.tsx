@@ -30,9 +30,9 @@ export function SupervisorOverview() {
   const bookings = useApiQuery('listBookings', { limit: recentBookings });
   const sales = useApiQuery('listSales', { limit: recentSales });
   const waiting = useApiQuery('waitingCounts', {});
-  const owing = useApiQuery('staysOwing', {});
+  const toPay = useApiQuery('staysToPay', {});
   const companies = useApiQuery('listCompanies', {});
-  const queries = [bookingFigures, bar, bookings, sales, waiting, owing, companies];
+  const queries = [bookingFigures, bar, bookings, sales, waiting, toPay, companies];
   const error = queries.find((query) => query.error)?.error;
   return (
     <div className="space-y-5">
@@ -48,8 +48,8 @@ export function SupervisorOverview() {
       <div className="grid gap-3 lg:grid-cols-2">
         <Tasks tasks={tasksOf(waiting.data)} />
         <Panel title="What is owed" isDense>
-          {owing.data && companies.data ? (
-            <LinkedFacts facts={owedFacts(owing.data, companies.data)} />
+          {toPay.data && companies.data ? (
+            <LinkedFacts facts={owedFacts(toPay.data, companies.data)} />
           ) : (
             <Skeleton look="h-24" />
           )}
@@ -73,20 +73,20 @@ function tasksOf(waiting: Output<'waitingCounts'> | undefined): Task[] {
   return count > 0 ? [{ text, at: { tab: 'transfers' } }] : [];
 }
 
-function owedFacts({ inHouse }: Output<'staysOwing'>, companies: Output<'listCompanies'>): LinkedFact[] {
-  const owing = companies.data.filter(({ owesKobo }) => owesKobo > 0);
+function owedFacts({ inHouse }: Output<'staysToPay'>, companies: Output<'listCompanies'>): LinkedFact[] {
+  const debtors = companies.data.filter(({ owesKobo }) => owesKobo > 0);
   return [
     {
       label: 'Guests in the house',
       note: `${moneyWords.now}, ${plural(inHouse.stays, 'stay')}`,
       value: formatNaira(inHouse.nowKobo),
       tab: 'bookings',
-      search: { owing: 'guests' },
+      search: { guests: 'owe' },
     },
     {
       label: 'Companies',
-      note: `on ${plural(owing.length, 'account')}`,
-      value: formatNaira(kobo(owing.reduce((sum, { owesKobo }) => sum + owesKobo, 0))),
+      note: `on ${plural(debtors.length, 'account')}`,
+      value: formatNaira(kobo(debtors.reduce((sum, { owesKobo }) => sum + owesKobo, 0))),
       tab: 'bookings',
       search: { company: 'all' },
     },

@@ -69,15 +69,22 @@ export function Today({ figures }: { figures: TodayOverview }) {
   );
 }
 
-const owing = { tab: 'bookings', search: { owing: 'guests' } } as const;
+const guestsWhoOwe = { tab: 'bookings', search: { guests: 'owe' } } as const;
 
-function owedFacts({ inHouse, left, companiesKobo, owingCompanies, tabsKobo, owingTabs }: TodayOverview['owed']): LinkedFact[] {
+function owedFacts({
+  inHouse,
+  left,
+  companiesKobo,
+  companiesThatOwe,
+  tabsKobo,
+  tabsToPay,
+}: TodayOverview['owed']): LinkedFact[] {
   return [
     {
       label: 'Guests in the house',
       note: `${moneyWords.now}, ${plural(inHouse.stays, 'stay')}`,
       value: formatNaira(inHouse.nowKobo),
-      ...owing,
+      ...guestsWhoOwe,
     },
     ...(left.nowKobo > 0
       ? [
@@ -85,18 +92,18 @@ function owedFacts({ inHouse, left, companiesKobo, owingCompanies, tabsKobo, owi
             label: 'Guests who have left',
             note: plural(left.stays, 'stay'),
             value: formatNaira(left.nowKobo),
-            ...owing,
+            ...guestsWhoOwe,
           },
         ]
       : []),
     {
       label: 'Companies',
-      note: `on ${plural(owingCompanies, 'account')}`,
+      note: `on ${plural(companiesThatOwe, 'account')}`,
       value: formatNaira(companiesKobo),
       tab: 'bookings',
       search: { company: 'all' },
     },
-    { label: 'Open tabs', note: plural(owingTabs, 'tab'), value: formatNaira(tabsKobo), tab: 'bar-sales' },
+    { label: 'Open tabs', note: plural(tabsToPay, 'tab'), value: formatNaira(tabsKobo), tab: 'bar-sales' },
   ];
 }
 

@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react';
-import { owingMessages, type SumsToPay } from '#contract/accounts/owing.ts';
+import { type SumsToPay, staysToPayMessages } from '#contract/accounts/stays-to-pay.ts';
 import { formatNaira } from '#contract/core/money.ts';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import { moneyWords } from '#contract/front-desk/to-pay.ts';
@@ -13,8 +13,8 @@ import { Panel } from '#web/ui/panel.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 /** The guests who are in the house or have left, and owe: the list to the figures of what guests have to pay. */
-export function OwingPage() {
-  const { data, error } = useApiQuery('staysOwing', {});
+export function StaysToPayPage() {
+  const { data, error } = useApiQuery('staysToPay', {});
   const withStatus = (status: DeskBooking['status']) => data?.data.filter((stay) => stay.status === status) ?? [];
   return (
     <div className="space-y-5">
@@ -29,7 +29,7 @@ export function OwingPage() {
         <h2 className="text-2xl">What guests owe</h2>
         <MoneyWordsDefinition />
       </div>
-      {error && <Notice tone="danger">{failureOf(error, { failed: owingMessages.failed }).message}</Notice>}
+      {error && <Notice tone="danger">{failureOf(error, { failed: staysToPayMessages.failed }).message}</Notice>}
       {!data && !error && <Spinner />}
       {data && (
         <>

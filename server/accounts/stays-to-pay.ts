@@ -1,4 +1,4 @@
-import type { SumsToPay } from '#contract/accounts/owing.ts';
+import type { SumsToPay } from '#contract/accounts/stays-to-pay.ts';
 import type { Output } from '#contract/api.ts';
 import type { Day } from '#contract/core/dates.ts';
 import { kobo } from '#contract/core/money.ts';
@@ -10,7 +10,7 @@ import { staysThatMayOwe } from '#server/front-desk/desk-store.ts';
 import { presentDeskBooking } from '#server/front-desk/present-booking.ts';
 
 /** Reads the stays of guests in the house and of guests who have left that owe something, with the sums. */
-export async function readStaysOwing(deps: Deps): Promise<Output<'staysOwing'>> {
+export async function readStaysToPay(deps: Deps): Promise<Output<'staysToPay'>> {
   const today = hotelToday(deps);
   const stays = (await staysThatMayOwe(deps.db.read))
     .map(presentDeskBooking)
