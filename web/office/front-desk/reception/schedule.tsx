@@ -4,7 +4,6 @@ import type { DeskBooking, DeskOverview } from '#contract/front-desk/desk.ts';
 import type { Readiness } from '#contract/housekeeping/housekeeping.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
-import { useFormatNearDay } from '#web/office/core/use-format-near-day.ts';
 import { GuestNameLink } from '#web/office/front-desk/booking/guest-name-link.tsx';
 import { type MoveTarget, movesOf } from '#web/office/front-desk/booking/moves.ts';
 import { PaymentState } from '#web/office/front-desk/booking/payment-state.tsx';
@@ -105,16 +104,14 @@ function Part({ title, stays, emptyText, days, readiness, to, act }: PartProps) 
   );
 }
 
-/** The room, until when an arriving guest stays, and whether the room is ready. */
+/** The room, and whether it is ready for a guest who is still to come. */
 function StayNote({ booking, readiness }: { booking: DeskBooking; readiness: Readiness | undefined }) {
-  const formatNearDay = useFormatNearDay();
-  const { roomType, rooms, status, checkOut } = booking;
+  const { roomType, rooms, status } = booking;
   const isExpected = status === 'confirmed';
   const waiting = readiness?.arrivals.find((each) => each.booking === booking.id);
   return (
     <p className="text-sm text-soft figures">
       {rooms.length > 0 ? rooms.join(', ') : roomType}
-      {isExpected && ` · until ${formatNearDay(checkOut)}`}
       {isExpected && readiness && waiting && (
         <span className={canMoveIn(waiting, readiness) ? 'text-leaf' : 'font-semibold text-terracotta-deep'}>
           {' '}
