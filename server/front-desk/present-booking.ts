@@ -29,7 +29,7 @@ export const presentDeskBooking = (booking: BookingWithBalance): DeskBooking => 
 });
 
 /** A company that pays for the stay pays all that no window of another payer has, unless it has a window itself. */
-function presentPayers(
+export function presentPayers(
   booking: BookingWithBalance,
 ): Pick<DeskBooking, 'othersOweKobo' | 'otherPayers' | 'guestNights'> {
   const { checkIn, nights, companyName, othersOwe, otherPayers, othersNights } = booking;

@@ -13,9 +13,9 @@ import { ratePlanText } from '#contract/rooms/rate-plan-prices.ts';
 import { roomAndType } from '#contract/rooms/room-use.ts';
 import { specialPriceLabel } from '#contract/rooms/special-price-label.ts';
 import { type Booking, withTermsOf } from '#server/bookings/booking.ts';
-import { type BookingWithBalance, creditOf } from '#server/bookings/money.ts';
+import { type BookingWithBalance, balanceOf, creditOf } from '#server/bookings/money.ts';
 import type { MailChange } from '#server/front-desk/changed-stay.ts';
-import { presentDeskBooking } from '#server/front-desk/present-booking.ts';
+import { presentPayers } from '#server/front-desk/present-booking.ts';
 import { type MailRow, renderMail } from '#server/messaging/render-mail.tsx';
 import type { Refund } from '#server/payments/refund.ts';
 
@@ -196,7 +196,7 @@ export const changeMail = (
           ...adjustmentRows(stay),
           [moneyWords.total, formatNaira(stay.totalKobo)],
           [moneyWords.paid, formatNaira(stay.paid)],
-          ...toPayRows(toPayOf(presentDeskBooking(stay), today)).map(
+          ...toPayRows(toPayOf({ ...stay, balanceKobo: balanceOf(stay), ...presentPayers(stay) }, today)).map(
             ([label, amount]): MailRow => [label, formatNaira(amount)],
           ),
           ...rowIfAny('To be given back', creditOf(stay)),

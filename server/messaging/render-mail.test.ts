@@ -43,6 +43,8 @@ const bookingOf = (guestName: string) =>
     discountKobo: kobo(100_000),
     servicesKobo: kobo(0),
     clearedKobo: kobo(0),
+    ...{ companyPays: false, companyName: null, companyHasWindow: false },
+    ...{ othersOwe: kobo(0), otherPayers: '', othersNights: [] },
     extraKobo: kobo(50_000),
     totalKobo: kobo(6_172_000),
     paid: kobo(3_000_000),
