@@ -57,6 +57,7 @@ export function ReceptionOverview() {
 /** What the desk has to know of today, on one screen. */
 function TodayAtTheDesk({ desk }: { desk: DeskOverview }) {
   const { data: readiness } = useApiQuery('roomReadiness', {});
+  const { data: waiting } = useApiQuery('waitingCounts', {});
   const { rooms } = useRoomsTonight();
   const days = desk.deskDay === desk.today ? formatDay(desk.today) : nightDays(desk);
   return (
@@ -69,7 +70,7 @@ function TodayAtTheDesk({ desk }: { desk: DeskOverview }) {
       <div className="grid gap-3 xl:grid-cols-[2fr_1fr]">
         <Schedule desk={desk} readiness={readiness} />
         <div className="grid content-start gap-3 md:grid-cols-2 xl:grid-cols-1">
-          <Tasks tasks={tasksOf(desk, readiness)} />
+          <Tasks tasks={tasksOf(desk, readiness, waiting?.dueNotes ?? 0)} />
           <Panel title="Free tonight" isDense>
             <LinkedFacts
               facts={(rooms ?? []).map(({ roomType, availableRooms }) => ({
@@ -129,11 +130,16 @@ function Figures({ desk: { counts, arrivals, departures, today }, readiness }: F
 const roomStatus = { tab: 'room-status' } as const;
 const checkIn = { tab: 'check-in' } as const;
 
-function tasksOf({ late, overstays, arrivals, departures }: DeskOverview, readiness: Readiness | undefined): Task[] {
+function tasksOf(
+  { late, overstays, arrivals, departures }: DeskOverview,
+  readiness: Readiness | undefined,
+  dueNotes: number,
+): Task[] {
   const stays = [...arrivals, ...departures, ...late, ...overstays];
   const notReady = readiness?.arrivals.filter((arrival) => !canMoveIn(arrival, readiness)).length ?? 0;
   const unconfirmed = stays.filter(({ unconfirmedAmountKobo }) => unconfirmedAmountKobo > 0);
   const counted: readonly [count: number, text: string, at: Task['at']][] = [
+    [dueNotes, `${plural(dueNotes, 'note is', 'notes are')} due`, { tab: 'notes' }],
     [late.length, `${countBookings(late.length)} should have arrived before today`, checkIn],
     [overstays.length, `${countBookings(overstays.length)} should have left before today`, checkIn],
     [notReady, `${plural(notReady, 'arrival has', 'arrivals have')} no room that is ready`, roomStatus],

@@ -108,7 +108,16 @@ function owedFacts({
 }
 
 function tasksOf(needs: TodayOverview['needs'], formatNearDay: (day: string) => string): Task[] {
-  const { refunds, deskRefunds, differences, unfinishedJobs, oddThings, unconfirmedTransfers, uncheckedRules } = needs;
+  const {
+    dueNotes,
+    refunds,
+    deskRefunds,
+    differences,
+    unfinishedJobs,
+    oddThings,
+    unconfirmedTransfers,
+    uncheckedRules,
+  } = needs;
   const counted: readonly [count: number, text: string, at: Task['at']][] = [
     [
       uncheckedRules,
@@ -120,6 +129,7 @@ function tasksOf(needs: TodayOverview['needs'], formatNearDay: (day: string) => 
       `${plural(oddThings, 'thing to check has', 'things to check have')} no answer`,
       { tab: 'things-to-check' },
     ],
+    [dueNotes, `${plural(dueNotes, 'note is', 'notes are')} due`, { tab: 'notes' }],
     [
       unconfirmedTransfers,
       `${plural(unconfirmedTransfers, 'transfer waits', 'transfers wait')} to be confirmed`,
