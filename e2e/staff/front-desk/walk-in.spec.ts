@@ -140,7 +140,7 @@ test.describe('a room that is gone', { tag: '@desktop' }, () => {
     await fillWalkIn(page, guest);
     await expect(page.getByText('Available for these dates')).toBeVisible();
     const suite = typeChoice(page, 'executive-suite');
-    await expect(suite).toHaveAccessibleName('Executive Suite ₦54,900 1 free');
+    await expect(suite).toHaveAccessibleName('Executive Suite ₦109,800 for 2 nights 1 free');
     await takeOneSuite(baseURL as string, guest);
     await createButton(page).click();
     const roomGone = 'Selected room is not available for the chosen dates';
@@ -150,7 +150,7 @@ test.describe('a room that is gone', { tag: '@desktop' }, () => {
     await page.reload();
     await expectWalkInFilled(page, guest);
     await expect(page.getByRole('main').getByText(roomGone)).toBeVisible();
-    await expect(suite).toHaveAccessibleName('Executive Suite ₦54,900 full');
+    await expect(suite).toHaveAccessibleName('Executive Suite ₦109,800 for 2 nights full');
     await typeChoice(page, 'business-suite').check();
     await createButton(page).click();
     await expectCreated(page);
