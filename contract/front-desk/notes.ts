@@ -25,7 +25,7 @@ const needsStay = (kind: NoteKind): boolean => kind !== 'lost' && kind !== 'othe
 export const roomNoteKinds = noteKinds.filter((kind) => !needsStay(kind));
 
 /** For so many mornings one entry asks for wake-up calls at most. */
-export const maxMornings = 30;
+const maxMornings = 30;
 
 export const noteMessages = {
   kind: 'Please choose what it is',
@@ -163,7 +163,7 @@ export const reportFoundInput = z.object({
   note: lineField(noteMessages.note, 'A note', 500),
 });
 
-export const noteStates = ['open', 'due', 'ended'] as const;
+const noteStates = ['open', 'due', 'ended'] as const;
 export type NoteState = (typeof noteStates)[number];
 
 /**
