@@ -30,6 +30,7 @@ import { recordLinkCalls } from '#contract/oversight/record-link-calls.ts';
 import { recordedCalls } from '#contract/oversight/recorded-calls.ts';
 import { paymentCalls } from '#contract/payments/payments-calls.ts';
 import { privacyCalls } from '#contract/privacy/privacy-calls.ts';
+import { moneyNowCalls } from '#contract/reports/money-now-calls.ts';
 import { nightAuditCalls } from '#contract/reports/night-audit-calls.ts';
 import { reportCalls } from '#contract/reports/reports-calls.ts';
 import { takingsCalls } from '#contract/reports/takings-calls.ts';
@@ -312,6 +313,8 @@ describe('the table of calls', () => {
         "takings: GET /reports/takings, for superadmin, supervisor",
         "exportTakings: GET /exports/takings, for superadmin, supervisor",
         "exportShifts: GET /exports/shifts, for superadmin, supervisor",
+        "moneyNow: GET /money-now, for superadmin, supervisor",
+        "moneyList: GET /money-now/:figure, for superadmin, supervisor",
         "nightAudit: GET /night-audit, for superadmin, supervisor, receptionist",
         "closeDay: POST /night-audit/close, for superadmin, supervisor, receptionist",
         "findGuest: GET /guest-data, for superadmin",
@@ -362,6 +365,7 @@ describe('the table of calls', () => {
       transferCalls,
       reportCalls,
       takingsCalls,
+      moneyNowCalls,
       nightAuditCalls,
       privacyCalls,
       bellCalls,

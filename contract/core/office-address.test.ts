@@ -13,6 +13,7 @@ test('each page has one address, which names it again', () => {
     { tab: 'bookings', company: 'all' },
     { tab: 'plan', room: id },
     { tab: 'shift', slip: id },
+    { tab: 'money-now', figure: 'gateway_refunds' },
     { tab: 'things-to-check', thing: id },
     { tab: 'audit-log', entry: '12' },
     { tab: 'round', room: id },
@@ -27,6 +28,7 @@ test('each page has one address, which names it again', () => {
     '/dashboard/superadmin/bookings/companies/all',
     `/dashboard/superadmin/plan/rooms/${id}`,
     `/dashboard/superadmin/shift/slips/${id}`,
+    '/dashboard/superadmin/money-now/figures/gateway_refunds',
     `/dashboard/superadmin/things-to-check/things/${id}`,
     '/dashboard/superadmin/audit-log/entries/12',
     `/dashboard/superadmin/round/rooms/${id}`,
@@ -47,6 +49,17 @@ test('what a screen filters or has open over it stands behind the question mark'
   expect(officeLink('superadmin', 'audit-log', { kind: 'room', entry: '12' })).toBe(
     '/dashboard/superadmin/audit-log/entries/12?kind=room',
   );
+});
+
+test('a screen with another name now is found by its former one', () => {
+  expect(officeAddress('superadmin', { tab: 'payments', part: 'gateway' })).toEqual({
+    path: '/dashboard/superadmin/card-payments',
+    search: { part: 'gateway' },
+  });
+  expect(readOfficePath('/dashboard/superadmin/payments')).toEqual({
+    role: 'superadmin',
+    page: { tab: 'card-payments' },
+  });
 });
 
 test.each(['nonsense', '', '../staff'])('a screen %j that is not there is the dashboard', (tab) => {

@@ -14,7 +14,8 @@ export const tabIds = [
   'shift',
   'safe',
   'transfers',
-  'payments',
+  'money-now',
+  'card-payments',
   'reports',
   'night-audit',
   'notes',
@@ -50,6 +51,7 @@ const openedInFull: { readonly [Tab in TabId]?: Readonly<Record<string, string>>
   },
   plan: { room: 'rooms' },
   shift: { slip: 'slips' },
+  'money-now': { figure: 'figures' },
   'things-to-check': { thing: 'things' },
   'audit-log': { entry: 'entries' },
   round: { room: 'rooms' },
@@ -64,11 +66,16 @@ type OfficeAddress = { path: string; search: Record<string, string> };
 const isId = (text: string | undefined): text is string => /^[\w-]+$/.test(text ?? '');
 const isTab = (text: string): text is TabId => tabIds.some((tab) => tab === text);
 
+/** Screens that have another name now, by their former one: links in old mails and bookmarks have it. */
+const formerTabs: Readonly<Record<string, TabId>> = { payments: 'card-payments' };
+export const isFormerTab = (text: string): boolean => Object.hasOwn(formerTabs, text);
+
 const dashboardPath = (role: StaffRole): string => `/dashboard/${role}`;
 
 /** An unknown screen, and the overview, have the address of the dashboard itself. */
-export function officeAddress(role: StaffRole, { tab, ...params }: OfficePage): OfficeAddress {
+export function officeAddress(role: StaffRole, { tab: given, ...params }: OfficePage): OfficeAddress {
   const dashboard = dashboardPath(role);
+  const tab = formerTabs[given] ?? given;
   if (!isTab(tab) || tab === 'overview') return { path: dashboard, search: params };
   for (const [name, folder] of Object.entries(openedInFull[tab] ?? {})) {
     const { [name]: id, ...search } = params;
@@ -92,7 +99,8 @@ export function officeLink(
 
 /** The opposite of `officeAddress`. Undefined if the office has no such page. */
 export function readOfficePath(path: string): { role: StaffRole; page: OfficePage } | undefined {
-  const [, dashboard, roleName, tab = 'overview', folder, id, ...further] = path.split('/');
+  const [, dashboard, roleName, named = 'overview', folder, id, ...further] = path.split('/');
+  const tab = formerTabs[named] ?? named;
   const role = staffRoles.find((each) => each === roleName);
   if (dashboard !== 'dashboard' || !role || !isTab(tab) || further.length > 0) return undefined;
   if (folder === undefined) return { role, page: { tab } };

@@ -90,7 +90,7 @@ const bookingLink = ({ bookingId }: Pick<BookingFacts, 'bookingId'>): OfficePage
   ...(bookingId && { booking: bookingId }),
 });
 const moneyLink = (facts: BookingFacts, role: StaffRole): OfficePage =>
-  role === 'superadmin' ? { tab: 'payments' } : bookingLink(facts);
+  role === 'superadmin' ? { tab: 'card-payments' } : bookingLink(facts);
 const stockLink = (_: DrinkFacts, role: StaffRole): OfficePage => ({
   tab: role === 'barmen' ? 'view-inventory' : 'drinks',
   stock: 'short',
@@ -149,12 +149,12 @@ export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
     roles: ['superadmin'],
     sentence: ({ amountKobo, currency, reference }) =>
       `The card gateway refused to refund ${formatAmount(currency, amountKobo)}${reference ? ` (${reference})` : ''}`,
-    link: () => ({ tab: 'payments' }),
+    link: () => ({ tab: 'card-payments' }),
   },
   money_differs: {
     roles: ['superadmin'],
     sentence: ({ differences }) => `The card gateway’s list and ours differ in ${plural(differences, 'place')}`,
-    link: () => ({ tab: 'payments' }),
+    link: () => ({ tab: 'card-payments' }),
   },
   stock_low: {
     roles: ['superadmin', 'barmen'],
@@ -268,7 +268,7 @@ export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
     roles: ['superadmin', 'supervisor'],
     sentence: ({ amountKobo, currency, tab }) =>
       `${formatAmount(currency, amountKobo)} was paid online for the tab ${tab} that it does not owe, and is to be refunded`,
-    link: (_, role): OfficePage => ({ tab: role === 'superadmin' ? 'payments' : 'bar-sales' }),
+    link: (_, role): OfficePage => ({ tab: role === 'superadmin' ? 'card-payments' : 'bar-sales' }),
   },
   note_due: {
     roles: ['receptionist'],

@@ -97,12 +97,8 @@ export async function countOpenDifferences(db: Queryable): Promise<number> {
  * The last day that a nightly run has compared. Runs started by staff do not count, because they can leave days out.
  */
 export async function findLastComparedDay(db: Queryable): Promise<Day | null> {
-  const { day } = await db
-    .selectFrom('reconciliation')
-    .select(({ fn }) => fn.max('toDay').as('day'))
-    .where('askedBy', '=', 'system')
-    .executeTakeFirstOrThrow();
-  return day;
+  const { rows } = await sql<{ day: Day | null }>`select last_compared_day()::text as day`.execute(db);
+  return rows[0]?.day ?? null;
 }
 
 const runsQuery = (db: Queryable) =>

@@ -296,7 +296,7 @@ describe('a refund over the gateway', () => {
     const { body } = await superadmin.get('/api/notices');
     expect((body.data as { kind: string; link: object }[])[0]).toMatchObject({
       kind: 'refund_refused',
-      link: { tab: 'payments' },
+      link: { tab: 'card-payments' },
     });
     await setRefundFault(app, 'none');
     expect(stateIn(await ask(id))).toBe('made');

@@ -9,6 +9,7 @@ import type { Deps } from '#server/core/deps.ts';
 import { readAnalytics } from '#server/reports/analytics.ts';
 import { readDailyReport } from '#server/reports/daily-report.ts';
 import { exportBookings, exportSales, exportTransactions } from '#server/reports/files.ts';
+import { readMoneyList, readMoneyNow } from '#server/reports/money-now.ts';
 import { readDashboardSummary } from '#server/reports/summary.ts';
 import { readTransactions } from '#server/reports/transactions.ts';
 import { freshWithUsualPlans } from '#tools/testing/databases.ts';
@@ -81,6 +82,11 @@ const queries: Record<string, [Query, maxRows: number]> = {
   'the file of bookings, first byte': [beginning(exportBookings), rounds(3000, 1000)],
   'the file of transactions, first byte': [beginning(exportTransactions), rounds(3000, 1000)],
   'the file of bar sales, first byte': [beginning(exportSales), rounds(2, 1) * rowsOfMonth],
+  'where the money is': [(db) => readMoneyNow(depsOn(db), 'superadmin'), rowsOfOpenDays],
+  'the guests to come who owe': [
+    (db) => readMoneyList(depsOn(db), 'superadmin', { figure: 'to_come', limit: 25 }),
+    rowsOfOpenDays,
+  ],
   'the account of a stay': [ofOneStay((db, id) => linesOf(db.read, id)), 10],
   'the invoices of a stay': [ofOneStay((db, id) => invoicesOf(db.read, id)), 10],
   'what is invoiced of a stay': [ofOneStay((db, id) => invoicedSources(db.read, id)), 10],

@@ -4,6 +4,7 @@ import { readAnalytics } from '#server/reports/analytics.ts';
 import { readDailyReport } from '#server/reports/daily-report.ts';
 import { exportDailyReport } from '#server/reports/daily-report-file.ts';
 import { exportBookings, exportSales, exportTransactions } from '#server/reports/files.ts';
+import { readMoneyList, readMoneyNow } from '#server/reports/money-now.ts';
 import { closeDay, readNightAudit } from '#server/reports/night-audit.ts';
 import { exportPeriodReport, readPeriodReport } from '#server/reports/period-report.ts';
 import { search } from '#server/reports/search.ts';
@@ -32,6 +33,8 @@ type ReportCalls =
   | 'exportTakings'
   | 'exportShifts'
   | 'houseToday'
+  | 'moneyNow'
+  | 'moneyList'
   | 'search'
   | 'waitingCounts';
 
@@ -54,6 +57,8 @@ export function reportRoutes(deps: Deps): Handlers<ReportCalls> {
     takings: ({ input }) => readTakingsReport(deps, input),
     exportTakings: ({ input }) => exportTakings(deps, input),
     exportShifts: ({ input }) => exportShifts(deps, input),
+    moneyNow: ({ member }) => readMoneyNow(deps, member().role),
+    moneyList: ({ input, member }) => readMoneyList(deps, member().role, input),
     houseToday: () => readTodayOverview(deps),
 
     search: ({ input, member }) => search(deps, member().role, input.q ?? ''),

@@ -40,6 +40,7 @@ export async function forgetBookings(db: Db): Promise<void> {
       'record_opening',
     ],
     ...['money_day_slot', 'booking_day_slot', 'closed_day', 'closed_day_plan', 'closed_day_source', 'closed_day_item'],
+    'closed_day_money',
   );
   for (const table of barTables) {
     const copy = sql.table(`kept_${table}`);
@@ -55,6 +56,7 @@ export const reopenDays = (db: Db, now: Date) =>
     db,
     sql`with plans as (delete from closed_day_plan where day >= desk_day(${now})),
         sources as (delete from closed_day_source where day >= desk_day(${now})),
-        items as (delete from closed_day_item where day >= desk_day(${now}))
+        items as (delete from closed_day_item where day >= desk_day(${now})),
+        money as (delete from closed_day_money where day >= desk_day(${now}))
       delete from closed_day where day >= desk_day(${now})`,
   );

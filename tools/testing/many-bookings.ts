@@ -33,7 +33,7 @@ export async function growBookings(
     await session.script('set synchronous_commit = off');
     for (const statement of growthStatements(from, to, { spanDays, perDay, salesPerBooking }))
       await session.script(statement);
-    for (const table of ['closed_day_plan', 'closed_day_source', 'closed_day_item', 'closed_day'])
+    for (const table of ['closed_day_plan', 'closed_day_source', 'closed_day_item', 'closed_day_money', 'closed_day'])
       await session.script(`delete from ${table}`);
     await session.script(keepCounts);
     await session.script('set session_replication_role = origin');

@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { officeAddress, officeLink } from '#contract/core/office-address.ts';
+import { isFormerTab, officeAddress, officeLink } from '#contract/core/office-address.ts';
 import { staffRoles } from '#contract/core/roles.ts';
 import { Verifying } from '#web/office/core/verifying.tsx';
 import { OfficeNotFound } from '#web/office/not-found.tsx';
@@ -33,10 +33,20 @@ const dashboards = staffRoles.map((role) =>
   }),
 );
 /** Pages without a component of their own: `Dashboard` reads their paths by `contract/core/office-address.ts`. */
-const pages = dashboards.map((dashboard) =>
-  dashboard.addChildren(
-    ['$tab', '$tab/$folder/$id'].map((path) => createRoute({ getParentRoute: () => dashboard, path })),
-  ),
+const pages = dashboards.map((dashboard, index) =>
+  dashboard.addChildren([
+    createRoute({
+      getParentRoute: () => dashboard,
+      path: '$tab',
+      beforeLoad({ params: { tab }, search: params }) {
+        const role = staffRoles[index];
+        if (!role || !isFormerTab(tab)) return;
+        const { path, search } = officeAddress(role, { ...params, tab });
+        throw redirect({ to: path, search, replace: true });
+      },
+    }),
+    createRoute({ getParentRoute: () => dashboard, path: '$tab/$folder/$id' }),
+  ]),
 );
 
 export const routeTree = rootRoute.addChildren([staff, login, ...pages]);

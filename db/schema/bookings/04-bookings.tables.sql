@@ -153,6 +153,9 @@ create index booking_by_status on booking (status, created_at, id) include (tota
 create index booking_by_source on booking (source, created_at, id) include (status, total_kobo) where deleted_at is null;
 create index booking_by_payment_status on booking (payment_status, created_at, id) include (status, total_kobo)
   where deleted_at is null;
+-- Stays that may owe something. Whoever owes nothing has the payment status `paid`.
+create index booking_owing on booking (status, check_out)
+  where payment_status <> 'paid' and status in ('confirmed', 'checked_in', 'checked_out', 'completed') and deleted_at is null;
 create index booking_by_email on booking (lower(guest_email)) where guest_email is not null;
 -- The last ten digits of a phone number are the same with and without the country code.
 create index booking_by_phone on booking (right(regexp_replace(guest_phone, '\D', '', 'g'), 10)) where guest_phone is not null;

@@ -22,6 +22,7 @@ create trigger never_emptied before truncate on charge for each statement execut
 create trigger never_emptied before truncate on clearing for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on closed_day for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on closed_day_item for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on closed_day_money for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on closed_day_plan for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on closed_day_source for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on closure for each statement execute function refuse_emptying();

@@ -77,7 +77,7 @@ function postingTests(open: () => Promise<Db>) {
   beforeEach(async () => {
     await db.session(async (session) => {
       await session.script('set session_replication_role = replica');
-      await session.script(`delete from closed_day_plan; delete from closed_day_source; delete from closed_day_item; delete from closed_day;
+      await session.script(`delete from closed_day_plan; delete from closed_day_source; delete from closed_day_item; delete from closed_day_money; delete from closed_day;
         delete from folio_line; delete from room_night; delete from booking_night; delete from night; delete from booking_version;
         delete from booking_adjustment; delete from booking; delete from audit; delete from money_entry; delete from booking_day_slot`);
       await session.script('set session_replication_role = origin');
@@ -288,6 +288,23 @@ function postingTests(open: () => Promise<Db>) {
     ])
       expect(await refusalOf(statement)).toBe('closed_day_never_changes');
     expect(await refusalOf(sql`truncate closed_day_item`)).toBe('never_emptied');
+  });
+
+  test('where the money was is stored with the last of the days that are closed together, and nobody changes it', async () => {
+    await arrive(1, { nights: 1 });
+    await close(3);
+    const { rows } = await sql`
+      select to_char(day, 'DD') as day, figure, amount_kobo from closed_day_money where amount_kobo <> 0`.execute(
+      db.read,
+    );
+    expect(rows).toEqual([{ day: '02', figure: 'in_house', amountKobo: 2_490_005 }]);
+    for (const statement of [
+      sql`update closed_day_money set amount_kobo = 0`,
+      sql`delete from closed_day_money`,
+      sql`insert into closed_day_money select day, 'safe', 1 from closed_day`,
+    ])
+      expect(await refusalOf(statement)).toBe('closed_day_never_changes');
+    expect(await refusalOf(sql`truncate closed_day_money`)).toBe('never_emptied');
   });
 
   test('closed days are numbered without a gap', async () => {

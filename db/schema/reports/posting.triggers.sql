@@ -127,3 +127,19 @@ create trigger closed_day_never_changes before update or delete on closed_day_it
   execute function refuse_change('closed_day_never_changes', 'the figures of a closed day never change');
 create trigger closed_day_written_by_closing before insert on closed_day_item for each row when (pg_trigger_depth() = 0)
   execute function refuse_change('closed_day_never_changes', 'the figures of a closed day never change');
+
+-- Its trigger has a name after that of `loose_shifts_end`, because the cash of a shift that ends is in no figure.
+create function store_money_of_day() returns trigger language plpgsql as $$
+begin
+  insert into closed_day_money (day, figure, amount_kobo)
+    select new.day, figure, coalesce(sum(amount_kobo), 0)::bigint
+    from unnest(enum_range(null::money_figure)) figure left join money_now using (figure) group by figure;
+  return null;
+end $$;
+create trigger money_of_day_stored after insert on closed_day for each row
+  when (new.day = desk_day(new.closed_at) - 1) execute function store_money_of_day();
+
+create trigger closed_day_never_changes before update or delete on closed_day_money for each row
+  execute function refuse_change('closed_day_never_changes', 'the figures of a closed day never change');
+create trigger closed_day_written_by_closing before insert on closed_day_money for each row when (pg_trigger_depth() = 0)
+  execute function refuse_change('closed_day_never_changes', 'the figures of a closed day never change');

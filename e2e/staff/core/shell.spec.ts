@@ -18,10 +18,7 @@ const tabs: Record<StaffRole, string[]> = {
     ...['Today', 'Overview', 'Things To Check', 'Unfinished Work'],
     ...['Front desk', 'Rooms & prices', 'Bar', 'Money', 'Reports', 'Hotel'],
   ],
-  supervisor: [
-    ...['Overview', 'Bookings', 'Plan', 'Bar Sales', 'Takings', 'Shift', 'Safe', 'Transfers', 'Taxes'],
-    'Night Audit',
-  ],
+  supervisor: ['Today', 'Overview', 'Front desk', 'Bar', 'Money', 'Reports'],
   receptionist: [
     ...['New Walk-in', 'Overview', 'Bookings', 'Plan', 'Available Rooms', 'Check In/Out', 'Notes'],
     ...['Room Status', 'Shift'],
@@ -47,8 +44,13 @@ const tabsOnPhone = {
       'Room Management',
       'Prices',
     ],
-    ...['Bar Sales', 'Drinks Management', 'Stock', 'Money', 'Takings', 'Shift', 'Safe', 'Transfers', 'Taxes'],
+    ...['Bar Sales', 'Drinks Management', 'Stock'],
+    ...['Money Now', 'Takings', 'Shift', 'Safe', 'Transfers', 'Card Payments', 'Taxes'],
     ...['Reports', 'Night Audit', 'Analytics', 'Staff Management', 'Guest Data', 'Audit Log', 'Settings'],
+  ],
+  supervisor: [
+    ...['Overview', 'Bookings', 'Plan', 'Bar Sales'],
+    ...['Money Now', 'Takings', 'Shift', 'Safe', 'Transfers', 'Taxes', 'Night Audit'],
   ],
 };
 

@@ -34,6 +34,7 @@ import {
   UserRoundX,
   UsersRound,
   Vault,
+  Wallet,
   Wine,
 } from 'lucide-react';
 import type { TabId } from '#contract/core/office-address.ts';
@@ -165,11 +166,17 @@ const stock: OfficeTab = {
   icon: PackageCheck,
   screen: lazyRouteComponent(() => import('#web/office/bar/stock/stock.tsx'), 'StockScreen'),
 };
-const money: OfficeTab = {
-  id: 'payments',
-  label: 'Money',
+const moneyNow: OfficeTab = {
+  id: 'money-now',
+  label: 'Money Now',
+  icon: Wallet,
+  screen: lazyRouteComponent(() => import('#web/office/reports/money-now/money-now.tsx'), 'MoneyNowPages'),
+};
+const cardPayments: OfficeTab = {
+  id: 'card-payments',
+  label: 'Card Payments',
   icon: Scale,
-  screen: lazyRouteComponent(() => import('#web/office/payments/money.tsx'), 'Money'),
+  screen: lazyRouteComponent(() => import('#web/office/payments/card-payments.tsx'), 'CardPayments'),
 };
 const takings: OfficeTab = {
   id: 'takings',
@@ -269,7 +276,7 @@ const tabsByPlace: Record<StaffRole, Partial<Record<PlaceId, readonly OfficeTab[
     desk: [bookings, roomChart, notes, roomStatus],
     rooms: [roomManagement, prices],
     bar: [barSales, drinks, stock],
-    money: [money, takings, shift, safe, transfers, taxes],
+    money: [moneyNow, takings, shift, safe, transfers, cardPayments, taxes],
     reports: [reports, nightAudit, analytics],
     hotel: [staff, guestData, auditLog, settings],
   },
@@ -281,7 +288,7 @@ const tabsByPlace: Record<StaffRole, Partial<Record<PlaceId, readonly OfficeTab[
     ],
     desk: [bookings, roomChart],
     bar: [barSales],
-    money: [takings, shift, safe, transfers, taxes],
+    money: [moneyNow, takings, shift, safe, transfers, taxes],
     reports: [nightAudit],
   },
   receptionist: {
@@ -324,7 +331,7 @@ export const placesOf = (role: StaffRole): Place[] =>
 
 /** Of the screens in the menu of a role, those that it uses most: on a phone they have a bar of their own. */
 export const mostUsed: Record<StaffRole, readonly TabId[]> = {
-  superadmin: ['overview', 'bookings', 'bar-sales', 'payments'],
+  superadmin: ['overview', 'bookings', 'bar-sales', 'money-now'],
   supervisor: ['overview', 'bookings', 'bar-sales', 'transfers'],
   receptionist: ['overview', 'manual-booking', 'check-in', 'bookings'],
   barmen: ['overview', 'create-sale', 'view-inventory', 'shift'],
@@ -338,7 +345,7 @@ export const waitingOn = (
 ): number => {
   if (id === 'notes') return dueNotes;
   if (id === 'transfers') return unconfirmedTransfers;
-  if (id === 'payments') return refunds + differences;
+  if (id === 'card-payments') return refunds + differences;
   if (id === 'things-to-check') return oddThings;
   return id === 'unfinished-work' ? unfinishedJobs : 0;
 };

@@ -258,7 +258,7 @@ function CancellationTerms({ terms }: { terms: CancellationTermsView }) {
       {refundOnlineKobo > 0 && (
         <p className="mt-3">
           <span className="figures font-semibold">{formatNaira(refundOnlineKobo)}</span> goes back over the card
-          gateway: a superadmin asks for it on Money.
+          gateway: a superadmin asks for it on Card Payments.
         </p>
       )}
       <p className="mt-3 text-sm text-soft">The terms of this booking: {policy.join(' ')}</p>

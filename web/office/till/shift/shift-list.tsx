@@ -1,3 +1,4 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Calculator, FileText } from 'lucide-react';
 import { formatNaira, kobo } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
@@ -39,6 +40,7 @@ export function ShiftList({ countFor }: Props) {
   const { sort: _, dir: __, ...input } = list.query;
   const query = useApiQuery('listShifts', input);
   const { dialog, setDialog, rows, close } = useRowDialog<ListedShift>();
+  const named = useNamedReport();
   return (
     <div className="space-y-5">
       <div className="flex justify-end">
@@ -73,8 +75,22 @@ export function ShiftList({ countFor }: Props) {
         emptyState={<EmptyState title="Nobody has taken money in a shift yet" />}
       />
       {dialog && <ReportDialog id={dialog.id} close={close} />}
+      {!dialog && named.id && <ReportDialog id={named.id} close={named.close} />}
     </div>
   );
+}
+
+/** The report that the address names, such as from the screen Money Now. */
+function useNamedReport() {
+  const navigate = useNavigate();
+  const { report: id }: Record<string, string | undefined> = useSearch({ strict: false });
+  const close = () =>
+    void navigate({
+      to: '.',
+      search: ({ report: _, ...rest }: Record<string, unknown>) => rest as Record<string, string>,
+      replace: true,
+    });
+  return { id, close };
 }
 
 const nameOf = ({ staffName, till }: ListedShift) => (till ? `${staffName}, ${till}` : staffName);

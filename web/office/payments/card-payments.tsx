@@ -37,8 +37,9 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 import type { Column } from '#web/ui/table-column.ts';
 
-export function Money() {
-  const { part, open } = useMoneyPart();
+/** Refunds of card payments, and what the list of the gateway has otherwise. */
+export function CardPayments() {
+  const { part, open } = usePart();
   return (
     <div className="space-y-5">
       <Segmented label="Show" choices={parts} value={part} onChange={open} narrow />
@@ -52,15 +53,15 @@ const parts = [
   ['done', 'Done'],
   ['gateway', 'With the gateway'],
 ] as const;
-type MoneyPart = (typeof parts)[number][0];
+type Part = (typeof parts)[number][0];
 const readPart = oneOf(parts.map(([part]) => part));
 
 /** The address names the open part. Opening another part removes the list state of the current one from the address. */
-function useMoneyPart() {
+function usePart() {
   const navigate = useNavigate();
   const params: Record<string, unknown> = useSearch({ strict: false });
   const part = (typeof params.part === 'string' && readPart(params.part)) || 'open';
-  const open = (next: MoneyPart) =>
+  const open = (next: Part) =>
     void navigate({
       to: '.',
       search: ({ cursor: _, q: __, purpose: ___, state: ____, ...rest }: Record<string, unknown>) => ({

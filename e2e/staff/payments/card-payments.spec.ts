@@ -23,8 +23,11 @@ testAlone(
   async ({ page, ownApp }) => {
     const { guest_name, reference } = await paidLate(ownApp.url);
     await signIn(page, 'superadmin');
-    await page.goto(officeLink('superadmin', 'payments'));
-    await expectTab(page, 'Money');
+    // The screen had this address before.
+    await page.goto('/dashboard/superadmin/payments?part=gateway');
+    await expect(page).toHaveURL('/dashboard/superadmin/card-payments?part=gateway');
+    await page.goto(officeLink('superadmin', 'card-payments'));
+    await expectTab(page, 'Card Payments');
     const row = page.getByRole('row').filter({ hasText: reference });
     await expect(row).toContainText('Paid too late');
     await expect(row).toContainText(guest_name);

@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { koboField } from '#contract/core/fields.ts';
+import { pageFields, pageOf } from '#contract/core/lists.ts';
+import type { StaffRole } from '#contract/core/roles.ts';
+
+export const moneyNowMessages = {
+  failed: 'Failed to load where the money is',
+  listFailed: 'Failed to load the list',
+  figure: 'figure is not one of the known',
+  notYours: 'Only the owner sees what is at the card gateway.',
+  none: 'Nothing is in this figure now',
+} as const;
+
+/** Where the money of the hotel is, and what is owed. The view `money_now` has the rows of each figure. */
+export const moneyFigures = [
+  'tills',
+  'envelopes',
+  'safe',
+  'gateway',
+  'transfers',
+  'gateway_refunds',
+  'desk_refunds',
+  'in_house',
+  'left',
+  'to_come',
+  'tabs',
+  'companies',
+  'companies_to_come',
+] as const;
+export type MoneyFigure = (typeof moneyFigures)[number];
+
+export const moneyFigureLabels: Record<MoneyFigure, string> = {
+  tills: 'In the tills',
+  envelopes: 'In envelopes on the way',
+  safe: 'In the safe',
+  gateway: 'At the card gateway',
+  transfers: 'Transfers not confirmed',
+  gateway_refunds: 'Card refunds to make',
+  desk_refunds: 'Refunds at the desk',
+  in_house: 'Guests in the house',
+  left: 'Guests who have left',
+  to_come: 'Guests to come',
+  tabs: 'Open tabs',
+  companies: 'Companies, on account',
+  companies_to_come: 'Companies, stays not over',
+};
+
+export const moneyFigureMeanings: Record<MoneyFigure, string> = {
+  tills:
+    'Cash that should be in each till: its float and what was taken, less what was given back, paid out and put into envelopes. After a count, what was left in it. Cash of somebody without a till is with that person until the day is closed.',
+  envelopes: 'Cash that left a till in an envelope which nobody has put into the safe or opened.',
+  safe: 'What the book of the safe says: closed envelopes, and counted money.',
+  gateway:
+    'Card payments less refunds through the gateway, since the last day that was compared with its list. The program does not know when the gateway pays out.',
+  transfers:
+    'Bank transfers that were recorded and that nobody has seen at the bank. Until then the guest or the company still owes them.',
+  gateway_refunds:
+    'What is owed back of card payments, in naira: to be refunded, asked of the gateway, or refused by it.',
+  desk_refunds:
+    'What the desk took for bookings that were called off, and has not given back; less what the terms keep.',
+  in_house:
+    'What guests in the house owe of their stays, with the nights to come. What a company or another payer has is not in it.',
+  left: 'What guests owe who have left and not paid. Nothing is in it that was moved to a company or written off.',
+  to_come: 'What guests of confirmed bookings have not paid yet. Unpaid holds are not in it.',
+  tabs: 'Drinks on open tabs of the bar, less what was paid of them.',
+  companies: 'Balances that were moved to the accounts of companies, and that they have not paid.',
+  companies_to_come:
+    'What companies and other payers have of stays that are booked or in the house. It is moved to their account at check-out.',
+};
+
+/** The figures by what they say of the money: it is in the hotel, on its way, to be given back, or owed to the hotel. */
+export const moneyGroups = [
+  { label: 'In the hotel', figures: ['tills', 'envelopes', 'safe'] },
+  { label: 'Owed to the hotel', figures: ['in_house', 'left', 'to_come', 'tabs', 'companies', 'companies_to_come'] },
+  { label: 'On its way to the bank', figures: ['gateway', 'transfers'] },
+  { label: 'To give back', figures: ['gateway_refunds', 'desk_refunds'] },
+] as const satisfies readonly { label: string; figures: readonly MoneyFigure[] }[];
+
+/** A supervisor has no screen for the card gateway. */
+const figuresOfOwner: readonly MoneyFigure[] = ['gateway', 'gateway_refunds'];
+export const seesFigure = (role: StaffRole, figure: MoneyFigure): boolean =>
+  role === 'superadmin' || !figuresOfOwner.includes(figure);
+
+const moneyFigure = z.object({
+  figure: z.enum(moneyFigures),
+  amountKobo: koboField,
+  /** How many rows add up to the amount. */
+  rows: z.int(),
+  /** The amount less what it was when the last day was closed. Null if no figure was stored then. */
+  changeKobo: z.nullable(koboField),
+});
+export type MoneyFigureNow = z.infer<typeof moneyFigure>;
+
+const tillNow = z.object({
+  id: z.string(),
+  /** Null for a person who took money without a till. */
+  till: z.nullable(z.string()),
+  shiftId: z.nullable(z.string()),
+  /** The person of the open shift, or else of the last one; null if the till was never used. */
+  person: z.nullable(z.string()),
+  openedAt: z.nullable(z.string()),
+  closedAt: z.nullable(z.string()),
+  floatKobo: z.nullable(koboField),
+  /** What should have been there and was, at the last count; null before a count. */
+  expectedCashKobo: z.nullable(koboField),
+  countedKobo: z.nullable(koboField),
+  /** What should be there now. */
+  cashKobo: koboField,
+});
+export type TillNow = z.infer<typeof tillNow>;
+
+export const moneyNow = z.object({
+  now: z.string(),
+  /** The day that was closed last, and when; the changes count from then. Null if no day was closed. */
+  since: z.nullable(z.object({ day: z.string(), at: z.string() })),
+  figures: z.array(moneyFigure),
+  tills: z.array(tillNow),
+});
+export type MoneyNow = z.infer<typeof moneyNow>;
+
+export const moneyListQuery = z.object({
+  ...pageFields,
+  figure: z.enum(moneyFigures, { error: moneyNowMessages.figure }),
+});
+
+const moneyRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  reference: z.nullable(z.string()),
+  person: z.nullable(z.string()),
+  at: z.nullable(z.string()),
+  /** The day of arrival of a stay that is to come, and else of departure. */
+  day: z.nullable(z.string()),
+  amountKobo: koboField,
+  bookingId: z.nullable(z.string()),
+  companyId: z.nullable(z.string()),
+  shiftId: z.nullable(z.string()),
+});
+export type MoneyRow = z.infer<typeof moneyRow>;
+
+export const moneyListPage = z.extend(pageOf(moneyRow), { totalAmountKobo: koboField });

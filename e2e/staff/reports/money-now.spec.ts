@@ -1,0 +1,40 @@
+import { currentShift } from '#contract/till/shifts.ts';
+import { parseWire } from '#tools/testing/on-wire.ts';
+import { openShift } from '#tools/testing/shifts.ts';
+import { expectAccessibleLayout } from '../../accessibility.ts';
+import { bookAtDesk, guestTonight, press, staffClient } from '../../desk.ts';
+import { expect, testAlone } from '../../fixtures.ts';
+import { expectTab, openFromMenu, signIn } from '../../staff.ts';
+
+testAlone('the owner sees where the money is, and opens the list behind a figure', async ({ page, ownApp }) => {
+  const desk = await staffClient(ownApp.url, 'receptionist');
+  const { tills } = parseWire(currentShift, (await desk.get('/api/shifts/current')).body);
+  await openShift(desk, tills[0]?.id ?? '', 5000);
+  const { id, reference } = await bookAtDesk(desk, guestTonight('Ada Money', 'classic-single'));
+  const payment = { method: 'cash', amount: 4900, key: crypto.randomUUID() };
+  expect((await desk.post(`/api/bookings/${id}/payments`, payment)).status).toBe(201);
+
+  await signIn(page, 'superadmin');
+  await openFromMenu(page, 'Money', 'Money Now');
+  await expectTab(page, 'Money Now');
+  const inHotel = page.getByRole('region', { name: 'In the hotel' });
+  const till = inHotel.getByRole('link', { name: /^Front desk/ });
+  await expect(till).toContainText('Ngozi Eze');
+  await expect(till).toContainText('₦9,900');
+  await expectAccessibleLayout(page);
+
+  await page.getByRole('link', { name: /^Guests to come/ }).click();
+  const row = page.getByRole('row').filter({ hasText: reference });
+  await expect(row).toContainText('Ada Money');
+  await expect(row).toContainText('₦20,000');
+  await expect(page.getByText(/in all$/)).toBeVisible();
+  await expectAccessibleLayout(page);
+  await page.getByRole('link', { name: 'Money Now' }).last().click();
+
+  await till.click();
+  const report = page.getByRole('dialog', { name: 'X report' });
+  await expect(report).toContainText('Cash that should be there₦9,900');
+  await press(report, 'Close');
+  await expect(report).toBeHidden();
+  await expect(page).toHaveURL('/dashboard/superadmin/shift');
+});

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Day } from '#contract/core/dates.ts';
+import type { Kobo } from '#contract/core/money.ts';
+import type { MoneyFigure } from '#contract/reports/money-now.ts';
+import type { Queryable } from '#db/db.ts';
+import { type ListPage, readPage } from '#db/pages.ts';
+
+export type FigureSum = { figure: MoneyFigure; amountKobo: Kobo; rows: number };
+
+/** The sum of each figure that has rows. */
+export async function readMoneySums(db: Queryable): Promise<FigureSum[]> {
+  const { rows } = await sql<FigureSum>`
+    select figure, sum(amount_kobo)::bigint as amount_kobo, count(*) as rows from money_now group by figure`.execute(
+    db,
+  );
+  return rows;
+}
+
+export type TillNowRow = {
+  id: string;
+  till: string | null;
+  shiftId: string | null;
+  person: string | null;
+  openedAt: Date | null;
+  closedAt: Date | null;
+  floatKobo: Kobo | null;
+  expectedCashKobo: Kobo | null;
+  countedKobo: Kobo | null;
+  cashKobo: Kobo;
+};
+
+export async function listTillsNow(db: Queryable): Promise<TillNowRow[]> {
+  const { rows } = await sql<TillNowRow>`
+    select id, till, shift_id, person, opened_at, closed_at, float_kobo, expected_cash_kobo, counted_kobo, cash_kobo
+    from till_now order by till is null, kind, till, person`.execute(db);
+  return rows;
+}
+
+type ClosedFigure = { day: Day; at: Date; figure: MoneyFigure | null; amountKobo: Kobo | null };
+
+/** The figures of the day that was closed last; one row without a figure if the day has none. */
+export async function readFiguresOfLastDay(db: Queryable): Promise<ClosedFigure[]> {
+  const { rows } = await sql<ClosedFigure>`
+    select last_day.day::text, closed_at as at, figure, amount_kobo
+    from (select day, closed_at from closed_day order by day desc limit 1) last_day
+      left join closed_day_money stored on stored.day = last_day.day`.execute(db);
+  return rows;
+}
+
+export type MoneyRowRecord = {
+  id: string;
+  name: string;
+  reference: string | null;
+  person: string | null;
+  at: Date | null;
+  day: Day | null;
+  amountKobo: Kobo;
+  bookingId: string | null;
+  companyId: string | null;
+  shiftId: string | null;
+};
+
+type PageQuery = { limit: number; cursor?: string | undefined };
+
+/** The rows of a figure, the largest amount first. */
+export const listMoneyRows = (db: Queryable, figure: MoneyFigure, page: PageQuery): Promise<ListPage<MoneyRowRecord>> =>
+  readPage(
+    db
+      .selectFrom('moneyNow')
+      .select(['reference', 'person', 'at', 'bookingId', 'companyId', 'shiftId'])
+      .select([
+        sql<string>`id`.as('id'),
+        sql<string>`name`.as('name'),
+        sql<Day | null>`day::text`.as('day'),
+        sql<Kobo>`amount_kobo`.as('amountKobo'),
+      ])
+      .where('figure', '=', sql.lit(figure)),
+    { key: sql`amount_kobo`, id: sql<string>`id` },
+    { ...page, dir: 'desc' },
+  );
+
+export async function readMoneySum(db: Queryable, figure: MoneyFigure): Promise<Omit<FigureSum, 'figure'>> {
+  const { rows } = await sql<Omit<FigureSum, 'figure'>>`
+    select coalesce(sum(amount_kobo), 0)::bigint as amount_kobo, count(*) as rows
+    from money_now where figure = ${sql.lit(figure)}`.execute(db);
+  return rows[0] ?? { amountKobo: 0 as Kobo, rows: 0 };
+}

@@ -1,0 +1,247 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { companyAccount } from '#contract/accounts/company-accounts.ts';
+import { transfersPage } from '#contract/bank/transfers.ts';
+import { tabList } from '#contract/bar/bar-tabs.ts';
+import { type BookingStatus, bookingStatuses } from '#contract/bookings/bookings.ts';
+import type { Day } from '#contract/core/dates.ts';
+import { bookingsPage, type DeskBooking } from '#contract/front-desk/desk.ts';
+import { reconciliationsPage } from '#contract/payments/reconciliation.ts';
+import { refundsPage } from '#contract/payments/refunds.ts';
+import {
+  type MoneyFigure,
+  type MoneyFigureNow,
+  moneyFigures,
+  moneyListPage,
+  moneyNow,
+  moneyNowMessages,
+} from '#contract/reports/money-now.ts';
+import { takings } from '#contract/reports/takings.ts';
+import { companyList } from '#contract/rooms/companies.ts';
+import { safeBook } from '#contract/till/safe.ts';
+import { shiftReport, shiftsPage } from '#contract/till/shifts.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { takePayment } from '#tools/testing/desk.ts';
+import { type FixtureMonth, runFixtureMonth } from '#tools/testing/fixture-month.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { putMoneyEverywhere } from '#tools/testing/money-everywhere.ts';
+import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+
+let month: FixtureMonth;
+let owner: Client;
+let desk: Client;
+beforeAll(async () => {
+  month = await runFixtureMonth();
+  owner = month.superadmin;
+  desk = await signedIn(month.app, 'receptionist');
+  await putMoneyEverywhere({ app: month.app, owner, desk });
+  return async () => {
+    expect(await violations(month.app.db.read)).toEqual([]);
+    await month.app.close();
+  };
+}, 240_000);
+
+const day = (date: number): Day => `2026-12-${String(date).padStart(2, '0')}`;
+const inKobo = (naira: number) => Math.round(naira * 100);
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + inKobo(amount), 0) / 100;
+
+const readNow = async (client = owner) => parseWire(moneyNow, (await client.get('/api/money-now')).body);
+const figureOf = (figures: readonly Wire<MoneyFigureNow>[], figure: MoneyFigure) =>
+  figures.find((each) => each.figure === figure) ?? expect.fail(figure);
+
+/** All rows of a list, page by page. */
+async function allPages<Row>(
+  read: (cursor: string) => Promise<{ data: Row[]; next_cursor: string | null }>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: { data: Row[]; next_cursor: string | null } = await read(
+      cursor && `&cursor=${encodeURIComponent(cursor)}`,
+    );
+    rows.push(...page.data);
+    cursor = page.next_cursor;
+  }
+  return rows;
+}
+
+const bookings = (filter = ''): Promise<Wire<DeskBooking>[]> =>
+  allPages(async (cursor) =>
+    parseWire(bookingsPage, (await owner.get(`/api/bookings?limit=5${filter}${cursor}`)).body),
+  );
+
+const owedBy = async (of: (booking: Wire<DeskBooking>) => number, ...statuses: BookingStatus[]) =>
+  (await bookings())
+    .filter(({ status }) => statuses.includes(status))
+    .map(of)
+    .filter((amount) => amount > 0);
+const guestOwes = ({ balance, others_owe, company }: Wire<DeskBooking>) =>
+  company?.pays ? 0 : sumOf([balance, -others_owe]);
+const othersOwe = ({ balance, others_owe, company }: Wire<DeskBooking>) => (company?.pays ? balance : others_owe);
+
+/** The cash of the open shifts and what was left in the tills, by the reports of the shifts. */
+async function cashOfShifts(): Promise<number[]> {
+  const shifts = await allPages(async (cursor) =>
+    parseWire(shiftsPage, (await owner.get(`/api/shifts?limit=10${cursor}`)).body),
+  );
+  const lastOfTills = shifts.filter(
+    ({ closed_at, till }, index) =>
+      closed_at === null ||
+      (till !== null && !shifts.some((each, turn) => each.till === till && (each.closed_at === null || turn < index))),
+  );
+  const amounts = [];
+  for (const { id } of lastOfTills) {
+    const { float, taken, given_back, envelopes, paid_outs, counts } = parseWire(
+      shiftReport,
+      (await owner.get(`/api/shifts/${id}`)).body,
+    );
+    const out = (handedOver: boolean) =>
+      envelopes
+        .filter(({ reversed, is_handover }) => !reversed && is_handover === handedOver)
+        .map(({ amount }) => -amount);
+    const counted = counts.at(-1)?.cash.counted;
+    amounts.push(
+      counted === undefined
+        ? sumOf([float ?? 0, taken.cash, -given_back.cash, ...out(false), ...paid_outs.map(({ amount }) => -amount)])
+        : sumOf([counted, ...out(true)]),
+    );
+  }
+  return amounts;
+}
+
+async function lastComparedDay(): Promise<Day> {
+  const { data } = parseWire(reconciliationsPage, (await owner.get('/api/reconciliations?limit=50')).body);
+  return (
+    data
+      .filter(({ asked_by }) => asked_by === 'The system')
+      .map(({ to }) => to)
+      .toSorted()
+      .at(-1) ?? '2026-11-30'
+  );
+}
+
+const readSafe = async () => parseWire(safeBook, (await owner.get('/api/safe')).body);
+
+/** What the other screens say of each figure: their rows, added up here. */
+const onOtherScreens: Record<MoneyFigure, () => Promise<number[]>> = {
+  tills: cashOfShifts,
+  envelopes: async () => (await readSafe()).envelopes.filter(({ in_safe }) => !in_safe).map(({ amount }) => amount),
+  safe: async () => {
+    const { before, entries } = await readSafe();
+    return [before, ...entries.flatMap(({ closed, counted }) => [closed, counted])];
+  },
+  transfers: async () =>
+    (
+      await allPages(async (cursor) =>
+        parseWire(transfersPage, (await owner.get(`/api/transfers?limit=1${cursor}`)).body),
+      )
+    ).map(({ amount }) => amount),
+  gateway: async () => {
+    const { rows } = await sql<{ day: Day }>`select (${await lastComparedDay()}::date + 1)::text as day`.execute(
+      month.app.db.read,
+    );
+    const { methods } = parseWire(
+      takings,
+      (await owner.get(`/api/reports/takings?from=${rows[0]?.day}&to=2026-12-31`)).body,
+    );
+    return methods.filter(({ method }) => method === 'gateway').map(({ amount }) => amount);
+  },
+  gateway_refunds: async () =>
+    (
+      await allPages(async (cursor) => parseWire(refundsPage, (await owner.get(`/api/refunds?limit=1${cursor}`)).body))
+    ).map(({ amount }) => amount),
+  desk_refunds: async () =>
+    (await bookings('&payment_status=refund_due&source=manual')).map(({ paid_amount }) => paid_amount),
+  in_house: () => owedBy(guestOwes, 'checked_in'),
+  left: () => owedBy(guestOwes, 'checked_out', 'completed'),
+  to_come: () => owedBy(guestOwes, 'confirmed'),
+  tabs: async () => parseWire(tabList, (await owner.get('/api/bar-tabs')).body).data.map(({ balance }) => balance ?? 0),
+  companies: async () => {
+    const { data } = parseWire(companyList, (await owner.get('/api/companies')).body);
+    const amounts = [];
+    for (const { id } of data)
+      amounts.push(parseWire(companyAccount, (await owner.get(`/api/companies/${id}/account`)).body).open);
+    return amounts;
+  },
+  companies_to_come: () => owedBy(othersOwe, ...bookingStatuses.filter((status) => status !== 'pending')),
+};
+
+const rowsOf = (figure: MoneyFigure) =>
+  allPages(async (cursor) =>
+    parseWire(moneyListPage, (await owner.get(`/api/money-now/${figure}?limit=2${cursor}`)).body),
+  );
+
+describe('where the money is', () => {
+  test.each(moneyFigures)(
+    'the list of %s adds up to the figure, and so does what other screens say',
+    async (figure) => {
+      const { amount, rows } = figureOf((await readNow()).figures, figure);
+      const listed = await rowsOf(figure);
+      expect(amount).toBeGreaterThan(0);
+      expect(sumOf(listed.map((row) => row.amount))).toBe(amount);
+      expect(listed).toHaveLength(rows);
+      expect(listed.map((row) => row.amount)).toEqual(listed.map((row) => row.amount).toSorted((a, b) => b - a));
+      const page = parseWire(moneyListPage, (await owner.get(`/api/money-now/${figure}?limit=1`)).body);
+      expect([page.total_amount, page.total_count]).toEqual([amount, rows]);
+      expect(sumOf(await onOtherScreens[figure]())).toBe(amount);
+    },
+  );
+
+  test('a list that lacks a row does not add up', async () => {
+    const { figures } = await readNow();
+    for (const figure of moneyFigures) {
+      const [, ...others] = await rowsOf(figure);
+      expect(sumOf(others.map(({ amount }) => amount)), figure).not.toBe(figureOf(figures, figure).amount);
+      const [, ...rest] = (await onOtherScreens[figure]()).filter((amount) => amount !== 0);
+      expect(sumOf(rest), figure).not.toBe(figureOf(figures, figure).amount);
+    }
+  });
+});
+
+describe('since the last day was closed', () => {
+  const amounts = (figures: readonly Wire<MoneyFigureNow>[]) =>
+    Object.fromEntries(figures.map(({ figure, amount }) => [figure, amount]));
+  const changes = (figures: readonly Wire<MoneyFigureNow>[]) =>
+    Object.fromEntries(figures.filter(({ change }) => change !== 0).map(({ figure, change }) => [figure, change]));
+
+  test('each figure says by how much it differs from what it was then', async () => {
+    const before = await readNow();
+    expect(before.since?.day).toBe(day(7));
+    // At night the gateway's list is compared before the day is closed.
+    month.app.clock.set(new Date('2026-12-09T03:40:00+01:00'));
+    await month.app.worker.idle();
+    await month.at(9, '06:00:00');
+    const closed = await readNow();
+    expect(closed.since?.day).toBe(day(8));
+    expect(changes(closed.figures)).toEqual({});
+    // The night has compared the gateway's list, and ended the shifts that had opened by themselves.
+    const tills = sumOf(closed.tills.map(({ cash }) => cash));
+    expect(amounts(closed.figures)).toEqual({ ...amounts(before.figures), gateway: 0, tills });
+    expect(tills).toBeLessThan(figureOf(before.figures, 'tills').amount);
+    const guest = (await bookings()).find(({ guest_name }) => guest_name === 'Guest O');
+    expect((await takePayment(desk, guest?.id ?? '', { amount: 1000.25 })).status).toBe(201);
+    expect(changes((await readNow()).figures)).toEqual({ tills: 1000.25, in_house: -1000.25 });
+  });
+});
+
+test('each till says who is at it, with what, and what the last count found', async () => {
+  const { tills } = await readNow();
+  expect(tills.filter(({ till }) => till !== null)).toEqual([
+    expect.objectContaining({ till: 'Front desk', person: 'Ngozi Eze', float: 5000, counted: null, closed_at: null }),
+    expect.objectContaining({
+      ...{ till: 'Main bar', person: 'Sunday Etim', float: 1000, expected_cash: 2501, counted: 2500, cash: 1300 },
+      closed_at: expect.any(String),
+    }),
+  ]);
+});
+
+test('a supervisor sees all figures but those of the card gateway', async () => {
+  const supervisor = await signedIn(month.app, 'supervisor');
+  const seen = (await readNow(supervisor)).figures.map(({ figure }) => figure);
+  expect(moneyFigures.filter((figure) => !seen.includes(figure))).toEqual(['gateway', 'gateway_refunds']);
+  for (const figure of ['gateway', 'gateway_refunds']) {
+    const { status, body } = await supervisor.get(`/api/money-now/${figure}`);
+    expect([status, body.message]).toEqual([403, moneyNowMessages.notYours]);
+  }
+  expect((await supervisor.get('/api/money-now/transfers')).status).toBe(200);
+});

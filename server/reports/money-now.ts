@@ -1,0 +1,67 @@
+import type { Output, Parsed } from '#contract/api.ts';
+import { AppError } from '#contract/core/errors.ts';
+import { kobo } from '#contract/core/money.ts';
+import type { StaffRole } from '#contract/core/roles.ts';
+import {
+  type MoneyRow,
+  moneyFigures,
+  moneyNowMessages,
+  seesFigure,
+  type TillNow,
+} from '#contract/reports/money-now.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { pageReply } from '#server/core/page-reply.ts';
+import { onSnapshot } from '#server/reports/figures-store.ts';
+import {
+  listMoneyRows,
+  listTillsNow,
+  type MoneyRowRecord,
+  readFiguresOfLastDay,
+  readMoneySum,
+  readMoneySums,
+  type TillNowRow,
+} from '#server/reports/money-now-store.ts';
+
+/** Whoever calls this is not blind: it is for those who read the report of an open shift. */
+export async function readMoneyNow(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  role: StaffRole,
+): Promise<Output<'moneyNow'>> {
+  const [sums, tills, stored] = await onSnapshot(db, (snapshot) =>
+    Promise.all([readMoneySums(snapshot), listTillsNow(snapshot), readFiguresOfLastDay(snapshot)]),
+  );
+  const [last] = stored;
+  return {
+    now: clock.now().toISOString(),
+    since: last ? { day: last.day, at: last.at.toISOString() } : null,
+    figures: moneyFigures
+      .filter((figure) => seesFigure(role, figure))
+      .map((figure) => {
+        const { amountKobo, rows } = sums.find((sum) => sum.figure === figure) ?? { amountKobo: kobo(0), rows: 0 };
+        const before = stored.find((each) => each.figure === figure)?.amountKobo ?? null;
+        return { figure, amountKobo, rows, changeKobo: before === null ? null : kobo(amountKobo - before) };
+      }),
+    tills: tills.map(presentTill),
+  };
+}
+
+const presentTill = (till: TillNowRow): TillNow => ({
+  ...till,
+  openedAt: till.openedAt?.toISOString() ?? null,
+  closedAt: till.closedAt?.toISOString() ?? null,
+});
+
+/** Throws AppError. */
+export async function readMoneyList(
+  { db }: Pick<Deps, 'db'>,
+  role: StaffRole,
+  { figure, ...page }: Parsed<'moneyList'>,
+): Promise<Output<'moneyList'>> {
+  if (!seesFigure(role, figure)) throw new AppError('forbidden', moneyNowMessages.notYours);
+  const [found, sum] = await onSnapshot(db, (snapshot) =>
+    Promise.all([listMoneyRows(snapshot, figure, page), readMoneySum(snapshot, figure)]),
+  );
+  return { ...pageReply({ ...found, count: sum.rows }, presentRow), totalAmountKobo: sum.amountKobo };
+}
+
+const presentRow = (row: MoneyRowRecord): MoneyRow => ({ ...row, at: row.at?.toISOString() ?? null });

@@ -1,0 +1,11 @@
+import { moneyFigures } from '#contract/reports/money-now.ts';
+import { useOfficePage } from '#web/office/core/office-page.ts';
+import { MoneyList } from '#web/office/reports/money-now/money-list.tsx';
+import { WhereMoneyIs } from '#web/office/reports/money-now/where-money-is.tsx';
+
+/** Where the money is, or the list that adds up to one figure, which the address names. */
+export function MoneyNowPages() {
+  const { figure: named } = useOfficePage();
+  const figure = moneyFigures.find((each) => each === named);
+  return figure ? <MoneyList key={figure} figure={figure} /> : <WhereMoneyIs />;
+}

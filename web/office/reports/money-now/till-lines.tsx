@@ -1,0 +1,65 @@
+import { formatNaira, kobo } from '#contract/core/money.ts';
+import type { TillNow } from '#contract/reports/money-now.ts';
+import { differenceText } from '#contract/till/shifts.ts';
+import { TabLink } from '#web/office/core/tab-link.tsx';
+import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
+
+/** Which cash is with whom. Each line opens the report of its shift, which adds up to the amount. */
+export function TillLines({ tills }: { tills: readonly TillNow[] }) {
+  return (
+    <ul aria-label="By till and person" className="mb-2 ml-1 border-l-2 border-hairline pl-3">
+      {tills.map((till) => (
+        <li key={till.id}>
+          {till.shiftId ? (
+            <TabLink
+              tab="shift"
+              search={{ report: till.shiftId }}
+              className="-mx-2 flex min-h-11 items-center gap-x-4 rounded-lg px-2 py-1.5 hover:bg-sand/60"
+            >
+              <TillLine till={till} />
+            </TabLink>
+          ) : (
+            <p className="flex min-h-11 items-center gap-x-4 py-1.5">
+              <TillLine till={till} />
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TillLine({ till }: { till: TillNow }) {
+  const notesOf = useNotesOfTill();
+  return (
+    <>
+      <span className="min-w-0 grow">
+        {till.till ?? 'Without a till'}
+        <span className="block text-sm text-soft figures wrap-anywhere">{notesOf(till).join(' · ')}</span>
+      </span>
+      <span className="self-start text-right figures">
+        <span className="font-semibold">{formatNaira(till.cashKobo)}</span>
+        {till.shiftId && <span className="block text-sm text-soft">{till.closedAt ? 'left' : 'expected'}</span>}
+      </span>
+    </>
+  );
+}
+
+/** Who is at the till since when and with which float, or what the last count found. */
+function useNotesOfTill(): (till: TillNow) => string[] {
+  const formatInstant = useFormatInstant();
+  return ({ person, openedAt, closedAt, floatKobo, expectedCashKobo, countedKobo }) => {
+    if (person === null || openedAt === null) return ['Nobody has used it yet'];
+    if (closedAt === null)
+      return [
+        person,
+        `since ${formatInstant(openedAt)}`,
+        ...(floatKobo === null ? [] : [`float ${formatNaira(floatKobo)}`]),
+      ];
+    if (countedKobo === null || expectedCashKobo === null) return [person];
+    return [
+      `${person} counted ${formatNaira(countedKobo)}, ${formatInstant(closedAt)}`,
+      differenceText(kobo(countedKobo - expectedCashKobo)).toLowerCase(),
+    ];
+  };
+}
