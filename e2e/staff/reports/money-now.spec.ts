@@ -2,7 +2,7 @@ import { currentShift } from '#contract/till/shifts.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
 import { openShift } from '#tools/testing/shifts.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
-import { bookAtDesk, guestTonight, press, staffClient } from '../../desk.ts';
+import { bookAtDesk, guestTonight, staffClient } from '../../desk.ts';
 import { expect, testAlone } from '../../fixtures.ts';
 import { expectTab, openFromMenu, signIn } from '../../staff.ts';
 
@@ -34,7 +34,7 @@ testAlone('the owner sees where the money is, and opens the list behind a figure
   await till.click();
   const report = page.getByRole('dialog', { name: 'X report' });
   await expect(report).toContainText('Cash that should be there₦9,900');
-  await press(report, 'Close');
+  await page.keyboard.press('Escape');
   await expect(report).toBeHidden();
   await expect(page).toHaveURL('/dashboard/superadmin/shift');
 });
