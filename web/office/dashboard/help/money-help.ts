@@ -2,19 +2,23 @@ import type { HelpPage } from '#web/office/dashboard/help/help-page.ts';
 
 export const moneyHelp: readonly HelpPage[] = [
   {
-    tab: 'payments',
-    title: 'Money',
-    roles: ['superadmin'],
-    about: 'Card money of the website: what to give back, and where hotel and gateway disagree.',
+    tab: 'money-now',
+    title: 'Money Now',
+    roles: ['superadmin', 'supervisor'],
+    about:
+      'Where the hotel’s money is now: in tills, envelopes and safe, on its way to the bank, owed to the hotel, and to give back. Below a figure stands by how much it has changed since the last day was closed.',
     tasks: [
-      { task: 'Refund a guest', how: 'Press Refund in the line. The gateway does it once, however often you press.' },
       {
-        task: 'Settle a difference',
-        how: 'Read what both sides say, find out what is right, and press Resolve with a note.',
+        task: 'See who has cash',
+        how: 'Read the lines below In the tills: till, person, float, and what should be there. A counted till says what was found and what was left.',
       },
-      { task: 'Compare now', how: 'Press Compare now. The hotel compares by itself every night.' },
+      {
+        task: 'Check a figure',
+        how: 'Press it. Its list adds up to it, and each line leads to the guest, company or shift.',
+      },
+      { task: 'Get money in', how: 'Press what is owed, open the largest line, and ask for it.' },
     ],
-    terms: ['Difference', 'Gateway', 'Refund'],
+    terms: ['Envelope', 'Float', 'Gateway', 'Safe', 'Till', 'Unconfirmed'],
   },
   {
     tab: 'takings',
@@ -99,6 +103,21 @@ export const moneyHelp: readonly HelpPage[] = [
       },
     ],
     terms: ['Set aside', 'Transfer', 'Unconfirmed'],
+  },
+  {
+    tab: 'card-payments',
+    title: 'Card Payments',
+    roles: ['superadmin'],
+    about: 'Card money of the website: what to give back, and where hotel and gateway disagree.',
+    tasks: [
+      { task: 'Refund a guest', how: 'Press Refund in the line. The gateway does it once, however often you press.' },
+      {
+        task: 'Settle a difference',
+        how: 'Read what both sides say, find out what is right, and press Resolve with a note.',
+      },
+      { task: 'Compare now', how: 'Press Compare now. The hotel compares by itself every night.' },
+    ],
+    terms: ['Difference', 'Gateway', 'Refund'],
   },
   {
     tab: 'taxes',
