@@ -71,6 +71,21 @@ export type InvoiceReportState = 'waiting' | 'reported' | 'refused';
 
 export type JobState = 'waiting' | 'done' | 'parked' | 'given_up';
 
+export type MoneyFigure =
+  | 'tills'
+  | 'envelopes'
+  | 'safe'
+  | 'gateway'
+  | 'transfers'
+  | 'gateway_refunds'
+  | 'desk_refunds'
+  | 'in_house'
+  | 'left'
+  | 'to_come'
+  | 'tabs'
+  | 'companies'
+  | 'companies_to_come';
+
 export type MoneyKind = 'payment' | 'payment_reversed' | 'refund' | 'sale' | 'sale_deleted';
 
 export type MoneyMethod = 'gateway' | 'cash' | 'card' | 'transfer';
@@ -460,6 +475,12 @@ interface ClosedDayItem {
   subject: string;
   bookingId: string | null;
   roomId: string | null;
+  amountKobo: Kobo;
+}
+
+interface ClosedDayMoney {
+  day: string;
+  figure: MoneyFigure;
   amountKobo: Kobo;
 }
 
@@ -987,6 +1008,20 @@ interface MoneyMovement {
   reason: string | null;
 }
 
+interface MoneyNow {
+  figure: MoneyFigure | null;
+  id: string | null;
+  name: string | null;
+  reference: string | null;
+  person: string | null;
+  at: Date | null;
+  day: string | null;
+  amountKobo: Kobo | null;
+  bookingId: string | null;
+  companyId: string | null;
+  shiftId: string | null;
+}
+
 interface Night {
   roomTypeId: string;
   night: string;
@@ -1048,6 +1083,19 @@ interface OddThing {
   staffId: string | null;
   bookingId: string | null;
   answeredAt: Date | null;
+}
+
+interface OwingStay {
+  id: string | null;
+  guestName: string | null;
+  reference: string | null;
+  status: BookingStatus | null;
+  checkIn: string | null;
+  checkOut: string | null;
+  companyId: string | null;
+  payers: string | null;
+  guestKobo: Kobo | null;
+  othersKobo: Kobo | null;
 }
 
 interface PaidOut {
@@ -1542,6 +1590,20 @@ interface Till {
   retiredAt: Date | null;
 }
 
+interface TillNow {
+  id: string | null;
+  till: string | null;
+  kind: TillKind | null;
+  shiftId: string | null;
+  person: string | null;
+  openedAt: Date | null;
+  closedAt: Date | null;
+  floatKobo: Kobo | null;
+  expectedCashKobo: Kobo | null;
+  countedKobo: Kobo | null;
+  cashKobo: Kobo | null;
+}
+
 interface Transfer {
   id: string;
   bookingId: string | null;
@@ -1592,6 +1654,7 @@ export interface Tables {
   clearing: Clearing;
   closedDay: ClosedDay;
   closedDayItem: ClosedDayItem;
+  closedDayMoney: ClosedDayMoney;
   closedDayPlan: ClosedDayPlan;
   closedDaySource: ClosedDaySource;
   closure: Closure;
@@ -1638,6 +1701,7 @@ export interface Tables {
   moneyDaySlot: MoneyDaySlot;
   moneyEntry: MoneyEntry;
   moneyMovement: MoneyMovement;
+  moneyNow: MoneyNow;
   night: Night;
   notice: Notice;
   noticeRead: NoticeRead;
@@ -1645,6 +1709,7 @@ export interface Tables {
   oddRule: OddRule;
   oddRuleCheck: OddRuleCheck;
   oddThing: OddThing;
+  owingStay: OwingStay;
   paidOut: PaidOut;
   payLink: PayLink;
   payment: Payment;
@@ -1687,6 +1752,7 @@ export interface Tables {
   taxRule: TaxRule;
   terminalRequest: TerminalRequest;
   till: Till;
+  tillNow: TillNow;
   transfer: Transfer;
   twoFactor: TwoFactor;
   unconfirmedEntry: UnconfirmedEntry;

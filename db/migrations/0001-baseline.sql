@@ -430,6 +430,8 @@ create index booking_by_status on booking (status, created_at, id) include (tota
 create index booking_by_source on booking (source, created_at, id) include (status, total_kobo) where deleted_at is null;
 create index booking_by_payment_status on booking (payment_status, created_at, id) include (status, total_kobo)
   where deleted_at is null;
+create index booking_owing on booking (status, check_out)
+  where payment_status <> 'paid' and status in ('confirmed', 'checked_in', 'checked_out', 'completed') and deleted_at is null;
 create index booking_by_email on booking (lower(guest_email)) where guest_email is not null;
 create index booking_by_phone on booking (right(regexp_replace(guest_phone, '\D', '', 'g'), 10)) where guest_phone is not null;
 create index booking_to_be_forgotten on booking (check_out) where guest_name <> 'Erased guest';
@@ -1042,6 +1044,15 @@ create table closed_day_item (
   room_id uuid references room,
   amount_kobo bigint not null,
   primary key (day, kind, subject)
+);
+create type money_figure as enum
+  ('tills', 'envelopes', 'safe', 'gateway', 'transfers', 'gateway_refunds', 'desk_refunds', 'in_house', 'left', 'to_come', 'tabs',
+   'companies', 'companies_to_come');
+create table closed_day_money (
+  day date not null references closed_day,
+  figure money_figure not null,
+  amount_kobo bigint not null,
+  primary key (day, figure)
 );
 
 create table forgotten_guest (
