@@ -135,7 +135,7 @@ function tasksOf(needs: TodayOverview['needs'], formatNearDay: (day: string) => 
       `${plural(unconfirmedTransfers, 'transfer waits', 'transfers wait')} to be confirmed`,
       { tab: 'transfers' },
     ],
-    [refunds, `${plural(refunds, 'refund is', 'refunds are')} open`, { tab: 'payments' }],
+    [refunds, `${plural(refunds, 'refund is', 'refunds are')} open`, { tab: 'card-payments' }],
     [
       deskRefunds,
       `${plural(deskRefunds, 'desk booking has', 'desk bookings have')} money to give back`,
@@ -144,7 +144,7 @@ function tasksOf(needs: TodayOverview['needs'], formatNearDay: (day: string) => 
     [
       differences,
       `${plural(differences, 'difference')} from the card gateway’s list`,
-      { tab: 'payments', search: { part: 'gateway' } },
+      { tab: 'card-payments', search: { part: 'gateway' } },
     ],
     [unfinishedJobs, `${plural(unfinishedJobs, 'piece', 'pieces')} of unfinished work`, { tab: 'unfinished-work' }],
   ];
