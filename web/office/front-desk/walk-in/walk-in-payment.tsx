@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { formatNaira, fromNaira, kobo, naira, priceLines, toNaira } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import { deskMethodLabels } from '#contract/front-desk/desk.ts';
+import { moneyWords } from '#contract/front-desk/to-pay.ts';
 import type { SpecialQuote } from '#web/offer/special-offer.ts';
 import { bindFields } from '#web/office/core/bind-fields.ts';
 import { RadioPills } from '#web/office/core/radio-pills.tsx';
@@ -74,7 +75,7 @@ export function WalkInPayment({ form, specialPrice: { special }, price, terminal
             <TotalField price={price} />
             {isPaid && (
               <>
-                <TextField label="To pay now (₦)" {...field('amount', { shouldUnregister: true })} />
+                <TextField label={`${moneyWords.now} (₦)`} {...field('amount', { shouldUnregister: true })} />
                 {method === 'cash' && <GivenField form={form} paysNow={toNaira(paysNow)} />}
                 <ProofFields
                   {...{ place: 'desk', method, isSent }}
@@ -89,7 +90,7 @@ export function WalkInPayment({ form, specialPrice: { special }, price, terminal
           {method === 'cash' && <CashReasonField {...field('cashReason', ofMethod)} />}
           {total !== undefined && total > paysNow && (
             <p className="figures">
-              To pay later: <b>{formatNaira(kobo(total - paysNow))}</b>
+              {moneyWords.later}: <b>{formatNaira(kobo(total - paysNow))}</b>
             </p>
           )}
         </>
@@ -118,7 +119,7 @@ function TotalField({ price }: { price: SpecialQuote | undefined }) {
   const off = (price?.off ?? []).map(({ label, amount }) => `, ${label} ${formatNaira(amount)}`);
   return (
     <TextField
-      label="Total"
+      label={moneyWords.total}
       readOnly
       value={price ? formatNaira(price.total) : ''}
       placeholder="–"
