@@ -5,14 +5,14 @@ import { staffRoles } from '#contract/core/roles.ts';
 import { signInMessages } from '#contract/staff/auth.ts';
 import { passwordField } from '#contract/staff/passwords.ts';
 
-export const pinPolicy = {
+export const staffPinPolicy = {
   digits: 6,
   /** Wrong PINs in a session after which only the password unlocks it. */
   tries: 5,
 } as const;
 
 export const pinMessages = {
-  shape: `A PIN has ${pinPolicy.digits} digits`,
+  shape: `A PIN has ${staffPinPolicy.digits} digits`,
   mismatch: 'The two PINs differ',
   simple: 'People guess this PIN first: digits that repeat or follow each other. Please choose another one.',
   date: 'This PIN can be read as a date, and birthdays are guessed first. Please choose another one.',
@@ -35,7 +35,7 @@ export const pinMessages = {
   removeFailed: 'Failed to remove the PIN',
 } as const;
 
-export const pinShape = /^\d{6}$/;
+const pinShape = /^\d{6}$/;
 
 const isRun = (pin: string): boolean =>
   [0, 1, 9].some((step) =>

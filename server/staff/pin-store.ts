@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { pinPolicy } from '#contract/staff/pin.ts';
+import { staffPinPolicy } from '#contract/staff/pin.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 
 export async function findPinHash(db: Queryable, memberId: string): Promise<string | undefined> {
@@ -31,7 +31,7 @@ export async function countPinTry(db: Queryable, tokenHash: string): Promise<num
     .set({ pinTries: sql`pin_tries + 1` })
     .where('tokenHash', '=', tokenHash)
     .where('lockMinutes', 'is not', null)
-    .where('pinTries', '<', pinPolicy.tries)
+    .where('pinTries', '<', staffPinPolicy.tries)
     .returning('pinTries')
     .executeTakeFirst();
   return row?.pinTries;
@@ -39,7 +39,7 @@ export async function countPinTry(db: Queryable, tokenHash: string): Promise<num
 
 export async function findPinTries(db: Queryable, tokenHash: string): Promise<number> {
   const row = await db.selectFrom('session').select('pinTries').where('tokenHash', '=', tokenHash).executeTakeFirst();
-  return row?.pinTries ?? pinPolicy.tries;
+  return row?.pinTries ?? staffPinPolicy.tries;
 }
 
 export async function markUnlocked(db: Queryable, tokenHash: string, at: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Parsed } from '#contract/api.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
 import type { Member } from '#contract/core/roles.ts';
-import { type LockedSession, pinMessages, pinPolicy, pinProblem } from '#contract/staff/pin.ts';
+import { type LockedSession, pinMessages, pinProblem, staffPinPolicy } from '#contract/staff/pin.ts';
 import { staffMessages } from '#contract/staff/staff.ts';
 import { audit, auditHourly } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -90,13 +90,13 @@ export async function lockSession(deps: Deps, token: string): Promise<void> {
 
 export async function readLock(deps: Deps, member: Member, token: string): Promise<LockedSession> {
   const { name, staffId, role, twoFactor, hasPin } = await loadOwnRecord(deps, member);
-  const tries = hasPin ? await findPinTries(deps.db.read, hashToken(token)) : pinPolicy.tries;
+  const tries = hasPin ? await findPinTries(deps.db.read, hashToken(token)) : staffPinPolicy.tries;
   return {
     isLocked: member.isLocked,
     name,
     staffId,
     role,
-    triesLeft: pinPolicy.tries - tries,
+    triesLeft: staffPinPolicy.tries - tries,
     twoFactorEnabled: twoFactor,
   };
 }
@@ -121,7 +121,7 @@ async function demandPin(deps: Deps, member: Member, token: string, pin: string)
   if (await pinMatches(deps, member.id, pin, await findPinHash(read, member.id))) return;
   const entry = { at: deps.clock.now(), actor: member.staffId, subject: signInAuditSubject(member.id) };
   await auditHourly(read, { ...entry, action: 'wrong PIN' });
-  if (tries < pinPolicy.tries) throw fieldError('pin', pinMessages.wrong(pinPolicy.tries - tries));
+  if (tries < staffPinPolicy.tries) throw fieldError('pin', pinMessages.wrong(staffPinPolicy.tries - tries));
   await auditHourly(read, { ...entry, action: 'PIN locked' });
   throw new AppError('conflict', pinMessages.passwordNeeded);
 }

@@ -76,7 +76,7 @@ export type LiveSession = {
   isIdle: boolean;
 };
 
-export const liveSessions = (db: Queryable, at: Date) =>
+const liveSessions = (db: Queryable, at: Date) =>
   db
     .selectFrom('session')
     .innerJoin('staff', 'staff.id', 'session.staffId')

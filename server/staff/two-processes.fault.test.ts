@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { signInMessages, signInPolicy } from '#contract/staff/auth.ts';
-import { pinPolicy } from '#contract/staff/pin.ts';
+import { staffPinPolicy } from '#contract/staff/pin.ts';
 import { hashPassword } from '#server/staff/password-hash.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
@@ -196,13 +196,13 @@ describe('a PIN typed at both processes at once', () => {
   test('without counting before comparing, more than five would be compared', async () => {
     const { member } = await lockedBrowsers();
     const compared = Array.from({ length: 20 }, async () => {
-      if ((await triesOf(member)).pinTries >= pinPolicy.tries) return false;
-      await sql`update session set pin_tries = least(pin_tries + 1, ${pinPolicy.tries}) where staff_id = ${member.id}`.execute(
+      if ((await triesOf(member)).pinTries >= staffPinPolicy.tries) return false;
+      await sql`update session set pin_tries = least(pin_tries + 1, ${staffPinPolicy.tries}) where staff_id = ${member.id}`.execute(
         arena.db.read,
       );
       return true;
     });
-    expect((await Promise.all(compared)).filter(Boolean).length).toBeGreaterThan(pinPolicy.tries);
+    expect((await Promise.all(compared)).filter(Boolean).length).toBeGreaterThan(staffPinPolicy.tries);
   });
 });
 

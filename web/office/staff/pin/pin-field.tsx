@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { pinPolicy } from '#contract/staff/pin.ts';
+import { staffPinPolicy } from '#contract/staff/pin.ts';
 import { PasswordField } from '#web/ui/field.tsx';
 
 /** Six digits that nobody beside the screen can read. A phone shows its keys of digits. */
 export function PinField(props: ComponentProps<typeof PasswordField>) {
-  return <PasswordField {...props} inputMode="numeric" maxLength={pinPolicy.digits} autoComplete="off" />;
+  return <PasswordField {...props} inputMode="numeric" maxLength={staffPinPolicy.digits} autoComplete="off" />;
 }

@@ -1,6 +1,6 @@
 import toast from 'react-hot-toast/headless';
 import { plural } from '#contract/core/plural.ts';
-import { pinMessages, pinPolicy } from '#contract/staff/pin.ts';
+import { pinMessages, staffPinPolicy } from '#contract/staff/pin.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { callOffice } from '#web/office/core/call.ts';
 import { useSession } from '#web/office/core/session.tsx';
@@ -41,7 +41,7 @@ export function PinPanel() {
         <PasswordField label="Your password" {...field('password')} autoComplete="current-password" />
         <PinField
           label="New PIN"
-          hint={`${pinPolicy.digits} digits, no birthday and no row such as 123456.`}
+          hint={`${staffPinPolicy.digits} digits, no birthday and no row such as 123456.`}
           {...field('pin')}
         />
         <PinField label="New PIN again" {...field('again')} />
