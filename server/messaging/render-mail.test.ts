@@ -44,7 +44,7 @@ const bookingOf = (guestName: string) =>
     servicesKobo: kobo(0),
     clearedKobo: kobo(0),
     ...{ companyPays: false, companyName: null, companyHasWindow: false },
-    ...{ othersOwe: kobo(0), otherPayers: '', othersNights: [] },
+    ...{ othersOwe: kobo(0), otherPayers: '', othersNights: [] as string[] },
     extraKobo: kobo(50_000),
     totalKobo: kobo(6_172_000),
     paid: kobo(3_000_000),
