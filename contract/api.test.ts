@@ -244,6 +244,8 @@ describe('the table of calls', () => {
         "listDeliveries: GET /deliveries, for superadmin, barmen",
         "receiveDelivery: POST /deliveries, for superadmin, barmen",
         "takeDeliveryBack: POST /deliveries/:id/take-back, for superadmin, barmen",
+        "orderList: GET /stock/order, for superadmin",
+        "exportOrderList: GET /exports/order-list, for superadmin",
         "recordBreakage: POST /stock/breakages, for superadmin, barmen",
         "currentCount: GET /stock-counts/current, for superadmin, barmen",
         "listStockCounts: GET /stock-counts, for superadmin",

@@ -6,6 +6,7 @@ import {
   takeDeliveryBackInput,
 } from '#contract/bar/deliveries.ts';
 import { breakageInput } from '#contract/bar/drinks.ts';
+import { orderList, orderListQuery } from '#contract/bar/order-list.ts';
 import {
   acceptCountInput,
   acceptHereInput,
@@ -16,7 +17,7 @@ import {
   finishCountInput,
   saveCountedInput,
 } from '#contract/bar/stock-counts.ts';
-import { type Endpoint, emptyObject, messageReply } from '#contract/core/endpoint.ts';
+import { type Endpoint, emptyObject, exportedFile, messageReply } from '#contract/core/endpoint.ts';
 
 export const stockCalls = {
   stockChoices: {
@@ -59,6 +60,25 @@ export const stockCalls = {
     input: takeDeliveryBackInput,
     output: messageReply,
     errors: ['not_found', 'conflict'],
+  },
+  orderList: {
+    method: 'GET',
+    path: '/stock/order',
+    access: ['superadmin'],
+    summary: 'What to order from whom, by the minimum, the sales of the last 28 days and what is there',
+    shows: ['drinks', 'sales'],
+    input: orderListQuery,
+    output: orderList,
+  },
+  exportOrderList: {
+    method: 'GET',
+    path: '/exports/order-list',
+    access: ['superadmin'],
+    summary: 'The order list as CSV, a line for each drink',
+    input: orderListQuery,
+    output: exportedFile,
+    errors: ['not_found'],
+    file: 'text/csv; charset=utf-8',
   },
   recordBreakage: {
     method: 'POST',

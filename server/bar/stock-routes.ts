@@ -2,6 +2,7 @@ import { deliveryMessages } from '#contract/bar/deliveries.ts';
 import { stockMessages } from '#contract/bar/drinks.ts';
 import { countMessages } from '#contract/bar/stock-counts.ts';
 import { readDeliveries, readStockChoices, receiveDelivery, takeDeliveryBack } from '#server/bar/deliveries.ts';
+import { exportOrderList, readOrderList } from '#server/bar/order-list.ts';
 import { moveStock } from '#server/bar/stock.ts';
 import {
   acceptCount,
@@ -21,6 +22,8 @@ type StockCalls =
   | 'listDeliveries'
   | 'receiveDelivery'
   | 'takeDeliveryBack'
+  | 'orderList'
+  | 'exportOrderList'
   | 'recordBreakage'
   | 'currentCount'
   | 'listStockCounts'
@@ -45,6 +48,9 @@ export function stockRoutes(deps: Deps): Handlers<StockCalls> {
       await takeDeliveryBack(deps, member(), input);
       return { message: deliveryMessages.takenBack };
     },
+
+    orderList: ({ input }) => readOrderList(deps, input),
+    exportOrderList: ({ input }) => exportOrderList(deps, input),
 
     async recordBreakage({ input, member }) {
       await moveStock(deps, member(), { ...input, kind: 'breakage' });

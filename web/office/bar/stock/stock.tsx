@@ -1,23 +1,32 @@
 import { Counts } from '#web/office/bar/stock/counts.tsx';
 import { Deliveries } from '#web/office/bar/stock/deliveries.tsx';
+import { OrderList } from '#web/office/bar/stock/order-list.tsx';
 import { useStockList } from '#web/office/bar/stock/use-stock-list.ts';
+import { useSession } from '#web/office/core/session.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 
+const parts = [
+  [undefined, 'Deliveries'],
+  ['counts', 'Count'],
+] as const;
+const partsOfOwner = [...parts, ['order', 'Order list']] as const;
+
 export function StockScreen() {
+  const isOwner = useSession().user.role === 'superadmin';
   const list = useStockList();
   const { part } = list.filters;
   return (
     <div className="space-y-5">
       <Segmented
         label="Stock"
-        choices={[
-          [undefined, 'Deliveries'],
-          ['counts', 'Count'],
-        ]}
+        choices={isOwner ? partsOfOwner : parts}
         value={part}
         onChange={(chosen) => list.filter({ part: chosen })}
+        narrow
       />
-      {part === 'counts' ? <Counts list={list} /> : <Deliveries list={list} />}
+      {part === 'counts' && <Counts list={list} />}
+      {part === 'order' && isOwner && <OrderList />}
+      {(part === undefined || (part === 'order' && !isOwner)) && <Deliveries list={list} />}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { type ListShape, oneOf } from '#web/office/core/list/list-state.ts';
 import { useListState } from '#web/office/core/list/use-list-state.ts';
 
-const shape: ListShape<{ part: 'counts' }, 'at'> = {
-  filters: { part: oneOf(['counts']) },
+const shape: ListShape<{ part: 'counts' | 'order' }, 'at'> = {
+  filters: { part: oneOf(['counts', 'order']) },
   sorts: ['at'],
   defaults: { sort: 'at', dir: 'desc' },
 };

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { drinkCategories } from '#contract/bar/drinks.ts';
+import { type Day, formatDay } from '#contract/core/dates.ts';
+import { queryNumber } from '#contract/core/lists.ts';
+
+export const orderListMessages = {
+  days: 'days must be 7, 14 or 28',
+  none: 'Nothing is to be ordered',
+  fetchFailed: 'Failed to fetch the order list',
+} as const;
+
+/** For how many days the ordered drinks shall last. */
+export const orderSpans = [7, 14, 28] as const;
+export type OrderSpan = (typeof orderSpans)[number];
+
+/** The sales of so many days tell how many drinks a day are sold. */
+export const salesDays = 28;
+
+export const orderListQuery = z.object({
+  days: z._default(
+    queryNumber(
+      z
+        .number(orderListMessages.days)
+        .check(z.refine((days) => orderSpans.some((span) => span === days), { error: orderListMessages.days })),
+    ),
+    7,
+  ),
+});
+
+const orderedDrink = z.object({
+  id: z.int(),
+  drinkName: z.string(),
+  category: z.enum(drinkCategories),
+  stockQuantity: z.int(),
+  minStockLevel: z.int(),
+  /** How many were sold in the last 28 days. */
+  sold: z.int(),
+  toOrder: z.int(),
+});
+export type OrderedDrink = z.infer<typeof orderedDrink>;
+
+/** What is to be ordered, by the supplier that brought a drink last; null for drinks that none has brought yet. */
+export const orderList = z.object({
+  today: z.string(),
+  suppliers: z.array(z.object({ supplier: z.nullable(z.string()), drinks: z.array(orderedDrink) })),
+});
+export type SupplierOrder = z.infer<typeof orderList>['suppliers'][number];
+
+type Need = Pick<OrderedDrink, 'stockQuantity' | 'minStockLevel' | 'sold'>;
+
+/** How many to order, so that the minimum is still there after `days` as busy as the last 28. */
+export const quantityToOrder = ({ stockQuantity, minStockLevel, sold }: Need, days: number): number =>
+  Math.max(0, minStockLevel + Math.ceil((sold * days) / salesDays) - stockQuantity);
+
+/** The order as a text to send to the supplier. */
+export const orderText = (hotelName: string, today: Day, { drinks }: SupplierOrder): string =>
+  [
+    `Order of ${hotelName}, ${formatDay(today)}`,
+    ...drinks.map(({ toOrder, drinkName }) => `${toOrder} × ${drinkName}`),
+  ].join('\n');

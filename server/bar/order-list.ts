@@ -1,0 +1,52 @@
+import type { Output, Parsed } from '#contract/api.ts';
+import { orderListMessages, quantityToOrder, type SupplierOrder, salesDays } from '#contract/bar/order-list.ts';
+import type { ExportedFile } from '#contract/core/endpoint.ts';
+import { type DrinkNeed, readNeeds } from '#server/bar/order-list-store.ts';
+import { type CsvColumns, csvFile, csvFileName } from '#server/core/csv.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
+
+type OrderRow = DrinkNeed & { toOrder: number };
+
+async function readOrder({ db, clock }: Deps, days: number): Promise<OrderRow[]> {
+  const needs = await readNeeds(db.read, new Date(clock.now().getTime() - salesDays * 86_400_000));
+  return needs
+    .map((need) => ({ ...need, toOrder: quantityToOrder(need, days) }))
+    .filter(({ toOrder }) => toOrder > 0)
+    .sort((one, other) => bySupplier(one.supplier, other.supplier));
+}
+
+/** By name, and the drinks without a supplier last. */
+function bySupplier(one: string | null, other: string | null): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  return one.localeCompare(other);
+}
+
+export async function readOrderList(deps: Deps, { days }: Parsed<'orderList'>): Promise<Output<'orderList'>> {
+  const suppliers: SupplierOrder[] = [];
+  for (const { supplier, ...drink } of await readOrder(deps, days)) {
+    const isSame = (order: SupplierOrder) => order.supplier?.toLowerCase() === supplier?.toLowerCase();
+    const order = suppliers.find(isSame);
+    if (order) order.drinks.push(drink);
+    else suppliers.push({ supplier, drinks: [drink] });
+  }
+  return { today: hotelToday(deps), suppliers };
+}
+
+/** Throws AppError if nothing is to be ordered. */
+export async function exportOrderList(deps: Deps, { days }: Parsed<'orderList'>): Promise<ExportedFile> {
+  const columns: CsvColumns<OrderRow> = [
+    ['Supplier', ({ supplier }) => supplier],
+    ['Drink', ({ drinkName }) => drinkName],
+    ['Category', ({ category }) => category],
+    ['In stock', ({ stockQuantity }) => stockQuantity],
+    ['Minimum', ({ minStockLevel }) => minStockLevel],
+    [`Sold in ${salesDays} days`, ({ sold }) => sold],
+    ['To order', ({ toOrder }) => toOrder],
+  ];
+  async function* batches() {
+    const rows = await readOrder(deps, days);
+    if (rows.length > 0) yield rows;
+  }
+  return csvFile(csvFileName('order-list', hotelToday(deps)), batches(), columns, orderListMessages.none);
+}

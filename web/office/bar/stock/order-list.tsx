@@ -1,0 +1,81 @@
+import { MessageCircle } from 'lucide-react';
+import { useState } from 'react';
+import {
+  type OrderedDrink,
+  orderListMessages,
+  orderSpans,
+  orderText,
+  type SupplierOrder,
+} from '#contract/bar/order-list.ts';
+import { plural } from '#contract/core/plural.ts';
+import { useFacts } from '#web/core/context.ts';
+import { callOffice } from '#web/office/core/call.ts';
+import { failureOf } from '#web/office/core/failure.ts';
+import { FileButton } from '#web/office/core/file-button.tsx';
+import { type ReportColumn, ReportPart, ReportTable } from '#web/office/core/period/report-part.tsx';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { RadioPills } from '#web/office/core/radio-pills.tsx';
+import { buttonLook } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+const spans = orderSpans.map((days) => [String(days), plural(days, 'day')] as const);
+
+/** What to order from whom, as a page, as a file, and as a text for each supplier. */
+export function OrderList() {
+  const [days, setDays] = useState(String(orderSpans[0]));
+  const { data, error } = useApiQuery('orderList', { days: Number(days) });
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <span className="text-soft">Shall last for</span>
+          <RadioPills label="Shall last for" choices={spans} value={days} onChange={setDays} />
+        </div>
+        <FileButton
+          label="Export CSV"
+          contents="the order list"
+          emptyMessage={data?.suppliers.length === 0 && orderListMessages.none}
+          fetch={() => callOffice('exportOrderList', { days: Number(days) })}
+        />
+      </div>
+      <p className="text-soft">
+        The minimum, and what is sold in so many days as busy as the last 28, less what is there.
+      </p>
+      {error && <Notice tone="danger">{failureOf(error, { failed: orderListMessages.fetchFailed }).message}</Notice>}
+      {!data && !error && <Spinner />}
+      {data?.suppliers.length === 0 && <EmptyState title={orderListMessages.none} />}
+      {data?.suppliers.map((order) => (
+        <SupplierPart key={order.supplier ?? ''} order={order} today={data.today} />
+      ))}
+    </div>
+  );
+}
+
+const columns: readonly ReportColumn<OrderedDrink>[] = [
+  { label: 'Drink', render: ({ drinkName }) => drinkName },
+  { label: 'In stock', isNumber: true, render: ({ stockQuantity }) => String(stockQuantity) },
+  { label: 'Minimum', isNumber: true, render: ({ minStockLevel }) => String(minStockLevel) },
+  { label: 'Sold in 28 days', isNumber: true, render: ({ sold }) => String(sold) },
+  { label: 'To order', isNumber: true, render: ({ toOrder }) => String(toOrder) },
+];
+
+function SupplierPart({ order, today }: { order: SupplierOrder; today: string }) {
+  const { hotel } = useFacts();
+  const name = order.supplier ?? 'No supplier yet';
+  return (
+    <ReportPart title={name} summary={plural(order.drinks.length, 'drink')}>
+      <ReportTable label={name} columns={columns} rows={order.drinks} rowKey={({ id }) => id} />
+      <a
+        href={`https://wa.me/?text=${encodeURIComponent(orderText(hotel.name, today, order))}`}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonLook('outline', 'mt-4')}
+      >
+        <MessageCircle aria-hidden="true" className="size-5" />
+        Send by WhatsApp<span className="sr-only"> to {name}</span>
+      </a>
+    </ReportPart>
+  );
+}
