@@ -11,7 +11,6 @@ export const orderListMessages = {
 
 /** For how many days the ordered drinks shall last. */
 export const orderSpans = [7, 14, 28] as const;
-export type OrderSpan = (typeof orderSpans)[number];
 
 /** The sales of so many days tell how many drinks a day are sold. */
 export const salesDays = 28;

@@ -48,7 +48,7 @@ export const acceptHereInput = z.extend(secondPerson, countId);
 export const acceptCountInput = z.object(countId);
 export const dropCountInput = z.object({ ...countId, reason: lineField(countMessages.reason, 'A reason', 300) });
 
-export const countStates = ['open', 'waiting', 'accepted', 'dropped'] as const;
+const countStates = ['open', 'waiting', 'accepted', 'dropped'] as const;
 export type CountState = (typeof countStates)[number];
 export const countStateLabels: Record<CountState, string> = {
   open: 'Being counted',
@@ -75,7 +75,7 @@ export type CurrentCount = NonNullable<z.infer<typeof currentCount>['count']>;
 export const countsQuery = z.object(pageFields);
 
 /** A drink of which more or fewer were counted than should be there. */
-const countDifference = z.object({
+const stockDifference = z.object({
   drinkId: z.int(),
   drinkName: z.string(),
   expected: z.int(),
@@ -85,7 +85,7 @@ const countDifference = z.object({
   /** Whether an accepted count has left the stock of the drink as it was, because it had changed otherwise since. */
   isLeftOut: z.boolean(),
 });
-export type CountDifference = z.infer<typeof countDifference>;
+export type StockDifference = z.infer<typeof stockDifference>;
 
 const stockCountView = z.object({
   id: z.string(),
@@ -98,7 +98,7 @@ const stockCountView = z.object({
   dropReason: z.nullable(z.string()),
   /** How many drinks were counted. */
   drinks: z.int(),
-  differences: z.array(countDifference),
+  differences: z.array(stockDifference),
   /** What is missing, and what there is more of, at the price of the drinks; both are positive. */
   missingKobo: koboField,
   overKobo: koboField,

@@ -1,12 +1,12 @@
 import { type Insertable, sql } from 'kysely';
-import type { CountDifference } from '#contract/bar/stock-counts.ts';
+import type { StockDifference } from '#contract/bar/stock-counts.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPageRequest, readPartlyCountedPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
 import { staffName } from '#server/core/staff-name.ts';
 
 /** The last number of each drink of the count of the row, where it differs from what should be there. */
-const differencesOf = sql<CountDifference[]>`(
+const differencesOf = sql<StockDifference[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('drinkId', drink.id, 'drinkName', drink.name, 'expected', expected,
     'counted', counted, 'worthKobo', (counted - expected) * line.price_kobo, 'isLeftOut', decided_at is not null and drop_reason is null
       and not exists (select from stock_movement moved where moved.count_id = stock_count.id and moved.drink_id = drink.id))
@@ -58,7 +58,7 @@ export async function lockCount(tx: Tx, id: string): Promise<void> {
 }
 
 /** Throws if another count runs or waits. */
-export async function insertCount(tx: Tx, countedBy: string, startedAt: Date): Promise<string> {
+export async function insertStockCount(tx: Tx, countedBy: string, startedAt: Date): Promise<string> {
   const { id } = await tx
     .insertInto('stockCount')
     .values({ countedBy, startedAt })
@@ -70,7 +70,7 @@ export async function insertCount(tx: Tx, countedBy: string, startedAt: Date): P
 type NewLine = Pick<Insertable<Tables['stockCountLine']>, 'countId' | 'drinkId' | 'counted' | 'countedAt'>;
 
 /** A trigger locks the drink and writes what should be there. Throws if the count is finished. */
-export async function insertCountLine(tx: Tx, line: NewLine): Promise<void> {
+export async function insertStockCountLine(tx: Tx, line: NewLine): Promise<void> {
   await tx.insertInto('stockCountLine').values(line).execute();
 }
 

@@ -11,8 +11,8 @@ import {
   countedItems,
   findCount,
   findCurrentCount,
-  insertCount,
-  insertCountLine,
+  insertStockCount,
+  insertStockCountLine,
   listCounts,
   lockCount,
   markDecided,
@@ -68,7 +68,7 @@ export const startCount = (deps: Deps, member: Member): Promise<void> =>
     () =>
       deps.db.tx(async (tx) => {
         const at = deps.clock.now();
-        const id = await insertCount(tx, member.id, at);
+        const id = await insertStockCount(tx, member.id, at);
         await auditBy(tx, member, subjectOf(id), { at, action: 'stock count started' });
       }),
     conflict(countMessages.running),
@@ -103,7 +103,7 @@ export const saveCounted = (deps: Deps, member: Member, input: Parsed<'saveCount
         requireOwn(await requireCount(tx, id), member);
         const drink = await findDrink(tx, drinkId);
         if (!drink) throw fieldError('drinkId', countMessages.unknownDrink, 'not_found');
-        await insertCountLine(tx, { countId: id, drinkId, counted, countedAt: at });
+        await insertStockCountLine(tx, { countId: id, drinkId, counted, countedAt: at });
         await auditBy(tx, member, subjectOf(id), { at, action: 'drink counted', after: { name: drink.name, counted } });
       }),
     conflict(countMessages.notOpen),

@@ -15,7 +15,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 /** The count that runs, and for the owner all counts with what was missing or over. */
-export function Counts({ list }: { list: StockList }) {
+export function StockCounts({ list }: { list: StockList }) {
   const isOwner = useSession().user.role === 'superadmin';
   return (
     <div className="space-y-5">

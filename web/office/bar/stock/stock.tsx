@@ -1,4 +1,4 @@
-import { Counts } from '#web/office/bar/stock/counts.tsx';
+import { StockCounts } from '#web/office/bar/stock/counts.tsx';
 import { Deliveries } from '#web/office/bar/stock/deliveries.tsx';
 import { OrderList } from '#web/office/bar/stock/order-list.tsx';
 import { useStockList } from '#web/office/bar/stock/use-stock-list.ts';
@@ -24,7 +24,7 @@ export function StockScreen() {
         onChange={(chosen) => list.filter({ part: chosen })}
         narrow
       />
-      {part === 'counts' && <Counts list={list} />}
+      {part === 'counts' && <StockCounts list={list} />}
       {part === 'order' && isOwner && <OrderList />}
       {(part === undefined || (part === 'order' && !isOwner)) && <Deliveries list={list} />}
     </div>
