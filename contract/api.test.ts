@@ -246,7 +246,7 @@ describe('the table of calls', () => {
         "takeDeliveryBack: POST /deliveries/:id/take-back, for superadmin, barmen",
         "orderList: GET /stock/order, for superadmin",
         "exportOrderList: GET /exports/order-list, for superadmin",
-        "recordBreakage: POST /stock/breakages, for superadmin, barmen",
+        "recordBreakage: POST /drinks/:id/breakages, for superadmin, barmen",
         "currentCount: GET /stock-counts/current, for superadmin, barmen",
         "listStockCounts: GET /stock-counts, for superadmin",
         "startStockCount: POST /stock-counts, for superadmin, barmen",

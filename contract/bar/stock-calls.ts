@@ -82,7 +82,7 @@ export const stockCalls = {
   },
   recordBreakage: {
     method: 'POST',
-    path: '/stock/breakages',
+    path: '/drinks/:id/breakages',
     access: ['superadmin', 'barmen'],
     summary: 'Take drinks that were lost out of stock, with a reason',
     changes: ['drinks'],

@@ -157,10 +157,11 @@ describe('a count of the stock', () => {
 
 test('a barman records breakage with a reason, once for each key, and not more than there are', async () => {
   const drink = await addDrink(app);
-  const breakage = { id: drink.id, quantity: 2, reason: 'Poured wrongly', key: 'two' };
+  const path = `/api/drinks/${drink.id}/breakages`;
+  const breakage = { quantity: 2, reason: 'Poured wrongly', key: 'two' };
   for (let turn = 0; turn < 2; turn++)
-    expect(found(await barman.post('/api/stock/breakages', breakage))).toEqual([201, stockMessages.breakageRecorded]);
-  expect(found(await barman.post('/api/stock/breakages', { ...breakage, quantity: 9, key: 'nine' }))).toEqual([
+    expect(found(await barman.post(path, breakage))).toEqual([201, stockMessages.breakageRecorded]);
+  expect(found(await barman.post(path, { ...breakage, quantity: 9, key: 'nine' }))).toEqual([
     409,
     stockMessages.notThatMany(8),
   ]);

@@ -773,7 +773,8 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
   },
   async acceptCountHere(app, staffId) {
     const { id } = await finishedCount(app, staffId);
-    const { staffId: staff_id, password } = await addStaffMember(app, { staffId: `${staffId}2`, role: 'supervisor' });
+    const person = { staffId: `${staffId}2`, name: staffId, role: 'supervisor' } as const;
+    const { staffId: staff_id, password } = await addStaffMember(app, person);
     return { client: await sessionOf(app, 'barmen'), input: { id, staff_id, password } };
   },
   async acceptStockCount(app, staffId) {
