@@ -1085,19 +1085,6 @@ interface OddThing {
   answeredAt: Date | null;
 }
 
-interface OwingStay {
-  id: string | null;
-  guestName: string | null;
-  reference: string | null;
-  status: BookingStatus | null;
-  checkIn: string | null;
-  checkOut: string | null;
-  companyId: string | null;
-  payers: string | null;
-  guestKobo: Kobo | null;
-  othersKobo: Kobo | null;
-}
-
 interface PaidOut {
   id: Generated<string>;
   shiftId: string;
@@ -1482,6 +1469,19 @@ interface StayCondition {
   nights: number | null;
 }
 
+interface StayWithBalance {
+  id: string | null;
+  guestName: string | null;
+  reference: string | null;
+  status: BookingStatus | null;
+  checkIn: string | null;
+  checkOut: string | null;
+  companyId: string | null;
+  payers: string | null;
+  guestKobo: Kobo | null;
+  othersKobo: Kobo | null;
+}
+
 interface StockCount {
   id: Generated<string>;
   countedBy: string;
@@ -1709,7 +1709,6 @@ export interface Tables {
   oddRule: OddRule;
   oddRuleCheck: OddRuleCheck;
   oddThing: OddThing;
-  owingStay: OwingStay;
   paidOut: PaidOut;
   payLink: PayLink;
   payment: Payment;
@@ -1742,6 +1741,7 @@ export interface Tables {
   staffPin: StaffPin;
   statementLine: StatementLine;
   stayCondition: StayCondition;
+  stayWithBalance: StayWithBalance;
   stockCount: StockCount;
   stockCountLine: StockCountLine;
   stockMovement: StockMovement;

@@ -1,6 +1,6 @@
 -- Stays that owe something, with the part of the balance that the guest owes and the part of others: a company that pays
 -- for the stay, or the other payers of its account.
-create view owing_stay as
+create view stay_with_balance as
   select id, guest_name, reference, status, check_in, check_out, company_id, payers,
     case when company_pays then 0 else balance_kobo - least(balance_kobo, others_kobo) end as guest_kobo,
     case when company_pays then balance_kobo else least(balance_kobo, others_kobo) end as others_kobo
@@ -65,13 +65,13 @@ create view money_now as
   from booking where payment_status = 'refund_due' and deleted_at is null and desk_paid(id) > kept_at_desk_kobo
   union all
   select 'in_house', id, guest_name, reference, null, null, check_out, guest_kobo, id, null, null
-  from owing_stay where status = 'checked_in' and guest_kobo > 0
+  from stay_with_balance where status = 'checked_in' and guest_kobo > 0
   union all
   select 'left', id, guest_name, reference, null, null, check_out, guest_kobo, id, null, null
-  from owing_stay where status in ('checked_out', 'completed') and guest_kobo > 0
+  from stay_with_balance where status in ('checked_out', 'completed') and guest_kobo > 0
   union all
   select 'to_come', id, guest_name, reference, null, null, check_in, guest_kobo, id, null, null
-  from owing_stay where status = 'confirmed' and guest_kobo > 0
+  from stay_with_balance where status = 'confirmed' and guest_kobo > 0
   union all
   select 'tabs', bar_tab.id, label, null, staff.name, opened_at, null, tab_total(bar_tab.id) - tab_paid(bar_tab.id), null, null, null
   from bar_tab join staff on staff.id = opened_by where closed_at is null
@@ -80,4 +80,4 @@ create view money_now as
   from (select id, name, company_account(id) as owed_kobo from company) account where owed_kobo > 0
   union all
   select 'companies_to_come', id, guest_name, reference, payers, null, check_out, others_kobo, id, company_id, null
-  from owing_stay where others_kobo > 0;
+  from stay_with_balance where others_kobo > 0;
