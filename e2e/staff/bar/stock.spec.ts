@@ -126,6 +126,7 @@ testAlone(
     await press(page, 'Record breakage');
     const breakage = page.getByRole('dialog', { name: 'Record breakage' });
     await press(breakage, 'Take out of stock');
+    await expect(breakage.getByLabel('Drink')).toHaveAccessibleDescription(deliveryMessages.drink);
     await expect(breakage.getByLabel('Reason')).toHaveAccessibleDescription(stockMessages.reason);
     await breakage.getByLabel('Drink').selectOption(drink_name);
     await press(breakage, 'Broken bottle');

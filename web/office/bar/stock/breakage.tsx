@@ -2,6 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { deliveryMessages, type StockDrink } from '#contract/bar/deliveries.ts';
 import { breakageInput, stockMessages } from '#contract/bar/drinks.ts';
+import { wholeNumberField } from '#contract/core/fields.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { DrinkOptions } from '#web/office/bar/stock/drink-options.tsx';
@@ -16,7 +17,11 @@ import { SelectField, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-const breakageForm = z.omit(breakageInput, { key: true });
+const breakageForm = z.extend(z.omit(breakageInput, { key: true }), {
+  id: wholeNumberField(deliveryMessages.drink, 1, 2 ** 31 - 1),
+});
+/** What the choice of no drink stands for: a number field that is blank is not a number. */
+const noDrink = String(Number.NaN);
 const usualReasons = ['Broken bottle', 'Poured wrongly', 'Past its date', 'Flat or spoilt'];
 
 export function BreakageDialog({ close }: { close: () => void }) {
@@ -42,8 +47,8 @@ function BreakageForm({ drinks, close }: { drinks: readonly StockDrink[]; close:
   });
   return (
     <DialogForm {...submission} submitLabel="Take out of stock" cancel={close}>
-      <SelectField label="Drink" {...field('id', { valueAsNumber: true })} defaultValue="">
-        <option value="">Choose a drink</option>
+      <SelectField label="Drink" {...field('id', { valueAsNumber: true })}>
+        <option value={noDrink}>Choose a drink</option>
         <DrinkOptions drinks={drinks} />
       </SelectField>
       <TextField label="How many" {...field('quantity')} />

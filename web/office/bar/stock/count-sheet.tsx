@@ -58,7 +58,7 @@ export function CountSheet({ count }: { count: CurrentCount }) {
           </section>
         ))}
       </div>
-      <div className="sticky -bottom-px -mx-5 mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-hairline bg-white px-5 py-3 sm:-mx-7 sm:px-7">
+      <div className="sticky bottom-(--phone-bar) -mx-5 mt-6 -mb-5 rounded-b-2xl flex flex-wrap items-center justify-between gap-3 border-t border-hairline bg-white px-5 py-3 sm:-mx-7 sm:-mb-7 sm:px-7">
         <p role="status" className="figures text-soft">
           {drinks.length - left} of {drinks.length} counted
         </p>
