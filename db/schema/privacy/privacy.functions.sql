@@ -80,7 +80,7 @@ begin
   update bar_order set signature = null where booking_id = p_booking_id and signature is not null;
   update bar_sale set delete_reason = erased_text()
     where delete_reason is not null and order_id in (select id from bar_order where booking_id = p_booking_id);
-  update stock_movement set reason = erased_text() where kind = 'sale_deleted' and sale_id in (
+  update stock_movement set reason = erased_text() where kind in ('sale_deleted', 'poured_away') and sale_id in (
     select bar_sale.id from bar_sale join bar_order on bar_order.id = order_id where booking_id = p_booking_id);
   update refund set reason = case when reason is null then null else erased_text() end, gateway_said = null
     where payment_id in (select payment.id from payment join charge using (tx_ref) where booking_id = p_booking_id);
