@@ -12,6 +12,7 @@ import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { restartSessions } from '#tools/testing/restart-sessions.ts';
 import { testSeed } from '#tools/testing/seed.ts';
 import { pay, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -106,9 +107,7 @@ async function perform(action: Step): Promise<number> {
     case 'hours': {
       app.clock.advance(action.hours * hour);
       await app.worker.idle();
-      const now = app.clock.now();
-      await sql`update session set created_at = ${now}, last_active_at = ${now},
-        ends_at = ${now}::timestamptz + interval '12 hours'`.execute(app.db.read);
+      await restartSessions(app);
       return 200;
     }
     case 'reverse': {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { DrinkView } from '#contract/bar/drinks.ts';
 import { bookingView } from '#contract/bookings/bookings.ts';
 import { addDays } from '#contract/core/dates.ts';
@@ -15,6 +14,7 @@ import { confirmTransfers, deskBookingFrom, moveThrough, postWalkIn, takePayment
 import { bookingInput } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
 import { parseWire, type Wire, type WireInput } from '#tools/testing/on-wire.ts';
+import { restartSessions } from '#tools/testing/restart-sessions.ts';
 import { book, pay, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -78,9 +78,7 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
     await app.worker.idle();
     app.clock.set(instant);
     await app.worker.idle();
-    const now = app.clock.now();
-    await sql`update session set created_at = ${now}, last_active_at = ${now},
-      ends_at = ${now}::timestamptz + interval '12 hours'`.execute(app.db.read);
+    await restartSessions(app);
   };
   const at = async (day: number, time: string) => {
     for (; today < day; today++) {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { importStatementReply } from '#contract/bank/statements.ts';
 import type { DrinkView } from '#contract/bar/drinks.ts';
 import { addDays, type Day, dayAt, timeAt } from '#contract/core/dates.ts';
@@ -10,6 +9,7 @@ import type { Client, Reply } from '#tools/testing/client.ts';
 import { deskBookingFrom, move, moveThrough, newSlip, postWalkIn, takePayment } from '#tools/testing/desk.ts';
 import { isDeep } from '#tools/testing/form.ts';
 import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { restartSessions } from '#tools/testing/restart-sessions.ts';
 import { addTill, countShift, handOver, openShift } from '#tools/testing/shifts.ts';
 import { addStaffMember, type TestStaff } from '#tools/testing/staff.ts';
 import { roomNumbered, signedIn } from '#tools/testing/steps.ts';
@@ -104,22 +104,16 @@ export async function runFortnight(): Promise<Fortnight> {
   const played: Played[] = [];
   const seeded: Seeded[] = [];
   const { advance } = app.clock;
-  /** Restarts all sessions, so that nobody is signed out while the days pass. */
-  const keepSessions = async () => {
-    const now = app.clock.now();
-    await sql`update session set created_at = ${now}, last_active_at = ${now},
-      ends_at = ${now}::timestamptz + interval '12 hours'`.execute(app.db.read);
-  };
   const pass = async (minutes: number) => {
     advance(minutes * 60_000);
-    await keepSessions();
+    await restartSessions(app);
   };
 
   const at = async (day: number, time: string) => {
     await app.worker.idle();
     app.clock.set(lagos(day, time));
     await app.worker.idle();
-    await keepSessions();
+    await restartSessions(app);
   };
   const seed = (what: string, rule: OddRuleId, { name }: { name: string }, day: number) =>
     seeded.push({ what, rule, person: name, day: dayOf(day) });
