@@ -56,7 +56,7 @@ async function giveBack(id: string, count = Infinity) {
 }
 const statusAndMessage = ({ status, body }: Awaited<ReturnType<typeof takePayment>>) => [status, body.message];
 const byStatus = ([a]: unknown[], [b]: unknown[]) => Number(a) - Number(b);
-const aboveBalance = (balance: string) => [409, `The balance is ${balance}.`];
+const aboveBalance = (balance: string) => [409, `To pay in all: ${balance}.`];
 
 describe('money taken at the desk', () => {
   test('is written down with how, how much, by whom and when, until nothing is owed', async () => {
@@ -107,7 +107,7 @@ describe('money taken at the desk', () => {
     );
     await takePayment(receptionist, id, { amount: 24_400.5 });
     const refusal = await takePayment(receptionist, id, { amount: 500 });
-    const message = 'The balance is ₦499.50.';
+    const message = 'To pay in all: ₦499.50.';
     expect([refusal.status, refusal.body.errors]).toEqual([409, [{ field: 'amount', message }]]);
     expect((await takePayment(receptionist, id, { amount: 499.5 })).status).toBe(201);
     expect(statusAndMessage(await takePayment(receptionist, id, { amount: 0.01 }))).toEqual(aboveBalance('₦0'));
