@@ -57,6 +57,7 @@ describe('a page', () => {
       'phone',
       'is_active',
       'two_factor_enabled',
+      'has_pin',
       'temporary',
       'created_at',
     ];

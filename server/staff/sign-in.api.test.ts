@@ -31,8 +31,13 @@ describe('with the right password', () => {
       timezone: 'Africa/Lagos',
     };
     const contact = { email: member?.email ?? null, phone: member?.phone ?? null };
+    const idleMinutes = role === 'barmen' ? 10 : 15;
+    const pin =
+      role === 'superadmin' || role === 'supervisor'
+        ? {}
+        : { pin: { hours: 12, idle_minutes: idleMinutes, is_set: false } };
     const verified = await client.get('/api/auth/verify');
-    expect([verified.status, verified.body]).toEqual([200, { success: true, user, settings, contact }]);
+    expect([verified.status, verified.body]).toEqual([200, { success: true, user, settings, contact, ...pin }]);
   });
 
   test('the ID may be typed in small letters, with spaces around it', async () => {

@@ -100,6 +100,7 @@ create trigger never_emptied before truncate on shift_rule for each statement ex
 create trigger never_emptied before truncate on sign_in_try for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on spent_proof for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on staff for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on staff_pin for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on statement_line for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on stay_condition for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on stock_count for each statement execute function refuse_emptying();
