@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { callers } from '#bench/load.ts';
+import { usualConnections } from '#bench/load.ts';
 import { median } from '#bench/table.ts';
 import type { Db } from '#db/db.ts';
 import { openPostgres } from '#db/engine/postgres.ts';
@@ -9,12 +9,12 @@ import { seededScratch } from '#tools/testing/databases.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 export type RecordedCall = {
-  first: RecordedStatement[];
-  second: RecordedStatement[];
-  staff: ReadonlyMap<string, string>;
+  firstRun: RecordedStatement[];
+  secondRun: RecordedStatement[];
+  staffIds: ReadonlyMap<string, string>;
 };
 export type Replacements = Record<string, (run: number) => string>;
-type Send = (statement: Statement) => Promise<readonly unknown[][]>;
+type SendStatement = (statement: Statement) => Promise<readonly unknown[][]>;
 
 export async function recordCall(makeCall: (app: TestApp) => Promise<unknown>): Promise<RecordedCall> {
   const scratch = await seededScratch();
@@ -25,9 +25,9 @@ export async function recordCall(makeCall: (app: TestApp) => Promise<unknown>): 
       await app.worker.stop();
       await makeCall(app);
       return {
-        staff: await staffIds(db),
-        first: await recordStatements(() => makeCall(app)),
-        second: await recordStatements(() => makeCall(app)),
+        staffIds: await staffIds(db),
+        firstRun: await recordStatements(() => makeCall(app)),
+        secondRun: await recordStatements(() => makeCall(app)),
       };
     } finally {
       await app.close();
@@ -50,16 +50,16 @@ export async function replayOnPostgres(
   seconds = 2,
 ): Promise<{ perSecond: number; p50: number }> {
   const clients = Array.from(
-    { length: callers },
+    { length: usualConnections },
     () => new pg.Client({ connectionString: url, options: '-c jit=off' }),
   );
   try {
     await Promise.all(clients.map((client) => client.connect()));
     const names = new Map(
-      [...new Set(call.first.map(({ text }) => text))].map((text, index) => [text, `bare${index}`]),
+      [...new Set(call.firstRun.map(({ text }) => text))].map((text, index) => [text, `bare${index}`]),
     );
     const sends = clients.map(
-      (client): Send =>
+      (client): SendStatement =>
         async ({ text, values }) => {
           const isScript = values.length === 0 && /^(begin|commit)/.test(text);
           const query = { ...(!isScript && { name: names.get(text) }), text, values: [...values] };
@@ -73,7 +73,7 @@ export async function replayOnPostgres(
 }
 
 export async function replay(
-  connections: readonly Send[],
+  connections: readonly SendStatement[],
   call: RecordedCall,
   replacements: Replacements,
   seconds = 2,
@@ -81,7 +81,7 @@ export async function replay(
   const begun = performance.now();
   const times: number[] = [];
   let runs = 0;
-  const repeat = async (send: Send) => {
+  const repeat = async (send: SendStatement) => {
     while (performance.now() - begun < seconds * 1000) {
       const sentAt = performance.now();
       await replayOnce(send, call, replacements, runs++);
@@ -98,39 +98,39 @@ export async function replay(
  * they were recorded.
  */
 async function replayOnce(
-  send: Send,
-  { first, second }: RecordedCall,
+  send: SendStatement,
+  { firstRun, secondRun }: RecordedCall,
   replacements: Replacements,
   run: number,
 ): Promise<void> {
   const fresh = new Map(Object.entries(replacements).map(([recorded, replace]) => [recorded, replace(run)]));
-  for (const [index, { text, values, rows }] of first.entries()) {
+  for (const [index, { text, values, rows }] of firstRun.entries()) {
     for (const [position, value] of values.entries())
-      if (value !== second[index]?.values[position] && isKey(value) && !fresh.has(value))
+      if (value !== secondRun[index]?.values[position] && isIdempotencyKey(value) && !fresh.has(value))
         fresh.set(value, freshKey(value));
-    const answer = await send({ text, values: values.map((value) => value && renew(value, fresh)) });
+    const answer = await send({ text, values: values.map((value) => value && replaceRecordedValue(value, fresh)) });
     for (const [row, cells] of rows.entries())
       for (const [column, cell] of cells.entries()) {
         const made = answer[row]?.[column];
-        if (isKey(cell) && !fresh.has(cell) && isKey(made)) fresh.set(cell, made);
+        if (isIdempotencyKey(cell) && !fresh.has(cell) && isIdempotencyKey(made)) fresh.set(cell, made);
       }
   }
 }
 
-function renew(value: string, fresh: ReadonlyMap<string, string>): string {
+function replaceRecordedValue(value: string, fresh: ReadonlyMap<string, string>): string {
   const known = fresh.get(value);
   if (known !== undefined) return known;
   const longestFirst = [...fresh].filter(([old]) => old.length >= 8).sort(([a], [b]) => b.length - a.length);
   return longestFirst.reduce((text, [old, key]) => text.replaceAll(old, key), value);
 }
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-const moment = /^\d{4}-\d\d-\d\d/;
-const isKey = (value: unknown): value is string =>
-  typeof value === 'string' && value.length >= 8 && !moment.test(value) && !/[{"]/.test(value);
+const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const timestampPattern = /^\d{4}-\d\d-\d\d/;
+const isIdempotencyKey = (value: unknown): value is string =>
+  typeof value === 'string' && value.length >= 8 && !timestampPattern.test(value) && !/[{"]/.test(value);
 
 function freshKey(recorded: string): string {
-  if (uuid.test(recorded)) return randomUUID();
+  if (uuidPattern.test(recorded)) return randomUUID();
   const random = randomBytes(recorded.length).toString('hex').toUpperCase();
   return recorded.replace(/[\dA-Z]{4,}|[\da-z_-]{20,}/gi, (part) =>
     /^\d+$/.test(part)

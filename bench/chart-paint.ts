@@ -1,21 +1,21 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { median, milliseconds, type Row } from '#bench/table.ts';
+import { median, milliseconds, type ResultRow } from '#bench/table.ts';
 import { officeLink } from '#contract/core/office-address.ts';
 import { demoStaff } from '#db/seed.ts';
 import { findChromium } from '#tools/chromium.ts';
 
-const slowdown = 4;
+const processorSlowdown = 4;
 const runs = 7;
-const limits = { paint: 1000, choice: 200 };
+const limitsMs = { paint: 1000, choice: 200 };
 /** The chart needs a width of 54rem, which a phone has only in landscape. */
-const turnedPhone = { width: 915, height: 412 };
-const phone = { width: 360, height: 780 };
+const turnedPhoneScreen = { width: 915, height: 412 };
+const phoneScreen = { width: 360, height: 780 };
 
 /** Paints the chart of the receptionist on a phone whose processor is slowed. The chart must have `rooms` rooms. */
-export async function measureChartPaint(url: string, rooms: number): Promise<Row[]> {
+export async function measureChartPaint(url: string, rooms: number): Promise<ResultRow[]> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
-    const chart = await openPhone(browser, url, turnedPhone);
+    const chart = await openPhone(browser, url, turnedPhoneScreen);
     const painted: number[] = [];
     const chosen: number[] = [];
     for (let run = 0; run < runs; run++) {
@@ -25,7 +25,7 @@ export async function measureChartPaint(url: string, rooms: number): Promise<Row
       chosen.push(await timeToPaint(chart, '.plan-row:nth-child(5) [data-bar]', '[data-selected]'));
     }
     const bars = await chart.locator('[data-bar]').count();
-    const list = await openPhone(browser, url, phone);
+    const list = await openPhone(browser, url, phoneScreen);
     const listed: number[] = [];
     for (let run = 0; run < runs; run++) {
       await list.goto(officeLink('receptionist', 'plan'));
@@ -39,27 +39,27 @@ export async function measureChartPaint(url: string, rooms: number): Promise<Row
       );
     }
     return [
-      toRow(`${rooms} rooms × 60 nights (${bars} bars), from the press until painted`, painted, limits.paint),
-      toRow('choosing a stay among them', chosen, limits.choice),
-      toRow(`another list of the ${rooms} rooms, upright`, listed, limits.choice),
+      toRow(`${rooms} rooms × 60 nights (${bars} bars), from the press until painted`, painted, limitsMs.paint),
+      toRow('choosing a stay among them', chosen, limitsMs.choice),
+      toRow(`another list of the ${rooms} rooms, upright`, listed, limitsMs.choice),
     ];
   } finally {
     await browser.close();
   }
 }
 
-function toRow(work: string, times: readonly number[], limitMs: number): Row {
+function toRow(work: string, times: readonly number[], limitMs: number): ResultRow {
   const time = median(times);
   const range = `${milliseconds(Math.min(...times))} to ${milliseconds(Math.max(...times))}`;
   return {
-    work: `phone slowed ${slowdown} times: ${work}`,
+    work: `phone slowed ${processorSlowdown} times: ${work}`,
     measured: `${milliseconds(time)} (${range})`,
     ratio: time / limitMs,
     beside: `limit: ${milliseconds(limitMs)}`,
   };
 }
 
-async function openPhone(browser: Browser, url: string, viewport: typeof phone): Promise<Page> {
+async function openPhone(browser: Browser, url: string, viewport: typeof phoneScreen): Promise<Page> {
   const context = await browser.newContext({
     ...{ baseURL: url, viewport, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
   });
@@ -71,7 +71,7 @@ async function openPhone(browser: Browser, url: string, viewport: typeof phone):
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { name: 'Overview Dashboard' }).waitFor();
   const devtools = await context.newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown });
   return page;
 }
 

@@ -24,12 +24,15 @@ export type Hotel = {
   withDb<T>(work: (db: Db) => Promise<T>): Promise<T>;
 };
 
-type Options = {
+type HotelOptions = {
   engine: EngineName;
   empty?: boolean;
 };
 
-export async function withHotel<T>({ engine, empty = false }: Options, work: (hotel: Hotel) => Promise<T>): Promise<T> {
+export async function withHotel<T>(
+  { engine, empty = false }: HotelOptions,
+  work: (hotel: Hotel) => Promise<T>,
+): Promise<T> {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'bench-'));
   const scratch = engine === 'postgres' ? await seededScratch() : undefined;
   const running: RunningHotel[] = [];
@@ -72,8 +75,9 @@ export async function withHotel<T>({ engine, empty = false }: Options, work: (ho
 
 export function memoryOf({ pid }: { pid: number }): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const read = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) * 1024;
-  return { now: read('VmRSS'), peak: read('VmHWM') };
+  const readKilobytes = (name: string) =>
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) * 1024;
+  return { now: readKilobytes('VmRSS'), peak: readKilobytes('VmHWM') };
 }
 
 export function cpuSecondsOf({ pid }: { pid: number }): number {

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { callers, type LoadOptions, type LoadResult } from '#bench/load.ts';
+import { type LoadOptions, type LoadResult, usualConnections } from '#bench/load.ts';
 
 process.once('message', (options) => void runLoad(options as LoadOptions));
 
@@ -19,7 +19,7 @@ async function runLoad({ url, path, headers = {}, requests, seconds = 2, ...opti
     autocannon({
       url,
       duration,
-      connections: options.connections ?? callers,
+      connections: options.connections ?? usualConnections,
       timeout: 30,
       overallRate: options.perSecond,
       requests: [{ path, headers, ...(setupRequest && { setupRequest }) }],

@@ -25,13 +25,13 @@ export type LoadResult = {
   failures: number;
 };
 
-export const callers = 10;
+export const usualConnections = 10;
 
 /**
  * Sends requests from a process of its own, which leaves this one and the hotel's undisturbed. The first second is not
  * measured.
  */
-export async function load(options: LoadOptions): Promise<LoadResult> {
+export async function runLoadProcess(options: LoadOptions): Promise<LoadResult> {
   const child = fork(join(import.meta.dirname, 'load.child.ts'));
   try {
     child.send(options);
@@ -47,8 +47,8 @@ async function failOnExit(child: ReturnType<typeof fork>): Promise<never> {
   throw new Error(`the load generator ended with ${code}`);
 }
 
-export async function loadWell(options: LoadOptions): Promise<LoadResult> {
-  const result = await load(options);
+export async function loadWithoutFailures(options: LoadOptions): Promise<LoadResult> {
+  const result = await runLoadProcess(options);
   if (result.perSecond === 0) throw new Error(`${options.path}: no answer within the measurement`);
   const refused = Object.keys(result.statuses).filter((status) => Number(status) >= 400);
   if (refused.length > 0 || result.failures > 0)

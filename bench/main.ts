@@ -4,7 +4,7 @@
  * Parts that take many minutes run only when they are named.
  */
 
-import type { Part } from '#bench/part.ts';
+import type { BenchPart } from '#bench/part.ts';
 import { bellPart } from '#bench/parts/bell.ts';
 import { callsPart } from '#bench/parts/calls.ts';
 import { embeddedPart, listsPart, millionPart } from '#bench/parts/lists.ts';
@@ -15,11 +15,11 @@ import { roomsPart } from '#bench/parts/rooms.ts';
 import { startsPart } from '#bench/parts/starts.ts';
 import { writesPart } from '#bench/parts/writes.ts';
 import { writeReport } from '#bench/report.ts';
-import { type Row, toMarkdown } from '#bench/table.ts';
+import { type ResultRow, toMarkdown } from '#bench/table.ts';
 import { ensureBuilt } from '#tools/ensure-built.js';
 import { startPostgres } from '#tools/postgres.ts';
 
-const parts: Record<string, Part> = {
+const parts: Record<string, BenchPart> = {
   pages: pagesPart,
   calls: callsPart,
   writes: writesPart,
@@ -46,7 +46,7 @@ ensureBuilt();
 const postgres = await startPostgres({ durable: true, settings: ['fsync=on', 'full_page_writes=on'] });
 process.env.TEST_POSTGRES_URL = postgres.url;
 try {
-  const measured = new Map<Part, Row[]>();
+  const measured = new Map<BenchPart, ResultRow[]>();
   for (const [name, part] of Object.entries(parts)) {
     if (requested.length > 0 ? !requested.includes(name) : onlyByName.includes(name)) continue;
     const begun = performance.now();

@@ -1,7 +1,7 @@
-import type { Row } from '#bench/table.ts';
+import type { ResultRow } from '#bench/table.ts';
 
-export type Part = {
+export type BenchPart = {
   title: string;
-  about: string;
-  measure(): Promise<Row[]>;
+  description: string;
+  measure(): Promise<ResultRow[]>;
 };

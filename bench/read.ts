@@ -24,13 +24,13 @@ export async function readOften({ url, path, headers = {} }: ReadRequest): Promi
   const wrk = findWrk();
   const sent = Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`]);
   const script = join(import.meta.dirname, 'wrk.lua');
-  const run = async (duration: number) => {
+  const runWrk = async (duration: number) => {
     const options = ['--threads', '1', '--connections', '20', '--duration', `${duration}s`, '--script', script];
     const { stdout } = await promisify(execFile)(wrk, [...options, ...sent, url + path]);
     return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Record<string, number>;
   };
-  await run(1);
-  const { requests = 0, duration = 0, refused, lost, p50 = 0, p99 = 0 } = await run(seconds);
+  await runWrk(1);
+  const { requests = 0, duration = 0, refused, lost, p50 = 0, p99 = 0 } = await runWrk(seconds);
   if (requests === 0 || refused || lost)
     throw new Error(`${path}: ${requests} answers, ${refused} refused, ${lost} lost`);
   return { perSecond: (requests / duration) * 1e6, p50: p50 / 1000, p99: p99 / 1000 };

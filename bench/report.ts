@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Part } from '#bench/part.ts';
-import { type Row, toMarkdown } from '#bench/table.ts';
+import type { BenchPart } from '#bench/part.ts';
+import { type ResultRow, toMarkdown } from '#bench/table.ts';
 import { root } from '#tools/built.ts';
 
 const file = join(root, 'docs/performance.md');
@@ -13,8 +13,8 @@ const introduction = `# Performance
 two says more than the figure, which depends on the machine. A ratio of 1 is the limit itself.`;
 
 export async function writeReport(
-  parts: readonly Part[],
-  measured: ReadonlyMap<Part, Row[]>,
+  parts: readonly BenchPart[],
+  measured: ReadonlyMap<BenchPart, ResultRow[]>,
   postgresUrl: string,
 ): Promise<void> {
   const written = await readFile(file, 'utf8').catch(() => '');
@@ -23,7 +23,7 @@ export async function writeReport(
   const sections = parts.map((part) => {
     const rows = measured.get(part);
     const heading = `## ${part.title}`;
-    return rows ? [heading, part.about, toMarkdown(rows).join('\n'), machine].join('\n\n') : earlier.get(heading);
+    return rows ? [heading, part.description, toMarkdown(rows).join('\n'), machine].join('\n\n') : earlier.get(heading);
   });
   await writeFile(file, `${[introduction, ...sections.filter((section) => section)].join('\n\n')}\n`);
 }

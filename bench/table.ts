@@ -1,4 +1,4 @@
-export type Row = {
+export type ResultRow = {
   work: string;
   measured: string;
   ratio?: number;
@@ -7,7 +7,7 @@ export type Row = {
 
 const columns = ['ratio', 'work', 'measured', 'beside'] as const;
 
-export function toMarkdown(rows: readonly Row[]): string[] {
+export function toMarkdown(rows: readonly ResultRow[]): string[] {
   const cells = rows.map(({ ratio, work, measured, beside = '' }) => [
     ratio === undefined ? '' : formatRatio(ratio),
     work,

@@ -9,7 +9,7 @@ import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
-export type Write = {
+export type MeasuredWrite = {
   work: string;
   /** Adds the rows that the writes of a measurement need. Resolves with the ids that the writes name in turn. */
   prepare(db: Db): Promise<string[]>;
@@ -41,12 +41,12 @@ function oncePerApp<T>(make: (app: TestApp) => Promise<T>): (app: TestApp) => Pr
 }
 
 const nightOf = (run: number) => addDays(testToday, 30 + (run % 300));
-const onlineBooking = (run: number) => ({
+const onlineBookingInput = (run: number) => ({
   ...bookingInput({ room_id: 'deluxe', check_in: nightOf(run), check_out: addDays(nightOf(run), 1) }),
   transaction_ref: crypto.randomUUID(),
 });
 
-const bookOnline: Write = {
+const bookOnline: MeasuredWrite = {
   work: 'bookings online, one room type',
   async prepare(db) {
     await setInventory(db, 'deluxe', { total_rooms: 100_000 });
@@ -55,22 +55,22 @@ const bookOnline: Write = {
   load: async (url, count) => ({
     path: '/api/bookings/public',
     headers: await makeClient(url).writeHeaders(),
-    requests: Array.from({ length: count }, (_, run) => ({ body: JSON.stringify(onlineBooking(run)) })),
+    requests: Array.from({ length: count }, (_, run) => ({ body: JSON.stringify(onlineBookingInput(run)) })),
   }),
   record() {
     const guestOf = oncePerApp(async (app) => app.client());
-    return recordCall(async (app) => (await guestOf(app)).post('/api/bookings/public', onlineBooking(0)));
+    return recordCall(async (app) => (await guestOf(app)).post('/api/bookings/public', onlineBookingInput(0)));
   },
   replacements: () => ({ [nightOf(0)]: nightOf, [addDays(nightOf(0), 1)]: (run) => addDays(nightOf(run), 1) }),
 };
 
-const saleOf = (drinkId: string) => ({
+const saleInput = (drinkId: string) => ({
   items: [{ drink_id: Number(drinkId), quantity: 1 }],
   key: crypto.randomUUID(),
 });
 const addFullDrink = async (app: TestApp) => String((await addDrink(app, { stock_quantity: 100_000 })).id);
 
-const sellDrinks: Write = {
+const sellDrinks: MeasuredWrite = {
   work: 'bar sales',
   prepare: (db) =>
     withApp(db, async (app) => {
@@ -80,7 +80,7 @@ const sellDrinks: Write = {
     }),
   async load(url, count, ids) {
     const barman = await signedIn({ client: () => makeClient(url) }, 'barmen');
-    const requests = Array.from({ length: count }, (_, run) => ({ body: JSON.stringify(saleOf(inTurn(ids, run))) }));
+    const requests = Array.from({ length: count }, (_, run) => ({ body: JSON.stringify(saleInput(inTurn(ids, run))) }));
     return { path: '/api/bar-sales', headers: await barman.writeHeaders(), requests };
   },
   record() {
@@ -90,46 +90,46 @@ const sellDrinks: Write = {
     }));
     return recordCall(async (app) => {
       const { drink, barman } = await barOf(app);
-      return barman.post('/api/bar-sales', saleOf(drink));
+      return barman.post('/api/bar-sales', saleInput(drink));
     });
   },
   // Each database gives its first new drink the same id, so the recording has the id of the first prepared drink.
   replacements: (_, ids) => ({ [ids[0] ?? '']: (run) => inTurn(ids, run) }),
 };
 
-const bookOften = async (app: TestApp, count: number): Promise<{ receptionist: Client; ids: string[] }> => {
+const bookStays = async (app: TestApp, count: number): Promise<{ receptionist: Client; ids: string[] }> => {
   await setInventory(app.db, 'deluxe', { total_rooms: 1_000 });
   const receptionist = await signedIn(app, 'receptionist');
   const ids: string[] = [];
   while (ids.length < count) ids.push((await walkIn(app, receptionist, { room_id: 'deluxe' })).id);
   return { receptionist, ids };
 };
-const payment = () => ({ method: 'cash', amount: 1, key: crypto.randomUUID() }) as const;
+const paymentInput = () => ({ method: 'cash', amount: 1, key: crypto.randomUUID() }) as const;
 const paymentInsert = /insert into "?desk_payment/;
 
-const takeMoney: Write = {
+const takePayments: MeasuredWrite = {
   work: 'payments at the desk',
-  prepare: (db) => withApp(db, async (app) => (await bookOften(app, parallelRows)).ids),
+  prepare: (db) => withApp(db, async (app) => (await bookStays(app, parallelRows)).ids),
   async load(url, count, ids) {
     const receptionist = await signedIn({ client: () => makeClient(url) }, 'receptionist');
     const requests = Array.from({ length: count }, (_, run) => ({
       path: `/api/bookings/${inTurn(ids, run)}/payments`,
-      body: JSON.stringify(payment()),
+      body: JSON.stringify(paymentInput()),
     }));
     return { path: '/api/bookings', headers: await receptionist.writeHeaders(), requests };
   },
   record() {
-    const deskOf = oncePerApp((app) => bookOften(app, 1));
+    const deskOf = oncePerApp((app) => bookStays(app, 1));
     return recordCall(async (app) => {
       const { receptionist, ids } = await deskOf(app);
-      return takePayment(receptionist, ids[0] ?? '', payment());
+      return takePayment(receptionist, ids[0] ?? '', paymentInput());
     });
   },
-  replacements({ first, second }, ids) {
-    const [insert, repeated] = [first, second].map((call) => call.find(({ text }) => paymentInsert.test(text)));
+  replacements({ firstRun, secondRun }, ids) {
+    const [insert, repeated] = [firstRun, secondRun].map((call) => call.find(({ text }) => paymentInsert.test(text)));
     const bookingId = insert?.values.find((value) => value?.length === 36 && repeated?.values.includes(value));
     return { [bookingId ?? '']: (run) => inTurn(ids, run) };
   },
 };
 
-export const writes = { bookOnline, sellDrinks, takeMoney };
+export const writes = { bookOnline, sellDrinks, takeMoney: takePayments };

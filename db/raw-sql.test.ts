@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkSql } from '#tools/sql/check.ts';
+import { checkSqlTypes } from '#tools/sql/check.ts';
 import { Describer } from '#tools/sql/describe.ts';
 import { Program } from '#tools/sql/program.ts';
 import { sourcesWithSql } from '#tools/sql/sources.ts';
@@ -54,11 +54,11 @@ describe.skipIf(!process.env.TEST_POSTGRES_URL)('the types that the program give
   });
 
   test('are what the database returns', async () => {
-    expect(await checkSql(program, describer, sources)).toEqual([]);
+    expect(await checkSqlTypes(program, describer, sources)).toEqual([]);
   });
 
   test('are refused with the file, the line and what is expected', async () => {
-    expect(await checkSql(program, describer, [sample], [])).toMatchInlineSnapshot(`
+    expect(await checkSqlTypes(program, describer, [sample], [])).toMatchInlineSnapshot(`
       [
         "server/sample-store.ts:8 nombre: there is no such column; there are number, cardSlips",
         "server/sample-store.ts:9 column "shift" does not exist, in: delete from shift_count where shift = $1",
@@ -83,7 +83,7 @@ describe.skipIf(!process.env.TEST_POSTGRES_URL)('the types that the program give
 
   test('an exception that nothing needs is refused', async () => {
     const needless = [{ file: sample, sql: 'select 1', reason: 'There is none.' }];
-    expect(await checkSql(program, describer, [], needless)).toEqual([
+    expect(await checkSqlTypes(program, describer, [], needless)).toEqual([
       `tools/sql/exceptions.ts: nothing needs the exception for "select 1" in ${sample}`,
     ]);
   });

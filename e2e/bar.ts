@@ -10,13 +10,13 @@ import { expect } from './fixtures.ts';
 import { expectTab, startSession } from './staff.ts';
 import type { TestStaff } from './test-staff.ts';
 
-const appAt = (url: string) => ({ client: () => makeClient(url) });
+const clientSourceAt = (url: string) => ({ client: () => makeClient(url) });
 
 let drinkCount = 0;
 
 export function addDrink(url: string, changes: Partial<WireInput<'addDrink'>> = {}): Promise<Wire<DrinkView>> {
   drinkCount += 1;
-  return addDrinkBy(appAt(url), {
+  return addDrinkBy(clientSourceAt(url), {
     drink_name: `Ọtí ${process.pid}n${drinkCount}cl`,
     price: 1000,
     stock_quantity: 10,
@@ -29,11 +29,11 @@ export async function sell(
   items: { drink_id: number; quantity: number }[],
   { by = 'barmen', ...rest }: { by?: 'barmen' | 'superadmin' | TestStaff; payment_method?: 'cash' | 'card' } = {},
 ): Promise<Wire<BarSale>[]> {
-  return sellBy(await signedIn(appAt(url), by), items, rest);
+  return sellBy(await signedIn(clientSourceAt(url), by), items, rest);
 }
 
 export async function stockOf(url: string, id: number): Promise<number> {
-  const admin = await signedIn(appAt(url), 'superadmin');
+  const admin = await signedIn(clientSourceAt(url), 'superadmin');
   const { body } = await admin.get(`/api/drinks/${id}/movements`);
   return (body as WireOutput<'stockMovements'>).drink.stock_quantity;
 }

@@ -7,23 +7,23 @@ import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import type { WireInput, WireOutput } from '#tools/testing/on-wire.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { expect } from './fixtures.ts';
-import { type BookingInput, field } from './guest.ts';
+import { type BookingInput, fieldOf } from './guest.ts';
 import { expectTab } from './staff.ts';
 
 export const staffClient = (url: string | undefined, role: 'superadmin' | 'receptionist'): Promise<Client> =>
   signedIn({ client: () => makeClient(url as string) }, role);
 
-type Booking = WireOutput<'createStaffBooking'>['booking'];
+type CreatedBooking = WireOutput<'createStaffBooking'>['booking'];
 
 /** Books through the API and moves the booking through the statuses in `path`, in this order. */
 export async function bookAtDesk(
   desk: Client,
   changes: Partial<WireInput<'createStaffBooking'>>,
   ...path: BookingStatus[]
-): Promise<Booking> {
+): Promise<CreatedBooking> {
   const { status, body } = await desk.post('/api/bookings', bookingInput(changes));
   expect(status).toBe(201);
-  const booking = body.booking as Booking;
+  const booking = body.booking as CreatedBooking;
   for (const to of path) expect((await desk.put(`/api/bookings/${booking.id}`, { status: to })).status).toBe(200);
   return booking;
 }
@@ -38,7 +38,7 @@ export async function openDesk(page: Page, tab: 'check-in' | 'rooms' | 'manual-b
   );
 }
 
-export const press = (page: Page | Locator, name: string | RegExp): Promise<void> =>
+export const pressButton = (page: Page | Locator, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
 
 export type WalkIn = Pick<
@@ -46,7 +46,7 @@ export type WalkIn = Pick<
   'guest_name' | 'guest_email' | 'guest_phone' | 'room_id' | 'check_in' | 'check_out' | 'guests'
 >;
 
-export const guestTonight = (guest_name: string, room_id: string, nights = 1): WalkIn =>
+export const walkInForTonight = (guest_name: string, room_id: string, nights = 1): WalkIn =>
   bookingInput({ guest_name, room_id, check_in: testToday, check_out: addDays(testToday, nights) }) as WalkIn;
 
 const typeNames: Readonly<Record<string, string>> = {
@@ -62,23 +62,23 @@ export const typeChoice = (page: Page | Locator, roomId: string): Locator =>
   page.getByRole('group', { name: 'Room type' }).getByRole('radio', { name: new RegExp(`^${typeNames[roomId]} ₦`) });
 
 export async function fillWalkIn(page: Page, guest: WalkIn): Promise<void> {
-  await field(page, 'Guest name').fill(guest.guest_name);
-  await field(page, 'Email').fill(guest.guest_email);
-  await field(page, 'Phone').fill(guest.guest_phone);
+  await fieldOf(page, 'Guest name').fill(guest.guest_name);
+  await fieldOf(page, 'Email').fill(guest.guest_email);
+  await fieldOf(page, 'Phone').fill(guest.guest_phone);
   await typeChoice(page, guest.room_id).check();
-  await field(page, 'Check-in').fill(guest.check_in);
-  await field(page, 'Check-out').fill(guest.check_out);
-  await field(page, 'Number of guests').selectOption(String(guest.guests));
+  await fieldOf(page, 'Check-in').fill(guest.check_in);
+  await fieldOf(page, 'Check-out').fill(guest.check_out);
+  await fieldOf(page, 'Number of guests').selectOption(String(guest.guests));
 }
 
 export async function expectWalkInFilled(page: Page, guest: WalkIn): Promise<void> {
-  await expect(field(page, 'Guest name')).toHaveValue(guest.guest_name);
-  await expect(field(page, 'Email')).toHaveValue(guest.guest_email);
-  await expect(field(page, 'Phone')).toHaveValue(guest.guest_phone);
+  await expect(fieldOf(page, 'Guest name')).toHaveValue(guest.guest_name);
+  await expect(fieldOf(page, 'Email')).toHaveValue(guest.guest_email);
+  await expect(fieldOf(page, 'Phone')).toHaveValue(guest.guest_phone);
   await expect(typeChoice(page, guest.room_id)).toBeChecked();
-  await expect(field(page, 'Check-in')).toHaveValue(guest.check_in);
-  await expect(field(page, 'Check-out')).toHaveValue(guest.check_out);
-  await expect(field(page, 'Number of guests')).toHaveValue(String(guest.guests));
+  await expect(fieldOf(page, 'Check-in')).toHaveValue(guest.check_in);
+  await expect(fieldOf(page, 'Check-out')).toHaveValue(guest.check_out);
+  await expect(fieldOf(page, 'Number of guests')).toHaveValue(String(guest.guests));
 }
 
 export const createButton = (page: Page): Locator => page.getByRole('button', { name: 'Create booking', exact: true });
@@ -86,7 +86,7 @@ export const createButton = (page: Page): Locator => page.getByRole('button', { 
 export const expectCreated = (page: Page): Promise<void> =>
   expect(page.getByRole('heading', { name: 'Booking created' })).toBeVisible();
 
-export const arrivals = /^Today’s arrivals/;
+export const arrivalsHeading = /^Today’s arrivals/;
 
 /** A booking in a section of the check-in screen or of the schedule. */
 export const bookingItem = (page: Page, group: string | RegExp, guest: string): Locator =>
@@ -95,11 +95,11 @@ export const bookingItem = (page: Page, group: string | RegExp, guest: string): 
 export async function confirmAction(page: Page, stay: Locator, action: string, question: string): Promise<void> {
   await stay.getByRole('button', { name: new RegExp(`^${action} `) }).click();
   const dialog = page.getByRole('alertdialog', { name: question });
-  await press(dialog, 'Yes, Proceed');
+  await pressButton(dialog, 'Yes, Proceed');
   await expect(dialog).toBeHidden();
 }
 
-export async function freeTonight(page: Page, room: string): Promise<number> {
+export async function countFreeTonight(page: Page, room: string): Promise<number> {
   const response = await page.request.get('/api/room-inventory/dashboard');
   const { data } = (await response.json()) as WireOutput<'roomInventory'>;
   return data.find(({ room_type_id }) => room_type_id === room)?.available_rooms ?? -1;

@@ -108,7 +108,7 @@ export const connectionError =
   /net::ERR_(FAILED|CONNECTION_REFUSED|EMPTY_RESPONSE|CONNECTION_RESET|CONTENT_LENGTH_MISMATCH)/;
 
 /** Makes a gate with which a test delays a reply: the reply waits for `opened`, until the test calls `open`. */
-export function makeGate(): { opened: Promise<void>; open: () => void } {
+export function makeReleasableWait(): { opened: Promise<void>; open: () => void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
     open = resolve;

@@ -5,7 +5,7 @@ import { type BookingWithCheckout, bookingWithCheckout } from '#contract/payment
 import { makeClient } from '#tools/testing/client.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { parseWire, type Wire, type WireInput } from '#tools/testing/on-wire.ts';
-import { bookingIn } from '#tools/testing/race-setup.ts';
+import { bookingOfReply } from '#tools/testing/race-setup.ts';
 import { expect } from './fixtures.ts';
 
 export type BookingInput = Required<WireInput<'createPublicBooking'>>;
@@ -19,32 +19,32 @@ export function newGuest(changes: Partial<BookingInput> = {}): BookingInput {
   return bookingInput({ check_in, check_out: addDays(check_in, 2), ...changes }) as BookingInput;
 }
 
-export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
+export const fieldOf = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
 
 export async function fillBooking(page: Page, guest: BookingInput): Promise<void> {
-  await field(page, 'Guest name').fill(guest.guest_name);
-  await field(page, 'Email').fill(guest.guest_email);
-  await field(page, 'Phone number').fill(guest.guest_phone);
-  await field(page, 'Check-in').fill(guest.check_in);
-  await field(page, 'Check-out').fill(guest.check_out);
-  await field(page, 'Room').selectOption(guest.room_id);
-  await field(page, 'Guests').selectOption(String(guest.guests));
+  await fieldOf(page, 'Guest name').fill(guest.guest_name);
+  await fieldOf(page, 'Email').fill(guest.guest_email);
+  await fieldOf(page, 'Phone number').fill(guest.guest_phone);
+  await fieldOf(page, 'Check-in').fill(guest.check_in);
+  await fieldOf(page, 'Check-out').fill(guest.check_out);
+  await fieldOf(page, 'Room').selectOption(guest.room_id);
+  await fieldOf(page, 'Guests').selectOption(String(guest.guests));
 }
 
 export async function expectFilled(page: Page, guest: BookingInput): Promise<void> {
-  await expect(field(page, 'Guest name')).toHaveValue(guest.guest_name);
-  await expect(field(page, 'Email')).toHaveValue(guest.guest_email);
-  await expect(field(page, 'Phone number')).toHaveValue(guest.guest_phone);
-  await expect(field(page, 'Check-in')).toHaveValue(guest.check_in);
-  await expect(field(page, 'Check-out')).toHaveValue(guest.check_out);
-  await expect(field(page, 'Room')).toHaveValue(guest.room_id);
-  await expect(field(page, 'Guests')).toHaveValue(String(guest.guests));
+  await expect(fieldOf(page, 'Guest name')).toHaveValue(guest.guest_name);
+  await expect(fieldOf(page, 'Email')).toHaveValue(guest.guest_email);
+  await expect(fieldOf(page, 'Phone number')).toHaveValue(guest.guest_phone);
+  await expect(fieldOf(page, 'Check-in')).toHaveValue(guest.check_in);
+  await expect(fieldOf(page, 'Check-out')).toHaveValue(guest.check_out);
+  await expect(fieldOf(page, 'Room')).toHaveValue(guest.room_id);
+  await expect(fieldOf(page, 'Guests')).toHaveValue(String(guest.guests));
 }
 
 export const roomCard = (page: Page, name: string): Locator =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-export const bookNow = (page: Page, room: string): Promise<void> =>
+export const pressBookNow = (page: Page, room: string): Promise<void> =>
   roomCard(page, room).getByRole('link', { name: 'Book Now' }).click();
 
 /**
@@ -65,7 +65,7 @@ export async function dayTyper(page: Page): Promise<(day: string) => string> {
 
 export const submitButton = (page: Page): Locator => page.getByRole('button', { name: 'Book and pay' });
 
-export async function book(page: Page, guest: BookingInput): Promise<void> {
+export async function fillAndSubmitBooking(page: Page, guest: BookingInput): Promise<void> {
   await page.goto('/booking');
   await fillBooking(page, guest);
   await submitButton(page).click();
@@ -73,13 +73,13 @@ export async function book(page: Page, guest: BookingInput): Promise<void> {
 
 export async function bookToCheckout(page: Page, guest: BookingInput): Promise<Wire<BookingWithCheckout>> {
   const createReply = page.waitForResponse('**/api/bookings/public');
-  await book(page, guest);
+  await fillAndSubmitBooking(page, guest);
   return parseWire(bookingWithCheckout, await (await createReply).json());
 }
 
-export const checkout = (page: Page): Locator => page.getByRole('dialog', { name: 'Sandbox checkout' });
+export const checkoutDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Sandbox checkout' });
 
-type Choice =
+type CheckoutChoice =
   | 'Decline'
   | 'Leave pending'
   | 'Pay, but never come back'
@@ -87,11 +87,11 @@ type Choice =
   | 'Try again'
   | 'Go back without paying';
 
-export const choose = (page: Page, choice: Choice): Promise<void> =>
-  checkout(page).getByRole('button', { name: choice, exact: true }).click();
+export const chooseInCheckout = (page: Page, choice: CheckoutChoice): Promise<void> =>
+  checkoutDialog(page).getByRole('button', { name: choice, exact: true }).click();
 
-export const pay = (page: Page): Promise<void> =>
-  checkout(page)
+export const payInCheckout = (page: Page): Promise<void> =>
+  checkoutDialog(page)
     .getByRole('button', { name: /^Pay ₦/ })
     .click();
 
@@ -112,8 +112,8 @@ export async function expectInView(page: Page, ...locators: Locator[]): Promise<
 }
 
 export async function bookAndPay(page: Page, guest: BookingInput): Promise<void> {
-  await book(page, guest);
-  await pay(page);
+  await fillAndSubmitBooking(page, guest);
+  await payInCheckout(page);
   await expectPaid(page);
 }
 
@@ -143,12 +143,12 @@ export async function onlyMail(page: Page, guest: BookingInput): Promise<Mail> {
 export const receiptLink = (mail: Mail): string => /https?:\S+\/receipt\/\S+/.exec(mail.text)?.[0] ?? 'no link';
 
 /** Books through the API as another guest. Returns the HTTP status. */
-export const bookElsewhere = async (url: string, guest: BookingInput): Promise<number> =>
+export const bookThroughApi = async (url: string, guest: BookingInput): Promise<number> =>
   (await makeClient(url).post('/api/bookings/public', guest)).status;
 
-export async function bookAndPayElsewhere(url: string, guest: BookingInput): Promise<Wire<BookingView>> {
+export async function bookAndPayThroughApi(url: string, guest: BookingInput): Promise<Wire<BookingView>> {
   const client = makeClient(url);
-  const { booking, checkout } = bookingIn(await client.post('/api/bookings/public', guest));
+  const { booking, checkout } = bookingOfReply(await client.post('/api/bookings/public', guest));
   const { tx_ref } = checkout;
   await client.post('/sandbox/pay', { tx_ref, outcome: 'successful', webhook: 'none' });
   expect((await client.post('/api/payments/verify', { tx_ref })).body.status).toBe('success');
@@ -159,14 +159,15 @@ const suiteRoomType = 'executive-suite';
 export const newSuiteGuest = (changes: Partial<BookingInput> = {}): BookingInput =>
   newGuest({ room_id: suiteRoomType, ...changes });
 
-const sameNights = ({ check_in, check_out }: BookingInput): BookingInput => newSuiteGuest({ check_in, check_out });
+const guestForSameNights = ({ check_in, check_out }: BookingInput): BookingInput =>
+  newSuiteGuest({ check_in, check_out });
 
 export async function takeOneSuite(url: string, guest: BookingInput): Promise<void> {
-  expect(await bookElsewhere(url, sameNights(guest))).toBe(201);
+  expect(await bookThroughApi(url, guestForSameNights(guest))).toBe(201);
 }
 
 /** Books both suites of the hotel for the same nights. Returns a further guest who wants a suite on these nights. */
-export async function fullNights(url: string): Promise<BookingInput> {
+export async function guestForFullNights(url: string): Promise<BookingInput> {
   const guest = newSuiteGuest();
   await takeOneSuite(url, guest);
   await takeOneSuite(url, guest);
@@ -175,6 +176,6 @@ export async function fullNights(url: string): Promise<BookingInput> {
 
 /** Expects that exactly one of the hotel's two suites was taken: the other can be booked, a third cannot. */
 export async function expectOneSuiteTaken(url: string, guest: BookingInput): Promise<void> {
-  expect(await bookElsewhere(url, sameNights(guest))).toBe(201);
-  expect(await bookElsewhere(url, sameNights(guest))).toBe(409);
+  expect(await bookThroughApi(url, guestForSameNights(guest))).toBe(201);
+  expect(await bookThroughApi(url, guestForSameNights(guest))).toBe(409);
 }

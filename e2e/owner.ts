@@ -6,7 +6,7 @@ import { testToday } from '#tools/testing/factories.ts';
 import { bookAtDesk, staffClient } from './desk.ts';
 import { expect } from './fixtures.ts';
 
-const tonight = { check_in: testToday, check_out: addDays(testToday, 1), room_id: 'classic-single' };
+const tonightStay = { check_in: testToday, check_out: addDays(testToday, 1), room_id: 'classic-single' };
 
 /**
  * Runs a day in an empty hotel: Ada came and paid ₦24,900 in cash, Bọ́lá did not come, Chidi paid ₦5,000 by card and
@@ -14,18 +14,18 @@ const tonight = { check_in: testToday, check_out: addDays(testToday, 1), room_id
  */
 export async function runOneDay(url: string | undefined) {
   const admin = await staffClient(url, 'superadmin');
-  const book = (guest_name: string) => bookAtDesk(admin, { ...tonight, guest_name });
+  const bookForTonight = (guest_name: string) => bookAtDesk(admin, { ...tonightStay, guest_name });
   const changeBooking = async (id: string, change: object) =>
     expect((await admin.put(`/api/bookings/${id}`, change)).status).toBe(200);
 
-  const ada = await book('Ada Obi');
+  const ada = await bookForTonight('Ada Obi');
   await moveThrough(admin, ada.id, 'checked_in');
   expect((await takePayment(admin, ada.id, { amount: 24_900 })).status).toBe(201);
-  await changeBooking((await book('Bọ́lá Àjàyí')).id, { status: 'no_show', reason: 'Missed the flight' });
-  const chidi = await book('Chidi Eze');
+  await changeBooking((await bookForTonight('Bọ́lá Àjàyí')).id, { status: 'no_show', reason: 'Missed the flight' });
+  const chidi = await bookForTonight('Chidi Eze');
   expect((await takePayment(admin, chidi.id, { amount: 5000, method: 'card' })).status).toBe(201);
   await changeBooking(chidi.id, { status: 'cancelled', reason: 'Changed plans' });
-  await changeBooking((await book('Dayo Ige')).id, { status: 'voided', reason: 'Entered twice' });
+  await changeBooking((await bookForTonight('Dayo Ige')).id, { status: 'voided', reason: 'Entered twice' });
   await sellDrinks(url, admin);
   return { ada };
 }

@@ -4,7 +4,7 @@ import type { StaffRole } from '#contract/core/roles.ts';
 import type { User } from '#contract/staff/auth.ts';
 import type { WireOutput } from '#tools/testing/on-wire.ts';
 import { expect } from './fixtures.ts';
-import { field } from './guest.ts';
+import { fieldOf } from './guest.ts';
 
 type Credentials = { staffId: string; password: string };
 
@@ -15,11 +15,11 @@ const staffIds: Record<StaffRole, string> = {
   barmen: 'BAR001',
   housekeeper: 'HOUSE001',
 };
-export const demo = (role: StaffRole): Credentials => ({ staffId: staffIds[role], password: 'Ebute-2026!' });
+export const demoCredentials = (role: StaffRole): Credentials => ({ staffId: staffIds[role], password: 'Ebute-2026!' });
 
 export async function submitSignIn(page: Page, { staffId, password }: Credentials): Promise<void> {
-  await field(page, 'Staff ID').fill(staffId);
-  await field(page, 'Password').fill(password);
+  await fieldOf(page, 'Staff ID').fill(staffId);
+  await fieldOf(page, 'Password').fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
@@ -34,7 +34,7 @@ export async function signInOnScreen(page: Page, staff: Credentials): Promise<vo
 
 /** Signs in through the API, without opening a page. Returns the role. */
 export async function startSession(page: Page, staff: StaffRole | Credentials): Promise<StaffRole> {
-  const { staffId, password } = typeof staff === 'string' ? demo(staff) : staff;
+  const { staffId, password } = typeof staff === 'string' ? demoCredentials(staff) : staff;
   // An open page of an earlier session would set that session's cookies again.
   await page.goto('about:blank');
   await page.context().clearCookies();

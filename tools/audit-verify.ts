@@ -19,7 +19,7 @@ await runMain(main);
 async function main(args: string[]): Promise<number> {
   const options = { number: { type: 'string' }, hash: { type: 'string' }, help: { type: 'boolean' } } as const;
   const { values } = parseArgs({ args, options });
-  const known = knownSeal(values);
+  const known = parseSealArguments(values);
   if (values.help || known === 'wrong') {
     console.error(usage);
     return values.help ? 0 : 2;
@@ -42,7 +42,7 @@ async function main(args: string[]): Promise<number> {
 }
 
 /** Removes the spaces and commas with which a daily report shows the hash and the number. */
-function knownSeal({ number, hash }: { number?: string; hash?: string }): Seal | undefined | 'wrong' {
+function parseSealArguments({ number, hash }: { number?: string; hash?: string }): Seal | undefined | 'wrong' {
   if (number === undefined && hash === undefined) return undefined;
   const seal = { number: Number(number?.replaceAll(',', '')), hash: hash?.replaceAll(/\s/g, '').toLowerCase() ?? '' };
   return Number.isSafeInteger(seal.number) && seal.number > 0 && /^[0-9a-f]{64}$/.test(seal.hash) ? seal : 'wrong';

@@ -2,9 +2,9 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readEnv } from '#server/core/env.ts';
-import { removeAllButNewest, secretMark, writeCopy } from '#tools/copies/archive.ts';
-import { copyEmbedded } from '#tools/copies/embedded.ts';
-import { copyServer } from '#tools/copies/server.ts';
+import { removeAllButNewest, secretFingerprint, writeCopy } from '#tools/copies/archive.ts';
+import { copyEmbeddedDatabase } from '#tools/copies/embedded.ts';
+import { copyPostgresDatabase } from '#tools/copies/server.ts';
 import { runMain } from '#tools/run-main.ts';
 import manifest from '../package.json' with { type: 'json' };
 
@@ -27,8 +27,8 @@ async function main(args: string[]): Promise<number> {
   const startedAt = performance.now();
   const made_at = new Date().toISOString();
   const { write, migrations, bookings } = await (env.databaseUrl
-    ? copyServer(env.databaseUrl)
-    : copyEmbedded(env.dataDir));
+    ? copyPostgresDatabase(env.databaseUrl)
+    : copyEmbeddedDatabase(env.dataDir));
   const engine = env.databaseUrl ? 'postgres' : 'pglite';
   const copyFacts = {
     engine,
@@ -36,7 +36,7 @@ async function main(args: string[]): Promise<number> {
     version: manifest.version,
     migrations,
     bookings,
-    secret: secretMark(env.sessionSecret),
+    secret: secretFingerprint(env.sessionSecret),
   } as const;
   const { file, size } = await writeCopy(folder, copyFacts, write);
   const removedFiles = await removeAllButNewest(folder, keep);

@@ -1,7 +1,7 @@
-import { type CommandEnv, capture, printFailed, printPassed } from '#tools/commands.ts';
+import { type CommandEnv, captureOutput, printFailed, printPassed } from '#tools/commands.ts';
 import { runJobs } from '#tools/jobs.ts';
 
-type Check = { command: string; after?: string; needsPostgres?: boolean; showsOutput?: boolean };
+type Check = { command: string; afterCheck?: string; needsPostgres?: boolean; showsOutput?: boolean };
 
 /** In the order in which they start: what others wait for, then what takes long. */
 const checks: Record<string, Check> = {
@@ -10,9 +10,9 @@ const checks: Record<string, Check> = {
   build: { command: 'node tools/ensure-built.js' },
   biome: { command: 'biome check --error-on-warnings .' },
   knip: { command: 'knip --no-progress' },
-  smoke: { command: 'tsx tools/smoke.ts', after: 'build', showsOutput: true },
+  smoke: { command: 'tsx tools/smoke.ts', afterCheck: 'build', showsOutput: true },
   structure: { command: 'tsx tools/structure.ts' },
-  sizes: { command: 'tsx tools/sizes.ts', after: 'build', showsOutput: true },
+  sizes: { command: 'tsx tools/sizes.ts', afterCheck: 'build', showsOutput: true },
   'db-types': { command: 'tsx tools/db-types.ts --check', needsPostgres: true },
 };
 export const checkNames = Object.keys(checks);
@@ -22,13 +22,13 @@ const maxParallel = 2;
 
 export function runChecks(names: readonly string[], postgresEnv: () => Promise<CommandEnv>): Promise<boolean> {
   const selected = Object.entries(checks).filter(([name]) => names.includes(name));
-  const jobs = selected.map(([name, { command, after, needsPostgres, showsOutput }]) => ({
+  const jobs = selected.map(([name, { command, afterCheck, needsPostgres, showsOutput }]) => ({
     name,
-    after: after && names.includes(after) ? after : undefined,
+    after: afterCheck && names.includes(afterCheck) ? afterCheck : undefined,
     async run() {
       const startedAt = performance.now();
       try {
-        const { ok, output } = await capture(command, needsPostgres ? await postgresEnv() : {});
+        const { ok, output } = await captureOutput(command, needsPostgres ? await postgresEnv() : {});
         if (ok) printPassed(name, startedAt);
         else printFailed(name, startedAt, command);
         if (!ok || showsOutput) console.log(output.trimEnd());

@@ -31,11 +31,13 @@ export function findChromium(): string {
       `CHROMIUM_PATH names ${configuredPath}, which is not a program. Correct it, or unset it to have one found.`,
     );
   }
-  const findInstalled = () => findProgram(candidatePrograms());
-  const found = findInstalled() ?? (aptInstall(['chromium-headless-shell', 'chromium']) ? findInstalled() : undefined);
+  const findInstalledChromium = () => findProgram(candidatePrograms());
+  const found =
+    findInstalledChromium() ??
+    (aptInstall(['chromium-headless-shell', 'chromium']) ? findInstalledChromium() : undefined);
   if (found) return found;
   spawnSync('npx', ['playwright', 'install', 'chromium', '--only-shell'], { stdio: 'inherit' });
-  const installed = findInstalled();
+  const installed = findInstalledChromium();
   if (installed) return installed;
   throw new Error('No Chromium was found or could be installed. Install one, and name it in CHROMIUM_PATH.');
 }

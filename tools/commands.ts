@@ -7,7 +7,7 @@ export type CommandEnv = Record<string, string>;
 
 const PATH = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
 
-export async function capture(command: string, env: CommandEnv = {}): Promise<{ ok: boolean; output: string }> {
+export async function captureOutput(command: string, env: CommandEnv = {}): Promise<{ ok: boolean; output: string }> {
   let output = '';
   const ok = await run(command, env, { stdio: 'pipe' }, (child) => {
     const collectOutput = (text: Buffer) => {
@@ -26,7 +26,7 @@ export function runInTerminal(command: string, env: CommandEnv = {}): Promise<bo
 /** Like `runInTerminal`, and passes what is typed on to the command. */
 export function runInteractively(command: string, env: CommandEnv = {}): Promise<boolean> {
   // Only the terminal's own process group may read from it.
-  return run(command, env, { stdio: 'inherit', ownGroup: false });
+  return run(command, env, { stdio: 'inherit', hasOwnGroup: false });
 }
 
 const runningCommands = new Set<Command>();
@@ -38,27 +38,27 @@ const leftoverKillDelayMs = 2_000;
  * On a signal, ends the running commands and lets no new one start. This process goes on, so that it can still report
  * the results.
  */
-function stopAll(signal: NodeJS.Signals): void {
+function stopAllCommands(signal: NodeJS.Signals): void {
   if (isStopped) return;
   isStopped = true;
   console.error(`\nStopped by ${signal}.`);
-  stopping.abort();
+  stopController.abort();
   for (const command of runningCommands) {
-    kill(command, 'SIGTERM');
-    setTimeout(() => kill(command, 'SIGKILL'), commandKillDelayMs).unref();
+    killCommand(command, 'SIGTERM');
+    setTimeout(() => killCommand(command, 'SIGKILL'), commandKillDelayMs).unref();
   }
 }
-const stopping = new AbortController();
+const stopController = new AbortController();
 /** Aborted when a signal has told this process to end. */
-export const stopSignal = stopping.signal;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopAll);
+export const stopSignal = stopController.signal;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopAllCommands);
 
-type Command = { child: ChildProcess; ownGroup: boolean };
+type Command = { child: ChildProcess; hasOwnGroup: boolean };
 
 async function run(
   command: string,
   env: CommandEnv,
-  { stdio, ownGroup = true }: { stdio: StdioOptions; ownGroup?: boolean },
+  { stdio, hasOwnGroup = true }: { stdio: StdioOptions; hasOwnGroup?: boolean },
   onStarted: (child: ChildProcess) => void = () => undefined,
 ): Promise<boolean> {
   if (isStopped) return false;
@@ -66,24 +66,24 @@ async function run(
   const child = spawn(command, {
     cwd: root,
     shell: true,
-    detached: ownGroup,
+    detached: hasOwnGroup,
     env: { ...process.env, PATH, ...env },
     stdio,
   });
-  const started = { child, ownGroup };
+  const started = { child, hasOwnGroup };
   runningCommands.add(started);
   onStarted(child);
   const status = await new Promise<number | null>((resolve) => child.on('close', resolve));
   runningCommands.delete(started);
   if (!isStopped) return status === 0;
   await delay(leftoverKillDelayMs);
-  kill(started, 'SIGKILL');
+  killCommand(started, 'SIGKILL');
   return false;
 }
 
-function kill({ child, ownGroup }: Command, signal: NodeJS.Signals): void {
+function killCommand({ child, hasOwnGroup }: Command, signal: NodeJS.Signals): void {
   try {
-    if (child.pid) process.kill(ownGroup ? -child.pid : child.pid, signal);
+    if (child.pid) process.kill(hasOwnGroup ? -child.pid : child.pid, signal);
   } catch {
     // All processes of the group have ended already.
   }

@@ -6,7 +6,7 @@ import { root } from '#tools/built.ts';
 import { serverProgram } from '#tools/ensure-built.js';
 
 /** Packages to bundle as well: they consist of hundreds of small files, which every start would have to read. */
-const packages = ['kysely', 'zod'];
+const bundledPackages = ['kysely', 'zod'];
 
 export async function buildServer(): Promise<void> {
   const startedAt = performance.now();
@@ -21,7 +21,7 @@ export async function buildServer(): Promise<void> {
 }
 
 /** Compiles the program `script` to the single file `file`. */
-export async function compileOnce(script: string, file: string): Promise<void> {
+export async function compileIntoOneFile(script: string, file: string): Promise<void> {
   const folder = dirname(file);
   await makeOnce(file, async (unfinished) => {
     removeOldEntries(folder, /./);
@@ -36,8 +36,8 @@ async function compile(script: string, folder: string, { codeSplitting }: { code
     root,
     configFile: false,
     logLevel: 'warn',
-    plugins: [keepSourcePaths(folder), shortSource],
-    ssr: { noExternal: packages },
+    plugins: [keepSourcePaths(folder), escapeNonAscii],
+    ssr: { noExternal: bundledPackages },
     build: {
       ssr: join(root, script),
       write: false,
@@ -54,7 +54,7 @@ async function compile(script: string, folder: string, { codeSplitting }: { code
  * Writes each character outside ASCII as an escape. V8 stores a source in memory, and needs two bytes for each of its
  * characters as soon as one does not fit into one byte.
  */
-export const shortSource: Plugin = {
+export const escapeNonAscii: Plugin = {
   name: 'one byte per character',
   generateBundle(_, files) {
     for (const file of Object.values(files))

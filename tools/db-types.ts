@@ -33,10 +33,10 @@ interface Column {
   element: string | null;
   nullable: boolean;
   hasDefault: boolean;
-  fixed: boolean;
+  isGenerated: boolean;
 }
 
-interface Enum {
+interface EnumType {
   name: string;
   values: string[];
 }
@@ -46,7 +46,7 @@ async function readColumns(db: Queryable): Promise<Column[]> {
     select c.relname as table, a.attname as column, t.typname as type, e.typname as element,
       not a.attnotnull as nullable,
       a.atthasdef or a.attidentity <> '' as "hasDefault",
-      a.attgenerated <> '' or a.attidentity = 'a' as fixed
+      a.attgenerated <> '' or a.attidentity = 'a' as "isGenerated"
     from pg_class c
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       join pg_type t on t.oid = a.atttypid
@@ -56,23 +56,23 @@ async function readColumns(db: Queryable): Promise<Column[]> {
   return rows;
 }
 
-async function readEnums(db: Queryable): Promise<Enum[]> {
-  const { rows } = await sql<Enum>`
+async function readEnums(db: Queryable): Promise<EnumType[]> {
+  const { rows } = await sql<EnumType>`
     select t.typname as name, array_agg(e.enumlabel::text order by e.enumsortorder) as values
     from pg_type t join pg_enum e on e.enumtypid = t.oid
     group by t.typname order by t.typname`.execute(db);
   return rows;
 }
 
-function render(columns: Column[], enums: Enum[]): string {
-  const types = { ...typesOfColumns, ...Object.fromEntries(enums.map(({ name }) => [name, pascal(name)])) };
+function renderTypes(columns: Column[], enums: EnumType[]): string {
+  const types = { ...typesOfColumns, ...Object.fromEntries(enums.map(({ name }) => [name, pascalCase(name)])) };
   const tables = [...new Set(columns.map(({ table }) => table))];
   const linesOf = (name: string) =>
     columns.filter(({ table }) => table === name).map((each) => columnLine(each, types));
   const body = [
     ...enums.map(enumType),
-    ...tables.map((name) => `interface ${pascal(name)} {\n${linesOf(name).join('\n')}\n}\n`),
-    `export interface Tables {\n${tables.map((name) => `  ${camelCase(name)}: ${pascal(name)};`).join('\n')}\n}\n`,
+    ...tables.map((name) => `interface ${pascalCase(name)} {\n${linesOf(name).join('\n')}\n}\n`),
+    `export interface Tables {\n${tables.map((name) => `  ${camelCase(name)}: ${pascalCase(name)};`).join('\n')}\n}\n`,
   ].join('\n');
   const imports = ['ColumnType', 'Generated'].filter((name) => body.includes(`${name}<`));
   return [
@@ -88,23 +88,23 @@ function columnLine(column: Column, types: Record<string, string>): string {
   if (!typeName) throw new Error(`tools/db-types.ts has no type for ${column.type} (${column.table}.${column.column})`);
   let type = column.element ? `${typeName}[]` : typeName;
   if (column.nullable && type !== 'unknown') type += ' | null';
-  if (column.fixed) type = `ColumnType<${type}, never, never>`;
+  if (column.isGenerated) type = `ColumnType<${type}, never, never>`;
   else if (column.hasDefault) type = `Generated<${type}>`;
   return `  ${camelCase(column.column)}: ${type};`;
 }
 
-function enumType({ name, values }: Enum): string {
-  const line = `export type ${pascal(name)} = ${values.map(quote).join(' | ')};\n`;
+function enumType({ name, values }: EnumType): string {
+  const line = `export type ${pascalCase(name)} = ${values.map(quote).join(' | ')};\n`;
   return line.length <= 121
     ? line
-    : `export type ${pascal(name)} =\n${values.map((each) => `  | ${quote(each)}`).join('\n')};\n`;
+    : `export type ${pascalCase(name)} =\n${values.map((each) => `  | ${quote(each)}`).join('\n')};\n`;
 }
 
-const pascal = (name: string) => name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+const pascalCase = (name: string) => name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 const quote = (text: string) => `'${text.replaceAll("'", "\\'")}'`;
 
 const db = await openMigrated(process.env.TEST_POSTGRES_URL);
-const text = render(await readColumns(db.read), await readEnums(db.read));
+const text = renderTypes(await readColumns(db.read), await readEnums(db.read));
 await db.close();
 
 if (!process.argv.includes('--check')) {

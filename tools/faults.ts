@@ -1,5 +1,5 @@
 /** `npm run faults -- failover` breaks what the hotel runs on, under load, and checks that nothing is lost. */
-import { failover } from '#tools/failover/main.ts';
+import { runFailoverCommand } from '#tools/failover/main.ts';
 
 const usage = `npm run faults -- failover [--rounds 20] [--per-second 50]
 
@@ -10,7 +10,7 @@ const [name, ...options] = process.argv.slice(2);
 try {
   if (name !== 'failover') throw new Error(usage);
   // Exits without stopping anything first: what this process has started ends with it.
-  process.exit(await failover(options));
+  process.exit(await runFailoverCommand(options));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -5,10 +5,16 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
-type Axes = Record<string, number | { min: number; max: number }>;
-type Family = { name: string; packageName: string; latin: string; nigerianFiles: readonly string[]; axes: Axes };
+type WeightRange = Record<string, number | { min: number; max: number }>;
+type FontFamily = {
+  name: string;
+  packageName: string;
+  latin: string;
+  nigerianFiles: readonly string[];
+  axes: WeightRange;
+};
 
-const families: readonly Family[] = [
+const families: readonly FontFamily[] = [
   {
     name: 'fraunces',
     packageName: '@fontsource-variable/fraunces',
@@ -29,7 +35,7 @@ const characterRange = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('');
 
 /** ASCII, Latin-1, typographic punctuation, the minus sign and arrows. */
-const latin = `${characterRange(0x20, 0x7e)}${characterRange(0xa0, 0xff)}–—‘’‚“”„•…‹›€−←→`;
+const latinCharacters = `${characterRange(0x20, 0x7e)}${characterRange(0xa0, 0xff)}–—‘’‚“”„•…‹›€−←→`;
 /**
  * The naira sign, and the letters and tone marks of Yoruba and Igbo that the two font families have. Neither family has
  * the hooked letters of Hausa.
@@ -40,19 +46,19 @@ const require = createRequire(import.meta.url);
 const subsetFont = require('subset-font') as (
   font: Buffer,
   text: string,
-  options: { targetFormat: 'woff2'; variationAxes: Axes },
+  options: { targetFormat: 'woff2'; variationAxes: WeightRange },
 ) => Promise<Buffer>;
 const targetFolder = new URL('../web/public/fonts/', import.meta.url);
 await mkdir(targetFolder, { recursive: true });
 
-async function subsetOf(family: Family, fileName: string, text: string): Promise<Buffer> {
+async function subsetOf(family: FontFamily, fileName: string, text: string): Promise<Buffer> {
   const path = require.resolve(`${family.packageName}/files/${fileName}.woff2`);
   return subsetFont(await readFile(path), text, { targetFormat: 'woff2', variationAxes: family.axes });
 }
 
 for (const family of families) {
   const files = [
-    { file: `${family.name}.woff2`, data: await subsetOf(family, family.latin, latin) },
+    { file: `${family.name}.woff2`, data: await subsetOf(family, family.latin, latinCharacters) },
     ...(await Promise.all(
       family.nigerianFiles.map(async (fileName, index) => ({
         file: `${family.name}-nigerian${index ? `-${index + 1}` : ''}.woff2`,

@@ -5,19 +5,19 @@ import sharp from 'sharp';
 const folder = new URL('../web/public/', import.meta.url);
 const svg = await readFile(new URL('favicon.svg', folder), 'utf8');
 // Phones round the corners of icons, and cut off the edges of a maskable icon, so that one gets a wider border.
-const square = svg.replace(' rx="7"', '');
-const maskable = square
+const squareSvg = svg.replace(' rx="7"', '');
+const maskableSvg = squareSvg
   .replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"')
   .replace('<rect ', '<rect x="-4" y="-4" ')
   .replace('width="32" height="32"', 'width="40" height="40"');
 
-const draw = (source: string, size: number): Promise<Buffer> =>
+const drawPng = (source: string, size: number): Promise<Buffer> =>
   sharp(Buffer.from(source), { density: (72 * size) / 32 })
     .resize(size, size)
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();
 
-function ico(png: Buffer, size: number): Buffer {
+function icoFile(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);
   header.writeUInt16LE(1, 4);
@@ -31,11 +31,11 @@ function ico(png: Buffer, size: number): Buffer {
 }
 
 const icons: Record<string, Buffer> = {
-  'favicon.ico': ico(await draw(svg, 32), 32),
-  'icons/apple-touch-icon.png': await draw(square, 180),
-  'icons/icon-192.png': await draw(svg, 192),
-  'icons/icon-512.png': await draw(svg, 512),
-  'icons/icon-maskable-512.png': await draw(maskable, 512),
+  'favicon.ico': icoFile(await drawPng(svg, 32), 32),
+  'icons/apple-touch-icon.png': await drawPng(squareSvg, 180),
+  'icons/icon-192.png': await drawPng(svg, 192),
+  'icons/icon-512.png': await drawPng(svg, 512),
+  'icons/icon-maskable-512.png': await drawPng(maskableSvg, 512),
 };
 await mkdir(new URL('icons/', folder), { recursive: true });
 for (const [name, data] of Object.entries(icons)) {

@@ -3,14 +3,14 @@
  * of the one in imagery/pictures/ with the same name. See docs/pictures.md.
  */
 import { writeFileSync } from 'node:fs';
-import { capture } from '#tools/commands.ts';
-import { encode, encodingOptions, factsOf, isEncoded, removeUnknownPictures } from '#tools/pictures/encode.ts';
+import { captureOutput } from '#tools/commands.ts';
+import { encodePicture, encodingOptions, factsOf, isEncoded, removeUnknownPictures } from '#tools/pictures/encode.ts';
 import { type CaptionedPicture, factFiles, factsForPages, modulesOf } from '#tools/pictures/facts.ts';
 import { readRecord, writeRecord } from '#tools/pictures/record.ts';
 import { findSource, operatorFolder, type PictureSource, sourceHash, unknownFiles } from '#tools/pictures/sources.ts';
 import { pictureNames } from '#web/site/pictures/names.ts';
 
-const record = readRecord();
+const encodedRecord = readRecord();
 const readyPicturesByName = new Map<string, CaptionedPicture>();
 const problems = unknownFiles().map(
   (file) => `${operatorFolder}/${file}: the site has no picture of this name. It has ${pictureNames.join(', ')}.`,
@@ -36,10 +36,10 @@ process.exitCode = problems.length > 0 ? 1 : 0;
 async function encodeIfChanged(source: PictureSource): Promise<void> {
   const facts = await factsOf(source);
   const hash = sourceHash(source, encodingOptions);
-  if (record[source.name] !== hash || !isEncoded(facts)) {
-    const lines = await encode(source, facts);
-    record[source.name] = hash;
-    writeRecord(record);
+  if (encodedRecord[source.name] !== hash || !isEncoded(facts)) {
+    const lines = await encodePicture(source, facts);
+    encodedRecord[source.name] = hash;
+    writeRecord(encodedRecord);
     console.log(`${source.file}\n  ${lines.join('\n  ')}`);
   }
   readyPicturesByName.set(source.name, { ...facts, caption: source.caption });
@@ -48,6 +48,6 @@ async function encodeIfChanged(source: PictureSource): Promise<void> {
 async function writeFacts(): Promise<void> {
   const modules = modulesOf(factsForPages(readyPicturesByName));
   for (const page of ['rooms', 'home', 'gallery'] as const) writeFileSync(factFiles[page], modules[page]);
-  const { ok, output } = await capture(`biome check --write ${Object.values(factFiles).join(' ')}`);
+  const { ok, output } = await captureOutput(`biome check --write ${Object.values(factFiles).join(' ')}`);
   if (!ok) throw new Error(output);
 }

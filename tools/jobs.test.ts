@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { type Job, runJobs } from '#tools/jobs.ts';
 
 /** Jobs that end when the test says so. */
-function jobsToEnd() {
+function controllableJobs() {
   const started: string[] = [];
   const ends = new Map<string, (ok: boolean) => void>();
   const job = (name: string, after?: string): Job => ({
     name,
-    after,
+    afterJob: after,
     run() {
       started.push(name);
       return new Promise((resolve) => ends.set(name, resolve));
@@ -21,7 +21,7 @@ function jobsToEnd() {
 }
 
 test('two jobs run side by side, and the next starts when one of them ends', async () => {
-  const { started, job, end } = jobsToEnd();
+  const { started, job, end } = controllableJobs();
   const all = runJobs([job('types'), job('build'), job('biome')], 2);
   expect(started).toEqual(['types', 'build']);
   await end('build');
@@ -32,7 +32,7 @@ test('two jobs run side by side, and the next starts when one of them ends', asy
 });
 
 test('a job waits for the one it needs, and lets later ones pass', async () => {
-  const { started, job, end } = jobsToEnd();
+  const { started, job, end } = controllableJobs();
   const all = runJobs([job('build'), job('sizes', 'build'), job('knip')], 2);
   expect(started).toEqual(['build', 'knip']);
   await end('build');
@@ -43,7 +43,7 @@ test('a job waits for the one it needs, and lets later ones pass', async () => {
 });
 
 test('after a failure no other job starts, and those that run are waited for', async () => {
-  const { started, job, end } = jobsToEnd();
+  const { started, job, end } = controllableJobs();
   let isOver = false;
   const all = runJobs([job('types'), job('build'), job('sizes', 'build')], 2).finally(() => {
     isOver = true;

@@ -1,4 +1,4 @@
-export type Job = { name: string; after?: string | undefined; run(): Promise<boolean> };
+export type Job = { name: string; afterJob?: string | undefined; run(): Promise<boolean> };
 
 /**
  * Starts jobs in their order, at most `maxParallel` at a time, and each only after the job in its `after` has passed.
@@ -16,7 +16,9 @@ export async function runJobs(jobs: readonly Job[], maxParallel: number): Promis
   }
   for (;;) {
     const next =
-      hasFailed || running.size >= maxParallel ? -1 : waiting.findIndex(({ after }) => !after || passed.has(after));
+      hasFailed || running.size >= maxParallel
+        ? -1
+        : waiting.findIndex(({ afterJob }) => !afterJob || passed.has(afterJob));
     const [job] = next < 0 ? [] : waiting.splice(next, 1);
     if (job) {
       const done: Promise<void> = start(job).finally(() => running.delete(done));

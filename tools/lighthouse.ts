@@ -23,7 +23,7 @@ const categories = Object.keys(minScores) as Category[];
 
 const args = process.argv.slice(2);
 const visitsPerPage = Number(args.find((arg) => arg.startsWith('--runs='))?.slice(7) ?? 5);
-const paths = args.filter((arg) => arg.startsWith('/'));
+const requestedPaths = args.filter((arg) => arg.startsWith('/'));
 const reportFolder = join(root, '.cache/lighthouse');
 
 const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
@@ -34,7 +34,7 @@ const maxBlockingMs = 80;
  * Lighthouse makes the phone four times as slow as the machine, which is right for a machine whose benchmark index is
  * 1,750, the middle of its high-end desktops (docs/throttling.md of Lighthouse 13). A slower machine needs less.
  */
-const phoneIndex = 1750 / 4;
+const phoneMachineIndex = 1750 / 4;
 const maxSlowdown = 4;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'lighthouse-'));
@@ -50,12 +50,12 @@ let allPassed = true;
 try {
   const { port } = emptyServer.address() as AddressInfo;
   const emptyUrl = `http://127.0.0.1:${port}/`;
-  const { machineIndex } = await measure(emptyUrl, maxSlowdown);
-  const slowdown = Math.min(maxSlowdown, machineIndex / phoneIndex);
+  const { machineIndex } = await measurePage(emptyUrl, maxSlowdown);
+  const slowdown = Math.min(maxSlowdown, machineIndex / phoneMachineIndex);
   console.log(`machine of index ${machineIndex.toFixed(0)}: a phone is ${slowdown.toFixed(1)} times as slow`);
-  const empty = await measure(emptyUrl, slowdown);
+  const empty = await measurePage(emptyUrl, slowdown);
   console.log(`        empty       ${timesText(empty)}`);
-  for (const path of paths.length > 0 ? paths : indexedPaths)
+  for (const path of requestedPaths.length > 0 ? requestedPaths : indexedPaths)
     allPassed = (await scorePage(path, slowdown, empty.blockingMs)) && allPassed;
 } finally {
   emptyServer.close();
@@ -65,7 +65,7 @@ try {
 process.exitCode = allPassed ? 0 : 1;
 
 /** Medians of the visits; the scores are in the order of `categories`. */
-type Measured = {
+type PageMeasurement = {
   scores: number[];
   paintSeconds: number;
   blockingMs: number;
@@ -74,28 +74,28 @@ type Measured = {
   layoutShift: number;
   kilobytes: number;
   machineIndex: number;
-  last: Result | undefined;
+  lastResult: Result | undefined;
 };
 
-async function measure(url: string, slowdown: number): Promise<Measured> {
+async function measurePage(url: string, slowdown: number): Promise<PageMeasurement> {
   const results: Result[] = [];
-  for (let run = 0; run < visitsPerPage; run += 1) results.push(await visit(url, slowdown));
+  for (let run = 0; run < visitsPerPage; run += 1) results.push(await visitPage(url, slowdown));
   const medianOf = (read: (result: Result) => number | undefined) => median(results.map((result) => read(result) ?? 0));
-  const metric = (id: string) => medianOf(({ audits }) => audits[id]?.numericValue);
+  const medianMetric = (id: string) => medianOf(({ audits }) => audits[id]?.numericValue);
   return {
     scores: categories.map((name) => medianOf((result) => Math.round((result.categories[name]?.score ?? 0) * 100))),
-    paintSeconds: metric('largest-contentful-paint') / 1000,
-    blockingMs: metric('total-blocking-time'),
-    longestTaskMs: metric('max-potential-fid'),
-    scriptMs: metric('bootup-time'),
-    layoutShift: metric('cumulative-layout-shift'),
-    kilobytes: metric('total-byte-weight') / 1024,
+    paintSeconds: medianMetric('largest-contentful-paint') / 1000,
+    blockingMs: medianMetric('total-blocking-time'),
+    longestTaskMs: medianMetric('max-potential-fid'),
+    scriptMs: medianMetric('bootup-time'),
+    layoutShift: medianMetric('cumulative-layout-shift'),
+    kilobytes: medianMetric('total-byte-weight') / 1024,
     machineIndex: medianOf(({ environment }) => environment.benchmarkIndex),
-    last: results.at(-1),
+    lastResult: results.at(-1),
   };
 }
 
-function timesText({ paintSeconds, blockingMs, longestTaskMs, scriptMs }: Measured): string {
+function timesText({ paintSeconds, blockingMs, longestTaskMs, scriptMs }: PageMeasurement): string {
   const milliseconds = Object.entries({ TBT: blockingMs, 'longest task': longestTaskMs, script: scriptMs });
   return [`LCP ${paintSeconds.toFixed(2)} s`, ...milliseconds.map(([name, ms]) => `${name} ${ms.toFixed(0)} ms`)].join(
     '  ',
@@ -103,8 +103,8 @@ function timesText({ paintSeconds, blockingMs, longestTaskMs, scriptMs }: Measur
 }
 
 async function scorePage(path: string, slowdown: number, emptyBlockingMs: number): Promise<boolean> {
-  const measured = await measure(app.url + path, slowdown);
-  const { scores, blockingMs, layoutShift, kilobytes, last } = measured;
+  const measured = await measurePage(app.url + path, slowdown);
+  const { scores, blockingMs, layoutShift, kilobytes, lastResult } = measured;
   const blocksLittle = blockingMs <= emptyBlockingMs + maxBlockingMs;
   const ok = categories.every((name, place) => {
     const isHigh = (scores[place] ?? 0) >= minScores[name];
@@ -119,8 +119,8 @@ async function scorePage(path: string, slowdown: number, emptyBlockingMs: number
       `${kilobytes.toFixed(0)} kB`,
     ].join('  '),
   );
-  if (last) for (const line of lostPoints(last)) console.log(`          ${line}`);
-  await writeFile(join(reportFolder, `${path.slice(1) || 'home'}.json`), JSON.stringify(last));
+  if (lastResult) for (const line of lostPointsText(lastResult)) console.log(`          ${line}`);
+  await writeFile(join(reportFolder, `${path.slice(1) || 'home'}.json`), JSON.stringify(lastResult));
   return ok;
 }
 
@@ -128,7 +128,7 @@ async function scorePage(path: string, slowdown: number, emptyBlockingMs: number
  * Starts a new browser for each visit, because its cache must be empty. Lighthouse now and then fails to record a
  * visit, so a failed visit is repeated.
  */
-async function visit(url: string, slowdown: number, attemptsLeft = 3): Promise<Result> {
+async function visitPage(url: string, slowdown: number, attemptsLeft = 3): Promise<Result> {
   const chrome = await launch({
     chromePath: findChromium(),
     chromeFlags: [
@@ -154,10 +154,10 @@ async function visit(url: string, slowdown: number, attemptsLeft = 3): Promise<R
   } finally {
     chrome.kill();
   }
-  return visit(url, slowdown, attemptsLeft - 1);
+  return visitPage(url, slowdown, attemptsLeft - 1);
 }
 
-function lostPoints({ categories, audits }: Result): string[] {
+function lostPointsText({ categories, audits }: Result): string[] {
   return Object.values(categories)
     .filter(({ id }) => id !== 'performance')
     .flatMap(({ id, auditRefs }) => auditRefs.map((ref) => ({ id, weight: ref.weight, audit: audits[ref.id] })))

@@ -28,7 +28,7 @@ import { isDeep } from '#tools/testing/form.ts';
 
 export type Postgres = {
   url: string;
-  data: string;
+  dataFolder: string;
   /** The user whom the server runs as; undefined for the user of this process. */
   user: SystemUser | undefined;
   /** Ends the server at once, as a power cut would. Resolves when it has restarted and answers at the same address. */
@@ -39,10 +39,10 @@ export type Postgres = {
 // Test data need not survive a crash of the machine, so PostgreSQL does not wait for the disk.
 const unsafeSettings = ['fsync=off', 'full_page_writes=off', 'max_connections=200'];
 // By default PostgreSQL plans a statement anew for its first five runs, and few tests send one more often than that.
-const plannedOnce = isDeep ? [] : ['plan_cache_mode=force_generic_plan'];
-const serverSettings = [...unsafeSettings, ...plannedOnce];
+const genericStatementSettings = isDeep ? [] : ['plan_cache_mode=force_generic_plan'];
+const serverSettings = [...unsafeSettings, ...genericStatementSettings];
 
-const memoryPlace = '/dev/shm';
+const memoryFolder = '/dev/shm';
 /** Memory that must be free: a copy of the demo hotel takes 14 MB, and PostgreSQL's log up to 1 GB. */
 const minMemoryBytes = 4 * 1024 ** 3;
 
@@ -114,7 +114,7 @@ export async function startPostgres({
     while (isRunning(pid)) await delay(20);
     if (!(await becomesReady(url))) throw new Error(`PostgreSQL did not come back:\n${log}`);
   };
-  if (await becomesReady(url)) return { url, data, user, crash, stop };
+  if (await becomesReady(url)) return { url, dataFolder: data, user, crash, stop };
   await stop();
   throw new Error(`PostgreSQL did not start:\n${log}`);
 }
@@ -122,8 +122,8 @@ export async function startPostgres({
 /** In memory, because copying a database on a disk takes five times the CPU time, though nobody waits for the disk. */
 function folderInMemory(): string | undefined {
   try {
-    const { bavail, bsize } = statfsSync(memoryPlace);
-    return bavail * bsize < minMemoryBytes ? undefined : mkdtempSync(join(memoryPlace, 'postgres-'));
+    const { bavail, bsize } = statfsSync(memoryFolder);
+    return bavail * bsize < minMemoryBytes ? undefined : mkdtempSync(join(memoryFolder, 'postgres-'));
   } catch {
     // Only Linux has this place, and not every container lets its processes write there.
     return undefined;

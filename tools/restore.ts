@@ -9,9 +9,9 @@ import { type Env, readEnv } from '#server/core/env.ts';
 import { openDatabase } from '#server/main.ts';
 import { erasedListFile, readErasedIds } from '#server/platform/integrations/guest-files.ts';
 import { repeatErasures } from '#server/privacy/erase.ts';
-import { type CopyDescription, readCopy, secretMark } from '#tools/copies/archive.ts';
-import { restoreEmbedded } from '#tools/copies/embedded.ts';
-import { readServerState, restoreServer } from '#tools/copies/server.ts';
+import { type CopyDescription, readCopy, secretFingerprint } from '#tools/copies/archive.ts';
+import { restoreEmbeddedDatabase } from '#tools/copies/embedded.ts';
+import { readServerState, restorePostgresDatabase } from '#tools/copies/server.ts';
 import { runMain } from '#tools/run-main.ts';
 import { violations } from '#tools/testing/invariants.ts';
 
@@ -54,7 +54,7 @@ async function main(args: string[]): Promise<number> {
     );
     if (previousDatabase)
       console.log(`The database that was there is ${previousDatabase}; delete it when you no longer need it.`);
-    if (![env.sessionSecret, ...env.previousSecrets].some((secret) => description.secret === secretMark(secret)))
+    if (![env.sessionSecret, ...env.previousSecrets].some((secret) => description.secret === secretFingerprint(secret)))
       console.log(
         'SESSION_SECRET has changed since this backup: set the old one as SESSION_SECRET_BEFORE, or people with two-factor need disable-2fa.',
       );
@@ -68,9 +68,9 @@ async function main(args: string[]): Promise<number> {
 }
 
 async function finishRecovery(env: Env, url: string): Promise<number> {
-  const { inUse, recovering } = await readServerState(url);
-  if (recovering) throw new Error('PostgreSQL is still going back to that minute. Try again when it has ended.');
-  if (inUse) throw new Error('The hotel runs on this database. Stop every instance first.');
+  const { isInUse, isRecovering } = await readServerState(url);
+  if (isRecovering) throw new Error('PostgreSQL is still going back to that minute. Try again when it has ended.');
+  if (isInUse) throw new Error('The hotel runs on this database. Stop every instance first.');
   const db = await openDatabase(env);
   try {
     const erasures = await repeatErasuresIn(db, env);
@@ -123,12 +123,12 @@ async function restoreDatabase(
   const notEmpty = (place: string) => new Error(`${place} is not empty. Pass --replace to overwrite it.`);
   if (!databaseUrl) {
     if (!replace && hasPglite(resolve(dataDir, 'database'))) throw notEmpty(resolve(dataDir, 'database'));
-    return restoreEmbedded(file, dataDir);
+    return restoreEmbeddedDatabase(file, dataDir);
   }
-  const { empty, inUse } = await readServerState(databaseUrl);
-  if (!replace && !empty) throw notEmpty('The database');
-  if (inUse) throw new Error('The hotel runs on this database. Stop every instance first.');
-  await restoreServer(file, databaseUrl);
+  const { isEmpty, isInUse } = await readServerState(databaseUrl);
+  if (!replace && !isEmpty) throw notEmpty('The database');
+  if (isInUse) throw new Error('The hotel runs on this database. Stop every instance first.');
+  await restorePostgresDatabase(file, databaseUrl);
   return undefined;
 }
 

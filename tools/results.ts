@@ -74,6 +74,6 @@ const firstLines = (error: string): string =>
     .map((line) => `      ${line}`)
     .join('\n');
 
-export function stillRunning(milliseconds: number, project: string, file: string, title: string): string {
+export function stillRunningText(milliseconds: number, project: string, file: string, title: string): string {
   return `Still running after ${(milliseconds / 1000).toFixed(0)} s: ${file} › ${title} (${project})`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { select } from '#tools/selection.ts';
+import { selectTests } from '#tools/selection.ts';
 import { filesOf as realFilesOf, testSteps } from '#tools/suites.ts';
 
 const steps = ['types', 'biome', 'unit', 'api', 'e2e'];
@@ -9,13 +9,14 @@ const files: Record<string, string[]> = {
   e2e: ['e2e/staff/rooms/prices.spec.ts', 'e2e/staff/rooms/special-prices.spec.ts'],
 };
 const filesOf = (step: string) => files[step] ?? [];
-const selected = (...args: string[]) => select(args, { steps, filesOf });
-const steppedOnly = (...names: string[]) => ({ steps: names, files: [], isWatched: false });
+const selectionFor = (...args: string[]) => selectTests(args, { steps, filesOf });
+const selectionOfSteps = (...names: string[]) => ({ steps: names, files: [], isWatched: false });
 
 describe('npm test', () => {
-  test('without arguments runs all steps', () => expect(selected()).toEqual(steppedOnly()));
+  test('without arguments runs all steps', () => expect(selectionFor()).toEqual(selectionOfSteps()));
 
-  test('runs each step that is named', () => expect(selected('types', 'unit')).toEqual(steppedOnly('types', 'unit')));
+  test('runs each step that is named', () =>
+    expect(selectionFor('types', 'unit')).toEqual(selectionOfSteps('types', 'unit')));
 
   test.each([
     [['api', 'bar/sales'], ['server/bar/sales.api.test.ts']],
@@ -35,37 +36,37 @@ describe('npm test', () => {
     [['unit', 'money'], ['contract/core/money.test.ts']],
     [['unit', 'prices'], ['web/site/prices.test.tsx']],
   ])('%j runs just these files', (args, found) => {
-    expect(selected(...args)).toEqual({ steps: args.slice(0, 1), files: found, isWatched: false });
+    expect(selectionFor(...args)).toEqual({ steps: args.slice(0, 1), files: found, isWatched: false });
   });
 
   test('takes a whole name before a part of one', () => {
-    expect(selected('e2e', 'prices').files).toEqual(['e2e/staff/rooms/prices.spec.ts']);
-    expect(selected('e2e', 'price').files).toHaveLength(2);
+    expect(selectionFor('e2e', 'prices').files).toEqual(['e2e/staff/rooms/prices.spec.ts']);
+    expect(selectionFor('e2e', 'price').files).toHaveLength(2);
   });
 
   test('repeats a file or a step on a change if it is told to watch', () => {
-    expect(selected('--watch', 'api', 'bar/sales')).toEqual({
+    expect(selectionFor('--watch', 'api', 'bar/sales')).toEqual({
       steps: ['api'],
       files: ['server/bar/sales.api.test.ts'],
       isWatched: true,
     });
-    expect(selected('api', '--watch')).toEqual({ steps: ['api'], files: [], isWatched: true });
-    expect(() => selected('--watch', 'types')).toThrow('These steps have: unit, api, e2e.');
-    expect(() => selected('--watch')).toThrow('--watch needs one step');
+    expect(selectionFor('api', '--watch')).toEqual({ steps: ['api'], files: [], isWatched: true });
+    expect(() => selectionFor('--watch', 'types')).toThrow('These steps have: unit, api, e2e.');
+    expect(() => selectionFor('--watch')).toThrow('--watch needs one step');
   });
 
   test('names the steps, the most similar first, when it does not know one', () => {
-    expect(() => selected('typs')).toThrow('There is no step typs. The steps are: types,');
-    expect(() => selected('types', 'untis')).toThrow('There is no step untis. The steps are: unit,');
-    expect(() => selected('types', 'money')).toThrow('To run one file, name it after its step');
-    expect(() => selected('unit', 'api', 'bar/sales')).toThrow('There is no step bar/sales.');
+    expect(() => selectionFor('typs')).toThrow('There is no step typs. The steps are: types,');
+    expect(() => selectionFor('types', 'untis')).toThrow('There is no step untis. The steps are: unit,');
+    expect(() => selectionFor('types', 'money')).toThrow('To run one file, name it after its step');
+    expect(() => selectionFor('unit', 'api', 'bar/sales')).toThrow('There is no step bar/sales.');
   });
 
   test('names the most similar files when it does not know one, and not all of a long list', () => {
-    expect(() => selected('api', 'bar/slaes')).toThrow('The step api has no file bar/slaes. It has: bar/sales,');
+    expect(() => selectionFor('api', 'bar/slaes')).toThrow('The step api has no file bar/slaes. It has: bar/sales,');
     const many = Array.from({ length: 100 }, (_, n) => `server/front-desk/file-${n}.api.test.ts`);
     const known = { steps, filesOf: () => [...many, 'server/bar/takings.api.test.ts'] };
-    expect(() => select(['api', 'takigns'], known)).toThrow(
+    expect(() => selectTests(['api', 'takigns'], known)).toThrow(
       /It has: bar\/takings, (front-desk\/file-\d+, ){11}and 89 more\.$/,
     );
   });

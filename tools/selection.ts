@@ -4,12 +4,12 @@ export type Selection = { steps: string[]; files: string[]; isWatched: boolean }
 /** Thrown if the arguments name no step or file. The message lists the names that exist. */
 export class NoSuchTest extends Error {}
 
-type Known = { steps: readonly string[]; filesOf(step: string): readonly string[] };
+type KnownTests = { steps: readonly string[]; filesOf(step: string): readonly string[] };
 
-const maxListed = 12;
+const maxSuggestions = 12;
 
 /** Reads the arguments of `npm test`: names of steps, or of one step and then of its files; and `--watch`. */
-export function select(args: readonly string[], { steps, filesOf }: Known): Selection {
+export function selectTests(args: readonly string[], { steps, filesOf }: KnownTests): Selection {
   const names = args.filter((each) => each !== '--watch');
   const isWatched = names.length < args.length;
   const firstFile = names.findIndex((name) => !steps.includes(name));
@@ -19,7 +19,7 @@ export function select(args: readonly string[], { steps, filesOf }: Known): Sele
   const ofStep = asked.length === 1 ? filesOf(step) : [];
   if (fileNames.length > 0 && ofStep.length === 0)
     throw new NoSuchTest(
-      `There is no step ${fileNames.join(', ')}. ${bySimilarity('The steps are', fileNames[0] ?? '', steps)} ` +
+      `There is no step ${fileNames.join(', ')}. ${nameNotFoundMessage('The steps are', fileNames[0] ?? '', steps)} ` +
         'To run one file, name it after its step: npm test -- api bar/sales.',
     );
   if (isWatched && ofStep.length === 0)
@@ -36,28 +36,30 @@ function filesNamed(name: string, step: string, files: readonly string[]): strin
   const named = files.filter((file) => `/${withoutSuffix(file)}`.endsWith(ending));
   const found = named.length > 0 ? named : files.filter((file) => file.includes(name));
   if (found.length > 0) return found;
-  throw new NoSuchTest(`The step ${step} has no file ${name}. ${bySimilarity('It has', name, files.map(shortName))}`);
+  throw new NoSuchTest(
+    `The step ${step} has no file ${name}. ${nameNotFoundMessage('It has', name, files.map(shortName))}`,
+  );
 }
 
 const withoutSuffix = (file: string): string => file.replace(/(\.(api|fault))?\.(test|spec)\.tsx?$/, '');
 const shortName = (file: string): string => withoutSuffix(file).replace(/^(server|e2e)\//, '');
 
-function bySimilarity(introduction: string, name: string, candidates: readonly string[]): string {
-  const sorted = [...candidates].sort((a, b) => likeness(name, b) - likeness(name, a));
-  const rest = sorted.length - maxListed;
-  return `${introduction}: ${sorted.slice(0, maxListed).join(', ')}${rest > 0 ? `, and ${rest} more` : ''}.`;
+function nameNotFoundMessage(introduction: string, name: string, candidates: readonly string[]): string {
+  const sorted = [...candidates].sort((a, b) => similarityOf(name, b) - similarityOf(name, a));
+  const rest = sorted.length - maxSuggestions;
+  return `${introduction}: ${sorted.slice(0, maxSuggestions).join(', ')}${rest > 0 ? `, and ${rest} more` : ''}.`;
 }
 
 /**
  * From 0 to 1: the share of pairs of neighbouring letters that two names have in common. Compares the names as a whole
  * and their last parts, and takes the higher share.
  */
-function likeness(name: string, candidate: string): number {
+function similarityOf(name: string, candidate: string): number {
   const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1);
-  return Math.max(sharedPairs(name, candidate), sharedPairs(lastPart(name), lastPart(candidate)));
+  return Math.max(countSharedPairs(name, candidate), countSharedPairs(lastPart(name), lastPart(candidate)));
 }
 
-function sharedPairs(a: string, b: string): number {
+function countSharedPairs(a: string, b: string): number {
   const [pairsOfA, pairsOfB] = [pairs(a), pairs(b)];
   const shared = [...pairsOfA].filter((pair) => pairsOfB.has(pair)).length;
   return (2 * shared) / (pairsOfA.size + pairsOfB.size || 1);

@@ -23,20 +23,23 @@ const fontBudget = 80 * kB;
 
 type Chunk = { file: string; name?: string; imports?: string[] };
 
-const client = join(webFolder, 'client');
-const gzipSize = (files: readonly string[]) => sum(files.map((file) => statSync(join(client, `${file}.gz`)).size));
+const clientFolder = join(webFolder, 'client');
+const gzipSize = (files: readonly string[]) =>
+  sum(files.map((file) => statSync(join(clientFolder, `${file}.gz`)).size));
 const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
 
-const web = await loadBuiltWeb(webFolder);
+const builtWeb = await loadBuiltWeb(webFolder);
 const rows = Object.entries(scriptBudget).flatMap(([path, budget]) => {
-  const { entry, preload, styles } = web.assets(path);
+  const { entry, preload, styles } = builtWeb.assets(path);
   return [
     { what: `${path} scripts, gzip`, size: gzipSize([entry, ...preload]), budget },
     { what: `${path} styles, gzip`, size: gzipSize(styles), budget: styleBudget },
   ];
 });
-const fonts = readdirSync(join(client, 'fonts')).map((file) => readFileSync(join(client, 'fonts', file)).length);
-const { entry: bookingEntry, preload: bookingPreload, lazy: bookingLazy } = web.assets('/booking');
+const fonts = readdirSync(join(clientFolder, 'fonts')).map(
+  (file) => readFileSync(join(clientFolder, 'fonts', file)).length,
+);
+const { entry: bookingEntry, preload: bookingPreload, lazy: bookingLazy } = builtWeb.assets('/booking');
 const bookingScripts = withCallFiles([bookingEntry, ...bookingPreload, ...bookingLazy]);
 rows.push({ what: '/booking until sendable', size: gzipSize(bookingScripts), budget: sendableBudget });
 rows.push({ what: 'all fonts', size: sum(fonts), budget: fontBudget });
@@ -47,7 +50,7 @@ for (const { what, size, budget } of rows) {
   console.log(`${what.padEnd(26)} ${formatKB(size)} of ${formatKB(budget)} kB  ${verdict}`);
 }
 const unexpectedLibraries = indexedPaths.flatMap((path) => {
-  const { entry, preload } = web.assets(path);
+  const { entry, preload } = builtWeb.assets(path);
   const unexpected = path === '/booking' ? /\/router-/ : /\/(react|router)-/;
   return [entry, ...preload].filter((file) => unexpected.test(file)).map((file) => `${path} loads ${file}`);
 });
@@ -82,7 +85,7 @@ function compressedPage(url: string): Promise<Buffer> {
 
 /** Adds the files that send calls. The form loads them by a dynamic import, which `web.assets` does not list. */
 function withCallFiles(scripts: readonly string[]): string[] {
-  const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
   const api = Object.keys(manifest).find((key) => manifest[key]?.name === 'page-api');
   if (!api) throw new Error('The build has no chunk named page-api; update tools/sizes.ts.');
   const loaded = new Set<string>();

@@ -19,12 +19,12 @@ import { signedIn } from '#tools/testing/steps.ts';
 
 const ltsVersion = '24.21.0';
 
-const node = findNode();
+const nodeProgram = findNode();
 try {
-  await smoke(node);
-  console.log(`Node ${versionOf(node)}: started, booked, paid, printed, signed in, stopped`);
+  await smoke(nodeProgram);
+  console.log(`Node ${versionOf(nodeProgram)}: started, booked, paid, printed, signed in, stopped`);
 } catch (error) {
-  console.error(`Node ${versionOf(node)}: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(`Node ${versionOf(nodeProgram)}: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
 }
 
@@ -92,15 +92,15 @@ function findNode(): string {
     }
     if (versionOf(packaged) === ltsVersion) return packaged;
   }
-  const found = findPrograms(['node']).find((program) => major(versionOf(program)) >= major(ltsVersion));
+  const found = findPrograms(['node']).find((program) => majorVersion(versionOf(program)) >= majorVersion(ltsVersion));
   if (!found)
     console.log(
-      `Not on Node ${major(ltsVersion)}: none is on the PATH, and npm could not fetch it, which it can for Linux on x64 alone.`,
+      `Not on Node ${majorVersion(ltsVersion)}: none is on the PATH, and npm could not fetch it, which it can for Linux on x64 alone.`,
     );
   return found ?? process.execPath;
 }
 
-function major(version: string): number {
+function majorVersion(version: string): number {
   return Number(version.split('.', 1)[0]);
 }
 

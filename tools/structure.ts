@@ -5,7 +5,7 @@ import { root } from '#tools/built.ts';
 import { checkStructure } from '#tools/structure/check.ts';
 import { checkedCommits, longSubjects } from '#tools/structure/commits.ts';
 
-const skipped = new Set([
+const skippedFolders = new Set([
   '.git',
   ...readFileSync(join(root, '.gitignore'), 'utf8')
     .split('\n')
@@ -15,7 +15,7 @@ const skipped = new Set([
 
 const listFiles = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (skipped.has(entry.name)) return [];
+    if (skippedFolders.has(entry.name)) return [];
     const path = join(folder, entry.name);
     return entry.isDirectory() ? listFiles(path) : [relative(root, path)];
   });

@@ -16,20 +16,20 @@ export function summary({ stepMilliseconds, wallMilliseconds, vitest, playwright
   );
   const files = vitest.map(({ project, file, milliseconds }) => ({ name: `${file} (${project})`, milliseconds }));
   return [
-    ...section('Minutes per step (before the tests, two run side by side)', [
+    ...titledSection('Minutes per step (before the tests, two run side by side)', [
       ...steps,
       `${minutes(wallMilliseconds)}  from start to end`,
     ]),
-    ...section('Minutes of work and tests per project of vitest and e2e, whose workers run side by side', [
+    ...titledSection('Minutes of work and tests per project of vitest and e2e, whose workers run side by side', [
       ...projectLines(vitest),
       ...projectLines(playwright),
     ]),
-    ...section('Slowest files of vitest, in seconds of work', slowest(files)),
-    ...section('Slowest journeys, in seconds', slowest(journeys)),
+    ...titledSection('Slowest files of vitest, in seconds of work', slowest(files)),
+    ...titledSection('Slowest journeys, in seconds', slowest(journeys)),
   ];
 }
 
-const section = (heading: string, lines: string[]) => (lines.length > 0 ? ['', heading, ...lines] : []);
+const titledSection = (heading: string, lines: string[]) => (lines.length > 0 ? ['', heading, ...lines] : []);
 const minutes = (milliseconds: number) => (milliseconds / 60_000).toFixed(1).padStart(7);
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1).padStart(7);
 

@@ -16,7 +16,7 @@ import { ensureBuilt } from '#tools/ensure-built.js';
 import type { Postgres } from '#tools/postgres.ts';
 import { aptInstall } from '#tools/programs.ts';
 import { countOutcomes, deleteResults, readResults } from '#tools/results.ts';
-import { NoSuchTest, type Selection, select } from '#tools/selection.ts';
+import { NoSuchTest, type Selection, selectTests } from '#tools/selection.ts';
 import { filesOf, isTestStep, type TestStep, testSteps, vitestProjects } from '#tools/suites.ts';
 import { summary } from '#tools/summary.ts';
 import { isDeep } from '#tools/testing/form.ts';
@@ -39,12 +39,12 @@ if (isDeep && !findPgBouncer() && !aptInstall(['pgbouncer']))
 
 let postgres: Promise<Postgres> | undefined;
 const [onlyStep] = selected;
-if (isWatched && onlyStep && isTestStep(onlyStep)) await keepTesting(onlyStep);
+if (isWatched && onlyStep && isTestStep(onlyStep)) await testOnEachChange(onlyStep);
 else await testOnce();
 
 function selection(): Selection {
   try {
-    return select(process.argv.slice(2), { steps, filesOf });
+    return selectTests(process.argv.slice(2), { steps, filesOf });
   } catch (error) {
     if (!(error instanceof NoSuchTest)) throw error;
     console.error(error.message);
@@ -85,14 +85,15 @@ function report(ok: boolean): void {
 async function runSteps(): Promise<boolean> {
   const checks = isSelected(needBuild) ? [...selected, 'build'] : selected;
   if (!(await runChecks(checks, postgresEnv))) return false;
-  if (isSelected(Object.keys(vitestProjects)) && !(await step('vitest', () => vitest(runInTerminal)))) return false;
-  if (isSelected(['e2e']) && !(await step('e2e', playwright))) return false;
+  if (isSelected(Object.keys(vitestProjects)) && !(await runStep('vitest', () => runVitest(runInTerminal))))
+    return false;
+  if (isSelected(['e2e']) && !(await runStep('e2e', runPlaywright))) return false;
   const oneOfEachKind = 'tsx tools/faults.ts failover --rounds 4';
-  if (isSelected(['failover']) && !(await step('failover', () => runInTerminal(oneOfEachKind)))) return false;
-  return !isSelected(['lighthouse']) || step('lighthouse', () => runInTerminal('tsx tools/lighthouse.ts'));
+  if (isSelected(['failover']) && !(await runStep('failover', () => runInTerminal(oneOfEachKind)))) return false;
+  return !isSelected(['lighthouse']) || runStep('lighthouse', () => runInTerminal('tsx tools/lighthouse.ts'));
 }
 
-async function step(name: string, run: () => Promise<boolean>): Promise<boolean> {
+async function runStep(name: string, run: () => Promise<boolean>): Promise<boolean> {
   const startedAt = performance.now();
   try {
     if (await run()) {
@@ -107,14 +108,14 @@ async function step(name: string, run: () => Promise<boolean>): Promise<boolean>
 }
 
 /** Repeats the tests on each change, until a signal or a key ends it. */
-async function keepTesting(step: TestStep): Promise<void> {
+async function testOnEachChange(step: TestStep): Promise<void> {
   try {
     // Vitest repeats what imports the changed file. Journeys and kills use programs that no test imports.
-    if (step !== 'e2e' && step !== 'faults') return void (await vitest(runInteractively, 'watch'));
+    if (step !== 'e2e' && step !== 'faults') return void (await runVitest(runInteractively, 'watch'));
     await onChange(async () => {
       try {
         ensureBuilt();
-        await (step === 'e2e' ? playwright() : vitest(runInTerminal));
+        await (step === 'e2e' ? runPlaywright() : runVitest(runInTerminal));
       } catch (error) {
         console.error(error instanceof Error ? error.message : error);
       }
@@ -124,7 +125,7 @@ async function keepTesting(step: TestStep): Promise<void> {
   }
 }
 
-async function vitest(run: typeof runInTerminal, mode: 'run' | 'watch' = 'run'): Promise<boolean> {
+async function runVitest(run: typeof runInTerminal, mode: 'run' | 'watch' = 'run'): Promise<boolean> {
   const projects = Object.entries(vitestProjects).flatMap(([name, projects]) =>
     selected.includes(name) ? projects : [],
   );
@@ -132,7 +133,7 @@ async function vitest(run: typeof runInTerminal, mode: 'run' | 'watch' = 'run'):
   return run(command, isSelected(needPostgres) ? await postgresEnv() : {});
 }
 
-async function playwright(): Promise<boolean> {
+async function runPlaywright(): Promise<boolean> {
   const { findChromium } = await import('#tools/chromium.ts');
   const patterns = files.map((file) => `'${file.replaceAll('.', '\\.')}$'`);
   return runInTerminal(['playwright test', ...patterns].join(' '), {

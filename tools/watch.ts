@@ -6,7 +6,7 @@ import { stopSignal } from '#tools/commands.ts';
 
 const folders = ['contract', 'db', 'e2e', 'server', 'tools', 'web'];
 /** The wait before the next run, because an editor that saves makes several changes within a moment. */
-const settleMs = 200;
+const quietMs = 200;
 
 /** Runs `work`, and again after each change to the sources, until a signal ends this process. */
 export async function onChange(
@@ -28,7 +28,7 @@ export async function onChange(
       await work();
       if (!signal.aborted) console.log('\nWaiting for a change. Ctrl+C ends it.');
       await Promise.race([changed, stopped]);
-      await delay(settleMs);
+      await delay(quietMs);
     }
   } finally {
     for (const watcher of watchers) watcher.close();

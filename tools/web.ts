@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, type InlineConfig, mergeConfig, transformWithOxc } from 'vite';
 import { entryModules, readManifest } from '#server/platform/http/web-build.ts';
 import { root, webFolder } from '#tools/built.ts';
-import { shortSource } from '#tools/compile.ts';
+import { escapeNonAscii } from '#tools/compile.ts';
 import { webFingerprint } from '#tools/ensure-built.js';
 import webConfig from '../vite.config.ts';
 
@@ -34,7 +34,7 @@ export async function buildWeb(): Promise<void> {
       outDir: join(unfinishedFolder, 'server'),
       rolldownOptions: { input: 'app/entry-server.tsx', output: { codeSplitting: false, comments: false } },
     },
-    plugins: [shortSource],
+    plugins: [escapeNonAscii],
   });
   await writeFile(join(unfinishedFolder, 'sandbox-v3.js'), await sandboxScript());
   const sizes = await compressTexts(client);
@@ -53,11 +53,11 @@ export async function sandboxScript(): Promise<string> {
   return (await transformWithOxc(await readFile(file, 'utf8'), file, { sourcemap: false })).code;
 }
 
-type Size = { kind: string; plain: number; gzip: number };
+type KindSize = { kind: string; plain: number; gzip: number };
 
 const textExtensions = new Set(['.js', '.css', '.svg', '.json', '.txt', '.xml', '.webmanifest']);
 
-async function compressTexts(folder: string): Promise<Size[]> {
+async function compressTexts(folder: string): Promise<KindSize[]> {
   const files = (await readdir(folder, { recursive: true })).filter(
     (file) => textExtensions.has(extname(file)) && !file.startsWith('.vite'),
   );
@@ -73,7 +73,7 @@ async function compressTexts(folder: string): Promise<Size[]> {
   );
 }
 
-const formatSizes = (sizes: Size[]): string =>
+const formatSizes = (sizes: KindSize[]): string =>
   ['.js', '.css']
     .map((kind) => sizes.filter((size) => size.kind === kind))
     .map(
@@ -82,7 +82,7 @@ const formatSizes = (sizes: Size[]): string =>
     )
     .join(', ');
 
-const recentMs = 7 * 24 * 60 * 60 * 1000;
+const assetLifetimeMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Takes over the files of earlier builds for a week, because open pages and running servers still request those of
@@ -95,7 +95,7 @@ async function keepRecentAssets(newAssets: string): Promise<void> {
     if (newFiles.has(file)) continue;
     // If another build has moved this folder away meanwhile, its files are not taken over.
     const fileStats = await stat(join(previousAssets, file)).catch(() => undefined);
-    if (fileStats && Date.now() - fileStats.mtimeMs < recentMs)
+    if (fileStats && Date.now() - fileStats.mtimeMs < assetLifetimeMs)
       await link(join(previousAssets, file), join(newAssets, file)).catch(() => {});
   }
 }

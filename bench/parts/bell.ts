@@ -1,31 +1,31 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { cpuSecondsOf, type Hotel, withHotel } from '#bench/hotel.ts';
-import type { Part } from '#bench/part.ts';
+import type { BenchPart } from '#bench/part.ts';
 import { perSecond } from '#bench/table.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-const people = 10;
-const sessionsEach = 4;
-const streamsEach = 5;
-const dashboards = people * sessionsEach * streamsEach;
+const staffCount = 10;
+const sessionsPerPerson = 4;
+const streamsPerSession = 5;
+const dashboards = staffCount * sessionsPerPerson * streamsPerSession;
 const seconds = 10;
 /** The wait before a count: PostgreSQL counts up to ten seconds late what an idle connection did, as for sign-ins. */
 const lateCountMs = 11_000;
 const coreLimit = 0.05;
 
-export const bellPart: Part = {
+export const bellPart: BenchPart = {
   title: 'Open dashboards',
-  about:
+  description:
     'What open bells cost one process on PostgreSQL while nothing happens, above what the same process costs without them.',
   measure: () =>
     withHotel({ engine: 'postgres' }, async (hotel) => {
       const running = await hotel.start();
-      const idle = await costOf(hotel, running);
+      const idle = await measureCost(hotel, running);
       const streams = await openDashboards(hotel, running.url);
-      const busy = await costOf(hotel, running);
+      const busy = await measureCost(hotel, running);
       await Promise.all(streams.map(async ({ body }) => body?.cancel()));
       const cores = Math.max(0, busy.cores - idle.cores);
       const transactions = Math.max(0, busy.transactions - idle.transactions);
@@ -49,22 +49,22 @@ export const bellPart: Part = {
 async function openDashboards(hotel: Hotel, url: string): Promise<Response[]> {
   const staff = await hotel.withDb(async (db) => {
     const added = [];
-    while (added.length < people) added.push(await addStaffMember({ db, clock: { now: () => new Date() } }));
+    while (added.length < staffCount) added.push(await addStaffMember({ db, clock: { now: () => new Date() } }));
     return added;
   });
   const streams: Response[] = [];
   for (const member of staff)
-    for (let session = 0; session < sessionsEach; session++) {
+    for (let session = 0; session < sessionsPerPerson; session++) {
       const client = await signedIn({ client: () => makeClient(url) }, member);
-      const open = () => client.open('/api/notices/stream', { headers: { accept: 'text/event-stream' } });
-      streams.push(...(await Promise.all(Array.from({ length: streamsEach }, open))));
+      const openStream = () => client.open('/api/notices/stream', { headers: { accept: 'text/event-stream' } });
+      streams.push(...(await Promise.all(Array.from({ length: streamsPerSession }, openStream))));
     }
   const refused = streams.filter(({ status }) => status !== 200);
   if (refused.length > 0) throw new Error(`${refused.length} streams were refused: ${refused[0]?.status}`);
   return streams;
 }
 
-async function costOf(hotel: Hotel, process: { pid: number }): Promise<{ cores: number; transactions: number }> {
+async function measureCost(hotel: Hotel, process: { pid: number }): Promise<{ cores: number; transactions: number }> {
   return hotel.withDb(async ({ read }) => {
     const commits = async () => {
       const { rows } = await sql<{ commits: string }>`

@@ -1,31 +1,31 @@
 import { measureBareHttp } from '#bench/bare-http.ts';
 import { recordCall, replayOnPostgres } from '#bench/bare-sql.ts';
 import { withHotel } from '#bench/hotel.ts';
-import type { Part } from '#bench/part.ts';
+import type { BenchPart } from '#bench/part.ts';
 import { readOften } from '#bench/read.ts';
-import { milliseconds, perSecond, type Row } from '#bench/table.ts';
+import { milliseconds, perSecond, type ResultRow } from '#bench/table.ts';
 import { addDays } from '#contract/core/dates.ts';
 import { seededScratch } from '#tools/testing/databases.ts';
 import { testToday } from '#tools/testing/factories.ts';
 
-const days = (from: number, to: number) => [addDays(testToday, from), addDays(testToday, to)];
-const [checkIn, checkOut] = days(10, 12);
-const [first, last] = days(0, 60);
+const dayRange = (from: number, to: number) => [addDays(testToday, from), addDays(testToday, to)];
+const [checkIn, checkOut] = dayRange(10, 12);
+const [first, last] = dayRange(0, 60);
 const paths = {
   'rooms on sale': '/api/room-inventory/available',
   'calendar of two months': `/api/room-inventory/calendar?from=${first}&to=${last}`,
   'availability of a stay': `/api/room-inventory/check-availability?room_type_id=deluxe&check_in=${checkIn}&check_out=${checkOut}`,
 };
 
-export const callsPart: Part = {
+export const callsPart: BenchPart = {
   title: 'Calls of guests',
-  about:
+  description:
     'Answers a second from one process on PostgreSQL, read by `wrk` from 20 connections, as a share of what Node’s `http` answers with five bytes, and of the same SQL sent by `pg` without the hotel.',
   measure: () =>
     withHotel({ engine: 'postgres' }, async (hotel) => {
       const { url } = await hotel.start();
       const bare = await measureBareHttp();
-      const rows: Row[] = [];
+      const rows: ResultRow[] = [];
       for (const [work, path] of Object.entries(paths)) {
         const { perSecond: rate, p50, p99 } = await readOften({ url, path });
         const measured = `${perSecond(rate)}, p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)}`;

@@ -1,6 +1,6 @@
 import { type EngineName, type Hotel, type RunningHotel, withHotel } from '#bench/hotel.ts';
-import type { Part } from '#bench/part.ts';
-import { median, milliseconds, type Row } from '#bench/table.ts';
+import type { BenchPart } from '#bench/part.ts';
+import { median, milliseconds, type ResultRow } from '#bench/table.ts';
 import { addDays } from '#contract/core/dates.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';
@@ -31,31 +31,31 @@ const screens: [work: string, role: 'receptionist' | 'superadmin' | 'barmen', pa
 
 /** The same number in every hotel, so that a longer list covers more days and not more bookings a day. */
 const bookingsPerDay = 60;
-const flatLimit = 1.5;
+const maxGrowthRatio = 1.5;
 /** Calls that are not timed, because PostgreSQL plans a statement anew for each of its first five calls. */
 const warmUps = 5;
 const repeats = 15;
 
-type Times = Map<string, number>;
+type TimesByScreen = Map<string, number>;
 
 export const listsPart = partFor([1_000, 100_000]);
 export const millionPart = partFor([1_000, 1_000_000]);
 
-function partFor([few, many]: [number, number]): Part {
+function partFor([few, many]: [number, number]): BenchPart {
   return {
     title: `Lists of ${many.toLocaleString('en')} bookings`,
-    about: `The time until the first byte, one caller, PostgreSQL. The ratio compares with the same list of ${few.toLocaleString('en')} bookings in a second hotel, asked in turn; up to ${flatLimit} counts as flat. Each day has ${bookingsPerDay} bookings in both: more bookings are a longer past.`,
+    description: `The time until the first byte, one caller, PostgreSQL. The ratio compares with the same list of ${few.toLocaleString('en')} bookings in a second hotel, asked in turn; up to ${maxGrowthRatio} counts as flat. Each day has ${bookingsPerDay} bookings in both: more bookings are a longer past.`,
     measure: () =>
       withGrownHotel('postgres', few, (small) =>
         withGrownHotel('postgres', many, async (large) => {
           const [before, after] = await timeScreens([await small.start(), await large.start()]);
-          return screens.map(([work]) => compare(work, after?.get(work) ?? 0, before?.get(work) ?? 0, few));
+          return screens.map(([work]) => compareTimes(work, after?.get(work) ?? 0, before?.get(work) ?? 0, few));
         }),
       ),
   };
 }
 
-const compare = (work: string, after: number, before: number, few: number): Row => ({
+const compareTimes = (work: string, after: number, before: number, few: number): ResultRow => ({
   work,
   measured: milliseconds(after),
   ratio: after / before,
@@ -64,9 +64,9 @@ const compare = (work: string, after: number, before: number, few: number): Row 
 
 const tenYears = { bookings: 220_000, startLimit: 3, listLimit: 50 };
 
-export const embeddedPart: Part = {
+export const embeddedPart: BenchPart = {
   title: 'Ten years on the embedded engine',
-  about: `${tenYears.bookings.toLocaleString('en')} bookings, as many as a hotel of a hundred rooms has in ten years. A ratio above 1 exceeds the hotel’s own limit.`,
+  description: `${tenYears.bookings.toLocaleString('en')} bookings, as many as a hotel of a hundred rooms has in ten years. A ratio above 1 exceeds the hotel’s own limit.`,
   measure: () =>
     withGrownHotel('embedded', tenYears.bookings, async (hotel) => {
       const running = await hotel.start();
@@ -96,7 +96,7 @@ const withGrownHotel = <T>(engine: EngineName, bookings: number, work: (hotel: H
   });
 
 /** Asks the hotels in turn, so that whatever else the machine does slows all of them alike. */
-async function timeScreens(hotels: readonly RunningHotel[]): Promise<Times[]> {
+async function timeScreens(hotels: readonly RunningHotel[]): Promise<TimesByScreen[]> {
   const timed = await Promise.all(
     hotels.map(async ({ url }) => {
       const signIn = (role: StaffRole) => signedIn({ client: () => makeClient(url) }, role);

@@ -1,8 +1,8 @@
 import { type EngineName, engineLabels, memoryOf, withHotel } from '#bench/hotel.ts';
-import { loadWell } from '#bench/load.ts';
-import type { Part } from '#bench/part.ts';
+import { loadWithoutFailures } from '#bench/load.ts';
+import type { BenchPart } from '#bench/part.ts';
 import { mixedPaths } from '#bench/parts/starts.ts';
-import { megabytes, type Row } from '#bench/table.ts';
+import { megabytes, type ResultRow } from '#bench/table.ts';
 
 const minutes = 10;
 const requestsPerSecond = 200;
@@ -10,19 +10,19 @@ const requestsPerSecond = 200;
 /** `load` adds a second that it does not measure to each path, so all paths together take a minute. */
 const secondsPerPath = 60 / mixedPaths.length - 1;
 
-export const memoryPart: Part = {
+export const memoryPart: BenchPart = {
   title: 'Memory over ten minutes',
-  about: `Resident memory of one process that answers ${requestsPerSecond} mixed requests a second, at the end of each minute. The ratio compares with the first minute: it stays near 1 if nothing leaks.`,
+  description: `Resident memory of one process that answers ${requestsPerSecond} mixed requests a second, at the end of each minute. The ratio compares with the first minute: it stays near 1 if nothing leaks.`,
   measure: async () => (await Promise.all([measureEngine('postgres'), measureEngine('embedded')])).flat(),
 };
 
-function measureEngine(engine: EngineName): Promise<Row[]> {
+function measureEngine(engine: EngineName): Promise<ResultRow[]> {
   return withHotel({ engine }, async (hotel) => {
     const running = await hotel.start();
     const curve: number[] = [];
     while (curve.length < minutes) {
       for (const path of mixedPaths)
-        await loadWell({ url: running.url, path, seconds: secondsPerPath, perSecond: requestsPerSecond });
+        await loadWithoutFailures({ url: running.url, path, seconds: secondsPerPath, perSecond: requestsPerSecond });
       curve.push(memoryOf(running).now);
     }
     const first = curve[0] ?? 0;

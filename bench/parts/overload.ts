@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { withHotel } from '#bench/hotel.ts';
-import { load, loadWell } from '#bench/load.ts';
-import type { Part } from '#bench/part.ts';
+import { loadWithoutFailures, runLoadProcess } from '#bench/load.ts';
+import type { BenchPart } from '#bench/part.ts';
 import { median, milliseconds, perSecond } from '#bench/table.ts';
 import { addDays } from '#contract/core/dates.ts';
 import { testToday } from '#tools/testing/factories.ts';
@@ -10,15 +10,15 @@ const path = `/api/room-inventory/calendar?from=${testToday}&to=${addDays(testTo
 const seconds = 15;
 const recoverySeconds = 5;
 
-export const overloadPart: Part = {
+export const overloadPart: BenchPart = {
   title: 'Overload',
-  about: `The calendar asked for at three times the best rate, for ${seconds} seconds from 500 connections. Answers with 503 tell the caller to come back; requests without an answer were lost.`,
+  description: `The calendar asked for at three times the best rate, for ${seconds} seconds from 500 connections. Answers with 503 tell the caller to come back; requests without an answer were lost.`,
   measure: () =>
     withHotel({ engine: 'postgres' }, async (hotel) => {
       const { url } = await hotel.start({ HOTEL_LIMITS: 'on' });
-      const best = await loadWell({ url, path, connections: 50, fromManyNetworks: true });
-      const calm = await timeOfOne(url);
-      const over = await load({
+      const best = await loadWithoutFailures({ url, path, connections: 50, fromManyNetworks: true });
+      const calm = await timeOneRequest(url);
+      const over = await runLoadProcess({
         url,
         path,
         connections: 500,
@@ -27,7 +27,7 @@ export const overloadPart: Part = {
         fromManyNetworks: true,
       });
       await delay(recoverySeconds * 1000);
-      const after = await timeOfOne(url);
+      const after = await timeOneRequest(url);
       const answered = (over.statuses['200'] ?? 0) / seconds;
       const shed = (over.statuses['503'] ?? 0) / seconds;
       const beside = `best load: ${perSecond(best.perSecond)}`;
@@ -61,7 +61,7 @@ export const overloadPart: Part = {
     }),
 };
 
-async function timeOfOne(url: string): Promise<number> {
+async function timeOneRequest(url: string): Promise<number> {
   const times: number[] = [];
   while (times.length < 20) {
     const begun = performance.now();

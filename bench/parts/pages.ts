@@ -3,9 +3,9 @@ import { type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { measureBareHttp } from '#bench/bare-http.ts';
 import { type Hotel, withHotel } from '#bench/hotel.ts';
-import type { Part } from '#bench/part.ts';
+import type { BenchPart } from '#bench/part.ts';
 import { readOften } from '#bench/read.ts';
-import { perSecond, type Row } from '#bench/table.ts';
+import { perSecond, type ResultRow } from '#bench/table.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { growPrices } from '#tools/testing/many-prices.ts';
 
@@ -13,9 +13,9 @@ const paths = ['/', '/rooms', '/gallery', '/booking'];
 const pricedPaths = ['/', '/rooms', '/booking'];
 const encodings = { 'as they are': 'identity', compressed: 'br' };
 
-export const pagesPart: Part = {
+export const pagesPart: BenchPart = {
   title: 'Public pages',
-  about:
+  description:
     'Pages a second from one process on PostgreSQL, read by `wrk` from 20 connections, as a share of what Node’s `http` answers with five bytes, and with the bytes of the page. `/staff` is a page without content. With five years of periods, each room type has 120 rate periods and 120 conditions.',
   async measure() {
     const { perSecond: bare } = await measureBareHttp();
@@ -30,16 +30,16 @@ export const pagesPart: Part = {
 async function measurePages(hotel: Hotel, bare: number) {
   const { url } = await hotel.start();
   const rates = new Map<string, number>();
-  const rows: Row[] = [];
-  const add = async (work: string, path: string, headers: Record<string, string>) => {
+  const rows: ResultRow[] = [];
+  const addRow = async (work: string, path: string, headers: Record<string, string>) => {
     const { perSecond: rate } = await readOften({ url, path, headers });
     rows.push({ work, measured: perSecond(rate), ratio: rate / bare, beside: `bare Node: ${perSecond(bare)}` });
     return rate;
   };
   for (const path of paths)
     for (const [name, encoding] of Object.entries(encodings)) {
-      const work = workOf(path, name);
-      const rate = await add(work, path, { 'accept-encoding': encoding });
+      const work = workName(path, name);
+      const rate = await addRow(work, path, { 'accept-encoding': encoding });
       rates.set(work, rate);
       const body = await bodyOf(url + path, encoding);
       const same = await measureBareHttp(body);
@@ -48,21 +48,25 @@ async function measurePages(hotel: Hotel, bare: number) {
         beside: `bare Node, the same ${body.length.toLocaleString('en')} bytes: ${perSecond(same.perSecond)}`,
       });
     }
-  await add('`/staff` compressed', '/staff', { 'accept-encoding': 'br' });
+  await addRow('`/staff` compressed', '/staff', { 'accept-encoding': 'br' });
   const headers = { 'accept-encoding': 'br' };
   const etag = (await fetch(url, { headers })).headers.get('etag') ?? '';
-  await add('`/` not modified (304)', '/', { ...headers, 'if-none-match': etag });
+  await addRow('`/` not modified (304)', '/', { ...headers, 'if-none-match': etag });
   return { rows, rates };
 }
 
 /** `before` has the pages per second without rate periods; `bare` is the rate of bare Node. */
-async function measureWithPeriods(hotel: Hotel, bare: number, before: ReadonlyMap<string, number>): Promise<Row[]> {
+async function measureWithPeriods(
+  hotel: Hotel,
+  bare: number,
+  before: ReadonlyMap<string, number>,
+): Promise<ResultRow[]> {
   await hotel.withDb((db) => growPrices(db, testToday));
   const { url } = await hotel.start();
-  const rows: Row[] = [];
+  const rows: ResultRow[] = [];
   for (const path of pricedPaths)
     for (const [name, encoding] of Object.entries(encodings)) {
-      const work = workOf(path, name);
+      const work = workName(path, name);
       const { perSecond: rate } = await readOften({ url, path, headers: { 'accept-encoding': encoding } });
       const { length } = await bodyOf(url + path, encoding);
       const without = perSecond(before.get(work) ?? 0);
@@ -74,7 +78,7 @@ async function measureWithPeriods(hotel: Hotel, bare: number, before: ReadonlyMa
   return rows;
 }
 
-const workOf = (path: string, name: string): string => `\`${path}\` ${name}`;
+const workName = (path: string, name: string): string => `\`${path}\` ${name}`;
 
 /** Returns the bytes as the server sends them; `fetch` would decompress them. */
 async function bodyOf(url: string, encoding: string): Promise<Buffer> {

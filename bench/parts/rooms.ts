@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { measureChartPaint } from '#bench/chart-paint.ts';
 import { withHotel } from '#bench/hotel.ts';
-import { callers } from '#bench/load.ts';
-import type { Part } from '#bench/part.ts';
-import { milliseconds, perSecond, type Row } from '#bench/table.ts';
+import { usualConnections } from '#bench/load.ts';
+import type { BenchPart } from '#bench/part.ts';
+import { milliseconds, perSecond, type ResultRow } from '#bench/table.ts';
 import { addDays } from '#contract/core/dates.ts';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import type { Db } from '#db/db.ts';
@@ -19,21 +19,22 @@ const roomCount = 60;
 const nights = 60;
 const filledPercent = 90;
 
-export const roomsPart: Part = {
+export const roomsPart: BenchPart = {
   title: 'Rooms and the plan',
-  about: `Ten receptionists on PostgreSQL, with ${roomCount} rooms of one type that are ${filledPercent} % full for ${nights} nights. The ratio is the 99th percentile beside the hotel’s own limit: above 1 exceeds it.`,
+  description: `Ten receptionists on PostgreSQL, with ${roomCount} rooms of one type that are ${filledPercent} % full for ${nights} nights. The ratio is the 99th percentile beside the hotel’s own limit: above 1 exceeds it.`,
   measure: () =>
     withHotel({ engine: 'postgres' }, async (hotel) => {
       await hotel.withDb(async (db) => {
         await setInventory(db, 'deluxe', { total_rooms: roomCount });
         await db.read.updateTable('room').set({ retiredOn: testToday }).where('roomTypeId', '<>', 'deluxe').execute();
         await sql`update room set number = 1000 + rank where number is null`.execute(db.read);
-        await fill(db);
+        await fillRooms(db);
       });
       const { url } = await hotel.start();
       const desks: Client[] = [];
       // One after another, because sign-ins of one account at the same time count as an attack.
-      while (desks.length < callers) desks.push(await signedIn({ client: () => makeClient(url) }, 'receptionist'));
+      while (desks.length < usualConnections)
+        desks.push(await signedIn({ client: () => makeClient(url) }, 'receptionist'));
       const movable: Wire<DeskBooking>[] = [];
       for (const [index, desk] of desks.entries()) {
         const check_in = addDays(testToday, 1 + 3 * index);
@@ -45,11 +46,11 @@ export const roomsPart: Part = {
       );
       const free = choices.map((reply, index) => (reply.body.data as { room: string }[])[index]?.room);
       return [
-        await measure('the plan of 60 nights', desks, (desk) => desk.get('/api/room-plan?nights=60')),
-        await measure('the rooms for a stay', desks, (desk, index) =>
+        await measureCall('the plan of 60 nights', desks, (desk) => desk.get('/api/room-plan?nights=60')),
+        await measureCall('the rooms for a stay', desks, (desk, index) =>
           desk.get(`/api/bookings/${movable[index]?.id}/rooms`),
         ),
-        await measure('giving and taking a room', desks, async (desk, index, turn) => {
+        await measureCall('giving and taking a room', desks, async (desk, index, turn) => {
           const stay = movable[index] as Wire<DeskBooking>;
           const input = { version: stay.version, room: turn % 2 ? null : free[index] };
           const reply = await desk.put(`/api/bookings/${stay.id}/room`, input);
@@ -62,7 +63,7 @@ export const roomsPart: Part = {
 };
 
 /** Stays of one to six nights, one after another in as many rooms as are filled. */
-async function fill(db: Db): Promise<void> {
+async function fillRooms(db: Db): Promise<void> {
   const stays: { from: number; length: number }[] = [];
   for (let room = 0; room < (roomCount * filledPercent) / 100; room++)
     for (let from = 1, length = 1 + (room % 6); from < nights; from += length, length = 1 + ((length + 3) % 6))
@@ -83,9 +84,9 @@ async function fill(db: Db): Promise<void> {
   });
 }
 
-type Send = (desk: Client, index: number, turn: number) => Promise<Reply>;
+type SendCall = (desk: Client, index: number, turn: number) => Promise<Reply>;
 
-async function measure(work: string, desks: readonly Client[], send: Send): Promise<Row> {
+async function measureCall(work: string, desks: readonly Client[], send: SendCall): Promise<ResultRow> {
   const times: number[] = [];
   const end = performance.now() + seconds * 1000;
   const refused = new Map<number, number>();

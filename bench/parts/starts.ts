@@ -1,7 +1,7 @@
 import { type EngineName, engineLabels, memoryOf, type RunningHotel, withHotel } from '#bench/hotel.ts';
-import { load } from '#bench/load.ts';
-import type { Part } from '#bench/part.ts';
-import { megabytes, type Row } from '#bench/table.ts';
+import { runLoadProcess } from '#bench/load.ts';
+import type { BenchPart } from '#bench/part.ts';
+import { megabytes, type ResultRow } from '#bench/table.ts';
 import { addDays } from '#contract/core/dates.ts';
 import { testToday } from '#tools/testing/factories.ts';
 
@@ -14,27 +14,27 @@ export const mixedPaths = [
   ...['/api/room-inventory/available', `/api/room-inventory/calendar?from=${testToday}&to=${addDays(testToday, 60)}`],
 ];
 
-export const startsPart: Part = {
+export const startsPart: BenchPart = {
   title: 'Starts and memory',
-  about:
+  description:
     'Seconds from the start of the process until it says its address, with a built site: the first start makes the database. Resident memory is that of the one process. Each beside the hotel’s own limit, where a ratio above 1 exceeds it.',
   async measure() {
-    const rows: Row[] = [];
+    const rows: ResultRow[] = [];
     for (const engine of ['postgres', 'embedded'] as const) rows.push(...(await measureEngine(engine)));
     return rows;
   },
 };
 
-async function measureEngine(engine: EngineName): Promise<Row[]> {
+async function measureEngine(engine: EngineName): Promise<ResultRow[]> {
   const limit = limits[engine];
   const work = (name: string) => `${name}, ${engineLabels[engine]}`;
-  const seconds = (name: string, taken: number, most: number): Row => ({
+  const seconds = (name: string, taken: number, most: number): ResultRow => ({
     work: work(name),
     measured: `${taken.toFixed(1)} s`,
     ratio: taken / most,
     beside: `limit: ${most} s`,
   });
-  const memory = (name: string, bytes: number, most: number): Row => ({
+  const memory = (name: string, bytes: number, most: number): ResultRow => ({
     work: work(name),
     measured: megabytes(bytes),
     ratio: bytes / 1024 ** 2 / most,
@@ -60,7 +60,7 @@ async function measureEngine(engine: EngineName): Promise<Row[]> {
 async function loadMixed({ url }: RunningHotel): Promise<number> {
   let answers = 0;
   for (const path of mixedPaths) {
-    const { statuses } = await load({ url, path, seconds: 2 });
+    const { statuses } = await runLoadProcess({ url, path, seconds: 2 });
     answers += Object.values(statuses).reduce((sum, count) => sum + count, 0);
   }
   return answers;

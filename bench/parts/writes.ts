@@ -1,29 +1,29 @@
 import { replay, replayOnPostgres, staffIds } from '#bench/bare-sql.ts';
 import { type EngineName, engineLabels, type Hotel, withHotel } from '#bench/hotel.ts';
-import { type LoadResult, loadWell } from '#bench/load.ts';
-import type { Part } from '#bench/part.ts';
-import { milliseconds, perSecond, type Row } from '#bench/table.ts';
-import { type Write, writes } from '#bench/writes.ts';
+import { type LoadResult, loadWithoutFailures } from '#bench/load.ts';
+import type { BenchPart } from '#bench/part.ts';
+import { milliseconds, perSecond, type ResultRow } from '#bench/table.ts';
+import { type MeasuredWrite, writes } from '#bench/writes.ts';
 import type { Statement } from '#tools/testing/count-statements.ts';
 
 const requestCount = 12_000;
 
-export const writesPart: Part = {
+export const writesPart: BenchPart = {
   title: 'Bookings, sales and payments',
-  about:
+  description:
     'Writes a second of ten callers, as a share of the same SQL sent one statement after another by `pg` from ten connections, or on the embedded engine from this process. PostgreSQL syncs every commit to the disk.',
   async measure() {
-    const rows: Row[] = [];
+    const rows: ResultRow[] = [];
     for (const write of Object.values(writes))
       for (const engine of ['postgres', 'embedded'] as const) {
-        const failed = (error: unknown): Row[] => [{ work: write.work, measured: String(error) }];
-        rows.push(...(await measureWrite(write, engine).catch(failed)));
+        const failureRow = (error: unknown): ResultRow[] => [{ work: write.work, measured: String(error) }];
+        rows.push(...(await measureWrite(write, engine).catch(failureRow)));
       }
     return rows;
   },
 };
 
-async function measureWrite(write: Write, engine: EngineName): Promise<Row[]> {
+async function measureWrite(write: MeasuredWrite, engine: EngineName): Promise<ResultRow[]> {
   const bare = await measureBare(write, engine);
   const beside = `bare SQL: ${perSecond(bare)}`;
   const work = `${write.work}, ${engineLabels[engine]}`;
@@ -39,14 +39,14 @@ async function measureWrite(write: Write, engine: EngineName): Promise<Row[]> {
 const formatLoad = ({ perSecond: rate, p50, p99 }: LoadResult): string =>
   `${perSecond(rate)}, p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)} (${(p99 / p50).toFixed(1)} × p50)`;
 
-async function measureHotel(write: Write, hotel: Hotel, processes: 1 | 2): Promise<LoadResult> {
+async function measureHotel(write: MeasuredWrite, hotel: Hotel, processes: 1 | 2): Promise<LoadResult> {
   const ids = await hotel.withDb((db) => write.prepare(db));
   const urls: string[] = [];
   while (urls.length < processes) urls.push((await hotel.start()).url);
   const results = await Promise.all(
     urls.map(async (url) => {
       const options = await write.load(url, requestCount, ids);
-      return loadWell({ url, connections: 10 / processes, ...options });
+      return loadWithoutFailures({ url, connections: 10 / processes, ...options });
     }),
   );
   const slowest = results.toSorted((a, b) => b.p99 - a.p99)[0];
@@ -54,14 +54,14 @@ async function measureHotel(write: Write, hotel: Hotel, processes: 1 | 2): Promi
   return { ...slowest, perSecond: results.reduce((sum, result) => sum + result.perSecond, 0) };
 }
 
-async function measureBare(write: Write, engine: EngineName): Promise<number> {
+async function measureBare(write: MeasuredWrite, engine: EngineName): Promise<number> {
   const call = await write.record();
   return withHotel({ engine }, async (hotel) => {
     const { ids, staff } = await hotel.withDb(async (db) => ({
       ids: await write.prepare(db),
       staff: await staffIds(db),
     }));
-    const sameStaff = [...call.staff].map(([staffId, id]) => [id, () => staff.get(staffId) ?? id] as const);
+    const sameStaff = [...call.staffIds].map(([staffId, id]) => [id, () => staff.get(staffId) ?? id] as const);
     const replacements = { ...Object.fromEntries(sameStaff), ...write.replacements(call, ids) };
     if (hotel.databaseUrl) return (await replayOnPostgres(hotel.databaseUrl, call, replacements)).perSecond;
     return hotel.withDb((db) =>

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleScreen, expectFitsLargeText } from '../accessibility.ts';
-import { expect, makeGate, statusError, test } from '../fixtures.ts';
+import { expect, makeReleasableWait, statusError, test } from '../fixtures.ts';
 import {
   bookAndPay,
-  checkout,
-  choose,
+  checkoutDialog,
+  chooseInCheckout,
   dayTyper,
   expectPaid,
   factValue,
-  field,
+  fieldOf,
   fillBooking,
   newGuest,
   submitButton,
@@ -47,21 +47,21 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
   test('from the form with its errors to the receipt', async ({ page }) => {
     const guest = newGuest({ guest_name: 'Oluwadamilola-Temitope Ogunbanjo-Adeyemi-Okonkwo', guests: 2 });
     await page.goto('/booking');
-    await field(page, 'Email').focus();
+    await fieldOf(page, 'Email').focus();
     await submitButton(page).click();
-    await expect(field(page, 'Guest name')).toBeFocused();
+    await expect(fieldOf(page, 'Guest name')).toBeFocused();
     await expectAccessibleScreen(page);
     await fillBooking(page, guest);
     await expect(page.getByText('Available for your dates')).toBeVisible();
     await expectAccessibleScreen(page);
     await submitButton(page).click();
-    await expect(checkout(page)).toBeVisible();
+    await expect(checkoutDialog(page)).toBeVisible();
     await expectAccessibleScreen(page);
-    await choose(page, 'Close');
+    await chooseInCheckout(page, 'Close');
     await expect(page.getByText('The payment window was closed.')).toBeVisible();
     await expectAccessibleScreen(page);
     await page.getByRole('button', { name: 'Pay Now' }).click();
-    await checkout(page)
+    await checkoutDialog(page)
       .getByRole('button', { name: /^Pay ₦/ })
       .click();
     await expectPaid(page);
@@ -86,27 +86,27 @@ test.describe('the keyboard alone', { tag: '@desktop' }, () => {
     const guest = newGuest();
     const digits = await dayTyper(page);
     await page.goto('/');
-    await go(page.getByRole('main').getByRole('link', { name: 'Book Now' }));
+    await pressEnterOn(page.getByRole('main').getByRole('link', { name: 'Book Now' }));
     await expect(page.getByRole('heading', { name: 'Available Rooms' })).toBeVisible();
-    await go(page.getByRole('main').getByRole('link', { name: 'Book Now' }).nth(1));
+    await pressEnterOn(page.getByRole('main').getByRole('link', { name: 'Book Now' }).nth(1));
     await expect(submitButton(page)).toBeEnabled();
 
-    await type('Guest name', guest.guest_name);
-    await type('Email', guest.guest_email);
-    await type('Phone number', guest.guest_phone);
-    await type('Check-in', digits(guest.check_in));
-    await type('Check-out', digits(guest.check_out));
-    await expect(field(page, 'Room')).toHaveValue('deluxe');
-    await tabTo(field(page, 'Guests'));
+    await typeIntoField('Guest name', guest.guest_name);
+    await typeIntoField('Email', guest.guest_email);
+    await typeIntoField('Phone number', guest.guest_phone);
+    await typeIntoField('Check-in', digits(guest.check_in));
+    await typeIntoField('Check-out', digits(guest.check_out));
+    await expect(fieldOf(page, 'Room')).toHaveValue('deluxe');
+    await tabTo(fieldOf(page, 'Guests'));
     await page.keyboard.press('ArrowDown');
-    await expect(field(page, 'Guests')).toHaveValue('2');
-    await go(submitButton(page));
+    await expect(fieldOf(page, 'Guests')).toHaveValue('2');
+    await pressEnterOn(submitButton(page));
 
-    await expect(checkout(page).getByRole('button', { name: /^Pay ₦/ })).toBeFocused();
+    await expect(checkoutDialog(page).getByRole('button', { name: /^Pay ₦/ })).toBeFocused();
     await page.keyboard.press('Enter');
     await expectPaid(page);
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeFocused();
-    await go(page.getByRole('link', { name: 'View Receipt' }));
+    await pressEnterOn(page.getByRole('link', { name: 'View Receipt' }));
     await tabTo(page.getByRole('button', { name: 'Print / Save Receipt' }));
 
     async function tabTo(target: Locator): Promise<void> {
@@ -116,12 +116,12 @@ test.describe('the keyboard alone', { tag: '@desktop' }, () => {
         await expect(target).toBeFocused({ timeout: 50 });
       }).toPass({ intervals: [0] });
     }
-    async function go(target: Locator): Promise<void> {
+    async function pressEnterOn(target: Locator): Promise<void> {
       await tabTo(target);
       await page.keyboard.press('Enter');
     }
-    async function type(label: string, text: string): Promise<void> {
-      await tabTo(field(page, label));
+    async function typeIntoField(label: string, text: string): Promise<void> {
+      await tabTo(fieldOf(page, label));
       await page.keyboard.type(text);
     }
   });
@@ -131,20 +131,20 @@ test.describe('who asked for less motion', { tag: '@phone' }, () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('sees nothing move', async ({ page }) => {
-    const moving = () =>
+    const countRunningAnimations = () =>
       page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
     await page.goto('/', { waitUntil: 'networkidle' });
-    expect(await moving()).toBe(0);
+    expect(await countRunningAnimations()).toBe(0);
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /^About/ })).toBeVisible();
-    expect(await moving()).toBe(0);
-    const slow = makeGate();
+    expect(await countRunningAnimations()).toBe(0);
+    const slow = makeReleasableWait();
     await page.route('**/api/payments/verify', async (route) => {
       await slow.opened;
       await route.abort();
     });
     await page.goto('/booking-success?tx_ref=somebody-waits&transaction_id=1');
     await expect(page.getByRole('heading', { name: 'Verifying your payment…' })).toBeVisible();
-    expect(await moving()).toBe(0);
+    expect(await countRunningAnimations()).toBe(0);
   });
 });

@@ -2,24 +2,24 @@ import { addDays, formatNearDay, nightsBetween } from '#contract/core/dates.ts';
 import { nightsText } from '#contract/core/plural.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
-import { connectionError, expect, makeGate, statusError, test, testAlone } from '../fixtures.ts';
+import { connectionError, expect, makeReleasableWait, statusError, test, testAlone } from '../fixtures.ts';
 import {
-  book,
-  bookElsewhere,
-  bookNow,
-  checkout,
-  choose,
+  bookThroughApi,
+  checkoutDialog,
+  chooseInCheckout,
   expectFilled,
   expectInView,
   expectOneSuiteTaken,
   expectPaid,
   factValue,
-  field,
+  fieldOf,
+  fillAndSubmitBooking,
   fillBooking,
   newGuest,
   newSuiteGuest,
   onlyMail,
-  pay,
+  payInCheckout,
+  pressBookNow,
   submitButton,
   takeOneSuite,
 } from '../guest.ts';
@@ -27,7 +27,7 @@ import { hotelTime } from '../hotel-process.ts';
 
 const createCall = '**/api/bookings/public';
 const availabilityCall = '**/api/room-inventory/check-availability?*';
-const roomGone = 'Selected room is not available for the chosen dates';
+const roomGoneMessage = 'Selected room is not available for the chosen dates';
 
 test.describe('sending the form', { tag: '@phone' }, () => {
   test('pressed twice, it books once; while it is under way, the button is disabled; an answer lost on the way is not a second booking', async ({
@@ -37,7 +37,7 @@ test.describe('sending the form', { tag: '@phone' }, () => {
   }) => {
     complaints.allow(connectionError);
     const guest = newSuiteGuest();
-    const slow = makeGate();
+    const slow = makeReleasableWait();
     let createCalls = 0;
     await page.route(createCall, async (route) => {
       createCalls += 1;
@@ -51,7 +51,7 @@ test.describe('sending the form', { tag: '@phone' }, () => {
     const waiting = page.getByRole('button', { name: 'Loading...' });
     await expect(waiting).toBeDisabled();
     // Enter in a field submits the form, too.
-    await field(page, 'Email').press('Enter');
+    await fieldOf(page, 'Email').press('Enter');
     await expect(waiting).toBeDisabled();
     slow.open();
     await expect(page.getByRole('alert').filter({ hasText: 'Booking creation failed' })).toBeVisible();
@@ -59,7 +59,7 @@ test.describe('sending the form', { tag: '@phone' }, () => {
     await page.unroute(createCall);
     await expectFilled(page, guest);
     await submitButton(page).dblclick();
-    await pay(page);
+    await payInCheckout(page);
     await expectPaid(page);
     await onlyMail(page, guest);
     await expectOneSuiteTaken(baseURL as string, guest);
@@ -71,9 +71,9 @@ test.describe('a guest with three bookings that wait for payment', { tag: '@phon
     complaints.allow(statusError(429));
     const { guest_email } = newGuest();
     for (let holds = 0; holds < 3; holds += 1)
-      expect(await bookElsewhere(baseURL as string, newGuest({ guest_email }))).toBe(201);
+      expect(await bookThroughApi(baseURL as string, newGuest({ guest_email }))).toBe(201);
     const guest = newGuest({ guest_email });
-    await book(page, guest);
+    await fillAndSubmitBooking(page, guest);
     await expect(page.getByRole('alert')).toContainText('You already have 3 bookings waiting for payment.');
     await expectFilled(page, guest);
   });
@@ -97,8 +97,8 @@ test.describe('the last room taken by somebody else', { tag: '@desktop' }, () =>
     await expect(page.getByText('Available for your dates')).toBeVisible();
     await takeOneSuite(url, guest);
     await submitButton(page).click();
-    await expect(field(page, 'Room')).toHaveAccessibleDescription(new RegExp(roomGone));
-    await expect(field(page, 'Room')).toBeFocused();
+    await expect(fieldOf(page, 'Room')).toHaveAccessibleDescription(new RegExp(roomGoneMessage));
+    await expect(fieldOf(page, 'Room')).toBeFocused();
     await expectFilled(page, guest);
 
     // Choosing dates in the calendar clears the error that says that the room is taken on the earlier dates.
@@ -109,7 +109,7 @@ test.describe('the last room taken by somebody else', { tag: '@desktop' }, () =>
       await calendar.getByRole('button', { name: new RegExp(`, ${dayInWords(day)}`) }).click();
     await calendar.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByText('Available for your dates')).toBeVisible();
-    await expect(field(page, 'Room')).not.toHaveAttribute('aria-invalid', 'true');
+    await expect(fieldOf(page, 'Room')).not.toHaveAttribute('aria-invalid', 'true');
 
     await takeOneSuite(url, later);
     await page.route(
@@ -121,14 +121,14 @@ test.describe('the last room taken by somebody else', { tag: '@desktop' }, () =>
       { times: 1 },
     );
     await submitButton(page).click();
-    await expect(field(page, 'Room')).toHaveAccessibleDescription(new RegExp(roomGone));
+    await expect(fieldOf(page, 'Room')).toHaveAccessibleDescription(new RegExp(roomGoneMessage));
     await expectFilled(page, later);
 
     await page.getByRole('main').getByRole('link', { name: 'Business Suite' }).click();
-    await expect(field(page, 'Room')).toBeFocused();
-    await expect(field(page, 'Room')).not.toHaveAccessibleDescription(new RegExp(roomGone));
+    await expect(fieldOf(page, 'Room')).toBeFocused();
+    await expect(fieldOf(page, 'Room')).not.toHaveAccessibleDescription(new RegExp(roomGoneMessage));
     await submitButton(page).click();
-    await pay(page);
+    await payInCheckout(page);
     await expectPaid(page);
     expect(await factValue(page, 'Room')).toBe('Business Suite');
   });
@@ -140,19 +140,19 @@ test.describe('the last room taken by somebody else', { tag: '@desktop' }, () =>
     await takeOneSuite(baseURL as string, guest);
     await takeOneSuite(baseURL as string, guest);
     await page.goto('/booking?room=executive-suite');
-    await field(page, 'Check-in').fill(guest.check_in);
-    await field(page, 'Check-out').fill(guest.check_out);
+    await fieldOf(page, 'Check-in').fill(guest.check_in);
+    await fieldOf(page, 'Check-out').fill(guest.check_out);
     const main = page.getByRole('main');
-    await expect(main.getByText(roomGone)).toBeVisible();
+    await expect(main.getByText(roomGoneMessage)).toBeVisible();
     const days = [guest.check_in, guest.check_out].map((day) => formatNearDay(day, testToday).replace(',', ''));
     const nights = nightsText(nightsBetween(guest.check_in, guest.check_out));
     await expect(main.getByText(`${days.join(' – ')}, ${nights}`)).toBeVisible();
-    await field(page, 'Guest name').fill('Ada Obi');
+    await fieldOf(page, 'Guest name').fill('Ada Obi');
     await expectAccessibleLayout(page);
     await main.getByRole('link', { name: 'Business Suite' }).click();
-    await expect(field(page, 'Room')).toHaveValue('business-suite');
+    await expect(fieldOf(page, 'Room')).toHaveValue('business-suite');
     await expect(main.getByText('Available for your dates')).toBeVisible();
-    await expect(field(page, 'Guest name')).toHaveValue('Ada Obi');
+    await expect(fieldOf(page, 'Guest name')).toHaveValue('Ada Obi');
   });
 });
 
@@ -174,8 +174,8 @@ test.describe('what was typed', { tag: '@phone' }, () => {
     const { check_in, check_out } = newGuest();
     await page.goto(`/booking?room=deluxe-large&check_in=${check_in}&check_out=${check_out}`);
     await expectFilled(page, { ...guest, room_id: 'deluxe-large', check_in, check_out });
-    await field(page, 'Check-out').fill(addDays(check_in, 4));
-    await field(page, 'Room').selectOption('business-suite');
+    await fieldOf(page, 'Check-out').fill(addDays(check_in, 4));
+    await fieldOf(page, 'Room').selectOption('business-suite');
     const changedGuest = { ...guest, room_id: 'business-suite', check_in, check_out: addDays(check_in, 4) };
     await page.reload();
     await expectFilled(page, changedGuest);
@@ -192,7 +192,7 @@ test.describe('what was typed', { tag: '@phone' }, () => {
     await fillBooking(page, guest);
     await expect(submitButton(page)).toBeEnabled();
     await page.goto('/rooms');
-    await bookNow(page, 'Deluxe Large');
+    await pressBookNow(page, 'Deluxe Large');
     await expectFilled(page, { ...guest, room_id: 'deluxe-large' });
   });
 
@@ -203,14 +203,14 @@ test.describe('what was typed', { tag: '@phone' }, () => {
     complaints.allow(connectionError);
     const guest = newGuest();
     await page.route(availabilityCall, (route) => route.abort());
-    await book(page, guest);
+    await fillAndSubmitBooking(page, guest);
     const sentence = 'Could not verify availability, please try again';
     await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
     await expect(page.getByText(sentence)).toHaveCount(1);
     await expectFilled(page, guest);
     await page.unroute(availabilityCall);
     await submitButton(page).click();
-    await expect(checkout(page)).toBeVisible();
+    await expect(checkoutDialog(page)).toBeVisible();
   });
 });
 
@@ -235,7 +235,7 @@ testAlone.describe('a house in trouble', { tag: '@desktop' }, () => {
 
       await ownApp.start();
       await submitButton(page).click();
-      await pay(page);
+      await payInCheckout(page);
       await expectPaid(page);
       await onlyMail(page, guest);
       await expectOneSuiteTaken(ownApp.url, guest);
@@ -248,13 +248,13 @@ testAlone.describe('a house in trouble', { tag: '@desktop' }, () => {
     async ({ page, ownApp, complaints }) => {
       complaints.allow(connectionError);
       const guest = newSuiteGuest();
-      await book(page, guest);
-      await choose(page, 'Close');
+      await fillAndSubmitBooking(page, guest);
+      await chooseInCheckout(page, 'Close');
       const reference = await factValue(page, 'Reference');
       await ownApp.kill();
       await ownApp.start();
       await page.getByRole('button', { name: 'Pay Now' }).click();
-      await pay(page);
+      await payInCheckout(page);
       await expectPaid(page);
       expect(await factValue(page, 'Reference')).toBe(reference);
       await expectOneSuiteTaken(ownApp.url, guest);
@@ -268,17 +268,17 @@ testAlone(
   async ({ page, ownApp }) => {
     const guest = newSuiteGuest({ guests: 2 });
     await page.clock.install();
-    await book(page, guest);
+    await fillAndSubmitBooking(page, guest);
     const announcement = page.getByText(/^Booking created — reference: BK-/);
     await expect(announcement).toBeVisible();
     await page.clock.fastForward(2100);
     await expect(announcement).toBeVisible();
     await page.clock.fastForward(4000);
     await expect(announcement).toBeHidden();
-    await choose(page, 'Close');
+    await chooseInCheckout(page, 'Close');
     const firstReference = await factValue(page, 'Reference');
     await takeOneSuite(ownApp.url, guest);
-    expect(await bookElsewhere(ownApp.url, guest)).toBe(409);
+    expect(await bookThroughApi(ownApp.url, guest)).toBe(409);
 
     await ownApp.stop();
     await ownApp.start({ HOTEL_NOW: hotelTime(31) });
@@ -290,7 +290,7 @@ testAlone(
     await page.getByRole('button', { name: 'Book again' }).click();
     await expectFilled(page, guest);
     await submitButton(page).click();
-    await pay(page);
+    await payInCheckout(page);
     await expectPaid(page);
     expect(await factValue(page, 'Reference')).not.toBe(firstReference);
   },
@@ -302,20 +302,20 @@ testAlone.describe('where three rooms are kept unpaid on one connection', { tag:
     'the next guest waits a moment while the browser works, and when it cannot, is told so and loses nothing',
     async ({ page, ownApp, complaints }) => {
       complaints.allow(statusError(428), connectionError);
-      for (let booked = 0; booked < 3; booked++) expect(await bookElsewhere(ownApp.url, newGuest())).toBe(201);
+      for (let booked = 0; booked < 3; booked++) expect(await bookThroughApi(ownApp.url, newGuest())).toBe(201);
       const work = '**/assets/solve-*.js';
       const guest = newGuest();
       await page.route(work, (route) => route.abort());
       await page.goto('/booking');
       await fillBooking(page, guest);
       await expect(submitButton(page)).toBeEnabled();
-      await field(page, 'Guest name').press('Enter');
+      await fieldOf(page, 'Guest name').press('Enter');
       const failed = page.getByRole('alert').filter({ hasText: 'We could not check your browser' });
       await expect(failed).toContainText('+234 800 000 0001');
       await expectFilled(page, guest);
 
       await page.unroute(work);
-      const slow = makeGate();
+      const slow = makeReleasableWait();
       await page.route(work, async (route) => {
         await slow.opened;
         await route.continue();
@@ -325,7 +325,7 @@ testAlone.describe('where three rooms are kept unpaid on one connection', { tag:
       await expect(page.getByRole('status').filter({ hasText: 'Checking your browser…' })).toBeVisible();
       await expect(failed).toBeHidden();
       slow.open();
-      await pay(page);
+      await payInCheckout(page);
       await expectPaid(page);
     },
   );

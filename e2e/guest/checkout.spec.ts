@@ -2,20 +2,20 @@ import type { Page } from '@playwright/test';
 import { addDays, formatNearDay } from '#contract/core/dates.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
-import { connectionError, expect, makeGate, statusError, test } from '../fixtures.ts';
+import { connectionError, expect, makeReleasableWait, statusError, test } from '../fixtures.ts';
 import {
-  book,
-  checkout,
-  choose,
+  checkoutDialog,
+  chooseInCheckout,
   expectFilled,
   expectInView,
   expectPaid,
   factValue,
-  field,
+  fieldOf,
+  fillAndSubmitBooking,
   fillBooking,
   newGuest,
   onlyMail,
-  pay,
+  payInCheckout,
   submitButton,
 } from '../guest.ts';
 
@@ -33,14 +33,14 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
     await expect(page.getByRole('region', { name: 'Price' })).toContainText(terms);
     await expectAccessibleLayout(page);
     await submitButton(page).click();
-    await choose(page, 'Close');
+    await chooseInCheckout(page, 'Close');
     await expect(page.getByText(terms)).toBeVisible();
     await expect(page.getByText('You can pay by card, bank transfer, mobile money or USSD.')).toBeVisible();
     await expectAccessibleLayout(page);
   });
 
   for (const [how, close] of [
-    ['by its button', (page) => choose(page, 'Close')],
+    ['by its button', (page) => chooseInCheckout(page, 'Close')],
     ['by Escape', (page) => page.keyboard.press('Escape')],
   ] satisfies [string, (page: Page) => Promise<void>][])
     test(`a checkout closed ${how} keeps the booking, Pay Now opens it again, a declined card can be tried again, and who goes back can still pay`, {
@@ -48,10 +48,10 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
     }, async ({ page, complaints }) => {
       complaints.allow(statusError(402));
       const guest = newGuest();
-      await book(page, guest);
-      await expect(checkout(page)).toBeVisible();
+      await fillAndSubmitBooking(page, guest);
+      await expect(checkoutDialog(page)).toBeVisible();
       await close(page);
-      await expect(checkout(page)).toBeHidden();
+      await expect(checkoutDialog(page)).toBeHidden();
       const payNow = page.getByRole('button', { name: 'Pay Now' });
       const message = page.getByText('The payment window was closed.');
       await expectInView(page, message, page.getByText(/^Time left: \d\d:\d\d$/), payNow);
@@ -60,11 +60,11 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
       await expect(payNow).toBeInViewport({ ratio: 1 });
       const reference = await factValue(page, 'Reference');
       await payNow.click();
-      await choose(page, 'Decline');
-      await expect(checkout(page)).toContainText('Your card was declined.');
-      await choose(page, 'Try again');
-      await choose(page, 'Decline');
-      await choose(page, 'Go back without paying');
+      await chooseInCheckout(page, 'Decline');
+      await expect(checkoutDialog(page)).toContainText('Your card was declined.');
+      await chooseInCheckout(page, 'Try again');
+      await chooseInCheckout(page, 'Decline');
+      await chooseInCheckout(page, 'Go back without paying');
       await expect(page.getByRole('heading', { name: 'Payment Verification Failed' })).toBeVisible();
       await expect(page.getByText('Payment was not successful. Please try again.')).toBeVisible();
       await expect(
@@ -75,7 +75,7 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
       await page.getByRole('link', { name: 'Try Again' }).click();
       await expect(page).toHaveURL('/booking');
       await page.getByRole('button', { name: 'Pay Now' }).click();
-      await pay(page);
+      await payInCheckout(page);
       await expectPaid(page);
       expect(await factValue(page, 'Reference')).toBe(reference);
       await onlyMail(page, guest);
@@ -85,8 +85,8 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
     tag: '@deep',
   }, async ({ page, context }) => {
     const guest = newGuest();
-    await book(page, guest);
-    await choose(page, 'Close');
+    await fillAndSubmitBooking(page, guest);
+    await chooseInCheckout(page, 'Close');
     const reference = await factValue(page, 'Reference');
     await page.reload();
     expect(await factValue(page, 'Reference')).toBe(reference);
@@ -106,7 +106,7 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
       ['Check-in', ''],
       ['Room', ''],
     ] as const)
-      await expect(field(otherTab, label)).toHaveValue(value);
+      await expect(fieldOf(otherTab, label)).toHaveValue(value);
 
     await unpaid.getByRole('link').click();
     await otherTab.getByRole('button', { name: 'Cancel booking' }).click();
@@ -117,7 +117,7 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
     // The first window stayed visible, so it has not read the booking again.
     await page.getByRole('button', { name: 'Pay Now' }).click();
     await expect(page.getByRole('heading', { name: 'This booking is cancelled' })).toBeFocused();
-    await expect(checkout(page)).toBeHidden();
+    await expect(checkoutDialog(page)).toBeHidden();
     await page.reload();
     await page.getByRole('button', { name: 'Book again' }).click();
     await expectFilled(page, guest);
@@ -129,11 +129,11 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
     const next = newGuest();
     await fillBooking(otherTab, next);
     await submitButton(otherTab).click();
-    await choose(otherTab, 'Close');
+    await chooseInCheckout(otherTab, 'Close');
     await otherTab.getByRole('button', { name: 'Change details' }).click();
     await expectFilled(otherTab, next);
     await submitButton(otherTab).click();
-    await pay(otherTab);
+    await payInCheckout(otherTab);
     await expectPaid(otherTab);
     expect(await factValue(otherTab, 'Reference')).not.toBe(reference);
     await onlyMail(otherTab, next);
@@ -146,13 +146,13 @@ test.describe('the payment script', { tag: '@desktop' }, () => {
     complaints,
   }) => {
     complaints.allow(connectionError);
-    const slow = makeGate();
+    const slow = makeReleasableWait();
     await page.route(gatewayScript, async (route) => {
       await slow.opened;
       await route.abort();
     });
     const guest = newGuest();
-    await book(page, guest);
+    await fillAndSubmitBooking(page, guest);
     await expect(page.getByRole('button', { name: 'Loading...' })).toBeDisabled();
     slow.open();
     const alert = page.getByRole('alert').filter({ hasText: 'Could not start payment' });
@@ -170,7 +170,7 @@ test.describe('the payment script', { tag: '@desktop' }, () => {
 
     await page.unroute(gatewayScript);
     await page.getByRole('button', { name: 'Pay Now' }).click();
-    await pay(page);
+    await payInCheckout(page);
     await expectPaid(page);
     expect(await factValue(page, 'Reference')).toBe(reference);
   });
@@ -181,11 +181,11 @@ test.describe('the payment script', { tag: '@desktop' }, () => {
       fetched += 1;
       return route.continue();
     });
-    await book(page, newGuest());
+    await fillAndSubmitBooking(page, newGuest());
     for (let round = 0; round < 3; round += 1) {
-      await choose(page, 'Close');
+      await chooseInCheckout(page, 'Close');
       await page.getByRole('button', { name: 'Pay Now' }).click();
-      await expect(checkout(page)).toBeVisible();
+      await expect(checkoutDialog(page)).toBeVisible();
     }
     expect(fetched).toBe(1);
   });
@@ -194,17 +194,17 @@ test.describe('the payment script', { tag: '@desktop' }, () => {
 test.describe('a guest who books two rooms', { tag: ['@phone', '@deep'] }, () => {
   test('keeps the first while booking the second, and can pay for both', async ({ page }) => {
     const [first, second] = [newGuest({ room_id: 'deluxe' }), newGuest({ room_id: 'classic-single' })];
-    await book(page, first);
-    await choose(page, 'Close');
+    await fillAndSubmitBooking(page, first);
+    await chooseInCheckout(page, 'Close');
     const references = [await factValue(page, 'Reference')];
     await page.getByRole('button', { name: 'Start a new booking' }).click();
     const unpaid = page.getByRole('region', { name: 'Waiting for your payment' });
     await expect(unpaid.getByRole('listitem')).toHaveCount(1);
-    await expect(field(page, 'Guest name')).toHaveValue(first.guest_name);
+    await expect(fieldOf(page, 'Guest name')).toHaveValue(first.guest_name);
     await expectAccessibleLayout(page);
     await fillBooking(page, second);
     await submitButton(page).click();
-    await choose(page, 'Close');
+    await chooseInCheckout(page, 'Close');
     references.push(await factValue(page, 'Reference'));
     await page.goto('/booking');
     for (const reference of references)

@@ -7,27 +7,32 @@ import { expect, testAlone } from '../fixtures.ts';
 import {
   expectPaid,
   factValue,
-  field,
+  fieldOf,
   fillBooking,
   newGuest,
   onlyMail,
-  pay,
+  payInCheckout,
   receiptLink,
   submitButton,
 } from '../guest.ts';
 
-const noRefund = { free_until_hours: null, late_refund_percent: 0, unused_nights_percent: 0, no_show_percent: 100 };
-const plain = { percent_off: 0, breakfast: false, breakfast_price: 0, min_nights: 1, own_terms: null };
-const notRefundable = 'Not refundable: if you cancel or do not come, nothing of what was paid comes back.';
+const noRefundTerms = {
+  free_until_hours: null,
+  late_refund_percent: 0,
+  unused_nights_percent: 0,
+  no_show_percent: 100,
+};
+const plainRatePlan = { percent_off: 0, breakfast: false, breakfast_price: 0, min_nights: 1, own_terms: null };
+const notRefundableText = 'Not refundable: if you cancel or do not come, nothing of what was paid comes back.';
 
 // Each test has its own app, because rate plans are those of the whole hotel.
 testAlone.describe('a guest of a hotel with plans', () => {
   testAlone.beforeEach(async ({ baseURL }) => {
     const admin = await staffClient(baseURL, 'superadmin');
     for (const ratePlan of [
-      { ...plain, name: 'Non-refundable', percent_off: 10, own_terms: noRefund },
-      { ...plain, name: 'Bed and breakfast', breakfast: true, breakfast_price: 4500 },
-      { ...plain, name: 'Week', percent_off: 8, min_nights: 7 },
+      { ...plainRatePlan, name: 'Non-refundable', percent_off: 10, own_terms: noRefundTerms },
+      { ...plainRatePlan, name: 'Bed and breakfast', breakfast: true, breakfast_price: 4500 },
+      { ...plainRatePlan, name: 'Week', percent_off: 8, min_nights: 7 },
     ])
       expect((await admin.post('/api/rate-plans', ratePlan)).status).toBe(201);
     const was = { included: 4, extra_adult: 0, extra_child: 0 };
@@ -49,19 +54,19 @@ testAlone.describe('a guest of a hotel with plans', () => {
       await ratePlans.getByRole('radio', { name: /Non-refundable.*₦55,998/ }).check();
       const price = page.getByRole('region', { name: 'Price' });
       await expect(price).toContainText('Non-refundable · 10% less a night');
-      await expect(price).toContainText(notRefundable);
+      await expect(price).toContainText(notRefundableText);
       await expect(price).toContainText('₦55,998');
       await expectAccessibleLayout(page);
       await submitButton(page).click();
-      await pay(page);
+      await payInCheckout(page);
       await expectPaid(page);
       expect(await factValue(page, 'Plan')).toBe('Non-refundable');
 
       const mail = await onlyMail(page, guest);
-      expect(mail.text).toContain(notRefundable);
+      expect(mail.text).toContain(notRefundableText);
       const guestPage = await stranger();
       await guestPage.goto(receiptLink(mail));
-      await expect(guestPage.getByText(notRefundable)).toBeVisible();
+      await expect(guestPage.getByText(notRefundableText)).toBeVisible();
       await guestPage.getByRole('button', { name: 'Cancel booking' }).click();
       const dialog = guestPage.getByRole('alertdialog', { name: 'Cancel this booking?' });
       await expect(dialog).toContainText('This booking cannot be cancelled free of charge. Nothing comes back.');
@@ -81,11 +86,11 @@ async function seeOtherRatePlans(page: Page): Promise<void> {
   const from = addDays(testToday, 30);
   await page.goto(`/booking?room=business-suite&check_in=${from}&check_out=${addDays(from, 2)}`);
   await expect(price).toContainText('2 nights × ₦49,900');
-  await field(page, 'Guests').selectOption('3');
+  await fieldOf(page, 'Guests').selectOption('3');
   await expect(price).toContainText('2 nights × ₦57,900');
-  await field(page, 'Of them children').selectOption('1');
+  await fieldOf(page, 'Of them children').selectOption('1');
   await expect(price).toContainText('2 nights × ₦53,900');
-  await field(page, 'Check-out').fill(addDays(from, 7));
+  await fieldOf(page, 'Check-out').fill(addDays(from, 7));
   await expect(price).toContainText('Week · 8% less a night');
   await expect(price).toContainText('7 nights × ₦49,908');
   await expect(page.getByRole('radio', { name: /Flexible/ })).toBeHidden();

@@ -4,18 +4,29 @@ import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { staffClient } from '../desk.ts';
 import { expect, testAlone } from '../fixtures.ts';
-import { checkout, field, fillBooking, newGuest, roomCard } from '../guest.ts';
+import { checkoutDialog, fieldOf, fillBooking, newGuest, roomCard } from '../guest.ts';
 
 // 24 December 2026.
-const first = addDays(testToday, 33);
-const sentence = 'From 24 December at least 3 nights, until 2 January.';
+const firstNight = addDays(testToday, 33);
+const conditionSentence = 'From 24 December at least 3 nights, until 2 January.';
 
 testAlone.beforeEach(async ({ baseURL }) => {
   const owner = await staffClient(baseURL, 'superadmin');
-  const days = { room_type_id: 'deluxe', weekdays: [...weekdays], from: first, last_night: addDays(first, 9) };
+  const days = {
+    room_type_id: 'deluxe',
+    weekdays: [...weekdays],
+    from: firstNight,
+    last_night: addDays(firstNight, 9),
+  };
   const conditions = [
     { ...days, kind: 'min_stay_through', nights: 3 },
-    { ...days, kind: 'closed_to_arrival', from: addDays(first, 7), last_night: addDays(first, 7), nights: null },
+    {
+      ...days,
+      kind: 'closed_to_arrival',
+      from: addDays(firstNight, 7),
+      last_night: addDays(firstNight, 7),
+      nights: null,
+    },
   ];
   const changes = { periods: [], conditions: conditions.map((to) => ({ to })) };
   expect((await owner.put('/api/prices', changes)).status).toBe(200);
@@ -25,35 +36,35 @@ testAlone(
   'a guest meets a least number of nights before it hurts, and books a stay that keeps it',
   { tag: '@deep' },
   async ({ page }) => {
-    await page.goto(`${paths.rooms}?check_in=${first}&check_out=${addDays(first, 2)}`);
+    await page.goto(`${paths.rooms}?check_in=${firstNight}&check_out=${addDays(firstNight, 2)}`);
     const card = roomCard(page, 'Deluxe');
-    await expect(card).toContainText(sentence);
+    await expect(card).toContainText(conditionSentence);
     await expect(card).toContainText('Free from Thu, 24 Dec 2026 to Sun, 27 Dec 2026');
 
     await page.goto(paths.booking('deluxe'));
-    const guest = newGuest({ room_id: 'deluxe', check_in: first, check_out: addDays(first, 1) });
+    const guest = newGuest({ room_id: 'deluxe', check_in: firstNight, check_out: addDays(firstNight, 1) });
     await fillBooking(page, guest);
-    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByText(conditionSentence)).toBeVisible();
     await page.getByRole('button', { name: 'Book and pay' }).click();
-    await expect(field(page, 'Check-out')).toHaveAccessibleDescription(sentence);
-    await expect(field(page, 'Guest name')).toHaveValue(guest.guest_name);
+    await expect(fieldOf(page, 'Check-out')).toHaveAccessibleDescription(conditionSentence);
+    await expect(fieldOf(page, 'Guest name')).toHaveValue(guest.guest_name);
 
     await page.getByRole('button', { name: 'Choose check-in in a calendar' }).click();
     const calendar = page.getByRole('dialog', { name: 'Choose your dates' });
     const day = (date: string) => calendar.getByRole('button', { name: new RegExp(`\\b${date}\\b`) });
-    await expect(calendar.getByRole('status')).toHaveText(sentence);
+    await expect(calendar.getByRole('status')).toHaveText(conditionSentence);
     await expect(day('24 December 2026')).toHaveAccessibleName(/at least 3 nights/);
     await expect(day('31 December 2026')).toHaveAccessibleName(/no arrivals, not possible/);
     await expectAccessibleLayout(page);
     await day('31 December 2026').click({ force: true });
     await expect(calendar.getByRole('status')).toHaveText('No arrivals on 31 December.');
     await day('30 December 2026').click();
-    await expect(calendar.getByRole('status')).toContainText(sentence);
+    await expect(calendar.getByRole('status')).toContainText(conditionSentence);
     await expect(day('31 December 2026')).toHaveAttribute('aria-disabled', 'true');
     await day('2 January 2027').click();
     await calendar.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByText('Available for your dates')).toBeVisible();
     await page.getByRole('button', { name: 'Book and pay' }).click();
-    await expect(checkout(page)).toBeVisible();
+    await expect(checkoutDialog(page)).toBeVisible();
   },
 );

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#contract/core/dates.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
-import { connectionError, expect, makeGate, test } from '../fixtures.ts';
-import { field, submitButton } from '../guest.ts';
+import { connectionError, expect, makeReleasableWait, test } from '../fixtures.ts';
+import { fieldOf, submitButton } from '../guest.ts';
 
-const scripts = '**/assets/*.js';
+const scriptFiles = '**/assets/*.js';
 const firstPicture = '**/images/home-hero-*';
 
 const [check_in, check_out] = [addDays(testToday, 40), addDays(testToday, 42)];
@@ -14,7 +14,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
 
 /** Delays matching requests until the returned function is called. */
 async function delayRequests(page: Page, kind: string): Promise<() => void> {
-  const gate = makeGate();
+  const gate = makeReleasableWait();
   await page.route(kind, async (route) => {
     await gate.opened;
     await route.continue();
@@ -77,7 +77,7 @@ test.describe('before the scripts of a page have come', { tag: '@phone' }, () =>
     test(`the menu pressed ${times === 1 ? 'once' : 'twice'} opens with them, and stays open`, {
       tag: '@deep',
     }, async ({ page }) => {
-      const releaseScripts = await delayRequests(page, scripts);
+      const releaseScripts = await delayRequests(page, scriptFiles);
       await openEarly(page, '/');
       for (let time = 0; time < times; time += 1) await menuButton(page).tap();
       await expect(menu(page)).toBeHidden();
@@ -87,7 +87,7 @@ test.describe('before the scripts of a page have come', { tag: '@phone' }, () =>
     });
 
   test('a link leads on, and the dates are sent by the browser itself', async ({ page }) => {
-    await delayRequests(page, scripts);
+    await delayRequests(page, scriptFiles);
     await openEarly(page, '/');
     await page.getByRole('link', { name: 'Book Now' }).tap();
     await expect(page).toHaveURL('/rooms');
@@ -96,27 +96,27 @@ test.describe('before the scripts of a page have come', { tag: '@phone' }, () =>
   });
 
   test('what is typed into the booking form stays and counts, whatever is pressed', async ({ page }) => {
-    const releaseScripts = await delayRequests(page, scripts);
+    const releaseScripts = await delayRequests(page, scriptFiles);
     await openEarly(page, '/booking');
-    await field(page, 'Guest name').pressSequentially('Amaka Eze');
+    await fieldOf(page, 'Guest name').pressSequentially('Amaka Eze');
     await page.keyboard.press('Enter');
-    await field(page, 'Check-in').fill(check_in);
-    await field(page, 'Check-out').fill(check_out);
-    await field(page, 'Room').selectOption('deluxe');
-    await field(page, 'Guests').selectOption('2');
+    await fieldOf(page, 'Check-in').fill(check_in);
+    await fieldOf(page, 'Check-out').fill(check_out);
+    await fieldOf(page, 'Room').selectOption('deluxe');
+    await fieldOf(page, 'Guests').selectOption('2');
     releaseScripts();
     await expect(page.getByRole('region', { name: 'Price' })).toContainText('Deluxe, 2 nights × ₦30,500');
     await expect(submitButton(page)).toBeEnabled();
     await expect(page).toHaveURL('/booking');
-    await expect(field(page, 'Guest name')).toHaveValue('Amaka Eze');
-    await expect(field(page, 'Guests')).toHaveValue('2');
+    await expect(fieldOf(page, 'Guest name')).toHaveValue('Amaka Eze');
+    await expect(fieldOf(page, 'Guests')).toHaveValue('2');
     await submitButton(page).tap();
-    await expect(field(page, 'Email')).toBeFocused();
-    await expect(field(page, 'Guest name')).toHaveAccessibleDescription('');
+    await expect(fieldOf(page, 'Email')).toBeFocused();
+    await expect(fieldOf(page, 'Guest name')).toHaveAccessibleDescription('');
   });
 
   test('a pressed picture opens over the page, not as a bare file', { tag: '@deep' }, async ({ page }) => {
-    const releaseScripts = await delayRequests(page, scripts);
+    const releaseScripts = await delayRequests(page, scriptFiles);
     await openEarly(page, '/gallery');
     await page.locator('[data-tile]').first().tap();
     await expect(page).toHaveURL('/gallery');
@@ -127,7 +127,7 @@ test.describe('before the scripts of a page have come', { tag: '@phone' }, () =>
   test('a press is forgotten when its guest leaves, and not found done on the way back', { tag: '@deep' }, async ({
     page,
   }) => {
-    const releaseScripts = await delayRequests(page, scripts);
+    const releaseScripts = await delayRequests(page, scriptFiles);
     await openEarly(page, '/booking');
     await menuButton(page).tap();
     // Browsers dispatch this event when they put a page into their back/forward cache.
@@ -142,7 +142,7 @@ test.describe('before the scripts of a page have come', { tag: '@phone' }, () =>
     complaints,
   }) => {
     complaints.allow(connectionError);
-    await page.route(scripts, (route) => route.abort());
+    await page.route(scriptFiles, (route) => route.abort());
     await page.goto('/rooms');
     await expect(menu(page).getByRole('link', { name: 'Home' })).toBeVisible();
     await expect(menuButton(page)).toBeHidden();
@@ -171,8 +171,8 @@ test('a slow line brings the scripts of the booking form before fonts and pictur
 });
 
 async function askForDates(page: Page): Promise<void> {
-  await field(page, 'Check-in').fill(check_in);
-  await field(page, 'Check-out').fill(check_out);
+  await fieldOf(page, 'Check-in').fill(check_in);
+  await fieldOf(page, 'Check-out').fill(check_out);
   await page.getByRole('button', { name: 'Show free rooms' }).tap();
   await expect(page).toHaveURL(`/rooms?check_in=${check_in}&check_out=${check_out}&guests=1`);
   await expect(page.getByRole('status')).toHaveText(

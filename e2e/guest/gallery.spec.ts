@@ -3,24 +3,25 @@ import { isDeep } from '#tools/testing/form.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { connectionError, expect, test } from '../fixtures.ts';
 
-const chip = (page: Page, name: string): Locator =>
+const categoryLink = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name, exact: true });
-const tiles = (page: Page): Locator =>
+const pictureTiles = (page: Page): Locator =>
   page
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.getByRole('img') });
-const tile = (page: Page, place: number): Locator => tiles(page).nth(place).getByRole('link');
+const pictureTile = (page: Page, place: number): Locator => pictureTiles(page).nth(place).getByRole('link');
 const lightbox = (page: Page): Locator => page.getByRole('dialog', { name: 'Picture' });
-const press = (page: Page, name: string): Promise<void> => lightbox(page).getByRole('button', { name }).click();
+const pressInLightbox = (page: Page, name: string): Promise<void> =>
+  lightbox(page).getByRole('button', { name }).click();
 
 /** Waits for hydration: before it, a press on a picture follows its link. */
-const open = (page: Page, query = '') => page.goto(`/gallery${query}`, { waitUntil: 'networkidle' });
+const openGallery = (page: Page, query = '') => page.goto(`/gallery${query}`, { waitUntil: 'networkidle' });
 
 test.describe('the gallery', () => {
   test('is narrowed by its chips, each an address to go back to', async ({ page }) => {
-    await open(page);
-    await expect(tiles(page)).toHaveCount(27);
+    await openGallery(page);
+    await expect(pictureTiles(page)).toHaveCount(27);
     await expect(page.getByText('these pictures are illustrations')).toBeVisible();
     await expectAccessibleLayout(page);
     const sizes = { rooms: 5, facilities: 5, restaurant: 4, exterior: 4, events: 3, bar: 3, reception: 3 };
@@ -31,29 +32,29 @@ test.describe('the gallery', () => {
           ['bar', 3],
         ] as const);
     for (const [category, size] of shown) {
-      await chip(page, category).click();
+      await categoryLink(page, category).click();
       await expect(page).toHaveURL(`/gallery?category=${category}`);
-      await expect(tiles(page)).toHaveCount(size);
-      await expect(chip(page, category)).toHaveAttribute('aria-current', 'page');
+      await expect(pictureTiles(page)).toHaveCount(size);
+      await expect(categoryLink(page, category)).toHaveAttribute('aria-current', 'page');
     }
     await page.goBack();
-    await expect(tiles(page)).toHaveCount(shown.at(-2)?.[1] ?? 0);
-    await chip(page, 'all').click();
+    await expect(pictureTiles(page)).toHaveCount(shown.at(-2)?.[1] ?? 0);
+    await categoryLink(page, 'all').click();
     await expect(page).toHaveURL('/gallery');
-    await expect(tiles(page)).toHaveCount(27);
-    await open(page, '?category=cellar');
+    await expect(pictureTiles(page)).toHaveCount(27);
+    await openGallery(page, '?category=cellar');
     await expect(page.getByText('No images found in this category.')).toBeVisible();
   });
 
   test('says which picture cannot be loaded, in the grid and over the page', async ({ page, complaints }) => {
     complaints.allow(connectionError);
     await page.route('**/images/bar-shelf-*', (route) => route.abort());
-    await open(page, '?category=bar');
-    await expect(tiles(page).filter({ hasText: 'Image unavailable' })).toHaveCount(0);
+    await openGallery(page, '?category=bar');
+    await expect(pictureTiles(page).filter({ hasText: 'Image unavailable' })).toHaveCount(0);
     await expect(page.getByRole('main').getByText('Image unavailable')).toHaveCount(1);
-    await tile(page, 0).click();
+    await pictureTile(page, 0).click();
     await expect(lightbox(page).getByText('Image unavailable')).toBeHidden();
-    await press(page, 'Next');
+    await pressInLightbox(page, 'Next');
     await expect(lightbox(page).getByText('Image unavailable')).toBeVisible();
     await expect(lightbox(page).getByText('2 / 3')).toBeVisible();
   });
@@ -63,10 +64,10 @@ test.describe('a picture over the whole window', { tag: '@desktop' }, () => {
   test('is walked through with the keyboard, and leaves the page where it was', { tag: '@deep' }, async ({ page }) => {
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
-    await open(page, '?category=restaurant');
-    await tile(page, 3).focus();
-    const title = (await tile(page, 3).locator('figcaption').locator('span').first().textContent()) ?? '';
-    await expect(tile(page, 3).getByText(title)).toBeVisible();
+    await openGallery(page, '?category=restaurant');
+    await pictureTile(page, 3).focus();
+    const title = (await pictureTile(page, 3).locator('figcaption').locator('span').first().textContent()) ?? '';
+    await expect(pictureTile(page, 3).getByText(title)).toBeVisible();
     const scrolled = await page.evaluate(() => scrollY);
     await page.keyboard.press('Enter');
     await expect(lightbox(page).getByText('4 / 4')).toBeVisible();
@@ -89,17 +90,17 @@ test.describe('a picture over the whole window', { tag: '@desktop' }, () => {
     await page.keyboard.press('Escape');
     await expect(lightbox(page)).toBeHidden();
     await expect(page).toHaveURL('/gallery?category=restaurant');
-    await expect(tile(page, 3)).toBeFocused();
+    await expect(pictureTile(page, 3)).toBeFocused();
     expect(await page.evaluate(() => scrollY)).toBe(scrolled);
   });
 
   test('opens from its address and closes with its button; Back closes one that was opened here', async ({ page }) => {
-    await open(page, '?picture=bar-counter');
+    await openGallery(page, '?picture=bar-counter');
     await expect(lightbox(page).getByText(/^\d+ \/ 27$/)).toBeVisible();
-    await press(page, 'Close');
+    await pressInLightbox(page, 'Close');
     await expect(page).toHaveURL('/gallery');
-    await tile(page, 1).click();
-    await press(page, 'Previous');
+    await pictureTile(page, 1).click();
+    await pressInLightbox(page, 'Previous');
     await expect(lightbox(page).getByText('1 / 27')).toBeVisible();
     await page.goBack();
     await expect(lightbox(page)).toBeHidden();
@@ -107,11 +108,11 @@ test.describe('a picture over the whole window', { tag: '@desktop' }, () => {
 
     // A double press closes it without leaving the gallery.
     await page.goto('/about');
-    await open(page, '?category=bar');
-    await tile(page, 1).click();
+    await openGallery(page, '?category=bar');
+    await pictureTile(page, 1).click();
     await lightbox(page).getByRole('button', { name: 'Close' }).dblclick();
     await expect(lightbox(page)).toBeHidden();
-    await tile(page, 1).click();
+    await pictureTile(page, 1).click();
     await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Escape')]);
     await expect(lightbox(page)).toBeHidden();
     await page.waitForLoadState('networkidle');
@@ -121,9 +122,10 @@ test.describe('a picture over the whole window', { tag: '@desktop' }, () => {
 
 test.describe('on a phone', { tag: '@phone' }, () => {
   test('words stand under every picture, and a finger turns the pages', { tag: '@deep' }, async ({ page }) => {
-    await open(page, '?category=events');
-    for (const place of [0, 1, 2]) await expect(tile(page, place).locator('figcaption')).toHaveCSS('opacity', '1');
-    await tile(page, 0).tap();
+    await openGallery(page, '?category=events');
+    for (const place of [0, 1, 2])
+      await expect(pictureTile(page, place).locator('figcaption')).toHaveCSS('opacity', '1');
+    await pictureTile(page, 0).tap();
     await expect(lightbox(page).getByText('1 / 3')).toBeVisible();
     await swipe(page, 300, 80);
     await expect(lightbox(page).getByText('2 / 3')).toBeVisible();
@@ -131,16 +133,16 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await swipe(page, 80, 300);
     await expect(lightbox(page).getByText('3 / 3')).toBeVisible();
     await expectAccessibleLayout(page);
-    await press(page, 'Close');
+    await pressInLightbox(page, 'Close');
     await expect(lightbox(page)).toBeHidden();
   });
 
   async function swipe(page: Page, from: number, to: number): Promise<void> {
     const client = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    const sendTouch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
       client.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 380 }] });
-    await touch('touchStart', from);
-    for (const part of [0.3, 0.6, 1]) await touch('touchMove', from + (to - from) * part);
-    await touch('touchEnd');
+    await sendTouch('touchStart', from);
+    for (const part of [0.3, 0.6, 1]) await sendTouch('touchMove', from + (to - from) * part);
+    await sendTouch('touchEnd');
   }
 });

@@ -1,26 +1,28 @@
 import type { Page } from '@playwright/test';
 import hotel from '#hotel';
-import { expect, makeGate, test } from '../fixtures.ts';
+import { expect, makeReleasableWait, test } from '../fixtures.ts';
 
-const guests = (page: Page) => page.getByRole('region', { name: 'What guests say' });
-const control = (page: Page, name: string) => guests(page).getByRole('button', { name });
+const guestQuotesRegion = (page: Page) => page.getByRole('region', { name: 'What guests say' });
+const quotesButton = (page: Page, name: string) => guestQuotesRegion(page).getByRole('button', { name });
 
 /** Opens the hydrated home page on a paused clock. Returns the index of the testimonial shown first. */
 async function openHome(page: Page): Promise<number> {
   await page.clock.install();
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.clock.pauseAt(Date.now() + 60 * 60 * 1000);
-  const counter = await guests(page)
+  const counter = await guestQuotesRegion(page)
     .getByText(/^\d \/ 3$/)
     .innerText();
   return Number(counter[0]) - 1;
 }
 
-async function expectShown(page: Page, steps: number): Promise<void> {
+async function expectQuoteShown(page: Page, steps: number): Promise<void> {
   const shownIndex = steps % 3;
-  await expect(guests(page).getByText(`${shownIndex + 1} / 3`)).toBeVisible();
+  await expect(guestQuotesRegion(page).getByText(`${shownIndex + 1} / 3`)).toBeVisible();
   for (const [index, { name }] of hotel.testimonials.entries())
-    await expect(guests(page).getByText(name, { exact: true })).toBeVisible({ visible: index === shownIndex });
+    await expect(guestQuotesRegion(page).getByText(name, { exact: true })).toBeVisible({
+      visible: index === shownIndex,
+    });
 }
 
 /** Returns a function that reads the page's cumulative layout shift. */
@@ -84,7 +86,7 @@ test.describe('the home page', () => {
   });
 
   test('stays where it is when its letters come late', { tag: ['@phone', '@deep'] }, async ({ page }) => {
-    const letters = makeGate();
+    const letters = makeReleasableWait();
     await page.route('**/fonts/*', async (route) => {
       await letters.opened;
       await route.continue();
@@ -105,68 +107,70 @@ test.describe('the home page', () => {
     page,
   }) => {
     const firstShown = await openHome(page);
-    await expectShown(page, firstShown);
+    await expectQuoteShown(page, firstShown);
     const below = page.getByRole('region', { name: hotel.address.street });
-    const top = async () => (await below.boundingBox())?.y;
-    const before = await top();
+    const topOfBelow = async () => (await below.boundingBox())?.y;
+    const before = await topOfBelow();
     await page.clock.runFor(4990);
-    await expectShown(page, firstShown);
+    await expectQuoteShown(page, firstShown);
     await page.clock.runFor(20);
-    await expectShown(page, firstShown + 1);
+    await expectQuoteShown(page, firstShown + 1);
     for (const steps of [2, 3]) {
       await page.clock.runFor(5010);
-      await expectShown(page, firstShown + steps);
+      await expectQuoteShown(page, firstShown + steps);
     }
-    await expect(guests(page).getByRole('status')).toBeEmpty();
-    expect(await top()).toBe(before);
+    await expect(guestQuotesRegion(page).getByRole('status')).toBeEmpty();
+    expect(await topOfBelow()).toBe(before);
 
-    await guests(page).getByRole('heading').hover();
+    await guestQuotesRegion(page).getByRole('heading').hover();
     await page.clock.runFor(20_000);
-    await expectShown(page, firstShown + 3);
-    await control(page, 'Previous testimonial').click();
-    await expectShown(page, firstShown + 2);
-    await expect(guests(page).getByRole('status')).toContainText(hotel.testimonials[(firstShown + 2) % 3]?.name ?? '-');
+    await expectQuoteShown(page, firstShown + 3);
+    await quotesButton(page, 'Previous testimonial').click();
+    await expectQuoteShown(page, firstShown + 2);
+    await expect(guestQuotesRegion(page).getByRole('status')).toContainText(
+      hotel.testimonials[(firstShown + 2) % 3]?.name ?? '-',
+    );
     await page.mouse.move(0, 0);
     await page.clock.runFor(20_000);
-    await expectShown(page, firstShown + 2);
+    await expectQuoteShown(page, firstShown + 2);
     await page.getByRole('link', { name: 'View Full Gallery' }).focus();
     await page.clock.runFor(5010);
-    await expectShown(page, firstShown + 3);
+    await expectQuoteShown(page, firstShown + 3);
 
     await setHidden(page, true);
     await page.clock.runFor(20_000);
-    await expectShown(page, firstShown + 3);
+    await expectQuoteShown(page, firstShown + 3);
     await setHidden(page, false);
     await page.clock.runFor(5010);
-    await expectShown(page, firstShown + 4);
+    await expectQuoteShown(page, firstShown + 4);
 
     await below.getByRole('link').first().focus();
     await page.keyboard.press('Shift+Tab');
-    await expect(control(page, 'Next testimonial')).toBeFocused();
+    await expect(quotesButton(page, 'Next testimonial')).toBeFocused();
     await page.clock.runFor(20_000);
-    await expectShown(page, firstShown + 4);
+    await expectQuoteShown(page, firstShown + 4);
   });
 
   test('shows all that a guest said when asked, and lets guests be silent until a finger lets them speak again', {
     tag: '@phone',
   }, async ({ page }) => {
     const firstShown = await openHome(page);
-    await control(page, 'Pause testimonials').tap();
+    await quotesButton(page, 'Pause testimonials').tap();
     await page.clock.runFor(20_000);
-    await expectShown(page, firstShown);
-    await control(page, 'Next testimonial').tap();
+    await expectQuoteShown(page, firstShown);
+    await quotesButton(page, 'Next testimonial').tap();
     await page.clock.runFor(20_000);
-    await expectShown(page, firstShown + 1);
-    await control(page, 'Play testimonials').tap();
-    await expect(control(page, 'Pause testimonials')).toBeVisible();
+    await expectQuoteShown(page, firstShown + 1);
+    await quotesButton(page, 'Play testimonials').tap();
+    await expect(quotesButton(page, 'Pause testimonials')).toBeVisible();
     await page.clock.runFor(4900);
-    await expectShown(page, firstShown + 1);
+    await expectQuoteShown(page, firstShown + 1);
     await page.clock.runFor(200);
-    await expectShown(page, firstShown + 2);
+    await expectQuoteShown(page, firstShown + 2);
 
     const shown = (firstShown + 2) % 3;
     const { comment = '', rating } = hotel.testimonials[shown] ?? {};
-    const quote = guests(page).locator('li').nth(shown);
+    const quote = guestQuotesRegion(page).locator('li').nth(shown);
     await expect(quote.getByRole('img', { name: `${rating} out of 5 stars` })).toBeVisible();
     await expect(quote.getByRole('paragraph')).toHaveText(`“${comment.slice(0, 120)}…”`, { useInnerText: true });
     await quote.getByRole('button', { name: 'Read more' }).tap();
@@ -174,8 +178,8 @@ test.describe('the home page', () => {
     await page.clock.runFor(20_000);
     await quote.getByRole('button', { name: 'Show less' }).tap();
     await expect(quote.getByRole('paragraph')).toHaveText(`“${comment.slice(0, 120)}…”`, { useInnerText: true });
-    await control(page, 'Next testimonial').tap();
-    await expectShown(page, firstShown + 3);
+    await quotesButton(page, 'Next testimonial').tap();
+    await expectQuoteShown(page, firstShown + 3);
   });
 
   test('lets guests go on in turn after a finger has chosen one', { tag: ['@phone', '@deep'] }, async ({ page }) => {
@@ -186,14 +190,14 @@ test.describe('the home page', () => {
       ['Previous testimonial', 2],
     ] as const) {
       await page.clock.runFor(4000);
-      await control(page, name).tap();
+      await quotesButton(page, name).tap();
       shownIndex += step;
-      await expectShown(page, shownIndex);
+      await expectQuoteShown(page, shownIndex);
       await page.clock.runFor(4900);
-      await expectShown(page, shownIndex);
+      await expectQuoteShown(page, shownIndex);
       await page.clock.runFor(200);
       shownIndex += 1;
-      await expectShown(page, shownIndex);
+      await expectQuoteShown(page, shownIndex);
     }
   });
 
@@ -203,11 +207,11 @@ test.describe('the home page', () => {
     test('changes only by hand', async ({ page }) => {
       const firstShown = await openHome(page);
       expect(firstShown).toBe(0);
-      await expect(control(page, 'Pause testimonials')).toBeHidden();
+      await expect(quotesButton(page, 'Pause testimonials')).toBeHidden();
       await page.clock.runFor(30_000);
-      await expectShown(page, 0);
-      await control(page, 'Next testimonial').click();
-      await expectShown(page, 1);
+      await expectQuoteShown(page, 0);
+      await quotesButton(page, 'Next testimonial').click();
+      await expectQuoteShown(page, 1);
     });
   });
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import hotel from '#hotel';
 import { isDeep } from '#tools/testing/form.ts';
 import { expect, statusError, test, testAlone } from '../fixtures.ts';
-import { bookNow, field, fullNights, roomCard } from '../guest.ts';
+import { fieldOf, guestForFullNights, pressBookNow, roomCard } from '../guest.ts';
 
 test.describe('the menu on a phone', { tag: '@phone' }, () => {
   async function openMenu(page: Page): Promise<void> {
@@ -161,28 +161,28 @@ test.describe('without JavaScript', { tag: '@phone' }, () => {
     await page.getByRole('link', { name: 'Book Now' }).click();
     await expect(page.getByRole('heading', { name: 'Available Rooms' })).toBeVisible();
     await expect(page.getByText('₦54,900 per night')).toBeVisible();
-    await bookNow(page, 'Executive Suite');
+    await pressBookNow(page, 'Executive Suite');
     const notice = await page.getByRole('main').getByRole('status').filter({ hasText: 'JavaScript' }).innerText();
     expect(notice).toContain(`Online booking needs JavaScript. Please call ${hotel.phones[0]}`);
-    await expect(field(page, 'Room')).toHaveValue('executive-suite');
+    await expect(fieldOf(page, 'Room')).toHaveValue('executive-suite');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
     await expect(page.getByRole('main').getByRole('link', { name: hotel.phones[0] })).toBeVisible();
 
-    const { check_in, check_out } = await fullNights(baseURL as string);
+    const { check_in, check_out } = await guestForFullNights(baseURL as string);
     await page.goto('/rooms');
-    await field(page, 'Check-in').fill(check_in);
-    await field(page, 'Check-out').fill(check_out);
-    await field(page, 'Guests').selectOption('2 guests');
+    await fieldOf(page, 'Check-in').fill(check_in);
+    await fieldOf(page, 'Check-out').fill(check_out);
+    await fieldOf(page, 'Guests').selectOption('2 guests');
     await page.getByRole('button', { name: 'Show free rooms' }).tap();
     await expect(page).toHaveURL(`/rooms?check_in=${check_in}&check_out=${check_out}&guests=2`);
     await expect(roomCard(page, 'Executive Suite')).toContainText('Not available for your dates');
     await expect(roomCard(page, 'Deluxe')).toContainText('Available for your dates');
     await expect(page.getByRole('table', { name: 'Side by side' })).toContainText('₦62,220 for 2 nights');
-    await bookNow(page, 'Deluxe');
-    await expect(field(page, 'Room')).toHaveValue('deluxe');
-    await expect(field(page, 'Check-in')).toHaveValue(check_in);
-    await expect(field(page, 'Check-out')).toHaveValue(check_out);
-    await expect(field(page, 'Guests')).toHaveValue('2');
+    await pressBookNow(page, 'Deluxe');
+    await expect(fieldOf(page, 'Room')).toHaveValue('deluxe');
+    await expect(fieldOf(page, 'Check-in')).toHaveValue(check_in);
+    await expect(fieldOf(page, 'Check-out')).toHaveValue(check_out);
+    await expect(fieldOf(page, 'Guests')).toHaveValue('2');
     await expect(page.getByRole('region', { name: 'Price' })).toContainText('₦62,220');
 
     await page.goto('/gallery');
@@ -210,7 +210,7 @@ test.describe('documents', { tag: '@desktop' }, () => {
     complaints.allow(/Content Security Policy/);
     await page.goto('/rooms');
     await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
-    await bookNow(page, 'Deluxe');
+    await pressBookNow(page, 'Deluxe');
     await expect(page.getByRole('heading', { name: 'Book your stay' })).toBeVisible();
     await expect(page.locator('html')).not.toHaveAttribute('data-same-document');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rooms' }).click();

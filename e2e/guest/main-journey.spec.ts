@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test';
 import { formatDay } from '#contract/core/dates.ts';
 import { expect, test } from '../fixtures.ts';
 import {
-  bookNow,
-  checkout,
+  checkoutDialog,
   expectFilled,
   expectPaid,
   factValue,
-  field,
+  fieldOf,
   fillBooking,
   newGuest,
   onlyMail,
-  pay,
+  payInCheckout,
+  pressBookNow,
   receiptLink,
   roomCard,
   submitButton,
@@ -29,9 +29,9 @@ test('a guest finds a room, books it, pays, and has a receipt and a mail', async
     await page.getByRole('link', { name: 'Book Now' }).click();
     await expect(page).toHaveURL('/rooms');
     await expect(roomCard(page, 'Deluxe')).toContainText('₦30,500 per night');
-    await bookNow(page, 'Deluxe');
+    await pressBookNow(page, 'Deluxe');
     await expect(page).toHaveURL('/booking?room=deluxe');
-    await expect(field(page, 'Room')).toHaveValue('deluxe');
+    await expect(fieldOf(page, 'Room')).toHaveValue('deluxe');
   });
 
   await test.step('the price follows what is filled in', async () => {
@@ -53,11 +53,11 @@ test('a guest finds a room, books it, pays, and has a receipt and a mail', async
   await test.step('the booking is made and the checkout opens', async () => {
     await submitButton(page).click();
     await expect(page.getByText(/^Booking created — reference: BK-[0-9A-Z]{8}$/)).toBeVisible();
-    await expect(checkout(page)).toContainText('₦62,220');
+    await expect(checkoutDialog(page)).toContainText('₦62,220');
   });
 
   await test.step('paying leads to the confirmed booking', async () => {
-    await pay(page);
+    await payInCheckout(page);
     await expect(page).toHaveURL(/\/booking-success\?status=successful&tx_ref=[^&]+&transaction_id=\d+$/);
     await expectPaid(page);
     await expect(page.getByText('Your booking has been confirmed')).toBeVisible();

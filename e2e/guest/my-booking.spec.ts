@@ -1,6 +1,6 @@
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { expect, statusError, test } from '../fixtures.ts';
-import { bookAndPay, factValue, field, mailsTo, newGuest, receiptLink } from '../guest.ts';
+import { bookAndPay, factValue, fieldOf, mailsTo, newGuest, receiptLink } from '../guest.ts';
 
 test('a guest who has lost the mail gets the link to the booking again', { tag: '@phone' }, async ({
   page,
@@ -15,15 +15,15 @@ test('a guest who has lost the mail gets the link to the booking again', { tag: 
   await elsewhere.goto('/contact');
   await elsewhere.getByRole('main').getByRole('link', { name: 'My booking' }).click();
   const send = elsewhere.getByRole('button', { name: 'Send me the link' });
-  await field(elsewhere, 'Reference').fill(reference.toLowerCase());
+  await fieldOf(elsewhere, 'Reference').fill(reference.toLowerCase());
   await send.click();
-  const contact = field(elsewhere, 'Email or phone number of the booking');
+  const contact = fieldOf(elsewhere, 'Email or phone number of the booking');
   await expect(contact).toBeFocused();
   await expect(contact).toHaveAccessibleDescription(
     'Please enter the e-mail address or the phone number of your booking',
   );
   await expectAccessibleLayout(elsewhere);
-  await expect(field(elsewhere, 'Reference')).toHaveValue(reference.toLowerCase());
+  await expect(fieldOf(elsewhere, 'Reference')).toHaveValue(reference.toLowerCase());
   await contact.fill(guest.guest_email);
   await send.click();
   await expect(elsewhere.getByRole('status')).toContainText('If there is such a booking, we have sent its link');
@@ -43,12 +43,12 @@ test.describe('without JavaScript', { tag: '@phone' }, () => {
   test('a guest asks for the link, and reads what is wrong on its field', async ({ page, complaints }) => {
     complaints.allow(statusError(400));
     await page.goto('/my-booking');
-    const contact = field(page, 'Email or phone number of the booking');
-    await field(page, 'Reference').fill('BK-NOTHERE1');
+    const contact = fieldOf(page, 'Email or phone number of the booking');
+    await fieldOf(page, 'Reference').fill('BK-NOTHERE1');
     await contact.fill('ada@');
     await page.getByRole('button', { name: 'Send me the link' }).click();
     await expect(contact).toHaveAccessibleDescription('Please provide a valid email');
-    await expect(field(page, 'Reference')).toHaveValue('BK-NOTHERE1');
+    await expect(fieldOf(page, 'Reference')).toHaveValue('BK-NOTHERE1');
     await contact.fill('ada@example.ng');
     await page.getByRole('button', { name: 'Send me the link' }).click();
     await expect(page.getByRole('status')).toContainText('If there is such a booking, we have sent its link');

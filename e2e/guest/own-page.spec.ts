@@ -5,19 +5,19 @@ import { expectAccessibleLayout, expectAccessibleScreen, expectFitsLargeText } f
 import { staffClient } from '../desk.ts';
 import { expect, statusError, test, testAlone } from '../fixtures.ts';
 import {
-  book,
   bookAndPay,
-  bookElsewhere,
+  bookThroughApi,
   bookToCheckout,
-  checkout,
-  choose,
+  checkoutDialog,
+  chooseInCheckout,
   expectPaid,
   factValue,
+  fillAndSubmitBooking,
   mailsTo,
   newGuest,
   newSuiteGuest,
   onlyMail,
-  pay,
+  payInCheckout,
   receiptLink,
   submitButton,
 } from '../guest.ts';
@@ -32,15 +32,15 @@ test('a guest who reads large text sees the name of the hotel beside or above th
   await expect(name).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });
   await expectFitsLargeText(page);
-  const boxOf = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const code = await boxOf(page.getByRole('img', { name: /^QR code of the reference/ }));
+  const boundingBoxOf = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const code = await boundingBoxOf(page.getByRole('img', { name: /^QR code of the reference/ }));
   for (const text of [name, page.getByRole('heading', { name: 'Booking receipt' })]) {
-    const { x, y, height } = await boxOf(text);
+    const { x, y, height } = await boundingBoxOf(text);
     const width = await text.evaluate((element) => element.scrollWidth);
     expect(x + width <= code.x || y + height <= code.y).toBe(true);
   }
-  const terms = await boxOf(page.getByText('Free cancellation until'));
-  expect((await boxOf(page.getByText('What is recorded of this stay'))).y).toBeGreaterThan(terms.y);
+  const terms = await boundingBoxOf(page.getByText('Free cancellation until'));
+  expect((await boundingBoxOf(page.getByText('What is recorded of this stay'))).y).toBeGreaterThan(terms.y);
 });
 
 test('a guest opens the link of the mail, sees what comes back, and cancels', async ({
@@ -105,8 +105,8 @@ test('a booking that waits is paid from the guest’s own page, which also reads
   tag: '@deep',
 }, async ({ page, stranger }) => {
   const guest = newGuest();
-  await book(page, guest);
-  await choose(page, 'Close');
+  await fillAndSubmitBooking(page, guest);
+  await chooseInCheckout(page, 'Close');
   const reference = await factValue(page, 'Reference');
   await page.goto(`/receipt/${reference}`);
   await expect(page.getByText('Waiting for payment.')).toBeVisible();
@@ -115,14 +115,14 @@ test('a booking that waits is paid from the guest’s own page, which also reads
   await expectAccessibleLayout(page);
   await page.getByRole('button', { name: 'Pay Now' }).click();
   await expect(page).toHaveURL('/booking');
-  await expect(checkout(page)).toBeVisible();
-  await choose(page, 'Close');
+  await expect(checkoutDialog(page)).toBeVisible();
+  await chooseInCheckout(page, 'Close');
   // After a reload, the checkout must not open by itself a second time.
   await page.reload();
   await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible();
-  await expect(checkout(page)).toBeHidden();
+  await expect(checkoutDialog(page)).toBeHidden();
   await page.getByRole('button', { name: 'Pay Now' }).click();
-  await pay(page);
+  await payInCheckout(page);
   await expectPaid(page);
   expect(await factValue(page, 'Reference')).toBe(reference);
 
@@ -189,7 +189,7 @@ test('a guest who pays for what the desk has cancelled meanwhile is told that al
   const desk = await staffClient(app.url, 'superadmin');
   const cancelled = await desk.put(`/api/bookings/${booking.id}`, { status: 'cancelled', reason: 'The guest rang' });
   expect(cancelled.status).toBe(200);
-  await pay(page);
+  await payInCheckout(page);
   await expect(page.getByRole('heading', { name: 'Your booking has changed' })).toBeFocused();
   await expect(page.getByText(paymentMessages.refundDue(booking.reference))).toBeVisible();
   await expectAccessibleLayout(page);
@@ -224,13 +224,13 @@ testAlone(
   async ({ page, stranger, ownApp, complaints }) => {
     complaints.allow(statusError(409));
     await page.clock.install();
-    await book(page, newGuest({ room_id: 'deluxe' }));
-    await choose(page, 'Close');
+    await fillAndSubmitBooking(page, newGuest({ room_id: 'deluxe' }));
+    await chooseInCheckout(page, 'Close');
     const reference = await factValue(page, 'Reference');
     const unlucky = await stranger();
     const suite = newSuiteGuest();
-    await book(unlucky, suite);
-    await choose(unlucky, 'Close');
+    await fillAndSubmitBooking(unlucky, suite);
+    await chooseInCheckout(unlucky, 'Close');
     const lost = await factValue(unlucky, 'Reference');
     await ownApp.stop();
     await ownApp.start({ HOTEL_NOW: hotelTime(31) });
@@ -240,7 +240,7 @@ testAlone(
     await page.getByRole('button', { name: 'Hold the room again' }).click();
     await expect(page.getByRole('heading', { name: 'Your room is waiting' })).toBeVisible();
     await page.getByRole('button', { name: 'Pay Now' }).click();
-    await pay(page);
+    await payInCheckout(page);
     await expectPaid(page);
     expect(await factValue(page, 'Reference')).toBe(reference);
 
@@ -249,7 +249,7 @@ testAlone(
     await expectAccessibleLayout(unlucky);
     const { check_in, check_out } = suite;
     for (const guest_name of ['Ada', 'Obi'])
-      expect(await bookElsewhere(ownApp.url, newSuiteGuest({ check_in, check_out, guest_name }))).toBe(201);
+      expect(await bookThroughApi(ownApp.url, newSuiteGuest({ check_in, check_out, guest_name }))).toBe(201);
     await unlucky.getByRole('button', { name: 'Hold the room again and pay' }).click();
     await expect(unlucky.getByRole('alert')).toHaveText('This room is no longer free for your dates.');
     await expectAccessibleLayout(unlucky);

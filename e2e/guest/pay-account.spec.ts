@@ -1,8 +1,8 @@
 import type { WireOutput } from '#tools/testing/on-wire.ts';
 import { expectAccessibleLayout, expectAccessibleScreen } from '../accessibility.ts';
-import { bookAtDesk, guestTonight, staffClient } from '../desk.ts';
+import { bookAtDesk, staffClient, walkInForTonight } from '../desk.ts';
 import { expect, test } from '../fixtures.ts';
-import { choose, factValue, mailsTo, pay, receiptLink } from '../guest.ts';
+import { chooseInCheckout, factValue, mailsTo, payInCheckout, receiptLink } from '../guest.ts';
 
 test('a guest in the house pays the account from the own page, and opens and prints the invoice of the mail', async ({
   page,
@@ -10,7 +10,7 @@ test('a guest in the house pays the account from the own page, and opens and pri
   baseURL,
 }) => {
   const desk = await staffClient(baseURL, 'receptionist');
-  const guest = { ...guestTonight('Halima Bello', 'deluxe', 2), guest_email: 'halima.pays@example.ng' };
+  const guest = { ...walkInForTonight('Halima Bello', 'deluxe', 2), guest_email: 'halima.pays@example.ng' };
   const { id } = await bookAtDesk(desk, guest, 'checked_in');
   const services = (await desk.get('/api/services')).body as unknown as WireOutput<'listServices'>;
   const suit = services.data.find(({ name }) => name === 'Suit');
@@ -29,13 +29,13 @@ test('a guest in the house pays the account from the own page, and opens and pri
 
   await test.step('a declined card says so, and the amount can be paid again', async () => {
     await own.getByRole('button', { name: 'Pay ₦68,000' }).click();
-    await choose(own, 'Decline');
-    await choose(own, 'Go back without paying');
+    await chooseInCheckout(own, 'Decline');
+    await chooseInCheckout(own, 'Go back without paying');
     await expect(own.getByText('Payment was not successful. Please try again.')).toBeVisible();
   });
 
   await own.getByRole('button', { name: 'Pay ₦68,000' }).click();
-  await pay(own);
+  await payInCheckout(own);
   await expect(own.getByRole('heading', { name: 'Paid. Thank you.' })).toBeVisible();
   await expectAccessibleLayout(own);
   await own.goto(receiptLink(confirmation as NonNullable<typeof confirmation>));

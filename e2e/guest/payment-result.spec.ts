@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { expect, statusError, test } from '../fixtures.ts';
 import {
-  book,
   bookAndPay,
   bookToCheckout,
-  checkout,
-  choose,
+  checkoutDialog,
+  chooseInCheckout,
   expectPaid,
   factValue,
+  fillAndSubmitBooking,
   mailsTo,
   newGuest,
   onlyMail,
-  pay,
+  payInCheckout,
   receiptLink,
   submitButton,
 } from '../guest.ts';
@@ -24,20 +24,20 @@ test.describe('a payment the gateway has not decided', { tag: '@phone' }, () => 
     tag: '@deep',
   }, async ({ page }) => {
     const guest = newGuest();
-    await book(page, guest);
-    await choose(page, 'Leave pending');
+    await fillAndSubmitBooking(page, guest);
+    await chooseInCheckout(page, 'Leave pending');
     await expect(page.getByText('This takes a little longer than usual.')).toBeVisible();
     await expect(page.getByRole('heading', { name: verifying })).toBeVisible();
     expect(await mailsTo(page, guest.guest_email)).toEqual([]);
     await expectAccessibleLayout(page);
 
-    await decide(page.url(), 'successful');
+    await decideAtGateway(page.url(), 'successful');
     await expectPaid(page);
     await onlyMail(page, guest);
 
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Book your stay' })).toBeVisible();
-    await expect(checkout(page)).toBeHidden();
+    await expect(checkoutDialog(page)).toBeHidden();
     await expect(page.getByRole('button', { name: 'Pay Now' })).toBeHidden();
     await page.goForward();
     await expectPaid(page);
@@ -46,17 +46,17 @@ test.describe('a payment the gateway has not decided', { tag: '@phone' }, () => 
 
   test('leads to the failure view when it fails', { tag: '@deep' }, async ({ page, complaints }) => {
     complaints.allow(statusError(402));
-    await book(page, newGuest());
-    await choose(page, 'Leave pending');
+    await fillAndSubmitBooking(page, newGuest());
+    await chooseInCheckout(page, 'Leave pending');
     await expect(page.getByRole('heading', { name: verifying })).toBeVisible();
-    await decide(page.url(), 'failed');
+    await decideAtGateway(page.url(), 'failed');
     await expect(page.getByText('Payment was not successful. Please try again.')).toBeVisible();
   });
 
   /**
    * Lets the bank decide without a webhook, so that the page learns of the decision only by asking the server again.
    */
-  async function decide(resultUrl: string, status: 'successful' | 'failed'): Promise<void> {
+  async function decideAtGateway(resultUrl: string, status: 'successful' | 'failed'): Promise<void> {
     const url = new URL(resultUrl);
     const id = url.searchParams.get('transaction_id');
     const response = await fetch(new URL(`/sandbox/transactions/${id}`, url), {
@@ -69,8 +69,9 @@ test.describe('a payment the gateway has not decided', { tag: '@phone' }, () => 
 });
 
 test.describe('a gateway in trouble', { tag: '@desktop' }, () => {
-  const fail = (page: Page, verify: 'error' | 'none') => page.request.post('/sandbox/faults', { data: { verify } });
-  test.afterEach(({ page }) => fail(page, 'none'));
+  const failVerification = (page: Page, verify: 'error' | 'none') =>
+    page.request.post('/sandbox/faults', { data: { verify } });
+  test.afterEach(({ page }) => failVerification(page, 'none'));
 
   test('keeps the verifying view, and the payment counts once it answers again', { tag: '@deep' }, async ({
     page,
@@ -78,12 +79,12 @@ test.describe('a gateway in trouble', { tag: '@desktop' }, () => {
   }) => {
     complaints.allow(statusError(502));
     const guest = newGuest();
-    await book(page, guest);
-    await fail(page, 'error');
-    await pay(page);
+    await fillAndSubmitBooking(page, guest);
+    await failVerification(page, 'error');
+    await payInCheckout(page);
     await expect(page.getByText('This takes a little longer than usual.')).toBeVisible();
     expect(await mailsTo(page, guest.guest_email)).toEqual([]);
-    await fail(page, 'none');
+    await failVerification(page, 'none');
     await expectPaid(page);
     await onlyMail(page, guest);
   });
@@ -94,10 +95,10 @@ test.describe('a gateway in trouble', { tag: '@desktop' }, () => {
   }) => {
     complaints.allow(statusError(502));
     await page.clock.install();
-    await book(page, newGuest());
+    await fillAndSubmitBooking(page, newGuest());
     const reference = await factValue(page, 'Reference');
-    await fail(page, 'error');
-    await pay(page);
+    await failVerification(page, 'error');
+    await payInCheckout(page);
     await expect(page.getByText('This takes a little longer than usual.')).toBeVisible();
     await expect(async () => {
       // Ten seconds, because the fake clock also advances the time limit of a call, which is longer.
@@ -105,7 +106,7 @@ test.describe('a gateway in trouble', { tag: '@desktop' }, () => {
       const sentence = `Failed to verify payment. Please contact support with reference: ${reference}`;
       await expect(page.getByText(sentence)).toBeVisible({ timeout: 250 });
     }).toPass();
-    await fail(page, 'none');
+    await failVerification(page, 'none');
     await page.reload();
     await expectPaid(page);
   });
@@ -116,11 +117,11 @@ test.describe('a guest who pays and never comes back', { tag: '@desktop' }, () =
     tag: '@deep',
   }, async ({ page, stranger }) => {
     const guest = newGuest();
-    await book(page, guest);
-    await choose(page, 'Pay, but never come back');
-    await expect(checkout(page)).toContainText('Imagine the network dropped here');
+    await fillAndSubmitBooking(page, guest);
+    await chooseInCheckout(page, 'Pay, but never come back');
+    await expect(checkoutDialog(page)).toContainText('Imagine the network dropped here');
     const mail = await onlyMail(page, guest);
-    await choose(page, 'Close');
+    await chooseInCheckout(page, 'Close');
     await expectPaid(page);
 
     const otherBrowser = await stranger();
@@ -132,8 +133,8 @@ test.describe('a guest who pays and never comes back', { tag: '@desktop' }, () =
 
   test('is not asked to pay again when the page is opened again', { tag: '@deep' }, async ({ page }) => {
     const guest = newGuest();
-    await book(page, guest);
-    await choose(page, 'Pay, but never come back');
+    await fillAndSubmitBooking(page, guest);
+    await chooseInCheckout(page, 'Pay, but never come back');
     await onlyMail(page, guest);
     await page.goto('/booking');
     await expectPaid(page);
@@ -205,8 +206,8 @@ test.describe('the result page', { tag: '@phone' }, () => {
 
   test('can be open in two tabs', { tag: '@deep' }, async ({ page, context }) => {
     const guest = newGuest();
-    await book(page, guest);
-    await choose(page, 'Leave pending');
+    await fillAndSubmitBooking(page, guest);
+    await chooseInCheckout(page, 'Leave pending');
     await expect(page).toHaveURL(/booking-success/);
     const secondTab = await context.newPage();
     await secondTab.goto(page.url());
@@ -218,7 +219,7 @@ test.describe('the result page', { tag: '@phone' }, () => {
 
   async function bookUnpaid(page: Page): Promise<string> {
     const { checkout } = await bookToCheckout(page, newGuest());
-    await choose(page, 'Close');
+    await chooseInCheckout(page, 'Close');
     return checkout.tx_ref;
   }
 });

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { officeLink } from '#contract/core/office-address.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
-import { press, staffClient } from '../desk.ts';
+import { pressButton, staffClient } from '../desk.ts';
 import { expect, statusError, testAlone } from '../fixtures.ts';
 import {
-  checkout,
+  checkoutDialog,
   expectFilled,
   expectPaid,
   factValue,
   fillBooking,
   newGuest,
   onlyMail,
-  pay,
+  payInCheckout,
   submitButton,
 } from '../guest.ts';
 import { expectToast, startSession } from '../staff.ts';
@@ -20,13 +20,13 @@ import { expectToast, startSession } from '../staff.ts';
 async function changeDeluxePrice(page: Page, price: string): Promise<void> {
   await startSession(page, 'superadmin');
   await page.goto(officeLink('superadmin', 'room-inventory'));
-  await press(page, 'Edit room type Deluxe');
+  await pressButton(page, 'Edit room type Deluxe');
   await page.getByLabel('Price per night (₦)').fill(price);
-  await press(page.getByRole('dialog'), 'Save changes');
+  await pressButton(page.getByRole('dialog'), 'Save changes');
   await expectToast(page, 'Room type updated successfully');
 }
 
-const price = (page: Page) => page.getByRole('region', { name: 'Price' });
+const priceRegion = (page: Page) => page.getByRole('region', { name: 'Price' });
 
 // The test has its own app, because prices are those of the whole hotel.
 testAlone.describe('while the owner changes the base price, a guest', () => {
@@ -38,25 +38,26 @@ testAlone.describe('while the owner changes the base price, a guest', () => {
       const guest = newGuest({ room_id: 'deluxe', guests: 2 });
       await page.goto('/booking');
       await fillBooking(page, guest);
-      await expect(price(page)).toContainText('₦62,220');
+      await expect(priceRegion(page)).toContainText('₦62,220');
       await changeDeluxePrice(await stranger(), '40000');
 
       await submitButton(page).click();
       await expect(page.getByText('The price has changed meanwhile: the total is now ₦81,600.')).toBeVisible();
-      await expect(price(page)).toContainText('2 nights × ₦40,000');
-      await expect(price(page)).toContainText('₦81,600');
-      await expect(checkout(page)).toBeHidden();
+      await expect(priceRegion(page)).toContainText('2 nights × ₦40,000');
+      await expect(priceRegion(page)).toContainText('₦81,600');
+      await expect(checkoutDialog(page)).toBeHidden();
       await expectFilled(page, guest);
       await expectAccessibleLayout(page);
       const admin = await staffClient(baseURL, 'superadmin');
-      const booked = async () => (await admin.get(`/api/bookings?search=${guest.guest_email}`)).body.data as unknown[];
-      expect(await booked()).toHaveLength(0);
+      const readBookings = async () =>
+        (await admin.get(`/api/bookings?search=${guest.guest_email}`)).body.data as unknown[];
+      expect(await readBookings()).toHaveLength(0);
 
       await submitButton(page).click();
-      await expect(checkout(page)).toContainText('₦81,600');
+      await expect(checkoutDialog(page)).toContainText('₦81,600');
       await changeDeluxePrice(await stranger(), '45000');
-      await expect(checkout(page)).toContainText('₦81,600');
-      await pay(page);
+      await expect(checkoutDialog(page)).toContainText('₦81,600');
+      await payInCheckout(page);
       await expectPaid(page);
       expect(await factValue(page, 'Total')).toBe('₦81,600');
       expect((await onlyMail(page, guest)).text).toContain('₦81,600');

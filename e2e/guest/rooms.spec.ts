@@ -6,9 +6,9 @@ import { testToday } from '#tools/testing/factories.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { staffClient } from '../desk.ts';
 import { connectionError, expect, statusError, test, testAlone } from '../fixtures.ts';
-import { field, fullNights, roomCard } from '../guest.ts';
+import { fieldOf, guestForFullNights, roomCard } from '../guest.ts';
 
-const prices = [
+const expectedPrices = [
   '₦24,900 per night',
   '₦30,500 per night',
   '₦35,900 per night',
@@ -22,7 +22,7 @@ const shownPrices = (page: Page) => page.getByText(/^₦[\d,.]+ per night$/);
  * Changes the first `times` replies into those that the server gives while it cannot read the list: with an earlier
  * list, in which one price differs.
  */
-async function hideList(page: Page, times: number): Promise<void> {
+async function serveOldPrice(page: Page, times: number): Promise<void> {
   await page.route(
     '**/rooms',
     async (route) => {
@@ -37,7 +37,7 @@ async function hideList(page: Page, times: number): Promise<void> {
 test.describe('the rooms', { tag: '@phone' }, () => {
   test('are shown with all a guest wants to know, the cheapest first', { tag: '@deep' }, async ({ page }) => {
     await page.goto('/rooms');
-    await expect(shownPrices(page)).toHaveText(prices);
+    await expect(shownPrices(page)).toHaveText(expectedPrices);
     for (const room of catalogue) {
       const card = roomCard(page, room.roomType);
       await expect(card).toContainText(`Up to ${room.maxOccupancy} guests`);
@@ -47,19 +47,19 @@ test.describe('the rooms', { tag: '@phone' }, () => {
       await expect(card.getByRole('link')).toHaveAttribute('href', `/booking?room=${room.id}`);
     }
     await page.goto('/booking?room=penthouse');
-    await expect(field(page, 'Room')).toHaveValue('');
+    await expect(fieldOf(page, 'Room')).toHaveValue('');
   });
 
   test('are those of the last list while none can be read, and then are replaced by the live list', {
     tag: '@deep',
   }, async ({ page }) => {
-    await hideList(page, 2);
+    await serveOldPrice(page, 2);
     await page.goto('/rooms', { waitUntil: 'networkidle' });
-    await expect(shownPrices(page)).toHaveText(prices.with(1, '₦30,499 per night'));
+    await expect(shownPrices(page)).toHaveText(expectedPrices.with(1, '₦30,499 per night'));
     await page.unrouteAll();
-    await hideList(page, 1);
+    await serveOldPrice(page, 1);
     await page.goto('/rooms');
-    await expect(shownPrices(page)).toHaveText(prices);
+    await expect(shownPrices(page)).toHaveText(expectedPrices);
   });
 
   test('say so when a picture cannot be loaded', { tag: '@deep' }, async ({ page, complaints }) => {
@@ -74,7 +74,7 @@ const comparisonTable = (page: Page) => page.getByRole('table', { name: 'Side by
 
 test.describe('for dates', { tag: '@desktop' }, () => {
   test('the rooms say what is free and what the stay costs, side by side too', async ({ page, baseURL }) => {
-    const { check_in, check_out } = await fullNights(baseURL as string);
+    const { check_in, check_out } = await guestForFullNights(baseURL as string);
     await page.goto('/rooms', { waitUntil: 'networkidle' });
     await expect(comparisonTable(page).getByRole('columnheader')).toHaveText(catalogue.map((room) => room.roomType));
     await expect(
@@ -83,14 +83,14 @@ test.describe('for dates', { tag: '@desktop' }, () => {
         .getByRole('cell'),
     ).toHaveText([...['1 guest', '1 guest', '1 guest', '2 guests', '2 guests']]);
     await page.getByRole('button', { name: 'Show free rooms' }).click();
-    await expect(field(page, 'Check-in')).toHaveAccessibleDescription('Please select check-in and check-out dates');
-    await expect(field(page, 'Check-in')).toBeFocused();
-    await field(page, 'Check-in').fill(check_out);
-    await field(page, 'Check-out').fill(check_in);
+    await expect(fieldOf(page, 'Check-in')).toHaveAccessibleDescription('Please select check-in and check-out dates');
+    await expect(fieldOf(page, 'Check-in')).toBeFocused();
+    await fieldOf(page, 'Check-in').fill(check_out);
+    await fieldOf(page, 'Check-out').fill(check_in);
     await page.getByRole('button', { name: 'Show free rooms' }).click();
-    await expect(field(page, 'Check-out')).toHaveAccessibleDescription('Check-out must be after check-in');
-    await field(page, 'Check-in').fill(check_in);
-    await field(page, 'Check-out').fill(check_out);
+    await expect(fieldOf(page, 'Check-out')).toHaveAccessibleDescription('Check-out must be after check-in');
+    await fieldOf(page, 'Check-in').fill(check_in);
+    await fieldOf(page, 'Check-out').fill(check_out);
     await page.getByRole('button', { name: 'Show free rooms' }).click();
     await expect(page.getByRole('status')).toHaveText('4 of 5 room types are available for 1 guest on your dates.');
     await expect(roomCard(page, 'Executive Suite')).toContainText('Not available for your dates');
@@ -119,20 +119,20 @@ test.describe('a party of four', { tag: ['@phone', '@deep'] }, () => {
   }) => {
     // The booking form asks the server about the code, which does not exist: the browser reports a 400.
     complaints.allow(statusError(400));
-    const { check_in, check_out } = await fullNights(baseURL as string);
+    const { check_in, check_out } = await guestForFullNights(baseURL as string);
     await page.goto('/rooms?promo_code=SUMMER');
-    await field(page, 'Check-in').fill(check_in);
-    await field(page, 'Check-out').fill(check_out);
-    await field(page, 'Guests').selectOption('4 guests');
+    await fieldOf(page, 'Check-in').fill(check_in);
+    await fieldOf(page, 'Check-out').fill(check_out);
+    await fieldOf(page, 'Guests').selectOption('4 guests');
     await page.getByRole('button', { name: 'Show free rooms' }).tap();
     await expect(page.getByRole('status')).toContainText('available for 4 guests on your dates');
     await expect(page.getByRole('article').last()).toContainText('Too small for 4 guests');
     await expect(page.getByRole('article').last().getByRole('link')).toHaveCount(0);
     await expectAccessibleLayout(page);
     await page.getByRole('article').filter({ hasText: 'Available for your dates' }).getByRole('link').first().tap();
-    await expect(field(page, 'Guests')).toHaveValue('4');
-    await expect(field(page, 'Check-in')).toHaveValue(check_in);
-    await expect(field(page, 'Code')).toHaveValue('SUMMER');
+    await expect(fieldOf(page, 'Guests')).toHaveValue('4');
+    await expect(fieldOf(page, 'Check-in')).toHaveValue(check_in);
+    await expect(fieldOf(page, 'Code')).toHaveValue('SUMMER');
   });
 });
 
@@ -179,7 +179,7 @@ testAlone.describe('a house that changed what it sells', { tag: '@desktop' }, ()
     expect(html).toContain('₦26,000.50');
     expect(html).not.toContain('₦30,500');
     await page.goto('/booking?room=deluxe');
-    await expect(field(page, 'Room').getByRole('option', { selected: true })).toHaveText(
+    await expect(fieldOf(page, 'Room').getByRole('option', { selected: true })).toHaveText(
       'Deluxe, ₦26,000.50 per night',
     );
   });

@@ -2,16 +2,25 @@ import type { Page } from '@playwright/test';
 import { addDays } from '#contract/core/dates.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { expect, test } from '../fixtures.ts';
-import { choose, expectPaid, factValue, field, fillBooking, newGuest, pay, submitButton } from '../guest.ts';
+import {
+  chooseInCheckout,
+  expectPaid,
+  factValue,
+  fieldOf,
+  fillBooking,
+  newGuest,
+  payInCheckout,
+  submitButton,
+} from '../guest.ts';
 
 /**
  * Moves every text of the page into a `font` element, also text that appears later, as the translator of a browser
  * does.
  */
-async function translate(page: Page): Promise<void> {
+async function translatePage(page: Page): Promise<void> {
   await page.evaluate(() => {
     const untouched = 'script, style, noscript, option, textarea, font';
-    const wrap = (root: Node) => {
+    const wrapTexts = (root: Node) => {
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
       const texts: Node[] = root.nodeType === Node.TEXT_NODE ? [root] : [];
       while (walker.nextNode()) texts.push(walker.currentNode);
@@ -23,9 +32,9 @@ async function translate(page: Page): Promise<void> {
         font.append(text);
       }
     };
-    wrap(document.body);
+    wrapTexts(document.body);
     new MutationObserver((changes) => {
-      for (const { addedNodes } of changes) for (const node of addedNodes) wrap(node);
+      for (const { addedNodes } of changes) for (const node of addedNodes) wrapTexts(node);
     }).observe(document.body, { childList: true, subtree: true });
   });
 }
@@ -35,14 +44,14 @@ test('a guest whose browser translates the pages books, pays and cancels on them
 }) => {
   const guest = newGuest();
   await page.goto('/booking');
-  await field(page, 'Guest name').focus();
+  await fieldOf(page, 'Guest name').focus();
   await expect(submitButton(page)).toBeEnabled();
-  await translate(page);
+  await translatePage(page);
   await fillBooking(page, guest);
   const price = page.getByRole('region', { name: 'Price' });
   await expect(price).toContainText('2 nights');
   const shown = await price.innerText();
-  await field(page, 'Check-out').fill(addDays(guest.check_in, 3));
+  await fieldOf(page, 'Check-out').fill(addDays(guest.check_in, 3));
   await expect(price).toContainText('3 nights');
   expect(await price.innerText()).not.toBe(shown);
 
@@ -61,19 +70,19 @@ test('a guest whose browser translates the pages books, pays and cancels on them
   await expect(price).toContainText('2 nights');
 
   await submitButton(page).click();
-  await choose(page, 'Close');
+  await chooseInCheckout(page, 'Close');
   const clock = page.getByText(/^Time left: /);
   const before = await clock.innerText();
   await expect(clock).not.toHaveText(before);
   const reference = await factValue(page, 'Reference');
   await page.getByRole('button', { name: 'Pay Now' }).click();
-  await pay(page);
+  await payInCheckout(page);
   await expectPaid(page);
 
   await page.goto(`/receipt/${reference}`);
   const cancel = page.getByRole('button', { name: 'Cancel booking' });
   await expect(cancel).toBeEnabled();
-  await translate(page);
+  await translatePage(page);
   await cancel.click();
   await page.getByRole('button', { name: 'Yes, cancel my booking' }).click();
   await expect(page.getByText('This booking is cancelled.')).toBeVisible();

@@ -39,7 +39,7 @@ const abortSome = (every: number) => `
 describe.each([parallelSetup])('%s', (_, open) => {
   let arena: RaceSetup;
   beforeAll(async () => {
-    arena = await open({ quiet: true });
+    arena = await open({ isQuiet: true });
     return () => arena.close();
   });
 

@@ -17,7 +17,7 @@ describe.each([parallelSetup])('%s', (_, open) => {
   let arena: RaceSetup;
   let owners: Client[];
   beforeAll(async () => {
-    arena = await open({ quiet: true });
+    arena = await open({ isQuiet: true });
     await setInventory(arena.db, 'classic-single', { total_rooms: 100 });
     owners = await Promise.all([0, 1].map((turn) => signedIn({ client: () => arena.browser(turn) }, 'superadmin')));
     return () => arena.close();
@@ -34,9 +34,13 @@ describe.each([parallelSetup])('%s', (_, open) => {
   async function guests(count: number): Promise<string[]> {
     const ids: string[] = [];
     for (let index = 0; index < count; index++) {
-      const { id } = await walkIn({ clock: { now: () => new Date(), advance: () => arena.tick() } }, owner(index), {
-        ...{ check_in: testToday, check_out: addDays(testToday, 1) },
-      });
+      const { id } = await walkIn(
+        { clock: { now: () => new Date(), advance: () => arena.advanceOneSecond() } },
+        owner(index),
+        {
+          ...{ check_in: testToday, check_out: addDays(testToday, 1) },
+        },
+      );
       await moveThrough(owner(index), id, 'checked_in');
       ids.push(id);
     }

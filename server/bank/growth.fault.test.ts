@@ -8,7 +8,7 @@ import type { Deps } from '#server/core/deps.ts';
 import { freshWithUsualPlans } from '#tools/testing/databases.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { measureQueries, type Query, readsTooMuch } from '#tools/testing/growth.ts';
+import { type MeasurableQuery, measureQueries, readsTooMuch } from '#tools/testing/growth.ts';
 import { growBookings } from '#tools/testing/many-bookings.ts';
 import { testApp } from '#tools/testing/test-app.ts';
 
@@ -72,7 +72,7 @@ const lines =
   (db) =>
     readBankLines({ ...app, db }, supervisor, { ...page, state });
 const laterPage =
-  (list: List): Query =>
+  (list: List): MeasurableQuery =>
   async (db) => {
     const { nextCursor } = await list({ limit: 100 })(db);
     return list({ limit: 100, cursor: nextCursor ?? undefined })(db);
@@ -82,7 +82,7 @@ const many = rounds(100_000, 2_000);
 const usual = { limit: 25 };
 
 /** The queries behind the screen of transfers, each with the most rows that it may read, however many there are. */
-const queries: Record<string, [Query, maxRows: number]> = {
+const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
   'what waits': [transfers('unconfirmed')(usual), 1000],
   'what was decided': [transfers('decided')(usual), 1500],
   'what was decided, later page': [laterPage(transfers('decided')), 3000],

@@ -5,13 +5,13 @@ import { kobo } from '#contract/core/money.ts';
 import { certainFits, fitsOf, reversedBy } from '#server/bank/match-lines.ts';
 import { readStatement } from '#server/bank/read-statement.ts';
 import {
-  type Entry,
+  decodedText,
   encodings,
   entriesUpTo,
   layouts,
   lineEnds,
+  type StatementEntry,
   sampleFiles,
-  sentText,
   writeStatement,
 } from '#tools/testing/bank-statements.ts';
 import { rounds } from '#tools/testing/form.ts';
@@ -56,13 +56,13 @@ describe('the sample file of', () => {
 });
 
 /** What of these entries counts, as the reader gives it. */
-const counted = (entries: readonly Entry[], bank: string) =>
-  entries.flatMap(({ what, day, time, kobo, narration, reference }) =>
-    what === 'in' || what === 'reversed' || what === 'taken back'
+const counted = (entries: readonly StatementEntry[], bank: string) =>
+  entries.flatMap(({ kind, day, time, kobo, narration, reference }) =>
+    kind === 'in' || kind === 'reversed' || kind === 'taken back'
       ? [
           {
             ...{
-              kind: what === 'in' ? 'in' : 'reversal',
+              kind: kind === 'in' ? 'in' : 'reversal',
               day,
               time: layouts[bank]?.hasTime ? time : null,
               amountKobo: kobo,
@@ -81,7 +81,7 @@ describe.each(Object.keys(layouts))('of a random statement of %s', (bank) => {
         fc.property(entriesUpTo(options.today, layouts[bank]?.hasStatus === true), (entries) => {
           const text = writeStatement(bank, entries, lineEnds[lineEnd] ?? '');
           for (const encoding of Object.keys(encodings))
-            expect(read(sentText(encoding, text)).lines).toEqual(counted(entries, bank));
+            expect(read(decodedText(encoding, text)).lines).toEqual(counted(entries, bank));
         }),
         { numRuns: rounds(100, 6) },
       );
@@ -94,8 +94,8 @@ describe.each(Object.keys(layouts))('of a random statement of %s', (bank) => {
         // Each entry has an amount of its own, and every third one is taken back later on.
         const entries = random.map((entry, at) => ({ ...entry, kobo: 100_000 + at, narration: 'NIP FROM NGOZI EZE' }));
         const reversed = entries
-          .filter(({ what }, at) => what === 'in' && at % 3 === 0)
-          .map((entry): Entry => ({ ...entry, what: 'taken back', narration: `RVSL ${entry.narration}` }));
+          .filter(({ kind }, at) => kind === 'in' && at % 3 === 0)
+          .map((entry): StatementEntry => ({ ...entry, kind: 'taken back', narration: `RVSL ${entry.narration}` }));
         const { lines } = read(writeStatement(bank, [...entries, ...reversed], '\n'));
         const withoutTimes = lines.map(({ time: _, ...line }, at) => ({
           ...{ ...line, id: String(at), at: null, transferId: null, setAsideReason: null },
@@ -114,7 +114,7 @@ describe.each(Object.keys(layouts))('of a random statement of %s', (bank) => {
         }));
         const certain = certainFits(fitsOf(cameIn, transfers, { timeZone: options.timeZone, names }), 'owner');
         const stayed = entries.filter(
-          ({ what, kobo: amount }) => what === 'in' && !reversed.some((other) => other.kobo === amount),
+          ({ kind, kobo: amount }) => kind === 'in' && !reversed.some((other) => other.kobo === amount),
         );
         expect(certain.map(({ line }) => line.amountKobo).toSorted((a, b) => a - b)).toEqual(
           stayed.map(({ kobo: amount }) => amount),

@@ -30,7 +30,7 @@ describe.each([parallelSetup])('%s', (_, open) => {
   let arena: RaceSetup;
   let owners: Client[];
   beforeAll(async () => {
-    arena = await open({ quiet: true });
+    arena = await open({ isQuiet: true });
     owners = await Promise.all([0, 1].map((turn) => signedIn({ client: () => arena.browser(turn) }, 'superadmin')));
     return () => arena.close();
   });
@@ -72,7 +72,7 @@ describe.each([parallelSetup])('%s', (_, open) => {
   });
 
   test('and confirms each transfer once', async () => {
-    const clock = { now: () => new Date(), advance: () => arena.tick() };
+    const clock = { now: () => new Date(), advance: () => arena.advanceOneSecond() };
     const desk = await signedIn({ client: () => arena.browser(0) }, 'receptionist');
     const names = ['Adeyemi', 'Bassey', 'Coker', 'Dikko', 'Edet'];
     const lines = names.map((name, at) => [`KUNLE ${name} FROM LAGOS`, 2000 + at] as const);

@@ -10,7 +10,7 @@ import { listMovements } from '#server/bar/stock-store.ts';
 import { freshWithUsualPlans } from '#tools/testing/databases.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { keepCounts, measureQueries, type Query, readsTooMuch } from '#tools/testing/growth.ts';
+import { keepCounts, type MeasurableQuery, measureQueries, readsTooMuch } from '#tools/testing/growth.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
 
 let db: Db;
@@ -63,26 +63,26 @@ const growthStatements = (count: number) => [
     where not exists (select from stock_movement where sale_id = sale.id) order by created_at`,
 ];
 
-const salesQueryFor = (query: object, soldBy?: string): Query => {
+const salesQueryFor = (query: object, soldBy?: string): MeasurableQuery => {
   const parsed = parseWire(salesQuery, query);
   return ({ read }) => listSaleRows(read, parsed, { timeZone, soldBy });
 };
 const nextPage =
-  (query: object, soldBy?: () => string): Query =>
+  (query: object, soldBy?: () => string): MeasurableQuery =>
   async ({ read }) => {
     const scope = { timeZone, soldBy: soldBy?.() };
     const { next } = await listSaleRows(read, parseWire(salesQuery, query), scope);
     return listSaleRows(read, parseWire(salesQuery, { ...query, cursor: next }), scope);
   };
 const salesQueryOfSeller =
-  (seller: keyof typeof sellers, query: object = {}): Query =>
+  (seller: keyof typeof sellers, query: object = {}): MeasurableQuery =>
   (db) =>
     salesQueryFor(query, sellers[seller])(db);
 const dayRange = (from: string, to = from) => ({ from, to });
 const drink = async (read: Queryable, name: string) =>
   (await read.selectFrom('drink').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
 const movements =
-  (name: string): Query =>
+  (name: string): MeasurableQuery =>
   async ({ read }) =>
     listMovements(read, await drink(read, name), { limit: 25 });
 
@@ -92,7 +92,7 @@ const daysSinceFirstSales = Math.round(manySales / 430);
 /**
  * The queries behind the screens of the bar, each with the most rows that it may read, however many sales there are.
  */
-const queries: Record<string, [Query, maxRows: number]> = {
+const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
   'the list': [salesQueryFor({}), 100],
   'the list, next page': [nextPage({ limit: 100 }), 300],
   'a barman’s own': [salesQueryOfSeller('usual'), 100],

@@ -4,12 +4,12 @@ import { recordSaleReply, saleMessages } from '#contract/bar/bar.ts';
 import { type DrinkView, drinkMessages, stockMessages } from '#contract/bar/drinks.ts';
 import { kobo } from '#contract/core/money.ts';
 import hotel from '#hotel';
-import { addDrink, gingerBeer, onRoom, sell } from '#tools/testing/bar.ts';
+import { addDrink, gingerBeer, roomPayment, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { deskBookingFrom, moveThrough, postWalkIn } from '#tools/testing/desk.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
 import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
-import { type RaceSetup, raceSetups, seededIntegers, tally } from '#tools/testing/race-setup.ts';
+import { countByStatus, type RaceSetup, raceSetups, seededIntegers } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 const together = <T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> =>
@@ -51,7 +51,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       const { id, drink_name } = await addDrinkWithStock(10);
       const replies = await together(customers, (turn) => sale(turn, id));
       const refused = { [`409 ${saleMessages.outOfStock(drink_name)}`]: customers - 10 };
-      expect(tally(replies), `round ${round}`).toEqual({ 201: 10, ...refused });
+      expect(countByStatus(replies), `round ${round}`).toEqual({ 201: 10, ...refused });
       expect(await stockAndSales(id)).toEqual({ stock: 0, moved: 0, sold: 10 });
     }
   });
@@ -59,7 +59,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   test.runIf(isDeep)('where three at a time do not come out even, the last one stays', async () => {
     const { id, drink_name } = await addDrinkWithStock(10);
     const replies = await together(30, (turn) => sale(turn, id, 3));
-    expect(tally(replies)).toEqual({ 201: 3, [`409 ${saleMessages.tooFew(drink_name, 1)}`]: 27 });
+    expect(countByStatus(replies)).toEqual({ 201: 3, [`409 ${saleMessages.tooFew(drink_name, 1)}`]: 27 });
     expect(await stockAndSales(id)).toEqual({ stock: 1, moved: 1, sold: 3 });
   });
 
@@ -85,7 +85,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       const replies = await together(crowd, (turn) =>
         bar(turn).post('/api/bar-sales', { items: turn % 4 < 2 ? items : items.toReversed() }),
       );
-      expect(tally(replies)).toEqual({ 201: crowd });
+      expect(countByStatus(replies)).toEqual({ 201: crowd });
     }
     const left = 200 - orders;
     for (const { id } of drinks) expect(await stockAndSales(id)).toEqual({ stock: left, moved: left, sold: orders });
@@ -95,7 +95,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     const [plenty, scarce] = [await addDrinkWithStock(100), await addDrinkWithStock(5)];
     const items = [plenty, scarce].map(({ id }) => ({ drink_id: id, quantity: 1 }));
     const replies = await together(40, (turn) => bar(turn).post('/api/bar-sales', { items }));
-    expect(tally(replies)).toEqual({ 201: 5, [`409 ${saleMessages.outOfStock(scarce.drink_name)}`]: 35 });
+    expect(countByStatus(replies)).toEqual({ 201: 5, [`409 ${saleMessages.outOfStock(scarce.drink_name)}`]: 35 });
     expect(await stockAndSales(plenty.id)).toEqual({ stock: 95, moved: 95, sold: 5 });
   });
 
@@ -135,7 +135,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       const items = [firstDrink, secondDrink].map(({ id }) => ({ drink_id: id, quantity: 1 }));
       const key = crypto.randomUUID();
       const replies = await together(20, (turn) => bar(turn).post('/api/bar-sales', { items, key }));
-      expect(tally(replies)).toEqual({ 201: 20 });
+      expect(countByStatus(replies)).toEqual({ 201: 20 });
       const sales = replies.map(({ body }) =>
         parseWire(recordSaleReply, body)
           .sales.map(({ id }) => id)
@@ -155,7 +155,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       const replies = await together(20, (turn) =>
         bar(turn).post('/api/bar-sales', { drink_id: drinks[turn % 4 < 2 ? 0 : 1]?.id, quantity: 1, key }),
       );
-      expect(tally(replies)).toEqual({ 201: 10, [`409 ${saleMessages.keyReused}`]: 10 });
+      expect(countByStatus(replies)).toEqual({ 201: 10, [`409 ${saleMessages.keyReused}`]: 10 });
       const stockLeft = await Promise.all(drinks.map(async ({ id }) => (await stockAndSales(id))?.stock));
       expect(stockLeft.toSorted((a = 0, b = 0) => a - b)).toEqual([9, 10]);
     }
@@ -165,13 +165,13 @@ describe.each(raceSetups)('%s', (_, open) => {
     for (let round = 0; round < rounds(3, 1); round++) {
       const [firstDrink, secondDrink] = [await addDrinkWithStock(10), await addDrinkWithStock(10)];
       const request = { kind: 'restock', quantity: 5, key: crypto.randomUUID() };
-      expect(tally(await together(20, (turn) => move(turn, firstDrink.id, request)))).toEqual({ 201: 20 });
+      expect(countByStatus(await together(20, (turn) => move(turn, firstDrink.id, request)))).toEqual({ 201: 20 });
       expect((await stockAndSales(firstDrink.id))?.stock).toBe(15);
       const secondDelivery = { ...request, key: crypto.randomUUID() };
       const replies = await together(20, (turn) =>
         move(turn, (turn % 4 < 2 ? firstDrink : secondDrink).id, secondDelivery),
       );
-      expect(tally(replies)).toEqual({ 201: 10, [`409 ${stockMessages.keyReused}`]: 10 });
+      expect(countByStatus(replies)).toEqual({ 201: 10, [`409 ${stockMessages.keyReused}`]: 10 });
       expect([(await stockAndSales(firstDrink.id))?.stock, (await stockAndSales(secondDrink.id))?.stock]).toSatisfy(
         ([first, second]) => first + second === 30,
       );
@@ -184,7 +184,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     const replies = await together(20, (turn) =>
       office(turn).delete(`/api/bar-sales/${recordedSale?.id}`, { reason: 'Race' }),
     );
-    expect(tally(replies)).toEqual({ 200: 1, [`404 ${saleMessages.notFound}`]: 19 });
+    expect(countByStatus(replies)).toEqual({ 200: 1, [`404 ${saleMessages.notFound}`]: 19 });
     expect(await stockAndSales(id)).toEqual({ stock: 10, moved: 10, sold: 0 });
   });
 
@@ -197,7 +197,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       expect(deletion?.status).toBe(200);
       const soldCount = replies.filter(({ status }) => status === 201).length;
       const refusals = soldCount < 19 ? { [`409 ${saleMessages.unknownDrink}`]: 19 - soldCount } : {};
-      expect(tally(replies)).toEqual({ ...(soldCount && { 201: soldCount }), ...refusals });
+      expect(countByStatus(replies)).toEqual({ ...(soldCount && { 201: soldCount }), ...refusals });
       // The deletion of the drink has written off the rest of its stock.
       expect(await stockAndSales(id)).toEqual({ stock: 0, moved: 0, sold: soldCount });
     }
@@ -210,7 +210,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     return { id, desk };
   }
   const saleOnRoom = (turn: number, id: string, drink_id: number) =>
-    bar(turn).post('/api/bar-sales', { drink_id, quantity: 1, ...onRoom(id) });
+    bar(turn).post('/api/bar-sales', { drink_id, quantity: 1, ...roomPayment(id) });
   const linesOf = async (id: string) => {
     const { rows } = await sql<{ lines: number; drinks: number }>`
       select count(*)::integer as lines, coalesce(sum(gross_kobo), 0)::integer / 100 as drinks
@@ -225,7 +225,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       const { id } = await guestInHouse('classic-single');
       const drink = await addDrink({ client: () => arena.browser(0) }, { price, stock_quantity: 30 });
       const replies = await together(20, (turn) => saleOnRoom(turn, id, drink.id));
-      expect(tally(replies)).toEqual({ 201: 8, [`409 ${saleMessages.overLimit(kobo(0))}`]: 12 });
+      expect(countByStatus(replies)).toEqual({ 201: 8, [`409 ${saleMessages.overLimit(kobo(0))}`]: 12 });
       expect(await linesOf(id)).toEqual({ lines: 8, drinks: barLimit });
       expect(await stockAndSales(drink.id)).toEqual({ stock: 22, moved: 22, sold: 8 });
     }
@@ -259,7 +259,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       expect(departure?.status).toBe(200);
       const sold = replies.filter(({ status }) => status === 201).length;
       const refused = sold < 20 ? { [`409 ${saleMessages.accountClosed}`]: 20 - sold } : {};
-      expect(tally(replies)).toEqual({ ...(sold && { 201: sold }), ...refused });
+      expect(countByStatus(replies)).toEqual({ ...(sold && { 201: sold }), ...refused });
       expect(await linesOf(id)).toEqual({ lines: sold, drinks: sold * 100 });
       const { rows } = await sql<{ after: number }>`
         select count(*)::integer as after from audit
@@ -274,13 +274,13 @@ describe.each(raceSetups)('%s', (_, open) => {
   test.runIf(isDeep)('a drink on a room that is deleted twenty times at once comes off the account once', async () => {
     const { id } = await guestInHouse('deluxe-large');
     const drink = await addDrink({ client: () => arena.browser(0) }, { price: 100, stock_quantity: 30 });
-    const [recordedSale] = await sell(bar(0), [{ drink_id: drink.id, quantity: 1 }], onRoom(id));
+    const [recordedSale] = await sell(bar(0), [{ drink_id: drink.id, quantity: 1 }], roomPayment(id));
     const replies = await together(20, (turn) =>
       turn % 2
         ? office(turn).delete(`/api/bar-sales/${recordedSale?.id}`, { reason: 'Race' })
         : saleOnRoom(turn, id, drink.id),
     );
-    expect(tally(replies)).toEqual({ 200: 1, 201: 10, [`404 ${saleMessages.notFound}`]: 9 });
+    expect(countByStatus(replies)).toEqual({ 200: 1, 201: 10, [`404 ${saleMessages.notFound}`]: 9 });
     expect(await linesOf(id)).toEqual({ lines: 12, drinks: 1000 });
   });
 
@@ -292,6 +292,6 @@ describe.each(raceSetups)('%s', (_, open) => {
         drink_name: turn % 4 < 2 ? drink_name : drink_name.toUpperCase(),
       }),
     );
-    expect(tally(replies)).toEqual({ 201: 1, [`409 ${drinkMessages.nameTaken}`]: 19 });
+    expect(countByStatus(replies)).toEqual({ 201: 1, [`409 ${drinkMessages.nameTaken}`]: 19 });
   });
 });

@@ -7,14 +7,14 @@ import { receiptView } from '#contract/front-desk/receipts.ts';
 import { takeBackMessages } from '#contract/front-desk/take-back.ts';
 import hotel from '#hotel';
 import { copyToken } from '#server/bookings/booking.ts';
-import { addDrink, onRoom, sell, signature } from '#tools/testing/bar.ts';
+import { addDrink, roomPayment, sell, signature } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
-import { book, bookingRow, moveFrom, pay, putIntoRoom, signedIn, verify } from '#tools/testing/steps.ts';
+import { book, bookingRow, moveNightsToRoom, pay, putIntoRoom, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
@@ -43,7 +43,7 @@ async function guestInHouse(changes: Parameters<typeof walkIn>[2] = {}) {
 }
 
 const putOn = (id: string, drink_id: number, { quantity = 1, ...changes }: { quantity?: number; room?: object } = {}) =>
-  barman.post('/api/bar-sales', { items: [{ drink_id, quantity }], ...onRoom(id), ...changes });
+  barman.post('/api/bar-sales', { items: [{ drink_id, quantity }], ...roomPayment(id), ...changes });
 const refusal = ({ status, body }: Reply) => [status, body.errors];
 const refused = (field: string, message: string) => [409, [{ field, message }]];
 const stays = async (): Promise<Wire<BarStay>[]> =>
@@ -78,7 +78,7 @@ describe('a drink on a room', () => {
       { drink_id: beer.id, quantity: 2 },
       { drink_id: wine.id, quantity: 1 },
     ];
-    const sales = await sell(barman, items, { ...onRoom(id), seen_total: 5501 });
+    const sales = await sell(barman, items, { ...roomPayment(id), seen_total: 5501 });
     expect(sales.map(({ payment_method, on_room }) => [payment_method, on_room])).toEqual(
       Array(2).fill(['room', { room: '110', guest_name: 'Halima Bello' }]),
     );
@@ -103,7 +103,7 @@ describe('a drink on a room', () => {
   test('is signed by the guest, and reception can see the signature', async () => {
     const { id } = await guestInHouse({ guest_name: 'Musa Danjuma' });
     const drink = await addDrink(app, { price: 900 });
-    const [sale] = await sell(barman, [{ drink_id: drink.id, quantity: 2 }], onRoom(id));
+    const [sale] = await sell(barman, [{ drink_id: drink.id, quantity: 2 }], roomPayment(id));
     expect(await agreementTo(sale?.id)).toMatchObject({
       ...{ guest_name: 'Musa Danjuma', agreed_by: 'signature', signature, staff_name: 'Sunday Etim' },
       drinks: [{ drink_name: drink.drink_name, quantity: 2, total_amount: 1800, deleted: false }],
@@ -116,12 +116,14 @@ describe('a drink on a room', () => {
     const other = await guestInHouse();
     const drink = await addDrink(app, { price: 900 });
     const order = { items: [{ drink_id: drink.id, quantity: 1 }], key: crypto.randomUUID() };
-    const replies = await Promise.all([1, 2, 3].map(() => barman.post('/api/bar-sales', { ...order, ...onRoom(id) })));
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => barman.post('/api/bar-sales', { ...order, ...roomPayment(id) })),
+    );
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
     await moveThrough(desk, id, 'completed');
-    expect((await barman.post('/api/bar-sales', { ...order, ...onRoom(id) })).status).toBe(201);
+    expect((await barman.post('/api/bar-sales', { ...order, ...roomPayment(id) })).status).toBe(201);
     expect((await accountOf(id)).drinks).toBe(900);
-    for (const changed of [onRoom(other.id), { payment_method: 'cash' }])
+    for (const changed of [roomPayment(other.id), { payment_method: 'cash' }])
       expect(refusal(await barman.post('/api/bar-sales', { ...order, ...changed }))).toEqual(
         refused('key', saleMessages.keyReused),
       );
@@ -132,8 +134,8 @@ describe('a drink on a room', () => {
     const { id, total_amount: total } = await guestInHouse();
     const drink = await addDrink(app, { price: 900 });
     const items = [{ drink_id: drink.id, quantity: 2 }];
-    const [first] = await sell(barman, items, onRoom(id));
-    const [second] = await sell(barman, items, onRoom(id));
+    const [first] = await sell(barman, items, roomPayment(id));
+    const [second] = await sell(barman, items, roomPayment(id));
     expect((await barman.delete(`/api/bar-sales/${first?.id}`, { reason: 'Other room' })).status).toBe(200);
     expect(await accountOf(id)).toMatchObject({ drinks: 1800, total: total + 1800 });
     await moveThrough(desk, id, 'completed');
@@ -148,7 +150,7 @@ describe('a drink on a room', () => {
   test('is taken back by who sold it for some minutes, and never by another barman', async () => {
     const { id } = await guestInHouse();
     const drink = await addDrink(app, { price: 900 });
-    const [sale] = await sell(barman, [{ drink_id: drink.id, quantity: 1 }], onRoom(id));
+    const [sale] = await sell(barman, [{ drink_id: drink.id, quantity: 1 }], roomPayment(id));
     const colleague = await signedIn(app, await addStaffMember(app, { role: 'barmen' }));
     const takenBack = await colleague.delete(`/api/bar-sales/${sale?.id}`, { reason: 'Mistyped' });
     expect([takenBack.status, takenBack.body.message]).toEqual([403, takeBackMessages.notOwn]);
@@ -158,7 +160,7 @@ describe('a drink on a room', () => {
   test('is refused once discounts would be more than what is left, without a word about the guest', async () => {
     const { id, total_amount: total } = await guestInHouse();
     const drink = await addDrink(app, { price: 900 });
-    const [sale] = await sell(barman, [{ drink_id: drink.id, quantity: 1 }], onRoom(id));
+    const [sale] = await sell(barman, [{ drink_id: drink.id, quantity: 1 }], roomPayment(id));
     const discount = { kind: 'discount', amount: total + 900, reason: 'Guest of the house', key: crypto.randomUUID() };
     expect((await superadmin.post(`/api/bookings/${id}/adjustments`, discount)).status).toBe(201);
     const reply = await barman.delete(`/api/bar-sales/${sale?.id}`, { reason: 'Mistyped' });
@@ -187,7 +189,7 @@ describe('the guests in the house', () => {
     await moveThrough(desk, left.id, 'completed');
     const moving = await guestInHouse({ check_out: addDays(testToday, 2), room_id: 'deluxe' });
     await putIntoRoom(app.db, moving.id, '205');
-    await moveFrom(app.db, moving.id, tomorrow, '206');
+    await moveNightsToRoom(app.db, moving.id, tomorrow, '206');
     const drink = await addDrink(app, { price: 900 });
     // Past midnight in Lagos, when it is still the day before in UTC.
     app.clock.set(new Date(`${testToday}T23:30:00Z`));
@@ -198,7 +200,7 @@ describe('the guests in the house', () => {
       expect((await stayOf(stay.id))?.room).toBe('111');
       expect(await stayOf(left.id)).toMatchObject({ closed: true });
       expect((await stayOf(moving.id))?.room, 'where the guest of the running night sleeps').toBe('205');
-      const [signed] = await sell(barman, [{ drink_id: drink.id, quantity: 1 }], onRoom(moving.id));
+      const [signed] = await sell(barman, [{ drink_id: drink.id, quantity: 1 }], roomPayment(moving.id));
       expect(signed?.on_room?.room).toBe('205');
       await moveThrough(desk, gone.id, 'completed');
       expect(await stayOf(gone.id)).toMatchObject({ closed: true });
@@ -232,12 +234,12 @@ describe('the limit', () => {
     const { barLimit } = hotel.desk;
     const drink = await addDrink(app, { price: barLimit / 2 - 100 });
     const small = await addDrink(app, { price: 100 });
-    await sell(barman, [{ drink_id: drink.id, quantity: 2 }], onRoom(id));
+    await sell(barman, [{ drink_id: drink.id, quantity: 2 }], roomPayment(id));
     expect((await stayOf(id))?.left).toBe(200);
     expect(refusal(await putOn(id, small.id, { quantity: 3 }))).toEqual(
       refused('room.booking_id', saleMessages.overLimit(kobo(20_000))),
     );
-    const [last] = await sell(barman, [{ drink_id: small.id, quantity: 2 }], onRoom(id));
+    const [last] = await sell(barman, [{ drink_id: small.id, quantity: 2 }], roomPayment(id));
     expect((await stayOf(id))?.left).toBe(0);
     expect(refusal(await putOn(id, small.id))).toEqual(refused('room.booking_id', saleMessages.overLimit(kobo(0))));
     await barman.delete(`/api/bar-sales/${last?.id}`, { reason: 'Not served' });

@@ -7,7 +7,7 @@ import { addDrink, dropCurrentCount } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
-import { type RaceSetup, raceSetups, tally } from '#tools/testing/race-setup.ts';
+import { countByStatus, type RaceSetup, raceSetups } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 const together = <T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> =>
@@ -45,7 +45,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       const { id } = await addDrinkWithStock(10);
       const note_number = crypto.randomUUID();
       const replies = await together(20, (turn) => deliver(turn, [id], { note_number }));
-      expect(tally(replies)).toEqual({ 201: 1, [`409 ${deliveryMessages.noteTaken}`]: 19 });
+      expect(countByStatus(replies)).toEqual({ 201: 1, [`409 ${deliveryMessages.noteTaken}`]: 19 });
       expect(await stockOf(id)).toBe(16);
     }
   });
@@ -64,7 +64,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   test('one delivery sent twenty times at once comes in once', async () => {
     const { id } = await addDrinkWithStock(10);
     const request = { note_number: crypto.randomUUID(), key: crypto.randomUUID() };
-    expect(tally(await together(20, () => deliver(0, [id], request)))).toEqual({ 201: 20 });
+    expect(countByStatus(await together(20, () => deliver(0, [id], request)))).toEqual({ 201: 20 });
     expect(await stockOf(id)).toBe(16);
   });
 
@@ -76,7 +76,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       if (turn % 2 === 0) return deliver(turn / 2, drinks);
       return bar(turn).post('/api/bar-sales', { items: drinks.map((drink_id) => ({ drink_id, quantity: 1 })) });
     });
-    expect(tally(replies)).toEqual({ 201: crowd });
+    expect(countByStatus(replies)).toEqual({ 201: crowd });
     for (const id of ids) expect(await stockOf(id)).toBe(200 + (crowd / 2) * 6 - crowd / 2);
   });
 
@@ -88,14 +88,14 @@ describe.each(raceSetups)('%s', (_, open) => {
       const { id } = await addDrinkWithStock(30);
       await dropCurrentCount({ client: () => arena.browser(0) });
       const starts = await together(10, (turn) => office(turn).post('/api/stock-counts', {}));
-      expect(tally(starts)).toEqual({ 201: 1, [`409 ${countMessages.running}`]: 9 });
+      expect(countByStatus(starts)).toEqual({ 201: 1, [`409 ${countMessages.running}`]: 9 });
       const count = await countOf(0);
       const replies = await together(20, (turn) =>
         turn % 5 === 0
           ? office(0).put(`/api/stock-counts/${count?.id}/drinks/${id}`, { counted: 20 })
           : bar(turn).post('/api/bar-sales', { drink_id: id, quantity: 1 }),
       );
-      expect(tally(replies)).toEqual({ 200: 4, 201: 16 });
+      expect(countByStatus(replies)).toEqual({ 200: 4, 201: 16 });
       // With the sales that came before it, each number has what was left of 30.
       const { rows } = await sql<{ wrong: number; lines: number }>`
         select count(*)::integer as lines, (count(*) filter (where expected <> (

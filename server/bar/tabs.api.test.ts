@@ -8,7 +8,7 @@ import { payLinkView } from '#contract/front-desk/pay-account.ts';
 import { takeBackMessages } from '#contract/front-desk/take-back.ts';
 import { refundsPage } from '#contract/payments/refunds.ts';
 import { nightAudit } from '#contract/reports/night-audit.ts';
-import { addDrink, onRoom, sell } from '#tools/testing/bar.ts';
+import { addDrink, roomPayment, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { moveThrough, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
@@ -295,7 +295,7 @@ describe('a tab that is moved to a room', () => {
     return moveThrough(desk, id, 'checked_in');
   }
   const move = (id: string, bookingId: string, seen_total: number): Promise<Reply> =>
-    barman.post(`/api/bar-tabs/${id}/room`, { room: onRoom(bookingId).room, seen_total });
+    barman.post(`/api/bar-tabs/${id}/room`, { room: roomPayment(bookingId).room, seen_total });
 
   test('is on the account of the stay, with the signature, and its drinks count once', async () => {
     const { id, drink, total } = await newTab(3, 2000);

@@ -10,15 +10,15 @@ import { bookingInput } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import {
-  bookingIn,
+  bookingOfReply,
   bookTogether,
+  countByStatus,
   insertNights,
   lapseHolds,
   parallelSetup,
   postBooking,
   type RaceSetup,
   setRooms,
-  tally,
   unusedStay,
 } from '#tools/testing/race-setup.ts';
 import { addStaffMember, login } from '#tools/testing/staff.ts';
@@ -64,14 +64,14 @@ const guests = rounds(200, 20);
 let arena: RaceSetup;
 beforeAll(async () => {
   const [, open] = parallelSetup;
-  arena = await open({ quiet: true });
+  arena = await open({ isQuiet: true });
   await setRooms(arena, 'executive-suite', 1);
   return () => arena.close();
 });
 
 test('a hold that ran out gives way even while somebody else has its booking in hand', async () => {
   const stay = unusedStay('executive-suite', 1);
-  const { booking } = bookingIn(await postBooking(arena.client(0), bookingInput(stay)));
+  const { booking } = bookingOfReply(await postBooking(arena.client(0), bookingInput(stay)));
   await lapseHolds(arena, [booking.id], false);
 
   const reply = await arena.db.session(async (holder) => {
@@ -84,13 +84,13 @@ test('a hold that ran out gives way even while somebody else has its booking in 
     await holder.script('commit');
     return next;
   });
-  expect(tally([reply])).toEqual({ 201: 1 });
+  expect(countByStatus([reply])).toEqual({ 201: 1 });
   expect(await violations(arena.db.read)).toEqual([]);
 });
 
 test('guests of one room type wait for each other only if they have a night in common', async () => {
   const [night, anotherNight] = [unusedStay('executive-suite', 1), unusedStay('executive-suite', 1)];
-  const { booking } = bookingIn(await postBooking(arena.client(0), bookingInput(night)));
+  const { booking } = bookingOfReply(await postBooking(arena.client(0), bookingInput(night)));
   const [anotherNightReply, sameNightReply] = await arena.db.session(async (holder) => {
     await holder.script(`begin; select release_nights('${booking.id}', '-infinity')`);
     const waiting = postBooking(arena.client(1), bookingInput(night));
@@ -99,8 +99,8 @@ test('guests of one room type wait for each other only if they have a night in c
     await holder.script('rollback');
     return [answered, await waiting];
   });
-  expect(tally([anotherNightReply])).toEqual({ 201: 1 });
-  expect(tally([sameNightReply])).toEqual({ [`409 ${bookingMessages.unavailable}`]: 1 });
+  expect(countByStatus([anotherNightReply])).toEqual({ 201: 1 });
+  expect(countByStatus([sameNightReply])).toEqual({ [`409 ${bookingMessages.unavailable}`]: 1 });
 });
 
 test('while a row is stuck, only who needs it waits, and is told to come again', async () => {
@@ -141,7 +141,7 @@ test('while a row is stuck, only who needs it waits, and is told to come again',
   });
   expect(others).toEqual([200, 200, 200, 201, 201].map((status) => ({ status, prompt: true })));
   const allowed = ['201', `409 ${bookingMessages.unavailable}`, `503 ${errorMessages.unavailable}`];
-  expect(Object.keys(tally(given)).filter((each) => !allowed.includes(each))).toEqual([]);
+  expect(Object.keys(countByStatus(given)).filter((each) => !allowed.includes(each))).toEqual([]);
   expect(await violations(db.read)).toEqual([]);
 });
 
@@ -177,7 +177,7 @@ async function raceForLastRoom() {
     arena,
     Array.from({ length: guests }, () => bookingInput(stay)),
   );
-  return { stay, sold: replies.filter(({ status }) => status === 201).length, counts: tally(replies) };
+  return { stay, sold: replies.filter(({ status }) => status === 201).length, counts: countByStatus(replies) };
 }
 
 async function hasLockWaiter(): Promise<boolean> {

@@ -8,8 +8,8 @@ import { bookingInput, openedAt, testToday } from '#tools/testing/factories.ts';
 import { emptyTables, forgetBookings } from '#tools/testing/forget-bookings.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { solveRefusal } from '#tools/testing/proof.ts';
-import { type BookingInput, bookingIn, tally } from '#tools/testing/race-setup.ts';
+import { solveProofOfRefusal } from '#tools/testing/proof.ts';
+import { type BookingInput, bookingOfReply, countByStatus } from '#tools/testing/race-setup.ts';
 import { passMinutes, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -43,7 +43,9 @@ async function bookWithProof(
   browser = app.client(),
 ): Promise<Reply> {
   const reply = await bookFrom(network, input, browser);
-  return reply.status === 428 ? bookFrom(network, { ...input, proof: await solveRefusal(reply) }, browser) : reply;
+  return reply.status === 428
+    ? bookFrom(network, { ...input, proof: await solveProofOfRefusal(reply) }, browser)
+    : reply;
 }
 const full = `429 ${bookingMessages.networkFull('+234 800 000 0001')}`;
 const proofDemanded = `428 ${bookingMessages.proofNeeded('+234 800 000 0001')}`;
@@ -53,7 +55,7 @@ const tooMany = `429 ${bookingMessages.tooManyHolds(3)}`;
 async function fillNetwork(network: string, count: number): Promise<Reply[]> {
   const replies = [await bookFrom(network)];
   while (replies.length < count) replies.push(await bookFrom(newNetwork()));
-  const { id } = bookingIn(replies[0] as Reply).booking;
+  const { id } = bookingOfReply(replies[0] as Reply).booking;
   await sql`update hold_origin set network = (select network from hold_origin where booking_id = ${id})`.execute(
     app.db.read,
   );
@@ -67,7 +69,7 @@ describe('a browser', () => {
     const browser = app.client();
     expect((await bookFrom(newNetwork(), newInput(), browser)).status).toBe(201);
     const replies = await together(5, () => bookFrom(newNetwork(), newInput(), browser));
-    expect(tally(replies)).toEqual({ 201: 2, [tooMany]: 3 });
+    expect(countByStatus(replies)).toEqual({ 201: 2, [tooMany]: 3 });
     await passMinutes(app, 31);
     expect((await bookFrom(newNetwork(), newInput(), browser)).status).toBe(201);
   });
@@ -78,25 +80,25 @@ describe('a network', () => {
     const network = newNetwork();
     const inputs = Array.from({ length: 6 }, () => newInput());
     const replies = await Promise.all(inputs.map((each) => bookFrom(network, each)));
-    expect(tally(replies)).toEqual({ 201: 3, [proofDemanded]: 3 });
+    expect(countByStatus(replies)).toEqual({ 201: 3, [proofDemanded]: 3 });
     const [[refusal, refusedInput], [, otherInput]] = replies.flatMap((reply, at) =>
       reply.status === 428 ? [[reply, inputs[at] as BookingInput] as const] : [],
     ) as [[Reply, BookingInput], [Reply, BookingInput]];
-    const proof = await solveRefusal(refusal);
+    const proof = await solveProofOfRefusal(refusal);
     expect((await bookFrom(network, { ...otherInput, proof })).status).toBe(428);
     for (const malformed of [{}, 'solved', { challenge: { parameters: {} }, solution: 7 }])
       expect((await bookFrom(newNetwork(), { ...refusedInput, proof: malformed as never })).status).toBe(400);
     const repliesToBoth = await together(2, () => bookFrom(network, { ...refusedInput, proof }));
-    expect(tally(repliesToBoth)).toEqual({ 201: 1, [proofDemanded]: 1 });
+    expect(countByStatus(repliesToBoth)).toEqual({ 201: 1, [proofDemanded]: 1 });
     expect(await origins()).toHaveLength(4);
   });
 
   test('keeps ten at most, is told whom to call, and has room again once one is paid', async () => {
     const network = '127.0.0.1';
     const [firstReply] = await fillNetwork(network, 10);
-    expect(tally([await bookFrom(network)])).toEqual({ [full]: 1 });
+    expect(countByStatus([await bookFrom(network)])).toEqual({ [full]: 1 });
     await walkIn(app, await signedIn(app, 'receptionist'), { room_id: 'deluxe' });
-    const { checkout } = bookingIn(firstReply as Reply);
+    const { checkout } = bookingOfReply(firstReply as Reply);
     await pay(app, checkout.tx_ref);
     expect((await verify(app.client(), checkout.tx_ref)).body.status).toBe('success');
     expect((await bookFrom(network)).status).toBe(428);
@@ -111,7 +113,7 @@ test('a guest works for a hold with which unpaid ones have more than half of a t
       check_out: addDays(testToday, first + nights),
     });
   const replies = await Promise.all([20, 20, 20].map((first) => bookFrom(newNetwork(), suite(first, 2))));
-  expect(tally(replies)).toEqual({ 201: 1, [proofDemanded]: 2 });
+  expect(countByStatus(replies)).toEqual({ 201: 1, [proofDemanded]: 2 });
   expect((await bookFrom(newNetwork(), suite(19, 2))).status).toBe(428);
   expect((await bookFrom(newNetwork(), suite(22, 2))).status).toBe(201);
 });
@@ -137,14 +139,14 @@ test('a room that is out of order is none of which unpaid holds can have half', 
 test('a hold that is asked for again counts like a new one, and is worked for like one', async () => {
   const network = newNetwork();
   const browser = app.client();
-  const { reference } = bookingIn(await bookFrom(network, newInput(), browser)).booking;
+  const { reference } = bookingOfReply(await bookFrom(network, newInput(), browser)).booking;
   await passMinutes(app, 31);
   await fillNetwork(network, 3);
   const hold = (proof?: object) =>
     browser.post(`/api/bookings/by-reference/${reference}/hold`, { proof }, from(network));
   const refusal = await hold();
   expect(refusal.status).toBe(428);
-  expect((await hold(await solveRefusal(refusal))).status).toBe(200);
+  expect((await hold(await solveProofOfRefusal(refusal))).status).toBe(200);
   expect(await origins()).toHaveLength(4);
 });
 
@@ -153,13 +155,13 @@ test('where a hold was asked from is kept as hashes, while it is held', async ()
   const endings: ((reply: Reply, browser: Client) => Promise<unknown>)[] = [
     () => passMinutes(app, 31),
     async (reply) => {
-      const { tx_ref } = bookingIn(reply).checkout;
+      const { tx_ref } = bookingOfReply(reply).checkout;
       await pay(app, tx_ref);
       await verify(app.client(), tx_ref);
     },
     (reply, browser) =>
       browser.post(
-        `/api/bookings/by-reference/${bookingIn(reply).booking.reference}/cancel`,
+        `/api/bookings/by-reference/${bookingOfReply(reply).booking.reference}/cancel`,
         { status: 'pending', refund_amount: 0 },
         from(network),
       ),
@@ -208,7 +210,7 @@ test.each(attackers)(
       const take = async () => {
         const client = browser();
         const reply = await ask(network(), newInput(), client);
-        if (reply.status === 201) ownBookings.push([client, bookingIn(reply).booking.reference]);
+        if (reply.status === 201) ownBookings.push([client, bookingOfReply(reply).booking.reference]);
         return reply.status;
       };
       // The holds of a browser are counted by a cookie, which the first booking sets.

@@ -6,7 +6,7 @@ import { promoTexts } from '#contract/rooms/promo-prices.ts';
 import hotel from '#hotel';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { alterTable, bookTogether, type RaceSetup, raceSetups, tally } from '#tools/testing/race-setup.ts';
+import { alterTable, bookTogether, countByStatus, type RaceSetup, raceSetups } from '#tools/testing/race-setup.ts';
 
 const guests = rounds(50, 20);
 const guards = ['promo_use_counted', 'promo_use_counted_on_update'];
@@ -29,7 +29,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   test(`the last use of a code goes to exactly one of ${guests} guests`, async () => {
     await run(`insert into promo_code (code, kind, percent_off, max_uses) values ('LASTONE', 'percent', 10, 1)`);
     const replies = await bookTogether(arena, inputs({ promo_code: 'lastone' }));
-    expect(tally(replies)).toEqual({ 201: 1, [`400 ${promoTexts.usedUp}`]: guests - 1 });
+    expect(countByStatus(replies)).toEqual({ 201: 1, [`400 ${promoTexts.usedUp}`]: guests - 1 });
     expect(await run(`select uses from promo_code where code = 'LASTONE'`)).toMatchObject({ rows: [{ uses: 1 }] });
   });
 
@@ -38,7 +38,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       `insert into promo_code (code, kind, percent_off, once_per_guest) values ('ONLYONCE', 'percent', 10, true)`,
     );
     const guest = inputs({ promo_code: 'ONLYONCE', guest_phone: '0801 555 0101' });
-    expect(tally(await bookTogether(arena, guest))).toEqual({ 201: 1, [`400 ${promoTexts.once}`]: guests - 1 });
+    expect(countByStatus(await bookTogether(arena, guest))).toEqual({ 201: 1, [`400 ${promoTexts.once}`]: guests - 1 });
   });
 
   test('a company that pays later stays within its limit, whoever books for it at once', async () => {
@@ -46,7 +46,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       values ('Zenith', true, 3 * 3050000 + 1, 'zenithzenithzenithzenith')`);
     const replies = await bookTogether(arena, inputs({ company_token: 'zenithzenithzenithzenith' }));
     const refused = `409 ${companyMessages.overLimitForGuests(hotel.phones[0])}`;
-    expect(tally(replies)).toEqual({ 201: 3, [refused]: guests - 3 });
+    expect(countByStatus(replies)).toEqual({ 201: 3, [refused]: guests - 3 });
     expect(await run(`select company_owes(id) as owes from company`)).toMatchObject({
       rows: [{ owes: 3 * 3_050_000 }],
     });
@@ -55,7 +55,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   test('control: without the guards of the database several guests get the last use', async () => {
     await run(`insert into promo_code (code, kind, percent_off, max_uses) values ('UNGUARDED', 'percent', 10, 1)`);
     for (const trigger of guards) await alterTable(arena.db, `alter table booking disable trigger ${trigger}`);
-    const { 201: booked = 0 } = tally(await bookTogether(arena, inputs({ promo_code: 'UNGUARDED' })));
+    const { 201: booked = 0 } = countByStatus(await bookTogether(arena, inputs({ promo_code: 'UNGUARDED' })));
     expect(booked).toBeGreaterThan(1);
     await run(`update booking set promo_code_id = null, promo_code = null, promo_percent = null, night_off_kobo = '{}'
       where promo_code = 'UNGUARDED'`);

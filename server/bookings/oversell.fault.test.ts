@@ -5,8 +5,9 @@ import { bookingInput } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import {
   type BookingInput,
-  bookingIn,
+  bookingOfReply,
   bookTogether,
+  countByStatus,
   insertNights,
   lapseHolds,
   postBooking,
@@ -14,7 +15,6 @@ import {
   raceSetups,
   seededIntegers,
   setRooms,
-  tally,
   unusedStay,
 } from '#tools/testing/race-setup.ts';
 
@@ -40,7 +40,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       const inputs = manyInputs(crowd, stay);
       const startedAt = performance.now();
       const replies = await bookTogether(arena, inputs, () => times.push(performance.now() - startedAt));
-      expect(tally(replies), `round ${round}`).toEqual({ 201: 1, [refusalKey]: crowd - 1 });
+      expect(countByStatus(replies), `round ${round}`).toEqual({ 201: 1, [refusalKey]: crowd - 1 });
     }
     console.info(`${crowd} at once: p50 ${percentile(times, 50)} ms, p99 ${percentile(times, 99)} ms`);
   });
@@ -56,7 +56,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     });
     const replies = await bookTogether(arena, inputs);
     const bookedInputs = inputs.filter((_each, index) => replies[index]?.status === 201);
-    const counts = tally(replies);
+    const counts = countByStatus(replies);
     expect(counts).toEqual({ 201: bookedInputs.length, [refusalKey]: guests - bookedInputs.length });
 
     const soldOn = new Map<string, number>();
@@ -74,10 +74,10 @@ describe.each(raceSetups)('%s', (_, open) => {
     await setRooms(arena, 'executive-suite', 1);
     for (let round = 0; round < rounds(3, 2); round++) {
       const stay = unusedStay('executive-suite', 1);
-      const { booking } = bookingIn(await postBooking(arena.client(0), bookingInput(stay)));
+      const { booking } = bookingOfReply(await postBooking(arena.client(0), bookingInput(stay)));
       const expiryRuns = round % 2 === 1;
       await lapseHolds(arena, [booking.id], expiryRuns);
-      expect(tally(await bookTogether(arena, manyInputs(waiting, stay))), `round ${round}`).toEqual({
+      expect(countByStatus(await bookTogether(arena, manyInputs(waiting, stay))), `round ${round}`).toEqual({
         201: 1,
         [refusalKey]: waiting - 1,
       });
@@ -96,11 +96,11 @@ describe.each(raceSetups)('%s', (_, open) => {
       });
       const replies = await bookTogether(arena, inputs);
       const successes = replies.filter(({ status }) => status === 201);
-      expect(tally(replies)).toEqual({ 201: successes.length, [refusalKey]: guests - successes.length });
+      expect(countByStatus(replies)).toEqual({ 201: successes.length, [refusalKey]: guests - successes.length });
       expect(successes.length).toBeGreaterThan(0);
       await lapseHolds(
         arena,
-        successes.map((reply) => bookingIn(reply).booking.id),
+        successes.map((reply) => bookingOfReply(reply).booking.id),
         true,
       );
     }

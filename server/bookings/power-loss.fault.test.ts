@@ -15,7 +15,7 @@ import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { NotStarted, type ServerProcess, startProcess } from '#tools/testing/process.ts';
-import { type BookingInput, bookingIn, postBooking, seededIntegers } from '#tools/testing/race-setup.ts';
+import { type BookingInput, bookingOfReply, postBooking, seededIntegers } from '#tools/testing/race-setup.ts';
 import { type SmallDisk, smallDiskOrReason } from '#tools/testing/small-disk.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
@@ -89,7 +89,7 @@ function nextInput(): BookingInput {
 }
 
 function answeredBooking(reply: Reply): AnsweredBooking {
-  const { reference, guest_email, check_in, nights, total_amount } = bookingIn(reply).booking;
+  const { reference, guest_email, check_in, nights, total_amount } = bookingOfReply(reply).booking;
   return { reference, email: guest_email, check_in, nights, total_amount };
 }
 
@@ -186,7 +186,7 @@ describe.runIf(isDeep)('on a disk of its own', () => {
     const guest = makeClient(server.url);
     const owner = await signedIn({ client: () => makeClient(server.url) }, 'superadmin');
     const before = answeredBooking(await postBooking(guest, nextInput()));
-    disk.fill(3e6);
+    disk.fillUp(3e6);
     expect(await guest.post('/api/bookings/public', nextInput())).toMatchObject({
       status: 503,
       body: { success: false, message: requestMessages.diskFull },
@@ -206,7 +206,7 @@ describe.runIf(isDeep)('on a disk of its own', () => {
     expect(server.output().match(/the disk is full: writes are refused/g)).toHaveLength(1);
     await server.kill();
 
-    disk.fill(3e6);
+    disk.fillUp(3e6);
     expect(await refusal()).toMatch(/does not open: the disk is full: 2 MB are free, and the hotel keeps 64 MB\./);
   });
 
@@ -221,7 +221,7 @@ describe.runIf(isDeep)('on a disk of its own', () => {
       const server = await startHere({ DISK_MARGIN_MB: '0' });
       const client = makeClient(server.url);
       const answeredBookings = [answeredBooking(await postBooking(client, nextInput()))];
-      if (fault === 'is full') disk.fill(seededIntegers()(2e6));
+      if (fault === 'is full') disk.fillUp(seededIntegers()(2e6));
       const statuses = new Set<number>();
       let refusals = 0;
       const guest = async () => {

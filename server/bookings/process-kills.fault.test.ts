@@ -4,7 +4,7 @@ import { type Client, makeClient } from '#tools/testing/client.ts';
 import { type CrashSite, type KillPoint, killPoints, openCrashSite } from '#tools/testing/crash-site.ts';
 import { isDeep } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { type BookingInput, bookingIn, postBooking, seededIntegers } from '#tools/testing/race-setup.ts';
+import { type BookingInput, bookingOfReply, postBooking, seededIntegers } from '#tools/testing/race-setup.ts';
 import { uniqueBooking } from '#tools/testing/steady-guests.ts';
 
 let site: CrashSite;
@@ -15,7 +15,7 @@ afterAll(() => site.close());
 
 const guestsAtOnce = 4;
 const namedMoments = killPoints.filter(({ inShortForm }) => isDeep || inShortForm);
-const atRandom: KillPoint = { name: 'at a random moment', wire: 'guest', matches: () => false };
+const atRandom: KillPoint = { name: 'at a random moment', service: 'guest', isReached: () => false };
 
 type GuestRecord = {
   input: BookingInput;
@@ -61,8 +61,8 @@ async function bookUntilKilled(moment: KillPoint, roll: (limit: number) => numbe
     killed ??= victim.kill();
     return killed;
   };
-  victim.wires[moment.wire].watch((...seen) => {
-    if (reached || !moment.matches(...seen)) return reached;
+  victim.wires[moment.service].watch((...seen) => {
+    if (reached || !moment.isReached(...seen)) return reached;
     reached = true;
     void kill();
     return true;
@@ -80,8 +80,8 @@ async function bookUntilKilled(moment: KillPoint, roll: (limit: number) => numbe
 async function runGuest(input: BookingInput, atVictim: Client): Promise<GuestRecord> {
   const survivor = makeClient(site.survivor.url);
   const victimReply = await postBooking(atVictim, input).catch(() => undefined);
-  const { booking, checkout } = bookingIn(victimReply ?? (await postBooking(survivor, input)));
-  const repeatedReply = bookingIn(await postBooking(survivor, input));
+  const { booking, checkout } = bookingOfReply(victimReply ?? (await postBooking(survivor, input)));
+  const repeatedReply = bookingOfReply(await postBooking(survivor, input));
   expect(repeatedReply.booking.reference).toBe(booking.reference);
 
   const payment = await survivor.post('/sandbox/pay', {

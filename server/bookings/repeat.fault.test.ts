@@ -4,7 +4,14 @@ import { bookingMessages } from '#contract/bookings/bookings.ts';
 import hotel from '#hotel';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { bookingIn, bookTogether, type RaceSetup, raceSetups, tally, unusedStay } from '#tools/testing/race-setup.ts';
+import {
+  bookingOfReply,
+  bookTogether,
+  countByStatus,
+  type RaceSetup,
+  raceSetups,
+  unusedStay,
+} from '#tools/testing/race-setup.ts';
 
 describe.each(raceSetups)('%s', (_, open) => {
   let arena: RaceSetup;
@@ -17,8 +24,8 @@ describe.each(raceSetups)('%s', (_, open) => {
     for (let round = 0; round < rounds(3, 1); round++) {
       const input = bookingInput({ ...unusedStay('deluxe', 2), transaction_ref: randomUUID() });
       const replies = await bookTogether(arena, Array(20).fill(input));
-      expect(tally(replies)).toEqual({ 201: 20 });
-      const { booking } = bookingIn(replies[0] as (typeof replies)[0]);
+      expect(countByStatus(replies)).toEqual({ 201: 20 });
+      const { booking } = bookingOfReply(replies[0] as (typeof replies)[0]);
       for (const { body } of replies) expect(withoutHost(body)).toEqual(withoutHost(replies[0]?.body));
       const rows = await arena.db.read
         .selectFrom('booking')
@@ -36,16 +43,16 @@ describe.each(raceSetups)('%s', (_, open) => {
       bookingInput({ ...stay, transaction_ref, guest_name: `Guest ${index}` }),
     );
     const replies = await bookTogether(arena, inputs);
-    expect(tally(replies)).toEqual({ 201: 1, [`409 ${bookingMessages.keyReused}`]: 19 });
+    expect(countByStatus(replies)).toEqual({ 201: 1, [`409 ${bookingMessages.keyReused}`]: 19 });
   });
 
   test('a guest who books 20 times at once gets as many live holds as allowed', async () => {
     const { maxLiveHolds } = hotel.stays;
     const tooMany = `429 ${bookingMessages.tooManyHolds(maxLiveHolds)}`;
     const byEmail = await bookTogether(arena, sameGuest({ guest_email: 'ada@example.ng' }));
-    expect(tally(byEmail)).toEqual({ 201: maxLiveHolds, [tooMany]: 20 - maxLiveHolds });
+    expect(countByStatus(byEmail)).toEqual({ 201: maxLiveHolds, [tooMany]: 20 - maxLiveHolds });
     const byPhone = await bookTogether(arena, sameGuest({ guest_phone: '+234 809 000 0000' }));
-    expect(tally(byPhone)).toEqual({ 201: maxLiveHolds, [tooMany]: 20 - maxLiveHolds });
+    expect(countByStatus(byPhone)).toEqual({ 201: maxLiveHolds, [tooMany]: 20 - maxLiveHolds });
   });
 });
 

@@ -16,7 +16,7 @@ import { deskBookingFrom, postWalkIn } from '#tools/testing/desk.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { type LaterVersion, laterVersion } from '#tools/testing/later-version.ts';
+import { type LaterVersion, makeLaterVersion } from '#tools/testing/later-version.ts';
 import type { Wire } from '#tools/testing/on-wire.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
 import { postBooking } from '#tools/testing/race-setup.ts';
@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 async function open(version?: LaterVersion): Promise<ServerProcess> {
-  const program = version && { program: await version.program('tools/testing/serve.ts') };
+  const program = version && { program: await version.buildProgram('tools/testing/serve.ts') };
   const server = await startProcess({ env, ...program });
   processes.add(server);
   return server;
@@ -56,7 +56,7 @@ async function stop(server: ServerProcess): Promise<void> {
 }
 
 async function check(version: LaterVersion): Promise<{ code: number; said: string }> {
-  const program = await version.program('tools/migrate.ts');
+  const program = await version.buildProgram('tools/migrate.ts');
   return new Promise((done) => {
     const { PATH } = process.env;
     execFile(process.execPath, [program, '--check'], { env: { PATH, ...env } }, (error, out, err) =>
@@ -67,7 +67,7 @@ async function check(version: LaterVersion): Promise<{ code: number; said: strin
 
 /** The version `number` adds a column, an index, a function and a trigger, and replaces a function, a view and a trigger. */
 function expandingVersion(number: number): LaterVersion {
-  const version = laterVersion({
+  const version = makeLaterVersion({
     migrations: notes(number),
     code: {
       'bookings/nights.functions.sql': (text) =>
@@ -173,7 +173,7 @@ test.runIf(isDeep)(
 test.runIf(isDeep)(
   'processes for which a newer version has contracted the database take no more requests and say why, and no booking is lost',
   async () => {
-    const version = laterVersion({ migrations: { ...notes(versionCount), '9500-no-notes.sql': dropNotes } });
+    const version = makeLaterVersion({ migrations: { ...notes(versionCount), '9500-no-notes.sql': dropNotes } });
     versions.push(version);
     const reason = '9500-no-notes.sql: bookings have no notes';
     expect(await check(version)).toMatchObject({ code: 1, said: expect.stringContaining(reason) });

@@ -6,7 +6,14 @@ import { bookingDetail, type DeskBooking } from '#contract/front-desk/desk.ts';
 import { changeMessages, stayPreview } from '#contract/front-desk/stay-change.ts';
 import { stayMessages } from '#contract/rooms/stay-limits.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { claimedNights, deskBookingFrom, moveThrough, soldDuring, takePayment, walkIn } from '#tools/testing/desk.ts';
+import {
+  claimedNights,
+  deskBookingFrom,
+  moveThrough,
+  roomsSoldByNight,
+  takePayment,
+  walkIn,
+} from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
@@ -75,7 +82,7 @@ describe('a stay', () => {
         { nights: 2, price_per_night: 26_000 },
       ],
     });
-    expect(await soldDuring(app.db, longer)).toEqual([1, 1, 1, 1]);
+    expect(await roomsSoldByNight(app.db, longer)).toEqual([1, 1, 1, 1]);
     const laterStay = await changeBooking(longer, { check_in: day(13), check_out: day(15) });
     expect(laterStay).toMatchObject({ total_amount: 52_000, price_per_night: 26_000 });
     expect(await claimedNights(app.db, booking)).toEqual([day(13), day(14)]);
@@ -87,8 +94,8 @@ describe('a stay', () => {
     const booking = await addWalkIn({ check_in: day(20), check_out: day(22) });
     const moves = await changeBooking(booking, { room_id: 'deluxe', guests: 2 });
     expect(moves).toMatchObject({ room_id: 'deluxe', room_name: 'Deluxe', guests: 2, total_amount: 61_000 });
-    expect(await soldDuring(app.db, moves)).toEqual([1, 1]);
-    expect(await soldDuring(app.db, booking)).toEqual([0, 0]);
+    expect(await roomsSoldByNight(app.db, moves)).toEqual([1, 1]);
+    expect(await roomsSoldByNight(app.db, booking)).toEqual([0, 0]);
   });
 
   const typesByNight = async ({ id }: Wire<DeskBooking>) => {
@@ -113,8 +120,8 @@ describe('a stay', () => {
       { nights: 2, price_per_night: 24_900 },
       { nights: 1, price_per_night: 30_500 },
     ]);
-    expect(await soldDuring(app.db, booking)).toEqual([1, 1, 0]);
-    expect(await soldDuring(app.db, moves)).toEqual([0, 0, 1]);
+    expect(await roomsSoldByNight(app.db, booking)).toEqual([1, 1, 0]);
+    expect(await roomsSoldByNight(app.db, moves)).toEqual([0, 0, 1]);
     expect((await detail(booking)).history.at(-1)?.changes).toContainEqual({
       ...{ name: 'Room type', before: 'Classic Single', after: 'Classic Single, then Deluxe' },
     });

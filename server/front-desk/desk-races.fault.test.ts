@@ -8,14 +8,14 @@ import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
 import type { Wire } from '#tools/testing/on-wire.ts';
 import {
-  bookingIn,
+  bookingOfReply,
+  countByStatus,
   insertNights,
   postBooking,
   type RaceSetup,
   raceSetups,
   seededIntegers,
   setRooms,
-  tally,
   unusedStay,
 } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -43,7 +43,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   const office = (turn: number) => offices[turn % 2] as Client;
 
   async function addWalkIn(): Promise<Wire<DeskBooking>> {
-    arena.tick();
+    arena.advanceOneSecond();
     const stay = { room_id: 'deluxe', check_in: testToday, check_out: addDays(testToday, 1) };
     return deskBookingFrom(await postWalkIn(desk(0), stay));
   }
@@ -61,7 +61,10 @@ describe.each(raceSetups)('%s', (_, open) => {
       const replies = await together(rivals, (turn) =>
         turn % 4 < 2 ? postWalkIn(desk(turn), stay) : postBooking(arena.client(turn), bookingInput(stay)),
       );
-      expect(tally(replies), `round ${round}`).toEqual({ 201: 1, [`409 ${bookingMessages.unavailable}`]: rivals - 1 });
+      expect(countByStatus(replies), `round ${round}`).toEqual({
+        201: 1,
+        [`409 ${bookingMessages.unavailable}`]: rivals - 1,
+      });
       winners.push(...successes(replies).map(({ body }) => (body.booking as Wire<DeskBooking>).booking_source));
     }
     console.info(`the last room: ${winners.join(' ')}`);
@@ -76,7 +79,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       const [winner, ...otherWinners] = successes(replies);
       expect([winner?.status, otherWinners]).toEqual([200, []]);
       const after = (await detail(id)).booking as Wire<DeskBooking>;
-      expect(tally(refusals(replies))).toEqual({ [`409 ${deskMessages.moved(after.status)}`]: 9 });
+      expect(countByStatus(refusals(replies))).toEqual({ [`409 ${deskMessages.moved(after.status)}`]: 9 });
       for (const { body } of replies) expect(body.booking).toEqual(after);
       expect(await claimedNights(arena.db, { id })).toHaveLength(after.status === 'checked_in' ? after.nights : 0);
     }
@@ -88,7 +91,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       // Who owes when leaving is completed by the payment.
       if (status === 'checked_out') await payBalance(office(0), id);
       const replies = await together(10, (turn) => move(office(turn), id, status));
-      expect(tally(replies)).toEqual({ 200: 1, [`409 ${deskMessages.cannotMove(status, status)}`]: 9 });
+      expect(countByStatus(replies)).toEqual({ 200: 1, [`409 ${deskMessages.cannotMove(status, status)}`]: 9 });
     }
     expect((await detail(id)).history).toHaveLength(5);
   });
@@ -97,20 +100,20 @@ describe.each(raceSetups)('%s', (_, open) => {
     for (let round = 0; round < rounds(3, 1); round++) {
       const input = bookingInput({ ...unusedStay('deluxe', 1), transaction_ref: crypto.randomUUID() });
       const replies = await together(20, (turn) => desk(turn).post('/api/bookings', input));
-      expect(tally(replies)).toEqual({ 201: 20 });
+      expect(countByStatus(replies)).toEqual({ 201: 20 });
       expect(new Set(replies.map((reply) => deskBookingFrom(reply).id)).size).toBe(1);
     }
     const transaction_ref = crypto.randomUUID();
     const stay = unusedStay('deluxe', 1);
     const replies = await together(20, (turn) => postWalkIn(desk(turn), { ...stay, transaction_ref }));
-    expect(tally(replies)).toEqual({ 201: 1, [`409 ${bookingMessages.keyReused}`]: 19 });
+    expect(countByStatus(replies)).toEqual({ 201: 1, [`409 ${bookingMessages.keyReused}`]: 19 });
   });
 
   test.runIf(isDeep)('forty walk-ins at the same moment are forty bookings with references of their own', async () => {
-    arena.tick();
+    arena.advanceOneSecond();
     const stay = unusedStay('deluxe', 1);
     const replies = await together(40, (turn) => postWalkIn(turn % 4 < 2 ? desk(turn) : office(turn), stay));
-    expect(tally(replies)).toEqual({ 201: 40 });
+    expect(countByStatus(replies)).toEqual({ 201: 40 });
     expect(new Set(replies.map((reply) => deskBookingFrom(reply).reference)).size).toBe(40);
   });
 
@@ -118,7 +121,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     for (let round = 0; round < rounds(3, 1); round++) {
       const { id, total_amount } = await addWalkIn();
       const replies = await together(20, (turn) => takePayment(desk(turn), id, { amount: total_amount / 4 }));
-      expect(tally(replies)).toEqual({ 201: 4, [`409 ${deskMessages.overBalance(0 as never)}`]: 16 });
+      expect(countByStatus(replies)).toEqual({ 201: 4, [`409 ${deskMessages.overBalance(0 as never)}`]: 16 });
       expect((await detail(id)).booking).toMatchObject({ balance: 0, payment_status: 'paid' });
     }
   });
@@ -130,7 +133,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       const replies = await together(20, (turn) =>
         takePayment(desk(turn), (turn % 4 < 2 ? firstBooking : secondBooking).id, payment),
       );
-      expect(tally(replies)).toEqual({ 201: 10, [`409 ${bookingMessages.keyReused}`]: 10 });
+      expect(countByStatus(replies)).toEqual({ 201: 10, [`409 ${bookingMessages.keyReused}`]: 10 });
       const paymentCounts = [await detail(firstBooking.id), await detail(secondBooking.id)].map(
         ({ payments }) => (payments as unknown[]).length,
       );
@@ -144,7 +147,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     const [payment] = (await detail(id)).payments as Wire<PaymentView>[];
     const path = `/api/bookings/${id}/payments/${payment?.id}/reverse`;
     const replies = await together(10, (turn) => office(turn).post(path, { reason: 'Mistyped' }));
-    expect(tally(replies)).toEqual({ 200: 1, [`409 ${deskMessages.alreadyReversed}`]: 9 });
+    expect(countByStatus(replies)).toEqual({ 200: 1, [`409 ${deskMessages.alreadyReversed}`]: 9 });
   });
 
   test('money taken while the booking is cancelled or deleted is owed back, or was not taken', async () => {
@@ -176,7 +179,7 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   test('a guest who pays while staff cancel or delete the booking is never forgotten', async () => {
     for (let round = 0; round < rounds(4, 2); round++) {
-      const { booking, checkout } = bookingIn(
+      const { booking, checkout } = bookingOfReply(
         await postBooking(arena.client(round), bookingInput(unusedStay('deluxe', 1))),
       );
       const pay = async () => {

@@ -22,7 +22,7 @@ import { searchBookings } from '#server/reports/search-store.ts';
 import { freshWithUsualPlans } from '#tools/testing/databases.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { keepCounts, measureQueries, type Query, readsTooMuch } from '#tools/testing/growth.ts';
+import { keepCounts, type MeasurableQuery, measureQueries, readsTooMuch } from '#tools/testing/growth.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
 
 let db: Db;
@@ -103,28 +103,28 @@ const growthStatements = (count: number) => [
     where source = 'manual' and payment_status in ('paid', 'refund_due') on conflict do nothing`,
 ];
 
-const notes = (query: object): Query => {
+const notes = (query: object): MeasurableQuery => {
   const input = parseWire(notesQuery, query);
   const moment = { now: new Date(`${testToday}T11:00:00Z`), deskDay: testToday };
   return ({ read }) => listNoteRows(read, input, moment);
 };
-const listed = (query: object): Query => {
+const listed = (query: object): MeasurableQuery => {
   const input = parseWire(bookingsQuery, query);
   return ({ read }) => listDeskBookings(read, input, testToday);
 };
-const logged = (query: object): Query => {
+const logged = (query: object): MeasurableQuery => {
   const input = parseWire(auditQuery, query);
   return ({ read }) => listAuditEntries(read, input, 'Africa/Lagos');
 };
-const secondPage: Query = async ({ read }) => {
+const secondPage: MeasurableQuery = async ({ read }) => {
   const { next } = await listDeskBookings(read, parseWire(bookingsQuery, { limit: 100 }), testToday);
   return listDeskBookings(read, parseWire(bookingsQuery, { cursor: next }), testToday);
 };
-const refunds = (query: object): Query => {
+const refunds = (query: object): MeasurableQuery => {
   const input = parseWire(refundsQuery, query);
   return ({ read }) => listRefunds(read, input);
 };
-const laterRefunds: Query = async ({ read }) => {
+const laterRefunds: MeasurableQuery = async ({ read }) => {
   const { next } = await listRefunds(read, parseWire(refundsQuery, { state: 'done', limit: 10 }));
   return listRefunds(read, parseWire(refundsQuery, { state: 'done', cursor: next ?? undefined }));
 };
@@ -137,7 +137,7 @@ const many = rounds(100_000, 3_000);
  * The queries behind the screens of the desk, each with the most rows that it may read, however many bookings there
  * are.
  */
-const queries: Record<string, [Query, maxRows: number]> = {
+const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
   'the list': [listed({}), 100],
   'the list, next page': [secondPage, 500],
   'by arrival': [listed({ sort: 'check_in' }), 100],

@@ -11,14 +11,14 @@ import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
 import {
-  bookingIn,
+  bookingOfReply,
+  countByStatus,
   lapseHolds,
   postBooking,
   type RaceSetup,
   raceSetups,
   seededIntegers,
   setRooms,
-  tally,
   unusedStay,
 } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -48,7 +48,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     };
   }
   const online = async (stay: { room_id: string; check_in: string; check_out: string }, turn = 0) =>
-    bookingIn(await postBooking(arena.client(turn), bookingInput(stay)));
+    bookingOfReply(await postBooking(arena.client(turn), bookingInput(stay)));
   const payAtGateway = (tx_ref: string) =>
     arena.client(0).post('/sandbox/pay', { tx_ref, outcome: 'successful', webhook: 'none' });
   const verify = (turn: number, tx_ref: string) => arena.client(turn).post('/api/payments/verify', { tx_ref });
@@ -79,7 +79,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       const { id, total_amount } = created.booking;
       const guest = await guestOf(created);
       const replies = await together(10, (turn) => guest.cancel(turn, 'confirmed', total_amount));
-      expect(tally(replies)).toEqual({ 200: 1, [`409 ${receiptMessages.moved('cancelled')}`]: 9 });
+      expect(countByStatus(replies)).toEqual({ 200: 1, [`409 ${receiptMessages.moved('cancelled')}`]: 9 });
       for (const { body } of replies) expect(parseWire(receiptView, body).booking.status).toBe('cancelled');
       expect(await refunds(created)).toEqual([`cancelled ${total_amount * 100}`]);
       expect([await jobs('booking.cancelled', id), await claimedNights(arena.db, { id })]).toEqual([1, []]);
@@ -146,12 +146,12 @@ describe.each(raceSetups)('%s', (_, open) => {
       await lapseHolds(arena, [id], round % 2 === 1);
       const guest = await guestOf(created);
       const replies = await together(10, (turn) => guest.hold(turn));
-      expect(tally(replies)).toEqual({ 200: 10 });
-      for (const reply of replies) expect(bookingIn(reply).checkout.tx_ref).toBe(created.checkout.tx_ref);
+      expect(countByStatus(replies)).toEqual({ 200: 10 });
+      for (const reply of replies) expect(bookingOfReply(reply).checkout.tx_ref).toBe(created.checkout.tx_ref);
       expect(await claimedNights(arena.db, { id })).toEqual([check_in]);
       const { status, holdUntil, expiredAt } = await row(id);
       expect([status, expiredAt]).toEqual(['pending', null]);
-      expect(new Set(replies.map((reply) => bookingIn(reply).booking.hold_until))).toEqual(
+      expect(new Set(replies.map((reply) => bookingOfReply(reply).booking.hold_until))).toEqual(
         new Set([holdUntil?.toISOString()]),
       );
     }
@@ -178,8 +178,8 @@ describe.each(raceSetups)('%s', (_, open) => {
       const otherReplies = replies.filter((_answer, turn) => turn % 2 === 1);
       const returned = back.some(({ status }) => status === 200);
       winners.push(returned ? 'back' : 'new');
-      expect(tally(back)).toEqual(returned ? { 200: 10 } : { [`409 ${receiptMessages.roomGone}`]: 10 });
-      expect(tally(otherReplies)).toEqual({
+      expect(countByStatus(back)).toEqual(returned ? { 200: 10 } : { [`409 ${receiptMessages.roomGone}`]: 10 });
+      expect(countByStatus(otherReplies)).toEqual({
         ...(!returned && { 201: 1 }),
         [`409 ${bookingMessages.unavailable}`]: returned ? 10 : 9,
       });
@@ -200,7 +200,7 @@ describe.each(raceSetups)('%s', (_, open) => {
           ? (guests[turn] as (typeof guests)[0]).hold(turn)
           : postBooking(arena.client(turn), bookingInput(stay)),
       );
-      const { 200: renewedHolds = 0, 201: newBookings = 0, ...refusals } = tally(replies);
+      const { 200: renewedHolds = 0, 201: newBookings = 0, ...refusals } = countByStatus(replies);
       expect(renewedHolds + newBookings).toBe(10);
       expect(refusals).toEqual({
         ...(renewedHolds < 10 && { [`409 ${receiptMessages.roomGone}`]: 10 - renewedHolds }),

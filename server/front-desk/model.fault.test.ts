@@ -119,7 +119,7 @@ async function runOn(
 ): Promise<[number, number] | undefined> {
   switch (action.action) {
     case 'pay':
-      return modelBooking.online && modelBooking.paid === 0
+      return modelBooking.isOnline && modelBooking.paid === 0
         ? [(await payOnline(modelBooking)).status, model.pay(modelBooking)]
         : undefined;
     case 'move':

@@ -12,7 +12,7 @@ import {
   move,
   moveThrough,
   payBalance,
-  soldDuring,
+  roomsSoldByNight,
   walkIn,
 } from '#tools/testing/desk.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
@@ -89,7 +89,7 @@ const stepsFrom = (from: BookingStatus, isAllowed: boolean): Step[] =>
       .map((to) => ({ role, to })),
   );
 const nightsOf = async (booking: Wire<DeskBooking>) => ({
-  sold: await soldDuring(app.db, booking),
+  sold: await roomsSoldByNight(app.db, booking),
   claimed: await claimedNights(app.db, booking),
 });
 
@@ -228,10 +228,10 @@ describe('after some nights', () => {
     for (const [index, to] of ends.entries()) {
       const id = ids[index] ?? '';
       const booking = await detail(id);
-      const before = await soldDuring(app.db, booking);
+      const before = await roomsSoldByNight(app.db, booking);
       await moveThrough(clients.superadmin, id, to);
       if (to === 'checked_out') await payBalance(clients.superadmin, id);
-      expect([to, await claimedNights(app.db, { id }), await soldDuring(app.db, booking)]).toEqual([
+      expect([to, await claimedNights(app.db, { id }), await roomsSoldByNight(app.db, booking)]).toEqual([
         ...[to, [testToday, day(1)]],
         before.map((sold, night) => sold - (night < 2 ? 0 : 1)),
       ]);

@@ -8,7 +8,7 @@ import { moveThrough, walkIn } from '#tools/testing/desk.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parallelSetup, postBooking, type RaceSetup, tally } from '#tools/testing/race-setup.ts';
+import { countByStatus, parallelSetup, postBooking, type RaceSetup } from '#tools/testing/race-setup.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
 import { testApp } from '#tools/testing/test-app.ts';
 
@@ -75,7 +75,7 @@ test('at midnight a guest who has not left keeps the last room from everybody wh
         let guest = 0;
         while (!isMidnight()) {
           await ask(room_id, turn, guest++);
-          arena.tick();
+          arena.advanceOneSecond();
         }
         const last = guest + 5;
         while (guest < last) await ask(room_id, turn, guest++);
@@ -83,7 +83,7 @@ test('at midnight a guest who has not left keeps the last room from everybody wh
     ),
   );
   for (const room_id of types) {
-    const { 201: soldCount = 0, ...refusals } = tally(replies.get(room_id) ?? []);
+    const { 201: soldCount = 0, ...refusals } = countByStatus(replies.get(room_id) ?? []);
     expect([room_id, soldCount, Object.keys(refusals)]).toEqual([
       room_id,
       room_id === control ? 1 : 0,

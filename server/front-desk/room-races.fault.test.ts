@@ -68,7 +68,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     room = await roomNumbered(arena, '205');
     stays = [];
     for (let turn = 0; turn < stayCount; turn++) {
-      arena.tick();
+      arena.advanceOneSecond();
       const check_in = addDays(firstNight, turn % 4);
       const stay = { room_id: 'deluxe', guest_name: `Guest ${turn % 2 ? 'Bola' : 'Ada'}`, check_in };
       stays.push(deskBookingFrom(await postWalkIn(office(turn), { ...stay, check_out: addDays(check_in, 2) })));

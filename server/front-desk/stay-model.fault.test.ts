@@ -144,7 +144,7 @@ async function runBoth(model: StayModel, action: Step): Promise<[number, number]
       const overstays = action.action === 'move' && action.to === 'checked_in' && modelBooking.to < model.today();
       // Undone cancellations are left to model.fault.test.ts.
       const isOtherUndo = action.action === 'undo' && modelBooking.status !== 'completed';
-      const hasNothingToReverse = action.action === 'reverse' && modelBooking.posted.length === 0;
+      const hasNothingToReverse = action.action === 'reverse' && modelBooking.postedKobo.length === 0;
       if (overstays || isOtherUndo || hasNothingToReverse) return undefined;
       return runOn(model, modelBooking, action);
     }
@@ -207,14 +207,14 @@ async function runOn(
     case 'undo':
       return [(await owner.post(`/api/bookings/${modelBooking.id}/undo`, {})).status, model.undo(modelBooking)];
     case 'take': {
-      const amount = part(totalKobo(modelBooking) - modelBooking.online - modelBooking.desk, action.share);
+      const amount = part(totalKobo(modelBooking) - modelBooking.onlineKobo - modelBooking.deskKobo, action.share);
       return [
         (await takePayment(owner, modelBooking.id, { amount: amount / 100 })).status,
         model.take(modelBooking, amount),
       ];
     }
     case 'give back': {
-      const amount = part(modelBooking.desk, action.share);
+      const amount = part(modelBooking.deskKobo, action.share);
       const refundInput = { method: 'transfer', amount: amount / 100, reason: 'Given back', key: crypto.randomUUID() };
       return [
         (await owner.post(`/api/bookings/${modelBooking.id}/refunds`, refundInput)).status,

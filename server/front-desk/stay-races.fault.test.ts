@@ -12,6 +12,7 @@ import { isDeep, rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
 import {
+  countByStatus,
   insertNights,
   postBooking,
   type RaceSetup,
@@ -19,7 +20,6 @@ import {
   type StayInput,
   seededIntegers,
   setRooms,
-  tally,
   unusedStay,
 } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -47,7 +47,7 @@ async function raceForLastNight(arena: RaceSetup, office: (turn: number) => Clie
   await insertNights(arena, { ...wanted, check_in: firstNight });
   const bookings: Wire<DeskBooking>[] = [];
   for (let turn = 0; turn < stays; turn++) {
-    arena.tick();
+    arena.advanceOneSecond();
     bookings.push(
       deskBookingFrom(await postWalkIn(office(turn), { room_id, check_in: firstNight, check_out: wanted.check_in })),
     );
@@ -102,14 +102,14 @@ describe.each(raceSetups)('%s', (_, open) => {
   let arena: RaceSetup;
   let office: (turn: number) => Client;
   beforeAll(async () => {
-    arena = await open({ quiet: true });
+    arena = await open({ isQuiet: true });
     office = await officesOf(arena);
     await setRooms(arena, 'deluxe', 500);
     return () => arena.close();
   });
 
   async function addWalkIn(stay = unusedStay('deluxe', 4)): Promise<Wire<DeskBooking>> {
-    arena.tick();
+    arena.advanceOneSecond();
     return deskBookingFrom(await postWalkIn(office(0), { ...stay, check_out: addDays(stay.check_in, 2) }));
   }
 
@@ -121,7 +121,7 @@ describe.each(raceSetups)('%s', (_, open) => {
           turn % 3 === 0 ? { check_out: addDays(stay.check_out, 1) } : { guest_name: `Guest ${'abcdefghij'[turn]}` };
         return change(office(turn), stay, { ...changes, note: `by ${turn}` });
       });
-      expect(tally(replies)).toEqual({ 200: 1, [`409 ${changeMessages.changedMeanwhile}`]: 9 });
+      expect(countByStatus(replies)).toEqual({ 200: 1, [`409 ${changeMessages.changedMeanwhile}`]: 9 });
       const winner = deskBookingFrom(replies.find(isWon) as Reply);
       for (const { body } of replies) expect(body.booking).toEqual(winner);
       expect(await claimedNights(arena.db, stay)).toHaveLength(winner.nights);
@@ -134,7 +134,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       const { replies } = await raceForLastNight(arena, office, stays, guests);
       expect(replies.filter(isWon)).toHaveLength(1);
       const refusals = replies.filter((each) => !isWon(each));
-      expect(tally(refusals)).toEqual({ [`409 ${bookingMessages.unavailable}`]: stays + guests - 1 });
+      expect(countByStatus(refusals)).toEqual({ [`409 ${bookingMessages.unavailable}`]: stays + guests - 1 });
     }
   });
 
@@ -164,7 +164,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       const { check_in: firstNight } = unusedStay('executive-suite', 10);
       const stays: Wire<DeskBooking>[] = [];
       for (let turn = 0; turn < 12; turn++) {
-        arena.tick();
+        arena.advanceOneSecond();
         const check_in = addDays(firstNight, roll(6));
         const room_id = turn % 2 ? 'executive-suite' : 'business-suite';
         const reply = await postWalkIn(office(turn), { room_id, check_in, check_out: addDays(check_in, 2) });

@@ -14,7 +14,7 @@ import {
   deskBookingFrom,
   moveThrough,
   payBalance,
-  soldDuring,
+  roomsSoldByNight,
   takePayment,
   walkIn,
 } from '#tools/testing/desk.ts';
@@ -74,14 +74,14 @@ test.each<[BookingStatus, BookingStatus, string, BookingStatus[]]>([
   const { transaction_ref } = booking;
   for (const step of path) await moveThrough(receptionist, id, step);
   expect((await detail(id)).undo).toBeNull();
-  const roomsSoldBefore = await soldDuring(app.db, booking);
+  const roomsSoldBefore = await roomsSoldByNight(app.db, booking);
   await moveThrough(superadmin, id, to);
   expect(await claimedNights(app.db, booking)).toEqual([]);
   expect([(await detail(id)).undo, (await detail(id, supervisor)).undo]).toEqual([{ to: from, problem: null }, null]);
   const reply = await undo(receptionist, id, to);
   expect(statusAndMessage(reply)).toEqual([200, undoMessages.undone(from)]);
   expect(deskBookingFrom(reply)).toEqual({ ...booking, status: from, version: expect.any(Number) });
-  expect([await claimedNights(app.db, booking), await soldDuring(app.db, booking)]).toEqual([
+  expect([await claimedNights(app.db, booking), await roomsSoldByNight(app.db, booking)]).toEqual([
     [testToday, day(1)],
     roomsSoldBefore,
   ]);

@@ -17,7 +17,7 @@ import { deskBookingFrom, moveThrough, postWalkIn } from '#tools/testing/desk.ts
 import { testToday } from '#tools/testing/factories.ts';
 import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
-import { moveFrom, putIntoRoom, roomNumbered, signedIn } from '#tools/testing/steps.ts';
+import { moveNightsToRoom, putIntoRoom, roomNumbered, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
@@ -367,7 +367,7 @@ test('a closed room is not cleaned: who closed it says why', async () => {
 
 test('after midnight the desk still sees who is late, with the room of the running night, and what is closed that night', async () => {
   await bookInto('202', 'Ngozi Late');
-  await moveFrom(app.db, await bookInto('203', 'Moves Tomorrow', 2), addDays(testToday, 1), '103');
+  await moveNightsToRoom(app.db, await bookInto('203', 'Moves Tomorrow', 2), addDays(testToday, 1), '103');
   const arrivals = async () => (await readReadiness()).arrivals.map((each) => `${each.guest_name}: ${each.number}`);
   app.clock.advance(13 * 3_600_000);
   desk = await signedIn(app, 'receptionist');

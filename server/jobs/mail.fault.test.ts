@@ -9,7 +9,7 @@ import { freshPostgres } from '#tools/testing/databases.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { type MailServer, startMailServer } from '#tools/testing/mail-server.ts';
 import { startProcess } from '#tools/testing/process.ts';
-import { bookingIn, postBooking } from '#tools/testing/race-setup.ts';
+import { bookingOfReply, postBooking } from '#tools/testing/race-setup.ts';
 import { uniqueBooking } from '#tools/testing/steady-guests.ts';
 
 let post: MailServer | undefined;
@@ -27,7 +27,7 @@ test('a mail server that is away holds up no guest, and every mail comes once wh
     const replies = await Promise.all(
       guests.map(async (input) => {
         const client = makeClient(server.url);
-        const { checkout } = bookingIn(await postBooking(client, input));
+        const { checkout } = bookingOfReply(await postBooking(client, input));
         await client.post('/sandbox/pay', { tx_ref: checkout.tx_ref, outcome: 'successful', webhook: 'none' });
         return client.post('/api/payments/verify', { tx_ref: checkout.tx_ref, transaction_id: '' });
       }),

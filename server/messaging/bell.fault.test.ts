@@ -11,7 +11,7 @@ import { bookingInput } from '#tools/testing/factories.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
 import { startProcess } from '#tools/testing/process.ts';
-import { bookingIn, postBooking, type RaceSetup, raceSetups, unusedStay } from '#tools/testing/race-setup.ts';
+import { bookingOfReply, postBooking, type RaceSetup, raceSetups, unusedStay } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 describe.each(raceSetups)('%s', (_, open) => {
@@ -30,7 +30,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   test('a booking reported as paid by everybody at once rings once, at every process', async () => {
     const listeners = await Promise.all([0, 1].map(async (turn) => listenToBell(await at(turn, 'supervisor'))));
     await Promise.all(listeners.map((listener) => listener.next()));
-    const { checkout } = bookingIn(await postBooking(arena.client(0), bookingInput(unusedStay('deluxe', 1))));
+    const { checkout } = bookingOfReply(await postBooking(arena.client(0), bookingInput(unusedStay('deluxe', 1))));
     const { tx_ref } = checkout;
     await arena.client(0).post('/sandbox/pay', { tx_ref, outcome: 'successful', webhook: 'twice' });
     const verify = (turn: number) => arena.client(turn).post('/api/payments/verify', { tx_ref });
@@ -54,7 +54,7 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   test('a day’s arrivals are told of once, however often the day begins', async () => {
     const desks = [await at(0, 'receptionist'), await at(1, 'receptionist')] as const;
-    await walkIn({ clock: { now: () => new Date(), advance: () => arena.tick() } }, desks[0]);
+    await walkIn({ clock: { now: () => new Date(), advance: () => arena.advanceOneSecond() } }, desks[0]);
     const begins = arena.db.read.updateTable('job').where('kind', '=', 'day.begun');
     const jobsBegun = () =>
       arena.db.read

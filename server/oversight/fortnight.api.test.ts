@@ -16,7 +16,7 @@ import {
   shiftsOfDay,
 } from '#tools/testing/fortnight.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { jobRuns, kindsOf } from '#tools/testing/job-runs.ts';
+import { jobKindsOf, jobRuns } from '#tools/testing/job-runs.ts';
 import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
 import { countInput } from '#tools/testing/shifts.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -42,7 +42,7 @@ test('everything that somebody kept in a fortnight is listed under the right per
 });
 
 test('no job of the fortnight failed', async () => {
-  expect(await jobRuns(fortnight.app.db)).toEqual({ ran: kindsOf('fortnight'), failures: [] });
+  expect(await jobRuns(fortnight.app.db)).toEqual({ ran: jobKindsOf('fortnight'), failures: [] });
 });
 
 test('beside a batch that differs stand the numbers of the slips, to compare them with the paper', async () => {
@@ -64,10 +64,10 @@ test.each<TillKind>(['desk', 'bar'])('opening and closing of all shifts at the %
   for (const { id } of played)
     reports.push(parseWire(shiftReport, (await fortnight.owner.get(`/api/shifts/${id}`)).body));
   for (const [turn, report] of reports.entries()) {
-    const { person, float, cash, counted, left } = played[turn] ?? expect.fail();
+    const { person, float, recordedCash, counted, leftInTill } = played[turn] ?? expect.fail();
     expect(report).toMatchObject({
-      ...{ staff_name: person, float, left, left_before: turn === 0 ? null : reports[turn - 1]?.left },
-      counts: [{ cash: { expected: float + cash, counted, difference: counted - float - cash } }],
+      ...{ staff_name: person, float, left: leftInTill, left_before: turn === 0 ? null : reports[turn - 1]?.left },
+      counts: [{ cash: { expected: float + recordedCash, counted, difference: counted - float - recordedCash } }],
     });
     expect(report.z_number).toBeGreaterThan(reports[turn - 1]?.z_number ?? 0);
   }
@@ -80,7 +80,7 @@ test.each<TillKind>(['desk', 'bar'])('opening and closing of all shifts at the %
   );
   const dropped = sum(({ envelopes }) => envelopes.reduce((total, { amount }) => total + amount, 0));
   expect((reports[0]?.float ?? 0) + cameIn + found).toBe(dropped + (reports.at(-1)?.left ?? 0));
-  expect(cameIn).toBe(played.reduce((total, { cash }) => total + cash, 0));
+  expect(cameIn).toBe(played.reduce((total, { recordedCash }) => total + recordedCash, 0));
 });
 
 const range = `from=${fortnightStart}&to=${dayOf(fortnightDays)}`;

@@ -7,7 +7,14 @@ import { bookingInput } from '#tools/testing/factories.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
-import { bookingIn, postBooking, type RaceSetup, raceSetups, setRooms, unusedStay } from '#tools/testing/race-setup.ts';
+import {
+  bookingOfReply,
+  postBooking,
+  type RaceSetup,
+  raceSetups,
+  setRooms,
+  unusedStay,
+} from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 const reason = 'Paid twice';
@@ -17,7 +24,7 @@ async function owedTwice(
   office: Client,
   stay: ReturnType<typeof unusedStay>,
 ): Promise<Wire<RefundView>> {
-  const { booking, checkout } = bookingIn(await postBooking(guest, bookingInput(stay)));
+  const { booking, checkout } = bookingOfReply(await postBooking(guest, bookingInput(stay)));
   const { tx_ref } = checkout;
   for (const _ of [1, 2]) {
     const paymentReply = await guest.post('/sandbox/pay', { tx_ref, outcome: 'successful', webhook: 'none' });

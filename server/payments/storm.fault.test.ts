@@ -8,14 +8,14 @@ import { bookingInput } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import type { Wire } from '#tools/testing/on-wire.ts';
 import {
-  bookingIn,
+  bookingOfReply,
   bookTogether,
+  countByStatus,
   lapseHolds,
   postBooking,
   type RaceSetup,
   raceSetups,
   setRooms,
-  tally,
   unusedStay,
 } from '#tools/testing/race-setup.ts';
 
@@ -54,7 +54,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     const inputs = Array.from({ length: guests }, () => bookingInput(stay));
     const bookings: Wire<BookingWithCheckout>[] = [];
     for (let first = 0; first < guests; first += wave)
-      bookings.push(...(await bookTogether(arena, inputs.slice(first, first + wave))).map(bookingIn));
+      bookings.push(...(await bookTogether(arena, inputs.slice(first, first + wave))).map(bookingOfReply));
     const payments = await Promise.all(
       bookings.map(async ({ booking, checkout }) => ({
         booking,
@@ -84,7 +84,7 @@ describe.each(raceSetups)('%s', (_, open) => {
             ]),
         )),
       );
-    expect(tally(replies)).toEqual({ 200: 7 * guests });
+    expect(countByStatus(replies)).toEqual({ 200: 7 * guests });
     expect(replies.filter(({ body }) => body.status === 'success')).toHaveLength(2 * guests);
 
     const references = payments.map(({ booking }) => booking.reference).sort();
@@ -101,7 +101,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     const outcomes: string[] = [];
     for (let round = 0; round < rounds(6, 4); round++) {
       const stay = unusedStay('executive-suite', 1);
-      const { booking, checkout } = bookingIn(await postBooking(arena.client(round), bookingInput(stay)));
+      const { booking, checkout } = bookingOfReply(await postBooking(arena.client(round), bookingInput(stay)));
       // In every other round the guest has paid before the race, because otherwise the payment would always come last.
       const earlyPaymentId = round % 2 ? await pay(checkout.tx_ref) : undefined;
       await lapseHolds(arena, [booking.id], round % 4 > 1);
@@ -115,8 +115,8 @@ describe.each(raceSetups)('%s', (_, open) => {
       ]);
       const soldCount = otherReplies.filter(({ status }) => status === 201).length;
       const refunded = `409 ${paymentMessages.refundDue(booking.reference)}`;
-      expect(tally([verified]), `round ${round}`).toEqual(soldCount ? { [refunded]: 1 } : { 200: 1 });
-      expect(tally(otherReplies)).toEqual({
+      expect(countByStatus([verified]), `round ${round}`).toEqual(soldCount ? { [refunded]: 1 } : { 200: 1 });
+      expect(countByStatus(otherReplies)).toEqual({
         ...(soldCount && { 201: 1 }),
         [`409 ${bookingMessages.unavailable}`]: 4 - soldCount,
       });

@@ -16,7 +16,7 @@ import { readMailFolder } from '#server/platform/integrations/mail.ts';
 import { readTextLog } from '#server/platform/integrations/sms.ts';
 import { repeatErasures } from '#server/privacy/erase.ts';
 import { forgetOverdue } from '#server/privacy/forget-overdue.ts';
-import { addDrink, onRoom, sell, signature } from '#tools/testing/bar.ts';
+import { addDrink, roomPayment, sell, signature } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
@@ -148,13 +148,16 @@ async function eventfulStay(): Promise<string> {
   const hat = { kind: 'lost', note: 'A hat, perhaps of Ifunanya', key: 'hat' };
   expect((await desk.post('/api/notes', hat)).status).toBe(201);
   const drink = await addDrink(app);
-  await sell(superadmin, [{ drink_id: drink.id, quantity: 1 }], onRoom(booking.id));
-  const [wrongSale] = await sell(superadmin, [{ drink_id: drink.id, quantity: 1 }], onRoom(booking.id));
+  await sell(superadmin, [{ drink_id: drink.id, quantity: 1 }], roomPayment(booking.id));
+  const [wrongSale] = await sell(superadmin, [{ drink_id: drink.id, quantity: 1 }], roomPayment(booking.id));
   await superadmin.delete(`/api/bar-sales/${wrongSale?.id}`, { reason: 'Ifunanya had none' });
   const onTab = { payment_method: 'tab', tab: { label: 'Ifunanya and friends' } };
   await superadmin.post('/api/bar-sales', { items: [{ drink_id: drink.id, quantity: 1 }], ...onTab });
   const [tab] = parseWire(tabList, (await superadmin.get('/api/bar-tabs')).body).data;
-  await superadmin.post(`/api/bar-tabs/${tab?.id}/room`, { room: onRoom(booking.id).room, seen_total: drink.price });
+  await superadmin.post(`/api/bar-tabs/${tab?.id}/room`, {
+    room: roomPayment(booking.id).room,
+    seen_total: drink.price,
+  });
   await takePayment(desk, booking.id, { amount: 2 * drink.price });
   const { draft } = parseWire(invoicesOfStay, (await desk.get(`${at}/invoices`)).body);
   const buyer = { name: 'Ifunanya Nwokolo', address: '1 Nwokolo Close', tax_number: '12345678-0001' };

@@ -11,7 +11,7 @@ import hotel from '#hotel';
 import { type FixtureMonth, runFixtureMonth } from '#tools/testing/fixture-month.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { jobRuns, kindsOf } from '#tools/testing/job-runs.ts';
+import { jobKindsOf, jobRuns } from '#tools/testing/job-runs.ts';
 import type { Wire } from '#tools/testing/on-wire.ts';
 
 /** docs/figures.md works out every number here by hand. */
@@ -43,7 +43,7 @@ const sumNaira = (amounts: (number | string | undefined)[]) =>
 
 describe('the fixture month', () => {
   test('had no job that failed', async () => {
-    expect(await jobRuns(month.app.db)).toEqual({ ran: kindsOf('month'), failures: [] });
+    expect(await jobRuns(month.app.db)).toEqual({ ran: jobKindsOf('month'), failures: [] });
   });
 
   test('is summed up on the overview', async () => {
@@ -531,12 +531,12 @@ describe('the closing report', () => {
 });
 
 test('a report that was printed when its day had ended is the same a month later, whatever happens after it', async () => {
-  const { superadmin, app, closings, at, stout } = month;
+  const { superadmin, app, closings, advanceTo, stout } = month;
   const file = async (day: string) => (await get<{ text: string }>(`/exports/daily-report?day=${day}`)).text;
   const eighth = await file('2026-12-08');
   expect(eighth).toContain('not over yet');
 
-  await at(10, '10:00:00');
+  await advanceTo(10, '10:00:00');
   const { read } = app.db;
   const ids = await read.selectFrom('booking').select(['id', 'reference']).execute();
   const bookingOf = (wanted: string) => ids.find(({ reference }) => letterOf(reference) === wanted)?.id;
@@ -572,7 +572,7 @@ test('a report that was printed when its day had ended is the same a month later
     }),
   );
 
-  await at(32, '09:00:00');
+  await advanceTo(32, '09:00:00');
   const monthLater = Object.fromEntries(
     await Promise.all(Object.keys(closings).map(async (day) => [day, await file(day)] as const)),
   );

@@ -15,7 +15,7 @@ import { readTransactions } from '#server/reports/transactions.ts';
 import { freshWithUsualPlans } from '#tools/testing/databases.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
-import { explainPlans, measureQueries, type Query, readsMore, readsTooMuch } from '#tools/testing/growth.ts';
+import { explainPlans, type MeasurableQuery, measureQueries, readsMore, readsTooMuch } from '#tools/testing/growth.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { growBookings } from '#tools/testing/many-bookings.ts';
 import { testApp } from '#tools/testing/test-app.ts';
@@ -37,10 +37,10 @@ const last = (days: number) => ({ from: addDays(testToday, 1 - days), to: testTo
 
 const depsOn = (db: Db): Deps => ({ ...app, db });
 const analytics =
-  (days: number): Query =>
+  (days: number): MeasurableQuery =>
   (db) =>
     readAnalytics(depsOn(db), last(days));
-const laterPage: Query = async (db) => {
+const laterPage: MeasurableQuery = async (db) => {
   const all = { ...last(maxRangeDays), limit: 100 };
   const { nextCursor } = await readTransactions(depsOn(db), all);
   return readTransactions(depsOn(db), { ...all, cursor: nextCursor ?? undefined });
@@ -48,12 +48,12 @@ const laterPage: Query = async (db) => {
 
 /** What is read until the first byte of a file is sent. */
 const beginning =
-  (make: typeof exportBookings): Query =>
+  (make: typeof exportBookings): MeasurableQuery =>
   (db) =>
     make(depsOn(db), last(30));
 
 const ofOneStay =
-  (query: (db: Db, id: string) => Promise<unknown>): Query =>
+  (query: (db: Db, id: string) => Promise<unknown>): MeasurableQuery =>
   async (db) => {
     const stay = db.read.selectFrom('booking').select('id').where('txRef', '=', 'tx4');
     return query(db, (await stay.executeTakeFirstOrThrow()).id);
@@ -71,7 +71,7 @@ const rowsOfMonth = 30 * perDay * 10;
 /**
  * The queries behind the screens of the owner, and the account of a stay, each with the most rows that it may read, however many rows there are.
  */
-const queries: Record<string, [Query, maxRows: number]> = {
+const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
   'the overview': [(db) => readDashboardSummary(depsOn(db)), 100],
   'analytics of 30 days': [analytics(30), rowsOfOpenDays],
   'analytics of a year': [analytics(365), rowsOfOpenDays],

@@ -210,7 +210,7 @@ describe('since the last day was closed', () => {
     // At night the gateway's list is compared before the day is closed.
     month.app.clock.set(new Date('2026-12-09T03:40:00+01:00'));
     await month.app.worker.idle();
-    await month.at(9, '06:00:00');
+    await month.advanceTo(9, '06:00:00');
     const closed = await readNow();
     expect(closed.since?.day).toBe(day(8));
     expect(changes(closed.figures)).toEqual({});

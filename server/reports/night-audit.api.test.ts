@@ -5,7 +5,7 @@ import { dailyReport } from '#contract/reports/insights.ts';
 import { nightAudit, nightAuditMessages } from '#contract/reports/night-audit.ts';
 import { periodReport } from '#contract/reports/period-reports.ts';
 import hotel from '#hotel';
-import { addDrink, onRoom, sell } from '#tools/testing/bar.ts';
+import { addDrink, roomPayment, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { move, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
@@ -185,7 +185,7 @@ describe('rooms sold of a night', () => {
 test('the reports of a week and a month have the drinks that were put on rooms', async () => {
   const { ada } = await staysOfToday();
   const drink = await addDrink(app, { price: 1200 });
-  await sell(admin, [{ drink_id: drink.id, quantity: 2 }], onRoom(ada.id));
+  await sell(admin, [{ drink_id: drink.id, quantity: 2 }], roomPayment(ada.id));
   for (const kind of ['week', 'month']) {
     const { figures, days } = parseWire(periodReport, (await admin.get(`/api/reports/period?kind=${kind}`)).body);
     expect([figures.money.on_rooms, figures.money.net]).toEqual([2400, 900]);

@@ -11,7 +11,7 @@ import { testToday } from '#tools/testing/factories.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import type { Wire } from '#tools/testing/on-wire.ts';
-import { raceSetups, seededIntegers, tally } from '#tools/testing/race-setup.ts';
+import { countByStatus, raceSetups, seededIntegers } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { testApp } from '#tools/testing/test-app.ts';
 
@@ -33,7 +33,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       for (let turn = 0; turn < rounds(8, 4); turn++) {
         const [sale] = await sell(office(turn), [{ drink_id: drinks[turn % 3] ?? 0, quantity: 1 }]);
         if (sale) sales.push(sale.id);
-        arena.tick();
+        arena.advanceOneSecond();
         const stay = { room_id: 'deluxe', check_in: testToday, check_out: addDays(testToday, 1) };
         const booking = deskBookingFrom(await postWalkIn(office(turn), stay));
         // The methods come in opposite orders: if a payment locked its total of the day at once, two stays would
@@ -69,7 +69,7 @@ describe.each(raceSetups)('%s', (_, open) => {
         .map((work) => ({ work, place: roll(1e6) }))
         .sort((a, b) => a.place - b.place);
       const replies = await Promise.all(requests.map(({ work }) => work()));
-      console.info(`round ${round}`, tally(replies));
+      console.info(`round ${round}`, countByStatus(replies));
       expect(replies.filter(({ status }) => status >= 500)).toEqual([]);
       for (const { summary, top_drinks } of analyticsReplies)
         expect(Math.round(top_drinks.reduce((sum, { amount }) => sum + amount * 100, 0))).toBe(

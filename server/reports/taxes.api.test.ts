@@ -7,7 +7,7 @@ import { addDays, instantOf } from '#contract/core/dates.ts';
 import { type DeskBooking, deskBooking } from '#contract/front-desk/desk.ts';
 import { taxReport, taxReportMessages } from '#contract/reports/tax-report.ts';
 import hotel from '#hotel';
-import { addDrink, onRoom, sell } from '#tools/testing/bar.ts';
+import { addDrink, roomPayment, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { move, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
@@ -158,7 +158,7 @@ describe('random stays', () => {
           const items = [{ service_id, quantity: 1 + roll(3) }];
           ok(await desk.post(`/api/bookings/${id}/lines`, { items, key: crypto.randomUUID() }));
         }
-        if (roll(2) === 0) await sell(admin, [{ drink_id: drink.id, quantity: 1 + roll(3) }], onRoom(id));
+        if (roll(2) === 0) await sell(admin, [{ drink_id: drink.id, quantity: 1 + roll(3) }], roomPayment(id));
         if (roll(4) === 0) {
           const kind = roll(2) ? 'charge' : 'discount';
           const adjustment = { kind, amount: 1 + roll(100_000) / 100, reason: 'A leak', key: crypto.randomUUID() };

@@ -22,7 +22,7 @@ import { brokenLinkMessage, companyByLinkReply } from '#contract/rooms/company-o
 import { promoTexts } from '#contract/rooms/promo-prices.ts';
 import hotel from '#hotel';
 import { readMailFolder } from '#server/platform/integrations/mail.ts';
-import { addDrink, onRoom } from '#tools/testing/bar.ts';
+import { addDrink, roomPayment } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, moveThrough, postWalkIn, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { bookingInput, openedAt, testToday } from '#tools/testing/factories.ts';
@@ -161,7 +161,7 @@ describe('at the desk', () => {
     const barman = await signedIn(app, 'barmen');
     const { id: drinkId } = await addDrink(app, { stock_quantity: 50, price: 2000 });
     const sale = (quantity: number) => ({
-      ...{ items: [{ drink_id: drinkId, quantity }], ...onRoom(stay) },
+      ...{ items: [{ drink_id: drinkId, quantity }], ...roomPayment(stay) },
     });
     const drinks = await barman.post('/api/bar-sales', sale(2));
     expect([drinks.status, drinks.body]).toEqual([409, refusal('room.booking_id', saleMessages.companyOverLimit)]);
@@ -170,7 +170,7 @@ describe('at the desk', () => {
     expect(opened.status).toBe(201);
     const { data: tabs } = parseWire(tabList, (await barman.get('/api/bar-tabs?state=open')).body);
     const tabId = tabs.find(({ label }) => label === 'Table 9')?.id;
-    const moved = await barman.post(`/api/bar-tabs/${tabId}/room`, { room: onRoom(stay).room, seen_total: 4000 });
+    const moved = await barman.post(`/api/bar-tabs/${tabId}/room`, { room: roomPayment(stay).room, seen_total: 4000 });
     expect([moved.status, moved.body]).toEqual([409, refusal('room.booking_id', saleMessages.companyOverLimit)]);
     expect((await barman.post('/api/bar-sales', sale(1))).status).toBe(201);
     expect(await listed(id)).toMatchObject({ owes: 26_000 + 2 * 800 + 2000 });

@@ -6,7 +6,7 @@ import type { Deps } from '#server/core/deps.ts';
 import { checkAvailability, listNightAvailability, listRooms } from '#server/rooms/availability.ts';
 import { freshWithUsualPlans } from '#tools/testing/databases.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { measureQueries, type Query, readsTooMuch } from '#tools/testing/growth.ts';
+import { type MeasurableQuery, measureQueries, readsTooMuch } from '#tools/testing/growth.ts';
 import { growPrices } from '#tools/testing/many-prices.ts';
 import { testApp } from '#tools/testing/test-app.ts';
 
@@ -37,7 +37,7 @@ const nextWeek = { roomId: 'deluxe', checkIn: addDays(testToday, 7), checkOut: a
 const twoMonths = { from: testToday, to: addDays(testToday, 61) };
 
 /** What guests ask for, each with the most rows that it may read. */
-const queries: Record<string, [Query, maxRows: number]> = {
+const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
   'the rooms on sale': [(db) => listRooms({ ...app, db }), 50],
   'the calendar of two months': [(db) => listNightAvailability({ ...app, db }, twoMonths), 6 * 62],
   'the calendar of one type': [

@@ -7,14 +7,14 @@ import { bookingInput } from '#tools/testing/factories.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import {
-  bookingIn,
+  bookingOfReply,
+  countByStatus,
   insertNights,
   postBooking,
   type RaceSetup,
   raceSetups,
   type StayInput,
   setRooms,
-  tally,
   unusedStay,
 } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -98,7 +98,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   let arena: RaceSetup;
   let lower: Lower;
   beforeAll(async () => {
-    arena = await open({ quiet: true });
+    arena = await open({ isQuiet: true });
     lower = await signInAdmins(arena);
     return () => arena.close();
   });
@@ -107,9 +107,9 @@ describe.each(raceSetups)('%s', (_, open) => {
     `rooms that are taken away while ${guestCount} guests book are not sold, and sold ones are not taken away (%s)`,
     async (room) => {
       const { stay, booked, sold, lowered, rooms } = await lowerDuringBooking(arena, lower, room);
-      const kinds = tally(lowered);
+      const kinds = countByStatus(lowered);
       console.info(`${sold} sold of ${rooms} rooms, ${JSON.stringify(kinds)}`);
-      expect(tally(booked)).toEqual({ 201: sold, [unavailable]: guestCount - sold });
+      expect(countByStatus(booked)).toEqual({ 201: sold, [unavailable]: guestCount - sold });
       expect(sold).toBe(rooms);
       // Some changes must succeed and some must fail, or there was no race.
       expect([kinds[200] ?? 0, lowered.length - (kinds[200] ?? 0)]).not.toContain(0);
@@ -130,7 +130,7 @@ describe.each(raceSetups)('%s', (_, open) => {
 
     test('a room that somebody sells past it, after the look, is still found, and said', async () => {
       const stay = unusedStay('classic-single', 1);
-      const { booking } = bookingIn(await postBooking(arena.client(0), bookingInput(stay)));
+      const { booking } = bookingOfReply(await postBooking(arena.client(0), bookingInput(stay)));
       await sql`select release_nights(${booking.id}, '-infinity')`.execute(arena.db.read);
       const reply = await arena.db.session(async (holder) => {
         await holder.script(`begin; ${claimUnlocked(booking.id, stay)}`);
@@ -139,7 +139,7 @@ describe.each(raceSetups)('%s', (_, open) => {
         await holder.script('commit');
         return lowering;
       });
-      expect(tally([reply])).toEqual({
+      expect(countByStatus([reply])).toEqual({
         [`409 ${inventoryMessages.soldAbove({ night: stay.check_in, booked: 1, outOfOrder: 0 })}`]: 1,
       });
       expect(await violations(arena.db.read)).toEqual([]);

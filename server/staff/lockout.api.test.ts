@@ -7,7 +7,7 @@ import { readMailFolder } from '#server/platform/integrations/mail.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { parseWire, type Wire, type WireOutput } from '#tools/testing/on-wire.ts';
-import { solveRefusal } from '#tools/testing/proof.ts';
+import { solveProofOfRefusal } from '#tools/testing/proof.ts';
 import { addStaffMember, isSignedIn, login, type TestStaff } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -218,7 +218,7 @@ describe('after fifty wrong tries from anywhere', () => {
     const newcomer = app.client();
     const refusal = await signInFrom(newcomer, newAddress, member.staffId, member.password);
     expect([refusal.status, refusal.body.message]).toEqual([428, signInMessages.proofNeeded]);
-    const proof = await solveRefusal(refusal);
+    const proof = await solveProofOfRefusal(refusal);
     // The proof of work is valid for this Staff ID only, and for one attempt.
     const otherMember = await addStaffMember(app);
     await seedAttempts(otherMember.staffId, 50);
@@ -228,7 +228,9 @@ describe('after fifty wrong tries from anywhere', () => {
     expect((await signInFrom(newcomer, newAddress, member.staffId, member.password, forged('abc'))).status).toBe(428);
     expect(outcome(await signInFrom(newcomer, newAddress, member.staffId, wrongPassword, proof))).toEqual([401, 4]);
     expect((await signInFrom(newcomer, newAddress, member.staffId, member.password, proof)).status).toBe(428);
-    const secondProof = await solveRefusal(await signInFrom(newcomer, newAddress, member.staffId, member.password));
+    const secondProof = await solveProofOfRefusal(
+      await signInFrom(newcomer, newAddress, member.staffId, member.password),
+    );
     expect((await signInFrom(newcomer, newAddress, member.staffId, member.password, secondProof)).status).toBe(200);
     expect((await signInFrom(newcomer, newAddress, member.staffId, member.password)).status).toBe(200);
 
@@ -241,7 +243,7 @@ describe('after fifty wrong tries from anywhere', () => {
     await seedAttempts(nobody, 48);
     expect(await guessFromManyNetworks(nobody, 4)).toEqual({ 401: 2, 428: 2 });
     const refusal = await signInFrom(app.client(), newAddress, nobody, wrongPassword);
-    const proof = await solveRefusal(refusal);
+    const proof = await solveProofOfRefusal(refusal);
     expect(outcome(await signInFrom(app.client(), newAddress, nobody, wrongPassword, proof))).toEqual([401, 4]);
     await app.worker.idle();
     expect((await readMailFolder(app.mailFolder)).filter(({ subject }) => subject.includes(nobody))).toEqual([]);

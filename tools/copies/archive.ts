@@ -24,7 +24,7 @@ const extensions = { postgres: '.dump', pglite: '.tar.gz' } as const;
 const descriptionFile = (file: string) => `${file}.json`;
 const copyName = /^hotel-[\dT-]+Z\.(dump|tar\.gz)$/;
 
-export const secretMark = (secret: string): string =>
+export const secretFingerprint = (secret: string): string =>
   Buffer.from(hkdfSync('sha256', secret, '', 'mark of a backup', 8)).toString('hex');
 
 type CopyFacts = Omit<CopyDescription, 'format' | 'size' | 'sha256'>;

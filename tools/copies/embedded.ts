@@ -14,9 +14,9 @@ import {
 } from '#server/platform/telemetry/backup-socket.ts';
 import { askSocket } from '#tools/socket-client.ts';
 
-type Copy = BackupContents & { write(file: string): Promise<void> };
+type EmbeddedCopy = BackupContents & { write(file: string): Promise<void> };
 
-export async function copyEmbedded(dataDir: string): Promise<Copy> {
+export async function copyEmbeddedDatabase(dataDir: string): Promise<EmbeddedCopy> {
   const { contents, bytes } = (await copyThroughSocket(dataDir)) ?? (await copyFromFiles(resolve(dataDir, 'database')));
   return { ...contents, write: async (file) => writeFile(file, await promisify(gzip)(bytes)) };
 }
@@ -51,7 +51,7 @@ async function copyThroughSocket(dataDir: string): Promise<{ contents: BackupCon
 }
 
 /** Replaces the database and returns the folder that the previous one was moved to; undefined if there was none. */
-export async function restoreEmbedded(file: string, dataDir: string): Promise<string | undefined> {
+export async function restoreEmbeddedDatabase(file: string, dataDir: string): Promise<string | undefined> {
   const bytes = await promisify(gunzip)(await readFile(file));
   return restorePglite(resolve(dataDir, 'database'), new Blob([new Uint8Array(bytes)]));
 }

@@ -4,9 +4,9 @@ import { openPostgres } from '#db/engine/postgres.ts';
 import { type BackupContents, describeBackup } from '#server/platform/telemetry/backup-socket.ts';
 import { requirePostgresProgram } from '#tools/postgres-programs.ts';
 
-type Copy = BackupContents & { write(file: string): Promise<void> };
+type ServerCopy = BackupContents & { write(file: string): Promise<void> };
 
-export async function copyServer(url: string): Promise<Copy> {
+export async function copyPostgresDatabase(url: string): Promise<ServerCopy> {
   const db = openPostgres(url, { max: 1 });
   try {
     return {
@@ -25,7 +25,7 @@ const countOtherSessions = sql<{ count: number }>`select count(*) as count from 
 const countPublicTables = sql<{ count: number }>`select count(*) as count from pg_class
   where relnamespace = 'public'::regnamespace and relkind = 'r'`;
 
-type ServerState = { empty: boolean; inUse: boolean; recovering: boolean };
+type ServerState = { isEmpty: boolean; isInUse: boolean; isRecovering: boolean };
 
 export async function readServerState(url: string): Promise<ServerState> {
   const db = openPostgres(url, { max: 1 });
@@ -33,9 +33,9 @@ export async function readServerState(url: string): Promise<ServerState> {
     const count = async (query: typeof countOtherSessions) => (await query.execute(db.read)).rows[0]?.count ?? 0;
     const { rows } = await sql<{ recovering: boolean }>`select pg_is_in_recovery() as recovering`.execute(db.read);
     return {
-      empty: (await count(countPublicTables)) === 0,
-      inUse: (await count(countOtherSessions)) > 0,
-      recovering: rows[0]?.recovering ?? false,
+      isEmpty: (await count(countPublicTables)) === 0,
+      isInUse: (await count(countOtherSessions)) > 0,
+      isRecovering: rows[0]?.recovering ?? false,
     };
   } finally {
     await db.close();
@@ -43,7 +43,7 @@ export async function readServerState(url: string): Promise<ServerState> {
 }
 
 /** Renames the old schema until the whole copy is restored, and gives it its name back if that fails. */
-export async function restoreServer(file: string, url: string): Promise<void> {
+export async function restorePostgresDatabase(file: string, url: string): Promise<void> {
   const db = openPostgres(url, { max: 1 });
   const oldSchema = `replaced_${Date.now()}`;
   const runScript = (text: string) =>

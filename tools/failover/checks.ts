@@ -3,13 +3,18 @@ import { type Ledger, type WriteKind, writeKinds } from '#tools/failover/ledger.
 import { query } from '#tools/failover/query.ts';
 import { violations } from '#tools/testing/invariants.ts';
 
-export type Findings = { lost: string[]; double: string[]; oversold: string[]; broken: string[] };
+export type Findings = {
+  lostWrites: string[];
+  doubledWrites: string[];
+  oversoldNights: string[];
+  brokenInvariants: string[];
+};
 
 /**
  * Queries that return a row for each write in the database: the key of its request, and in `result` what its answer
  * named, such as a reference. The hotel stores a key of staff as `staffId:key`.
  */
-const effects: Record<WriteKind, string> = {
+const storedWriteQueries: Record<WriteKind, string> = {
   booking: 'select guest_email as key, reference as result from booking',
   payment: `select charge.tx_ref as key, booking.reference as result from payment join charge using (tx_ref)
     join booking on booking.id = booking_id where verdict in ('accepted', 'over', 'late', 'duplicate')`,
@@ -19,18 +24,18 @@ const effects: Record<WriteKind, string> = {
 };
 
 /** Compares the database with what was acknowledged. Call it while no request is open. */
-export async function check(url: string, ledger: Ledger): Promise<Findings> {
-  const findings: Findings = { lost: [], double: [], oversold: [], broken: [] };
+export async function compareWithLedger(url: string, ledger: Ledger): Promise<Findings> {
+  const findings: Findings = { lostWrites: [], doubledWrites: [], oversoldNights: [], brokenInvariants: [] };
   for (const kind of writeKinds) {
     const stored = new Map<string, string[]>();
-    for (const { key, result } of await query(url, effects[kind]))
+    for (const { key, result } of await query(url, storedWriteQueries[kind]))
       stored.set(String(key), [...(stored.get(String(key)) ?? []), String(result)]);
     for (const [key, result] of ledger.acknowledged[kind])
-      if (!stored.get(key)?.includes(result)) findings.lost.push(`${kind} ${key}`);
-    for (const [key, results] of stored) if (results.length > 1) findings.double.push(`${kind} ${key}`);
+      if (!stored.get(key)?.includes(result)) findings.lostWrites.push(`${kind} ${key}`);
+    for (const [key, results] of stored) if (results.length > 1) findings.doubledWrites.push(`${kind} ${key}`);
   }
   for (const violation of await violationsAt(url))
-    findings[violation.startsWith('night oversold') ? 'oversold' : 'broken'].push(violation);
+    findings[violation.startsWith('night oversold') ? 'oversoldNights' : 'brokenInvariants'].push(violation);
   return findings;
 }
 

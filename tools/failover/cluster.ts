@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Machine, makeMachine, openNetwork, type Service } from '#tools/failover/machine.ts';
 import type { Programs } from '#tools/failover/programs.ts';
 import { query } from '#tools/failover/query.ts';
-import { until } from '#tools/failover/until.ts';
+import { waitUntil } from '#tools/failover/wait-until.ts';
 
 const addresses = { a: '10.77.0.1', b: '10.77.0.2', witness: '10.77.0.3' };
 const proxyPort = 5000;
@@ -45,38 +45,38 @@ export type Cluster = {
   proxyUrl: string;
   adminUrl(machine: Machine): string;
   primary(): Promise<Machine>;
-  untilSynchronous(standby: Machine, primary: Machine, seconds: number): Promise<void>;
+  waitUntilSynchronous(standby: Machine, primary: Machine, seconds: number): Promise<void>;
   makeAsynchronous(primary: Machine, standby: Machine): Promise<void>;
 };
 
 export async function startCluster(programs: Programs, folder: string): Promise<Cluster> {
   openNetwork(addresses.witness, join(folder, 'etcd'));
   const services = (machine: Machine) => [
-    etcd(programs, machine.name, folder),
-    patroni(programs, machine, folder),
-    diskGuard(machine),
+    etcdService(programs, machine.name, folder),
+    patroniService(programs, machine, folder),
+    diskGuardService(machine),
   ];
   const machines = (['a', 'b'] as const).map((name) =>
     makeMachine({ name, address: addresses[name], folder, services }),
   );
-  startHere(etcd(programs, 'witness', folder), folder);
+  startOnThisMachine(etcdService(programs, 'witness', folder), folder);
   for (const machine of machines) machine.boot();
   const cluster = connectTo(machines);
-  const primary = await until('a primary', 120, cluster.primary);
+  const primary = await waitUntil('a primary', 120, cluster.primary);
   const standby = machines.find((machine) => machine !== primary) as Machine;
-  await until('roles', 30, () => query(cluster.adminUrl(primary), 'create role hotel login'));
+  await waitUntil('roles', 30, () => query(cluster.adminUrl(primary), 'create role hotel login'));
   await query(cluster.adminUrl(primary), 'create database hotel owner hotel');
-  await cluster.untilSynchronous(standby, primary, 120);
+  await cluster.waitUntilSynchronous(standby, primary, 120);
   startProxy(programs, folder);
   return cluster;
 }
 
 function connectTo(machines: Machine[]): Cluster {
-  const ofPatroni = (machine: Machine, path: string, init: RequestInit = {}) =>
+  const askPatroni = (machine: Machine, path: string, init: RequestInit = {}) =>
     fetch(`http://${machine.address}:8008${path}`, { ...init, signal: AbortSignal.timeout(2000) });
   const adminUrl = (machine: Machine) => `postgres://postgres@${machine.address}:5432/postgres`;
-  const untilReplicated = (standby: Machine, primary: Machine, state: string, seconds: number) =>
-    until(`${standby.name} is a standby in the state ${state}`, seconds, async () => {
+  const waitUntilReplicated = (standby: Machine, primary: Machine, state: string, seconds: number) =>
+    waitUntil(`${standby.name} is a standby in the state ${state}`, seconds, async () => {
       const sql = 'select application_name from pg_stat_replication where state = $1 and sync_state = $2';
       const rows = await query(adminUrl(primary), sql, ['streaming', state]);
       return rows.some((row) => row.application_name === standby.name) || undefined;
@@ -86,26 +86,26 @@ function connectTo(machines: Machine[]): Cluster {
     proxyUrl: `postgres://hotel@127.0.0.1:${proxyPort}/hotel`,
     adminUrl,
     primary: () =>
-      until('one primary', 2, async () => {
-        const replies = await Promise.allSettled(machines.map((machine) => ofPatroni(machine, '/primary')));
+      waitUntil('one primary', 2, async () => {
+        const replies = await Promise.allSettled(machines.map((machine) => askPatroni(machine, '/primary')));
         const primaries = machines.filter((_, index) => {
           const reply = replies[index];
           return reply?.status === 'fulfilled' && reply.value.status === 200;
         });
         return primaries.length === 1 ? primaries[0] : undefined;
       }),
-    async untilSynchronous(standby, primary, seconds) {
-      await untilReplicated(standby, primary, 'sync', seconds);
+    async waitUntilSynchronous(standby, primary, seconds) {
+      await waitUntilReplicated(standby, primary, 'sync', seconds);
     },
     async makeAsynchronous(primary, standby) {
       const change = { synchronous_mode: false, maximum_lag_on_failover: 2 ** 30 };
-      await ofPatroni(primary, '/config', { method: 'PATCH', body: JSON.stringify(change) });
-      await untilReplicated(standby, primary, 'async', 30);
+      await askPatroni(primary, '/config', { method: 'PATCH', body: JSON.stringify(change) });
+      await waitUntilReplicated(standby, primary, 'async', 30);
     },
   };
 }
 
-function etcd({ etcd: program, etcdProtocol }: Programs, name: keyof typeof addresses, folder: string): Service {
+function etcdService({ etcd: program, etcdProtocol }: Programs, name: keyof typeof addresses, folder: string): Service {
   const peers = Object.entries(addresses).map(([peer, address]) => `${peer}=http://${address}:2380`);
   const address = addresses[name];
   const options = {
@@ -124,7 +124,7 @@ function etcd({ etcd: program, etcdProtocol }: Programs, name: keyof typeof addr
   return { name: 'etcd', program, args: Object.entries(options).map(([option, value]) => `--${option}=${value}`) };
 }
 
-function patroni(
+function patroniService(
   { patroni: program, etcdProtocol, postgresFolder }: Programs,
   { name, address, disk }: Machine,
   folder: string,
@@ -156,7 +156,7 @@ function patroni(
   return { name: 'patroni', program, args: [file] };
 }
 
-function diskGuard({ name, address, disk }: Machine): Service {
+function diskGuardService({ name, address, disk }: Machine): Service {
   const script = join(import.meta.dirname, 'leave-full-disk.sh');
   const [megabytes, pauseSeconds] = ['64', '60'];
   return {
@@ -169,10 +169,10 @@ function diskGuard({ name, address, disk }: Machine): Service {
 function startProxy({ haproxy: program }: Programs, folder: string): void {
   const file = join(folder, 'haproxy.cfg');
   writeFileSync(file, proxySettings);
-  startHere({ name: 'haproxy', program, args: ['-db', '-f', file] }, folder);
+  startOnThisMachine({ name: 'haproxy', program, args: ['-db', '-f', file] }, folder);
 }
 
-function startHere({ name, program, args }: Service, folder: string): void {
+function startOnThisMachine({ name, program, args }: Service, folder: string): void {
   const log = openSync(join(folder, `witness-${name}.log`), 'a');
   spawn(program, args, { stdio: ['ignore', log, log] });
 }

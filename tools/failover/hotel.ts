@@ -53,25 +53,25 @@ export async function startHotel(databaseUrl: string, folder: string): Promise<H
   const clientsOf = (role: 'receptionist' | 'barmen') =>
     Promise.all(urls.map((url) => signedIn({ client: () => makeClient(url) }, role)));
   const receptionists = await clientsOf('receptionist');
-  const app = { client: () => visitor(urls[0] ?? '') };
+  const app = { client: () => clientOfNewNetwork(urls[0] ?? '') };
   return {
     urls,
     gateway: makeClient(gateway.url),
     receptionists,
     barmen: await clientsOf('barmen'),
-    stayIds: await repeat(
+    stayIds: await makeInParallel(
       async () => deskBookingFrom(await postWalkIn(receptionists[0] as Client, { room_id: plentifulType })).id,
     ),
-    drinkIds: await repeat(async () => (await addDrink(app, { stock_quantity: 100_000 })).id),
-    ...watch([gateway, ...processes]),
+    drinkIds: await makeInParallel(async () => (await addDrink(app, { stock_quantity: 100_000 })).id),
+    ...watchProcesses([gateway, ...processes]),
   };
 }
 
-let networks = 0;
+let usedNetworks = 0;
 
 /** A client from a network of its own, because the hotel limits the requests of one. */
-export function visitor(url: string): Client {
-  const network = networks++;
+export function clientOfNewNetwork(url: string): Client {
+  const network = usedNetworks++;
   return makeClient(url, { 'x-forwarded-for': `10.${network >> 16}.${(network >> 8) & 255}.${network & 255}` });
 }
 
@@ -81,7 +81,7 @@ function folderIn(folder: string, name: string): string {
   return path;
 }
 
-async function repeat<T>(make: () => Promise<T>): Promise<T[]> {
+async function makeInParallel<T>(make: () => Promise<T>): Promise<T[]> {
   const made: T[] = [];
   while (made.length < parallelRows) made.push(await make());
   return made;
@@ -96,7 +96,7 @@ async function addRooms(databaseUrl: string): Promise<void> {
   }
 }
 
-function watch(processes: ServerProcess[]): Pick<Hotel, 'endedProcesses' | 'refusalTimes' | 'saveLogs'> {
+function watchProcesses(processes: ServerProcess[]): Pick<Hotel, 'endedProcesses' | 'refusalTimes' | 'saveLogs'> {
   const ended: string[] = [];
   const readUntil = new Map<ServerProcess, number>();
   const newLines = (process: ServerProcess) => {

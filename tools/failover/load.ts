@@ -1,16 +1,16 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { addDays } from '#contract/core/dates.ts';
-import { type Hotel, plentifulType, scarceTypes, visitor } from '#tools/failover/hotel.ts';
+import { clientOfNewNetwork, type Hotel, plentifulType, scarceTypes } from '#tools/failover/hotel.ts';
 import { Ledger, type WriteKind } from '#tools/failover/ledger.ts';
-import { until } from '#tools/failover/until.ts';
+import { waitUntil } from '#tools/failover/wait-until.ts';
 import type { Reply } from '#tools/testing/client.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
-import { bookingIn } from '#tools/testing/race-setup.ts';
+import { bookingOfReply } from '#tools/testing/race-setup.ts';
 
 export type Load = {
   ledger: Ledger;
-  go(): void;
+  start(): void;
   finishOpenRequests(): Promise<void>;
 };
 
@@ -29,7 +29,7 @@ export async function startLoad(hotel: Hotel, perSecond: number): Promise<Load> 
   let isGoing = false;
   let busy = 0;
   let started = 0;
-  const run = async (work: Promise<void>) => {
+  const countAsBusy = async (work: Promise<void>) => {
     busy += 1;
     try {
       await work;
@@ -40,19 +40,19 @@ export async function startLoad(hotel: Hotel, perSecond: number): Promise<Load> 
   const startNext = () => {
     if (!isGoing || busy >= maxGuests) return;
     const number = started++;
-    void run(bookAndPay(hotel, ledger, number));
-    if (number % bookingsPerSale === 0) void run(sellDrink(hotel, ledger));
-    if (number % bookingsPerDeskPayment === 0) void run(payAtDesk(hotel, ledger));
+    void countAsBusy(bookAndPay(hotel, ledger, number));
+    if (number % bookingsPerSale === 0) void countAsBusy(sellDrink(hotel, ledger));
+    if (number % bookingsPerDeskPayment === 0) void countAsBusy(payAtDesk(hotel, ledger));
   };
   setInterval(startNext, 1000 / perSecond);
   return {
     ledger,
-    go() {
+    start() {
       isGoing = true;
     },
     async finishOpenRequests() {
       isGoing = false;
-      await until('everybody has an answer', 90, async () => busy === 0 || undefined);
+      await waitUntil('everybody has an answer', 90, async () => busy === 0 || undefined);
     },
   };
 }
@@ -66,41 +66,51 @@ async function bookAndPay(hotel: Hotel, ledger: Ledger, number: number): Promise
     check_out: addDays(check_in, randomInt(1, 4)),
     transaction_ref: randomUUID(),
   });
-  const booked = await insist(ledger, 'booking', (turn) => guestOf(hotel, turn).post('/api/bookings/public', input));
+  const booked = await repeatUntilAnswered(ledger, 'booking', (turn) =>
+    guestClientForTurn(hotel, turn).post('/api/bookings/public', input),
+  );
   // 409: the room type is full. 428: unpaid bookings hold most of it, so the hotel demands a proof of work first.
   if (isScarce && [409, 428].includes(booked.status)) return;
   if (!isSuccess(booked)) return ledger.addUnexpected('booking', booked);
-  const { booking, checkout } = bookingIn(booked);
+  const { booking, checkout } = bookingOfReply(booked);
   ledger.acknowledge('booking', input.guest_email, booking.reference);
   if (number % bookingsPerPayment !== 0) return;
   const order = { tx_ref: checkout.tx_ref, outcome: 'successful', amount: booking.total_amount, webhook: 'none' };
   const paid = await hotel.gateway.post('/sandbox/pay', order);
   const proof = { tx_ref: checkout.tx_ref, transaction_id: String(paid.body.transaction_id) };
-  const verified = await insist(ledger, 'payment', (turn) => guestOf(hotel, turn).post('/api/payments/verify', proof));
+  const verified = await repeatUntilAnswered(ledger, 'payment', (turn) =>
+    guestClientForTurn(hotel, turn).post('/api/payments/verify', proof),
+  );
   if (verified.body.status !== 'success') return ledger.addUnexpected('payment', verified);
   ledger.acknowledge('payment', checkout.tx_ref, booking.reference);
 }
 
 async function sellDrink({ barmen, drinkIds }: Hotel, ledger: Ledger): Promise<void> {
-  const items = [{ drink_id: pick(drinkIds), quantity: 1 }];
+  const items = [{ drink_id: pickRandom(drinkIds), quantity: 1 }];
   const sale = { items, key: randomUUID() };
-  const sold = await insist(ledger, 'sale', (turn) => inTurn(barmen, turn).post('/api/bar-sales', sale));
+  const sold = await repeatUntilAnswered(ledger, 'sale', (turn) =>
+    itemForTurn(barmen, turn).post('/api/bar-sales', sale),
+  );
   if (!isSuccess(sold)) return ledger.addUnexpected('sale', sold);
   ledger.acknowledge('sale', sale.key, '1');
 }
 
 async function payAtDesk({ receptionists, stayIds }: Hotel, ledger: Ledger): Promise<void> {
   const payment = { method: 'cash', amount: 1, key: randomUUID() };
-  const stayId = pick(stayIds);
-  const taken = await insist(ledger, 'desk payment', (turn) =>
-    inTurn(receptionists, turn).post(`/api/bookings/${stayId}/payments`, payment),
+  const stayId = pickRandom(stayIds);
+  const taken = await repeatUntilAnswered(ledger, 'desk payment', (turn) =>
+    itemForTurn(receptionists, turn).post(`/api/bookings/${stayId}/payments`, payment),
   );
   if (!isSuccess(taken)) return ledger.addUnexpected('desk payment', taken);
   ledger.acknowledge('desk payment', payment.key, stayId);
 }
 
 /** Sends the request to the processes in turn until an answer has a status below 500. */
-async function insist(ledger: Ledger, kind: WriteKind, send: (turn: number) => Promise<Reply>): Promise<Reply> {
+async function repeatUntilAnswered(
+  ledger: Ledger,
+  kind: WriteKind,
+  send: (turn: number) => Promise<Reply>,
+): Promise<Reply> {
   for (let turn = randomInt(2); ; turn++) {
     const sentAt = performance.now();
     const reply = await send(turn).catch(() => undefined);
@@ -110,7 +120,7 @@ async function insist(ledger: Ledger, kind: WriteKind, send: (turn: number) => P
   }
 }
 
-const guestOf = ({ urls }: Hotel, turn: number) => visitor(inTurn(urls, turn));
+const guestClientForTurn = ({ urls }: Hotel, turn: number) => clientOfNewNetwork(itemForTurn(urls, turn));
 const isSuccess = ({ status }: Reply) => status === 200 || status === 201;
-const inTurn = <T>(items: readonly T[], turn: number): T => items[turn % items.length] as T;
-const pick = <T>(items: readonly T[]): T => items[randomInt(items.length)] as T;
+const itemForTurn = <T>(items: readonly T[], turn: number): T => items[turn % items.length] as T;
+const pickRandom = <T>(items: readonly T[]): T => items[randomInt(items.length)] as T;

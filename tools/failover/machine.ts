@@ -2,7 +2,7 @@ import { execFile, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, openSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { until } from '#tools/failover/until.ts';
+import { waitUntil } from '#tools/failover/wait-until.ts';
 
 export type Service = { name: string; program: string; args: string[] };
 
@@ -16,11 +16,11 @@ export type Machine = {
   /** Stops every process where it is, as a hypervisor does that suspends the machine. */
   pause(): void;
   resume(): void;
-  cut(): void;
-  connect(): void;
+  cutNetwork(): void;
+  connectNetwork(): void;
   /** Leaves no free byte on the disk, also after a file is deleted. */
-  fill(): void;
-  empty(): Promise<void>;
+  fillDisk(): void;
+  emptyDisk(): Promise<void>;
 };
 
 const diskMegabytes = 1536;
@@ -55,9 +55,14 @@ function addToNetwork(name: string, address: string): void {
   run('ip', '-n', name, 'link', 'set', 'eth0', 'up');
 }
 
-type Options = { name: Machine['name']; address: string; folder: string; services: (machine: Machine) => Service[] };
+type MachineOptions = {
+  name: Machine['name'];
+  address: string;
+  folder: string;
+  services: (machine: Machine) => Service[];
+};
 
-export function makeMachine({ name, address, folder, services }: Options): Machine {
+export function makeMachine({ name, address, folder, services }: MachineOptions): Machine {
   const disk = join(folder, name);
   addToNetwork(name, address);
   mountDisk(disk, diskMegabytes);
@@ -75,7 +80,7 @@ export function makeMachine({ name, address, folder, services }: Options): Machi
       if (isOn) setTimeout(() => isOn && keepRunning(service), restartAfterMs);
     });
   };
-  const diskFiller = makeFiller(disk);
+  const diskFiller = makeDiskFiller(disk);
 
   const machine: Machine = {
     name,
@@ -87,7 +92,7 @@ export function makeMachine({ name, address, folder, services }: Options): Machi
     },
     async kill() {
       isOn = false;
-      await until(`the processes of ${name} end`, 10, async () => {
+      await waitUntil(`the processes of ${name} end`, 10, async () => {
         signal('SIGKILL');
         return processes().length === 0 || undefined;
       });
@@ -98,19 +103,19 @@ export function makeMachine({ name, address, folder, services }: Options): Machi
       signal('SIGSTOP');
     },
     resume: () => signal('SIGCONT'),
-    cut: () => void run('ip', 'link', 'set', `port-${name}`, 'down'),
-    connect: () => void run('ip', 'link', 'set', `port-${name}`, 'up'),
+    cutNetwork: () => void run('ip', 'link', 'set', `port-${name}`, 'down'),
+    connectNetwork: () => void run('ip', 'link', 'set', `port-${name}`, 'up'),
     ...diskFiller,
   };
   return machine;
 }
 
-function makeFiller(disk: string): Pick<Machine, 'fill' | 'empty'> {
+function makeDiskFiller(disk: string): Pick<Machine, 'fillDisk' | 'emptyDisk'> {
   const file = join(disk, 'filler');
   let bytes = 0;
   let isFilling = false;
   let growing = Promise.resolve();
-  const grow = async () => {
+  const fillUntilFull = async () => {
     while (isFilling) {
       const { bavail, bsize } = statfsSync(disk);
       const isGrown = bavail > 0 && (await canRun('fallocate', '--length', String(bytes + bavail * bsize), file));
@@ -119,11 +124,11 @@ function makeFiller(disk: string): Pick<Machine, 'fill' | 'empty'> {
     }
   };
   return {
-    fill() {
+    fillDisk() {
       isFilling = true;
-      growing = grow();
+      growing = fillUntilFull();
     },
-    async empty() {
+    async emptyDisk() {
       isFilling = false;
       await growing;
       bytes = 0;

@@ -13,22 +13,22 @@ import { startLoad } from '#tools/failover/load.ts';
 import { findPrograms, type Programs } from '#tools/failover/programs.ts';
 import { countFailedRounds, runControl } from '#tools/failover/rounds.ts';
 
-const options = {
+const commandOptions = {
   rounds: { type: 'string', default: '20' },
   'per-second': { type: 'string', default: '50' },
   folder: { type: 'string' },
 } as const;
 
 /** Returns the exit code: 0 also where the test cannot run and says so. */
-export async function failover(args: string[]): Promise<number> {
-  const { values } = parseArgs({ args, options });
+export async function runFailoverCommand(args: string[]): Promise<number> {
+  const { values } = parseArgs({ args, options: commandOptions });
   const programs = findPrograms();
   if (typeof programs === 'string') {
     console.log(programs);
     return 0;
   }
   const { folder } = values;
-  if (folder) return runHere(programs, folder, Number(values.rounds), Number(values['per-second']));
+  if (folder) return runOnThisMachine(programs, folder, Number(values.rounds), Number(values['per-second']));
   ensureBuilt();
   return runIsolated(args);
 }
@@ -54,7 +54,12 @@ async function runIsolated(args: string[]): Promise<number> {
   return status ?? 1;
 }
 
-async function runHere(programs: Programs, folder: string, rounds: number, perSecond: number): Promise<number> {
+async function runOnThisMachine(
+  programs: Programs,
+  folder: string,
+  rounds: number,
+  perSecond: number,
+): Promise<number> {
   process.stdin.on('close', () => process.exit(1)).resume();
   const cluster = await startCluster(programs, folder);
   const hotel = await startHotel(cluster.proxyUrl, folder);

@@ -1,58 +1,58 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { answerWithinMs } from '#server/platform/http/deadlines.ts';
-import { check, type Findings } from '#tools/failover/checks.ts';
+import { compareWithLedger, type Findings } from '#tools/failover/checks.ts';
 import type { Cluster } from '#tools/failover/cluster.ts';
 import type { Hotel } from '#tools/failover/hotel.ts';
 import type { Load } from '#tools/failover/load.ts';
 import type { Machine } from '#tools/failover/machine.ts';
-import { until } from '#tools/failover/until.ts';
+import { waitUntil } from '#tools/failover/wait-until.ts';
 
-type Setting = { cluster: Cluster; hotel: Hotel; load: Load };
+type FailoverSetup = { cluster: Cluster; hotel: Hotel; load: Load };
 type Disturbance = {
   name: string;
   disturb(primary: Machine, standby: Machine): Promise<void> | void;
-  repair(machine: Machine): Promise<void> | void;
+  repairMachine(machine: Machine): Promise<void> | void;
 };
 
 const maxSilenceSeconds = 45;
 /** The share of refusals that may be late: one machine does the work of eight here, so processes wait for it. */
-const maxLateShare = 0.01;
+const maxShareOfLateRepeats = 0.01;
 const failoverSeconds = 90;
 const rejoinSeconds = 180;
 const undisturbedMs = 5_000;
-const behindMs = 3_000;
-const maxShown = 10;
+const standbyBehindMs = 3_000;
+const maxShownFindings = 10;
 
 const killPrimary: Disturbance = {
   name: 'killed',
   disturb: (primary) => primary.kill(),
-  repair: (machine) => machine.boot(),
+  repairMachine: (machine) => machine.boot(),
 };
 /** Cuts off the standby, lets the primary go on for a moment without it, and then kills the primary. */
-const killAhead: Disturbance = {
+const killPrimaryAheadOfStandby: Disturbance = {
   name: 'killed while its standby was cut off',
   async disturb(primary, standby) {
-    standby.cut();
-    await delay(behindMs);
+    standby.cutNetwork();
+    await delay(standbyBehindMs);
     // Otherwise the kernel would still send what is in the sockets of the killed processes.
-    primary.cut();
+    primary.cutNetwork();
     await primary.kill();
-    standby.connect();
+    standby.connectNetwork();
   },
-  repair(machine) {
-    machine.connect();
+  repairMachine(machine) {
+    machine.connectNetwork();
     machine.boot();
   },
 };
 const disturbances: readonly Disturbance[] = [
   killPrimary,
-  { name: 'cut off', disturb: (primary) => primary.cut(), repair: (machine) => machine.connect() },
-  { name: 'disk full', disturb: (primary) => primary.fill(), repair: (machine) => machine.empty() },
-  { name: 'paused', disturb: (primary) => primary.pause(), repair: (machine) => machine.resume() },
-  killAhead,
+  { name: 'cut off', disturb: (primary) => primary.cutNetwork(), repairMachine: (machine) => machine.connectNetwork() },
+  { name: 'disk full', disturb: (primary) => primary.fillDisk(), repairMachine: (machine) => machine.emptyDisk() },
+  { name: 'paused', disturb: (primary) => primary.pause(), repairMachine: (machine) => machine.resume() },
+  killPrimaryAheadOfStandby,
 ];
 
-export async function countFailedRounds(setting: Setting, rounds: number): Promise<number> {
+export async function countFailedRounds(setting: FailoverSetup, rounds: number): Promise<number> {
   let failed = 0;
   for (let round = 0; round < rounds; round++) {
     const disturbance = disturbances[round % disturbances.length] as Disturbance;
@@ -61,26 +61,26 @@ export async function countFailedRounds(setting: Setting, rounds: number): Promi
   return failed;
 }
 
-async function runRound(setting: Setting, round: number, disturbance: Disturbance): Promise<boolean> {
+async function runRound(setting: FailoverSetup, round: number, disturbance: Disturbance): Promise<boolean> {
   const { cluster, hotel, load } = setting;
   const before = load.ledger.size;
   const { primary, next } = await failOver(setting, disturbance);
   const url = hotelDatabase(cluster, next);
   const repairedAt = performance.now();
-  await disturbance.repair(primary);
-  await cluster.untilSynchronous(primary, next, rejoinSeconds);
+  await disturbance.repairMachine(primary);
+  await cluster.waitUntilSynchronous(primary, next, rejoinSeconds);
   const rejoined = (performance.now() - repairedAt) / 1000;
   await load.finishOpenRequests();
   const silence = load.ledger.silenceSeconds;
   const refusals = hotel.refusalTimes();
   const late = refusals.filter((ms) => ms > answerWithinMs);
-  const findings = await check(url, load.ledger);
+  const findings = await compareWithLedger(url, load.ledger);
   const problems = [
     ...(silence > maxSilenceSeconds ? [`no write was acknowledged for ${silence.toFixed(1)} s`] : []),
-    ...(late.length > maxLateShare * refusals.length
+    ...(late.length > maxShareOfLateRepeats * refusals.length
       ? [`${late.length} of ${refusals.length} refusals came late`]
       : []),
-    ...[...findings.lost, ...findings.double, ...findings.oversold, ...findings.broken],
+    ...[...findings.lostWrites, ...findings.doubledWrites, ...findings.oversoldNights, ...findings.brokenInvariants],
     ...hotel.endedProcesses(),
     ...load.ledger.unexpectedReplies,
   ];
@@ -89,39 +89,43 @@ async function runRound(setting: Setting, round: number, disturbance: Disturbanc
     `standby again after ${rejoined.toFixed(1)} s`,
     `slowest of ${refusals.length} refusals ${(Math.max(0, ...refusals) / 1000).toFixed(1)} s, ${late.length} later than ${answerWithinMs / 1000} s`,
   ].join(', ');
-  const result = `${load.ledger.size - before} acknowledged, ${counts(findings)}`;
+  const result = `${load.ledger.size - before} acknowledged, ${countsText(findings)}`;
   console.log(`${String(round).padStart(2)}  ${primary.name} ${disturbance.name}: ${times}; ${result}`);
-  for (const problem of problems.slice(0, maxShown)) console.error(`    ${problem}`);
+  for (const problem of problems.slice(0, maxShownFindings)) console.error(`    ${problem}`);
   return problems.length === 0;
 }
 
-async function failOver({ cluster, load }: Setting, { disturb }: Disturbance) {
+async function failOver({ cluster, load }: FailoverSetup, { disturb }: Disturbance) {
   const primary = await cluster.primary();
   const next = cluster.machines.find((machine) => machine !== primary) as Machine;
   load.ledger.startRound();
-  load.go();
+  load.start();
   await delay(undisturbedMs);
   await disturb(primary, next);
-  await until(`${next.name} takes over`, failoverSeconds, async () => (await cluster.primary()) === next || undefined);
+  await waitUntil(
+    `${next.name} takes over`,
+    failoverSeconds,
+    async () => (await cluster.primary()) === next || undefined,
+  );
   const size = load.ledger.size;
-  await until('writes are acknowledged again', failoverSeconds, async () => load.ledger.size > size || undefined);
+  await waitUntil('writes are acknowledged again', failoverSeconds, async () => load.ledger.size > size || undefined);
   return { primary, next };
 }
 
 /** Runs without synchronous replication, so that acknowledged rows are lost. Returns whether the check finds this. */
-export async function runControl(setting: Setting): Promise<boolean> {
+export async function runControl(setting: FailoverSetup): Promise<boolean> {
   const { cluster, load } = setting;
   const primary = await cluster.primary();
   const standby = cluster.machines.find((machine) => machine !== primary) as Machine;
   await cluster.makeAsynchronous(primary, standby);
-  const { next } = await failOver(setting, killAhead);
+  const { next } = await failOver(setting, killPrimaryAheadOfStandby);
   await load.finishOpenRequests();
-  const findings = await check(hotelDatabase(cluster, next), load.ledger);
-  console.log(`Control, asynchronous: ${primary.name} ${killAhead.name}: ${counts(findings)}`);
-  return findings.lost.length > 0;
+  const findings = await compareWithLedger(hotelDatabase(cluster, next), load.ledger);
+  console.log(`Control, asynchronous: ${primary.name} ${killPrimaryAheadOfStandby.name}: ${countsText(findings)}`);
+  return findings.lostWrites.length > 0;
 }
 
 const hotelDatabase = (cluster: Cluster, machine: Machine) => cluster.adminUrl(machine).replace(/postgres$/, 'hotel');
 
-const counts = ({ lost, oversold, double }: Findings): string =>
-  `${lost.length} lost, ${oversold.length} oversold, ${double.length} double`;
+const countsText = ({ lostWrites, oversoldNights, doubledWrites }: Findings): string =>
+  `${lostWrites.length} lost, ${oversoldNights.length} oversold, ${doubledWrites.length} double`;

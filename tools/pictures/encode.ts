@@ -36,7 +36,10 @@ export async function factsOf({ name, file, data, caption }: PictureSource): Pro
   return { name, width, height, alt: caption.alt, blur, ...(isPhotograph && { isPhotograph }) };
 }
 
-export async function encode({ data }: PictureSource, { name, width: largest }: PictureFacts): Promise<string[]> {
+export async function encodePicture(
+  { data }: PictureSource,
+  { name, width: largest }: PictureFacts,
+): Promise<string[]> {
   mkdirSync(imageFolder, { recursive: true });
   removeFiles((file) => pictureNameOf(file) === name);
   const sizeLines: string[] = [];
@@ -64,11 +67,11 @@ export async function encode({ data }: PictureSource, { name, width: largest }: 
 
 const formats = ['avif', 'webp'] as const;
 
-const filesOf = ({ name, width: largest }: PictureFacts): string[] =>
+const encodedFilesOf = ({ name, width: largest }: PictureFacts): string[] =>
   widthsOf(largest).flatMap((width) => formats.map((format) => fileName(name, width, format)));
 
 export const isEncoded = (facts: PictureFacts): boolean =>
-  existsSync(shareFile) && filesOf(facts).every((file) => existsSync(join(imageFolder, file)));
+  existsSync(shareFile) && encodedFilesOf(facts).every((file) => existsSync(join(imageFolder, file)));
 
 const kB = (bytes: number): string => `${(bytes / 1024).toFixed(0)} kB`;
 

@@ -18,24 +18,24 @@ export const typeArgumentsOf = (checker: Checker, type: Type): readonly Type[] =
   type.isTypeReference() ? checker.getTypeArguments(type) : [];
 
 const membersOf = (type: Type): readonly Type[] => (type.isUnionType() ? (type.getTypes() ?? []) : [type]);
-const has = (type: Type, flags: number): boolean => (type.flags & flags) !== 0;
-const isUndefined = (type: Type): boolean => has(type, TypeFlags.Undefined);
-const isAnything = (type: Type): boolean => has(type, TypeFlags.Any | TypeFlags.Unknown);
+const hasFlag = (type: Type, flags: number): boolean => (type.flags & flags) !== 0;
+const isUndefined = (type: Type): boolean => hasFlag(type, TypeFlags.Undefined);
+const isAnyOrUnknown = (type: Type): boolean => hasFlag(type, TypeFlags.Any | TypeFlags.Unknown);
 
 export const allowsNull = (type: Type): boolean =>
-  membersOf(type).some((each) => isAnything(each) || has(each, TypeFlags.Null));
+  membersOf(type).some((each) => isAnyOrUnknown(each) || hasFlag(each, TypeFlags.Null));
 
 /** Returns undefined if values of this kind fit `type`; otherwise the end of a sentence that says what arrives. */
-export function misfit(checker: Checker, type: Type, value: ValueKind): string | undefined {
-  const members = membersOf(type).filter((each) => !has(each, TypeFlags.Null | TypeFlags.Undefined));
-  if (members.some(isAnything)) return undefined;
+export function misfitReason(checker: Checker, type: Type, value: ValueKind): string | undefined {
+  const members = membersOf(type).filter((each) => !hasFlag(each, TypeFlags.Null | TypeFlags.Undefined));
+  if (members.some(isAnyOrUnknown)) return undefined;
   if (value.kind === 'json')
-    return holdsDate(checker, type, 0) ? 'arrives as JSON, in which a date is a string' : undefined;
+    return containsDate(checker, type, 0) ? 'arrives as JSON, in which a date is a string' : undefined;
   if (value.kind === 'array') {
     const [array] = members;
     const element = array && checker.isArrayType(array) && typeArgumentsOf(checker, array)[0];
     if (members.length !== 1 || !element) return 'arrives as an array';
-    const inner = misfit(checker, element, value.of);
+    const inner = misfitReason(checker, element, value.elementKind);
     return inner && `is an array, whose element ${inner}`;
   }
   if (!members.every((each) => isOfKind(each, value.kind))) return `arrives as ${value.kind}`;
@@ -48,19 +48,19 @@ export function misfit(checker: Checker, type: Type, value: ValueKind): string |
 function isOfKind(type: Type, kind: ValueKind['kind']): boolean {
   // An intersection is a number or a text with a brand, such as Kobo.
   if (type.isIntersectionType()) return (type.getTypes() ?? []).some((each) => isOfKind(each, kind));
-  if (kind === 'string') return has(type, TypeFlags.StringLike);
-  if (kind === 'number') return has(type, TypeFlags.NumberLike);
-  if (kind === 'boolean') return has(type, TypeFlags.BooleanLike);
+  if (kind === 'string') return hasFlag(type, TypeFlags.StringLike);
+  if (kind === 'number') return hasFlag(type, TypeFlags.NumberLike);
+  if (kind === 'boolean') return hasFlag(type, TypeFlags.BooleanLike);
   const name = type.getSymbol()?.name;
   return name === kind || (kind === 'Uint8Array' && name === 'Buffer');
 }
 
-function holdsDate(checker: Checker, type: Type, depth: number): boolean {
+function containsDate(checker: Checker, type: Type, depth: number): boolean {
   if (type.getSymbol()?.name === 'Date') return true;
   if (depth > 4) return false;
-  if (type.isUnionType()) return (type.getTypes() ?? []).some((each) => holdsDate(checker, each, depth + 1));
+  if (type.isUnionType()) return (type.getTypes() ?? []).some((each) => containsDate(checker, each, depth + 1));
   if (!type.isObjectType()) return false;
   if (checker.isArrayType(type))
-    return typeArgumentsOf(checker, type).some((each) => holdsDate(checker, each, depth + 1));
-  return propertiesOf(checker, type).some((each) => holdsDate(checker, each.type, depth + 1));
+    return typeArgumentsOf(checker, type).some((each) => containsDate(checker, each, depth + 1));
+  return propertiesOf(checker, type).some((each) => containsDate(checker, each.type, depth + 1));
 }

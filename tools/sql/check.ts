@@ -1,14 +1,14 @@
 import type { Checker } from 'typescript/unstable/sync';
-import { allowsNull, misfit, type Property } from '#tools/sql/asserted.ts';
+import { allowsNull, misfitReason, type Property } from '#tools/sql/asserted.ts';
 import type { Column, Describer } from '#tools/sql/describe.ts';
 import { exceptions as knownExceptions } from '#tools/sql/exceptions.ts';
-import { Finder, type Found } from '#tools/sql/find.ts';
+import { Finder, type FoundStatement } from '#tools/sql/find.ts';
 import type { Program } from '#tools/sql/program.ts';
 
-type Problem = Pick<Found, 'place' | 'source'> & { message: string; column?: string };
+type Problem = Pick<FoundStatement, 'place' | 'source'> & { message: string; column?: string };
 
 /** Compares the asserted types of the rows with what PostgreSQL says of the statements. Returns what differs. */
-export async function checkSql(
+export async function checkSqlTypes(
   program: Program,
   describer: Describer,
   paths: readonly string[],
@@ -37,14 +37,14 @@ export async function checkSql(
   ];
 }
 
-async function problemsOf(checker: Checker, describer: Describer, found: Found): Promise<Problem[]> {
-  const { place, source, texts, asserted, unreadable } = found;
+async function problemsOf(checker: Checker, describer: Describer, found: FoundStatement): Promise<Problem[]> {
+  const { place, source, texts, assertedProperties, unreadable } = found;
   if (unreadable) return [{ place, source, message: `cannot be checked: ${unreadable}` }];
   const problems = new Map<string, Problem>();
   for (const text of texts.filter((each) => /^\s*(select|with|insert|update|delete|merge|values)\b/i.test(each))) {
     const columns = await describer.columnsOf(text).catch((error: Error) => `${error.message}, in: ${text}`);
     const differences =
-      typeof columns === 'string' ? [{ message: columns }] : differencesOf(checker, asserted, columns);
+      typeof columns === 'string' ? [{ message: columns }] : differencesOf(checker, assertedProperties, columns);
     for (const difference of differences) problems.set(difference.message, { place, source, ...difference });
   }
   return [...problems.values()];
@@ -57,7 +57,7 @@ function differencesOf(checker: Checker, asserted: readonly Property[], columns:
     if (!column)
       return isOptional ? [] : [{ message: `${name}: there is no such column; there are ${names || 'none'}` }];
     const assertedText = `${name}: ${checker.typeToString(type)}`;
-    const wrong = misfit(checker, type, column.value);
+    const wrong = misfitReason(checker, type, column.value);
     if (wrong) return [{ message: `${assertedText}, but ${column.type} ${wrong}` }];
     return column.mayBeNull && !allowsNull(type)
       ? [{ message: `${assertedText}, but it can be null`, column: name }]

@@ -1,22 +1,22 @@
 import pg from 'pg';
 import { parserFor } from '#db/engine/values.ts';
 import { camelCase } from '#db/names.ts';
-import { Nulls } from '#tools/sql/nulls.ts';
+import { NullAnalysis } from '#tools/sql/nulls.ts';
 import { type QueryTree, readQueryTree } from '#tools/sql/query-tree.ts';
 
 /** What a value is in the program, after the parsers of `db/engine/values.ts`. */
 export type ValueKind =
   | { kind: 'string'; labels?: readonly string[] }
   | { kind: 'number' | 'boolean' | 'Date' | 'Uint8Array' | 'json' }
-  | { kind: 'array'; of: ValueKind };
+  | { kind: 'array'; elementKind: ValueKind };
 
 export type Column = { name: string; type: string; value: ValueKind; mayBeNull: boolean };
 
 type PgType = { oid: number; name: string; category: string; element: number; labels: string[] | null };
 
 /** A sample for each category of types (`pg_type.typcategory`): parsing it shows the kind of value in the program. */
-const samples: Record<string, string> = { B: 't', N: '1', S: 'x', E: 'x', T: '1 day', R: '[1,2)', A: '{}' };
-const samplesByName: Record<string, string> = {
+const sampleLiterals: Record<string, string> = { B: 't', N: '1', S: 'x', E: 'x', T: '1 day', R: '[1,2)', A: '{}' };
+const sampleLiteralsByType: Record<string, string> = {
   bytea: '\\x00',
   date: '2026-01-02',
   json: '{}',
@@ -29,7 +29,7 @@ const samplesByName: Record<string, string> = {
 export class Describer {
   readonly #client: pg.Client;
   readonly #types: ReadonlyMap<number, PgType>;
-  #nulls: Promise<Nulls> | undefined;
+  #nulls: Promise<NullAnalysis> | undefined;
 
   private constructor(client: pg.Client, types: ReadonlyMap<number, PgType>) {
     this.#client = client;
@@ -50,7 +50,7 @@ export class Describer {
   async columnsOf(text: string): Promise<Column[]> {
     const { parameters, fields } = await this.#prepare(text);
     if (fields.length === 0) return [];
-    this.#nulls ??= Nulls.read(this.#client);
+    this.#nulls ??= NullAnalysis.read(this.#client);
     const mayBeNull = (await this.#nulls).ofColumns(await this.#treeOf(text, parameters));
     return fields.map(({ name, dataTypeID }, index) => ({
       name: camelCase(name),
@@ -70,7 +70,7 @@ export class Describer {
 
   #prepare(text: string): Promise<Description> {
     return new Promise((resolve, reject) => {
-      this.#client.query(new Describe(text, resolve, reject));
+      this.#client.query(new DescribeQuery(text, resolve, reject));
     });
   }
 
@@ -103,8 +103,8 @@ export class Describer {
     const type = this.#types.get(oid);
     if (!type) throw new Error(`PostgreSQL has no type ${oid}`);
     const isArray = type.category === 'A';
-    const parsed = parserFor(oid)(samplesByName[type.name] ?? samples[type.category] ?? 'x');
-    if (Array.isArray(parsed)) return { kind: 'array', of: this.#elementKind(oid, type) };
+    const parsed = parserFor(oid)(sampleLiteralsByType[type.name] ?? sampleLiterals[type.category] ?? 'x');
+    if (Array.isArray(parsed)) return { kind: 'array', elementKind: this.#elementKind(oid, type) };
     if (parsed instanceof Date) return { kind: 'Date' };
     if (parsed instanceof Uint8Array) return { kind: 'Uint8Array' };
     if (typeof parsed === 'number' || typeof parsed === 'boolean') return { kind: typeof parsed as 'number' };
@@ -114,7 +114,7 @@ export class Describer {
 
   #elementKind(oid: number, { element }: PgType): ValueKind {
     const type = this.#types.get(element);
-    const sample = samplesByName[type?.name ?? ''] ?? samples[type?.category ?? ''] ?? 'x';
+    const sample = sampleLiteralsByType[type?.name ?? ''] ?? sampleLiterals[type?.category ?? ''] ?? 'x';
     const parsed = parserFor(oid)(`{"${sample.replace(/[\\"]/g, '\\$&')}"}`) as unknown[];
     const own = this.#kindOf(element);
     return typeof parsed[0] === 'string' && own.kind !== 'string' ? { kind: 'string' } : own;
@@ -125,7 +125,7 @@ type Field = { name: string; dataTypeID: number };
 type Description = { parameters: number[]; fields: Field[] };
 
 /** Parses and describes a statement without running it, which the queries of the driver cannot do. */
-class Describe implements pg.Submittable {
+class DescribeQuery implements pg.Submittable {
   readonly #text: string;
   readonly #resolve: (description: Description) => void;
   readonly #reject: (error: Error) => void;

@@ -3,20 +3,20 @@ import type { Type } from 'typescript/unstable/sync';
 import { snakeCase } from '#db/names.ts';
 import { allowsNull, type Property, propertiesOf, typeArgumentsOf } from '#tools/sql/asserted.ts';
 import { type Program, placeOf } from '#tools/sql/program.ts';
-import { Renderer, Unreadable } from '#tools/sql/render.ts';
+import { Renderer, UnreadableSql } from '#tools/sql/render.ts';
 
 /** SQL in the source, with the columns that the source asserts it to return. */
-export type Found = {
+export type FoundStatement = {
   place: string;
   source: string;
   /** The statements that can be sent: one for each combination of the parts that vary. */
   texts: string[];
-  asserted: Property[];
+  assertedProperties: Property[];
   /** Why it cannot be checked. */
   unreadable?: string;
 };
 
-type Reading = { texts: string[]; asserted: Property[] };
+type ReadStatement = { texts: string[]; assertedProperties: Property[] };
 
 const readsTable = /^(selectFrom|(inner|left|right|full|cross)Join(Lateral)?)$/;
 const readsColumn = /^(select|returning)$/;
@@ -25,14 +25,14 @@ const beginsStatement = /^[`'"\s]*(select|with|insert|update|delete|merge|values
 export class Finder {
   readonly #program: Program;
   readonly #renderer: Renderer;
-  #found: Found[] = [];
+  #found: FoundStatement[] = [];
 
   constructor(program: Program) {
     this.#program = program;
     this.#renderer = new Renderer(program);
   }
 
-  findIn(path: string): Found[] {
+  findIn(path: string): FoundStatement[] {
     this.#found = [];
     this.#visit(this.#program.file(path));
     return this.#found;
@@ -49,13 +49,13 @@ export class Finder {
     node.forEachChild((child) => this.#visit(child));
   }
 
-  #add(node: ast.Node, read: () => Reading): void {
+  #add(node: ast.Node, read: () => ReadStatement): void {
     const found = { place: placeOf(node), source: node.getText() };
     try {
       this.#found.push({ ...found, ...read() });
     } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
-      this.#found.push({ ...found, texts: [], asserted: [], unreadable: error.message });
+      if (!(error instanceof UnreadableSql)) throw error;
+      this.#found.push({ ...found, texts: [], assertedProperties: [], unreadable: error.message });
     }
   }
 
@@ -66,7 +66,7 @@ export class Finder {
     if (!isExecuted && !(asserted && beginsStatement.test(node.template.getText()))) return;
     this.#add(node, () => ({
       texts: this.#renderer.textsOf(node),
-      asserted: asserted ? this.#rowOf(this.#program.checker.getTypeFromTypeNode(asserted)) : [],
+      assertedProperties: asserted ? this.#rowOf(this.#program.checker.getTypeFromTypeNode(asserted)) : [],
     }));
   }
 
@@ -77,7 +77,7 @@ export class Finder {
       if (row)
         this.#add(argument, () => ({
           texts: this.#renderer.textsOf(argument).map((text) => `select * from ${text}`),
-          asserted: this.#rowOf(row),
+          assertedProperties: this.#rowOf(row),
         }));
     }
   }
@@ -90,7 +90,10 @@ export class Finder {
       this.#add(argument, () => {
         const rest = `${this.#tablesOf(query)}${isGrouped(call) ? ' group by (select 1)' : ''}`;
         const texts = this.#renderer.textsOf(argument).map((text) => `select ${text}${rest}`);
-        return { texts, asserted: [{ name: String(alias.isLiteralType() && alias.value), type, isOptional: false }] };
+        return {
+          texts,
+          assertedProperties: [{ name: String(alias.isLiteralType() && alias.value), type, isOptional: false }],
+        };
       });
     }
   }
@@ -101,7 +104,8 @@ export class Finder {
     if (!text || !beginsStatement.test(text.getText())) return;
     const [row] = call.typeArguments ?? [];
     const asserted = row ? this.#rowOf(this.#program.checker.getTypeFromTypeNode(row)) : this.#castsOf(call);
-    if (asserted.length > 0) this.#add(call, () => ({ texts: this.#renderer.stringsOf(text), asserted }));
+    if (asserted.length > 0)
+      this.#add(call, () => ({ texts: this.#renderer.stringsOf(text), assertedProperties: asserted }));
   }
 
   #castsOf(call: ast.CallExpression): Property[] {
@@ -133,7 +137,7 @@ export class Finder {
   }
 
   #rowOf(type: Type | undefined): Property[] {
-    if (type?.isTypeParameter()) throw new Unreadable('the type of its rows is a parameter');
+    if (type?.isTypeParameter()) throw new UnreadableSql('the type of its rows is a parameter');
     return type ? propertiesOf(this.#program.checker, type) : [];
   }
 
@@ -149,7 +153,7 @@ export class Finder {
       const alias = member.isStringLiteralType() ? String(member.value) : '';
       const symbol = tables && alias && checker.getPropertyOfType(tables, alias);
       const row = symbol && checker.getTypeOfSymbol(symbol);
-      if (!row) throw new Unreadable('the tables of the query around it come from its caller');
+      if (!row) throw new UnreadableSql('the tables of the query around it come from its caller');
       const [joined] = row.getAliasSymbol()?.name === 'Nullable' ? row.getAliasTypeArguments() : [];
       (joined ? optional : needed).push(`${this.#tableOf(joined ?? row)} as "${snakeCase(alias)}"`);
     }
@@ -163,14 +167,19 @@ export class Finder {
     const table = row.getSymbol()?.name ?? '__type';
     if (!table.startsWith('__')) return snakeCase(table).slice(1);
     const columns = propertiesOf(checker, row).map(({ name, type }) => {
-      const sample = samples[checker.typeToString(checker.getNonNullableType(type) ?? type)] ?? "''::text";
+      const sample = sampleSqlByType[checker.typeToString(checker.getNonNullableType(type) ?? type)] ?? "''::text";
       return `${allowsNull(type) ? `nullif(${sample}, ${sample})` : sample} as "${snakeCase(name)}"`;
     });
     return `(select ${columns.join(', ')})`;
   }
 }
 
-const samples: Record<string, string> = { boolean: 'true', Date: 'now()', number: '0::bigint', Kobo: '0::bigint' };
+const sampleSqlByType: Record<string, string> = {
+  boolean: 'true',
+  Date: 'now()',
+  number: '0::bigint',
+  Kobo: '0::bigint',
+};
 
 /** The arguments of `select`: one, an array of them, or a function that returns them. */
 function selectionsIn(node: ast.Expression): ast.Expression[] {

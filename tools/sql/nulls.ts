@@ -10,10 +10,10 @@ import {
 } from '#tools/sql/query-tree.ts';
 
 /** Whether a value can be null. A parameter, or what a function of our own returns, is `unknown`. */
-type Answer = 'null' | 'never' | 'unknown';
+type Nullability = 'null' | 'never' | 'unknown';
 
 /** A query with the queries around it, whose tables a subquery can name. Values in `known` are not null here. */
-type Scope = { query: QueryTree; outer?: Scope; known: ReadonlySet<string> };
+type Scope = { query: QueryTree; outerScope?: Scope; notNullColumns: ReadonlySet<string> };
 
 type Catalog = {
   notNull: ReadonlySet<string>;
@@ -24,14 +24,14 @@ type Catalog = {
 };
 
 /** Says which columns of a statement can be null. */
-export class Nulls {
+export class NullAnalysis {
   readonly #catalog: Catalog;
 
   private constructor(catalog: Catalog) {
     this.#catalog = catalog;
   }
 
-  static async read(client: pg.Client): Promise<Nulls> {
+  static async read(client: pg.Client): Promise<NullAnalysis> {
     const columns = await client.query<{ key: string }>(
       "select attrelid || '.' || attnum as key from pg_attribute where attnotnull and attnum > 0",
     );
@@ -47,7 +47,7 @@ export class Nulls {
       `select conrelid || '.' || conkey[1] || ' ' || confrelid || '.' || confkey[1] as key
         from pg_constraint where contype = 'f' and cardinality(conkey) = 1`,
     );
-    return new Nulls({
+    return new NullAnalysis({
       references: new Set(references.rows.map(({ key }) => key)),
       notNull: new Set(columns.rows.map(({ key }) => key)),
       views: new Map(views.rows.map(({ id, tree }) => [id, readQueryTree(tree)])),
@@ -59,21 +59,25 @@ export class Nulls {
     return this.#outputs(query).map((each) => each === 'null');
   }
 
-  #outputs(query: QueryTree, outer?: Scope): Answer[] {
-    const scope = this.#given(query.jointree, { query, known: new Set(), ...(outer && { outer }) });
-    const branches = branchesOf(query);
+  #outputs(query: QueryTree, outer?: Scope): Nullability[] {
+    const scope = this.#given(query.jointree, {
+      query,
+      notNullColumns: new Set(),
+      ...(outer && { outerScope: outer }),
+    });
+    const branches = unionBranchesOf(query);
     if (branches.length > 0) {
       const answers = branches.map((branch) => this.#outputs(branch, scope));
-      return (answers[0] ?? []).map((_, index) => worst(answers.map((each) => each[index] ?? 'unknown')));
+      return (answers[0] ?? []).map((_, index) => mostNullable(answers.map((each) => each[index] ?? 'unknown')));
     }
     const entries = treesIn(query.returningList);
     const targets = entries.length > 0 ? entries : treesIn(query.targetList);
     return targets.filter((each) => each.resjunk !== 'true').map((each) => this.#answer(each.expr, scope));
   }
 
-  #answer(value: Value | undefined, scope: Scope): Answer {
+  #answer(value: Value | undefined, scope: Scope): Nullability {
     if (!isTree(value)) return 'unknown';
-    if (scope.known.has(keyOf(value))) return 'never';
+    if (scope.notNullColumns.has(textKeyOf(value))) return 'never';
     const all = (values: Value | undefined) => treesIn(values).map((each) => this.#answer(each, scope));
     switch (value.node) {
       case 'VAR':
@@ -97,15 +101,15 @@ export class Nulls {
         return 'null';
       case 'COALESCEEXPR':
       case 'MINMAXEXPR':
-        return best(all(value.args));
+        return leastNullable(all(value.args));
       case 'CASEEXPR':
-        return worst([
+        return mostNullable([
           ...treesIn(value.args).map((each) => this.#answer(each.result, this.#given(each.expr, scope))),
           this.#answer(value.defresult, scope),
         ]);
       case 'BOOLEXPR':
       case 'SCALARARRAYOPEXPR':
-        return worst(all(value.args));
+        return mostNullable(all(value.args));
       case 'OPEXPR':
         return this.#call(wordIn(value.opfuncid), all(value.args));
       case 'FUNCEXPR':
@@ -121,13 +125,13 @@ export class Nulls {
     }
   }
 
-  #column(column: Tree, from: Scope): Answer {
+  #column(column: Tree, from: Scope): Nullability {
     const { varno, varattno, varlevelsup } = column;
     let scope: Scope | undefined = from;
-    for (let level = Number(varlevelsup); level > 0; level--) scope = scope?.outer;
+    for (let level = Number(varlevelsup); level > 0; level--) scope = scope?.outerScope;
     const entry = scope && treesIn(scope.query.rtable)[Number(varno) - 1];
     if (!scope || !entry) return 'unknown';
-    if (scope.known.has(keyOf({ ...column, varlevelsup: '0' }))) return 'never';
+    if (scope.notNullColumns.has(textKeyOf({ ...column, varlevelsup: '0' }))) return 'never';
     if (isOptional(scope.query, wordIn(varno))) return 'null';
     const index = Number(varattno) - 1;
     if (isTree(entry.subquery) && entry.relkind !== 'v')
@@ -138,7 +142,7 @@ export class Nulls {
       case '2':
         return this.#answer(treesIn(entry.joinaliasvars)[index], scope);
       case '5':
-        return worst((entry.values_lists as Value[]).map((row) => this.#answer(treesIn(row)[index], scope)));
+        return mostNullable((entry.values_lists as Value[]).map((row) => this.#answer(treesIn(row)[index], scope)));
       case '6':
         return this.#columnOfCte(entry, scope, index);
       default:
@@ -146,21 +150,21 @@ export class Nulls {
     }
   }
 
-  #columnOfRelation(relation: string, column: number): Answer {
+  #columnOfRelation(relation: string, column: number): Nullability {
     const view = this.#catalog.views.get(relation);
     if (view) return this.#outputs(view)[column - 1] ?? 'unknown';
     return column < 0 || this.#catalog.notNull.has(`${relation}.${column}`) ? 'never' : 'null';
   }
 
-  #columnOfCte(entry: Tree, from: Scope, index: number): Answer {
+  #columnOfCte(entry: Tree, from: Scope, index: number): Nullability {
     let scope: Scope | undefined = from;
-    for (let level = Number(entry.ctelevelsup); level > 0; level--) scope = scope?.outer;
+    for (let level = Number(entry.ctelevelsup); level > 0; level--) scope = scope?.outerScope;
     if (!scope || entry.self_reference === 'true') return 'unknown';
     const cte = treesIn(scope.query.cteList).find((each) => each.ctename === entry.ctename);
     return isTree(cte?.ctequery) ? (this.#outputs(cte.ctequery, scope)[index] ?? 'unknown') : 'unknown';
   }
 
-  #call(id: string, args: Answer[]): Answer {
+  #call(id: string, args: Nullability[]): Nullability {
     const called = this.#catalog.functions.get(id);
     if (!called || alwaysValues.has(called.name)) return called ? 'never' : 'unknown';
     if (sometimesNull.has(called.name) && called.builtIn) return 'null';
@@ -170,14 +174,14 @@ export class Nulls {
   }
 
   /** An aggregate without groups is null if there are no rows. */
-  #aggregate({ aggfnoid, aggfilter, args }: Tree, scope: Scope): Answer {
+  #aggregate({ aggfnoid, aggfilter, args }: Tree, scope: Scope): Nullability {
     if (alwaysValues.has(this.#nameOf(aggfnoid))) return 'never';
     if (treesIn(scope.query.groupClause).length === 0 || isTree(aggfilter)) return 'null';
     const answers = treesIn(args).map((each) => this.#answer(each.expr, scope));
     return answers.every((each) => each === 'never') ? 'never' : 'unknown';
   }
 
-  #subquery({ subLinkType, subselect }: Tree, scope: Scope): Answer {
+  #subquery({ subLinkType, subselect }: Tree, scope: Scope): Nullability {
     if (subLinkType === '0' || subLinkType === '6') return 'never';
     if (subLinkType !== '4' || !isTree(subselect)) return 'unknown';
     const [answer = 'unknown'] = this.#outputs(subselect, scope);
@@ -214,7 +218,7 @@ export class Nulls {
   /** Adds to the scope the values that cannot be null where the condition holds. */
   #given(condition: Value | undefined, scope: Scope): Scope {
     const values = conditionsIn(condition).flatMap((each) => this.#mustBeValues(each));
-    return { ...scope, known: new Set([...scope.known, ...values.map(keyOf)]) };
+    return { ...scope, notNullColumns: new Set([...scope.notNullColumns, ...values.map(textKeyOf)]) };
   }
 
   #nameOf = (id: Value | undefined): string => this.#catalog.functions.get(wordIn(id))?.name ?? '';
@@ -239,14 +243,14 @@ const sometimesNull = new Set([
   ],
 ]);
 
-const worst = (answers: readonly Answer[]): Answer =>
+const mostNullable = (answers: readonly Nullability[]): Nullability =>
   answers.includes('null') ? 'null' : answers.includes('unknown') ? 'unknown' : 'never';
 
-const best = (answers: readonly Answer[]): Answer =>
+const leastNullable = (answers: readonly Nullability[]): Nullability =>
   answers.includes('never') ? 'never' : answers.includes('unknown') ? 'unknown' : 'null';
 
 /** The queries of a union. */
-function branchesOf({ setOperations, rtable }: QueryTree): QueryTree[] {
+function unionBranchesOf({ setOperations, rtable }: QueryTree): QueryTree[] {
   const leaves = (value: Value | undefined): Tree[] => {
     if (!isTree(value)) return [];
     return value.node === 'RANGETBLREF' ? [value] : [...leaves(value.larg), ...leaves(value.rarg)];
@@ -294,5 +298,5 @@ const conditionsIn = (value: Value | undefined): Tree[] =>
     return each.node === 'BOOLEXPR' && each.boolop === 'and' ? conditionsIn(each.args) : [each];
   });
 
-const keyOf = (value: Tree): string =>
+const textKeyOf = (value: Tree): string =>
   JSON.stringify(value, (field, each: Value) => (field === 'location' ? undefined : each));

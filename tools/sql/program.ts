@@ -53,7 +53,7 @@ export class Program {
     return (
       this.#callsByName()
         .get(name)
-        ?.filter((call) => this.declarationOf(calleeOf(call)) === owner(declaration)) ?? []
+        ?.filter((call) => this.declarationOf(calleeNameNodeOf(call)) === functionOf(declaration)) ?? []
     );
   }
 
@@ -66,7 +66,7 @@ export class Program {
     const calls = new Map<string, ast.CallExpression[]>();
     const visit = (node: ast.Node): void => {
       if (ast.isCallExpression(node)) {
-        const name = calleeOf(node).getText();
+        const name = calleeNameNodeOf(node).getText();
         calls.set(name, [...(calls.get(name) ?? []), node]);
       }
       node.forEachChild(visit);
@@ -81,15 +81,15 @@ export class Program {
   }
 }
 
-const calleeOf = ({ expression }: ast.CallExpression): ast.Node =>
+const calleeNameNodeOf = ({ expression }: ast.CallExpression): ast.Node =>
   ast.isPropertyAccessExpression(expression) ? expression.name : expression;
 
 /** The node with the name of a function: its own declaration, or that of the constant or property that holds it. */
-const owner = (declaration: ast.Node): ast.Node =>
+const functionOf = (declaration: ast.Node): ast.Node =>
   ast.isFunctionDeclaration(declaration) ? declaration : declaration.parent;
 
 function nameOf(declaration: ast.Node): string {
-  const named = owner(declaration);
+  const named = functionOf(declaration);
   if (ast.isFunctionDeclaration(named)) return named.name?.text ?? '';
   if (ast.isVariableDeclaration(named) || ast.isPropertyAssignment(named)) return named.name.getText();
   return '';

@@ -3,18 +3,18 @@ import { snakeCase } from '#db/names.ts';
 import type { Program } from '#tools/sql/program.ts';
 
 /** Stands for a value that the program sends separately from the text. `numbered` replaces it by `$1`, `$2`, … */
-const value = '\u0000';
+const valuePlaceholder = '\u0000';
 
 /** The parameters of a function, each with its argument in one call. */
-type Bindings = ReadonlyMap<ast.Node, Bound | undefined>;
-type Bound = { expression: ast.Expression; bindings: Bindings };
+type Bindings = ReadonlyMap<ast.Node, BoundExpression | undefined>;
+type BoundExpression = { expression: ast.Expression; bindings: Bindings };
 const unbound: Bindings = new Map();
 
 /** Thrown if the source does not show which text a statement has. */
-export class Unreadable extends Error {}
+export class UnreadableSql extends Error {}
 
 /** Thrown if a part of the text is a parameter of `callee`, so that the callers of `callee` decide it. */
-class FromCaller extends Error {
+class TextOfCaller extends Error {
   readonly callee: ast.Node;
   constructor(callee: ast.Node) {
     super();
@@ -34,23 +34,24 @@ export class Renderer {
     this.#program = program;
   }
 
-  /** Throws Unreadable. */
+  /** Throws UnreadableSql. */
   textsOf(node: ast.Expression): string[] {
-    return [...new Set(this.#complete((bindings) => this.#render(node, bindings), unbound, 0))].map(numbered);
+    return [...new Set(this.#complete((bindings) => this.#render(node, bindings), unbound, 0))].map(numberPlaceholders);
   }
 
-  /** The strings that an expression can be, such as the name of a column. Throws Unreadable. */
+  /** The strings that an expression can be, such as the name of a column. Throws UnreadableSql. */
   stringsOf = (node: ast.Expression): string[] => this.#strings(node, unbound);
 
-  /** Runs `work`. If it throws `FromCaller`, runs it again for each call of that function, with its arguments bound. */
+  /** Runs `work`. If it throws `TextOfCaller`, runs it again for each call of that function, with its arguments bound. */
   #complete<T>(work: (bindings: Bindings) => T[], bindings: Bindings, depth: number): T[] {
     try {
       return work(bindings);
     } catch (error) {
-      if (!(error instanceof FromCaller)) throw error;
+      if (!(error instanceof TextOfCaller)) throw error;
       const { callee } = error;
       const calls = this.#program.callsOf(callee);
-      if (calls.length === 0 || depth > 3) throw new Unreadable('a part of it comes from callers that are not found');
+      if (calls.length === 0 || depth > 3)
+        throw new UnreadableSql('a part of it comes from callers that are not found');
       return calls.flatMap((call) =>
         this.#complete((outer) => [this.#bind(callee, call, outer)], bindings, depth + 1).flatMap((more) =>
           this.#complete(work, new Map([...bindings, ...more]), depth + 1),
@@ -75,7 +76,7 @@ export class Renderer {
   }
 
   #value(node: ast.Expression): string[] {
-    return this.#isFragment(node) ? this.#kyselyQuery(node) : [value];
+    return this.#isFragment(node) ? this.#kyselyQuery(node) : [valuePlaceholder];
   }
 
   /** Whether a template inserts this node as SQL text, instead of sending it as a value. */
@@ -87,8 +88,8 @@ export class Renderer {
 
   #template({ template }: ast.TaggedTemplateExpression, bindings: Bindings): string[] {
     if (ast.isNoSubstitutionTemplateLiteral(template)) return [template.text];
-    if (!ast.isTemplateExpression(template)) throw new Unreadable('it is no template');
-    return joined(
+    if (!ast.isTemplateExpression(template)) throw new UnreadableSql('it is no template');
+    return joinVariants(
       [template.head.text],
       ...template.templateSpans.flatMap((span) => [this.#render(span.expression, bindings), [span.literal.text]]),
     );
@@ -107,13 +108,13 @@ export class Renderer {
       if (isSql(expression.expression)) return first ? this.#helper(method, node, bindings) : [''];
       if (method === '$notNull' || method === '$castTo') return this.#render(expression.expression, bindings);
       if (method === 'as' && first && this.#isFragment(expression.expression))
-        return joined(
+        return joinVariants(
           this.#render(expression.expression, bindings),
           [' as '],
-          this.#names(first, bindings).map(quoted),
+          this.#names(first, bindings).map(quoteName),
         );
     }
-    if (!this.#isFragment(node)) return [value];
+    if (!this.#isFragment(node)) return [valuePlaceholder];
     const callees = this.#functionsOf(expression, bindings);
     if (callees.length === 0) return this.#kyselyQuery(node);
     return callees.flatMap((callee) => {
@@ -127,7 +128,7 @@ export class Renderer {
     const type = this.#program.checker.getTypeAtLocation(node);
     if (type && /^Expression(Wrapper)?<.*\b(SqlBool|boolean)>$/s.test(this.#program.checker.typeToString(type)))
       return ['true'];
-    throw new Unreadable(`it contains ${textOf(node)}`);
+    throw new UnreadableSql(`it contains ${shortTextOf(node)}`);
   }
 
   #helper(method: string, node: ast.CallExpression, bindings: Bindings): string[] {
@@ -136,8 +137,8 @@ export class Renderer {
     if (method === 'raw') return this.#strings(first, bindings);
     if (method === 'lit') return [this.#literal(first, bindings)];
     if (method === 'ref' || method === 'table' || method === 'id')
-      return this.#names(first, bindings).map((name) => name.split('.').map(quoted).join('.'));
-    if (method !== 'join') return [value];
+      return this.#names(first, bindings).map((name) => name.split('.').map(quoteName).join('.'));
+    if (method !== 'join') return [valuePlaceholder];
     const between = separator ? this.#render(separator, bindings) : [', '];
     return between.flatMap((each) => this.#list(first, bindings).map((parts) => parts.join(each)));
   }
@@ -160,25 +161,25 @@ export class Renderer {
       return returnsOf(isMap).flatMap((each) => this.#render(each, bindings).map((text) => [text, text]));
     const element = this.#program.checker.getTypeAtLocation(node);
     if (!element || this.#program.checker.typeToString(element).includes('Builder'))
-      throw new Unreadable(`it is not told from the source what ${textOf(node)} is`);
-    return [[value, value]];
+      throw new UnreadableSql(`it is not told from the source what ${shortTextOf(node)} is`);
+    return [[valuePlaceholder, valuePlaceholder]];
   }
 
   #name(node: ast.Identifier, bindings: Bindings): string[] {
     const declaration = this.#program.declarationOf(node);
     const bound = declaration && bindings.get(declaration);
     if (bound) return this.#render(bound.expression, bound.bindings);
-    if (!this.#isFragment(node) || (declaration && bindings.has(declaration))) return [value];
+    if (!this.#isFragment(node) || (declaration && bindings.has(declaration))) return [valuePlaceholder];
     if (declaration && ast.isVariableDeclaration(declaration) && declaration.initializer)
       return this.#render(declaration.initializer, bindings);
     const callee = declaration && functionAround(declaration);
     if (callee && declaration && (ast.isParameterDeclaration(declaration) || ast.isBindingElement(declaration)))
-      throw new FromCaller(callee);
-    throw new Unreadable(`it is not told from the source what ${node.text} is`);
+      throw new TextOfCaller(callee);
+    throw new UnreadableSql(`it is not told from the source what ${node.text} is`);
   }
 
   #member(node: ast.PropertyAccessExpression | ast.ElementAccessExpression, bindings: Bindings): string[] {
-    if (!this.#isFragment(node)) return [value];
+    if (!this.#isFragment(node)) return [valuePlaceholder];
     const object = this.#constant(node.expression, bindings);
     if (!object || !ast.isObjectLiteralExpression(object.expression)) return this.#value(node);
     const name = ast.isPropertyAccessExpression(node) ? node.name.text : undefined;
@@ -187,7 +188,7 @@ export class Renderer {
       .flatMap((each) => this.#render(each.expression, object.bindings));
   }
 
-  #constant(node: ast.Expression, bindings: Bindings): Bound | undefined {
+  #constant(node: ast.Expression, bindings: Bindings): BoundExpression | undefined {
     if (ast.isAsExpression(node) || ast.isSatisfiesExpression(node)) return this.#constant(node.expression, bindings);
     if (!ast.isIdentifier(node)) return { expression: node, bindings };
     const declaration = this.#program.declarationOf(node);
@@ -196,7 +197,7 @@ export class Renderer {
     if (declaration && ast.isVariableDeclaration(declaration) && declaration.initializer)
       return this.#constant(declaration.initializer, bindings);
     const callee = declaration && ast.isParameterDeclaration(declaration) && functionAround(declaration);
-    if (callee) throw new FromCaller(callee);
+    if (callee) throw new TextOfCaller(callee);
     return undefined;
   }
 
@@ -206,7 +207,7 @@ export class Renderer {
       return [...this.#strings(node.whenTrue, bindings), ...this.#strings(node.whenFalse, bindings)];
     if (ast.isStringLiteral(node) || ast.isNoSubstitutionTemplateLiteral(node)) return [node.text];
     if (ast.isTemplateExpression(node))
-      return joined(
+      return joinVariants(
         [node.head.text],
         ...node.templateSpans.flatMap((span) => [this.#strings(span.expression, bindings), [span.literal.text]]),
       );
@@ -219,7 +220,7 @@ export class Renderer {
     if (literals.length > 0 && literals.length === types.length) return literals;
     const found = this.#constant(node, bindings);
     if (found && found.expression !== node) return this.#strings(found.expression, found.bindings);
-    throw new Unreadable(`it is not told from the source which text ${textOf(node)} is`);
+    throw new UnreadableSql(`it is not told from the source which text ${shortTextOf(node)} is`);
   }
 
   #names(node: ast.Expression, bindings: Bindings): string[] {
@@ -250,11 +251,11 @@ export class Renderer {
     if (!ast.isParameterDeclaration(declaration) || ast.isPropertyAccessExpression(node)) return [];
     const bound = bindings.get(declaration);
     if (bound) return this.#functionsOf(bound.expression, bound.bindings);
-    throw new FromCaller(declaration.parent);
+    throw new TextOfCaller(declaration.parent);
   }
 
   #bind(callee: ast.Node, call: ast.CallExpression, bindings: Bindings): Bindings {
-    const made = new Map<ast.Node, Bound | undefined>();
+    const made = new Map<ast.Node, BoundExpression | undefined>();
     if (!isFunction(callee)) return made;
     for (const [index, parameter] of callee.parameters.entries()) {
       const expression = call.arguments[index] ?? parameter.initializer;
@@ -266,7 +267,7 @@ export class Renderer {
         if (!object || !ast.isObjectLiteralExpression(object.expression)) continue;
         for (const element of parameter.name.elements) {
           const given = element.propertyName ?? element.name;
-          const name = given && textOf(given);
+          const name = given && shortTextOf(given);
           const property = propertiesOf(object.expression).find((each) => each.name === name);
           if (property) made.set(element, { expression: property.expression, bindings: object.bindings });
           else if (element.initializer) made.set(element, { expression: element.initializer, bindings });
@@ -306,23 +307,23 @@ function returnsOf(callee: ast.Node): ast.Expression[] {
 
 function propertiesOf({ properties }: ast.ObjectLiteralExpression): { name: string; expression: ast.Expression }[] {
   return properties.flatMap((each): { name: string; expression: ast.Expression }[] => {
-    if (ast.isPropertyAssignment(each)) return [{ name: textOf(each.name), expression: each.initializer }];
+    if (ast.isPropertyAssignment(each)) return [{ name: shortTextOf(each.name), expression: each.initializer }];
     if (!ast.isShorthandPropertyAssignment(each) || !ast.isIdentifier(each.name)) return [];
     return [{ name: each.name.text, expression: each.name }];
   });
 }
 
-function joined(...parts: string[][]): string[] {
+function joinVariants(...parts: string[][]): string[] {
   const texts = parts.reduce((before, choices) => before.flatMap((text) => choices.map((each) => text + each)), ['']);
-  if (texts.length > maxTexts) throw new Unreadable(`it can be ${texts.length} different texts`);
+  if (texts.length > maxTexts) throw new UnreadableSql(`it can be ${texts.length} different texts`);
   return texts;
 }
 
-function numbered(text: string): string {
+function numberPlaceholders(text: string): string {
   let count = 0;
-  return text.replaceAll(value, () => `$${++count}`);
+  return text.replaceAll(valuePlaceholder, () => `$${++count}`);
 }
 
-const quoted = (name: string): string => `"${name}"`;
+const quoteName = (name: string): string => `"${name}"`;
 
-const textOf = (node: ast.Node): string => node.getText().replace(/\s+/g, ' ').slice(0, 60);
+const shortTextOf = (node: ast.Node): string => node.getText().replace(/\s+/g, ' ').slice(0, 60);

@@ -56,7 +56,7 @@ describe('arrows', () => {
     ['db/engine/pglite.ts', 'node:fs'],
     ['web/office/bar/drinks/drinks.tsx', '#contract/staff/auth.ts'],
     ['web/office/bank/transfers.tsx', '#web/office/front-desk/booking/booking-queries.ts'],
-    ['web/office/dashboard/opened.tsx', '#web/office/front-desk/booking/booking-drawer.tsx'],
+    ['web/office/dashboard/opened-dialogs.tsx', '#web/office/front-desk/booking/booking-drawer.tsx'],
     ['server/main.ts', '#hotel'],
     ['server/app.ts', '#server/bookings/routes.ts'],
     ['server/bookings/commands.ts', '#server/rooms/inventory.ts'],

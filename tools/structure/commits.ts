@@ -1,4 +1,4 @@
-const maxSubject = 72;
+const maxSubjectLength = 72;
 
 /** How many of the latest commits the check reads. */
 export const checkedCommits = 20;
@@ -6,5 +6,5 @@ export const checkedCommits = 20;
 /** Problems of commit subjects, the first line of each message. */
 export const longSubjects = (subjects: readonly string[]): string[] =>
   subjects
-    .filter((subject) => subject.length > maxSubject)
-    .map((subject) => `a commit's subject has ${subject.length} characters, at most ${maxSubject}: ${subject}`);
+    .filter((subject) => subject.length > maxSubjectLength)
+    .map((subject) => `a commit's subject has ${subject.length} characters, at most ${maxSubjectLength}: ${subject}`);

@@ -25,11 +25,11 @@ export type Source = {
 };
 
 /** The layers with a folder for each domain. */
-const layer = /^(?:contract|server|web\/office)\//;
-export const isInLayer = (path: string): boolean => layer.test(path);
+const layerFolders = /^(?:contract|server|web\/office)\//;
+export const isInLayer = (path: string): boolean => layerFolders.test(path);
 
 /** The domain of a file in one of the layers: the name of its folder there. */
-export const domainOf = (path: string): string => path.replace(layer, '').split('/')[0] ?? '';
+export const domainOf = (path: string): string => path.replace(layerFolders, '').split('/')[0] ?? '';
 
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 

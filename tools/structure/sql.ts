@@ -8,7 +8,7 @@ const writingClause = /\b(?:insert\s+into|merge\s+into|delete\s+from|truncate|lo
 /** Leaves out a name before a parenthesis, because it is a function's. */
 const readingClause = /(?<!delete\s+)\b(?:from|join|using)\s+((?:\w+(?:\s+(?:as\s+)?\w+)?\s*,\s*)*\w+\b(?!\s*\())/gi;
 /** The table at the start of a template that another template inserts after its `from`. */
-const fragmentOfFrom = /^\s*\w+\b(?=\s+\w)/;
+const fromFragment = /^\s*\w+\b(?=\s+\w)/;
 
 /** `argument` is the first argument of a call: if it names a table, then as `roomType` or `room_type as type`. */
 export function tableInCall(method: string, argument: string): NamedTable[] {
@@ -21,7 +21,7 @@ export function tableInCall(method: string, argument: string): NamedTable[] {
 export function tablesInSql(text: string): NamedTable[] {
   const code = text.replace(/--.*/g, '');
   const tablesRead = [...code.matchAll(readingClause)].flatMap(([, list = '']) => list.split(','));
-  tablesRead.push(...(fragmentOfFrom.exec(code) ?? []));
+  tablesRead.push(...(fromFragment.exec(code) ?? []));
   const tablesWritten = [...code.matchAll(writingClause)].map(([, name = '']) => name);
   return [
     ...tablesRead.map((name) => ({ table: tableName(name), isWritten: false })),

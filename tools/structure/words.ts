@@ -24,7 +24,7 @@ const retired = new Map([
  * Allowed although they contain a retired word: names on the wire, and the hotel trade's term for a guest's presence, `in
  * house`.
  */
-const exempt = /^(houseToday|payable_amount|.*[iI]n_?[hH]ouse.*)$/;
+const exemptRetired = /^(houseToday|payable_amount|.*[iI]n_?[hH]ouse.*)$/;
 
 /** Words with one meaning in docs/glossary.md, as patterns of names that use them otherwise, with the words to use. */
 const strayWords: readonly (readonly [RegExp, string])[] = [
@@ -74,7 +74,7 @@ export function retiredWords(paths: readonly string[], sources: readonly Source[
 }
 
 function retiredIn(name: string, path: string): string[] {
-  if (exempt.test(name)) return [];
+  if (exemptRetired.test(name)) return [];
   const word = wordsOf(name).find((part) => retired.has(part));
   return word ? [`${path}: ${name}: say ${retired.get(word)} (docs/glossary.md)`] : [];
 }

@@ -20,14 +20,14 @@ export const hasPgBackRest = (): boolean =>
   findProgram(['pgbackrest']) !== undefined ||
   (aptInstall(['pgbackrest']) && findProgram(['pgbackrest']) !== undefined);
 
-export async function archiveOf(postgres: Postgres): Promise<Archive> {
+export async function startArchive(postgres: Postgres): Promise<Archive> {
   const folder = mkdtempSync(join(tmpdir(), 'archive-'));
   const config = join(folder, 'pgbackrest.conf');
   for (const place of [folder, join(folder, 'log')]) {
     mkdirSync(place, { recursive: true });
-    own(place, postgres.user);
+    giveToUser(place, postgres.user);
   }
-  writeFileSync(config, configFor(postgres, folder));
+  writeFileSync(config, pgBackRestConfig(postgres, folder));
   const options = [`--config=${config}`, '--stanza=hotel'];
   const run = (user: SystemUser | undefined, ...args: string[]) =>
     execFileSync('pgbackrest', [...options, ...args], { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
@@ -49,7 +49,7 @@ export async function archiveOf(postgres: Postgres): Promise<Archive> {
         durable: true,
         fill(data, user) {
           mkdirSync(data, { mode: 0o700 });
-          own(data, user);
+          giveToUser(data, user);
           const target = time ? ['--type=time', `--target=${time}`, '--target-action=promote'] : [];
           run(user, `--pg1-path=${data}`, ...target, 'restore');
         },
@@ -61,7 +61,7 @@ export async function archiveOf(postgres: Postgres): Promise<Archive> {
   };
 }
 
-const configFor = ({ data, url }: Postgres, folder: string) => `[global]
+const pgBackRestConfig = ({ dataFolder, url }: Postgres, folder: string) => `[global]
 repo1-path=${folder}/repo
 repo1-retention-full=2
 lock-path=${folder}/lock
@@ -69,13 +69,13 @@ log-path=${folder}/log
 log-level-console=warn
 start-fast=y
 [hotel]
-pg1-path=${data}
-pg1-socket-path=${dirname(data)}
+pg1-path=${dataFolder}
+pg1-socket-path=${dirname(dataFolder)}
 pg1-port=${new URL(url).port}
 pg1-user=postgres
 `;
 
-const own = (place: string, user: SystemUser | undefined) => user && chownSync(place, user.uid, user.gid);
+const giveToUser = (place: string, user: SystemUser | undefined) => user && chownSync(place, user.uid, user.gid);
 
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(url);

@@ -5,8 +5,8 @@ import { addDays, type Day } from '#contract/core/dates.ts';
 import { textOfStatement } from '#web/office/bank/statement-text.ts';
 
 /** An entry of a statement, independent of the format of a bank. */
-export type Entry = {
-  what: 'in' | 'out' | 'failed' | 'pending' | 'reversed' | 'taken back';
+export type StatementEntry = {
+  kind: 'in' | 'out' | 'failed' | 'pending' | 'reversed' | 'taken back';
   day: Day;
   time: string;
   kobo: number;
@@ -21,7 +21,7 @@ export const sampleFiles: ReadonlyMap<string, string> = new Map(
   readdirSync(folder).map((name) => [name.replace('.csv', ''), readFileSync(join(folder, name), 'utf8')]),
 );
 
-const amount = (kobo: number) =>
+const formatAmount = (kobo: number) =>
   (kobo / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 function dayParts(day: Day) {
@@ -29,14 +29,14 @@ function dayParts(day: Day) {
   return { year, month, date, name: monthNames[Number(month) - 1] ?? '' };
 }
 
-type Layout = {
+type StatementLayout = {
   delimiter: string;
   /** The index of the line of the sample file that has the names of the columns. */
-  heading: number;
+  headingLines: number;
   isQuoted?: boolean;
-  empty: string;
+  emptyCell: string;
   /** Writes a cell, by the name of its column in the sample. Columns without an entry stay empty. */
-  cells: Record<string, (entry: Entry) => string>;
+  cells: Record<string, (entry: StatementEntry) => string>;
   credit: string;
   debit: string;
   hasTime?: boolean;
@@ -44,41 +44,54 @@ type Layout = {
   hasStatus?: boolean;
 };
 
-const dashed = ({ day }: Entry) => `${dayParts(day).date}-${dayParts(day).name}-${dayParts(day).year}`;
-const slashed = ({ day }: Entry) => `${dayParts(day).date}/${dayParts(day).month}/${dayParts(day).year}`;
-const narration = (entry: Entry) => entry.narration;
-const reference = (entry: Entry) => entry.reference;
+const dashedDate = ({ day }: StatementEntry) => `${dayParts(day).date}-${dayParts(day).name}-${dayParts(day).year}`;
+const slashedDate = ({ day }: StatementEntry) => `${dayParts(day).date}/${dayParts(day).month}/${dayParts(day).year}`;
+const narration = (entry: StatementEntry) => entry.narration;
+const reference = (entry: StatementEntry) => entry.reference;
 const balance = () => '1,000,000.00';
 
 /** How each bank of the sample files writes an entry. */
-export const layouts: Record<string, Layout> = {
+export const layouts: Record<string, StatementLayout> = {
   gtbank: {
-    ...{ delimiter: ',', heading: 6, empty: '', credit: 'Credits', debit: 'Debits', hasReference: true },
-    cells: { 'Trans. Date': dashed, 'Value Date': dashed, Reference: reference, Balance: balance, Remarks: narration },
+    ...{ delimiter: ',', headingLines: 6, emptyCell: '', credit: 'Credits', debit: 'Debits', hasReference: true },
+    cells: {
+      'Trans. Date': dashedDate,
+      'Value Date': dashedDate,
+      Reference: reference,
+      Balance: balance,
+      Remarks: narration,
+    },
   },
   zenith: {
-    ...{ delimiter: ',', heading: 4, empty: '0.00', credit: 'CREDIT', debit: 'DEBIT' },
-    cells: { 'DATE POSTED': slashed, 'VALUE DATE': slashed, DESCRIPTION: narration, BALANCE: balance },
+    ...{ delimiter: ',', headingLines: 4, emptyCell: '0.00', credit: 'CREDIT', debit: 'DEBIT' },
+    cells: { 'DATE POSTED': slashedDate, 'VALUE DATE': slashedDate, DESCRIPTION: narration, BALANCE: balance },
   },
   access: {
-    ...{ delimiter: ',', heading: 2, isQuoted: true, empty: '-', credit: 'Credit', debit: 'Debit' },
+    ...{ delimiter: ',', headingLines: 2, isQuoted: true, emptyCell: '-', credit: 'Credit', debit: 'Debit' },
     cells: {
-      'Posted Date': dashed,
-      'Value Date': dashed,
+      'Posted Date': dashedDate,
+      'Value Date': dashedDate,
       Description: narration,
       Currency: () => 'NGN',
       Balance: balance,
     },
   },
   uba: {
-    ...{ delimiter: ';', heading: 1, empty: '', credit: 'CREDIT', debit: 'DEBIT' },
-    cells: { 'TRANS DATE': dashed, 'VALUE DATE': dashed, NARRATION: narration, BALANCE: balance },
+    ...{ delimiter: ';', headingLines: 1, emptyCell: '', credit: 'CREDIT', debit: 'DEBIT' },
+    cells: { 'TRANS DATE': dashedDate, 'VALUE DATE': dashedDate, NARRATION: narration, BALANCE: balance },
   },
   'first-bank': {
-    ...{ delimiter: ',', heading: 1, empty: '', credit: 'Deposit(CR)', debit: 'Withdrawal(DR)', hasReference: true },
+    ...{
+      delimiter: ',',
+      headingLines: 1,
+      emptyCell: '',
+      credit: 'Deposit(CR)',
+      debit: 'Withdrawal(DR)',
+      hasReference: true,
+    },
     cells: {
-      TransDate: dashed,
-      ValueDate: dashed,
+      TransDate: dashedDate,
+      ValueDate: dashedDate,
       Reference: reference,
       'Transaction Details': narration,
       Balance: balance,
@@ -87,8 +100,8 @@ export const layouts: Record<string, Layout> = {
   moniepoint: {
     ...{
       delimiter: ',',
-      heading: 2,
-      empty: '0.00',
+      headingLines: 2,
+      emptyCell: '0.00',
       credit: 'Settlement Credit (NGN)',
       debit: 'Settlement Debit (NGN)',
     },
@@ -96,7 +109,7 @@ export const layouts: Record<string, Layout> = {
     cells: {
       Date: ({ day, time }) => `${day}T${time}:00+01:00`,
       'Transaction Type': () => 'TRANSFER',
-      'Transaction Status': ({ what }) =>
+      'Transaction Status': ({ kind }) =>
         ({
           in: 'SUCCESSFUL',
           out: 'SUCCESSFUL',
@@ -104,7 +117,7 @@ export const layouts: Record<string, Layout> = {
           failed: 'FAILED',
           pending: 'Pending',
           reversed: 'Reversed',
-        })[what],
+        })[kind],
       'Transaction Ref': reference,
       'Transaction Amount (NGN)': ({ kobo }) => (kobo / 100).toFixed(2),
       'Balance After (NGN)': balance,
@@ -114,8 +127,8 @@ export const layouts: Record<string, Layout> = {
   opay: {
     ...{
       delimiter: ',',
-      heading: 2,
-      empty: '--',
+      headingLines: 2,
+      emptyCell: '--',
       credit: 'Credit(₦)',
       debit: 'Debit(₦)',
       hasTime: true,
@@ -123,7 +136,7 @@ export const layouts: Record<string, Layout> = {
     },
     cells: {
       'Trans. Time': ({ day, time }) => `${dayParts(day).year} ${dayParts(day).name} ${dayParts(day).date} ${time}:00`,
-      'Value Date': dashed,
+      'Value Date': dashedDate,
       Description: narration,
       'Balance After(₦)': balance,
       Channel: () => 'E-Channel',
@@ -133,8 +146,8 @@ export const layouts: Record<string, Layout> = {
   palmpay: {
     ...{
       delimiter: ',',
-      heading: 2,
-      empty: '--',
+      headingLines: 2,
+      emptyCell: '--',
       credit: 'Money In (NGN)',
       debit: 'Money out (NGN)',
       hasTime: true,
@@ -151,17 +164,25 @@ export const layouts: Record<string, Layout> = {
     },
   },
   kuda: {
-    ...{ delimiter: ',', heading: 1, isQuoted: true, empty: '', credit: 'Money In', debit: 'Money out', hasTime: true },
+    ...{
+      delimiter: ',',
+      headingLines: 1,
+      isQuoted: true,
+      emptyCell: '',
+      credit: 'Money In',
+      debit: 'Money out',
+      hasTime: true,
+    },
 
     cells: {
-      'Date/Time': (entry) => `${slashed(entry)} ${entry.time}:00`,
+      'Date/Time': (entry) => `${slashedDate(entry)} ${entry.time}:00`,
       Category: () => 'Transfer',
       Description: narration,
       Balance: balance,
     },
   },
   sterling: {
-    ...{ delimiter: '|', heading: 2, empty: '', credit: 'Money In', debit: 'Money Out', hasReference: true },
+    ...{ delimiter: '|', headingLines: 2, emptyCell: '', credit: 'Money In', debit: 'Money Out', hasReference: true },
     cells: {
       'Transaction Date': ({ day }) => day.split('-').toReversed().join('-'),
       Reference: reference,
@@ -171,29 +192,29 @@ export const layouts: Record<string, Layout> = {
   },
 };
 
-const unquoted = (cell: string) => cell.replace(/^"|"$/g, '');
+const withoutQuotes = (cell: string) => cell.replace(/^"|"$/g, '');
 
 /** Writes the entries as the bank does, below the first lines of its sample file. */
-export function writeStatement(bank: string, entries: readonly Entry[], lineEnd: string): string {
+export function writeStatement(bank: string, entries: readonly StatementEntry[], lineEnd: string): string {
   const layout = layouts[bank];
   const sample = sampleFiles.get(bank)?.split('\n');
   if (!layout || !sample) throw new Error(`no layout of ${bank}`);
-  const { delimiter, heading, isQuoted, cells, credit, debit, empty } = layout;
-  const names = (sample[heading] ?? '').split(delimiter).map(unquoted);
+  const { delimiter, headingLines, isQuoted, cells, credit, debit, emptyCell } = layout;
+  const names = (sample[headingLines] ?? '').split(delimiter).map(withoutQuotes);
   const quoted = (cell: string) =>
     isQuoted || cell.includes(delimiter) || cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell;
   const rows = entries.map((entry) =>
     names
       .map((name) => {
-        const isOut = entry.what === 'out' || entry.what === 'taken back';
-        if (name === credit) return isOut ? empty : amount(entry.kobo);
-        if (name === debit) return isOut ? amount(entry.kobo) : empty;
+        const isOut = entry.kind === 'out' || entry.kind === 'taken back';
+        if (name === credit) return isOut ? emptyCell : formatAmount(entry.kobo);
+        if (name === debit) return isOut ? formatAmount(entry.kobo) : emptyCell;
         return cells[name]?.(entry) ?? '';
       })
       .map(quoted)
       .join(delimiter),
   );
-  return [...sample.slice(0, heading + 1), ...rows].join(lineEnd);
+  return [...sample.slice(0, headingLines + 1), ...rows].join(lineEnd);
 }
 
 const utf16 = (text: string, isBig: boolean) => {
@@ -212,7 +233,7 @@ export const encodings: Record<string, (text: string) => Uint8Array> = {
 };
 
 /** The text that the browser sends for a file in that encoding. */
-export const sentText = (encoding: string, text: string): string =>
+export const decodedText = (encoding: string, text: string): string =>
   textOfStatement(encodings[encoding]?.(text) ?? new Uint8Array());
 
 export const lineEnds: Record<string, string> = { LF: '\n', CRLF: '\r\n', CR: '\r' };
@@ -221,11 +242,11 @@ const firstNames = ['CHIDI', 'Ngozi', 'Zoë', 'MUSA', 'Ifeoma', "O'BRIEN", 'Bola
 const lastNames = ['OBI', 'Eze', 'Müller', 'DANJUMA', 'Balogun', 'Martins', 'Kuti'];
 
 /** Random statements of the 300 days up to `today`. An entry of the 31st shows which part of a date is the day. */
-export const entriesUpTo = (today: Day, hasStatus: boolean): fc.Arbitrary<Entry[]> =>
+export const entriesUpTo = (today: Day, hasStatus: boolean): fc.Arbitrary<StatementEntry[]> =>
   fc
     .array(
       fc.record({
-        what: fc.constantFrom<Entry['what'][]>(
+        kind: fc.constantFrom<StatementEntry['kind'][]>(
           ...(['in', 'in', 'out', 'taken back'] as const),
           ...(hasStatus ? (['failed', 'pending', 'reversed'] as const) : []),
         ),
@@ -247,10 +268,10 @@ export const entriesUpTo = (today: Day, hasStatus: boolean): fc.Arbitrary<Entry[
     )
     .map((entries) => [
       ...entries.map((entry) =>
-        entry.what === 'taken back' ? { ...entry, narration: `RVSL ${entry.narration}` } : entry,
+        entry.kind === 'taken back' ? { ...entry, narration: `RVSL ${entry.narration}` } : entry,
       ),
       {
-        what: 'in',
+        kind: 'in',
         day: '2026-01-31',
         time: '12:01',
         kobo: 1,

@@ -33,12 +33,12 @@ export async function addDrink(
   return parseWire(saveDrinkReply, reply.body).drink;
 }
 
-type Order = Partial<WireInput<'createSale'>>;
+type OrderInput = Partial<WireInput<'createSale'>>;
 
 export async function sell(
   client: Client,
-  items: NonNullable<Order['items']>,
-  rest: Order = {},
+  items: NonNullable<OrderInput['items']>,
+  rest: OrderInput = {},
 ): Promise<Wire<BarSale>[]> {
   const reply = await client.post('/api/bar-sales', { items, ...rest });
   if (reply.status !== 201) throw new Error(`not sold: ${reply.status} ${JSON.stringify(reply.body)}`);
@@ -48,8 +48,8 @@ export async function sell(
 export const signature = 'M40 78L50 38L66 20L76 38L64 90L80 52L98 18L106 60M120 40L140 60L160 40';
 
 /** The fields of a sale on the room of a stay, which its guest signs. */
-export const onRoom = (booking_id: string) =>
-  ({ payment_method: 'room', room: { booking_id, agreed_by: 'signature', signature } }) satisfies Order;
+export const roomPayment = (booking_id: string) =>
+  ({ payment_method: 'room', room: { booking_id, agreed_by: 'signature', signature } }) satisfies OrderInput;
 
 /** A delivery of one new drink, by a barman. */
 export async function receive(app: ClientSource, noteNumber: string): Promise<Wire<DeliveryView>> {

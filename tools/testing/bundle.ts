@@ -32,8 +32,8 @@ async function makeBundle(script: string): Promise<string> {
   const file = join(folder, `${basename(script, '.ts')}-${fingerprint(sources).slice(0, 16)}.js`);
   if (!existsSync(file)) {
     // Imported only when it is needed, because loading Vite takes a second.
-    const { compileOnce } = await import('#tools/compile.ts');
-    await compileOnce(script, file);
+    const { compileIntoOneFile } = await import('#tools/compile.ts');
+    await compileIntoOneFile(script, file);
   }
   return file;
 }

@@ -7,9 +7,9 @@ import { freshPostgres } from '#tools/testing/databases.ts';
 import { openedAt } from '#tools/testing/factories.ts';
 import { type MailServer, startMailServer } from '#tools/testing/mail-server.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
-import { openWire, type Watcher, type Wire } from '#tools/testing/wire.ts';
+import { openTcpRelay, type RelayWatcher, type TcpRelay } from '#tools/testing/tcp-relay.ts';
 
-type Wires = Record<'guest' | 'database' | 'gateway' | 'mail' | 'terminals', Wire>;
+type RelayByService = Record<'guest' | 'database' | 'gateway' | 'mail' | 'terminals', TcpRelay>;
 
 /**
  * A hotel on PostgreSQL with two processes: a survivor, which contains the sandbox gateway and the terminals, and a
@@ -21,7 +21,7 @@ export type CrashSite = {
   survivor: ServerProcess;
   mailServer: MailServer;
   /** Starts the victim. Requests to `url` reach it through the wire `guest`. */
-  open(): Promise<{ url: string; wires: Wires; kill(): Promise<void> }>;
+  open(): Promise<{ url: string; wires: RelayByService; kill(): Promise<void> }>;
   /** Kills the survivor, sets the clock that all processes share that many minutes ahead, and restarts the survivor. */
   restartLater(minutes: number): Promise<void>;
   close(): Promise<void>;
@@ -63,10 +63,10 @@ export async function openCrashSite(): Promise<CrashSite> {
     survivor: await startSurvivor(),
     mailServer,
     async open() {
-      const database = await openWire(portOf(url));
-      const gateway = await openWire(portOf(site.survivor.url));
-      const mail = await openWire(mailServer.port);
-      const terminals = await openWire(portOf(site.survivor.url));
+      const database = await openTcpRelay(portOf(url));
+      const gateway = await openTcpRelay(portOf(site.survivor.url));
+      const mail = await openTcpRelay(mailServer.port);
+      const terminals = await openTcpRelay(portOf(site.survivor.url));
       const proxiedUrl = new URL(url);
       proxiedUrl.port = String(database.port);
       const victim = await start({
@@ -77,7 +77,7 @@ export async function openCrashSite(): Promise<CrashSite> {
         MONIEPOINT_URL: `http://127.0.0.1:${terminals.port}/sandbox/terminals`,
         ...terminalKeys,
       });
-      const guest = await openWire(portOf(victim.url));
+      const guest = await openTcpRelay(portOf(victim.url));
       const wires = { guest, database, gateway, mail, terminals };
       return {
         url: `http://127.0.0.1:${guest.port}`,
@@ -105,8 +105,8 @@ export async function openCrashSite(): Promise<CrashSite> {
 
 export type KillPoint = {
   name: string;
-  wire: keyof Wires;
-  matches: Watcher;
+  service: keyof RelayByService;
+  isReached: RelayWatcher;
   /** Set for the kills of the short form. A kill at any other point leaves the database as one of these does. */
   inShortForm?: true;
 };
@@ -124,7 +124,7 @@ function statementsIn(chunk: string): string {
  * that commit.
  */
 const commitOfInsertInto =
-  (table: string, isConfirmed: boolean): Watcher =>
+  (table: string, isConfirmed: boolean): RelayWatcher =>
   (chunk, direction, connection) => {
     if (direction === 'back') return connection.note === 'committing' && chunk.includes('COMMIT\0');
     const statements = statementsIn(chunk);
@@ -135,29 +135,33 @@ const commitOfInsertInto =
   };
 
 export const killPoints: readonly KillPoint[] = [
-  { name: 'before the commit of a booking', wire: 'database', matches: commitOfInsertInto('booking', false) },
+  { name: 'before the commit of a booking', service: 'database', isReached: commitOfInsertInto('booking', false) },
   {
     name: 'after the commit of a booking, before its answer',
-    wire: 'database',
-    matches: commitOfInsertInto('booking', true),
+    service: 'database',
+    isReached: commitOfInsertInto('booking', true),
     inShortForm: true,
   },
-  { name: 'with the answer on its way to the guest', wire: 'guest', matches: (_, direction) => direction === 'back' },
-  { name: 'after the word of the gateway', wire: 'gateway', matches: (_, direction) => direction === 'back' },
+  {
+    name: 'with the answer on its way to the guest',
+    service: 'guest',
+    isReached: (_, direction) => direction === 'back',
+  },
+  { name: 'after the word of the gateway', service: 'gateway', isReached: (_, direction) => direction === 'back' },
   {
     name: 'before the commit of a payment',
-    wire: 'database',
-    matches: commitOfInsertInto('payment', false),
+    service: 'database',
+    isReached: commitOfInsertInto('payment', false),
   },
   {
     name: 'after the commit of a payment, before its answer',
-    wire: 'database',
-    matches: commitOfInsertInto('payment', true),
+    service: 'database',
+    isReached: commitOfInsertInto('payment', true),
   },
   {
     name: 'after a mail was taken, before that is written down',
-    wire: 'mail',
-    matches(chunk, direction, connection) {
+    service: 'mail',
+    isReached(chunk, direction, connection) {
       if (direction === 'there' && chunk.endsWith('\r\n.\r\n')) connection.note = 'sent';
       return direction === 'back' && connection.note === 'sent' && chunk.startsWith('250');
     },

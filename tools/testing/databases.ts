@@ -15,14 +15,14 @@ import { openedAt } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
 import { startPgBouncer } from '#tools/testing/pgbouncer.ts';
 import { poolModes } from '#tools/testing/poolers.ts';
-import { lend, noteRows } from '#tools/testing/reused-databases.ts';
+import { lendDatabase, noteRows } from '#tools/testing/reused-databases.ts';
 import { startTransactionPooler } from '#tools/testing/transaction-pooler.ts';
 
 /**
  * The short form opens as few connections as a test needs, because PostgreSQL plans all statements and compiles all
  * functions for each of them, which takes longer than running them in a small hotel.
  */
-const poolOf = (connections: number): number => (isDeep ? 10 : connections);
+const poolSize = (connections: number): number => (isDeep ? 10 : connections);
 
 type FreshDatabase = { db: Db; drop(): Promise<void> };
 
@@ -34,11 +34,11 @@ export async function databaseFor(at: Date, connections = 1): Promise<FreshDatab
   const isServer = process.env.TEST_ENGINE === 'postgres';
   const isStarted = isServer && at === openedAt;
   if (isServer && !isDeep) {
-    const { pools, drop } = await lend(isStarted ? 'started' : 'migrated', [connections], startedScratch);
+    const { pools, drop } = await lendDatabase(isStarted ? 'started' : 'migrated', [connections], startedScratch);
     if (!isStarted) await addDemoHotel(pools[0], at);
     return { db: pools[0], drop };
   }
-  if (isStarted) return connect(await startedScratch(), poolOf(connections));
+  if (isStarted) return connectToScratch(await startedScratch(), poolSize(connections));
   const fresh = await freshDatabase();
   await addDemoHotel(fresh.db, at);
   return fresh;
@@ -62,13 +62,14 @@ export const migratedScratch = async (): Promise<ScratchDatabase> =>
 
 /** A database with the tables of the hotel and no rows. */
 export async function freshDatabase(): Promise<FreshDatabase> {
-  if (process.env.TEST_ENGINE === 'postgres') return connect(await migratedScratch(), poolOf(2));
+  if (process.env.TEST_ENGINE === 'postgres') return connectToScratch(await migratedScratch(), poolSize(2));
   const db = await openPgliteMemory();
   return { db, drop: () => db.close() };
 }
 
 /** A copy of the demo hotel of `openedAt`, on the PostgreSQL server that TEST_POSTGRES_URL names. */
-export const freshPostgres = async (): Promise<FreshDatabase & { url: string }> => connect(await seededScratch());
+export const freshPostgres = async (): Promise<FreshDatabase & { url: string }> =>
+  connectToScratch(await seededScratch());
 
 /** Like `freshPostgres`, for tests of plans: PostgreSQL plans statements as in production. */
 export async function freshWithUsualPlans(): Promise<FreshDatabase & { url: string }> {
@@ -76,7 +77,7 @@ export async function freshWithUsualPlans(): Promise<FreshDatabase & { url: stri
   const name = new URL(scratch.url).pathname.slice(1);
   const setting = `alter role current_user in database "${name}" set plan_cache_mode = auto`;
   await withDatabase({ url: scratch.url, dataDir: '' }, (read) => sql.raw(setting).execute(read));
-  return connect(scratch);
+  return connectToScratch(scratch);
 }
 
 export async function makeDemoHotel(db: Db): Promise<void> {
@@ -125,7 +126,7 @@ const startedScratch = async () => scratchDatabase(adminUrl(), await ensureStart
 
 /** A demo hotel's database of `openedAt`, which an earlier hotel of this process may have given back. */
 export const lendDemoHotel = <Sizes extends readonly [number, ...number[]]>(sizes: Sizes) =>
-  lend('started', sizes, startedScratch);
+  lendDatabase('started', sizes, startedScratch);
 
 /** Like `freshPostgres`, but without a connection, for a process that opens its own. */
 export const seededScratch = async (): Promise<ScratchDatabase> =>
@@ -154,7 +155,7 @@ function adminUrl(): string {
   return url;
 }
 
-async function connect(
+async function connectToScratch(
   { url: serverUrl, drop }: ScratchDatabase,
   connections?: number,
 ): Promise<FreshDatabase & { url: string }> {

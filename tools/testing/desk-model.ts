@@ -4,9 +4,9 @@ import { testToday } from '#tools/testing/factories.ts';
 
 export type ModelBooking = {
   id: string;
-  online: boolean;
+  isOnline: boolean;
   status: BookingStatus;
-  payment: PaymentStatus;
+  paymentStatus: PaymentStatus;
   total: number;
   paid: number;
   checkIn: Day;
@@ -16,7 +16,7 @@ export type ModelBooking = {
   /** The transition that can be undone, and the day on which it was made. */
   lastTransition: { from: BookingStatus; day: Day } | undefined;
   hasRefund: boolean;
-  deleted: boolean;
+  isDeleted: boolean;
 };
 
 /**
@@ -29,14 +29,14 @@ const transitions = [
   ...['checked_in → completed', 'checked_in → checked_out', 'checked_in → voided'],
   ...['checked_in → cancelled', 'checked_in → no_show', 'checked_out → completed'],
 ];
-const undoable = [
+const undoableTransitions = [
   ...['confirmed → cancelled', 'confirmed → no_show', 'checked_in → completed'],
   ...['checked_in → cancelled', 'checked_in → no_show'],
 ];
 const finalStatuses: BookingStatus[] = ['completed', 'cancelled', 'no_show', 'voided'];
-const acceptingPayment: BookingStatus[] = ['confirmed', 'checked_in', 'checked_out', 'completed'];
-const withoutBalance: BookingStatus[] = ['cancelled', 'no_show', 'voided'];
-const refundable: BookingStatus[] = ['cancelled', 'voided'];
+const statusesThatAcceptPayment: BookingStatus[] = ['confirmed', 'checked_in', 'checked_out', 'completed'];
+const statusesWithoutBalance: BookingStatus[] = ['cancelled', 'no_show', 'voided'];
+const refundableStatuses: BookingStatus[] = ['cancelled', 'voided'];
 
 export type DeskModel = ReturnType<typeof deskModel>;
 
@@ -53,26 +53,27 @@ export function deskModel(price: number, feePercent: number, rooms: number) {
 
   const roomsSold = (night: Day) => bookings.filter(({ nights }) => nights.includes(night)).length;
   const bookedNights = () => [...new Set(bookings.flatMap(({ checkIn, checkOut }) => nightsFrom(checkIn, checkOut)))];
-  const claim = (booking: ModelBooking): boolean => {
+  const claimNights = (booking: ModelBooking): boolean => {
     const wanted = nightsFrom(booking.checkIn, booking.checkOut);
     if (!isOnSale || wanted.some((night) => roomsSold(night) >= (closed.get(night) ?? total))) return false;
     booking.nights = wanted;
     return true;
   };
-  const release = (booking: ModelBooking, from: Day) => {
+  const releaseNights = (booking: ModelBooking, from: Day) => {
     booking.nights = booking.nights.filter((night) => night < from);
   };
-  const count = (booking: ModelBooking) => {
-    const { status, paid, payment } = booking;
-    if (paid > 0 && refundable.includes(status)) booking.payment = 'refund_due';
-    else if (paid >= booking.total) booking.payment = 'paid';
-    else booking.payment = payment === 'refund_due' || payment === 'refunded' ? 'refunded' : 'pending';
+  const updatePaymentStatus = (booking: ModelBooking) => {
+    const { status, paid, paymentStatus } = booking;
+    if (paid > 0 && refundableStatuses.includes(status)) booking.paymentStatus = 'refund_due';
+    else if (paid >= booking.total) booking.paymentStatus = 'paid';
+    else
+      booking.paymentStatus = paymentStatus === 'refund_due' || paymentStatus === 'refunded' ? 'refunded' : 'pending';
   };
   const passDays = (days: number) => {
     today = addDays(today, days);
     for (const booking of bookings.filter(({ status }) => status === 'pending')) {
       Object.assign(booking, { status: 'cancelled', isLapsed: true });
-      release(booking, booking.checkIn);
+      releaseNights(booking, booking.checkIn);
     }
   };
 
@@ -81,47 +82,55 @@ export function deskModel(price: number, feePercent: number, rooms: number) {
     today: () => today,
     /** Whether somebody is in the house on `day` who should have left before it. */
     hasOverstay: (day: Day) =>
-      bookings.some(({ status, checkOut, deleted }) => status === 'checked_in' && !deleted && checkOut < day),
+      bookings.some(({ status, checkOut, isDeleted }) => status === 'checked_in' && !isDeleted && checkOut < day),
     passHalfHour: () => passDays(0),
     night: () => passDays(1),
 
     book(online: boolean, checkIn: Day, nights: number): ModelBooking | undefined {
       const base = price * nights;
       const booking: ModelBooking = {
-        ...{ id: '', online, checkIn, checkOut: addDays(checkIn, nights), nights: [], isLapsed: false, deleted: false },
+        ...{
+          id: '',
+          isOnline: online,
+          checkIn,
+          checkOut: addDays(checkIn, nights),
+          nights: [],
+          isLapsed: false,
+          isDeleted: false,
+        },
         ...{ lastTransition: undefined, hasRefund: false },
-        ...{ status: online ? 'pending' : 'confirmed', payment: 'pending', paid: 0 },
+        ...{ status: online ? 'pending' : 'confirmed', paymentStatus: 'pending', paid: 0 },
         total: base + (online ? (base * feePercent) / 100 : 0),
       };
-      if (!claim(booking)) return undefined;
+      if (!claimNights(booking)) return undefined;
       bookings.push(booking);
       return booking;
     },
 
     pay(booking: ModelBooking): number {
-      const wanted = !booking.deleted && booking.checkOut > today;
-      const inTime = booking.status === 'pending' || (wanted && booking.isLapsed && claim(booking));
+      const wanted = !booking.isDeleted && booking.checkOut > today;
+      const inTime = booking.status === 'pending' || (wanted && booking.isLapsed && claimNights(booking));
       Object.assign(booking, { paid: booking.total, deleted: false }, inTime && { status: 'confirmed' });
-      count(booking);
+      updatePaymentStatus(booking);
       return inTime ? 200 : 409;
     },
 
     move(booking: ModelBooking, to: BookingStatus): number {
-      if (booking.deleted) return 404;
+      if (booking.isDeleted) return 404;
       if (!transitions.includes(`${booking.status} → ${to}`)) return 409;
       if (to === 'completed' && booking.paid < booking.total) return 409;
-      booking.lastTransition = undoable.includes(`${booking.status} → ${to}`)
+      booking.lastTransition = undoableTransitions.includes(`${booking.status} → ${to}`)
         ? { from: booking.status, day: today }
         : undefined;
       booking.hasRefund = false;
       booking.status = to;
-      if (to !== 'checked_in') release(booking, today);
-      count(booking);
+      if (to !== 'checked_in') releaseNights(booking, today);
+      updatePaymentStatus(booking);
       return 200;
     },
 
     undo(booking: ModelBooking): number {
-      if (booking.deleted) return 404;
+      if (booking.isDeleted) return 404;
       const { lastTransition } = booking;
       if (lastTransition?.day !== today || booking.hasRefund) return 409;
       const missingNights = nightsFrom(booking.checkIn, booking.checkOut).filter(
@@ -134,35 +143,35 @@ export function deskModel(price: number, feePercent: number, rooms: number) {
         return 409;
       booking.nights = nightsFrom(booking.checkIn, booking.checkOut);
       Object.assign(booking, { status: lastTransition.from, lastTransition: undefined, payment: 'pending' });
-      count(booking);
+      updatePaymentStatus(booking);
       return 200;
     },
 
     remove(booking: ModelBooking): number {
-      if (booking.deleted) return 404;
+      if (booking.isDeleted) return 404;
       if (booking.paid > 0) return 409;
       if (!finalStatuses.includes(booking.status)) booking.status = 'voided';
-      release(booking, today);
-      booking.deleted = true;
+      releaseNights(booking, today);
+      booking.isDeleted = true;
       return 200;
     },
 
     take(booking: ModelBooking, amount: number): number {
-      if (booking.deleted) return 404;
-      if (!acceptingPayment.includes(booking.status) || amount > booking.total - booking.paid) return 409;
+      if (booking.isDeleted) return 404;
+      if (!statusesThatAcceptPayment.includes(booking.status) || amount > booking.total - booking.paid) return 409;
       booking.paid += amount;
       if (booking.status === 'checked_out' && booking.paid >= booking.total) {
         Object.assign(booking, { status: 'completed', lastTransition: undefined });
-        release(booking, today);
+        releaseNights(booking, today);
       }
-      count(booking);
+      updatePaymentStatus(booking);
       return 201;
     },
 
     giveBack(booking: ModelBooking, amount: number): number {
       booking.paid -= amount;
       booking.hasRefund ||= booking.status === 'cancelled';
-      count(booking);
+      updatePaymentStatus(booking);
       return 200;
     },
 
@@ -178,16 +187,19 @@ export function deskModel(price: number, feePercent: number, rooms: number) {
     },
 
     facts() {
-      const listedBookings = bookings.filter(({ deleted }) => !deleted);
+      const listedBookings = bookings.filter(({ isDeleted }) => !isDeleted);
       return {
         bookings: Object.fromEntries(
-          listedBookings.map(({ id, status, payment, paid, total }) => {
-            const owed = withoutBalance.includes(status) ? 0 : total - paid;
-            return [id, [status, payment, paid, owed]];
+          listedBookings.map(({ id, status, paymentStatus, paid, total }) => {
+            const owed = statusesWithoutBalance.includes(status) ? 0 : total - paid;
+            return [id, [status, paymentStatus, paid, owed]];
           }),
         ),
         count: listedBookings.length,
-        amount: listedBookings.reduce((sum, { status, total }) => sum + (refundable.includes(status) ? 0 : total), 0),
+        amount: listedBookings.reduce(
+          (sum, { status, total }) => sum + (refundableStatuses.includes(status) ? 0 : total),
+          0,
+        ),
         nights: Object.fromEntries(
           bookedNights()
             .map((night) => [night, roomsSold(night)] as const)

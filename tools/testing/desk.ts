@@ -54,10 +54,10 @@ export async function moveThrough(client: Client, id: string, ...path: BookingSt
 
 type Payment = Partial<Omit<WireInput<'takePayment'>, 'id'>>;
 
-let slips = 0;
+let usedSlips = 0;
 
 /** Returns a number of a card slip that no test of this process has used. */
-export const newSlip = (): string => String(400_000_000_000 + ++slips);
+export const newSlip = (): string => String(400_000_000_000 + ++usedSlips);
 
 export const takePayment = (client: Client, id: string, payment: Payment = {}): Promise<Reply> =>
   client.post(`/api/bookings/${id}/payments`, {
@@ -71,7 +71,7 @@ export async function payBalance(client: Client, id: string): Promise<void> {
   if (balance > 0 && !company?.pays) await takePayment(client, id, { amount: balance });
 }
 
-export const soldDuring = (db: Db, { room_id, check_in, check_out }: Wire<DeskBooking>): Promise<number[]> =>
+export const roomsSoldByNight = (db: Db, { room_id, check_in, check_out }: Wire<DeskBooking>): Promise<number[]> =>
   Promise.all(
     Array.from({ length: nightsBetween(check_in, check_out) }, (_, night) =>
       roomsSold(db, room_id, addDays(check_in, night)),

@@ -8,7 +8,7 @@ import { isDeep } from '#tools/testing/form.ts';
 
 const adminUrl = process.env.TEST_POSTGRES_URL ?? '';
 
-type Open = () => Promise<Db>;
+type OpenDatabase = () => Promise<Db>;
 
 async function emptyPglite(): Promise<Db> {
   const db = await openPgliteMemory();
@@ -29,12 +29,12 @@ async function migratedPostgres(): Promise<Db> {
 }
 
 /** Calls `tests` for each engine, with a function that opens a database of their own with the tables of the hotel. */
-export function onEachEngine(tests: (open: Open) => void): void {
+export function onEachEngine(tests: (open: OpenDatabase) => void): void {
   describe('on the embedded engine', () => tests(openPgliteMemory));
   onPostgres(tests);
 }
 
-export function onPostgres(tests: (open: Open) => void): void {
+export function onPostgres(tests: (open: OpenDatabase) => void): void {
   describe.skipIf(!adminUrl)('on a PostgreSQL server', () => tests(migratedPostgres));
 }
 
@@ -42,13 +42,13 @@ export function onPostgres(tests: (open: Open) => void): void {
  * For tests of guards, which are the same SQL on both engines: the short form runs them only on a PostgreSQL server, or
  * on the embedded engine where there is no server.
  */
-export function onOneEngine(tests: (open: Open) => void): void {
+export function onOneEngine(tests: (open: OpenDatabase) => void): void {
   if (isDeep || !adminUrl) onEachEngine(tests);
   else onPostgres(tests);
 }
 
 /** Like `onOneEngine`, for tests that need a database without tables. */
-export function onOneEmptyEngine(tests: (open: Open) => void): void {
+export function onOneEmptyEngine(tests: (open: OpenDatabase) => void): void {
   if (isDeep || !adminUrl) describe('on the embedded engine', () => tests(emptyPglite));
   describe.skipIf(!adminUrl)('on a PostgreSQL server', () => tests(emptyPostgres));
 }

@@ -1,7 +1,7 @@
 import { addDays } from '#contract/core/dates.ts';
 import type { WireInput } from '#tools/testing/on-wire.ts';
 
-let guests = 0;
+let guestCount = 0;
 
 /** The time at which a test app's clock starts. It is noon in Lagos, so that tests do not pass midnight by accident. */
 export const openedAt = new Date('2026-11-21T11:00:00Z');
@@ -11,10 +11,10 @@ export const testToday = '2026-11-21';
 export function bookingInput(
   changes: Partial<WireInput<'createPublicBooking'>> = {},
 ): WireInput<'createPublicBooking'> {
-  guests += 1;
-  const number = `${process.pid}${guests}`;
+  guestCount += 1;
+  const number = `${process.pid}${guestCount}`;
   return {
-    guest_name: `Ọlá Guest ${guests}`,
+    guest_name: `Ọlá Guest ${guestCount}`,
     guest_email: `guest${number}@example.ng`,
     guest_phone: `+234801${number.padStart(7, '0')}`,
     room_id: 'classic-single',

@@ -8,7 +8,7 @@ import { numberedRoomList } from '#contract/rooms/numbered-rooms.ts';
 import type { ClosureKind } from '#contract/rooms/room-conditions.ts';
 import { cashPlaces } from '#contract/till/cash-places.ts';
 import type { WebBuild } from '#server/platform/http/web-build.ts';
-import { addDrink, onRoom, sell } from '#tools/testing/bar.ts';
+import { addDrink, roomPayment, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { confirmTransfers, deskBookingFrom, moveThrough, postWalkIn, takePayment } from '#tools/testing/desk.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
@@ -28,22 +28,22 @@ export type FixtureMonth = {
   /** The CSV report of each day that ended on its own, by day, fetched right after the day ended. */
   closings: Record<string, string>;
   /** Moves the clock to a day of December (32 is January 1) and keeps every session alive. */
-  at: (day: number, time: string) => Promise<void>;
+  advanceTo: (day: number, time: string) => Promise<void>;
 };
 
-const night = (day: number) => addDays('2026-12-01', day - 1);
-const lagos = (day: number, time: string) => new Date(`${night(day)}T${time}+01:00`);
-const stay = (room_id: string, from: number, to: number) => ({
+const dayOfMonth = (day: number) => addDays('2026-12-01', day - 1);
+const instantInLagos = (day: number, time: string) => new Date(`${dayOfMonth(day)}T${time}+01:00`);
+const stayInput = (room_id: string, from: number, to: number) => ({
   room_id,
-  check_in: night(from),
-  check_out: night(to),
+  check_in: dayOfMonth(from),
+  check_out: dayOfMonth(to),
 });
 
-const nonRefundable = {
+const nonRefundableRatePlan = {
   ...{ name: 'Non-refundable', percent_off: 10, breakfast: false, breakfast_price: 0, min_nights: 1 },
   own_terms: { free_until_hours: null, late_refund_percent: 0, unused_nights_percent: 0, no_show_percent: 100 },
 };
-const zenith = {
+const zenithCompany = {
   ...{ name: 'Zenith', tax_number: '', address: '', bookers: [] },
   ...{ percent_off: 20, rates: [], pays_later: true, limit: null },
 };
@@ -54,18 +54,20 @@ const expectOk = (reply: Reply): Reply => {
 };
 
 /** The last day that ends on its own. Nothing happens on later days, so the short form lets them pass in one step. */
-const lastDayAlone = isDeep ? 31 : 10;
+const daysPlayedOneByOne = isDeep ? 31 : 10;
 
-type Closed = { kind: ClosureKind; reason: string; from: number; until: number };
+type ClosureToMake = { kind: ClosureKind; reason: string; from: number; until: number };
 
-async function closeRoom(desk: Client, number: string, { from, until, ...why }: Closed): Promise<void> {
+async function closeRoom(desk: Client, number: string, { from, until, ...why }: ClosureToMake): Promise<void> {
   const { data } = parseWire(numberedRoomList, (await desk.get('/api/rooms')).body);
   const room = data.find((each) => each.number === number);
-  expectOk(await desk.post(`/api/rooms/${room?.id}/closures`, { ...why, from: night(from), until: night(until) }));
+  expectOk(
+    await desk.post(`/api/rooms/${room?.id}/closures`, { ...why, from: dayOfMonth(from), until: dayOfMonth(until) }),
+  );
 }
 
 export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
-  const app = await testApp({ at: lagos(1, '08:00:00'), ...(web && { web }) });
+  const app = await testApp({ at: instantInLagos(1, '08:00:00'), ...(web && { web }) });
   const superadmin = await signedIn(app, 'superadmin');
   const desk = await signedIn(app, 'receptionist');
   const barman = await signedIn(app, 'barmen');
@@ -82,12 +84,12 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   };
   const at = async (day: number, time: string) => {
     for (; today < day; today++) {
-      if (today > lastDayAlone) continue;
-      await jumpTo(lagos(today + 1, '06:00:00'));
-      const file = expectOk(await superadmin.get(`/api/exports/daily-report?day=${night(today)}`));
-      closings[night(today)] = String(file.body.text);
+      if (today > daysPlayedOneByOne) continue;
+      await jumpTo(instantInLagos(today + 1, '06:00:00'));
+      const file = expectOk(await superadmin.get(`/api/exports/daily-report?day=${dayOfMonth(today)}`));
+      closings[dayOfMonth(today)] = String(file.body.text);
     }
-    await jumpTo(lagos(day, time));
+    await jumpTo(instantInLagos(day, time));
   };
   const bookOnline = async (letter: string, changes: Partial<WireInput<'createPublicBooking'>>) => {
     app.clock.advance(1000);
@@ -140,27 +142,30 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
     app.clock.advance(1000);
     return sell(client, items, { payment_method: method });
   };
-  const line = (drink: Wire<DrinkView>, quantity: number) => ({ drink_id: drink.id, quantity });
+  const saleItem = (drink: Wire<DrinkView>, quantity: number) => ({ drink_id: drink.id, quantity });
 
   await at(1, '10:00:00');
-  expectOk(await payAndVerify(await bookOnline('A', { ...stay('deluxe', 1, 4), guests: 2 })));
+  expectOk(await payAndVerify(await bookOnline('A', { ...stayInput('deluxe', 1, 4), guests: 2 })));
   await moveThrough(desk, await bookingId('A'), 'checked_in');
-  await sellDrinks(barman, [line(stout, 3)]);
+  await sellDrinks(barman, [saleItem(stout, 3)]);
 
   await at(2, '10:00:00');
-  const b = await bookAtDesk('B', desk, stay('classic-single', 2, 4));
+  const b = await bookAtDesk('B', desk, stayInput('classic-single', 2, 4));
   await takeAtDesk(b, 'cash', 10_000);
   await takeAtDesk(b, 'card', 5000.5);
   await takeAtDesk(b, 'cash', 7000);
   await moveThrough(desk, b, 'checked_in');
-  await bookOnline('C', stay('executive-suite', 20, 21));
-  await sellDrinks(barman, [line(cola, 4)], 'card');
+  await bookOnline('C', stayInput('executive-suite', 20, 21));
+  await sellDrinks(barman, [saleItem(cola, 4)], 'card');
 
-  expectOk(await superadmin.post('/api/rate-plans', nonRefundable));
-  const { link } = parseWire(saveCompanyReply, expectOk(await superadmin.post('/api/companies', zenith)).body).company;
+  expectOk(await superadmin.post('/api/rate-plans', nonRefundableRatePlan));
+  const { link } = parseWire(
+    saveCompanyReply,
+    expectOk(await superadmin.post('/api/companies', zenithCompany)).body,
+  ).company;
   app.clock.advance(1000);
   const company_token = link.split('#company=')[1] ?? '';
-  const forCompany = { ...stay('deluxe', 29, 31), guest_name: 'Guest N', plan: 'non-refundable', company_token };
+  const forCompany = { ...stayInput('deluxe', 29, 31), guest_name: 'Guest N', plan: 'non-refundable', company_token };
   const bookedByLink = expectOk(await app.client().post('/api/bookings/public', bookingInput(forCompany)));
   references.N = parseWire(bookingView, bookedByLink.body.booking).reference;
 
@@ -170,49 +175,49 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   await closeRoom(desk, '112', { kind: 'out_of_order', reason: 'Burst pipe', from: 3, until: 5 });
   await closeRoom(desk, '111', { kind: 'out_of_service', reason: 'New paint', from: 3, until: 5 });
   await reversePayment(b, 7000, 'Counted twice');
-  const lateBooking = await bookOnline('D', stay('deluxe-large', 3, 5));
+  const lateBooking = await bookOnline('D', stayInput('deluxe-large', 3, 5));
   await at(3, '10:31:00');
-  expectOk(await payAndVerify(await bookOnline('E', stay('deluxe', 10, 12))));
+  expectOk(await payAndVerify(await bookOnline('E', stayInput('deluxe', 10, 12))));
   const change = { drink_name: stout.drink_name, category: stout.category, price: 1200, cost: 400, min_stock_level: 3 };
   expectOk(await superadmin.put(`/api/drinks/${stout.id}`, { ...change, description: '', stock_quantity: 17 }));
-  await sellDrinks(superadmin, [line(stout, 2)], 'card');
-  const orderOfDay3 = await sellDrinks(barman, [line(stout, 1), line(cola, 2)]);
+  await sellDrinks(superadmin, [saleItem(stout, 2)], 'card');
+  const orderOfDay3 = await sellDrinks(barman, [saleItem(stout, 1), saleItem(cola, 2)]);
 
   await at(4, '10:00:00');
   await takeAtDesk(b, 'transfer', 34_799.5);
   await confirmTransfers(app);
   await moveThrough(desk, b, 'completed');
   await moveThrough(desk, await bookingId('A'), 'completed');
-  const k = await bookAtDesk('K', desk, stay('classic-single', 4, 7));
+  const k = await bookAtDesk('K', desk, stayInput('classic-single', 4, 7));
   await takeAtDesk(k, 'cash', 74_700);
-  const l = await bookAtDesk('L', desk, stay('deluxe', 4, 5));
+  const l = await bookAtDesk('L', desk, stayInput('deluxe', 4, 5));
   await takeAtDesk(l, 'card', 30_500);
-  const m = await bookAtDesk('M', desk, stay('classic-single', 4, 5));
+  const m = await bookAtDesk('M', desk, stayInput('classic-single', 4, 5));
   for (const id of [k, l, m]) await moveThrough(desk, id, 'checked_in');
-  const [wrongSale] = await sellDrinks(barman, [line(cola, 2)]);
+  const [wrongSale] = await sellDrinks(barman, [saleItem(cola, 2)]);
   expectOk(await superadmin.delete(`/api/bar-sales/${wrongSale?.id}`, { reason: 'Wrong drink' }));
-  await sellDrinks(superadmin, [line(cola, 1)]);
+  await sellDrinks(superadmin, [saleItem(cola, 1)]);
 
   await at(5, '10:00:00');
   const { body } = await superadmin.get('/api/room-inventory/dashboard');
   const suites = (body.data as Wire<InventoryView>[]).find(({ room_type_id }) => room_type_id === 'executive-suite');
   const rooms = { room_type_id: 'executive-suite', total_rooms: 4, status: 'Available', is_active: true };
   expectOk(await superadmin.put(`/api/room-inventory/${suites?.id}`, rooms));
-  const f = await bookAtDesk('F', desk, stay('business-suite', 5, 7));
+  const f = await bookAtDesk('F', desk, stayInput('business-suite', 5, 7));
   await takeAtDesk(f, 'cash', 50_000);
   await moveThrough(desk, f, 'no_show');
   await moveThrough(superadmin, await bookingId('E'), 'cancelled');
   await moveThrough(superadmin, m, 'checked_out');
   app.clock.advance(1000);
-  await sell(barman, [line(cola, 1)], onRoom(k));
+  await sell(barman, [saleItem(cola, 1)], roomPayment(k));
 
   await at(6, '10:00:00');
-  const g = await bookAtDesk('G', desk, stay('deluxe', 6, 8));
+  const g = await bookAtDesk('G', desk, stayInput('deluxe', 6, 8));
   await takeAtDesk(g, 'card', 20_000);
   await moveThrough(desk, g, 'checked_in');
-  const h = await bookAtDesk('H', desk, stay('classic-single', 6, 7));
+  const h = await bookAtDesk('H', desk, stayInput('classic-single', 6, 7));
   expectOk(await superadmin.delete(`/api/bookings/${h}`, { reason: 'Typed twice' }));
-  await bookAtDesk('I', superadmin, stay('classic-single', 28, 31));
+  await bookAtDesk('I', superadmin, stayInput('classic-single', 28, 31));
   const { body: verified } = await payAndVerify(lateBooking);
   if (verified.status !== 'refund_due') throw new Error(`not too late: ${JSON.stringify(verified)}`);
   const moveStock = (drink: Wire<DrinkView>, kind: string, quantity: number, reason: string) =>
@@ -220,7 +225,7 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   expectOk(await moveStock(stout, 'restock', 10, 'Delivery'));
   expectOk(await moveStock(cola, 'breakage', 1, 'Fell'));
   expectOk(await moveStock(stout, 'correction', 23, 'Counted'));
-  await sellDrinks(barman, [line(stout, 5)], 'card');
+  await sellDrinks(barman, [saleItem(stout, 5)], 'card');
   await takeAtDesk(k, 'cash', 500);
   await moveThrough(desk, k, 'completed');
   const colas = orderOfDay3.find(({ drink_name }) => drink_name === cola.drink_name);
@@ -242,6 +247,6 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   await at(8, '12:00:00');
   await closeRoom(desk, '308', { kind: 'out_of_order', reason: 'Air conditioner leaks', from: 9, until: 11 });
   await closeRoom(desk, '212', { kind: 'out_of_service', reason: 'New carpet', from: 8, until: 12 });
-  await bookOnline('J', stay('classic-single', 8, 9));
-  return { app, superadmin, stout, cola, references, closings, at };
+  await bookOnline('J', stayInput('classic-single', 8, 9));
+  return { app, superadmin, stout, cola, references, closings, advanceTo: at };
 }

@@ -18,46 +18,53 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 export const fortnightStart: Day = '2026-11-22';
 export const fortnightDays = 14;
 export const dayOf = (day: number): Day => addDays(fortnightStart, day);
-const lagos = (day: number, time: string) => new Date(`${dayOf(day)}T${time}:00+01:00`);
+const instantInLagos = (day: number, time: string) => new Date(`${dayOf(day)}T${time}:00+01:00`);
 
 type Person = TestStaff & { name: string; client: Client };
 
 /** Something that the program should find: what was done, the rule that finds it, who did it and on which day. */
-type Seeded = { what: string; rule: OddRuleId; person: string; day: Day };
+type SeededOddThing = { description: string; rule: OddRuleId; person: string; day: Day };
 
 /** A shift as the script played it, in naira. `cash` is what the program was told of cash: taken less given out. */
-type Played = {
+type PlayedShift = {
   id: string;
   kind: TillKind;
   person: string;
   float: number;
-  cash: number;
+  recordedCash: number;
   counted: number;
-  left: number;
+  leftInTill: number;
 };
 
-type Till = { id: string; cash: number; told: number; card: number; slips: number; transfers: number[] };
+type Till = {
+  id: string;
+  cashInTill: number;
+  recordedCash: number;
+  cardTotal: number;
+  cardSlips: number;
+  transfers: number[];
+};
 
 export type Fortnight = {
   app: TestApp;
   owner: Client;
-  seeded: readonly Seeded[];
-  played: readonly Played[];
+  seeded: readonly SeededOddThing[];
+  played: readonly PlayedShift[];
   people: readonly Person[];
 };
 
 /** The shifts of a day, in the hotel's time. That of the night ends on the next day; only the deep form has it. */
-const slots = [
+const shiftTimes = [
   { opens: '07:00', counts: '14:30' },
   { opens: '15:00', counts: '22:30' },
   ...(isDeep ? [{ opens: '23:00', counts: '06:30' }] : []),
 ];
-export const shiftsOfDay = slots.length;
+export const shiftsOfDay = shiftTimes.length;
 
 /** Naira by which counts differ because of wrong change, as happens in honest work. */
-const slips = [0, -15, 25, 0, -40, 10, 35, -5];
+const countDifferences = [0, -15, 25, 0, -40, 10, 35, -5];
 
-const bottom = 20_000;
+const usualFloat = 20_000;
 
 const piecesOf = (amount: number): number[] => {
   let left = amount;
@@ -95,36 +102,43 @@ export async function runFortnight(): Promise<Fortnight> {
   } as const;
   const people = [...shifts.desk, ...shifts.bar];
   const newTill = async (name: string, kind: TillKind): Promise<Till> => ({
-    ...{ id: await addTill(app, name, kind), cash: bottom, told: 0, card: 0, slips: 0, transfers: [] },
+    ...{
+      id: await addTill(app, name, kind),
+      cashInTill: usualFloat,
+      recordedCash: 0,
+      cardTotal: 0,
+      cardSlips: 0,
+      transfers: [],
+    },
   });
   const tills = { desk: await newTill('Reception', 'desk'), bar: await newTill('Pool bar', 'bar') };
   const beer = await addDrink(app, { drink_name: 'Ginger beer', price: 1200, stock_quantity: 500 });
   const stout = await addDrink(app, { drink_name: 'Stout', price: 1500, stock_quantity: 500 });
   const atBank: string[] = [];
-  const played: Played[] = [];
-  const seeded: Seeded[] = [];
+  const played: PlayedShift[] = [];
+  const seeded: SeededOddThing[] = [];
   const { advance } = app.clock;
-  const pass = async (minutes: number) => {
+  const passMinutes = async (minutes: number) => {
     advance(minutes * 60_000);
     await restartSessions(app);
   };
 
-  const at = async (day: number, time: string) => {
+  const advanceTo = async (day: number, time: string) => {
     await app.worker.idle();
-    app.clock.set(lagos(day, time));
+    app.clock.set(instantInLagos(day, time));
     await app.worker.idle();
     await restartSessions(app);
   };
-  const seed = (what: string, rule: OddRuleId, { name }: { name: string }, day: number) =>
-    seeded.push({ what, rule, person: name, day: dayOf(day) });
+  const addSeeded = (what: string, rule: OddRuleId, { name }: { name: string }, day: number) =>
+    seeded.push({ description: what, rule, person: name, day: dayOf(day) });
 
   /** Cash comes into the till, and the program is told of it. */
-  const taken = (till: Till, amount: number) => {
-    till.cash += amount;
-    till.told += amount;
+  const recordCash = (till: Till, amount: number) => {
+    till.cashInTill += amount;
+    till.recordedCash += amount;
   };
-  const line = ({ id }: Wire<DrinkView>, quantity: number) => ({ drink_id: id, quantity });
-  const serve = async (
+  const saleItem = ({ id }: Wire<DrinkView>, quantity: number) => ({ drink_id: id, quantity });
+  const sellDrinks = async (
     { client }: Person,
     drinks: [Wire<DrinkView>, number][],
     method: 'cash' | 'card' = 'cash',
@@ -133,18 +147,18 @@ export async function runFortnight(): Promise<Fortnight> {
     advance(1000);
     const sales = await sell(
       client,
-      drinks.map(([drink, quantity]) => line(drink, quantity)),
+      drinks.map(([drink, quantity]) => saleItem(drink, quantity)),
       { payment_method: method, ...(reference && { reference }) },
     );
     const total = sales.reduce((sum, { total_amount }) => sum + total_amount, 0);
-    if (method === 'cash') taken(tills.bar, total);
-    else Object.assign(tills.bar, { card: tills.bar.card + total, slips: tills.bar.slips + 1 });
+    if (method === 'cash') recordCash(tills.bar, total);
+    else Object.assign(tills.bar, { card: tills.bar.cardTotal + total, slips: tills.bar.cardSlips + 1 });
     return { sales, total };
   };
-  const takeBack = async ({ client }: Person, { sales, total }: Awaited<ReturnType<typeof serve>>) => {
+  const deleteSales = async ({ client }: Person, { sales, total }: Awaited<ReturnType<typeof sellDrinks>>) => {
     for (const { id } of sales)
       expectOk(await client.send('DELETE', `/api/bar-sales/${id}`, { reason: 'typed twice' }));
-    tills.bar.told -= total;
+    tills.bar.recordedCash -= total;
   };
   const walkIn = async (
     { client }: Person,
@@ -157,7 +171,7 @@ export async function runFortnight(): Promise<Fortnight> {
       await postWalkIn(client, { check_in: dayOf(from), check_out: dayOf(from + nights), ...changes }),
     );
   };
-  const pays = async (
+  const takeFullPayment = async (
     { client }: Person,
     { id, guest_name }: Wire<DeskBooking>,
     amount: number,
@@ -167,8 +181,8 @@ export async function runFortnight(): Promise<Fortnight> {
     advance(1000);
     expectOk(await takePayment(client, id, { amount, method, ...more }));
     const till = tills.desk;
-    if (method === 'cash') taken(till, amount);
-    else if (method === 'card') Object.assign(till, { card: till.card + amount, slips: till.slips + 1 });
+    if (method === 'cash') recordCash(till, amount);
+    else if (method === 'card') Object.assign(till, { card: till.cardTotal + amount, slips: till.cardSlips + 1 });
     else {
       till.transfers.push(amount);
       const now = app.clock.now();
@@ -186,12 +200,12 @@ export async function runFortnight(): Promise<Fortnight> {
     );
     if (summary.confirmed !== lines.length) throw new Error(`not all confirmed: ${JSON.stringify(summary)}`);
   };
-  const reversesLast = async ({ client }: Person, { id }: Wire<DeskBooking>, amount: number) => {
+  const reverseLastPayment = async ({ client }: Person, { id }: Wire<DeskBooking>, amount: number) => {
     const payments = (await client.get(`/api/bookings/${id}`)).body.payments as { id: string }[];
     expectOk(
       await client.post(`/api/bookings/${id}/payments/${payments.at(-1)?.id}/reverse`, { reason: 'typed twice' }),
     );
-    tills.desk.told -= amount;
+    tills.desk.recordedCash -= amount;
   };
   const adjust = async (
     client: Client,
@@ -201,12 +215,12 @@ export async function runFortnight(): Promise<Fortnight> {
     reason: string,
   ) =>
     expectOk(await client.post(`/api/bookings/${id}/adjustments`, { kind, amount, reason, key: crypto.randomUUID() }));
-  const change = async ({ client }: Person, { id }: Wire<DeskBooking>, changes: object) => {
+  const changeStay = async ({ client }: Person, { id }: Wire<DeskBooking>, changes: object) => {
     const { version } = parseWire(deskBooking, (await client.get(`/api/bookings/${id}`)).body.booking);
     expectOk(await client.put(`/api/bookings/${id}/stay`, { version, ...changes }));
   };
-  const shorten = (desk: Person, stay: Wire<DeskBooking>, until: number) =>
-    change(desk, stay, { check_out: dayOf(until) });
+  const shortenStay = (desk: Person, stay: Wire<DeskBooking>, until: number) =>
+    changeStay(desk, stay, { check_out: dayOf(until) });
   const moveStock = async (drink: Wire<DrinkView>, kind: 'restock' | 'correction' | 'breakage', quantity: number) =>
     expectOk(
       await owner.post(`/api/drinks/${drink.id}/movements`, {
@@ -221,25 +235,25 @@ export async function runFortnight(): Promise<Fortnight> {
 
   /** A guest of one night, who comes in the afternoon, pays in three parts and leaves in the morning. */
   let guest: Wire<DeskBooking> | undefined;
-  const ordinary = async (day: number, slot: number, desk: Person, bar: Person) => {
-    await serve(bar, [[beer, 2]]);
-    await serve(bar, [[stout, 1]], 'card');
+  const playOrdinaryWork = async (day: number, slot: number, desk: Person, bar: Person) => {
+    await sellDrinks(bar, [[beer, 2]]);
+    await sellDrinks(bar, [[stout, 1]], 'card');
     if (slot === 0) {
       if (guest) {
         if (!isDeep) await importStatement();
-        await pays(desk, guest, isDeep ? 900 : 4900);
+        await takeFullPayment(desk, guest, isDeep ? 900 : 4900);
         await moveThrough(desk.client, guest.id, 'completed');
       }
-      const twice = await serve(bar, [[beer, 1]]);
-      tills.bar.cash -= twice.total;
-      await pass(1);
-      await takeBack(bar, twice);
+      const twice = await sellDrinks(bar, [[beer, 1]]);
+      tills.bar.cashInTill -= twice.total;
+      await passMinutes(1);
+      await deleteSales(bar, twice);
     } else if (slot === 1) {
       guest = await walkIn(desk, day, 1, { guest_name: 'Kelechi Umeh' });
       await moveThrough(desk.client, guest.id, 'checked_in');
-      await pays(desk, guest, 20_000, (['cash', 'card', 'transfer'] as const)[day % 3]);
+      await takeFullPayment(desk, guest, 20_000, (['cash', 'card', 'transfer'] as const)[day % 3]);
     } else if (guest) {
-      await pays(desk, guest, 4000);
+      await takeFullPayment(desk, guest, 4000);
       await importStatement();
     }
   };
@@ -247,72 +261,72 @@ export async function runFortnight(): Promise<Fortnight> {
   const nextMonth = 30;
   const stay: Record<string, Wire<DeskBooking>> = {};
   /** What also happens in one shift: before it is opened, during it, or at its count. */
-  type Moment = {
-    opening?: () => void;
-    during?: (desk: Person, bar: Person) => Promise<void>;
-    counting?: (desk: Person, bar: Person) => Promise<void>;
+  type ShiftEvents = {
+    beforeOpening?: () => void;
+    duringShift?: (desk: Person, bar: Person) => Promise<void>;
+    beforeCount?: (desk: Person, bar: Person) => Promise<void>;
   };
-  const moments: Readonly<Record<string, Moment>> = {
+  const moments: Readonly<Record<string, ShiftEvents>> = {
     // Honest things that look a little like dishonest ones.
     '0 1': {
-      async during(desk) {
+      async duringShift(desk) {
         const booking = await walkIn(desk, nextMonth, 1);
-        await pays(desk, booking, 4000);
-        tills.desk.cash -= 4000;
-        await pass(2);
-        await reversesLast(desk, booking, 4000);
+        await takeFullPayment(desk, booking, 4000);
+        tills.desk.cashInTill -= 4000;
+        await passMinutes(2);
+        await reverseLastPayment(desk, booking, 4000);
         await adjust(desk.client, booking, 'discount', 2000, 'Comes every month');
       },
     },
     '1 0': {
-      async during(_, bar) {
-        for (let count = 0; count < 3; count++) await serve(bar, [[stout, 1]]);
+      async duringShift(_, bar) {
+        for (let count = 0; count < 3; count++) await sellDrinks(bar, [[stout, 1]]);
         await moveStock(beer, 'breakage', 1);
       },
     },
     '1 1': {
-      async during(desk) {
+      async duringShift(desk) {
         for (let nights = 1; nights <= 9; nights++) {
           const first = nextMonth + 10 * nights;
           const booking = await walkIn(desk, first, nights);
           await adjust(desk.client, booking, 'discount', 1000 * nights, 'Comes every month');
-          if (nights % 2 === 0) await change(desk, booking, { room_id: 'deluxe' });
-          else if (nights > 1) await change(desk, booking, { room_id: 'deluxe', room_from: dayOf(first + 1) });
+          if (nights % 2 === 0) await changeStay(desk, booking, { room_id: 'deluxe' });
+          else if (nights > 1) await changeStay(desk, booking, { room_id: 'deluxe', room_from: dayOf(first + 1) });
         }
       },
     },
     '12 1': {
-      async during(desk) {
+      async duringShift(desk) {
         stay.early = await walkIn(desk, 12, 2);
         await moveThrough(desk.client, stay.early.id, 'checked_in');
-        await pays(desk, stay.early, 24_900, 'card');
+        await takeFullPayment(desk, stay.early, 24_900, 'card');
       },
     },
     '13 0': {
-      async during(desk) {
-        if (stay.early) await shorten(desk, stay.early, 13);
+      async duringShift(desk) {
+        if (stay.early) await shortenStay(desk, stay.early, 13);
         if (stay.early) await moveThrough(desk.client, stay.early.id, 'completed');
       },
     },
     // Money that somebody takes.
     '2 0': {
-      async counting(_, bar) {
-        tills.bar.cash -= 1500;
-        seed('₦1,500 short', 'till_differs', bar, 2);
+      async beforeCount(_, bar) {
+        tills.bar.cashInTill -= 1500;
+        addSeeded('₦1,500 short', 'till_differs', bar, 2);
       },
     },
     '3 1': {
-      during: async () => void (await moveStock(stout, 'restock', 10)),
-      async counting(_, bar) {
+      duringShift: async () => void (await moveStock(stout, 'restock', 10)),
+      async beforeCount(_, bar) {
         await moveStock(stout, 'correction', (await stockOf(stout)) - 3);
-        seed('three bottles', 'stock_missing', bar, 3);
+        addSeeded('three bottles', 'stock_missing', bar, 3);
       },
     },
     '4 1': {
-      during: async (desk) => void seed('a room off the book', 'seen_occupied', desk, 5),
+      duringShift: async (desk) => void addSeeded('a room off the book', 'seen_occupied', desk, 5),
     },
     '5 0': {
-      async during() {
+      async duringShift() {
         expectOk(
           await blessing.put(`/api/housekeeping/rooms/${await roomNumbered(app, '309')}/seen`, {
             seen: 'occupied',
@@ -322,151 +336,160 @@ export async function runFortnight(): Promise<Fortnight> {
       },
     },
     '5 1': {
-      async during(desk) {
+      async duringShift(desk) {
         const booking = await walkIn(desk, nextMonth, 1);
-        await pays(desk, booking, 4000);
-        tills.desk.cash -= 4000;
-        await pass(8);
-        await reversesLast(desk, booking, 4000);
-        seed('a payment voided late', 'payment_reversed', desk, 5);
+        await takeFullPayment(desk, booking, 4000);
+        tills.desk.cashInTill -= 4000;
+        await passMinutes(8);
+        await reverseLastPayment(desk, booking, 4000);
+        addSeeded('a payment voided late', 'payment_reversed', desk, 5);
       },
     },
     '6 0': {
-      async during(desk) {
+      async duringShift(desk) {
         const booking = await walkIn(desk, nextMonth, 1);
-        await pass(45);
+        await passMinutes(45);
         expectOk(await move(owner, booking.id, 'voided'));
-        seed('a stay voided late', 'stay_voided', { name: 'Adaeze Okafor' }, 6);
+        addSeeded('a stay voided late', 'stay_voided', { name: 'Adaeze Okafor' }, 6);
       },
     },
     '7 0': {
-      async during(desk) {
+      async duringShift(desk) {
         const phone = { guest_phone: '+234 803 777 1234' };
         stay.hall = await walkIn(desk, nextMonth, 1, phone);
         stay.hallAgain = await walkIn(desk, nextMonth, 1, phone);
         for (const booking of [stay.hall, stay.hallAgain])
           await adjust(owner, booking, 'charge', 3_000_000, 'The hall');
-        await pays(desk, stay.hall, 3_000_000);
+        await takeFullPayment(desk, stay.hall, 3_000_000);
       },
     },
     '7 1': {
-      async during(desk) {
+      async duringShift(desk) {
         if (!stay.hallAgain) return;
         const { status } = await takePayment(desk.client, stay.hallAgain.id, { amount: 3_000_000 });
         if (status !== 409) throw new Error(`the second ₦3 m was not asked about: ${status}`);
-        await pays(desk, stay.hallAgain, 3_000_000, 'cash', { cash_reason: 'The bank was closed' });
-        seed('a split ₦6 m', 'cash_over_law', desk, 7);
+        await takeFullPayment(desk, stay.hallAgain, 3_000_000, 'cash', { cash_reason: 'The bank was closed' });
+        addSeeded('a split ₦6 m', 'cash_over_law', desk, 7);
       },
     },
     '8 0': {
-      async during(_, bar) {
-        const order = await serve(bar, [
+      async duringShift(_, bar) {
+        const order = await sellDrinks(bar, [
           [beer, 3],
           [stout, 2],
         ]);
-        tills.bar.cash -= order.total;
-        await pass(2);
-        await takeBack(bar, order);
-        await serve(bar, [
+        tills.bar.cashInTill -= order.total;
+        await passMinutes(2);
+        await deleteSales(bar, order);
+        await sellDrinks(bar, [
           [beer, 1],
           [stout, 1],
         ]);
-        seed('a re-rung order', 'rung_again', bar, 8);
+        addSeeded('a re-rung order', 'rung_again', bar, 8);
       },
     },
     '8 1': {
-      async during(desk) {
+      async duringShift(desk) {
         await adjust(desk.client, await walkIn(desk, nextMonth, 1), 'discount', 20_000, 'A regular guest');
-        seed('a comp', 'price_below', desk, 8);
+        addSeeded('a comp', 'price_below', desk, 8);
       },
     },
     '9 1': {
-      opening() {
-        tills.bar.cash -= 3000;
-        seed('a float that shrank', 'float_differs', shifts.bar[0], 9);
+      beforeOpening() {
+        tills.bar.cashInTill -= 3000;
+        addSeeded('a float that shrank', 'float_differs', shifts.bar[0], 9);
       },
     },
     '10 1': {
-      async during(desk, bar) {
-        const order = await serve(bar, [[stout, 2]]);
-        tills.bar.cash -= order.total;
-        await pass(8);
-        await takeBack(bar, order);
-        seed('a sale deleted after serving', 'sale_deleted', bar, 10);
+      async duringShift(desk, bar) {
+        const order = await sellDrinks(bar, [[stout, 2]]);
+        tills.bar.cashInTill -= order.total;
+        await passMinutes(8);
+        await deleteSales(bar, order);
+        addSeeded('a sale deleted after serving', 'sale_deleted', bar, 10);
         stay.late = await walkIn(desk, 10, 3);
         await moveThrough(desk.client, stay.late.id, 'checked_in');
-        await pays(desk, stay.late, 24_900, 'card');
+        await takeFullPayment(desk, stay.late, 24_900, 'card');
       },
     },
     '11 0': {
-      async during(_, bar) {
+      async duringShift(_, bar) {
         const { client } = bar;
         const slip = newSlip();
-        await serve(bar, [[stout, 2]], 'card', slip);
+        await sellDrinks(bar, [[stout, 2]], 'card', slip);
         // The barman takes the cash of the next customer, and records the slip of the last one for it.
         const again = { payment_method: 'card', reference: slip } as const;
-        const { status } = await client.post('/api/bar-sales', { ...again, items: [line(stout, 2)] });
+        const { status } = await client.post('/api/bar-sales', { ...again, items: [saleItem(stout, 2)] });
         if (status !== 409) throw new Error(`the slip was taken twice: ${status}`);
-        await sell(client, [line(stout, 2)], { ...again, reference: slip.replace(/^4/, '9') });
-        seed('a slip used twice, with another number', 'terminal_differs', bar, 11);
+        await sell(client, [saleItem(stout, 2)], { ...again, reference: slip.replace(/^4/, '9') });
+        addSeeded('a slip used twice, with another number', 'terminal_differs', bar, 11);
       },
     },
     '11 1': {
-      async during(desk) {
+      async duringShift(desk) {
         if (!stay.late) return;
-        await pass(180);
-        await shorten(desk, stay.late, 11);
+        await passMinutes(180);
+        await shortenStay(desk, stay.late, 11);
         await moveThrough(desk.client, stay.late.id, 'completed');
-        seed('a stay shortened after departure', 'stay_shortened', desk, 11);
+        addSeeded('a stay shortened after departure', 'stay_shortened', desk, 11);
       },
     },
     '12 0': {
-      async during(desk) {
-        await pays(desk, await walkIn(desk, nextMonth, 1), 20_000, 'transfer');
+      async duringShift(desk) {
+        await takeFullPayment(desk, await walkIn(desk, nextMonth, 1), 20_000, 'transfer');
         // Nobody has sent this transfer, so the statement of the bank must not have it.
         atBank.pop();
-        seed('a fake transfer', 'transfer_waits', desk, 12);
+        addSeeded('a fake transfer', 'transfer_waits', desk, 12);
       },
     },
   };
 
   let turn = 0;
-  const open = async (kind: TillKind, person: Person) => {
+  const openTillShift = async (kind: TillKind, person: Person) => {
     const till = tills[kind];
     Object.assign(till, { told: 0, card: 0, slips: 0, transfers: [] });
-    const float = till.cash;
+    const float = till.cashInTill;
     return { kind, person, float, ...(await openShift(person.client, till.id, float)) };
   };
-  const count = async ({ kind, person, float, id }: Awaited<ReturnType<typeof open>>) => {
+  const countTill = async ({ kind, person, float, id }: Awaited<ReturnType<typeof openTillShift>>) => {
     const till = tills[kind];
-    till.cash += slips[turn % slips.length] ?? 0;
+    till.cashInTill += countDifferences[turn % countDifferences.length] ?? 0;
     turn += kind === 'bar' ? 1 : 2;
-    const counted = till.cash;
-    const ofCard = till.slips > 0 ? { card_total: till.card, card_slips: till.slips, card_batch: String(turn) } : {};
+    const counted = till.cashInTill;
+    const ofCard =
+      till.cardSlips > 0 ? { card_total: till.cardTotal, card_slips: till.cardSlips, card_batch: String(turn) } : {};
     const transfers = till.transfers.map((amount) => ({ amount, from: 'A guest' }));
     await countShift(person.client, id, { pieces: piecesOf(counted), transfers, ...ofCard });
-    const amount = Math.max(0, counted - bottom);
+    const amount = Math.max(0, counted - usualFloat);
     const { id: received_by } = shifts[kind === 'desk' ? 'bar' : 'desk'][0];
     if (amount > 0) await handOver(person.client, { id, number: `${kind}-${turn}`, amount, received_by });
-    till.cash -= amount;
-    played.push({ id, kind, person: person.name, float, cash: till.told, counted, left: till.cash });
+    till.cashInTill -= amount;
+    played.push({
+      id,
+      kind,
+      person: person.name,
+      float,
+      recordedCash: till.recordedCash,
+      counted,
+      leftInTill: till.cashInTill,
+    });
   };
 
   for (let day = 0; day < fortnightDays; day++)
-    for (const [slot, { opens, counts }] of slots.entries()) {
+    for (const [slot, { opens, counts }] of shiftTimes.entries()) {
       const [desk, bar] = [shifts.desk[slot], shifts.bar[slot]];
       if (!desk || !bar) throw new Error(`nobody has shift ${slot}`);
       const moment = moments[`${day} ${slot}`];
-      await at(day, opens);
-      moment?.opening?.();
-      const opened = [await open('desk', desk), await open('bar', bar)];
-      await pass(60);
-      await ordinary(day, slot, desk, bar);
-      await moment?.during?.(desk, bar);
-      await at(slot === 2 ? day + 1 : day, counts);
-      await moment?.counting?.(desk, bar);
-      for (const shift of opened) await count(shift);
+      await advanceTo(day, opens);
+      moment?.beforeOpening?.();
+      const opened = [await openTillShift('desk', desk), await openTillShift('bar', bar)];
+      await passMinutes(60);
+      await playOrdinaryWork(day, slot, desk, bar);
+      await moment?.duringShift?.(desk, bar);
+      await advanceTo(slot === 2 ? day + 1 : day, counts);
+      await moment?.beforeCount?.(desk, bar);
+      for (const shift of opened) await countTill(shift);
     }
-  await at(fortnightDays + 1, '00:30');
+  await advanceTo(fortnightDays + 1, '00:30');
   return { app, owner, seeded, played, people };
 }

@@ -17,7 +17,7 @@ import { companySpecial, promoSpecial } from '#web/offer/special-quotes.ts';
 export const goldenNow = new Date('2027-12-01T11:00:00Z');
 
 const everyDay = [...weekdays];
-const period = (
+const newPeriod = (
   roomTypeId: string,
   name: string,
   from: Day,
@@ -28,19 +28,19 @@ const period = (
 
 /** Rate periods of the golden stays. On other nights the room types have the base prices of the demo hotel. */
 export const goldenPeriods: readonly NewRatePeriod[] = [
-  period('deluxe', 'Weekends', '2027-12-01', '2028-05-31', 36_600, [5, 6]),
-  period('deluxe', 'Detty December', '2027-12-20', '2028-01-02', 45_750),
-  period('deluxe', 'New Year’s Eve', '2027-12-31', '2027-12-31', 80_000),
-  period('deluxe', 'Leap day', '2028-02-29', '2028-02-29', 29_000),
-  period('deluxe', 'Easter', '2028-04-14', '2028-04-17', 41_175.5),
-  period('classic-single', 'Five kobo', '2028-02-01', '2028-02-10', 10_000.05),
-  period('classic-single', 'One kobo', '2028-03-13', '2028-03-14', 0.01),
-  period('classic-single', 'Half a kobo of fee', '2028-03-20', '2028-03-20', 10_000.25),
-  period('deluxe-large', 'Sundays', '2028-01-01', '2028-12-31', 30_000, [7]),
-  period('executive-suite', 'Detty December', '2027-12-20', '2028-01-02', 75_000),
+  newPeriod('deluxe', 'Weekends', '2027-12-01', '2028-05-31', 36_600, [5, 6]),
+  newPeriod('deluxe', 'Detty December', '2027-12-20', '2028-01-02', 45_750),
+  newPeriod('deluxe', 'New Year’s Eve', '2027-12-31', '2027-12-31', 80_000),
+  newPeriod('deluxe', 'Leap day', '2028-02-29', '2028-02-29', 29_000),
+  newPeriod('deluxe', 'Easter', '2028-04-14', '2028-04-17', 41_175.5),
+  newPeriod('classic-single', 'Five kobo', '2028-02-01', '2028-02-10', 10_000.05),
+  newPeriod('classic-single', 'One kobo', '2028-03-13', '2028-03-14', 0.01),
+  newPeriod('classic-single', 'Half a kobo of fee', '2028-03-20', '2028-03-20', 10_000.25),
+  newPeriod('deluxe-large', 'Sundays', '2028-01-01', '2028-12-31', 30_000, [7]),
+  newPeriod('executive-suite', 'Detty December', '2027-12-20', '2028-01-02', 75_000),
 ];
 
-const condition = (
+const newCondition = (
   roomTypeId: string,
   kind: NewStayCondition['kind'],
   from: Day,
@@ -49,12 +49,12 @@ const condition = (
 ): NewStayCondition => ({ roomTypeId, kind, from, lastNight, weekdays: everyDay, nights });
 
 export const goldenConditions: readonly NewStayCondition[] = [
-  condition('deluxe', 'min_stay_through', '2027-12-24', '2027-12-26', 3),
-  condition('deluxe', 'closed_to_arrival', '2028-01-01', '2028-01-01'),
-  condition('deluxe-large', 'max_stay', '2028-01-01', '2028-01-31', 5),
-  condition('business-suite', 'closed_to_departure', '2028-01-01', '2028-01-01'),
-  condition('executive-suite', 'min_stay_arrival', '2027-12-31', '2027-12-31', 2),
-  condition('executive-suite', 'stop_sell', '2028-01-10', '2028-01-11'),
+  newCondition('deluxe', 'min_stay_through', '2027-12-24', '2027-12-26', 3),
+  newCondition('deluxe', 'closed_to_arrival', '2028-01-01', '2028-01-01'),
+  newCondition('deluxe-large', 'max_stay', '2028-01-01', '2028-01-31', 5),
+  newCondition('business-suite', 'closed_to_departure', '2028-01-01', '2028-01-01'),
+  newCondition('executive-suite', 'min_stay_arrival', '2027-12-31', '2027-12-31', 2),
+  newCondition('executive-suite', 'stop_sell', '2028-01-10', '2028-01-11'),
 ];
 
 const ratePlan = (name: string, changes: Partial<NewRatePlan>): NewRatePlan => ({
@@ -83,7 +83,7 @@ export const goldenGuestPrices = {
   'executive-suite': { included: 1, extraAdultKobo: fromNaira(5000), extraChildKobo: kobo(0) },
 } as const;
 
-const promo = (code: string, kind: NewPromo['kind'], changes: Partial<NewPromo>): NewPromo => ({
+const newPromo = (code: string, kind: NewPromo['kind'], changes: Partial<NewPromo>): NewPromo => ({
   ...{ code, kind, percentOff: null, amountKobo: null, minNights: 1, roomTypeIds: [], planCodes: [] },
   ...{
     bookedFrom: null,
@@ -97,32 +97,32 @@ const promo = (code: string, kind: NewPromo['kind'], changes: Partial<NewPromo>)
 });
 
 export const goldenCodes: readonly NewPromo[] = [
-  promo('TENOFF', 'percent', { percentOff: 10 }),
-  promo('THIRD33', 'percent', { percentOff: 33 }),
-  promo('LESS5000', 'naira', { amountKobo: fromNaira(5000) }),
-  promo('THOUSAND', 'naira', { amountKobo: fromNaira(1000.01) }),
-  promo('LARGE100000', 'naira', { amountKobo: fromNaira(100_000) }),
-  promo('FREENIGHT', 'free_night', { minNights: 3 }),
-  promo('JANUARY', 'percent', { percentOff: 20, stayFrom: '2028-01-10', stayUntil: '2028-01-20' }),
-  promo('SUITES', 'percent', { percentOff: 15, roomTypeIds: ['business-suite'] }),
-  promo('NOREFUND', 'percent', { percentOff: 5, planCodes: ['non-refundable'] }),
+  newPromo('TENOFF', 'percent', { percentOff: 10 }),
+  newPromo('THIRD33', 'percent', { percentOff: 33 }),
+  newPromo('LESS5000', 'naira', { amountKobo: fromNaira(5000) }),
+  newPromo('THOUSAND', 'naira', { amountKobo: fromNaira(1000.01) }),
+  newPromo('LARGE100000', 'naira', { amountKobo: fromNaira(100_000) }),
+  newPromo('FREENIGHT', 'free_night', { minNights: 3 }),
+  newPromo('JANUARY', 'percent', { percentOff: 20, stayFrom: '2028-01-10', stayUntil: '2028-01-20' }),
+  newPromo('SUITES', 'percent', { percentOff: 15, roomTypeIds: ['business-suite'] }),
+  newPromo('NOREFUND', 'percent', { percentOff: 5, planCodes: ['non-refundable'] }),
 ];
 
-const company = (name: string, prices: Pick<NewCompany, 'percentOff' | 'rates' | 'paysLater'>): NewCompany => ({
+const newCompany = (name: string, prices: Pick<NewCompany, 'percentOff' | 'rates' | 'paysLater'>): NewCompany => ({
   ...{ name, taxNumber: '', address: '', bookers: [], limitKobo: null },
   ...prices,
 });
 
 /** Zenith pays by card, Harbour later. */
 export const goldenCompanies: readonly NewCompany[] = [
-  company('Zenith', {
+  newCompany('Zenith', {
     ...{ percentOff: 12, paysLater: false },
     rates: [
       { roomTypeId: 'deluxe', priceKobo: fromNaira(26_000) },
       { roomTypeId: 'deluxe-large', priceKobo: fromNaira(40_000) },
     ],
   }),
-  company('Harbour', {
+  newCompany('Harbour', {
     ...{ percentOff: 15, paysLater: true },
     rates: [{ roomTypeId: 'business-suite', priceKobo: fromNaira(40_000.05) }],
   }),
@@ -133,7 +133,7 @@ export const goldenCompanies: readonly NewCompany[] = [
  * code and company; `off` is what code or company take off; `back` is what comes back if the guest cancels at `goldenNow`, and
  * `back late` ten hours before check-in, and `no-show back` if the guest does not come. In the column of guests, 2+1 is two adults and a child.
  */
-const stays = `
+const goldenStaysTable = `
 room            | check-in   | check-out  | guests | plan              | code or company | nights before                                |        off |        base |       fee |       total |        back |  back late | no-show back | stay
 deluxe          | 2027-12-07 | 2027-12-08 | 1      |                   |                 | 3_050_000                                    |          0 |   3_050_000 |    61_000 |   3_111_000 |   3_111_000 |  1_555_500 |            0 | One night
 deluxe          | 2027-12-02 | 2027-12-03 | 1      |                   |                 | 3_050_000                                    |          0 |   3_050_000 |    61_000 |   3_111_000 |   1_555_500 |  1_555_500 |            0 | One night, tomorrow: cancelled late from the start
@@ -234,7 +234,7 @@ business-suite  | 2028-02-01 | 2028-03-01 | 1      |                   | Harbour
 `;
 
 /** Stays that cannot be booked, with the field and the sentence that guests read. */
-const refusedStays = `
+const refusedStaysTable = `
 room            | check-in   | check-out  | code or company | field      | why not
 deluxe          | 2027-12-24 | 2027-12-26 |                 | checkOut   | From 24 December at least 3 nights, until 26 December.
 deluxe          | 2027-12-23 | 2027-12-25 |                 | checkOut   | From 24 December at least 3 nights, until 26 December.
@@ -253,9 +253,9 @@ deluxe          | 2027-12-07 | 2027-12-08 | LARGE100000     | promoCode  | This 
 deluxe          | 2027-12-07 | 2027-12-09 | Zenith, TENOFF  | promoCode  | A code and the rate of a company do not go together. Please leave one of them out.
 `;
 
-type Row = (column: string) => string;
+type CellOf = (column: string) => string;
 
-function rowsOf(table: string): Row[] {
+function rowsOf(table: string): CellOf[] {
   const [columns = [], ...rows] = table
     .trim()
     .split('\n')
@@ -285,7 +285,7 @@ export type GoldenRequest = {
   company: string | undefined;
 };
 
-function requestOf(row: Row): GoldenRequest {
+function requestOf(row: CellOf): GoldenRequest {
   const [adults = 1, children = 0] = (row('guests') || '1').split('+').map(Number);
   const names = row('code or company').split(', ').filter(Boolean);
   return {
@@ -296,7 +296,7 @@ function requestOf(row: Row): GoldenRequest {
   };
 }
 
-export const goldenStays = rowsOf(stays).map((row) => ({
+export const goldenStays = rowsOf(goldenStaysTable).map((row) => ({
   ...requestOf(row),
   title: row('stay'),
   nights: nightsOf(row('nights before')),
@@ -359,7 +359,7 @@ const rulesOf = (stay: GoldenStay): string[] => [
 ];
 export const goldenBookedExamples = firstOfEachKind(rulesOf);
 
-export const refusedGoldenStays = rowsOf(refusedStays).map((row) => ({
+export const refusedGoldenStays = rowsOf(refusedStaysTable).map((row) => ({
   ...requestOf(row),
   refusal: { field: row('field'), message: row('why not') },
 }));
@@ -367,7 +367,7 @@ export const refusedGoldenStays = rowsOf(refusedStays).map((row) => ({
 /** The time at which a guest who cancels gets the amount in `back late`: ten hours before check-in. */
 export const lateMoment = (checkIn: Day): Date => instantOf(checkIn, '04:00', 'Africa/Lagos');
 
-type Loaded = {
+type PageData = {
   rooms: readonly RoomListing[];
   ratePlans: readonly RatePlanOffer[];
   promo?: PromoOffer | undefined;
@@ -375,7 +375,7 @@ type Loaded = {
 };
 
 /** The quote that the booking form shows for a stay. Throws if the form does not offer the room or the rate plan. */
-export function quoteOnPage(stay: GoldenRequest, { rooms, ratePlans, promo, company }: Loaded, feePercent: number) {
+export function quoteOnPage(stay: GoldenRequest, { rooms, ratePlans, promo, company }: PageData, feePercent: number) {
   const { room: id, checkIn, checkOut, guests, children } = stay;
   const room = rooms.find((each) => each.id === id);
   const ratePlan = ratePlanOfStay(ratePlans, nightsBetween(checkIn, checkOut), stay.plan);

@@ -4,7 +4,7 @@ import { dialect, type EngineSession } from '#db/engine/dialect.ts';
 import type { Tables } from '#db/types.ts';
 import { isDeep } from '#tools/testing/form.ts';
 
-export type Query = (db: Db) => Promise<unknown>;
+export type MeasurableQuery = (db: Db) => Promise<unknown>;
 
 type GrowthOptions = { db: Db; growingTables: readonly string[] };
 
@@ -14,26 +14,26 @@ export const keepCounts = `delete from tally; insert into tally
     unnest(enum_range(null::tally_span)) span group by 1, 2, 3, 4`;
 
 /** A query: its scans of the growing tables, how many `rows` they read, and how many at most they may read. */
-export type Measured = { name: string; most: number; rows: number; scans: string[] };
+export type MeasuredQuery = { name: string; maxRows: number; rows: number; scans: string[] };
 
 /** Explains each query, and prints what it finds. */
 export async function measureQueries(
   options: GrowthOptions,
-  queries: Record<string, readonly [Query, maxRows: number]>,
-): Promise<Measured[]> {
-  const measured = [];
-  for (const [name, [query, most]] of Object.entries(queries))
-    measured.push({ name, most, ...(await explainPlans(options, query)) });
+  queries: Record<string, readonly [MeasurableQuery, maxRows: number]>,
+): Promise<MeasuredQuery[]> {
+  const measured: MeasuredQuery[] = [];
+  for (const [name, [query, maxRows]] of Object.entries(queries))
+    measured.push({ name, maxRows, ...(await explainPlans(options, query)) });
   for (const { name, rows, scans } of measured) console.info(`${name}: ${rows} rows; ${scans.join(', ')}`);
   return measured;
 }
 
 /** Whether a query reads too many rows of the growing tables, or reads one of these tables from end to end. */
-export const readsTooMuch = ({ most, rows, scans }: Measured): boolean =>
-  rows > most || scans.some((scan) => scan.startsWith('Seq'));
+export const readsTooMuch = ({ maxRows, rows, scans }: MeasuredQuery): boolean =>
+  rows > maxRows || scans.some((scan) => scan.startsWith('Seq'));
 
 /** The queries that read clearly more rows of the large tables than of the small ones. */
-export const readsMore = (small: Measured[], large: Measured[]): Measured[] =>
+export const readsMore = (small: MeasuredQuery[], large: MeasuredQuery[]): MeasuredQuery[] =>
   large.filter(({ rows }, index) => rows > 1.5 * (small[index]?.rows ?? 0) + 100);
 
 type QueryNode = Record<string, unknown> & {
@@ -62,7 +62,7 @@ function findScans(
 const costOfRows = 'set cpu_tuple_cost = 1; set random_page_cost = 1; set jit = off';
 
 /** The scans of the growing tables by the statements of a query, and how many rows these read. */
-export function explainPlans({ db, growingTables }: GrowthOptions, query: Query) {
+export function explainPlans({ db, growingTables }: GrowthOptions, query: MeasurableQuery) {
   const isMeasured = (text: string) => !/^(begin|set|commit)\b/.test(text);
   return db.session(async (session) => {
     if (!isDeep) await session.script(costOfRows);

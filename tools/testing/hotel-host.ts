@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process';
 import { root } from '#tools/built.ts';
 import { programArguments } from '#tools/testing/bundle.ts';
-import type { Command, Done, Order, Report } from '#tools/testing/serve-hotels.ts';
+import type { HostCommand, HostOrder, HostReply, HostReport } from '#tools/testing/serve-hotels.ts';
 
 export type HostedHotel = {
-  open(env: Record<string, string>): Promise<Done>;
-  stop(): Promise<Done>;
-  close(): Promise<Done>;
+  open(env: Record<string, string>): Promise<HostReply>;
+  stop(): Promise<HostReply>;
+  close(): Promise<HostReply>;
   log(): string;
 };
 
-type Host = { carryOut(order: Order): Promise<Done>; logOf(hotel: number): string };
+type HotelHost = { carryOut(order: HostOrder): Promise<HostReply>; logOf(hotel: number): string };
 
-let host: Promise<Host> | undefined;
+let host: Promise<HotelHost> | undefined;
 let hotels = 0;
 
 /**
@@ -23,7 +23,7 @@ export async function hostHotel(): Promise<HostedHotel> {
   host ??= startHost();
   const { carryOut, logOf } = await host;
   const hotel = ++hotels;
-  const order = (command: Command) => carryOut({ hotel, ...command });
+  const order = (command: HostCommand) => carryOut({ hotel, ...command });
   return {
     open: (env) => order({ kind: 'open', env }),
     stop: () => order({ kind: 'stop' }),
@@ -32,7 +32,7 @@ export async function hostHotel(): Promise<HostedHotel> {
   };
 }
 
-async function startHost(): Promise<Host> {
+async function startHost(): Promise<HotelHost> {
   const child = spawn(process.execPath, await programArguments('tools/testing/serve-hotels.ts'), {
     cwd: root,
     // React loads its slower, checking code under any other value.
@@ -41,8 +41,8 @@ async function startHost(): Promise<Host> {
   });
   const logs = new Map<number, string>();
   /** By hotel, the function that takes the report with which its current order ends. */
-  const waiting = new Map<number, (report: Exclude<Report, { kind: 'logged' }>) => void>();
-  child.on('message', (report: Report) => {
+  const waiting = new Map<number, (report: Exclude<HostReport, { kind: 'logged' }>) => void>();
+  child.on('message', (report: HostReport) => {
     if (report.kind === 'logged') logs.set(report.hotel, (logs.get(report.hotel) ?? '') + report.line);
     else waiting.get(report.hotel)?.(report);
   });

@@ -4,12 +4,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { refundsPage } from '#contract/payments/refunds.ts';
 import { numberedRoomList } from '#contract/rooms/numbered-rooms.ts';
 import type { Tx } from '#db/db.ts';
-import { addDrink, onRoom, sell } from '#tools/testing/bar.ts';
+import { addDrink, roomPayment, sell } from '#tools/testing/bar.ts';
 import { moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { violations, violationsOf } from '#tools/testing/invariants.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
-import { bookingIn, postBooking } from '#tools/testing/race-setup.ts';
+import { bookingOfReply, postBooking } from '#tools/testing/race-setup.ts';
 import { putIntoRoom, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await testApp();
   const client = app.client();
   await postBooking(client, bookingInput());
-  const { checkout } = bookingIn(await postBooking(client, bookingInput({ transaction_ref: randomUUID() })));
+  const { checkout } = bookingOfReply(await postBooking(client, bookingInput({ transaction_ref: randomUUID() })));
   await client.post('/sandbox/pay', { tx_ref: checkout.tx_ref, outcome: 'successful', webhook: 'none' });
   const { body } = await client.post('/api/payments/verify', { tx_ref: checkout.tx_ref });
   expect(body.status).toBe('success');
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const owner = await signedIn(app, 'superadmin');
   const { data } = parseWire(refundsPage, (await owner.get('/api/refunds')).body);
   expect((await owner.post(`/api/refunds/${data[0]?.id}/ask`, { reason: 'Paid twice' })).status).toBe(200);
-  const { booking, checkout: secondCheckout } = bookingIn(
+  const { booking, checkout: secondCheckout } = bookingOfReply(
     await postBooking(client, bookingInput({ check_in: '2026-12-20', check_out: '2026-12-21' })),
   );
   await client.post('/sandbox/pay', { tx_ref: secondCheckout.tx_ref, outcome: 'successful', webhook: 'none' });
@@ -68,7 +68,7 @@ beforeAll(async () => {
   }
   const { id: inHouse } = await walkIn(app, desk);
   await moveThrough(desk, inHouse, 'checked_in');
-  await sell(superadmin, [{ drink_id: drink.id, quantity: 1 }], onRoom(inHouse));
+  await sell(superadmin, [{ drink_id: drink.id, quantity: 1 }], roomPayment(inHouse));
   return () => app.close();
 });
 

@@ -1,10 +1,10 @@
 import type { Db } from '#db/db.ts';
 import { type JobKind, jobKindInfo } from '#server/core/enqueue.ts';
 
-type Play = 'fortnight' | 'month';
+type PlayedPeriod = 'fortnight' | 'month';
 
 /** The scripts in which each kind of job runs over many rows. Jobs without one run in the API tests of their domain. */
-const playsOf: Record<JobKind, readonly Play[]> = {
+const periodsWithJob: Record<JobKind, readonly PlayedPeriod[]> = {
   'booking.confirmed': ['fortnight', 'month'],
   'booking.unpaid': ['month'],
   'booking.reinstated': [],
@@ -37,8 +37,8 @@ const playsOf: Record<JobKind, readonly Play[]> = {
   'odd.due': ['fortnight', 'month'],
 };
 
-export const kindsOf = (play: Play): JobKind[] =>
-  (Object.keys(jobKindInfo) as JobKind[]).filter((kind) => playsOf[kind].includes(play)).toSorted();
+export const jobKindsOf = (play: PlayedPeriod): JobKind[] =>
+  (Object.keys(jobKindInfo) as JobKind[]).filter((kind) => periodsWithJob[kind].includes(play)).toSorted();
 
 /** The kinds of the jobs that ran, and what each failure said. Finished jobs stay in the table for 30 days. */
 export async function jobRuns({

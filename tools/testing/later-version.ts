@@ -4,19 +4,19 @@ import { basename, join } from 'node:path';
 import { root } from '#tools/built.ts';
 import { bundleFor } from '#tools/testing/bundle.ts';
 
-type Changes = {
+type VersionChanges = {
   migrations: Record<string, string>;
   /** Changes the text of a file in `db/schema`, by its path there. The text of a new file is empty before. */
   code?: Record<string, (text: string) => string>;
 };
 
 export type LaterVersion = {
-  program(script: string): Promise<string>;
+  buildProgram(script: string): Promise<string>;
   remove(): void;
 };
 
 /** Makes a later version of the program, which differs from this one in `db/migrations` and `db/schema`. */
-export function laterVersion({ migrations, code = {} }: Changes): LaterVersion {
+export function makeLaterVersion({ migrations, code = {} }: VersionChanges): LaterVersion {
   const folder = mkdtempSync(join(tmpdir(), 'later-'));
   for (const part of ['db/migrations', 'db/schema']) cpSync(join(root, part), join(folder, part), { recursive: true });
   for (const [name, text] of Object.entries(migrations)) writeFileSync(join(folder, 'db/migrations', name), text);
@@ -32,7 +32,7 @@ export function laterVersion({ migrations, code = {} }: Changes): LaterVersion {
   const programs = join(folder, 'dist/testing');
   mkdirSync(programs, { recursive: true });
   return {
-    async program(script) {
+    async buildProgram(script) {
       const bundle = await bundleFor(script);
       const file = join(programs, basename(bundle));
       cpSync(bundle, file);

@@ -3,7 +3,7 @@ import hotel from '#hotel';
 import { testToday } from '#tools/testing/factories.ts';
 import { keepCounts } from '#tools/testing/growth.ts';
 
-type Growth = {
+type GrowthSize = {
   spanDays: number;
   /** Bookings on each day, so that more bookings cover more days. Without it, they are spread over `spanDays`. */
   perDay?: number | undefined;
@@ -11,9 +11,9 @@ type Growth = {
 };
 
 const { retention } = hotel;
-const refundDays = 5;
+const daysUntilRefund = 5;
 /** One in so many posted nights has an invoice. */
-const staysPerInvoice = 5;
+const nightsPerInvoice = 5;
 
 /**
  * Inserts the bookings with the numbers `from` to `to`, and by default three times as many bar sales, spread over the
@@ -26,7 +26,7 @@ export async function growBookings(
   db: Db,
   from: number,
   to: number,
-  { spanDays = 1000, salesPerBooking = 3, perDay }: Partial<Growth> = {},
+  { spanDays = 1000, salesPerBooking = 3, perDay }: Partial<GrowthSize> = {},
 ): Promise<void> {
   await db.session(async (session) => {
     await session.script('set session_replication_role = replica; set statement_timeout = 0; set lock_timeout = 0');
@@ -45,13 +45,14 @@ export async function growBookings(
 }
 
 /** SQL that is true for bookings of this run, and false for bookings that were made through the app. */
-const isNew = (from: number) => `case when tx_ref like 'tx%' then substr(tx_ref, 3)::integer >= ${from} else false end`;
-const isUnmoved = 'not exists (select from stock_movement where sale_id = sale.id)';
+const isOfThisRunSql = (from: number) =>
+  `case when tx_ref like 'tx%' then substr(tx_ref, 3)::integer >= ${from} else false end`;
+const hasNoMovementSql = 'not exists (select from stock_movement where sale_id = sale.id)';
 
-const daysAgo = ({ spanDays, perDay }: Omit<Growth, 'salesPerBooking'>, perBooking = 1) =>
+const daysAgoSql = ({ spanDays, perDay }: Omit<GrowthSize, 'salesPerBooking'>, perBooking = 1) =>
   perDay ? `n / ${perDay * perBooking}` : `n % ${spanDays}`;
 
-const growthStatements = (from: number, to: number, { salesPerBooking, ...days }: Growth) => [
+const growthStatements = (from: number, to: number, { salesPerBooking, ...days }: GrowthSize) => [
   `insert into booking (reference, receipt_token, guest_name, guest_email, guest_phone, room_type_id, room_type_name,
       check_in, check_out, guests, price_kobo, base_kobo, night_kobo, fee_kobo, night_fee_kobo, total_kobo, status,
       payment_status, payment_method, source, created_by_role, created_by, tx_ref, created_at)
@@ -66,11 +67,11 @@ const growthStatements = (from: number, to: number, { salesPerBooking, ...days }
       case when online then 'online' else 'manual' end::booking_source,
       case when online then 'client' else 'receptionist' end::creator_role, (select id from staff where staff_id = 'FRONT001'),
       'tx' || n, arrival::timestamptz + n % 80000 * interval '1 second'
-    from (select n, n % 3 = 0 as online, date '${testToday}' - ${daysAgo(days)} as arrival,
+    from (select n, n % 3 = 0 as online, date '${testToday}' - ${daysAgoSql(days)} as arrival,
         case when n % 10 = 0 then 'cancelled' when n % 97 = 0 then 'voided' else 'completed' end as status
       from generate_series(${from}, ${to}) n) stay,
       lateral (select date '${testToday}' - arrival as age, online and status = 'cancelled' as was_paid) aged,
-      lateral (select was_paid and age < ${refundDays} as has_refund_due) refunded,
+      lateral (select was_paid and age < ${daysUntilRefund} as has_refund_due) refunded,
       lateral (select has_refund_due or age < case when online and status = 'voided' then ${retention.unpaidHoldDays}
         else ${retention.nameYears * 365} end as has_name) named,
       lateral (select has_refund_due or has_name and age < ${retention.contactMonths * 30} as has_contact) reachable`,
@@ -130,49 +131,49 @@ const growthStatements = (from: number, to: number, { salesPerBooking, ...days }
     from transfer join booking on booking.id = booking_id,
       (values (true, 'NIP ', 1), (false, 'POS SETTLEMENT ', 2)) came (is_transfer, narration, times),
       lateral (select case when is_transfer then transfer.id end as transfer_id) matched
-    where ${isNew(from)}`,
+    where ${isOfThisRunSql(from)}`,
   `insert into audit (at, actor, action, subject_kind, subject_id, before, after)
     select created_at + step * interval '1 hour', 'FRONT001', case when step = 3 then 'booking ' || status else 'step' end,
       'booking', id::text, case when step > 1 then '{"status":"confirmed"}'::jsonb end,
       jsonb_build_object('status', case when step = 3 then status::text else 'confirmed' end)
-    from booking, generate_series(1, 3) step where ${isNew(from)} order by step`,
+    from booking, generate_series(1, 3) step where ${isOfThisRunSql(from)} order by step`,
   `insert into booking_version (audit_id, booking_id, at, until, was, status, guest_name, room_type_name, guests, check_in, check_out,
       total_kobo, deleted)
     select audit.id, booking.id, at, case step when 1 then at + interval '2 hours' end, case step when 3 then 'confirmed'::booking_status end,
       (after ->> 'status')::booking_status, guest_name, room_type_name, guests, check_in, check_out, total_kobo, false
     from audit join booking on booking.id = subject_id::uuid and subject_kind = 'booking',
       lateral (select round(extract(epoch from at - created_at) / 3600) as step) later
-    where step in (1, 3) and ${isNew(from)}`,
+    where step in (1, 3) and ${isOfThisRunSql(from)}`,
   `insert into audit (at, actor, action, subject_kind, subject_id, after)
     select created_at, 'gateway', 'payment settled', 'charge', tx_ref, '{"state":"settled"}'
-    from booking where source = 'online' and payment_status <> 'pending' and ${isNew(from)}`,
+    from booking where source = 'online' and payment_status <> 'pending' and ${isOfThisRunSql(from)}`,
   `insert into audit (at, actor, action, subject_kind, subject_id)
     select created_at, 'gateway', 'refund made', 'booking', id::text
-    from booking where payment_status = 'refunded' and ${isNew(from)}`,
+    from booking where payment_status = 'refunded' and ${isOfThisRunSql(from)}`,
   `insert into audit (at, actor, action, subject_kind, subject_id)
     select created_at, 'FRONT001', 'payment taken', 'booking', id::text
-    from booking where source = 'manual' and payment_status = 'paid' and ${isNew(from)}`,
+    from booking where source = 'manual' and payment_status = 'paid' and ${isOfThisRunSql(from)}`,
   `insert into bar_order (key) select 'o' || n from generate_series(${from * salesPerBooking}, ${(to + 1) * salesPerBooking - 1}) n`,
   `insert into bar_sale (order_id, drink_id, drink_name, category, unit_price_kobo, quantity, total_kobo, payment_method,
       sold_by, sold_as, created_at)
     select ordered.id, drink.id, drink.name, drink.category, price_kobo, 1 + n % 3, price_kobo * (1 + n % 3),
       case when n % 2 = 0 then 'cash' else 'card' end::bar_method, (select id from staff where staff_id = 'BAR001'), 'barmen',
-      (date '${testToday}' - ${daysAgo(days, salesPerBooking)})::timestamptz + n % 80000 * interval '1 second'
+      (date '${testToday}' - ${daysAgoSql(days, salesPerBooking)})::timestamptz + n % 80000 * interval '1 second'
     from generate_series(${from * salesPerBooking}, ${(to + 1) * salesPerBooking - 1}) n join bar_order ordered on key = 'o' || n
       join drink on drink.id = 1 + n % 22`,
   `with delivered as (
       insert into stock_movement (drink_id, kind, quantity, stock_after, moved_by, moved_at, reason)
         select drink.id, 'restock', sum(quantity), stock + sum(quantity), (select id from staff where staff_id = 'ADMIN001'),
           min(sale.created_at), 'Delivery'
-        from bar_sale sale join drink on drink.id = drink_id where ${isUnmoved} group by drink.id
+        from bar_sale sale join drink on drink.id = drink_id where ${hasNoMovementSql} group by drink.id
         returning moved_at, drink_id)
     insert into audit (at, actor, action, subject_kind, subject_id)
       select moved_at, 'ADMIN001', 'stock restock', 'drink', drink_id::text from delivered`,
   `insert into audit (at, actor, action, subject_kind, subject_id)
-    select created_at, 'BAR001', 'drink sold', 'sale', id::text from bar_sale sale where ${isUnmoved}`,
+    select created_at, 'BAR001', 'drink sold', 'sale', id::text from bar_sale sale where ${hasNoMovementSql}`,
   `insert into stock_movement (drink_id, kind, quantity, stock_after, moved_by, moved_at, sale_id)
     select drink_id, 'sale', -quantity, stock + coalesce(sum(quantity) over later, 0), sold_by, sale.created_at, sale.id
-    from bar_sale sale join drink on drink.id = drink_id where ${isUnmoved}
+    from bar_sale sale join drink on drink.id = drink_id where ${hasNoMovementSql}
     window later as (partition by drink_id order by sale.created_at, sale.id rows between 1 following and unbounded following)
     order by sale.created_at, sale.id`,
   'update drink set movements = (select count(*) from stock_movement moved where moved.drink_id = drink.id)',
@@ -192,7 +193,7 @@ const growthStatements = (from: number, to: number, { salesPerBooking, ...days }
           posted_at, created_by, guest_name, '{}', net_kobo, service_kobo, vat_kobo, consumption_kobo, gross_kobo
         from folio_line line join booking on booking.id = booking_id,
           lateral (select substr(tx_ref, 3)::integer + 1 as n) numbered
-        where kind = 'night' and ${isNew(from)} and n % ${staysPerInvoice} = 0
+        where kind = 'night' and ${isOfThisRunSql(from)} and n % ${nightsPerInvoice} = 0
         order by posted_at, n
         returning id, booking_id)
     insert into invoice_line (invoice_id, position, booking_id, source, day, label, quantity, net_kobo, service_kobo, vat_kobo,

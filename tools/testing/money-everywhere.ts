@@ -13,21 +13,21 @@ import { countShift, dropEnvelope, handOver, openShift, payOut } from '#tools/te
 import { book, pay, signedIn, verify } from '#tools/testing/steps.ts';
 import type { TestApp } from '#tools/testing/test-app.ts';
 
-const day = (date: number): Day => `2026-12-${String(date).padStart(2, '0')}`;
-const stay = (from: number, to: number) => ({ check_in: day(from), check_out: day(to) });
-const broken = { kind: 'charge', amount: 1500, reason: 'Broke a lamp', key: crypto.randomUUID() };
+const dayOfDecember = (date: number): Day => `2026-12-${String(date).padStart(2, '0')}`;
+const stayDates = (from: number, to: number) => ({ check_in: dayOfDecember(from), check_out: dayOfDecember(to) });
+const brokenLampCharge = { kind: 'charge', amount: 1500, reason: 'Broke a lamp', key: crypto.randomUUID() };
 
 function expectOk({ status, body }: Reply): void {
   if (status >= 300) throw new Error(`refused: ${status} ${JSON.stringify(body)}`);
 }
 
-type Hotel = { app: TestApp; owner: Client; desk: Client };
+type HotelClients = { app: TestApp; owner: Client; desk: Client };
 
 /**
  * Goes on where the month of docs/figures.md ends, on December 8, until there is money in every figure of where the money
  * is.
  */
-export async function putMoneyEverywhere({ app, owner, desk }: Hotel): Promise<void> {
+export async function putMoneyEverywhere({ app, owner, desk }: HotelClients): Promise<void> {
   const barman = await signedIn(app, 'barmen');
   const supervisor = await signedIn(app, 'supervisor');
   const { data: companies } = parseWire(companyList, (await owner.get('/api/companies')).body);
@@ -35,10 +35,10 @@ export async function putMoneyEverywhere({ app, owner, desk }: Hotel): Promise<v
   const { rows: staff } = await sql<{ id: string; role: string }>`select id, role from staff`.execute(app.db.read);
   const received_by = staff.find(({ role }) => role === 'supervisor')?.id ?? '';
 
-  const tillOf = async (client: Client) =>
+  const readShift = async (client: Client) =>
     parseWire(currentShift, (await client.get('/api/shifts/current')).body).tills[0]?.id ?? '';
-  const atDesk = await openShift(desk, await tillOf(desk), 5000);
-  const inHouse = await walkIn(app, desk, { ...stay(8, 10), guest_name: 'Guest O' });
+  const atDesk = await openShift(desk, await readShift(desk), 5000);
+  const inHouse = await walkIn(app, desk, { ...stayDates(8, 10), guest_name: 'Guest O' });
   await moveThrough(desk, inHouse.id, 'checked_in');
   await takePayment(desk, inHouse.id, { amount: 12_000.5 });
   await takePayment(desk, inHouse.id, { amount: 3000, method: 'transfer' });
@@ -46,7 +46,7 @@ export async function putMoneyEverywhere({ app, owner, desk }: Hotel): Promise<v
   await dropEnvelope(desk, { id: atDesk.id, number: 'D-1', amount: 4000, received_by });
   await dropEnvelope(desk, { id: atDesk.id, number: 'D-2', amount: 2000, received_by });
 
-  const atBar = await openShift(barman, await tillOf(barman), 1000);
+  const atBar = await openShift(barman, await readShift(barman), 1000);
   const drink = await addDrink(app, { price: 750.5, stock_quantity: 50 });
   const items = [{ drink_id: drink.id, quantity: 2 }];
   await sell(barman, items, { payment_method: 'cash' });
@@ -61,30 +61,30 @@ export async function putMoneyEverywhere({ app, owner, desk }: Hotel): Promise<v
   const putIn = { kind: 'put_in', amount: 70_000, party: 'Owner', note: 'Change', key: crypto.randomUUID() };
   expectOk(await supervisor.post('/api/safe', putIn));
 
-  const online = await book(app, { ...stay(20, 22), guest_name: 'Guest P' });
+  const online = await book(app, { ...stayDates(20, 22), guest_name: 'Guest P' });
   await pay(app, online.txRef);
   await verify(online.client, online.txRef);
-  const calledOff = await book(app, { ...stay(23, 24), guest_name: 'Guest Q' });
+  const calledOff = await book(app, { ...stayDates(23, 24), guest_name: 'Guest Q' });
   await pay(app, calledOff.txRef);
   await verify(calledOff.client, calledOff.txRef);
   const { data: found } = parseWire(bookingsPage, (await owner.get('/api/bookings?q=Guest%20Q')).body);
   await moveThrough(owner, found[0]?.id ?? '', 'cancelled');
 
-  const paidBack = await walkIn(app, desk, { ...stay(12, 13), guest_name: 'Guest R' });
+  const paidBack = await walkIn(app, desk, { ...stayDates(12, 13), guest_name: 'Guest R' });
   await takePayment(desk, paidBack.id, { amount: 9000 });
   await moveThrough(owner, paidBack.id, 'voided');
 
-  const left = await walkIn(app, desk, { ...stay(8, 9), guest_name: 'Guest S' });
+  const left = await walkIn(app, desk, { ...stayDates(8, 9), guest_name: 'Guest S' });
   await moveThrough(desk, left.id, 'checked_in');
   expectOk(await move(owner, left.id, 'checked_out'));
 
-  const ofCompany = await walkIn(app, desk, { ...stay(8, 9), guest_name: 'Guest T', company_id });
+  const ofCompany = await walkIn(app, desk, { ...stayDates(8, 9), guest_name: 'Guest T', company_id });
   await moveThrough(desk, ofCompany.id, 'checked_in', 'completed');
 
-  const split = await walkIn(app, desk, { ...stay(8, 10), guest_name: 'Guest U' });
+  const split = await walkIn(app, desk, { ...stayDates(8, 10), guest_name: 'Guest U' });
   await moveThrough(desk, split.id, 'checked_in');
   const opened = await desk.post(`/api/bookings/${split.id}/windows`, { company_id });
   const { window_id } = parseWire(openWindowReply, opened.body);
   expectOk(await desk.put(`/api/bookings/${split.id}/windows/${window_id}/routes`, { kinds: ['night'] }));
-  expectOk(await desk.post(`/api/bookings/${split.id}/adjustments`, broken));
+  expectOk(await desk.post(`/api/bookings/${split.id}/adjustments`, brokenLampCharge));
 }

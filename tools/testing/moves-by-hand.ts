@@ -1,13 +1,13 @@
 import type { StaffRole } from '#contract/core/roles.ts';
 
-const ofReceptionist = [
+const receptionistMoves = [
   'pending → cancelled',
   'confirmed → checked_in',
   'confirmed → cancelled',
   'confirmed → no_show',
   'checked_in → completed',
 ];
-const ofSuperadminOnly = [
+const superadminOnlyMoves = [
   'pending → voided',
   'confirmed → voided',
   'checked_in → checked_out',
@@ -19,8 +19,8 @@ const ofSuperadminOnly = [
 
 /** The transitions that each role may make by hand on the day of arrival; all others are refused. */
 export const movesByHand: Readonly<Record<StaffRole, readonly string[]>> = {
-  superadmin: [...ofReceptionist, ...ofSuperadminOnly],
-  receptionist: ofReceptionist,
+  superadmin: [...receptionistMoves, ...superadminOnlyMoves],
+  receptionist: receptionistMoves,
   supervisor: [],
   barmen: [],
   housekeeper: [],

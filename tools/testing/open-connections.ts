@@ -3,19 +3,19 @@ import type { Socket } from 'node:net';
 
 type Connection = { bytes: number; sinceMs: number };
 
-const open = new Map<Socket, Connection>();
+const openConnections = new Map<Socket, Connection>();
 const bytesOf = ({ bytesRead, bytesWritten }: Socket) => bytesRead + bytesWritten;
 
 for (const kind of ['net.client.socket', 'net.server.socket'])
   subscribe(kind, (message) => {
     const { socket } = message as { socket: Socket };
-    open.set(socket, { bytes: 0, sinceMs: performance.now() });
-    socket.once('close', () => open.delete(socket));
+    openConnections.set(socket, { bytes: 0, sinceMs: performance.now() });
+    socket.once('close', () => openConnections.delete(socket));
   });
 
 /** Notes which connections have carried bytes since the last call, for the idle times of `describeConnections`. */
 export function sampleConnections(nowMs = performance.now()): void {
-  for (const [socket, connection] of open)
+  for (const [socket, connection] of openConnections)
     if (bytesOf(socket) !== connection.bytes) {
       connection.bytes = bytesOf(socket);
       connection.sinceMs = nowMs;
@@ -25,7 +25,7 @@ export function sampleConnections(nowMs = performance.now()): void {
 /** A line for each connection of this process that is open, the longest idle first. */
 export function describeConnections(nowMs = performance.now()): string[] {
   sampleConnections(nowMs);
-  return [...open]
+  return [...openConnections]
     .sort(([, a], [, b]) => a.sinceMs - b.sinceMs)
     .map(([socket, { sinceMs }]) => {
       const ports = `port ${socket.localPort ?? '?'} here, ${socket.remotePort ?? '?'} there`;

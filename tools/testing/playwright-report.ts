@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { FullConfig, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter';
-import { type FileResult, stillRunning, type TestResult, writeResults } from '#tools/results.ts';
+import { type FileResult, stillRunningText, type TestResult, writeResults } from '#tools/results.ts';
 
 const outcomes = { expected: 'passed', unexpected: 'failed', flaky: 'flaky', skipped: 'skipped' } as const;
 
@@ -39,7 +39,7 @@ export default class PlaywrightReport implements Reporter {
   #stop(): void {
     for (const [test, since] of this.#running) {
       const { project, file, title } = nameOf(test);
-      writeSync(2, `\n${stillRunning(performance.now() - since, project, file, title)}`);
+      writeSync(2, `\n${stillRunningText(performance.now() - since, project, file, title)}`);
     }
     writeSync(2, '\n');
     this.#write();

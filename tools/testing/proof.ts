@@ -9,7 +9,7 @@ export async function solveProof(proofChallenge: Challenge): Promise<Proof> {
   return { challenge: proofChallenge, solution: { counter: solution.counter, derivedKey: solution.derivedKey } };
 }
 
-export function solveRefusal({ status, body }: Reply): Promise<Proof> {
+export function solveProofOfRefusal({ status, body }: Reply): Promise<Proof> {
   if (status !== 428) throw new Error(`no work is asked for: ${status} ${JSON.stringify(body)}`);
   return solveProof(challenge.parse(body.challenge));
 }

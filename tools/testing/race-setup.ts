@@ -22,13 +22,13 @@ export type RaceSetup = {
   client(turn: number): Client;
   browser(turn: number, cookies?: Record<string, string>): Client;
   /** Advances the clock by a second, if the set-up has a clock that does not run by itself. */
-  tick(): void;
+  advanceOneSecond(): void;
   /** Throws if the tests of the file have broken a rule of the data. */
   checkAndClose(): Promise<void>;
   close(): Promise<void>;
 };
 
-type OpenRaceSetup = (options?: StartOptions) => Promise<RaceSetup>;
+type OpenRaceSetup = (options?: RaceOptions) => Promise<RaceSetup>;
 
 /** Callers run in parallel in two processes or apps with connections of their own, so only the database can guard. */
 export const parallelSetup: [name: string, open: OpenRaceSetup] = isDeep
@@ -40,21 +40,21 @@ export const raceSetups: [name: string, open: OpenRaceSetup][] = isDeep
   ? [parallelSetup, ['one process on the embedded database', oneProcess]]
   : [parallelSetup];
 
-type StartOptions = {
+type RaceOptions = {
   /** Silences the log of a test that provokes warnings. */
-  quiet?: boolean;
+  isQuiet?: boolean;
   prepare?: (db: Db) => Promise<unknown>;
   at?: Date;
 };
 
-async function twoProcesses({ quiet = false, prepare, at = openedAt }: StartOptions = {}): Promise<RaceSetup> {
+async function twoProcesses({ isQuiet = false, prepare, at = openedAt }: RaceOptions = {}): Promise<RaceSetup> {
   const { db, url, drop } = await freshPostgres();
   await prepare?.(db);
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'race-'));
-  const LOG_LEVEL = quiet ? 'silent' : 'warn';
+  const LOG_LEVEL = isQuiet ? 'silent' : 'warn';
   const start = () => startProcess({ env: { DATA_DIR, DATABASE_URL: url, LOG_LEVEL, HOTEL_NOW: at.toISOString() } });
   const processes = await Promise.all([start(), start()]);
-  const callers = callersOf(processes[0].url, processes[1].url);
+  const callers = clientsOf(processes[0].url, processes[1].url);
   await openAllConnections(callers.client);
   const close = async () => {
     await Promise.all(processes.map((each) => each.kill()));
@@ -65,7 +65,7 @@ async function twoProcesses({ quiet = false, prepare, at = openedAt }: StartOpti
   return {
     db,
     ...callers,
-    tick() {},
+    advanceOneSecond() {},
     checkAndClose: () => checkThenClose(db, close),
     close,
   };
@@ -83,7 +83,7 @@ async function checkThenClose(db: Db, close: () => Promise<void>): Promise<void>
 const connections = isDeep ? 10 : 3;
 
 /** Two apps within this process. They start faster than processes do, and their code is compiled already. */
-async function twoApps({ prepare, at = openedAt }: StartOptions = {}): Promise<RaceSetup> {
+async function twoApps({ prepare, at = openedAt }: RaceOptions = {}): Promise<RaceSetup> {
   const { pools, drop } = await lendDemoHotel([10, connections, connections]);
   const [db, ...databases] = pools;
   await prepare?.(db);
@@ -92,7 +92,7 @@ async function twoApps({ prepare, at = openedAt }: StartOptions = {}): Promise<R
     await testApp({ db: databases[0], dataDir, at }),
     await testApp({ db: databases[1], dataDir, at }),
   ] as const;
-  const callers = callersOf(apps[0].url, apps[1].url);
+  const callers = clientsOf(apps[0].url, apps[1].url);
   await openAllConnections(callers.client);
   const close = async () => {
     await Promise.all(apps.map((app) => app.close()));
@@ -102,7 +102,7 @@ async function twoApps({ prepare, at = openedAt }: StartOptions = {}): Promise<R
   return {
     db,
     ...callers,
-    tick() {
+    advanceOneSecond() {
       for (const { clock } of apps) clock.advance(1000);
     },
     checkAndClose: () => checkThenClose(db, close),
@@ -114,14 +114,14 @@ async function oneProcess(): Promise<RaceSetup> {
   const app = await testApp();
   return {
     db: app.db,
-    ...callersOf(app.url, app.url),
-    tick: () => app.clock.advance(1000),
+    ...clientsOf(app.url, app.url),
+    advanceOneSecond: () => app.clock.advance(1000),
     checkAndClose: () => checkThenClose(app.db, app.close),
     close: () => app.close(),
   };
 }
 
-function callersOf(evenUrl: string, oddUrl: string): Pick<RaceSetup, 'client' | 'browser'> {
+function clientsOf(evenUrl: string, oddUrl: string): Pick<RaceSetup, 'client' | 'browser'> {
   const browser = (turn: number, cookies = {}) => patientClient(turn % 2 ? oddUrl : evenUrl, cookies);
   const clients = [browser(0), browser(1)] as const;
   return { client: (turn) => clients[turn % 2 ? 1 : 0], browser };
@@ -178,9 +178,9 @@ export const bookTogether = ({ client }: RaceSetup, inputs: BookingInput[], onRe
     }),
   );
 
-export const bookingIn = (reply: Reply): Wire<BookingWithCheckout> => parseWire(bookingWithCheckout, reply.body);
+export const bookingOfReply = (reply: Reply): Wire<BookingWithCheckout> => parseWire(bookingWithCheckout, reply.body);
 
-export function tally(replies: Reply[]): Record<string, number> {
+export function countByStatus(replies: Reply[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, body } of replies) {
     const kind = status < 300 ? `${status}` : `${status} ${String(body.message)}`;
@@ -213,16 +213,16 @@ export async function insertNights({ db }: RaceSetup, { room_id, check_in, check
 
 /**
  * Makes holds lapse: moves their end to an hour before the booking was made, so that every process's clock is past it.
- * With `jobDue`, the job that ends the holds becomes due as well.
+ * With `isJobDue`, the job that ends the holds becomes due as well.
  */
-export async function lapseHolds({ db }: RaceSetup, bookingIds: string[], jobDue: boolean): Promise<void> {
+export async function lapseHolds({ db }: RaceSetup, bookingIds: string[], isJobDue: boolean): Promise<void> {
   await db.tx(async (tx) => {
     await tx
       .updateTable('booking')
       .set({ holdUntil: sql`created_at - interval '1 hour'` })
       .where('id', 'in', bookingIds)
       .execute();
-    if (jobDue)
+    if (isJobDue)
       await tx
         .updateTable('job')
         .set({ runAt: sql`created_at - interval '1 hour'` })

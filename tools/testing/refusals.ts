@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Reply } from '#tools/testing/client.ts';
 
-export const internals =
+export const internalDetails =
   /node_modules|\.ts\b|\bat \w+ \(|kysely|pglite|postgres|\bsql\b|select .+ from|insert into|violates|constraint|syntax|zod|invalid input|unexpected token|undefined|\[object/i;
 
 type FieldError = { field: string; message: string };
@@ -28,7 +28,7 @@ export function expectRefusedFields({ status, headers, body }: Reply): string[] 
   expect(headers.get('cache-control')).toBe('no-store');
   for (const text of [message, ...errors.map((error) => error.message)]) {
     expect(text).toMatch(/\w{3}/);
-    expect(text).not.toMatch(internals);
+    expect(text).not.toMatch(internalDetails);
   }
   const fields = errors.map(({ field }) => field);
   expect(new Set(fields).size).toBe(fields.length);

@@ -7,7 +7,14 @@ import type { ScratchDatabase } from '#db/scratch.ts';
  * A database that a test app has given back. The next app gets it with its first rows, and with its connections, on
  * which PostgreSQL has already planned the statements and compiled the functions, which takes longer than most tests.
  */
-type Reused = { pools: Pools; sizes: string; url: string; shape: string; uses: number; drop(): Promise<void> };
+type ReusedDatabase = {
+  pools: Pools;
+  poolSizes: string;
+  url: string;
+  shape: string;
+  useCount: number;
+  drop(): Promise<void>;
+};
 
 /** A test app has one pool of connections. Apps that race have one each, and their test another. */
 type Pools = readonly [Db, ...Db[]];
@@ -54,7 +61,7 @@ begin
     perform setval(''public.'' || name, value, is_used) from ${schema}.sequence; end $body$', statements);
 end $note$`;
 
-const bringBack = ({ read }: Db, state: NotedState) => sql`select ${sql.raw(state)}.bring_back()`.execute(read);
+const restoreNotedRows = ({ read }: Db, state: NotedState) => sql`select ${sql.raw(state)}.bring_back()`.execute(read);
 
 /** Returns a text that differs after a test has changed a table, function, trigger or constraint. */
 async function readShape({ read }: Db): Promise<string> {
@@ -69,44 +76,44 @@ async function readShape({ read }: Db): Promise<string> {
   return rows[0]?.shape ?? '';
 }
 
-const free: Reused[] = [];
+const freeDatabases: ReusedDatabase[] = [];
 
 /** Lends the database of earlier test apps, or a `fresh` copy of a template in which both states were noted. */
-export async function lend<Sizes extends PoolSizes>(
+export async function lendDatabase<Sizes extends PoolSizes>(
   state: NotedState,
   sizes: Sizes,
   fresh: () => Promise<ScratchDatabase>,
 ): Promise<{ pools: { [At in keyof Sizes]: Db }; url: string; drop(): Promise<void> }> {
-  const at = free.findIndex((each) => each.sizes === sizes.join());
-  const [known] = at < 0 ? [] : free.splice(at, 1);
-  const reused = known ?? (await open(sizes, await fresh()));
+  const at = freeDatabases.findIndex((each) => each.poolSizes === sizes.join());
+  const [known] = at < 0 ? [] : freeDatabases.splice(at, 1);
+  const reused = known ?? (await openReusedDatabase(sizes, await fresh()));
   const [first] = reused.pools;
-  if (known || state !== 'started') await bringBack(first, state);
-  reused.uses++;
-  const lent = reused.pools.map(untilEnded);
+  if (known || state !== 'started') await restoreNotedRows(first, state);
+  reused.useCount++;
+  const lent = reused.pools.map(usableUntilEnded);
   return {
     pools: lent.map(({ db }) => db) as { [At in keyof Sizes]: Db },
     url: reused.url,
     drop: async () => {
       await Promise.all(lent.map(({ end }) => end()));
-      if (reused.uses < maxUses && (await readShape(first)) === reused.shape) free.push(reused);
+      if (reused.useCount < maxUses && (await readShape(first)) === reused.shape) freeDatabases.push(reused);
       else await reused.drop();
     },
   };
 }
 
-async function open(sizes: PoolSizes, { url, drop }: ScratchDatabase): Promise<Reused> {
+async function openReusedDatabase(sizes: PoolSizes, { url, drop }: ScratchDatabase): Promise<ReusedDatabase> {
   const [first, ...others] = sizes.map((max) => openPostgres(url, { max, maxNames })) as [Db, ...Db[]];
   const pools: Pools = [first, ...others];
   const close = async () => {
     await Promise.all(pools.map((pool) => pool.close()));
     await drop();
   };
-  return { pools, url, sizes: sizes.join(), shape: await readShape(first), uses: 0, drop: close };
+  return { pools, url, poolSizes: sizes.join(), shape: await readShape(first), useCount: 0, drop: close };
 }
 
 /** Refuses what an app asks for after its end, and waits for what it asked before. */
-function untilEnded(database: Db): { db: Db; end(): Promise<void> } {
+function usableUntilEnded(database: Db): { db: Db; end(): Promise<void> } {
   let isEnded = false;
   /** How many calls of `urgent` are running. `poolUsage` may not count their connections. */
   let urgentWork = 0;

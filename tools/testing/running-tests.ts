@@ -11,40 +11,40 @@ import { describeConnections, sampleConnections } from '#tools/testing/open-conn
 import { runningFolder } from '#tools/testing/running-folder.ts';
 
 const noteFile = join(runningFolder, String(process.pid));
-const running = new Set<string>();
-const writeNote = () => writeFileSync(noteFile, [...running].join('\n'));
+const runningTests = new Set<string>();
+const writeNote = () => writeFileSync(noteFile, [...runningTests].join('\n'));
 
 const warnAfterMs = hookLimitMs - 5_000;
 const sampleMs = 1_000;
-let timer: NodeJS.Timeout | undefined;
+let sampleTimer: NodeJS.Timeout | undefined;
 
 /** Between two tests, only hooks of the file or of a group of tests run. */
 function watchHooks(): void {
   const { testPath = 'a test file' } = expect.getState();
   const sinceMs = performance.now();
-  clearInterval(timer);
-  timer = setInterval(() => {
+  clearInterval(sampleTimer);
+  sampleTimer = setInterval(() => {
     sampleConnections();
     if (performance.now() - sinceMs < warnAfterMs) return;
-    clearInterval(timer);
+    clearInterval(sampleTimer);
     console.error(
       [`A hook of ${testPath} has run for ${warnAfterMs / 1000} s. Open connections:`, ...describeConnections()].join(
         '\n  ',
       ),
     );
   }, sampleMs);
-  timer.unref();
+  sampleTimer.unref();
 }
 
 beforeAll(watchHooks);
 beforeEach(({ task }) => {
-  clearInterval(timer);
-  running.add(task.id);
+  clearInterval(sampleTimer);
+  runningTests.add(task.id);
   writeNote();
 });
 afterEach(({ task }) => {
-  running.delete(task.id);
+  runningTests.delete(task.id);
   writeNote();
   watchHooks();
 });
-afterAll(() => clearInterval(timer));
+afterAll(() => clearInterval(sampleTimer));

@@ -5,12 +5,12 @@ import { loadBuiltWeb } from '#server/platform/http/web-build.ts';
 import { webFolder } from '#tools/built.ts';
 import { lendDemoHotel } from '#tools/testing/databases.ts';
 
-export type Command = { kind: 'open'; env: Record<string, string> } | { kind: 'stop' } | { kind: 'close' };
-export type Order = Command & { hotel: number };
+export type HostCommand = { kind: 'open'; env: Record<string, string> } | { kind: 'stop' } | { kind: 'close' };
+export type HostOrder = HostCommand & { hotel: number };
 
-export type Done = { hotel: number; kind: 'done'; url: string; databaseUrl: string };
-export type Report =
-  | Done
+export type HostReply = { hotel: number; kind: 'done'; url: string; databaseUrl: string };
+export type HostReport =
+  | HostReply
   | { hotel: number; kind: 'failed'; message: string }
   | { hotel: number; kind: 'logged'; line: string };
 
@@ -21,11 +21,11 @@ const connections = 4;
 const hotels = new Map<number, Hotel>();
 const web = loadBuiltWeb(webFolder);
 
-const report = (what: Report) => void process.send?.(what);
+const sendReport = (what: HostReport) => void process.send?.(what);
 
-async function open(id: number, env: Record<string, string>): Promise<void> {
+async function openHotel(id: number, env: Record<string, string>): Promise<void> {
   const database = hotels.get(id)?.database ?? (await lendDemoHotel([connections]));
-  const logTarget = { write: (line: string) => report({ hotel: id, kind: 'logged', line }) };
+  const logTarget = { write: (line: string) => sendReport({ hotel: id, kind: 'logged', line }) };
   const { url, app } = await start(readEnv(env), await web, { db: database.pools[0], logTarget });
   let stopped: Promise<void> | undefined;
   const stop = () => {
@@ -37,10 +37,10 @@ async function open(id: number, env: Record<string, string>): Promise<void> {
   hotels.set(id, { database, url, stop });
 }
 
-async function carryOut(order: Order): Promise<Report> {
+async function carryOut(order: HostOrder): Promise<HostReport> {
   const id = order.hotel;
-  if (order.kind === 'open') await open(id, order.env);
-  const { database, url, stop } = hotels.get(id) ?? unknown(id);
+  if (order.kind === 'open') await openHotel(id, order.env);
+  const { database, url, stop } = hotels.get(id) ?? throwUnknownHotel(id);
   if (order.kind !== 'open') await stop();
   if (order.kind === 'close') {
     hotels.delete(id);
@@ -49,12 +49,16 @@ async function carryOut(order: Order): Promise<Report> {
   return { hotel: id, kind: 'done', url, databaseUrl: database.url };
 }
 
-function unknown(id: number): never {
+function throwUnknownHotel(id: number): never {
   throw new Error(`no hotel ${id} is open here`);
 }
 
 process.once('disconnect', () => process.exit(1));
-process.on('message', (order: Order) => {
-  const failed = (error: unknown): Report => ({ hotel: order.hotel, kind: 'failed', message: String(error) });
-  void carryOut(order).catch(failed).then(report);
+process.on('message', (order: HostOrder) => {
+  const failureReport = (error: unknown): HostReport => ({
+    hotel: order.hotel,
+    kind: 'failed',
+    message: String(error),
+  });
+  void carryOut(order).catch(failureReport).then(sendReport);
 });

@@ -3,24 +3,24 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export type ServerLine = Awaited<ReturnType<typeof openServerLine>>;
 
-type Line = { near: Socket; far: Socket };
+type SocketPair = { near: Socket; far: Socket };
 
 /** Starts a line to a PostgreSQL server that can fail in the ways in which a server, its machine and the network do. */
 export async function openServerLine(serverUrl: string) {
   const { hostname, port } = new URL(serverUrl);
-  const lines = new Set<Line>();
+  const lines = new Set<SocketPair>();
   let isSilent = false;
   let answerMs = 0;
   let fading: NodeJS.Timeout | undefined;
   let attempts = 0;
-  let greeting: ((line: Line) => void) | undefined;
+  let greeting: ((line: SocketPair) => void) | undefined;
   const listener = createServer((near) => {
     attempts += 1;
     const line = { near, far: connect(Number(port), hostname) };
     lines.add(line);
-    join(line, { onClose: () => lines.delete(line), answer: (piece) => answer(near, piece) });
+    joinSockets(line, { onClose: () => lines.delete(line), answer: (piece) => answer(near, piece) });
     greeting?.(line);
-    if (isSilent) pause(line);
+    if (isSilent) pauseSockets(line);
   });
   const listen = async (at: number) => {
     listener.listen(at, '127.0.0.1');
@@ -34,7 +34,7 @@ export async function openServerLine(serverUrl: string) {
   };
   const silence = () => {
     isSilent = true;
-    for (const line of lines) pause(line);
+    for (const line of lines) pauseSockets(line);
   };
   const reset = () => {
     for (const { near } of lines) near.resetAndDestroy();
@@ -81,7 +81,7 @@ export async function openServerLine(serverUrl: string) {
     becomeStandby() {
       reset();
       greeting = ({ near, far }) =>
-        far.removeAllListeners('data').on('data', (piece) => near.write(asOfStandby(piece)));
+        far.removeAllListeners('data').on('data', (piece) => near.write(asAnswerOfStandby(piece)));
     },
     async mend() {
       isSilent = false;
@@ -99,9 +99,9 @@ export async function openServerLine(serverUrl: string) {
   };
 }
 
-type Ends = { onClose(): void; answer(piece: Buffer): void };
+type LineHandlers = { onClose(): void; answer(piece: Buffer): void };
 
-function join({ near, far }: Line, { onClose, answer }: Ends) {
+function joinSockets({ near, far }: SocketPair, { onClose, answer }: LineHandlers) {
   near.on('data', (piece) => far.write(piece));
   far.on('data', answer);
   for (const [socket, other] of [
@@ -117,23 +117,23 @@ function join({ near, far }: Line, { onClose, answer }: Ends) {
   }
 }
 
-function pause({ near, far }: Line) {
+function pauseSockets({ near, far }: SocketPair) {
   near.pause();
   far.pause();
 }
 
 /** A message of PostgreSQL's protocol: its letter, its length, its content. */
-function message(letter: string, content: string): Buffer {
+function serverMessage(letter: string, content: string): Buffer {
   const length = Buffer.alloc(4);
   length.writeInt32BE(4 + Buffer.byteLength(content));
   return Buffer.concat([Buffer.from(letter), length, Buffer.from(content)]);
 }
 
-const errorMessage = (code: string) => message('E', `SFATAL\0VFATAL\0C${code}\0Mthe server says goodbye\0\0`);
+const errorMessage = (code: string) => serverMessage('E', `SFATAL\0VFATAL\0C${code}\0Mthe server says goodbye\0\0`);
 
-const statusMessage = (value: string) => message('S', `in_hot_standby\0${value}\0`);
+const statusMessage = (value: string) => serverMessage('S', `in_hot_standby\0${value}\0`);
 
-function asOfStandby(piece: Buffer): Buffer {
+function asAnswerOfStandby(piece: Buffer): Buffer {
   const at = piece.indexOf(statusMessage('off'));
   if (at < 0) return piece;
   return Buffer.concat([piece.subarray(0, at), statusMessage('on'), piece.subarray(at + statusMessage('off').length)]);

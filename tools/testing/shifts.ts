@@ -6,10 +6,10 @@ import { parseWire, type Wire, type WireInput } from '#tools/testing/on-wire.ts'
 import { asSuperadmin } from '#tools/testing/staff.ts';
 import type { TestApp } from '#tools/testing/test-app.ts';
 
-type Source = Pick<TestApp, 'client'>;
+type ClientSource = Pick<TestApp, 'client'>;
 
 /** Adds a till without a shift, and returns its id. */
-export async function addTill(app: Source, name: string, kind: TillKind = 'bar'): Promise<string> {
+export async function addTill(app: ClientSource, name: string, kind: TillKind = 'bar'): Promise<string> {
   const { status } = await asSuperadmin(app, (owner) => owner.post('/api/tills', { name, kind }));
   if (status !== 201) throw new Error(`till not added: ${status}`);
   const { tills } = parseWire(
@@ -38,23 +38,23 @@ export async function countShift(client: Client, id: string, changes: Parameters
   return parseWire(saveShiftReply, reply.body).shift;
 }
 
-type Envelope = Omit<WireInput<'dropEnvelope'>, 'key'> & { key?: string };
+type EnvelopeToDrop = Omit<WireInput<'dropEnvelope'>, 'key'> & { key?: string };
 
-const mustSucceed = (what: string, { status, body }: Reply) => {
+const expectCreated = (what: string, { status, body }: Reply) => {
   if (status !== 201) throw new Error(`${what}: ${status} ${JSON.stringify(body)}`);
 };
 
-export async function dropEnvelope(client: Client, { id, ...envelope }: Envelope): Promise<void> {
-  mustSucceed('not dropped', await client.post(`/api/shifts/${id}/drops`, { key: randomUUID(), ...envelope }));
+export async function dropEnvelope(client: Client, { id, ...envelope }: EnvelopeToDrop): Promise<void> {
+  expectCreated('not dropped', await client.post(`/api/shifts/${id}/drops`, { key: randomUUID(), ...envelope }));
 }
 
-export async function handOver(client: Client, { id, ...envelope }: Envelope): Promise<void> {
-  mustSucceed('not handed over', await client.post(`/api/shifts/${id}/handover`, { key: randomUUID(), ...envelope }));
+export async function handOver(client: Client, { id, ...envelope }: EnvelopeToDrop): Promise<void> {
+  expectCreated('not handed over', await client.post(`/api/shifts/${id}/handover`, { key: randomUUID(), ...envelope }));
 }
 
 export async function payOut(client: Client, id: string, changes: { amount: number }): Promise<void> {
   const input = { reason: 'Ice', receipt: '17', key: randomUUID(), ...changes };
-  mustSucceed('not paid out', await client.post(`/api/shifts/${id}/paid-outs`, input));
+  expectCreated('not paid out', await client.post(`/api/shifts/${id}/paid-outs`, input));
 }
 
 export const readShiftCash = async (client: Client, id: string) =>

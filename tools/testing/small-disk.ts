@@ -7,7 +7,7 @@ const diskBytes = 256 * 1024 ** 2;
 
 export type SmallDisk = {
   folder: string;
-  fill(bytesLeft: number): void;
+  fillUp(bytesLeft: number): void;
   freeSpace(): void;
   /** Triggers an ext4 error, after which the disk is read-only. */
   break(): void;
@@ -35,7 +35,7 @@ function makeSmallDisk(): SmallDisk {
   }
   return {
     folder,
-    fill(bytesLeft) {
+    fillUp(bytesLeft) {
       // Whatever runs on the disk may take some of its space meanwhile.
       for (let triesLeft = 5; ; triesLeft -= 1) {
         const { bavail, bsize } = statfsSync(folder);

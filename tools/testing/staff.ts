@@ -16,11 +16,11 @@ const defaultHash = cheapHash(defaultPassword);
 
 let staffCount = 0;
 
-type Row = Insertable<Tables['staff']>;
+type StaffRow = Insertable<Tables['staff']>;
 type DbAndClock = { db: Db; clock: { now(): Date } };
 
 /** Inserts a staff member who has never signed in; by default a receptionist whose password is not temporary. */
-export async function addStaffMember({ db, clock }: DbAndClock, changes: Partial<Row> = {}): Promise<TestStaff> {
+export async function addStaffMember({ db, clock }: DbAndClock, changes: Partial<StaffRow> = {}): Promise<TestStaff> {
   const staffId = `TEST${++staffCount}`;
   const at = clock.now();
   const row = await db.read
@@ -93,7 +93,7 @@ type TestTarget = DbAndClock & { client(): Client };
 
 export async function superadminWithTwoFactor(
   app: TestTarget,
-  changes: Partial<Row> = {},
+  changes: Partial<StaffRow> = {},
 ): Promise<StaffWithTwoFactor> {
   const staff = await addStaffMember(app, { role: 'superadmin', ...changes });
   const client = await signedIn(app, staff);

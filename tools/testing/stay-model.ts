@@ -2,41 +2,41 @@ import type { BookingStatus, PaymentStatus } from '#contract/bookings/bookings.t
 import { addDays, type Day, nightsBetween } from '#contract/core/dates.ts';
 import { testToday } from '#tools/testing/factories.ts';
 
-type Night = { day: Day; type: string; price: number; fee: number };
+type ModelNight = { day: Day; type: string; price: number; fee: number };
 
 /** A booking in the model; amounts in kobo. */
 export type ModelStay = {
   id: string;
   status: BookingStatus;
-  payment: PaymentStatus;
+  paymentStatus: PaymentStatus;
   type: string;
   from: Day;
   to: Day;
   /** Nights of the stay with their prices; `claimedDays` lists those whose room is still taken. */
-  nights: Night[];
+  nights: ModelNight[];
   claimedDays: Day[];
-  adjusted: number;
+  adjustedKobo: number;
   /** The amounts of the posted lines that are not taken back, newest last. */
-  posted: number[];
-  online: number;
-  desk: number;
+  postedKobo: number[];
+  onlineKobo: number;
+  deskKobo: number;
   /**
    * Set when the stay is completed: the day, and the room type and nights that the stay had before an early departure.
    */
-  completion?: { on: Day; type: string; to: Day; nights: Night[] };
+  completion?: { on: Day; type: string; to: Day; nights: ModelNight[] };
 };
 
 export type ModelStayChange = { type?: string; from?: Day; to?: Day; typeFrom?: Day };
 
-const acceptingPayment: BookingStatus[] = ['confirmed', 'checked_in', 'checked_out', 'completed'];
-const days = (from: Day, to: Day): Day[] =>
+const statusesThatAcceptPayment: BookingStatus[] = ['confirmed', 'checked_in', 'checked_out', 'completed'];
+const nightsBetweenDays = (from: Day, to: Day): Day[] =>
   Array.from({ length: Math.max(0, nightsBetween(from, to)) }, (_, night) => addDays(from, night));
 const sum = (amounts: number[]): number => amounts.reduce((all, amount) => all + amount, 0);
 const laterDay = (one: Day, other: Day): Day => (one > other ? one : other);
 
 export const totalKobo = (stay: ModelStay): number =>
-  sum(stay.nights.map(({ price, fee }) => price + fee)) + stay.adjusted + sum(stay.posted);
-const paidKobo = ({ online, desk }: ModelStay): number => online + desk;
+  sum(stay.nights.map(({ price, fee }) => price + fee)) + stay.adjustedKobo + sum(stay.postedKobo);
+const paidKobo = ({ onlineKobo, deskKobo }: ModelStay): number => onlineKobo + deskKobo;
 export const owedKobo = (stay: ModelStay): number => Math.max(0, totalKobo(stay) - paidKobo(stay));
 
 export type StayModel = ReturnType<typeof stayModel>;
@@ -52,19 +52,19 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
         claimedDays.includes(day) && nights.some((night) => night.day === day && night.type === type),
     ).length;
   const isFull = (type: string, day: Day) => roomsSold(type, day) >= (rooms[type] ?? 0);
-  const newNight = (type: string, day: Day): Night => ({ day, type, price: prices[type] ?? 0, fee: 0 });
-  const release = (stay: ModelStay) => {
+  const newNight = (type: string, day: Day): ModelNight => ({ day, type, price: prices[type] ?? 0, fee: 0 });
+  const releaseNights = (stay: ModelStay) => {
     stay.claimedDays = stay.claimedDays.filter((day) => day < today);
   };
   const updatePaymentStatus = (stay: ModelStay) => {
     const paidAmount = paidKobo(stay);
     if (stay.status === 'cancelled') {
-      const wasRefundable = stay.payment === 'refund_due' || stay.payment === 'refunded';
-      stay.payment = paidAmount > 0 ? 'refund_due' : wasRefundable ? 'refunded' : 'pending';
-    } else stay.payment = paidAmount >= totalKobo(stay) ? 'paid' : 'pending';
+      const wasRefundable = stay.paymentStatus === 'refund_due' || stay.paymentStatus === 'refunded';
+      stay.paymentStatus = paidAmount > 0 ? 'refund_due' : wasRefundable ? 'refunded' : 'pending';
+    } else stay.paymentStatus = paidAmount >= totalKobo(stay) ? 'paid' : 'pending';
   };
   /** Applies all changes and returns 200, or none and returns 409. */
-  const apply = (stay: ModelStay, changes: Partial<ModelStay>): number => {
+  const applyChanges = (stay: ModelStay, changes: Partial<ModelStay>): number => {
     const next = { ...stay, ...changes };
     if (totalKobo(next) < 0) return 409;
     const newNights = next.nights.filter((night) => !stay.nights.includes(night));
@@ -88,7 +88,7 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
     /** Books a stay that is confirmed at once; an online one is paid in full. */
     book(online: boolean, type: string, from: Day, nights: number): ModelStay | undefined {
       const to = addDays(from, nights);
-      const stayDays = days(from, to);
+      const stayDays = nightsBetweenDays(from, to);
       if (stayDays.some((day) => isFull(type, day))) return undefined;
       const base = nights * (prices[type] ?? 0);
       // The fee of a night is what this night adds to the rounded fee of the stay.
@@ -96,10 +96,19 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
       const fee = feeUpTo(nights);
       const parts = stayDays.map((_, night) => feeUpTo(night + 1) - feeUpTo(night));
       const stay: ModelStay = {
-        ...{ id: '', status: 'confirmed', payment: 'pending', type, from, to, claimedDays: stayDays, adjusted: 0 },
-        posted: [],
+        ...{
+          id: '',
+          status: 'confirmed',
+          paymentStatus: 'pending',
+          type,
+          from,
+          to,
+          claimedDays: stayDays,
+          adjustedKobo: 0,
+        },
+        postedKobo: [],
         nights: stayDays.map((day, night) => ({ ...newNight(type, day), fee: parts[night] ?? 0 })),
-        ...{ online: online ? base + fee : 0, desk: 0 },
+        ...{ onlineKobo: online ? base + fee : 0, deskKobo: 0 },
       };
       updatePaymentStatus(stay);
       stays.push(stay);
@@ -116,7 +125,7 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
         return nearest && stay.claimedDays.includes(nearest.day) ? nearest.type : stay.type;
       };
       const typeOf = (day: Day) => (changesType && day >= firstOfType ? type : nearestType(day));
-      const hasOtherTypes = days(from, to).some((day) => typeOf(day) !== nearestType(day));
+      const hasOtherTypes = nightsBetweenDays(from, to).some((day) => typeOf(day) !== nearestType(day));
       if (!hasOtherTypes && from === stay.from && to === stay.to) return 200;
       if (!inHouse && stay.status !== 'confirmed') return 409;
       if (from !== stay.from && (inHouse || from < today)) return 400;
@@ -127,20 +136,20 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
       if (isMoved && !inHouse && stay.to < today && from < today) return 400;
       if (type !== stay.type && to <= today) return 400;
       if (typeFrom !== undefined && (typeFrom < today || typeFrom >= to)) return 400;
-      const nights = days(from, to).map((day) => {
+      const nights = nightsBetweenDays(from, to).map((day) => {
         const existing = stay.nights.find((night) => night.day === day);
         return existing?.type === typeOf(day) ? existing : newNight(typeOf(day), day);
       });
-      return apply(stay, { type: nights.at(-1)?.type ?? type, from, to, nights });
+      return applyChanges(stay, { type: nights.at(-1)?.type ?? type, from, to, nights });
     },
 
     move(stay: ModelStay, to: 'checked_in' | 'completed' | 'cancelled'): number {
       const targets = stay.status === 'confirmed' ? ['checked_in', 'cancelled'] : ['completed', 'cancelled'];
       if (stay.status !== 'confirmed' && stay.status !== 'checked_in') return 409;
-      if (!targets.includes(to) || (to === 'cancelled' && stay.posted.length > 0)) return 409;
+      if (!targets.includes(to) || (to === 'cancelled' && stay.postedKobo.length > 0)) return 409;
       if (to === 'completed' && owedKobo(stay) > 0) return 409;
       stay.status = to;
-      if (to !== 'checked_in') release(stay);
+      if (to !== 'checked_in') releaseNights(stay);
       if (to === 'completed') stay.completion = { on: today, type: stay.type, to: stay.to, nights: stay.nights };
       updatePaymentStatus(stay);
       return 200;
@@ -152,10 +161,10 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
       const nights = stay.nights.filter(({ day }) => day < first);
       const completion = { on: today, type: stay.type, to: stay.to, nights: stay.nights };
       if (owedKobo({ ...stay, nights }) > 0) return 409;
-      const status = apply(stay, { to: first, nights, type: nights.at(-1)?.type ?? stay.type, completion });
+      const status = applyChanges(stay, { to: first, nights, type: nights.at(-1)?.type ?? stay.type, completion });
       if (status !== 200) return status;
       stay.status = 'completed';
-      release(stay);
+      releaseNights(stay);
       return 200;
     },
 
@@ -166,7 +175,7 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
     undo(stay: ModelStay): number {
       const { completion } = stay;
       if (stay.status !== 'completed' || completion?.on !== today) return 409;
-      const isFree = (nights: Night[]) =>
+      const isFree = (nights: ModelNight[]) =>
         nights.every(({ day, type }) => stay.claimedDays.includes(day) || day < today || !isFull(type, day));
       if (isFree(completion.nights))
         Object.assign(stay, { type: completion.type, to: completion.to, nights: completion.nights });
@@ -178,38 +187,38 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
     },
 
     take(stay: ModelStay, amount: number): number {
-      if (!acceptingPayment.includes(stay.status) || amount > totalKobo(stay) - paidKobo(stay)) return 409;
-      stay.desk += amount;
+      if (!statusesThatAcceptPayment.includes(stay.status) || amount > totalKobo(stay) - paidKobo(stay)) return 409;
+      stay.deskKobo += amount;
       updatePaymentStatus(stay);
       return 201;
     },
 
     giveBack(stay: ModelStay, amount: number): number {
-      if (amount > stay.desk) return 409;
-      stay.desk -= amount;
+      if (amount > stay.deskKobo) return 409;
+      stay.deskKobo -= amount;
       updatePaymentStatus(stay);
       return 201;
     },
 
     adjust(stay: ModelStay, amount: number): number {
-      if (!acceptingPayment.includes(stay.status) || totalKobo(stay) + amount < 0) return 409;
-      stay.adjusted += amount;
+      if (!statusesThatAcceptPayment.includes(stay.status) || totalKobo(stay) + amount < 0) return 409;
+      stay.adjustedKobo += amount;
       updatePaymentStatus(stay);
       return 201;
     },
 
     post(stay: ModelStay, amount: number): number {
       if (stay.status !== 'checked_in') return 409;
-      stay.posted.push(amount);
+      stay.postedKobo.push(amount);
       updatePaymentStatus(stay);
       return 201;
     },
 
     /** Takes back the line that was posted last. */
     takeLineBack(stay: ModelStay): number {
-      const amount = stay.posted.at(-1) ?? 0;
+      const amount = stay.postedKobo.at(-1) ?? 0;
       if (totalKobo(stay) < amount) return 409;
-      stay.posted.pop();
+      stay.postedKobo.pop();
       updatePaymentStatus(stay);
       return 200;
     },
@@ -224,7 +233,7 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
             const owed = totalKobo(stay) - paidKobo(stay);
             const [balance, credit] = stay.status === 'cancelled' ? [0, 0] : [Math.max(0, owed), Math.max(0, -owed)];
             const money = [totalKobo(stay), paidKobo(stay), balance, credit].map((amount) => amount / 100);
-            return [stay.id, [stay.status, stay.payment, stay.type, stay.from, stay.to, ...money]];
+            return [stay.id, [stay.status, stay.paymentStatus, stay.type, stay.from, stay.to, ...money]];
           }),
         ),
         nights: Object.fromEntries(

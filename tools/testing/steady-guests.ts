@@ -4,7 +4,7 @@ import { addDays } from '#contract/core/dates.ts';
 import { catalogue } from '#contract/rooms/rooms.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
-import { type BookingInput, bookingIn, postBooking } from '#tools/testing/race-setup.ts';
+import { type BookingInput, bookingOfReply, postBooking } from '#tools/testing/race-setup.ts';
 
 export type BookedGuest = { reference: string; email: string };
 
@@ -39,7 +39,7 @@ export function startSteadyGuests(addresses: () => string[], atOnce = 4): Steady
   let isStopped = false;
   let turn = 0;
 
-  async function guest(): Promise<void> {
+  async function bookUntilStopped(): Promise<void> {
     while (!isStopped) {
       const input = uniqueBooking();
       for (;;) {
@@ -47,7 +47,7 @@ export function startSteadyGuests(addresses: () => string[], atOnce = 4): Steady
         const address = urls[turn++ % urls.length] ?? '';
         const reply = await postBooking(makeClient(address), input).catch(() => undefined);
         if (reply && [200, 201].includes(reply.status)) {
-          bookedGuests.push({ reference: bookingIn(reply).booking.reference, email: input.guest_email });
+          bookedGuests.push({ reference: bookingOfReply(reply).booking.reference, email: input.guest_email });
           break;
         }
         const failure = reply ? `${reply.status} ${String(reply.body.message)}` : 'no answer';
@@ -57,7 +57,7 @@ export function startSteadyGuests(addresses: () => string[], atOnce = 4): Steady
     }
   }
 
-  const guests = Promise.all(Array.from({ length: atOnce }, guest));
+  const guests = Promise.all(Array.from({ length: atOnce }, bookUntilStopped));
   return {
     failures,
     async stop() {

@@ -4,7 +4,7 @@ import { addDrink } from '#tools/testing/bar.ts';
 import { type Client, makeClient, type Reply } from '#tools/testing/client.ts';
 import { takePayment } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { bookingIn, postBooking } from '#tools/testing/race-setup.ts';
+import { bookingOfReply, postBooking } from '#tools/testing/race-setup.ts';
 import { uniqueBooking } from '#tools/testing/steady-guests.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
@@ -65,7 +65,7 @@ function inTurn(client: Client, paths: string[]): () => Promise<Reply> {
 async function payForBooking(client: Client): Promise<Reply> {
   const reply = await postBooking(client, uniqueBooking());
   if (reply.status !== 201) return reply;
-  const { tx_ref } = bookingIn(reply).checkout;
+  const { tx_ref } = bookingOfReply(reply).checkout;
   const paid = await client.raw('/sandbox/pay', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

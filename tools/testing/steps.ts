@@ -37,7 +37,7 @@ export async function signedIn(
   role: StaffRole | { staffId: string; password: string },
 ): Promise<Client> {
   const { staffId, password } =
-    typeof role === 'string' ? (demoStaff.find((each) => each.role === role) ?? fail(role)) : role;
+    typeof role === 'string' ? (demoStaff.find((each) => each.role === role) ?? throwNoRole(role)) : role;
   if (typeof role === 'string' && app.signedInClient) return app.signedInClient(staffId);
   const client = app.client();
   const reply = await client.post('/api/auth/login', { staff_id: staffId, password });
@@ -57,11 +57,11 @@ export async function signedInTeam(app: ClientSource) {
   return { desk, barman, supervisor, owner };
 }
 
-const fail = (role: string): never => {
+const throwNoRole = (role: string): never => {
   throw new Error(`the demo hotel has no ${role}`);
 };
 
-type Payment = {
+type SandboxPayment = {
   outcome?: 'successful' | 'failed' | 'pending';
   amount?: number;
   currency?: string;
@@ -69,7 +69,7 @@ type Payment = {
 };
 
 /** Pays at the sandbox gateway, by default without a webhook. Returns the gateway's transaction id. */
-export async function pay(app: TestApp, txRef: string, payment: Payment = {}): Promise<string> {
+export async function pay(app: TestApp, txRef: string, payment: SandboxPayment = {}): Promise<string> {
   const { body } = await sandboxCall(app, '/pay', {
     tx_ref: txRef,
     outcome: 'successful',
@@ -175,7 +175,7 @@ export async function putIntoRoom(db: Db, bookingId: string, number: string): Pr
 }
 
 /** Moves a stay to another room of its type from a night on. */
-export const moveFrom = (db: Db, bookingId: string, night: Day, number: string) =>
+export const moveNightsToRoom = (db: Db, bookingId: string, night: Day, number: string) =>
   sql`update room_night set room_id = room.id from room
     where booking_id = ${bookingId} and night >= ${night}::date and number = ${number} and retired_on = 'infinity'`.execute(
     db.read,

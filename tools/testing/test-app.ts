@@ -35,7 +35,7 @@ export type TestApp = App & {
   close(): Promise<void>;
 };
 
-type Options = {
+type TestAppOptions = {
   rateLimits?: boolean;
   /** How many connections the pool has. Tests of simultaneous transactions need two. */
   connections?: number;
@@ -127,7 +127,7 @@ export async function testApp({
   web = noPages,
   hotel = demoHotel,
   ...rest
-}: Options = {}): Promise<TestApp> {
+}: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = rest.dataDir ?? mkdtempSync(join(tmpdir(), 'hotel-'));
   const database = rest.db ? { db: rest.db, drop: async () => {} } : await databaseFor(at, connections);
   if (rest.db && !readyDatabases.has(rest.db)) {

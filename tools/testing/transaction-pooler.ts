@@ -13,14 +13,14 @@ type ServerConnection = { socket: Socket; onMessage?: ((message: Buffer) => void
 export async function startTransactionPooler(serverUrl: string): Promise<Pooler> {
   const { hostname, port } = new URL(serverUrl);
   const sockets = new Set<Socket>();
-  const track = (socket: Socket) => {
+  const trackSocket = (socket: Socket) => {
     sockets.add(socket.setNoDelay());
     socket.on('error', () => {});
     socket.on('close', () => sockets.delete(socket));
     return socket;
   };
-  const connections = serverConnections(() => track(connect(Number(port), hostname)));
-  const listener = createServer((socket) => serve(track(socket), connections)).listen(0, '127.0.0.1');
+  const connections = serverConnections(() => trackSocket(connect(Number(port), hostname)));
+  const listener = createServer((socket) => serveClient(trackSocket(socket), connections)).listen(0, '127.0.0.1');
   await once(listener, 'listening');
   return {
     url: Object.assign(new URL(serverUrl), { host: `127.0.0.1:${(listener.address() as AddressInfo).port}` }).href,
@@ -42,7 +42,7 @@ function serverConnections(connectToServer: () => Socket) {
       const ready = new Promise<void>((resolve) => {
         connection.onMessage = (message) => {
           greet?.(message);
-          if (typeOf(message) === 'Z') resolve();
+          if (messageTypeOf(message) === 'Z') resolve();
         };
       });
       const read = messageReader(1);
@@ -72,7 +72,7 @@ function serverConnections(connectToServer: () => Socket) {
   };
 }
 
-function serve(client: Socket, connections: ServerConnections) {
+function serveClient(client: Socket, connections: ServerConnections) {
   let start: Buffer | undefined;
   let server: ServerConnection | undefined;
   let lastServer: ServerConnection | undefined;
@@ -80,13 +80,13 @@ function serve(client: Socket, connections: ServerConnections) {
   const unsent: Buffer[] = [];
 
   const destroyClient = () => client.destroy();
-  const assign = (next: ServerConnection) => {
+  const attachConnection = (next: ServerConnection) => {
     server = next;
     next.onMessage = passToClient;
     next.socket.once('close', destroyClient);
     for (const message of unsent.splice(0)) next.socket.write(message);
   };
-  const release = (connection: ServerConnection, startMessage: Buffer) => {
+  const releaseConnection = (connection: ServerConnection, startMessage: Buffer) => {
     connection.onMessage = undefined;
     connection.socket.off('close', destroyClient);
     connections.giveBack(startMessage, connection);
@@ -95,21 +95,21 @@ function serve(client: Socket, connections: ServerConnections) {
   };
   const passToClient = (message: Buffer) => {
     client.write(message);
-    if (typeOf(message) !== 'Z') return;
+    if (messageTypeOf(message) !== 'Z') return;
     pendingReplies -= 1;
     const isIdle = message.at(-1) === 'I'.charCodeAt(0);
-    if (server && start && isIdle && pendingReplies === 0) release(server, start);
+    if (server && start && isIdle && pendingReplies === 0) releaseConnection(server, start);
   };
   const greetClient = async (startMessage: Buffer) => {
     const opened = await connections.open(startMessage, (reply) => client.write(reply));
-    release(opened, startMessage);
+    releaseConnection(opened, startMessage);
   };
   const passToServer = async (message: Buffer, startMessage: Buffer) => {
-    if ('QS'.includes(typeOf(message))) pendingReplies += 1;
+    if ('QS'.includes(messageTypeOf(message))) pendingReplies += 1;
     if (server) return void server.socket.write(message);
     unsent.push(message);
     if (unsent.length > 1) return;
-    assign(connections.takeOther(startMessage, lastServer) ?? (await connections.open(startMessage)));
+    attachConnection(connections.takeOther(startMessage, lastServer) ?? (await connections.open(startMessage)));
   };
 
   const read = messageReader(0);
@@ -118,7 +118,7 @@ function serve(client: Socket, connections: ServerConnections) {
       if (!start) {
         start = message;
         void greetClient(message);
-      } else if (typeOf(message) === 'X') client.end();
+      } else if (messageTypeOf(message) === 'X') client.end();
       else void passToServer(message, start);
     }
   });
@@ -129,7 +129,7 @@ function serve(client: Socket, connections: ServerConnections) {
   });
 }
 
-const typeOf = (message: Buffer): string => String.fromCharCode(message[0] ?? 0);
+const messageTypeOf = (message: Buffer): string => String.fromCharCode(message[0] ?? 0);
 
 /**
  * Splits what arrives into whole messages of PostgreSQL's protocol. Each has a letter and its length; only the first

@@ -42,8 +42,8 @@ import {
   dropCurrentCount,
   finishedCount,
   gingerBeer,
-  onRoom,
   receive,
+  roomPayment,
   sell,
   startCount,
 } from '#tools/testing/bar.ts';
@@ -64,10 +64,10 @@ import { addStaffMember, givePin, superadminWithTwoFactor, testPin, totpAt } fro
 import { book, bookingRow, pay, roomNumbered, signedIn, verify } from '#tools/testing/steps.ts';
 import type { TestApp } from '#tools/testing/test-app.ts';
 
-type Table = typeof endpoints;
+type CallTable = typeof endpoints;
 /** The names of the calls that change something, without the calls that only machines make. */
 export type WritingName = {
-  [N in EndpointName]: Table[N] extends { method: 'GET' } | { machine: true } ? never : N;
+  [N in EndpointName]: CallTable[N] extends { method: 'GET' } | { machine: true } ? never : N;
 }[EndpointName];
 
 export type ValidCall<N extends WritingName = WritingName> = { client: Client; input: WireInput<N> };
@@ -582,7 +582,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     return { client, input: { id: booking.id, version, unused: 'drop', reason: 'A funeral' } };
   },
   async clearBalance(app, staffId) {
-    const { booking } = await inHouse(app, 'Zainab');
+    const { booking } = await guestInHouse(app, 'Zainab');
     const superadmin = await sessionOf(app, 'superadmin');
     const { id: company_id } = await createCompany(superadmin, `${staffId} pays`);
     const clear_balance = { kind: 'company', company_id, seen_balance: booking.balance } as const;
@@ -670,13 +670,13 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     return { client, input: { order: data.filter(({ is_active }) => is_active).map(({ id }) => id) } };
   },
   async postServices(app, staffId) {
-    const { client, booking } = await inHouse(app, 'Chika');
+    const { client, booking } = await guestInHouse(app, 'Chika');
     const { service } = await createService(app, staffId);
     const items = [{ service_id: service.id, quantity: 2 }];
     return { client, input: { id: booking.id, items, seen_total: 1801, key: 'of this posting' } };
   },
   async openWindow(app) {
-    const { client, booking } = await inHouse(app, 'Ejiro');
+    const { client, booking } = await guestInHouse(app, 'Ejiro');
     const payer = { name: 'Mrs Bello', address: '1 Marina, Lagos', tax_number: '12345678-0001' };
     return { client, input: { id: booking.id, ...payer } };
   },
@@ -695,18 +695,18 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     return { client, input: { id: booking.id, buyer, seen_total: total, key: 'of this invoice' } };
   },
   printInvoice: async (app, staffId) => {
-    const { client, invoice } = await invoiced(app, staffId, 'Bisi');
+    const { client, invoice } = await issuedInvoice(app, staffId, 'Bisi');
     return { client, input: { invoice_id: invoice.id } };
   },
   creditInvoice: async (app, staffId) => {
-    const { invoice } = await invoiced(app, staffId, 'Dele');
+    const { invoice } = await issuedInvoice(app, staffId, 'Dele');
     return {
       client: await sessionOf(app, 'superadmin'),
       input: { invoice_id: invoice.id, reason: 'Another buyer' },
     };
   },
   async reverseLine(app, staffId) {
-    const { client, booking } = await inHouse(app, 'Ngozi');
+    const { client, booking } = await guestInHouse(app, 'Ngozi');
     const { service } = await createService(app, staffId);
     const items = [{ service_id: service.id, quantity: 1 }];
     await client.post(`/api/bookings/${booking.id}/lines`, { items, key: 'to be reversed' });
@@ -880,7 +880,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     return { client, input: { tx_ref, transaction_id: await pay(app, tx_ref) } };
   },
   async reportInvoiceAgain(app, staffId) {
-    const { invoice } = await invoiced(app, staffId, 'Tobi');
+    const { invoice } = await issuedInvoice(app, staffId, 'Tobi');
     const irn = `${invoice.number}-94ND90NR-${invoice.day.replaceAll('-', '')}`;
     const row = { invoiceId: invoice.id, irn, needsClearance: false, dueAt: app.clock.now() };
     await app.db.read.insertInto('invoiceReport').values(row).execute();
@@ -892,26 +892,26 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     return { client: await sessionOf(app, 'superadmin'), input: { invoice_id: invoice.id } };
   },
   async askTerminalForTab(app) {
-    const { client, tab_id } = await tabOf(app, 'Table 5');
+    const { client, tab_id } = await openedTab(app, 'Table 5');
     return { client, input: { tab_id, amount: 500, terminal: 'Bar', key: 'to the terminal' } };
   },
   async payTab(app) {
-    const { client, tab_id } = await tabOf(app, 'Table 1');
+    const { client, tab_id } = await openedTab(app, 'Table 1');
     return { client, input: { tab_id, method: 'cash', amount: 500, key: 'a part of it' } };
   },
   async reverseTabPayment(app) {
-    const { client, tab_id } = await tabOf(app, 'Table 2');
+    const { client, tab_id } = await openedTab(app, 'Table 2');
     const part = { method: 'cash', amount: 500, key: 'taken too early' };
     const { body } = await client.post(`/api/bar-tabs/${tab_id}/payments`, part);
     const payment_id = parseWire(changedTabReply, body).tab.payments[0]?.id ?? '';
     return { client, input: { tab_id, payment_id, reason: 'Wrong table' } };
   },
   async confirmTransfer(app) {
-    const { id } = await transferOf(app, 'Uju', 92);
+    const { id } = await recordedTransfer(app, 'Uju', 92);
     return { client: await sessionOf(app, 'superadmin'), input: { id } };
   },
   async transferNotArrived(app) {
-    const { id } = await transferOf(app, 'Femi', 94);
+    const { id } = await recordedTransfer(app, 'Femi', 94);
     return { client: await sessionOf(app, 'superadmin'), input: { id, reason: 'Nothing at the bank' } };
   },
   importStatement: async (app) => ({
@@ -919,31 +919,31 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     input: { text: statementOf('Sade Bello') },
   }),
   async matchLine(app) {
-    const { id: transfer_id } = await transferOf(app, 'Kemi', 96);
-    const { client, id } = await lineOf(app, 'Somebody');
+    const { id: transfer_id } = await recordedTransfer(app, 'Kemi', 96);
+    const { client, id } = await bankLineOf(app, 'Somebody');
     return { client, input: { id, transfer_id } };
   },
   async setLineAside(app) {
-    const { client, id } = await lineOf(app, 'Interest');
+    const { client, id } = await bankLineOf(app, 'Interest');
     return { client, input: { id, reason: 'Interest of the bank' } };
   },
   async takeLineBack(app) {
-    const { client, id } = await lineOf(app, 'Owner');
+    const { client, id } = await bankLineOf(app, 'Owner');
     await client.post(`/api/bank-lines/${id}/set-aside`, { reason: 'Own money' });
     return { client, input: { id } };
   },
   async tabPayLink(app) {
-    const { client, tab_id } = await tabOf(app, 'Table 3');
+    const { client, tab_id } = await openedTab(app, 'Table 3');
     return { client, input: { tab_id, amount: 700 } };
   },
   async moveTab(app) {
-    const { client, tab_id, total } = await tabOf(app, 'Table 4');
-    const { booking } = await inHouse(app, 'Ebele', 'classic-single');
-    const { room } = onRoom(booking.id);
+    const { client, tab_id, total } = await openedTab(app, 'Table 4');
+    const { booking } = await guestInHouse(app, 'Ebele', 'classic-single');
+    const { room } = roomPayment(booking.id);
     return { client, input: { tab_id, room, seen_total: total } };
   },
   async mailInvoice(app, staffId) {
-    const { client, invoice } = await invoiced(app, staffId, 'Simi');
+    const { client, invoice } = await issuedInvoice(app, staffId, 'Simi');
     return { client, input: { invoice_id: invoice.id, email: 'books@example.ng' } };
   },
   async verifyPayment(app) {
@@ -1013,20 +1013,20 @@ async function walkIn(app: TestApp, name: string, daysAhead: number, room_id = '
   return { client, booking: parseWire(moveBookingReply, body).booking };
 }
 
-async function inHouse(app: TestApp, name: string, room_id?: string) {
+async function guestInHouse(app: TestApp, name: string, room_id?: string) {
   const { client, booking } = await walkIn(app, name, 0, room_id);
   await client.put(`/api/bookings/${booking.id}`, { status: 'checked_in' });
   return { client, booking };
 }
 
-async function lineOf(app: TestApp, said: string) {
+async function bankLineOf(app: TestApp, narration: string) {
   const client = await sessionOf(app, 'superadmin');
-  await client.post('/api/bank-statements', { text: statementOf(said) });
+  await client.post('/api/bank-statements', { text: statementOf(narration) });
   const { data } = parseWire(bankLinesPage, (await client.get('/api/bank-lines')).body);
-  return { client, id: data.find(({ narration }) => narration === said)?.id ?? '' };
+  return { client, id: data.find((line) => line.narration === narration)?.id ?? '' };
 }
 
-async function transferOf(app: TestApp, name: string, daysAhead: number) {
+async function recordedTransfer(app: TestApp, name: string, daysAhead: number) {
   const { client, booking } = await walkIn(app, name, daysAhead);
   const payment = { method: 'transfer', amount: 100, key: `transfer of ${name}` };
   await client.post(`/api/bookings/${booking.id}/payments`, payment);
@@ -1036,7 +1036,7 @@ async function transferOf(app: TestApp, name: string, daysAhead: number) {
 
 const statementOf = (sender: string) => `Date,Narration,Credit\n${testToday},${sender},100.00`;
 
-async function tabOf(app: TestApp, label: string) {
+async function openedTab(app: TestApp, label: string) {
   const drink = await addDrink(app, { drink_name: `Water of ${label}` });
   const client = await sessionOf(app, 'barmen');
   const items = [{ drink_id: drink.id, quantity: 2 }];
@@ -1062,7 +1062,7 @@ const serviceInput = (name: string): WireInput<'addService'> => ({
 
 /** A guest in the house who had a service, which is all that can be invoiced on the first day. */
 async function withService(app: TestApp, staffId: string, name: string) {
-  const { client, booking } = await inHouse(app, name, 'deluxe-large');
+  const { client, booking } = await guestInHouse(app, name, 'deluxe-large');
   const { service } = await createService(app, `${staffId} ${name}`);
   await client.post(`/api/bookings/${booking.id}/lines`, {
     items: [{ service_id: service.id, quantity: 1 }],
@@ -1077,7 +1077,7 @@ async function withWindow(app: TestApp, staffId: string) {
   return { client, input: { id: booking.id }, window_id: parseWire(openWindowReply, body).window_id };
 }
 
-async function invoiced(app: TestApp, staffId: string, name: string) {
+async function issuedInvoice(app: TestApp, staffId: string, name: string) {
   const { client, booking, total } = await withService(app, staffId, name);
   const input = { buyer: { name, address: '', tax_number: '' }, seen_total: total, key: `invoice of ${name}` };
   const { body } = await client.post(`/api/bookings/${booking.id}/invoices`, input);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Reporter, SerializedError, TestCase, TestModule, Vitest } from 'vitest/node';
 import { removeOldEntries } from '#db/engine/template.ts';
-import { type FileResult, stillRunning, type TestResult, writeResults } from '#tools/results.ts';
+import { type FileResult, stillRunningText, type TestResult, writeResults } from '#tools/results.ts';
 import { runningFolder, vitestCache } from '#tools/testing/running-folder.ts';
 
 /** Writes the results that `npm test` adds up at its end; on SIGTERM prints the tests still running. */
@@ -42,12 +42,12 @@ export default class VitestReport implements Reporter {
     const tests = [...module.children.allTests()].map((test) => resultOf(test));
     // If a hook or an import fails, no test has failed, so the file itself is added as a failed test.
     if (!module.ok() && !tests.some(({ outcome }) => outcome === 'failed'))
-      tests.push({ ...failed('the file itself'), error: errorsOf(module)[0]?.message });
+      tests.push({ ...failedResult('the file itself'), error: errorsOf(module)[0]?.message });
     this.#done.push({ ...nameOf(module), milliseconds: collectDuration + duration, tests });
   }
 
   onTestRunEnd(_modules: readonly TestModule[], errors: readonly SerializedError[]): void {
-    if (errors.length > 0) this.#done.push(outsideTests(errors));
+    if (errors.length > 0) this.#done.push(errorsOutsideTests(errors));
     writeResults('vitest', this.#done);
   }
 
@@ -61,9 +61,9 @@ export default class VitestReport implements Reporter {
       const stuck = allTests.filter(({ id }) => running.has(id)).map(({ fullName }) => fullName);
       if (stuck.length === 0) stuck.push('loading it, or a hook');
       const { project, file } = nameOf(module);
-      for (const title of stuck) writeSync(2, `\n${stillRunning(milliseconds, project, file, title)}`);
+      for (const title of stuck) writeSync(2, `\n${stillRunningText(milliseconds, project, file, title)}`);
       const rest = allTests.filter(({ id }) => !running.has(id)).map((test) => resultOf(test));
-      return { project, file, milliseconds, tests: [...rest, ...stuck.map(failed)] };
+      return { project, file, milliseconds, tests: [...rest, ...stuck.map(failedResult)] };
     });
     writeSync(2, '\n');
     writeResults('vitest', [...this.#done, ...unfinished]);
@@ -75,13 +75,13 @@ const errorsOf = (module: TestModule): SerializedError[] => [
   ...module.errors(),
   ...[...module.children.allSuites()].flatMap((suite) => suite.errors()),
 ];
-const failed = (title: string): TestResult => ({ title, outcome: 'failed', milliseconds: 0 });
+const failedResult = (title: string): TestResult => ({ title, outcome: 'failed', milliseconds: 0 });
 const nameOf = ({ project, relativeModuleId }: TestModule) => ({ project: project.name, file: relativeModuleId });
-const outsideTests = (errors: readonly SerializedError[]): FileResult => ({
+const errorsOutsideTests = (errors: readonly SerializedError[]): FileResult => ({
   project: 'outside any test',
   file: 'vitest',
   milliseconds: 0,
-  tests: errors.map(({ message }) => failed(message)),
+  tests: errors.map(({ message }) => failedResult(message)),
 });
 
 function resultOf(test: TestCase): TestResult {

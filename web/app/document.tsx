@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 // Every page needs these two fonts. The small files with the naira sign load only when a page shows a price.
 export const preloadedFonts = ['/fonts/fraunces.woff2', '/fonts/jakarta.woff2'];
 
-type Props = {
+type DocumentProps = {
   title?: string;
   description?: string | undefined;
   canonical?: string | undefined;
@@ -23,7 +23,7 @@ export function Document({
   fonts = preloadedFonts,
   styles,
   children,
-}: Props) {
+}: DocumentProps) {
   return (
     <html lang="en-NG">
       <head>

@@ -19,7 +19,7 @@ import { startTags } from '#web/app/start-script.ts';
 import { askedStayIn } from '#web/core/asked-stay.ts';
 import { FactsProvider } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
-import { Verifying } from '#web/office/core/verifying.tsx';
+import { VerifyingSession } from '#web/office/core/verifying-session.tsx';
 import { OfficeNotFound } from '#web/office/not-found.tsx';
 import { SiteLayout } from '#web/site/layout/site-layout.tsx';
 import { openSitePage } from '#web/site/pages.tsx';
@@ -35,7 +35,7 @@ export const render: RenderPage = async (request) => {
     return documentKindOf(path) === 'office' ? renderOffice(path, request) : await renderSite(path, query, request);
   } catch (error) {
     console.error('A page could not be rendered:', error);
-    return brokenPage(request);
+    return errorPage(request);
   }
 };
 
@@ -106,7 +106,7 @@ function renderOffice(path: string, { facts, assets, nonce }: RenderRequest): Re
     isFound ? 200 : 404,
     <Document isPrivate styles={assets.styles}>
       <div id="office" data-facts={JSON.stringify(facts)}>
-        {isFound ? <Verifying /> : <OfficeNotFound />}
+        {isFound ? <VerifyingSession /> : <OfficeNotFound />}
       </div>
     </Document>,
     isFound ? startTags(assets, 'office', nonce) : '',
@@ -127,7 +127,7 @@ export const renderBusyPage: RenderBusyPage = ({ hotel, styles, retrySeconds }) 
   ).html;
 
 /** The page needs neither scripts nor data, because one of these may be what failed. */
-function brokenPage({ assets, facts }: RenderRequest): RenderedPage {
+function errorPage({ assets, facts }: RenderRequest): RenderedPage {
   const homeLink = (
     <a href={paths.home} className={buttonLook()}>
       Go to Home

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { importWhole } from '#web/app/import-whole.ts';
+import { importOnceFetched } from '#web/app/import-whole.ts';
 
 const load = vi.fn(async () => 'the part');
 const online = async (url: string) => new Response(url);
@@ -22,14 +22,14 @@ afterEach(() => {
 
 test('a part is imported once its files have arrived, and each is fetched once', async () => {
   const fetched = stubBrowser(online);
-  expect(await importWhole(load, ['assets/a.js', 'assets/b.js'])).toBe('the part');
-  expect(await importWhole(load, ['assets/b.js'])).toBe('the part');
+  expect(await importOnceFetched(load, ['assets/a.js', 'assets/b.js'])).toBe('the part');
+  expect(await importOnceFetched(load, ['assets/b.js'])).toBe('the part');
   expect(fetched).toEqual(['/assets/a.js', '/assets/b.js']);
 });
 
 test('what the page itself has loaded is not fetched again', async () => {
   const fetched = stubBrowser(online, ['/assets/form.js']);
-  await importWhole(load, ['assets/form.js', 'assets/c.js']);
+  await importOnceFetched(load, ['assets/form.js', 'assets/c.js']);
   expect(fetched).toEqual(['/assets/c.js']);
 });
 
@@ -39,8 +39,8 @@ test.each([
 ])('%s the browser is not asked to import it, so a later try succeeds', async (_, fails) => {
   stubBrowser(fails);
   const files = [`assets/${String(fails)}.js`];
-  await expect(importWhole(load, files)).rejects.toThrow('Failed to fetch dynamically imported module');
+  await expect(importOnceFetched(load, files)).rejects.toThrow('Failed to fetch dynamically imported module');
   expect(load).not.toHaveBeenCalled();
   stubBrowser(online);
-  expect(await importWhole(load, files)).toBe('the part');
+  expect(await importOnceFetched(load, files)).toBe('the part');
 });

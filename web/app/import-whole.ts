@@ -1,14 +1,14 @@
-const arrived = new Set<string>();
+const fetchedPaths = new Set<string>();
 
-const isOfPage = (path: string): boolean => document.querySelector(`[src="${path}"], [href="${path}"]`) !== null;
+const isLinkedInPage = (path: string): boolean => document.querySelector(`[src="${path}"], [href="${path}"]`) !== null;
 
 async function fetchWhole(path: string): Promise<void> {
-  if (arrived.has(path) || isOfPage(path)) return;
+  if (fetchedPaths.has(path) || isLinkedInPage(path)) return;
   const reply = await fetch(path).catch(() => undefined);
   // The message has to begin so: by these words the router recognizes that a screen could not be loaded.
   if (!reply?.ok) throw new TypeError(`Failed to fetch dynamically imported module: ${path}`);
   await reply.arrayBuffer();
-  arrived.add(path);
+  fetchedPaths.add(path);
 }
 
 /**
@@ -16,7 +16,7 @@ async function fetchWhole(path: string): Promise<void> {
  * every later import of the same file, so one moment without a network could make a form unusable until a reload. Vite
  * calls this in place of its own helper (`vite.config.ts`).
  */
-export async function importWhole<T>(load: () => Promise<T>, files: readonly string[]): Promise<T> {
+export async function importOnceFetched<T>(load: () => Promise<T>, files: readonly string[]): Promise<T> {
   await Promise.all(files.map((file) => fetchWhole(`/${file}`)));
   return load();
 }

@@ -6,7 +6,7 @@ import { startedEvent } from '#web/site/layout/start-page.ts';
  * the page is hydrated, and fetches the largest script together with the styles. The page contains this function as
  * source text, so it can use only its arguments and browser globals.
  */
-function spareSlowLine(fonts: readonly string[], script: string | null, startedEventName: string): void {
+function deferOnSlowLine(fonts: readonly string[], script: string | null, startedEventName: string): void {
   const isSlow = performance.now() > 500;
   const preload = (href: string, properties: Partial<HTMLLinkElement>) =>
     document.head.append(Object.assign(document.createElement('link'), { href, ...properties }));
@@ -17,15 +17,15 @@ function spareSlowLine(fonts: readonly string[], script: string | null, startedE
   if (script) preload(script, { rel: 'modulepreload' });
   const { dataset } = document.documentElement;
   dataset.line = 'slow';
-  const endSparing = () => delete dataset.line;
-  addEventListener(startedEventName, endSparing, { once: true });
+  const endDeferral = () => delete dataset.line;
+  addEventListener(startedEventName, endDeferral, { once: true });
   // Ends the sparing also if the script never loads.
-  setTimeout(endSparing, 10_000);
+  setTimeout(endDeferral, 10_000);
 }
 
 /** The tag comes before the styles, because a script after them waits for them. */
 export function slowLineTag({ preload }: PageAssets, fonts: readonly string[], nonce: string): string {
   const largestScript = preload.find((file) => /\/react-/.test(file)) ?? null;
   const args = [fonts, largestScript, startedEvent].map((value) => JSON.stringify(value)).join();
-  return `<script nonce="${nonce}">(${String(spareSlowLine)})(${args})</script>`;
+  return `<script nonce="${nonce}">(${String(deferOnSlowLine)})(${args})</script>`;
 }

@@ -11,7 +11,7 @@ const timeoutMs = 15_000;
 /** A file takes longer than other replies, because it can contain three years of bookings. */
 const fileTimeoutMs = 300_000;
 
-type Send = typeof fetch;
+type SendFetch = typeof fetch;
 
 type PageState = RepeatPage & {
   /** Whether somebody has used the page within the last minute. Otherwise a call does not extend the session. */
@@ -25,15 +25,15 @@ const defaultPage: PageState = {
   onAway() {},
 };
 
-type Values = Record<string, unknown>;
-type Reply = { status: number; text: string; retryAfter: number; body: unknown };
+type CallValues = Record<string, unknown>;
+type RawReply = { status: number; text: string; retryAfter: number; body: unknown };
 
 const errorBodySchema = z.object({
   message: z.string(),
   errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
 });
 
-const kindOf = (status: number): ErrorKind => {
+const errorKindOf = (status: number): ErrorKind => {
   const entry = Object.entries(errorStatus).find(([, code]) => code === status);
   if (entry) return entry[0] as ErrorKind;
   return status > 500 ? 'unavailable' : 'internal';
@@ -48,16 +48,16 @@ const defaultMessages: Partial<Record<ErrorKind, string>> = {
 
 /**
  * Rebuilds the error that the server threw from its reply. If the reply is not the app's but, for example, a proxy's,
- * the detail `notOurs` holds its status and text.
+ * the detail `foreignReply` holds its status and text.
  */
-function toAppError({ input }: Endpoint, { status, text, retryAfter, body }: Reply): AppError {
-  const kind = kindOf(status);
+function toAppError({ input }: Endpoint, { status, text, retryAfter, body }: RawReply): AppError {
+  const kind = errorKindOf(status);
   const pause = kind === 'unavailable' && retryAfter > 0 && { retryAfter };
   const parsed = z.safeParse(errorBodySchema, body);
   if (!parsed.success)
     return new AppError(kind, defaultMessages[kind] ?? errorMessages.internal, [], {
       ...pause,
-      notOurs: { status, text },
+      foreignReply: { status, text },
     });
   const { success: _, message: __, errors: ___, ...detail } = body as Record<string, unknown>;
   const errors = (parsed.data.errors ?? []).map(
@@ -66,7 +66,7 @@ function toAppError({ input }: Endpoint, { status, text, retryAfter, body }: Rep
   return new AppError(kind, parsed.data.message, errors, { ...detail, ...pause });
 }
 
-function buildUrl(endpoint: Endpoint, input: Values): { url: string; rest: Values } {
+function buildUrl(endpoint: Endpoint, input: CallValues): { url: string; rest: CallValues } {
   const rest = { ...toWire(endpoint.input, input) };
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = rest[name];
@@ -76,7 +76,7 @@ function buildUrl(endpoint: Endpoint, input: Values): { url: string; rest: Value
   return { url: `/api${path}`, rest };
 }
 
-const queryString = (values: Values): string => {
+const queryString = (values: CallValues): string => {
   const definedEntries = Object.entries(values).filter(([, value]) => value !== undefined && value !== null);
   return definedEntries.length
     ? `?${new URLSearchParams(definedEntries.map(([key, value]) => [key, String(value)]))}`
@@ -96,7 +96,7 @@ async function readExport(response: Response): Promise<Partial<ExportedFile>> {
   };
 }
 
-async function sendRequest(send: Send, url: string, init: RequestInit, isFile = false): Promise<Reply> {
+async function sendRequest(send: SendFetch, url: string, init: RequestInit, isFile = false): Promise<RawReply> {
   let response: Response;
   try {
     const signal = AbortSignal.timeout(isFile ? fileTimeoutMs : timeoutMs);
@@ -114,14 +114,14 @@ async function sendRequest(send: Send, url: string, init: RequestInit, isFile = 
   }
 }
 
-function parseOutput(endpoint: Endpoint, reply: Reply): unknown {
+function parseOutput(endpoint: Endpoint, reply: RawReply): unknown {
   if (reply.status >= 400) throw toAppError(endpoint, reply);
   const output = readWire(endpoint.output, reply.body);
   if (output === undefined) throw new AppError('internal', errorMessages.internal, [], { unreadable: true });
   return output;
 }
 
-const isRepeatable = ({ method, idempotencyKey }: Endpoint, input: Values): boolean =>
+const isRepeatable = ({ method, idempotencyKey }: Endpoint, input: CallValues): boolean =>
   method === 'GET' || (idempotencyKey !== undefined && input[idempotencyKey] !== undefined);
 
 const isCsrfRefusal = (error: unknown): boolean =>
@@ -133,7 +133,7 @@ const isCsrfRefusal = (error: unknown): boolean =>
  */
 export function createCallApi<Name extends EndpointName>(
   calls: Pick<typeof endpoints, Name>,
-  send: Send,
+  send: SendFetch,
   pageState: Partial<PageState> = {},
 ): CallApi<Name> {
   const page = { ...defaultPage, ...pageState };
@@ -156,7 +156,7 @@ export function createCallApi<Name extends EndpointName>(
 
   const attentionHeader = (): Record<string, string> => (page.isAttended() ? {} : { [unattendedHeader]: '1' });
 
-  async function write(endpoint: Endpoint, input: Values): Promise<unknown> {
+  async function write(endpoint: Endpoint, input: CallValues): Promise<unknown> {
     const { url, rest } = buildUrl(endpoint, input);
     token ??= fetchToken();
     const csrf = await token;
@@ -167,7 +167,7 @@ export function createCallApi<Name extends EndpointName>(
     return output;
   }
 
-  async function callOnce(endpoint: Endpoint, values: Values): Promise<unknown> {
+  async function callOnce(endpoint: Endpoint, values: CallValues): Promise<unknown> {
     if (endpoint.method === 'GET') {
       const { url, rest } = buildUrl(endpoint, values);
       const init = { headers: attentionHeader() };
@@ -186,7 +186,7 @@ export function createCallApi<Name extends EndpointName>(
    * Repeats a call that was refused if the session changed while it was under way: the refusal was meant for the old
    * session.
    */
-  async function callInSession(endpoint: Endpoint, values: Values): Promise<unknown> {
+  async function callInSession(endpoint: Endpoint, values: CallValues): Promise<unknown> {
     const versionAtStart = sessionVersion;
     try {
       return await callOnce(endpoint, values);
@@ -198,7 +198,7 @@ export function createCallApi<Name extends EndpointName>(
     }
   }
 
-  async function changeSession(endpoint: Endpoint, values: Values): Promise<unknown> {
+  async function changeSession(endpoint: Endpoint, values: CallValues): Promise<unknown> {
     const change = callOnce(endpoint, values);
     sessionChange = change;
     try {

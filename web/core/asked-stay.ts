@@ -11,23 +11,24 @@ export type AskedStay = {
   promoCode?: string | undefined;
 };
 
-const longestCode = 60;
+const maxCodeLength = 60;
 
-const dayIn = (text = ''): Day | undefined => (isDay(text) ? text : undefined);
-const countIn = (text: string | undefined, counts: readonly number[]) => counts.find((count) => String(count) === text);
+const parseDay = (text = ''): Day | undefined => (isDay(text) ? text : undefined);
+const parseCount = (text: string | undefined, counts: readonly number[]) =>
+  counts.find((count) => String(count) === text);
 
 /** Reads a stay from the query of an address. Leaves out values that are not a day, a number or a code. */
 export function askedStayIn(search: Readonly<Record<string, string | undefined>>): AskedStay {
-  const guests = countIn(search.guests, guestCounts);
+  const guests = parseCount(search.guests, guestCounts);
   const code = search.promo_code?.trim() ?? '';
   return {
-    checkIn: dayIn(search.check_in),
-    checkOut: dayIn(search.check_out),
+    checkIn: parseDay(search.check_in),
+    checkOut: parseDay(search.check_out),
     guests,
-    children: countIn(
+    children: parseCount(
       search.children,
       guestCounts.filter((count) => count < (guests ?? 1)),
     ),
-    promoCode: code !== '' && code.length <= longestCode ? code : undefined,
+    promoCode: code !== '' && code.length <= maxCodeLength ? code : undefined,
   };
 }

@@ -4,8 +4,8 @@ export type Month = string;
 
 export const monthOf = (day: Day): Month => day.slice(0, 7);
 
-const firstOf = (month: Month): Day => `${month}-01`;
-const lastOf = (month: Month): Day => addDays(firstOf(addMonths(month, 1)), -1);
+const firstDayOf = (month: Month): Day => `${month}-01`;
+const lastDayOf = (month: Month): Day => addDays(firstDayOf(addMonths(month, 1)), -1);
 
 export function addMonths(month: Month, months: number): Month {
   const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months;
@@ -26,8 +26,8 @@ export function monthsBetween(first: Day, last: Day): Month[] {
  * `last` are left out.
  */
 export function weeksOf(month: Month, first: Day, last: Day): (Day | undefined)[][] {
-  const monday = addDays(firstOf(month), 1 - isoWeekday(firstOf(month)));
-  const weeks = Math.ceil((nightsBetween(monday, lastOf(month)) + 1) / 7);
+  const monday = addDays(firstDayOf(month), 1 - isoWeekday(firstDayOf(month)));
+  const weeks = Math.ceil((nightsBetween(monday, lastDayOf(month)) + 1) / 7);
   const days = Array.from({ length: weeks * 7 }, (_, index) => addDays(monday, index));
   return Array.from({ length: weeks }, (_, week) => days.slice(week * 7, week * 7 + 7))
     .map((week) => week.map((day) => (monthOf(day) === month ? day : undefined)))
@@ -38,7 +38,7 @@ export function weeksOf(month: Month, first: Day, last: Day): (Day | undefined)[
 export function addMonthsToDay(day: Day, months: number): Day {
   const month = addMonths(monthOf(day), months);
   const wanted = `${month}-${day.slice(8)}`;
-  return wanted < lastOf(month) ? wanted : lastOf(month);
+  return wanted < lastDayOf(month) ? wanted : lastDayOf(month);
 }
 
 export function dayAfterKey(day: Day, key: string, shift: boolean): Day | undefined {
@@ -71,7 +71,7 @@ export const dayFormatter = (options: Intl.DateTimeFormatOptions) => {
 };
 
 const monthAndYear = dayFormatter({ month: 'long', year: 'numeric' });
-export const monthName = (month: Month): string => monthAndYear(firstOf(month));
+export const monthName = (month: Month): string => monthAndYear(firstDayOf(month));
 
 export const longDay = dayFormatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 export const shortDay = dayFormatter({ weekday: 'short', day: 'numeric', month: 'short' });

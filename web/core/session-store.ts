@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** Holds the values if the browser refuses to store them. They are lost when the page is left. */
 const memoryFallback = new Map<string, string>();
 
-function read(key: string): string | null {
+function readText(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
   } catch {
@@ -13,7 +13,7 @@ function read(key: string): string | null {
 
 /** Undefined if nothing is stored, or if the stored value does not match `schema`. */
 export function readStored<T>(key: string, schema: z.ZodMiniType<T>): T | undefined {
-  const text = read(key) ?? memoryFallback.get(key);
+  const text = readText(key) ?? memoryFallback.get(key);
   try {
     return text ? z.safeParse(schema, JSON.parse(text)).data : undefined;
   } catch {

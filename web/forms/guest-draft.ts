@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { guestDetailNames, valuesOf } from '#contract/bookings/booking-details.ts';
 import type { GuestValues } from '#web/forms/guest-fields.tsx';
 
-type Shape = { [Name in keyof GuestValues]: z.ZodMiniType<GuestValues[Name]> };
-type PartialShape = { [Name in keyof Shape]: z.ZodMiniOptional<Shape[Name]> };
+type DraftShape = { [Name in keyof GuestValues]: z.ZodMiniType<GuestValues[Name]> };
+type PartialShape = { [Name in keyof DraftShape]: z.ZodMiniOptional<DraftShape[Name]> };
 
 const text = z.string();
 const count = z.number();
-const shape: Shape = {
+const draftShape: DraftShape = {
   ...valuesOf(guestDetailNames, () => text),
   checkIn: text,
   checkOut: text,
@@ -23,5 +23,5 @@ const shape: Shape = {
  * shape and not a schema, because `z.partial` would become part of the code that a guest's first call loads.
  */
 export const partialGuestDraft = Object.fromEntries(
-  Object.entries(shape).map(([name, value]) => [name, z.optional(value)]),
+  Object.entries(draftShape).map(([name, value]) => [name, z.optional(value)]),
 ) as PartialShape;

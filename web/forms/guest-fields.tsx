@@ -6,11 +6,11 @@ import { boundField } from '#web/forms/bound-field.ts';
 import { TextField } from '#web/ui/field.tsx';
 
 export type GuestValues = Required<z.input<typeof guestForm>>;
-type FieldName = keyof GuestValues;
+type GuestFieldName = keyof GuestValues;
 
-type Place = 'site' | 'desk';
+type FormPlace = 'site' | 'desk';
 
-type GuestField = { label: Record<Place, string> };
+type GuestField = { label: Record<FormPlace, string> };
 
 function fieldOf(name: GuestDetailName): GuestField {
   const { label, formLabels = { site: label, desk: label } } = detailOf(name);
@@ -21,7 +21,7 @@ function fieldOf(name: GuestDetailName): GuestField {
  * Every field of a booking, in the order of the guests' form. Drafts and the focus use this list too. The file imports
  * the contract's schema as a type only, because a guest's first page must not load schemas.
  */
-export const guestFields: Record<FieldName, GuestField> = {
+export const guestFields: Record<GuestFieldName, GuestField> = {
   ...valuesOf(guestDetailNames, fieldOf),
   checkIn: { label: { site: 'Check-in', desk: 'Check-in' } },
   checkOut: { label: { site: 'Check-out', desk: 'Check-out' } },
@@ -32,25 +32,25 @@ export const guestFields: Record<FieldName, GuestField> = {
   promoCode: { label: { site: 'Code', desk: 'Promo code' } },
 };
 
-export const guestFieldNames = Object.keys(guestFields) as FieldName[];
+export const guestFieldNames = Object.keys(guestFields) as GuestFieldName[];
 
 type BoundGuestField = ReturnType<typeof boundField> & { label: string };
 
 /** Returns a function that gives the props of the field `name`, with its label and error. */
 export const bindGuestFields =
-  <V extends FieldValues, O>(form: UseFormReturn<V, unknown, O>, place: Place) =>
-  <N extends FieldPath<V> & FieldName>(name: N, options?: RegisterOptions<V, N>): BoundGuestField => ({
+  <V extends FieldValues, O>(form: UseFormReturn<V, unknown, O>, place: FormPlace) =>
+  <N extends FieldPath<V> & GuestFieldName>(name: N, options?: RegisterOptions<V, N>): BoundGuestField => ({
     label: guestFields[name].label[place],
     ...boundField(form, name, options),
   });
 
-type Props = {
-  place: Place;
+type DetailFieldsProps = {
+  place: FormPlace;
   field: (name: GuestDetailName) => BoundGuestField;
   hints?: Partial<Record<GuestDetailName, string>>;
 };
 
-export function DetailFields({ place, field, hints }: Props) {
+export function DetailFields({ place, field, hints }: DetailFieldsProps) {
   const [guestName, ...others] = guestDetailNames.map((name) => {
     const { input, autoComplete } = detailOf(name);
     return (

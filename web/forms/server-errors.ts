@@ -1,7 +1,7 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { FieldError } from '#contract/core/errors.ts';
 
-const elements = new WeakMap<object, HTMLFormElement>();
+const formElements = new WeakMap<object, HTMLFormElement>();
 
 /**
  * Returns the `ref` for the `<form>` element. The functions below look in this element for the fields, in the order of
@@ -10,11 +10,11 @@ const elements = new WeakMap<object, HTMLFormElement>();
 export const formRef =
   <V extends FieldValues, O>({ control }: UseFormReturn<V, unknown, O>) =>
   (element: HTMLFormElement | null): void => {
-    if (element) elements.set(control, element);
+    if (element) formElements.set(control, element);
   };
 
 function fieldsOnScreen<V extends FieldValues, O>({ control }: UseFormReturn<V, unknown, O>): FieldPath<V>[] {
-  const named = [...(elements.get(control)?.elements ?? [])].map((element) => element.getAttribute('name') ?? '');
+  const named = [...(formElements.get(control)?.elements ?? [])].map((element) => element.getAttribute('name') ?? '');
   return [...new Set(named.filter(Boolean))] as FieldPath<V>[];
 }
 

@@ -6,20 +6,20 @@ import { dayFormatter } from '#web/core/months.ts';
 /** Formats a day as "8 Dec 2026". */
 const dateText = dayFormatter({ day: 'numeric', month: 'short', year: 'numeric' });
 
-type Props = { lines: InvoiceView['lines']; totals: InvoiceTotals; isNarrow?: boolean };
+type InvoiceLinesProps = { lines: InvoiceView['lines']; totals: InvoiceTotals; isNarrow?: boolean };
 
-const parts = ['net', 'service', 'vat', 'consumption'] as const;
-type Part = (typeof parts)[number];
+const taxParts = ['net', 'service', 'vat', 'consumption'] as const;
+type TaxPart = (typeof taxParts)[number];
 
-const kobos = (amount: Kobo): string => {
+const formatWithKobo = (amount: Kobo): string => {
   const text = formatNaira(amount);
   return /\.\d\d$/.test(text) ? text : `${text}.00`;
 };
 
 /** Shows a column for each tax that a line contains. On a phone or with `isNarrow`, only the totals show the taxes. */
-export function InvoiceLines({ lines, totals, isNarrow = false }: Props) {
-  const shown = parts.filter((part) => part === 'net' || totals[`${part}Kobo`] !== 0);
-  const labels: Record<Part, string> = {
+export function InvoiceLines({ lines, totals, isNarrow = false }: InvoiceLinesProps) {
+  const shown = taxParts.filter((part) => part === 'net' || totals[`${part}Kobo`] !== 0);
+  const labels: Record<TaxPart, string> = {
     net: 'Net',
     service: ['Service charge', totals.rates.service].filter(Boolean).join(' '),
     vat: ['VAT', totals.rates.vat].filter(Boolean).join(' '),
@@ -54,10 +54,12 @@ export function InvoiceLines({ lines, totals, isNarrow = false }: Props) {
               </td>
               {shown.map((part) => (
                 <td key={part} className={clsx(wideLook, amountLook)}>
-                  {kobos(line[`${part}Kobo`])}
+                  {formatWithKobo(line[`${part}Kobo`])}
                 </td>
               ))}
-              <td className={clsx(isNarrow ? 'px-0' : 'px-3', 'figures py-2 text-right')}>{kobos(line.grossKobo)}</td>
+              <td className={clsx(isNarrow ? 'px-0' : 'px-3', 'figures py-2 text-right')}>
+                {formatWithKobo(line.grossKobo)}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -71,12 +73,12 @@ export function InvoiceLines({ lines, totals, isNarrow = false }: Props) {
         {shown.map((part) => (
           <div key={part} className="col-span-2 grid grid-cols-subgrid text-soft">
             <dt>{labels[part]}</dt>
-            <dd className="text-right">{kobos(totals[`${part}Kobo`])}</dd>
+            <dd className="text-right">{formatWithKobo(totals[`${part}Kobo`])}</dd>
           </div>
         ))}
         <div className="col-span-2 grid grid-cols-subgrid text-lg font-semibold">
           <dt>Total</dt>
-          <dd className="text-right">{kobos(totals.grossKobo)}</dd>
+          <dd className="text-right">{formatWithKobo(totals.grossKobo)}</dd>
         </div>
       </dl>
     </>

@@ -6,7 +6,7 @@ import { InvoiceLines } from '#web/invoice/invoice-lines.tsx';
 
 export type Paper = 'a4' | 'slip';
 
-type Props = {
+type InvoicePaperProps = {
   title: string;
   paper: Paper;
   content: ProformaView;
@@ -17,7 +17,7 @@ type Props = {
   foot: ReactNode;
 };
 
-export function InvoicePaper({ title, paper, content, marks, notices, foot }: Props) {
+export function InvoicePaper({ title, paper, content, marks, notices, foot }: InvoicePaperProps) {
   const { day, supplier, buyer, stay, lines, totals } = content;
   const isSlip = paper === 'slip';
   return (

@@ -4,10 +4,10 @@ import type { InvoiceView } from '#contract/accounts/invoices.ts';
 import { InvoicePaper, type Paper } from '#web/invoice/invoice-paper.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 
-type Props = { invoice: InvoiceView; paper: Paper; isCopy: boolean };
+type PrintedInvoiceProps = { invoice: InvoiceView; paper: Paper; isCopy: boolean };
 
 /** An invoice or a credit note as it was issued. `isCopy` marks it as a copy. */
-export function PrintedInvoice({ invoice, paper, isCopy }: Props) {
+export function PrintedInvoice({ invoice, paper, isCopy }: PrintedInvoiceProps) {
   const { kind, number, issuedBy, reason, refersTo, takenBackBy, report } = invoice;
   return (
     <InvoicePaper

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatNaira, type Kobo, kobo, type Quote } from '#contract/core/money.ts';
 import { nightsText } from '#contract/core/plural.ts';
 
-type Props = {
+type PriceLinesProps = {
   roomName: string;
   lines: readonly { nights: number; price: Kobo }[];
   price: Quote;
@@ -22,7 +22,7 @@ export function PriceLines({
   off = [],
   adjustments = [],
   children,
-}: Props) {
+}: PriceLinesProps) {
   // Names the room type only if there is one price, because nights at several prices may belong to several room types.
   const roomPrefix = priceGroups.length === 1 ? `${roomName}, ` : '';
   const lines = [

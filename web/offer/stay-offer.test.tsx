@@ -26,7 +26,7 @@ const cardOf = (id: string) =>
         room={roomOf(id)}
         stay={{
           ...{ ...dates, nights: 3, party: { guests: 2 }, now: facts.now, ratePlans: [], special },
-          ...{ free: { [id]: true }, reasons: {}, nextFree: {}, note: undefined },
+          ...{ isFreeByRoom: { [id]: true }, refusalByRoom: {}, nextFreeByRoom: {}, note: undefined },
         }}
       />
     </FactsProvider>,

@@ -23,25 +23,25 @@ export type StayToOffer = {
   /** The code of the guest, if it was checked and can be used today. */
   special?: SpecialOffer | undefined;
   /** Whether each room type is free, by its id. A type whose check failed is missing. */
-  free: Readonly<Record<string, boolean>>;
+  isFreeByRoom: Readonly<Record<string, boolean>>;
   /** The condition that the stay breaks, in words, for room types that are not free because of one. */
-  reasons: Readonly<Record<string, string | undefined>>;
-  nextFree: Readonly<Record<string, Dates>>;
+  refusalByRoom: Readonly<Record<string, string | undefined>>;
+  nextFreeByRoom: Readonly<Record<string, Dates>>;
   note: string | undefined;
 };
 
 export const bookableDates = (stay: StayToOffer | undefined, room: string) =>
-  stay?.free[room] === false ? stay.nextFree[room] : stay;
+  stay?.isFreeByRoom[room] === false ? stay.nextFreeByRoom[room] : stay;
 
 type OfferedRoom = Pick<RoomListing, 'id' | 'pricePerNightKobo' | 'prices' | 'guestPrices'>;
 
-type Props = { room: OfferedRoom; stay: StayToOffer; hasTerms?: boolean };
+type StayOfferProps = { room: OfferedRoom; stay: StayToOffer; hasTerms?: boolean };
 
-export function StayOffer({ room, stay, hasTerms = true }: Props) {
+export function StayOffer({ room, stay, hasTerms = true }: StayOfferProps) {
   const { hotel } = useFacts();
-  const free = stay.free[room.id];
+  const free = stay.isFreeByRoom[room.id];
   if (free === undefined) return null;
-  const nextFree = stay.nextFree[room.id];
+  const nextFree = stay.nextFreeByRoom[room.id];
   const dates = { checkIn: stay.checkIn, checkOut: stay.checkOut };
   const ratePlan = standardRatePlan(stay.ratePlans, stay.nights);
   const priced = { ...dates, party: stay.party ?? { guests: 1 }, ratePlan };
@@ -50,7 +50,7 @@ export function StayOffer({ room, stay, hasTerms = true }: Props) {
   return (
     <>
       <p className={clsx('font-semibold', free ? 'text-leaf' : 'text-danger')}>
-        {free ? 'Available for your dates' : (stay.reasons[room.id] ?? 'Not available for your dates')}
+        {free ? 'Available for your dates' : (stay.refusalByRoom[room.id] ?? 'Not available for your dates')}
       </p>
       {!free && nextFree && (
         <p className="figures text-[0.9375rem]">

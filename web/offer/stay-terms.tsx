@@ -13,10 +13,10 @@ export function presentTime({ now, today, hotel }: PageFacts): Date {
   return dayAt(device, hotel.timeZone) === today ? device : new Date(now);
 }
 
-type Props = { terms: RatePlanTerms | null; checkIn: Day; now: Date };
+type StayTermsProps = { terms: RatePlanTerms | null; checkIn: Day; now: Date };
 
 /** Says what cancelling costs until which dates. If `terms` is null, the policy of `hotel.config.ts` applies. */
-export function StayTerms({ terms, checkIn, now }: Props) {
+export function StayTerms({ terms, checkIn, now }: StayTermsProps) {
   const { hotel } = useFacts();
   return (
     <span className="mt-0.5 block text-sm text-soft">

@@ -1,26 +1,26 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { isFormerTab, officeAddress, officeLink } from '#contract/core/office-address.ts';
 import { staffRoles } from '#contract/core/roles.ts';
-import { Verifying } from '#web/office/core/verifying.tsx';
+import { VerifyingSession } from '#web/office/core/verifying-session.tsx';
 import { OfficeNotFound } from '#web/office/not-found.tsx';
 
 const rootRoute = createRootRoute({
-  pendingComponent: Verifying,
+  pendingComponent: VerifyingSession,
   pendingMinMs: 0,
   component: lazyRouteComponent(() => import('#web/office/office.tsx'), 'Office'),
   notFoundComponent: OfficeNotFound,
 });
-const parent = { getParentRoute: () => rootRoute, pendingComponent: Verifying, pendingMinMs: 0 } as const;
+const rootParent = { getParentRoute: () => rootRoute, pendingComponent: VerifyingSession, pendingMinMs: 0 } as const;
 
 const SignIn = lazyRouteComponent(() => import('#web/office/staff/sign-in/sign-in.tsx'), 'SignIn');
-const staff = createRoute({ ...parent, path: '/staff', component: SignIn });
-const login = createRoute({ ...parent, path: '/login', component: SignIn });
+const staff = createRoute({ ...rootParent, path: '/staff', component: SignIn });
+const login = createRoute({ ...rootParent, path: '/login', component: SignIn });
 
 const Dashboard = lazyRouteComponent(() => import('#web/office/dashboard/dashboard.tsx'), 'Dashboard');
 
 const dashboards = staffRoles.map((role) =>
   createRoute({
-    ...parent,
+    ...rootParent,
     path: officeLink(role),
     validateSearch: (search: Record<string, unknown>): Record<string, string> => search as Record<string, string>,
     // Bookmarks and mails of earlier versions name the screen in the search parameter `tab`.
@@ -33,7 +33,7 @@ const dashboards = staffRoles.map((role) =>
   }),
 );
 /** Pages without a component of their own: `Dashboard` reads their paths by `contract/core/office-address.ts`. */
-const pages = dashboards.map((dashboard, index) =>
+const dashboardsWithPages = dashboards.map((dashboard, index) =>
   dashboard.addChildren([
     createRoute({
       getParentRoute: () => dashboard,
@@ -49,4 +49,4 @@ const pages = dashboards.map((dashboard, index) =>
   ]),
 );
 
-export const routeTree = rootRoute.addChildren([staff, login, ...pages]);
+export const routeTree = rootRoute.addChildren([staff, login, ...dashboardsWithPages]);

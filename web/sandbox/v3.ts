@@ -4,7 +4,7 @@
  * gateway's script that way.
  */
 (() => {
-  type Config = {
+  type CheckoutConfig = {
     public_key: string;
     tx_ref: string;
     amount: number | string;
@@ -12,11 +12,11 @@
     redirect_url?: string;
     customer: { email: string; name?: string; phone_number?: string };
     customizations?: { title?: string; description?: string };
-    callback?: (result: Result) => void;
+    callback?: (result: CheckoutResult) => void;
     onclose?: (incomplete: boolean) => void;
   };
   type Outcome = 'successful' | 'failed' | 'pending';
-  type Result = Pick<Config, 'tx_ref' | 'amount' | 'currency' | 'customer'> & {
+  type CheckoutResult = Pick<CheckoutConfig, 'tx_ref' | 'amount' | 'currency' | 'customer'> & {
     status: Outcome;
     transaction_id: string;
   };
@@ -72,14 +72,14 @@
     }
   }
 
-  function problemOf(config: Partial<Config>): string | undefined {
+  function problemOf(config: Partial<CheckoutConfig>): string | undefined {
     const missing = (['public_key', 'tx_ref', 'amount', 'currency'] as const).find((key) => !config[key]);
     if (missing) return `This checkout cannot start: ${missing} is missing.`;
     if (!config.customer?.email) return 'This checkout cannot start: the customer’s email is missing.';
     return Number(config.amount) > 0 ? undefined : 'This checkout cannot start: the amount is not a number.';
   }
 
-  async function pay(config: Config, outcome: Outcome): Promise<string> {
+  async function pay(config: CheckoutConfig, outcome: Outcome): Promise<string> {
     const response = await fetch(payUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -96,7 +96,7 @@
     return transaction_id;
   }
 
-  function renderDialog(config: Partial<Config>, price: string) {
+  function renderDialog(config: Partial<CheckoutConfig>, price: string) {
     const host = document.createElement('div');
     const root = host.attachShadow({ mode: 'open' });
     // A policy against inline styles does not affect a constructed sheet; the shadow root keeps the site's styles out.
@@ -154,7 +154,7 @@
 
   let openCheckout: { close(): void } | undefined;
 
-  function FlutterwaveCheckout(config: Config): { close(): void } {
+  function FlutterwaveCheckout(config: CheckoutConfig): { close(): void } {
     openCheckout?.close();
     const problem = problemOf(config);
     const price = problem ? '' : formatAmount(Number(config.amount), config.currency);

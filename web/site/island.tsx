@@ -3,13 +3,13 @@ import { renderToString } from 'react-dom/server';
 import { noSiteTexts } from '#contract/core/hotel.ts';
 import { FactsProvider, useFacts } from '#web/core/context.ts';
 
-type Props<P> = { name: string; of: ComponentType<P>; with: P };
+type IslandProps<P> = { name: string; of: ComponentType<P>; with: P };
 
 /**
  * A part of a page that React hydrates in the browser (`hydrate.tsx`); everything around it stays as the server sent
  * it. It is rendered apart, because React derives the ids of fields from their place below the hydrated root.
  */
-export function Island<P extends object>({ name, of: Component, with: props }: Props<P>) {
+export function Island<P extends object>({ name, of: Component, with: props }: IslandProps<P>) {
   const page = useFacts();
   // The texts of other pages would make each page with an island larger.
   const site = { ...noSiteTexts, rooms: page.hotel.site.rooms };

@@ -55,7 +55,7 @@ export type SitePage = {
 type Open = (request: SiteRequest) => SitePage | Promise<SitePage>;
 
 // Without the live list no prices are published: a search engine would keep outdated ones for weeks.
-const publishedRooms = ({ live, rooms }: OfferedRooms): readonly RoomListing[] => (live ? rooms : []);
+const publishedRooms = ({ isLive, rooms }: OfferedRooms): readonly RoomListing[] => (isLive ? rooms : []);
 
 const pages: Readonly<Record<string, Open>> = {
   '/': async ({ facts: { hotel }, call, search }) => {

@@ -9,7 +9,7 @@ type ChartColumn = {
   values: readonly number[];
 };
 
-type Props = {
+type ChartColumnsProps = {
   label: string;
   columns: readonly ChartColumn[];
   fills: readonly Fill[];
@@ -19,7 +19,7 @@ type Props = {
   renderDetail: (column: number | undefined) => ReactNode;
 };
 
-export function ChartColumns({ label, renderDetail, ...plot }: Props) {
+export function ChartColumns({ label, renderDetail, ...plot }: ChartColumnsProps) {
   const [hovered, setHovered] = useState<number>();
   const count = plot.columns.length;
   const chosenColumn = hovered !== undefined && hovered < count ? hovered : undefined;

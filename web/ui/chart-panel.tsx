@@ -3,7 +3,7 @@ import { ChartNoAxesColumn, Table2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { tableRoles } from '#web/ui/table-column.ts';
 
-type Props = {
+type ChartPanelProps = {
   title: string;
   definition?: ReactNode;
   caption: ReactNode;
@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-export function ChartPanel({ title, definition, caption, emptyText, table, children }: Props) {
+export function ChartPanel({ title, definition, caption, emptyText, table, children }: ChartPanelProps) {
   const id = useId();
   const [showsTable, setShowsTable] = useState(false);
   const switchLabel = showsTable ? 'Show as chart' : 'Show as table';

@@ -13,7 +13,7 @@ type ChartRow = {
   note?: ReactNode;
 };
 
-type Props = {
+type ChartRowsProps = {
   label: string;
   rows: readonly ChartRow[];
   fills: readonly Fill[];
@@ -23,7 +23,7 @@ type Props = {
 
 const toPercent = (share: number) => `${+(share * 100).toFixed(3)}%`;
 
-export function ChartRows({ label, rows, fills, fullWidthValue }: Props) {
+export function ChartRows({ label, rows, fills, fullWidthValue }: ChartRowsProps) {
   const stripesId = useId();
   const fullWidthSum = Math.max(fullWidthValue ?? 0, ...rows.map(({ values }) => sum(values)), Number.MIN_VALUE);
   return (

@@ -1,4 +1,4 @@
-const steps = [1, 2, 2.5, 5, 10] as const;
+const tickSteps = [1, 2, 2.5, 5, 10] as const;
 const maxTicks = 4;
 
 /** The values of the grid lines: at most five round numbers, from 0 to at least `max`. */
@@ -6,7 +6,7 @@ export function ticksFor(max: number): number[] {
   if (!(max > 0)) return [0, 1];
   const roughStep = max / maxTicks;
   const magnitude = 10 ** Math.floor(Math.log10(roughStep));
-  const step = (steps.find((each) => each * magnitude >= roughStep) ?? 10) * magnitude;
+  const step = (tickSteps.find((each) => each * magnitude >= roughStep) ?? 10) * magnitude;
   const count = Math.ceil(max / step - 1e-9);
   return Array.from({ length: count + 1 }, (_, tick) => tick * step);
 }

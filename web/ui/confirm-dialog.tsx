@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type Tone = 'danger' | 'warning' | 'info' | 'success';
 
-type Props = {
+type ConfirmDialogProps = {
   title: string;
   children: ReactNode;
   tone: Tone;
@@ -25,7 +25,7 @@ const edgeLooks: Record<Tone, string> = {
   success: 'border-leaf',
 };
 
-export function ConfirmDialog(props: Props) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, tone, confirmLabel, cancelLabel, pending, error, onConfirm, onClose } = props;
   const cancelButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 
-type Props = {
+type DialogProps = {
   title: ReactNode;
   /**
    * Called on Escape and on the close button, unless a form is being sent. If it is undefined, only the dialog's own
@@ -36,7 +36,7 @@ const firstFocusTarget = (dialog: HTMLElement): HTMLElement | null =>
 const isSending = (dialog: HTMLElement | null): boolean => Boolean(dialog?.querySelector('form button[aria-busy]'));
 
 /** Render it only while it is open. A press on the backdrop does nothing, so that typed text is not lost. */
-export function Dialog({ title, onClose, children, size = 'medium', footer, role }: Props) {
+export function Dialog({ title, onClose, children, size = 'medium', footer, role }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isUnmounting = useRef(false);
   const id = useId();

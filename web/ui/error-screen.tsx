@@ -14,9 +14,9 @@ export const failure = {
   message: 'This page could not be shown. Your bookings and payments are safe; please start again from the front page.',
 } as const;
 
-type Props = { title: string; message: string; children?: ReactNode };
+type ErrorScreenProps = { title: string; message: string; children?: ReactNode };
 
-export function ErrorScreen({ title, message, children }: Props) {
+export function ErrorScreen({ title, message, children }: ErrorScreenProps) {
   return (
     <main id="main" className="page-width flex min-h-[70vh] flex-col items-center justify-center py-20 text-center">
       <h1 className="text-4xl">{title}</h1>

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 
 type FieldTexts = { label: string; hint?: string | undefined; error?: string | undefined };
 
-type Control = {
+type FieldControl = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
@@ -15,7 +15,7 @@ const controlLook =
 
 const readOnlyLook = 'read-only:bg-sand read-only:text-soft';
 
-function Field({ label, hint, error, children }: FieldTexts & { children: (controlLook: Control) => ReactNode }) {
+function Field({ label, hint, error, children }: FieldTexts & { children: (controlLook: FieldControl) => ReactNode }) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (

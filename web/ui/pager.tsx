@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
-type Props = {
+type PagerProps = {
   label: string;
   prev: string | null;
   next: string | null;
@@ -13,7 +13,7 @@ type Props = {
 
 const defaultLabels = { prev: 'Previous', next: 'Next' };
 
-export function Pager({ label, prev, next, onGo, labels = defaultLabels, children }: Props) {
+export function Pager({ label, prev, next, onGo, labels = defaultLabels, children }: PagerProps) {
   return (
     <div className="mt-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="text-[0.9375rem] text-soft">{children}</div>
@@ -33,10 +33,10 @@ export function Pager({ label, prev, next, onGo, labels = defaultLabels, childre
   );
 }
 
-type StepProps = { cursor: string | null; onGo: (cursor: string) => void; children: ReactNode };
+type PageButtonProps = { cursor: string | null; onGo: (cursor: string) => void; children: ReactNode };
 
 /** Uses `aria-disabled`, because a button that becomes disabled on the last page would lose the focus. */
-function PageButton({ cursor, onGo, children }: StepProps) {
+function PageButton({ cursor, onGo, children }: PageButtonProps) {
   return (
     <Button
       look="outline"

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
 
-type Props = {
+type PanelProps = {
   title: string;
   intro?: string;
   /** Of several panels that are read on one screen without scrolling. */
@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode;
 };
 
-export function Panel({ title, intro, isDense, children }: Props) {
+export function Panel({ title, intro, isDense, children }: PanelProps) {
   const id = useId();
   return (
     <section

@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 
-type Props = { text: string; label: string; ecc?: 'M' | 'H' };
+type QrCodeProps = { text: string; label: string; ecc?: 'M' | 'H' };
 
 /** Draws SVG, because that is sharp in print and needs no inline styles, which the content security policy forbids. */
-export function QrCode({ text, label, ecc = 'M' }: Props) {
+export function QrCode({ text, label, ecc = 'M' }: QrCodeProps) {
   const { data, size } = encode(text, { ecc, border: 2 });
   const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-type Props<V extends string | undefined> = {
+type SegmentedProps<V extends string | undefined> = {
   label: string;
   choices: readonly (readonly [value: V, label: string])[];
   value: V;
@@ -9,7 +9,13 @@ type Props<V extends string | undefined> = {
   narrow?: boolean | 'always';
 };
 
-export function Segmented<V extends string | undefined>({ label, choices, value, onChange, narrow }: Props<V>) {
+export function Segmented<V extends string | undefined>({
+  label,
+  choices,
+  value,
+  onChange,
+  narrow,
+}: SegmentedProps<V>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form
     <div role="group" aria-label={label} className="inline-flex rounded-full border border-field bg-white p-1">

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-const tones = {
+const badgeTones = {
   good: 'border-leaf/30 bg-leaf-pale text-leaf',
   quiet: 'border-hairline bg-sand text-soft',
   info: 'border-indigo/25 bg-haze/40 text-indigo',
@@ -12,7 +12,7 @@ const tones = {
   dangerStrong: 'border-danger bg-danger text-white',
 } as const;
 
-export function StatusBadge({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
+export function StatusBadge({ tone, children }: { tone: keyof typeof badgeTones; children: ReactNode }) {
   return (
     <span
       className={clsx(
@@ -20,7 +20,7 @@ export function StatusBadge({ tone, children }: { tone: keyof typeof tones; chil
         '@max-6xl:columns:leading-tight @max-6xl:columns:whitespace-normal',
         // On paper the badge has no colors, because a printer may leave out backgrounds or print in gray.
         'print:border-ink print:bg-transparent print:text-ink',
-        tones[tone],
+        badgeTones[tone],
       )}
     >
       <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />

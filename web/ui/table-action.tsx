@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 
-type Props = {
+type TableActionProps = {
   label: string;
   /** Names the row for screen readers, to which "Edit" alone says too little. */
   rowName: string;
@@ -10,7 +10,7 @@ type Props = {
   tone?: 'danger';
 };
 
-export function TableAction({ label, rowName, icon: Icon, onClick, tone }: Props) {
+export function TableAction({ label, rowName, icon: Icon, onClick, tone }: TableActionProps) {
   return (
     <button
       type="button"

@@ -4,7 +4,7 @@ import { type ReactNode, type Ref, useRef } from 'react';
 import { type Column, type SortOrder, tableRoles } from '#web/ui/table-column.ts';
 import { useRowPress } from '#web/ui/use-row-press.ts';
 
-type Props<Row, Sort extends string> = Sorting<Sort> & {
+type TableProps<Row, Sort extends string> = Sorting<Sort> & {
   label: string;
   columns: readonly Column<Row, Sort>[];
   rows: readonly Row[] | undefined;
@@ -20,7 +20,7 @@ type Props<Row, Sort extends string> = Sorting<Sort> & {
 
 const skeletonRows = 8;
 
-export function Table<Row, Sort extends string>(props: Props<Row, Sort>) {
+export function Table<Row, Sort extends string>(props: TableProps<Row, Sort>) {
   const {
     label,
     columns,

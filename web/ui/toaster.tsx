@@ -2,20 +2,20 @@ import { clsx } from 'clsx';
 import { useLayoutEffect, useRef } from 'react';
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 
-const tones: Partial<Record<Toast['type'], string>> = {
+const toastTones: Partial<Record<Toast['type'], string>> = {
   success: 'bg-leaf text-white',
   error: 'bg-danger text-white',
 };
 
 /** How long a toast is shown, in milliseconds. */
-const durations = { success: { duration: 4000 }, error: { duration: 5000 } };
+const toastDurations = { success: { duration: 4000 }, error: { duration: 5000 } };
 
 /**
  * Renders the toasts itself, because the library's own component sets inline styles, which the content security policy
  * forbids.
  */
 export function Toaster() {
-  const { toasts, handlers } = useToaster(durations);
+  const { toasts, handlers } = useToaster(toastDurations);
   const visible = toasts.filter((toast) => toast.visible);
   const toastArea = useRef<HTMLElement>(null);
   const visibleIds = visible.map(({ id }) => id).join(' ');
@@ -42,7 +42,7 @@ export function Toaster() {
           {...toast.ariaProps}
           className={clsx(
             'pointer-events-auto max-w-md motion-safe:animate-page rounded-lg px-5 py-3 font-medium shadow-lift',
-            tones[toast.type] ?? 'bg-ink text-white',
+            toastTones[toast.type] ?? 'bg-ink text-white',
           )}
         >
           {resolveValue(toast.message, toast)}

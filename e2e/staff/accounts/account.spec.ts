@@ -3,16 +3,16 @@ import { officeLink } from '#contract/core/office-address.ts';
 import type { Client } from '#tools/testing/client.ts';
 import type { WireOutput } from '#tools/testing/on-wire.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
-import { bookAtDesk, guestTonight, press, staffClient } from '../../desk.ts';
+import { bookAtDesk, pressButton, staffClient, walkInForTonight } from '../../desk.ts';
 import { expect, statusError, testAlone } from '../../fixtures.ts';
-import { field } from '../../guest.ts';
+import { fieldOf } from '../../guest.ts';
 import { expectTab, expectToast, startSession } from '../../staff.ts';
 
-const lines = (page: Page) => page.getByRole('list', { name: 'Lines of the account' }).getByRole('listitem');
+const accountLines = (page: Page) => page.getByRole('list', { name: 'Lines of the account' }).getByRole('listitem');
 
 /** Books two nights and checks the guest in. Returns the booking with the number of the room. */
 async function guestInRoom(desk: Client, name: string): Promise<{ id: string; room: string; reference: string }> {
-  const { id, reference } = await bookAtDesk(desk, guestTonight(name, 'deluxe', 2));
+  const { id, reference } = await bookAtDesk(desk, walkInForTonight(name, 'deluxe', 2));
   const { body } = await desk.get(`/api/bookings/${id}/rooms`);
   const room = (body as unknown as WireOutput<'roomChoices'>).data.find(({ taken }) => !taken);
   expect((await desk.put(`/api/bookings/${id}`, { status: 'checked_in', room: room?.room })).status).toBe(200);
@@ -30,21 +30,21 @@ testAlone(
 
     await testAlone.step('a service pressed again is one more, and the button says amount and room', async () => {
       await page.goto(officeLink('receptionist', 'bookings', { booking: id }));
-      await press(page, 'Post');
+      await pressButton(page, 'Post');
       const dialog = page.getByRole('dialog', { name: `Post to ${room}` });
       await dialog.getByRole('button', { name: /^Shirt/ }).click();
       await dialog.getByRole('button', { name: /^Shirt/ }).click();
       await dialog.getByRole('button', { name: /^Shirt/ }).click();
       await expect(dialog.getByRole('status')).toContainText('3 × Shirt. Ready');
       await expectAccessibleLayout(page);
-      await press(dialog, 'One less');
-      await press(dialog, `Post ₦1,600 to ${room}`);
+      await pressButton(dialog, 'One less');
+      await pressButton(dialog, `Post ₦1,600 to ${room}`);
       await expectToast(page, `Posted ₦1,600 to ${room}. To pay now ₦1,600. To pay later ₦61,000.`);
-      await expect(lines(page).first()).toContainText('2 × Shirt');
+      await expect(accountLines(page).first()).toContainText('2 × Shirt');
     });
 
     await testAlone.step('a price that has changed meanwhile is shown before anything is posted', async () => {
-      await press(page, 'Post');
+      await pressButton(page, 'Post');
       const dialog = page.getByRole('dialog', { name: `Post to ${room}` });
       await dialog.getByRole('radio', { name: 'Transport' }).check();
       await dialog.getByRole('button', { name: /^Airport pick-up/ }).click();
@@ -52,23 +52,23 @@ testAlone(
       const services = (body as unknown as WireOutput<'listServices'>).data;
       const pickUp = services.find(({ name }) => name === 'Airport pick-up');
       await owner.put(`/api/services/${pickUp?.id}`, { ...pickUp, price: 28_000 });
-      await press(dialog, `Post ₦25,000 to ${room}`);
+      await pressButton(dialog, `Post ₦25,000 to ${room}`);
       await expect(dialog.getByRole('alert')).toContainText('it is now ₦28,000');
-      await press(dialog, `Post ₦28,000 to ${room}`);
+      await pressButton(dialog, `Post ₦28,000 to ${room}`);
       await expect(dialog).toBeHidden();
-      await expect(lines(page).nth(1)).toContainText('₦28,000');
+      await expect(accountLines(page).nth(1)).toContainText('₦28,000');
     });
 
     await testAlone.step('a line that is taken back stays, crossed out', async () => {
-      await press(page, 'Reverse Airport pick-up');
+      await pressButton(page, 'Reverse Airport pick-up');
       const question = page.getByRole('alertdialog', { name: 'Reverse “Airport pick-up”?' });
-      await press(question, 'Reverse ₦28,000');
+      await pressButton(question, 'Reverse ₦28,000');
       await expect(question).toContainText('Please give a reason');
       await question.getByLabel('Reason').fill('Came by bus');
-      await press(question, 'Reverse ₦28,000');
+      await pressButton(question, 'Reverse ₦28,000');
       await expect(question).toBeHidden();
-      await expect(lines(page).nth(1)).toContainText('0, was ₦28,000');
-      await expect(lines(page).nth(1)).toContainText('Came by bus · Ngozi Eze');
+      await expect(accountLines(page).nth(1)).toContainText('0, was ₦28,000');
+      await expect(accountLines(page).nth(1)).toContainText('Came by bus · Ngozi Eze');
     });
 
     await testAlone.step('the account in full says what is owed now and what prices contain', async () => {
@@ -78,12 +78,12 @@ testAlone(
       await expect(
         page.getByText('Contains VAT 7.5 % ₦106.67 and consumption tax 5 % ₦71.11. Net ₦1,422.22.'),
       ).toBeVisible();
-      await expect(lines(page).filter({ hasText: 'Tonight' })).toContainText('₦30,500');
+      await expect(accountLines(page).filter({ hasText: 'Tonight' })).toContainText('₦30,500');
       await expectAccessibleLayout(page);
       await page.getByRole('button', { name: 'Record payment' }).filter({ visible: true }).click();
-      await field(page, 'Method').selectOption('cash');
-      await field(page, 'Amount (₦)').fill('1600');
-      await press(page.getByRole('dialog'), 'Record payment');
+      await fieldOf(page, 'Method').selectOption('cash');
+      await fieldOf(page, 'Amount (₦)').fill('1600');
+      await pressButton(page.getByRole('dialog'), 'Record payment');
       await expect(page.getByRole('complementary', { name: 'To pay now' })).toContainText('To pay now₦0');
       await page.getByRole('link', { name: 'Bookings', exact: true }).last().click();
       await expect(page.getByRole('heading', { name: /^Account of/ })).toBeHidden();
@@ -98,21 +98,21 @@ testAlone(
     const { id, room } = await guestInRoom(await staffClient(ownApp.url, 'receptionist'), 'Halima Bello');
     await startSession(page, 'receptionist');
     await page.goto(officeLink('receptionist', 'bookings', { account: id }));
-    await lines(page).first().focus();
+    await accountLines(page).first().focus();
     await page.keyboard.press('p');
     const dialog = page.getByRole('dialog', { name: `Post to ${room}` });
     await dialog.getByRole('button', { name: /^Suit/ }).press('Enter');
     await dialog.getByRole('button', { name: `Post ₦3,500 to ${room}` }).press('Enter');
-    await expect(lines(page).first()).toContainText('Suit');
-    await lines(page).first().focus();
+    await expect(accountLines(page).first()).toContainText('Suit');
+    await accountLines(page).first().focus();
     await page.keyboard.press('ArrowDown');
-    await expect(lines(page).nth(1)).toBeFocused();
+    await expect(accountLines(page).nth(1)).toBeFocused();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('r');
     await page.getByLabel('Reason').fill('Not theirs');
     await page.getByRole('button', { name: 'Reverse ₦3,500' }).press('Enter');
-    await expect(lines(page).first()).toContainText('0, was ₦3,500');
-    await lines(page).first().focus();
+    await expect(accountLines(page).first()).toContainText('0, was ₦3,500');
+    await accountLines(page).first().focus();
     await page.keyboard.press('b');
     await expect(page.getByRole('dialog', { name: 'Record payment' })).toBeVisible();
   },
@@ -125,33 +125,33 @@ testAlone('the owner prices a service and changes a tax from a day on', { tag: '
   await page.getByRole('link', { name: 'Services, taxes' }).click();
   const dialog = page.getByRole('dialog');
 
-  await press(dialog, 'New service');
-  await press(dialog, 'Add service');
+  await pressButton(dialog, 'New service');
+  await pressButton(dialog, 'Add service');
   await expect(dialog).toContainText('Please enter a name, such as Shirt');
-  await field(page, 'Name').fill('Curtains');
-  await field(page, 'Price of one (₦)').fill('3000');
-  await field(page, 'Ready after hours').fill('48');
-  await press(dialog, 'Add service');
+  await fieldOf(page, 'Name').fill('Curtains');
+  await fieldOf(page, 'Price of one (₦)').fill('3000');
+  await fieldOf(page, 'Ready after hours').fill('48');
+  await pressButton(dialog, 'Add service');
   await expectToast(page, 'Service added');
   const laundry = dialog.getByRole('list', { name: 'Laundry' }).getByRole('listitem');
   await expect(laundry.last()).toContainText('Curtains');
-  await press(dialog, 'Move Curtains up');
+  await pressButton(dialog, 'Move Curtains up');
   await expect(laundry.last()).not.toContainText('Curtains');
 
-  await press(dialog, 'Curtains Ready in 48 hours ₦3,000');
-  await press(dialog, 'Retire');
+  await pressButton(dialog, 'Curtains Ready in 48 hours ₦3,000');
+  await pressButton(dialog, 'Retire');
   await expect(dialog.getByRole('list', { name: 'Retired' })).toContainText('Curtains');
 
-  await press(dialog, 'Change a rate');
-  await field(page, 'Rate (%)').fill('10');
-  await field(page, 'From').fill('2026-11-20');
-  await press(dialog, 'Save rate');
-  await expect(field(page, 'From')).toHaveAccessibleDescription(/A rate can change from today on/);
-  await field(page, 'From').fill('2027-01-01');
-  await press(dialog, 'Save rate');
+  await pressButton(dialog, 'Change a rate');
+  await fieldOf(page, 'Rate (%)').fill('10');
+  await fieldOf(page, 'From').fill('2026-11-20');
+  await pressButton(dialog, 'Save rate');
+  await expect(fieldOf(page, 'From')).toHaveAccessibleDescription(/A rate can change from today on/);
+  await fieldOf(page, 'From').fill('2027-01-01');
+  await pressButton(dialog, 'Save rate');
   await expect(dialog.getByText('From Fri, 1 Jan 2027: 10 %')).toBeVisible();
   await expectAccessibleLayout(page);
-  await press(dialog, 'Remove VAT from Fri, 1 Jan 2027');
+  await pressButton(dialog, 'Remove VAT from Fri, 1 Jan 2027');
   await expect(dialog.getByText('From Fri, 1 Jan 2027: 10 %')).toBeHidden();
 });
 
@@ -172,7 +172,7 @@ testAlone(
     await testAlone.step('a proforma invoice has the nights to come, and the buyer that is typed', async () => {
       await page.goto(officeLink('superadmin', 'bookings', { account: id }));
       await page.getByRole('link', { name: 'Proforma invoice' }).click();
-      await field(page, 'Buyer').fill('The Embassy of Ghana');
+      await fieldOf(page, 'Buyer').fill('The Embassy of Ghana');
       const proforma = page.getByRole('article', { name: 'Proforma invoice' });
       await expect(proforma).toContainText('The Embassy of Ghana');
       await expect(proforma).toContainText('Not a tax invoice');
@@ -183,16 +183,16 @@ testAlone(
 
     await testAlone.step('a draft has no number; the number comes with Issue', async () => {
       await expect(page.getByRole('heading', { name: `Account of ${room}, Halima Bello` })).toBeVisible();
-      await press(page, 'Invoice…');
+      await pressButton(page, 'Invoice…');
       const dialog = page.getByRole('dialog', { name: 'Invoice' });
       await expect(dialog).toContainText('Draft, no number yet');
-      await field(page, 'Buyer').fill('');
-      await press(dialog, 'Issue invoice of ₦1,600');
-      await expect(field(page, 'Buyer')).toHaveAccessibleDescription('Please enter who buys');
-      await field(page, 'Buyer').pressSequentially('bp Zenith Ltd');
-      await field(page, 'Tax number').fill('12345678-0001');
+      await fieldOf(page, 'Buyer').fill('');
+      await pressButton(dialog, 'Issue invoice of ₦1,600');
+      await expect(fieldOf(page, 'Buyer')).toHaveAccessibleDescription('Please enter who buys');
+      await fieldOf(page, 'Buyer').pressSequentially('bp Zenith Ltd');
+      await fieldOf(page, 'Tax number').fill('12345678-0001');
       await expectAccessibleLayout(page);
-      await press(dialog, 'Issue invoice of ₦1,600');
+      await pressButton(dialog, 'Issue invoice of ₦1,600');
       await expectToast(page, 'Invoice EH26000001 issued');
     });
 
@@ -210,18 +210,18 @@ testAlone(
         window.print = () =>
           document.body.setAttribute('data-printed', document.querySelector('article')?.innerText ?? '');
       });
-      await press(page, 'Print');
+      await pressButton(page, 'Print');
       await expect(page.locator('body')).toHaveAttribute('data-printed', /bp Zenith Ltd/);
       await expect(paper).not.toContainText('Copy');
-      await press(page, 'Print');
+      await pressButton(page, 'Print');
       await expect(paper).toContainText('Copy');
     });
 
     await testAlone.step('a credit note takes it back, and its lines can be invoiced again', async () => {
-      await press(page, 'Credit note…');
+      await pressButton(page, 'Credit note…');
       const question = page.getByRole('alertdialog', { name: 'Take invoice EH26000001 back?' });
       await question.getByLabel('Reason').fill('Another buyer');
-      await press(question, 'Credit ₦1,600');
+      await pressButton(question, 'Credit ₦1,600');
       await expect(paper).toContainText('Taken back by credit note EH26000002');
       await page.getByRole('link', { name: 'Account' }).click();
       await page.getByRole('link', { name: 'Credit note EH26000002' }).click();
@@ -229,7 +229,7 @@ testAlone(
         'Takes back invoice EH26000001. Another buyer',
       );
       await page.getByRole('link', { name: 'Account' }).click();
-      await press(page, 'Invoice…');
+      await pressButton(page, 'Invoice…');
       await expect(page.getByRole('button', { name: 'Issue invoice of ₦1,600' })).toBeVisible();
     });
   },

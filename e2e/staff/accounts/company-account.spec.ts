@@ -2,7 +2,7 @@ import { officeLink } from '#contract/core/office-address.ts';
 import { companyList } from '#contract/rooms/companies.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
-import { bookAtDesk, guestTonight, press, staffClient } from '../../desk.ts';
+import { bookAtDesk, pressButton, staffClient, walkInForTonight } from '../../desk.ts';
 import { expect, statusError, testAlone } from '../../fixtures.ts';
 import { expectToast, startSession } from '../../staff.ts';
 
@@ -17,12 +17,12 @@ testAlone(
     await owner.post('/api/companies', {
       ...{ ...company, percent_off: 0, rates: [], bookers: [], pays_later: true, limit: 900_000 },
     });
-    const { id } = await bookAtDesk(desk, guestTonight('Halima Bello', 'deluxe'), 'checked_in');
+    const { id } = await bookAtDesk(desk, walkInForTonight('Halima Bello', 'deluxe'), 'checked_in');
 
     await testAlone.step('the refusal names the sum and four ways on', async () => {
       await startSession(page, 'receptionist');
       await page.goto(officeLink('receptionist', 'bookings', { booking: id }));
-      await press(page, 'Check Out and Complete');
+      await pressButton(page, 'Check Out and Complete');
       const refusal = page.getByRole('alertdialog', { name: /cannot check out yet$/ });
       await expect(refusal).toContainText('To pay now₦30,500');
       await expect(refusal.getByRole('list', { name: 'Ways on' }).getByRole('button')).toHaveCount(4);
@@ -31,14 +31,14 @@ testAlone(
 
     await testAlone.step('a supervisor confirms the move on the same screen', async () => {
       const refusal = page.getByRole('alertdialog', { name: /cannot check out yet$/ });
-      await press(refusal, /^Move it to a company/);
+      await pressButton(refusal, /^Move it to a company/);
       await refusal.getByLabel('Company').selectOption({ label: 'Zenith Energy Ltd (up to ₦900,000)' });
       await refusal.getByLabel('Staff ID').fill('SUPER001');
       await refusal.getByLabel('Password', { exact: true }).fill('Wrong-Harbour-1');
-      await press(refusal, 'Move ₦30,500 and complete');
+      await pressButton(refusal, 'Move ₦30,500 and complete');
       await expect(refusal.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Invalid credentials');
       await refusal.getByLabel('Password', { exact: true }).fill('Ebute-2026!');
-      await press(refusal, 'Move ₦30,500 and complete');
+      await pressButton(refusal, 'Move ₦30,500 and complete');
       await expect(refusal).toBeHidden();
       await expectToast(page, '✅ Booking status updated to Completed');
       await expect(page.getByRole('list', { name: 'Cleared without money' })).toContainText(
@@ -53,13 +53,13 @@ testAlone(
       await page.getByRole('link', { name: /^Zenith Energy Ltd/ }).click();
       await expect(page.getByRole('list', { name: 'Open items' })).toContainText('Halima Bello');
       await expectAccessibleLayout(page);
-      await press(page, 'Record payment');
+      await pressButton(page, 'Record payment');
       const dialog = page.getByRole('dialog', { name: 'Payment of Zenith Energy Ltd' });
       await dialog.getByLabel('Method').selectOption('card');
       await dialog.getByLabel('Slip number').fill('004711');
       await dialog.getByLabel('Amount (₦)').fill('20000');
-      await press(dialog, 'Oldest first');
-      await press(dialog, 'Record ₦20,000');
+      await pressButton(dialog, 'Oldest first');
+      await pressButton(dialog, 'Record ₦20,000');
       await expect(dialog).toBeHidden();
       await expect(page.getByRole('list', { name: 'Statement' })).toContainText('Owes ₦10,500');
       await expect(page.getByRole('region', { name: 'Owed' })).toContainText('₦10,500');

@@ -2,24 +2,24 @@ import type { Page } from '@playwright/test';
 import { officeLink } from '#contract/core/office-address.ts';
 import type { WireOutput } from '#tools/testing/on-wire.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
-import { bookAtDesk, guestTonight, press, staffClient } from '../../desk.ts';
+import { bookAtDesk, pressButton, staffClient, walkInForTonight } from '../../desk.ts';
 import { expect, testAlone } from '../../fixtures.ts';
 import { expectToast, startSession } from '../../staff.ts';
 
-const company = 'Zenith Energy Ltd';
+const companyName = 'Zenith Energy Ltd';
 const linesOf = (page: Page, list: string) => page.getByRole('list', { name: list }).getByRole('listitem');
 const guestLines = (page: Page) => linesOf(page, 'Lines of the account');
-const companyLines = (page: Page) => linesOf(page, `Lines of ${company}`);
-const windowOf = (page: Page, name: string) => page.getByRole('region', { name: `Window of ${name}` });
+const companyLines = (page: Page) => linesOf(page, `Lines of ${companyName}`);
+const windowRegion = (page: Page, name: string) => page.getByRole('region', { name: `Window of ${name}` });
 
 /** A guest in the house for a night, with a shirt, a suit and a ride, and a company that pays later. */
 async function guestWithThreeLines(url: string | undefined): Promise<string> {
   const [owner, desk] = [await staffClient(url, 'superadmin'), await staffClient(url, 'receptionist')];
   await owner.post('/api/companies', {
-    ...{ name: company, tax_number: '20481234-0001', address: '48 Adeola Odeku Street', percent_off: 0, rates: [] },
+    ...{ name: companyName, tax_number: '20481234-0001', address: '48 Adeola Odeku Street', percent_off: 0, rates: [] },
     ...{ bookers: [], pays_later: true, limit: 900_000 },
   });
-  const { id } = await bookAtDesk(desk, guestTonight('Halima Bello', 'deluxe'), 'checked_in');
+  const { id } = await bookAtDesk(desk, walkInForTonight('Halima Bello', 'deluxe'), 'checked_in');
   const { body } = await desk.get('/api/services');
   const services = (body as unknown as WireOutput<'listServices'>).data;
   for (const name of ['Shirt', 'Suit', 'Airport pick-up']) {
@@ -29,11 +29,11 @@ async function guestWithThreeLines(url: string | undefined): Promise<string> {
   return id;
 }
 
-async function issueFor(page: Page, name: string, sum: string): Promise<void> {
-  await press(page, `Invoice… for ${name}`);
+async function issueInvoiceFor(page: Page, name: string, sum: string): Promise<void> {
+  await pressButton(page, `Invoice… for ${name}`);
   const dialog = page.getByRole('dialog', { name: 'Invoice' });
   await expect(dialog.getByLabel('Buyer')).toHaveValue(name);
-  await press(dialog, `Issue invoice of ${sum}`);
+  await pressButton(dialog, `Issue invoice of ${sum}`);
   await expect(page.getByRole('article', { name: /^Invoice EH26/ })).toContainText(name);
   await page.getByRole('link', { name: 'Account' }).click();
 }
@@ -55,55 +55,55 @@ testAlone(
       await guestLines(page).getByRole('checkbox', { name: 'Airport pick-up' }).check();
       await expect(foot).toContainText('2 lines, ₦28,500');
       await expectAccessibleLayout(page);
-      await press(foot, 'Move to…');
+      await pressButton(foot, 'Move to…');
       const dialog = page.getByRole('dialog', { name: 'Who pays a part' });
-      await press(dialog, 'Open window');
+      await pressButton(dialog, 'Open window');
       await expect(dialog).toContainText('Please enter who pays');
-      await dialog.getByLabel('Payer').selectOption(company);
-      await press(dialog, 'Open window');
-      await expectToast(page, `Moved to ${company}`);
+      await dialog.getByLabel('Payer').selectOption(companyName);
+      await pressButton(dialog, 'Open window');
+      await expectToast(page, `Moved to ${companyName}`);
       await expect(companyLines(page)).toHaveCount(2);
-      await expect(windowOf(page, company)).toContainText(`To pay later (by ${company})₦28,500`);
-      await expect(windowOf(page, 'Halima Bello')).toContainText('To pay now₦800');
+      await expect(windowRegion(page, companyName)).toContainText(`To pay later (by ${companyName})₦28,500`);
+      await expect(windowRegion(page, 'Halima Bello')).toContainText('To pay now₦800');
     });
 
     await testAlone.step('the night goes there too, from now on', async () => {
-      await press(page, 'From now on…');
-      const dialog = page.getByRole('dialog', { name: `From now on, to ${company}` });
+      await pressButton(page, 'From now on…');
+      const dialog = page.getByRole('dialog', { name: `From now on, to ${companyName}` });
       await dialog.getByRole('checkbox', { name: 'Room nights' }).check();
       await expectAccessibleLayout(page);
-      await press(dialog, 'Save');
+      await pressButton(dialog, 'Save');
       await expect(dialog).toBeHidden();
-      await expect(windowOf(page, company)).toContainText('Room nights go here.');
+      await expect(windowRegion(page, companyName)).toContainText('Room nights go here.');
       await expect(companyLines(page).filter({ hasText: 'Tonight' })).toContainText('₦30,500');
       await expectAccessibleLayout(page);
     });
 
     await testAlone.step('each payer gets an invoice of the own lines', async () => {
-      await issueFor(page, company, '₦28,500');
-      await issueFor(page, 'Halima Bello', '₦800');
+      await issueInvoiceFor(page, companyName, '₦28,500');
+      await issueInvoiceFor(page, 'Halima Bello', '₦800');
       // What is on an invoice stays in its window.
       await expect(page.getByRole('button', { name: 'Split' })).toHaveCount(0);
     });
 
     await testAlone.step('at check-out the company takes its window over, and the guest pays the rest', async () => {
       await page.goto(officeLink('superadmin', 'bookings', { booking: id }));
-      await press(page, 'Check Out and Complete');
+      await pressButton(page, 'Check Out and Complete');
       const refusal = page.getByRole('alertdialog', { name: /cannot check out yet$/ });
-      await expect(refusal).toContainText(`${company} · then Halima Bello ₦800`);
+      await expect(refusal).toContainText(`${companyName} · then Halima Bello ₦800`);
       await expect(refusal).toContainText('To pay now ₦59,000');
       await expectAccessibleLayout(page);
-      await press(refusal, /^Move it to a company/);
-      await press(refusal, 'Move ₦59,000');
+      await pressButton(refusal, /^Move it to a company/);
+      await pressButton(refusal, 'Move ₦59,000');
       await expect(refusal).toContainText('To pay now ₦800');
-      await press(refusal, /^Record payment/);
+      await pressButton(refusal, /^Record payment/);
       await refusal.getByLabel('Method').selectOption('cash');
-      await press(refusal, 'Record payment');
+      await pressButton(refusal, 'Record payment');
       await expect(refusal).toBeHidden();
-      await press(page.getByRole('alertdialog'), 'Yes, Proceed');
+      await pressButton(page.getByRole('alertdialog'), 'Yes, Proceed');
       await expectToast(page, '✅ Booking status updated to Completed');
       await expect(page.getByRole('list', { name: 'Cleared without money' })).toContainText(
-        `On the account of ${company}`,
+        `On the account of ${companyName}`,
       );
     });
   },
@@ -114,7 +114,9 @@ testAlone('the keyboard is enough to split a bill', { tag: ['@desktop', '@deep']
   const desk = await staffClient(ownApp.url, 'receptionist');
   const { body } = await desk.get('/api/companies/desk');
   const companies = (body as unknown as WireOutput<'deskCompanies'>).data;
-  await desk.post(`/api/bookings/${id}/windows`, { company_id: companies.find(({ name }) => name === company)?.id });
+  await desk.post(`/api/bookings/${id}/windows`, {
+    company_id: companies.find(({ name }) => name === companyName)?.id,
+  });
   await startSession(page, 'receptionist');
   await page.goto(officeLink('receptionist', 'bookings', { account: id }));
   await guestLines(page).first().focus();
@@ -122,7 +124,7 @@ testAlone('the keyboard is enough to split a bill', { tag: ['@desktop', '@deep']
   await expect(page.getByRole('group', { name: 'Chosen lines' })).toContainText('1 line, ');
   await page.keyboard.press('Shift+ArrowDown');
   await expect(page.getByRole('group', { name: 'Chosen lines' })).toContainText('2 lines, ');
-  await expect(page.getByRole('button', { name: `Move to ${company}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Move to ${companyName}` })).toBeVisible();
   await page.keyboard.press('v');
   await expect(companyLines(page)).toHaveCount(2);
   await guestLines(page).first().focus();

@@ -7,20 +7,20 @@ import { isDeep } from '#tools/testing/form.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { expectAccessibleLayout, expectStillAccessible } from '../../accessibility.ts';
 import { addDrink } from '../../bar.ts';
-import { bookAtDesk, guestTonight, press, staffClient } from '../../desk.ts';
+import { bookAtDesk, pressButton, staffClient, walkInForTonight } from '../../desk.ts';
 import { expect, statusError, test, testAlone } from '../../fixtures.ts';
 import { hotelTime } from '../../hotel-process.ts';
 import { expectToast, startSession } from '../../staff.ts';
 
 /** Presses Approve or Decline on the page of the demo terminals, in place of the guest’s card. */
-async function card(page: Page, decision: 'Approve' | 'Decline'): Promise<void> {
+async function decideAtTerminal(page: Page, decision: 'Approve' | 'Decline'): Promise<void> {
   const standIn = await page.context().newPage();
   await expect(async () => {
     await standIn.goto('/sandbox/terminals/');
     await expect(standIn.getByRole('button', { name: decision })).toBeVisible({ timeout: 500 });
   }).toPass();
   if (decision === 'Decline') await expectAccessibleLayout(standIn);
-  await press(standIn, decision);
+  await pressButton(standIn, decision);
   await expect(
     standIn.getByText(decision === 'Approve' ? /^Approved, RRN \d{12}$/ : 'Insufficient funds'),
   ).toBeVisible();
@@ -34,63 +34,63 @@ test('the desk sends an amount to the terminal, which declines it once and then 
 }, async ({ page, app, complaints }) => {
   complaints.allow(statusError(409));
   const desk = await staffClient(app.url, 'receptionist');
-  const { id } = await bookAtDesk(desk, guestTonight('Chidi Obi', 'classic-single'), 'checked_in');
-  const other = await bookAtDesk(desk, guestTonight('Bola Martins', 'classic-single'), 'checked_in');
+  const { id } = await bookAtDesk(desk, walkInForTonight('Chidi Obi', 'classic-single'), 'checked_in');
+  const other = await bookAtDesk(desk, walkInForTonight('Bola Martins', 'classic-single'), 'checked_in');
   await startSession(page, 'receptionist');
-  const open = async (booking: string) => {
+  const openPaymentDialog = async (booking: string) => {
     await page.goto(officeLink('receptionist', 'bookings', { booking }));
-    await press(page, 'Record payment');
+    await pressButton(page, 'Record payment');
   };
   const dialog = paymentDialog(page);
 
   await test.step('what is sent waits for the card, also after a reload', async () => {
-    await open(id);
+    await openPaymentDialog(id);
     await dialog.getByLabel('Method').selectOption('card');
     await expect(dialog.getByLabel('Slip number')).toHaveCount(0);
     await dialog.getByLabel('Amount').fill('20000');
     await expectAccessibleLayout(page);
-    await press(dialog, 'Send ₦20,000 to the terminal');
+    await pressButton(dialog, 'Send ₦20,000 to the terminal');
     await expect(dialog).toContainText('Front desk shows ₦20,000. Ask the guest to insert the card.');
     await expect(dialog.getByLabel('Amount')).toHaveCount(0);
     await expectStillAccessible(page);
-    await open(id);
+    await openPaymentDialog(id);
     await expect(dialog).toContainText('Front desk shows ₦20,000. Ask the guest to insert the card.');
   });
 
   await test.step('and only the rest is taken besides it', async () => {
-    await press(dialog, 'Take the other ₦4,900');
+    await pressButton(dialog, 'Take the other ₦4,900');
     await dialog.getByLabel('Method').selectOption('cash');
     await expect(dialog.getByLabel('Amount')).toHaveValue('4900');
     await dialog.getByLabel('Amount').fill('900');
-    await press(dialog, 'Record payment');
+    await pressButton(dialog, 'Record payment');
     await expectToast(page, 'Payment recorded');
   });
 
   if (isDeep)
     await test.step('the terminal is busy for another guest, whose slip can be entered', async () => {
-      await open(other.id);
+      await openPaymentDialog(other.id);
       await dialog.getByLabel('Method').selectOption('card');
-      await press(dialog, 'Send ₦24,900 to the terminal');
+      await pressButton(dialog, 'Send ₦24,900 to the terminal');
       await expect(dialog.getByLabel('Terminal')).toHaveAccessibleDescription(terminalMessages.busy);
-      await press(dialog, 'Enter the slip instead');
+      await pressButton(dialog, 'Enter the slip instead');
       await dialog.getByLabel('Slip number').fill('406215004799');
       await expectAccessibleLayout(page);
-      await press(dialog, 'Record payment');
+      await pressButton(dialog, 'Record payment');
       await expectToast(page, 'Payment recorded');
     });
 
   await test.step('a card that is declined can be tried again', async () => {
-    await open(id);
-    await card(page, 'Decline');
+    await openPaymentDialog(id);
+    await decideAtTerminal(page, 'Decline');
     await expect(dialog).toContainText('₦20,000 was declined: Insufficient funds');
     await expectStillAccessible(page);
-    await press(dialog, 'Try again…');
+    await pressButton(dialog, 'Try again…');
     await dialog.getByLabel('Amount').fill('24000');
-    await press(dialog, 'Send ₦24,000 to the terminal');
-    await card(page, 'Approve');
+    await pressButton(dialog, 'Send ₦24,000 to the terminal');
+    await decideAtTerminal(page, 'Approve');
     await expect(dialog).toContainText(/Approved, RRN \d{12}\. ₦24,000 is recorded\./);
     await expectStillAccessible(page);
-    await press(dialog, 'Done');
+    await pressButton(dialog, 'Done');
     await expect(page.getByRole('list', { name: 'Payments' }).last()).toContainText('₦24,000');
   });
 });
@@ -103,22 +103,22 @@ testAlone('a barman sends a tab to the terminal of the bar', { tag: ['@phone', '
   await page.goto(officeLink('barmen', 'create-sale'));
   await page.getByRole('button', { name: /Table 4/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Tab Table 4' });
-  await press(dialog, 'Take payment');
+  await pressButton(dialog, 'Take payment');
   await dialog.getByText('Card terminal', { exact: true }).click();
   await expectAccessibleLayout(page);
-  await press(dialog, 'Send ₦3,000 to the terminal');
+  await pressButton(dialog, 'Send ₦3,000 to the terminal');
   await expect(dialog).toContainText('Bar shows ₦3,000. Ask the guest to insert the card.');
-  await press(dialog, 'Leave it running');
+  await pressButton(dialog, 'Leave it running');
   await expect(dialog).toContainText('At a card terminal');
   await expectAccessibleLayout(page);
-  await press(dialog, 'Take payment');
-  await card(page, 'Approve');
+  await pressButton(dialog, 'Take payment');
+  await decideAtTerminal(page, 'Approve');
   await expectToast(page, /^Approved, RRN \d{12}$/);
   await expect(dialog).toContainText(/Card terminal.*₦3,000/s);
 });
 
 /** Settings for a terminal service that does not answer: nothing listens at its address. */
-const noService = {
+const unreachableTerminalService = {
   ...{ MONIEPOINT_URL: 'http://127.0.0.1:1', MONIEPOINT_CLIENT_ID: 'id', MONIEPOINT_CLIENT_SECRET: 'secret' },
   MONIEPOINT_TERMINALS: 'Front desk=SANDBOX-1',
 };
@@ -128,22 +128,22 @@ testAlone(
   { tag: '@deep' },
   async ({ page, ownApp }) => {
     const desk = await staffClient(ownApp.url, 'receptionist');
-    const { id, reference } = await bookAtDesk(desk, guestTonight('Chidi Obi', 'classic-single'), 'checked_in');
+    const { id, reference } = await bookAtDesk(desk, walkInForTonight('Chidi Obi', 'classic-single'), 'checked_in');
     const dialog = paymentDialog(page);
     const openPayment = async () => {
       await startSession(page, 'receptionist');
       await page.goto(officeLink('receptionist', 'bookings', { booking: id }));
-      await press(page, 'Record payment');
+      await pressButton(page, 'Record payment');
     };
 
     await testAlone.step('the service does not answer what the desk has sent', async () => {
       await openPayment();
       await dialog.getByLabel('Method').selectOption('card');
-      await press(dialog, 'Send ₦24,900 to the terminal');
+      await pressButton(dialog, 'Send ₦24,900 to the terminal');
       await expect(dialog).toContainText('Front desk shows ₦24,900.');
       await page.goto('about:blank');
       await ownApp.stop();
-      await ownApp.start({ HOTEL_NOW: hotelTime(31), ...noService });
+      await ownApp.start({ HOTEL_NOW: hotelTime(31), ...unreachableTerminalService });
       await openPayment();
       await expect(dialog).toContainText('No answer yet from Front desk.');
       await expectAccessibleLayout(page);
@@ -154,14 +154,14 @@ testAlone(
       await page.goto(officeLink('supervisor', 'transfers'));
       const unanswered = page.getByRole('region', { name: 'Card terminals without an answer' });
       await expect(unanswered.getByRole('listitem')).toContainText(`₦24,900 at Front desk, Chidi Obi, ${reference}`);
-      await press(unanswered, /^End it/);
+      await pressButton(unanswered, /^End it/);
       const question = page.getByRole('alertdialog', { name: 'End ₦24,900 at Front desk?' });
-      await press(question, 'End it');
+      await pressButton(question, 'End it');
       await expect(question.getByLabel('Reason')).toHaveAccessibleDescription(terminalMessages.reason);
       await expectAccessibleLayout(page);
       await question.getByLabel('Reason').fill('The slip says that the card was declined');
       await expectAccessibleLayout(page);
-      await press(question, 'End it');
+      await pressButton(question, 'End it');
       await expectToast(page, terminalMessages.ended);
       await expect(unanswered).toBeHidden();
     });
@@ -170,7 +170,7 @@ testAlone(
       await openPayment();
       await dialog.getByLabel('Method').selectOption('cash');
       await expect(dialog.getByLabel('Amount')).toHaveValue('24900');
-      await press(dialog, 'Record payment');
+      await pressButton(dialog, 'Record payment');
       await expectToast(page, 'Payment recorded');
     });
   },

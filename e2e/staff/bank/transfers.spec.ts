@@ -5,7 +5,7 @@ import { officeLink } from '#contract/core/office-address.ts';
 import { unconfirmedMessages } from '#contract/payments/unconfirmed.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { expectAccessibleLayout, expectStillAccessible } from '../../accessibility.ts';
-import { bookAtDesk, guestTonight, press, staffClient } from '../../desk.ts';
+import { bookAtDesk, pressButton, staffClient, walkInForTonight } from '../../desk.ts';
 import { expect, statusError, test, testAlone } from '../../fixtures.ts';
 import { expectTab, expectToast, startSession } from '../../staff.ts';
 
@@ -14,20 +14,20 @@ test('a transfer counts once a supervisor has seen it at the bank, and one that 
   app,
 }) => {
   const desk = await staffClient(app.url, 'receptionist');
-  const { id } = await bookAtDesk(desk, guestTonight('Chidi Obi', 'classic-single'), 'checked_in');
-  const other = await bookAtDesk(desk, guestTonight('Bola Martins', 'classic-single'), 'checked_in');
+  const { id } = await bookAtDesk(desk, walkInForTonight('Chidi Obi', 'classic-single'), 'checked_in');
+  const other = await bookAtDesk(desk, walkInForTonight('Bola Martins', 'classic-single'), 'checked_in');
   const late = { method: 'transfer', amount: 5000, key: 'late' };
   await desk.post(`/api/bookings/${other.id}/payments`, late);
 
   await test.step('the receptionist records it', async () => {
     await startSession(page, 'receptionist');
     await page.goto(officeLink('receptionist', 'bookings', { booking: id }));
-    await press(page, 'Record payment');
+    await pressButton(page, 'Record payment');
     const dialog = page.getByRole('dialog', { name: 'Record payment' });
     await dialog.getByLabel('Method').selectOption('transfer');
     await expect(dialog).toContainText(unconfirmedMessages.recordedLater);
     await dialog.getByLabel('Reference (optional)').fill('Obi Ventures');
-    await press(dialog, 'Record payment');
+    await pressButton(dialog, 'Record payment');
     await expectToast(page, unconfirmedMessages.recorded);
     await expect(page.getByRole('list', { name: 'Payments' }).last()).toContainText('Unconfirmeddoes not count yet');
     await expect(page.getByText('Transfer unconfirmed').first()).toBeVisible();
@@ -41,19 +41,19 @@ test('a transfer counts once a supervisor has seen it at the bank, and one that 
     const list = page.getByRole('region', { name: 'List' });
     await expect(list).toContainText('Obi Ventures');
     await expectStillAccessible(page);
-    await press(list, 'Confirm ₦24,900 for Chidi Obi');
+    await pressButton(list, 'Confirm ₦24,900 for Chidi Obi');
     await expectToast(page, transferMessages.confirmed);
     await expect(list).not.toContainText('Obi Ventures');
-    await press(list, 'Not arrived ₦5,000 for Bola Martins');
+    await pressButton(list, 'Not arrived ₦5,000 for Bola Martins');
     const dialog = page.getByRole('alertdialog', { name: '₦5,000 for Bola Martins has not arrived?' });
-    await press(dialog, 'Take it off');
+    await pressButton(dialog, 'Take it off');
     await expect(dialog.getByText(transferMessages.reason)).toBeVisible();
     await dialog.getByLabel('Reason').fill('Nothing at the bank');
     await expectAccessibleLayout(page);
-    await press(dialog, 'Take it off');
+    await pressButton(dialog, 'Take it off');
     await expectToast(page, transferMessages.notArrived);
     await expect(page.getByText(transferMessages.none)).toBeVisible();
-    await press(page, 'Decided');
+    await pressButton(page, 'Decided');
     await expect(list).toContainText('Nothing at the bank');
     await expectStillAccessible(page);
   });
@@ -70,7 +70,7 @@ testAlone(
       ['Bola Martins', 5000],
       ['Ngozi Eze', 7000],
     ] as const) {
-      const { id } = await bookAtDesk(desk, guestTonight(guest, 'classic-single'), 'checked_in');
+      const { id } = await bookAtDesk(desk, walkInForTonight(guest, 'classic-single'), 'checked_in');
       const reply = await desk.post(`/api/bookings/${id}/payments`, { method: 'transfer', amount, key: guest });
       expect(reply.status).toBe(201);
     }
@@ -82,7 +82,7 @@ testAlone(
       `${testToday};POS SETTLEMENT;;81,250.00`,
       `${testToday};DIESEL;40,000.00;`,
     ].join('\r\n');
-    const choose = (name: string, content: string | Buffer) =>
+    const chooseStatementFile = (name: string, content: string | Buffer) =>
       page.getByLabel('Import statement').setInputFiles({ name, mimeType: '', buffer: Buffer.from(content) });
     await startSession(page, 'supervisor');
     await page.goto(officeLink('supervisor', 'transfers'));
@@ -98,7 +98,7 @@ testAlone(
         ['', statementMessages.empty],
         ['x'.repeat(1_000_001), statementMessages.tooLarge],
       ] as const) {
-        await choose('statement.csv', content);
+        await chooseStatementFile('statement.csv', content);
         await expect(alert).toHaveText(message);
       }
       for (const [content, messages] of [
@@ -113,7 +113,7 @@ testAlone(
           ],
         ],
       ] as const) {
-        await choose('statement.csv', content);
+        await chooseStatementFile('statement.csv', content);
         for (const message of messages) await expect(alert).toContainText(message);
       }
       await expectAccessibleLayout(page);
@@ -121,7 +121,7 @@ testAlone(
 
     const list = page.getByRole('region', { name: 'List' });
     await testAlone.step('the statement confirms the transfer whose sender it names', async () => {
-      await choose('statement.csv', statement);
+      await chooseStatementFile('statement.csv', statement);
       const text = summaryText({ lines: 3, known: 0, confirmed: 1, undecided: 1, unclaimed: 1 });
       await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
       await expect(list).not.toContainText('Chidi Obi');
@@ -131,7 +131,7 @@ testAlone(
       await expect(confirmed).toContainText('NIP FROM OBI CHIDI');
       await expect(confirmed).toContainText(statementMessages.matchedBy.name(['chidi', 'obi']));
       await expectAccessibleLayout(page);
-      await choose('statement.csv', statement);
+      await chooseStatementFile('statement.csv', statement);
       await expect(
         page.getByText(summaryText({ lines: 3, known: 3, confirmed: 0, undecided: 1, unclaimed: 1 })),
       ).toBeVisible();
@@ -140,11 +140,11 @@ testAlone(
     await testAlone.step('one press confirms by a line that fits by amount and time', async () => {
       const lines = list.getByRole('list', { name: 'At the bank, for ₦5,000 for Bola Martins' });
       await expect(lines).toContainText(statementMessages.words([]));
-      await press(lines, 'It is this line of the bank, ₦5,000 for Bola Martins');
+      await pressButton(lines, 'It is this line of the bank, ₦5,000 for Bola Martins');
       await expectToast(page, statementMessages.confirmed);
       await expect(list).not.toContainText('Bola Martins');
       await expect(list).toContainText('Ngozi Eze');
-      await press(page, 'Decided');
+      await pressButton(page, 'Decided');
       await expect(list).toContainText('MOBILE TRANSFER 8812');
       await expect(list).toContainText(statementMessages.matchedBy.name(['chidi', 'obi']));
       await expect(list).toContainText(statementMessages.matchedBy.person('Babatunde Alade'));
@@ -157,11 +157,11 @@ testAlone(
         `${testToday};Successful;RVSL NIP FROM OBI CHIDI;24,900.00;`,
         `${testToday};Failed;NIP FROM NGOZI EZE;;7,000.00`,
       ].join('\n');
-      await choose('later.csv', later);
+      await chooseStatementFile('later.csv', later);
       const notes = page.getByRole('list', { name: 'To look at' });
       await expect(notes).toContainText(statementMessages.tookBack('₦24,900', 'Chidi Obi'));
       await expect(notes).toContainText(statementMessages.skipped(1, 'Failed'));
-      await press(page, 'Unconfirmed 2');
+      await pressButton(page, 'Unconfirmed 2');
       const lines = list.getByRole('list', { name: 'At the bank, for ₦24,900 for Chidi Obi' });
       await expect(lines).toContainText(statementMessages.reversedOn(formatDay(testToday), 'RVSL NIP FROM OBI CHIDI'));
       await expect(lines.getByRole('button')).toHaveCount(0);
@@ -170,16 +170,16 @@ testAlone(
     });
 
     await testAlone.step('days that can be read in two ways are asked for', async () => {
-      await choose('days.csv', 'Date,Narration,Credit\n03/11/2026,ADA EZE,12.00');
+      await chooseStatementFile('days.csv', 'Date,Narration,Credit\n03/11/2026,ADA EZE,12.00');
       await expect(page.getByText(statementMessages.whichDays('03/11/2026'))).toBeVisible();
       await expectAccessibleLayout(page);
-      await press(page.getByRole('group', { name: statementMessages.whichDaysTitle }), formatDay('2026-03-11'));
+      await pressButton(page.getByRole('group', { name: statementMessages.whichDaysTitle }), formatDay('2026-03-11'));
       const text = summaryText({ lines: 1, known: 0, confirmed: 0, undecided: 0, unclaimed: 1 });
       await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
     });
 
     await testAlone.step('money that nobody recorded is listed', async () => {
-      await press(page, 'Money in');
+      await pressButton(page, 'Money in');
       await expect(list).toContainText('₦81,250');
       await expect(list).toContainText(statementMessages.unclaimed);
       await expect(list).not.toContainText('DIESEL');
@@ -187,19 +187,19 @@ testAlone(
     });
 
     await testAlone.step('and is set aside if it is of no guest', async () => {
-      await press(list, 'Set aside ₦81,250');
+      await pressButton(list, 'Set aside ₦81,250');
       const dialog = page.getByRole('alertdialog', { name: 'Set ₦81,250 aside?' });
-      await press(dialog, 'Set aside');
+      await pressButton(dialog, 'Set aside');
       await expect(dialog.getByText(statementMessages.reason)).toBeVisible();
       await dialog.getByLabel('Reason').fill('Card settlement of Friday');
       await expectAccessibleLayout(page);
-      await press(dialog, 'Set aside');
+      await pressButton(dialog, 'Set aside');
       await expectToast(page, statementMessages.setAside);
       await expect(page.getByText(statementMessages.none)).toBeVisible();
-      await press(page, 'Set aside');
+      await pressButton(page, 'Set aside');
       await expect(list).toContainText('Card settlement of Friday');
       await expectAccessibleLayout(page);
-      await press(list, 'Take back ₦81,250');
+      await pressButton(list, 'Take back ₦81,250');
       await expectToast(page, statementMessages.takenBack);
       await expect(page.getByText(statementMessages.noneSetAside)).toBeVisible();
     });

@@ -4,7 +4,7 @@ import { errorMessages } from '#contract/core/errors.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
 import { addDrink, sell } from '../../bar.ts';
-import { bookAtDesk, press, staffClient } from '../../desk.ts';
+import { bookAtDesk, pressButton, staffClient } from '../../desk.ts';
 import { connectionError, expect, test, testAlone } from '../../fixtures.ts';
 import { expectTab, signIn, signOut } from '../../staff.ts';
 
@@ -16,17 +16,17 @@ testAlone(
     const { url } = ownApp;
     const drink = await addDrink(url, { drink_name: 'Ògógóró 70cl', price: 1250.5, stock_quantity: 9 });
     await signIn(page, 'barmen');
-    await expect(figure(page, 'Total sales')).toContainText('₦0');
+    await expect(figureValue(page, 'Total sales')).toContainText('₦0');
     await expect(page.getByRole('region', { name: 'Recent sales' })).toContainText('Nothing has been sold yet.');
 
     await sell(url, [{ drink_id: drink.id, quantity: 2 }], { payment_method: 'card' });
     await sell(url, [{ drink_id: drink.id, quantity: 4 }], { by: 'superadmin' });
     await page.reload();
-    await expect(figure(page, 'Total sales')).toContainText('₦2,501');
-    await expect(figure(page, 'Total transactions')).toContainText('1');
-    await expect(figure(page, 'Today’s sales')).toContainText('₦2,501');
-    await expect(figure(page, 'Today’s sales')).toContainText('Cash ₦0Card ₦2,5011 sale line');
-    await expect(figure(page, 'Available drinks')).toContainText('23of 23');
+    await expect(figureValue(page, 'Total sales')).toContainText('₦2,501');
+    await expect(figureValue(page, 'Total transactions')).toContainText('1');
+    await expect(figureValue(page, 'Today’s sales')).toContainText('₦2,501');
+    await expect(figureValue(page, 'Today’s sales')).toContainText('Cash ₦0Card ₦2,5011 sale line');
+    await expect(figureValue(page, 'Available drinks')).toContainText('23of 23');
     const recentSales = page.getByRole('region', { name: 'Recent sales' }).getByRole('listitem');
     await expect(recentSales).toHaveCount(1);
     await expect(recentSales).toContainText('Ògógóró 70cl × 2');
@@ -44,11 +44,11 @@ testAlone(
     });
     expect(paymentReply.status).toBe(201);
     await signIn(page, 'supervisor');
-    await expect(figure(page, 'Total transactions')).toContainText('3payments received and bar sale lines');
-    await expect(figure(page, 'Total bookings')).toContainText('1');
-    await expect(figure(page, 'Today’s bookings')).toContainText('1');
-    await expect(figure(page, 'Total bar sales')).toContainText('₦7,5032 sale lines');
-    await expect(figure(page, 'Today’s bar sales')).toContainText('₦7,5032 sale lines');
+    await expect(figureValue(page, 'Total transactions')).toContainText('3payments received and bar sale lines');
+    await expect(figureValue(page, 'Total bookings')).toContainText('1');
+    await expect(figureValue(page, 'Today’s bookings')).toContainText('1');
+    await expect(figureValue(page, 'Total bar sales')).toContainText('₦7,5032 sale lines');
+    await expect(figureValue(page, 'Today’s bar sales')).toContainText('₦7,5032 sale lines');
     await expect(page.getByRole('region', { name: 'Recent bookings' })).toContainText('Amaka Obi');
     const newest = page.getByRole('region', { name: 'Recent bar sales' }).getByRole('listitem').first();
     await expect(newest).toContainText('Ògógóró 70cl × 4');
@@ -62,31 +62,34 @@ testAlone(
 testAlone('who can act is told of the drinks that run out', { tag: '@deep' }, async ({ page, ownApp }) => {
   const { url } = ownApp;
   await signIn(page, 'superadmin');
-  await expect(lowStock(page)).toContainText('No drink is low or out of stock.');
-  await press(page, 'Notifications');
-  await expect(notices(page)).toContainText('No new notifications');
+  await expect(lowStockRegion(page)).toContainText('No drink is low or out of stock.');
+  await pressButton(page, 'Notifications');
+  await expect(noticesRegion(page)).toContainText('No new notifications');
 
   const drink = await addDrink(url, { drink_name: 'Àgbo bitters 20cl', stock_quantity: 3, min_stock_level: 2 });
   await addDrink(url, { drink_name: 'Kunu 50cl', stock_quantity: 2, min_stock_level: 2 });
   await sell(url, [{ drink_id: drink.id, quantity: 3 }]);
   await page.reload();
-  const [first, second] = [lowStock(page).getByRole('listitem').nth(0), lowStock(page).getByRole('listitem').nth(1)];
+  const [first, second] = [
+    lowStockRegion(page).getByRole('listitem').nth(0),
+    lowStockRegion(page).getByRole('listitem').nth(1),
+  ];
   await expect(first).toContainText('Àgbo bitters 20cl0 left, minimum 2Out of Stock');
   await expect(second).toContainText('Kunu 50cl2 left, minimum 2Low Stock');
   await expectAccessibleLayout(page);
-  await press(page, 'Notifications, 1 new');
+  await pressButton(page, 'Notifications, 1 new');
   await expectAccessibleLayout(page);
-  await notices(page).getByRole('link', { name: 'Àgbo bitters 20cl is out of stock' }).click();
+  await noticesRegion(page).getByRole('link', { name: 'Àgbo bitters 20cl is out of stock' }).click();
   await expectShortDrinks(page, 'Drinks Management Dashboard');
   await page.goBack();
-  await lowStock(page).getByRole('link', { name: 'Restock' }).click();
+  await lowStockRegion(page).getByRole('link', { name: 'Restock' }).click();
   await expectShortDrinks(page, 'Drinks Management Dashboard');
   await signOut(page);
 
   await signIn(page, 'barmen');
-  await expect(lowStock(page).getByRole('listitem')).toHaveCount(2);
-  await press(page, 'Notifications, 1 new');
-  await notices(page).getByRole('link', { name: 'Àgbo bitters 20cl is out of stock' }).click();
+  await expect(lowStockRegion(page).getByRole('listitem')).toHaveCount(2);
+  await pressButton(page, 'Notifications, 1 new');
+  await noticesRegion(page).getByRole('link', { name: 'Àgbo bitters 20cl is out of stock' }).click();
   await expectShortDrinks(page, 'View Inventory Dashboard');
 });
 
@@ -109,10 +112,10 @@ test('a barman whose figures do not come is told so, and can still sell', { tag:
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-const lowStock = (page: Page): Locator => page.getByRole('region', { name: 'Low stock' });
-const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notices' });
+const lowStockRegion = (page: Page): Locator => page.getByRole('region', { name: 'Low stock' });
+const noticesRegion = (page: Page): Locator => page.getByRole('region', { name: 'Notices' });
 
-const figure = (page: Page, label: string): Locator =>
+const figureValue = (page: Page, label: string): Locator =>
   page.getByRole('region', { name: 'Figures' }).getByText(label, { exact: true }).locator('..');
 
 async function expectShortDrinks(page: Page, heading: string): Promise<void> {

@@ -3,29 +3,29 @@ import { saleMessages } from '#contract/bar/bar.ts';
 import { fromNaira } from '#contract/core/money.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
 import { addDrink, drinkButton, openNewSale, openSales, saleRows, sell, stockOf } from '../../bar.ts';
-import { openFilters, press, staffClient, tabTo } from '../../desk.ts';
+import { openFilters, pressButton, staffClient, tabTo } from '../../desk.ts';
 import { connectionError, expect, statusError, test } from '../../fixtures.ts';
-import { field } from '../../guest.ts';
+import { fieldOf } from '../../guest.ts';
 import { expectToast } from '../../staff.ts';
-import { hire } from '../../test-staff.ts';
+import { hireStaff } from '../../test-staff.ts';
 
 const saleCall = '**/api/bar-sales';
 
 test.describe('a barman', () => {
   test('sells one drink in three taps, has it in the list at once, and takes it back', async ({ page, app }) => {
     const drink = await addDrink(app.url);
-    await openSales(page, await hire(app.url, 'barmen'));
+    await openSales(page, await hireStaff(app.url, 'barmen'));
     await sell(app.url, [{ drink_id: drink.id, quantity: 3 }]);
     let taps = 0;
-    const tap = async (button: ReturnType<typeof drinkButton>) => {
+    const tapButton = async (button: ReturnType<typeof drinkButton>) => {
       taps += 1;
       await button.click();
     };
     const start = performance.now();
     const dialog = await openNewSale(page);
     const open = performance.now();
-    await tap(drinkButton(dialog, drink.drink_name));
-    await tap(dialog.getByRole('button', { name: 'Record sale' }));
+    await tapButton(drinkButton(dialog, drink.drink_name));
+    await tapButton(dialog.getByRole('button', { name: 'Record sale' }));
     await expect(saleRows(page, drink.drink_name)).toContainText('₦1,000');
     const end = performance.now();
     console.info(
@@ -37,9 +37,9 @@ test.describe('a barman', () => {
     await expect(dialog).toContainText(`1 × ${drink.drink_name}: ₦1,000 cash`);
     await expect(drinkButton(dialog, drink.drink_name)).toContainText('6 left');
     await drinkButton(dialog, drink.drink_name).click();
-    await press(dialog, 'Record sale');
+    await pressButton(dialog, 'Record sale');
     await expect(drinkButton(dialog, drink.drink_name)).toContainText('5 left');
-    await press(dialog, 'Done');
+    await pressButton(dialog, 'Done');
     await expect(page.getByRole('button', { name: 'New Sale', exact: true })).toBeFocused();
     await expect(saleRows(page, drink.drink_name)).toHaveCount(2);
 
@@ -47,8 +47,8 @@ test.describe('a barman', () => {
       .getByRole('button', { name: `Delete 1 × ${drink.drink_name}` })
       .first()
       .click();
-    await field(page, 'Reason').fill('Wrong drink');
-    await press(page.getByRole('alertdialog'), 'Delete');
+    await fieldOf(page, 'Reason').fill('Wrong drink');
+    await pressButton(page.getByRole('alertdialog'), 'Delete');
     await expectToast(page, saleMessages.deleted);
     await expect(saleRows(page, drink.drink_name)).toHaveCount(1);
     await expect(drinkButton(await openNewSale(page), drink.drink_name)).toContainText('6 left');
@@ -61,7 +61,7 @@ test.describe('a barman', () => {
     const beer = await addDrink(app.url, { price: 1250.5 });
     const wine = await addDrink(app.url, { price: 3000, stock_quantity: 3, min_stock_level: 5, category: 'Wine' });
     const emptyDrink = await addDrink(app.url, { stock_quantity: 0 });
-    await openSales(page, await hire(app.url, 'barmen'));
+    await openSales(page, await hireStaff(app.url, 'barmen'));
     const dialog = await openNewSale(page);
     await expect(drinkButton(dialog, emptyDrink.drink_name)).toBeDisabled();
     await expect(drinkButton(dialog, emptyDrink.drink_name)).toContainText('Out of Stock');
@@ -72,11 +72,11 @@ test.describe('a barman', () => {
     await drinkButton(dialog, beer.drink_name).click();
     // The dialog itself never scrolls, only its content.
     expect(await dialog.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
-    await field(page, 'Find a drink').fill(emptyDrink.drink_name);
+    await fieldOf(page, 'Find a drink').fill(emptyDrink.drink_name);
     await expect(
       dialog.getByRole('status').filter({ hasText: saleMessages.outOfStock(emptyDrink.drink_name) }),
     ).toBeVisible();
-    await field(page, 'Find a drink').fill('');
+    await fieldOf(page, 'Find a drink').fill('');
     await dialog.getByText('Wine', { exact: true }).click();
     await expect(drinkButton(dialog, beer.drink_name)).toBeHidden();
     await drinkButton(dialog, wine.drink_name).click();
@@ -88,24 +88,24 @@ test.describe('a barman', () => {
     const quantity = dialog.getByRole('spinbutton', { name: `Quantity of ${wine.drink_name}` });
     await quantity.fill('');
     await expect(total).toHaveText('–');
-    await press(dialog, 'Record sale');
+    await pressButton(dialog, 'Record sale');
     await expect(quantity).toHaveAccessibleDescription(saleMessages.missing);
     await expect(quantity).toBeFocused();
     await quantity.fill('1.5');
-    await press(dialog, 'Record sale');
+    await pressButton(dialog, 'Record sale');
     await expect(quantity).toHaveAccessibleDescription(saleMessages.invalid);
     await quantity.fill('4');
-    await press(dialog, 'Record sale');
+    await pressButton(dialog, 'Record sale');
     await expect(quantity).toHaveAccessibleDescription(saleMessages.tooFew(wine.drink_name, 3));
     expect(await stockOf(app.url, beer.id)).toBe(10);
     await quantity.fill('2');
     const admin = await staffClient(app.url, 'superadmin');
     expect((await admin.put(`/api/drinks/${wine.id}`, { ...wine, price: 3100 })).status).toBe(200);
-    await press(dialog, 'Record sale');
+    await pressButton(dialog, 'Record sale');
     await expect(dialog.getByRole('alert')).toHaveText(saleMessages.priceChanged(fromNaira(8701)));
     await expect(total).toHaveText('₦8,701');
-    await press(dialog, 'Record sale');
-    await press(dialog, 'Done');
+    await pressButton(dialog, 'Record sale');
+    await pressButton(dialog, 'Done');
     await expect(dialog).toBeHidden();
     await expect(saleRows(page, wine.drink_name)).toContainText(`with ${beer.drink_name}`);
     await expect(saleRows(page, wine.drink_name)).toContainText('Card');
@@ -116,11 +116,11 @@ test.describe('a barman', () => {
 
   test('sells with the keyboard alone', { tag: ['@desktop', '@deep'] }, async ({ page, app }) => {
     const drink = await addDrink(app.url);
-    await openSales(page, await hire(app.url, 'barmen'));
+    await openSales(page, await hireStaff(app.url, 'barmen'));
     await tabTo(page, page.getByRole('button', { name: 'New Sale', exact: true }).first());
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'New Sale' });
-    await expect(field(page, 'Find a drink')).toBeFocused();
+    await expect(fieldOf(page, 'Find a drink')).toBeFocused();
     // A barman in a hurry types the name without its accents.
     const typedName = drink.drink_name.replace('Ọtí', 'oti');
     await page.keyboard.type(typedName);
@@ -136,7 +136,7 @@ test.describe('a barman', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(dialog).toContainText(`2 × ${drink.drink_name}: ₦2,000 card`);
-    await expect(field(page, 'Find a drink')).toBeFocused();
+    await expect(fieldOf(page, 'Find a drink')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(saleRows(page, drink.drink_name)).toContainText('₦2,000');
     await expect(saleRows(page, drink.drink_name)).toContainText('Card');
@@ -146,22 +146,22 @@ test.describe('a barman', () => {
   test('whose answer was lost sells once, over a reload too', { tag: '@deep' }, async ({ page, app, complaints }) => {
     complaints.allow(connectionError);
     const drink = await addDrink(app.url);
-    await openSales(page, await hire(app.url, 'barmen'));
+    await openSales(page, await hireStaff(app.url, 'barmen'));
     await loseAnswer(page, saleCall);
     const dialog = await openNewSale(page);
     await drinkButton(dialog, drink.drink_name).click();
-    await press(dialog, 'Record sale');
+    await pressButton(dialog, 'Record sale');
     await expectToast(page, saleMessages.recordFailedOffline);
     await expect(dialog).toContainText(saleMessages.sentBefore);
     // An unconfirmed sale can be sent again even if the menu cannot be loaded.
     await page.route('**/api/drinks/menu', (route) => route.abort());
     await page.reload();
-    await press(page, 'Open the sale');
+    await pressButton(page, 'Open the sale');
     await expect(dialog).toContainText(`1 × ${drink.drink_name}`);
-    await press(dialog, 'Record again');
+    await pressButton(dialog, 'Record again');
     await expectToast(page, saleMessages.recorded);
     await page.unroute('**/api/drinks/menu');
-    await press(dialog, 'Close');
+    await pressButton(dialog, 'Close');
     await expect(dialog).toBeHidden();
     await expect(saleRows(page, drink.drink_name)).toHaveCount(1);
     await expect(page.getByText('Open the sale')).toBeHidden();
@@ -175,21 +175,21 @@ test.describe('a barman', () => {
   }) => {
     complaints.allow(connectionError);
     const drink = await addDrink(app.url);
-    await openSales(page, await hire(app.url, 'barmen'));
+    await openSales(page, await hireStaff(app.url, 'barmen'));
     await loseAnswer(page, saleCall);
     const dialog = await openNewSale(page);
     await drinkButton(dialog, drink.drink_name).click();
-    await press(dialog, 'Record sale');
+    await pressButton(dialog, 'Record sale');
     await expect(dialog).toContainText(saleMessages.sentBefore);
     await expect(dialog.getByRole('button', { name: 'Record again' })).toBeFocused();
     await expect(drinkButton(dialog, drink.drink_name)).toBeHidden();
     await expectAccessibleLayout(page);
-    await press(dialog, 'Close');
+    await pressButton(dialog, 'Close');
     await openNewSale(page);
-    await press(dialog, 'Start a new order');
+    await pressButton(dialog, 'Start a new order');
     await expect(dialog.getByRole('button', { name: 'Record sale' })).toBeDisabled();
     await drinkButton(dialog, drink.drink_name).click();
-    await press(dialog, 'Record sale');
+    await pressButton(dialog, 'Record sale');
     await expect(saleRows(page, drink.drink_name)).toHaveCount(2);
     expect(await stockOf(app.url, drink.id)).toBe(8);
   });
@@ -207,33 +207,33 @@ test('the superadmin sells, and deletes a sale with a reason: its drinks are in 
   await drinkButton(sale, drink.drink_name).click();
   const quantity = sale.getByRole('spinbutton');
   await quantity.fill('0');
-  await press(sale, 'Record sale');
+  await pressButton(sale, 'Record sale');
   await expect(quantity).toHaveAccessibleDescription(saleMessages.invalid);
   await quantity.fill('10');
-  await press(sale, `One ${drink.drink_name} more`);
+  await pressButton(sale, `One ${drink.drink_name} more`);
   await expect(quantity).toHaveAccessibleDescription(saleMessages.tooFew(drink.drink_name, 10));
   await quantity.fill('4');
-  await press(sale, 'Record sale');
-  await press(sale, 'Done');
+  await pressButton(sale, 'Record sale');
+  await pressButton(sale, 'Done');
   await expect(sale).toBeHidden();
-  await field(page, 'Search').fill(drink.drink_name);
+  await fieldOf(page, 'Search').fill(drink.drink_name);
   await expect(page.getByText('1 sale line found, ₦4,000 in all')).toBeVisible();
   await expect(saleRows(page, drink.drink_name)).toContainText('Admin');
   expect(await stockOf(app.url, drink.id)).toBe(6);
 
-  await press(page, `Delete 4 × ${drink.drink_name}`);
+  await pressButton(page, `Delete 4 × ${drink.drink_name}`);
   const question = page.getByRole('alertdialog');
   await expect(question.getByRole('radio', { name: 'Back to stock' })).toBeChecked();
-  await press(question, 'Delete');
-  await expect(field(page, 'Reason')).toHaveAccessibleDescription(saleMessages.reason);
-  await expect(field(page, 'Reason')).toBeFocused();
+  await pressButton(question, 'Delete');
+  await expect(fieldOf(page, 'Reason')).toHaveAccessibleDescription(saleMessages.reason);
+  await expect(fieldOf(page, 'Reason')).toBeFocused();
   await expectAccessibleLayout(page);
-  await field(page, 'Reason').fill('Wrong table');
+  await fieldOf(page, 'Reason').fill('Wrong table');
   await loseAnswer(page, '**/api/bar-sales/*');
-  await press(question, 'Delete');
+  await pressButton(question, 'Delete');
   await expect(question.getByRole('alert')).toBeVisible();
   // Deleting a sale that is already deleted succeeds.
-  await press(question, 'Delete');
+  await pressButton(question, 'Delete');
   await expectToast(page, saleMessages.deleted);
   await expect(page.getByRole('region', { name: 'Bar sales' })).toBeFocused();
   await expect(page.getByText('No sale line matches your search and filters')).toBeVisible();
@@ -245,10 +245,10 @@ test('the supervisor reads what was sold and how it was paid', { tag: '@deep' },
   // The list shows its search field only once something was sold.
   await sell(app.url, [{ drink_id: (await addDrink(app.url)).id, quantity: 1 }]);
   await openSales(page, 'supervisor');
-  await field(page, 'Search').fill(drink.drink_name);
+  await fieldOf(page, 'Search').fill(drink.drink_name);
   await expect(page.getByText('No sale line matches your search and filters')).toBeVisible();
   await sell(app.url, [{ drink_id: drink.id, quantity: 2 }], { payment_method: 'card' });
-  await press(page, 'Refresh');
+  await pressButton(page, 'Refresh');
   const row = saleRows(page, drink.drink_name);
   for (const part of ['₦2,000', 'Card', 'Sunday Etim', 'Barman']) await expect(row).toContainText(part);
   await expect(row.getByRole('button')).toBeHidden();

@@ -4,11 +4,11 @@ import { testToday } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
 import { expectAccessibleLayout, expectStillAccessible } from '../../accessibility.ts';
 import { addDrink, drinkButton, openNewSale, openSales, stockOf } from '../../bar.ts';
-import { bookAtDesk, guestTonight, press, staffClient } from '../../desk.ts';
+import { bookAtDesk, pressButton, staffClient, walkInForTonight } from '../../desk.ts';
 import { expect, statusError, test } from '../../fixtures.ts';
-import { pay } from '../../guest.ts';
+import { payInCheckout } from '../../guest.ts';
 import { expectToast } from '../../staff.ts';
-import { hire } from '../../test-staff.ts';
+import { hireStaff } from '../../test-staff.ts';
 
 test('a barman keeps a tab for a table: one part in cash, one by a code, the rest on the terminal', async ({
   page,
@@ -18,27 +18,27 @@ test('a barman keeps a tab for a table: one part in cash, one by a code, the res
 }) => {
   complaints.allow(statusError(409));
   const drink = await addDrink(app.url, { price: 1500 });
-  await openSales(page, await hire(app.url, 'barmen'));
+  await openSales(page, await hireStaff(app.url, 'barmen'));
   const dialog = await openNewSale(page);
 
   await test.step('drinks go on the tab of a table, which is opened by it', async () => {
     await drinkButton(dialog, drink.drink_name).click();
     await drinkButton(dialog, drink.drink_name).click();
     await dialog.getByText('Tab', { exact: true }).click();
-    await press(dialog, 'Choose the tab');
+    await pressButton(dialog, 'Choose the tab');
     await expect(dialog.getByLabel('Table or name')).toHaveAccessibleDescription(/Please enter the table or a name/);
     await dialog.getByLabel('Table or name').fill('Pool 3');
     await expectAccessibleLayout(page);
-    await press(dialog, 'Put ₦3,000 on Pool 3');
+    await pressButton(dialog, 'Put ₦3,000 on Pool 3');
     await expect(dialog.getByRole('status').filter({ hasText: saleMessages.recorded })).toContainText(
       'on the tab Pool 3',
     );
     await drinkButton(dialog, drink.drink_name).click();
     await dialog.getByText('Tab', { exact: true }).click();
     await dialog.getByRole('button', { name: /^Pool 3/ }).click();
-    await press(dialog, 'Put ₦1,500 on Pool 3');
+    await pressButton(dialog, 'Put ₦1,500 on Pool 3');
     await expect(dialog.getByRole('status').filter({ hasText: saleMessages.recorded })).toContainText('₦1,500');
-    await press(dialog, 'Done');
+    await pressButton(dialog, 'Done');
     expect(await stockOf(app.url, drink.id)).toBe(7);
   });
 
@@ -50,47 +50,47 @@ test('a barman keeps a tab for a table: one part in cash, one by a code, the res
   await expectAccessibleLayout(page);
 
   await test.step('a part in cash', async () => {
-    await press(tab, 'Take payment');
+    await pressButton(tab, 'Take payment');
     await tab.getByLabel('Amount (₦)').fill('5000');
-    await press(tab, 'Take payment');
+    await pressButton(tab, 'Take payment');
     await expect(tab.getByLabel('Amount (₦)')).toHaveAccessibleDescription(/Only ₦4,500 is to pay/);
     await tab.getByLabel('Amount (₦)').fill('1000');
     await expectStillAccessible(page);
-    await press(tab, 'Take payment');
+    await pressButton(tab, 'Take payment');
     await expectToast(page, 'Payment taken, ₦3,500 is left');
   });
 
   await test.step('a part by a code that the customer scans', async () => {
-    await press(tab, 'Pay link');
+    await pressButton(tab, 'Pay link');
     await tab.getByLabel('Amount (₦)').fill('2000');
-    await press(tab, 'Show the code');
+    await pressButton(tab, 'Show the code');
     await expect(tab.getByRole('img', { name: 'QR code to pay ₦2,000' })).toBeVisible();
     await expectAccessibleLayout(page);
     const customer = await stranger();
     await customer.goto((await tab.getByRole('link').getAttribute('href')) ?? '');
     await expect(customer.getByText('Your drinks at Ebute House')).toBeVisible();
     await customer.getByRole('button', { name: 'Pay ₦2,000' }).click();
-    await pay(customer);
+    await payInCheckout(customer);
     await expect(customer.getByRole('heading', { name: 'Paid. Thank you.' })).toBeVisible();
     await expect(tab.getByRole('status')).toContainText('₦2,000 is paid');
-    await press(tab, 'Back to the tab');
+    await pressButton(tab, 'Back to the tab');
   });
 
   await test.step('the rest on the terminal closes the tab', async () => {
-    await press(tab, 'Take payment');
+    await pressButton(tab, 'Take payment');
     await tab.getByText('Card terminal', { exact: true }).click();
     await expect(tab.getByLabel('Amount (₦)')).toHaveValue('1500');
-    await press(tab, 'Enter the slip instead');
-    await press(tab, 'Take payment');
+    await pressButton(tab, 'Enter the slip instead');
+    await pressButton(tab, 'Take payment');
     await expectToast(page, 'Payment taken, the tab is closed');
     await expect(tab.getByRole('list', { name: 'Payments' }).getByRole('listitem')).toHaveCount(3);
-    await press(tab, 'Done');
+    await pressButton(tab, 'Done');
     await expect(openTab).toBeHidden();
   });
 
   if (isDeep)
     await test.step('a closed tab is found again, with its receipt', async () => {
-      await press(page, 'Closed tabs');
+      await pressButton(page, 'Closed tabs');
       const closed = page.getByRole('dialog', { name: 'Closed tabs' });
       await expect(closed.getByRole('button', { name: /^Pool 3/ }).first()).toContainText('paid');
       await expectAccessibleLayout(page);
@@ -107,20 +107,20 @@ test('a tab is moved to the room of a guest, who signs', { tag: '@deep' }, async
   const desk = await staffClient(app.url, 'receptionist');
   const { id } = await bookAtDesk(
     desk,
-    { ...guestTonight('Amaka Obi-Tab', 'deluxe'), check_out: addDays(testToday, 1) },
+    { ...walkInForTonight('Amaka Obi-Tab', 'deluxe'), check_out: addDays(testToday, 1) },
     'checked_in',
   );
   const drink = await addDrink(app.url, { price: 2500 });
-  await openSales(page, await hire(app.url, 'barmen'));
+  await openSales(page, await hireStaff(app.url, 'barmen'));
   const sale = await openNewSale(page);
   await drinkButton(sale, drink.drink_name).click();
   await sale.getByText('Tab', { exact: true }).click();
   await sale.getByLabel('Table or name').fill('Amaka');
-  await press(sale, 'Put ₦2,500 on Amaka');
-  await press(sale, 'Done');
+  await pressButton(sale, 'Put ₦2,500 on Amaka');
+  await pressButton(sale, 'Done');
   await page.getByRole('button', { name: /^Amaka/ }).click();
   const tab = page.getByRole('dialog', { name: 'Tab Amaka' });
-  await press(tab, 'Move to a room');
+  await pressButton(tab, 'Move to a room');
   await tab.getByLabel('Room or name').fill('amaka');
   await tab.getByRole('button', { name: /Amaka Obi-Tab/ }).click();
   const pad = await tab.getByRole('img', { name: 'Not signed yet' }).boundingBox();

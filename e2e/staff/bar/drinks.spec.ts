@@ -4,9 +4,9 @@ import { officeLink } from '#contract/core/office-address.ts';
 import type { Wire } from '#tools/testing/on-wire.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
 import { addDrink, sell, stockOf } from '../../bar.ts';
-import { openFilters, press, staffClient, tabTo } from '../../desk.ts';
+import { openFilters, pressButton, staffClient, tabTo } from '../../desk.ts';
 import { connectionError, expect, statusError, test } from '../../fixtures.ts';
-import { field } from '../../guest.ts';
+import { fieldOf } from '../../guest.ts';
 import { expectTab, expectToast, startSession } from '../../staff.ts';
 
 test.describe('the superadmin', () => {
@@ -19,40 +19,44 @@ test.describe('the superadmin', () => {
     const { drink_name: takenName } = await addDrink(baseURL as string);
     const name = `Zobo ${process.pid} ${Date.now()}`;
     await openDrinks(page, name);
-    await press(page, 'Add drink');
+    await pressButton(page, 'Add drink');
 
-    await press(dialog(page), 'Add drink');
-    await expect(inForm(page, 'Name')).toBeFocused();
-    await expect(inForm(page, 'Name')).toHaveAccessibleDescription('Please enter a name');
-    await expect(inForm(page, 'Category')).toHaveAccessibleDescription('Please choose a category');
-    await expect(inForm(page, 'Price (₦)')).toHaveAccessibleDescription('Please enter a price from ₦0 to ₦10,000,000');
-    await expect(inForm(page, 'Stock quantity')).toHaveAccessibleDescription(
+    await pressButton(openedDialog(page), 'Add drink');
+    await expect(formField(page, 'Name')).toBeFocused();
+    await expect(formField(page, 'Name')).toHaveAccessibleDescription('Please enter a name');
+    await expect(formField(page, 'Category')).toHaveAccessibleDescription('Please choose a category');
+    await expect(formField(page, 'Price (₦)')).toHaveAccessibleDescription(
+      'Please enter a price from ₦0 to ₦10,000,000',
+    );
+    await expect(formField(page, 'Stock quantity')).toHaveAccessibleDescription(
       'Stock quantity must be a whole number from 0 to 100,000',
     );
-    await inForm(page, 'Name').fill(takenName);
-    await inForm(page, 'Category').selectOption('Non-Alcoholic');
-    await inForm(page, 'Price (₦)').fill('-1');
-    await inForm(page, 'Cost (₦, optional)').fill('-1');
-    await inForm(page, 'Stock quantity').fill('-1');
-    await inForm(page, 'Minimum stock level (optional)').fill('a few');
-    await press(dialog(page), 'Add drink');
-    await expect(inForm(page, 'Price (₦)')).toHaveAccessibleDescription('Please enter a price from ₦0 to ₦10,000,000');
-    await expect(dialog(page)).toContainText('Please enter a cost from ₦0 to ₦10,000,000, or leave it blank');
-    await expect(dialog(page)).toContainText('Minimum stock level must be a whole number from 0 to 100,000');
+    await formField(page, 'Name').fill(takenName);
+    await formField(page, 'Category').selectOption('Non-Alcoholic');
+    await formField(page, 'Price (₦)').fill('-1');
+    await formField(page, 'Cost (₦, optional)').fill('-1');
+    await formField(page, 'Stock quantity').fill('-1');
+    await formField(page, 'Minimum stock level (optional)').fill('a few');
+    await pressButton(openedDialog(page), 'Add drink');
+    await expect(formField(page, 'Price (₦)')).toHaveAccessibleDescription(
+      'Please enter a price from ₦0 to ₦10,000,000',
+    );
+    await expect(openedDialog(page)).toContainText('Please enter a cost from ₦0 to ₦10,000,000, or leave it blank');
+    await expect(openedDialog(page)).toContainText('Minimum stock level must be a whole number from 0 to 100,000');
     await expectAccessibleLayout(page);
 
-    await inForm(page, 'Price (₦)').fill('1250.50');
-    await inForm(page, 'Cost (₦, optional)').fill('');
-    await inForm(page, 'Stock quantity').fill('5');
-    await inForm(page, 'Minimum stock level (optional)').fill('');
-    await press(dialog(page), 'Add drink');
-    await expect(inForm(page, 'Name')).toHaveAccessibleDescription('There is a drink of this name already');
-    await inForm(page, 'Name').fill(name);
-    await press(dialog(page), 'Add drink');
+    await formField(page, 'Price (₦)').fill('1250.50');
+    await formField(page, 'Cost (₦, optional)').fill('');
+    await formField(page, 'Stock quantity').fill('5');
+    await formField(page, 'Minimum stock level (optional)').fill('');
+    await pressButton(openedDialog(page), 'Add drink');
+    await expect(formField(page, 'Name')).toHaveAccessibleDescription('There is a drink of this name already');
+    await formField(page, 'Name').fill(name);
+    await pressButton(openedDialog(page), 'Add drink');
     await expectToast(page, 'Drink added successfully');
     // A stock of five counts as low, because the default minimum level is 5.
     for (const shownText of ['Non-Alcoholic', '₦1,250.50', '5', 'Low Stock'])
-      await expect(row(page, name).getByText(shownText).filter({ visible: true }).first()).toBeVisible();
+      await expect(drinkRow(page, name).getByText(shownText).filter({ visible: true }).first()).toBeVisible();
     await expectAccessibleLayout(page);
   });
 
@@ -60,11 +64,11 @@ test.describe('the superadmin', () => {
     const drink = await addDrink(baseURL as string, { price: 1000 });
     await sell(baseURL as string, [{ drink_id: drink.id, quantity: 3 }]);
     await openDrinks(page, drink.drink_name);
-    await press(page, `Edit ${drink.drink_name}`);
-    await inForm(page, 'Price (₦)').fill('1400');
-    await press(dialog(page), 'Save changes');
+    await pressButton(page, `Edit ${drink.drink_name}`);
+    await formField(page, 'Price (₦)').fill('1400');
+    await pressButton(openedDialog(page), 'Save changes');
     await expectToast(page, 'Drink updated successfully');
-    await expect(row(page, drink.drink_name)).toContainText('₦1,400');
+    await expect(drinkRow(page, drink.drink_name)).toContainText('₦1,400');
     const [sale] = await salesOf(baseURL as string, drink);
     expect(sale).toMatchObject({ unit_price: 1000, total_amount: 3000, quantity: 3 });
     expect(await stockOf(baseURL as string, drink.id)).toBe(7);
@@ -78,29 +82,29 @@ test.describe('the superadmin', () => {
     complaints.allow(statusError(409));
     const drink = await addDrink(baseURL as string);
     await openDrinks(page, drink.drink_name);
-    await press(page, `Edit ${drink.drink_name}`);
-    await inForm(page, 'Stock quantity').fill('8');
-    await press(dialog(page), 'Save changes');
-    const reason = inForm(page, 'Why does the stock change?');
+    await pressButton(page, `Edit ${drink.drink_name}`);
+    await formField(page, 'Stock quantity').fill('8');
+    await pressButton(openedDialog(page), 'Save changes');
+    const reason = formField(page, 'Why does the stock change?');
     await expect(reason).toBeFocused();
-    await expect(dialog(page)).toContainText('Please say why the stock changes');
+    await expect(openedDialog(page)).toContainText('Please say why the stock changes');
     await reason.fill('Counted on Monday');
     await sell(baseURL as string, [{ drink_id: drink.id, quantity: 1 }]);
-    await press(dialog(page), 'Save changes');
-    await expect(dialog(page)).toContainText('The stock has moved meanwhile: it is now 9. Please count again.');
-    await inForm(page, 'Stock quantity').fill('7');
+    await pressButton(openedDialog(page), 'Save changes');
+    await expect(openedDialog(page)).toContainText('The stock has moved meanwhile: it is now 9. Please count again.');
+    await formField(page, 'Stock quantity').fill('7');
     await expect(reason).toHaveValue('Counted on Monday');
-    await press(dialog(page), 'Save changes');
+    await pressButton(openedDialog(page), 'Save changes');
     await expectToast(page, 'Drink updated successfully');
     expect(await stockOf(baseURL as string, drink.id)).toBe(7);
 
-    await press(page, `Edit ${drink.drink_name}`);
-    await inForm(page, 'Description (optional)').fill('Cold.');
+    await pressButton(page, `Edit ${drink.drink_name}`);
+    await formField(page, 'Description (optional)').fill('Cold.');
     const otherStaff = await staffClient(baseURL, 'superadmin');
     const input = { ...drink, price: 1100, stock_quantity: 7 };
     expect((await otherStaff.put(`/api/drinks/${drink.id}`, input)).status).toBe(200);
-    await press(dialog(page), 'Save changes');
-    await expect(dialog(page).getByRole('alert')).toHaveText(
+    await pressButton(openedDialog(page), 'Save changes');
+    await expect(openedDialog(page).getByRole('alert')).toHaveText(
       'Somebody else has changed this drink meanwhile. Close this form and open it again.',
     );
   });
@@ -116,46 +120,46 @@ test.describe('the superadmin', () => {
     });
     await sell(baseURL as string, [{ drink_id: drink.id, quantity: 2 }]);
     await openDrinks(page, drink.drink_name);
-    await expect(row(page, drink.drink_name)).toContainText('Out of Stock');
-    await press(page, `Stock ${drink.drink_name}`);
-    await expect(dialog(page).getByRole('button', { name: 'Close' })).toBeInViewport();
-    await press(dialog(page), 'Record');
-    await expect(inForm(page, 'How many came in?')).toHaveAccessibleDescription(
+    await expect(drinkRow(page, drink.drink_name)).toContainText('Out of Stock');
+    await pressButton(page, `Stock ${drink.drink_name}`);
+    await expect(openedDialog(page).getByRole('button', { name: 'Close' })).toBeInViewport();
+    await pressButton(openedDialog(page), 'Record');
+    await expect(formField(page, 'How many came in?')).toHaveAccessibleDescription(
       'Please enter a whole number from 0 to 100,000',
     );
-    await expect(inForm(page, 'Reason')).toHaveAccessibleDescription('Please give a reason');
-    await inForm(page, 'How many came in?').fill('24');
-    await press(dialog(page), 'Delivery');
-    await expect(dialog(page)).toContainText('Afterwards 24');
+    await expect(formField(page, 'Reason')).toHaveAccessibleDescription('Please give a reason');
+    await formField(page, 'How many came in?').fill('24');
+    await pressButton(openedDialog(page), 'Delivery');
+    await expect(openedDialog(page)).toContainText('Afterwards 24');
     await expectAccessibleLayout(page);
 
     await page.route(`**/api/drinks/${drink.id}/movements`, async (route) => {
       await route.fetch();
       await route.abort();
     });
-    await press(dialog(page), 'Record');
-    await expect(dialog(page)).toContainText('Send it again as it is: it will count once.');
+    await pressButton(openedDialog(page), 'Record');
+    await expect(openedDialog(page)).toContainText('Send it again as it is: it will count once.');
     await page.unrouteAll();
-    await press(dialog(page), 'Record');
+    await pressButton(openedDialog(page), 'Record');
     await expectToast(page, 'Stock updated');
     expect(await stockOf(baseURL as string, drink.id)).toBe(24);
-    await expect(movements(page)).toHaveText([
+    await expect(stockMovements(page)).toHaveText([
       /^RestockDelivery.*Adaeze.*\+2424 in stock$/,
       /^Sale.*−20 in stock$/,
       /^First stock.*\+22 in stock$/,
     ]);
 
-    await dialog(page).getByLabel('Breakage').check();
-    await inForm(page, 'How many were lost?').fill('25');
-    await press(dialog(page), 'Broken bottle');
-    await press(dialog(page), 'Record');
-    await expect(inForm(page, 'How many were lost?')).toHaveAccessibleDescription('Only 24 in stock');
-    await inForm(page, 'How many were lost?').fill('4');
-    await press(dialog(page), 'Record');
-    await expect(movements(page).first()).toHaveText(/^BreakageBroken bottle.*−420 in stock$/);
+    await openedDialog(page).getByLabel('Breakage').check();
+    await formField(page, 'How many were lost?').fill('25');
+    await pressButton(openedDialog(page), 'Broken bottle');
+    await pressButton(openedDialog(page), 'Record');
+    await expect(formField(page, 'How many were lost?')).toHaveAccessibleDescription('Only 24 in stock');
+    await formField(page, 'How many were lost?').fill('4');
+    await pressButton(openedDialog(page), 'Record');
+    await expect(stockMovements(page).first()).toHaveText(/^BreakageBroken bottle.*−420 in stock$/);
     expect(await stockOf(baseURL as string, drink.id)).toBe(20);
-    await press(dialog(page), 'Close');
-    await expect(row(page, drink.drink_name)).toContainText('In Stock');
+    await pressButton(openedDialog(page), 'Close');
+    await expect(drinkRow(page, drink.drink_name)).toContainText('In Stock');
   });
 
   test('counts again by keyboard alone, and pages through what has moved', { tag: '@deep' }, async ({
@@ -171,8 +175,8 @@ test.describe('the superadmin', () => {
     const opener = page.getByRole('button', { name: `Stock ${drink.drink_name}` });
     await tabTo(page, opener);
     await page.keyboard.press('Enter');
-    await expect(dialog(page).getByLabel('Restock')).toBeFocused();
-    await expect(movements(page)).toHaveCount(6);
+    await expect(openedDialog(page).getByLabel('Restock')).toBeFocused();
+    await expect(stockMovements(page)).toHaveCount(6);
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Tab');
     await page.keyboard.type('3');
@@ -180,21 +184,21 @@ test.describe('the superadmin', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('Counted by hand');
     await page.keyboard.press('Enter');
-    await expect(dialog(page)).toContainText('The stock has moved meanwhile: it is now 3. Please count again.');
-    await expect(inForm(page, 'How many are there?')).toBeFocused();
+    await expect(openedDialog(page)).toContainText('The stock has moved meanwhile: it is now 3. Please count again.');
+    await expect(formField(page, 'How many are there?')).toBeFocused();
     await page.keyboard.press('Control+A');
     await page.keyboard.type('2');
     await page.keyboard.press('Enter');
     await expectToast(page, 'Stock updated');
-    await expect(movements(page).first()).toHaveText(/^CorrectionCounted by hand.*−12 in stock$/);
-    await expect(inForm(page, 'How many are there?')).toBeFocused();
+    await expect(stockMovements(page).first()).toHaveText(/^CorrectionCounted by hand.*−12 in stock$/);
+    await expect(formField(page, 'How many are there?')).toBeFocused();
 
-    await tabTo(page, dialog(page).getByRole('button', { name: 'Older' }));
+    await tabTo(page, openedDialog(page).getByRole('button', { name: 'Older' }));
     await page.keyboard.press('Enter');
-    await expect(movements(page).last()).toContainText('First stock');
+    await expect(stockMovements(page).last()).toContainText('First stock');
     await expectAccessibleLayout(page);
     await page.keyboard.press('Escape');
-    await expect(dialog(page)).toBeHidden();
+    await expect(openedDialog(page)).toBeHidden();
     await expect(opener).toBeFocused();
   });
 
@@ -202,29 +206,29 @@ test.describe('the superadmin', () => {
     const drink = await addDrink(baseURL as string);
     await sell(baseURL as string, [{ drink_id: drink.id, quantity: 4 }]);
     await openDrinks(page, drink.drink_name);
-    await press(page, `Delete ${drink.drink_name}`);
+    await pressButton(page, `Delete ${drink.drink_name}`);
     const question = page.getByRole('alertdialog', { name: `Delete ${drink.drink_name}?` });
     await expect(question).toContainText('stays in the sales history');
     await expect(question).toContainText('There are still 6 in stock. Please say what becomes of them.');
-    await press(question, 'Delete');
+    await pressButton(question, 'Delete');
     await expect(question.getByLabel('Reason')).toBeFocused();
     await expect(question.getByLabel('Reason')).toHaveAccessibleDescription('Please give a reason');
     await expectAccessibleLayout(page);
     await question.getByLabel('Reason').fill('Past its date');
-    await press(question, 'Delete');
+    await pressButton(question, 'Delete');
     await expectToast(page, 'This drink has been sold, so its sales stay in the history. It left the lists.');
     await expect(page.getByText('No drink matches your search and filters')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Drinks' })).toBeFocused();
     expect(await salesOf(baseURL as string, drink)).toHaveLength(1);
 
     await openFilters(page);
-    await field(page, 'Available').selectOption('Deleted');
-    await expect(row(page, drink.drink_name)).toContainText('Deleted');
-    await expect(row(page, drink.drink_name).getByRole('button')).toHaveCount(1);
-    await press(page, `Stock ${drink.drink_name}`);
-    await expect(movements(page).first()).toContainText(/Past its date.*−60 in stock/);
-    await expect(movements(page).nth(1)).toContainText('Sale');
-    await expect(dialog(page).getByRole('button', { name: 'Record' })).toBeHidden();
+    await fieldOf(page, 'Available').selectOption('Deleted');
+    await expect(drinkRow(page, drink.drink_name)).toContainText('Deleted');
+    await expect(drinkRow(page, drink.drink_name).getByRole('button')).toHaveCount(1);
+    await pressButton(page, `Stock ${drink.drink_name}`);
+    await expect(stockMovements(page).first()).toContainText(/Past its date.*−60 in stock/);
+    await expect(stockMovements(page).nth(1)).toContainText('Sale');
+    await expect(openedDialog(page).getByRole('button', { name: 'Record' })).toBeHidden();
     await expectAccessibleLayout(page);
   });
 
@@ -239,22 +243,22 @@ test.describe('the superadmin', () => {
     await page.goto(
       officeLink('superadmin', 'drinks', { stock: 'short', sort: 'stock_quantity', category: 'Soft Drink' }),
     );
-    await expect(field(page, 'Stock')).toHaveValue('short');
-    await expect(row(page, out.drink_name)).toContainText('Out of Stock');
-    await expect(row(page, plenty.drink_name)).toBeHidden();
+    await expect(fieldOf(page, 'Stock')).toHaveValue('short');
+    await expect(drinkRow(page, out.drink_name)).toContainText('Out of Stock');
+    await expect(drinkRow(page, plenty.drink_name)).toBeHidden();
     await openFilters(page);
-    await field(page, 'Stock').selectOption('In Stock');
-    await field(page, 'Search').fill(plenty.drink_name);
-    await expect(row(page, plenty.drink_name)).toBeVisible();
-    await expect(row(page, out.drink_name)).toBeHidden();
+    await fieldOf(page, 'Stock').selectOption('In Stock');
+    await fieldOf(page, 'Search').fill(plenty.drink_name);
+    await expect(drinkRow(page, plenty.drink_name)).toBeVisible();
+    await expect(drinkRow(page, out.drink_name)).toBeHidden();
     await expect(page).toHaveURL(/stock=in&.*q=/);
 
     await page.route('**/api/drinks?*', (route) => route.fulfill({ status: 404, body: 'no such page' }));
     await page.reload();
     await expect(page.getByText('Drinks endpoint not found')).toBeVisible();
     await page.unrouteAll();
-    await press(page, 'Try again');
-    await expect(row(page, plenty.drink_name)).toBeVisible();
+    await pressButton(page, 'Try again');
+    await expect(drinkRow(page, plenty.drink_name)).toBeVisible();
   });
 });
 
@@ -266,11 +270,11 @@ test('a barman looks a drink up in the inventory, and has no way to change it', 
   await startSession(page, 'barmen');
   await page.goto(officeLink('barmen', 'view-inventory'));
   await expectTab(page, 'View Inventory');
-  await field(page, 'Search').fill(drink.drink_name.toUpperCase());
+  await fieldOf(page, 'Search').fill(drink.drink_name.toUpperCase());
   await expect(page.getByRole('table', { name: 'Drinks' }).getByRole('rowheader')).toHaveCount(1);
   for (const shownText of ['Soft Drink', '₦2,200', '3', 'Low Stock', /^(No|Not available)$/])
-    await expect(row(page, drink.drink_name).getByText(shownText).filter({ visible: true }).first()).toBeVisible();
-  await expect(row(page, drink.drink_name).getByRole('button')).toHaveCount(0);
+    await expect(drinkRow(page, drink.drink_name).getByText(shownText).filter({ visible: true }).first()).toBeVisible();
+  await expect(drinkRow(page, drink.drink_name).getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('button', { name: /add|edit|stock of|delete/i })).toHaveCount(0);
   await expectAccessibleLayout(page);
 });
@@ -280,16 +284,16 @@ async function openDrinks(page: Page, name: string): Promise<void> {
   await expectTab(page, 'Drinks Management');
 }
 
-const dialog = (page: Page): Locator => page.getByRole('dialog');
+const openedDialog = (page: Page): Locator => page.getByRole('dialog');
 
 /** Scoped to the dialog, because the list's filters share some labels. */
-const inForm = (page: Page, label: string): Locator => dialog(page).getByLabel(label, { exact: true });
+const formField = (page: Page, label: string): Locator => openedDialog(page).getByLabel(label, { exact: true });
 
-const row = (page: Page, name: string): Locator =>
+const drinkRow = (page: Page, name: string): Locator =>
   page.getByRole('table', { name: 'Drinks' }).getByRole('row').filter({ hasText: name });
 
-const movements = (page: Page): Locator =>
-  dialog(page).getByRole('region', { name: 'Stock movements' }).getByRole('listitem');
+const stockMovements = (page: Page): Locator =>
+  openedDialog(page).getByRole('region', { name: 'Stock movements' }).getByRole('listitem');
 
 async function salesOf(url: string, { drink_name }: Wire<DrinkView>): Promise<unknown[]> {
   const admin = await staffClient(url, 'superadmin');

@@ -4,10 +4,10 @@ import { countMessages } from '#contract/bar/stock-counts.ts';
 import { officeLink } from '#contract/core/office-address.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
 import { addDrink, stockOf } from '../../bar.ts';
-import { press } from '../../desk.ts';
+import { pressButton } from '../../desk.ts';
 import { expect, statusError, test, testAlone } from '../../fixtures.ts';
 import { expectTab, expectToast, startSession } from '../../staff.ts';
-import { hire } from '../../test-staff.ts';
+import { hireStaff } from '../../test-staff.ts';
 
 test('a barman receives a delivery of two drinks by its note, and takes it back', { tag: '@phone' }, async ({
   page,
@@ -17,14 +17,14 @@ test('a barman receives a delivery of two drinks by its note, and takes it back'
   complaints.allow(statusError(409));
   const [star, gulder] = [await addDrink(app.url), await addDrink(app.url)];
   const supplier = `Ikeja Drinks ${process.pid} ${Date.now()}`;
-  await startSession(page, await hire(app.url, 'barmen'));
+  await startSession(page, await hireStaff(app.url, 'barmen'));
   await page.goto(officeLink('barmen', 'stock'));
   await expectTab(page, 'Stock');
   const form = page.getByRole('dialog', { name: 'Receive a delivery' });
 
   await test.step('wrong, then right', async () => {
-    await press(page, 'Receive a delivery');
-    await press(form, 'Put into stock');
+    await pressButton(page, 'Receive a delivery');
+    await pressButton(form, 'Put into stock');
     await expect(form.getByLabel('Supplier')).toHaveAccessibleDescription(deliveryMessages.supplier);
     await expect(form.getByLabel('Number on the note')).toHaveAccessibleDescription(deliveryMessages.note);
     await expect(form.getByLabel('Add a drink')).toHaveAccessibleDescription(new RegExp(deliveryMessages.drinks));
@@ -33,7 +33,7 @@ test('a barman receives a delivery of two drinks by its note, and takes it back'
     for (const { drink_name } of [star, gulder]) await form.getByLabel('Add a drink').selectOption(drink_name);
     const line = (name: string) => form.getByRole('listitem', { name });
     await expect(line(gulder.drink_name).getByLabel('How many')).toBeFocused();
-    await press(form, 'Put into stock');
+    await pressButton(form, 'Put into stock');
     await expect(line(star.drink_name).getByLabel('How many')).toHaveAccessibleDescription(deliveryMessages.quantity);
     await line(star.drink_name).getByLabel('How many').fill('24');
     await line(star.drink_name).getByLabel('Cost together').fill('9,600');
@@ -41,7 +41,7 @@ test('a barman receives a delivery of two drinks by its note, and takes it back'
     await line(gulder.drink_name).getByLabel('Cost together').fill('6000');
     await expect(form.getByText('₦15,600')).toBeVisible();
     await expectAccessibleLayout(page);
-    await press(form, 'Put into stock');
+    await pressButton(form, 'Put into stock');
     await expectToast(page, deliveryMessages.received);
     expect([await stockOf(app.url, star.id), await stockOf(app.url, gulder.id)]).toEqual([34, 22]);
   });
@@ -52,21 +52,21 @@ test('a barman receives a delivery of two drinks by its note, and takes it back'
   await expectAccessibleLayout(page);
 
   await test.step('the same note is refused', async () => {
-    await press(page, 'Receive a delivery');
-    await press(form, supplier);
+    await pressButton(page, 'Receive a delivery');
+    await pressButton(form, supplier);
     await form.getByLabel('Number on the note').fill('inv-4711');
     await form.getByLabel('Add a drink').selectOption(star.drink_name);
     await form.getByLabel('How many').fill('24');
-    await press(form, 'Put into stock');
+    await pressButton(form, 'Put into stock');
     await expect(form.getByLabel('Number on the note')).toHaveAccessibleDescription(deliveryMessages.noteTaken);
-    await press(form, 'Cancel');
+    await pressButton(form, 'Cancel');
   });
 
   await test.step('it is taken back with a reason', async () => {
-    await press(row, new RegExp(`^Take back ${supplier}`));
+    await pressButton(row, new RegExp(`^Take back ${supplier}`));
     const question = page.getByRole('alertdialog');
     await question.getByLabel('Reason').fill('Typed from the wrong note');
-    await press(question, 'Take back');
+    await pressButton(question, 'Take back');
     await expectToast(page, deliveryMessages.takenBack);
     await expect(row).toContainText('Typed from the wrong note');
     expect([await stockOf(app.url, star.id), await stockOf(app.url, gulder.id)]).toEqual([10, 10]);
@@ -78,14 +78,14 @@ test('the owner sees what a delivery cost', { tag: '@deep' }, async ({ page, app
   const supplier = `Zobo Works ${process.pid} ${Date.now()}`;
   await startSession(page, 'superadmin');
   await page.goto(officeLink('superadmin', 'stock'));
-  await press(page, 'Receive a delivery');
+  await pressButton(page, 'Receive a delivery');
   const form = page.getByRole('dialog', { name: 'Receive a delivery' });
   await form.getByLabel('Supplier').fill(supplier);
   await form.getByLabel('Number on the note').fill('1');
   await form.getByLabel('Add a drink').selectOption(drink_name);
   await form.getByLabel('How many').fill('24');
   await form.getByLabel('Cost together').fill('12000');
-  await press(form, 'Put into stock');
+  await pressButton(form, 'Put into stock');
   const row = page.getByRole('table', { name: 'Deliveries' }).getByRole('row').filter({ hasText: supplier });
   await expect(row).toContainText(`24 × ${drink_name} at ₦500 (in the list ₦400)`);
   await expect(row).toContainText('₦12,000');
@@ -99,39 +99,39 @@ testAlone(
   async ({ page, ownApp }) => {
     const { url } = ownApp;
     const { id, drink_name } = await addDrink(url, { price: 1500 });
-    const supervisor = await hire(url, 'supervisor');
-    await startSession(page, await hire(url, 'barmen'));
+    const supervisor = await hireStaff(url, 'supervisor');
+    await startSession(page, await hireStaff(url, 'barmen'));
     await page.goto(officeLink('barmen', 'stock'));
-    await press(page, 'Count');
-    await press(page, 'Start counting');
+    await pressButton(page, 'Count');
+    await pressButton(page, 'Start counting');
     await page.getByLabel(drink_name).fill('8');
     await page.getByLabel(drink_name).press('Enter');
     await expect(page.getByRole('status').filter({ hasText: /^1 of \d+ counted$/ })).toBeVisible();
     await expectAccessibleLayout(page);
-    await press(page, 'Finish');
-    await press(page.getByRole('alertdialog'), 'Finish');
+    await pressButton(page, 'Finish');
+    await pressButton(page.getByRole('alertdialog'), 'Finish');
     await expectToast(page, countMessages.waits);
     expect(await stockOf(url, id)).toBe(10);
 
-    await press(page, 'Accept with a second person');
+    await pressButton(page, 'Accept with a second person');
     const form = page.getByRole('dialog', { name: 'Accept the count' });
     await form.getByLabel('Staff ID').fill(supervisor.staffId);
     await form.getByLabel('Password', { exact: true }).fill(supervisor.password);
     await expectAccessibleLayout(page);
-    await press(form, 'Accept the count');
+    await pressButton(form, 'Accept the count');
     await expectToast(page, 'Count accepted: 1 drink differs, ₦3,000 missing');
     expect(await stockOf(url, id)).toBe(8);
 
-    await press(page, 'Deliveries');
-    await press(page, 'Record breakage');
+    await pressButton(page, 'Deliveries');
+    await pressButton(page, 'Record breakage');
     const breakage = page.getByRole('dialog', { name: 'Record breakage' });
-    await press(breakage, 'Take out of stock');
+    await pressButton(breakage, 'Take out of stock');
     await expect(breakage.getByLabel('Drink')).toHaveAccessibleDescription(deliveryMessages.drink);
     await expect(breakage.getByLabel('Reason')).toHaveAccessibleDescription(stockMessages.reason);
     await breakage.getByLabel('Drink').selectOption(drink_name);
-    await press(breakage, 'Broken bottle');
+    await pressButton(breakage, 'Broken bottle');
     await expectAccessibleLayout(page);
-    await press(breakage, 'Take out of stock');
+    await pressButton(breakage, 'Take out of stock');
     await expectToast(page, stockMessages.breakageRecorded);
     expect(await stockOf(url, id)).toBe(7);
 

@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { makeClient } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { expectAccessibleScreen } from '../../accessibility.ts';
-import { expect, makeGate, statusError, test } from '../../fixtures.ts';
-import { field } from '../../guest.ts';
+import { expect, makeReleasableWait, statusError, test } from '../../fixtures.ts';
+import { fieldOf } from '../../guest.ts';
 import {
-  demo,
+  demoCredentials,
   expectSignInScreen,
   expectTab,
   openProfileMenu,
@@ -15,7 +15,8 @@ import {
 } from '../../staff.ts';
 import { tryToSignIn } from '../../test-staff.ts';
 
-const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
+const pressButton = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click();
 
 /** Waits until the content of the tab is visible. */
 async function expectLoaded(page: Page, tab: string): Promise<void> {
@@ -33,7 +34,7 @@ async function sidebarOf(page: Page): Promise<Locator> {
 }
 
 /** Opens each tab by its link, because a page that is loaded anew also has to load axe anew. */
-async function sweep(page: Page, tabs: string[]): Promise<void> {
+async function checkTabs(page: Page, tabs: string[]): Promise<void> {
   for (const name of tabs)
     await test.step(name, async () => {
       const link = (await sidebarOf(page)).getByRole('link', { name, exact: true });
@@ -44,7 +45,7 @@ async function sweep(page: Page, tabs: string[]): Promise<void> {
 }
 
 /** Checks every screen in these places of the superadmin’s menu. */
-async function sweepPlaces(page: Page, places: string[]): Promise<void> {
+async function checkPlaces(page: Page, places: string[]): Promise<void> {
   for (const place of places) {
     await (await linksOf(page, place)).first().click();
     const tabs = page.getByRole('navigation', { name: place, exact: true });
@@ -66,7 +67,7 @@ async function linksOf(page: Page, place: string): Promise<Locator> {
     : sidebar.getByRole('link', { name: place, exact: true });
 }
 
-async function sweepProfileMenu(page: Page, ...tabs: ('Profile' | 'Settings')[]): Promise<void> {
+async function checkProfileMenuTabs(page: Page, ...tabs: ('Profile' | 'Settings')[]): Promise<void> {
   for (const name of tabs) {
     const menu = await openProfileMenu(page);
     await menu.getByRole('link', { name }).click();
@@ -81,8 +82,8 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
     await page.goto('/staff');
     await expectSignInScreen(page);
     await expectAccessibleScreen(page);
-    await press(page, 'Sign in');
-    await expect(field(page, 'Staff ID')).toBeFocused();
+    await pressButton(page, 'Sign in');
+    await expect(fieldOf(page, 'Staff ID')).toBeFocused();
     await expectAccessibleScreen(page);
     await submitSignIn(page, { staffId: `SOUND${process.pid}`, password: 'not-the-password' });
     await expect(page.getByRole('alert')).toBeVisible();
@@ -101,17 +102,17 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
       }),
     );
     await tryToSignIn(page, temporary);
-    await press(page, 'Verify and sign in');
-    await expect(field(page, '2FA code')).toBeFocused();
+    await pressButton(page, 'Verify and sign in');
+    await expect(fieldOf(page, '2FA code')).toBeFocused();
     await expectAccessibleScreen(page);
-    await press(page, 'Use a recovery code instead');
+    await pressButton(page, 'Use a recovery code instead');
     await expectAccessibleScreen(page);
 
     await page.unroute('**/api/auth/login');
     await tryToSignIn(page, temporary);
     await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
-    await press(page, 'Change password');
-    await expect(field(page, 'New password')).toBeFocused();
+    await pressButton(page, 'Change password');
+    await expect(fieldOf(page, 'New password')).toBeFocused();
     await expectAccessibleScreen(page);
   });
 
@@ -127,7 +128,7 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
       const start = window.setTimeout.bind(window);
       Object.assign(window, { setTimeout: (run: () => void, ms = 0) => start(run, ms < 1000 ? ms : 1e9) });
     });
-    const slow = makeGate();
+    const slow = makeReleasableWait();
     await page.route('**/api/auth/verify', async (route) => {
       await slow.opened;
       await route.continue();
@@ -145,16 +146,16 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
     test(`on the screens of the superadmin, ${half} half`, async ({ page }) => {
       test.slow();
       await signIn(page, 'superadmin');
-      await sweepPlaces(
+      await checkPlaces(
         page,
         half === 'first' ? ['Today', 'Front desk', 'Rooms & prices', 'Bar'] : ['Money', 'Reports', 'Hotel'],
       );
-      if (half === 'first') await sweepProfileMenu(page, 'Profile');
+      if (half === 'first') await checkProfileMenuTabs(page, 'Profile');
     });
 
   test('on the screens that only barmen have', async ({ page }) => {
     await signIn(page, 'barmen');
-    await sweep(page, ['Create Sale', 'View Inventory']);
+    await checkTabs(page, ['Create Sale', 'View Inventory']);
   });
 
   // The other screens of these roles are like those of the superadmin, or other journeys check them.
@@ -166,8 +167,8 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
   ] as const)
     test(`on the screens of the ${role}`, { tag: '@deep' }, async ({ page }) => {
       await signIn(page, role);
-      await sweep(page, [...tabs]);
-      await sweepProfileMenu(page, 'Settings');
+      await checkTabs(page, [...tabs]);
+      await checkProfileMenuTabs(page, 'Settings');
     });
 
   test('in the sidebar, the menus of the top bar and the dialogs of the superadmin, whose controls are large enough for a finger', async ({
@@ -184,15 +185,15 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
     await openSidebar(page);
     await expectAccessibleScreen(page);
     await page.keyboard.press('Escape');
-    await press(page, 'Change Password');
+    await pressButton(page, 'Change Password');
     await expectDialog(page);
-    await press(page, 'Enable 2FA');
+    await pressButton(page, 'Enable 2FA');
     await expectDialog(page);
     await (await linksOf(page, 'Hotel')).first().click();
     await expectLoaded(page, 'Staff Management');
-    if (page.viewportSize()?.width === 360) expect(await smallControls(page)).toEqual([]);
-    await press(page, 'Add staff');
-    await press(page, 'Add staff member');
+    if (page.viewportSize()?.width === 360) expect(await findSmallControls(page)).toEqual([]);
+    await pressButton(page, 'Add staff');
+    await pressButton(page, 'Add staff member');
     await expectDialog(page);
     await page
       .getByRole('button', { name: /^Edit / })
@@ -217,11 +218,11 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
 
 test.describe('the keyboard alone', { tag: '@desktop' }, () => {
   test('is enough to sign in, open a tab and sign out, and sees where it is', async ({ page }) => {
-    const { staffId, password } = demo('supervisor');
+    const { staffId, password } = demoCredentials('supervisor');
     await page.goto('/staff');
-    await expect(field(page, 'Staff ID')).toBeFocused();
+    await expect(fieldOf(page, 'Staff ID')).toBeFocused();
     await page.keyboard.type(staffId);
-    await tabTo(field(page, 'Password'));
+    await tabTo(fieldOf(page, 'Password'));
     await page.keyboard.type(password);
     await page.keyboard.press('Enter');
     await expectTab(page, 'Overview');
@@ -232,10 +233,10 @@ test.describe('the keyboard alone', { tag: '@desktop' }, () => {
     }
 
     await tabTo(page.getByRole('link', { name: 'Skip to content' }));
-    await go(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Bar Sales' }));
+    await pressEnterOn(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Bar Sales' }));
     await expect(page.getByRole('heading', { level: 1, name: 'Bar Sales Dashboard' })).toBeFocused();
-    await go(page.getByRole('button', { name: /^Profile menu/ }));
-    await go(page.getByRole('button', { name: 'Sign Out' }));
+    await pressEnterOn(page.getByRole('button', { name: /^Profile menu/ }));
+    await pressEnterOn(page.getByRole('button', { name: 'Sign Out' }));
     await expectSignInScreen(page);
 
     async function tabTo(target: Locator): Promise<void> {
@@ -245,7 +246,7 @@ test.describe('the keyboard alone', { tag: '@desktop' }, () => {
         await expect(target).toBeFocused({ timeout: 50 });
       }).toPass({ intervals: [0] });
     }
-    async function go(target: Locator): Promise<void> {
+    async function pressEnterOn(target: Locator): Promise<void> {
       await tabTo(target);
       await page.keyboard.press('Enter');
     }
@@ -253,7 +254,7 @@ test.describe('the keyboard alone', { tag: '@desktop' }, () => {
 });
 
 /** The controls in sight that are less than 44 pixels high or wide. */
-const smallControls = (page: Page): Promise<string[]> =>
+const findSmallControls = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a[href], button, select')]
       .filter((control) => control.checkVisibility() && !control.closest('.sr-only'))

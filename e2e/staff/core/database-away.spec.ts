@@ -3,8 +3,8 @@ import { seededScratch, withDatabase } from '#tools/testing/databases.ts';
 import { openServerLine, type ServerLine } from '#tools/testing/server-line.ts';
 import { addDrink, drinkButton, openNewSale, openSales, stockOf } from '../../bar.ts';
 import { expect, statusError, testAlone } from '../../fixtures.ts';
-import { checkout, expectFilled, fillBooking, newGuest, submitButton } from '../../guest.ts';
-import { hire } from '../../test-staff.ts';
+import { checkoutDialog, expectFilled, fillBooking, newGuest, submitButton } from '../../guest.ts';
+import { hireStaff } from '../../test-staff.ts';
 
 type Server = { url: string; line: ServerLine };
 
@@ -29,7 +29,7 @@ test('while the database server is away, a booking and a sale wait, and then eac
   const guest = newGuest();
   const drink = await addDrink(ownApp.url);
   const barman = await stranger();
-  await openSales(barman, await hire(ownApp.url, 'barmen'));
+  await openSales(barman, await hireStaff(ownApp.url, 'barmen'));
   const dialog = await openNewSale(barman);
   await drinkButton(dialog, drink.drink_name).click();
   await page.goto('/booking');
@@ -45,7 +45,7 @@ test('while the database server is away, a booking and a sale wait, and then eac
   await expect(page.getByRole('button', { name: 'Loading...' })).toBeDisabled();
   await line.mend();
 
-  await expect(checkout(page)).toBeVisible();
+  await expect(checkoutDialog(page)).toBeVisible();
   await expect(dialog).toContainText(`1 × ${drink.drink_name}`);
   for (const sentence of waiting) await expect(sentence).toBeHidden();
   expect(await stockOf(ownApp.url, drink.id)).toBe(drink.stock_quantity - 1);

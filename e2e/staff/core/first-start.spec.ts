@@ -9,10 +9,10 @@ import { programArguments } from '#tools/testing/bundle.ts';
 import { startProcess } from '#tools/testing/process.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
 import { test as base, expect } from '../../fixtures.ts';
-import { field } from '../../guest.ts';
+import { fieldOf } from '../../guest.ts';
 import { expectSignInScreen, expectTab, submitSignIn } from '../../staff.ts';
 
-type NewHotel = { url: string; temporary: string };
+type NewHotel = { url: string; temporaryPassword: string };
 
 /** A hotel that starts in production for the first time, after an operator has added its first superadmin. */
 const test = base.extend<{ hotel: NewHotel }>({
@@ -32,7 +32,7 @@ const test = base.extend<{ hotel: NewHotel }>({
       const temporary = await addSuperadmin(env);
       const settings = { PORT: String(port), HOTEL_NOW: '', HOTEL_LIMITS: '' };
       const running = await startProcess({ script: 'tools/start.js', fresh: true, env: { ...env, ...settings } });
-      await use({ url: `http://127.0.0.1:${port}`, temporary });
+      await use({ url: `http://127.0.0.1:${port}`, temporaryPassword: temporary });
       await running.kill('SIGTERM');
     },
     { timeout: 120_000 },
@@ -67,10 +67,10 @@ test('the first superadmin of a hotel in production chooses a password, sets up 
 }, async ({ page, hotel }) => {
   const password = 'Lantern-Quay-58';
   await page.goto('/staff');
-  await submitSignIn(page, { staffId: 'OWNER1', password: hotel.temporary });
+  await submitSignIn(page, { staffId: 'OWNER1', password: hotel.temporaryPassword });
   await expect(page.getByRole('heading', { level: 1, name: 'Choose your own password' })).toBeVisible();
-  await field(page, 'New password').fill(password);
-  await field(page, 'Confirm new password').fill(password);
+  await fieldOf(page, 'New password').fill(password);
+  await fieldOf(page, 'Confirm new password').fill(password);
   await page.getByRole('button', { name: 'Change password' }).click();
 
   await expectSignInScreen(page);
@@ -86,8 +86,10 @@ test('the first superadmin of a hotel in production chooses a password, sets up 
   await page.getByRole('button', { name: 'Set up 2FA' }).click();
   const dialog = page.getByRole('dialog', { name: 'Two-Factor Authentication' });
   const key = await dialog.getByText('Manual key:').locator('..').innerText();
-  await field(page, 'Password').fill(password);
-  await field(page, '6-digit code').fill(await generate({ secret: key.replace('Manual key:', '').replace(/\s/g, '') }));
+  await fieldOf(page, 'Password').fill(password);
+  await fieldOf(page, '6-digit code').fill(
+    await generate({ secret: key.replace('Manual key:', '').replace(/\s/g, '') }),
+  );
   await page.getByRole('button', { name: 'Verify and enable' }).click();
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await page.goto('/dashboard/superadmin');

@@ -1,35 +1,35 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleLayout } from '../../accessibility.ts';
-import { bookAtDesk, guestTonight, staffClient } from '../../desk.ts';
+import { bookAtDesk, staffClient, walkInForTonight } from '../../desk.ts';
 import { expect, statusError, test } from '../../fixtures.ts';
 import { expectTab, signIn } from '../../staff.ts';
 
-const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Search' });
-const option = (page: Page, name: RegExp): Locator => dialog(page).getByRole('option', { name });
+const searchDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Search' });
+const foundOption = (page: Page, name: RegExp): Locator => searchDialog(page).getByRole('option', { name });
 
 test('whoever types what they look for opens it by the keyboard: a guest, a task, a screen', {
   tag: '@desktop',
 }, async ({ page, app }) => {
   const desk = await staffClient(app.url, 'receptionist');
-  const { reference } = await bookAtDesk(desk, guestTonight('Zubaida Sought', 'classic-single'), 'checked_in');
+  const { reference } = await bookAtDesk(desk, walkInForTonight('Zubaida Sought', 'classic-single'), 'checked_in');
   await signIn(page, 'receptionist');
 
   await page.keyboard.press('/');
-  await expect(dialog(page).getByRole('combobox')).toBeFocused();
+  await expect(searchDialog(page).getByRole('combobox')).toBeFocused();
   await page.keyboard.type('zubai');
-  await expect(option(page, /^Zubaida Sought/)).toHaveAttribute('aria-selected', 'true');
+  await expect(foundOption(page, /^Zubaida Sought/)).toHaveAttribute('aria-selected', 'true');
   await expectAccessibleLayout(page);
   await page.keyboard.press('Enter');
-  await expect(dialog(page)).toHaveCount(0);
+  await expect(searchDialog(page)).toHaveCount(0);
   await expect(page.getByRole('dialog', { name: reference })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: reference })).toHaveCount(0);
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('till');
-  await expect(option(page, /^Count the till/)).toHaveAttribute('aria-selected', 'true');
+  await expect(foundOption(page, /^Count the till/)).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowDown');
-  await expect(option(page, /^Open a shift/)).toHaveAttribute('aria-selected', 'true');
+  await expect(foundOption(page, /^Open a shift/)).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expectTab(page, 'Shift');
 
@@ -43,9 +43,9 @@ test('whoever types what they look for opens it by the keyboard: a guest, a task
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('zzzz');
-  await expect(dialog(page).getByText('Nothing has “zzzz”.')).toBeVisible();
+  await expect(searchDialog(page).getByText('Nothing has “zzzz”.')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(dialog(page)).toHaveCount(0);
+  await expect(searchDialog(page)).toHaveCount(0);
 });
 
 test('a barman finds a drink by a tap, and reads it if the search fails', { tag: '@phone' }, async ({
@@ -58,12 +58,12 @@ test('a barman finds a drink by a tap, and reads it if the search fails', { tag:
     route.fulfill({ status: 500, json: { success: false, message: 'No.' } }),
   );
   await page.getByRole('button', { name: 'Search everything' }).click();
-  await dialog(page).getByRole('combobox').fill('guinness');
-  await expect(dialog(page).getByRole('alert')).toBeVisible();
+  await searchDialog(page).getByRole('combobox').fill('guinness');
+  await expect(searchDialog(page).getByRole('alert')).toBeVisible();
   await page.unroute('**/api/search?*');
-  await dialog(page).getByRole('combobox').fill('guinnes');
+  await searchDialog(page).getByRole('combobox').fill('guinnes');
   await expectAccessibleLayout(page);
-  await option(page, /^Guinness/)
+  await foundOption(page, /^Guinness/)
     .first()
     .click();
   await expectTab(page, 'View Inventory');

@@ -1,6 +1,6 @@
 import type { StaffRole } from '#contract/core/roles.ts';
 import hotel from '#hotel';
-import { connectionError, expect, makeGate, statusError, test } from '../../fixtures.ts';
+import { connectionError, expect, makeReleasableWait, statusError, test } from '../../fixtures.ts';
 import {
   expectSignInScreen,
   expectTab,
@@ -11,7 +11,7 @@ import {
   signOut,
   startSession,
 } from '../../staff.ts';
-import { hire } from '../../test-staff.ts';
+import { hireStaff } from '../../test-staff.ts';
 
 const tabs: Record<StaffRole, string[]> = {
   superadmin: [
@@ -178,7 +178,7 @@ test.describe('who is not signed in', { tag: ['@desktop', '@deep'] }, () => {
 
     await page.goto('/staff');
     await page.evaluate(() => localStorage.setItem('user', '{"name":"Somebody who was here"}'));
-    const slow = makeGate();
+    const slow = makeReleasableWait();
     await page.route('**/api/auth/verify', async (route) => {
       await slow.opened;
       await route.continue();
@@ -271,7 +271,7 @@ test('the profile menu leads to the settings of every role, and the superadmin t
 
 test('the bell says when there is nothing', { tag: '@deep' }, async ({ page, app }) => {
   // A new staff member does not see earlier notices.
-  await signIn(page, await hire(app.url, 'supervisor'));
+  await signIn(page, await hireStaff(app.url, 'supervisor'));
   await page.getByRole('button', { name: 'Notifications', exact: true }).click();
   await expect(page.getByText('No new notifications')).toBeVisible();
 });

@@ -15,8 +15,8 @@ import type { Wire } from '#tools/testing/on-wire.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
 import { openFilters } from '../../desk.ts';
-import { connectionError, expect, makeGate, statusError, test } from '../../fixtures.ts';
-import { type BookingInput, field, newGuest, newSuiteGuest } from '../../guest.ts';
+import { connectionError, expect, makeReleasableWait, statusError, test } from '../../fixtures.ts';
+import { type BookingInput, fieldOf, newGuest, newSuiteGuest } from '../../guest.ts';
 import { expectToast, startSession } from '../../staff.ts';
 
 type Url = string | undefined;
@@ -30,47 +30,49 @@ async function walkIn(url: Url, input: BookingInput = newGuest()): Promise<Wire<
   return reply.body.booking as Wire<DeskBooking>;
 }
 
-async function lastSuite(url: Url): Promise<Wire<DeskBooking>> {
+async function bookLastSuite(url: Url): Promise<Wire<DeskBooking>> {
   const input = newSuiteGuest();
   await walkIn(url, newSuiteGuest({ check_in: input.check_in, check_out: input.check_out }));
   return walkIn(url, input);
 }
 
-async function hasRoom(url: Url, { room_id, check_in, check_out }: Wire<DeskBooking>): Promise<boolean> {
+async function hasFreeRoom(url: Url, { room_id, check_in, check_out }: Wire<DeskBooking>): Promise<boolean> {
   const query = new URLSearchParams({ room_type_id: room_id, check_in, check_out }).toString();
   const { body } = await makeClient(url as string).get(`/api/room-inventory/check-availability?${query}`);
   return body.available as boolean;
 }
 
-async function move(url: Url, { id }: Wire<DeskBooking>, status: BookingStatus): Promise<void> {
+async function moveThroughApi(url: Url, { id }: Wire<DeskBooking>, status: BookingStatus): Promise<void> {
   expect(
     (await (await staffClient(url, 'superadmin')).put(`/api/bookings/${id}`, { status, reason: 'Pays by transfer' }))
       .status,
   ).toBe(200);
 }
 
-async function payElsewhere(url: Url, { id }: Wire<DeskBooking>, amount: number): Promise<void> {
+async function payThroughApi(url: Url, { id }: Wire<DeskBooking>, amount: number): Promise<void> {
   const input = { method: 'cash', amount, key: `elsewhere-${id}-${amount}` };
   expect((await (await staffClient(url, 'receptionist')).post(`/api/bookings/${id}/payments`, input)).status).toBe(201);
 }
 
-async function readBack(url: Url, { id }: Wire<DeskBooking>) {
+async function readBooking(url: Url, { id }: Wire<DeskBooking>) {
   const { body } = await (await staffClient(url, 'supervisor')).get(`/api/bookings/${id}`);
   return body as { booking: Wire<DeskBooking>; payments: { amount: number; reversed: unknown }[] };
 }
 
-const table = (page: Page): Locator => page.getByRole('table', { name: 'Bookings' });
-const rows = (page: Page): Locator =>
-  table(page)
+const bookingsTable = (page: Page): Locator => page.getByRole('table', { name: 'Bookings' });
+const bookingRows = (page: Page): Locator =>
+  bookingsTable(page)
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader') });
-const drawer = (page: Page, { reference }: Wire<DeskBooking>): Locator => page.getByRole('dialog', { name: reference });
-const question = (page: Page, title: string): Locator => page.getByRole('alertdialog', { name: title });
-const actions = (page: Page): Locator => page.getByRole('group', { name: 'Actions' });
-const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
-const act = (page: Page, name: string): Promise<void> =>
-  actions(page).getByRole('button', { name, exact: true }).click();
-const total = (page: Page, sentence: string): Locator => page.getByText(sentence, { exact: true }).last();
+const drawerOf = (page: Page, { reference }: Wire<DeskBooking>): Locator =>
+  page.getByRole('dialog', { name: reference });
+const questionDialog = (page: Page, title: string): Locator => page.getByRole('alertdialog', { name: title });
+const actionGroup = (page: Page): Locator => page.getByRole('group', { name: 'Actions' });
+const pressButton = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click();
+const pressAction = (page: Page, name: string): Promise<void> =>
+  actionGroup(page).getByRole('button', { name, exact: true }).click();
+const totalSentence = (page: Page, sentence: string): Locator => page.getByText(sentence, { exact: true }).last();
 
 async function openBookings(page: Page, role: StaffRole, search: Record<string, string> = {}): Promise<void> {
   await startSession(page, role);
@@ -81,7 +83,7 @@ async function openBookings(page: Page, role: StaffRole, search: Record<string, 
 async function openBooking(page: Page, role: StaffRole, booking: Wire<DeskBooking>): Promise<Locator> {
   await startSession(page, role);
   await page.goto(officeLink(role, 'bookings', { booking: booking.id }));
-  const bookingDrawer = drawer(page, booking);
+  const bookingDrawer = drawerOf(page, booking);
   await expect(bookingDrawer.getByText(booking.guest_name)).toBeVisible();
   return bookingDrawer;
 }
@@ -119,46 +121,46 @@ test.describe('a superadmin', () => {
     test(`moves a ${from} booking on by ${name}, once it is confirmed`, {
       tag: to === 'no_show' ? '@deep' : ['@desktop', '@deep'],
     }, async ({ page, baseURL }) => {
-      const booking = await lastSuite(baseURL);
-      if (from !== 'confirmed') await move(baseURL, booking, 'checked_in');
+      const booking = await bookLastSuite(baseURL);
+      if (from !== 'confirmed') await moveThroughApi(baseURL, booking, 'checked_in');
       // Pays first, because a stay that owes cannot be completed: the desk would have to record a payment instead.
-      if (to === 'completed') await payElsewhere(baseURL, booking, booking.balance);
-      if (from === 'checked_out') await move(baseURL, booking, 'checked_out');
-      const before = await hasRoom(baseURL, booking);
+      if (to === 'completed') await payThroughApi(baseURL, booking, booking.balance);
+      if (from === 'checked_out') await moveThroughApi(baseURL, booking, 'checked_out');
+      const before = await hasFreeRoom(baseURL, booking);
       expect(before).toBe(from === 'checked_out');
       const bookingDrawer = await openBooking(page, 'superadmin', booking);
 
-      await act(page, name);
-      const dialog = question(page, titles[to]);
+      await pressAction(page, name);
+      const dialog = questionDialog(page, titles[to]);
       await expect(dialog.getByText(says)).toBeVisible();
       await expect(dialog.getByRole('button', { name: 'No, Cancel' })).toBeFocused();
-      await press(page, 'No, Cancel');
+      await pressButton(page, 'No, Cancel');
       await expect(dialog).toBeHidden();
       await expectStatus(bookingDrawer, from);
-      expect((await readBack(baseURL, booking)).booking.status).toBe(from);
+      expect((await readBooking(baseURL, booking)).booking.status).toBe(from);
 
-      await act(page, name);
-      await press(page, 'Yes, Proceed');
+      await pressAction(page, name);
+      await pressButton(page, 'Yes, Proceed');
       await expectToast(page, deskMessages.updated(to));
       await expect(dialog).toBeHidden();
       await expectStatus(bookingDrawer, to);
-      expect(await hasRoom(baseURL, booking)).toBe(frees);
+      expect(await hasFreeRoom(baseURL, booking)).toBe(frees);
       if (to === 'checked_in') return;
       await expect(bookingDrawer.getByText(deskMessages.finalized)).toBeVisible();
-      await expect(actions(page)).toBeHidden();
+      await expect(actionGroup(page)).toBeHidden();
       if (to !== 'no_show') return;
-      await press(page, 'Undo No Show');
+      await pressButton(page, 'Undo No Show');
       await expectStatus(bookingDrawer, from);
-      expect(await hasRoom(baseURL, booking)).toBe(before);
-      await expect(actions(page).getByRole('button', { name: 'No Show' })).toBeEnabled();
+      expect(await hasFreeRoom(baseURL, booking)).toBe(before);
+      await expect(actionGroup(page).getByRole('button', { name: 'No Show' })).toBeEnabled();
     });
 
   test('says why a booking was cancelled, and reads it in its history', { tag: '@deep' }, async ({ page, baseURL }) => {
     const booking = await walkIn(baseURL);
     const bookingDrawer = await openBooking(page, 'superadmin', booking);
-    await act(page, 'Cancel Booking');
-    await field(page, 'Reason (optional)').fill('The flight was moved');
-    await press(page, 'Yes, Proceed');
+    await pressAction(page, 'Cancel Booking');
+    await fieldOf(page, 'Reason (optional)').fill('The flight was moved');
+    await pressButton(page, 'Yes, Proceed');
     const history = bookingDrawer.getByRole('region', { name: 'History' }).getByRole('listitem');
     await expect(history.first()).toContainText('Booking cancelled');
     await expect(history.first()).toContainText('Reason: The flight was moved');
@@ -172,15 +174,15 @@ test.describe('a superadmin', () => {
     complaints.allow(statusError(409));
     const booking = await walkIn(baseURL);
     const bookingDrawer = await openBooking(page, 'superadmin', booking);
-    await act(page, 'Delete');
-    await payElsewhere(baseURL, booking, 1000);
-    await field(page, 'Reason').fill('Typed twice');
-    await press(page, 'Yes, Proceed');
-    const dialog = question(page, 'Delete this booking?');
+    await pressAction(page, 'Delete');
+    await payThroughApi(baseURL, booking, 1000);
+    await fieldOf(page, 'Reason').fill('Typed twice');
+    await pressButton(page, 'Yes, Proceed');
+    const dialog = questionDialog(page, 'Delete this booking?');
     await expect(dialog.getByRole('alert')).toHaveText(deskMessages.paidNotDeletable);
-    await expect(field(page, 'Reason')).toHaveValue('Typed twice');
-    await press(page, 'No, Cancel');
-    const button = actions(page).getByRole('button', { name: 'Delete' });
+    await expect(fieldOf(page, 'Reason')).toHaveValue('Typed twice');
+    await pressButton(page, 'No, Cancel');
+    const button = actionGroup(page).getByRole('button', { name: 'Delete' });
     await expect(button).toBeDisabled();
     await expect(button).toHaveAccessibleDescription(deskMessages.paidNotDeletable);
     await expect(bookingDrawer.getByText(`To pay later ${naira(booking.total_amount - 1000)}`)).toBeVisible();
@@ -196,10 +198,10 @@ test.describe('two people on one booking:', { tag: '@desktop' }, () => {
     complaints.allow(statusError(409));
     const booking = await walkIn(baseURL);
     const bookingDrawer = await openBooking(page, 'superadmin', booking);
-    await act(page, 'Check In');
-    await move(baseURL, booking, 'cancelled');
-    await press(page, 'Yes, Proceed');
-    const dialog = question(page, 'Check this guest in?');
+    await pressAction(page, 'Check In');
+    await moveThroughApi(baseURL, booking, 'cancelled');
+    await pressButton(page, 'Yes, Proceed');
+    const dialog = questionDialog(page, 'Check this guest in?');
     await expect(dialog.getByRole('alert')).toHaveText(deskMessages.moved('cancelled'));
     await expect(dialog.getByText('Cancelled', { exact: true })).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Yes, Proceed' })).toBeHidden();
@@ -216,15 +218,15 @@ test.describe('two people on one booking:', { tag: '@desktop' }, () => {
     complaints.allow(statusError(409));
     const booking = await walkIn(baseURL);
     const bookingDrawer = await openBooking(page, 'superadmin', booking);
-    await act(page, 'Cancel Booking');
-    await field(page, 'Reason (optional)').fill('Left at once');
-    await move(baseURL, booking, 'checked_in');
-    await press(page, 'Yes, Proceed');
-    const dialog = question(page, 'Cancel this booking?');
+    await pressAction(page, 'Cancel Booking');
+    await fieldOf(page, 'Reason (optional)').fill('Left at once');
+    await moveThroughApi(baseURL, booking, 'checked_in');
+    await pressButton(page, 'Yes, Proceed');
+    const dialog = questionDialog(page, 'Cancel this booking?');
     await expect(dialog.getByRole('alert')).toHaveText(deskMessages.moved('checked_in'));
-    await expect(field(page, 'Reason (optional)')).toHaveValue('Left at once');
-    expect((await readBack(baseURL, booking)).booking.status).toBe('checked_in');
-    await press(page, 'Yes, Proceed');
+    await expect(fieldOf(page, 'Reason (optional)')).toHaveValue('Left at once');
+    expect((await readBooking(baseURL, booking)).booking.status).toBe('checked_in');
+    await pressButton(page, 'Yes, Proceed');
     await expectStatus(bookingDrawer, 'cancelled');
     await expect(bookingDrawer.getByText('Reason: Left at once')).toBeVisible();
   });
@@ -234,7 +236,7 @@ test.describe('pressed twice or sent again,', { tag: '@desktop' }, () => {
   test('a move is one move', { tag: '@deep' }, async ({ page, baseURL }) => {
     const booking = await walkIn(baseURL);
     const bookingDrawer = await openBooking(page, 'superadmin', booking);
-    const slow = makeGate();
+    const slow = makeReleasableWait();
     let calls = 0;
     await page.route('**/api/bookings/*', async (route) => {
       if (route.request().method() !== 'PUT') return route.continue();
@@ -242,7 +244,7 @@ test.describe('pressed twice or sent again,', { tag: '@desktop' }, () => {
       await slow.opened;
       return route.continue();
     });
-    await act(page, 'Check In');
+    await pressAction(page, 'Check In');
     await page.getByRole('button', { name: 'Yes, Proceed' }).dblclick();
     await expect.poll(() => calls).toBe(1);
     slow.open();
@@ -254,29 +256,29 @@ test.describe('pressed twice or sent again,', { tag: '@desktop' }, () => {
     tag: '@deep',
   }, async ({ page, baseURL, complaints }) => {
     complaints.allow(connectionError, statusError(404));
-    const booking = await lastSuite(baseURL);
+    const booking = await bookLastSuite(baseURL);
     const bookingDrawer = await openBooking(page, 'superadmin', booking);
-    await act(page, 'Delete');
-    const dialog = question(page, 'Delete this booking?');
+    await pressAction(page, 'Delete');
+    const dialog = questionDialog(page, 'Delete this booking?');
     await expect(dialog.getByText(deskMessages.cancelInstead)).toBeVisible();
-    await press(page, 'Yes, Proceed');
-    await expect(field(page, 'Reason')).toBeFocused();
-    await expect(field(page, 'Reason')).toHaveAccessibleDescription(deskMessages.reason);
-    await field(page, 'Reason').fill('Typed twice');
+    await pressButton(page, 'Yes, Proceed');
+    await expect(fieldOf(page, 'Reason')).toBeFocused();
+    await expect(fieldOf(page, 'Reason')).toHaveAccessibleDescription(deskMessages.reason);
+    await fieldOf(page, 'Reason').fill('Typed twice');
     await page.route('**/api/bookings/*', async (route) => {
       if (route.request().method() !== 'DELETE') return route.continue();
       await route.fetch();
       return route.abort();
     });
-    await press(page, 'Yes, Proceed');
+    await pressButton(page, 'Yes, Proceed');
     await expect(dialog.getByRole('alert')).toContainText('Connection error');
     await page.unroute('**/api/bookings/*');
-    await press(page, 'Yes, Proceed');
+    await pressButton(page, 'Yes, Proceed');
     await expectToast(page, deskMessages.deleted);
     await expect(bookingDrawer).toBeHidden();
     await expect(page).not.toHaveURL(/booking=/);
-    await expect(rows(page).filter({ hasText: booking.reference })).toHaveCount(0);
-    expect(await hasRoom(baseURL, booking)).toBe(true);
+    await expect(bookingRows(page).filter({ hasText: booking.reference })).toHaveCount(0);
+    expect(await hasFreeRoom(baseURL, booking)).toBe(true);
   });
 });
 
@@ -287,7 +289,7 @@ test('money is recorded in parts, once though its answer was lost, never beyond 
   const booking = await walkIn(baseURL);
   const bookingDrawer = await openBooking(page, 'superadmin', booking);
   const form = page.getByRole('dialog', { name: 'Record payment' });
-  await press(page, 'Record payment');
+  await pressButton(page, 'Record payment');
   await expect(form.getByLabel('Amount (₦)')).toHaveValue(String(booking.total_amount));
   await form.getByLabel('Amount (₦)').fill(String(booking.total_amount + 1));
   await form.getByRole('button', { name: 'Record payment' }).click();
@@ -306,7 +308,7 @@ test('money is recorded in parts, once though its answer was lost, never beyond 
 
   const payments = bookingDrawer.getByRole('list', { name: 'Payments' }).getByRole('listitem');
   await expect(payments).toHaveText(/Card terminal₦20,00021 Nov, 12:\d\d, Adaeze Okafor, SLIP-17/);
-  await press(page, 'Record payment');
+  await pressButton(page, 'Record payment');
   await expect(form.getByLabel('Amount (₦)')).toHaveValue(String(booking.total_amount - 20_000));
   await form.getByLabel('Method').selectOption('cash');
   let lostReplies = 0;
@@ -322,7 +324,7 @@ test('money is recorded in parts, once though its answer was lost, never beyond 
   await expect(form.getByLabel('Amount (₦)')).toHaveValue(String(booking.total_amount - 20_000));
   await form.getByRole('button', { name: 'Record payment' }).click();
   await expect(payments).toHaveCount(2);
-  const { booking: after, payments: recorded } = await readBack(baseURL, booking);
+  const { booking: after, payments: recorded } = await readBooking(baseURL, booking);
   expect(recorded).toHaveLength(2);
   expect(after).toMatchObject({ payment_status: 'paid', balance: 0 });
   await expect(bookingDrawer.getByRole('status').getByText('Paid', { exact: true })).toBeVisible();
@@ -350,7 +352,7 @@ test('a stay gets another room type from a later night on', { tag: ['@desktop', 
   const input = newGuest({ room_id: 'classic-single' });
   const booking = await walkIn(baseURL, { ...input, check_out: addDays(input.check_in, 3) });
   const bookingDrawer = await openBooking(page, 'receptionist', booking);
-  await press(page, 'Edit stay');
+  await pressButton(page, 'Edit stay');
   const edit = page.getByRole('dialog', { name: 'Edit stay' });
   await edit.getByLabel('Room type').selectOption({ label: 'Deluxe, ₦30,500' });
   const lastNight = addDays(booking.check_out, -1);
@@ -370,16 +372,16 @@ test('a stay is made longer and its name corrected, with a discount, a charge an
 }, async ({ page, baseURL, complaints }) => {
   complaints.allow(statusError(409));
   const booking = await walkIn(baseURL, newGuest({ room_id: 'classic-single' }));
-  await payElsewhere(baseURL, booking, booking.total_amount);
+  await payThroughApi(baseURL, booking, booking.total_amount);
   const bookingDrawer = await openBooking(page, 'receptionist', booking);
-  await press(page, 'Edit stay');
+  await pressButton(page, 'Edit stay');
   const edit = page.getByRole('dialog', { name: 'Edit stay' });
   await expect(edit.getByRole('button', { name: 'Save changes' })).toBeDisabled();
   await edit.getByLabel('Guest name').fill('Chinwe Eze');
   await expect(edit.getByRole('button', { name: 'Save changes' })).toBeEnabled();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
-  await press(page, 'Keep editing');
+  await pressButton(page, 'Keep editing');
   await edit.getByLabel('Check-out').fill(booking.check_in);
   await edit.getByRole('button', { name: 'Save changes' }).click();
   await expect(edit.getByLabel('Check-out')).toHaveAccessibleDescription(stayMessages.order);
@@ -393,7 +395,7 @@ test('a stay is made longer and its name corrected, with a discount, a charge an
 
   // If another staff member saves first, the form keeps what was typed.
   const office = await staffClient(baseURL, 'superadmin');
-  const { booking: now } = await readBack(baseURL, booking);
+  const { booking: now } = await readBooking(baseURL, booking);
   const noted = await office.put(`/api/bookings/${booking.id}/stay`, { version: now.version, note: 'Arrives late' });
   expect(noted.status).toBe(200);
   await edit.getByRole('button', { name: 'Save changes' }).click();
@@ -408,7 +410,7 @@ test('a stay is made longer and its name corrected, with a discount, a charge an
   const history = bookingDrawer.getByRole('region', { name: 'History' }).getByRole('listitem');
   await expect(history.first()).toContainText(`Check out: ${formatDay(booking.check_out)} → ${formatDay(out)}`);
 
-  await press(page, 'Discount');
+  await pressButton(page, 'Discount');
   const discountDialog = page.getByRole('dialog', { name: 'Discount' });
   await expect(discountDialog.getByLabel('Amount (₦)')).toHaveValue('');
   await discountDialog.getByLabel('Amount (₦)').fill('20,001');
@@ -418,7 +420,7 @@ test('a stay is made longer and its name corrected, with a discount, a charge an
   await discountDialog.getByLabel('Amount (₦)').fill('4,900');
   await discountDialog.getByRole('button', { name: 'Give discount' }).click();
   await expectToast(page, deskMoneyMessages.adjusted.discount);
-  await press(page, 'Extra charge');
+  await pressButton(page, 'Extra charge');
   const more = page.getByRole('dialog', { name: 'Extra charge' });
   await more.getByLabel('Amount (₦)').fill('3000');
   await more.getByLabel('Reason').fill('Minibar');
@@ -428,7 +430,7 @@ test('a stay is made longer and its name corrected, with a discount, a charge an
     bookingDrawer.getByRole('list', { name: 'Discounts and extra charges' }).getByRole('listitem'),
   ).toHaveCount(2);
 
-  await press(page, 'Give money back');
+  await pressButton(page, 'Give money back');
   const refundDialog = page.getByRole('dialog', { name: 'Give money back' });
   await refundDialog.getByLabel('Method').selectOption('cash');
   await expect(refundDialog.getByText(/Ngozi Eze/)).toBeVisible();
@@ -456,13 +458,13 @@ test('a payment by card whose guest never came back is found by asking again', {
   const createReply = await makeClient(baseURL as string).post('/api/bookings/public', guest);
   const { booking, checkout } = createReply.body as { booking: Wire<DeskBooking>; checkout: { tx_ref: string } };
   const bookingDrawer = await openBooking(page, 'superadmin', booking);
-  await press(page, 'Recheck payment');
+  await pressButton(page, 'Recheck payment');
   await expectToast(page, deskMessages.rechecked);
   await expectStatus(bookingDrawer, 'pending');
 
   const payment = { tx_ref: checkout.tx_ref, outcome: 'successful', webhook: 'none' };
   expect((await page.request.post('/sandbox/pay', { data: payment })).status()).toBe(200);
-  await press(page, 'Recheck payment');
+  await pressButton(page, 'Recheck payment');
   await expectStatus(bookingDrawer, 'confirmed');
   await expect(bookingDrawer.getByRole('status').getByText('Paid', { exact: true })).toBeVisible();
   await expect(bookingDrawer.getByRole('list', { name: 'Payments' })).toContainText('Online card');
@@ -505,27 +507,27 @@ test.describe('the list', () => {
     await openBookings(page, 'superadmin');
     await page.getByLabel('Search', { exact: true }).fill(surname.toLowerCase());
     await expect(page).toHaveURL(new RegExp(`q=${surname.toLowerCase()}`));
-    await expect(total(page, '25 of 27 bookings found')).toBeVisible();
+    await expect(totalSentence(page, '25 of 27 bookings found')).toBeVisible();
     await expect(page.getByText(`${naira(sum)} in all`)).toBeVisible();
-    await expect(rows(page).first()).toContainText(lastBooking.reference);
-    await press(page, 'Next');
-    await expect(rows(page)).toHaveCount(2);
+    await expect(bookingRows(page).first()).toContainText(lastBooking.reference);
+    await pressButton(page, 'Next');
+    await expect(bookingRows(page)).toHaveCount(2);
     await page.reload();
-    await expect(rows(page)).toHaveCount(2);
+    await expect(bookingRows(page)).toHaveCount(2);
     await expect(page.getByText(`${naira(sum)} in all`)).toBeVisible();
     await page.goBack();
-    await expect(rows(page)).toHaveCount(25);
+    await expect(bookingRows(page)).toHaveCount(25);
 
-    await move(baseURL, firstBooking, 'cancelled');
+    await moveThroughApi(baseURL, firstBooking, 'cancelled');
     await openFilters(page);
     await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Cancelled' });
-    await expect(total(page, '1 booking found')).toBeVisible();
+    await expect(totalSentence(page, '1 booking found')).toBeVisible();
     await expect(page).toHaveURL(/status=cancelled/);
     await expect(page.getByText(`${naira(firstBooking.total_amount)} in all`)).toBeVisible();
     await page.getByLabel('Status', { exact: true }).selectOption({ label: 'All statuses' });
     await page.getByLabel('Source', { exact: true }).selectOption({ label: 'Online' });
     await expect(page.getByText('No booking matches your search and filters')).toBeVisible();
-    await press(page, 'Clear filters');
+    await pressButton(page, 'Clear filters');
     await expect(page).not.toHaveURL(/source=|q=/);
   });
 
@@ -539,23 +541,23 @@ test.describe('the list', () => {
     const search = page.getByLabel('Search', { exact: true });
     for (const words of [phone.replaceAll(' ', ''), booking.reference.toLowerCase()]) {
       await search.fill(words);
-      await expect(rows(page)).toHaveCount(1);
-      await expect(rows(page)).toContainText(booking.guest_name);
-      await expect(rows(page)).toContainText(statusLabels.confirmed);
+      await expect(bookingRows(page)).toHaveCount(1);
+      await expect(bookingRows(page)).toContainText(booking.guest_name);
+      await expect(bookingRows(page)).toContainText(statusLabels.confirmed);
     }
     await openFilters(page);
     await page.getByLabel('Stays from').fill(addDays(booking.check_out, 1));
     await expect(page.getByText('No booking matches your search and filters')).toBeVisible();
     await page.getByLabel('Stays from').fill(booking.check_in);
     await page.getByLabel('Stays until').fill(booking.check_in);
-    await expect(rows(page)).toHaveCount(1);
+    await expect(bookingRows(page)).toHaveCount(1);
     await expect(page).toHaveURL(new RegExp(`from=${booking.check_in}&.*to=${booking.check_in}|to=.*from=`));
   });
 
   test('refuses reversed days and leads out again', { tag: ['@desktop', '@deep'] }, async ({ page }) => {
     await openBookings(page, 'superadmin', { from: '2026-12-10', to: '2026-12-01' });
     await expect(page.getByLabel('Stays until')).toHaveAccessibleDescription(rangeMessages.range);
-    await press(page, 'Clear filters');
+    await pressButton(page, 'Clear filters');
     await expect(page.getByLabel('Stays until')).toHaveValue('');
     await expect(page.getByRole('alert')).toBeHidden();
   });
@@ -565,22 +567,22 @@ test.describe('the list', () => {
   }, async ({ page, baseURL }) => {
     const booking = await walkIn(baseURL, newGuest({ guest_phone: '+2348097773688' }));
     await openBookings(page, 'superadmin', { q: booking.reference });
-    const row = rows(page).filter({ hasText: booking.reference });
-    if ((page.viewportSize()?.width ?? 0) > 1000) await markNumber(page, row, '+2348097773688');
-    await expect(drawer(page, booking)).toHaveCount(0);
+    const row = bookingRows(page).filter({ hasText: booking.reference });
+    if ((page.viewportSize()?.width ?? 0) > 1000) await selectNumberWithMouse(page, row, '+2348097773688');
+    await expect(drawerOf(page, booking)).toHaveCount(0);
     await row.getByText(booking.room_type).click();
-    await expect(drawer(page, booking)).toBeVisible();
+    await expect(drawerOf(page, booking)).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`booking=${booking.id}`));
     await page.goBack();
-    await expect(drawer(page, booking)).toBeHidden();
+    await expect(drawerOf(page, booking)).toBeHidden();
     await page.goForward();
-    await expect(drawer(page, booking)).toBeVisible();
+    await expect(drawerOf(page, booking)).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(drawer(page, booking)).toBeHidden();
+    await expect(drawerOf(page, booking)).toBeHidden();
     await expect(page).toHaveURL(new RegExp(`q=${booking.reference}$`));
     await page.goto(officeLink('superadmin', 'bookings', { booking: booking.id }));
-    await expect(drawer(page, booking)).toBeVisible();
-    await drawer(page, booking).getByRole('button', { name: 'Close' }).click();
+    await expect(drawerOf(page, booking)).toBeVisible();
+    await drawerOf(page, booking).getByRole('button', { name: 'Close' }).click();
     await expect(page).not.toHaveURL(/booking=/);
   });
 
@@ -597,15 +599,15 @@ test.describe('the list', () => {
     await page.clock.install();
     const booking = await walkIn(baseURL);
     const bookingDrawer = await openBooking(page, 'superadmin', booking);
-    await act(page, 'Cancel Booking');
-    await field(page, 'Reason (optional)').fill('Half a sen');
-    await payElsewhere(baseURL, booking, 5000);
+    await pressAction(page, 'Cancel Booking');
+    await fieldOf(page, 'Reason (optional)').fill('Half a sen');
+    await payThroughApi(baseURL, booking, 5000);
     await page.clock.fastForward(46_000);
     await expect(
       bookingDrawer.getByRole('status').getByText(`To pay later ${naira(booking.total_amount - 5000)}`),
     ).toBeVisible();
-    await expect(field(page, 'Reason (optional)')).toHaveValue('Half a sen');
-    await expect(field(page, 'Reason (optional)')).toBeFocused();
+    await expect(fieldOf(page, 'Reason (optional)')).toHaveValue('Half a sen');
+    await expect(fieldOf(page, 'Reason (optional)')).toBeFocused();
   });
 });
 
@@ -614,62 +616,62 @@ test('a receptionist sees sources as tabs, why a later stay has to wait, and tak
 }, async ({ page, baseURL }) => {
   const booking = await walkIn(baseURL);
   await openBookings(page, 'receptionist', { q: booking.reference });
-  await press(page, 'Online');
+  await pressButton(page, 'Online');
   await expect(page).toHaveURL(/source=online/);
   await expect(page.getByText('No booking matches your search and filters')).toBeVisible();
-  await press(page, 'Manual');
-  await rows(page).getByRole('link', { name: booking.reference }).click();
-  const checkIn = actions(page).getByRole('button', { name: 'Check In' });
+  await pressButton(page, 'Manual');
+  await bookingRows(page).getByRole('link', { name: booking.reference }).click();
+  const checkIn = actionGroup(page).getByRole('button', { name: 'Check In' });
   await expect(checkIn).toBeDisabled();
   await expect(checkIn).toHaveAccessibleDescription(deskMessages.notToday);
-  await expect(actions(page).getByRole('button', { name: 'No Show' })).toHaveCount(0);
-  await expect(actions(page).getByRole('button', { name: /Void|Delete/ })).toHaveCount(0);
-  await payElsewhere(baseURL, booking, 1000);
+  await expect(actionGroup(page).getByRole('button', { name: 'No Show' })).toHaveCount(0);
+  await expect(actionGroup(page).getByRole('button', { name: /Void|Delete/ })).toHaveCount(0);
+  await payThroughApi(baseURL, booking, 1000);
   await page.reload();
-  const payments = drawer(page, booking).getByRole('list', { name: 'Payments' });
+  const payments = drawerOf(page, booking).getByRole('list', { name: 'Payments' });
   await payments.getByRole('button', { name: /^Reverse/ }).click();
-  await field(page, 'Reason').fill('Another guest paid');
-  await press(page, 'Reverse payment');
+  await fieldOf(page, 'Reason').fill('Another guest paid');
+  await pressButton(page, 'Reverse payment');
   await expect(payments).toContainText('Reversed by Ngozi Eze');
   await page.keyboard.press('Escape');
-  await press(page, 'New Walk-in Booking');
+  await pressButton(page, 'New Walk-in Booking');
   await expect(page.getByRole('dialog', { name: 'New Walk-in Booking' })).toBeVisible();
 });
 
 test('a supervisor reads, and is offered nothing to do', { tag: '@deep' }, async ({ page, baseURL }) => {
   const booking = await walkIn(baseURL);
   await openBookings(page, 'supervisor', { q: booking.reference });
-  await expect(rows(page)).toContainText(statusLabels.confirmed);
+  await expect(bookingRows(page)).toContainText(statusLabels.confirmed);
   await expect(page.getByRole('button', { name: /New .*Booking/ })).toBeHidden();
-  await move(baseURL, booking, 'checked_in');
-  await press(page, 'Refresh');
-  await expect(rows(page)).toContainText(statusLabels.checked_in);
-  await rows(page).getByRole('link', { name: booking.reference }).click();
-  const bookingDrawer = drawer(page, booking);
+  await moveThroughApi(baseURL, booking, 'checked_in');
+  await pressButton(page, 'Refresh');
+  await expect(bookingRows(page)).toContainText(statusLabels.checked_in);
+  await bookingRows(page).getByRole('link', { name: booking.reference }).click();
+  const bookingDrawer = drawerOf(page, booking);
   await expect(bookingDrawer.getByRole('region', { name: 'History' })).toBeVisible();
-  await expect(actions(page)).toBeHidden();
+  await expect(actionGroup(page)).toBeHidden();
   await expect(bookingDrawer.getByRole('button')).toHaveCount(1);
 });
 
 test('axe finds nothing in the list, in a booking and in what it asks', { tag: '@deep' }, async ({ page, baseURL }) => {
   const booking = await walkIn(baseURL, newGuest({ guest_name: 'Oluwadamilola-Temitope Ogunbanjo-Adeyemi-Okonkwo' }));
-  await payElsewhere(baseURL, booking, 1000);
+  await payThroughApi(baseURL, booking, 1000);
   await openBookings(page, 'superadmin');
-  await expect(rows(page).first()).toBeVisible();
+  await expect(bookingRows(page).first()).toBeVisible();
   await expectAccessibleLayout(page);
   await page.goto(officeLink('superadmin', 'bookings', { booking: booking.id }));
-  await expect(drawer(page, booking).getByText(booking.guest_name)).toBeVisible();
+  await expect(drawerOf(page, booking).getByText(booking.guest_name)).toBeVisible();
   await expectAccessibleLayout(page);
-  await act(page, 'Void');
+  await pressAction(page, 'Void');
   await expectAccessibleLayout(page);
-  await press(page, 'No, Cancel');
-  await press(page, 'Record payment');
+  await pressButton(page, 'No, Cancel');
+  await pressButton(page, 'Record payment');
   await page.getByRole('dialog', { name: 'Record payment' }).getByRole('button', { name: 'Record payment' }).click();
   await expectAccessibleLayout(page);
 });
 
 /** Drags over a telephone number, as one does to copy it. */
-async function markNumber(page: Page, row: Locator, number: string): Promise<void> {
+async function selectNumberWithMouse(page: Page, row: Locator, number: string): Promise<void> {
   const box = await row.getByText(number).boundingBox();
   if (!box) throw new Error('the number is not to be seen');
   await page.mouse.move(box.x, box.y + box.height / 2);
@@ -684,13 +686,13 @@ test('the keyboard is enough to check a guest in', { tag: ['@desktop', '@deep'] 
   await openBookings(page, 'superadmin', { q: booking.reference });
   await tabTo(page.getByRole('link', { name: booking.reference }));
   await page.keyboard.press('Enter');
-  await tabTo(actions(page).getByRole('button', { name: 'Check In' }));
+  await tabTo(actionGroup(page).getByRole('button', { name: 'Check In' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'No, Cancel' })).toBeFocused();
   await tabTo(page.getByRole('button', { name: 'Yes, Proceed' }));
   await page.keyboard.press('Enter');
-  await expectStatus(drawer(page, booking), 'checked_in');
-  await tabTo(actions(page).getByRole('button', { name: 'Check Out and Complete' }));
+  await expectStatus(drawerOf(page, booking), 'checked_in');
+  await tabTo(actionGroup(page).getByRole('button', { name: 'Check Out and Complete' }));
   await page.keyboard.press('Escape');
   await expect(page.getByRole('link', { name: booking.reference })).toBeFocused();
 

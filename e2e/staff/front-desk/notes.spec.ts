@@ -1,7 +1,7 @@
 import { officeLink } from '#contract/core/office-address.ts';
 import { noteMessages } from '#contract/front-desk/notes.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
-import { bookAtDesk, guestTonight, press, staffClient } from '../../desk.ts';
+import { bookAtDesk, pressButton, staffClient, walkInForTonight } from '../../desk.ts';
 import { expect, testAlone as test } from '../../fixtures.ts';
 import { expectToast, signIn } from '../../staff.ts';
 
@@ -10,7 +10,7 @@ test('the desk writes a wake-up call down, sees it with room and guest, and mark
   ownApp,
 }) => {
   const desk = await staffClient(ownApp.url, 'receptionist');
-  const guest = await bookAtDesk(desk, guestTonight('Ada Obi', 'deluxe', 3));
+  const guest = await bookAtDesk(desk, walkInForTonight('Ada Obi', 'deluxe', 3));
   expect((await desk.put(`/api/bookings/${guest.id}`, { status: 'checked_in' })).status).toBe(200);
   await signIn(page, 'receptionist');
   await page.goto(officeLink('receptionist', 'notes'));
@@ -19,14 +19,14 @@ test('the desk writes a wake-up call down, sees it with room and guest, and mark
   const dialog = page.getByRole('dialog', { name: 'New note' });
 
   await test.step('wrong, and then right', async () => {
-    await press(page, 'New note');
-    await press(dialog, 'Write it down');
+    await pressButton(page, 'New note');
+    await pressButton(dialog, 'Write it down');
     await expect(dialog.getByText(noteMessages.stay)).toBeVisible();
     await expect(dialog.getByText(noteMessages.time)).toBeVisible();
     await expectAccessibleLayout(page);
     await dialog.getByLabel('Guest', { exact: true }).selectOption({ label: 'Ada Obi' });
     await dialog.getByLabel('Time', { exact: true }).fill('06:30');
-    await press(dialog, 'Write it down');
+    await pressButton(dialog, 'Write it down');
     await expectToast(page, noteMessages.written);
     await expect(list).toContainText('Wake-up call');
     await expect(list).toContainText('Ada Obi');
@@ -36,27 +36,27 @@ test('the desk writes a wake-up call down, sees it with room and guest, and mark
   await test.step('luggage from the drawer of the booking', async () => {
     await page.goto(officeLink('receptionist', 'bookings', { booking: guest.id }));
     const notes = page.getByRole('region', { name: 'Notes with a time' });
-    await press(notes, 'Add a note');
+    await pressButton(notes, 'Add a note');
     const form = page.getByRole('dialog', { name: 'New note: Ada Obi' });
     await form.getByLabel('Kind').selectOption({ label: 'Luggage' });
     await form.getByLabel('What it is').fill('Two blue bags');
-    await press(form, 'Write it down');
+    await pressButton(form, 'Write it down');
     await expect(notes.getByText('Two blue bags')).toBeVisible();
   });
 
   await test.step('a call is done in one press and undone in one; luggage asks to whom it was given', async () => {
     await page.goto(officeLink('receptionist', 'notes'));
-    await press(list, /^Done Wake-up call/);
+    await pressButton(list, /^Done Wake-up call/);
     await expect(page.getByText('Done: Wake-up call, Ada Obi')).toBeVisible();
     await expect(list).not.toContainText('Wake-up call');
-    await press(page, 'Undo');
+    await pressButton(page, 'Undo');
     await expect(list).toContainText('Wake-up call');
-    await press(list, /^Done Luggage/);
+    await pressButton(list, /^Done Luggage/);
     const asked = page.getByRole('dialog', { name: 'What became of it?' });
-    await press(asked, 'Done');
+    await pressButton(asked, 'Done');
     await expect(asked.getByText(noteMessages.outcome)).toBeVisible();
     await asked.getByLabel('Given to').fill('Her driver');
-    await press(asked, 'Done');
+    await pressButton(asked, 'Done');
     await expect(list).not.toContainText('Two blue bags');
     await page
       .getByRole('button', { name: 'Done', exact: true })
@@ -75,15 +75,15 @@ test('a housekeeper tells the desk from the round what was found in a room @phon
   const dirty = { condition: 'dirty', version: 0, key: 'dirty-102' };
   expect((await desk.put(`/api/housekeeping/rooms/${room}/condition`, dirty)).status).toBe(200);
   await signIn(page, 'housekeeper');
-  await press(page, 'Room 102');
+  await pressButton(page, 'Room 102');
   const sheet = page.getByRole('dialog', { name: /^102/ });
-  await press(sheet, 'Found…');
+  await pressButton(sheet, 'Found…');
   const form = page.getByRole('dialog', { name: 'Found in 102' });
-  await press(form, 'Tell the desk');
+  await pressButton(form, 'Tell the desk');
   await expect(form.getByText(noteMessages.note)).toBeVisible();
   await expectAccessibleLayout(page);
   await form.getByLabel('What was found').fill('A gold ring');
-  await press(form, 'Tell the desk');
+  await pressButton(form, 'Tell the desk');
   await expect(form).toBeHidden();
   await expect
     .poll(async () => ((await desk.get('/api/notes')).body.data as { kind: string; note: string }[])[0])

@@ -2,41 +2,41 @@ import { addDays } from '#contract/core/dates.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { expectAccessibleScreen } from '../../accessibility.ts';
 import {
-  arrivals,
+  arrivalsHeading,
   bookAtDesk,
   bookingItem,
   createButton,
   expectCreated,
   fillWalkIn,
-  guestTonight,
   openDesk,
-  press,
+  pressButton,
   staffClient,
+  walkInForTonight,
 } from '../../desk.ts';
 import { expect, test } from '../../fixtures.ts';
-import { field } from '../../guest.ts';
+import { fieldOf } from '../../guest.ts';
 import { signIn } from '../../staff.ts';
 
 test('every screen of reception is sound, with its dialogs', async ({ page, baseURL }) => {
   const desk = await staffClient(baseURL, 'receptionist');
   const name = 'Oluwadamilola-Temitope Ogunbanjo-Adeyemi-Okonkwo';
-  const booking = await bookAtDesk(desk, guestTonight(name, 'classic-single'), 'checked_in');
-  await bookAtDesk(desk, guestTonight(`${name} the Second`, 'classic-single'));
+  const booking = await bookAtDesk(desk, walkInForTonight(name, 'classic-single'), 'checked_in');
+  await bookAtDesk(desk, walkInForTonight(`${name} the Second`, 'classic-single'));
   // Text that is still fading in has too little contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, 'receptionist');
   await expect(page.getByRole('listitem', { name, exact: true }).first()).toBeVisible();
   await expectAccessibleScreen(page);
   await openDesk(page, 'check-in');
-  const stay = bookingItem(page, arrivals, name).filter({ hasText: booking.reference });
+  const stay = bookingItem(page, arrivalsHeading, name).filter({ hasText: booking.reference });
   await expect(stay).toBeVisible();
   await expectAccessibleScreen(page);
   await stay.getByRole('button', { name: /^Complete / }).click();
   await expectAccessibleScreen(page);
-  await press(page, /^Write it off/);
+  await pressButton(page, /^Write it off/);
   await expectAccessibleScreen(page);
-  await press(page, 'Cancel');
-  await press(page, /^Record payment Cash/);
+  await pressButton(page, 'Cancel');
+  await pressButton(page, /^Record payment Cash/);
   await expectAccessibleScreen(page);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
@@ -49,13 +49,13 @@ test('every screen of reception is sound, with its dialogs', async ({ page, base
     .first()
     .click();
   await createButton(page).click();
-  await expect(field(page, 'Guest name')).toHaveAccessibleDescription('Please provide guest name');
+  await expect(fieldOf(page, 'Guest name')).toHaveAccessibleDescription('Please provide guest name');
   await expectAccessibleScreen(page);
   await page.keyboard.press('Escape');
   await expectAccessibleScreen(page);
   await openDesk(page, 'manual-booking');
   await fillWalkIn(page, {
-    ...guestTonight(name, 'deluxe'),
+    ...walkInForTonight(name, 'deluxe'),
     check_in: addDays(testToday, 40),
     check_out: addDays(testToday, 41),
   });

@@ -5,35 +5,35 @@ import { overstayMessages } from '#contract/front-desk/overstays.ts';
 import { newSlip } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import {
-  arrivals,
+  arrivalsHeading,
   bookAtDesk,
   bookingItem,
   confirmAction,
+  countFreeTonight,
   createButton,
   expectCreated,
   fillWalkIn,
-  freeTonight,
-  guestTonight,
   openDesk,
-  press,
+  pressButton,
   staffClient,
   tabTo,
   typeChoice,
+  walkInForTonight,
 } from '../../desk.ts';
 import { expect, test, testAlone } from '../../fixtures.ts';
-import { factValue, field } from '../../guest.ts';
+import { factValue, fieldOf } from '../../guest.ts';
 import { hotelTime } from '../../hotel-process.ts';
 import { expectTab, expectToast, signIn } from '../../staff.ts';
 
-async function pays(page: Page, method: string, amount: string): Promise<void> {
+async function recordPayment(page: Page, method: string, amount: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Record payment' });
   await dialog.getByLabel('Method').selectOption(method);
   await dialog.getByLabel('Amount (₦)').fill(amount);
   if (method === 'card') {
-    await press(dialog, 'Enter the slip instead');
+    await pressButton(dialog, 'Enter the slip instead');
     await dialog.getByLabel('Slip number').fill(newSlip());
   }
-  await press(dialog, 'Record payment');
+  await pressButton(dialog, 'Record payment');
   await expect(dialog).toBeHidden();
 }
 
@@ -41,27 +41,27 @@ async function pays(page: Page, method: string, amount: string): Promise<void> {
 async function payAndComplete(page: Page, stay: Locator, answerExtraNight = async () => {}): Promise<void> {
   await stay.getByRole('button', { name: /^Complete / }).click();
   await answerExtraNight();
-  await press(page.getByRole('alertdialog', { name: /cannot check out yet$/ }), /^Record payment/);
+  await pressButton(page.getByRole('alertdialog', { name: /cannot check out yet$/ }), /^Record payment/);
   const payment = page.getByRole('dialog', { name: 'Record payment' });
   await payment.getByLabel('Method').selectOption('cash');
-  await press(payment, 'Record payment');
+  await pressButton(payment, 'Record payment');
   const question = page.getByRole('alertdialog', { name: 'Complete this stay?' });
-  await press(question, 'Yes, Proceed');
+  await pressButton(question, 'Yes, Proceed');
   await expect(question).toBeHidden();
 }
 
 testAlone('a receptionist’s day', { tag: '@desktop' }, async ({ page, ownApp }) => {
   testAlone.slow();
   await signIn(page, 'receptionist');
-  expect(await freeTonight(page, 'deluxe')).toBe(10);
+  expect(await countFreeTonight(page, 'deluxe')).toBe(10);
 
   await test.step('somebody walks in', async () => {
     await page.getByRole('link', { name: /^New walk-in/ }).click();
-    await fillWalkIn(page, guestTonight('Amaka Nwosu', 'deluxe', 2));
+    await fillWalkIn(page, walkInForTonight('Amaka Nwosu', 'deluxe', 2));
     await createButton(page).click();
     await expectToast(page, 'Walk-in booking created successfully!');
     await expectCreated(page);
-    expect(await freeTonight(page, 'deluxe')).toBe(9);
+    expect(await countFreeTonight(page, 'deluxe')).toBe(9);
     expect(await factValue(page, 'To pay later')).toBe('₦61,000');
   });
 
@@ -81,35 +81,40 @@ testAlone('a receptionist’s day', { tag: '@desktop' }, async ({ page, ownApp }
   });
 
   await test.step('pays in two parts and moves in', async () => {
-    await press(page, 'Record payment');
-    await pays(page, 'cash', '20000');
+    await pressButton(page, 'Record payment');
+    await recordPayment(page, 'cash', '20000');
     await expect.poll(() => factValue(page, 'To pay later')).toBe('₦41,000');
-    await press(page, 'Record payment');
-    await pays(page, 'card', '41000');
+    await pressButton(page, 'Record payment');
+    await recordPayment(page, 'card', '41000');
     await expect.poll(() => factValue(page, 'Paid')).toBe('₦61,000');
     await expect(page.getByRole('button', { name: 'Record payment' })).toBeHidden();
-    await press(page, 'Check In');
-    await press(page.getByRole('alertdialog', { name: 'Check this guest in?' }), 'Yes, Proceed');
+    await pressButton(page, 'Check In');
+    await pressButton(page.getByRole('alertdialog', { name: 'Check this guest in?' }), 'Yes, Proceed');
     await expectToast(page, '✅ Booking status updated to Checked In');
     await expect(page.getByRole('main').getByText('Checked In')).toBeVisible();
-    expect(await freeTonight(page, 'deluxe')).toBe(9);
+    expect(await countFreeTonight(page, 'deluxe')).toBe(9);
   });
 
   const desk = await staffClient(ownApp.url, 'receptionist');
   for (const guest of ['Emeka Obi', 'Kofi Mensah', 'Zainab Sule'])
-    await bookAtDesk(desk, guestTonight(guest, 'deluxe-large'));
-  expect(await freeTonight(page, 'deluxe-large')).toBe(5);
+    await bookAtDesk(desk, walkInForTonight(guest, 'deluxe-large'));
+  expect(await countFreeTonight(page, 'deluxe-large')).toBe(5);
 
   await test.step('one arrives, one never comes, which is undone once, one calls it off', async () => {
     await openDesk(page, 'check-in');
-    await confirmAction(page, bookingItem(page, arrivals, 'Emeka Obi'), 'Check In', 'Check this guest in?');
-    await expect(bookingItem(page, arrivals, 'Emeka Obi')).toContainText('Checked In');
-    expect(await freeTonight(page, 'deluxe-large')).toBe(5);
+    await confirmAction(page, bookingItem(page, arrivalsHeading, 'Emeka Obi'), 'Check In', 'Check this guest in?');
+    await expect(bookingItem(page, arrivalsHeading, 'Emeka Obi')).toContainText('Checked In');
+    expect(await countFreeTonight(page, 'deluxe-large')).toBe(5);
 
-    await confirmAction(page, bookingItem(page, arrivals, 'Kofi Mensah'), 'No Show', 'Mark this guest as a no-show?');
+    await confirmAction(
+      page,
+      bookingItem(page, arrivalsHeading, 'Kofi Mensah'),
+      'No Show',
+      'Mark this guest as a no-show?',
+    );
     await expectToast(page, '✅ Booking status updated to No Show');
-    await expect(bookingItem(page, arrivals, 'Kofi Mensah')).toBeHidden();
-    expect(await freeTonight(page, 'deluxe-large')).toBe(6);
+    await expect(bookingItem(page, arrivalsHeading, 'Kofi Mensah')).toBeHidden();
+    expect(await countFreeTonight(page, 'deluxe-large')).toBe(6);
 
     const justDone = page.getByRole('region', { name: 'Just done' });
     await expect(justDone).toContainText('Kofi Mensah No Show');
@@ -117,35 +122,40 @@ testAlone('a receptionist’s day', { tag: '@desktop' }, async ({ page, ownApp }
     await page.keyboard.press('Enter');
     await expectToast(page, 'Undone: the booking is Confirmed again');
     await expect(justDone).toBeHidden();
-    await expect(bookingItem(page, arrivals, 'Kofi Mensah')).toContainText('Confirmed');
-    expect(await freeTonight(page, 'deluxe-large')).toBe(5);
-    await confirmAction(page, bookingItem(page, arrivals, 'Kofi Mensah'), 'No Show', 'Mark this guest as a no-show?');
-    expect(await freeTonight(page, 'deluxe-large')).toBe(6);
+    await expect(bookingItem(page, arrivalsHeading, 'Kofi Mensah')).toContainText('Confirmed');
+    expect(await countFreeTonight(page, 'deluxe-large')).toBe(5);
+    await confirmAction(
+      page,
+      bookingItem(page, arrivalsHeading, 'Kofi Mensah'),
+      'No Show',
+      'Mark this guest as a no-show?',
+    );
+    expect(await countFreeTonight(page, 'deluxe-large')).toBe(6);
 
-    await bookingItem(page, arrivals, 'Zainab Sule')
+    await bookingItem(page, arrivalsHeading, 'Zainab Sule')
       .getByRole('button', { name: /^Cancel / })
       .click();
-    await press(page, 'No, Cancel');
-    await expect(bookingItem(page, arrivals, 'Zainab Sule')).toContainText('Confirmed');
-    await confirmAction(page, bookingItem(page, arrivals, 'Zainab Sule'), 'Cancel', 'Cancel this booking?');
-    await expect(bookingItem(page, arrivals, 'Zainab Sule')).toBeHidden();
-    expect(await freeTonight(page, 'deluxe-large')).toBe(7);
+    await pressButton(page, 'No, Cancel');
+    await expect(bookingItem(page, arrivalsHeading, 'Zainab Sule')).toContainText('Confirmed');
+    await confirmAction(page, bookingItem(page, arrivalsHeading, 'Zainab Sule'), 'Cancel', 'Cancel this booking?');
+    await expect(bookingItem(page, arrivalsHeading, 'Zainab Sule')).toBeHidden();
+    expect(await countFreeTonight(page, 'deluxe-large')).toBe(7);
   });
 
   await test.step('a guest leaves early, and does not pay for the night that is not used', async () => {
-    const stay = bookingItem(page, arrivals, 'Amaka Nwosu');
+    const stay = bookingItem(page, arrivalsHeading, 'Amaka Nwosu');
     await stay.getByRole('button', { name: /^Complete / }).click();
     const confirmDialog = page.getByRole('alertdialog', { name: 'Complete this stay?' });
     await expect(confirmDialog).toContainText('They cost₦30,500');
-    await press(confirmDialog, 'Yes, Proceed');
+    await pressButton(confirmDialog, 'Yes, Proceed');
     await expect(confirmDialog.getByText(departureMessages.choice)).toBeVisible();
     await confirmDialog.getByRole('radio', { name: /^Drop them: the total becomes ₦30,500/ }).check();
     await expect(confirmDialog).toContainText('₦30,500 is then to be given back.');
     await confirmDialog.getByLabel('Reason').fill('The flight was moved');
-    await press(confirmDialog, 'Yes, Proceed');
+    await pressButton(confirmDialog, 'Yes, Proceed');
     await expect(confirmDialog).toBeHidden();
     await expectToast(page, '✅ Booking status updated to Completed');
-    expect(await freeTonight(page, 'deluxe')).toBe(10);
+    expect(await countFreeTonight(page, 'deluxe')).toBe(10);
   });
 
   await test.step('the overview tells of all of it, and when', async () => {
@@ -168,13 +178,13 @@ testAlone(
   { tag: ['@phone', '@deep'] },
   async ({ page, ownApp }) => {
     const desk = await staffClient(ownApp.url, 'receptionist');
-    await bookAtDesk(desk, guestTonight('Bisi Midnight', 'deluxe'));
-    await bookAtDesk(desk, guestTonight('Chidinma Late', 'deluxe', 3));
-    await bookAtDesk(desk, guestTonight('Tunde Stays', 'classic-single'), 'checked_in');
-    await bookAtDesk(desk, guestTonight('Halima Leaves', 'executive-suite'), 'checked_in');
+    await bookAtDesk(desk, walkInForTonight('Bisi Midnight', 'deluxe'));
+    await bookAtDesk(desk, walkInForTonight('Chidinma Late', 'deluxe', 3));
+    await bookAtDesk(desk, walkInForTonight('Tunde Stays', 'classic-single'), 'checked_in');
+    await bookAtDesk(desk, walkInForTonight('Halima Leaves', 'executive-suite'), 'checked_in');
     const soldOutStay = { check_in: addDays(testToday, 2), check_out: addDays(testToday, 3) };
     for (const guest of ['Kemi Comes', 'Ife Comes'])
-      await bookAtDesk(desk, { ...guestTonight(guest, 'executive-suite'), ...soldOutStay });
+      await bookAtDesk(desk, { ...walkInForTonight(guest, 'executive-suite'), ...soldOutStay });
 
     await test.step('at 00:20 the desk works on the evening before, whose guest can still come', async () => {
       await ownApp.stop();
@@ -182,7 +192,7 @@ testAlone(
       await signIn(page, 'receptionist');
       await openDesk(page, 'check-in');
       await expect(page.getByText('The desk works on Sat, 21 Nov 2026 until 06:00.')).toBeVisible();
-      const guest = bookingItem(page, arrivals, 'Bisi Midnight');
+      const guest = bookingItem(page, arrivalsHeading, 'Bisi Midnight');
       await expect(guest).toContainText('The stay began yesterday. The guest can be checked in until 12:00 today.');
       await confirmAction(page, guest, 'Check In', 'Check this guest in?');
       await expect(guest).toContainText('Checked In');
@@ -202,19 +212,19 @@ testAlone(
     await expect(lateItem).toContainText('Guests are checked in from the day their stay begins');
     await confirmAction(page, lateItem, 'No Show', 'Mark this guest as a no-show?');
     await expect(page.getByRole('region', { name: /^Late arrivals/ })).toBeHidden();
-    expect(await freeTonight(page, 'deluxe')).toBe(10);
+    expect(await countFreeTonight(page, 'deluxe')).toBe(10);
 
     const overstay = bookingItem(page, 'Overstays (2)', 'Tunde Stays');
     await overstay.getByRole('button', { name: /^Complete / }).click();
     const extraNight = page.getByRole('alertdialog', { name: 'Charge the night?' });
-    await press(extraNight, 'Charge 1 night, ₦24,900');
+    await pressButton(extraNight, 'Charge 1 night, ₦24,900');
     const refusal = page.getByRole('alertdialog', { name: /cannot check out yet$/ });
     await expect(refusal).toContainText('To pay now₦49,800');
     await expect(refusal.getByRole('button', { name: /^Leave it open/ })).toBeDisabled();
-    await press(refusal, /^Record payment/);
-    await pays(page, 'cash', '49800');
+    await pressButton(refusal, /^Record payment/);
+    await recordPayment(page, 'cash', '49800');
     const question = page.getByRole('alertdialog', { name: 'Complete this stay?' });
-    await press(question, 'Yes, Proceed');
+    await pressButton(question, 'Yes, Proceed');
     await expect(question).toBeHidden();
     const remaining = bookingItem(page, 'Overstays (1)', 'Halima Leaves');
     const conflict = page.getByRole('region', { name: 'Too few rooms tonight: Executive Suite' });
@@ -225,12 +235,12 @@ testAlone(
     ] as const)
       await expect(conflict.getByRole('region', { name: list }).getByRole('listitem').first()).toHaveText(guests);
     await payAndComplete(page, remaining, async () => {
-      await press(extraNight, 'Check out without charging');
+      await pressButton(extraNight, 'Check out without charging');
       await expect(extraNight.getByLabel('Why it is not charged')).toHaveAccessibleDescription(
         new RegExp(overstayMessages.reason),
       );
       await extraNight.getByLabel('Why it is not charged').fill('The bus left without her');
-      await press(extraNight, 'Check out without charging');
+      await pressButton(extraNight, 'Check out without charging');
     });
     await expect(conflict).toBeHidden();
   },
@@ -239,28 +249,28 @@ testAlone(
 test.describe('while one works', { tag: '@phone' }, () => {
   test('what colleagues do appears by itself; scroll and typing stay', async ({ page, baseURL }) => {
     const desk = await staffClient(baseURL, 'receptionist');
-    for (const number of [1, 2, 3, 4]) await bookAtDesk(desk, guestTonight(`Early ${number}`, 'classic-single'));
+    for (const number of [1, 2, 3, 4]) await bookAtDesk(desk, walkInForTonight(`Early ${number}`, 'classic-single'));
     await page.clock.install();
     await signIn(page, 'receptionist');
     await openDesk(page, 'check-in');
-    const row = bookingItem(page, arrivals, 'Early 4').first();
+    const row = bookingItem(page, arrivalsHeading, 'Early 4').first();
     await row.scrollIntoViewIfNeeded();
     const place = (await row.boundingBox())?.y;
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
-    const { id } = await bookAtDesk(desk, guestTonight('Zz Newcomer', 'classic-single'));
+    const { id } = await bookAtDesk(desk, walkInForTonight('Zz Newcomer', 'classic-single'));
     await page.clock.fastForward(46_000);
-    await expect(bookingItem(page, arrivals, 'Zz Newcomer')).toBeVisible();
+    await expect(bookingItem(page, arrivalsHeading, 'Zz Newcomer')).toBeVisible();
     expect((await row.boundingBox())?.y).toBe(place);
 
     await openDesk(page, 'manual-booking');
-    await field(page, 'Guest name').fill('Half a na');
+    await fieldOf(page, 'Guest name').fill('Half a na');
     await typeChoice(page, 'deluxe').check();
     await desk.put(`/api/bookings/${id}`, { status: 'cancelled' });
     const refetched = page.waitForResponse('**/api/room-inventory/dashboard');
     await page.clock.fastForward(46_000);
     await refetched;
-    await expect(field(page, 'Guest name')).toHaveValue('Half a na');
-    await expect(field(page, 'Guest name')).not.toHaveAccessibleDescription(/./);
+    await expect(fieldOf(page, 'Guest name')).toHaveValue('Half a na');
+    await expect(fieldOf(page, 'Guest name')).not.toHaveAccessibleDescription(/./);
     await expect(typeChoice(page, 'deluxe')).toBeChecked();
   });
 });

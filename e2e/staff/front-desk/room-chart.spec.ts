@@ -8,11 +8,11 @@ import type { Client } from '#tools/testing/client.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
 import { expectAccessibleLayout, expectAccessibleScreen } from '../../accessibility.ts';
-import { bookAtDesk, guestTonight, press, staffClient, tabTo } from '../../desk.ts';
+import { bookAtDesk, pressButton, staffClient, tabTo, walkInForTonight } from '../../desk.ts';
 import { connectionError, expect, statusError, testAlone as test } from '../../fixtures.ts';
 import { expectTab, expectToast, signIn, startSession } from '../../staff.ts';
 
-const suite = 'executive-suite';
+const suiteRoomType = 'executive-suite';
 
 async function openRoomChart(page: Page, role: 'receptionist' | 'supervisor' = 'receptionist'): Promise<void> {
   await startSession(page, role);
@@ -20,10 +20,11 @@ async function openRoomChart(page: Page, role: 'receptionist' | 'supervisor' = '
   await expectTab(page, 'Plan');
 }
 
-const chart = (page: Page): Locator => page.getByRole('grid', { name: /^Rooms by nights/ });
-const bar = (page: Page, label: string | RegExp): Locator => chart(page).getByRole('gridcell', { name: label });
-const foot = (page: Page): Locator => page.getByRole('region', { name: 'Chosen' });
-const shelf = (page: Page): Locator => page.getByRole('region', { name: 'Stays without a room' });
+const chartGrid = (page: Page): Locator => page.getByRole('grid', { name: /^Rooms by nights/ });
+const chartBar = (page: Page, label: string | RegExp): Locator =>
+  chartGrid(page).getByRole('gridcell', { name: label });
+const footRegion = (page: Page): Locator => page.getByRole('region', { name: 'Chosen' });
+const shelfRegion = (page: Page): Locator => page.getByRole('region', { name: 'Stays without a room' });
 
 async function pressKeys(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
@@ -41,7 +42,7 @@ async function roomIdOf(desk: Client, number: string): Promise<string> {
 /** Puts a guest of tonight into the business suite `number`, which is dirty. Returns the guest's name. */
 async function arrivalInDirtyRoom(url: string | undefined, number: string): Promise<string> {
   const desk = await staffClient(url, 'receptionist');
-  const { id, version, guest_name } = await bookAtDesk(desk, guestTonight('Folake Adebayo', 'business-suite'));
+  const { id, version, guest_name } = await bookAtDesk(desk, walkInForTonight('Folake Adebayo', 'business-suite'));
   const room = await roomIdOf(desk, number);
   expect((await desk.put(`/api/bookings/${id}/room`, { version, room })).status).toBe(200);
   const dirty = { condition: 'dirty', version: 0, key: 'dirty' };
@@ -49,7 +50,7 @@ async function arrivalInDirtyRoom(url: string | undefined, number: string): Prom
   return guest_name;
 }
 
-async function beSeen(url: string | undefined, number: string, seen: 'occupied' | 'vacant'): Promise<void> {
+async function recordSeen(url: string | undefined, number: string, seen: 'occupied' | 'vacant'): Promise<void> {
   const superadmin = await staffClient(url, 'superadmin');
   const room = await roomIdOf(superadmin, number);
   expect((await superadmin.put(`/api/housekeeping/rooms/${room}/seen`, { seen, key: 'seen' })).status).toBe(200);
@@ -58,7 +59,7 @@ async function beSeen(url: string | undefined, number: string, seen: 'occupied' 
 /** Two suites for two nights from today: Ada has none of the rooms yet. */
 async function bookTwoSuites(url: string | undefined): Promise<void> {
   const desk = await staffClient(url, 'receptionist');
-  const stay = { room_id: suite, check_in: testToday, check_out: addDays(testToday, 2) };
+  const stay = { room_id: suiteRoomType, check_in: testToday, check_out: addDays(testToday, 2) };
   await bookAtDesk(desk, { ...stay, guest_name: 'Ada Obi' });
   await bookAtDesk(desk, { ...stay, guest_name: 'Bola Martins' });
 }
@@ -71,63 +72,63 @@ test('the desk prints the plan, and by keyboard only gives a room, moves, length
   await openRoomChart(page);
 
   // Prints the chart: it fits on one page.
-  await expect(bar(page, /^Ada Obi/)).toBeVisible();
+  await expect(chartBar(page, /^Ada Obi/)).toBeVisible();
   const paper = await page.pdf({ preferCSSPageSize: true });
   expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 
   // Gives a stay on the shelf a room.
-  await tabTo(page, shelf(page).getByRole('button', { name: 'Give 301 to Ada Obi' }));
+  await tabTo(page, shelfRegion(page).getByRole('button', { name: 'Give 301 to Ada Obi' }));
   await page.keyboard.press('Enter');
   await expectToast(page, '301 is given');
-  await expect(bar(page, /^Ada Obi, room 301, 21 to 23 November/)).toBeVisible();
+  await expect(chartBar(page, /^Ada Obi, room 301, 21 to 23 November/)).toBeVisible();
 
   // Moves the stay into the other room. The second stay, still floating, fits into the first room then.
-  await tabTo(page, chart(page));
+  await tabTo(page, chartGrid(page));
   await pressKeys(page, 'PageDown', 'PageDown', 'PageDown', 'PageDown', 'Enter');
-  await expect(foot(page)).toContainText('Ada Obi');
+  await expect(footRegion(page)).toContainText('Ada Obi');
   await pressKeys(page, 'ArrowDown');
-  await expect(foot(page)).toContainText('Room 302, 21 to 23 November: free');
+  await expect(footRegion(page)).toContainText('Room 302, 21 to 23 November: free');
   await expect(page.getByRole('status').filter({ hasText: 'Room 302, 21 to 23 November: free' })).toHaveCount(1);
   await pressKeys(page, 'Enter');
   await expectToast(page, '302 is given');
-  await expect(bar(page, /^Ada Obi, room 302, 21 to 23 November/)).toBeVisible();
-  await expect(chart(page)).toBeFocused();
+  await expect(chartBar(page, /^Ada Obi, room 302, 21 to 23 November/)).toBeVisible();
+  await expect(chartGrid(page)).toBeFocused();
 
   // Makes the stay a night longer, and shorter again.
   await pressKeys(page, 'ArrowDown', 'Enter', 'Shift+ArrowRight');
-  await expect(foot(page)).toContainText('Room 302, 21 to 24 November: free');
+  await expect(footRegion(page)).toContainText('Room 302, 21 to 24 November: free');
   await pressKeys(page, 'Enter');
-  await expect(bar(page, /^Ada Obi, room 302, 21 to 24 November/)).toBeVisible();
+  await expect(chartBar(page, /^Ada Obi, room 302, 21 to 24 November/)).toBeVisible();
   await pressKeys(page, 'Enter', 'Shift+ArrowLeft', 'Enter');
-  await expect(bar(page, /^Ada Obi, room 302, 21 to 23 November/)).toBeVisible();
+  await expect(chartBar(page, /^Ada Obi, room 302, 21 to 23 November/)).toBeVisible();
 
   // The two stays swap rooms.
-  await tabTo(page, shelf(page).getByRole('button', { name: 'Give 301 to Bola Martins' }));
+  await tabTo(page, shelfRegion(page).getByRole('button', { name: 'Give 301 to Bola Martins' }));
   await page.keyboard.press('Enter');
-  await expect(bar(page, /^Bola Martins, room 301/)).toBeVisible();
-  await tabTo(page, chart(page));
+  await expect(chartBar(page, /^Bola Martins, room 301/)).toBeVisible();
+  await tabTo(page, chartGrid(page));
   await pressKeys(page, 'Enter', 'ArrowUp');
-  await expect(foot(page)).toContainText('Bola Martins has it for the same nights');
+  await expect(footRegion(page)).toContainText('Bola Martins has it for the same nights');
   await pressKeys(page, 'Enter');
-  await expect(bar(page, /^Ada Obi, room 301/)).toBeVisible();
-  await expect(bar(page, /^Bola Martins, room 302/)).toBeVisible();
+  await expect(chartBar(page, /^Ada Obi, room 301/)).toBeVisible();
+  await expect(chartBar(page, /^Bola Martins, room 302/)).toBeVisible();
 
   // Takes the room from a stay, which is back on the shelf, and opens its booking.
   await pressKeys(page, 'ArrowUp', 'Enter', 's');
-  await expect(shelf(page).getByRole('button', { name: 'Give 301 to Ada Obi' })).toBeVisible();
+  await expect(shelfRegion(page).getByRole('button', { name: 'Give 301 to Ada Obi' })).toBeVisible();
   await pressKeys(page, 'Enter', 'o');
   const booking = page.getByRole('dialog', { name: /^REF-/ });
   await expect(booking).toBeVisible();
   await pressKeys(page, 'Escape');
   await expect(booking).toBeHidden();
-  await expect(chart(page)).toBeFocused();
+  await expect(chartGrid(page)).toBeFocused();
   await pressKeys(page, 'Escape');
-  await expect(foot(page)).toBeHidden();
+  await expect(footRegion(page)).toBeHidden();
 
   // Finds a stay by its room while the chart shows later weeks.
   await page.getByRole('button', { name: 'A week later' }).click();
   await page.getByRole('button', { name: 'A week later' }).click();
-  await expect(bar(page, /^Bola Martins/)).toBeHidden();
+  await expect(chartBar(page, /^Bola Martins/)).toBeHidden();
   await page.getByRole('searchbox', { name: 'Find a stay' }).fill('302');
   const found = page.getByRole('search').getByRole('listitem');
   await expect(found).toHaveCount(1);
@@ -135,7 +136,7 @@ test('the desk prints the plan, and by keyboard only gives a room, moves, length
   await found.getByRole('button', { name: /^Bola Martins/ }).click();
   await expect(page.getByRole('dialog').getByText('Bola Martins')).toBeVisible();
   await page.goBack();
-  await expect(bar(page, /^Bola Martins, room 302/)).toBeVisible();
+  await expect(chartBar(page, /^Bola Martins, room 302/)).toBeVisible();
 });
 
 test('a press on free nights books a walk-in into that room, and a drag moves a selected bar @desktop @deep', async ({
@@ -144,17 +145,17 @@ test('a press on free nights books a walk-in into that room, and a drag moves a 
 }) => {
   const desk = await staffClient(baseURL, 'receptionist');
   await bookAtDesk(desk, {
-    room_id: suite,
+    room_id: suiteRoomType,
     check_in: testToday,
     check_out: addDays(testToday, 2),
     guest_name: 'Ada Obi',
   });
   await openRoomChart(page);
-  await press(page, 'Give 301 to Ada Obi');
-  const given = bar(page, /^Ada Obi, room 301/);
+  await pressButton(page, 'Give 301 to Ada Obi');
+  const given = chartBar(page, /^Ada Obi, room 301/);
   await given.scrollIntoViewIfNeeded();
   await given.click();
-  await expect(foot(page)).toContainText('Ada Obi');
+  await expect(footRegion(page)).toContainText('Ada Obi');
   await expectAccessibleLayout(page);
   const box = await given.boundingBox();
   if (!box) throw new Error('the bar is not on screen');
@@ -163,59 +164,59 @@ test('a press on free nights books a walk-in into that room, and a drag moves a 
   await page.mouse.move(box.x + 62, box.y + box.height + 20, { steps: 4 });
   await page.mouse.up();
   await expectToast(page, '302 is given');
-  await expect(bar(page, /^Ada Obi, room 302/)).toBeVisible();
+  await expect(chartBar(page, /^Ada Obi, room 302/)).toBeVisible();
 
   await page
     .locator('[data-room]')
     .last()
     .click({ position: { x: 500, y: 18 } });
-  await expect(foot(page)).toContainText(/302 is free from .* until/);
-  await press(page, 'Book a walk-in');
+  await expect(footRegion(page)).toContainText(/302 is free from .* until/);
+  await pressButton(page, 'Book a walk-in');
   const form = page.getByRole('dialog', { name: 'New Walk-in Booking' });
   await expect(form.getByText('The stay gets room 302')).toBeVisible();
   await form.getByLabel('Guest name').fill('Chidi Eze');
   await form.getByLabel('Email').fill('chidi@example.ng');
   await form.getByLabel('Phone').fill('+234 803 111 2233');
-  await press(form, 'Create booking');
+  await pressButton(form, 'Create booking');
   await expect(page.getByRole('heading', { name: 'Booking created' })).toBeVisible();
-  await press(page, 'Done');
-  await expect(bar(page, /^Chidi Eze, room 302/)).toBeVisible();
+  await pressButton(page, 'Done');
+  await expect(chartBar(page, /^Chidi Eze, room 302/)).toBeVisible();
 });
 
 test('a drag moves only the later nights of a stay, and so do the keys @desktop @deep', async ({ page, baseURL }) => {
   const desk = await staffClient(baseURL, 'receptionist');
-  const stay = { room_id: suite, check_in: testToday, check_out: addDays(testToday, 4) };
+  const stay = { room_id: suiteRoomType, check_in: testToday, check_out: addDays(testToday, 4) };
   await bookAtDesk(desk, { ...stay, guest_name: 'Ada Obi' });
   await openRoomChart(page);
-  await press(page, 'Give 301 to Ada Obi');
-  const given = bar(page, /^Ada Obi, room 301/);
+  await pressButton(page, 'Give 301 to Ada Obi');
+  const given = chartBar(page, /^Ada Obi, room 301/);
   await given.scrollIntoViewIfNeeded();
   await given.click();
   const box = await given.boundingBox();
   if (!box) throw new Error('the bar is not on screen');
   const third = { x: box.x + box.width * 0.6, y: box.y + box.height / 2 };
   await page.mouse.click(third.x, third.y);
-  await expect(foot(page)).toContainText('Ada Obi, from Monday 23 November on');
+  await expect(footRegion(page)).toContainText('Ada Obi, from Monday 23 November on');
   await expectAccessibleLayout(page);
   await page.mouse.move(third.x, third.y);
   await page.mouse.down();
   await page.mouse.move(third.x, third.y + box.height + 4, { steps: 4 });
   await page.mouse.up();
-  await expect(bar(page, /^Ada Obi, room 301, 21 to 23 November/)).toBeVisible();
-  await expect(bar(page, /^Ada Obi, room 302, 23 to 25 November/)).toBeVisible();
+  await expect(chartBar(page, /^Ada Obi, room 301, 21 to 23 November/)).toBeVisible();
+  await expect(chartBar(page, /^Ada Obi, room 302, 23 to 25 November/)).toBeVisible();
 
   // A night longer in the second room; the first one stays.
-  await bar(page, /^Ada Obi, room 302/).click();
+  await chartBar(page, /^Ada Obi, room 302/).click();
   await pressKeys(page, 'Shift+ArrowRight', 'Enter');
-  await expect(bar(page, /^Ada Obi, room 302, 23 to 26 November/)).toBeVisible();
-  await expect(bar(page, /^Ada Obi, room 301, 21 to 23 November/)).toBeVisible();
+  await expect(chartBar(page, /^Ada Obi, room 302, 23 to 26 November/)).toBeVisible();
+  await expect(chartBar(page, /^Ada Obi, room 301, 21 to 23 November/)).toBeVisible();
 
   // By keys, the last night goes back.
   await pressKeys(page, 'Enter', 'x', 'x');
-  await expect(foot(page)).toContainText('Ada Obi, from Wednesday 25 November on');
+  await expect(footRegion(page)).toContainText('Ada Obi, from Wednesday 25 November on');
   await pressKeys(page, 'ArrowUp', 'Enter');
-  await expect(bar(page, /^Ada Obi, room 301, 25 to 26 November/)).toBeVisible();
-  await expect(bar(page, /^Ada Obi, room 302, 23 to 25 November/)).toBeVisible();
+  await expect(chartBar(page, /^Ada Obi, room 301, 25 to 26 November/)).toBeVisible();
+  await expect(chartBar(page, /^Ada Obi, room 302, 23 to 25 November/)).toBeVisible();
 });
 
 test('a stay that is lengthened against a condition needs a reason @desktop @deep', async ({
@@ -227,19 +228,19 @@ test('a stay that is lengthened against a condition needs a reason @desktop @dee
   const leave = addDays(testToday, 3);
   const owner = await staffClient(baseURL, 'superadmin');
   const days = { from: leave, last_night: leave, weekdays: [...weekdays] };
-  const to = { ...days, room_type_id: suite, kind: 'closed_to_departure', nights: null };
+  const to = { ...days, room_type_id: suiteRoomType, kind: 'closed_to_departure', nights: null };
   expect((await owner.put('/api/prices', { periods: [], conditions: [{ to }] })).status).toBe(200);
   await bookTwoSuites(baseURL);
   await openRoomChart(page);
-  await press(page, 'Give 301 to Ada Obi');
-  await bar(page, /^Ada Obi, room 301/).click();
+  await pressButton(page, 'Give 301 to Ada Obi');
+  await chartBar(page, /^Ada Obi, room 301/).click();
   await pressKeys(page, 'Shift+ArrowRight');
-  await expect(foot(page)).toContainText('Room 301, 21 to 24 November: free');
+  await expect(footRegion(page)).toContainText('Room 301, 21 to 24 November: free');
   await pressKeys(page, 'Enter');
   await expect(page.getByRole('alert')).toContainText('No departures on 24 November. Give a reason');
   await page.getByLabel('Reason to book it all the same').fill('Their flight was moved');
-  await press(page, 'Do it all the same');
-  await expect(bar(page, /^Ada Obi, room 301, 21 to 24 November/)).toBeVisible();
+  await pressButton(page, 'Do it all the same');
+  await expect(chartBar(page, /^Ada Obi, room 301, 21 to 24 November/)).toBeVisible();
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
@@ -315,7 +316,7 @@ test('a room has an address: it survives a reload, back and forward, and leads o
   stranger,
 }) => {
   const desk = await staffClient(baseURL, 'receptionist');
-  const { id, version } = await bookAtDesk(desk, guestTonight('Ada Obi', suite));
+  const { id, version } = await bookAtDesk(desk, walkInForTonight('Ada Obi', suiteRoomType));
   const room = await roomIdOf(desk, '301');
   expect((await desk.put(`/api/bookings/${id}/room`, { version, room })).status).toBe(200);
   const sheet = sheetOf(page, '301');
@@ -365,14 +366,14 @@ test('on the chart, a room opens by its key and by its number, and from the list
 }) => {
   await openRoomChart(page);
   await page.getByRole('button', { name: 'A week later' }).click();
-  await tabTo(page, chart(page));
+  await tabTo(page, chartGrid(page));
   await pressKeys(page, 'PageDown', 'PageDown', 'PageDown', 'PageDown', 'r');
   await expect(sheetOf(page, '301')).toBeVisible();
   await expectAccessibleLayout(page);
   await page.keyboard.press('Escape');
   await expect(sheetOf(page, '301')).toBeHidden();
-  await expect(chart(page)).toBeFocused();
-  await chart(page).getByRole('link', { name: '302', exact: true }).click();
+  await expect(chartGrid(page)).toBeFocused();
+  await chartGrid(page).getByRole('link', { name: '302', exact: true }).click();
   await expect(sheetOf(page, '302')).toBeVisible();
   await expect(page).toHaveURL(/\/plan\/rooms\/[0-9a-f-]{36}\?from=/);
 
@@ -387,18 +388,18 @@ test('on the chart, a room opens by its key and by its number, and from the list
 
 test('by keyboard only, the desk closes a room and opens it again @desktop @deep', async ({ page }) => {
   await openRoomChart(page);
-  await tabTo(page, chart(page));
+  await tabTo(page, chartGrid(page));
   await pressKeys(page, 'PageDown', 'PageDown', 'PageDown', 'PageDown', 'Enter', 'Shift+ArrowRight', 'c');
   const dialog = page.getByRole('dialog', { name: 'Close room 301' });
   await tabTo(page, dialog.getByLabel('Reason'));
   await page.keyboard.type('Shower leaks');
   await page.keyboard.press('Enter');
-  await expect(bar(page, 'Room 301, 21 to 23 November, out of order, off sale: Shower leaks')).toBeVisible();
-  await expect(chart(page)).toBeFocused();
+  await expect(chartBar(page, 'Room 301, 21 to 23 November, out of order, off sale: Shower leaks')).toBeVisible();
+  await expect(chartGrid(page)).toBeFocused();
   await pressKeys(page, 'Enter');
   await tabTo(page, page.getByRole('button', { name: 'Open the room now' }));
   await page.keyboard.press('Enter');
-  await expect(bar(page, /out of order/)).toHaveCount(0);
+  await expect(chartBar(page, /out of order/)).toHaveCount(0);
 });
 
 test('by taps only, the desk closes a room @phone @deep', async ({ page }) => {
@@ -423,40 +424,40 @@ test('two people see each other’s changes, nobody loses what is chosen, and wi
   const other = await stranger({ viewport: { width: 1440, height: 900 } });
   await startSession(other, 'superadmin');
   await other.goto(officeLink('superadmin', 'plan'));
-  await expect(bar(other, /^Ada Obi, no room yet/)).toBeVisible();
-  await bar(other, /^Bola Martins/).click();
-  await press(page, 'Give 301 to Ada Obi');
-  await expect(bar(other, /^Ada Obi, room 301/)).toBeVisible({ timeout: 5_000 });
+  await expect(chartBar(other, /^Ada Obi, no room yet/)).toBeVisible();
+  await chartBar(other, /^Bola Martins/).click();
+  await pressButton(page, 'Give 301 to Ada Obi');
+  await expect(chartBar(other, /^Ada Obi, room 301/)).toBeVisible({ timeout: 5_000 });
   await expectToast(other, 'gave Ada Obi 301.');
-  await expect(foot(other)).toContainText('Bola Martins');
+  await expect(footRegion(other)).toContainText('Bola Martins');
 
-  await expect(shelf(page).getByRole('button')).toHaveCount(1);
+  await expect(shelfRegion(page).getByRole('button')).toHaveCount(1);
   await page.context().setOffline(true);
   await expect(page.getByText(/^No connection since/)).toBeVisible();
-  await expect(shelf(page).getByRole('button')).toHaveCount(0);
-  await expect(bar(page, /^Ada Obi/)).toBeVisible();
+  await expect(shelfRegion(page).getByRole('button')).toHaveCount(0);
+  await expect(chartBar(page, /^Ada Obi/)).toBeVisible();
   await page.context().setOffline(false);
-  await expect(shelf(page).getByRole('button')).toHaveCount(1);
+  await expect(shelfRegion(page).getByRole('button')).toHaveCount(1);
 });
 
 test('the chart is accessible, and the supervisor reads it @desktop @deep', async ({ page, baseURL }) => {
   await bookTwoSuites(baseURL);
   await openRoomChart(page);
-  await bar(page, /^Ada Obi/).click();
+  await chartBar(page, /^Ada Obi/).click();
   await expectAccessibleLayout(page);
-  await press(page, 'Move…');
+  await pressButton(page, 'Move…');
   await expect(page.getByRole('radio', { name: 'Room 302' })).toBeVisible();
   await expectAccessibleLayout(page);
 
   await openRoomChart(page, 'supervisor');
-  await expect(bar(page, /^Ada Obi/)).toBeVisible();
+  await expect(chartBar(page, /^Ada Obi/)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Give/ })).toHaveCount(0);
 });
 
 test('the list of rooms is accessible, with its sheet and dialogs @phone', async ({ page, baseURL }) => {
   await bookTwoSuites(baseURL);
   const waiting = await arrivalInDirtyRoom(baseURL, '303');
-  await beSeen(baseURL, '303', 'occupied');
+  await recordSeen(baseURL, '303', 'occupied');
   await openRoomChart(page);
   await page.getByText('2 stays have no room').tap();
   await expectAccessibleScreen(page);
@@ -504,7 +505,7 @@ test('on a phone the desk asks for the dirty room of a guest who stands there, a
   await expect(sheet).toContainText(/Ngozi Eze asked for it at \d\d:\d\d/);
   const housekeeper = await stranger({ viewport: { width: 360, height: 780 } });
   await signIn(housekeeper, 'housekeeper');
-  await press(housekeeper, 'Clean 303');
+  await pressButton(housekeeper, 'Clean 303');
   await expect(sheet.getByRole('button', { name: `Check in… ${guest}` })).toBeVisible();
   await sheet.getByRole('button', { name: `Check in… ${guest}` }).tap();
   await question.getByRole('button', { name: 'Yes, Proceed' }).tap();
@@ -519,25 +520,25 @@ test('a room that housekeeping saw occupied says so before its key is given', { 
   page,
   baseURL,
 }) => {
-  await beSeen(baseURL, '302', 'occupied');
+  await recordSeen(baseURL, '302', 'occupied');
   await openRoomChart(page);
   const phone = (page.viewportSize()?.width ?? 0) < 500;
   if (phone) await roomCard(page, '302').tap();
   else {
-    await tabTo(page, chart(page));
+    await tabTo(page, chartGrid(page));
     await pressKeys(page, 'PageDown', 'PageDown', 'PageDown', 'PageDown', 'ArrowDown', 'Enter');
-    await expect(foot(page)).toContainText('302 is free from today');
+    await expect(footRegion(page)).toContainText('302 is free from today');
   }
-  const place = phone ? sheetOf(page, '302') : foot(page);
+  const place = phone ? sheetOf(page, '302') : footRegion(page);
   await expect(place).toContainText(/Seen occupied \d\d:\d\d/);
   const advice = 'Housekeeping saw somebody in it: look before you give the key.';
   await expect(place).toContainText(advice);
   await expectAccessibleLayout(page);
   if (phone) await place.getByRole('button', { name: /^Free/ }).first().tap();
-  else await press(page, 'Book a walk-in');
+  else await pressButton(page, 'Book a walk-in');
   const form = page.getByRole('dialog', { name: 'New Walk-in Booking' });
   await expect(form.getByText(advice)).toBeVisible();
-  await press(form, 'Cancel');
+  await pressButton(form, 'Cancel');
   const desk = await staffClient(baseURL, 'receptionist');
   const { discrepancies } = parseWire(readinessReply, (await desk.get('/api/housekeeping/readiness')).body);
   await desk.put(`/api/housekeeping/discrepancies/${discrepancies[0]?.id}`, { answer: 'The plumber' });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleLayout } from '../../accessibility.ts';
-import { bookAtDesk, openDesk, press, staffClient, typeChoice } from '../../desk.ts';
+import { bookAtDesk, openDesk, pressButton, staffClient, typeChoice } from '../../desk.ts';
 import { expect, test } from '../../fixtures.ts';
-import { factValue, field } from '../../guest.ts';
+import { factValue, fieldOf } from '../../guest.ts';
 import { expectToast, startSession } from '../../staff.ts';
 
 /** Counts what a person does on the page: presses of the mouse, and text fields that are typed into. */
@@ -32,13 +32,13 @@ test('somebody walks in and pays cash: one form, at most six fields and four pre
   const room = page.getByLabel('Room', { exact: true });
   await expect(room).toHaveAccessibleDescription(/./);
   const number = await room.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text.split(',')[0]);
-  await field(page, 'Phone').fill('0803 555 0171');
-  await field(page, 'Guest name').fill('Ngozi Walkin');
+  await fieldOf(page, 'Phone').fill('0803 555 0171');
+  await fieldOf(page, 'Guest name').fill('Ngozi Walkin');
   await page.getByRole('radio', { name: 'Cash' }).click();
-  await expect(field(page, 'To pay now (₦)')).toHaveValue('30500');
-  await field(page, 'Cash given (₦, optional)').fill('31,000');
+  await expect(fieldOf(page, 'To pay now (₦)')).toHaveValue('30500');
+  await fieldOf(page, 'Cash given (₦, optional)').fill('31,000');
   await expect(page.getByText('Change ₦500')).toBeVisible();
-  await press(page, 'Check in now');
+  await pressButton(page, 'Check in now');
   await expectToast(page, 'Walk-in booking created successfully!');
   await expect(page.getByRole('heading', { name: 'Booked and checked in' })).toBeVisible();
   expect(await readWork()).toEqual({ presses: 4, fields: 3 });
@@ -57,25 +57,25 @@ test('a guest who was here before is found by the phone number, and one press fi
   await startSession(page, 'receptionist');
   await openDesk(page, 'manual-booking');
   await typeChoice(page, 'classic-single').check();
-  await field(page, 'Phone').fill('+234 803 555 0181');
+  await fieldOf(page, 'Phone').fill('+234 803 555 0181');
   await expect(page.getByRole('listitem').filter({ hasText: 'Ifeoma Balogun, ifeoma@example.ng' })).toBeVisible();
   await page.getByRole('radio', { name: 'Cash' }).check();
-  await field(page, 'Cash given (₦, optional)').fill('100');
+  await fieldOf(page, 'Cash given (₦, optional)').fill('100');
   await expectAccessibleLayout(page);
-  await press(page, 'Use these details of Ifeoma Balogun');
-  await expect(field(page, 'Guest name')).toHaveValue('Ifeoma Balogun');
-  await expect(field(page, 'Email')).toHaveValue('ifeoma@example.ng');
+  await pressButton(page, 'Use these details of Ifeoma Balogun');
+  await expect(fieldOf(page, 'Guest name')).toHaveValue('Ifeoma Balogun');
+  await expect(fieldOf(page, 'Email')).toHaveValue('ifeoma@example.ng');
   // What is wrong stands at its field, and nothing is sent.
-  await press(page, 'Check in now');
-  await expect(field(page, 'Cash given (₦, optional)')).toHaveAccessibleDescription(
+  await pressButton(page, 'Check in now');
+  await expect(fieldOf(page, 'Cash given (₦, optional)')).toHaveAccessibleDescription(
     'This is less than what is paid now',
   );
   await page.getByRole('radio', { name: 'Card terminal' }).check();
-  await press(page, 'Enter the slip instead');
-  await press(page, 'Check in now');
-  await expect(field(page, 'Slip number')).toHaveAccessibleDescription(/Please enter the number of the slip$/);
+  await pressButton(page, 'Enter the slip instead');
+  await pressButton(page, 'Check in now');
+  await expect(fieldOf(page, 'Slip number')).toHaveAccessibleDescription(/Please enter the number of the slip$/);
   await page.getByRole('radio', { name: 'Later' }).check();
-  await press(page, 'Check in now');
+  await pressButton(page, 'Check in now');
   await expect(page.getByRole('heading', { name: 'Booked and checked in' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Record payment' })).toBeVisible();
 });

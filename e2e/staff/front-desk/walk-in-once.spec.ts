@@ -1,10 +1,10 @@
 import { createButton, expectCreated, expectWalkInFilled, fillWalkIn, openDesk } from '../../desk.ts';
-import { connectionError, expect, makeGate, statusError, test } from '../../fixtures.ts';
-import { expectOneSuiteTaken, field, newSuiteGuest } from '../../guest.ts';
+import { connectionError, expect, makeReleasableWait, statusError, test } from '../../fixtures.ts';
+import { expectOneSuiteTaken, fieldOf, newSuiteGuest } from '../../guest.ts';
 import { expectTab, startSession } from '../../staff.ts';
 
 const createCall = '**/api/bookings';
-const connection = 'Error creating booking: Connection error. Please check your internet connection.';
+const connectionErrorText = 'Error creating booking: Connection error. Please check your internet connection.';
 
 test.describe('one booking is made and no second,', { tag: '@phone' }, () => {
   test.beforeEach(async ({ page }) => {
@@ -13,7 +13,7 @@ test.describe('one booking is made and no second,', { tag: '@phone' }, () => {
 
   test('when one goes back while it is under way, and sends it again', { tag: '@deep' }, async ({ page, baseURL }) => {
     const guest = newSuiteGuest();
-    const slow = makeGate();
+    const slow = makeReleasableWait();
     await page.route(
       createCall,
       async (route) => {
@@ -58,7 +58,7 @@ test.describe('one booking is made and no second,', { tag: '@phone' }, () => {
     await openDesk(page, 'manual-booking');
     await fillWalkIn(page, guest);
     await createButton(page).dblclick();
-    await expect(page.getByRole('alert').filter({ hasText: connection })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: connectionErrorText })).toBeVisible();
     expect(calls).toBe(1);
     await page.reload();
     await expectWalkInFilled(page, guest);
@@ -83,7 +83,7 @@ test.describe('one booking is made and no second,', { tag: '@phone' }, () => {
     await openDesk(page, 'manual-booking');
     await fillWalkIn(page, guest);
     await createButton(page).click();
-    await expect(page.getByRole('alert').filter({ hasText: connection })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: connectionErrorText })).toBeVisible();
     await createButton(page).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Too many requests' })).toBeVisible();
     await expect(page.getByText('The answer to this booking was lost.')).toBeVisible();
@@ -110,8 +110,8 @@ test.describe('one booking is made and no second,', { tag: '@phone' }, () => {
     await openDesk(page, 'manual-booking');
     await fillWalkIn(page, guest);
     await createButton(page).click();
-    await expect(page.getByRole('alert').filter({ hasText: connection })).toBeVisible();
-    await field(page, 'Guest name').fill('Somebody Else');
+    await expect(page.getByRole('alert').filter({ hasText: connectionErrorText })).toBeVisible();
+    await fieldOf(page, 'Guest name').fill('Somebody Else');
     await createButton(page).click();
     await expect(page.getByRole('alert').filter({ hasText: 'This form has made a booking already' })).toBeVisible();
     await expectOneSuiteTaken(baseURL as string, guest);

@@ -8,13 +8,13 @@ import {
   expectWalkInFilled,
   fillWalkIn,
   openDesk,
-  press,
+  pressButton,
   staffClient,
   tabTo,
   typeChoice,
 } from '../../desk.ts';
 import { expect, statusError, test, testAlone } from '../../fixtures.ts';
-import { dayTyper, factValue, field, newSuiteGuest, takeOneSuite } from '../../guest.ts';
+import { dayTyper, factValue, fieldOf, newSuiteGuest, takeOneSuite } from '../../guest.ts';
 import { expectToast, startSession } from '../../staff.ts';
 
 const types = (page: Page) => page.getByRole('group', { name: 'Room type' });
@@ -29,40 +29,40 @@ test.describe('the form', { tag: '@desktop' }, () => {
   }) => {
     await openDesk(page, 'manual-booking');
     // The check-out moves with the check-in until somebody chooses a check-out.
-    await expect(field(page, 'Check-in')).toHaveValue(testToday);
-    await expect(field(page, 'Check-out')).toHaveValue(addDays(testToday, 1));
-    await field(page, 'Check-in').fill(addDays(testToday, 4));
-    await expect(field(page, 'Check-out')).toHaveValue(addDays(testToday, 5));
-    await field(page, 'Check-out').fill(addDays(testToday, 7));
-    await field(page, 'Check-in').fill(addDays(testToday, 6));
-    await expect(field(page, 'Check-out')).toHaveValue(addDays(testToday, 7));
+    await expect(fieldOf(page, 'Check-in')).toHaveValue(testToday);
+    await expect(fieldOf(page, 'Check-out')).toHaveValue(addDays(testToday, 1));
+    await fieldOf(page, 'Check-in').fill(addDays(testToday, 4));
+    await expect(fieldOf(page, 'Check-out')).toHaveValue(addDays(testToday, 5));
+    await fieldOf(page, 'Check-out').fill(addDays(testToday, 7));
+    await fieldOf(page, 'Check-in').fill(addDays(testToday, 6));
+    await expect(fieldOf(page, 'Check-out')).toHaveValue(addDays(testToday, 7));
 
     await createButton(page).click();
     await expect(typeChoice(page, 'classic-single')).toBeFocused();
-    await expect(field(page, 'Guest name')).toHaveAccessibleDescription('Please provide guest name');
-    await expect(field(page, 'Email')).toHaveAccessibleDescription(/^If the guest has none, leave it empty/);
-    await field(page, 'Email').fill('ada@');
+    await expect(fieldOf(page, 'Guest name')).toHaveAccessibleDescription('Please provide guest name');
+    await expect(fieldOf(page, 'Email')).toHaveAccessibleDescription(/^If the guest has none, leave it empty/);
+    await fieldOf(page, 'Email').fill('ada@');
     await createButton(page).click();
-    await expect(field(page, 'Email')).toHaveAccessibleDescription(/ Please provide a valid email$/);
-    await expect(field(page, 'Phone')).toHaveAccessibleDescription('Please provide phone number');
+    await expect(fieldOf(page, 'Email')).toHaveAccessibleDescription(/ Please provide a valid email$/);
+    await expect(fieldOf(page, 'Phone')).toHaveAccessibleDescription('Please provide phone number');
     await expect(types(page)).toHaveAccessibleDescription('Please select a room');
 
     const guest = newSuiteGuest({ guests: 3 });
     await fillWalkIn(page, { ...guest, check_in: guest.check_out, check_out: guest.check_in });
-    await expect(field(page, 'Total')).toHaveValue('');
+    await expect(fieldOf(page, 'Total')).toHaveValue('');
     await createButton(page).click();
-    await expect(field(page, 'Check-out')).toHaveAccessibleDescription('Check-out must be after check-in');
+    await expect(fieldOf(page, 'Check-out')).toHaveAccessibleDescription('Check-out must be after check-in');
     await fillWalkIn(page, { ...guest, check_in: addDays(testToday, -1), check_out: addDays(testToday, 1) });
     await createButton(page).click();
-    await expect(field(page, 'Check-in')).toHaveAccessibleDescription(
+    await expect(fieldOf(page, 'Check-in')).toHaveAccessibleDescription(
       `The earliest check-in is ${formatDay(testToday)}.`,
     );
-    await field(page, 'Check-in').fill('');
+    await fieldOf(page, 'Check-in').fill('');
     await createButton(page).click();
-    await expect(field(page, 'Check-in')).toHaveAccessibleDescription('Please select check-in and check-out dates');
+    await expect(fieldOf(page, 'Check-in')).toHaveAccessibleDescription('Please select check-in and check-out dates');
     await fillWalkIn(page, { ...guest, check_out: addDays(guest.check_in, 3) });
-    await expect(field(page, 'Total')).toHaveValue('₦164,700');
-    await expect(field(page, 'Total')).not.toBeEditable();
+    await expect(fieldOf(page, 'Total')).toHaveValue('₦164,700');
+    await expect(fieldOf(page, 'Total')).not.toBeEditable();
     await createButton(page).click();
     await expectToast(page, 'Walk-in booking created successfully!');
     expect(await factValue(page, 'Total')).toBe('₦164,700');
@@ -72,21 +72,21 @@ test.describe('the form', { tag: '@desktop' }, () => {
   test('takes no more guests than the room sleeps', { tag: '@deep' }, async ({ page }) => {
     await openDesk(page, 'manual-booking');
     await typeChoice(page, 'executive-suite').check();
-    await field(page, 'Number of guests').selectOption('4');
+    await fieldOf(page, 'Number of guests').selectOption('4');
     await typeChoice(page, 'deluxe').check();
-    await expect(field(page, 'Number of guests')).toHaveValue('2');
-    await expect(field(page, 'Number of guests').getByRole('option')).toHaveText(['1', '2']);
+    await expect(fieldOf(page, 'Number of guests')).toHaveValue('2');
+    await expect(fieldOf(page, 'Number of guests').getByRole('option')).toHaveText(['1', '2']);
   });
 
   test('can be cleared', { tag: '@deep' }, async ({ page }) => {
     await openDesk(page, 'manual-booking');
     await fillWalkIn(page, newSuiteGuest());
-    await press(page, 'Clear Form');
-    await expect(field(page, 'Guest name')).toHaveValue('');
-    await expect(field(page, 'Phone')).toBeFocused();
-    await expect(field(page, 'Check-in')).toHaveValue(testToday);
+    await pressButton(page, 'Clear Form');
+    await expect(fieldOf(page, 'Guest name')).toHaveValue('');
+    await expect(fieldOf(page, 'Phone')).toBeFocused();
+    await expect(fieldOf(page, 'Check-in')).toHaveValue(testToday);
     await page.reload();
-    await expect(field(page, 'Email')).toHaveValue('');
+    await expect(fieldOf(page, 'Email')).toHaveValue('');
   });
 
   test('closed by accident, it keeps what was typed; cancelled, it does not', { tag: '@deep' }, async ({ page }) => {
@@ -98,9 +98,9 @@ test.describe('the form', { tag: '@desktop' }, () => {
     await page.keyboard.press('Escape');
     await open.click();
     await expectWalkInFilled(page, guest);
-    await press(page, 'Cancel');
+    await pressButton(page, 'Cancel');
     await open.click();
-    await expect(field(page, 'Guest name')).toHaveValue('');
+    await expect(fieldOf(page, 'Guest name')).toHaveValue('');
     await expect(typeChoice(page, 'executive-suite')).toBeChecked();
   });
 
@@ -109,16 +109,16 @@ test.describe('the form', { tag: '@desktop' }, () => {
     const typeDay = await dayTyper(page);
     await openDesk(page, 'rooms');
     await page.getByRole('button', { name: /^Book This Room.*Executive Suite$/ }).press('Enter');
-    const type = async (label: string, text: string) => {
-      await tabTo(page, field(page, label));
+    const typeByKeyboard = async (label: string, text: string) => {
+      await tabTo(page, fieldOf(page, label));
       await page.keyboard.type(text);
     };
     await expect(typeChoice(page, 'executive-suite')).toBeChecked();
-    await type('Check-in', typeDay(guest.check_in));
-    await type('Check-out', typeDay(guest.check_out));
-    await type('Phone', guest.guest_phone);
-    await type('Guest name', guest.guest_name);
-    await type('Email', guest.guest_email);
+    await typeByKeyboard('Check-in', typeDay(guest.check_in));
+    await typeByKeyboard('Check-out', typeDay(guest.check_out));
+    await typeByKeyboard('Phone', guest.guest_phone);
+    await typeByKeyboard('Guest name', guest.guest_name);
+    await typeByKeyboard('Email', guest.guest_email);
     await tabTo(page, createButton(page));
     await page.keyboard.press('Enter');
     await expectCreated(page);
@@ -170,7 +170,7 @@ testAlone(
     await openDesk(page, 'rooms');
     await expect(page.getByRole('button', { name: /^Book This Room/ })).toHaveCount(1);
     await bookAtDesk(desk, { ...tonight, room_id: 'deluxe' });
-    await press(page, 'Refresh');
+    await pressButton(page, 'Refresh');
     await expect(page.getByText('All rooms are currently booked.')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Book This Room/ })).toHaveCount(0);
     await openDesk(page, 'manual-booking');
@@ -203,7 +203,7 @@ testAlone(
     await openDesk(page, 'manual-booking');
     await fillWalkIn(page, guest);
     await expect(page.getByText('at least 5 nights. Guests cannot book this stay.')).toBeVisible();
-    await field(page, 'Reason to book it all the same').fill('A guest of the chef');
+    await fieldOf(page, 'Reason to book it all the same').fill('A guest of the chef');
     await createButton(page).click();
     await expectCreated(page);
   },

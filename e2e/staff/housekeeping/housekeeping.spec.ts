@@ -5,15 +5,15 @@ import { numberedRoomList } from '#contract/rooms/numbered-rooms.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { parseWire, type WireInput } from '#tools/testing/on-wire.ts';
 import { expectAccessibleLayout, expectAccessibleScreen } from '../../accessibility.ts';
-import { bookAtDesk, guestTonight, press, staffClient } from '../../desk.ts';
+import { bookAtDesk, pressButton, staffClient, walkInForTonight } from '../../desk.ts';
 import { expect, statusError, testAlone as test } from '../../fixtures.ts';
 import { expectTab, openSettings, signIn, startSession } from '../../staff.ts';
 
 const lostConnection = /net::ERR_INTERNET_DISCONNECTED|No CSRF token/;
 
-const card = (page: Page, number: string): Locator => page.getByRole('article', { name: `Room ${number}` });
+const roomCard = (page: Page, number: string): Locator => page.getByRole('article', { name: `Room ${number}` });
 
-const doneText = (page: Page, text: string): Promise<void> => expect(page.getByText(text)).toBeVisible();
+const expectText = (page: Page, text: string): Promise<void> => expect(page.getByText(text)).toBeVisible();
 
 async function roomIdOf(desk: Client, number: string): Promise<string> {
   const { data } = parseWire(numberedRoomList, (await desk.get('/api/rooms')).body);
@@ -56,61 +56,61 @@ test('a round by single taps: what the desk waits for first, clean, undo, all do
 }) => {
   complaints.allow(lostConnection);
   const desk = await staffClient(baseURL, 'receptionist');
-  await bookRoom(desk, '103', guestTonight('Mrs Folake Adebayo', 'classic-single'));
+  await bookRoom(desk, '103', walkInForTonight('Mrs Folake Adebayo', 'classic-single'));
   const waitingRoom = await makeDirty(desk, '103');
   await makeDirty(desk, '102');
   await makeDirty(desk, '205');
   await desk.put(`/api/housekeeping/rooms/${waitingRoom}/asked`, { asked: true });
 
   await signIn(page, 'housekeeper');
-  await doneText(page, '0 of 3 rooms');
+  await expectText(page, '0 of 3 rooms');
   await expect(page.getByRole('article')).toHaveCount(2);
   await expect(page.getByRole('article').first()).toContainText('103Desk is waitingDirty · Adebayo is here');
   await expectAccessibleScreen(page);
 
-  await press(page, 'Clean 103');
+  await pressButton(page, 'Clean 103');
   await expect(page.getByRole('status').filter({ hasText: '103 is clean. Ground floor: 1 left.' })).toHaveCount(1);
-  await expect(card(page, '103')).toContainText('Waits for inspection by another person');
+  await expect(roomCard(page, '103')).toContainText('Waits for inspection by another person');
   await expect(page.getByRole('article').last()).toContainText('103');
-  await press(page, 'Undo 103');
-  await expect(card(page, '103')).toContainText('Desk is waiting');
-  await press(page, 'Clean 103');
-  await press(page, 'Clean 102');
-  await expect(card(page, '102')).toContainText('Waits for inspection by another person');
-  await press(page, /^First 1/);
-  await press(page, 'Clean 205');
-  await doneText(page, 'All 3 rooms are done.');
-  await doneText(page, '3 wait for inspection by somebody else.');
+  await pressButton(page, 'Undo 103');
+  await expect(roomCard(page, '103')).toContainText('Desk is waiting');
+  await pressButton(page, 'Clean 103');
+  await pressButton(page, 'Clean 102');
+  await expect(roomCard(page, '102')).toContainText('Waits for inspection by another person');
+  await pressButton(page, /^First 1/);
+  await pressButton(page, 'Clean 205');
+  await expectText(page, 'All 3 rooms are done.');
+  await expectText(page, '3 wait for inspection by somebody else.');
   await expectAccessibleLayout(page);
 
   // Without a connection.
   for (const number of ['104', '105', '106']) await makeDirty(desk, number);
   await page.reload();
-  await doneText(page, '3 of 6 rooms');
+  await expectText(page, '3 of 6 rooms');
   await context.setOffline(true);
-  await press(page, 'Clean 104');
-  await press(page, 'Clean 106');
-  await doneText(page, 'No connection. 2 changes are kept on this phone and go out by themselves.');
-  await expect(card(page, '104')).toContainText(/CleanNot sent yet · \d\d:\d\dWaiting/);
-  await doneText(page, '5 of 6 rooms');
+  await pressButton(page, 'Clean 104');
+  await pressButton(page, 'Clean 106');
+  await expectText(page, 'No connection. 2 changes are kept on this phone and go out by themselves.');
+  await expect(roomCard(page, '104')).toContainText(/CleanNot sent yet · \d\d:\d\dWaiting/);
+  await expectText(page, '5 of 6 rooms');
   await expectAccessibleLayout(page);
   await context.setOffline(false);
   await expect(page.getByText(/No connection/)).toBeHidden();
-  await expect(card(page, '104')).toContainText('Waits for inspection');
-  const conditions = async () => {
+  await expect(roomCard(page, '104')).toContainText('Waits for inspection');
+  const readConditions = async () => {
     const { data } = parseWire(numberedRoomList, (await desk.get('/api/rooms')).body);
     return data.flatMap(({ number, condition }) => (number === '104' || number === '106' ? [condition] : []));
   };
-  await expect.poll(conditions).toEqual(['clean', 'clean']);
+  await expect.poll(readConditions).toEqual(['clean', 'clean']);
 });
 
 test('in a room: seen, linen, do not disturb, and dirty still @phone @deep', async ({ page, baseURL }) => {
   const desk = await staffClient(baseURL, 'receptionist');
-  const { id } = await bookRoom(desk, '104', guestTonight('Grace Effiong', 'classic-single', 2), true);
+  const { id } = await bookRoom(desk, '104', walkInForTonight('Grace Effiong', 'classic-single', 2), true);
   await makeDirty(desk, '104');
   await signIn(page, 'housekeeper');
-  await expect(card(page, '104')).toContainText('StaysDirty · day 1 of 3');
-  await card(page, '104').getByRole('button', { name: 'Room 104' }).click();
+  await expect(roomCard(page, '104')).toContainText('StaysDirty · day 1 of 3');
+  await roomCard(page, '104').getByRole('button', { name: 'Room 104' }).click();
   const sheet = page.getByRole('dialog', { name: '104 · Classic Single' });
   // The address names the room, so that a phone that loads the page anew is in the room again.
   await expect(page).toHaveURL(officeLink('housekeeper', 'round', { room: await roomIdOf(desk, '104') }));
@@ -118,21 +118,21 @@ test('in a room: seen, linen, do not disturb, and dirty still @phone @deep', asy
   await expect(sheet).toBeVisible();
   await page.goBack();
   await expect(sheet).toBeHidden();
-  await card(page, '104').getByRole('button', { name: 'Room 104' }).click();
+  await roomCard(page, '104').getByRole('button', { name: 'Room 104' }).click();
   await sheet.getByRole('radio', { name: 'Occupied' }).check();
-  await press(sheet, 'Do not disturb');
+  await pressButton(sheet, 'Do not disturb');
   await sheet.getByText('Linen used').click();
-  await press(sheet, 'One more: Towels');
-  await press(sheet, 'One more: Towels');
+  await pressButton(sheet, 'One more: Towels');
+  await pressButton(sheet, 'One more: Towels');
   await expectAccessibleLayout(page);
-  await press(sheet, 'Still dirty');
-  await expect(card(page, '104')).toContainText('Do not disturb');
-  await expect(card(page, '104').getByRole('button', { name: 'Room 104' })).toBeFocused();
+  await pressButton(sheet, 'Still dirty');
+  await expect(roomCard(page, '104')).toContainText('Do not disturb');
+  await expect(roomCard(page, '104').getByRole('button', { name: 'Room 104' })).toBeFocused();
 
   await leaveEarly(desk, id);
-  await expect(card(page, '104')).toContainText('Left');
-  await press(page, 'Clean 104');
-  await press(page, 'Linen of today');
+  await expect(roomCard(page, '104')).toContainText('Left');
+  await pressButton(page, 'Clean 104');
+  await pressButton(page, 'Linen of today');
   await expect(page.getByRole('dialog', { name: 'Linen of today' })).toContainText('Towels2');
 });
 
@@ -140,15 +140,16 @@ test('a left-handed housekeeper has the buttons under the left thumb @phone @dee
   const desk = await staffClient(baseURL, 'receptionist');
   await makeDirty(desk, '102');
   await signIn(page, 'housekeeper');
-  const leftOf = async () => (await page.getByRole('button', { name: 'Clean 102' }).boundingBox())?.x ?? -1;
-  await expect(card(page, '102')).toBeVisible();
-  expect(await leftOf()).toBeGreaterThan(180);
+  const leftEdgeOfCleanButton = async () =>
+    (await page.getByRole('button', { name: 'Clean 102' }).boundingBox())?.x ?? -1;
+  await expect(roomCard(page, '102')).toBeVisible();
+  expect(await leftEdgeOfCleanButton()).toBeGreaterThan(180);
   await openSettings(page);
   await page.getByRole('checkbox', { name: 'Left-handed' }).check();
   await expectAccessibleLayout(page);
   await page.goto(officeLink('housekeeper'));
-  await expect(card(page, '102')).toBeVisible();
-  expect(await leftOf()).toBeLessThan(60);
+  await expect(roomCard(page, '102')).toBeVisible();
+  expect(await leftEdgeOfCleanButton()).toBeLessThan(60);
   await expectAccessibleLayout(page);
 });
 
@@ -157,16 +158,16 @@ test('who comes second in a room reads who was first @phone @deep', async ({ pag
   const desk = await staffClient(baseURL, 'receptionist');
   const room = await makeDirty(desk, '106');
   await signIn(page, 'housekeeper');
-  await expect(card(page, '106')).toBeVisible();
+  await expect(roomCard(page, '106')).toBeVisible();
   await context.setOffline(true);
-  await press(page, 'Clean 106');
-  await expect(card(page, '106')).toContainText('Waiting');
+  await pressButton(page, 'Clean 106');
+  await expect(roomCard(page, '106')).toContainText('Waiting');
   const change = { condition: 'pickup', version: 1, key: 'first' };
   expect((await desk.put(`/api/housekeeping/rooms/${room}/condition`, change)).status).toBe(200);
   await context.setOffline(false);
-  await expect(card(page, '106')).toContainText(/Not savedNgozi Eze set it to pickup at \d\d:\d\d/);
-  await press(page, 'Read 106');
-  await expect(card(page, '106')).toContainText('VacantPickup');
+  await expect(roomCard(page, '106')).toContainText(/Not savedNgozi Eze set it to pickup at \d\d:\d\d/);
+  await pressButton(page, 'Read 106');
+  await expect(roomCard(page, '106')).toContainText('VacantPickup');
 });
 
 test('a room seen occupied reaches the owner and the desk, and stays until somebody answers', { tag: '@deep' }, async ({
@@ -179,12 +180,12 @@ test('a room seen occupied reaches the owner and the desk, and stays until someb
   const owner = await stranger();
   await signIn(owner, 'superadmin');
   await signIn(page, 'housekeeper');
-  await card(page, '309').getByRole('button', { name: 'Room 309' }).click();
+  await roomCard(page, '309').getByRole('button', { name: 'Room 309' }).click();
   await page.getByRole('radio', { name: 'Occupied' }).click();
   const question = page.getByRole('alertdialog', { name: '309: the desk has it vacant' });
   await expect(question).toContainText('You saw it occupied. The desk has nobody in it.');
   await expectAccessibleLayout(page);
-  await press(question, 'Send: seen occupied');
+  await pressButton(question, 'Send: seen occupied');
   await expect(question).toBeHidden();
 
   await owner.getByRole('button', { name: /^Notifications, \d+ new/ }).click();
@@ -193,12 +194,12 @@ test('a room seen occupied reaches the owner and the desk, and stays until someb
   const notice = owner.getByRole('alert').filter({ hasText: '309 was seen occupied at' });
   await expect(notice).toContainText('Blessing Udo saw it.');
   await expectAccessibleLayout(owner);
-  await press(notice, 'Answer… 309');
+  await pressButton(notice, 'Answer… 309');
   const answer = owner.getByRole('dialog', { name: 'Answer' });
-  await press(answer, 'Save answer');
+  await pressButton(answer, 'Save answer');
   await expect(answer.getByText('Please say what you found')).toBeVisible();
   await answer.getByLabel('What was it?').fill('The plumber');
-  await press(answer, 'Save answer');
+  await pressButton(answer, 'Save answer');
   await expect(notice).toBeHidden();
 });
 
@@ -212,21 +213,21 @@ test('a defect asks the desk to close the room; the desk closes it, and housekee
   await reception.goto(officeLink('receptionist', 'room-status'));
   await expectTab(reception, 'Room Status');
   await signIn(page, 'housekeeper');
-  await card(page, '310').getByRole('button', { name: 'Room 310' }).click();
-  await press(page, 'Defect…');
+  await roomCard(page, '310').getByRole('button', { name: 'Room 310' }).click();
+  await pressButton(page, 'Defect…');
   const defect = page.getByRole('dialog', { name: 'Defect in 310' });
-  await press(defect, 'Tell the desk');
+  await pressButton(defect, 'Tell the desk');
   await expect(defect.getByRole('alert')).toHaveText('Please choose what is broken');
   await defect.getByRole('radio', { name: 'Air con' }).click();
   await defect.getByLabel('What is wrong').fill('Drips on the bed');
   await defect.getByRole('radio', { name: 'No', exact: true }).click();
   await expectAccessibleLayout(page);
-  await press(defect, 'Tell the desk');
+  await pressButton(defect, 'Tell the desk');
   await page.keyboard.press('Escape');
 
   const request = reception.getByRole('alert').filter({ hasText: '310: Air con, Drips on the bed.' });
   await expect(request).toContainText('No guest can sleep in it: please close the room.');
-  await press(request, 'Close 310…');
+  await pressButton(request, 'Close 310…');
   const closing = reception.getByRole('dialog', { name: 'Close room 310' });
   await expect(closing.getByLabel('Reason')).toHaveValue('Air con: Drips on the bed');
   await closing
@@ -235,8 +236,8 @@ test('a defect asks the desk to close the room; the desk closes it, and housekee
     .click();
   await expect(closing).toBeHidden();
   await expect(reception.getByText('The room is closed.')).toBeVisible();
-  await press(page, 'Show them');
-  await expect(card(page, '310')).toContainText(/Out of (order|service)/);
+  await pressButton(page, 'Show them');
+  await expect(roomCard(page, '310')).toContainText(/Out of (order|service)/);
 });
 
 test('the desk sees a room become ready, and the bell rings for who asked for it', { tag: '@deep' }, async ({
@@ -245,21 +246,21 @@ test('the desk sees a room become ready, and the bell rings for who asked for it
   baseURL,
 }) => {
   const desk = await staffClient(baseURL, 'receptionist');
-  await bookRoom(desk, '107', guestTonight('Kunle Ajayi', 'classic-single'));
+  await bookRoom(desk, '107', walkInForTonight('Kunle Ajayi', 'classic-single'));
   await makeDirty(desk, '107');
   await startSession(page, 'receptionist');
   await page.goto(officeLink('receptionist', 'room-status'));
   const arrival = page.getByRole('listitem', { name: 'Kunle Ajayi' });
-  await press(arrival, /^Ask for it first/);
+  await pressButton(arrival, /^Ask for it first/);
   await expect(arrival).toContainText('Asked for at');
-  await press(arrival, /^No longer/);
+  await pressButton(arrival, /^No longer/);
   await expect(arrival).not.toContainText('Asked for at');
-  await press(arrival, /^Ask for it first/);
+  await pressButton(arrival, /^Ask for it first/);
   await expect(arrival).toContainText('Asked for at');
   await expectAccessibleLayout(page);
   const phone = await stranger({ viewport: { width: 360, height: 780 } });
   await signIn(phone, 'housekeeper');
-  await press(phone, 'Clean 107');
+  await pressButton(phone, 'Clean 107');
   await expect(arrival).toContainText('Clean');
   await expect(arrival.getByRole('link', { name: /^Check in/ })).toBeVisible();
   await page.getByRole('button', { name: /^Notifications, \d+ new/ }).click();

@@ -3,13 +3,13 @@ import { jobMessages, unfinishedPage } from '#contract/jobs/jobs.ts';
 import { type MailServer, startMailServer } from '#tools/testing/mail-server.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
-import { press, staffClient } from '../../desk.ts';
+import { pressButton, staffClient } from '../../desk.ts';
 import { expect, statusError, test, testAlone } from '../../fixtures.ts';
-import { type BookingInput, bookAndPayElsewhere, field, newGuest } from '../../guest.ts';
+import { type BookingInput, bookAndPayThroughApi, fieldOf, newGuest } from '../../guest.ts';
 import { type HotelProcess, hotelTime } from '../../hotel-process.ts';
 import { expectTab, expectToast, openFromMenu, signIn } from '../../staff.ts';
 
-const confirmation = 'Confirmation e-mail to the guest';
+const confirmationMailName = 'Confirmation e-mail to the guest';
 
 const testWithMailServer = testAlone.extend<{ mailServer: MailServer }>({
   mailServer: async ({ browserName: _ }, use) => {
@@ -24,9 +24,9 @@ const testWithMailServer = testAlone.extend<{ mailServer: MailServer }>({
  * Lets the guests book and pay, makes the mail server refuse mails to them, and skips a day, after which the app has
  * given up.
  */
-async function failToWriteTo(guests: BookingInput[], app: HotelProcess, mailServer: MailServer): Promise<void> {
+async function failMailsTo(guests: BookingInput[], app: HotelProcess, mailServer: MailServer): Promise<void> {
   mailServer.refuse(...guests.map(({ guest_email }) => guest_email));
-  for (const guest of guests) await bookAndPayElsewhere(app.url, guest);
+  for (const guest of guests) await bookAndPayThroughApi(app.url, guest);
   await expect.poll(() => mailServer.refused.length).toBe(guests.length);
   await app.stop();
   // The app attempts to send a mail for a day. To save that time, the count is set to just before the last attempt.
@@ -45,7 +45,7 @@ async function failToWriteTo(guests: BookingInput[], app: HotelProcess, mailServ
 
 const rowOf = (page: Page, { guest_name }: BookingInput): Locator =>
   page.getByRole('row').filter({ hasText: guest_name });
-const expectNothingLeft = (page: Page): Promise<void> => expect(page.getByText(jobMessages.none)).toBeVisible();
+const expectNoUnfinishedWork = (page: Page): Promise<void> => expect(page.getByText(jobMessages.none)).toBeVisible();
 
 testWithMailServer(
   'the superadmin hears of mails that failed for a day, has one sent again and gives up another',
@@ -58,15 +58,17 @@ testWithMailServer(
     const bola = newGuest({ guest_name: 'Bọ́lá Àjàyí' });
     const chidi = newGuest({ guest_name: 'Chidi Eze' });
     const emails = [ada, bola, chidi].map(({ guest_email }) => guest_email);
-    await failToWriteTo([ada, bola, chidi], ownApp, mailServer);
+    await failMailsTo([ada, bola, chidi], ownApp, mailServer);
     await signIn(page, 'superadmin');
     await page.getByRole('button', { name: /^Notifications, \d+ new$/ }).click();
-    const notice = page.getByRole('link', { name: `Unread: ${confirmation}: it failed too often and waits for you` });
+    const notice = page.getByRole('link', {
+      name: `Unread: ${confirmationMailName}: it failed too often and waits for you`,
+    });
     await expect(notice).toHaveCount(3);
     await notice.first().click();
     await expectTab(page, 'Unfinished Work');
     for (const guest of [ada, bola, chidi])
-      for (const fact of [confirmation, 'The mail server refused the address', '34 tries'])
+      for (const fact of [confirmationMailName, 'The mail server refused the address', '34 tries'])
         await expect(rowOf(page, guest)).toContainText(fact);
     await expectAccessibleLayout(page);
 
@@ -77,21 +79,21 @@ testWithMailServer(
     await expect(sheet).toBeHidden();
 
     mailServer.refuse(bola.guest_email, chidi.guest_email);
-    await press(rowOf(page, ada), /^Resend Confirmation e-mail to the guest, BK-\w+, Ada Obi$/);
+    await pressButton(rowOf(page, ada), /^Resend Confirmation e-mail to the guest, BK-\w+, Ada Obi$/);
     await expectToast(page, jobMessages.resent);
     await expect(rowOf(page, ada)).toBeHidden();
     const mailedAddresses = () => mailServer.delivered.map(({ to }) => to).filter((to) => emails.includes(to));
     await expect.poll(mailedAddresses).toEqual([ada.guest_email]);
 
-    await press(rowOf(page, bola), /^Give up/);
+    await pressButton(rowOf(page, bola), /^Give up/);
     const dialog = page.getByRole('alertdialog', { name: 'Give it up?' });
     await expect(dialog).toContainText(bola.guest_name);
-    await press(dialog, 'Give up');
-    await expect(field(page, 'Reason')).toBeFocused();
-    await expect(field(page, 'Reason')).toHaveAccessibleDescription(jobMessages.reason);
+    await pressButton(dialog, 'Give up');
+    await expect(fieldOf(page, 'Reason')).toBeFocused();
+    await expect(fieldOf(page, 'Reason')).toHaveAccessibleDescription(jobMessages.reason);
     await expectAccessibleLayout(page);
-    await field(page, 'Reason').fill('She was called, and has all she needs');
-    await press(dialog, 'Give up');
+    await fieldOf(page, 'Reason').fill('She was called, and has all she needs');
+    await pressButton(dialog, 'Give up');
     await expectToast(page, jobMessages.givenUp);
     await expect(dialog).toBeHidden();
     await expect(rowOf(page, bola)).toBeHidden();
@@ -101,15 +103,15 @@ testWithMailServer(
     expect((await otherStaff.post(`/api/jobs/${jobLeft?.id}/give-up`, { reason: 'He wrote himself' })).status).toBe(
       200,
     );
-    await press(rowOf(page, chidi), /^Resend/);
+    await pressButton(rowOf(page, chidi), /^Resend/);
     await expectToast(page, jobMessages.dealtWith);
-    await expectNothingLeft(page);
+    await expectNoUnfinishedWork(page);
     await expectAccessibleLayout(page);
 
     await openFromMenu(page, 'Hotel', 'Audit Log');
     const auditRow = page.getByRole('row').filter({ hasText: 'She was called, and has all she needs' });
     await expect(auditRow).toContainText(/work given up/i);
-    await expect(auditRow).toContainText(confirmation);
+    await expect(auditRow).toContainText(confirmationMailName);
     await expect(page.getByRole('row').filter({ hasText: /work tried again/i })).toHaveCount(1);
     expect(mailedAddresses()).toHaveLength(1);
   },
@@ -119,7 +121,7 @@ test('where nothing is unfinished the superadmin is told so', { tag: '@deep' }, 
   await signIn(page, 'superadmin');
   await page.getByRole('link', { name: /^Unfinished work/ }).click();
   await expectTab(page, 'Unfinished Work');
-  await expectNothingLeft(page);
+  await expectNoUnfinishedWork(page);
   await expectAccessibleLayout(page);
 });
 

@@ -3,33 +3,33 @@ import { addDrink, sell } from '#tools/testing/bar.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
-import { press } from '../../desk.ts';
+import { pressButton } from '../../desk.ts';
 import { connectionError, expect, test } from '../../fixtures.ts';
-import { bookAndPayElsewhere, newGuest } from '../../guest.ts';
+import { bookAndPayThroughApi, newGuest } from '../../guest.ts';
 import { expectTab, signIn } from '../../staff.ts';
-import { hire } from '../../test-staff.ts';
+import { hireStaff } from '../../test-staff.ts';
 
-const bell = (page: Page, unread: number) =>
+const bellButton = (page: Page, unread: number) =>
   page.getByRole('button', { name: unread ? `Notifications, ${unread} new` : 'Notifications', exact: true });
 
 test('a booking that is paid rings at once, and the bell leads to it', async ({ page, app }) => {
   // The bell ignores events until its first list of notices has loaded.
   const firstLoad = page.waitForResponse((reply) => /\/api\/notices(\?|$)/.test(reply.url()) && reply.ok());
-  await signIn(page, await hire(app.url, 'supervisor'));
+  await signIn(page, await hireStaff(app.url, 'supervisor'));
   await firstLoad;
-  await expect(bell(page, 0)).toBeVisible();
-  const { guest_name, reference } = await bookAndPayElsewhere(app.url, newGuest());
+  await expect(bellButton(page, 0)).toBeVisible();
+  const { guest_name, reference } = await bookAndPayThroughApi(app.url, newGuest());
   // The page refetches nothing within these 8 s, so the event stream has brought the notice.
-  await expect(bell(page, 1)).toBeVisible({ timeout: 8_000 });
+  await expect(bellButton(page, 1)).toBeVisible({ timeout: 8_000 });
   await expect(page.getByRole('status').filter({ hasText: '1 new notification' })).toBeAttached();
 
-  await bell(page, 1).click();
+  await bellButton(page, 1).click();
   await expectAccessibleLayout(page);
   await page.getByRole('link', { name: `Unread: ${guest_name} booked online and paid ₦50,796 (${reference})` }).click();
   await expectTab(page, 'Bookings');
   await expect(page.getByRole('dialog', { name: reference })).toContainText(guest_name);
   await page.keyboard.press('Escape');
-  await bell(page, 0).click();
+  await bellButton(page, 0).click();
   await expect(page.getByText('No new notifications')).toBeVisible();
   await expect(page.getByRole('link', { name: `${guest_name} booked online` })).toBeVisible();
 });
@@ -38,7 +38,7 @@ test('what runs short at the bar can be ticked off one by one, or all at once', 
   page,
   app,
 }) => {
-  await signIn(page, await hire(app.url, 'barmen'));
+  await signIn(page, await hireStaff(app.url, 'barmen'));
   const api = { client: () => makeClient(app.url) };
   const barman = await signedIn(api, 'barmen');
   const { id, drink_name } = await addDrink(api, {
@@ -47,16 +47,16 @@ test('what runs short at the bar can be ticked off one by one, or all at once', 
   for (const quantity of [7, 2, 1]) await sell(barman, [{ drink_id: id, quantity }]);
   const otherDrink = await addDrink(api, { drink_name: `Kunu ${test.info().workerIndex} ${Date.now()}` });
   await sell(barman, [{ drink_id: otherDrink.id, quantity: 8 }]);
-  await bell(page, 3).click();
+  await bellButton(page, 3).click();
   const notices = page.getByRole('region', { name: 'Notices' });
   await expect(notices.getByRole('listitem').first()).toContainText(`${otherDrink.drink_name} is running low: 2 left`);
-  await press(notices, `Mark as read: ${drink_name} is running low: 3 left`);
-  await expect(bell(page, 2)).toBeVisible();
+  await pressButton(notices, `Mark as read: ${drink_name} is running low: 3 left`);
+  await expect(bellButton(page, 2)).toBeVisible();
   await expect(notices.getByRole('link', { name: `${drink_name} is running low: 3 left`, exact: true })).toBeFocused();
   await expectAccessibleLayout(page);
-  await press(notices, 'Mark all as read');
+  await pressButton(notices, 'Mark all as read');
   await expect(notices).toContainText('No new notifications');
-  await expect(bell(page, 0)).toBeVisible();
+  await expect(bellButton(page, 0)).toBeVisible();
   await expect(notices.getByRole('heading', { name: 'Notifications' })).toBeFocused();
   await expect(notices.getByRole('link', { name: `${drink_name} is out of stock`, exact: true })).toHaveAttribute(
     'href',
@@ -72,9 +72,9 @@ test('without the stream the bell still rings, a little later', { tag: ['@deskto
   complaints.allow(connectionError);
   await page.route('**/api/notices/stream', (route) => route.abort());
   await page.clock.install();
-  await signIn(page, await hire(app.url, 'supervisor'));
-  await expect(bell(page, 0)).toBeVisible();
-  await bookAndPayElsewhere(app.url, newGuest());
+  await signIn(page, await hireStaff(app.url, 'supervisor'));
+  await expect(bellButton(page, 0)).toBeVisible();
+  await bookAndPayThroughApi(app.url, newGuest());
   await page.clock.fastForward(46_000);
-  await expect(bell(page, 1)).toBeVisible();
+  await expect(bellButton(page, 1)).toBeVisible();
 });

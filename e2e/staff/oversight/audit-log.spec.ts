@@ -7,14 +7,14 @@ import { makeClient } from '#tools/testing/client.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
-import { bookAtDesk, openFilters, press, staffClient } from '../../desk.ts';
+import { bookAtDesk, openFilters, pressButton, staffClient } from '../../desk.ts';
 import { expect, statusError, test } from '../../fixtures.ts';
-import { field } from '../../guest.ts';
-import { demo, expectToast, openFromMenu, signIn, startSession, submitSignIn } from '../../staff.ts';
-import { hire } from '../../test-staff.ts';
+import { fieldOf } from '../../guest.ts';
+import { demoCredentials, expectToast, openFromMenu, signIn, startSession, submitSignIn } from '../../staff.ts';
+import { hireStaff } from '../../test-staff.ts';
 
 test('the owner finds out who took which money, and looks at the booking', async ({ page, app }) => {
-  const receptionist = await hire(app.url, 'receptionist');
+  const receptionist = await hireStaff(app.url, 'receptionist');
   const desk = await signedIn({ client: () => makeClient(app.url) }, receptionist);
   const booking = await bookAtDesk(desk, { guest_name: 'Ìyábọ̀ Adé' });
   await desk.post(`/api/bookings/${booking.id}/payments`, { method: 'cash', amount: 1500.5, key: 'of the audit' });
@@ -22,8 +22,8 @@ test('the owner finds out who took which money, and looks at the booking', async
   await signIn(page, 'superadmin');
   await openFromMenu(page, 'Hotel', 'Audit Log');
   await openFilters(page);
-  await field(page, 'Person').selectOption(receptionist.staffId);
-  await field(page, 'About').selectOption('Booking');
+  await fieldOf(page, 'Person').selectOption(receptionist.staffId);
+  await fieldOf(page, 'About').selectOption('Booking');
   await expect(page.getByText('2 entries found').first()).toBeVisible();
   const paymentRow = page.getByRole('row', { name: /Payment taken/i });
   await expect(paymentRow).toContainText(`${booking.reference}, Ìyábọ̀ Adé`);
@@ -38,7 +38,7 @@ test('the owner finds out who took which money, and looks at the booking', async
   // After a reload, the filters are still set, because they are part of the address.
   await page.reload();
   await openFilters(page);
-  await expect(field(page, 'Person')).toHaveValue(receptionist.staffId);
+  await expect(fieldOf(page, 'Person')).toHaveValue(receptionist.staffId);
   await expect(paymentRow).toBeVisible();
 
   await paymentRow.getByRole('link', { name: booking.reference }).click();
@@ -48,23 +48,23 @@ test('the owner finds out who took which money, and looks at the booking', async
   await expect(drawer).toBeHidden();
   await expect(paymentRow).toBeVisible();
 
-  await field(page, 'What was done').selectOption('Payment taken');
+  await fieldOf(page, 'What was done').selectOption('Payment taken');
   await expect(page.getByText('1 entry found').first()).toBeVisible();
-  await field(page, 'What was done').selectOption('Everything');
-  await field(page, 'Search').fill('iyabo ade');
+  await fieldOf(page, 'What was done').selectOption('Everything');
+  await fieldOf(page, 'Search').fill('iyabo ade');
   await expect(page.getByText('2 entries found').first()).toBeVisible();
-  await field(page, 'Search').fill('nobody at all');
+  await fieldOf(page, 'Search').fill('nobody at all');
   await expect(page.getByText('No entry matches your search and filters')).toBeVisible();
-  await field(page, 'Search').fill('');
+  await fieldOf(page, 'Search').fill('');
 
-  await field(page, 'From').fill('2026-11-22');
+  await fieldOf(page, 'From').fill('2026-11-22');
   await expect(page.getByText('No entry matches your search and filters')).toBeVisible();
   // An invalid range is reported in the form and never sent to the server.
-  await field(page, 'Until').fill('2026-11-21');
-  await expect(field(page, 'Until')).toHaveAccessibleDescription(rangeMessages.range);
+  await fieldOf(page, 'Until').fill('2026-11-21');
+  await expect(fieldOf(page, 'Until')).toHaveAccessibleDescription(rangeMessages.range);
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeDisabled();
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(field(page, 'Person')).toHaveValue('');
+  await expect(fieldOf(page, 'Person')).toHaveValue('');
   await expect(page.getByRole('row').nth(3)).toBeVisible();
 });
 
@@ -115,7 +115,7 @@ test('an entry of the log opens in full, and its address leads there again', { t
 
   const phone = await stranger();
   await phone.goto(address);
-  await submitSignIn(phone, demo('superadmin'));
+  await submitSignIn(phone, demoCredentials('superadmin'));
   await expect(phone.getByRole('article', { name: 'Booking voided' })).toContainText('Entered twice');
 
   for (const missing of ['999999999', 'newest']) {
@@ -138,39 +138,39 @@ test('the owner gives a guest what is kept about them and erases them; the log k
 
   await signIn(page, 'superadmin');
   await openFromMenu(page, 'Hotel', 'Guest Data');
-  await press(page, 'Find');
+  await pressButton(page, 'Find');
   await expect(page.getByText(privacyMessages.search)).toBeVisible();
-  await field(page, 'E-mail address, telephone number or booking reference').fill('0806-1117788');
-  await press(page, 'Find');
-  const choice = (reference: string) => page.getByRole('checkbox', { name: new RegExp(reference) });
-  await expect(choice(departed.reference)).not.toBeChecked();
+  await fieldOf(page, 'E-mail address, telephone number or booking reference').fill('0806-1117788');
+  await pressButton(page, 'Find');
+  const bookingCheckbox = (reference: string) => page.getByRole('checkbox', { name: new RegExp(reference) });
+  await expect(bookingCheckbox(departed.reference)).not.toBeChecked();
   await expectAccessibleLayout(page);
 
-  await press(page, 'Erase the guest');
+  await pressButton(page, 'Erase the guest');
   await expect(page.getByRole('alert')).toContainText(privacyMessages.choose);
-  await choice(departed.reference).check();
-  await choice(booking.reference).check();
-  await press(page, 'Erase the guest');
+  await bookingCheckbox(departed.reference).check();
+  await bookingCheckbox(booking.reference).check();
+  await pressButton(page, 'Erase the guest');
   await expect(page.getByRole('alert')).toContainText(`${booking.reference}: The stay is still to come`);
-  await choice(booking.reference).uncheck();
+  await bookingCheckbox(booking.reference).uncheck();
 
   const download = page.waitForEvent('download');
-  await press(page, 'Save as a file');
+  await pressButton(page, 'Save as a file');
   const file = await readFile(await (await download).path(), 'utf8');
   expect(file).toContain('Nnenna Uba');
   expect(file).not.toContain(booking.reference);
 
-  await press(page, 'Erase the guest');
+  await pressButton(page, 'Erase the guest');
   const dialog = page.getByRole('alertdialog', { name: 'Erase this guest?' });
   await expect(dialog).toContainText('This cannot be undone');
   await expectAccessibleLayout(page);
-  await field(page, 'Reason').fill('Nnenna asked');
-  await press(dialog, 'Erase for good');
+  await fieldOf(page, 'Reason').fill('Nnenna asked');
+  await pressButton(dialog, 'Erase for good');
   await expect(dialog).toContainText(privacyMessages.reasonNames);
-  await field(page, 'Reason').fill('Asked for it at reception');
-  await press(dialog, 'Erase for good');
+  await fieldOf(page, 'Reason').fill('Asked for it at reception');
+  await pressButton(dialog, 'Erase for good');
   await expectToast(page, privacyMessages.erased(1));
-  await expect(choice(departed.reference)).toBeHidden();
+  await expect(bookingCheckbox(departed.reference)).toBeHidden();
 
   await page.goto(officeLink('superadmin', 'audit-log'));
   const erasureRow = page.getByRole('row', { name: /Guest erased/i });

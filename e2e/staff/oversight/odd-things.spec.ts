@@ -8,9 +8,9 @@ import { makeClient } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { expectAccessibleLayout, expectAccessibleScreen, expectStillAccessible } from '../../accessibility.ts';
 import { addDrink, sell } from '../../bar.ts';
-import { bookAtDesk, guestTonight, press, staffClient } from '../../desk.ts';
+import { bookAtDesk, pressButton, staffClient, walkInForTonight } from '../../desk.ts';
 import { expect, statusError, testAlone } from '../../fixtures.ts';
-import { field } from '../../guest.ts';
+import { fieldOf } from '../../guest.ts';
 import { expectTab, expectToast, startSession } from '../../staff.ts';
 
 testAlone(
@@ -27,7 +27,7 @@ testAlone(
     await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Recorded as paid');
     await expect(guest.getByRole('list', { name: 'What it was for' })).toContainText('2 × Palm wine₦3,000');
     await expectAccessibleScreen(guest);
-    await field(guest, 'What you paid, ₦ (optional)').fill('6,000');
+    await fieldOf(guest, 'What you paid, ₦ (optional)').fill('6,000');
     await guest.getByRole('button', { name: 'This is not what I paid' }).click();
     await expect(guest.getByText(recordedMessages.told)).toBeVisible();
     await guest.getByRole('button', { name: 'This is not what I paid' }).click();
@@ -44,7 +44,7 @@ testAlone(
     await expect(evidence.getByRole('listitem')).toHaveCount(2);
     await evidence.getByRole('button', { name: 'Answer' }).click();
     await expect(page.getByText(oddMessages.note)).toBeVisible();
-    await field(page, 'What was it?').fill('Two orders on one receipt');
+    await fieldOf(page, 'What was it?').fill('Two orders on one receipt');
     await expectStillAccessible(page);
     await evidence.getByRole('button', { name: 'Answer' }).click();
     await expectToast(page, oddMessages.answered);
@@ -70,14 +70,14 @@ testAlone(
     const owner = await staffClient(ownApp.url, 'superadmin');
     await owner.put('/api/odd-things/rules/cash_of_person', { limit: 20_000, on: true });
     const desk = await staffClient(ownApp.url, 'receptionist');
-    const { id } = await bookAtDesk(desk, guestTonight('Chidi Obi', 'classic-single'), 'checked_in');
+    const { id } = await bookAtDesk(desk, walkInForTonight('Chidi Obi', 'classic-single'), 'checked_in');
     await startSession(page, 'receptionist');
     await page.goto(officeLink('receptionist', 'bookings', { booking: id }));
-    await press(page, 'Record payment');
+    await pressButton(page, 'Record payment');
     const dialog = page.getByRole('dialog', { name: 'Record payment' });
     await dialog.getByLabel('Method').selectOption('cash');
     await dialog.getByLabel('Amount').fill('24900');
-    await press(dialog, 'Record payment');
+    await pressButton(dialog, 'Record payment');
     const reason = dialog.getByLabel('Why in cash?');
     await expect(reason).toBeFocused();
     const question = cashLawMessages.ask(fromNaira(24_900), fromNaira(20_000));
@@ -86,7 +86,7 @@ testAlone(
     await dialog.getByLabel('Method').selectOption('transfer');
     await expect(reason).toBeHidden();
     await dialog.getByLabel('Method').selectOption('cash');
-    await press(dialog, 'Record payment');
+    await pressButton(dialog, 'Record payment');
     await expect(reason).toBeFocused();
     await page.keyboard.type('The terminal is down');
     await expect(reason).toHaveAccessibleDescription(question);

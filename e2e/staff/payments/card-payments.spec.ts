@@ -1,16 +1,16 @@
 import { officeLink } from '#contract/core/office-address.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
-import { bookingIn, postBooking } from '#tools/testing/race-setup.ts';
+import { bookingOfReply, postBooking } from '#tools/testing/race-setup.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
-import { press, staffClient } from '../../desk.ts';
+import { pressButton, staffClient } from '../../desk.ts';
 import { expect, testAlone } from '../../fixtures.ts';
-import { field } from '../../guest.ts';
+import { fieldOf } from '../../guest.ts';
 import { expectTab, expectToast, signIn } from '../../staff.ts';
 
 async function paidLate(url: string) {
   const guest = makeClient(url);
-  const { booking, checkout } = bookingIn(await postBooking(guest, bookingInput()));
+  const { booking, checkout } = bookingOfReply(await postBooking(guest, bookingInput()));
   const office = await staffClient(url, 'superadmin');
   await office.put(`/api/bookings/${booking.id}`, { status: 'cancelled', reason: 'The guest rang' });
   await guest.post('/sandbox/pay', { tx_ref: checkout.tx_ref, outcome: 'successful', webhook: 'none' });
@@ -35,27 +35,27 @@ testAlone(
 
     await row.getByRole('button', { name: `Refund ${reference}` }).click();
     const dialog = page.getByRole('dialog');
-    await field(page, 'Amount (₦)').fill('99999999');
-    await press(dialog, 'Refund');
+    await fieldOf(page, 'Amount (₦)').fill('99999999');
+    await pressButton(dialog, 'Refund');
     await expect(dialog).toContainText('This is more than is to be refunded.');
     await expect(dialog).toContainText('Please give a reason');
-    await field(page, 'Amount (₦)').fill('1000');
-    await field(page, 'Reason').fill('Part of it; the rest in cash');
+    await fieldOf(page, 'Amount (₦)').fill('1000');
+    await fieldOf(page, 'Reason').fill('Part of it; the rest in cash');
     await expectAccessibleLayout(page);
-    await press(dialog, 'Refund');
+    await pressButton(dialog, 'Refund');
     await expectToast(page, 'Refunded');
     await expect(page.getByRole('region', { name: 'Refunds to decide' })).toContainText('Nothing to decide');
 
-    await press(page, 'Done');
+    await pressButton(page, 'Done');
     await expect(row).toContainText('₦1,000');
     await expect(row).toContainText('Adaeze Okafor: Part of it; the rest in cash');
     await row.getByRole('link', { name: reference }).click();
     await expect(page.getByRole('dialog')).toContainText('Refunded');
     await page.keyboard.press('Escape');
 
-    await press(page, 'With the gateway');
-    await press(page, 'Compare now');
-    await press(dialog, 'Compare');
+    await pressButton(page, 'With the gateway');
+    await pressButton(page, 'Compare now');
+    await pressButton(dialog, 'Compare');
     await expectToast(page, 'Everything agrees with the card gateway.');
     await expect(page.getByRole('region', { name: 'Last comparisons' })).toContainText(
       'Refunded ₦1,000 there, ₦1,000 here',

@@ -12,12 +12,12 @@ import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { expectAccessibleLayout, expectStillAccessible } from '../../accessibility.ts';
-import { bookAtDesk, press, staffClient, tabTo } from '../../desk.ts';
+import { bookAtDesk, pressButton, staffClient, tabTo } from '../../desk.ts';
 import { expect, statusError, test, testAlone } from '../../fixtures.ts';
-import { field } from '../../guest.ts';
+import { fieldOf } from '../../guest.ts';
 import { expectSignInScreen, expectTab, expectToast, signIn, startSession } from '../../staff.ts';
 
-const address = officeLink('superadmin', 'analytics');
+const analyticsPath = officeLink('superadmin', 'analytics');
 const yesterday = addDays(testToday, -1);
 const guestName = '=HYPERLINK("A1","Ọlá")';
 
@@ -47,12 +47,13 @@ async function doBusiness(page: Page, url: string): Promise<string> {
 }
 
 async function openAnalytics(page: Page): Promise<void> {
-  await page.goto(address);
+  await page.goto(analyticsPath);
   await expectTab(page, 'Analytics');
   await expect(page.getByRole('region', { name: 'Summary' })).toBeVisible();
 }
 
-const panel = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true }).first();
+const chartPanel = (page: Page, title: string): Locator =>
+  page.getByRole('region', { name: title, exact: true }).first();
 const rowOf = (table: Locator, name: string): Locator =>
   table.getByRole('row').filter({ has: table.page().getByRole('rowheader', { name, exact: true }) });
 
@@ -61,7 +62,7 @@ async function expectRow(page: Page, title: string, name: string, ...figures: st
 }
 
 async function fetchCsv(page: Page, button: string, name: string): Promise<Record<string, string>[]> {
-  const [download] = await Promise.all([page.waitForEvent('download'), press(page, button)]);
+  const [download] = await Promise.all([page.waitForEvent('download'), pressButton(page, button)]);
   expect(download.suggestedFilename()).toBe(name);
   const text = await readFile(await download.path(), 'utf8');
   expect(text.codePointAt(0)).toBe(0xfeff);
@@ -76,7 +77,7 @@ testAlone('the owner sees what came in, in figures, charts, tables and files', a
   const summary = page.getByRole('region', { name: 'Summary' });
   for (const figure of ['₦77,396', 'Rooms ₦70,796', 'Bar ₦6,600', '2sold, of 1,080', '₦100,596 booked'])
     await expect(summary).toContainText(figure);
-  await press(summary, 'What “Total revenue” means');
+  await pressButton(summary, 'What “Total revenue” means');
   await expect(page.getByText(definitions.totalRevenue)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText(definitions.totalRevenue)).toBeHidden();
@@ -85,7 +86,7 @@ testAlone('the owner sees what came in, in figures, charts, tables and files', a
   await expectAccessibleLayout(page);
 
   for (const title of ['Revenue by day', 'Occupancy by night', 'Booking Sources', 'Payment Methods', 'Top Drinks'])
-    await press(page, `Show as table: ${title}`);
+    await pressButton(page, `Show as table: ${title}`);
   await expectRow(page, 'Revenue by day', 'Sat, 21 Nov 2026', '₦70,796', '₦6,600', '₦77,396');
   await expectRow(page, 'Revenue by day', 'Fri, 20 Nov 2026', '₦0', '₦0', '₦0');
   await expectRow(page, 'Revenue by day', 'Total', '₦70,796', '₦6,600', '₦77,396');
@@ -124,7 +125,7 @@ testAlone(
     await doBusiness(page, ownApp.url);
     await startSession(page, 'superadmin');
     await openAnalytics(page);
-    const period = field(page, 'Period');
+    const period = fieldOf(page, 'Period');
     await expect(period).toHaveValue('last_30_days');
     await period.selectOption('Today');
     await expect(page).toHaveURL(new RegExp(`from=${testToday}&to=${testToday}`));
@@ -133,8 +134,8 @@ testAlone(
 
     await period.selectOption('Yesterday');
     await expect(page).toHaveURL(new RegExp(`from=${yesterday}&to=${yesterday}`));
-    await expect(panel(page, 'Revenue by day')).toContainText('No money moved on these days');
-    await expect(panel(page, 'Occupancy by night')).toContainText('No room was sold for these nights');
+    await expect(chartPanel(page, 'Revenue by day')).toContainText('No money moved on these days');
+    await expect(chartPanel(page, 'Occupancy by night')).toContainText('No room was sold for these nights');
     await expect(page.getByText('No transactions in these days')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Show as table/ })).toHaveCount(0);
     await expectAccessibleLayout(page);
@@ -143,16 +144,16 @@ testAlone(
       ['Export bookings', insightMessages.noBookings],
       ['Export bar sales', insightMessages.noSales],
     ] as const) {
-      await press(page, button);
+      await pressButton(page, button);
       await expectToast(page, says);
     }
 
-    await field(page, 'From').fill(testToday);
-    await expect(field(page, 'To')).toHaveAccessibleDescription(insightMessages.range);
+    await fieldOf(page, 'From').fill(testToday);
+    await expect(fieldOf(page, 'To')).toHaveAccessibleDescription(insightMessages.range);
     await expect(page).toHaveURL(new RegExp(`from=${yesterday}`));
-    await field(page, 'To').fill(addDays(testToday, 60));
+    await fieldOf(page, 'To').fill(addDays(testToday, 60));
     await expect(page).toHaveURL(new RegExp(`from=${testToday}`));
-    await expect(panel(page, 'Revenue by week')).toContainText('₦77,396 in all');
+    await expect(chartPanel(page, 'Revenue by week')).toContainText('₦77,396 in all');
     await page.goBack();
     await expect(period).toHaveValue('yesterday');
     await page.goBack();
@@ -172,7 +173,7 @@ test('what cannot be read says so and is tried again; the keyboard is enough', {
   const reads = '**/api/analytics/overview*';
   const trouble = { success: false, message: 'Something went wrong' };
   await page.route(reads, (route) => route.fulfill({ status: 500, json: trouble }));
-  await page.goto(address);
+  await page.goto(analyticsPath);
   await expect(page.getByRole('alert')).toContainText(insightMessages.analyticsFailed, { timeout: 15_000 });
   await page.unroute(reads);
   await tabTo(page, page.getByRole('button', { name: 'Try again' }));

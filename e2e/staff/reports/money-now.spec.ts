@@ -2,7 +2,7 @@ import { currentShift } from '#contract/till/shifts.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
 import { openShift } from '#tools/testing/shifts.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
-import { bookAtDesk, guestTonight, staffClient } from '../../desk.ts';
+import { bookAtDesk, staffClient, walkInForTonight } from '../../desk.ts';
 import { expect, testAlone } from '../../fixtures.ts';
 import { expectTab, openFromMenu, signIn } from '../../staff.ts';
 
@@ -10,7 +10,7 @@ testAlone('the owner sees where the money is, and opens the list behind a figure
   const desk = await staffClient(ownApp.url, 'receptionist');
   const { tills } = parseWire(currentShift, (await desk.get('/api/shifts/current')).body);
   await openShift(desk, tills[0]?.id ?? '', 5000);
-  const { id, reference } = await bookAtDesk(desk, guestTonight('Ada Money', 'classic-single'));
+  const { id, reference } = await bookAtDesk(desk, walkInForTonight('Ada Money', 'classic-single'));
   const payment = { method: 'cash', amount: 4900, key: crypto.randomUUID() };
   expect((await desk.post(`/api/bookings/${id}/payments`, payment)).status).toBe(201);
 

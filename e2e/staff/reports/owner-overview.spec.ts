@@ -4,12 +4,12 @@ import { errorMessages } from '#contract/core/errors.ts';
 import { definitions, insightMessages } from '#contract/reports/insights.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
-import { press, tabTo } from '../../desk.ts';
+import { pressButton, tabTo } from '../../desk.ts';
 import { expect, statusError, test, testAlone } from '../../fixtures.ts';
 import { runOneDay } from '../../owner.ts';
 import { expectTab, openFromMenu, openSettings, signIn } from '../../staff.ts';
 
-const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+const regionNamed = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
 testAlone(
   'the superadmin sees how the house stands and what happened last',
@@ -17,25 +17,25 @@ testAlone(
   async ({ page, baseURL }) => {
     const { ada } = await runOneDay(baseURL);
     await signIn(page, 'superadmin');
-    const today = region(page, `Today, ${formatDay(testToday)}`);
+    const today = regionNamed(page, `Today, ${formatDay(testToday)}`);
     await expect(today.getByRole('link', { name: /^Arrivals/ })).toContainText('All have arrived');
-    await expect(region(page, 'Money today')).toContainText('Cash₦24,900');
-    await expect(region(page, 'Money today')).toContainText('Card terminal₦9,500');
-    const needs = region(page, 'What needs you').getByRole('link');
+    await expect(regionNamed(page, 'Money today')).toContainText('Cash₦24,900');
+    await expect(regionNamed(page, 'Money today')).toContainText('Card terminal₦9,500');
+    const needs = regionNamed(page, 'What needs you').getByRole('link');
     await expect(needs).toHaveText(['1 desk booking has money to give back']);
     await needs.click();
     await expect(page.getByText('1 booking found').first()).toBeVisible();
     await page.goBack();
-    const figures = region(page, 'Figures');
+    const figures = regionNamed(page, 'Figures');
     await expect(figures).toContainText('₦29,900 revenue');
     await expect(figures).toContainText('₦4,500 revenue');
     await expect(figures).toContainText('₦34,400');
     await expect(figures).toContainText('35 available tonight');
-    const occupancy = region(page, 'Room occupancy');
+    const occupancy = regionNamed(page, 'Room occupancy');
     await expect(occupancy).toContainText('2.8%');
     await expect(occupancy).toContainText('1 of 36 rooms');
-    await expect(region(page, 'Bar sales summary')).toContainText('100.0%');
-    const happened = region(page, 'Recent activities').getByRole('listitem');
+    await expect(regionNamed(page, 'Bar sales summary')).toContainText('100.0%');
+    const happened = regionNamed(page, 'Recent activities').getByRole('listitem');
     await expect(happened).toHaveCount(5);
     await expect(happened.first()).toContainText(/sold 3 × Zobo Royale.*₦4,500/);
     await expect(happened.last()).toContainText(/Ada Obi booked Classic Single.*₦24,900/);
@@ -65,7 +65,7 @@ test('its figures follow the house while they are looked at, and stay when they 
   });
   await page.clock.install();
   await signIn(page, 'superadmin');
-  await expect(region(page, 'Figures')).toBeVisible();
+  await expect(regionNamed(page, 'Figures')).toBeVisible();
   expect(requestCount).toBe(1);
   await page.clock.fastForward(46_000);
   await expect.poll(() => requestCount).toBe(2);
@@ -74,7 +74,7 @@ test('its figures follow the house while they are looked at, and stay when they 
   await waitForCleanups(page);
   await page.clock.fastForward(60_000);
   await page.goBack();
-  await expect(region(page, 'Figures')).toBeVisible();
+  await expect(regionNamed(page, 'Figures')).toBeVisible();
   expect(requestCount).toBe(2);
   await openSettings(page);
   await waitForCleanups(page);
@@ -96,9 +96,9 @@ test('its figures follow the house while they are looked at, and stay when they 
   await page.keyboard.press('Enter');
   await page.clock.runFor(5_000);
   await expect(page.getByRole('alert')).toHaveText(insightMessages.loadFailed);
-  await expect(region(page, 'Figures')).toBeVisible();
+  await expect(regionNamed(page, 'Figures')).toBeVisible();
   await page.unroute('**/api/analytics/summary');
-  await press(page, 'Refresh');
+  await pressButton(page, 'Refresh');
   await expect(page.getByRole('alert')).toBeHidden();
 });
 

@@ -7,16 +7,16 @@ import { definitions, insightMessages } from '#contract/reports/insights.ts';
 import hotel from '#hotel';
 import { testToday } from '#tools/testing/factories.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
-import { press, tabTo } from '../../desk.ts';
+import { pressButton, tabTo } from '../../desk.ts';
 import { expect, test, testAlone } from '../../fixtures.ts';
-import { field } from '../../guest.ts';
+import { fieldOf } from '../../guest.ts';
 import { runOneDay } from '../../owner.ts';
 import { openFromMenu, signIn, startSession } from '../../staff.ts';
 
 /** The printable area of an A4 page in CSS pixels. */
-const a4 = { width: 688, height: 1016 };
+const a4InsideMargins = { width: 688, height: 1016 };
 
-const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+const reportPart = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
 async function openReport(page: Page, day?: string): Promise<void> {
   await startSession(page, 'superadmin');
@@ -28,13 +28,13 @@ const expectDay = (page: Page, day: string): Promise<void> =>
 
 /** The figures of the day that begin the report; owner-overview.spec.ts reads all of them. */
 async function seeOverview(page: Page): Promise<void> {
-  await expect(part(page, 'Money today')).toContainText('Cash₦24,900');
-  const needs = part(page, 'What needs you').getByRole('link');
+  await expect(reportPart(page, 'Money today')).toContainText('Cash₦24,900');
+  const needs = reportPart(page, 'What needs you').getByRole('link');
   await expect(needs).toHaveText(['1 desk booking has money to give back']);
   await expect(needs).toHaveAttribute('href', /payment_status=refund_due/);
-  await expect(part(page, 'Figures')).toContainText('₦29,900 revenue');
-  await expect(part(page, 'Room occupancy')).toContainText('1 of 36 rooms');
-  const happened = part(page, 'Recent activities').getByRole('listitem');
+  await expect(reportPart(page, 'Figures')).toContainText('₦29,900 revenue');
+  await expect(reportPart(page, 'Room occupancy')).toContainText('1 of 36 rooms');
+  const happened = reportPart(page, 'Recent activities').getByRole('listitem');
   await expect(happened.first()).toContainText(/sold 3 × Zobo Royale.*₦4,500/);
   await page.getByRole('button', { name: 'What “Total revenue” means' }).press('Enter');
   await expect(page.getByText(definitions.totalRevenue).filter({ visible: true })).toBeVisible();
@@ -50,36 +50,36 @@ testAlone(
     await openFromMenu(page, 'Reports', 'Reports');
     await expectDay(page, testToday);
     await expect(page.getByText(/This day is not over yet/)).toBeVisible();
-    const rooms = part(page, 'Rooms of the night');
+    const rooms = reportPart(page, 'Rooms of the night');
     for (const figure of ['1 of 36', '2.8%', '₦24,900', '₦691.67']) await expect(rooms).toContainText(figure);
     const methods = page.getByRole('table', { name: 'Money by method' });
     await expect(methods.getByRole('row', { name: /^Cash/ })).toContainText('₦24,900');
     await expect(methods.getByRole('row', { name: /^Card terminal/ })).toContainText(/₦5,000.*₦4,500.*₦9,500/);
     await expect(methods.getByRole('row', { name: /^Total/ })).toContainText(/₦37,400.*₦3,000.*₦34,400/);
     for (const figure of ['₦34,400 net', 'Came to be owed back: ₦5,000'])
-      await expect(part(page, 'Money')).toContainText(figure);
+      await expect(reportPart(page, 'Money')).toContainText(figure);
     const tills = page.getByRole('table', { name: 'Money by staff member' });
     await expect(tills.getByRole('row', { name: /^Total/ })).toContainText('₦34,400');
-    await expect(part(page, 'Arrivals')).toContainText('1 of 2 expected');
-    await expect(part(page, 'In house').getByRole('listitem', { name: 'Ada Obi' })).toContainText('Checked In');
-    await expect(part(page, 'No-shows')).toContainText('“Missed the flight”');
-    await expect(part(page, 'Cancellations')).toContainText(/“Changed plans”.*₦5,000 to be refunded/);
-    const undoneItems = part(page, 'Voids, refunds and changed prices').getByRole('listitem');
+    await expect(reportPart(page, 'Arrivals')).toContainText('1 of 2 expected');
+    await expect(reportPart(page, 'In house').getByRole('listitem', { name: 'Ada Obi' })).toContainText('Checked In');
+    await expect(reportPart(page, 'No-shows')).toContainText('“Missed the flight”');
+    await expect(reportPart(page, 'Cancellations')).toContainText(/“Changed plans”.*₦5,000 to be refunded/);
+    const undoneItems = reportPart(page, 'Voids, refunds and changed prices').getByRole('listitem');
     await expect(undoneItems.filter({ hasText: 'Dayo Ige' })).toContainText('“Entered twice”');
     await expect(undoneItems.filter({ hasText: '2 × Zobo Royale' })).toContainText(/“Rung up twice”.*₦3,000/);
     await expect(page.getByRole('row', { name: /^Zobo Royale/ })).toContainText(/10.*5.*2.*7/);
-    await expect(part(page, 'Departures')).toContainText('Nobody left');
+    await expect(reportPart(page, 'Departures')).toContainText('Nobody left');
     await expectAccessibleLayout(page);
 
     const saving = page.waitForEvent('download');
-    await press(page, 'Download CSV');
+    await pressButton(page, 'Download CSV');
     const file = await saving;
     expect(file.suggestedFilename()).toBe(`daily-report_${testToday}.csv`);
     const lines = parse<Record<string, string>>(await readFile(await file.path()), { bom: true, columns: true });
     const money = lines.filter(({ Part }) => Part === 'Money').map(({ Figure }) => Number(Figure));
     expect(money).toEqual([37_400, 3000, 34_400, 0, 29_900, 4500, 5000]);
 
-    const chosen = field(page, 'Report of');
+    const chosen = fieldOf(page, 'Report of');
     await chosen.selectOption('A month');
     await expect(page.getByRole('heading', { level: 2, name: 'Report of the month, November 2026' })).toBeVisible();
     await expect(page.getByText(/compared with as many days of the month before/)).toBeVisible();
@@ -92,20 +92,20 @@ testAlone(
     const byDay = page.getByRole('table', { name: 'Money by day' });
     await expect(byDay.getByRole('row', { name: formatDay(testToday) })).toContainText(/₦37,400.*₦3,000.*₦34,400/);
     const fetching = page.waitForEvent('download');
-    await press(page, 'Download CSV');
+    await pressButton(page, 'Download CSV');
     expect((await fetching).suggestedFilename()).toBe('week-report_2026-11-16.csv');
     await expectAccessibleLayout(page);
-    await press(page, 'Previous week');
+    await pressButton(page, 'Previous week');
     await expect(
       page.getByRole('heading', { level: 2, name: 'Report of the week, 9 Nov – 15 Nov 2026' }),
     ).toBeVisible();
     await expect(page.getByText('Closed: these figures stay as they are')).toBeVisible();
-    await press(page, 'This week');
+    await pressButton(page, 'This week');
     await chosen.selectOption('A day');
     await expectDay(page, testToday);
 
-    const { width, height } = page.viewportSize() ?? a4;
-    await page.setViewportSize(a4);
+    const { width, height } = page.viewportSize() ?? a4InsideMargins;
+    await page.setViewportSize(a4InsideMargins);
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByText(`${hotel.name} · Reports`)).toBeVisible();
     for (const hiddenRole of ['banner', 'navigation', 'search', 'button'] as const)
@@ -114,7 +114,7 @@ testAlone(
     await page.emulateMedia({ media: null });
     await page.setViewportSize({ width, height });
 
-    await part(page, 'Arrivals').getByRole('link', { name: 'Ada Obi' }).click();
+    await reportPart(page, 'Arrivals').getByRole('link', { name: 'Ada Obi' }).click();
     await expect(page.getByRole('dialog', { name: ada.reference })).toBeVisible();
   },
 );
@@ -132,16 +132,16 @@ test('any day is a few keys away, and the address keeps it', { tag: ['@desktop',
   await expectDay(page, before);
   await expect(page.getByText(/not over yet/)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Next day' })).toBeEnabled();
-  await field(page, 'Day').fill(addDays(testToday, -300));
+  await fieldOf(page, 'Day').fill(addDays(testToday, -300));
   await expectDay(page, addDays(testToday, -300));
   await expect(page.getByText('No money came in')).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
   await page.goBack();
   await expectDay(page, before);
 
-  await field(page, 'Day').fill(addDays(testToday, 1));
-  await expect(field(page, 'Day')).toHaveAccessibleDescription(insightMessages.day);
-  await press(page, 'Today');
+  await fieldOf(page, 'Day').fill(addDays(testToday, 1));
+  await expect(fieldOf(page, 'Day')).toHaveAccessibleDescription(insightMessages.day);
+  await pressButton(page, 'Today');
   await expectDay(page, testToday);
   await expect(page).not.toHaveURL(/day=/);
 });

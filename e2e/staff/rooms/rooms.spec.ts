@@ -4,9 +4,9 @@ import { officeLink } from '#contract/core/office-address.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
-import { bookAtDesk, press, staffClient } from '../../desk.ts';
+import { bookAtDesk, pressButton, staffClient } from '../../desk.ts';
 import { expect, statusError, testAlone } from '../../fixtures.ts';
-import { field } from '../../guest.ts';
+import { fieldOf } from '../../guest.ts';
 import { expectTab, expectToast, signIn, startSession } from '../../staff.ts';
 
 // Each test has its own app, because a change of the inventory would affect every other test.
@@ -15,7 +15,7 @@ testAlone.describe('the superadmin', () => {
     await startSession(page, 'superadmin');
     await page.goto(officeLink('superadmin', 'room-inventory'));
     await expectTab(page, 'Room Management');
-    await expect(row(page, 'Deluxe')).toBeVisible();
+    await expect(roomTypeRow(page, 'Deluxe')).toBeVisible();
   });
 
   testAlone(
@@ -25,10 +25,10 @@ testAlone.describe('the superadmin', () => {
       const desk = await staffClient(ownApp.url, 'receptionist');
       await bookAtDesk(desk, { room_id: 'executive-suite', check_in: testToday, check_out: addDays(testToday, 1) });
       await page.reload();
-      await expect(row(page, 'Executive Suite')).toContainText('₦54,900');
-      await expect(row(page, 'Executive Suite')).toContainText('50.0%');
-      await expect(row(page, 'Executive Suite')).toContainText('1 booked tonight');
-      await expect(row(page, 'Executive Suite')).toContainText('Available');
+      await expect(roomTypeRow(page, 'Executive Suite')).toContainText('₦54,900');
+      await expect(roomTypeRow(page, 'Executive Suite')).toContainText('50.0%');
+      await expect(roomTypeRow(page, 'Executive Suite')).toContainText('1 booked tonight');
+      await expect(roomTypeRow(page, 'Executive Suite')).toContainText('Available');
       await expectAccessibleLayout(page);
     },
   );
@@ -37,45 +37,47 @@ testAlone.describe('the superadmin', () => {
     'adds a room type, gives it rooms with numbers, closes and retires some, and guests can see it',
     async ({ page, complaints }) => {
       complaints.allow(statusError(409));
-      await press(page, 'Add room type');
-      await press(dialog(page), 'Add room type');
-      await expect(dialog(page)).toContainText('Please enter a price per night');
-      await field(page, 'Name').fill('Garden Studio');
-      await field(page, 'Price per night (₦)').fill('41500.50');
-      await field(page, 'Amenities').fill('Breakfast and Wi-Fi are free for 2 guests');
-      await field(page, 'Description').fill('A studio under the palms.');
-      await field(page, 'Picture').selectOption('business-suite');
+      await pressButton(page, 'Add room type');
+      await pressButton(openedDialog(page), 'Add room type');
+      await expect(openedDialog(page)).toContainText('Please enter a price per night');
+      await fieldOf(page, 'Name').fill('Garden Studio');
+      await fieldOf(page, 'Price per night (₦)').fill('41500.50');
+      await fieldOf(page, 'Amenities').fill('Breakfast and Wi-Fi are free for 2 guests');
+      await fieldOf(page, 'Description').fill('A studio under the palms.');
+      await fieldOf(page, 'Picture').selectOption('business-suite');
       await expectAccessibleLayout(page);
-      await press(dialog(page), 'Add room type');
+      await pressButton(openedDialog(page), 'Add room type');
       await expectToast(page, 'Room type added successfully');
 
-      await press(page, 'Add rooms');
-      await field(page, 'Room type').selectOption('Garden Studio');
-      await expect(dialog(page).getByRole('region', { name: 'Room type details' })).toContainText(
+      await pressButton(page, 'Add rooms');
+      await fieldOf(page, 'Room type').selectOption('Garden Studio');
+      await expect(openedDialog(page).getByRole('region', { name: 'Room type details' })).toContainText(
         '₦41,500.50 per night',
       );
-      await field(page, 'Total rooms').fill('3');
-      await expect(field(page, 'Available rooms')).toHaveValue('3');
-      await field(page, 'Available rooms').fill('4');
-      await press(dialog(page), 'Add rooms');
-      await expect(dialog(page)).toContainText('Available rooms must be a whole number from 0 to the total rooms');
-      await field(page, 'Available rooms').fill('2');
+      await fieldOf(page, 'Total rooms').fill('3');
+      await expect(fieldOf(page, 'Available rooms')).toHaveValue('3');
+      await fieldOf(page, 'Available rooms').fill('4');
+      await pressButton(openedDialog(page), 'Add rooms');
+      await expect(openedDialog(page)).toContainText(
+        'Available rooms must be a whole number from 0 to the total rooms',
+      );
+      await fieldOf(page, 'Available rooms').fill('2');
       await expectAccessibleLayout(page);
-      await press(dialog(page), 'Add rooms');
+      await pressButton(openedDialog(page), 'Add rooms');
       await expectToast(page, 'Room inventory added successfully');
-      await expect(row(page, 'Garden Studio')).toContainText('1 kept off sale');
+      await expect(roomTypeRow(page, 'Garden Studio')).toContainText('1 kept off sale');
 
       const rooms = page.getByRole('region', { name: 'Rooms', exact: true });
       await expect(rooms).toContainText('3 rooms have no number yet.');
-      await press(page, 'Number the rooms');
-      await expect(field(page, 'First number')).toHaveValue('101');
-      await press(dialog(page), 'Number the rooms');
-      await expect(dialog(page)).toContainText('There is a room 101 already');
-      await field(page, 'Floor').fill('4');
-      await field(page, 'First number').fill('501');
-      await expect(dialog(page)).toContainText('501 to 503');
+      await pressButton(page, 'Number the rooms');
+      await expect(fieldOf(page, 'First number')).toHaveValue('101');
+      await pressButton(openedDialog(page), 'Number the rooms');
+      await expect(openedDialog(page)).toContainText('There is a room 101 already');
+      await fieldOf(page, 'Floor').fill('4');
+      await fieldOf(page, 'First number').fill('501');
+      await expect(openedDialog(page)).toContainText('501 to 503');
       await expectAccessibleLayout(page);
-      await press(dialog(page), 'Number the rooms');
+      await pressButton(openedDialog(page), 'Number the rooms');
       await expectToast(page, '3 rooms numbered');
       await expect(rooms.getByRole('region', { name: 'Fourth floor' })).toContainText('503');
 
@@ -92,11 +94,11 @@ testAlone.describe('the superadmin', () => {
       const desk = await staffClient(ownApp.url, 'receptionist');
       const stay = { room_id: 'deluxe', check_in: addDays(testToday, 5), check_out: addDays(testToday, 6) };
       const before = await bookAtDesk(desk, stay);
-      await press(page, 'Edit room type Deluxe');
-      await field(page, 'Price per night (₦)').fill('40000');
-      await press(dialog(page), 'Save changes');
+      await pressButton(page, 'Edit room type Deluxe');
+      await fieldOf(page, 'Price per night (₦)').fill('40000');
+      await pressButton(openedDialog(page), 'Save changes');
       await expectToast(page, 'Room type updated successfully');
-      await expect(row(page, 'Deluxe')).toContainText('₦40,000');
+      await expect(roomTypeRow(page, 'Deluxe')).toContainText('₦40,000');
       expect((await bookAtDesk(desk, stay)).total_amount).toBe(40_000);
       const { body } = await desk.get(`/api/bookings/${before.id}`);
       expect(body.booking).toMatchObject({ total_amount: 30_500 });
@@ -113,32 +115,32 @@ testAlone.describe('the superadmin', () => {
       for (let rooms = 0; rooms < 2; rooms += 1)
         await bookAtDesk(desk, { room_id: 'executive-suite', check_in: firstNight, check_out: addDays(firstNight, 2) });
 
-      await press(page, 'Edit Executive Suite');
-      await field(page, 'Total rooms').fill('1');
-      await press(dialog(page), 'Save changes');
-      await expect(dialog(page)).toContainText('2 rooms are sold for the night of Mon, 30 Nov 2026');
-      await expect(field(page, 'Total rooms')).toHaveValue('1');
-      await press(dialog(page), 'Cancel');
+      await pressButton(page, 'Edit Executive Suite');
+      await fieldOf(page, 'Total rooms').fill('1');
+      await pressButton(openedDialog(page), 'Save changes');
+      await expect(openedDialog(page)).toContainText('2 rooms are sold for the night of Mon, 30 Nov 2026');
+      await expect(fieldOf(page, 'Total rooms')).toHaveValue('1');
+      await pressButton(openedDialog(page), 'Cancel');
 
-      await press(page, 'Delete Executive Suite');
-      await press(page, 'Delete');
+      await pressButton(page, 'Delete Executive Suite');
+      await pressButton(page, 'Delete');
       await expect(page.getByRole('alertdialog')).toContainText('2 rooms are sold for the night of Mon, 30 Nov 2026');
       await expectAccessibleLayout(page);
-      await press(page, 'Cancel');
-      await expect(row(page, 'Executive Suite')).toBeVisible();
+      await pressButton(page, 'Cancel');
+      await expect(roomTypeRow(page, 'Executive Suite')).toBeVisible();
     },
   );
 
   testAlone('takes rooms off sale and deletes those nobody has booked', { tag: '@deep' }, async ({ page }) => {
-    await press(page, 'Edit Business Suite');
-    await field(page, 'Status').selectOption('Under Maintenance');
-    await press(dialog(page), 'Save changes');
-    await expect(row(page, 'Business Suite')).toContainText('Under Maintenance');
+    await pressButton(page, 'Edit Business Suite');
+    await fieldOf(page, 'Status').selectOption('Under Maintenance');
+    await pressButton(openedDialog(page), 'Save changes');
+    await expect(roomTypeRow(page, 'Business Suite')).toContainText('Under Maintenance');
 
-    await press(page, 'Delete Deluxe Large');
-    await press(page, 'Delete');
+    await pressButton(page, 'Delete Deluxe Large');
+    await pressButton(page, 'Delete');
     await expectToast(page, 'Room inventory deleted successfully');
-    await expect(row(page, 'Deluxe Large')).toBeHidden();
+    await expect(roomTypeRow(page, 'Deluxe Large')).toBeHidden();
 
     await page.goto(paths.rooms);
     await expect(page.getByRole('heading', { name: 'Classic Single' })).toBeVisible();
@@ -175,11 +177,11 @@ testAlone(
 async function changeRooms(page: Page): Promise<void> {
   const roomLine = (number: string) =>
     page.getByRole('region', { name: 'Rooms', exact: true }).getByRole('listitem').filter({ hasText: number });
-  await press(page, 'Close room 212');
-  await field(page, 'Reason').fill('Burst pipe');
-  await field(page, 'Open again on').fill(addDays(testToday, 3));
+  await pressButton(page, 'Close room 212');
+  await fieldOf(page, 'Reason').fill('Burst pipe');
+  await fieldOf(page, 'Open again on').fill(addDays(testToday, 3));
   await expectAccessibleLayout(page);
-  await press(dialog(page), 'Close room');
+  await pressButton(openedDialog(page), 'Close room');
   await expectToast(page, 'Room 212 is closed until Tue, 24 Nov 2026');
   await expect(roomLine('212')).toContainText('Out of order from Sat, 21 Nov 2026 to Tue, 24 Nov 2026: Burst pipe');
   await expect(page.getByRole('row').filter({ hasText: 'Deluxe Large' })).toContainText('1 out of order');
@@ -188,31 +190,31 @@ async function changeRooms(page: Page): Promise<void> {
     .getByRole('button', { name: /Out of order/ })
     .click();
   await expectAccessibleLayout(page);
-  await press(dialog(page), 'Open the room now');
+  await pressButton(openedDialog(page), 'Open the room now');
   await expectToast(page, 'Room 212 is open again');
 
-  await press(page, 'Retire room 212');
+  await pressButton(page, 'Retire room 212');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Retire' }).click();
   await expectToast(page, 'Room 212 has left. Its history stays.');
   await expect(roomLine('212')).toBeHidden();
 
-  await press(page, 'Edit Business Suite');
-  await field(page, 'Total rooms').fill('2');
+  await pressButton(page, 'Edit Business Suite');
+  await fieldOf(page, 'Total rooms').fill('2');
   const leaving = page.getByRole('group', { name: 'Which 2 rooms leave?' });
   await expect(leaving).toContainText('2 of 2 chosen');
   await expect(leaving.getByLabel('312')).toBeChecked();
   await leaving.getByLabel('312').uncheck();
   await leaving.getByLabel('303').check();
   await expectAccessibleLayout(page);
-  await press(dialog(page), 'Save changes');
+  await pressButton(openedDialog(page), 'Save changes');
   await expectToast(page, 'Room inventory updated successfully. Gone: 303, 311');
   await expect(roomLine('303')).toBeHidden();
   await expect(roomLine('312')).toBeVisible();
 }
 
-const dialog = (page: Page): Locator => page.getByRole('dialog');
+const openedDialog = (page: Page): Locator => page.getByRole('dialog');
 
-const row = (page: Page, name: string): Locator =>
+const roomTypeRow = (page: Page, name: string): Locator =>
   page
     .getByRole('table', { name: 'Room inventory' })
     .getByRole('row')

@@ -2,11 +2,11 @@ import { saleMessages } from '#contract/bar/bar.ts';
 import { pinMessages } from '#contract/staff/pin.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
 import { addDrink, drinkButton, openNewSale, saleRows } from '../../bar.ts';
-import { press } from '../../desk.ts';
+import { pressButton } from '../../desk.ts';
 import { expect, statusError, testAlone } from '../../fixtures.ts';
 import { hotelTime } from '../../hotel-process.ts';
 import { expectToast, signIn } from '../../staff.ts';
-import { hire } from '../../test-staff.ts';
+import { hireStaff } from '../../test-staff.ts';
 
 const pin = '385062';
 const sessionLocked = statusError(440);
@@ -17,18 +17,18 @@ testAlone(
   async ({ page, ownApp, complaints }) => {
     complaints.allow(sessionLocked, statusError(400), /net::ERR_|Failed to fetch|No CSRF token/);
     const drink = await addDrink(ownApp.url);
-    const barman = await hire(ownApp.url, 'barmen');
+    const barman = await hireStaff(ownApp.url, 'barmen');
     await signIn(page, barman);
     await page.goto('/dashboard/barmen/settings');
     const panel = page.getByRole('region', { name: 'Set a PIN' });
     await panel.getByLabel('Your password', { exact: true }).fill(barman.password);
     await panel.getByLabel('New PIN', { exact: true }).fill('123456');
     await panel.getByLabel('New PIN again', { exact: true }).fill('123456');
-    await press(panel, 'Set PIN');
+    await pressButton(panel, 'Set PIN');
     await expect(panel).toContainText(pinMessages.simple);
     await panel.getByLabel('New PIN', { exact: true }).fill(pin);
     await panel.getByLabel('New PIN again', { exact: true }).fill(pin);
-    await press(panel, 'Set PIN');
+    await pressButton(panel, 'Set PIN');
     await expectToast(page, pinMessages.set);
     await expect(page.getByRole('button', { name: 'Change PIN' })).toBeVisible();
     await expectAccessibleLayout(page);
@@ -48,27 +48,27 @@ testAlone(
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await lock.getByLabel('PIN', { exact: true }).fill('719305');
-    await press(lock, 'Unlock');
+    await pressButton(lock, 'Unlock');
     await expect(lock).toContainText(pinMessages.wrong(4));
     await lock.getByLabel('PIN', { exact: true }).fill(pin);
-    await press(lock, 'Unlock');
+    await pressButton(lock, 'Unlock');
     await expect(lock).toBeHidden();
     await expect(sale).toContainText(`${drink.drink_name}2 in this order`);
-    await press(sale, 'Record sale');
+    await pressButton(sale, 'Record sale');
     await expectToast(page, saleMessages.recorded);
-    await press(sale, 'Done');
+    await pressButton(sale, 'Done');
     await expect(saleRows(page, drink.drink_name)).toHaveCount(1);
 
     // A page that is opened while the session is locked shows nothing but the lock.
     await page.getByRole('button', { name: /Profile menu/ }).click();
-    await press(page, 'Lock screen');
+    await pressButton(page, 'Lock screen');
     await expect(lock).toBeVisible();
     await page.reload();
     await expect(lock).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
-    await press(lock, 'Use the password instead');
+    await pressButton(lock, 'Use the password instead');
     await lock.getByLabel('Password', { exact: true }).fill(barman.password);
-    await press(lock, 'Unlock');
+    await pressButton(lock, 'Unlock');
     await expect(lock).toBeHidden();
     await expect(saleRows(page, drink.drink_name)).toHaveCount(1);
   },

@@ -4,11 +4,11 @@ import { formatApproximately } from '#contract/rooms/currency.ts';
 import { staffPage } from '#contract/staff/staff.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
-import { bookAtDesk, press, staffClient } from '../../desk.ts';
+import { bookAtDesk, pressButton, staffClient } from '../../desk.ts';
 import { expect, test } from '../../fixtures.ts';
-import { bookAndPay, field, mailsTo, newGuest } from '../../guest.ts';
+import { bookAndPay, fieldOf, mailsTo, newGuest } from '../../guest.ts';
 import { expectTab, expectToast, openSettings, signIn } from '../../staff.ts';
-import { hire } from '../../test-staff.ts';
+import { hireStaff } from '../../test-staff.ts';
 
 async function readAmounts(place: Locator): Promise<{ naira: number; approximation: string }> {
   await expect(place).toContainText('≈');
@@ -21,33 +21,33 @@ async function expectDollars(place: Locator, rate: number): Promise<void> {
   expect(approximation).toBe(formatApproximately(naira, { currency: 'USD', rate }));
 }
 
-const save = (page: Page, what: 'settings' | 'rates') => press(page, `Save ${what}`);
+const pressSave = (page: Page, what: 'settings' | 'rates') => pressButton(page, `Save ${what}`);
 
 test('a superadmin sets a rate, and reads amounts also in dollars', { tag: '@deep' }, async ({ page, baseURL }) => {
-  const { name, ...member } = await hire(baseURL as string, 'superadmin');
+  const { name, ...member } = await hireStaff(baseURL as string, 'superadmin');
   const desk = await staffClient(baseURL, 'receptionist');
   const { id } = await bookAtDesk(desk, newGuest());
   const payment = { method: 'cash', amount: 20_000, key: 'of this payment' };
   expect((await desk.post(`/api/bookings/${id}/payments`, payment)).status).toBe(201);
   await signIn(page, member);
   await openSettings(page);
-  const currency = field(page, 'Currency');
+  const currency = fieldOf(page, 'Currency');
   await currency.selectOption('USD');
   await expect(currency).toHaveAccessibleDescription(/no exchange rate for USD yet, so nothing is shown in it/);
-  await save(page, 'settings');
+  await pressSave(page, 'settings');
   await expectToast(page, 'Settings saved');
 
-  const rate = field(page, 'Naira for 1 USD');
+  const rate = fieldOf(page, 'Naira for 1 USD');
   await rate.fill('a lot');
-  await save(page, 'rates');
+  await pressSave(page, 'rates');
   await expect(rate).toHaveAccessibleDescription(/Please enter how many naira it costs/);
   await expect(rate).toBeFocused();
   await rate.fill('1,534.27');
-  await save(page, 'rates');
+  await pressSave(page, 'rates');
   await expectToast(page, 'Exchange rates saved');
   await expect(rate).toHaveValue('1534.27');
   await expect(rate).toHaveAccessibleDescription(new RegExp(`^Set by ${name}, 21 Nov,`));
-  await expect(field(page, 'Naira for 1 EUR')).toHaveAccessibleDescription(/^Not set/);
+  await expect(fieldOf(page, 'Naira for 1 EUR')).toHaveAccessibleDescription(/^Not set/);
   await expect(currency).toHaveAccessibleDescription(/about how much they are in USD/);
   await expectAccessibleLayout(page);
 
@@ -59,7 +59,7 @@ test('a superadmin sets a rate, and reads amounts also in dollars', { tag: '@dee
 
   await openSettings(page);
   await rate.fill('');
-  await save(page, 'rates');
+  await pressSave(page, 'rates');
   await expect(rate).toHaveAccessibleDescription(/^Not set/);
   await page.goto(officeLink('superadmin'));
   await expect(page.getByRole('region', { name: 'Figures' })).toContainText('₦');
@@ -69,14 +69,14 @@ test('a superadmin sets a rate, and reads amounts also in dollars', { tag: '@dee
 test('a superadmin who turns mail on gets one when a guest has paid, and opens the booking from it', {
   tag: '@deep',
 }, async ({ page, baseURL, stranger }) => {
-  const { name, ...member } = await hire(baseURL as string, 'superadmin');
+  const { name, ...member } = await hireStaff(baseURL as string, 'superadmin');
   const email = `${member.staffId.toLowerCase()}@example.ng`;
   await signIn(page, member);
   await openSettings(page);
   const mails = page.getByRole('checkbox', { name: 'Email notifications' });
   await expect(mails).toHaveAccessibleDescription(/has no e-mail address, so nothing is sent/);
   await mails.uncheck();
-  await save(page, 'settings');
+  await pressSave(page, 'settings');
   await expectToast(page, 'Settings saved');
 
   const admin = await staffClient(baseURL, 'superadmin');
@@ -90,7 +90,7 @@ test('a superadmin who turns mail on gets one when a guest has paid, and opens t
     `An e-mail for every online booking that is paid, and when a guest cancels, to ${email}.`,
   );
   await mails.check();
-  await save(page, 'settings');
+  await pressSave(page, 'settings');
   await expectToast(page, 'Settings saved');
 
   const guest = newGuest();

@@ -5,16 +5,16 @@ import type { StaffRole } from '#contract/core/roles.ts';
 import { isDeep } from '#tools/testing/form.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
 import { connectionError, expect, statusError, test } from '../../fixtures.ts';
-import { field } from '../../guest.ts';
+import { fieldOf } from '../../guest.ts';
 import { expectTab, expectToast, signInOnScreen, startSession } from '../../staff.ts';
-import { hire, type TestStaff, tryToSignIn } from '../../test-staff.ts';
+import { hireStaff, type TestStaff, tryToSignIn } from '../../test-staff.ts';
 
 const newPassword = 'Palm-Wine-2027!';
-const fillAll = 'Please fill in all fields';
-const noMatch = 'New passwords do not match';
+const fillAllMessage = 'Please fill in all fields';
+const noMatchMessage = 'New passwords do not match';
 
-async function newcomer(page: Page, url: string | undefined, role: StaffRole): Promise<TestStaff> {
-  const staff = await hire(url as string, role);
+async function signInNewStaff(page: Page, url: string | undefined, role: StaffRole): Promise<TestStaff> {
+  const staff = await hireStaff(url as string, role);
   await startSession(page, staff);
   await page.goto(officeLink(role, 'settings'));
   await expectTab(page, 'Settings');
@@ -24,36 +24,36 @@ async function newcomer(page: Page, url: string | undefined, role: StaffRole): P
 type Passwords = { current?: string; next?: string; confirm?: string };
 
 async function typePasswords(page: Page, { current = '', next = '', confirm = next }: Passwords): Promise<void> {
-  await field(page, 'Current password').fill(current);
-  await field(page, 'New password').fill(next);
-  await field(page, 'Confirm new password').fill(confirm);
+  await fieldOf(page, 'Current password').fill(current);
+  await fieldOf(page, 'New password').fill(next);
+  await fieldOf(page, 'Confirm new password').fill(confirm);
 }
 
-const change = (page: Page) => page.getByRole('button', { name: 'Change password', exact: true }).click();
+const pressChangePassword = (page: Page) => page.getByRole('button', { name: 'Change password', exact: true }).click();
 
-const labels = ['Current password', 'New password', 'Confirm new password'] as const;
+const passwordLabels = ['Current password', 'New password', 'Confirm new password'] as const;
 
 async function expectErrors(page: Page, ...messages: (string | undefined)[]): Promise<void> {
-  for (const [at, label] of labels.entries()) {
+  for (const [at, label] of passwordLabels.entries()) {
     const message = messages[at];
-    if (message) await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(`${message}$`));
-    else await expect(field(page, label)).not.toHaveAttribute('aria-invalid', 'true');
+    if (message) await expect(fieldOf(page, label)).toHaveAccessibleDescription(new RegExp(`${message}$`));
+    else await expect(fieldOf(page, label)).not.toHaveAttribute('aria-invalid', 'true');
   }
 }
 
-type Check = { typed: Passwords; errors: (string | undefined)[] };
+type PasswordCheck = { typed: Passwords; errors: (string | undefined)[] };
 
-const checks: Record<'supervisor' | 'receptionist' | 'barmen', Check[]> = {
+const checks: Record<'supervisor' | 'receptionist' | 'barmen', PasswordCheck[]> = {
   supervisor: [
-    { typed: {}, errors: [fillAll, fillAll, fillAll] },
-    { typed: { current: 'x', next: newPassword, confirm: '' }, errors: [undefined, undefined, fillAll] },
-    { typed: { current: 'x', next: newPassword, confirm: 'other' }, errors: [undefined, undefined, noMatch] },
+    { typed: {}, errors: [fillAllMessage, fillAllMessage, fillAllMessage] },
+    { typed: { current: 'x', next: newPassword, confirm: '' }, errors: [undefined, undefined, fillAllMessage] },
+    { typed: { current: 'x', next: newPassword, confirm: 'other' }, errors: [undefined, undefined, noMatchMessage] },
   ],
   receptionist: [
-    { typed: {}, errors: [fillAll, fillAll, fillAll] },
+    { typed: {}, errors: [fillAllMessage, fillAllMessage, fillAllMessage] },
     {
       typed: { current: 'x', next: 'Ab-1!', confirm: 'Ab-1' },
-      errors: [undefined, 'New password must be at least 6 characters long', noMatch],
+      errors: [undefined, 'New password must be at least 6 characters long', noMatchMessage],
     },
   ],
   barmen: [
@@ -70,12 +70,12 @@ for (const role of ['supervisor', 'receptionist', 'barmen'] as const)
     page,
     baseURL,
   }) => {
-    await newcomer(page, baseURL, role);
+    await signInNewStaff(page, baseURL, role);
     let changesSent = 0;
     page.on('request', (request) => (changesSent += request.method() === 'GET' ? 0 : 1));
     for (const { typed, errors } of checks[role]) {
       await typePasswords(page, typed);
-      await change(page);
+      await pressChangePassword(page);
       await expectErrors(page, ...errors);
     }
     expect(changesSent).toBe(0);
@@ -85,25 +85,25 @@ for (const role of ['supervisor', 'receptionist', 'barmen'] as const)
 /** The fields say every problem of a new password, and nothing typed is lost. */
 async function readProblems(page: Page, password: string): Promise<void> {
   await typePasswords(page, { current: password, next: 'lagoonkettle' });
-  await change(page);
+  await pressChangePassword(page);
   await expectErrors(
     page,
     undefined,
     'Password must have an uppercase letter\\.\\s+Password must have a digit\\.\\s+Password must have a special character\\.',
   );
-  await expect(field(page, 'New password')).toBeFocused();
-  await expect(field(page, 'Current password')).toHaveValue(password);
-  await expect(field(page, 'Confirm new password')).toHaveValue('lagoonkettle');
+  await expect(fieldOf(page, 'New password')).toBeFocused();
+  await expect(fieldOf(page, 'Current password')).toHaveValue(password);
+  await expect(fieldOf(page, 'Confirm new password')).toHaveValue('lagoonkettle');
 
   await typePasswords(page, { current: password, next: password });
-  await change(page);
+  await pressChangePassword(page);
   await expectErrors(page, undefined, 'The new password must differ from the current one\\.');
   await typePasswords(page, { current: 'not this one', next: newPassword });
-  await change(page);
+  await pressChangePassword(page);
   await expectErrors(page, 'Current password is incorrect');
 }
 
-async function endByHand(page: Page, elsewhere: Page, staff: TestStaff): Promise<void> {
+async function endSessionByHand(page: Page, elsewhere: Page, staff: TestStaff): Promise<void> {
   await page.reload();
   const sessionItems = page.getByRole('region', { name: 'Your sessions' }).getByRole('listitem');
   await expect(sessionItems).toHaveCount(2);
@@ -126,17 +126,17 @@ for (const [role, success] of [
     tag: '@deep',
   }, async ({ page, baseURL, stranger, complaints }) => {
     complaints.allow(statusError(400), statusError(401));
-    const staff = await newcomer(page, baseURL, role);
-    await expect(field(page, 'Name')).toHaveAccessibleDescription('Only administrators can change names');
+    const staff = await signInNewStaff(page, baseURL, role);
+    await expect(fieldOf(page, 'Name')).toHaveAccessibleDescription('Only administrators can change names');
     if (isDeep && role === 'receptionist') await readProblems(page, staff.password);
     const otherBrowser = await stranger();
     await signInOnScreen(otherBrowser, staff);
-    if (role === 'receptionist') await endByHand(page, otherBrowser, staff);
+    if (role === 'receptionist') await endSessionByHand(page, otherBrowser, staff);
 
     await typePasswords(page, { current: staff.password, next: newPassword });
-    await change(page);
+    await pressChangePassword(page);
     await expectToast(page, success);
-    for (const label of labels) await expect(field(page, label)).toHaveValue('');
+    for (const label of passwordLabels) await expect(fieldOf(page, label)).toHaveValue('');
     await page.reload();
     await expectTab(page, 'Settings');
 
@@ -153,13 +153,13 @@ test('a lost connection is said, and the change can be sent again', { tag: '@dee
   complaints,
 }) => {
   complaints.allow(connectionError);
-  const { password } = await newcomer(page, baseURL, 'supervisor');
+  const { password } = await signInNewStaff(page, baseURL, 'supervisor');
   await page.route('**/api/auth/change-password', (route) => route.abort(), { times: 1 });
   await typePasswords(page, { current: password, next: newPassword });
-  await change(page);
+  await pressChangePassword(page);
   await expect(page.getByRole('alert')).toContainText(`Error changing password: ${errorMessages.connection}`);
-  await expect(field(page, 'New password')).toHaveValue(newPassword);
-  await change(page);
+  await expect(fieldOf(page, 'New password')).toHaveValue(newPassword);
+  await pressChangePassword(page);
   await expectToast(page, 'Password changed successfully!');
 });
 
@@ -168,16 +168,16 @@ test('a supervisor shows all three passwords at once, a receptionist each for it
   baseURL,
   stranger,
 }) => {
-  await newcomer(page, baseURL, 'supervisor');
-  for (const label of labels) await expect(field(page, label)).toHaveAttribute('type', 'password');
+  await signInNewStaff(page, baseURL, 'supervisor');
+  for (const label of passwordLabels) await expect(fieldOf(page, label)).toHaveAttribute('type', 'password');
   await page.getByRole('checkbox', { name: 'Show password' }).check();
-  for (const label of labels) await expect(field(page, label)).toHaveAttribute('type', 'text');
+  for (const label of passwordLabels) await expect(fieldOf(page, label)).toHaveAttribute('type', 'text');
 
   const desk = await stranger();
-  await newcomer(desk, baseURL, 'receptionist');
+  await signInNewStaff(desk, baseURL, 'receptionist');
   await desk.getByRole('button', { name: 'Show new password' }).click();
-  await expect(field(desk, 'New password')).toHaveAttribute('type', 'text');
-  await expect(field(desk, 'Current password')).toHaveAttribute('type', 'password');
+  await expect(fieldOf(desk, 'New password')).toHaveAttribute('type', 'text');
+  await expect(fieldOf(desk, 'Current password')).toHaveAttribute('type', 'password');
   await desk.getByRole('button', { name: 'Hide new password' }).click();
-  await expect(field(desk, 'New password')).toHaveAttribute('type', 'password');
+  await expect(fieldOf(desk, 'New password')).toHaveAttribute('type', 'password');
 });

@@ -4,10 +4,10 @@ import { makeClient } from '#tools/testing/client.ts';
 import { totpAt } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { connectionError, expect, statusError, test, testAlone } from '../../fixtures.ts';
-import { field } from '../../guest.ts';
+import { fieldOf } from '../../guest.ts';
 import { hotelTime } from '../../hotel-process.ts';
 import {
-  demo,
+  demoCredentials,
   expectSignInScreen,
   expectTab,
   signInOnScreen,
@@ -15,16 +15,18 @@ import {
   startSession,
   submitSignIn,
 } from '../../staff.ts';
-import { hire, type TestStaff } from '../../test-staff.ts';
+import { hireStaff, type TestStaff } from '../../test-staff.ts';
 
-const day = 24 * 60;
-const failure = (page: Page) => page.getByRole('alert');
-const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
+const minutesOfDay = 24 * 60;
+const failureAlert = (page: Page) => page.getByRole('alert');
+const pressButton = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click();
 
 let unknownIds = 0;
 const unknownId = () => `NOBODY${process.pid}${++unknownIds}`;
 
-const admin = (url: string | undefined) => signedIn({ client: () => makeClient(url as string) }, 'superadmin');
+const superadminClient = (url: string | undefined) =>
+  signedIn({ client: () => makeClient(url as string) }, 'superadmin');
 
 test.describe('the sign-in form', () => {
   test('says what is missing, that there is no connection and how many tries are left, and what was typed stays', async ({
@@ -33,58 +35,58 @@ test.describe('the sign-in form', () => {
     complaints,
   }) => {
     complaints.allow(connectionError, statusError(401));
-    const staff = await hire(baseURL as string, 'receptionist');
+    const staff = await hireStaff(baseURL as string, 'receptionist');
     let requestsSent = 0;
     page.on('request', (request) => {
       if (request.url().includes('/api/auth/login')) requestsSent += 1;
     });
     await page.goto('/login');
-    await press(page, 'Sign in');
-    await expect(field(page, 'Staff ID')).toBeFocused();
-    await expect(field(page, 'Staff ID')).toHaveAccessibleDescription('Please enter your Staff ID');
-    await expect(field(page, 'Password')).toHaveAccessibleDescription('Please enter your password');
+    await pressButton(page, 'Sign in');
+    await expect(fieldOf(page, 'Staff ID')).toBeFocused();
+    await expect(fieldOf(page, 'Staff ID')).toHaveAccessibleDescription('Please enter your Staff ID');
+    await expect(fieldOf(page, 'Password')).toHaveAccessibleDescription('Please enter your password');
     await submitSignIn(page, { staffId: 'FRONT001', password: 'ab' });
-    await expect(field(page, 'Password')).toBeFocused();
-    await expect(field(page, 'Password')).toHaveAccessibleDescription('Password is too short');
+    await expect(fieldOf(page, 'Password')).toBeFocused();
+    await expect(fieldOf(page, 'Password')).toHaveAccessibleDescription('Password is too short');
     expect(requestsSent).toBe(0);
 
     await page.route('**/api/auth/login', (route) => route.abort());
     await submitSignIn(page, { ...staff, password: 'not-the-password' });
-    await expect(failure(page)).toHaveText('Connection error. Please check your internet connection.');
+    await expect(failureAlert(page)).toHaveText('Connection error. Please check your internet connection.');
     await page.unroute('**/api/auth/login');
-    await press(page, 'Sign in');
-    await expect(failure(page)).toHaveText('Invalid credentials. 4 attempts remaining');
-    await expect(field(page, 'Staff ID')).toHaveValue(staff.staffId);
-    await expect(field(page, 'Password')).toHaveValue('not-the-password');
-    await press(page, 'Sign in');
-    await expect(failure(page)).toHaveText('Invalid credentials. 3 attempts remaining');
+    await pressButton(page, 'Sign in');
+    await expect(failureAlert(page)).toHaveText('Invalid credentials. 4 attempts remaining');
+    await expect(fieldOf(page, 'Staff ID')).toHaveValue(staff.staffId);
+    await expect(fieldOf(page, 'Password')).toHaveValue('not-the-password');
+    await pressButton(page, 'Sign in');
+    await expect(failureAlert(page)).toHaveText('Invalid credentials. 3 attempts remaining');
     await submitSignIn(page, staff);
     await expectTab(page, 'Overview');
   });
 
   test('shows the password to whoever asks', { tag: '@deep' }, async ({ page }) => {
     await page.goto('/staff');
-    await field(page, 'Password').fill('Ebute-2026!');
-    await expect(field(page, 'Password')).toHaveAttribute('type', 'password');
-    await press(page, 'Show password');
-    await expect(field(page, 'Password')).toHaveAttribute('type', 'text');
-    await press(page, 'Hide password');
-    await expect(field(page, 'Password')).toHaveAttribute('type', 'password');
-    await expect(field(page, 'Password')).toHaveValue('Ebute-2026!');
+    await fieldOf(page, 'Password').fill('Ebute-2026!');
+    await expect(fieldOf(page, 'Password')).toHaveAttribute('type', 'password');
+    await pressButton(page, 'Show password');
+    await expect(fieldOf(page, 'Password')).toHaveAttribute('type', 'text');
+    await pressButton(page, 'Hide password');
+    await expect(fieldOf(page, 'Password')).toHaveAttribute('type', 'password');
+    await expect(fieldOf(page, 'Password')).toHaveValue('Ebute-2026!');
   });
 
   test('works with a password manager and with pasting', { tag: '@deep' }, async ({ page }) => {
     await page.goto('/staff');
-    await expect(field(page, 'Staff ID')).toHaveAttribute('autocomplete', 'username');
-    await expect(field(page, 'Password')).toHaveAttribute('autocomplete', 'current-password');
-    const pasted = await field(page, 'Password').evaluate((input) =>
+    await expect(fieldOf(page, 'Staff ID')).toHaveAttribute('autocomplete', 'username');
+    await expect(fieldOf(page, 'Password')).toHaveAttribute('autocomplete', 'current-password');
+    const pasted = await fieldOf(page, 'Password').evaluate((input) =>
       input.dispatchEvent(new ClipboardEvent('paste', { cancelable: true, bubbles: true })),
     );
     expect(pasted).toBe(true);
   });
 
   test('takes a Staff ID however it is written', { tag: '@deep' }, async ({ page }) => {
-    await signInOnScreen(page, { ...demo('barmen'), staffId: ' bar001 ' });
+    await signInOnScreen(page, { ...demoCredentials('barmen'), staffId: ' bar001 ' });
     await expect(page).toHaveURL('/dashboard/barmen');
     await expect(page.getByText('Login successful!')).toBeVisible();
   });
@@ -97,11 +99,11 @@ test.describe('a wrong password', () => {
     complaints,
   }) => {
     complaints.allow(statusError(401), statusError(423));
-    const staff = await hire(baseURL as string, 'barmen');
+    const staff = await hireStaff(baseURL as string, 'barmen');
     await page.goto('/staff');
     await expectLockAfterFiveTries(page, staff.staffId);
     await submitSignIn(page, staff);
-    await expect(failure(page)).toHaveText('Account locked. Try again in 15 minutes.');
+    await expect(failureAlert(page)).toHaveText('Account locked. Try again in 15 minutes.');
   });
 
   test('is answered alike where nobody has that ID', { tag: '@deep' }, async ({ page, complaints }) => {
@@ -116,7 +118,7 @@ test.describe('a wrong password', () => {
     complaints,
   }) => {
     complaints.allow(statusError(428));
-    const staff = await hire(baseURL as string, 'receptionist');
+    const staff = await hireStaff(baseURL as string, 'receptionist');
     const client = makeClient(baseURL as string);
     const wrongSignIn = { staff_id: staff.staffId, password: 'not-the-password' };
     for (let tries = 0; tries < 50; tries += 1)
@@ -130,10 +132,10 @@ test.describe('a wrong password', () => {
   async function expectLockAfterFiveTries(page: Page, staffId: string): Promise<void> {
     for (const remaining of ['4 attempts', '3 attempts', '2 attempts', '1 attempt']) {
       await submitSignIn(page, { staffId, password: 'not-the-password' });
-      await expect(failure(page)).toHaveText(`Invalid credentials. ${remaining} remaining`);
+      await expect(failureAlert(page)).toHaveText(`Invalid credentials. ${remaining} remaining`);
     }
     await submitSignIn(page, { staffId, password: 'not-the-password' });
-    await expect(failure(page)).toHaveText('Account locked. Try again in 15 minutes.');
+    await expect(failureAlert(page)).toHaveText('Account locked. Try again in 15 minutes.');
   }
 });
 
@@ -145,17 +147,17 @@ testAlone(
     await page.goto('/staff');
     for (let tries = 1; tries <= 5; tries += 1) {
       const reply = page.waitForResponse('**/api/auth/login');
-      await submitSignIn(page, { ...demo('supervisor'), password: 'not-the-password' });
+      await submitSignIn(page, { ...demoCredentials('supervisor'), password: 'not-the-password' });
       await reply;
     }
-    await expect(failure(page)).toHaveText('Account locked. Try again in 15 minutes.');
+    await expect(failureAlert(page)).toHaveText('Account locked. Try again in 15 minutes.');
     await ownApp.stop();
     await ownApp.start({ HOTEL_NOW: hotelTime(10) });
-    await submitSignIn(page, demo('supervisor'));
-    await expect(failure(page)).toHaveText(/^Account locked\. Try again in [56] minutes\.$/);
+    await submitSignIn(page, demoCredentials('supervisor'));
+    await expect(failureAlert(page)).toHaveText(/^Account locked\. Try again in [56] minutes\.$/);
     await ownApp.stop();
     await ownApp.start({ HOTEL_NOW: hotelTime(16) });
-    await submitSignIn(page, demo('supervisor'));
+    await submitSignIn(page, demoCredentials('supervisor'));
     await expectTab(page, 'Overview');
   },
 );
@@ -166,17 +168,17 @@ test('somebody who was deactivated is told so, and only with the right password'
   complaints,
 }) => {
   complaints.allow(statusError(401), statusError(403));
-  const staff = await hire(baseURL as string, 'receptionist');
+  const staff = await hireStaff(baseURL as string, 'receptionist');
   await deactivate(baseURL, staff);
   await page.goto('/staff');
   await submitSignIn(page, { ...staff, password: 'not-the-password' });
-  await expect(failure(page)).toHaveText('Invalid credentials. 4 attempts remaining');
+  await expect(failureAlert(page)).toHaveText('Invalid credentials. 4 attempts remaining');
   await submitSignIn(page, staff);
-  await expect(failure(page)).toHaveText('Access denied. Your account may be inactive.');
+  await expect(failureAlert(page)).toHaveText('Access denied. Your account may be inactive.');
 });
 
 async function deactivate(url: string | undefined, { staffId, name }: TestStaff): Promise<void> {
-  const client = await admin(url);
+  const client = await superadminClient(url);
   const { body } = await client.get(`/api/staff?q=${staffId}`);
   const [listedMember] = body.data as { id: string; role: string }[];
   const change = { name, staff_id: staffId, role: listedMember?.role, is_active: false };
@@ -187,15 +189,15 @@ test('a server in trouble is no wrong password', { tag: '@deep' }, async ({ page
   complaints.allow(statusError(502));
   await page.goto('/staff');
   await page.route('**/api/auth/login', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
-  await submitSignIn(page, demo('receptionist'));
-  await expect(failure(page)).toHaveText('Login failed. Please try again.');
+  await submitSignIn(page, demoCredentials('receptionist'));
+  await expect(failureAlert(page)).toHaveText('Login failed. Please try again.');
 });
 
 test.describe('with two-factor authentication', () => {
   type StaffWithTwoFactor = TestStaff & { code: (drift?: number) => string; recoveryCodes: string[] };
 
   async function hireWithTwoFactor(url: string | undefined): Promise<StaffWithTwoFactor> {
-    const staff = await hire(url as string, 'superadmin');
+    const staff = await hireStaff(url as string, 'superadmin');
     const client = await signedIn({ client: () => makeClient(url as string) }, staff);
     const secret = String((await client.post('/api/auth/setup-2fa', {})).body.manualEntryKey);
     const code = (drift = 0) => totpAt(secret, new Date(Date.now() + staff.clockAheadMs), drift);
@@ -214,48 +216,48 @@ test.describe('with two-factor authentication', () => {
     const staff = await hireWithTwoFactor(baseURL);
     await page.goto('/staff');
     await submitSignIn(page, staff);
-    await expect(field(page, '2FA code')).toBeFocused();
-    await expect(field(page, '2FA code')).toHaveAttribute('autocomplete', 'one-time-code');
-    await expect(field(page, 'Staff ID')).not.toBeEditable();
-    await expect(field(page, 'Password')).not.toBeEditable();
+    await expect(fieldOf(page, '2FA code')).toBeFocused();
+    await expect(fieldOf(page, '2FA code')).toHaveAttribute('autocomplete', 'one-time-code');
+    await expect(fieldOf(page, 'Staff ID')).not.toBeEditable();
+    await expect(fieldOf(page, 'Password')).not.toBeEditable();
 
-    await press(page, 'Verify and sign in');
-    await expect(field(page, '2FA code')).toHaveAccessibleDescription(/Please enter your 2FA code/);
-    await field(page, '2FA code').fill('12345');
-    await press(page, 'Verify and sign in');
-    await expect(field(page, '2FA code')).toHaveAccessibleDescription(/Please enter a 6-digit code/);
-    await field(page, '2FA code').fill('000000');
-    await press(page, 'Verify and sign in');
-    await expect(failure(page)).toHaveText('Invalid verification code. 4 attempts remaining');
+    await pressButton(page, 'Verify and sign in');
+    await expect(fieldOf(page, '2FA code')).toHaveAccessibleDescription(/Please enter your 2FA code/);
+    await fieldOf(page, '2FA code').fill('12345');
+    await pressButton(page, 'Verify and sign in');
+    await expect(fieldOf(page, '2FA code')).toHaveAccessibleDescription(/Please enter a 6-digit code/);
+    await fieldOf(page, '2FA code').fill('000000');
+    await pressButton(page, 'Verify and sign in');
+    await expect(failureAlert(page)).toHaveText('Invalid verification code. 4 attempts remaining');
 
-    await field(page, '2FA code').fill(staff.code());
-    await press(page, 'Verify and sign in');
+    await fieldOf(page, '2FA code').fill(staff.code());
+    await pressButton(page, 'Verify and sign in');
     await expect(page).toHaveURL('/dashboard/superadmin');
     await expectTab(page, 'Overview');
 
-    const recover = async () => {
+    const signInWithRecoveryCode = async () => {
       await signOut(page);
       await expectSignInScreen(page);
       await submitSignIn(page, staff);
-      await press(page, 'Use a recovery code instead');
-      await field(page, 'Recovery code').fill(staff.recoveryCodes[0]?.toUpperCase() ?? '');
-      await press(page, 'Verify and sign in');
+      await pressButton(page, 'Use a recovery code instead');
+      await fieldOf(page, 'Recovery code').fill(staff.recoveryCodes[0]?.toUpperCase() ?? '');
+      await pressButton(page, 'Verify and sign in');
     };
-    await recover();
+    await signInWithRecoveryCode();
     await expectTab(page, 'Overview');
-    await recover();
-    await expect(failure(page)).toHaveText('Invalid verification code. 4 attempts remaining');
+    await signInWithRecoveryCode();
+    await expect(failureAlert(page)).toHaveText('Invalid verification code. 4 attempts remaining');
   });
 
   test('one can go back and be somebody else', { tag: '@deep' }, async ({ page, baseURL }) => {
     const staff = await hireWithTwoFactor(baseURL);
     await page.goto('/staff');
     await submitSignIn(page, staff);
-    await expect(field(page, '2FA code')).toBeVisible();
-    await press(page, 'Back to login');
-    await expect(field(page, '2FA code')).toBeHidden();
-    await expect(field(page, 'Staff ID')).toHaveValue(staff.staffId);
-    await submitSignIn(page, demo('supervisor'));
+    await expect(fieldOf(page, '2FA code')).toBeVisible();
+    await pressButton(page, 'Back to login');
+    await expect(fieldOf(page, '2FA code')).toBeHidden();
+    await expect(fieldOf(page, 'Staff ID')).toHaveValue(staff.staffId);
+    await submitSignIn(page, demoCredentials('supervisor'));
     await expect(page).toHaveURL('/dashboard/supervisor');
   });
 });
@@ -266,53 +268,53 @@ test.describe('a password that somebody else has set', () => {
     const staffId = `NEW${process.pid}${++unknownIds}`;
     const temporary = { staffId, password: 'Temporary-Key-1!' };
     const newMember = { name: 'Ngozi Bello', staff_id: staffId, role: 'barmen', password: temporary.password };
-    expect((await (await admin(baseURL)).post('/api/staff', newMember)).status).toBe(201);
+    expect((await (await superadminClient(baseURL)).post('/api/staff', newMember)).status).toBe(201);
 
     await page.goto('/staff');
     await submitSignIn(page, temporary);
     await expect(page.getByRole('heading', { level: 1, name: 'Choose your own password' })).toBeVisible();
     await expect(page.getByText('Your password was set by an administrator. Please choose your own.')).toBeVisible();
-    await expect(field(page, 'New password')).toBeFocused();
+    await expect(fieldOf(page, 'New password')).toBeFocused();
 
-    await press(page, 'Change password');
-    await expect(field(page, 'New password')).toHaveAccessibleDescription('Please fill in all fields');
-    await choose('Harbour-Light-9', 'Harbour-Light-8');
-    await expect(field(page, 'Confirm new password')).toHaveAccessibleDescription('Passwords do not match');
-    await choose('Short-1', 'Short-1');
-    await expect(field(page, 'New password')).toHaveAccessibleDescription('Password must be at least 8 characters');
-    await choose('harbourlight', 'harbourlight');
-    await expect(field(page, 'New password')).toHaveAccessibleDescription(/Password must have an uppercase letter\./);
-    await choose('Harbour-Light-9', 'Harbour-Light-9');
+    await pressButton(page, 'Change password');
+    await expect(fieldOf(page, 'New password')).toHaveAccessibleDescription('Please fill in all fields');
+    await chooseNewPassword('Harbour-Light-9', 'Harbour-Light-8');
+    await expect(fieldOf(page, 'Confirm new password')).toHaveAccessibleDescription('Passwords do not match');
+    await chooseNewPassword('Short-1', 'Short-1');
+    await expect(fieldOf(page, 'New password')).toHaveAccessibleDescription('Password must be at least 8 characters');
+    await chooseNewPassword('harbourlight', 'harbourlight');
+    await expect(fieldOf(page, 'New password')).toHaveAccessibleDescription(/Password must have an uppercase letter\./);
+    await chooseNewPassword('Harbour-Light-9', 'Harbour-Light-9');
 
     await expectSignInScreen(page);
     await expect(page.getByText('Password changed successfully. Please sign in with it.')).toBeVisible();
-    await expect(field(page, 'Staff ID')).toHaveValue(staffId);
-    await expect(field(page, 'Password')).toBeFocused();
+    await expect(fieldOf(page, 'Staff ID')).toHaveValue(staffId);
+    await expect(fieldOf(page, 'Password')).toBeFocused();
     await submitSignIn(page, temporary);
-    await expect(failure(page)).toHaveText('Invalid credentials. 4 attempts remaining');
+    await expect(failureAlert(page)).toHaveText('Invalid credentials. 4 attempts remaining');
     await submitSignIn(page, { staffId, password: 'Harbour-Light-9' });
     await expect(page).toHaveURL('/dashboard/barmen');
 
-    async function choose(next: string, confirm: string): Promise<void> {
-      await field(page, 'New password').fill(next);
-      await field(page, 'Confirm new password').fill(confirm);
-      await press(page, 'Change password');
+    async function chooseNewPassword(next: string, confirm: string): Promise<void> {
+      await fieldOf(page, 'New password').fill(next);
+      await fieldOf(page, 'Confirm new password').fill(confirm);
+      await pressButton(page, 'Change password');
     }
   });
 });
 
 testAlone('a password of ninety days has to be changed', { tag: '@deep' }, async ({ page, ownApp }) => {
   await ownApp.stop();
-  await ownApp.start({ HOTEL_NOW: hotelTime(91 * day) });
+  await ownApp.start({ HOTEL_NOW: hotelTime(91 * minutesOfDay) });
   await page.goto('/staff');
-  await submitSignIn(page, demo('receptionist'));
+  await submitSignIn(page, demoCredentials('receptionist'));
   await expect(page.getByRole('heading', { level: 1, name: 'Password Expired' })).toBeVisible();
   await expect(page.getByText('Your password has expired. Please change it.')).toBeVisible();
-  await field(page, 'New password').fill('Harbour-Light-9');
-  await field(page, 'Confirm new password').fill('Harbour-Light-9');
-  await press(page, 'Change password');
+  await fieldOf(page, 'New password').fill('Harbour-Light-9');
+  await fieldOf(page, 'Confirm new password').fill('Harbour-Light-9');
+  await pressButton(page, 'Change password');
   await expectSignInScreen(page);
-  await submitSignIn(page, { ...demo('receptionist'), password: 'Harbour-Light-9' });
+  await submitSignIn(page, { ...demoCredentials('receptionist'), password: 'Harbour-Light-9' });
   await expect(page).toHaveURL('/dashboard/receptionist');
 });
 
@@ -324,9 +326,9 @@ testAlone.describe('a password about to expire', () => {
     { tag: '@deep' },
     async ({ page, ownApp }) => {
       await ownApp.stop();
-      await ownApp.start({ HOTEL_NOW: hotelTime(80 * day) });
+      await ownApp.start({ HOTEL_NOW: hotelTime(80 * minutesOfDay) });
       await page.clock.install();
-      await signInOnScreen(page, demo('supervisor'));
+      await signInOnScreen(page, demoCredentials('supervisor'));
       const banner = page.getByRole('region', { name: 'Password warning' });
       await expect(banner).toContainText(warning);
       await page.clock.fastForward(5_000);
@@ -338,12 +340,12 @@ testAlone.describe('a password about to expire', () => {
       await expect(page.getByText(warning)).toBeVisible();
       await page.keyboard.press('Escape');
       await signOut(page);
-      await submitSignIn(page, demo('supervisor'));
+      await submitSignIn(page, demoCredentials('supervisor'));
       await banner.getByRole('button', { name: 'Dismiss' }).click();
       await expect(banner).toBeHidden();
       await signOut(page);
 
-      await signInOnScreen(page, demo('superadmin'));
+      await signInOnScreen(page, demoCredentials('superadmin'));
       const expiry = page.getByRole('region', { name: 'Password expiry' });
       await expect(expiry).toContainText(warning);
       await page.clock.fastForward(10_500);
@@ -353,9 +355,9 @@ testAlone.describe('a password about to expire', () => {
 
   testAlone('stays while somebody reads it', { tag: ['@desktop', '@deep'] }, async ({ page, ownApp }) => {
     await ownApp.stop();
-    await ownApp.start({ HOTEL_NOW: hotelTime(80 * day) });
+    await ownApp.start({ HOTEL_NOW: hotelTime(80 * minutesOfDay) });
     await page.clock.install();
-    await signInOnScreen(page, demo('supervisor'));
+    await signInOnScreen(page, demoCredentials('supervisor'));
     const banner = page.getByRole('region', { name: 'Password warning' });
     // What loads before the figures moves the banner away from under the pointer.
     await expect(page.getByText('Total bookings')).toBeVisible();
@@ -373,26 +375,26 @@ test.describe('whoever is signed in already', () => {
     tag: '@deep',
   }, async ({ page, context, complaints }) => {
     complaints.allow(statusError(401));
-    const lapse = async (notice: () => Promise<unknown>) => {
+    const expectSessionLapses = async (notice: () => Promise<unknown>) => {
       await page.goto('/dashboard/supervisor/settings');
       await expectTab(page, 'Settings');
       await context.clearCookies();
       await notice();
       await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
       await expect(page).toHaveURL('/staff');
-      await submitSignIn(page, demo('supervisor'));
+      await submitSignIn(page, demoCredentials('supervisor'));
       await expect(page).toHaveURL('/dashboard/supervisor/settings');
       await expectTab(page, 'Settings');
     };
-    await signInOnScreen(page, demo('supervisor'));
+    await signInOnScreen(page, demoCredentials('supervisor'));
     for (const path of ['/staff', '/login']) {
       await page.goto(path);
       await expect(page).toHaveURL('/dashboard/supervisor');
       await expectTab(page, 'Overview');
     }
-    await lapse(() => page.reload());
+    await expectSessionLapses(() => page.reload());
     // Returning to the tab checks the session. A click would race with the calls that every dashboard makes by itself.
-    await lapse(() => page.evaluate(() => dispatchEvent(new Event('visibilitychange'))));
+    await expectSessionLapses(() => page.evaluate(() => dispatchEvent(new Event('visibilitychange'))));
   });
 
   test('of another role comes to the own dashboard after it', { tag: '@deep' }, async ({
@@ -406,7 +408,7 @@ test.describe('whoever is signed in already', () => {
     await context.clearCookies();
     await page.reload();
     await expectSignInScreen(page);
-    await submitSignIn(page, demo('barmen'));
+    await submitSignIn(page, demoCredentials('barmen'));
     await expect(page).toHaveURL('/dashboard/barmen');
   });
 });

@@ -7,13 +7,13 @@ import { makeClient } from '#tools/testing/client.ts';
 import type { WireInput } from '#tools/testing/on-wire.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
-import { connectionError, expect, makeGate, statusError, test } from '../../fixtures.ts';
-import { field } from '../../guest.ts';
+import { connectionError, expect, makeReleasableWait, statusError, test } from '../../fixtures.ts';
+import { fieldOf } from '../../guest.ts';
 import { expectSignInScreen, expectTab, expectToast, signIn, signInOnScreen, startSession } from '../../staff.ts';
-import { hire, type TestStaff, tryToSignIn } from '../../test-staff.ts';
+import { hireStaff, type TestStaff, tryToSignIn } from '../../test-staff.ts';
 
-const temporary = 'Temporary-Key-1!';
-const address: string = officeLink('superadmin', 'staff');
+const temporaryPassword = 'Temporary-Key-1!';
+const staffScreenPath: string = officeLink('superadmin', 'staff');
 
 let membersAdded = 0;
 
@@ -22,70 +22,70 @@ type Newcomer = Pick<WireInput<'addStaff'>, 'name' | 'staff_id' | 'role' | 'pass
 function newcomer(changes: Partial<Newcomer> = {}): Newcomer {
   membersAdded += 1;
   const staff_id = `NEW${process.pid}N${membersAdded}`;
-  return { name: `Newcomer ${staff_id}`, staff_id, role: 'receptionist', password: temporary, ...changes };
+  return { name: `Newcomer ${staff_id}`, staff_id, role: 'receptionist', password: temporaryPassword, ...changes };
 }
 
-async function add(url: string | undefined, ...inputs: Newcomer[]): Promise<void> {
+async function addStaff(url: string | undefined, ...inputs: Newcomer[]): Promise<void> {
   const admin = await signedIn({ client: () => makeClient(url as string) }, 'superadmin');
   for (const input of inputs) expect((await admin.post('/api/staff', input)).status).toBe(201);
 }
 
 async function openStaff(page: Page, url: string | undefined, search: Record<string, string> = {}): Promise<TestStaff> {
-  const admin = await hire(url as string, 'superadmin');
+  const admin = await hireStaff(url as string, 'superadmin');
   await startSession(page, admin);
   await page.goto(officeLink('superadmin', 'staff', search));
   await expectTab(page, 'Staff Management');
   return admin;
 }
 
-const table = (page: Page): Locator => page.getByRole('table', { name: 'Staff members' });
-const rows = (page: Page): Locator =>
-  table(page)
+const staffTable = (page: Page): Locator => page.getByRole('table', { name: 'Staff members' });
+const staffRows = (page: Page): Locator =>
+  staffTable(page)
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader') });
-const rowOf = (page: Page, staffId: string): Locator => rows(page).filter({ hasText: staffId });
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
-const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
-const count = (page: Page, sentence: string): Locator => page.getByText(sentence, { exact: true }).last();
+const staffRow = (page: Page, staffId: string): Locator => staffRows(page).filter({ hasText: staffId });
+const pressButton = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+const dialogNamed = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
+const countSentence = (page: Page, sentence: string): Locator => page.getByText(sentence, { exact: true }).last();
 
 async function fillNewcomer(page: Page, input: Newcomer): Promise<void> {
-  await field(page, 'Name').fill(input.name);
-  await field(page, 'Staff ID').fill(input.staff_id);
-  await dialog(page, 'Add staff member').getByLabel('Role').selectOption(input.role);
-  await field(page, 'Temporary password').fill(input.password);
+  await fieldOf(page, 'Name').fill(input.name);
+  await fieldOf(page, 'Staff ID').fill(input.staff_id);
+  await dialogNamed(page, 'Add staff member').getByLabel('Role').selectOption(input.role);
+  await fieldOf(page, 'Temporary password').fill(input.password);
 }
 
-const save = (page: Page) => press(page, 'Save changes');
+const pressSave = (page: Page) => pressButton(page, 'Save changes');
 
 async function chooseOwnPassword(page: Page, password: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Choose your own password' })).toBeVisible();
-  await field(page, 'New password').fill(password);
-  await field(page, 'Confirm new password').fill(password);
-  await press(page, 'Change password');
+  await fieldOf(page, 'New password').fill(password);
+  await fieldOf(page, 'Confirm new password').fill(password);
+  await pressButton(page, 'Change password');
   await expectSignInScreen(page);
 }
 
 test('a colleague added with a temporary password chooses their own and works', async ({ page, stranger, baseURL }) => {
   await openStaff(page, baseURL);
   const input = newcomer({ role: 'barmen' });
-  await press(page, 'Add staff');
-  await expect(field(page, 'Name')).toBeFocused();
-  await expect(field(page, 'Temporary password')).toHaveAccessibleDescription(staffMessages.temporary);
+  await pressButton(page, 'Add staff');
+  await expect(fieldOf(page, 'Name')).toBeFocused();
+  await expect(fieldOf(page, 'Temporary password')).toHaveAccessibleDescription(staffMessages.temporary);
   await fillNewcomer(page, { ...input, staff_id: input.staff_id.toLowerCase() });
-  await field(page, 'Email (optional)').fill('bar@ebutehouse.example');
-  await press(page, 'Add staff member');
+  await fieldOf(page, 'Email (optional)').fill('bar@ebutehouse.example');
+  await pressButton(page, 'Add staff member');
   await expectToast(page, staffMessages.added);
-  await expect(dialog(page, 'Add staff member')).toBeHidden();
+  await expect(dialogNamed(page, 'Add staff member')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Add staff', exact: true })).toBeFocused();
 
-  await field(page, 'Search').fill(input.staff_id);
-  const row = rowOf(page, input.staff_id);
+  await fieldOf(page, 'Search').fill(input.staff_id);
+  const row = staffRow(page, input.staff_id);
   await expect(row).toContainText('Barman');
   await expect(row).toContainText('bar@ebutehouse.example');
   await expect(row).toContainText('Active');
 
   const browser = await stranger();
-  await tryToSignIn(browser, { staffId: input.staff_id, password: temporary });
+  await tryToSignIn(browser, { staffId: input.staff_id, password: temporaryPassword });
   await chooseOwnPassword(browser, 'Palm-Wine-2027!');
   await signInOnScreen(browser, { staffId: input.staff_id, password: 'Palm-Wine-2027!' });
   await expect(browser).toHaveURL(officeLink('barmen'));
@@ -94,17 +94,17 @@ test('a colleague added with a temporary password chooses their own and works', 
 test('a suggested password is shown and signs its owner in', { tag: '@deep' }, async ({ page, stranger, baseURL }) => {
   await openStaff(page, baseURL);
   const input = newcomer();
-  await press(page, 'Add staff');
+  await pressButton(page, 'Add staff');
   await fillNewcomer(page, input);
-  await press(page, 'Suggest password');
-  await expect(field(page, 'Temporary password')).toHaveAttribute('type', 'text');
-  const password = await field(page, 'Temporary password').inputValue();
-  await press(page, 'Suggest password');
-  await expect(field(page, 'Temporary password')).not.toHaveValue(password);
-  const temporaryPassword = await field(page, 'Temporary password').inputValue();
-  await press(page, 'Hide temporary password');
-  await expect(field(page, 'Temporary password')).toHaveAttribute('type', 'password');
-  await press(page, 'Add staff member');
+  await pressButton(page, 'Suggest password');
+  await expect(fieldOf(page, 'Temporary password')).toHaveAttribute('type', 'text');
+  const password = await fieldOf(page, 'Temporary password').inputValue();
+  await pressButton(page, 'Suggest password');
+  await expect(fieldOf(page, 'Temporary password')).not.toHaveValue(password);
+  const temporaryPassword = await fieldOf(page, 'Temporary password').inputValue();
+  await pressButton(page, 'Hide temporary password');
+  await expect(fieldOf(page, 'Temporary password')).toHaveAttribute('type', 'password');
+  await pressButton(page, 'Add staff member');
   await expectToast(page, staffMessages.added);
   const browser = await stranger();
   await tryToSignIn(browser, { staffId: input.staff_id, password: temporaryPassword });
@@ -118,34 +118,36 @@ test('what is wrong is said on its field, and nothing typed is lost', { tag: '@d
 }) => {
   complaints.allow(statusError(409), statusError(400), connectionError);
   const admin = await openStaff(page, baseURL);
-  await press(page, 'Add staff');
-  await press(page, 'Add staff member');
-  await expect(field(page, 'Name')).toBeFocused();
-  await expect(field(page, 'Name')).toHaveAccessibleDescription(staffMessages.name);
-  await expect(field(page, 'Staff ID')).toHaveAccessibleDescription(staffMessages.staffId);
-  await expect(dialog(page, 'Add staff member').getByLabel('Role')).toHaveAccessibleDescription(staffMessages.role);
+  await pressButton(page, 'Add staff');
+  await pressButton(page, 'Add staff member');
+  await expect(fieldOf(page, 'Name')).toBeFocused();
+  await expect(fieldOf(page, 'Name')).toHaveAccessibleDescription(staffMessages.name);
+  await expect(fieldOf(page, 'Staff ID')).toHaveAccessibleDescription(staffMessages.staffId);
+  await expect(dialogNamed(page, 'Add staff member').getByLabel('Role')).toHaveAccessibleDescription(
+    staffMessages.role,
+  );
   await expectAccessibleLayout(page);
 
   const input = newcomer({ staff_id: admin.staffId });
   await fillNewcomer(page, input);
-  await press(page, 'Add staff member');
-  await expect(field(page, 'Staff ID')).toHaveAccessibleDescription(staffMessages.staffIdTaken);
-  await expect(field(page, 'Staff ID')).toBeFocused();
-  await expect(field(page, 'Name')).toHaveValue(input.name);
-  await expect(field(page, 'Temporary password')).toHaveValue(temporary);
+  await pressButton(page, 'Add staff member');
+  await expect(fieldOf(page, 'Staff ID')).toHaveAccessibleDescription(staffMessages.staffIdTaken);
+  await expect(fieldOf(page, 'Staff ID')).toBeFocused();
+  await expect(fieldOf(page, 'Name')).toHaveValue(input.name);
+  await expect(fieldOf(page, 'Temporary password')).toHaveValue(temporaryPassword);
 
   const free = newcomer();
-  await field(page, 'Staff ID').fill(free.staff_id);
-  await field(page, 'Temporary password').fill('Password123!');
-  await press(page, 'Add staff member');
-  await expect(field(page, 'Temporary password')).toHaveAccessibleDescription(/too common/);
+  await fieldOf(page, 'Staff ID').fill(free.staff_id);
+  await fieldOf(page, 'Temporary password').fill('Password123!');
+  await pressButton(page, 'Add staff member');
+  await expect(fieldOf(page, 'Temporary password')).toHaveAccessibleDescription(/too common/);
 
-  await field(page, 'Temporary password').fill(temporary);
+  await fieldOf(page, 'Temporary password').fill(temporaryPassword);
   await page.route('**/api/staff', (route) => route.abort(), { times: 1 });
-  await press(page, 'Add staff member');
-  await expect(dialog(page, 'Add staff member').getByRole('alert')).toContainText('Connection error');
-  await expect(field(page, 'Name')).toHaveValue(input.name);
-  await press(page, 'Add staff member');
+  await pressButton(page, 'Add staff member');
+  await expect(dialogNamed(page, 'Add staff member').getByRole('alert')).toContainText('Connection error');
+  await expect(fieldOf(page, 'Name')).toHaveValue(input.name);
+  await pressButton(page, 'Add staff member');
   await expectToast(page, staffMessages.added);
 });
 
@@ -156,28 +158,28 @@ test('a change with a blank password keeps the current one, and a new one is tem
   complaints,
 }) => {
   complaints.allow(statusError(401));
-  const colleague = await hire(baseURL as string, 'supervisor');
+  const colleague = await hireStaff(baseURL as string, 'supervisor');
   await openStaff(page, baseURL, { q: colleague.staffId });
-  await press(page, `Edit ${colleague.name}`);
-  await expect(field(page, 'Staff ID')).toHaveValue(colleague.staffId);
-  await expect(field(page, 'Staff ID')).not.toBeEditable();
-  await expect(field(page, 'Staff ID')).toHaveAccessibleDescription(staffMessages.staffIdFixed);
-  await expect(field(page, 'New temporary password')).toHaveAccessibleDescription(staffMessages.keepPassword);
-  await field(page, 'Phone (optional)').fill('+234 801 000 0000');
+  await pressButton(page, `Edit ${colleague.name}`);
+  await expect(fieldOf(page, 'Staff ID')).toHaveValue(colleague.staffId);
+  await expect(fieldOf(page, 'Staff ID')).not.toBeEditable();
+  await expect(fieldOf(page, 'Staff ID')).toHaveAccessibleDescription(staffMessages.staffIdFixed);
+  await expect(fieldOf(page, 'New temporary password')).toHaveAccessibleDescription(staffMessages.keepPassword);
+  await fieldOf(page, 'Phone (optional)').fill('+234 801 000 0000');
   await expectAccessibleLayout(page);
-  await save(page);
+  await pressSave(page);
   await expectToast(page, staffMessages.updated);
-  await expect(rowOf(page, colleague.staffId)).toContainText('+2348010000000');
+  await expect(staffRow(page, colleague.staffId)).toContainText('+2348010000000');
 
   const browser = await stranger();
   await signInOnScreen(browser, colleague);
-  await press(page, `Edit ${colleague.name}`);
-  await field(page, 'New temporary password').fill(temporary);
-  await save(page);
-  await expect(dialog(page, `Edit ${colleague.name}`)).toBeHidden();
+  await pressButton(page, `Edit ${colleague.name}`);
+  await fieldOf(page, 'New temporary password').fill(temporaryPassword);
+  await pressSave(page);
+  await expect(dialogNamed(page, `Edit ${colleague.name}`)).toBeHidden();
   await browser.reload();
   await expectSignInScreen(browser);
-  await tryToSignIn(browser, { ...colleague, password: temporary });
+  await tryToSignIn(browser, { ...colleague, password: temporaryPassword });
   await chooseOwnPassword(browser, 'Palm-Wine-2027!');
 });
 
@@ -188,24 +190,24 @@ test('another role or a deactivation ends the session in another browser', { tag
   complaints,
 }) => {
   complaints.allow(statusError(401), statusError(403));
-  const colleague = await hire(baseURL as string, 'receptionist');
+  const colleague = await hireStaff(baseURL as string, 'receptionist');
   const browser = await stranger();
   await signInOnScreen(browser, colleague);
   await openStaff(page, baseURL, { q: colleague.staffId });
 
-  await press(page, `Edit ${colleague.name}`);
-  await dialog(page, `Edit ${colleague.name}`).getByLabel('Role').selectOption('supervisor');
-  await save(page);
-  await expect(rowOf(page, colleague.staffId)).toContainText('Supervisor');
+  await pressButton(page, `Edit ${colleague.name}`);
+  await dialogNamed(page, `Edit ${colleague.name}`).getByLabel('Role').selectOption('supervisor');
+  await pressSave(page);
+  await expect(staffRow(page, colleague.staffId)).toContainText('Supervisor');
   await browser.reload();
   await expectSignInScreen(browser);
   await signInOnScreen(browser, colleague);
   await expect(browser).toHaveURL(officeLink('supervisor'));
 
-  await press(page, `Edit ${colleague.name}`);
+  await pressButton(page, `Edit ${colleague.name}`);
   await page.getByRole('checkbox', { name: 'Active' }).uncheck();
-  await save(page);
-  await expect(rowOf(page, colleague.staffId)).toContainText('Inactive');
+  await pressSave(page);
+  await expect(staffRow(page, colleague.staffId)).toContainText('Inactive');
   await browser.reload();
   await expectSignInScreen(browser);
   await tryToSignIn(browser, colleague);
@@ -214,9 +216,9 @@ test('another role or a deactivation ends the session in another browser', { tag
 
 test('who has left no trace is deleted, after a question', { tag: '@deep' }, async ({ page, baseURL }) => {
   const input = newcomer();
-  await add(baseURL, input);
+  await addStaff(baseURL, input);
   await openStaff(page, baseURL, { q: input.staff_id });
-  await press(page, `Delete ${input.name}`);
+  await pressButton(page, `Delete ${input.name}`);
   const question = page.getByRole('alertdialog', { name: `Delete ${input.name}?` });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expectAccessibleLayout(page);
@@ -224,10 +226,10 @@ test('who has left no trace is deleted, after a question', { tag: '@deep' }, asy
   await expect(question).toBeHidden();
   await expect(page.getByRole('button', { name: `Delete ${input.name}` })).toBeFocused();
 
-  await press(page, `Delete ${input.name}`);
+  await pressButton(page, `Delete ${input.name}`);
   await question.getByRole('button', { name: 'Delete' }).click();
   await expectToast(page, staffMessages.deleted);
-  await expect(rowOf(page, input.staff_id)).toHaveCount(0);
+  await expect(staffRow(page, input.staff_id)).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Staff members' })).toBeFocused();
 });
 
@@ -235,24 +237,24 @@ test('who is locked is unlocked; who has records is deactivated instead of delet
   page,
   baseURL,
 }) => {
-  const colleague = await hire(baseURL as string, 'barmen');
+  const colleague = await hireStaff(baseURL as string, 'barmen');
   const stranger = makeClient(baseURL as string);
-  const tryIt = (password: string) =>
+  const trySignIn = (password: string) =>
     stranger.post('/api/auth/login', { staff_id: colleague.staffId, password }).then(({ status }) => status);
-  for (let tries = 0; tries < 5; tries += 1) await tryIt('not-the-password');
+  for (let tries = 0; tries < 5; tries += 1) await trySignIn('not-the-password');
   await openStaff(page, baseURL, { q: colleague.staffId });
-  await expect(rowOf(page, colleague.staffId)).toContainText('Locked');
-  await press(page, `Unlock ${colleague.name}`);
+  await expect(staffRow(page, colleague.staffId)).toContainText('Locked');
+  await pressButton(page, `Unlock ${colleague.name}`);
   await expectAccessibleLayout(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unlock' }).click();
   await expectToast(page, signInMessages.unlocked(colleague.name));
-  await expect(rowOf(page, colleague.staffId)).not.toContainText('Locked');
-  expect(await tryIt(colleague.password)).toBe(200);
+  await expect(staffRow(page, colleague.staffId)).not.toContainText('Locked');
+  expect(await trySignIn(colleague.password)).toBe(200);
 
-  await press(page, `Delete ${colleague.name}`);
+  await pressButton(page, `Delete ${colleague.name}`);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expectToast(page, staffMessages.deactivated);
-  await expect(rowOf(page, colleague.staffId)).toContainText('Inactive');
+  await expect(staffRow(page, colleague.staffId)).toContainText('Inactive');
 });
 
 test('nobody deletes, demotes or deactivates themselves, and reads why', { tag: '@deep' }, async ({
@@ -260,24 +262,24 @@ test('nobody deletes, demotes or deactivates themselves, and reads why', { tag: 
   baseURL,
 }) => {
   const admin = await openStaff(page, baseURL);
-  await field(page, 'Search').fill(admin.staffId);
-  await expect(rows(page)).toHaveCount(1);
-  const ownRow = rowOf(page, admin.staffId);
+  await fieldOf(page, 'Search').fill(admin.staffId);
+  await expect(staffRows(page)).toHaveCount(1);
+  const ownRow = staffRow(page, admin.staffId);
   await expect(ownRow).toContainText('(you)');
   await expect(ownRow.getByRole('button', { name: `Delete ${admin.name}` })).toHaveCount(0);
   await expect(ownRow).toContainText(staffMessages.ownDeletion);
 
-  await press(page, `Edit ${admin.name}`);
-  await expect(field(page, 'Role').last()).toHaveValue('Superadmin');
-  await expect(field(page, 'Role').last()).not.toBeEditable();
-  await expect(field(page, 'Role').last()).toHaveAccessibleDescription(staffMessages.ownRole);
+  await pressButton(page, `Edit ${admin.name}`);
+  await expect(fieldOf(page, 'Role').last()).toHaveValue('Superadmin');
+  await expect(fieldOf(page, 'Role').last()).not.toBeEditable();
+  await expect(fieldOf(page, 'Role').last()).toHaveAccessibleDescription(staffMessages.ownRole);
   await expect(page.getByRole('checkbox', { name: 'Active' })).toBeDisabled();
   await expect(page.getByText(staffMessages.ownDeactivation)).toBeVisible();
   await expect(page.getByText(staffMessages.ownPassword)).toBeVisible();
   await expectAccessibleLayout(page);
 
-  await field(page, 'Name').fill(`${admin.name} Renamed`);
-  await save(page);
+  await fieldOf(page, 'Name').fill(`${admin.name} Renamed`);
+  await pressSave(page);
   await expect(page.getByText(`Welcome back, ${admin.name} Renamed`)).toBeVisible();
   await expect(ownRow).toContainText(`${admin.name} Renamed (you)`);
 });
@@ -289,7 +291,7 @@ test.describe('the list', () => {
     const people = Array.from({ length: size }, (_, at) =>
       newcomer({ name: `${word} ${String(at + 1).padStart(2, '0')}`, role: roles[at % roles.length] ?? 'barmen' }),
     );
-    await add(url, ...people);
+    await addStaff(url, ...people);
     return { word, people, name: (at: number) => people.at(at)?.name ?? 'nobody' };
   }
 
@@ -297,7 +299,7 @@ test.describe('the list', () => {
   async function sortBy(page: Page, column: string, direction: 'ascending' | 'descending'): Promise<void> {
     const orders = page.getByLabel('Sort by');
     if (await orders.isVisible()) return void (await orders.selectOption(`${column}, ${direction}`));
-    const head = table(page).getByRole('columnheader', { name: column });
+    const head = staffTable(page).getByRole('columnheader', { name: column });
     await head.getByRole('button').click();
     await expect(head).toHaveAttribute('aria-sort', direction);
   }
@@ -307,48 +309,48 @@ test.describe('the list', () => {
     baseURL,
   }) => {
     const { word, name } = await addPeople(baseURL, 4, ['barmen', 'supervisor']);
-    await signIn(page, await hire(baseURL as string, 'superadmin'));
-    await page.goto(address);
+    await signIn(page, await hireStaff(baseURL as string, 'superadmin'));
+    await page.goto(staffScreenPath);
     await expectTab(page, 'Staff Management');
-    await field(page, 'Search').pressSequentially(word);
-    await expect(page).toHaveURL(`${address}?q=${word}`);
-    await expect(rows(page)).toHaveCount(4);
-    await expect(count(page, '4 staff members found')).toBeVisible();
-    await field(page, 'Role').selectOption('Supervisor');
-    await expect(rows(page)).toHaveCount(2);
-    await expect(rows(page).first()).toContainText(name(1));
+    await fieldOf(page, 'Search').pressSequentially(word);
+    await expect(page).toHaveURL(`${staffScreenPath}?q=${word}`);
+    await expect(staffRows(page)).toHaveCount(4);
+    await expect(countSentence(page, '4 staff members found')).toBeVisible();
+    await fieldOf(page, 'Role').selectOption('Supervisor');
+    await expect(staffRows(page)).toHaveCount(2);
+    await expect(staffRows(page).first()).toContainText(name(1));
     await sortBy(page, 'Name', 'descending');
-    await expect(rows(page).first()).toContainText(name(3));
-    await expect(page).toHaveURL(`${address}?q=${word}&role=supervisor&dir=desc`);
+    await expect(staffRows(page).first()).toContainText(name(3));
+    await expect(page).toHaveURL(`${staffScreenPath}?q=${word}&role=supervisor&dir=desc`);
 
     await page.reload();
-    await expect(rows(page)).toHaveCount(2);
-    await expect(rows(page).first()).toContainText(name(3));
-    await expect(field(page, 'Search')).toHaveValue(word);
-    await expect(field(page, 'Role')).toHaveValue('supervisor');
+    await expect(staffRows(page)).toHaveCount(2);
+    await expect(staffRows(page).first()).toContainText(name(3));
+    await expect(fieldOf(page, 'Search')).toHaveValue(word);
+    await expect(fieldOf(page, 'Role')).toHaveValue('supervisor');
 
     await page.goBack();
-    await expect(rows(page).first()).toContainText(name(1));
+    await expect(staffRows(page).first()).toContainText(name(1));
     await page.goBack();
-    await expect(rows(page)).toHaveCount(4);
-    await expect(field(page, 'Role')).toHaveValue('');
+    await expect(staffRows(page)).toHaveCount(4);
+    await expect(fieldOf(page, 'Role')).toHaveValue('');
     // All letters of a search make one history entry.
     await page.goBack();
     await expectTab(page, 'Overview');
     await page.goForward();
-    await expect(field(page, 'Search')).toHaveValue(word);
-    await expect(rows(page)).toHaveCount(4);
+    await expect(fieldOf(page, 'Search')).toHaveValue(word);
+    await expect(staffRows(page)).toHaveCount(4);
   });
 
   test('says when nothing is found, and finds everything again', { tag: '@deep' }, async ({ page, baseURL }) => {
     await openStaff(page, baseURL, { q: 'nobody-is-called-this', status: 'inactive' });
     await expect(page.getByText('No staff member matches your search and filters')).toBeVisible();
     await expectAccessibleLayout(page);
-    await press(page, 'Clear filters');
-    await expect(page).toHaveURL(address);
-    await expect(rows(page).first()).toBeVisible();
-    await expect(field(page, 'Search')).toHaveValue('');
-    await expect(field(page, 'Status')).toHaveValue('');
+    await pressButton(page, 'Clear filters');
+    await expect(page).toHaveURL(staffScreenPath);
+    await expect(staffRows(page).first()).toBeVisible();
+    await expect(fieldOf(page, 'Search')).toHaveValue('');
+    await expect(fieldOf(page, 'Status')).toHaveValue('');
   });
 
   test('has pages, which have addresses, and a change leaves one on the same page', { tag: '@deep' }, async ({
@@ -357,57 +359,57 @@ test.describe('the list', () => {
   }) => {
     const { word, people, name } = await addPeople(baseURL, 27);
     await openStaff(page, baseURL, { q: word });
-    await expect(rows(page)).toHaveCount(25);
-    await expect(count(page, '25 of 27 staff members found')).toBeVisible();
-    await expect(rows(page).first()).toContainText(name(0));
+    await expect(staffRows(page)).toHaveCount(25);
+    await expect(countSentence(page, '25 of 27 staff members found')).toBeVisible();
+    await expect(staffRows(page).first()).toContainText(name(0));
     await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
 
-    await press(page, 'Next');
-    await expect(rows(page)).toHaveCount(2);
-    await expect(rows(page).first()).toContainText(name(25));
-    await expect(rows(page).first()).toBeInViewport();
+    await pressButton(page, 'Next');
+    await expect(staffRows(page)).toHaveCount(2);
+    await expect(staffRows(page).first()).toContainText(name(25));
+    await expect(staffRows(page).first()).toBeInViewport();
     await page.reload();
-    await expect(rows(page).first()).toContainText(name(25));
+    await expect(staffRows(page).first()).toContainText(name(25));
 
     const listUrl = page.url();
-    await press(page, `Edit ${name(26)}`);
-    await field(page, 'Phone (optional)').fill('+234 809 999 9999');
-    await save(page);
-    await expect(rowOf(page, people.at(26)?.staff_id ?? '')).toContainText('+2348099999999');
+    await pressButton(page, `Edit ${name(26)}`);
+    await fieldOf(page, 'Phone (optional)').fill('+234 809 999 9999');
+    await pressSave(page);
+    await expect(staffRow(page, people.at(26)?.staff_id ?? '')).toContainText('+2348099999999');
     expect(page.url()).toBe(listUrl);
-    await expect(rows(page)).toHaveCount(2);
+    await expect(staffRows(page)).toHaveCount(2);
 
-    await press(page, 'Previous');
-    await expect(rows(page)).toHaveCount(25);
-    await expect(rows(page).first()).toContainText(name(0));
+    await pressButton(page, 'Previous');
+    await expect(staffRows(page)).toHaveCount(25);
+    await expect(staffRows(page).first()).toContainText(name(0));
     await page.goBack();
-    await expect(rows(page)).toHaveCount(2);
-    await field(page, 'Status').selectOption('Active');
-    await expect(rows(page)).toHaveCount(25);
-    await expect(page).toHaveURL(`${address}?q=${word}&status=active`);
+    await expect(staffRows(page)).toHaveCount(2);
+    await fieldOf(page, 'Status').selectOption('Active');
+    await expect(staffRows(page)).toHaveCount(25);
+    await expect(page).toHaveURL(`${staffScreenPath}?q=${word}&status=active`);
   });
 
   test('refreshes itself without moving under the reader', { tag: '@deep' }, async ({ page, baseURL }) => {
     const { word, name } = await addPeople(baseURL, 20);
     await page.clock.install();
     await openStaff(page, baseURL, { q: word });
-    await expect(rows(page)).toHaveCount(20);
-    await rows(page).last().scrollIntoViewIfNeeded();
+    await expect(staffRows(page)).toHaveCount(20);
+    await staffRows(page).last().scrollIntoViewIfNeeded();
     const before = await page.evaluate(() => scrollY);
     expect(before).toBeGreaterThan(0);
     const skeletons: string[] = [];
     await page.exposeFunction('sawFewerRows', (rowsSeen: string) => skeletons.push(rowsSeen));
-    await table(page).evaluate((element) => {
+    await staffTable(page).evaluate((element) => {
       const { sawFewerRows } = window as unknown as { sawFewerRows: (rows: string) => void };
       new MutationObserver(() => {
         const { length } = element.querySelectorAll('tbody tr');
         if (length < 20) sawFewerRows(String(length));
       }).observe(element, { childList: true, subtree: true });
     });
-    await add(baseURL, newcomer({ name: `${word} 99` }));
+    await addStaff(baseURL, newcomer({ name: `${word} 99` }));
     await page.clock.fastForward(46_000);
-    await expect(rows(page)).toHaveCount(21);
-    await expect(rows(page).first()).toContainText(name(0));
+    await expect(staffRows(page)).toHaveCount(21);
+    await expect(staffRows(page).first()).toContainText(name(0));
     expect(await page.evaluate(() => scrollY)).toBe(before);
     expect(skeletons).toEqual([]);
   });
@@ -418,22 +420,22 @@ test.describe('the list', () => {
     complaints,
   }) => {
     complaints.allow(connectionError);
-    const slow = makeGate();
-    const admin = await hire(baseURL as string, 'superadmin');
+    const slow = makeReleasableWait();
+    const admin = await hireStaff(baseURL as string, 'superadmin');
     await signIn(page, admin);
     await page.route('**/api/staff?*', async (route) => {
       await slow.opened;
       await route.abort();
     });
-    await page.goto(`${address}?q=${admin.staffId}`);
-    await expect(table(page)).toHaveAttribute('aria-busy', 'true');
+    await page.goto(`${staffScreenPath}?q=${admin.staffId}`);
+    await expect(staffTable(page)).toHaveAttribute('aria-busy', 'true');
     await expectAccessibleLayout(page);
     slow.open();
     await expect(page.getByRole('alert')).toContainText('Connection error. Please check your internet connection.');
     await expectAccessibleLayout(page);
     await page.unroute('**/api/staff?*');
-    await press(page, 'Try again');
-    await expect(rowOf(page, admin.staffId)).toBeVisible();
+    await pressButton(page, 'Try again');
+    await expect(staffRow(page, admin.staffId)).toBeVisible();
   });
 
   test('leads out of an address that asks for what does not exist', { tag: '@deep' }, async ({
@@ -444,9 +446,9 @@ test.describe('the list', () => {
     complaints.allow(statusError(400));
     await openStaff(page, baseURL, { cursor: 'no-such-place' });
     await expect(page.getByRole('alert')).toContainText('This page of the list does not exist');
-    await press(page, 'Clear filters');
-    await expect(rows(page).first()).toBeVisible();
-    await expect(page).toHaveURL(address);
+    await pressButton(page, 'Clear filters');
+    await expect(staffRows(page).first()).toBeVisible();
+    await expect(page).toHaveURL(staffScreenPath);
   });
 });
 
@@ -454,31 +456,34 @@ test.describe('the list', () => {
 test('the keyboard alone is enough', { tag: ['@desktop', '@deep'] }, async ({ page, baseURL }) => {
   await openStaff(page, baseURL);
   const input = newcomer({ role: 'supervisor' });
-  await go(page.getByRole('button', { name: 'Add staff', exact: true }));
-  await expect(field(page, 'Name')).toBeFocused();
+  await pressEnterOn(page.getByRole('button', { name: 'Add staff', exact: true }));
+  await expect(fieldOf(page, 'Name')).toBeFocused();
   await page.keyboard.type(input.name);
-  await type('Staff ID', input.staff_id);
-  await tabTo(dialog(page, 'Add staff member').getByLabel('Role'));
+  await typeIntoField('Staff ID', input.staff_id);
+  await tabTo(dialogNamed(page, 'Add staff member').getByLabel('Role'));
   await page.keyboard.type('Superv');
-  await go(page.getByRole('button', { name: 'Suggest password' }));
-  await go(page.getByRole('button', { name: 'Add staff member' }));
+  await pressEnterOn(page.getByRole('button', { name: 'Suggest password' }));
+  await pressEnterOn(page.getByRole('button', { name: 'Add staff member' }));
   await expectToast(page, staffMessages.added);
 
-  await type('Search', input.staff_id);
-  await expect(rows(page)).toHaveCount(1);
-  await tabTo(table(page).getByRole('columnheader', { name: 'Staff ID' }).getByRole('button'));
+  await typeIntoField('Search', input.staff_id);
+  await expect(staffRows(page)).toHaveCount(1);
+  await tabTo(staffTable(page).getByRole('columnheader', { name: 'Staff ID' }).getByRole('button'));
   await page.keyboard.press('Space');
-  await expect(table(page).getByRole('columnheader', { name: 'Staff ID' })).toHaveAttribute('aria-sort', 'ascending');
-  await go(page.getByRole('button', { name: `Edit ${input.name}` }));
+  await expect(staffTable(page).getByRole('columnheader', { name: 'Staff ID' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await pressEnterOn(page.getByRole('button', { name: `Edit ${input.name}` }));
   await tabTo(page.getByRole('checkbox', { name: 'Active' }));
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
-  await expect(rowOf(page, input.staff_id)).toContainText('Inactive');
+  await expect(staffRow(page, input.staff_id)).toContainText('Inactive');
   await expect(page.getByRole('button', { name: `Edit ${input.name}` })).toBeFocused();
-  await go(page.getByRole('button', { name: `Delete ${input.name}` }));
-  await go(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }));
+  await pressEnterOn(page.getByRole('button', { name: `Delete ${input.name}` }));
+  await pressEnterOn(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }));
   await expectToast(page, staffMessages.deleted);
-  await expect(rowOf(page, input.staff_id)).toHaveCount(0);
+  await expect(staffRow(page, input.staff_id)).toHaveCount(0);
 
   async function tabTo(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
@@ -487,12 +492,12 @@ test('the keyboard alone is enough', { tag: ['@desktop', '@deep'] }, async ({ pa
       await expect(target).toBeFocused({ timeout: 50 });
     }).toPass({ intervals: [0] });
   }
-  async function go(target: Locator): Promise<void> {
+  async function pressEnterOn(target: Locator): Promise<void> {
     await tabTo(target);
     await page.keyboard.press('Enter');
   }
-  async function type(label: string, text: string): Promise<void> {
-    await tabTo(field(page, label));
+  async function typeIntoField(label: string, text: string): Promise<void> {
+    await tabTo(fieldOf(page, label));
     await page.keyboard.type(text);
   }
 });

@@ -3,60 +3,60 @@ import { errorMessages } from '#contract/core/errors.ts';
 import { officeLink, type TabId } from '#contract/core/office-address.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
 import { connectionError, expect, statusError, test, testAlone } from '../../fixtures.ts';
-import { field } from '../../guest.ts';
+import { fieldOf } from '../../guest.ts';
 import { hotelTime } from '../../hotel-process.ts';
-import { demo, expectTab, expectToast, signIn, signInOnScreen, startSession } from '../../staff.ts';
-import { hire, type TestStaff, tryToSignIn } from '../../test-staff.ts';
+import { demoCredentials, expectTab, expectToast, signIn, signInOnScreen, startSession } from '../../staff.ts';
+import { hireStaff, type TestStaff, tryToSignIn } from '../../test-staff.ts';
 
 const newPassword = 'Palm-Wine-2027!';
 
-async function open(page: Page, url: string | undefined, tab?: TabId): Promise<TestStaff> {
-  const staff = await hire(url as string, 'superadmin');
+async function openAsNewSuperadmin(page: Page, url: string | undefined, tab?: TabId): Promise<TestStaff> {
+  const staff = await hireStaff(url as string, 'superadmin');
   await startSession(page, staff);
   await page.goto(officeLink('superadmin', tab));
   return staff;
 }
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Change Password' });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const passwordDialog = (page: Page) => page.getByRole('dialog', { name: 'Change Password' });
+const pressButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 test('preferences are kept', { tag: '@deep' }, async ({ page, baseURL, complaints }) => {
   complaints.allow(connectionError);
-  await open(page, baseURL, 'settings');
+  await openAsNewSuperadmin(page, baseURL, 'settings');
   await expect(page.getByRole('checkbox', { name: 'Email notifications' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'SMS alerts' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Daily reports' })).not.toBeChecked();
-  await expect(field(page, 'Currency')).toHaveValue('NGN');
-  await expect(field(page, 'Timezone')).toHaveValue('Africa/Lagos');
+  await expect(fieldOf(page, 'Currency')).toHaveValue('NGN');
+  await expect(fieldOf(page, 'Timezone')).toHaveValue('Africa/Lagos');
 
   await expectAccessibleLayout(page);
 
   await page.getByRole('checkbox', { name: 'SMS alerts' }).uncheck();
   await page.getByRole('checkbox', { name: 'Daily reports' }).check();
-  await field(page, 'Currency').selectOption('EUR');
-  await field(page, 'Timezone').selectOption('UTC');
+  await fieldOf(page, 'Currency').selectOption('EUR');
+  await fieldOf(page, 'Timezone').selectOption('UTC');
   await page.route('**/api/auth/update-settings', (route) => route.abort(), { times: 1 });
-  await press(page, 'Save settings');
+  await pressButton(page, 'Save settings');
   await expect(page.getByRole('alert')).toContainText(`Error updating settings: ${errorMessages.connection}`);
-  await press(page, 'Save settings');
+  await pressButton(page, 'Save settings');
   await expectToast(page, 'Settings saved');
 
   await page.reload();
   await expect(page.getByRole('checkbox', { name: 'Email notifications' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'SMS alerts' })).not.toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Daily reports' })).toBeChecked();
-  await expect(field(page, 'Currency')).toHaveValue('EUR');
-  await expect(field(page, 'Timezone')).toHaveValue('UTC');
+  await expect(fieldOf(page, 'Currency')).toHaveValue('EUR');
+  await expect(fieldOf(page, 'Timezone')).toHaveValue('UTC');
 });
 
 test('the change dialog marks what a password has, and waits until it has everything', { tag: '@deep' }, async ({
   page,
   baseURL,
 }) => {
-  const { password } = await open(page, baseURL);
-  await press(page, 'Change Password');
-  const marks = dialog(page).getByRole('list', { name: 'Password requirements' }).getByRole('listitem');
-  const submit = dialog(page).getByRole('button', { name: 'Change password', exact: true });
+  const { password } = await openAsNewSuperadmin(page, baseURL);
+  await pressButton(page, 'Change Password');
+  const marks = passwordDialog(page).getByRole('list', { name: 'Password requirements' }).getByRole('listitem');
+  const submit = passwordDialog(page).getByRole('button', { name: 'Change password', exact: true });
   await expect(marks).toHaveText([
     'At least 8 characters: not met yet',
     'An uppercase letter: not met yet',
@@ -64,9 +64,9 @@ test('the change dialog marks what a password has, and waits until it has everyt
     'A digit: not met yet',
     'A special character: not met yet',
   ]);
-  await expect(dialog(page).getByText('Please fill in all fields')).toBeVisible();
-  await field(page, 'New password').fill('Palm1');
-  await field(page, 'Confirm new password').fill('Palm1');
+  await expect(passwordDialog(page).getByText('Please fill in all fields')).toBeVisible();
+  await fieldOf(page, 'New password').fill('Palm1');
+  await fieldOf(page, 'Confirm new password').fill('Palm1');
   await expect(marks).toHaveText([
     'At least 8 characters: not met yet',
     'An uppercase letter: met',
@@ -74,30 +74,30 @@ test('the change dialog marks what a password has, and waits until it has everyt
     'A digit: met',
     'A special character: not met yet',
   ]);
-  await expect(dialog(page).getByText('Password does not meet all requirements')).toBeVisible();
+  await expect(passwordDialog(page).getByText('Password does not meet all requirements')).toBeVisible();
   await expect(submit).toBeDisabled();
   await expectAccessibleLayout(page);
-  await field(page, 'New password').fill(newPassword);
-  await expect(dialog(page).getByText('New passwords do not match')).toBeVisible();
+  await fieldOf(page, 'New password').fill(newPassword);
+  await expect(passwordDialog(page).getByText('New passwords do not match')).toBeVisible();
   await expect(submit).toBeDisabled();
-  await field(page, 'Confirm new password').fill(newPassword);
+  await fieldOf(page, 'Confirm new password').fill(newPassword);
   await submit.click();
-  await expect(field(page, 'Current password')).toHaveAccessibleDescription('Please fill in all fields');
-  await field(page, 'Current password').fill(password);
+  await expect(fieldOf(page, 'Current password')).toHaveAccessibleDescription('Please fill in all fields');
+  await fieldOf(page, 'Current password').fill(password);
   await submit.click();
   await expectToast(page, 'Password changed successfully!');
-  await expect(dialog(page)).toBeHidden();
+  await expect(passwordDialog(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Change Password', exact: true })).toBeFocused();
   await page.reload();
   await expectTab(page, 'Overview');
 });
 
 test('Escape closes the change dialog and leaves the password alone', { tag: '@deep' }, async ({ page, baseURL }) => {
-  await open(page, baseURL, 'settings');
-  await press(page, 'Change Password');
-  await expect(field(page, 'Current password')).toBeFocused();
+  await openAsNewSuperadmin(page, baseURL, 'settings');
+  await pressButton(page, 'Change Password');
+  await expect(fieldOf(page, 'Current password')).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
+  await expect(passwordDialog(page)).toBeHidden();
 });
 
 test('the profile changes a name alone, or with a password', { tag: '@deep' }, async ({
@@ -107,34 +107,34 @@ test('the profile changes a name alone, or with a password', { tag: '@deep' }, a
   complaints,
 }) => {
   complaints.allow(statusError(401));
-  const staff = await open(page, baseURL, 'profile');
-  const save = () => press(page, 'Update profile');
+  const staff = await openAsNewSuperadmin(page, baseURL, 'profile');
+  const pressUpdateProfile = () => pressButton(page, 'Update profile');
   await expect(page.getByRole('definition')).toHaveText([staff.name, 'Superadmin', staff.staffId]);
 
-  await field(page, 'Name').fill('');
-  await field(page, 'New password').fill('Ab-1!');
-  await field(page, 'Confirm new password').fill('Ab-1');
-  await save();
-  await expect(field(page, 'Name')).toHaveAccessibleDescription('Please enter a name');
-  await expect(field(page, 'Current password')).toHaveAccessibleDescription('Please fill in all fields');
-  await expect(field(page, 'New password')).toHaveAccessibleDescription(
+  await fieldOf(page, 'Name').fill('');
+  await fieldOf(page, 'New password').fill('Ab-1!');
+  await fieldOf(page, 'Confirm new password').fill('Ab-1');
+  await pressUpdateProfile();
+  await expect(fieldOf(page, 'Name')).toHaveAccessibleDescription('Please enter a name');
+  await expect(fieldOf(page, 'Current password')).toHaveAccessibleDescription('Please fill in all fields');
+  await expect(fieldOf(page, 'New password')).toHaveAccessibleDescription(
     /New password must be at least 6 characters long$/,
   );
-  await expect(field(page, 'Confirm new password')).toHaveAccessibleDescription('New passwords do not match');
+  await expect(fieldOf(page, 'Confirm new password')).toHaveAccessibleDescription('New passwords do not match');
 
   await expectAccessibleLayout(page);
 
-  await field(page, 'New password').fill('');
-  await field(page, 'Confirm new password').fill('');
-  await field(page, 'Name').fill('Ọmọlará Bákàrè');
-  await save();
+  await fieldOf(page, 'New password').fill('');
+  await fieldOf(page, 'Confirm new password').fill('');
+  await fieldOf(page, 'Name').fill('Ọmọlará Bákàrè');
+  await pressUpdateProfile();
   await expectToast(page, 'Profile updated');
   await expect(page.getByText('Welcome back, Ọmọlará Bákàrè')).toBeVisible();
 
-  await field(page, 'Current password').fill(staff.password);
-  await field(page, 'New password').fill(newPassword);
-  await field(page, 'Confirm new password').fill(newPassword);
-  await save();
+  await fieldOf(page, 'Current password').fill(staff.password);
+  await fieldOf(page, 'New password').fill(newPassword);
+  await fieldOf(page, 'Confirm new password').fill(newPassword);
+  await pressUpdateProfile();
   await expectToast(page, 'Password updated successfully');
 
   const otherBrowser = await stranger();
@@ -145,7 +145,7 @@ test('the profile changes a name alone, or with a password', { tag: '@deep' }, a
 });
 
 test('quick actions lead to staff, rooms and analytics', { tag: '@deep' }, async ({ page, baseURL }) => {
-  await open(page, baseURL);
+  await openAsNewSuperadmin(page, baseURL);
   for (const [name, tab] of [
     ['Manage staff', 'staff'],
     ['Room inventory', 'room-inventory'],
@@ -158,7 +158,7 @@ test('quick actions lead to staff, rooms and analytics', { tag: '@deep' }, async
 });
 
 testAlone('a password about to expire is warned of until it is changed', { tag: '@deep' }, async ({ page, ownApp }) => {
-  const admin = demo('superadmin');
+  const admin = demoCredentials('superadmin');
   const days = 24 * 60;
   await ownApp.stop();
   await ownApp.start({ HOTEL_NOW: hotelTime(85 * days) });
@@ -171,10 +171,10 @@ testAlone('a password about to expire is warned of until it is changed', { tag: 
 
   await page.reload();
   await warning.getByRole('button', { name: 'Change Password Now' }).click();
-  await field(page, 'Current password').fill(admin.password);
-  await field(page, 'New password').fill(newPassword);
-  await field(page, 'Confirm new password').fill(newPassword);
-  await dialog(page).getByRole('button', { name: 'Change password', exact: true }).click();
+  await fieldOf(page, 'Current password').fill(admin.password);
+  await fieldOf(page, 'New password').fill(newPassword);
+  await fieldOf(page, 'Confirm new password').fill(newPassword);
+  await passwordDialog(page).getByRole('button', { name: 'Change password', exact: true }).click();
   await expectToast(page, 'Password changed successfully!');
   await expect(warning).toBeHidden();
 });

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { expectAccessibleLayout } from '../../accessibility.ts';
 import { expect, statusError, test } from '../../fixtures.ts';
-import { field } from '../../guest.ts';
+import { fieldOf } from '../../guest.ts';
 import { expectTab, signIn } from '../../staff.ts';
-import { hire, type TestStaff, tryToSignIn } from '../../test-staff.ts';
+import { hireStaff, type TestStaff, tryToSignIn } from '../../test-staff.ts';
 
-const stepMs = 30_000;
+const codeStepMs = 30_000;
 /** The longest time that may pass between reading a code and its arrival at the server. */
 const marginMs = 20_000;
 
@@ -14,37 +14,37 @@ const marginMs = 20_000;
  * An authenticator app that never gives out the same code twice. The server also accepts the codes of the previous and
  * the next 30 seconds. So this starts with the previous code, unless that is about to lapse, and has two codes at once.
  */
-function authenticator(secret: string, { clockAheadMs }: TestStaff) {
+function authenticatorOf(secret: string, { clockAheadMs }: TestStaff) {
   let lastStep = 0;
   return (): Promise<string> => {
-    const oldest = Math.floor((Date.now() + clockAheadMs + marginMs) / stepMs) - 1;
+    const oldest = Math.floor((Date.now() + clockAheadMs + marginMs) / codeStepMs) - 1;
     lastStep = Math.max(lastStep + 1, oldest);
-    return generate({ secret, epoch: (lastStep * stepMs) / 1000 });
+    return generate({ secret, epoch: (lastStep * codeStepMs) / 1000 });
   };
 }
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Two-Factor Authentication' });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const twoFactorDialog = (page: Page) => page.getByRole('dialog', { name: 'Two-Factor Authentication' });
+const pressButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 async function beginSetup(page: Page, url: string | undefined) {
-  const staff = await hire(url as string, 'superadmin');
+  const staff = await hireStaff(url as string, 'superadmin');
   await signIn(page, staff);
-  await press(page, 'Enable 2FA');
-  await press(page, 'Set up 2FA');
-  await expect(dialog(page).getByRole('img', { name: /^QR code/ })).toBeVisible();
-  const key = await dialog(page).getByText('Manual key:').locator('..').innerText();
+  await pressButton(page, 'Enable 2FA');
+  await pressButton(page, 'Set up 2FA');
+  await expect(twoFactorDialog(page).getByRole('img', { name: /^QR code/ })).toBeVisible();
+  const key = await twoFactorDialog(page).getByText('Manual key:').locator('..').innerText();
   const secret = key.replace('Manual key:', '').replace(/\s/g, '');
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-  return { who: staff, nextCode: authenticator(secret, staff) };
+  return { who: staff, nextCode: authenticatorOf(secret, staff) };
 }
 
-async function enable(page: Page, url: string | undefined) {
+async function enableTwoFactor(page: Page, url: string | undefined) {
   const { who: staff, nextCode } = await beginSetup(page, url);
   const code = await nextCode();
-  await field(page, 'Password').fill(staff.password);
-  await field(page, '6-digit code').fill(code);
-  await press(page, 'Verify and enable');
-  const codeItems = dialog(page).getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await fieldOf(page, 'Password').fill(staff.password);
+  await fieldOf(page, '6-digit code').fill(code);
+  await pressButton(page, 'Verify and enable');
+  const codeItems = twoFactorDialog(page).getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codeItems).toHaveCount(10);
   const recoveryCodes = await codeItems.allInnerTexts();
   return { who: staff, nextCode, code, recoveryCodes };
@@ -52,20 +52,20 @@ async function enable(page: Page, url: string | undefined) {
 
 async function saveCodes(page: Page): Promise<void> {
   const reloaded = page.waitForEvent('load');
-  await press(page, 'I have saved them');
+  await pressButton(page, 'I have saved them');
   await reloaded;
   await expect(page.getByRole('button', { name: 'Manage 2FA' })).toBeVisible();
 }
 
 async function giveCode(page: Page, code: string): Promise<void> {
-  await field(page, '2FA code').fill(code);
-  await press(page, 'Verify and sign in');
+  await fieldOf(page, '2FA code').fill(code);
+  await pressButton(page, 'Verify and sign in');
 }
 
 async function giveRecoveryCode(page: Page, code: string): Promise<void> {
-  await press(page, 'Use a recovery code instead');
-  await field(page, 'Recovery code').fill(code);
-  await press(page, 'Verify and sign in');
+  await pressButton(page, 'Use a recovery code instead');
+  await fieldOf(page, 'Recovery code').fill(code);
+  await pressButton(page, 'Verify and sign in');
 }
 
 test('a wrong password or code does not turn it on', { tag: '@deep' }, async ({
@@ -76,40 +76,40 @@ test('a wrong password or code does not turn it on', { tag: '@deep' }, async ({
 }) => {
   complaints.allow(statusError(400));
   const { who: staff, nextCode } = await beginSetup(page, baseURL);
-  const code = field(page, '6-digit code');
-  await press(page, 'Verify and enable');
-  await expect(field(page, 'Password')).toHaveAccessibleDescription(/Please enter your password and 2FA code$/);
+  const code = fieldOf(page, '6-digit code');
+  await pressButton(page, 'Verify and enable');
+  await expect(fieldOf(page, 'Password')).toHaveAccessibleDescription(/Please enter your password and 2FA code$/);
   await expect(code).toHaveAccessibleDescription(/Please enter a 6-digit code$/);
-  await field(page, 'Password').fill('not the password');
+  await fieldOf(page, 'Password').fill('not the password');
   await code.fill('123456');
-  await press(page, 'Verify and enable');
-  await expect(field(page, 'Password')).toHaveAccessibleDescription(/Current password is incorrect$/);
-  await field(page, 'Password').fill(staff.password);
+  await pressButton(page, 'Verify and enable');
+  await expect(fieldOf(page, 'Password')).toHaveAccessibleDescription(/Current password is incorrect$/);
+  await fieldOf(page, 'Password').fill(staff.password);
   await code.fill('12345');
-  await press(page, 'Verify and enable');
+  await pressButton(page, 'Verify and enable');
   await expect(code).toHaveAccessibleDescription(/Please enter a 6-digit code$/);
   const right = await nextCode();
   await code.fill(right === '000000' ? '000001' : '000000');
-  await press(page, 'Verify and enable');
+  await pressButton(page, 'Verify and enable');
   await expect(code).toHaveAccessibleDescription(/Invalid verification code$/);
   await expectAccessibleLayout(page);
-  await press(page, 'Cancel');
-  await expect(dialog(page)).toContainText('Not enabled');
+  await pressButton(page, 'Cancel');
+  await expect(twoFactorDialog(page)).toContainText('Not enabled');
   await expectAccessibleLayout(page);
   const otherBrowser = await stranger();
   await signIn(otherBrowser, staff);
 });
 
 test('the recovery codes stay until they are saved, and can be downloaded', async ({ page, baseURL }) => {
-  const { who: staff, recoveryCodes } = await enable(page, baseURL);
+  const { who: staff, recoveryCodes } = await enableTwoFactor(page, baseURL);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
-  await expect(dialog(page).getByRole('list', { name: 'Recovery codes' })).toBeVisible();
-  await expect(dialog(page).getByRole('button', { name: 'Close' })).toHaveCount(0);
+  await expect(twoFactorDialog(page).getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+  await expect(twoFactorDialog(page).getByRole('button', { name: 'Close' })).toHaveCount(0);
   await expectAccessibleLayout(page);
 
   const saving = page.waitForEvent('download');
-  await press(page, 'Download');
+  await pressButton(page, 'Download');
   const file = await saving;
   expect(file.suggestedFilename()).toBe(`recovery-codes-${staff.staffId}.txt`);
   const chunks: Buffer[] = [];
@@ -126,7 +126,7 @@ test('a code signs in once: the same one again is refused', { tag: '@deep' }, as
   complaints,
 }) => {
   complaints.allow(statusError(401));
-  const { who: staff, nextCode, code: setupCode } = await enable(page, baseURL);
+  const { who: staff, nextCode, code: setupCode } = await enableTwoFactor(page, baseURL);
   await saveCodes(page);
 
   const phone = await stranger();
@@ -150,7 +150,7 @@ test('a recovery code signs in once and not twice', { tag: '@deep' }, async ({
   complaints,
 }) => {
   complaints.allow(statusError(401));
-  const { who: staff, recoveryCodes } = await enable(page, baseURL);
+  const { who: staff, recoveryCodes } = await enableTwoFactor(page, baseURL);
   await saveCodes(page);
   const [firstCode = '', secondCode = ''] = recoveryCodes;
 
@@ -163,8 +163,8 @@ test('a recovery code signs in once and not twice', { tag: '@deep' }, async ({
   await tryToSignIn(strangerPage, staff);
   await giveRecoveryCode(strangerPage, firstCode);
   await expect(strangerPage.getByRole('alert')).toContainText('Invalid verification code');
-  await field(strangerPage, 'Recovery code').fill(secondCode.toUpperCase().replace('-', ''));
-  await press(strangerPage, 'Verify and sign in');
+  await fieldOf(strangerPage, 'Recovery code').fill(secondCode.toUpperCase().replace('-', ''));
+  await pressButton(strangerPage, 'Verify and sign in');
   await expectTab(strangerPage, 'Overview');
 });
 
@@ -175,27 +175,27 @@ test('password and code disable it; then the password is enough', { tag: '@deep'
   complaints,
 }) => {
   complaints.allow(statusError(400));
-  const { who: staff, nextCode } = await enable(page, baseURL);
+  const { who: staff, nextCode } = await enableTwoFactor(page, baseURL);
   await saveCodes(page);
-  await press(page, 'Manage 2FA');
-  await press(page, 'Disable 2FA');
+  await pressButton(page, 'Manage 2FA');
+  await pressButton(page, 'Disable 2FA');
   const bothMissing = /Please enter your password and 2FA code$/;
-  await press(page, 'Disable 2FA');
-  await expect(field(page, 'Password')).toHaveAccessibleDescription(bothMissing);
-  await expect(field(page, '2FA code')).toHaveAccessibleDescription(bothMissing);
+  await pressButton(page, 'Disable 2FA');
+  await expect(fieldOf(page, 'Password')).toHaveAccessibleDescription(bothMissing);
+  await expect(fieldOf(page, '2FA code')).toHaveAccessibleDescription(bothMissing);
 
   await expectAccessibleLayout(page);
 
-  await field(page, 'Password').fill('not the password');
-  await field(page, '2FA code').fill('000000');
-  await press(page, 'Disable 2FA');
-  await expect(field(page, 'Password')).toHaveAccessibleDescription('Current password is incorrect');
+  await fieldOf(page, 'Password').fill('not the password');
+  await fieldOf(page, '2FA code').fill('000000');
+  await pressButton(page, 'Disable 2FA');
+  await expect(fieldOf(page, 'Password')).toHaveAccessibleDescription('Current password is incorrect');
 
-  await field(page, 'Password').fill(staff.password);
-  await field(page, '2FA code').fill(await nextCode());
+  await fieldOf(page, 'Password').fill(staff.password);
+  await fieldOf(page, '2FA code').fill(await nextCode());
   const reloaded = page.waitForEvent('load');
-  await press(page, 'Disable 2FA');
-  await expect(dialog(page)).toContainText('Two-factor authentication disabled');
+  await pressButton(page, 'Disable 2FA');
+  await expect(twoFactorDialog(page)).toContainText('Two-factor authentication disabled');
   await reloaded;
   await expect(page.getByRole('button', { name: 'Enable 2FA' })).toBeVisible();
 
@@ -204,13 +204,13 @@ test('password and code disable it; then the password is enough', { tag: '@deep'
 });
 
 test('a recovery code disables it for somebody without their phone', { tag: '@deep' }, async ({ page, baseURL }) => {
-  const { who: staff, recoveryCodes } = await enable(page, baseURL);
+  const { who: staff, recoveryCodes } = await enableTwoFactor(page, baseURL);
   await saveCodes(page);
-  await press(page, 'Manage 2FA');
-  await press(page, 'Disable 2FA');
-  await field(page, 'Password').fill(staff.password);
-  await field(page, '2FA code').fill(recoveryCodes[0] ?? '');
-  await press(page, 'Disable 2FA');
-  await expect(dialog(page)).toContainText('Two-factor authentication disabled');
+  await pressButton(page, 'Manage 2FA');
+  await pressButton(page, 'Disable 2FA');
+  await fieldOf(page, 'Password').fill(staff.password);
+  await fieldOf(page, '2FA code').fill(recoveryCodes[0] ?? '');
+  await pressButton(page, 'Disable 2FA');
+  await expect(twoFactorDialog(page)).toContainText('Two-factor authentication disabled');
   await expect(page.getByRole('button', { name: 'Enable 2FA' })).toBeVisible();
 });

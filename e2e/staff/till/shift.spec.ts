@@ -4,8 +4,8 @@ import { tillCashMessages } from '#contract/till/till-cash.ts';
 import { expectAccessibleLayout, expectAccessibleScreen, expectStillAccessible } from '../../accessibility.ts';
 import { addDrink, sell } from '../../bar.ts';
 import { expect, statusError, testAlone } from '../../fixtures.ts';
-import { field } from '../../guest.ts';
-import { demo, expectTab, expectToast, signIn } from '../../staff.ts';
+import { fieldOf } from '../../guest.ts';
+import { demoCredentials, expectTab, expectToast, signIn } from '../../staff.ts';
 
 const openShiftTab = async (page: Page, role: 'barmen' | 'supervisor') => {
   await signIn(page, role);
@@ -13,13 +13,13 @@ const openShiftTab = async (page: Page, role: 'barmen' | 'supervisor') => {
   await expectTab(page, 'Shift');
 };
 
-const figure = (page: Page, label: string) =>
+const figureValue = (page: Page, label: string) =>
   page.getByRole('region', { name: 'Figures' }).locator('> *').filter({ hasText: label });
 
 async function fillEnvelope(page: Page, number: string, amount: string): Promise<void> {
-  await field(page, 'Number on the envelope').fill(number);
-  await field(page, 'Amount (₦)').fill(amount);
-  await field(page, 'Received by').selectOption({ index: 1 });
+  await fieldOf(page, 'Number on the envelope').fill(number);
+  await fieldOf(page, 'Amount (₦)').fill(amount);
+  await fieldOf(page, 'Received by').selectOption({ index: 1 });
 }
 
 testAlone(
@@ -34,8 +34,8 @@ testAlone(
     await expectTab(page, 'Shift');
     await page.getByRole('button', { name: 'Open shift' }).click();
     await expect(page.getByText(shiftMessages.float)).toBeVisible();
-    await expect(field(page, 'Cash in the till (₦)')).toHaveValue('');
-    await field(page, 'Cash in the till (₦)').fill('₦20,000');
+    await expect(fieldOf(page, 'Cash in the till (₦)')).toHaveValue('');
+    await fieldOf(page, 'Cash in the till (₦)').fill('₦20,000');
     await expectAccessibleScreen(page);
     await page.getByRole('button', { name: 'Open shift' }).click();
     await expectToast(page, shiftMessages.opened);
@@ -44,8 +44,8 @@ testAlone(
 
     await sell(ownApp.url, [{ drink_id: drink.id, quantity: 3 }], { by: 'barmen' });
     await page.goto('/dashboard/barmen');
-    await expect(figure(page, 'Total sales')).toContainText(shiftMessages.afterCount);
-    await expect(figure(page, 'Today’s sales')).toContainText(`${shiftMessages.afterCount}1 sale line`);
+    await expect(figureValue(page, 'Total sales')).toContainText(shiftMessages.afterCount);
+    await expect(figureValue(page, 'Today’s sales')).toContainText(`${shiftMessages.afterCount}1 sale line`);
     await expect(page.getByRole('region', { name: 'Recent sales' })).toContainText(`Palm wine × 3`);
     await expect(page.locator('main')).not.toContainText('4,500');
     await expectAccessibleLayout(page);
@@ -99,13 +99,13 @@ testAlone(
     await expectToast(page, tillCashMessages.dropped('E-0419'));
     await expect(handOver).toContainText('₦20,000');
 
-    const { staffId, password } = demo('supervisor');
-    await field(page, 'Staff ID').fill(demo('barmen').staffId);
-    await field(page, 'Password').fill(password);
+    const { staffId, password } = demoCredentials('supervisor');
+    await fieldOf(page, 'Staff ID').fill(demoCredentials('barmen').staffId);
+    await fieldOf(page, 'Password').fill(password);
     await page.getByRole('button', { name: 'Sign the count' }).click();
     await expect(page.getByText(shiftMessages.signedBySelf)).toBeVisible();
     await expectStillAccessible(page);
-    await field(page, 'Staff ID').fill(staffId);
+    await fieldOf(page, 'Staff ID').fill(staffId);
     await page.getByRole('button', { name: 'Sign the count' }).click();
     await expectToast(page, shiftMessages.signed);
 
@@ -125,7 +125,7 @@ testAlone(
     const drink = await addDrink(ownApp.url, { drink_name: 'Palm wine', price: 1500, stock_quantity: 20 });
     await sell(ownApp.url, [{ drink_id: drink.id, quantity: 2 }], { by: 'barmen' });
     await signIn(page, 'barmen');
-    await expect(figure(page, 'Total sales')).toContainText('₦3,000');
+    await expect(figureValue(page, 'Total sales')).toContainText('₦3,000');
     await openShiftTab(page, 'supervisor');
     await expect(page.getByText('Without a till')).toBeVisible();
     await page.getByRole('button', { name: /^X report/ }).click();

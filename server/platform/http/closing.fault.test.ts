@@ -11,9 +11,9 @@ import { sandboxKeys } from '#tools/testing/crash-site.ts';
 import { createDemoData, type DemoData } from '#tools/testing/demo-data.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
-import { bookingIn, postBooking } from '#tools/testing/race-setup.ts';
+import { bookingOfReply, postBooking } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
-import { openWire } from '#tools/testing/wire.ts';
+import { openTcpRelay } from '#tools/testing/tcp-relay.ts';
 
 let data: DemoData;
 let server: ServerProcess;
@@ -43,11 +43,11 @@ test('a hotel that is told to stop answers who is waiting, hears nobody else out
   const METRICS_PORT = String(await findFreePort('127.0.0.1'));
   const PORT = await findFreePort('127.0.0.1');
   // The process is its own gateway, at the other end of this wire.
-  const gateway = await openWire(PORT);
+  const gateway = await openTcpRelay(PORT);
   const FLW_API_URL = `http://127.0.0.1:${gateway.port}/sandbox/v3`;
   server = await startProcess({ env: { ...data.env, ...sandboxKeys, PORT: String(PORT), METRICS_PORT, FLW_API_URL } });
   const client = makeClient(server.url);
-  const { checkout } = bookingIn(await postBooking(client, bookingInput()));
+  const { checkout } = bookingOfReply(await postBooking(client, bookingInput()));
   await client.post('/api/payments/verify', { tx_ref: checkout.tx_ref });
   expect(await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()).toContain('hotel_database_up 1');
   const stream = await listenToBell(await signedIn({ client: () => makeClient(server.url) }, 'superadmin'));

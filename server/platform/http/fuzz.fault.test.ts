@@ -7,7 +7,7 @@ import type { Client, Reply } from '#tools/testing/client.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { type FuzzedCall, fuzzedCallsFor, type KnownValues, type OpenApiDocument } from '#tools/testing/fuzz.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { internals } from '#tools/testing/refusals.ts';
+import { internalDetails } from '#tools/testing/refusals.ts';
 import { testSeed } from '#tools/testing/seed.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { book, signedIn } from '#tools/testing/steps.ts';
@@ -103,7 +103,7 @@ async function problemWith(endpoint: Endpoint, turn: number, { path, body }: Fuz
 function leakIn({ status, body }: Reply): string | undefined {
   if (status < 400) return undefined;
   const { message = '', errors = [] } = body as { message?: string; errors?: { message: string }[] };
-  const leak = [message, ...errors.map((each) => each.message)].find((text) => internals.test(text));
+  const leak = [message, ...errors.map((each) => each.message)].find((text) => internalDetails.test(text));
   return leak && `says ${leak}`;
 }
 

@@ -3,7 +3,7 @@ import { serviceList } from '#contract/accounts/services.ts';
 import { addDays } from '#contract/core/dates.ts';
 import type { Db } from '#db/db.ts';
 import { openPostgres } from '#db/engine/postgres.ts';
-import { onRoom, sell } from '#tools/testing/bar.ts';
+import { roomPayment, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { countStatements } from '#tools/testing/count-statements.ts';
 import { freshWithUsualPlans } from '#tools/testing/databases.ts';
@@ -127,7 +127,7 @@ const sellOne: Case = async ({ barman, drink }) => {
 const sellOnRoom: Case = async ({ app, barman, receptionist, drink }) => {
   const { id } = await walkIn(app, receptionist);
   await moveThrough(receptionist, id, 'checked_in');
-  const sale = { items: [{ drink_id: drink, quantity: 1 }], key: crypto.randomUUID(), ...onRoom(id) };
+  const sale = { items: [{ drink_id: drink, quantity: 1 }], key: crypto.randomUUID(), ...roomPayment(id) };
   return () => barman.post('/api/bar-sales', sale);
 };
 const signIn: Case = async ({ app }) => {

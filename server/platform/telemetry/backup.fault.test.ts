@@ -22,7 +22,7 @@ import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
-import { bookingIn, postBooking, unusedStay } from '#tools/testing/race-setup.ts';
+import { bookingOfReply, postBooking, unusedStay } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 type Env = { DATA_DIR: string; DATABASE_URL?: string };
@@ -108,7 +108,7 @@ describe.each(engines.slice(rounds(0, 1)))('a backup of %s', (_, makeDatabases, 
           makeClient(server.url),
           bookingInput({ ...unusedStay('deluxe', 1), guest_email: `${id}@example.ng`, transaction_ref: id }),
         );
-        if (reply.status === 201) acknowledged.push(bookingIn(reply).booking.reference);
+        if (reply.status === 201) acknowledged.push(bookingOfReply(reply).booking.reference);
         // Waits between bookings, so that the hotel is not sold out before the backup ends.
         await delay(100);
       }

@@ -9,14 +9,14 @@ import { scratchDatabase } from '#db/scratch.ts';
 import { sandboxWebhookHash } from '#server/core/env.ts';
 import { root } from '#tools/built.ts';
 import { type Postgres, startPostgres } from '#tools/postgres.ts';
-import { type Archive, archiveOf, hasPgBackRest } from '#tools/testing/archive.ts';
+import { type Archive, hasPgBackRest, startArchive } from '#tools/testing/archive.ts';
 import { programArguments } from '#tools/testing/bundle.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { openedAt } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
-import { bookingIn, postBooking } from '#tools/testing/race-setup.ts';
+import { bookingOfReply, postBooking } from '#tools/testing/race-setup.ts';
 import { uniqueBooking } from '#tools/testing/steady-guests.ts';
 
 /** The gateway is another process with a database of its own, so that it does not go back in time with the hotel. */
@@ -63,7 +63,7 @@ const operate = async (server: Postgres, tool: 'restore' | 'reconcile', ...args:
 };
 
 async function book(url: string) {
-  const { booking, checkout } = bookingIn(await postBooking(makeClient(url), uniqueBooking()));
+  const { booking, checkout } = bookingOfReply(await postBooking(makeClient(url), uniqueBooking()));
   const pay = async () => {
     const order = { tx_ref: checkout.tx_ref, outcome: 'successful', webhook: 'none', amount: booking.total_amount };
     const { body } = await makeClient(gateway.url).raw('/sandbox/pay', {
@@ -83,7 +83,7 @@ test.runIf(isDeep)(
     if (!hasPgBackRest()) skip('pgbackrest is not installed, and only root can install it');
     const server = await startPostgres({ durable: true });
     servers.push(server);
-    archive = await archiveOf(server);
+    archive = await startArchive(server);
     const hotel = await startProcess({ env: envOf(server) });
     const [unpaid, paid] = [await book(hotel.url), await book(hotel.url)];
     await paid.pay();

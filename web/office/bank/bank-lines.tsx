@@ -11,10 +11,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 
-type Props = { state: BankLineList; cursor: string | undefined; onGo: (cursor: string) => void };
+type BankLinesProps = { state: BankLineList; cursor: string | undefined; onGo: (cursor: string) => void };
 
 /** Lines of the bank that are not matched with a transfer yet, or those that somebody has set aside. */
-export function BankLines({ state, cursor, onGo }: Props) {
+export function BankLines({ state, cursor, onGo }: BankLinesProps) {
   const { data, error } = useApiQuery('listBankLines', { state, ...(cursor && { cursor }) });
   if (!data)
     return error ? (
@@ -79,8 +79,8 @@ function LineRow({ line }: { line: ListedLine }) {
               </p>
               {problem === null ? (
                 <MatchButton
-                  line={line.id}
-                  transfer={id}
+                  lineId={line.id}
+                  transferId={id}
                   label={confirmed ? 'It is this one' : 'Confirm'}
                   name={`${formatNaira(line.amountKobo)} for ${name}`}
                 />

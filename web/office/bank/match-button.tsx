@@ -6,10 +6,10 @@ import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-type Props = { line: string; transfer: string; label: string; name: string };
+type MatchButtonProps = { lineId: string; transferId: string; label: string; name: string };
 
 /** Matches the line of the bank with the transfer. */
-export function MatchButton({ line, transfer, label, name }: Props) {
+export function MatchButton({ lineId, transferId, label, name }: MatchButtonProps) {
   const match = useApiMutation('matchLine');
   const failure = match.error && failureOf(match.error, { failed: statementMessages.matchFailed });
   return (
@@ -19,7 +19,7 @@ export function MatchButton({ line, transfer, label, name }: Props) {
         disabled={match.isPending}
         onClick={() =>
           match.mutate(
-            { id: line, transferId: transfer },
+            { id: lineId, transferId: transferId },
             { onSuccess: ({ message }) => toast.success(message), onError: () => refetchAfter('matchLine') },
           )
         }

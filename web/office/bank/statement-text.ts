@@ -1,17 +1,21 @@
-const starts = (bytes: Uint8Array, ...expected: number[]) => expected.every((byte, at) => bytes[at] === byte);
+const startsWithBytes = (bytes: Uint8Array, ...expected: number[]) => expected.every((byte, at) => bytes[at] === byte);
 
 /** Recognizes UTF-16 without a byte order mark: in plain text, every second byte is zero. */
 function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const start = bytes.subarray(0, 200);
-  const zerosAt = (rest: number) => start.filter((byte, at) => at % 2 === rest && byte === 0).length;
-  const [even, odd] = [zerosAt(0), zerosAt(1)];
+  const countZerosAt = (rest: number) => start.filter((byte, at) => at % 2 === rest && byte === 0).length;
+  const [even, odd] = [countZerosAt(0), countZerosAt(1)];
   if (odd > start.length / 4 && even === 0) return 'utf-16le';
   return even > start.length / 4 && odd === 0 ? 'utf-16be' : undefined;
 }
 
 /** Decodes a file of a bank, which is UTF-16, UTF-8 or else Windows-1252. */
 export function textOfStatement(bytes: Uint8Array): string {
-  const utf16 = starts(bytes, 0xff, 0xfe) ? 'utf-16le' : starts(bytes, 0xfe, 0xff) ? 'utf-16be' : unmarkedUtf16(bytes);
+  const utf16 = startsWithBytes(bytes, 0xff, 0xfe)
+    ? 'utf-16le'
+    : startsWithBytes(bytes, 0xfe, 0xff)
+      ? 'utf-16be'
+      : unmarkedUtf16(bytes);
   if (utf16) return new TextDecoder(utf16).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -17,7 +17,7 @@ import { BankLines } from '#web/office/bank/bank-lines.tsx';
 import { ImportStatement } from '#web/office/bank/import-statement.tsx';
 import { MatchButton } from '#web/office/bank/match-button.tsx';
 import { UnansweredTerminals } from '#web/office/bank/unanswered-terminals.tsx';
-import { BookingLink } from '#web/office/core/booking-link.tsx';
+import { BookingLink } from '#web/office/bookings/booking-link.tsx';
 import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
 import { countSentence } from '#web/office/core/list/count.ts';
@@ -34,7 +34,7 @@ import { Pager } from '#web/ui/pager.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
-const shape: ListShape<{ state: 'decided' | 'bank' | 'aside' }, 'at'> = {
+const transfersShape: ListShape<{ state: 'decided' | 'bank' | 'aside' }, 'at'> = {
   filters: { state: oneOf(['decided', 'bank', 'aside']) },
   sorts: ['at'],
   defaults: { sort: 'at', dir: 'asc' },
@@ -45,7 +45,7 @@ const shape: ListShape<{ state: 'decided' | 'bank' | 'aside' }, 'at'> = {
  * off.
  */
 export function Transfers() {
-  const list = useListState(shape);
+  const list = useListState(transfersShape);
   const { state = 'unconfirmed' } = list.filters;
   const ofTransfers = state === 'decided' ? state : 'unconfirmed';
   const isOfBank = state === 'bank' || state === 'aside';
@@ -95,7 +95,7 @@ export function Transfers() {
             <Notice tone="danger">{failureOf(error, { failed: transferMessages.listFailed }).message}</Notice>
           )}
           {!data && !error && <p role="status">Loading…</p>}
-          {data && <List data={data} state={state} onGo={list.goTo} />}
+          {data && <TransferListContent data={data} state={state} onGo={list.goTo} />}
         </>
       )}
     </div>
@@ -104,7 +104,7 @@ export function Transfers() {
 
 type ListProps = { data: TransfersPage; state: TransferList; onGo: (cursor: string) => void };
 
-function List({ data, state, onGo }: ListProps) {
+function TransferListContent({ data, state, onGo }: ListProps) {
   if (data.data.length === 0)
     return (
       <EmptyState title={state === 'unconfirmed' ? transferMessages.none : transferMessages.noneDecided}>
@@ -116,7 +116,7 @@ function List({ data, state, onGo }: ListProps) {
     );
   return (
     <>
-      {state === 'unconfirmed' && <Ages ages={data.ages} />}
+      {state === 'unconfirmed' && <UnconfirmedAges ages={data.ages} />}
       <section aria-label="List">
         <ul className="overflow-hidden rounded-2xl border border-hairline bg-white">
           {data.data.map((transfer) => (
@@ -131,7 +131,7 @@ function List({ data, state, onGo }: ListProps) {
   );
 }
 
-const Ages = ({ ages }: Pick<TransfersPage, 'ages'>) => (
+const UnconfirmedAges = ({ ages }: Pick<TransfersPage, 'ages'>) => (
   <dl
     aria-label="Unconfirmed by age"
     className="grid gap-x-10 gap-y-4 rounded-2xl border border-hairline bg-white p-5 sm:grid-cols-3 sm:p-6"
@@ -259,7 +259,7 @@ function TransferRow({ transfer }: { transfer: TransferView }) {
                 {line.doubt !== null && <p className="mt-0.5 font-semibold text-danger">{line.doubt}</p>}
               </div>
               {line.free && confirmProblem === null && (
-                <MatchButton line={line.id} transfer={id} label="It is this line" name={`of the bank, ${name}`} />
+                <MatchButton lineId={line.id} transferId={id} label="It is this line" name={`of the bank, ${name}`} />
               )}
             </li>
           ))}

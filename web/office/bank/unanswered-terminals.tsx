@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type TerminalRequestView, terminalMessages } from '#contract/bank/terminal-requests.ts';
 import { formatNaira } from '#contract/core/money.ts';
-import { BookingLink } from '#web/office/core/booking-link.tsx';
+import { BookingLink } from '#web/office/bookings/booking-link.tsx';
 import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';

@@ -1,9 +1,9 @@
 import type { FieldPath, FieldValues, RegisterOptions, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { boundField } from '#web/forms/bound-field.ts';
-import { type Typing, typingOf } from '#web/office/core/typing-of.ts';
+import { type TypingRules, typingRulesOf } from '#web/office/core/typing-rules.ts';
 
-export type BoundField = UseFormRegisterReturn & NonNullable<Typing['input']> & { error: string | undefined };
+export type BoundField = UseFormRegisterReturn & NonNullable<TypingRules['input']> & { error: string | undefined };
 
 export type BindField<V extends FieldValues> = <N extends FieldPath<V>>(
   name: N,
@@ -22,7 +22,7 @@ export function bindFields<V extends FieldValues, O>(
 ): BindField<V> {
   return (name, options) => {
     const isReadHere = options?.setValueAs || options?.valueAsNumber;
-    const typing: Typing = schema ? typingOf(schema, name) : {};
+    const typing: TypingRules = schema ? typingRulesOf(schema, name) : {};
     const { input, ...reading } = schema && isReadHere ? { input: { autoComplete: 'off' } } : typing;
     return { ...input, ...boundField(form, name, { ...reading, ...options }) };
   };

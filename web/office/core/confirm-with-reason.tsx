@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/field.tsx';
 
 type EndpointWithMessage = { [N in EndpointName]: Output<N> extends { message: string } ? N : never }[EndpointName];
 
-type Props<N extends EndpointWithMessage> = {
+type ConfirmWithReasonProps<N extends EndpointWithMessage> = {
   call: N;
   input: (reason: string) => Input<N>;
   texts: { done: string; failed: string; reason: string };
@@ -28,7 +28,7 @@ type Props<N extends EndpointWithMessage> = {
   afterFailure?: (problem: unknown) => void;
 };
 
-export function ConfirmWithReason<N extends EndpointWithMessage>(props: Props<N>) {
+export function ConfirmWithReason<N extends EndpointWithMessage>(props: ConfirmWithReasonProps<N>) {
   const { title, confirmLabel = 'Delete', cancelLabel = 'Cancel', children, close } = props;
   const { confirm, pending, failure, showsReason, reasonField } = useConfirmation(props);
   return (
@@ -52,7 +52,7 @@ export function ConfirmWithReason<N extends EndpointWithMessage>(props: Props<N>
   );
 }
 
-function useConfirmation<N extends EndpointWithMessage>(props: Props<N>) {
+function useConfirmation<N extends EndpointWithMessage>(props: ConfirmWithReasonProps<N>) {
   const { call, input, texts, needsReason, onDone, afterFailure = () => refetchAfter(call) } = props;
   const send = useApiMutation(call);
   const [reason, setReason] = useState('');
@@ -72,14 +72,14 @@ function useConfirmation<N extends EndpointWithMessage>(props: Props<N>) {
     });
     field.current?.focus();
   };
-  const finish = (message: string) => {
+  const showSuccess = (message: string) => {
     onDone();
     toast.success(message);
   };
   const onFailed = (problem: unknown) => {
     afterFailure(problem);
     // An earlier press has already done it, and only its reply was lost.
-    if (isUnconfirmed.current && asAppError(problem)?.kind === 'not_found') return finish(texts.done);
+    if (isUnconfirmed.current && asAppError(problem)?.kind === 'not_found') return showSuccess(texts.done);
     isUnconfirmed.current = isOutcomeUnknown(problem, isUnconfirmed.current);
     const { message, errors } = failureOf(problem, { failed: texts.failed });
     const reasonProblem = errors.find((each) => each.field === 'reason');
@@ -94,7 +94,7 @@ function useConfirmation<N extends EndpointWithMessage>(props: Props<N>) {
     setFailure(null);
     try {
       const { message } = await send.mutateAsync(input(reason.trim()));
-      finish(message || texts.done);
+      showSuccess(message || texts.done);
     } catch (problem) {
       onFailed(problem);
     }

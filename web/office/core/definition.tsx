@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react';
 import { type ToggleEvent, useId, useRef } from 'react';
 
-type Props = {
+type DefinitionProps = {
   term: string;
   meaning: string | readonly string[];
 };
@@ -9,7 +9,7 @@ type Props = {
 const panelWidth = 288;
 const edgeDistance = 12;
 
-export function Definition({ term, meaning }: Props) {
+export function Definition({ term, meaning }: DefinitionProps) {
   const id = useId();
   const name = `What “${term}” means`;
   const button = useRef<HTMLButtonElement>(null);

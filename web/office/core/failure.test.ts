@@ -23,11 +23,13 @@ test('without a sentence the screen has its own', () => {
 });
 
 test('an answer that is not the hotel’s is named as what it is, where the specification says so', () => {
-  const proxy = new AppError('gateway', errorMessages.internal, [], { notOurs: { status: 502, text: 'Bad Gateway' } });
+  const proxy = new AppError('gateway', errorMessages.internal, [], {
+    foreignReply: { status: 502, text: 'Bad Gateway' },
+  });
   expect(failureOf(proxy, words)).toEqual({ message: words.failed, errors: [] });
   expect(failureOf(proxy, withStatus(words.failed))).toEqual({ message: 'HTTP 502: Bad Gateway', errors: [] });
-  const notOurs = (status: number, text: string) => `Server error: ${status} ${text}`;
-  expect(failureOf(proxy, { ...words, notOurs }).message).toBe('Server error: 502 Bad Gateway');
+  const foreignReply = (status: number, text: string) => `Server error: ${status} ${text}`;
+  expect(failureOf(proxy, { ...words, foreignReply }).message).toBe('Server error: 502 Bad Gateway');
   const half = new AppError('internal', errorMessages.internal, [], { unreadable: true });
   expect(failureOf(half, words)).toEqual({ message: 'Error parsing server response', errors: [] });
 });

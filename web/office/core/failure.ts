@@ -8,11 +8,11 @@ export type FailureTexts = {
   failed: string;
   withReason?: (reason: string) => string;
   /** Makes the message for a reply that is not the app's, such as a proxy's. Without it, `failed` is shown. */
-  notOurs?: (status: number, text: string) => string;
+  foreignReply?: (status: number, text: string) => string;
 };
 
 /** Staff, room inventory and drinks name the status of a reply that is not the app's. */
-export const withStatus = (failed: string): FailureTexts => ({ failed, notOurs: errorMessages.unexpectedStatus });
+export const withStatus = (failed: string): FailureTexts => ({ failed, foreignReply: errorMessages.unexpectedStatus });
 
 export type Failure = { message: string; errors: FieldError[] };
 
@@ -23,11 +23,11 @@ export type Failure = { message: string; errors: FieldError[] };
  */
 export function failureOf(
   error: unknown,
-  { failed, withReason = (reason) => reason, notOurs = () => failed }: FailureTexts,
+  { failed, withReason = (reason) => reason, foreignReply = () => failed }: FailureTexts,
   fields: Readonly<Record<string, string>> = {},
 ): Failure {
   const refusal = asAppError(error);
-  const foreignReplyText = refusal && foreignReplyMessage(refusal.detail, notOurs);
+  const foreignReplyText = refusal && foreignReplyMessage(refusal.detail, foreignReply);
   if (foreignReplyText) return { message: foreignReplyText, errors: [] };
   if (!refusal || refusal.kind === 'internal') return { message: failed, errors: [] };
   if (refusal instanceof ConnectionLost) return { message: withReason(refusal.message), errors: [] };
@@ -41,13 +41,13 @@ export function failureOf(
   return { message: refusal.message, errors };
 }
 
-const foreignReplyDetail = z.object({ notOurs: z.object({ status: z.int(), text: z.string() }) });
+const foreignReplyDetail = z.object({ foreignReply: z.object({ status: z.int(), text: z.string() }) });
 
 function foreignReplyMessage(
   detail: Readonly<Record<string, unknown>>,
   format: (status: number, text: string) => string,
 ): string | undefined {
   if (detail.unreadable) return errorMessages.unreadable;
-  const reply = z.safeParse(foreignReplyDetail, detail).data?.notOurs;
+  const reply = z.safeParse(foreignReplyDetail, detail).data?.foreignReply;
   return reply && format(reply.status, reply.text);
 }

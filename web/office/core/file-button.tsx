@@ -6,15 +6,15 @@ import { insightMessages } from '#contract/reports/insights.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { Button } from '#web/ui/button.tsx';
 
-type Props = {
+type FileButtonProps = {
   label: string;
   contents: string;
   /** The error to show instead of a download if the file would be empty. */
   emptyMessage?: string | false;
-  fetch: () => Promise<ExportedFile>;
+  fetchFile: () => Promise<ExportedFile>;
 };
 
-export function FileButton({ label, contents, emptyMessage = false, fetch }: Props) {
+export function FileButton({ label, contents, emptyMessage = false, fetchFile }: FileButtonProps) {
   const [isExporting, setIsExporting] = useState(false);
   const failed = insightMessages.exportFailed(contents);
 
@@ -22,7 +22,7 @@ export function FileButton({ label, contents, emptyMessage = false, fetch }: Pro
     if (emptyMessage) return void toast.error(emptyMessage);
     setIsExporting(true);
     try {
-      await saveFile(await fetch());
+      await saveFile(await fetchFile());
     } catch (problem) {
       toast.error(failureOf(problem, { failed, withReason: (reason) => `${failed}: ${reason}` }).message);
     } finally {

@@ -1,11 +1,11 @@
-const plain = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+const foldText = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
-const wordsOf = (text: string): string[] => plain(text).split(/[^\p{L}\p{N}]+/u);
-const smallWords = ['', 'a', 'an', 'the', 'to', 'of'];
+const wordsOf = (text: string): string[] => foldText(text).split(/[^\p{L}\p{N}]+/u);
+const ignoredWords = ['', 'a', 'an', 'the', 'to', 'of'];
 
 /** Whether each typed word, apart from small ones, begins a word of the text. A hyphen may be missing: `walkin`. */
 export function hasWords(text: string, typed: string): boolean {
   const words = [...wordsOf(text), ...wordsOf(text.replaceAll('-', ''))];
-  const sought = wordsOf(typed).filter((word) => !smallWords.includes(word));
+  const sought = wordsOf(typed).filter((word) => !ignoredWords.includes(word));
   return sought.length > 0 && sought.every((part) => words.some((word) => word.startsWith(part)));
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { koboField } from '#contract/core/fields.ts';
 import { fromForm } from '#contract/core/wire.ts';
 import { offerRules } from '#web/office/core/offer-rules.ts';
-import { typingOf } from '#web/office/core/typing-of.ts';
+import { typingRulesOf } from '#web/office/core/typing-rules.ts';
 
 const offer = z.object({
   priceKobo: koboField,
@@ -33,5 +33,5 @@ test('a problem stands at the field, and one inside a list at the list', async (
 });
 
 test('the fields are typed as the schema of the server says', () => {
-  expect(typingOf(rules.schema, 'price').input).toEqual({ inputMode: 'decimal', autoComplete: 'off' });
+  expect(typingRulesOf(rules.schema, 'price').input).toEqual({ inputMode: 'decimal', autoComplete: 'off' });
 });

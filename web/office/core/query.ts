@@ -30,24 +30,24 @@ export const queryClient = new QueryClient({
 
 sayWhileRetrying(queryClient.getQueryCache(), countWaiting);
 
-type Options = {
+type ApiQueryOptions = {
   enabled?: boolean;
   /** False for data that does not change while it is on screen. */
-  refetches?: boolean;
+  refetchesRegularly?: boolean;
   /** A cached reply younger than this is not refetched on mount. */
   freshForMs?: number;
 };
 
 /** Refetches every 45 s while the page is visible. The last reply stays on screen until the next one arrives. */
-export function useApiQuery<N extends EndpointName>(name: N, input: Input<N>, options: Options = {}) {
-  const { enabled = true, refetches = true, freshForMs = 0 } = options;
+export function useApiQuery<N extends EndpointName>(name: N, input: Input<N>, options: ApiQueryOptions = {}) {
+  const { enabled = true, refetchesRegularly = true, freshForMs = 0 } = options;
   return useQuery<Output<N>>({
     queryKey: [name, input],
     queryFn: () => callOffice(name, input),
     enabled,
     staleTime: freshForMs,
     placeholderData: keepPreviousData,
-    refetchInterval: refetches ? refreshMs : false,
+    refetchInterval: refetchesRegularly ? refreshMs : false,
   });
 }
 
@@ -56,14 +56,14 @@ export function refetch(names: readonly EndpointName[]): void {
   for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] });
 }
 
-const names = Object.keys(endpoints) as EndpointName[];
+const endpointNames = Object.keys(endpoints) as EndpointName[];
 
 const showsOneOf = ({ shows = [] }: Endpoint, subjects: readonly CallSubject[]): boolean =>
   shows === 'all' || shows.some((subject) => subjects.includes(subject));
 
 /** Refetches the queries that show one of these subjects. */
 export const refetchSubjects = (subjects: readonly CallSubject[]): void =>
-  refetch(names.filter((name) => showsOneOf(endpoints[name], subjects)));
+  refetch(endpointNames.filter((name) => showsOneOf(endpoints[name], subjects)));
 
 /** Refetches what a call changes. This is also needed after a refusal, because somebody else may have changed it. */
 export const refetchAfter = (name: EndpointName): void => refetchSubjects((endpoints[name] as Endpoint).changes ?? []);

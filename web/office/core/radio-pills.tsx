@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useId } from 'react';
 
-type Props<V extends string> = {
+type RadioPillsProps<V extends string> = {
   label: string;
   choices: readonly (readonly [value: V, label: string])[];
   value: V;
@@ -9,7 +9,7 @@ type Props<V extends string> = {
   scrollsSideways?: true;
 };
 
-export function RadioPills<V extends string>({ label, choices, value, onChange, scrollsSideways }: Props<V>) {
+export function RadioPills<V extends string>({ label, choices, value, onChange, scrollsSideways }: RadioPillsProps<V>) {
   const name = useId();
   return (
     <fieldset className="min-w-0">

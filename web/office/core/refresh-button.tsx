@@ -2,13 +2,13 @@ import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
-type Props = {
+type RefreshButtonProps = {
   refresh: () => Promise<unknown>;
   disabled?: boolean;
 };
 
 /** The icon turns only for a refresh that the user started. */
-export function RefreshButton({ refresh, disabled = false }: Props) {
+export function RefreshButton({ refresh, disabled = false }: RefreshButtonProps) {
   const [refreshing, setRefreshing] = useState(false);
   const startRefresh = async () => {
     setRefreshing(true);

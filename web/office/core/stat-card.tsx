@@ -5,7 +5,7 @@ import type { TabId } from '#contract/core/office-address.ts';
 import { Definition } from '#web/office/core/definition.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
 
-type Props = {
+type StatCardProps = {
   label: string;
   value: string | number;
   note?: ReactNode;
@@ -23,7 +23,7 @@ function textSizeOf(value: string | number): string {
   return length > 7 ? 'text-[clamp(1rem,14.5cqi,1.875rem)]' : 'text-3xl';
 }
 
-export function StatCard({ tab, search, ...stat }: Props) {
+export function StatCard({ tab, search, ...stat }: StatCardProps) {
   if (!tab)
     return (
       <div className={cardLook}>
@@ -37,7 +37,7 @@ export function StatCard({ tab, search, ...stat }: Props) {
   );
 }
 
-function StatContent({ label, value, note, icon: Icon }: Omit<Props, 'tab' | 'search'>) {
+function StatContent({ label, value, note, icon: Icon }: Omit<StatCardProps, 'tab' | 'search'>) {
   return (
     <>
       <span className="flex items-start justify-between gap-2 text-[0.9375rem] font-medium text-soft">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { TabId } from '#contract/core/office-address.ts';
 import { useOfficeAddress } from '#web/office/core/office-page.ts';
 
-type Props = {
+type TabLinkProps = {
   tab: TabId;
   search?: Readonly<Record<string, string>>;
   /** `page`: the link leads to the screen that is shown. `true`: it leads to the place that contains this screen. */
@@ -16,7 +16,7 @@ type Props = {
   preload?: () => void;
 };
 
-export function TabLink({ tab, search, current = false, describedBy, preload, ...rest }: Props) {
+export function TabLink({ tab, search, current = false, describedBy, preload, ...rest }: TabLinkProps) {
   const addressOf = useOfficeAddress();
   return (
     <Link

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { TabId } from '#contract/core/office-address.ts';
 import { TabLink } from '#web/office/core/tab-link.tsx';
-import { opening } from '#web/office/core/use-opened.ts';
+import { linkToOpen } from '#web/office/core/use-opened.ts';
 import { Panel } from '#web/ui/panel.tsx';
 
 export type Task = {
@@ -13,14 +13,14 @@ export type Task = {
   at: { tab: TabId; search?: Readonly<Record<string, string>> } | { booking: string };
 };
 
-const shownAtFirst = 6;
+const tasksShownAtFirst = 6;
 
-const look = 'flex min-h-11 items-center gap-3 rounded-lg px-3 py-1.5 font-medium wrap-anywhere hover:bg-sand';
+const taskLook = 'flex min-h-11 items-center gap-3 rounded-lg px-3 py-1.5 font-medium wrap-anywhere hover:bg-sand';
 
 /** What waits for the user, each as a link to where it is done. */
 export function Tasks({ tasks }: { tasks: readonly Task[] }) {
   const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? tasks : tasks.slice(0, shownAtFirst);
+  const shown = showsAll ? tasks : tasks.slice(0, tasksShownAtFirst);
   return (
     <Panel title="What needs you" isDense>
       {tasks.length === 0 && <p className="text-soft">Nothing needs you now.</p>}
@@ -53,11 +53,11 @@ function TaskLink({ task: { text, detail, at } }: { task: Task }) {
     </>
   );
   return 'booking' in at ? (
-    <Link {...opening('booking', at.booking)} className={look}>
+    <Link {...linkToOpen('booking', at.booking)} className={taskLook}>
       {content}
     </Link>
   ) : (
-    <TabLink {...at} className={look}>
+    <TabLink {...at} className={taskLook}>
       {content}
     </TabLink>
   );

@@ -10,13 +10,13 @@ declare module '@tanstack/react-router' {
 }
 
 /** What opens over any screen: a booking, by its id, and the services with the taxes. */
-export type OpenedName = 'booking' | 'services';
+export type OpenedDialogName = 'booking' | 'services';
 
 /** The address names what is open, so that the back button closes it and a link can open it. */
-export function useOpened(name: OpenedName) {
+export function useOpenedDialog(name: OpenedDialogName) {
   const navigate = useNavigate();
   const { [name]: id }: Record<string, string | undefined> = useSearch({ strict: false });
-  const close = useClose(
+  const close = useCloseOpened(
     id,
     () =>
       void navigate({
@@ -37,7 +37,7 @@ export function useOpenedRoom(tab: RoomScreen) {
   const addressOf = useOfficeAddress();
   const { room: id } = useOfficePage();
   const search: Record<string, string> = useSearch({ strict: false });
-  const close = useClose(
+  const close = useCloseOpened(
     id,
     () => void navigate({ ...addressOf({ ...search, tab }), replace: true, resetScroll: false }),
     // One step back would close the booking that is open over the room.
@@ -60,7 +60,7 @@ export function useOpeningRoom(tab: RoomScreen) {
 }
 
 /** Steps back if that leads to the screen, and else replaces the address by what `leave` navigates to. */
-function useClose(id: string | undefined, leave: () => void, mayStepBack = true): () => void {
+function useCloseOpened(id: string | undefined, leave: () => void, mayStepBack = true): () => void {
   const { history } = useRouter();
   const fromScreen = useLocation({ select: ({ state }) => state.fromScreen });
 
@@ -79,7 +79,7 @@ function useClose(id: string | undefined, leave: () => void, mayStepBack = true)
 }
 
 /** Properties of a `Link` that opens something over the screen on which it stands. */
-export const opening = (name: OpenedName, id: string) =>
+export const linkToOpen = (name: OpenedDialogName, id: string) =>
   ({
     to: '.',
     search: (current: Record<string, string | undefined>) => ({ ...current, [name]: id }),

@@ -18,9 +18,9 @@ import { useFacts } from '#web/core/context.ts';
 import { HeadingToolsProvider } from '#web/office/core/heading-tools.tsx';
 import { useSession } from '#web/office/core/session.tsx';
 import { Menu, PhoneBar, PlaceTabs } from '#web/office/dashboard/menu.tsx';
-import { Opened, preloadDrawer } from '#web/office/dashboard/opened.tsx';
+import { OpenedDialogs, preloadDrawer } from '#web/office/dashboard/opened-dialogs.tsx';
 import { SearchDialog } from '#web/office/dashboard/search.tsx';
-import { menuOf, mostUsed, type OfficeTab, tabOf } from '#web/office/dashboard/tabs.ts';
+import { menuTabsOf, mostUsedTabs, type OfficeTab, tabOf } from '#web/office/dashboard/tabs.ts';
 import { TopBar } from '#web/office/dashboard/top-bar.tsx';
 import { Guard } from '#web/office/staff/session/guard.tsx';
 import { WarningAfterSignIn } from '#web/office/staff/session/warning-after-sign-in.tsx';
@@ -30,10 +30,10 @@ const HelpDialog = lazy(async () => ({
 }));
 
 /** An unknown page shows the superadmin's overview, whose guard decides. */
-const unknownPage = { role: 'superadmin', page: { tab: 'overview' } } as const;
+const fallbackPage = { role: 'superadmin', page: { tab: 'overview' } } as const;
 
 export function Dashboard() {
-  const { role, page } = useLocation({ select: ({ pathname }) => readOfficePath(pathname) }) ?? unknownPage;
+  const { role, page } = useLocation({ select: ({ pathname }) => readOfficePath(pathname) }) ?? fallbackPage;
   const tab = tabOf(role, page.tab);
 
   useEffect(() => {
@@ -42,14 +42,14 @@ export function Dashboard() {
   }, [tab]);
 
   useEffect(() => {
-    if (menuOf(role).some(({ id }) => id === 'bookings')) preloadDrawer();
+    if (menuTabsOf(role).some(({ id }) => id === 'bookings')) preloadDrawer();
   }, [role]);
 
   return (
     <Guard role={role}>
       <DashboardFrame tab={tab}>
         <TabScreen key={tab.id} tab={tab} />
-        <Opened />
+        <OpenedDialogs />
       </DashboardFrame>
     </Guard>
   );
@@ -58,13 +58,13 @@ export function Dashboard() {
 function TabScreen({ tab }: { tab: OfficeTab }) {
   const { screen: Screen } = tab;
   return (
-    <Suspense fallback={<Placeholder />}>
+    <Suspense fallback={<ScreenPlaceholder />}>
       <Screen />
     </Suspense>
   );
 }
 
-function Placeholder() {
+function ScreenPlaceholder() {
   return (
     <div role="status" className="space-y-6">
       <span className="sr-only">Loading…</span>
@@ -91,7 +91,7 @@ function DashboardFrame({ tab, children }: { tab: OfficeTab; children: ReactNode
     <div
       className={clsx(
         'flex min-h-dvh flex-col [--phone-bar:0px] print:block',
-        mostUsed[user.role].length > 0 && 'max-md:[--phone-bar:calc(3.75rem+env(safe-area-inset-bottom))]',
+        mostUsedTabs[user.role].length > 0 && 'max-md:[--phone-bar:calc(3.75rem+env(safe-area-inset-bottom))]',
       )}
     >
       <title>{`${title} · ${hotel.name}`}</title>
@@ -103,7 +103,7 @@ function DashboardFrame({ tab, children }: { tab: OfficeTab; children: ReactNode
       </a>
       <TopBar tab={tab} open={open} toggle={() => setOpen(!open)} {...{ search, help }} />
       <div className="flex grow print:block">
-        {isWide && <Sidebar tab={tab} open={open} close={close} />}
+        {isWide && <Sidebar tab={tab} isOpen={open} close={close} />}
         {!isWide && open && <Drawer tab={tab} close={close} />}
         <main
           id="main"
@@ -152,9 +152,9 @@ function useFocusOnChange(tab: string) {
   return heading;
 }
 
-type SidebarProps = { tab: OfficeTab; open: boolean; close: () => void };
+type SidebarProps = { tab: OfficeTab; isOpen: boolean; close: () => void };
 
-function Sidebar({ tab, open, close }: SidebarProps) {
+function Sidebar({ tab, isOpen, close }: SidebarProps) {
   const onKeyDown = ({ key }: { key: string }) => {
     if (key === 'Escape') close();
   };
@@ -165,10 +165,10 @@ function Sidebar({ tab, open, close }: SidebarProps) {
       onKeyDown={onKeyDown}
       className={clsx(
         'on-dark sticky top-16 z-20 h-[calc(100dvh-4rem)] shrink-0 overflow-y-auto bg-indigo-deep text-haze motion-safe:transition-[width] print:hidden',
-        open ? 'w-64 px-3 py-4' : 'w-22 px-1.5 py-2',
+        isOpen ? 'w-64 px-3 py-4' : 'w-22 px-1.5 py-2',
       )}
     >
-      <Menu current={tab} look={open ? 'open' : 'rail'} />
+      <Menu current={tab} look={isOpen ? 'open' : 'rail'} />
     </nav>
   );
 }

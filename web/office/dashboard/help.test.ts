@@ -3,23 +3,27 @@ import { staffRoles } from '#contract/core/roles.ts';
 import type { HelpPage } from '#web/office/dashboard/help/help-page.ts';
 import { helpPages } from '#web/office/dashboard/help/help-pages.ts';
 import { terms } from '#web/office/dashboard/help/terms.ts';
-import { menuOf, ownTabs } from '#web/office/dashboard/tabs.ts';
+import { menuTabsOf, profileMenuTabs } from '#web/office/dashboard/tabs.ts';
 
 const screensOf = (role: (typeof staffRoles)[number]) =>
-  [...new Set([...menuOf(role), ...ownTabs(role)].map(({ label }) => label))].filter((label) => label !== 'Help');
+  [...new Set([...menuTabsOf(role), ...profileMenuTabs(role)].map(({ label }) => label))].filter(
+    (label) => label !== 'Help',
+  );
 
 test.each(staffRoles)('every screen of a %s has one page of help, by its name in the menu and in its order', (role) => {
   const pages = helpPages.filter(({ roles }) => roles.includes(role));
   expect(pages.map(({ title }) => title)).toEqual(screensOf(role));
 });
 
-const words = ({ about, tasks, terms: ofPage }: HelpPage): number =>
+const countWords = ({ about, tasks, terms: ofPage }: HelpPage): number =>
   [about, ...tasks.flatMap(({ task, how }) => [task, how]), ...ofPage.flatMap((term) => [term, terms[term]])]
     .join(' ')
     .split(/\s+/).length;
 
 test('no page has more than 200 words, its terms included', () => {
-  const long = helpPages.filter((page) => words(page) > 200).map(({ tab, roles }) => `${tab} of ${roles.join(' ')}`);
+  const long = helpPages
+    .filter((page) => countWords(page) > 200)
+    .map(({ tab, roles }) => `${tab} of ${roles.join(' ')}`);
   expect(long).toEqual([]);
 });
 

@@ -6,25 +6,32 @@ import type { StaffRole } from '#contract/core/roles.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
-import { menuOf, mostUsed, type OfficeTab, type Place, placesOf, waitingOn } from '#web/office/dashboard/tabs.ts';
+import {
+  countWaitingAt,
+  menuTabsOf,
+  mostUsedTabs,
+  type OfficeTab,
+  type Place,
+  placesOf,
+} from '#web/office/dashboard/tabs.ts';
 
 /** A menu of at most so many screens does not name the places. */
-const fewTabs = 5;
+const maxFlatTabs = 5;
 /**
  * At most so many screens fit below each other on a laptop. A longer menu shows the places, and each place its screens.
  */
-const mostInRail = 10;
+const maxRailEntries = 10;
 
 const rolesWithCounts: readonly StaffRole[] = endpoints.waitingCounts.access;
 
 /** Returns a function that says how much waits for somebody on some screens together. */
-function useWaiting(): (tabs: readonly OfficeTab[]) => number {
+function useWaitingCount(): (tabs: readonly OfficeTab[]) => number {
   const { user } = useSession();
   const { data } = useApiQuery('waitingCounts', {}, { enabled: rolesWithCounts.includes(user.role) });
-  return (tabs) => (data ? tabs.reduce((sum, tab) => sum + waitingOn(tab, data), 0) : 0);
+  return (tabs) => (data ? tabs.reduce((sum, tab) => sum + countWaitingAt(tab, data), 0) : 0);
 }
 
-const placeAround = (places: readonly Place[], { id }: OfficeTab): Place | undefined =>
+const placeOfTab = (places: readonly Place[], { id }: OfficeTab): Place | undefined =>
   places.find(({ tabs }) => tabs.some((tab) => tab.id === id));
 
 type MenuProps = {
@@ -36,16 +43,16 @@ type MenuProps = {
 
 export function Menu(props: MenuProps) {
   const { user } = useSession();
-  const showsPlaces = props.look !== 'whole' && menuOf(user.role).length > mostInRail;
+  const showsPlaces = props.look !== 'whole' && menuTabsOf(user.role).length > maxRailEntries;
   const List = showsPlaces ? PlaceList : ScreenList;
   return <List {...props} places={placesOf(user.role)} />;
 }
 
-type ListProps = MenuProps & { places: readonly Place[] };
+type PlaceListProps = MenuProps & { places: readonly Place[] };
 
-function PlaceList({ places, current, look, onChoose }: ListProps) {
-  const waiting = useWaiting();
-  const currentPlace = placeAround(places, current);
+function PlaceList({ places, current, look, onChoose }: PlaceListProps) {
+  const waiting = useWaitingCount();
+  const currentPlace = placeOfTab(places, current);
   return (
     <ul className={look === 'rail' ? 'space-y-0.5' : 'space-y-1'}>
       {places.map((place) => {
@@ -63,7 +70,7 @@ function PlaceList({ places, current, look, onChoose }: ListProps) {
             )}
             {isOpen && (
               <div className="mt-1 ml-6 border-l border-white/20 pl-2">
-                <Screens {...{ place, current, look, onChoose }} />
+                <PlaceScreens {...{ place, current, look, onChoose }} />
               </div>
             )}
           </li>
@@ -73,8 +80,8 @@ function PlaceList({ places, current, look, onChoose }: ListProps) {
   );
 }
 
-function ScreenList({ places, look, ...props }: ListProps) {
-  const namesPlaces = places.flatMap(({ tabs }) => tabs).length > fewTabs;
+function ScreenList({ places, look, ...props }: PlaceListProps) {
+  const namesPlaces = places.flatMap(({ tabs }) => tabs).length > maxFlatTabs;
   return (
     <ul className={look === 'rail' ? 'space-y-0.5' : 'space-y-3'}>
       {places.map((place, index) => (
@@ -85,17 +92,17 @@ function ScreenList({ places, look, ...props }: ListProps) {
           {look !== 'rail' && namesPlaces && (
             <p className="px-3.5 pt-1 pb-0.5 text-xs font-semibold tracking-wide text-haze/80">{place.label}</p>
           )}
-          <Screens {...props} {...{ place, look }} hasIcons />
+          <PlaceScreens {...props} {...{ place, look }} hasIcons />
         </li>
       ))}
     </ul>
   );
 }
 
-type ScreensProps = MenuProps & { place: Place; hasIcons?: boolean };
+type PlaceScreensProps = MenuProps & { place: Place; hasIcons?: boolean };
 
-function Screens({ place, current, look, onChoose, hasIcons = false }: ScreensProps) {
-  const waiting = useWaiting();
+function PlaceScreens({ place, current, look, onChoose, hasIcons = false }: PlaceScreensProps) {
+  const waiting = useWaitingCount();
   return (
     <ul aria-label={place.label}>
       {place.tabs.map((tab) => (
@@ -125,7 +132,7 @@ function MenuLink({ tab, label, icon: Icon, look, count, current, onChoose }: Me
     <div ref={current === 'page' ? bringIntoSight : undefined}>
       <CountedLink
         {...{ tab, current, count, onClick: onChoose }}
-        countLook={isRail ? aboveIcon : 'top-2.5 right-3'}
+        countLook={isRail ? countAboveIconLook : 'top-2.5 right-3'}
         className={clsx(
           'flex rounded-lg hover:bg-white/10 hover:text-white aria-[current]:bg-white/15 aria-[current]:text-white',
           isRail
@@ -180,7 +187,7 @@ function CountedLink({ tab, count, countLook, onClick, ...link }: CountedLinkPro
   );
 }
 
-const aboveIcon = 'top-1 left-1/2 ml-1.5';
+const countAboveIconLook = 'top-1 left-1/2 ml-1.5';
 
 function Count({ id, count, look }: { id: string; count: number; look: string }) {
   if (count === 0) return null;
@@ -199,7 +206,7 @@ function Count({ id, count, look }: { id: string; count: number; look: string })
 }
 
 /** Scrolls the list sideways until the item is in the middle. */
-function showWhole(item: HTMLLIElement | null): void {
+function scrollWhollyIntoView(item: HTMLLIElement | null): void {
   const list = item?.closest('nav');
   if (item && list) list.scrollLeft = item.offsetLeft - (list.clientWidth - item.clientWidth) / 2;
 }
@@ -207,9 +214,9 @@ function showWhole(item: HTMLLIElement | null): void {
 /** The screens of the current place, for roles whose menu shows only places. */
 export function PlaceTabs({ current }: { current: OfficeTab }) {
   const { user } = useSession();
-  const waiting = useWaiting();
-  const place = placeAround(placesOf(user.role), current);
-  if (!place || place.tabs.length < 2 || menuOf(user.role).length <= mostInRail) return null;
+  const waiting = useWaitingCount();
+  const place = placeOfTab(placesOf(user.role), current);
+  if (!place || place.tabs.length < 2 || menuTabsOf(user.role).length <= maxRailEntries) return null;
   return (
     <nav aria-label={place.label} className="relative mb-5 overflow-x-auto border-b border-hairline print:hidden">
       <ul className="flex gap-1">
@@ -217,7 +224,7 @@ export function PlaceTabs({ current }: { current: OfficeTab }) {
           const isCurrent = tab.id === current.id;
           const count = waiting([tab]);
           return (
-            <li key={tab.id} ref={isCurrent ? showWhole : undefined}>
+            <li key={tab.id} ref={isCurrent ? scrollWhollyIntoView : undefined}>
               <CountedLink
                 {...{ tab, count }}
                 current={isCurrent && 'page'}
@@ -237,7 +244,7 @@ export function PlaceTabs({ current }: { current: OfficeTab }) {
   );
 }
 
-const barItem =
+const phoneBarItemLook =
   'flex h-full w-full flex-col items-center justify-center gap-1 px-0.5 text-center text-xs/[1.15] font-semibold -outline-offset-3 hover:text-white aria-[current]:bg-white/15 aria-[current]:text-white';
 
 type PhoneBarProps = { current: OfficeTab; isMenuOpen: boolean; openMenu: () => void };
@@ -245,10 +252,10 @@ type PhoneBarProps = { current: OfficeTab; isMenuOpen: boolean; openMenu: () => 
 /** On a phone: the screens that the role uses most, within reach of the thumb. */
 export function PhoneBar({ current, isMenuOpen, openMenu }: PhoneBarProps) {
   const { user } = useSession();
-  const waiting = useWaiting();
+  const waiting = useWaitingCount();
   const moreId = useId();
-  const menu = menuOf(user.role);
-  const used = mostUsed[user.role].flatMap((id) => menu.filter((tab) => tab.id === id));
+  const menu = menuTabsOf(user.role);
+  const used = mostUsedTabs[user.role].flatMap((id) => menu.filter((tab) => tab.id === id));
   const others = menu.filter((tab) => !used.includes(tab));
   if (used.length === 0) return null;
   return (
@@ -263,9 +270,9 @@ export function PhoneBar({ current, isMenuOpen, openMenu }: PhoneBarProps) {
             <CountedLink
               tab={tab}
               count={waiting([tab])}
-              countLook={aboveIcon}
+              countLook={countAboveIconLook}
               current={tab.id === current.id && 'page'}
-              className={barItem}
+              className={phoneBarItemLook}
             >
               <tab.icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
               <span>
@@ -283,12 +290,12 @@ export function PhoneBar({ current, isMenuOpen, openMenu }: PhoneBarProps) {
               aria-current={others.includes(current) || undefined}
               aria-describedby={waiting(others) > 0 ? moreId : undefined}
               onClick={openMenu}
-              className={barItem}
+              className={phoneBarItemLook}
             >
               <Ellipsis aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
               More
             </button>
-            <Count id={moreId} count={waiting(others)} look={aboveIcon} />
+            <Count id={moreId} count={waiting(others)} look={countAboveIconLook} />
           </li>
         )}
       </ul>

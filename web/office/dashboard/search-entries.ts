@@ -5,7 +5,7 @@ import { roleLabels, type StaffRole } from '#contract/core/roles.ts';
 import type { SearchReply } from '#contract/reports/search.ts';
 import { roomAndType } from '#contract/rooms/room-use.ts';
 import { hasWords } from '#web/office/core/has-words.ts';
-import { menuOf, ownTabs } from '#web/office/dashboard/tabs.ts';
+import { menuTabsOf, profileMenuTabs } from '#web/office/dashboard/tabs.ts';
 
 /** What a search finds. It leads to a page, or opens a booking over the page that is there. */
 export type SearchEntry = {
@@ -16,43 +16,43 @@ export type SearchEntry = {
 };
 export type SearchGroup = { label: string; entries: readonly SearchEntry[] };
 
-/** Tasks that the search finds by `label` and `words`. An entry opens the first screen of `on` that the role has. */
-const tasks: readonly { label: string; words?: string; on: readonly TabId[] }[] = [
-  { label: 'Book a walk-in', words: 'new guest booking reservation', on: ['manual-booking', 'bookings'] },
-  { label: 'Check a guest in', words: 'check-in arrivals arrive', on: ['check-in', 'bookings'] },
-  { label: 'Check a guest out', words: 'check-out departures leave', on: ['check-in', 'bookings'] },
-  { label: 'Take a payment', words: 'money pay cash card balance', on: ['bookings'] },
-  { label: 'See which rooms are free', words: 'available', on: ['rooms', 'plan'] },
-  { label: 'Issue an invoice', words: 'bill account', on: ['bookings'] },
-  { label: 'Give a stay a room', words: 'assign move room', on: ['plan'] },
-  { label: 'Close a room', words: 'block repair out of order', on: ['plan', 'room-inventory'] },
-  { label: 'Say that a room is clean', words: 'dirty inspected housekeeping', on: ['round', 'room-status'] },
-  { label: 'Sell drinks', words: 'bar sale order tab', on: ['create-sale', 'bar-sales'] },
-  { label: 'Receive drinks', words: 'delivery stock restock supplier note', on: ['stock'] },
-  { label: 'Count the stock', words: 'drinks inventory', on: ['stock'] },
-  { label: 'Record breakage', words: 'broken poured stock', on: ['stock'] },
-  { label: 'Open a shift', words: 'start begin till float', on: ['shift'] },
-  { label: 'Count the till', words: 'end close shift cash', on: ['shift'] },
-  { label: 'Put cash in an envelope', words: 'drop safe', on: ['shift'] },
-  { label: 'Bring cash to the bank', words: 'banked deposit safe', on: ['safe'] },
-  { label: 'Confirm a transfer', words: 'bank payment', on: ['transfers'] },
-  { label: 'Import a bank statement', words: 'csv file transfers', on: ['transfers'] },
-  { label: 'Make a refund', words: 'give back money card', on: ['card-payments'] },
-  { label: 'See where the money is', words: 'cash till safe bank owed owes total', on: ['money-now'] },
-  { label: 'Close the day', words: 'night audit end', on: ['night-audit'] },
-  { label: 'Read the report of a day', words: 'closing daily', on: ['reports'] },
-  { label: 'Change prices', words: 'rate rates season plan code company', on: ['prices'] },
-  { label: 'Add a staff member', words: 'new user account reset password', on: ['staff'] },
-  { label: 'Find out who did what', words: 'history log audit', on: ['audit-log'] },
-  { label: 'Hand out or erase a guest’s data', words: 'privacy delete export', on: ['guest-data'] },
-  { label: 'Read the taxes of a month', words: 'vat consumption service charge', on: ['taxes'] },
-  { label: 'Read the handbook', words: 'help manual glossary print training', on: ['help'] },
-  { label: 'Change the password', words: 'settings security two-factor 2fa sessions', on: ['settings'] },
+/** Tasks that the search finds by `label` and `otherWords`. An entry opens the first screen of `tabs` that the role has. */
+const tasks: readonly { label: string; otherWords?: string; tabs: readonly TabId[] }[] = [
+  { label: 'Book a walk-in', otherWords: 'new guest booking reservation', tabs: ['manual-booking', 'bookings'] },
+  { label: 'Check a guest in', otherWords: 'check-in arrivals arrive', tabs: ['check-in', 'bookings'] },
+  { label: 'Check a guest out', otherWords: 'check-out departures leave', tabs: ['check-in', 'bookings'] },
+  { label: 'Take a payment', otherWords: 'money pay cash card balance', tabs: ['bookings'] },
+  { label: 'See which rooms are free', otherWords: 'available', tabs: ['rooms', 'plan'] },
+  { label: 'Issue an invoice', otherWords: 'bill account', tabs: ['bookings'] },
+  { label: 'Give a stay a room', otherWords: 'assign move room', tabs: ['plan'] },
+  { label: 'Close a room', otherWords: 'block repair out of order', tabs: ['plan', 'room-inventory'] },
+  { label: 'Say that a room is clean', otherWords: 'dirty inspected housekeeping', tabs: ['round', 'room-status'] },
+  { label: 'Sell drinks', otherWords: 'bar sale order tab', tabs: ['create-sale', 'bar-sales'] },
+  { label: 'Receive drinks', otherWords: 'delivery stock restock supplier note', tabs: ['stock'] },
+  { label: 'Count the stock', otherWords: 'drinks inventory', tabs: ['stock'] },
+  { label: 'Record breakage', otherWords: 'broken poured stock', tabs: ['stock'] },
+  { label: 'Open a shift', otherWords: 'start begin till float', tabs: ['shift'] },
+  { label: 'Count the till', otherWords: 'end close shift cash', tabs: ['shift'] },
+  { label: 'Put cash in an envelope', otherWords: 'drop safe', tabs: ['shift'] },
+  { label: 'Bring cash to the bank', otherWords: 'banked deposit safe', tabs: ['safe'] },
+  { label: 'Confirm a transfer', otherWords: 'bank payment', tabs: ['transfers'] },
+  { label: 'Import a bank statement', otherWords: 'csv file transfers', tabs: ['transfers'] },
+  { label: 'Make a refund', otherWords: 'give back money card', tabs: ['card-payments'] },
+  { label: 'See where the money is', otherWords: 'cash till safe bank owed owes total', tabs: ['money-now'] },
+  { label: 'Close the day', otherWords: 'night audit end', tabs: ['night-audit'] },
+  { label: 'Read the report of a day', otherWords: 'closing daily', tabs: ['reports'] },
+  { label: 'Change prices', otherWords: 'rate rates season plan code company', tabs: ['prices'] },
+  { label: 'Add a staff member', otherWords: 'new user account reset password', tabs: ['staff'] },
+  { label: 'Find out who did what', otherWords: 'history log audit', tabs: ['audit-log'] },
+  { label: 'Hand out or erase a guest’s data', otherWords: 'privacy delete export', tabs: ['guest-data'] },
+  { label: 'Read the taxes of a month', otherWords: 'vat consumption service charge', tabs: ['taxes'] },
+  { label: 'Read the handbook', otherWords: 'help manual glossary print training', tabs: ['help'] },
+  { label: 'Change the password', otherWords: 'settings security two-factor 2fa sessions', tabs: ['settings'] },
 ];
 
 /** The screens and tasks of a role that match the typed words. */
-export function placesToGo(role: StaffRole, typed: string): SearchGroup[] {
-  const screens = [...menuOf(role), ...ownTabs(role)].filter(
+export function screenGroups(role: StaffRole, typed: string): SearchGroup[] {
+  const screens = [...menuTabsOf(role), ...profileMenuTabs(role)].filter(
     ({ id }, index, all) => all.findIndex((tab) => tab.id === id) === index,
   );
   const tabOfTask = (on: readonly TabId[]) => on.find((id) => screens.some((screen) => screen.id === id));
@@ -68,10 +68,10 @@ export function placesToGo(role: StaffRole, typed: string): SearchGroup[] {
       // A task with the typed words in its own name comes before one that is only meant by them.
       entries: tasks
         .toSorted((one, other) => Number(hasWords(other.label, typed)) - Number(hasWords(one.label, typed)))
-        .flatMap(({ label, words = '', on }) => {
-          const tab = tabOfTask(on);
+        .flatMap(({ label, otherWords = '', tabs }) => {
+          const tab = tabOfTask(tabs);
           const screen = screens.find(({ id }) => id === tab);
-          return tab && screen && hasWords(`${label} ${words}`, typed)
+          return tab && screen && hasWords(`${label} ${otherWords}`, typed)
             ? [{ key: `task-${label}`, label, note: screen.label, opens: { page: { tab } } }]
             : [];
         }),
@@ -86,7 +86,7 @@ export const handbookGroup = (typed: string): SearchGroup => ({
 });
 
 /** What the server has found, in the order in which it is shown. */
-export function foundGroups(role: StaffRole, found: SearchReply, today: Day): SearchGroup[] {
+export function recordGroups(role: StaffRole, found: SearchReply, today: Day): SearchGroup[] {
   const drinksTab = role === 'superadmin' ? 'drinks' : 'view-inventory';
   return [
     {

@@ -11,20 +11,20 @@ import { failureOf } from '#web/office/core/failure.ts';
 import { useOfficeAddress } from '#web/office/core/office-page.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
-import { opening } from '#web/office/core/use-opened.ts';
+import { linkToOpen } from '#web/office/core/use-opened.ts';
 import {
-  foundGroups,
   handbookGroup,
-  placesToGo,
+  recordGroups,
   type SearchEntry,
   type SearchGroup,
+  screenGroups,
 } from '#web/office/dashboard/search-entries.ts';
 import { isCharacter, useShortcut } from '#web/office/dashboard/use-shortcut.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-const mayAsk: readonly StaffRole[] = endpoints.search.access;
-const whatToType: Record<StaffRole, string> = {
+const rolesThatSearchRecords: readonly StaffRole[] = endpoints.search.access;
+const placeholders: Record<StaffRole, string> = {
   superadmin: 'Guest, room, reference, drink, screen',
   supervisor: 'Guest, room, reference, screen',
   receptionist: 'Guest, room, reference, screen',
@@ -46,7 +46,7 @@ export function SearchButton({ open }: { open: () => void }) {
     >
       <SearchIcon aria-hidden="true" className="size-5.5 shrink-0 text-ink md:size-5 md:text-soft" strokeWidth={1.75} />
       <span aria-hidden="true" className="hidden truncate md:inline">
-        {whatToType[user.role]}
+        {placeholders[user.role]}
       </span>
       <kbd className="ml-auto hidden rounded border border-hairline px-1.5 font-sans text-xs font-semibold lg:inline">
         Ctrl K
@@ -59,12 +59,12 @@ const isSearchKey = (event: globalThis.KeyboardEvent): boolean =>
   ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') || isCharacter(event, '/');
 
 /** The server is asked only after a pause of this length in the typing. */
-const pauseMs = 200;
+const typingPauseMs = 200;
 
-function usePaused(value: string): string {
+function useDebounced(value: string): string {
   const [paused, setPaused] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), pauseMs);
+    const timer = setTimeout(() => setPaused(value), typingPauseMs);
     return () => clearTimeout(timer);
   }, [value]);
   return paused;
@@ -79,22 +79,22 @@ export function SearchDialog({ close }: { close: () => void }) {
   const [opensWhenFound, setOpensWhenFound] = useState(false);
   const open = useOpenEntry(close);
   const text = typed.trim();
-  const asked = usePaused(text);
+  const asked = useDebounced(text);
   const isLong = isLongEnough(text);
   const query = useApiQuery(
     'search',
     { q: asked },
-    { enabled: mayAsk.includes(user.role) && isLongEnough(asked), refetches: false },
+    { enabled: rolesThatSearchRecords.includes(user.role) && isLongEnough(asked), refetchesRegularly: false },
   );
-  const found = isLong && query.data ? foundGroups(user.role, query.data, today) : [];
-  const matches = [...found, ...placesToGo(user.role, text)].filter(({ entries }) => entries.length > 0);
+  const found = isLong && query.data ? recordGroups(user.role, query.data, today) : [];
+  const matches = [...found, ...screenGroups(user.role, text)].filter(({ entries }) => entries.length > 0);
   const groups = text === '' ? matches : [...matches, handbookGroup(text)];
   const entries = groups.flatMap((group) => group.entries);
   const current = Math.max(
     0,
     entries.findIndex(({ key }) => key === chosenKey),
   );
-  const isAsking = isLong && mayAsk.includes(user.role) && (asked !== text || query.isFetching);
+  const isAsking = isLong && rolesThatSearchRecords.includes(user.role) && (asked !== text || query.isFetching);
 
   // Enter was pressed before the reply came.
   const awaited = opensWhenFound && !isAsking ? entries[current] : undefined;
@@ -116,12 +116,12 @@ export function SearchDialog({ close }: { close: () => void }) {
       <input
         type="search"
         role="combobox"
-        aria-label={whatToType[user.role]}
+        aria-label={placeholders[user.role]}
         aria-expanded={entries.length > 0}
         aria-controls={`${id}-found`}
         aria-autocomplete="list"
         aria-activedescendant={entries.length > 0 ? `${id}-${current}` : undefined}
-        placeholder={whatToType[user.role]}
+        placeholder={placeholders[user.role]}
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
@@ -143,33 +143,33 @@ export function SearchDialog({ close }: { close: () => void }) {
         <p role="status" className="text-soft not-empty:mb-4">
           {statusText({ text, isAsking, hasFailed: query.isError, count: matches.length })}
         </p>
-        <Found {...{ id, groups, current, open }} isOld={isAsking} />
+        <FoundEntries {...{ id, groups, current, open }} isOutdated={isAsking} />
       </div>
     </Dialog>
   );
 }
 
-type Status = { text: string; isAsking: boolean; hasFailed: boolean; count: number };
+type SearchStatus = { text: string; isAsking: boolean; hasFailed: boolean; count: number };
 
-function statusText({ text, isAsking, hasFailed, count }: Status): string {
+function statusText({ text, isAsking, hasFailed, count }: SearchStatus): string {
   if (text === '') return 'What you look for, or what you want to do: “walk-in”, “count till”.';
   if (isAsking) return 'Searching…';
   if (count > 0 || hasFailed) return '';
   return isLongEnough(text) ? `Nothing has “${text}”.` : 'Please type one more letter.';
 }
 
-type FoundProps = {
+type FoundEntriesProps = {
   id: string;
   groups: readonly SearchGroup[];
   current: number;
   open: (entry: SearchEntry) => void;
-  isOld: boolean;
+  isOutdated: boolean;
 };
 
-function Found({ id, groups, current, open, isOld }: FoundProps) {
+function FoundEntries({ id, groups, current, open, isOutdated }: FoundEntriesProps) {
   const entries = groups.flatMap((group) => group.entries);
   return (
-    <div role="listbox" id={`${id}-found`} aria-label="Found" className={clsx('space-y-4', isOld && 'opacity-60')}>
+    <div role="listbox" id={`${id}-found`} aria-label="Found" className={clsx('space-y-4', isOutdated && 'opacity-60')}>
       {groups.map(({ label, entries: ofGroup }, place) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a list of options.
         <div key={label} role="group" aria-labelledby={`${id}-group-${place}`}>
@@ -208,6 +208,6 @@ function useOpenEntry(close: () => void): (entry: SearchEntry) => void {
   const addressOf = useOfficeAddress();
   return ({ opens }) => {
     close();
-    void navigate('booking' in opens ? opening('booking', opens.booking) : addressOf(opens.page));
+    void navigate('booking' in opens ? linkToOpen('booking', opens.booking) : addressOf(opens.page));
   };
 }

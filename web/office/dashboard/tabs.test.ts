@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tabIds } from '#contract/core/office-address.ts';
 import { staffRoles } from '#contract/core/roles.ts';
-import { menuOf, mostUsed, placesOf, tabOf } from '#web/office/dashboard/tabs.ts';
+import { menuTabsOf, mostUsedTabs, placesOf, tabOf } from '#web/office/dashboard/tabs.ts';
 
 test('each role has these screens in these places', () => {
   const table = staffRoles.map(
@@ -20,14 +20,14 @@ test('each role has these screens in these places', () => {
 });
 
 test('every screen is somebody’s, and stands in one place of a menu', () => {
-  const menus = staffRoles.map((role) => menuOf(role).map(({ id }) => id));
+  const menus = staffRoles.map((role) => menuTabsOf(role).map(({ id }) => id));
   for (const menu of menus) expect(menu).toEqual([...new Set(menu)]);
   expect([...new Set([...menus.flat(), 'profile', 'help'])].sort()).toEqual([...tabIds].sort());
 });
 
 test('what a role uses most is in its menu', () => {
   for (const role of staffRoles)
-    expect(menuOf(role).map(({ id }) => id)).toEqual(expect.arrayContaining([...mostUsed[role]]));
+    expect(menuTabsOf(role).map(({ id }) => id)).toEqual(expect.arrayContaining([...mostUsedTabs[role]]));
 });
 
 test('a tab that is not one’s own is the overview', () => {

@@ -66,7 +66,7 @@ const places = {
 type PlaceId = keyof typeof places;
 export type Place = { id: PlaceId; label: string; icon: LucideIcon; tabs: readonly OfficeTab[] };
 
-const overview = (screen: Screen): OfficeTab => ({
+const overviewTab = (screen: Screen): OfficeTab => ({
   id: 'overview',
   label: 'Overview',
   icon: LayoutDashboard,
@@ -267,7 +267,7 @@ const help: OfficeTab = {
 const tabsByPlace: Record<StaffRole, Partial<Record<PlaceId, readonly OfficeTab[]>>> = {
   superadmin: {
     today: [
-      overview(
+      overviewTab(
         lazyRouteComponent(() => import('#web/office/reports/overview/superadmin-overview.tsx'), 'SuperadminOverview'),
       ),
       thingsToCheck,
@@ -282,7 +282,7 @@ const tabsByPlace: Record<StaffRole, Partial<Record<PlaceId, readonly OfficeTab[
   },
   supervisor: {
     today: [
-      overview(
+      overviewTab(
         lazyRouteComponent(() => import('#web/office/reports/overview/supervisor-overview.tsx'), 'SupervisorOverview'),
       ),
     ],
@@ -294,7 +294,7 @@ const tabsByPlace: Record<StaffRole, Partial<Record<PlaceId, readonly OfficeTab[
   receptionist: {
     desk: [
       newWalkIn,
-      overview(
+      overviewTab(
         lazyRouteComponent(
           () => import('#web/office/front-desk/reception/reception-overview.tsx'),
           'ReceptionOverview',
@@ -312,7 +312,9 @@ const tabsByPlace: Record<StaffRole, Partial<Record<PlaceId, readonly OfficeTab[
   },
   barmen: {
     bar: [
-      overview(lazyRouteComponent(() => import('#web/office/reports/overview/barmen-overview.tsx'), 'BarmenOverview')),
+      overviewTab(
+        lazyRouteComponent(() => import('#web/office/reports/overview/barmen-overview.tsx'), 'BarmenOverview'),
+      ),
       createSale,
       viewInventory,
       stock,
@@ -330,7 +332,7 @@ export const placesOf = (role: StaffRole): Place[] =>
   }));
 
 /** Of the screens in the menu of a role, those that it uses most: on a phone they have a bar of their own. */
-export const mostUsed: Record<StaffRole, readonly TabId[]> = {
+export const mostUsedTabs: Record<StaffRole, readonly TabId[]> = {
   superadmin: ['overview', 'bookings', 'bar-sales', 'money-now'],
   supervisor: ['overview', 'bookings', 'bar-sales', 'transfers'],
   receptionist: ['overview', 'manual-booking', 'check-in', 'bookings'],
@@ -339,7 +341,7 @@ export const mostUsed: Record<StaffRole, readonly TabId[]> = {
 };
 
 /** How much waits for somebody on a screen. */
-export const waitingOn = (
+export const countWaitingAt = (
   { id }: OfficeTab,
   { dueNotes, unconfirmedTransfers, refunds, differences, oddThings, unfinishedJobs }: WaitingCounts,
 ): number => {
@@ -351,13 +353,13 @@ export const waitingOn = (
 };
 
 /** The screens to which the profile menu leads. */
-export const ownTabs = (role: StaffRole): OfficeTab[] =>
+export const profileMenuTabs = (role: StaffRole): OfficeTab[] =>
   role === 'superadmin' ? [profile, settings, help] : [settings, help];
 
-export const menuOf = (role: StaffRole): OfficeTab[] => placesOf(role).flatMap(({ tabs }) => tabs);
+export const menuTabsOf = (role: StaffRole): OfficeTab[] => placesOf(role).flatMap(({ tabs }) => tabs);
 
 export function tabOf(role: StaffRole, tabParam: unknown): OfficeTab {
-  const tabs = [...menuOf(role), ...ownTabs(role)];
+  const tabs = [...menuTabsOf(role), ...profileMenuTabs(role)];
   const tab = tabs.find(({ id }) => id === tabParam) ?? tabs.find(({ id }) => id === 'overview') ?? tabs[0];
   if (!tab) throw new Error(`${role} has no tabs`);
   return tab;

@@ -14,7 +14,7 @@ import { useApiQuery } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
 import { SearchButton } from '#web/office/dashboard/search.tsx';
-import { mostUsed, type OfficeTab, ownTabs } from '#web/office/dashboard/tabs.ts';
+import { mostUsedTabs, type OfficeTab, profileMenuTabs } from '#web/office/dashboard/tabs.ts';
 import { isCharacter, useShortcut } from '#web/office/dashboard/use-shortcut.ts';
 import { NoticePanel } from '#web/office/messaging/notice-panel.tsx';
 import { useBell } from '#web/office/messaging/use-bell.ts';
@@ -35,7 +35,7 @@ export function TopBar({ tab, open, toggle, search, help }: TopBarProps) {
         className={clsx(
           'flex size-12 shrink-0 items-center justify-center rounded-full hover:bg-sand',
           // The bar at the bottom has the same button.
-          mostUsed[user.role].length > 0 && 'max-md:hidden',
+          mostUsedTabs[user.role].length > 0 && 'max-md:hidden',
         )}
       >
         <span className="sr-only">{open ? 'Close sidebar' : 'Open sidebar'}</span>
@@ -72,11 +72,11 @@ function HelpButton({ open }: { open: () => void }) {
   );
 }
 
-const noticesAtFirst = 20;
+const noticesShownAtFirst = 20;
 
 function Bell() {
   const { passwordWarning } = useSession();
-  const [limit, setLimit] = useState<number>(noticesAtFirst);
+  const [limit, setLimit] = useState<number>(noticesShownAtFirst);
   const query = useApiQuery('listNotices', { limit });
   useBell();
   const unread = (query.data?.unreadCount ?? 0) + (passwordWarning ? 1 : 0);
@@ -130,7 +130,7 @@ function UnreadAnnouncer({ unread, isLoaded }: { unread: number; isLoaded: boole
   );
 }
 
-const itemLook =
+const menuItemLook =
   'flex min-h-12 w-full items-center gap-3 rounded-lg px-3 text-left font-medium hover:bg-sand aria-[current=page]:bg-sand';
 
 const initialsOf = (name: string): string =>
@@ -143,7 +143,7 @@ const initialsOf = (name: string): string =>
 function ProfileMenu({ tab }: { tab: OfficeTab }) {
   const { user, pin, signOut } = useSession();
   const [isSigningOut, setIsSigningOut] = useState(false);
-  const isOwn = ownTabs(user.role).some(({ id }) => id === tab.id);
+  const isOwn = profileMenuTabs(user.role).some(({ id }) => id === tab.id);
 
   const handleSignOut = async () => {
     setIsSigningOut(true);
@@ -196,9 +196,9 @@ function ProfileMenu({ tab }: { tab: OfficeTab }) {
             </p>
           </div>
           <ul className="mt-2">
-            {ownTabs(user.role).map(({ id, label, icon: Icon }) => (
+            {profileMenuTabs(user.role).map(({ id, label, icon: Icon }) => (
               <li key={id}>
-                <TabLink tab={id} current={tab.id === id && 'page'} onClick={close} className={itemLook}>
+                <TabLink tab={id} current={tab.id === id && 'page'} onClick={close} className={menuItemLook}>
                   <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
                   {label}
                 </TabLink>
@@ -206,14 +206,19 @@ function ProfileMenu({ tab }: { tab: OfficeTab }) {
             ))}
             {pin?.isSet && (
               <li>
-                <button type="button" onClick={() => void handleLock()} className={itemLook}>
+                <button type="button" onClick={() => void handleLock()} className={menuItemLook}>
                   <Lock aria-hidden="true" className="size-5" strokeWidth={1.75} />
                   Lock screen
                 </button>
               </li>
             )}
             <li>
-              <button type="button" disabled={isSigningOut} onClick={() => void handleSignOut()} className={itemLook}>
+              <button
+                type="button"
+                disabled={isSigningOut}
+                onClick={() => void handleSignOut()}
+                className={menuItemLook}
+              >
                 <LogOut aria-hidden="true" className="size-5" strokeWidth={1.75} />
                 Sign Out
               </button>

@@ -14,8 +14,8 @@ import { formatNaira } from '#contract/core/money.ts';
 import { nightsText } from '#contract/core/plural.ts';
 import { type BookingSort, bookingSorts, type DeskBooking, deskMessages } from '#contract/front-desk/desk.ts';
 import { roomAndType } from '#contract/rooms/room-use.ts';
+import { BookingLink } from '#web/office/bookings/booking-link.tsx';
 import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
-import { BookingLink } from '#web/office/core/booking-link.tsx';
 import { type Filter, ListFilters } from '#web/office/core/list/list-filters.tsx';
 import { type ListShape, oneOf, readDay } from '#web/office/core/list/list-state.ts';
 import { ListView } from '#web/office/core/list/list-view.tsx';
@@ -142,7 +142,7 @@ const sourceTabs = [
   ['manual', sourceLabels.manual],
   ['online', sourceLabels.online],
 ] as const;
-const filters: readonly Filter<BookingFilters>[] = [
+const bookingFilters: readonly Filter<BookingFilters>[] = [
   {
     name: 'status',
     label: 'Status',
@@ -179,7 +179,7 @@ function BookingFilterBar({
       <ListFilters
         list={list}
         searchPlaceholder="Room, guest, company or reference"
-        filters={hasSourceTabs ? filters : [sourceFilter, ...filters]}
+        filters={hasSourceTabs ? bookingFilters : [sourceFilter, ...bookingFilters]}
         {...(hasSourceTabs && { outsideToolbar: 'source' })}
       />
     </div>

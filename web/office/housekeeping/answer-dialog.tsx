@@ -10,9 +10,9 @@ import { Notice } from '#web/ui/notice.tsx';
 
 export type Question = { call: 'answerDiscrepancy' | 'answerDefect'; id: string; title: string };
 
-type Props = { question: Question; close: () => void };
+type AnswerDialogProps = { question: Question; close: () => void };
 
-export function AnswerDialog({ question: { call, id, title }, close }: Props) {
+export function AnswerDialog({ question: { call, id, title }, close }: AnswerDialogProps) {
   const [answer, setAnswer] = useState('');
   const [error, setError] = useState<string>();
   const send = useApiMutation(call);

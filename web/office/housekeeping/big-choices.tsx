@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 
-type Props<V extends string> = {
+type BigChoicesProps<V extends string> = {
   label: string;
   choices: readonly (readonly [value: V, label: string, icon?: LucideIcon])[];
   value: V | undefined;
@@ -13,7 +13,7 @@ export const bigPillLook =
   'relative flex min-h-14 items-center justify-center gap-2 rounded-2xl border px-3 text-center font-semibold';
 
 /** Radio buttons of 56 px, two in a row. */
-export function BigChoices<V extends string>({ label, choices, value, onChange }: Props<V>) {
+export function BigChoices<V extends string>({ label, choices, value, onChange }: BigChoicesProps<V>) {
   const name = useId();
   return (
     <fieldset className="min-w-0">

@@ -12,9 +12,9 @@ import { TextField } from '#web/ui/field.tsx';
 
 type Defect = { kind: DefectKind; note: string; canSleep: boolean };
 
-type Props = { number: string; send: (defect: Defect) => void; close: () => void };
+type DefectDialogProps = { number: string; send: (defect: Defect) => void; close: () => void };
 
-export function DefectDialog({ number, send, close }: Props) {
+export function DefectDialog({ number, send, close }: DefectDialogProps) {
   const formId = useId();
   const [kind, setKind] = useState<DefectKind>();
   const [note, setNote] = useState('');

@@ -4,10 +4,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
-type Props = { number: string; send: (note: string) => void; close: () => void };
+type FoundDialogProps = { number: string; send: (note: string) => void; close: () => void };
 
 /** What a housekeeper found in a room goes to the desk as a lost thing. */
-export function FoundDialog({ number, send, close }: Props) {
+export function FoundDialog({ number, send, close }: FoundDialogProps) {
   const formId = useId();
   const [note, setNote] = useState('');
   const [isTried, setIsTried] = useState(false);

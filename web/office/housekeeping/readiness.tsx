@@ -17,13 +17,13 @@ import { errorMessageOf } from '#web/core/errors.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { firstName } from '#web/office/core/first-name.ts';
 import { refetchSubjects, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
-import { RoomLink } from '#web/office/core/room-link.tsx';
 import { useSession } from '#web/office/core/session.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
 import { AnswerDialog, type Question } from '#web/office/housekeeping/answer-dialog.tsx';
 import { useHotelTime, useNearTime } from '#web/office/housekeeping/use-hotel-time.ts';
 import { CloseRoomDialog } from '#web/office/rooms/close-room-dialog.tsx';
 import { RoomConditionBadge } from '#web/office/rooms/room-condition-badge.tsx';
+import { RoomLink } from '#web/office/rooms/room-link.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
@@ -41,7 +41,7 @@ export function ReadinessScreen() {
     );
   return (
     <div className="space-y-5">
-      <Numbers data={data} />
+      <RoomCounts data={data} />
       {data.discrepancies.map((each) => (
         <DiscrepancyNotice
           key={each.id}
@@ -87,7 +87,7 @@ export function ReadinessScreen() {
   );
 }
 
-function Numbers({ data: { ready, cleaning, dirty, inHouse, closed, now } }: { data: ReadinessData }) {
+function RoomCounts({ data: { ready, cleaning, dirty, inHouse, closed, now } }: { data: ReadinessData }) {
   const time = useHotelTime();
   const numbers: readonly (readonly [label: string, rooms: number, note: string])[] = [
     ['Ready to give', ready, 'clean or inspected, vacant'],

@@ -19,7 +19,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 
 export type CardAction = 'clean' | 'inspect' | 'undo' | 'open' | 'dismiss';
 
-type Props = {
+type RoomCardProps = {
   entry: RoundEntry;
   today: string;
   /** When a change was made that could not be sent yet. */
@@ -31,7 +31,7 @@ type Props = {
 
 const buttonLook = 'relative z-1 min-h-14 min-w-24 shrink-0 px-3!';
 
-export function RoomCard({ entry, today, waitingSince, refusal, leftHanded, onAct }: Props) {
+export function RoomCard({ entry, today, waitingSince, refusal, leftHanded, onAct }: RoomCardProps) {
   const { room, reason, done } = entry;
   const isUrgent = reason === 'waiting' && !done;
   const id = `room-${room.number}`;
@@ -71,7 +71,7 @@ export function RoomCard({ entry, today, waitingSince, refusal, leftHanded, onAc
   );
 }
 
-type TextProps = Omit<Props, 'leftHanded' | 'onAct'>;
+type TextProps = Omit<RoomCardProps, 'leftHanded' | 'onAct'>;
 
 function CardTitle({ entry: { room, reason, done }, today, waitingSince, refusal }: TextProps): ReactNode {
   const { checkInFrom } = useFacts().hotel;
@@ -120,23 +120,26 @@ function CardLine({ entry, today, waitingSince, refusal }: TextProps): ReactNode
     return room.canInspect ? 'To be inspected' : 'Waits for inspection by another person';
   if (done) return room.arrival ? `Ready for ${hotel.checkInFrom}` : 'Ready';
   if (room.request === 'do_not_disturb') return <StatusBadge tone="warning">Do not disturb</StatusBadge>;
-  return [roomConditionLabels[room.condition], detailOf(entry, { today, checkInFrom: hotel.checkInFrom, time })]
+  return [
+    roomConditionLabels[room.condition],
+    detailOf(entry, { today, checkInFrom: hotel.checkInFrom, formatTime: time }),
+  ]
     .filter(Boolean)
     .join(' · ');
 }
 
-type DetailOptions = { today: string; checkInFrom: string; time: (at: string) => string };
+type DetailOptions = { today: string; checkInFrom: string; formatTime: (at: string) => string };
 
-function detailOf({ room, reason }: RoundEntry, { today, checkInFrom, time }: DetailOptions): string | undefined {
+function detailOf({ room, reason }: RoundEntry, { today, checkInFrom, formatTime }: DetailOptions): string | undefined {
   const { waitingGuest, arrival, stay, seen, request, requestNote } = room;
   if (reason === 'waiting') return waitingGuest ? `${waitingGuest} is here` : 'guest is here';
   if (reason === 'left' && arrival) return `next guest ${checkInFrom}`;
-  if (reason === 'leaving') return seen?.today ? `seen ${seen.state} at ${time(seen.at)}` : 'still there';
+  if (reason === 'leaving') return seen?.today ? `seen ${seen.state} at ${formatTime(seen.at)}` : 'still there';
   if (request === 'make_up') return ['asks: make up', requestNote].filter(Boolean).join(', ');
   return reason === 'stay' && stay ? dayOfStay(stay, today) : undefined;
 }
 
-function CardButton({ entry, waitingSince, refusal, onAct }: Omit<Props, 'today' | 'leftHanded'>) {
+function CardButton({ entry, waitingSince, refusal, onAct }: Omit<RoomCardProps, 'today' | 'leftHanded'>) {
   const { room, reason, done } = entry;
   const name = <span className="sr-only"> {room.number}</span>;
   if (refusal)

@@ -34,9 +34,15 @@ import type { ChangeRoom } from '#web/office/housekeeping/use-round.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-type Props = { room: RoundRoom; today: string; changeRoom: ChangeRoom; say: (text: string) => void; close: () => void };
+type RoomSheetProps = {
+  room: RoundRoom;
+  today: string;
+  changeRoom: ChangeRoom;
+  say: (text: string) => void;
+  close: () => void;
+};
 
-export function RoomSheet({ room, today, changeRoom, say, close }: Props) {
+export function RoomSheet({ room, today, changeRoom, say, close }: RoomSheetProps) {
   const [linen, setLinen] = useState<Linen>(noLinen);
   const [asked, setAsked] = useState<SeenState>();
   const [isDefectOpen, setIsDefectOpen] = useState(false);
@@ -78,7 +84,7 @@ export function RoomSheet({ room, today, changeRoom, say, close }: Props) {
             <Toggle
               label="Do not disturb"
               icon={Moon}
-              on={room.request === 'do_not_disturb'}
+              isOn={room.request === 'do_not_disturb'}
               onToggle={(on) =>
                 changeRoom(room, { name: 'setRoomRequest', input: { request: on ? 'do_not_disturb' : null } })
               }
@@ -86,13 +92,13 @@ export function RoomSheet({ room, today, changeRoom, say, close }: Props) {
             <Toggle
               label="Make up"
               icon={Sparkles}
-              on={room.request === 'make_up'}
+              isOn={room.request === 'make_up'}
               onToggle={(on) => changeRoom(room, { name: 'setRoomRequest', input: { request: on ? 'make_up' : null } })}
             />
             <Toggle
               label="I am in it"
               icon={Brush}
-              on={room.cleaning?.own ?? false}
+              isOn={room.cleaning?.own ?? false}
               onToggle={(cleaning) => changeRoom(room, { name: 'setRoomCleaning', input: { cleaning } })}
             />
             <button
@@ -195,15 +201,15 @@ function ConditionButtons({ number, inspects, setCondition }: ConditionButtonsPr
   );
 }
 
-type ToggleProps = { label: string; icon: LucideIcon; on: boolean; onToggle: (on: boolean) => void };
+type ToggleProps = { label: string; icon: LucideIcon; isOn: boolean; onToggle: (on: boolean) => void };
 
-function Toggle({ label, icon: Icon, on, onToggle }: ToggleProps) {
+function Toggle({ label, icon: Icon, isOn, onToggle }: ToggleProps) {
   return (
     <button
       type="button"
-      aria-pressed={on}
-      onClick={() => onToggle(!on)}
-      className={clsx(bigPillLook, on ? 'border-indigo bg-indigo text-white' : 'border-field hover:bg-sand')}
+      aria-pressed={isOn}
+      onClick={() => onToggle(!isOn)}
+      className={clsx(bigPillLook, isOn ? 'border-indigo bg-indigo text-white' : 'border-field hover:bg-sand')}
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
       {label}
@@ -212,7 +218,7 @@ function Toggle({ label, icon: Icon, on, onToggle }: ToggleProps) {
 }
 
 function LinenUsed({ linen, onChange }: { linen: Linen; onChange: (linen: Linen) => void }) {
-  const set = (kind: LinenKind, count: number) =>
+  const setCount = (kind: LinenKind, count: number) =>
     onChange({ ...linen, [kind]: Math.min(maxLinen, Math.max(0, count)) });
   return (
     <details>
@@ -225,7 +231,7 @@ function LinenUsed({ linen, onChange }: { linen: Linen; onChange: (linen: Linen)
               <StepButton
                 label={`One less: ${linenLabels[kind]}`}
                 icon={Minus}
-                onClick={() => set(kind, linen[kind] - 1)}
+                onClick={() => setCount(kind, linen[kind] - 1)}
               />
               <output aria-label={linenLabels[kind]} className="min-w-8 text-center font-semibold figures">
                 {linen[kind]}
@@ -233,7 +239,7 @@ function LinenUsed({ linen, onChange }: { linen: Linen; onChange: (linen: Linen)
               <StepButton
                 label={`One more: ${linenLabels[kind]}`}
                 icon={Plus}
-                onClick={() => set(kind, linen[kind] + 1)}
+                onClick={() => setCount(kind, linen[kind] + 1)}
               />
             </span>
           </li>

@@ -61,9 +61,9 @@ function OfflineStrip({ unsentCount }: { unsentCount: number }) {
   );
 }
 
-type Live = Omit<ReturnType<typeof useRound>, 'round'> & { round: RoundData };
+type LiveRound = Omit<ReturnType<typeof useRound>, 'round'> & { round: RoundData };
 
-function RoundOfDay({ round, changeRoom, waiting, refusals, dismissRefusal }: Live) {
+function RoundOfDay({ round, changeRoom, waiting, refusals, dismissRefusal }: LiveRound) {
   const { today } = round;
   const entries = roundEntries(round.rooms, today);
   const floors = roundFloors(entries);
@@ -81,7 +81,7 @@ function RoundOfDay({ round, changeRoom, waiting, refusals, dismissRefusal }: Li
   const openCount = entries.filter(({ done }) => !done).length;
   useAskedForRooms(entries, say);
 
-  const act = ({ room }: RoundEntry, action: CardAction) => {
+  const runCardAction = ({ room }: RoundEntry, action: CardAction) => {
     const { version, number } = room;
     setChosenFloor(room.floor);
     if (action === 'open') return void navigate(openingRoom(room.room));
@@ -117,7 +117,7 @@ function RoundOfDay({ round, changeRoom, waiting, refusals, dismissRefusal }: Li
                 waitingSince={waiting.get(entry.room.room)}
                 refusal={refusals[entry.room.room]}
                 leftHanded={leftHanded}
-                onAct={(action) => act(entry, action)}
+                onAct={(action) => runCardAction(entry, action)}
               />
             ))}
           </ul>

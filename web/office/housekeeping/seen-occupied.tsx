@@ -1,7 +1,7 @@
 import { type Day, dayAt, formatNearDay, timeAt } from '#contract/core/dates.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
-export const lookFirst = 'Housekeeping saw somebody in it: look before you give the key.';
+export const lookFirstText = 'Housekeeping saw somebody in it: look before you give the key.';
 
 /** Says that housekeeping saw somebody in a room that the desk has vacant; undefined if it did not. */
 export function seenOccupiedText(seenAt: string | null, today: Day, timeZone: string): string | undefined {
@@ -14,7 +14,7 @@ export function seenOccupiedText(seenAt: string | null, today: Day, timeZone: st
 export function SeenOccupiedNotice({ seen }: { seen: string }) {
   return (
     <Notice tone="danger">
-      <b>{seen}.</b> {lookFirst}
+      <b>{seen}.</b> {lookFirstText}
     </Notice>
   );
 }

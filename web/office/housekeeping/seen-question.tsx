@@ -3,7 +3,7 @@ import { opposite, type RoundRoom, type SeenState } from '#contract/housekeeping
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-type Props = {
+type SeenQuestionProps = {
   room: RoundRoom;
   seen: SeenState;
   today: string;
@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** Asks once whether the room was really seen otherwise than the desk has it. Does not say what that may mean. */
-export function SeenQuestion({ room: { number, stay }, seen, today, send, close }: Props) {
+export function SeenQuestion({ room: { number, stay }, seen, today, send, close }: SeenQuestionProps) {
   const other = opposite(seen);
   return (
     <Dialog

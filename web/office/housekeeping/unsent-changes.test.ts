@@ -34,14 +34,14 @@ const room: RoundRoom = {
 };
 
 const at = '2026-11-22T12:09:00.000Z';
-const clean = (key: string, of = 'r204', person = 'HOUSE001'): UnsentChange => ({
+const cleanChange = (key: string, of = 'r204', person = 'HOUSE001'): UnsentChange => ({
   name: 'setRoomCondition',
   input: { room: of, condition: 'clean', version: 3, key },
   at,
   person,
 });
 
-const seen = (key: string): UnsentChange => ({
+const seenChange = (key: string): UnsentChange => ({
   name: 'setRoomSeen',
   input: { room: 'r204', seen: 'occupied', key },
   at,
@@ -77,7 +77,7 @@ function phone(outcomes: Outcome[] = [], storage = browserStorage()) {
       sent.push(input.key);
       return { message: '', room } satisfies Output<RoomCall>;
     },
-    canWait: (problem) => problem instanceof Error && problem.message === 'lost',
+    canSendLater: (problem) => problem instanceof Error && problem.message === 'lost',
     messageOf: () => 'Ngozi closed it',
     onSent() {},
     onRefused() {},
@@ -98,7 +98,7 @@ function phoneWith(unsent: readonly UnsentChange[], outcomes: Outcome[] = []) {
 }
 
 test('a change shows at once, and a second one is based on it', () => {
-  const cleaned = withChange(room, clean('a'));
+  const cleaned = withChange(room, cleanChange('a'));
   expect(cleaned).toMatchObject({
     condition: 'clean',
     version: 4,
@@ -123,11 +123,11 @@ test('a change shows at once, and a second one is based on it', () => {
     },
   );
   expect(withChange(inspected, undo)).toMatchObject({ condition: 'clean' });
-  expect(withUnsent([room], [clean('a', 'another room')])).toEqual([room]);
+  expect(withUnsent([room], [cleanChange('a', 'another room')])).toEqual([room]);
 });
 
 test('a change says how long ago it was made, up to a day', () => {
-  const sentAt = (time: string) => secondsAgo(clean('a'), new Date(time));
+  const sentAt = (time: string) => secondsAgo(cleanChange('a'), new Date(time));
   expect(sentAt('2026-11-22T12:10:30.900Z')).toBe(90);
   expect(sentAt('2026-11-22T12:08:00Z')).toBe(0);
   expect(sentAt('2026-11-29T12:09:00Z')).toBe(86_400);
@@ -135,7 +135,7 @@ test('a change says how long ago it was made, up to a day', () => {
 
 describe('changes that cannot be sent', () => {
   test('are kept, also when the page is left, and go out in their order', async () => {
-    const first = phoneWith([clean('b', 'r205'), clean('a')], ['lost']);
+    const first = phoneWith([cleanChange('b', 'r205'), cleanChange('a')], ['lost']);
     await first.changes.flush('HOUSE001');
     expect([first.sent, first.changes.read().isStuck]).toEqual([[], true]);
     const second = phone([], first.storage);
@@ -147,7 +147,7 @@ describe('changes that cannot be sent', () => {
   test('are not tried while the phone knows that it has no connection', async () => {
     const { changes, sent, setOnline } = phone();
     setOnline(false);
-    changes.add(clean('a'));
+    changes.add(cleanChange('a'));
     expect([sent, changes.read().isStuck]).toEqual([[], true]);
     setOnline(true);
     await changes.flush('HOUSE001');
@@ -155,7 +155,7 @@ describe('changes that cannot be sent', () => {
   });
 
   test('go out for the person who made them only', async () => {
-    const { changes, sent } = phoneWith([clean('a', 'r204', 'HOUSE002')]);
+    const { changes, sent } = phoneWith([cleanChange('a', 'r204', 'HOUSE002')]);
     await changes.flush('HOUSE001');
     expect(sent).toEqual([]);
     await changes.flush('HOUSE002');
@@ -163,7 +163,7 @@ describe('changes that cannot be sent', () => {
   });
 
   test('are dropped with the change they were based on if that is refused, and the card says why', async () => {
-    const { changes, sent } = phoneWith([clean('a'), clean('b'), clean('c', 'r205')], ['refused']);
+    const { changes, sent } = phoneWith([cleanChange('a'), cleanChange('b'), cleanChange('c', 'r205')], ['refused']);
     await changes.flush('HOUSE001');
     expect(sent).toEqual(['c']);
     expect(changes.read().refusals).toEqual({ r204: { message: 'Ngozi closed it', at } });
@@ -174,7 +174,7 @@ describe('changes that cannot be sent', () => {
 
 describe('if a change is refused', () => {
   test('what was seen in the same room goes out, and so does what another person changed there', async () => {
-    const stored = [clean('a'), seen('b'), clean('c'), clean('d', 'r204', 'HOUSE002')];
+    const stored = [cleanChange('a'), seenChange('b'), cleanChange('c'), cleanChange('d', 'r204', 'HOUSE002')];
     const { changes, sent } = phoneWith(stored, ['refused']);
     await changes.flush('HOUSE001');
     await changes.flush('HOUSE002');
@@ -182,7 +182,7 @@ describe('if a change is refused', () => {
   });
 
   test('changes of the condition go out if it was not one of them', async () => {
-    const { changes, sent } = phoneWith([seen('a'), clean('b')], ['refused']);
+    const { changes, sent } = phoneWith([seenChange('a'), cleanChange('b')], ['refused']);
     await changes.flush('HOUSE001');
     expect(sent).toEqual(['b']);
   });
@@ -192,9 +192,9 @@ test('two tabs keep the changes of both, and each learns what the other has sent
   const one = phone();
   const two = phone([], one.storage);
   for (const tab of [one, two]) tab.setOnline(false);
-  one.changes.add(clean('a'));
-  two.changes.add(clean('b', 'r205'));
-  one.changes.add(clean('c', 'r206'));
+  one.changes.add(cleanChange('a'));
+  two.changes.add(cleanChange('b', 'r205'));
+  one.changes.add(cleanChange('c', 'r206'));
   two.changes.reload();
   expect(two.changes.read().unsent).toHaveLength(3);
   one.setOnline(true);
@@ -211,7 +211,7 @@ test('a browser without room for it keeps a change as long as the page is open',
   };
   const { changes, sent, setOnline } = phone([], full);
   setOnline(false);
-  changes.add(clean('a'));
+  changes.add(cleanChange('a'));
   expect(changes.read().unsent).toHaveLength(1);
   setOnline(true);
   await changes.flush('HOUSE001');

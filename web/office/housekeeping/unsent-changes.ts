@@ -28,7 +28,7 @@ export const secondsAgo = ({ at }: UnsentChange, now: Date): number =>
   Math.min(maxSecondsAgo, Math.max(0, Math.floor((now.getTime() - Date.parse(at)) / 1000)));
 
 const storagePrefix = 'kept-change:';
-const entryOf = ({ person, input }: UnsentChange): string => `${storagePrefix}${person}:${input.key}`;
+const storageKeyOf = ({ person, input }: UnsentChange): string => `${storagePrefix}${person}:${input.key}`;
 
 function parseUnsent(text: string | null): UnsentChange[] {
   try {
@@ -47,7 +47,7 @@ const byTime = (a: UnsentChange, b: UnsentChange): number => (a.at < b.at ? -1 :
  * The changes in the order in which they were made. Each has its own entry in the browser's storage, so that two tabs
  * do not overwrite each other's. If the browser refuses storage, the changes last as long as the page is open.
  */
-function changesIn(storage: ChangeStorage) {
+function storedChangesIn(storage: ChangeStorage) {
   const refused = new Map<string, UnsentChange>();
   return {
     load(): UnsentChange[] {
@@ -61,13 +61,13 @@ function changesIn(storage: ChangeStorage) {
     },
     save(change: UnsentChange): void {
       try {
-        storage.setItem(entryOf(change), JSON.stringify(change));
+        storage.setItem(storageKeyOf(change), JSON.stringify(change));
       } catch {
-        refused.set(entryOf(change), change);
+        refused.set(storageKeyOf(change), change);
       }
     },
     remove(change: UnsentChange): void {
-      if (!refused.delete(entryOf(change))) storage.removeItem(entryOf(change));
+      if (!refused.delete(storageKeyOf(change))) storage.removeItem(storageKeyOf(change));
     },
   };
 }
@@ -117,19 +117,19 @@ export type UnsentState = {
   refusals: Readonly<Record<string, ChangeRefusal>>;
 };
 
-type Options = {
+type MakeUnsentChangesOptions = {
   storage: ChangeStorage;
   send: (change: UnsentChange) => Promise<Output<RoomCall>>;
   /** False if the phone knows that it has no connection. */
   isOnline: () => boolean;
   /** Whether the change can go out later: the network failed, or the session has ended. */
-  canWait: (problem: unknown) => boolean;
+  canSendLater: (problem: unknown) => boolean;
   messageOf: (problem: unknown) => string;
   onSent: (reply: Output<RoomCall>) => void;
   onRefused: (room: string, message: string) => void;
 };
 
-const isSame = (a: UnsentChange, b: UnsentChange): boolean => entryOf(a) === entryOf(b);
+const isSame = (a: UnsentChange, b: UnsentChange): boolean => storageKeyOf(a) === storageKeyOf(b);
 
 /** Whether `later` names a version of the room that only `refused` would have made. */
 const isBasedOn = (refused: UnsentChange, later: UnsentChange): boolean =>
@@ -142,21 +142,29 @@ const isBasedOn = (refused: UnsentChange, later: UnsentChange): boolean =>
  * Sends changes in their order, one at a time, and keeps those that cannot be sent. If a change is refused, later ones
  * that were based on it are dropped with it.
  */
-export function makeUnsentChanges({ storage, send, isOnline, canWait, messageOf, onSent, onRefused }: Options) {
-  const store = changesIn(storage);
+export function makeUnsentChanges({
+  storage,
+  send,
+  isOnline,
+  canSendLater,
+  messageOf,
+  onSent,
+  onRefused,
+}: MakeUnsentChangesOptions) {
+  const store = storedChangesIn(storage);
   let state: UnsentState = { unsent: store.load(), isStuck: false, refusals: {} };
   const listeners = new Set<() => void>();
   let isSending = false;
 
-  const set = (changes: Partial<UnsentState>) => {
+  const setState = (changes: Partial<UnsentState>) => {
     state = { ...state, ...changes };
     for (const listener of listeners) listener();
   };
   /** Reads the storage again, because another tab may have stored or sent changes meanwhile. */
-  const reload = (changes: Partial<UnsentState> = {}) => set({ ...changes, unsent: store.load() });
+  const reload = (changes: Partial<UnsentState> = {}) => setState({ ...changes, unsent: store.load() });
   const dismiss = (room: string) => {
     const { [room]: _, ...refusals } = state.refusals;
-    set({ refusals });
+    setState({ refusals });
   };
 
   async function sendNext(change: UnsentChange): Promise<boolean> {
@@ -167,8 +175,8 @@ export function makeUnsentChanges({ storage, send, isOnline, canWait, messageOf,
       reload({ isStuck: false });
       return true;
     } catch (problem) {
-      if (canWait(problem)) {
-        set({ isStuck: true });
+      if (canSendLater(problem)) {
+        setState({ isStuck: true });
         return false;
       }
       const message = messageOf(problem);
@@ -180,9 +188,9 @@ export function makeUnsentChanges({ storage, send, isOnline, canWait, messageOf,
   }
 
   /** Sends the unsent changes of this person. */
-  async function flush(person: string): Promise<void> {
+  async function sendAll(person: string): Promise<void> {
     if (isSending || state.unsent.length === 0) return;
-    if (!isOnline()) return set({ isStuck: true });
+    if (!isOnline()) return setState({ isStuck: true });
     isSending = true;
     for (;;) {
       const next = state.unsent.find((change) => change.person === person);
@@ -201,10 +209,10 @@ export function makeUnsentChanges({ storage, send, isOnline, canWait, messageOf,
       dismiss(change.input.room);
       store.save(change);
       reload();
-      void flush(change.person);
+      void sendAll(change.person);
     },
     dismiss,
-    flush,
+    flush: sendAll,
     reload: () => reload(),
   };
 }

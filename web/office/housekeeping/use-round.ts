@@ -20,7 +20,7 @@ const retryMs = 5_000;
 /** Refusals that say nothing of the change: it goes out once the person has signed in or unlocked the screen. */
 const untilSignedIn: readonly (ErrorKind | undefined)[] = ['unauthenticated', 'session_locked'];
 
-const canWait = (problem: unknown): boolean =>
+const canSendLater = (problem: unknown): boolean =>
   untilSignedIn.includes(asAppError(problem)?.kind) || !(problem instanceof Error) || isRetryable(problem);
 
 function showRoom({ room }: Output<RoomCall>): void {
@@ -29,14 +29,14 @@ function showRoom({ room }: Output<RoomCall>): void {
   );
 }
 
-const changes = makeUnsentChanges({
+const unsentChanges = makeUnsentChanges({
   storage: localStorage,
   send: (change) =>
     change.name === 'reportFound'
       ? callOffice(change.name, change.input)
       : callOffice(change.name, { ...change.input, secondsAgo: secondsAgo(change, new Date()) }),
   isOnline: () => navigator.onLine,
-  canWait,
+  canSendLater,
   messageOf: (problem) => errorMessageOf(problem, housekeepingMessages.saveFailed),
   onSent: (reply) => {
     showRoom(reply);
@@ -55,24 +55,24 @@ export type ChangeRoom = (room: RoundRoom, change: NewChange) => void;
 export function useRound() {
   const { user } = useSession();
   const query = useApiQuery('housekeepingRound', {});
-  const state = useSyncExternalStore(changes.subscribe, changes.read);
+  const state = useSyncExternalStore(unsentChanges.subscribe, unsentChanges.read);
   const own = state.unsent.filter(({ person }) => person === user.staffId);
 
   useEffect(() => {
-    const flush = () => void changes.flush(user.staffId);
-    flush();
-    const timer = setInterval(flush, retryMs);
-    addEventListener('online', flush);
-    addEventListener('storage', changes.reload);
+    const sendUnsent = () => void unsentChanges.flush(user.staffId);
+    sendUnsent();
+    const timer = setInterval(sendUnsent, retryMs);
+    addEventListener('online', sendUnsent);
+    addEventListener('storage', unsentChanges.reload);
     return () => {
       clearInterval(timer);
-      removeEventListener('online', flush);
-      removeEventListener('storage', changes.reload);
+      removeEventListener('online', sendUnsent);
+      removeEventListener('storage', unsentChanges.reload);
     };
   }, [user.staffId]);
 
   const changeRoom: ChangeRoom = ({ room }, { name, input }) =>
-    changes.add({
+    unsentChanges.add({
       name,
       input: { ...input, room, key: newIdempotencyKey(name) },
       at: new Date().toISOString(),
@@ -88,6 +88,6 @@ export function useRound() {
     unsentCount: state.isStuck ? own.length : 0,
     isOffline: state.isStuck || asAppError(query.error)?.kind === 'unavailable',
     refusals: state.refusals,
-    dismissRefusal: changes.dismiss,
+    dismissRefusal: unsentChanges.dismiss,
   };
 }

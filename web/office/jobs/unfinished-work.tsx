@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import toast from 'react-hot-toast/headless';
 import { plural } from '#contract/core/plural.ts';
 import { jobMessages, type UnfinishedJob } from '#contract/jobs/jobs.ts';
-import { BookingLink } from '#web/office/core/booking-link.tsx';
+import { BookingLink } from '#web/office/bookings/booking-link.tsx';
 import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
 import type { ListShape } from '#web/office/core/list/list-state.ts';
@@ -128,9 +128,9 @@ const jobColumns = (formatInstant: (instant: string) => string): readonly Column
   },
 ];
 
-type Props = { job: UnfinishedJob; close: () => void; onDone: () => void };
+type GiveUpDialogProps = { job: UnfinishedJob; close: () => void; onDone: () => void };
 
-function GiveUpDialog({ job: { id, work, about }, ...callbacks }: Props) {
+function GiveUpDialog({ job: { id, work, about }, ...callbacks }: GiveUpDialogProps) {
   return (
     <ConfirmWithReason
       {...callbacks}

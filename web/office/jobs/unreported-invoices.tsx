@@ -22,7 +22,7 @@ export function UnreportedInvoices() {
     <Panel title="Invoices that the tax authority does not have yet">
       <ul className="divide-y divide-hairline">
         {data.data.map((report) => (
-          <Row key={report.invoiceId} report={report} />
+          <ReportRow key={report.invoiceId} report={report} />
         ))}
       </ul>
     </Panel>
@@ -35,7 +35,7 @@ const stateText = ({ state, needsClearance, attempts }: OpenInvoiceReport): stri
   return attempts > 0 ? `${waits}, ${plural(attempts, 'try', 'tries')}` : waits;
 };
 
-function Row({ report }: { report: OpenInvoiceReport }) {
+function ReportRow({ report }: { report: OpenInvoiceReport }) {
   const formatInstant = useFormatInstant();
   const { invoiceId, number, kind, buyerName, grossKobo, state, problem, dueAt, overdue } = report;
   return (
@@ -56,12 +56,12 @@ function Row({ report }: { report: OpenInvoiceReport }) {
         </p>
         {problem && <p className="text-soft wrap-anywhere">{problem}</p>}
       </div>
-      {state === 'refused' && <AgainButton report={report} />}
+      {state === 'refused' && <ReportAgainButton report={report} />}
     </li>
   );
 }
 
-function AgainButton({ report: { invoiceId, number } }: { report: OpenInvoiceReport }) {
+function ReportAgainButton({ report: { invoiceId, number } }: { report: OpenInvoiceReport }) {
   const again = useApiMutation('reportInvoiceAgain');
   const onClick = async () => {
     try {

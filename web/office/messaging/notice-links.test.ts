@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { kobo } from '#contract/core/money.ts';
 import { type NoticeFacts, type NoticeKind, noticeTable } from '#contract/messaging/bell.ts';
-import { menuOf } from '#web/office/dashboard/tabs.ts';
+import { menuTabsOf } from '#web/office/dashboard/tabs.ts';
 
 const booking = { bookingId: 'b1', reference: 'BK-1', guestName: 'Ada', amountKobo: kobo(100) };
 const drink = { drink: 'Zobo', stock: 0 };
@@ -44,7 +44,7 @@ function missingTabs<K extends NoticeKind>(kind: K): string[] {
   const { roles, link } = noticeTable[kind];
   return roles.flatMap((role) => {
     const { tab } = link(factsOfKinds[kind], role);
-    return menuOf(role).some(({ id }) => id === tab) ? [] : [`${role}: ${tab}`];
+    return menuTabsOf(role).some(({ id }) => id === tab) ? [] : [`${role}: ${tab}`];
   });
 }
 

@@ -58,13 +58,13 @@ export function NoticePanel({ query: { data: page, error }, showOlder, close }: 
     mutate(selection, {
       onError: (problem) => toast.error(failureOf(problem, { failed: noticeMessages.markFailed }).message),
     });
-  const readAll = () => {
+  const markAllAsRead = () => {
     const newest = Math.max(...(page?.data ?? []).map(({ id }) => id));
     markAsRead({ upTo: newest });
     // Moves the focus, because the button that has it disappears with the unread state.
     heading.current?.focus();
   };
-  const open = (id: number, isRead: boolean) => {
+  const markOpened = (id: number, isRead: boolean) => {
     if (!isRead) markAsRead({ ids: [id] });
     close();
   };
@@ -77,7 +77,7 @@ export function NoticePanel({ query: { data: page, error }, showOlder, close }: 
           Notifications
         </h2>
         {unread > 0 && (
-          <button type="button" onClick={readAll} className={textButton}>
+          <button type="button" onClick={markAllAsRead} className={textButton}>
             {noticeMessages.markAll}
           </button>
         )}
@@ -97,7 +97,7 @@ export function NoticePanel({ query: { data: page, error }, showOlder, close }: 
                 key={notice.id}
                 notice={notice}
                 now={page.now}
-                onOpen={() => open(notice.id, notice.read)}
+                onOpen={() => markOpened(notice.id, notice.read)}
                 onRead={() => markAsRead({ ids: [notice.id] })}
               />
             ))}

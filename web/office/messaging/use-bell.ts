@@ -9,7 +9,7 @@ import { queryClient, refetchSubjects, refreshMs } from '#web/office/core/query.
  * A page that is hidden for longer closes its connection, because a browser allows only a few connections to one
  * server.
  */
-const hiddenMs = 20_000;
+const closeWhenHiddenMs = 20_000;
 
 const noticesKey = ['listNotices'];
 
@@ -56,7 +56,7 @@ export function useBell(): void {
     };
     const onVisibility = () => {
       clearTimeout(timer);
-      if (document.hidden) timer = setTimeout(close, hiddenMs);
+      if (document.hidden) timer = setTimeout(close, closeWhenHiddenMs);
       else open();
     };
 

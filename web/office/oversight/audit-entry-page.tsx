@@ -11,13 +11,13 @@ import {
 } from '#contract/core/audit.ts';
 import { formatCount } from '#contract/core/plural.ts';
 import { actionLabel, isStaffId } from '#contract/oversight/audit-text.ts';
-import { BookingLink } from '#web/office/core/booking-link.tsx';
+import { BookingLink } from '#web/office/bookings/booking-link.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
-import { RoomLink } from '#web/office/core/room-link.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { Detail } from '#web/office/oversight/detail.tsx';
+import { RoomLink } from '#web/office/rooms/room-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
@@ -38,7 +38,7 @@ export function AuditEntryPage({ id }: { id: string }) {
       {error && !data && (
         <Notice tone="danger">{failureOf(error, { failed: auditMessages.fetchFailed }).message}</Notice>
       )}
-      {data ? <Entry entry={data} /> : !error && <Spinner />}
+      {data ? <EntryContent entry={data} /> : !error && <Spinner />}
     </div>
   );
 }
@@ -46,7 +46,7 @@ export function AuditEntryPage({ id }: { id: string }) {
 /** The link that led here is gone with the list. */
 const takeFocus = (heading: HTMLElement | null): void => heading?.focus({ preventScroll: true });
 
-function Entry({ entry }: { entry: AuditEntryInFull }) {
+function EntryContent({ entry }: { entry: AuditEntryInFull }) {
   const formatInstant = useFormatInstant();
   const heading = useId();
   const { id, action, at, actor, actorName, reason, changes, seal } = entry;
@@ -57,7 +57,7 @@ function Entry({ entry }: { entry: AuditEntryInFull }) {
       </h2>
       <dl className="mt-4">
         <Detail label="About">
-          <Subject entry={entry} />
+          <EntrySubject entry={entry} />
         </Detail>
         <Detail label="Who">
           {actorName}
@@ -88,7 +88,7 @@ function Entry({ entry }: { entry: AuditEntryInFull }) {
   );
 }
 
-function Subject({ entry: { kind, subject, bookingId, roomId } }: { entry: AuditEntryInFull }) {
+function EntrySubject({ entry: { kind, subject, bookingId, roomId } }: { entry: AuditEntryInFull }) {
   return (
     <>
       {bookingId ? (

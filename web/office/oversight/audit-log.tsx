@@ -16,7 +16,7 @@ import type { Day } from '#contract/core/dates.ts';
 import { pageLimits } from '#contract/core/lists.ts';
 import { plural } from '#contract/core/plural.ts';
 import { actionLabel, isStaffId } from '#contract/oversight/audit-text.ts';
-import { BookingLink } from '#web/office/core/booking-link.tsx';
+import { BookingLink } from '#web/office/bookings/booking-link.tsx';
 import { ListFilters } from '#web/office/core/list/list-filters.tsx';
 import { type ListShape, oneOf, readDay } from '#web/office/core/list/list-state.ts';
 import { ListView } from '#web/office/core/list/list-view.tsx';
@@ -77,7 +77,7 @@ const actionChoices = auditActions.map((action) => [action, actionLabel(action)]
 const kindChoices = auditKinds.map((kind) => [kind, auditKindLabels[kind]] as const);
 
 function usePeople(chosenActor: string | undefined) {
-  const { data } = useApiQuery('listStaff', { limit: pageLimits.max }, { refetches: false });
+  const { data } = useApiQuery('listStaff', { limit: pageLimits.max }, { refetchesRegularly: false });
   const staff = (data?.data ?? []).map(({ staffId, name }) => [staffId, `${name} (${staffId})`] as const);
   const people = [...staff, ...Object.entries(nonStaffActors)];
   const isListed = !chosenActor || people.some(([actor]) => actor === chosenActor);
@@ -196,14 +196,14 @@ function ChangeList({ changes }: { changes: readonly AuditChange[] }) {
     <ul className="space-y-0.5">
       {changes.map(({ name, before, after }) => (
         <li key={name}>
-          <span className="text-soft">{name}:</span> <Values before={before} after={after} />
+          <span className="text-soft">{name}:</span> <ChangedValues before={before} after={after} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Values({ before, after }: Pick<AuditChange, 'before' | 'after'>) {
+function ChangedValues({ before, after }: Pick<AuditChange, 'before' | 'after'>) {
   if (before === null) return <span className="figures">{after}</span>;
   return (
     <span className="figures">

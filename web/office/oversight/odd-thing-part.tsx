@@ -3,7 +3,7 @@ import { type SyntheticEvent, useId, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { type OddEvent, type OddThing, oddMessages } from '#contract/oversight/odd-things.ts';
 import { asAppError } from '#web/core/errors.ts';
-import { BookingLink } from '#web/office/core/booking-link.tsx';
+import { BookingLink } from '#web/office/bookings/booking-link.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
 import { refetchAfter, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
@@ -12,10 +12,10 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-type Props = { id: string; changeRule: () => void };
+type OddThingPartProps = { id: string; changeRule: () => void };
 
 /** One thing to check: what was recorded, in order, the rule that found it, and the answers of the owner. */
-export function OddThingPart({ id, changeRule }: Props) {
+export function OddThingPart({ id, changeRule }: OddThingPartProps) {
   const { data, error } = useApiQuery('oddThing', { id });
   if (error && !data)
     return <Notice tone="danger">{failureOf(error, { failed: oddMessages.fetchFailed }).message}</Notice>;

@@ -21,7 +21,7 @@ import { Pager } from '#web/ui/pager.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
-const shape: ListShape<{ state: 'answered' }, 'at'> = {
+const oddThingsShape: ListShape<{ state: 'answered' }, 'at'> = {
   filters: { state: oneOf(['answered']) },
   sorts: ['at'],
   defaults: { sort: 'at', dir: 'desc' },
@@ -31,7 +31,7 @@ const shape: ListShape<{ state: 'answered' }, 'at'> = {
  * The things to check at the left, and what was recorded of one of them at the right. On a phone one after the other.
  */
 export function OddThings() {
-  const list = useListState(shape);
+  const list = useListState(oddThingsShape);
   const { state = 'open' } = list.filters;
   const { thing } = useOfficePage();
   const navigate = useNavigate();
@@ -51,7 +51,7 @@ export function OddThings() {
           ]}
           value={state}
           onChange={(chosen) =>
-            void navigate({ ...addressOf({ tab: 'things-to-check', ...onlyAnswered(chosen) }), resetScroll: false })
+            void navigate({ ...addressOf({ tab: 'things-to-check', ...searchOfState(chosen) }), resetScroll: false })
           }
           narrow
         />
@@ -66,14 +66,14 @@ export function OddThings() {
       {!data && !error && <p role="status">Loading…</p>}
       {data && <NotChecked rules={data.unchecked} />}
       {data && data.data.length === 0 && !thing && (
-        <EmptyState title={state === 'open' ? nothingOpen(data.unchecked) : 'Nothing was answered yet'} />
+        <EmptyState title={state === 'open' ? nothingOpenText(data.unchecked) : 'Nothing was answered yet'} />
       )}
       {data && shown && (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
           <section aria-label="List" className={clsx(thing && 'max-lg:hidden')}>
             <ul className="overflow-hidden rounded-2xl border border-hairline bg-white">
               {data.data.map((each) => (
-                <ListItem key={each.id} thing={each} state={state} isShown={each.id === shown} />
+                <OddThingItem key={each.id} thing={each} state={state} isShown={each.id === shown} />
               ))}
             </ul>
             <Pager label="Things to check" prev={data.prevCursor} next={data.nextCursor} onGo={list.goTo}>
@@ -83,7 +83,7 @@ export function OddThings() {
           <div className={clsx(!thing && 'max-lg:hidden')}>
             <TabLink
               tab="things-to-check"
-              search={onlyAnswered(state)}
+              search={searchOfState(state)}
               className="mb-3 inline-flex min-h-11 items-center gap-1 font-semibold lg:hidden"
             >
               <ChevronLeft aria-hidden="true" className="size-5" />
@@ -98,9 +98,9 @@ export function OddThings() {
   );
 }
 
-const onlyAnswered = (state: 'open' | 'answered'): Record<string, string> => (state === 'answered' ? { state } : {});
+const searchOfState = (state: 'open' | 'answered'): Record<string, string> => (state === 'answered' ? { state } : {});
 
-const nothingOpen = (unchecked: readonly UncheckedRule[]) =>
+const nothingOpenText = (unchecked: readonly UncheckedRule[]) =>
   unchecked.length > 0 ? oddMessages.noneFound : oddMessages.none;
 
 function NotChecked({ rules }: { rules: readonly UncheckedRule[] }) {
@@ -123,15 +123,15 @@ function NotChecked({ rules }: { rules: readonly UncheckedRule[] }) {
   );
 }
 
-type ListItemProps = { thing: ListedOddThing; state: 'open' | 'answered'; isShown: boolean };
+type OddThingItemProps = { thing: ListedOddThing; state: 'open' | 'answered'; isShown: boolean };
 
-function ListItem({ thing: { id, kind, title, who, at, answeredAt }, state, isShown }: ListItemProps) {
+function OddThingItem({ thing: { id, kind, title, who, at, answeredAt }, state, isShown }: OddThingItemProps) {
   const formatInstant = useFormatInstant();
   return (
     <li className="border-t border-hairline first:border-t-0">
       <TabLink
         tab="things-to-check"
-        search={{ ...onlyAnswered(state), thing: id }}
+        search={{ ...searchOfState(state), thing: id }}
         className={clsx(
           'flex items-center gap-3 border-l-4 py-3 pr-3 pl-4 hover:bg-sand',
           isShown ? 'border-terracotta bg-sand max-lg:border-transparent max-lg:bg-white' : 'border-transparent',

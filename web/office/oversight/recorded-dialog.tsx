@@ -8,10 +8,10 @@ import { Notice } from '#web/ui/notice.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-type Props = { kind: RecordedKind; id: string; close: () => void };
+type RecordedDialogProps = { kind: RecordedKind; id: string; close: () => void };
 
 /** The receipt of a stay, an order or a tab: a code that shows the guest what the hotel has recorded. */
-export function RecordedDialog({ close, ...subject }: Props) {
+export function RecordedDialog({ close, ...subject }: RecordedDialogProps) {
   return (
     <Dialog title="Receipt for the guest" size="small" onClose={close}>
       <RecordedCode {...subject} close={close} />
@@ -19,9 +19,9 @@ export function RecordedDialog({ close, ...subject }: Props) {
   );
 }
 
-export function RecordedCode({ kind, id, close }: Props) {
+export function RecordedCode({ kind, id, close }: RecordedDialogProps) {
   const { hotel } = useFacts();
-  const { data, error } = useApiQuery('recordLink', { kind, id }, { refetches: false });
+  const { data, error } = useApiQuery('recordLink', { kind, id }, { refetchesRegularly: false });
   if (error && !data)
     return <Notice tone="danger">{failureOf(error, { failed: recordedMessages.linkFailed }).message}</Notice>;
   if (!data) return <Spinner />;

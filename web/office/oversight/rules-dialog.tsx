@@ -10,7 +10,7 @@ import { CheckboxField, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 export function RulesDialog({ close }: { close: () => void }) {
-  const { data, error } = useApiQuery('oddRules', {}, { refetches: false });
+  const { data, error } = useApiQuery('oddRules', {}, { refetchesRegularly: false });
   return (
     <Dialog title="Rules and limits" size="large" onClose={close}>
       <p className="text-soft">{oddMessages.ruleSaved.replace('Saved. ', '')} A new limit holds from now on.</p>
@@ -40,13 +40,13 @@ function RuleItem({ rule }: { rule: OddRuleView }) {
   const [limit, setLimit] = useState(String(rule.limit));
   const [error, setError] = useState<string>();
   const save = useApiMutation('setOddRule');
-  const send = (change: { limit: number; on: boolean }) =>
+  const saveRule = (change: { limit: number; on: boolean }) =>
     save.mutate({ rule: rule.rule, ...change }, { onSuccess: ({ message }) => toast.success(message) });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const number = Number(limit.replace(/[\s,]/g, ''));
     if (!Number.isInteger(number) || number < 1) return setError(oddMessages.limit);
-    return send({ limit: number, on: rule.on });
+    return saveRule({ limit: number, on: rule.on });
   };
   const isChanged = limit !== String(rule.limit);
   return (
@@ -83,7 +83,7 @@ function RuleItem({ rule }: { rule: OddRuleView }) {
             aria-label={`Look for it: ${rule.name}`}
             checked={rule.on}
             disabled={save.isPending}
-            onChange={({ currentTarget }) => send({ limit: rule.limit, on: currentTarget.checked })}
+            onChange={({ currentTarget }) => saveRule({ limit: rule.limit, on: currentTarget.checked })}
           />
         )}
       </div>

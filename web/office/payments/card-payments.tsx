@@ -13,7 +13,7 @@ import {
   refundStateLabels,
   refundWayLabels,
 } from '#contract/payments/refunds.ts';
-import { BookingLink } from '#web/office/core/booking-link.tsx';
+import { BookingLink } from '#web/office/bookings/booking-link.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
 import { ListFilters } from '#web/office/core/list/list-filters.tsx';
 import { type ListShape, oneOf } from '#web/office/core/list/list-state.ts';

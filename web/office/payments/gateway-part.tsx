@@ -13,7 +13,7 @@ import {
   reconciliationMessages,
 } from '#contract/payments/reconciliation.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { BookingLink } from '#web/office/core/booking-link.tsx';
+import { BookingLink } from '#web/office/bookings/booking-link.tsx';
 import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { failureOf } from '#web/office/core/failure.ts';

@@ -4,7 +4,7 @@ import { type SlipPlace, usualTerminal } from '#contract/payments/card-slips.ts'
 import { useFacts } from '#web/core/context.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
-type Props = {
+type SlipFieldsProps = {
   place: SlipPlace;
   reference: Omit<ComponentProps<typeof TextField>, 'label'>;
   terminal: Omit<ComponentProps<typeof SelectField>, 'label'>;
@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** Fields for the number of a slip and, if the hotel has several terminals, for the terminal that printed it. */
-export function SlipFields({ place, reference, terminal, isCompact = false, isSent = false }: Props) {
+export function SlipFields({ place, reference, terminal, isCompact = false, isSent = false }: SlipFieldsProps) {
   const { cards } = useFacts().hotel;
   const usual = usualTerminal(cards, place);
   const others = cards.terminals.filter(({ name }) => name !== usual);

@@ -21,7 +21,7 @@ export function GuestData() {
   const [typedText, setTypedText] = useState('');
   const [searchText, setSearchText] = useState('');
   const [error, setError] = useState<string>();
-  const query = useApiQuery('findGuest', { q: searchText }, { enabled: searchText !== '', refetches: false });
+  const query = useApiQuery('findGuest', { q: searchText }, { enabled: searchText !== '', refetchesRegularly: false });
   const find = () => {
     const q = typedText.trim();
     setError(q === '' ? privacyMessages.search : undefined);
@@ -111,7 +111,7 @@ function GuestRecords({ result: { data, more } }: { result: Output<'findGuest'> 
           label="Save as a file"
           contents="the guest’s data"
           emptyMessage={records.length === 0 && privacyMessages.choose}
-          fetch={() => callOffice('exportGuest', { ids: selectedIds.join(',') })}
+          fetchFile={() => callOffice('exportGuest', { ids: selectedIds.join(',') })}
         />
         <Button look="danger" onClick={erase} className="grow px-5 sm:grow-0">
           <Trash2 aria-hidden="true" className="size-4.5" />
@@ -150,9 +150,9 @@ const describeRecord = ({ roomTypeName, checkIn, checkOut, status, deleted, ...r
     .filter(Boolean)
     .join(' ');
 
-type Props = { records: readonly GuestRecord[]; close: () => void; onErased: () => void };
+type EraseGuestDialogProps = { records: readonly GuestRecord[]; close: () => void; onErased: () => void };
 
-function EraseGuestDialog({ records, close, onErased }: Props) {
+function EraseGuestDialog({ records, close, onErased }: EraseGuestDialogProps) {
   return (
     <ConfirmWithReason
       call="eraseGuest"

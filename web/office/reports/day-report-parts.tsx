@@ -14,7 +14,7 @@ import { Definition } from '#web/office/core/definition.tsx';
 import { type ReportColumn, ReportPart, ReportTable } from '#web/office/core/period/report-part.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
-import { opening } from '#web/office/core/use-opened.ts';
+import { linkToOpen } from '#web/office/core/use-opened.ts';
 import { NotConfirmed } from '#web/office/payments/not-confirmed.tsx';
 import { formatPercent, nairaOrDash } from '#web/office/reports/figures.ts';
 import { ForeignEquivalent } from '#web/office/rooms/foreign-equivalent.tsx';
@@ -60,9 +60,9 @@ function Figure({ label, meaning, children }: FigureProps) {
 
 type Money = DailyReport['money'];
 type StaffMoney = Money['byStaff'][number];
-type Totals = Pick<StaffMoney, 'takenKobo' | 'givenBackKobo' | 'netKobo' | 'unconfirmedKobo'>;
+type MoneyTotals = Pick<StaffMoney, 'takenKobo' | 'givenBackKobo' | 'netKobo' | 'unconfirmedKobo'>;
 
-const totalColumns: readonly ReportColumn<Totals>[] = [
+const totalColumns: readonly ReportColumn<MoneyTotals>[] = [
   { label: 'Taken', isNumber: true, render: ({ takenKobo }) => formatNaira(takenKobo) },
   { label: 'Given back', isNumber: true, render: ({ givenBackKobo: back }) => (back === 0 ? null : formatNaira(back)) },
   {
@@ -204,7 +204,7 @@ export function StayLines({ stays }: { stays: readonly ReportedStay[] }) {
           <div className="min-w-0">
             <p className="wrap-anywhere">
               <Link
-                {...opening('booking', stay.id)}
+                {...linkToOpen('booking', stay.id)}
                 className="font-semibold underline decoration-hairline decoration-2 underline-offset-4 hover:decoration-terracotta print:no-underline"
               >
                 {stay.guestName}
@@ -246,21 +246,21 @@ export function StayLines({ stays }: { stays: readonly ReportedStay[] }) {
   );
 }
 
-type Drink = DailyReport['stock'][number];
+type StockedDrink = DailyReport['stock'][number];
 
-const stockColumn = (label: string, count: (drink: Drink) => number): ReportColumn<Drink> => ({
+const stockColumn = (label: string, count: (drink: StockedDrink) => number): ReportColumn<StockedDrink> => ({
   label,
   isNumber: true,
   render: (drink) => formatCount(count(drink)),
 });
 
-const movementColumn = (label: string, count: (drink: Drink) => number): ReportColumn<Drink> => ({
+const movementColumn = (label: string, count: (drink: StockedDrink) => number): ReportColumn<StockedDrink> => ({
   label,
   isNumber: true,
   render: (drink) => (count(drink) === 0 ? null : formatCount(count(drink))),
 });
 
-const columns: readonly ReportColumn<Drink>[] = [
+const stockColumns: readonly ReportColumn<StockedDrink>[] = [
   { label: 'Drink', render: ({ drinkName }) => drinkName },
   stockColumn('Before', ({ before }) => before),
   movementColumn('Restocked', ({ restocked }) => restocked),
@@ -271,14 +271,14 @@ const columns: readonly ReportColumn<Drink>[] = [
   stockColumn('After', ({ after }) => after),
 ];
 
-export function StockPart({ stock }: { stock: readonly Drink[] }) {
+export function StockPart({ stock }: { stock: readonly StockedDrink[] }) {
   return (
     <ReportPart
       title="Stock"
       summary={stock.length > 0 && `${plural(stock.length, 'drink')} moved`}
       emptyText={stock.length === 0 && 'No stock moved'}
     >
-      <ReportTable label="Stock" columns={columns} rows={stock} rowKey={({ drinkId }) => drinkId} />
+      <ReportTable label="Stock" columns={stockColumns} rows={stock} rowKey={({ drinkId }) => drinkId} />
     </ReportPart>
   );
 }

@@ -14,7 +14,7 @@ import {
 } from '#contract/reports/night-audit.ts';
 import { roomsText } from '#contract/rooms/room-use.ts';
 import { useFacts } from '#web/core/context.ts';
-import { BookingLink } from '#web/office/core/booking-link.tsx';
+import { BookingLink } from '#web/office/bookings/booking-link.tsx';
 import { Definition } from '#web/office/core/definition.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
 import { PeriodScreen, useChosenDay } from '#web/office/core/period/period-screen.tsx';
@@ -42,7 +42,7 @@ export function NightAuditScreen() {
       isCurrent={isRunning}
       onChoose={chooseDay}
       query={query}
-      failed={nightAuditMessages.failed}
+      failureMessage={nightAuditMessages.failed}
     >
       {(shown) => <AuditContent audit={shown} />}
     </PeriodScreen>
@@ -79,7 +79,7 @@ function AuditContent({ audit }: { audit: Audit }) {
                 <ul className="mt-2 divide-y divide-hairline border-t border-hairline">
                   {items.map((item, place) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: two transfers of a stay can be alike
-                    <Item key={`${item.booking?.id ?? item.tab ?? item.rooms.join()} ${place}`} item={item} />
+                    <OpenItemLine key={`${item.booking?.id ?? item.tab ?? item.rooms.join()} ${place}`} item={item} />
                   ))}
                 </ul>
               </section>
@@ -156,7 +156,7 @@ function DayState({ audit: { day, state, number, closedAt } }: { audit: Audit })
 function CloseDay({ day }: { day: Day }) {
   const close = useApiMutation('closeDay');
   const [failure, setFailure] = useState<string>();
-  const send = async () => {
+  const sendClosing = async () => {
     setFailure(undefined);
     try {
       toast.success((await close.mutateAsync({ day })).message);
@@ -167,7 +167,7 @@ function CloseDay({ day }: { day: Day }) {
   return (
     <Notice>
       <p>This day has ended and is not closed yet. Closing it posts its nights and locks it.</p>
-      <Button className="mt-3" loading={close.isPending} onClick={() => void send()}>
+      <Button className="mt-3" loading={close.isPending} onClick={() => void sendClosing()}>
         Close the day
       </Button>
       {failure && (
@@ -183,7 +183,7 @@ type ItemLink = { tab: TabId; text: string; roles: readonly StaffRole[] };
 const linkOfRooms: ItemLink = { tab: 'room-status', text: 'See the rooms', roles: ['superadmin', 'receptionist'] };
 const linkOfTabs: ItemLink = { tab: 'bar-sales', text: 'See the tabs', roles: ['superadmin', 'supervisor'] };
 
-function Item({ item: { booking, rooms, tab, amountKobo } }: { item: OpenItem }) {
+function OpenItemLine({ item: { booking, rooms, tab, amountKobo } }: { item: OpenItem }) {
   const { user } = useSession();
   const place = roomsText(rooms);
   const link = tab === null ? linkOfRooms : linkOfTabs;

@@ -5,9 +5,9 @@ import { Definition } from '#web/office/core/definition.tsx';
 import { type ReportColumn, ReportPart, ReportTable } from '#web/office/core/period/report-part.tsx';
 import { nairaOrDash } from '#web/office/reports/figures.ts';
 
-type Share = Omit<NightShares['plans'][number], 'code' | 'name'> & { key: string; label: string };
+type NightShareRow = Omit<NightShares['plans'][number], 'code' | 'name'> & { key: string; label: string };
 
-const columnsOf = (heading: string): readonly ReportColumn<Share>[] => [
+const columnsOf = (heading: string): readonly ReportColumn<NightShareRow>[] => [
   { label: heading, render: ({ label }) => label },
   { label: 'Rooms sold', isNumber: true, render: ({ sold }) => formatCount(sold) },
   { label: 'ADR', isNumber: true, render: ({ adrKobo }) => nairaOrDash(adrKobo) },

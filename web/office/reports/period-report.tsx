@@ -38,7 +38,7 @@ export function PeriodReportScreen({ kind }: { kind: PeriodKind }) {
       isCurrent={isRunning}
       onChoose={chooseDay}
       query={query}
-      failed={insightMessages.reportFailed}
+      failureMessage={insightMessages.reportFailed}
       file={{ contents: 'the report', fetch: () => callOffice('exportPeriodReport', input) }}
     >
       {(report) => <PeriodReportContent report={report} />}
@@ -46,11 +46,11 @@ export function PeriodReportScreen({ kind }: { kind: PeriodKind }) {
   );
 }
 
-const formats = { count: formatCount, naira, percent: formatPercent } as const;
+const figureFormats = { count: formatCount, naira, percent: formatPercent } as const;
 const formatFigure = (unit: PeriodFigure['unit'], value: number | null): string =>
-  value === null ? '–' : formats[unit](value);
+  value === null ? '–' : figureFormats[unit](value);
 const formatChange = (unit: PeriodFigure['unit'], value: number | null): string | null =>
-  value === null ? null : `${value > 0 ? '+' : ''}${formats[unit](value)}`;
+  value === null ? null : `${value > 0 ? '+' : ''}${figureFormats[unit](value)}`;
 
 type ReportDay = PeriodReport['days'][number];
 
@@ -65,7 +65,7 @@ const columnsOf = (...labels: readonly string[]): ReportColumn<ReportDay>[] => [
     })),
 ];
 
-const parts = [
+const tablesByDay = [
   ['Rooms by day', columnsOf('Rooms', 'Rooms sold', 'Occupancy', 'Room charge', 'ADR', 'RevPAR')],
   ['Money by day', columnsOf('Taken', 'Given back', 'Net', 'Net, rooms', 'Net, bar', 'Drinks put on rooms')],
   ['Guests and bar by day', columnsOf('Arrivals', 'Departures', 'No-shows', 'Cancellations', 'Sale lines')],
@@ -97,7 +97,7 @@ function PeriodReportContent({ report }: { report: PeriodReport }) {
         />
       </ReportPart>
       <NightSharesPart shares={report} />
-      {parts.map(([title, columns]) => (
+      {tablesByDay.map(([title, columns]) => (
         <ReportPart key={title} title={title}>
           <ReportTable
             label={title}

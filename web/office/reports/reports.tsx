@@ -73,7 +73,7 @@ function DayReport() {
       isCurrent={chosenDay === undefined || report?.unfinished === true}
       onChoose={chooseDay}
       query={query}
-      failed={insightMessages.reportFailed}
+      failureMessage={insightMessages.reportFailed}
       dayProblem={isFuture ? insightMessages.day : undefined}
       file={{ contents: 'the report', fetch: () => callOffice('exportReport', { day }) }}
     >
@@ -164,12 +164,12 @@ function DayReportContent({ report }: { report: DailyReport }) {
   );
 }
 
-const lines = ['Closed by', 'Checked by', 'Date and time'] as const;
+const signatureLabels = ['Closed by', 'Checked by', 'Date and time'] as const;
 
 function Signatures() {
   return (
     <div aria-hidden="true" className="hidden grid-cols-3 gap-8 pt-14 text-sm break-inside-avoid print:grid">
-      {lines.map((line) => (
+      {signatureLabels.map((line) => (
         <p key={line} className="border-t border-ink pt-1.5">
           {line}
         </p>

@@ -47,7 +47,7 @@ export function TakingsScreen() {
       }
       {...chooser}
       query={useApiQuery('takings', range)}
-      failed={takingsMessages.failed}
+      failureMessage={takingsMessages.failed}
       file={{ contents: 'the takings', fetch: () => callOffice('exportTakings', range) }}
     >
       {(report) => (
@@ -57,10 +57,10 @@ export function TakingsScreen() {
   );
 }
 
-type Sums = TakingsReport['total'];
+type TakingsSums = TakingsReport['total'];
 const nairaOrNone = (amount: Kobo) => (amount === 0 ? null : formatNaira(amount));
 
-const amounts: readonly ReportColumn<Sums>[] = [
+const amountColumns: readonly ReportColumn<TakingsSums>[] = [
   { label: 'Cash', isNumber: true, render: ({ cashKobo }) => nairaOrNone(cashKobo) },
   { label: 'Card terminal', isNumber: true, render: ({ cardKobo }) => nairaOrNone(cardKobo) },
   { label: 'Transfer', isNumber: true, render: ({ transferKobo }) => nairaOrNone(transferKobo) },
@@ -68,7 +68,7 @@ const amounts: readonly ReportColumn<Sums>[] = [
   { label: 'Of it not confirmed', isNumber: true, render: ({ unconfirmedKobo }) => nairaOrNone(unconfirmedKobo) },
   { label: 'Together', isNumber: true, render: ({ amountKobo }) => formatNaira(amountKobo) },
 ];
-const counted: readonly ReportColumn<Sums>[] = [
+const countColumns: readonly ReportColumn<TakingsSums>[] = [
   { label: 'Shifts counted', isNumber: true, render: ({ countedShifts }) => countedShifts || null },
   { label: 'Short', isNumber: true, render: ({ shortKobo }) => nairaOrNone(shortKobo) },
   { label: 'Over', isNumber: true, render: ({ overKobo }) => nairaOrNone(overKobo) },
@@ -78,25 +78,25 @@ const counted: readonly ReportColumn<Sums>[] = [
     render: ({ overKobo, shortKobo }) => formatNaira(kobo(overKobo - shortKobo)),
   },
 ];
-const cellsOf = (columns: readonly ReportColumn<Sums>[], total: Sums) => [
+const cellsOf = (columns: readonly ReportColumn<TakingsSums>[], total: TakingsSums) => [
   'Together',
   ...columns.map(({ render }) => render(total)),
 ];
 
-const sum = (methods: TakingsReport['methods'], key: 'takenKobo' | 'givenBackKobo'): Kobo =>
+const sumOfMethods = (methods: TakingsReport['methods'], key: 'takenKobo' | 'givenBackKobo'): Kobo =>
   kobo(methods.reduce((total, each) => total + each[key], 0));
 
 const personName = ({ name }: TakingsReport['people'][number]): string => name ?? 'Card gateway';
 const tillName = ({ kind, name }: TakingsReport['tills'][number]): string =>
   kind === 'till' ? (name ?? '') : takingsPlaces[kind];
 
-type ContentProps = {
+type TakingsContentProps = {
   report: TakingsReport;
   unit: 'week' | 'month';
-  exportShifts: Parameters<typeof FileButton>[0]['fetch'];
+  exportShifts: Parameters<typeof FileButton>[0]['fetchFile'];
 };
 
-function TakingsContent({ report, unit, exportShifts }: ContentProps) {
+function TakingsContent({ report, unit, exportShifts }: TakingsContentProps) {
   const formatInstant = useFormatInstant();
   const { from, to, total, methods, people, tills, days, now } = report;
   const isEmpty = people.length === 0;
@@ -134,8 +134,8 @@ function TakingsContent({ report, unit, exportShifts }: ContentProps) {
           rowKey={({ method }) => method}
           total={[
             'Together',
-            formatNaira(sum(methods, 'takenKobo')),
-            formatNaira(sum(methods, 'givenBackKobo')),
+            formatNaira(sumOfMethods(methods, 'takenKobo')),
+            formatNaira(sumOfMethods(methods, 'givenBackKobo')),
             nairaOrNone(total.unconfirmedKobo),
             formatNaira(total.amountKobo),
           ]}
@@ -146,10 +146,10 @@ function TakingsContent({ report, unit, exportShifts }: ContentProps) {
           <ReportPart title="By person">
             <ReportTable
               label="Takings by person"
-              columns={[{ label: 'Person', render: personName }, ...amounts]}
+              columns={[{ label: 'Person', render: personName }, ...amountColumns]}
               rows={people}
               rowKey={({ id }) => id ?? 'gateway'}
-              total={cellsOf(amounts, total)}
+              total={cellsOf(amountColumns, total)}
             />
             {people.some(({ amountKobo }) => amountKobo < 0) && (
               <p className="mt-3 text-sm text-soft">{takingsDefinitions.minus}</p>
@@ -158,19 +158,19 @@ function TakingsContent({ report, unit, exportShifts }: ContentProps) {
           <ReportPart title="By till">
             <ReportTable
               label="Takings by till"
-              columns={[{ label: 'Till', render: tillName }, ...amounts]}
+              columns={[{ label: 'Till', render: tillName }, ...amountColumns]}
               rows={tills}
               rowKey={({ id, kind }) => id ?? kind}
-              total={cellsOf(amounts, total)}
+              total={cellsOf(amountColumns, total)}
             />
           </ReportPart>
           <ReportPart title="By day">
             <ReportTable
               label="Takings by day"
-              columns={[{ label: 'Day', render: ({ day }) => formatDay(day) }, ...amounts]}
+              columns={[{ label: 'Day', render: ({ day }) => formatDay(day) }, ...amountColumns]}
               rows={days}
               rowKey={({ day }) => day}
-              total={cellsOf(amounts, total)}
+              total={cellsOf(amountColumns, total)}
             />
           </ReportPart>
         </>
@@ -182,17 +182,17 @@ function TakingsContent({ report, unit, exportShifts }: ContentProps) {
         </h2>
         {total.countedShifts > 0 && (
           <div className="print:hidden">
-            <FileButton label="Download shifts" contents="the shifts" fetch={exportShifts} />
+            <FileButton label="Download shifts" contents="the shifts" fetchFile={exportShifts} />
           </div>
         )}
       </div>
       <ReportPart title="Counts by person" emptyText={total.countedShifts === 0 && takingsMessages.noShifts}>
         <ReportTable
           label="Short and over by person"
-          columns={[{ label: 'Person', render: personName }, ...counted]}
+          columns={[{ label: 'Person', render: personName }, ...countColumns]}
           rows={countedPeople}
           rowKey={({ id }) => id ?? 'gateway'}
-          total={cellsOf(counted, total)}
+          total={cellsOf(countColumns, total)}
         />
       </ReportPart>
       {total.countedShifts > 0 && (
@@ -200,19 +200,19 @@ function TakingsContent({ report, unit, exportShifts }: ContentProps) {
           <ReportPart title="Counts by till">
             <ReportTable
               label="Short and over by till"
-              columns={[{ label: 'Till', render: tillName }, ...counted]}
+              columns={[{ label: 'Till', render: tillName }, ...countColumns]}
               rows={tills.filter(({ countedShifts }) => countedShifts > 0)}
               rowKey={({ id, kind }) => id ?? kind}
-              total={cellsOf(counted, total)}
+              total={cellsOf(countColumns, total)}
             />
           </ReportPart>
           <ReportPart title="Counts by day">
             <ReportTable
               label="Short and over by day"
-              columns={[{ label: 'Day', render: ({ day }) => formatDay(day) }, ...counted]}
+              columns={[{ label: 'Day', render: ({ day }) => formatDay(day) }, ...countColumns]}
               rows={countedDays}
               rowKey={({ day }) => day}
-              total={cellsOf(counted, total)}
+              total={cellsOf(countColumns, total)}
             />
           </ReportPart>
         </>

@@ -18,7 +18,7 @@ export function Taxes() {
     <PeriodScreen
       {...chooser}
       query={useApiQuery('taxReport', month)}
-      failed={taxReportMessages.failed}
+      failureMessage={taxReportMessages.failed}
       file={{ contents: 'the taxes', fetch: () => callOffice('exportTaxReport', month) }}
     >
       {(report) => <TaxContent report={report} />}
@@ -29,11 +29,11 @@ export function Taxes() {
 type TaxLine = TaxReport['days'][number];
 type TaxTotal = TaxReport['totals'][number];
 
-const naming = [
+const taxNameColumns = [
   { label: 'Tax', render: ({ tax }: Pick<TaxLine, 'tax'>) => taxLabels[tax] },
   { label: 'Rate', isNumber: true, render: ({ percent }: Pick<TaxLine, 'percent'>) => `${percent} %` },
 ] as const;
-const amounts = [
+const amountColumns = [
   { label: 'Taxed', isNumber: true, render: (line: Pick<TaxLine, 'taxableKobo'>) => formatNaira(line.taxableKobo) },
   { label: 'Tax', isNumber: true, render: (line: Pick<TaxLine, 'amountKobo'>) => formatNaira(line.amountKobo) },
 ] as const;
@@ -41,16 +41,16 @@ const amounts = [
 const nairaOrNone = (amount: Kobo) => (amount === 0 ? null : formatNaira(amount));
 
 const totalColumns: readonly ReportColumn<TaxTotal>[] = [
-  ...naming,
+  ...taxNameColumns,
   { label: 'Of it deposits', isNumber: true, render: ({ depositsKobo }) => nairaOrNone(depositsKobo) },
   { label: 'Of it the bar', isNumber: true, render: ({ barKobo }) => nairaOrNone(barKobo) },
-  amounts[0],
-  { ...amounts[1], label: 'Tax in all' },
+  amountColumns[0],
+  { ...amountColumns[1], label: 'Tax in all' },
 ];
 const dayColumns: readonly ReportColumn<TaxLine>[] = [
   { label: 'Day', render: ({ day }) => formatDay(day) },
-  ...naming.map((column) => (column.label === 'Tax' ? { ...column, label: 'Kind' } : column)),
-  ...amounts,
+  ...taxNameColumns.map((column) => (column.label === 'Tax' ? { ...column, label: 'Kind' } : column)),
+  ...amountColumns,
 ];
 
 function TaxContent({ report }: { report: TaxReport }) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-type Props = { title: string; text: string; onEdit: () => void; children?: ReactNode };
+type EditRowProps = { title: string; text: string; onEdit: () => void; children?: ReactNode };
 
 /** A row of a list. A press opens the form that edits it. */
-export function EditRow({ title, text, onEdit, children }: Props) {
+export function EditRow({ title, text, onEdit, children }: EditRowProps) {
   return (
     <button
       type="button"

@@ -10,12 +10,12 @@ function useRate() {
   const { user, settings } = useSession();
   const currency = foreignCurrencies.find((each) => each === settings.currency);
   const enabled = currency !== undefined && user.role === 'superadmin';
-  const { data } = useApiQuery('exchangeRates', {}, { enabled, refetches: false, freshForMs });
+  const { data } = useApiQuery('exchangeRates', {}, { enabled, refetchesRegularly: false, freshForMs });
   const rate = enabled && data?.data.find((each) => each.currency === currency)?.naira;
   return currency && rate ? { currency, rate } : undefined;
 }
 
-type Props = {
+type ForeignEquivalentProps = {
   amount: Kobo;
   onOwnLine?: true;
 };
@@ -24,7 +24,7 @@ type Props = {
  * Shows an amount in the currency that the user has chosen. It shows nothing for zero, without a chosen currency, or
  * without a rate for it.
  */
-export function ForeignEquivalent({ amount, onOwnLine }: Props) {
+export function ForeignEquivalent({ amount, onOwnLine }: ForeignEquivalentProps) {
   const rate = useRate();
   if (!rate || amount === 0) return null;
   const text = formatApproximately(toNaira(amount), rate);

@@ -20,12 +20,12 @@ import { availableAfter, emptyInventory, inventoryRules, inventoryValues } from 
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx';
 
-type Props = {
+type InventoryDialogProps = {
   room?: InventoryView;
   close: () => void;
 };
 
-export function InventoryDialog({ room, close }: Props) {
+export function InventoryDialog({ room, close }: InventoryDialogProps) {
   return (
     <Dialog title={room ? `Edit ${room.roomType}` : 'Add rooms'} onClose={close}>
       <InventoryForm room={room} close={close} />
@@ -34,7 +34,7 @@ export function InventoryDialog({ room, close }: Props) {
 }
 
 function InventoryForm({ room, close }: { room: InventoryView | undefined; close: () => void }) {
-  const typesQuery = useApiQuery('listRoomTypes', {}, { refetches: false });
+  const typesQuery = useApiQuery('listRoomTypes', {}, { refetchesRegularly: false });
   const types = typesQuery.data?.data ?? [];
   const add = useApiMutation('addInventory');
   const update = useApiMutation('updateInventory');

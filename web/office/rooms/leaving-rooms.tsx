@@ -3,7 +3,7 @@ import { plural } from '#contract/core/plural.ts';
 import { byReadinessToLeave, type NumberedRoom } from '#contract/rooms/numbered-rooms.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 
-type Leaving = {
+type LeavingRoomsChoice = {
   rooms: readonly NumberedRoom[];
   count: number;
   /** Ids of the rooms that are chosen. Until the user chooses, the rooms that can leave most easily. */
@@ -11,9 +11,9 @@ type Leaving = {
   toggle: (id: string) => void;
 };
 
-export function useLeavingRooms(roomTypeId: string | undefined, before: number, total: number): Leaving {
+export function useLeavingRooms(roomTypeId: string | undefined, before: number, total: number): LeavingRoomsChoice {
   const count = Number.isInteger(total) ? Math.max(0, before - Math.max(0, total)) : 0;
-  const { data } = useApiQuery('listRooms', {}, { enabled: count > 0, refetches: false });
+  const { data } = useApiQuery('listRooms', {}, { enabled: count > 0, refetchesRegularly: false });
   const [picked, setPicked] = useState<{ count: number; ids: readonly string[] }>();
   const rooms = (data?.data ?? []).filter((room) => room.roomTypeId === roomTypeId).sort(byReadinessToLeave);
   const suggested = rooms.slice(0, count).flatMap(({ id, use }) => (use === null ? id : []));
@@ -23,7 +23,7 @@ export function useLeavingRooms(roomTypeId: string | undefined, before: number, 
   return { rooms, count, chosen, toggle };
 }
 
-export function LeavingRooms({ rooms, count, chosen, toggle }: Leaving) {
+export function LeavingRooms({ rooms, count, chosen, toggle }: LeavingRoomsChoice) {
   if (count === 0) return null;
   return (
     <fieldset className="rounded-xl border border-hairline p-4">

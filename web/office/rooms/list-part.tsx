@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { failureOf } from '#web/office/core/failure.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
-type Props = {
+type ListPartProps = {
   title: string;
   text: string;
   /** Why the list could not be read, if it could not; `failed` is the message to show without a reason. */
@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** One of several lists in a dialog. */
-export function ListPart({ title, text, error, failed, children }: Props) {
+export function ListPart({ title, text, error, failed, children }: ListPartProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>

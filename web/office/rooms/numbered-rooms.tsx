@@ -9,23 +9,23 @@ import { closureKindLabels, floorName } from '#contract/rooms/room-conditions.ts
 import { roomName } from '#contract/rooms/room-use.ts';
 import { failureOf, withStatus } from '#web/office/core/failure.ts';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
-import { RoomLink } from '#web/office/core/room-link.tsx';
 import { CloseRoomDialog, ClosureDialog } from '#web/office/rooms/close-room-dialog.tsx';
 import { AddNumberedRoomsDialog, NumberRoomsDialog, RoomDialog } from '#web/office/rooms/room-dialogs.tsx';
+import { RoomLink } from '#web/office/rooms/room-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 
-type Open =
+type OpenDialog =
   | { action: 'add' | 'number' }
   | { action: 'edit' | 'close' | 'retire'; room: NumberedRoom }
   | { action: 'closure'; room: NumberedRoom; closure: ClosureView };
 
 export function NumberedRooms() {
   const { data, error } = useApiQuery('listRooms', {});
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<OpenDialog>();
   const rooms = data?.data ?? [];
   const unnumbered = rooms.filter(({ number }) => number === null);
   const roomsOn = (floor: number) => rooms.filter((room) => room.floor === floor);
@@ -72,7 +72,7 @@ export function NumberedRooms() {
   );
 }
 
-function RoomLine({ room, onOpen }: { room: NumberedRoom; onOpen: (open: Open) => void }) {
+function RoomLine({ room, onOpen }: { room: NumberedRoom; onOpen: (open: OpenDialog) => void }) {
   const rowName = roomName(room.number).toLowerCase();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-hairline py-2 xl:flex-nowrap">
@@ -116,7 +116,7 @@ function RoomLine({ room, onOpen }: { room: NumberedRoom; onOpen: (open: Open) =
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-type DialogsProps = { open: Open; rooms: readonly NumberedRoom[]; deskDay: Day; close: () => void };
+type DialogsProps = { open: OpenDialog; rooms: readonly NumberedRoom[]; deskDay: Day; close: () => void };
 
 function RoomDialogs({ open, rooms, deskDay, close }: DialogsProps) {
   switch (open.action) {

@@ -7,10 +7,10 @@ import { useSubmit } from '#web/office/core/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-type Offer = { version: number; isActive: boolean };
-type Reply = { message: string };
+type EditedOffer = { version: number; isActive: boolean };
+type SaveReply = { message: string };
 
-type Props<T extends Offer, V extends FieldValues> = {
+type OfferFormProps<T extends EditedOffer, V extends FieldValues> = {
   form: UseFormReturn<V, unknown, V>;
   /** What the form edits, as it was when the form was opened; undefined if it adds something new. */
   opened: T | undefined;
@@ -19,9 +19,9 @@ type Props<T extends Offer, V extends FieldValues> = {
   /** Describes what somebody else has saved meanwhile, so that the user can decide whose version to take. */
   describe: (offer: T) => string;
   /** `version` is the version that saving replaces. */
-  save: (values: V, version: number) => Promise<Reply>;
+  save: (values: V, version: number) => Promise<SaveReply>;
   /** Retires the offer, or offers it again. Undefined for an offer that cannot be retired. */
-  setActive: ((isActive: boolean, version: number) => Promise<Reply>) | undefined;
+  setActive: ((isActive: boolean, version: number) => Promise<SaveReply>) | undefined;
   labels: { add: string; offerAgain: string };
   failed: string;
   summary?: ReactNode;
@@ -31,18 +31,18 @@ type Props<T extends Offer, V extends FieldValues> = {
 };
 
 /** Adds, changes and retires a rate plan, a code or a company, also if somebody else changes it at the same time. */
-export function OfferForm<T extends Offer, V extends FieldValues>(props: Props<T, V>) {
+export function OfferForm<T extends EditedOffer, V extends FieldValues>(props: OfferFormProps<T, V>) {
   const { form, opened, valuesOf, save, setActive, labels, onLeave } = props;
-  const { theirs, current, version, look, settle } = useTheirs(opened, props.readNewest);
+  const { theirs, current, version, look, settle } = useChangesOfOthers(opened, props.readNewest);
   const failureTexts = { failed: props.failed };
-  const onSuccess = ({ message }: Reply) => props.onSaved(message);
+  const onSuccess = ({ message }: SaveReply) => props.onSaved(message);
   const saving = useSubmit({
     ...{ form, onSuccess, afterFailure: look, failureTexts },
     send: (values: V) => save(values, version()),
   });
   const isActive = current?.isActive ?? false;
   // The button passes the call, because `setActive` is undefined for an offer that cannot be retired.
-  const activation = useMutation({ mutationFn: (send: () => Promise<Reply>) => send(), onSuccess, onError: look });
+  const activation = useMutation({ mutationFn: (send: () => Promise<SaveReply>) => send(), onSuccess, onError: look });
   const activationError = activation.error && failureOf(activation.error, failureTexts).message;
 
   return (
@@ -110,7 +110,7 @@ export function OfferForm<T extends Offer, V extends FieldValues>(props: Props<T
  * What somebody else has saved while a form was open. `opened` is what the form began with, and `readNewest` reads its
  * newest version. After a failure the form calls `look`; once the user has chosen a version, it calls `settle`.
  */
-function useTheirs<T extends Offer>(opened: T | undefined, readNewest: () => Promise<T | undefined>) {
+function useChangesOfOthers<T extends EditedOffer>(opened: T | undefined, readNewest: () => Promise<T | undefined>) {
   // A ref, because “Save mine on top” saves in the same event, in which a new state would not be there yet.
   const replaced = useRef(opened);
   const [current, setCurrent] = useState(opened);

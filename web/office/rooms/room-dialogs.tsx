@@ -91,7 +91,7 @@ export function AddNumberedRoomsDialog(props: RoomsProps) {
 }
 
 function NewRoomsForm({ rooms, close }: RoomsProps) {
-  const types = useApiQuery('roomInventory', {}, { refetches: false }).data?.data ?? [];
+  const types = useApiQuery('roomInventory', {}, { refetchesRegularly: false }).data?.data ?? [];
   const add = useApiMutation('addRooms');
   const { form, field, submission } = useOfficeForm({
     rules: newRoomRules,

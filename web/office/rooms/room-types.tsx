@@ -54,12 +54,12 @@ export function RoomTypes() {
   );
 }
 
-type Props = {
+type RoomTypeDialogProps = {
   type?: RoomTypeView;
   close: () => void;
 };
 
-function RoomTypeDialog({ type, close }: Props) {
+function RoomTypeDialog({ type, close }: RoomTypeDialogProps) {
   return (
     <Dialog title={type ? `Edit ${type.roomType}` : 'Add room type'} onClose={close}>
       <RoomTypeForm type={type} close={close} />

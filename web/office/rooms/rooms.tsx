@@ -77,7 +77,7 @@ export function RoomManagement() {
   );
 }
 
-const tones: Record<RoomStatus, 'good' | 'danger' | 'warning'> = {
+const statusTones: Record<RoomStatus, 'good' | 'danger' | 'warning'> = {
   Available: 'good',
   'Fully Booked': 'danger',
   Maintenance: 'warning',
@@ -116,7 +116,7 @@ const roomColumns: readonly Column<InventoryView, never>[] = [
     width: 'w-[18%]',
     render: ({ status, isActive }) =>
       isActive ? (
-        <StatusBadge tone={tones[status]}>{roomStatusLabels[status]}</StatusBadge>
+        <StatusBadge tone={statusTones[status]}>{roomStatusLabels[status]}</StatusBadge>
       ) : (
         <StatusBadge tone="quiet">Inactive</StatusBadge>
       ),
@@ -143,9 +143,9 @@ function Occupancy({ room: { occupancy, bookedTonight } }: { room: InventoryView
   );
 }
 
-type Props = { room: InventoryView; close: () => void };
+type DeleteInventoryDialogProps = { room: InventoryView; close: () => void };
 
-function DeleteInventoryDialog({ room, close }: Props) {
+function DeleteInventoryDialog({ room, close }: DeleteInventoryDialogProps) {
   const isSending = useRef(false);
   const remove = useApiMutation('deleteInventory');
   const confirm = () => {

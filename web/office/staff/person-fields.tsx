@@ -3,10 +3,10 @@ import { PasswordField, TextField } from '#web/ui/field.tsx';
 
 type PersonField = 'staffId' | 'password' | 'twoFactorToken';
 
-type Props = { field: (name: PersonField) => BoundField };
+type PersonFieldsProps = { field: (name: PersonField) => BoundField };
 
 /** What another member of staff types on this device to confirm something. */
-export function PersonFields({ field }: Props) {
+export function PersonFields({ field }: PersonFieldsProps) {
   return (
     <>
       <TextField label="Staff ID" autoCapitalize="characters" spellCheck={false} {...field('staffId')} />

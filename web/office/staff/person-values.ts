@@ -7,8 +7,8 @@ const personFields = ['staffId', 'password', 'twoFactorToken'] as const;
 type PersonField = (typeof personFields)[number];
 export type PersonValues = Record<PersonField, string>;
 
-const text = z.string().check(z.trim());
-export const personShape = { staffId: text, password: z.string(), twoFactorToken: text };
+const trimmedText = z.string().check(z.trim());
+export const personShape = { staffId: trimmedText, password: z.string(), twoFactorToken: trimmedText };
 export const noPerson: PersonValues = { staffId: '', password: '', twoFactorToken: '' };
 
 /** Maps the names of the second person's fields in a call, such as `confirm.staffId`, to their names in the form. */

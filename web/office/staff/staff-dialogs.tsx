@@ -62,7 +62,7 @@ function EditStaffForm({ staffMember, close }: EditStaffDialogProps) {
       <StaffFields
         field={field}
         isExisting
-        fixed={isSelf ? { role: staffMember.role, hint: staffMessages.ownRole } : undefined}
+        fixedRole={isSelf ? { role: staffMember.role, hint: staffMessages.ownRole } : undefined}
       />
       {isSelf ? (
         <>
@@ -116,10 +116,10 @@ type StaffFieldsProps = {
   field: BindField<StaffValues>;
   isExisting: boolean;
   /** The role that cannot be changed, and the hint that says why. */
-  fixed?: { role: StaffRole; hint: string } | undefined;
+  fixedRole?: { role: StaffRole; hint: string } | undefined;
 };
 
-function StaffFields({ field, isExisting, fixed }: StaffFieldsProps) {
+function StaffFields({ field, isExisting, fixedRole }: StaffFieldsProps) {
   return (
     <>
       <TextField label="Name" {...field('name')} />
@@ -132,8 +132,8 @@ function StaffFields({ field, isExisting, fixed }: StaffFieldsProps) {
           hint={isExisting ? staffMessages.staffIdFixed : undefined}
           {...field('staffId')}
         />
-        {fixed ? (
-          <TextField label="Role" value={roleLabels[fixed.role]} readOnly hint={fixed.hint} />
+        {fixedRole ? (
+          <TextField label="Role" value={roleLabels[fixedRole.role]} readOnly hint={fixedRole.hint} />
         ) : (
           <SelectField label="Role" {...field('role')}>
             <option value="">Choose a role</option>
@@ -163,7 +163,7 @@ function TemporaryPassword<O>({ form, field, label, hint }: TemporaryPasswordPro
   const [suggestions, setSuggestions] = useState(0);
   const password = useWatch({ control: form.control, name: 'password' });
 
-  const suggest = () => {
+  const fillInSuggestion = () => {
     form.setValue('password', suggestPassword(), { shouldDirty: true });
     form.clearErrors('password');
     setSuggestions(suggestions + 1);
@@ -180,7 +180,7 @@ function TemporaryPassword<O>({ form, field, label, hint }: TemporaryPasswordPro
         autoComplete="new-password"
       />
       {password !== '' && <RequirementMarks password={password} />}
-      <Button look="outline" onClick={suggest} className="px-4 text-sm">
+      <Button look="outline" onClick={fillInSuggestion} className="px-4 text-sm">
         Suggest password
       </Button>
     </div>

@@ -1,7 +1,7 @@
 import { meetsRequirements } from '#contract/staff/passwords.ts';
 
 /** Leaves out characters that look or sound alike when a password is read out or written down. */
-const characters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
+const passwordCharacters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
 
 type FillBytes = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array;
 
@@ -18,9 +18,9 @@ export function suggestPassword(fill: FillBytes = fillRandom): string {
 
 /** Draws another byte if it is too high to be divided evenly among the `characters`, so that each is equally likely. */
 function randomCharacter(fill: FillBytes): string {
-  const limit = 256 - (256 % characters.length);
+  const limit = 256 - (256 % passwordCharacters.length);
   for (;;) {
     const [byte = 255] = fill(new Uint8Array(1));
-    if (byte < limit) return characters.charAt(byte % characters.length);
+    if (byte < limit) return passwordCharacters.charAt(byte % passwordCharacters.length);
   }
 }

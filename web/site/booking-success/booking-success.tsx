@@ -4,13 +4,13 @@ import { timeAt } from '#contract/core/dates.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 import {
+  addHoldTo,
   missingReferenceOutcome,
   moneyTexts,
   type PaymentOutcome,
   type ReturnSearch,
   readReturn,
   verifyPayment,
-  withHold,
 } from '#web/site/booking-success/verify-payment.ts';
 import { BookingSummary } from '#web/site/booking-summary/booking-summary.tsx';
 import { clearPending } from '#web/site/booking-summary/pending-booking.ts';
@@ -60,12 +60,12 @@ export function BookingSuccess(search: ReturnSearch) {
             {outcome.paid ? 'Your booking has been confirmed' : outcome.message}
           </p>
         )}
-        {outcome?.paid === false && (outcome.holdUntil || outcome.money) && (
+        {outcome?.paid === false && (outcome.holdUntil || outcome.moneyFate) && (
           <p className="mt-3 text-center">
             {outcome.holdUntil && (
               <span>Your room is still kept for you until {timeAt(outcome.holdUntil, hotel.timeZone)}. </span>
             )}
-            {outcome.money && <span>{moneyTexts[outcome.money]}</span>}
+            {outcome.moneyFate && <span>{moneyTexts[outcome.moneyFate]}</span>}
           </p>
         )}
         {outcome?.paid === false && (
@@ -111,7 +111,7 @@ function useOutcome({ status, txRef, transactionId }: ReturnSearch) {
     const outcomePromise =
       missingReferenceOutcome(paymentReturn) ??
       verifyPayment(call, paymentReturn, { now: Date.now, wait }, (reason) => !isUnmounted && setWaitsFor(reason));
-    const withItsHold = Promise.resolve(outcomePromise).then((verdict) => withHold(call, verdict, paymentReturn));
+    const withItsHold = Promise.resolve(outcomePromise).then((verdict) => addHoldTo(call, verdict, paymentReturn));
     void withItsHold.then((verdict) => {
       if (isUnmounted) return;
       if (verdict.paid || verdict.reference) clearPending();

@@ -3,11 +3,11 @@ import type { GuestCallApi } from '#contract/api.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { kobo } from '#contract/core/money.ts';
 import {
+  addHoldTo,
   missingReferenceOutcome,
   type PaymentOutcome,
   readReturn,
   verifyPayment,
-  withHold,
 } from '#web/site/booking-success/verify-payment.ts';
 
 const booking = { reference: 'BK-1A2B3C4D' };
@@ -83,7 +83,7 @@ test('a payment that the gateway is still deciding is waited for as long as it t
 test('a guest reads what has become of the money', async () => {
   const moneyOf = async (search: object, answer: unknown) => {
     const { outcome } = await verify({ ...redirect, ...search }, answer);
-    return !outcome.paid && outcome.money;
+    return !outcome.paid && outcome.moneyFate;
   };
   const mismatch = new AppError('conflict', 'No', [], { status: 'mismatch' });
   expect(await moneyOf({}, new AppError('not_paid', 'Declined'))).toBe('not_taken');
@@ -105,7 +105,7 @@ test('a guest whose room is still held reads until when', async () => {
       if (answer instanceof Error) throw answer;
       return answer;
     }) as unknown as GuestCallApi;
-    const found = await withHold(call, outcome, readReturn(redirect));
+    const found = await addHoldTo(call, outcome, readReturn(redirect));
     return !found.paid && found.holdUntil;
   };
   const declined = { paid: false, message: 'No' } as const;

@@ -13,17 +13,17 @@ export type PaymentReturn = { status: string; txRef: string; transactionId: stri
  */
 export type MoneyFate = 'not_taken' | 'not_arrived' | 'not_known' | 'other_amount';
 
-type Failure = {
+type FailedPayment = {
   paid: false;
   message: string;
   /** The reference of a booking that was paid but is cancelled: its own page says what becomes of the money. */
   reference?: string;
-  money?: MoneyFate;
+  moneyFate?: MoneyFate;
   /** The end of the hold, if the room is still held for this browser. */
   holdUntil?: string;
 };
 
-export type PaymentOutcome = { paid: true; booking: BookingView } | Failure;
+export type PaymentOutcome = { paid: true; booking: BookingView } | FailedPayment;
 
 export const moneyTexts: Record<MoneyFate, string> = {
   not_taken: 'No money was taken.',
@@ -51,9 +51,9 @@ export const readReturn = (search: ReturnSearch): PaymentReturn => ({
 export const missingReferenceOutcome = ({ txRef, transactionId }: PaymentReturn): PaymentOutcome | undefined =>
   txRef || transactionId ? undefined : { paid: false, message: paymentMessages.invalidReference };
 
-const failedOutcome = (message: string, money?: MoneyFate): Failure => ({
+const failedOutcome = (message: string, money?: MoneyFate): FailedPayment => ({
   ...{ paid: false, message },
-  ...(money && { money }),
+  ...(money && { moneyFate: money }),
 });
 
 /**
@@ -62,7 +62,7 @@ const failedOutcome = (message: string, money?: MoneyFate): Failure => ({
  */
 type Undecided = { undecided: string; atGateway?: boolean; unreachable?: boolean };
 
-async function checkOnce(
+async function verifyOnce(
   call: GuestCallApi,
   { status, txRef, transactionId }: PaymentReturn,
 ): Promise<PaymentOutcome | Undecided> {
@@ -103,7 +103,7 @@ async function checkOnce(
 }
 
 /** Adds the end of the hold to the outcome of a failed payment, if the booking is still held. */
-export async function withHold(
+export async function addHoldTo(
   call: GuestCallApi,
   outcome: PaymentOutcome,
   { txRef }: PaymentReturn,
@@ -126,7 +126,7 @@ export async function verifyPayment(
 ): Promise<PaymentOutcome> {
   const deadline = now() + maxWaitMs;
   for (;;) {
-    const outcome = await checkOnce(call, paymentReturn);
+    const outcome = await verifyOnce(call, paymentReturn);
     if (!('undecided' in outcome)) return outcome;
     const isWithinLimit = now() + pollMs <= deadline;
     // A payment must not be called failed while the gateway is still deciding, because the guest would pay again.

@@ -51,12 +51,12 @@ const paymentText = ({ paymentMethod, paymentStatus, status, company }: BookingV
       ? 'To be completed at reception'
       : paymentLabels[paymentStatus];
 
-const offLines = ({ promoCode, company, priceOffKobo }: BookingView) =>
+const discountLines = ({ promoCode, company, priceOffKobo }: BookingView) =>
   priceOffKobo > 0
     ? [{ label: promoCode ? `Code ${promoCode}` : `Rate of ${company?.name}`, amount: kobo(0 - priceOffKobo) }]
     : [];
 
-function Services({ total, services }: { total: Kobo; services: readonly GuestService[] }) {
+function ServiceLines({ total, services }: { total: Kobo; services: readonly GuestService[] }) {
   return (
     <>
       <div className="mt-1.5 flex justify-between gap-6 border-t border-hairline py-1.5 print:py-0.5">
@@ -75,14 +75,14 @@ function Services({ total, services }: { total: Kobo; services: readonly GuestSe
   );
 }
 
-type Props = {
+type BookingSummaryProps = {
   booking: BookingView;
   rooms?: readonly string[] | undefined;
   adjustments?: readonly GuestAdjustment[] | undefined;
   services?: readonly GuestService[] | undefined;
 };
 
-export function BookingSummary({ booking, rooms = [], adjustments, services }: Props) {
+export function BookingSummary({ booking, rooms = [], adjustments, services }: BookingSummaryProps) {
   const { hotel } = useFacts();
   const price = { base: booking.baseTotalKobo, fee: booking.transactionFeeKobo, total: booking.totalAmountKobo };
   return (
@@ -113,11 +113,11 @@ export function BookingSummary({ booking, rooms = [], adjustments, services }: P
       <PriceLines
         roomName={booking.roomType}
         lines={booking.priceLines.map(({ nights, pricePerNightKobo: price }) => ({ nights, price }))}
-        off={offLines(booking)}
+        off={discountLines(booking)}
         price={price}
         adjustments={adjustmentLines(booking, adjustments)}
       >
-        {services && services.length > 0 && <Services total={booking.servicesKobo} services={services} />}
+        {services && services.length > 0 && <ServiceLines total={booking.servicesKobo} services={services} />}
       </PriceLines>
     </div>
   );

@@ -20,7 +20,7 @@ const availabilityTexts: Record<Exclude<Availability['state'], 'broken'>, string
   unknown: bookingMessages.checkFailed,
 };
 
-type Props = {
+type AvailabilityNoteProps = {
   form: BookingFormState;
   rooms: readonly RoomListing[];
   /** The error that the form already shows, which the note must not repeat. */
@@ -28,7 +28,7 @@ type Props = {
 };
 
 /** Says whether the chosen room is free for the chosen dates and, if it is not, which others are. */
-export function AvailabilityNote({ form, rooms, error }: Props) {
+export function AvailabilityNote({ form, rooms, error }: AvailabilityNoteProps) {
   const { errors } = form.formState;
   const formError = error ?? (errors.roomId ?? errors.checkIn ?? errors.checkOut)?.message;
   const watched = useWatch({ control: form.control, name: ['roomId', 'checkIn', 'checkOut', 'guests'] });

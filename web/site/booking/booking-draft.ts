@@ -18,13 +18,13 @@ const draftSchema = z.object({
     }),
   ),
 });
-export type Draft = z.infer<typeof draftSchema>;
+export type BookingDraft = z.infer<typeof draftSchema>;
 
 const draftStorageKey = 'booking-draft';
 const idempotencyStorageKey = 'booking-key';
 
-export const readDraft = (): Draft | undefined => readStored(draftStorageKey, draftSchema);
-export const storeDraft = (values: Draft): void => writeStored(draftStorageKey, z.parse(draftSchema, values));
+export const readDraft = (): BookingDraft | undefined => readStored(draftStorageKey, draftSchema);
+export const storeDraft = (values: BookingDraft): void => writeStored(draftStorageKey, z.parse(draftSchema, values));
 
 export function clearDraft(): void {
   removeStored(draftStorageKey);

@@ -22,7 +22,7 @@ import type { TotalOf } from '#web/site/calendar/calendar.tsx';
 import { useLazyPart } from '#web/site/lazy-part.ts';
 import { DateField, SelectField } from '#web/ui/field.tsx';
 
-type Props = {
+type BookingFormProps = {
   form: BookingFormState;
   rooms: readonly RoomListing[];
   ratePlans: readonly RatePlanOffer[];
@@ -46,7 +46,7 @@ export function BookingForm({
   error,
   isReady,
   ...props
-}: Props) {
+}: BookingFormProps) {
   const { special, setSpecial, submit } = props;
   const tools = useBookingTools();
   const [
@@ -64,7 +64,7 @@ export function BookingForm({
   const room = rooms.find(({ id }) => id === roomId);
   const nights = nightsOf(checkIn, checkOut, hotel.stays.maxNights);
   const ratePlanFor = (from: Day, until: Day) => ratePlanOfStay(ratePlans, nightsBetween(from, until), planCode);
-  const quoteIn = (of: RoomListing, from: Day, until: Day, chosen = ratePlanFor(from, until)) =>
+  const quoteForRoom = (of: RoomListing, from: Day, until: Day, chosen = ratePlanFor(from, until)) =>
     quoteFor(
       special,
       of,
@@ -73,7 +73,7 @@ export function BookingForm({
     );
   const hasRatePlans = ratePlans.length > 1;
   const ratePlan = nights > 0 ? ratePlanFor(checkIn, checkOut) : undefined;
-  const price = room && nights > 0 ? quoteIn(room, checkIn, checkOut, ratePlan) : undefined;
+  const price = room && nights > 0 ? quoteForRoom(room, checkIn, checkOut, ratePlan) : undefined;
   const extras = useLazyPart(bookingExtras);
   const priceSection = (
     <StayPrice
@@ -118,7 +118,7 @@ export function BookingForm({
         preselected={preselected}
         room={room}
         rooms={rooms}
-        totalOf={(...stay) => quoteIn(...stay).total}
+        totalOf={(...stay) => quoteForRoom(...stay).total}
       />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-[2fr_1fr]">
         <div>
@@ -135,7 +135,7 @@ export function BookingForm({
           </SelectField>
           {tools && <tools.AvailabilityNote form={form} rooms={rooms} error={error} />}
         </div>
-        <Guests form={form} room={room} guests={guests} preselected={preselected} extras={extras} />
+        <GuestCounts form={form} room={room} guests={guests} preselected={preselected} extras={extras} />
       </div>
       {(hasRatePlans || errors.plan) && nights > 0 && room && tools && (
         <tools.RatePlanChoice
@@ -143,7 +143,7 @@ export function BookingForm({
           offered={ratePlansForStay(ratePlans, nights)}
           chosen={ratePlan}
           checkIn={checkIn}
-          totalOf={(each) => quoteIn(room, checkIn, checkOut, each).total}
+          totalOf={(each) => quoteForRoom(room, checkIn, checkOut, each).total}
         />
       )}
       {!special?.company && tools && isReady && (
@@ -159,15 +159,15 @@ function nightsOf(checkIn: string, checkOut: string, maxNights: number): number 
   return nights <= maxNights ? nights : 0;
 }
 
-type GuestsProps = {
+type GuestCountsProps = {
   form: BookingFormState;
   room: RoomListing | undefined;
   guests: number;
   preselected: Preselection;
-  extras: Extras;
+  extras: BookingExtras;
 };
 
-function Guests({ form, room, guests, preselected, extras }: GuestsProps) {
+function GuestCounts({ form, room, guests, preselected, extras }: GuestCountsProps) {
   const maxGuests = room?.maxOccupancy ?? guestCounts.length;
   const asksForChildren = room?.guestPrices !== undefined && guests > 1;
   const field = bindGuestFields(form, 'site');
@@ -191,11 +191,11 @@ function Guests({ form, room, guests, preselected, extras }: GuestsProps) {
   );
 }
 
-type Extras = ReturnType<typeof bookingExtras.loaded>;
+type BookingExtras = ReturnType<typeof bookingExtras.loaded>;
 
 type StayDatesProps = {
   form: BookingFormState;
-  extras: Extras;
+  extras: BookingExtras;
   checkIn: string;
   preselected: Preselection;
   room: RoomListing | undefined;
@@ -226,14 +226,14 @@ function StayDates({ form, extras, checkIn, preselected, room, ...calendar }: St
           min={today}
           max={lastCheckIn}
           defaultValue={preselected.checkIn}
-          calendarButton={extras && <extras.CalendarOpener form={form} end="checkIn" room={room} {...calendar} />}
+          calendarButton={extras && <extras.CalendarButton form={form} end="checkIn" room={room} {...calendar} />}
           {...field('checkIn', { onChange })}
         />
         <DateField
           min={addDays(checkInOrToday, 1)}
           max={addDays(isDay(checkIn) ? checkIn : lastCheckIn, hotel.stays.maxNights)}
           defaultValue={preselected.checkOut}
-          calendarButton={extras && <extras.CalendarOpener form={form} end="checkOut" room={room} {...calendar} />}
+          calendarButton={extras && <extras.CalendarButton form={form} end="checkOut" room={room} {...calendar} />}
           {...field('checkOut', { onChange })}
         />
       </div>
@@ -243,7 +243,7 @@ function StayDates({ form, extras, checkIn, preselected, room, ...calendar }: St
 }
 
 type StayPriceProps = {
-  extras: Extras;
+  extras: BookingExtras;
   room: RoomListing | undefined;
   price: SpecialQuote | undefined;
   special: SpecialOffer | undefined;

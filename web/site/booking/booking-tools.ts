@@ -12,7 +12,7 @@ import { Toaster } from '#web/ui/toaster.tsx';
 /**
  * Stores and returns the booking that waits for its payment. If nothing has to be paid now, opens the receipt instead.
  */
-function finishForm({ checkout, ...created }: CreatedBooking): PendingBooking | undefined {
+function storeCreatedBooking({ checkout, ...created }: CreatedBooking): PendingBooking | undefined {
   clearDraft();
   if (checkout) return storePending({ ...created, checkout });
   location.assign(paths.receipt(created.booking.reference));
@@ -23,13 +23,13 @@ function finishForm({ checkout, ...created }: CreatedBooking): PendingBooking | 
  * What the form needs before it can be sent. It loads apart, because it includes the schemas, which run long on a slow
  * phone.
  */
-export const formTools = {
+export const formToolsLoadedLater = {
   guestRules,
   submitBooking,
   restoreDraft,
   storeDraft,
   findPending,
-  finishForm,
+  storeCreatedBooking,
   clearPending,
   AvailabilityNote,
   Toaster,

@@ -6,7 +6,7 @@ import type { AskedStay } from '#web/core/asked-stay.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 import type { SpecialOffer } from '#web/offer/special-offer.ts';
-import type { Draft } from '#web/site/booking/booking-draft.ts';
+import type { BookingDraft } from '#web/site/booking/booking-draft.ts';
 import type { Preselection } from '#web/site/booking/booking-fields.ts';
 import { BookingForm, useBookingForm, useCreateBooking } from '#web/site/booking/booking-form.tsx';
 import { onFirstUse } from '#web/site/booking/first-use.ts';
@@ -24,9 +24,9 @@ type WaitingBooking = { booking: PendingBooking; isJustBooked: boolean };
 
 const retryMs = 3000;
 
-type Props = { loaded: BookingPage; room?: string | undefined; asked: AskedStay };
+type BookingIslandProps = { loaded: BookingPage; room?: string | undefined; asked: AskedStay };
 
-export function BookingIsland({ loaded, room, asked }: Props) {
+export function BookingIsland({ loaded, room, asked }: BookingIslandProps) {
   const [isReady, setIsReady] = useState(false);
   const tools = isReady ? bookingTools.loaded() : undefined;
   const [problem, setProblem] = useState<string | null>(null);
@@ -65,12 +65,12 @@ export function BookingIsland({ loaded, room, asked }: Props) {
   }, [loaded]);
 
   const onCreated = (created: CreatedBooking) => {
-    const booking = tools?.finishForm(created);
+    const booking = tools?.storeCreatedBooking(created);
     if (!booking) return;
     setWaiting({ booking, isJustBooked: true });
     scrollTo({ top: 0 });
   };
-  const returnToForm = (draft: Draft) => {
+  const returnToForm = (draft: BookingDraft) => {
     tools?.storeDraft({ ...draft, preselected });
     tools?.clearPending();
     setWaiting(undefined);

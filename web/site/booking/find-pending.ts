@@ -8,11 +8,11 @@ import {
 
 /**
  * The unpaid booking to show: the one that this tab has stored or, if it has none or its hold has lapsed, the one that
- * the server holds for this browser. `hasWaiting` says whether the server knows of one.
+ * the server holds for this browser. `hasUnpaidBooking` says whether the server knows of one.
  */
-export async function findPending(call: GuestCallApi, hasWaiting: boolean): Promise<PendingBooking | undefined> {
+export async function findPending(call: GuestCallApi, hasUnpaidBooking: boolean): Promise<PendingBooking | undefined> {
   const stored = readPending();
-  if (!hasWaiting || (stored && holdSecondsLeft(stored, Date.now()) > 0)) return stored;
+  if (!hasUnpaidBooking || (stored && holdSecondsLeft(stored, Date.now()) > 0)) return stored;
   const [found] = (await call('heldBookings', {})).data;
   if (!found) return stored;
   const { now, ...created } = found;

@@ -1,7 +1,7 @@
 /**
  * The latest start in milliseconds, for guests who only read, or whose screen reader moves without events on the page.
  */
-const latestMs = 5000;
+const startAfterMs = 5000;
 
 const signsOfUse = ['pointermove', 'pointerdown', 'focusin'];
 
@@ -33,7 +33,7 @@ export function onFirstUse(start: () => Promise<void>, isNeeded: boolean): () =>
     void start();
   };
   // Starts in a task of its own, so that the task that hydrates the page does not block a slow phone for longer.
-  setTimeout(startOnce, isNeeded || hasMoreThanEmptyForm() ? 0 : latestMs);
+  setTimeout(startOnce, isNeeded || hasMoreThanEmptyForm() ? 0 : startAfterMs);
   for (const sign of signsOfUse) addEventListener(sign, startOnce, { signal: waiting.signal });
   return () => waiting.abort();
 }

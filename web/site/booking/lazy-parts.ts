@@ -5,7 +5,7 @@ export const bookingExtras = lazyPart(() => import('#web/site/booking/booking-ex
 /** The parts of the form that load only once a guest uses it. */
 export const bookingTools = lazyPart(async () => {
   const [
-    { formTools: bookingTools },
+    { formToolsLoadedLater: bookingTools },
     { ChosenRatePlan, RatePlanChoice },
     { CompanyNote, PromoField },
     { PendingView },

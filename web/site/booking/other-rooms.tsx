@@ -5,7 +5,7 @@ import { paths } from '#web/core/paths.ts';
 import type { BookingFormState } from '#web/site/booking/booking-fields.ts';
 import { call } from '#web/site/call.ts';
 
-type Props = {
+type OtherRoomsProps = {
   form: BookingFormState;
   /** The room types that are large enough for the guests, without the chosen one, which is taken. */
   rooms: readonly RoomListing[];
@@ -16,7 +16,7 @@ type Props = {
  * Offers the room types that are free on dates on which the chosen one is not. A press chooses one and changes nothing
  * else in the form.
  */
-export function OtherRooms({ form, rooms, dates }: Props) {
+export function OtherRooms({ form, rooms, dates }: OtherRoomsProps) {
   const free = useFreeRooms(rooms, dates);
   if (!free) return null;
   const days = `${formatDay(dates.checkIn)} to ${formatDay(dates.checkOut)}`;
@@ -58,7 +58,7 @@ export function OtherRooms({ form, rooms, dates }: Props) {
  * Returns the room types that are free on these dates; undefined until all checks have ended. Leaves out those whose
  * check failed.
  */
-function useFreeRooms(rooms: readonly RoomListing[], { checkIn, checkOut }: Props['dates']) {
+function useFreeRooms(rooms: readonly RoomListing[], { checkIn, checkOut }: OtherRoomsProps['dates']) {
   const ids = rooms.map(({ id }) => id).join(' ');
   const question = `${ids} ${checkIn} ${checkOut}`;
   const [free, setFree] = useState<{ question: string; ids: string[] }>();

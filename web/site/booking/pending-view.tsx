@@ -8,7 +8,7 @@ import { useFacts } from '#web/core/context.ts';
 import { errorMessageOf } from '#web/core/errors.ts';
 import { type Address, paths } from '#web/core/paths.ts';
 import { withProof } from '#web/proof-of-work/with-proof.ts';
-import { type Draft, storeDraft } from '#web/site/booking/booking-draft.ts';
+import { type BookingDraft, storeDraft } from '#web/site/booking/booking-draft.ts';
 import { BookedTerms, PayHelp } from '#web/site/booking/rate-plan-choice.tsx';
 import { BookingSummary } from '#web/site/booking-summary/booking-summary.tsx';
 import {
@@ -22,18 +22,18 @@ import { useCheckout } from '#web/site/checkout/use-checkout.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-type Props = {
+type PendingViewProps = {
   pending: PendingBooking;
   /** True right after the guest has booked. The checkout then opens by itself. */
   isJustBooked: boolean;
-  returnToForm: (draft: Draft) => void;
+  returnToForm: (draft: BookingDraft) => void;
   onHoldRenewed: (pending: PendingBooking) => void;
 };
 
 const formatClock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${(seconds % 60).toString().padStart(2, '0')}`;
 
-export function PendingView({ pending, isJustBooked, returnToForm, onHoldRenewed }: Props) {
+export function PendingView({ pending, isJustBooked, returnToForm, onHoldRenewed }: PendingViewProps) {
   const { hotel } = useFacts();
   const { booking } = pending.created;
   const seconds = useHoldSeconds(pending);
@@ -175,9 +175,9 @@ export function PendingView({ pending, isJustBooked, returnToForm, onHoldRenewed
 function useHoldSeconds(pending: PendingBooking): number {
   const [seconds, setSeconds] = useState(() => holdSecondsLeft(pending, Date.now()));
   useEffect(() => {
-    const tick = () => setSeconds(holdSecondsLeft(pending, Date.now()));
-    tick();
-    const timer = setInterval(tick, 1000);
+    const updateSeconds = () => setSeconds(holdSecondsLeft(pending, Date.now()));
+    updateSeconds();
+    const timer = setInterval(updateSeconds, 1000);
     return () => clearInterval(timer);
   }, [pending]);
   return seconds;
@@ -189,18 +189,18 @@ function useHoldSeconds(pending: PendingBooking): number {
  */
 function useBookingChanges({ created: { booking, checkout } }: PendingBooking, hasHold: boolean) {
   const [cancelledBooking, setCancelledBooking] = useState<BookingView>();
-  const leaveFor = (place: Address) => {
+  const goToPage = (place: Address) => {
     location.assign(place);
     return false;
   };
   const paymentResult = paths.paymentResult(checkout.tx_ref);
   const canBePaid = (current: BookingView): boolean => {
-    if (current.paymentStatus === 'paid') return leaveFor(paymentResult);
+    if (current.paymentStatus === 'paid') return goToPage(paymentResult);
     // The server also cancels a booking whose hold lapses, but from this page the guest can hold the room again.
     if (!hasHold || statusTraits[current.status].earns) return true;
     if (current.paymentStatus !== 'pending') {
       clearPending();
-      return leaveFor(paths.receipt(booking.reference));
+      return goToPage(paths.receipt(booking.reference));
     }
     setCancelledBooking(current);
     return false;
@@ -216,7 +216,7 @@ function useBookingChanges({ created: { booking, checkout } }: PendingBooking, h
         .catch(assumeUnpaid),
     askGateway: () =>
       call('verifyPayment', { txRef: checkout.tx_ref, transactionId: '' })
-        .then(({ status }) => status !== 'success' || leaveFor(paymentResult))
+        .then(({ status }) => status !== 'success' || goToPage(paymentResult))
         .catch(assumeUnpaid),
   };
 }
@@ -228,7 +228,7 @@ function useBookingChanges({ created: { booking, checkout } }: PendingBooking, h
 function useHoldAgain(reference: string, onHoldRenewed: (pending: PendingBooking) => void, onRefused: () => void) {
   const [renewing, setRenewing] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const renew = async () => {
+  const renewHold = async () => {
     setRenewing(true);
     setError(null);
     try {
@@ -241,7 +241,7 @@ function useHoldAgain(reference: string, onHoldRenewed: (pending: PendingBooking
       setRenewing(false);
     }
   };
-  return { renew, renewing, error };
+  return { renew: renewHold, renewing, error };
 }
 
 function useRelease(reference: string, hasHold: boolean, onRefused: () => void) {

@@ -9,7 +9,7 @@ import { presentTime, StayTerms } from '#web/offer/stay-terms.tsx';
 import type { BookingFormState } from '#web/site/booking/booking-fields.ts';
 import { CheckoutHelp } from '#web/site/checkout/checkout-help.tsx';
 
-type Props = {
+type RatePlanChoiceProps = {
   form: BookingFormState;
   offered: readonly RatePlanOffer[];
   chosen: RatePlanOffer | undefined;
@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** Guests choose a rate plan only where there is more than one. */
-export function RatePlanChoice({ form, offered, chosen, checkIn, totalOf }: Props) {
+export function RatePlanChoice({ form, offered, chosen, checkIn, totalOf }: RatePlanChoiceProps) {
   const now = presentTime(useFacts());
   const error = form.formState.errors.plan?.message;
   if (offered.length < 2) return error ? <p className="text-sm font-medium text-danger">{error}</p> : null;

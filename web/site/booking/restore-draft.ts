@@ -2,7 +2,7 @@ import { guestFieldNames } from '#web/forms/guest-fields.tsx';
 import { readDraft } from '#web/site/booking/booking-draft.ts';
 import type { BookingFormState, Preselection } from '#web/site/booking/booking-fields.ts';
 
-type Value = string | number | undefined;
+type FieldValue = string | number | undefined;
 
 /**
  * Puts back what was typed before a reload, unless the guest has typed again or followed a link with other values.
@@ -10,9 +10,9 @@ type Value = string | number | undefined;
  */
 export function restoreDraft(form: Pick<BookingFormState, 'getValues' | 'setValue'>, preselected: Preselection): void {
   const draft = readDraft();
-  const draftLinkValues: Record<string, Value> = { ...draft?.preselected };
-  const linkValues: Record<string, Value> = preselected;
-  const firstValues: Record<string, Value> = { guests: 1, ...preselected };
+  const draftLinkValues: Record<string, FieldValue> = { ...draft?.preselected };
+  const linkValues: Record<string, FieldValue> = preselected;
+  const firstValues: Record<string, FieldValue> = { guests: 1, ...preselected };
   for (const field of guestFieldNames) {
     const linkValue = linkValues[field];
     const hasNewLink = linkValue !== undefined && linkValue !== draftLinkValues[field];

@@ -29,7 +29,7 @@ async function checkCode(form: BookingFormState): Promise<SpecialOffer | undefin
 }
 
 /** Checks a code that was typed but not applied. If it is refused, shows why at its field and returns undefined. */
-export async function checkTyped(
+export async function checkTypedCode(
   form: BookingFormState,
   onChange: (special: SpecialOffer) => void,
 ): Promise<SpecialOffer | undefined> {
@@ -39,7 +39,7 @@ export async function checkTyped(
   return checked;
 }
 
-type Props = {
+type PromoFieldProps = {
   form: BookingFormState;
   promo: PromoOffer | undefined;
   /** Why the code cannot be used for the chosen stay. */
@@ -47,7 +47,7 @@ type Props = {
   onChange: (special: SpecialOffer | undefined) => void;
 };
 
-export function PromoField({ form, promo, problem, onChange }: Props) {
+export function PromoField({ form, promo, problem, onChange }: PromoFieldProps) {
   const code = useWatch({ control: form.control, name: 'promoCode' }) ?? '';
   const error = form.formState.errors.promoCode?.message;
   const [isChecking, setIsChecking] = useState(false);

@@ -31,8 +31,8 @@ export async function submitBooking(values: GuestForm, booking: BookingToSubmit)
   try {
     let { special } = booking;
     if (values.promoCode && !special) {
-      const { checkTyped } = await import('#web/site/booking/special-price.tsx');
-      special = await checkTyped(form, booking.setSpecial);
+      const { checkTypedCode } = await import('#web/site/booking/special-price.tsx');
+      special = await checkTypedCode(form, booking.setSpecial);
       if (!special) return null;
     }
     const room = rooms.find(({ id }) => id === values.roomId);

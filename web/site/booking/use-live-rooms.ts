@@ -10,11 +10,11 @@ export function useLiveRooms(initial: OfferedRooms): { offer: OfferedRooms; relo
     // While the hotel cannot be reached, the rooms stay as they are.
     const part = await import('#web/site/rooms/load-rooms.ts').catch(() => undefined);
     const fresh = await part?.loadRooms(call).catch(() => undefined);
-    if (fresh?.live) setOffer(fresh);
+    if (fresh?.isLive) setOffer(fresh);
   }, []);
 
   useEffect(() => {
-    if (!initial.live) void reload();
+    if (!initial.isLive) void reload();
   }, [initial, reload]);
 
   return { offer, reload };

@@ -27,7 +27,7 @@ import { Notice } from '#web/ui/notice.tsx';
 /** What a stay in a room costs with the guests and the rate plan of the form. */
 export type TotalOf = (room: RoomListing, checkIn: Day, checkOut: Day) => Kobo;
 
-type Props = {
+type CalendarProps = {
   room: RoomListing | undefined;
   conditions: readonly StayCondition[];
   totalOf: TotalOf;
@@ -37,7 +37,7 @@ type Props = {
   onClose: () => void;
 };
 
-const marksOf = (conditions: readonly StayCondition[], day: Day) => {
+const nightMarksOf = (conditions: readonly StayCondition[], day: Day) => {
   const { least, noArrival } = conditionsOn(conditions, day);
   return { least, noArrival };
 };
@@ -48,7 +48,7 @@ const prompts: Record<StayEnd, string> = {
   checkOut: 'Choose your check-out day.',
 };
 
-export function Calendar({ room, conditions, totalOf, typedDates, firstEnd, onDone, onClose }: Props) {
+export function Calendar({ room, conditions, totalOf, typedDates, firstEnd, onDone, onClose }: CalendarProps) {
   const { today, hotel } = useFacts();
   const limits = { today, stays: hotel.stays, conditions };
   const { state, nights, reload } = useNights(room?.id);
@@ -114,7 +114,7 @@ export function Calendar({ room, conditions, totalOf, typedDates, firstEnd, onDo
       message={problemText ?? (isComplete ? 'Your stay:' : prompt)}
       isProblem={problemText !== undefined}
       clear={clear}
-      done={done}
+      finish={done}
     />
   );
   return (
@@ -187,7 +187,7 @@ export function Calendar({ room, conditions, totalOf, typedDates, firstEnd, onDo
                   key={day}
                   day={day}
                   night={nights.get(day)}
-                  {...marksOf(conditions, day)}
+                  {...nightMarksOf(conditions, day)}
                   isLoading={state === 'asking'}
                   part={partOf(day)}
                   isOpenEnded={!checkOut && !previewEnd}
@@ -238,10 +238,10 @@ type CalendarFooterProps = {
   message: string;
   isProblem: boolean;
   clear: () => void;
-  done: () => void;
+  finish: () => void;
 };
 
-function CalendarFooter({ picked, room, totalOf, message, isProblem, clear, done }: CalendarFooterProps) {
+function CalendarFooter({ picked, room, totalOf, message, isProblem, clear, finish }: CalendarFooterProps) {
   const { hotel } = useFacts();
   const { checkIn, checkOut } = picked;
   const nights = checkIn && checkOut ? nightsBetween(checkIn, checkOut) : 0;
@@ -272,7 +272,7 @@ function CalendarFooter({ picked, room, totalOf, message, isProblem, clear, done
             Clear
           </Button>
         )}
-        <Button onClick={done} className="grow">
+        <Button onClick={finish} className="grow">
           Done
         </Button>
       </div>

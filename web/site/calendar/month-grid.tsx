@@ -6,7 +6,7 @@ import { formatCount, plural } from '#contract/core/plural.ts';
 import type { CalendarNight } from '#contract/rooms/rooms.ts';
 import { longDay, longWeekdays, type Month, monthName, shortWeekdays, weeksOf } from '#web/core/months.ts';
 
-type Props = {
+type MonthGridProps = {
   month: Month;
   first: Day;
   last: Day;
@@ -18,7 +18,7 @@ type Props = {
 // The role is `grid`, because the arrow keys move between the days.
 const gridRole = { role: 'grid' } as const;
 
-export function MonthGrid({ month, first, last, isLoading, isVisible, children }: Props) {
+export function MonthGrid({ month, first, last, isLoading, isVisible, children }: MonthGridProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={isVisible ? undefined : 'md:hidden'}>

@@ -20,20 +20,20 @@ const today = '2026-11-21';
 const day = (offset: number) => addDays(today, offset);
 const limits: StayLimits = { today, stays: hotel.stays, conditions: [] };
 const noDates: PickedDates = { checkIn: undefined, checkOut: undefined };
-const from = (first: number, last?: number): PickedDates => ({
+const datesFrom = (first: number, last?: number): PickedDates => ({
   checkIn: day(first),
   checkOut: last === undefined ? undefined : day(last),
 });
 const soldOut = (...offsets: number[]): KnownNights =>
   new Map(offsets.map((offset) => [day(offset), { night: day(offset), state: 'sold_out', priceKobo: null }]));
-const arrival = (offset: number, nights: KnownNights = new Map()) =>
+const arrivalProblem = (offset: number, nights: KnownNights = new Map()) =>
   dayProblem(day(offset), noDates, 'checkIn', nights, limits);
-const departure = (first: number, last: number, nights: KnownNights = new Map()) =>
-  dayProblem(day(last), from(first), 'checkOut', nights, limits);
+const departureProblem = (first: number, last: number, nights: KnownNights = new Map()) =>
+  dayProblem(day(last), datesFrom(first), 'checkOut', nights, limits);
 
 describe('an arrival', () => {
   test('is possible from today up to a year ahead', () => {
-    expect([arrival(-1), arrival(0), arrival(365), arrival(366)]).toEqual([
+    expect([arrivalProblem(-1), arrivalProblem(0), arrivalProblem(365), arrivalProblem(366)]).toEqual([
       ...[
         'The earliest check-in is Sat, 21 Nov 2026.',
         undefined,
@@ -44,29 +44,33 @@ describe('an arrival', () => {
   });
 
   test('is not possible on a night that is sold out', () => {
-    expect(arrival(10, soldOut(10))).toBe('The night of Tue 1 Dec is sold out.');
+    expect(arrivalProblem(10, soldOut(10))).toBe('The night of Tue 1 Dec is sold out.');
   });
 });
 
 describe('a departure', () => {
   test('is possible up to the morning before the first night that is sold out', () => {
     const nights = soldOut(12);
-    expect([departure(10, 11, nights), departure(10, 12, nights)]).toEqual([undefined, undefined]);
+    expect([departureProblem(10, 11, nights), departureProblem(10, 12, nights)]).toEqual([undefined, undefined]);
     const why = 'The night of Thu 3 Dec is sold out. Check out on that day, or before.';
-    expect([departure(10, 13, nights), departure(10, 39, nights), departure(10, 90, nights)]).toEqual([why, why, why]);
+    expect([
+      departureProblem(10, 13, nights),
+      departureProblem(10, 39, nights),
+      departureProblem(10, 90, nights),
+    ]).toEqual([why, why, why]);
   });
 
   test('is at most thirty nights away', () => {
-    expect([departure(10, 40), departure(10, 41)]).toEqual([
+    expect([departureProblem(10, 40), departureProblem(10, 41)]).toEqual([
       ...[undefined, 'A stay has at most 30 nights: the latest check-out is Thu, 31 Dec 2026.'],
     ]);
-    expect(departure(365, 395)).toBeUndefined();
+    expect(departureProblem(365, 395)).toBeUndefined();
   });
 
   test('before the arrival is another arrival, and held to its rules', () => {
-    expect(departure(10, 9)).toBeUndefined();
-    expect(departure(10, 9, soldOut(9))).toBe('The night of Mon 30 Nov is sold out.');
-    expect(pickDay(day(9), from(10), 'checkOut')).toEqual(from(9));
+    expect(departureProblem(10, 9)).toBeUndefined();
+    expect(departureProblem(10, 9, soldOut(9))).toBe('The night of Mon 30 Nov is sold out.');
+    expect(pickDay(day(9), datesFrom(10), 'checkOut')).toEqual(datesFrom(9));
   });
 });
 
@@ -81,29 +85,36 @@ describe('conditions', () => {
     expect(problem(noDates, 'checkIn', 10, minimum)).toBeUndefined();
     const why = 'From 1 December at least 3 nights, until 5 December.';
     expect(leastStayNote(day(10), minimum)).toBe(why);
-    expect([11, 12, 13].map((last) => problem(from(10), 'checkOut', last, minimum))).toEqual([why, why, undefined]);
+    expect([11, 12, 13].map((last) => problem(datesFrom(10), 'checkOut', last, minimum))).toEqual([
+      why,
+      why,
+      undefined,
+    ]);
     // Leaves on the first of the nights, so sleeps none of them.
-    expect([problem(from(9), 'checkOut', 10, minimum), leastStayNote(day(9), minimum)]).toEqual([undefined, undefined]);
+    expect([problem(datesFrom(9), 'checkOut', 10, minimum), leastStayNote(day(9), minimum)]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 
   test('that close a day to arrivals leave it to stays that cross it or leave on it', () => {
     const closed = withConditions({ ...days, kind: 'closed_to_arrival' });
     expect(problem(noDates, 'checkIn', 12, closed)).toBe('No arrivals on 3 December.');
-    expect([problem(from(8), 'checkOut', 12, closed), problem(from(8), 'checkOut', 20, closed)]).toEqual([
+    expect([problem(datesFrom(8), 'checkOut', 12, closed), problem(datesFrom(8), 'checkOut', 20, closed)]).toEqual([
       ...[undefined, undefined],
     ]);
   });
 
   test('that close a day to departures refuse it only as a departure', () => {
     const closed = withConditions({ ...days, kind: 'closed_to_departure', lastNight: day(10) });
-    expect(problem(from(8), 'checkOut', 10, closed)).toBe('No departures on 1 December.');
-    expect([problem(noDates, 'checkIn', 10, closed), problem(from(8), 'checkOut', 11, closed)]).toEqual([
+    expect(problem(datesFrom(8), 'checkOut', 10, closed)).toBe('No departures on 1 December.');
+    expect([problem(noDates, 'checkIn', 10, closed), problem(datesFrom(8), 'checkOut', 11, closed)]).toEqual([
       ...[undefined, undefined],
     ]);
   });
 
   test('do not hide a stay that was typed', () => {
-    expect(possibleDates(from(10, 11), minimum)).toEqual(from(10, 11));
+    expect(possibleDates(datesFrom(10, 11), minimum)).toEqual(datesFrom(10, 11));
     expect(stayProblem(day(10), day(11), new Map(), minimum)).toContain('at least 3 nights');
   });
 });
@@ -111,8 +122,8 @@ describe('conditions', () => {
 test('arrival, departure, and all anew', () => {
   const first = pickDay(day(5), noDates, 'checkIn');
   const stay = pickDay(day(8), first, 'checkOut');
-  expect([first, stay, pickDay(day(20), stay, 'checkIn')]).toEqual([from(5), from(5, 8), from(20)]);
-  expect(pickDay(day(9), stay, 'checkOut')).toEqual(from(5, 9));
+  expect([first, stay, pickDay(day(20), stay, 'checkIn')]).toEqual([datesFrom(5), datesFrom(5, 8), datesFrom(20)]);
+  expect(pickDay(day(9), stay, 'checkOut')).toEqual(datesFrom(5, 9));
 });
 
 test('whatever is pressed in whatever order, no stay comes out that cannot be booked', () => {
@@ -149,12 +160,12 @@ test('whatever is pressed in whatever order, no stay comes out that cannot be bo
 });
 
 test.each<[string, PickedDates, PickedDates]>([
-  ['a stay', from(1, 3), from(1, 3)],
-  ['an arrival alone', from(1), from(1)],
+  ['a stay', datesFrom(1, 3), datesFrom(1, 3)],
+  ['an arrival alone', datesFrom(1), datesFrom(1)],
   ['a departure alone', { checkIn: undefined, checkOut: day(3) }, noDates],
-  ['a departure before the arrival', from(5, 3), from(5)],
-  ['too long a stay', from(5, 40), from(5)],
-  ['an arrival that is over', from(-1, 3), noDates],
+  ['a departure before the arrival', datesFrom(5, 3), datesFrom(5)],
+  ['too long a stay', datesFrom(5, 40), datesFrom(5)],
+  ['an arrival that is over', datesFrom(-1, 3), noDates],
 ])('of what was typed, %s is shown as far as it makes sense', (_, typed, shown) => {
   expect(possibleDates(typed, limits)).toEqual(shown);
 });

@@ -3,10 +3,10 @@ import { whatsAppAddress } from '#contract/core/phone.ts';
 import { useFacts } from '#web/core/context.ts';
 import { PhoneLink } from '#web/site/phone-link.tsx';
 
-type Props = { holdUntil?: string | null };
+type CheckoutHelpProps = { holdUntil?: string | null };
 
 /** Says what a guest can do if the checkout does not open. `holdUntil` is the end of a hold that has not lapsed. */
-export function CheckoutHelp({ holdUntil }: Props) {
+export function CheckoutHelp({ holdUntil }: CheckoutHelpProps) {
   const { hotel } = useFacts();
   return (
     <p>

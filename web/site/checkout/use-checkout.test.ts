@@ -16,17 +16,17 @@ const page = {
   createElement: () => new ScriptTag(),
   head: { append: (tag: ScriptTag) => void page.scripts.push(tag) },
 };
-let global: CheckoutWindow;
+let checkoutWindow: CheckoutWindow;
 
-const loader = () =>
+const makeLoader = () =>
   createScriptLoader({
     document: page as unknown as Document,
-    checkoutWindow: global,
+    checkoutWindow: checkoutWindow,
     setInterval: (tick, ms) => Number(setInterval(tick, ms)),
     clearInterval: (timer) => clearInterval(timer),
   });
 const defineCheckout = () => {
-  global.FlutterwaveCheckout = () => undefined;
+  checkoutWindow.FlutterwaveCheckout = () => undefined;
 };
 const stateOf = async (promise: Promise<void>) => {
   let state = 'waiting';
@@ -45,12 +45,12 @@ const stateOf = async (promise: Promise<void>) => {
 beforeEach(() => {
   vi.useFakeTimers();
   page.scripts = [];
-  global = {};
+  checkoutWindow = {};
 });
 afterEach(() => void vi.useRealTimers());
 
 test('the script is added once and everybody waits for the same one', async () => {
-  const load = loader();
+  const load = makeLoader();
   const state = await stateOf(Promise.all([load(src), load(src)]).then(() => {}));
   expect(page.scripts.map((tag) => tag.src)).toEqual([src]);
 
@@ -66,7 +66,7 @@ test('a tag that is already there is waited for, looking every 100 ms', async ()
   const tag = new ScriptTag();
   tag.src = src;
   page.scripts.push(tag);
-  const state = await stateOf(loader()(src));
+  const state = await stateOf(makeLoader()(src));
 
   await vi.advanceTimersByTimeAsync(5000);
   defineCheckout();
@@ -78,7 +78,7 @@ test('a tag that is already there is waited for, looking every 100 ms', async ()
 });
 
 test('a script that fails is said so at once, and the next press loads it anew', async () => {
-  const load = loader();
+  const load = makeLoader();
   const first = await stateOf(load(src));
   page.scripts[0]?.dispatchEvent(new Event('error'));
   await vi.advanceTimersByTimeAsync(0);
@@ -92,7 +92,7 @@ test('a script that fails is said so at once, and the next press loads it anew',
 });
 
 test('a script that never brings the checkout is given up after 10 s', async () => {
-  const state = await stateOf(loader()(src));
+  const state = await stateOf(makeLoader()(src));
   await vi.advanceTimersByTimeAsync(9900);
   expect(state()).toBe('waiting');
   await vi.advanceTimersByTimeAsync(100);

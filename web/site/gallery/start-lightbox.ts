@@ -1,9 +1,9 @@
 import { unavailableNote } from '#web/site/pictures/failed-pictures.ts';
 
-type State = { openedHere?: boolean } | null;
+type LightboxState = { openedHere?: boolean } | null;
 
 const openName = (): string | null => new URL(location.href).searchParams.get('picture');
-const wasOpenedHere = (): boolean => (history.state as State)?.openedHere === true;
+const wasOpenedHere = (): boolean => (history.state as LightboxState)?.openedHere === true;
 
 function addressOf(name: string | undefined): string {
   const url = new URL(location.href);
@@ -52,7 +52,7 @@ export function startLightbox(): void {
   let openedTile: HTMLElement | undefined;
   let isGoingBack = false;
 
-  const update = () => {
+  const showOpenPicture = () => {
     const index = shownIndex();
     const tile = tiles[index];
     if (!tile) {
@@ -74,11 +74,11 @@ export function startLightbox(): void {
 
   const open = (tile: HTMLElement) => {
     history.pushState({ openedHere: true }, '', addressOf(tile.id));
-    update();
+    showOpenPicture();
   };
   const move = (steps: number) => {
     history.replaceState(history.state, '', addressOf(tiles.at((shownIndex() + steps) % tiles.length)?.id));
-    update();
+    showOpenPicture();
   };
   const close = () => {
     // Going back takes a moment, in which a second press would leave the gallery.
@@ -86,7 +86,7 @@ export function startLightbox(): void {
     isGoingBack = wasOpenedHere();
     if (isGoingBack) return history.back();
     history.replaceState(null, '', addressOf(undefined));
-    update();
+    showOpenPicture();
   };
 
   for (const tile of tiles)
@@ -97,15 +97,15 @@ export function startLightbox(): void {
     });
   addEventListener('popstate', () => {
     isGoingBack = false;
-    update();
+    showOpenPicture();
   });
-  listen(dialog, { move, close });
-  update();
+  listenToPresses(dialog, { move, close });
+  showOpenPicture();
 }
 
-type Moves = { move: (steps: number) => void; close: () => void };
+type LightboxMoves = { move: (steps: number) => void; close: () => void };
 
-function listen(dialog: HTMLDialogElement, { move, close }: Moves): void {
+function listenToPresses(dialog: HTMLDialogElement, { move, close }: LightboxMoves): void {
   const onPress = (selector: string, act: () => void) => dialog.querySelector(selector)?.addEventListener('click', act);
   onPress('[data-close]', close);
   onPress('[data-previous]', () => move(-1));

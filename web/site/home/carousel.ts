@@ -2,7 +2,7 @@ const advanceMs = 5000;
 
 type Carousel = { items: HTMLElement[]; status: HTMLElement; counter: HTMLElement | null };
 
-function show({ items, status, counter }: Carousel, shown: number, isManual: boolean): void {
+function showItem({ items, status, counter }: Carousel, shown: number, isManual: boolean): void {
   for (const [index, item] of items.entries())
     for (const name of ['invisible', 'opacity-0']) item.classList.toggle(name, index !== shown);
   if (counter) counter.textContent = `${shown + 1} / ${items.length}`;
@@ -22,19 +22,19 @@ export function startCarousel(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isStill = items.length < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-  const wait = () => {
+  const scheduleAdvance = () => {
     clearTimeout(timer);
     if (!isStill && !isAttended && !isPaused && !document.hidden) timer = setTimeout(() => move(1, false), advanceMs);
   };
   const move = (steps: number, isManual: boolean) => {
     shown = (shown + steps + items.length) % items.length;
-    show(carousel, shown, isManual);
-    wait();
+    showItem(carousel, shown, isManual);
+    scheduleAdvance();
   };
   const setPaused = (paused: boolean) => {
     isPaused = paused;
     root.toggleAttribute('data-paused', paused);
-    wait();
+    scheduleAdvance();
   };
 
   root.querySelector('[data-previous]')?.addEventListener('click', () => move(-1, true));
@@ -48,23 +48,23 @@ export function startCarousel(): void {
     });
   watchAttention(root, (attended) => {
     isAttended = attended;
-    wait();
+    scheduleAdvance();
   });
-  document.addEventListener('visibilitychange', wait);
-  wait();
+  document.addEventListener('visibilitychange', scheduleAdvance);
+  scheduleAdvance();
 }
 
 function watchAttention(area: HTMLElement, onChange: (isAttended: boolean) => void): void {
   let [isHovered, isFocused] = [false, false];
-  const set = (hovered: boolean, focused: boolean) => {
+  const setAttention = (hovered: boolean, focused: boolean) => {
     [isHovered, isFocused] = [hovered, focused];
     onChange(isHovered || isFocused);
   };
-  area.addEventListener('pointerenter', ({ pointerType }) => set(pointerType !== 'touch', isFocused));
-  area.addEventListener('pointerleave', () => set(false, isFocused));
+  area.addEventListener('pointerenter', ({ pointerType }) => setAttention(pointerType !== 'touch', isFocused));
+  area.addEventListener('pointerleave', () => setAttention(false, isFocused));
   // A tapped button keeps the focus, but must not stop the carousel: only keyboard focus or hovering does.
   area.addEventListener('focusin', ({ target }) =>
-    set(isHovered, isHovered || (target instanceof Element && target.matches(':focus-visible'))),
+    setAttention(isHovered, isHovered || (target instanceof Element && target.matches(':focus-visible'))),
   );
-  area.addEventListener('focusout', () => set(isHovered, false));
+  area.addEventListener('focusout', () => setAttention(isHovered, false));
 }

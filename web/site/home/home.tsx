@@ -53,10 +53,10 @@ function Hero() {
   );
 }
 
-function RoomTeaser({ rooms, live, asked }: OfferedRooms & { asked: AskedStay }) {
+function RoomTeaser({ rooms, isLive, asked }: OfferedRooms & { asked: AskedStay }) {
   if (rooms.length === 0) return null;
   return (
-    <section aria-labelledby="rooms-title" data-rooms={live ? 'live' : 'kept'} className="page-width pt-24">
+    <section aria-labelledby="rooms-title" data-rooms={isLive ? 'live' : 'kept'} className="page-width pt-24">
       <h2 id="rooms-title" className="mb-9 text-4xl md:text-5xl">
         Rooms and suites
       </h2>

@@ -56,7 +56,7 @@ export function Testimonials() {
 }
 
 const shortLength = 120;
-const expanded = {
+const expandedLooks = {
   hidden: 'group-has-[[aria-expanded=true]]/quote:hidden',
   inline: 'group-has-[[aria-expanded=true]]/quote:inline',
 } as const;
@@ -81,8 +81,8 @@ function TestimonialCard({ name, rating, comment, avatar }: Hotel['testimonials'
           “{comment.slice(0, shortLength)}
           {hiddenText && (
             <>
-              <span className={`noscript:hidden ${expanded.hidden}`}>…</span>
-              <span className={`hidden noscript:inline ${expanded.inline}`}>{hiddenText}</span>
+              <span className={`noscript:hidden ${expandedLooks.hidden}`}>…</span>
+              <span className={`hidden noscript:inline ${expandedLooks.inline}`}>{hiddenText}</span>
             </>
           )}
           ”
@@ -94,8 +94,8 @@ function TestimonialCard({ name, rating, comment, avatar }: Hotel['testimonials'
           aria-expanded="false"
           className="mt-2 min-h-11 px-3 font-semibold underline underline-offset-4 hover:text-terracotta-deep noscript:hidden"
         >
-          <span className={expanded.hidden}>Read more</span>
-          <span className={`hidden ${expanded.inline}`}>Show less</span>
+          <span className={expandedLooks.hidden}>Read more</span>
+          <span className={`hidden ${expandedLooks.inline}`}>Show less</span>
         </button>
       )}
       <figcaption className="mt-4 flex items-center gap-3">

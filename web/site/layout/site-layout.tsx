@@ -30,9 +30,9 @@ function BookLink({ path, asked, className }: BookLinkProps) {
   );
 }
 
-type Props = { path: string; asked: AskedStay; children: ReactNode };
+type SiteLayoutProps = { path: string; asked: AskedStay; children: ReactNode };
 
-export function SiteLayout({ path, asked, children }: Props) {
+export function SiteLayout({ path, asked, children }: SiteLayoutProps) {
   return (
     <div className="flex min-h-screen flex-col">
       <a
@@ -141,12 +141,12 @@ function Footer({ path }: { path: string }) {
 const currentLook =
   'aria-[current=page]:border-brass aria-[current=page]:bg-sand aria-[current=page]:text-terracotta-deep';
 
-const whenOpen = {
+const menuOpenLooks = {
   hidden: 'group-data-[menu=open]/header:hidden',
   inline: 'group-data-[menu=open]/header:inline',
 } as const;
 
-function Header({ path, asked }: Omit<Props, 'children'>) {
+function Header({ path, asked }: Omit<SiteLayoutProps, 'children'>) {
   const { hotel } = useFacts();
   return (
     <header
@@ -195,12 +195,12 @@ function Header({ path, asked }: Omit<Props, 'children'>) {
           className="-mr-3 flex size-12 shrink-0 items-center justify-center rounded-full noscript:hidden md:hidden group-data-[menu=plain]/header:hidden"
         >
           <span className="sr-only">
-            <span className={whenOpen.hidden}>Open menu</span>
-            <span className={clsx('hidden', whenOpen.inline)}>Close menu</span>
+            <span className={menuOpenLooks.hidden}>Open menu</span>
+            <span className={clsx('hidden', menuOpenLooks.inline)}>Close menu</span>
           </span>
           <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6 fill-none stroke-current stroke-[1.8]">
-            <path d="M3 8h18M3 16h18" className={whenOpen.hidden} />
-            <path d="M5 5l14 14M19 5L5 19" className={clsx('hidden', whenOpen.inline)} />
+            <path d="M3 8h18M3 16h18" className={menuOpenLooks.hidden} />
+            <path d="M5 5l14 14M19 5L5 19" className={clsx('hidden', menuOpenLooks.inline)} />
           </svg>
         </button>
       </div>

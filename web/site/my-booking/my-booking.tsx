@@ -4,10 +4,10 @@ import { PhoneLink } from '#web/site/phone-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
-type Props = { typed?: Readonly<Record<string, string>> | undefined; outcome?: OwnLinkOutcome | undefined };
+type MyBookingProps = { typed?: Readonly<Record<string, string>> | undefined; outcome?: OwnLinkOutcome | undefined };
 
 /** The browser sends this form without a script. The server replies with the same page, which shows the outcome. */
-export function MyBooking({ typed = {}, outcome }: Props) {
+export function MyBooking({ typed = {}, outcome }: MyBookingProps) {
   const { hotel } = useFacts();
   const fieldProps = (name: string) => ({
     name,

@@ -4,12 +4,12 @@ import { paymentMessages } from '#contract/payments/payments.ts';
 import { asAppError, errorMessageOf } from '#web/core/errors.ts';
 
 type Clock = { now: () => number; wait: (ms: number) => Promise<void> };
-type Returned = { txRef: string; transactionId: string; abandoned: boolean };
+type PayReturn = { txRef: string; transactionId: string; abandoned: boolean };
 
 const pollMs = 3000;
 const maxWaitMs = 90_000;
 
-export type Followed = { view: PayLinkView } | { problem: string };
+export type FollowedPayment = { view: PayLinkView } | { problem: string };
 
 /**
  * Asks the server until the gateway has decided, for a minute and a half. Only the server can say that something is
@@ -17,9 +17,9 @@ export type Followed = { view: PayLinkView } | { problem: string };
  */
 export async function followPayment(
   call: GuestMoneyCallApi,
-  { txRef, transactionId, abandoned }: Returned,
+  { txRef, transactionId, abandoned }: PayReturn,
   { now, wait }: Clock,
-): Promise<Followed> {
+): Promise<FollowedPayment> {
   const startedAt = now();
   for (;;) {
     const answer = await askOnce(call, txRef, transactionId);
@@ -31,9 +31,9 @@ export async function followPayment(
   }
 }
 
-type Answer = Followed | { problem: string; final: true };
+type PaymentAnswer = FollowedPayment | { problem: string; final: true };
 
-async function askOnce(call: GuestMoneyCallApi, txRef: string, transactionId: string): Promise<Answer> {
+async function askOnce(call: GuestMoneyCallApi, txRef: string, transactionId: string): Promise<PaymentAnswer> {
   try {
     return { view: await call('verifyPayLink', { txRef, transactionId }) };
   } catch (error) {

@@ -14,7 +14,7 @@ import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-type Props = { loaded: PayLinkView; txRef: string; status: string | undefined; transactionId: string | undefined };
+type PayProps = { loaded: PayLinkView; txRef: string; status: string | undefined; transactionId: string | undefined };
 
 const titles: Record<PayLinkView['state'], string> = {
   open: 'Pay online',
@@ -25,7 +25,7 @@ const titles: Record<PayLinkView['state'], string> = {
 };
 
 /** The page on which one amount is paid, and to which the gateway sends the payer back. */
-export function Pay({ loaded, txRef, status, transactionId }: Props) {
+export function Pay({ loaded, txRef, status, transactionId }: PayProps) {
   const { view, checking, problem } = useReturn({ loaded, txRef, status, transactionId });
   const { hotel } = useFacts();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -100,7 +100,7 @@ function PayButton({ view }: { view: PayLinkView }) {
 }
 
 /** After the gateway has sent the payer back, asks what became of the payment. */
-function useReturn({ loaded, txRef, status, transactionId }: Props) {
+function useReturn({ loaded, txRef, status, transactionId }: PayProps) {
   const returnedStatus = redirectText(status).toLowerCase();
   const id = redirectText(transactionId);
   const hasReturned = (returnedStatus !== '' || id !== '') && loaded.state === 'open';

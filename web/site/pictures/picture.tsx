@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react';
 import { ResponsivePicture } from '#web/site/pictures/responsive-picture.tsx';
 import { roomFacts } from '#web/site/pictures/room-facts.ts';
 
-type Props = Omit<ComponentProps<typeof ResponsivePicture>, 'picture'> & {
+type PictureProps = Omit<ComponentProps<typeof ResponsivePicture>, 'picture'> & {
   image: string;
 };
 
-export function Picture({ image, ...rest }: Props) {
+export function Picture({ image, ...rest }: PictureProps) {
   const facts = Object.entries(roomFacts).find(([name]) => name === image)?.[1];
   return <ResponsivePicture {...rest} picture={facts ?? image} />;
 }

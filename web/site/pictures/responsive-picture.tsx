@@ -3,7 +3,7 @@ import { galleryMessages } from '#contract/core/gallery.ts';
 import { useFacts } from '#web/core/context.ts';
 import { isShownAt, type PictureFacts, pictureUrl, srcSetOf } from '#web/site/pictures/facts.ts';
 
-type Props = {
+type ResponsivePictureProps = {
   picture: PictureFacts | string;
   alt?: string;
   sizes: string;
@@ -12,7 +12,14 @@ type Props = {
   isFirst?: boolean;
 };
 
-export function ResponsivePicture({ picture, alt, sizes, className, look = 'object-cover', isFirst }: Props) {
+export function ResponsivePicture({
+  picture,
+  alt,
+  sizes,
+  className,
+  look = 'object-cover',
+  isFirst,
+}: ResponsivePictureProps) {
   const { hotel } = useFacts();
   const facts = typeof picture === 'string' ? undefined : picture;
   if (facts && !isShownAt(hotel)(facts)) return null;

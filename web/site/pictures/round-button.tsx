@@ -18,9 +18,9 @@ export const Icon = ({ path }: { path: string }) => (
 export const roundButtonLook =
   'flex size-12 shrink-0 items-center justify-center rounded-full border border-current transition-colors';
 
-type Props = ComponentProps<'button'> & { label: string; path: string };
+type RoundButtonProps = ComponentProps<'button'> & { label: string; path: string };
 
-export function RoundButton({ label, path, className, ...rest }: Props) {
+export function RoundButton({ label, path, className, ...rest }: RoundButtonProps) {
   return (
     <button {...rest} type="button" className={clsx(roundButtonLook, className)}>
       <span className="sr-only">{label}</span>

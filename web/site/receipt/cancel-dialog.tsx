@@ -16,14 +16,14 @@ import { formatDateTime } from '#web/site/booking-summary/format-instant.ts';
 import { call } from '#web/site/call.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
-type Props = {
+type CancelDialogProps = {
   view: ReceiptView;
   token: string | undefined;
   onViewChange: (view: ReceiptView) => void;
   onClose: () => void;
 };
 
-export function CancelDialog({ view, token, onViewChange, onClose }: Props) {
+export function CancelDialog({ view, token, onViewChange, onClose }: CancelDialogProps) {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const { booking, own } = view;
@@ -62,7 +62,7 @@ export function CancelDialog({ view, token, onViewChange, onClose }: Props) {
       onClose={onClose}
     >
       {canCancel ? (
-        <Terms terms={terms} own={own} ratePlanTerms={booking.bookedPlan.terms} />
+        <CancellationTerms terms={terms} own={own} ratePlanTerms={booking.bookedPlan.terms} />
       ) : (
         <p>There is nothing to cancel from here any more.</p>
       )}
@@ -72,7 +72,7 @@ export function CancelDialog({ view, token, onViewChange, onClose }: Props) {
 
 type TermsProps = { terms: CancellationView; own: GuestReceiptView; ratePlanTerms: BookedRatePlan['terms'] };
 
-function Terms({ terms, own, ratePlanTerms }: TermsProps) {
+function CancellationTerms({ terms, own, ratePlanTerms }: TermsProps) {
   const { hotel } = useFacts();
   const freeUntil = terms.freeUntil && formatDateTime(terms.freeUntil, hotel.timeZone);
   const refund = formatNaira(terms.refundAmountKobo);

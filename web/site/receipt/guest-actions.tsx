@@ -22,7 +22,7 @@ const CancelDialog = lazy(async () => ({
   default: (await import('#web/site/receipt/cancel-dialog.tsx')).CancelDialog,
 }));
 
-type Props = {
+type GuestActionsProps = {
   view: ReceiptView;
   /** Whether the guest can pay something on this page. */
   owes: boolean;
@@ -37,7 +37,7 @@ const cancellationRefusals = {
   paid_at_desk: receiptMessages.paidAtDesk,
 } as const;
 
-export function GuestActions({ view, owes, token, onViewChange, onSettled }: Props) {
+export function GuestActions({ view, owes, token, onViewChange, onSettled }: GuestActionsProps) {
   const facts = useFacts();
   const phone = facts.hotel.phones[0];
   const { booking, own } = view;

@@ -15,9 +15,9 @@ import { Notice } from '#web/ui/notice.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { Reference } from '#web/ui/reference.tsx';
 
-type Props = { loaded: ReceiptView; account: GuestAccount; token: string | undefined };
+type ReceiptIslandProps = { loaded: ReceiptView; account: GuestAccount; token: string | undefined };
 
-export function ReceiptIsland({ loaded, account, token }: Props) {
+export function ReceiptIsland({ loaded, account, token }: ReceiptIslandProps) {
   const { hotel, today, now } = useFacts();
   const [changed, setChanged] = useState<ReceiptView>();
   const view = changed ?? loaded;
@@ -125,7 +125,7 @@ export function ReceiptIsland({ loaded, account, token }: Props) {
   );
 }
 
-const methods: Record<GuestReceiptView['payments'][number]['method'], string> = {
+const paymentTexts: Record<GuestReceiptView['payments'][number]['method'], string> = {
   gateway: 'Paid online',
   cash: 'Paid in cash',
   card: 'Paid by card at reception',
@@ -138,7 +138,7 @@ function MoneyLines({ own }: { own: GuestReceiptView }) {
   const lines = [
     ...own.payments.map(({ id, method, at, amountKobo, unconfirmed }) => ({
       ...{ id, at, amount: amountKobo },
-      label: unconfirmed ? 'Bank transfer, not confirmed yet' : methods[method],
+      label: unconfirmed ? 'Bank transfer, not confirmed yet' : paymentTexts[method],
     })),
     ...own.refunds.map(({ id, made, at, amountKobo }) => ({
       id,

@@ -50,7 +50,7 @@ const payment = {
 const refund = { id: 'r', at: '2026-11-22T11:00:00Z', made: false, amountKobo: kobo(3_111_000) };
 
 type Changes = { booking?: Partial<ReceiptView['booking']>; own?: Partial<typeof own> | null };
-const textFor = (changes: Changes, today = '2026-11-21') => {
+const situationText = (changes: Changes, today = '2026-11-21') => {
   const view = {
     booking: { ...booking, ...changes.booking },
     own: changes.own === null ? null : { ...own, ...changes.own },
@@ -92,7 +92,7 @@ describe('a guest is told', () => {
       'Time to pay has run out. The room is no longer kept for you.',
     ],
   ])('%s', (_, changes, sentence) => {
-    expect(textFor(changes)).toContain(sentence);
+    expect(situationText(changes)).toContain(sentence);
   });
 
   test.each<[string, Changes, string]>([
@@ -106,19 +106,19 @@ describe('a guest is told', () => {
     ['none comes back', { own: { payments: [payment] } }, 'By the cancellation policy nothing of what was paid'],
     ['the desk gives it back', { booking: { paymentStatus: 'refund_due' } }, 'Reception gives back what you have paid'],
   ])('what becomes of the money of a cancelled booking: %s', (_, { booking: money, ...changes }, sentence) => {
-    const text = textFor({ booking: { status: 'cancelled', ...money }, ...changes });
+    const text = situationText({ booking: { status: 'cancelled', ...money }, ...changes });
     expect(text).toMatch(/^This booking is cancelled\. /);
     expect(text).toContain(sentence);
   });
 
   test('nothing about money who is somebody else', () => {
-    expect(textFor({ booking: { status: 'cancelled', paymentStatus: 'refund_due' }, own: null })).toBe(
+    expect(situationText({ booking: { status: 'cancelled', paymentStatus: 'refund_due' }, own: null })).toBe(
       'This booking is cancelled.',
     );
   });
 
   test('that they are still expected', () => {
-    expect(textFor({}, '2026-12-11')).toContain('We have been expecting you since Thu, 10 Dec 2026.');
+    expect(situationText({}, '2026-12-11')).toContain('We have been expecting you since Thu, 10 Dec 2026.');
   });
 
   test.each([
@@ -134,7 +134,7 @@ describe('a guest is told', () => {
   });
 
   test('that they are late for a stay whose dates have passed', () => {
-    expect(textFor({}, '2026-12-12')).toContain('The dates of this booking have passed.');
+    expect(situationText({}, '2026-12-12')).toContain('The dates of this booking have passed.');
   });
 });
 

@@ -5,7 +5,7 @@ import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import type { GuestReceiptView, ReceiptView } from '#contract/front-desk/receipts.ts';
 import { toPayText } from '#contract/front-desk/to-pay.ts';
 
-export type Situation = {
+export type ReceiptSituation = {
   title: string;
   text: string;
   isGuestExpected: boolean;
@@ -68,7 +68,7 @@ function lapsedHoldState({ booking, own }: ReceiptView): keyof typeof lapsedText
   return over ? 'gone' : undefined;
 }
 
-export function situationOf(view: ReceiptView, hotel: Hotel, today: Day): Situation {
+export function situationOf(view: ReceiptView, hotel: Hotel, today: Day): ReceiptSituation {
   const { booking, own } = view;
   const lapse = lapsedHoldState(view);
   if (lapse)

@@ -13,21 +13,21 @@ const stay = (changes: Partial<StayToOffer>): StayToOffer => ({
     nights: 2,
     now: '',
     ratePlans: [],
-    free: { deluxe: true },
-    reasons: {},
-    nextFree: {},
+    isFreeByRoom: { deluxe: true },
+    refusalByRoom: {},
+    nextFreeByRoom: {},
     note: undefined,
   },
   ...changes,
 });
-const draw = (requested: StayToOffer | undefined, wanted = asked) =>
+const renderButton = (requested: StayToOffer | undefined, wanted = asked) =>
   renderToStaticMarkup(<BookRoom room={room} stay={requested} asked={wanted} className="" />);
 const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, '');
 const queryOf = (html: string) =>
   Object.fromEntries(new URLSearchParams(/\?([^"]*)/.exec(html)?.[1]?.replaceAll('&amp;', '&')));
 
 test('the button of a free room carries dates, guests and code to the form', () => {
-  const html = draw(stay({}));
+  const html = renderButton(stay({}));
   expect(textOf(html)).toBe('Book Now Deluxe');
   expect(queryOf(html)).toEqual({
     ...{ room: 'deluxe', check_in: dates.checkIn, check_out: dates.checkOut },
@@ -37,22 +37,24 @@ test('the button of a free room carries dates, guests and code to the form', () 
 
 test('the button of a room that is taken names the dates it books instead', () => {
   const nextFree = { deluxe: { checkIn: '2026-12-29', checkOut: '2026-12-31' } };
-  const html = draw(stay({ free: { deluxe: false }, nextFree }));
+  const html = renderButton(stay({ isFreeByRoom: { deluxe: false }, nextFreeByRoom: nextFree }));
   expect(textOf(html)).toBe('Book 29–31 Dec Deluxe');
   expect(queryOf(html)).toMatchObject({ check_in: '2026-12-29', check_out: '2026-12-31', guests: '2' });
 });
 
 test('where no dates are known to be free, the guest chooses some', () => {
-  const html = draw(stay({ free: { deluxe: false } }));
+  const html = renderButton(stay({ isFreeByRoom: { deluxe: false } }));
   expect([textOf(html), queryOf(html).check_in]).toEqual(['Choose other dates Deluxe', undefined]);
 });
 
 test('a room that is too small for the guests cannot be booked', () => {
-  expect(draw(stay({ free: {} }), { ...asked, guests: 4 })).toMatch(/^<p [^>]*>Too small for 4 guests<\/p>$/);
+  expect(renderButton(stay({ isFreeByRoom: {} }), { ...asked, guests: 4 })).toMatch(
+    /^<p [^>]*>Too small for 4 guests<\/p>$/,
+  );
 });
 
 test('without dates the button carries the guests', () => {
-  expect(textOf(draw(undefined))).toBe('Book Now Deluxe');
+  expect(textOf(renderButton(undefined))).toBe('Book Now Deluxe');
 });
 
 test('dates over the end of a month name both months', () => {

@@ -9,7 +9,7 @@ import { buttonLook } from '#web/ui/button.tsx';
 export const takesParty = ({ maxOccupancy }: Pick<RoomListing, 'maxOccupancy'>, { guests = 1 }: AskedStay): boolean =>
   guests <= maxOccupancy;
 
-type Props = {
+type BookRoomProps = {
   room: RoomListing;
   stay: StayToOffer | undefined;
   asked: AskedStay;
@@ -21,12 +21,12 @@ type Props = {
  * A link to the form with what the guest asked for. It names the dates if these are not the ones that the guest asked
  * for.
  */
-export function BookRoom({ room, stay, asked, look, className }: Props) {
+export function BookRoom({ room, stay, asked, look, className }: BookRoomProps) {
   if (!takesParty(room, asked))
     return <p className="mt-auto font-semibold text-danger">Too small for {plural(asked.guests ?? 1, 'guest')}</p>;
-  const isTaken = stay?.free[room.id] === false;
+  const isTaken = stay?.isFreeByRoom[room.id] === false;
   const dates = stay ? bookableDates(stay, room.id) : asked;
-  const otherDates = isTaken ? stay.nextFree[room.id] : undefined;
+  const otherDates = isTaken ? stay.nextFreeByRoom[room.id] : undefined;
   const label = otherDates ? `Book ${daysText(otherDates)}` : isTaken ? 'Choose other dates' : 'Book Now';
   return (
     <a

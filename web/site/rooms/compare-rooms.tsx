@@ -6,7 +6,7 @@ import { OfferTerms, StayOffer, type StayToOffer } from '#web/offer/stay-offer.t
 import { BookRoom } from '#web/site/rooms/book-room.tsx';
 import { PriceFrom } from '#web/site/rooms/price-from.tsx';
 
-type Props = { rooms: readonly RoomListing[]; stay: StayToOffer | undefined; asked: AskedStay };
+type LinesOfProps = { rooms: readonly RoomListing[]; stay: StayToOffer | undefined; asked: AskedStay };
 
 type ComparedLine = { label: string; render: (room: RoomListing) => ReactNode };
 
@@ -15,7 +15,7 @@ const breakfastText = ({ amenities }: RoomListing): string => {
   return guests === undefined ? '–' : plural(guests, 'guest');
 };
 
-function linesOf({ rooms, stay }: Omit<Props, 'asked'>): ComparedLine[] {
+function linesOf({ rooms, stay }: Omit<LinesOfProps, 'asked'>): ComparedLine[] {
   const hasBreakfast = rooms.some(({ amenities }) => breakfastGuests(amenities) !== undefined);
   return [
     ...(stay
@@ -31,7 +31,7 @@ function linesOf({ rooms, stay }: Omit<Props, 'asked'>): ComparedLine[] {
   ];
 }
 
-export function CompareRooms({ rooms, stay, asked }: Props) {
+export function CompareRooms({ rooms, stay, asked }: LinesOfProps) {
   return (
     <section id="compare" aria-labelledby="compare-title" className="mt-16 md:mt-24">
       <h2 id="compare-title" className="text-3xl md:text-4xl">

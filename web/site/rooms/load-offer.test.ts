@@ -40,7 +40,7 @@ const offer = (checkIn?: string, checkOut?: string, others = {}) =>
   loadOffer({ call, facts }, { check_in: checkIn, check_out: checkOut, ...others });
 
 test('without dates nothing is asked', async () => {
-  expect(await offer()).toMatchObject({ stay: undefined, problems: [], live: true });
+  expect(await offer()).toMatchObject({ stay: undefined, problems: [], isLive: true });
 });
 
 test('with dates every room says whether it is free, as far as anybody knows', async () => {
@@ -51,15 +51,15 @@ test('with dates every room says whether it is free, as far as anybody knows', a
     party: { guests: 1, children: 0 },
     now,
     ratePlans: [],
-    free: { 'classic-single': true, deluxe: false, 'deluxe-large': true, 'executive-suite': true },
-    reasons: {},
-    nextFree: { deluxe: { checkIn: day(13), checkOut: day(16) } },
+    isFreeByRoom: { 'classic-single': true, deluxe: false, 'deluxe-large': true, 'executive-suite': true },
+    refusalByRoom: {},
+    nextFreeByRoom: { deluxe: { checkIn: day(13), checkOut: day(16) } },
     note: 'Could not verify availability, please try again',
   });
 });
 
 test('where no stay so long is free, none is proposed', async () => {
-  expect((await offer(day(10), day(14))).stay?.nextFree).toEqual({});
+  expect((await offer(day(10), day(14))).stay?.nextFreeByRoom).toEqual({});
 });
 
 test.each([
@@ -80,7 +80,7 @@ test('rooms that take the guests come first, and only these are asked for', asyn
   expect(sleepsFour.length).toBeGreaterThan(0);
   expect(rooms.slice(0, sleepsFour.length).map(({ id }) => id)).toEqual(sleepsFour);
   expect(rooms).toHaveLength(catalogue.length);
-  expect(Object.keys(stay?.free ?? {}).every((id) => sleepsFour.includes(id))).toBe(true);
+  expect(Object.keys(stay?.isFreeByRoom ?? {}).every((id) => sleepsFour.includes(id))).toBe(true);
   expect(stay?.party).toEqual({ guests: 4, children: 2 });
   expect(asked).toMatchObject({ guests: 4, children: 2, promoCode: 'SUMMER' });
 });
@@ -103,8 +103,8 @@ test('a stay that breaks a condition says which, and a longer one is proposed', 
     return input.roomTypeId === 'deluxe' ? { available: false, broken } : { available: true };
   }) as unknown as GuestCallApi;
   const { stay } = await loadOffer({ call: conditioned, facts }, { check_in: day(13), check_out: day(15) });
-  expect(stay?.reasons.deluxe).toBe(broken.message);
-  expect(stay?.nextFree).toEqual({ deluxe: { checkIn: day(13), checkOut: day(16) } });
+  expect(stay?.refusalByRoom.deluxe).toBe(broken.message);
+  expect(stay?.nextFreeByRoom).toEqual({ deluxe: { checkIn: day(13), checkOut: day(16) } });
 });
 
 test('a code in the address is in the prices', async () => {

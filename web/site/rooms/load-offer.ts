@@ -18,7 +18,7 @@ import { loadRooms, type OfferedRooms } from '#web/site/rooms/load-rooms.ts';
 type Search = Readonly<Record<string, string | undefined>>;
 
 /** `stay` is set when the address names valid dates, `problems` when it names invalid ones. */
-export type Offer = OfferedRooms & {
+export type RoomsOffer = OfferedRooms & {
   stay: StayToOffer | undefined;
   asked: AskedStay;
   problems: FieldError[];
@@ -26,10 +26,10 @@ export type Offer = OfferedRooms & {
   codeProblem: string | undefined;
 };
 
-type LoadContext = { call: GuestCallApi; facts: PageFacts };
+type OfferContext = { call: GuestCallApi; facts: PageFacts };
 
 /** Loads the rooms and their offers for the stay. Rooms that are large enough for the guests come first. */
-export async function loadOffer({ call, facts }: LoadContext, requested: Search): Promise<Offer> {
+export async function loadOffer({ call, facts }: OfferContext, requested: Search): Promise<RoomsOffer> {
   const asked = askedStayIn(requested);
   const [loaded, { special, codeProblem }] = await Promise.all([loadRooms(call), checkCode(call, asked)]);
   const suitable = loaded.rooms.filter((room) => takesParty(room, asked));
@@ -37,7 +37,7 @@ export async function loadOffer({ call, facts }: LoadContext, requested: Search)
   if (requested.check_in === undefined && requested.check_out === undefined)
     return { ...rooms, stay: undefined, problems: [] };
   const dates = { checkIn: requested.check_in ?? '', checkOut: requested.check_out ?? '' };
-  const problems = [...problemsOf(dates, facts), ...partyProblems(requested)];
+  const problems = [...dateProblemsOf(dates, facts), ...partyProblems(requested)];
   if (problems.length > 0) return { ...rooms, stay: undefined, problems };
   const party = { guests: asked.guests ?? 1, children: asked.children ?? 0 };
   const answers = await checkEachRoom(call, suitable, dates);
@@ -56,9 +56,9 @@ export async function loadOffer({ call, facts }: LoadContext, requested: Search)
       now: facts.now,
       ratePlans: rooms.ratePlans,
       special,
-      free,
-      reasons,
-      nextFree,
+      isFreeByRoom: free,
+      refusalByRoom: reasons,
+      nextFreeByRoom: nextFree,
       note,
     },
     problems,
@@ -74,7 +74,7 @@ async function checkCode(call: GuestCallApi, { promoCode }: AskedStay) {
   }
 }
 
-function problemsOf(dates: Dates, { today, hotel }: PageFacts): FieldError[] {
+function dateProblemsOf(dates: Dates, { today, hotel }: PageFacts): FieldError[] {
   const missing = (['checkIn', 'checkOut'] as const).filter((field) => !isDay(dates[field]));
   if (missing.length > 0) return missing.map((field) => ({ field, message: bookingMessages.dates }));
   if (dates.checkOut <= dates.checkIn) return [{ field: 'checkOut', message: stayMessages.order }];
@@ -111,7 +111,7 @@ function firstFreeStay(
 
 /** Finds the next free stay of each room type. Leaves out room types whose calendar cannot be read. */
 async function nextFreeDates(
-  { call, facts: { today, hotel } }: LoadContext,
+  { call, facts: { today, hotel } }: OfferContext,
   rooms: readonly RoomListing[],
   from: Day,
   nights: number,

@@ -3,16 +3,16 @@ import type { GuestCallApi } from '#contract/api.ts';
 import { catalogue } from '#contract/rooms/rooms.ts';
 import { loadRooms } from '#web/site/rooms/load-rooms.ts';
 
-const answering = (answer: () => unknown) => (async () => answer()) as GuestCallApi;
+const callThatAnswers = (answer: () => unknown) => (async () => answer()) as GuestCallApi;
 
 test('rooms come cheapest first', async () => {
   const data = catalogue.toReversed();
-  const { rooms, live } = await loadRooms(answering(() => ({ data, today: '2026-11-21' })));
+  const { rooms, isLive } = await loadRooms(callThatAnswers(() => ({ data, today: '2026-11-21' })));
   expect(rooms.map((room) => room.pricePerNightKobo)).toEqual([2_490_000, 3_050_000, 3_590_000, 4_990_000, 5_490_000]);
-  expect(live).toBe(true);
+  expect(isLive).toBe(true);
 });
 
 test('a list that was read earlier is not live', async () => {
-  const { live } = await loadRooms(answering(() => ({ data: catalogue, today: '2026-11-21', isKept: true })));
-  expect(live).toBe(false);
+  const { isLive } = await loadRooms(callThatAnswers(() => ({ data: catalogue, today: '2026-11-21', isKept: true })));
+  expect(isLive).toBe(false);
 });

@@ -7,7 +7,7 @@ export type OfferedRooms = {
   /** The rate plans on sale, in the order in which guests see them. */
   ratePlans: RatePlanOffer[];
   /** Whether the server read this list just now. If false, the list is the last one that it could read. */
-  live: boolean;
+  isLive: boolean;
   /** The text for an empty list. It comes with the data, because importing it would make the form load the schemas. */
   emptyMessage: string;
 };
@@ -15,5 +15,5 @@ export type OfferedRooms = {
 export async function loadRooms(call: GuestCallApi): Promise<OfferedRooms> {
   const { data, plans: ratePlans, isKept: areEarlier } = await call('availableRooms', {});
   const rooms = data.toSorted((a, b) => a.pricePerNightKobo - b.pricePerNightKobo);
-  return { rooms, ratePlans, live: !areEarlier, emptyMessage: roomMessages.none };
+  return { rooms, ratePlans, isLive: !areEarlier, emptyMessage: roomMessages.none };
 }

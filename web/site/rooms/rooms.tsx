@@ -12,19 +12,19 @@ import { PhoneLink } from '#web/site/phone-link.tsx';
 import { Picture } from '#web/site/pictures/picture.tsx';
 import { BookRoom } from '#web/site/rooms/book-room.tsx';
 import { CompareRooms } from '#web/site/rooms/compare-rooms.tsx';
-import type { Offer } from '#web/site/rooms/load-offer.ts';
+import type { RoomsOffer } from '#web/site/rooms/load-offer.ts';
 import { PriceFrom } from '#web/site/rooms/price-from.tsx';
 import { StaySearch } from '#web/site/rooms/stay-search.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-type Props = { offer: Offer; requested: Readonly<Record<string, string>> };
+type RoomsProps = { offer: RoomsOffer; requested: Readonly<Record<string, string>> };
 
 export function Rooms({
-  offer: { rooms, ratePlans, live, emptyMessage, stay, asked, problems, codeProblem },
+  offer: { rooms, ratePlans, isLive, emptyMessage, stay, asked, problems, codeProblem },
   requested,
-}: Props) {
+}: RoomsProps) {
   const { hotel, today } = useFacts();
-  const free = rooms.filter(({ id }) => stay?.free[id]).length;
+  const free = rooms.filter(({ id }) => stay?.isFreeByRoom[id]).length;
   const limit = limitOf(requested, today, hotel.stays);
   return (
     <div className="page-width py-12 md:py-16">
@@ -56,7 +56,7 @@ export function Rooms({
               </p>
             )}
           </div>
-          <div data-rooms={live ? 'live' : 'kept'}>
+          <div data-rooms={isLive ? 'live' : 'kept'}>
             <p role="status" className={stay ? 'mt-4 font-medium' : undefined}>
               {stay && (stay.note ?? freeText(free, rooms.length, asked.guests ?? 1))}
             </p>
@@ -79,7 +79,7 @@ export function Rooms({
 }
 
 const limitOf = (
-  { check_in: checkIn = '', check_out: checkOut = '' }: Props['requested'],
+  { check_in: checkIn = '', check_out: checkOut = '' }: RoomsProps['requested'],
   today: Day,
   stays: Hotel['stays'],
 ) => (isDay(checkIn) && isDay(checkOut) ? brokenLimit({ checkIn, checkOut }, today, stays)?.message : undefined);
@@ -106,7 +106,7 @@ function RoomCard({ room, first, stay, asked }: RoomCardProps) {
         <PriceFrom room={room} className="text-xl font-semibold" />
         <span className="text-soft"> per night</span>
       </p>
-      {stay?.free[room.id] !== undefined && (
+      {stay?.isFreeByRoom[room.id] !== undefined && (
         <div className="border-b border-brass/50 py-3">
           <StayOffer room={room} stay={stay} />
         </div>

@@ -8,7 +8,7 @@ import { CountOptions } from '#web/forms/count-options.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DateField, SelectField } from '#web/ui/field.tsx';
 
-type Props = {
+type StaySearchProps = {
   rooms: readonly RoomListing[];
   /** What the guest typed, valid or not. */
   typed: Readonly<Record<string, string | undefined>>;
@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** The browser sends this form without a script. The next page says which rooms are free, or which field is wrong. */
-export function StaySearch({ rooms, typed, problems }: Props) {
+export function StaySearch({ rooms, typed, problems }: StaySearchProps) {
   const { today, hotel } = useFacts();
   const last = addDays(today, hotel.stays.maxDaysAhead);
   const errorOf = (name: string) => problems.find(({ field }) => field === name)?.message;

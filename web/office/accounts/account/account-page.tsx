@@ -15,8 +15,8 @@ import { OpenWindowDialog, RoutesDialog, WindowChoice } from '#web/office/accoun
 import { WindowPart } from '#web/office/accounts/account/window-part.tsx';
 import { WindowInvoiceDialog } from '#web/office/accounts/invoices/invoice-dialog.tsx';
 import { InvoicesPart } from '#web/office/accounts/invoices/invoices-part.tsx';
+import { BookingLink } from '#web/office/bookings/booking-link.tsx';
 import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
-import { BookingLink } from '#web/office/core/booking-link.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
@@ -43,10 +43,10 @@ type OpenDialog =
   | 'move'
   | 'window'
   | 'target'
-  | { reversed: AccountLineView }
-  | { paid: WindowView }
-  | { invoiced: WindowView }
-  | { routed: WindowView };
+  | { lineToReverse: AccountLineView }
+  | { windowToPay: WindowView }
+  | { windowToInvoice: WindowView }
+  | { windowToRoute: WindowView };
 
 /** The account of a stay as a page of its own, under Bookings. */
 export function AccountPage({ id }: { id: string }) {
@@ -61,12 +61,12 @@ export function AccountPage({ id }: { id: string }) {
         Bookings
       </TabLink>
       {error && <Notice tone="danger">{failureOf(error, { failed: accountMessages.fetchFailed }).message}</Notice>}
-      {data ? <Account account={data} /> : !error && <Spinner />}
+      {data ? <AccountContent account={data} /> : !error && <Spinner />}
     </div>
   );
 }
 
-function Account({ account }: { account: AccountView }) {
+function AccountContent({ account }: { account: AccountView }) {
   const { booking, lines, windows } = account;
   const { user } = useSession();
   const { today } = useFacts();
@@ -88,17 +88,17 @@ function Account({ account }: { account: AccountView }) {
   const takesMoney = canAct && acceptsPayment(booking.status);
   const canPay = takesMoney && (isSplit && guest ? guest.balanceKobo > 0 : awaitsPayment(booking));
 
-  const pay = () => setDialog(isSplit && guest ? { paid: guest } : 'pay');
+  const openPayment = () => setDialog(isSplit && guest ? { windowToPay: guest } : 'pay');
 
   const choosePayer = () => setDialog(split.targets.length > 0 ? 'target' : 'window');
-  const move = () => {
+  const moveChosenLines = () => {
     const [only, ...others] = split.targets;
     if (split.chosen.length === 0) return;
     if (only && others.length === 0) void split.moveTo(only.id);
     else choosePayer();
   };
 
-  const reverse = canAct ? (line: AccountLineView) => setDialog({ reversed: line }) : undefined;
+  const reverse = canAct ? (line: AccountLineView) => setDialog({ lineToReverse: line }) : undefined;
 
   /**
    * Keys of the page: P posts, B records a payment, V moves the chosen lines, Escape ends the choice. Keys that are
@@ -108,15 +108,15 @@ function Account({ account }: { account: AccountView }) {
     const { key, target, ctrlKey, metaKey, altKey } = event;
     if (!(target instanceof Element) || target.closest('dialog') || ctrlKey || metaKey || altKey) return;
     onLineKey(event, lines, { reverse, choose: canSplit ? split.choose : undefined });
-    if (key === 'v' && split.isOn) move();
+    if (key === 'v' && split.isOn) moveChosenLines();
     if (key === 'Escape') split.end();
     if (key === 'p' && canPost) setDialog('post');
-    if (key === 'b' && canPay) pay();
+    if (key === 'b' && canPay) openPayment();
   };
   const actions = (
     <>
       {canPay && (
-        <Button look={split.isOn ? 'outline' : 'primary'} onClick={pay} className="max-sm:grow">
+        <Button look={split.isOn ? 'outline' : 'primary'} onClick={openPayment} className="max-sm:grow">
           Record payment
         </Button>
       )}
@@ -143,7 +143,7 @@ function Account({ account }: { account: AccountView }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: catches the keys of the buttons in it
     <div onKeyDown={onKeyDown}>
-      <Head booking={booking} />
+      <AccountHead booking={booking} />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start">
         <div className="space-y-5">
           {windows.map((window) => {
@@ -157,15 +157,15 @@ function Account({ account }: { account: AccountView }) {
                 chosen={split.ids}
                 choose={split.choose}
                 onReverse={split.isOn ? undefined : reverse}
-                invoice={canAct ? () => setDialog({ invoiced: window }) : undefined}
-                pay={
+                onInvoice={canAct ? () => setDialog({ windowToInvoice: window }) : undefined}
+                onPay={
                   isOther && takesMoney && window.balanceKobo > 0 && !split.isOn
-                    ? () => setDialog({ paid: window })
+                    ? () => setDialog({ windowToPay: window })
                     : undefined
                 }
-                route={
+                onRoute={
                   isOther && canAct && splitsAccount(booking.status) && !split.isOn
-                    ? () => setDialog({ routed: window })
+                    ? () => setDialog({ windowToRoute: window })
                     : undefined
                 }
               />
@@ -208,7 +208,7 @@ function Account({ account }: { account: AccountView }) {
         <OpenWindowDialog
           booking={booking}
           close={close}
-          opened={(windowId) => {
+          onOpened={(windowId) => {
             close();
             if (split.chosen.length > 0) void split.moveTo(windowId);
           }}
@@ -225,23 +225,23 @@ function Account({ account }: { account: AccountView }) {
           close={close}
         />
       )}
-      {typeof dialog === 'object' && 'paid' in dialog && (
-        <RecordPaymentDialog booking={booking} window={dialog.paid} close={close} />
+      {typeof dialog === 'object' && 'windowToPay' in dialog && (
+        <RecordPaymentDialog booking={booking} window={dialog.windowToPay} close={close} />
       )}
-      {typeof dialog === 'object' && 'invoiced' in dialog && (
-        <WindowInvoiceDialog booking={booking} window={dialog.invoiced} close={close} />
+      {typeof dialog === 'object' && 'windowToInvoice' in dialog && (
+        <WindowInvoiceDialog booking={booking} window={dialog.windowToInvoice} close={close} />
       )}
-      {typeof dialog === 'object' && 'routed' in dialog && (
-        <RoutesDialog booking={booking} window={dialog.routed} close={close} />
+      {typeof dialog === 'object' && 'windowToRoute' in dialog && (
+        <RoutesDialog booking={booking} window={dialog.windowToRoute} close={close} />
       )}
-      {typeof dialog === 'object' && 'reversed' in dialog && (
-        <ReverseLineDialog booking={booking} line={dialog.reversed} close={close} />
+      {typeof dialog === 'object' && 'lineToReverse' in dialog && (
+        <ReverseLineDialog booking={booking} line={dialog.lineToReverse} close={close} />
       )}
     </div>
   );
 }
 
-function Head({ booking }: { booking: DeskBooking }) {
+function AccountHead({ booking }: { booking: DeskBooking }) {
   const { rooms, guestName, roomType, checkIn, checkOut, status } = booking;
   const title = rooms.length > 0 ? `${accountName(booking)}, ${guestName}` : guestName;
   return (
@@ -270,10 +270,10 @@ function MoveBalanceDialog({ account: { booking, windows }, close }: MoveBalance
           booking={booking}
           windows={windows}
           clearLast={send}
-          done={close}
+          onDone={close}
         />
       ) : (
-        <OpenBalance ways={['company', 'write_off']} balance={booking.balanceKobo} clear={send} done={close} />
+        <OpenBalance ways={['company', 'write_off']} balance={booking.balanceKobo} clear={send} onDone={close} />
       )}
     </Dialog>
   );

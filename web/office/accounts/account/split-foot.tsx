@@ -3,10 +3,10 @@ import { formatNaira } from '#contract/core/money.ts';
 import type { Splitting } from '#web/office/accounts/account/use-split.ts';
 import { Button } from '#web/ui/button.tsx';
 
-type Props = { split: Splitting; choosePayer: () => void };
+type SplitFootProps = { split: Splitting; choosePayer: () => void };
 
 /** Foot of the page while lines are chosen: their number and amount, and the button that moves them to a window. */
-export function SplitFoot({ split, choosePayer }: Props) {
+export function SplitFoot({ split, choosePayer }: SplitFootProps) {
   const { chosen, amount, targets, moveTo, end, pending } = split;
   const [only, ...others] = targets;
   const count = chosen.length === 1 ? '1 line' : `${chosen.length} lines`;

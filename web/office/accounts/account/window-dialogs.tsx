@@ -38,12 +38,12 @@ export function WindowChoice({ windows, move, open, close }: WindowChoiceProps) 
       <ul className="space-y-2">
         {windows.map((window) => (
           <li key={window.id ?? 'guest'}>
-            <Choice label={window.name} onClick={() => move(window.id)} />
+            <ChoiceButton label={window.name} onClick={() => move(window.id)} />
           </li>
         ))}
         {open && (
           <li>
-            <Choice label="Somebody else…" onClick={open} />
+            <ChoiceButton label="Somebody else…" onClick={open} />
           </li>
         )}
       </ul>
@@ -51,7 +51,7 @@ export function WindowChoice({ windows, move, open, close }: WindowChoiceProps) 
   );
 }
 
-const Choice = ({ label, onClick }: { label: string; onClick: () => void }) => (
+const ChoiceButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
   <button
     type="button"
     onClick={onClick}
@@ -66,10 +66,10 @@ const payerForm = z.extend(z.pick(openWindowInput, { address: true, taxNumber: t
   companyId: z.string(),
   name: z.string().check(z.trim()),
 });
-type OpenWindowDialogProps = { booking: DeskBooking; close: () => void; opened: (windowId: string) => void };
+type OpenWindowDialogProps = { booking: DeskBooking; close: () => void; onOpened: (windowId: string) => void };
 
 /** Opens a window of the account for another payer: a company of the list, or somebody else by name. */
-export function OpenWindowDialog({ booking, close, opened }: OpenWindowDialogProps) {
+export function OpenWindowDialog({ booking, close, onOpened }: OpenWindowDialogProps) {
   const { data } = useApiQuery('deskCompanies', {});
   const open = useApiMutation('openWindow');
   const { form, field, submission } = useOfficeForm({
@@ -90,7 +90,7 @@ export function OpenWindowDialog({ booking, close, opened }: OpenWindowDialogPro
     },
     onSuccess({ message, windowId }) {
       toast.success(message);
-      opened(windowId);
+      onOpened(windowId);
     },
     failureTexts: { failed: windowMessages.openFailed },
   });
@@ -125,7 +125,7 @@ type RoutesDialogProps = { booking: DeskBooking; window: WindowView; close: () =
 export function RoutesDialog({ booking, window, close }: RoutesDialogProps) {
   const [kinds, setKinds] = useState<readonly RoutedKind[]>(window.routes);
   const route = useApiMutation('routeCharges');
-  const save = async () => {
+  const saveRoutes = async () => {
     try {
       const { message } = await route.mutateAsync({ id: booking.id, windowId: window.id ?? '', kinds: [...kinds] });
       toast.success(message);
@@ -134,7 +134,7 @@ export function RoutesDialog({ booking, window, close }: RoutesDialogProps) {
       refreshAfterFailure(error);
     }
   };
-  const toggle = (kind: RoutedKind) =>
+  const toggleKind = (kind: RoutedKind) =>
     setKinds((before) => routedKinds.filter((each) => before.includes(each) !== (each === kind)));
   return (
     <Dialog title={`From now on, to ${windowName(window)}`} size="small" onClose={close}>
@@ -146,7 +146,7 @@ export function RoutesDialog({ booking, window, close }: RoutesDialogProps) {
             <input
               type="checkbox"
               checked={kinds.includes(kind)}
-              onChange={() => toggle(kind)}
+              onChange={() => toggleKind(kind)}
               className="size-5 shrink-0 accent-terracotta"
             />
             {routedKindLabels[kind]}
@@ -162,7 +162,7 @@ export function RoutesDialog({ booking, window, close }: RoutesDialogProps) {
         <Button look="outline" onClick={close}>
           Cancel
         </Button>
-        <Button onClick={() => void save()} loading={route.isPending}>
+        <Button onClick={() => void saveRoutes()} loading={route.isPending}>
           Save
         </Button>
       </div>

@@ -8,7 +8,7 @@ import { AccountLines } from '#web/office/front-desk/booking/account-lines.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-type Props = {
+type WindowPartProps = {
   window: WindowView;
   lines: readonly AccountLineView[];
   isOnly: boolean;
@@ -16,13 +16,23 @@ type Props = {
   choose: (line: AccountLineView) => void;
   onReverse: ((line: AccountLineView) => void) | undefined;
   /** `invoice`, `pay` and `route` are undefined where the user cannot do this with the window. */
-  invoice: (() => void) | undefined;
-  pay: (() => void) | undefined;
-  route: (() => void) | undefined;
+  onInvoice: (() => void) | undefined;
+  onPay: (() => void) | undefined;
+  onRoute: (() => void) | undefined;
 };
 
 /** One window of an account: its lines, and what its payer has paid and owes. */
-export function WindowPart({ window, lines, isOnly, chosen, choose, onReverse, invoice, pay, route }: Props) {
+export function WindowPart({
+  window,
+  lines,
+  isOnly,
+  chosen,
+  choose,
+  onReverse,
+  onInvoice,
+  onPay,
+  onRoute,
+}: WindowPartProps) {
   const { id, name, companyId, hadKobo, paidKobo, clearedKobo, owedNowKobo, balanceKobo } = window;
   const isGuest = id === null;
   const laterKobo = isGuest && balanceKobo > 0 ? balanceKobo - owedNowKobo : balanceKobo;
@@ -36,8 +46,8 @@ export function WindowPart({ window, lines, isOnly, chosen, choose, onReverse, i
       <header className="flex min-h-15 flex-wrap items-center gap-x-3 bg-sand px-4 py-1.5 sm:px-5">
         <h3 className="text-lg">{title}</h3>
         <span className="mr-auto text-sm text-soft wrap-anywhere">{name}</span>
-        {!isOnly && invoice && (
-          <Button look="outline" onClick={invoice} aria-label={`Invoice… for ${name}`} className="border-none! px-2!">
+        {!isOnly && onInvoice && (
+          <Button look="outline" onClick={onInvoice} aria-label={`Invoice… for ${name}`} className="border-none! px-2!">
             <FileText aria-hidden="true" className="size-4.5" />
             Invoice…
           </Button>
@@ -63,12 +73,12 @@ export function WindowPart({ window, lines, isOnly, chosen, choose, onReverse, i
           {isGuest ? 'Nothing here.' : 'Nothing yet. Split lines from the guest, or let nights go here from now on.'}
         </p>
       )}
-      {route && (
+      {onRoute && (
         <p className="flex flex-wrap items-center gap-x-3 border-t border-hairline px-4 py-1 text-soft sm:px-5">
           <span>{routesText(window)}</span>
           <button
             type="button"
-            onClick={route}
+            onClick={onRoute}
             className="min-h-11 font-semibold text-ink underline decoration-hairline decoration-2 underline-offset-4 hover:decoration-terracotta"
           >
             From now on…
@@ -76,13 +86,17 @@ export function WindowPart({ window, lines, isOnly, chosen, choose, onReverse, i
         </p>
       )}
       <div className="figures flex flex-wrap justify-between gap-x-4 gap-y-2 border-t border-hairline bg-paper px-4 py-3 sm:px-5">
-        <Sum label="Had by now">{formatNaira(hadKobo)}</Sum>
-        {!isOnly && paidKobo !== 0 && <Sum label={moneyWords.paid}>{formatNaira(kobo(0 - paidKobo))}</Sum>}
-        {!isOnly && clearedKobo !== 0 && <Sum label="Moved or written off">{formatNaira(kobo(0 - clearedKobo))}</Sum>}
-        {!isOnly && isGuest && <Sum label={moneyWords.now}>{formatNaira(owedNowKobo)}</Sum>}
-        {!isOnly && laterKobo !== 0 && <Sum label={laterLabel}>{formatNaira(kobo(Math.abs(laterKobo)))}</Sum>}
-        {pay && (
-          <Button look="outline" onClick={pay} aria-label={`Record payment of ${name}`} className="w-full">
+        <WindowSum label="Had by now">{formatNaira(hadKobo)}</WindowSum>
+        {!isOnly && paidKobo !== 0 && <WindowSum label={moneyWords.paid}>{formatNaira(kobo(0 - paidKobo))}</WindowSum>}
+        {!isOnly && clearedKobo !== 0 && (
+          <WindowSum label="Moved or written off">{formatNaira(kobo(0 - clearedKobo))}</WindowSum>
+        )}
+        {!isOnly && isGuest && <WindowSum label={moneyWords.now}>{formatNaira(owedNowKobo)}</WindowSum>}
+        {!isOnly && laterKobo !== 0 && (
+          <WindowSum label={laterLabel}>{formatNaira(kobo(Math.abs(laterKobo)))}</WindowSum>
+        )}
+        {onPay && (
+          <Button look="outline" onClick={onPay} aria-label={`Record payment of ${name}`} className="w-full">
             Record payment
           </Button>
         )}
@@ -94,7 +108,7 @@ export function WindowPart({ window, lines, isOnly, chosen, choose, onReverse, i
   );
 }
 
-const Sum = ({ label, children }: { label: string; children: ReactNode }) => (
+const WindowSum = ({ label, children }: { label: string; children: ReactNode }) => (
   <p className="flex gap-4 font-semibold only:w-full only:justify-between max-sm:w-full max-sm:justify-between">
     <span>{label}</span>
     <span>{children}</span>

@@ -42,12 +42,12 @@ export function CompanyAccountPage({ id }: { id: string }) {
       {error && (
         <Notice tone="danger">{failureOf(error, { failed: companyAccountMessages.fetchFailed }).message}</Notice>
       )}
-      {data ? <Account account={data} /> : !error && <Spinner />}
+      {data ? <CompanyAccountContent account={data} /> : !error && <Spinner />}
     </div>
   );
 }
 
-function Account({ account }: { account: CompanyAccount }) {
+function CompanyAccountContent({ account }: { account: CompanyAccount }) {
   const { company, openKobo, toComeKobo, agesKobo, today } = account;
   const [isPaying, setIsPaying] = useState(false);
   return (
@@ -71,7 +71,7 @@ function Account({ account }: { account: CompanyAccount }) {
             label="Statement as CSV"
             contents="the statement"
             emptyMessage={account.lines.length === 0 && companyAccountMessages.empty}
-            fetch={() => callOffice('exportCompanyAccount', { id: company.id })}
+            fetchFile={() => callOffice('exportCompanyAccount', { id: company.id })}
           />
           <Button look="outline" onClick={() => print()} className="max-sm:grow">
             <Printer aria-hidden="true" className="size-4.5" />

@@ -23,16 +23,16 @@ import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
 import { readAmount } from '#web/office/core/read-amount.ts';
 import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { AmountField, MethodField, ProofFields } from '#web/office/front-desk/booking/money-fields.tsx';
-import { ofMethod } from '#web/office/front-desk/booking/payment-form.ts';
+import { fieldOptionsOfMethod } from '#web/office/front-desk/booking/payment-form.ts';
 import { CashReasonField } from '#web/office/oversight/cash-reason-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
-type Props = { account: CompanyAccount; close: () => void };
+type CompanyPaymentDialogProps = { account: CompanyAccount; close: () => void };
 
 /** Records a payment of a company, divided among its open items. */
-export function CompanyPaymentDialog(props: Props) {
+export function CompanyPaymentDialog(props: CompanyPaymentDialogProps) {
   return (
     <Dialog title={`Payment of ${props.account.company.name}`} onClose={props.close}>
       <PaymentForm {...props} />
@@ -40,7 +40,7 @@ export function CompanyPaymentDialog(props: Props) {
   );
 }
 
-type Values = {
+type CompanyPaymentValues = {
   method: DeskMethod | '';
   reference?: string | undefined;
   terminal?: string | undefined;
@@ -48,24 +48,24 @@ type Values = {
   amount: string;
   parts: string[];
 };
-const values = z.custom<Values>();
+const valuesSchema = z.custom<CompanyPaymentValues>();
 const partInput = companyPaymentInput.shape.parts.def.element;
 
-const partOf = (typed: string): number => (typed.trim() === '' ? 0 : readAmount(typed));
-const koboOf = (amount: number): Kobo => (Number.isFinite(amount) && amount > 0 ? fromNaira(amount) : kobo(0));
+const readPart = (typed: string): number => (typed.trim() === '' ? 0 : readAmount(typed));
+const koboOrZero = (amount: number): Kobo => (Number.isFinite(amount) && amount > 0 ? fromNaira(amount) : kobo(0));
 
-function problemsOf(items: readonly CompanyItem[], cards: Hotel['cards']) {
-  return ({ method, reference, parts }: Values): FieldError[] => {
+function paymentProblems(items: readonly CompanyItem[], cards: Hotel['cards']) {
+  return ({ method, reference, parts }: CompanyPaymentValues): FieldError[] => {
     const wrongParts = items.flatMap(({ id, openKobo, reference }, index) => {
       const field = `parts.${index}`;
-      const amount = partOf(parts[index] ?? '');
+      const amount = readPart(parts[index] ?? '');
       if (Number.isNaN(amount) || amount < 0) return [{ field, message: deskMessages.amount }];
       if (amount > toNaira(openKobo)) return [{ field, message: companyAccountMessages.overOpen(reference, openKobo) }];
       if (amount === 0) return [];
       const [issue] = partInput.safeParse(fromForm(partInput, { itemId: id, amount })).error?.issues ?? [];
       return issue ? [{ field, message: issue.message }] : [];
     });
-    const isEmpty = parts.every((part) => partOf(part) === 0);
+    const isEmpty = parts.every((part) => readPart(part) === 0);
     return [
       ...((deskMethods as readonly string[]).includes(method)
         ? []
@@ -82,13 +82,13 @@ const itemsLeftToPay = (items: readonly CompanyItem[]): CompanyItem[] =>
     .map((item) => ({ ...item, openKobo: kobo(item.openKobo - item.unconfirmedKobo) }))
     .filter(({ openKobo }) => openKobo > 0);
 
-function PaymentForm({ account: { company, items: openItems }, close }: Props) {
+function PaymentForm({ account: { company, items: openItems }, close }: CompanyPaymentDialogProps) {
   const items = itemsLeftToPay(openItems);
   const { cards } = useFacts().hotel;
   const [key] = useState(() => newIdempotencyKey('COMPANY'));
   const take = useApiMutation('takeCompanyPayment');
   const { form, field, submission } = useOfficeForm({
-    rules: schemaResolver(values, problemsOf(items, cards)),
+    rules: schemaResolver(valuesSchema, paymentProblems(items, cards)),
     defaultValues: { method: '', cashReason: '', amount: '', parts: items.map(() => '') },
     fields: { parts: 'amount' },
     send: ({ method, reference, terminal, cashReason, parts }) =>
@@ -98,7 +98,7 @@ function PaymentForm({ account: { company, items: openItems }, close }: Props) {
         ...(terminal && { terminal }),
         ...(cashReason && { cashReason }),
         parts: items.flatMap(({ id }, index) => {
-          const amount = partOf(parts[index] ?? '');
+          const amount = readPart(parts[index] ?? '');
           return amount > 0 ? [{ itemId: id, amountKobo: fromNaira(amount) }] : [];
         }),
       }),
@@ -107,9 +107,9 @@ function PaymentForm({ account: { company, items: openItems }, close }: Props) {
     failureTexts: { failed: companyAccountMessages.payFailed },
   });
   const [typed, method] = useWatch({ control: form.control, name: ['parts', 'method'] });
-  const total = kobo(typed.reduce((sum, part) => sum + koboOf(partOf(part)), 0));
-  const spread = () => {
-    const amount = koboOf(readAmount(form.getValues('amount')));
+  const total = kobo(typed.reduce((sum, part) => sum + koboOrZero(readPart(part)), 0));
+  const spreadAmount = () => {
+    const amount = koboOrZero(readAmount(form.getValues('amount')));
     const parts = oldestFirst(
       amount,
       items.map(({ day, openKobo }) => ({ day, open: openKobo })),
@@ -129,10 +129,10 @@ function PaymentForm({ account: { company, items: openItems }, close }: Props) {
       <MethodField {...field('method')} />
       <ProofFields
         {...{ place: 'desk', method, isSent: false }}
-        reference={field('reference', ofMethod)}
-        terminal={field('terminal', ofMethod)}
+        reference={field('reference', fieldOptionsOfMethod)}
+        terminal={field('terminal', fieldOptionsOfMethod)}
       />
-      {method === 'cash' && <CashReasonField {...field('cashReason', ofMethod)} />}
+      {method === 'cash' && <CashReasonField {...field('cashReason', fieldOptionsOfMethod)} />}
       <div className="flex flex-wrap items-end gap-3">
         <div className="grow">
           <AmountField
@@ -142,7 +142,7 @@ function PaymentForm({ account: { company, items: openItems }, close }: Props) {
             {...field('amount')}
           />
         </div>
-        <Button look="outline" onClick={spread}>
+        <Button look="outline" onClick={spreadAmount}>
           Oldest first
         </Button>
       </div>

@@ -21,10 +21,10 @@ import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-const schema = z.extend(issueInvoiceInput.shape.buyer, {
+const invoiceFormSchema = z.extend(issueInvoiceInput.shape.buyer, {
   email: z.union([z.literal(''), mailInvoiceInput.shape.email], bookingMessages.email),
 });
-type Props = {
+type WindowInvoiceDialogProps = {
   booking: DeskBooking;
   draft: NonNullable<Output<'listInvoices'>['draft']>;
   /** The window of a payer other than the guest; undefined for the window of the guest. */
@@ -38,7 +38,11 @@ const buyerOf = (booking: DeskBooking, window: WindowView | undefined) =>
     : { name: booking.company?.name ?? booking.guestName, address: '', taxNumber: '' };
 
 /** Issues the invoice of one window of a split account. */
-export function WindowInvoiceDialog({ booking, window, close }: Omit<Props, 'draft'> & { window: WindowView }) {
+export function WindowInvoiceDialog({
+  booking,
+  window,
+  close,
+}: Omit<WindowInvoiceDialogProps, 'draft'> & { window: WindowView }) {
   const { data, error } = useApiQuery('listInvoices', { id: booking.id, ...(window.id && { windowId: window.id }) });
   if (data?.draft)
     return <InvoiceDialog booking={booking} draft={data.draft} window={window.id ? window : undefined} close={close} />;
@@ -51,13 +55,13 @@ export function WindowInvoiceDialog({ booking, window, close }: Omit<Props, 'dra
   );
 }
 
-export function InvoiceDialog({ booking, draft, window, close }: Props) {
+export function InvoiceDialog({ booking, draft, window, close }: WindowInvoiceDialogProps) {
   const navigate = useNavigate();
   const addressOf = useOfficeAddress();
   const issue = useApiMutation('issueInvoice');
   const [key, setKey] = useState(() => newIdempotencyKey('invoice'));
   const { field, submission } = useOfficeForm({
-    rules: schemaResolver(schema),
+    rules: schemaResolver(invoiceFormSchema),
     defaultValues: {
       ...buyerOf(booking, window),
       email: window ? '' : booking.guestEmail,

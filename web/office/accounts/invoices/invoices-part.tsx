@@ -30,7 +30,7 @@ export function InvoicesPart({ booking, windows }: { booking: DeskBooking; windo
       {error && <Notice tone="danger">{failureOf(error, { failed: invoiceMessages.fetchFailed }).message}</Notice>}
       <ul className="divide-y divide-hairline">
         {data?.data.map((invoice) => (
-          <Row key={invoice.id} invoice={invoice} />
+          <InvoiceRow key={invoice.id} invoice={invoice} />
         ))}
       </ul>
       {data?.data.length === 0 && <p className="mt-1 text-soft">None yet.</p>}
@@ -60,7 +60,7 @@ export function InvoicesPart({ booking, windows }: { booking: DeskBooking; windo
   );
 }
 
-function Row({ invoice }: { invoice: InvoiceSummary }) {
+function InvoiceRow({ invoice }: { invoice: InvoiceSummary }) {
   const { id, kind, number, issuedAt, buyerName, grossKobo, takenBackBy } = invoice;
   const formatInstant = useFormatInstant();
   const isBack = takenBackBy !== null;

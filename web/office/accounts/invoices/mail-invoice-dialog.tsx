@@ -9,11 +9,11 @@ import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
-const schema = z.pick(mailInvoiceInput, { email: true });
+const mailFormSchema = z.pick(mailInvoiceInput, { email: true });
 export function MailInvoiceDialog({ invoice, close }: { invoice: InvoiceView; close: () => void }) {
   const mail = useApiMutation('mailInvoice');
   const { field, submission } = useOfficeForm({
-    rules: schemaResolver(schema),
+    rules: schemaResolver(mailFormSchema),
     defaultValues: { email: '' },
     send: ({ email }) => mail.mutateAsync({ invoiceId: invoice.id, email }),
     onSuccess: closeWithToast(close),

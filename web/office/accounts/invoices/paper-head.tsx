@@ -4,12 +4,12 @@ import type { Paper } from '#web/invoice/invoice-paper.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 
-const papers = [
+const paperChoices = [
   ['a4', 'A4'],
   ['slip', '80 mm'],
 ] as const satisfies readonly (readonly [Paper, string])[];
 
-type Props = {
+type PaperHeadProps = {
   /** The stay whose account the link back opens; undefined to open the list of bookings instead. */
   stay: string | undefined;
   paper: Paper;
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** The link back, the choice of the paper and further buttons above an invoice. None of it is printed. */
-export function PaperHead({ stay, paper, onPaper, children }: Props) {
+export function PaperHead({ stay, paper, onPaper, children }: PaperHeadProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 print:hidden">
       <TabLink
@@ -30,7 +30,7 @@ export function PaperHead({ stay, paper, onPaper, children }: Props) {
         <ChevronLeft aria-hidden="true" className="size-5" />
         Account
       </TabLink>
-      <Segmented label="Paper" choices={papers} value={paper} onChange={onPaper} />
+      <Segmented label="Paper" choices={paperChoices} value={paper} onChange={onPaper} />
       {children}
     </div>
   );

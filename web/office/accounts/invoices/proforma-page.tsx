@@ -22,7 +22,7 @@ export function ProformaPage({ id }: { id: string }) {
   const [typed, setTyped] = useState<Partial<Buyer>>({});
   const [paper, setPaper] = useState<Paper>('a4');
   const buyer = data && { ...data.buyer, ...typed };
-  const fieldOf = (name: keyof Buyer) => ({
+  const buyerField = (name: keyof Buyer) => ({
     autoComplete: 'off',
     value: buyer?.[name] ?? '',
     onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
@@ -41,9 +41,9 @@ export function ProformaPage({ id }: { id: string }) {
       {data && buyer && (
         <>
           <div className="grid gap-x-4 gap-y-5 sm:grid-cols-3 print:hidden">
-            <TextField label="Buyer" maxLength={120} {...fieldOf('name')} />
-            <TextField label="Address" maxLength={300} {...fieldOf('address')} />
-            <TextField label="Tax number" maxLength={60} {...fieldOf('taxNumber')} />
+            <TextField label="Buyer" maxLength={120} {...buyerField('name')} />
+            <TextField label="Address" maxLength={300} {...buyerField('address')} />
+            <TextField label="Tax number" maxLength={60} {...buyerField('taxNumber')} />
           </div>
           <InvoicePaper
             title="Proforma invoice"

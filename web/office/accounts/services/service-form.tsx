@@ -15,14 +15,14 @@ import { useSubmit } from '#web/office/core/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
-type Props = {
+type ServiceFormProps = {
   /** Undefined for a new service. */
   service: ServiceView | undefined;
   onSaved: (message: string) => void;
   onLeave: () => void;
 };
 
-export function ServiceForm({ service, onSaved, onLeave }: Props) {
+export function ServiceForm({ service, onSaved, onLeave }: ServiceFormProps) {
   const add = useApiMutation('addService');
   const update = useApiMutation('updateService');
   const retire = useApiMutation('retireService');

@@ -15,19 +15,19 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
 /** The service that is edited, or `new`. */
-type Edited = ServiceView | 'new';
+type EditedService = ServiceView | 'new';
 
 export function ServicesDialog({ onClose }: { onClose: () => void }) {
   const { data, error } = useApiQuery('listServices', {});
-  const [edited, setEdited] = useState<Edited>();
+  const [edited, setEdited] = useState<EditedService>();
   const service = edited === 'new' ? undefined : edited;
-  const leave = () => setEdited(undefined);
+  const closeForm = () => setEdited(undefined);
   return (
     <Dialog
       key={edited === undefined ? 'list' : (service?.id ?? 'new')}
       title={edited === 'new' ? 'New service' : (service?.name ?? 'Services, taxes')}
       size="side"
-      onClose={edited ? leave : onClose}
+      onClose={edited ? closeForm : onClose}
     >
       {error ? (
         <Notice tone="danger">{failureOf(error, { failed: serviceMessages.fetchFailed }).message}</Notice>
@@ -36,10 +36,10 @@ export function ServicesDialog({ onClose }: { onClose: () => void }) {
       ) : edited ? (
         <ServiceForm
           service={service}
-          onLeave={leave}
+          onLeave={closeForm}
           onSaved={(message) => {
             toast.success(message);
-            leave();
+            closeForm();
           }}
         />
       ) : (
@@ -52,13 +52,13 @@ export function ServicesDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-type ListProps = { services: readonly ServiceView[]; onEdit: (edited: Edited) => void };
+type ServiceListProps = { services: readonly ServiceView[]; onEdit: (edited: EditedService) => void };
 
-function ServiceList({ services, onEdit }: ListProps) {
+function ServiceList({ services, onEdit }: ServiceListProps) {
   const order = useApiMutation('orderServices');
   const inUse = services.filter(({ isActive }) => isActive);
   const retired = services.filter(({ isActive }) => !isActive);
-  const swap = (service: ServiceView, other: ServiceView) => {
+  const swapOrder = (service: ServiceView, other: ServiceView) => {
     const partner = new Map([
       [service.id, other.id],
       [other.id, service.id],
@@ -92,13 +92,13 @@ function ServiceList({ services, onEdit }: ListProps) {
                             label={`Move ${service.name} up`}
                             icon={ChevronUp}
                             disabled={!above || order.isPending}
-                            onClick={() => above && swap(service, above)}
+                            onClick={() => above && swapOrder(service, above)}
                           />
                           <MoveButton
                             label={`Move ${service.name} down`}
                             icon={ChevronDown}
                             disabled={!below || order.isPending}
-                            onClick={() => below && swap(service, below)}
+                            onClick={() => below && swapOrder(service, below)}
                           />
                         </>
                       )}

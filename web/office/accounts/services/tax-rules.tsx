@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DateField, SelectField, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-const rateWords = ({ percent }: TaxRuleView): string => (percent === 0 ? 'none' : `${percent} %`);
+const rateText = ({ percent }: TaxRuleView): string => (percent === 0 ? 'none' : `${percent} %`);
 
 /** The rate of each tax that prices contain now, and the changes that are planned. */
 export function TaxRules() {
@@ -66,9 +66,9 @@ export function TaxRules() {
   );
 }
 
-type RowProps = { tax: TaxKind; rules: readonly TaxRuleView[]; today: string; onRemove: (fromDay: string) => void };
+type TaxRowProps = { tax: TaxKind; rules: readonly TaxRuleView[]; today: string; onRemove: (fromDay: string) => void };
 
-function TaxRow({ tax, rules, today, onRemove }: RowProps) {
+function TaxRow({ tax, rules, today, onRemove }: TaxRowProps) {
   const now = rules.findLast(({ fromDay }) => fromDay <= today);
   return (
     <li className="py-2.5">
@@ -79,14 +79,14 @@ function TaxRow({ tax, rules, today, onRemove }: RowProps) {
             <span className="figures block text-sm text-soft">since {formatDay(now.fromDay)}</span>
           )}
         </span>
-        <span className="figures font-semibold">{now ? rateWords(now) : 'none'}</span>
+        <span className="figures font-semibold">{now ? rateText(now) : 'none'}</span>
       </div>
       {rules
         .filter(({ fixed }) => !fixed)
         .map((rule) => (
           <div key={rule.fromDay} className="flex min-h-11 items-center justify-between gap-4">
             <span className="figures text-soft">
-              From {rule.fromDay === today ? 'today' : formatDay(rule.fromDay)}: {rateWords(rule)}
+              From {rule.fromDay === today ? 'today' : formatDay(rule.fromDay)}: {rateText(rule)}
             </span>
             <button
               type="button"

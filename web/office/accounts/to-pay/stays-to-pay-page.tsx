@@ -33,17 +33,17 @@ export function StaysToPayPage() {
       {!data && !error && <Spinner />}
       {data && (
         <>
-          <Stays title="Guests in the house" stays={withStatus('checked_in')} sums={data.inHouse} />
-          <Stays title="Guests who have left" stays={withStatus('checked_out')} sums={data.left} />
+          <StaysOfStatus title="Guests in the house" stays={withStatus('checked_in')} sums={data.inHouse} />
+          <StaysOfStatus title="Guests who have left" stays={withStatus('checked_out')} sums={data.left} />
         </>
       )}
     </div>
   );
 }
 
-type StaysProps = { title: string; stays: readonly DeskBooking[]; sums: SumsToPay };
+type StaysOfStatusProps = { title: string; stays: readonly DeskBooking[]; sums: SumsToPay };
 
-function Stays({ title, stays, sums }: StaysProps) {
+function StaysOfStatus({ title, stays, sums }: StaysOfStatusProps) {
   return (
     <Panel title={title}>
       {stays.length === 0 ? (
@@ -56,9 +56,9 @@ function Stays({ title, stays, sums }: StaysProps) {
             ))}
           </ul>
           <dl className="figures grid gap-x-8 gap-y-1 border-t border-ink/30 pt-3 font-semibold sm:flex sm:justify-end">
-            <Sum label={moneyWords.now} amount={formatNaira(sums.nowKobo)} />
-            <Sum label={moneyWords.later} amount={formatNaira(sums.laterKobo)} />
-            <Sum label={moneyWords.laterBy('others')} amount={formatNaira(sums.byOthersKobo)} />
+            <SumLine label={moneyWords.now} amount={formatNaira(sums.nowKobo)} />
+            <SumLine label={moneyWords.later} amount={formatNaira(sums.laterKobo)} />
+            <SumLine label={moneyWords.laterBy('others')} amount={formatNaira(sums.byOthersKobo)} />
           </dl>
         </>
       )}
@@ -66,7 +66,7 @@ function Stays({ title, stays, sums }: StaysProps) {
   );
 }
 
-const Sum = ({ label, amount }: { label: string; amount: string }) => (
+const SumLine = ({ label, amount }: { label: string; amount: string }) => (
   <div className="flex justify-between gap-3">
     <dt className="text-soft">{label}</dt>
     <dd>{amount}</dd>

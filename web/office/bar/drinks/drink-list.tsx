@@ -28,7 +28,7 @@ export const drinksShape: ListShape<DrinkFilters, DrinkSort> = {
 };
 
 export const drinkColumns: readonly Column<DrinkView, DrinkSort>[] = [
-  { key: 'name', label: 'Name', sort: 'drink_name', render: (drink) => <Name drink={drink} /> },
+  { key: 'name', label: 'Name', sort: 'drink_name', render: (drink) => <DrinkName drink={drink} /> },
   {
     key: 'category',
     label: 'Category',
@@ -44,7 +44,7 @@ export const drinkColumns: readonly Column<DrinkView, DrinkSort>[] = [
     align: 'right',
     width: 'w-28 @6xl:w-32',
     hideInCards: true,
-    render: ({ priceKobo }) => <Price amount={priceKobo} />,
+    render: ({ priceKobo }) => <DrinkPrice amount={priceKobo} />,
   },
   {
     key: 'stock',
@@ -52,7 +52,7 @@ export const drinkColumns: readonly Column<DrinkView, DrinkSort>[] = [
     sort: 'stock_quantity',
     align: 'right',
     width: 'w-24 @6xl:w-28',
-    render: (drink) => <Stock drink={drink} />,
+    render: (drink) => <DrinkStock drink={drink} />,
   },
   {
     key: 'status',
@@ -70,21 +70,21 @@ export const drinkColumns: readonly Column<DrinkView, DrinkSort>[] = [
   },
 ];
 
-const Price = ({ amount }: { amount: Kobo }) => <span className="whitespace-nowrap">{formatNaira(amount)}</span>;
+const DrinkPrice = ({ amount }: { amount: Kobo }) => <span className="whitespace-nowrap">{formatNaira(amount)}</span>;
 
 function unavailableBadge({ isAvailable, deletedAt }: DrinkView, unavailableText: string): ReactNode {
   if (isAvailable && !deletedAt) return undefined;
   return <StatusBadge tone="quiet">{deletedAt ? 'Deleted' : unavailableText}</StatusBadge>;
 }
 
-function Name({ drink }: { drink: DrinkView }) {
+function DrinkName({ drink }: { drink: DrinkView }) {
   const { drinkName, category, priceKobo } = drink;
   return (
     <>
       {drinkName}
       <span className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-normal text-soft columns:hidden">
         <span className="figures">
-          {category} · <Price amount={priceKobo} />
+          {category} · <DrinkPrice amount={priceKobo} />
         </span>
         {unavailableBadge(drink, 'Not available')}
       </span>
@@ -92,7 +92,7 @@ function Name({ drink }: { drink: DrinkView }) {
   );
 }
 
-function Stock({ drink }: { drink: DrinkView }) {
+function DrinkStock({ drink }: { drink: DrinkView }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 columns:block">
       {formatCount(drink.stockQuantity)}

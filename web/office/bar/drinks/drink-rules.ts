@@ -20,7 +20,7 @@ export const drinkRules = (stock?: number) =>
   );
 
 /** Reads the stock at which a drink is low. Undefined if nothing is typed: the default level then applies. */
-export const readLevel = (typed: string | number | undefined): number | undefined =>
+export const readStockLevel = (typed: string | number | undefined): number | undefined =>
   String(typed ?? '').trim() === '' ? undefined : readAmount(String(typed));
 
 export const readReason = (typed: string | undefined): string | undefined => typed?.trim() || undefined;

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { AppError, type ErrorKind, errorMessages } from '#contract/core/errors.ts';
 import { drinksFailure } from '#web/office/bar/drinks/drinks-failure.ts';
 
-const notOurs = (kind: ErrorKind, status: number, text: string) =>
-  drinksFailure(new AppError(kind, errorMessages.internal, [], { notOurs: { status, text } }));
+const foreignReply = (kind: ErrorKind, status: number, text: string) =>
+  drinksFailure(new AppError(kind, errorMessages.internal, [], { foreignReply: { status, text } }));
 
 test('a list of drinks that cannot be had says why', () => {
   expect(drinksFailure(new AppError('unauthenticated', errorMessages.unauthenticated))).toBe(
     'Unauthorized: Please login first',
   );
-  expect(notOurs('unauthenticated', 401, 'Unauthorized')).toBe('Unauthorized: Please login first');
-  expect(notOurs('not_found', 404, 'Not Found')).toBe('Drinks endpoint not found');
-  expect(notOurs('gateway', 502, 'Bad Gateway')).toBe('Server error: 502 Bad Gateway');
+  expect(foreignReply('unauthenticated', 401, 'Unauthorized')).toBe('Unauthorized: Please login first');
+  expect(foreignReply('not_found', 404, 'Not Found')).toBe('Drinks endpoint not found');
+  expect(foreignReply('gateway', 502, 'Bad Gateway')).toBe('Server error: 502 Bad Gateway');
 });
 
 test('the server’s own word comes first, and without any it is the screen’s', () => {

@@ -6,5 +6,5 @@ export function drinksFailure(error: Error): string {
   const kind = asAppError(error)?.kind;
   if (kind === 'unauthenticated') return drinkMessages.unauthorized;
   if (kind === 'not_found') return drinkMessages.endpointNotFound;
-  return failureOf(error, { failed: drinkMessages.fetchFailed, notOurs: drinkMessages.serverError }).message;
+  return failureOf(error, { failed: drinkMessages.fetchFailed, foreignReply: drinkMessages.serverError }).message;
 }

@@ -10,8 +10,8 @@ import {
   editableFields,
   emptyDrink,
   isCorrection,
-  readLevel,
   readReason,
+  readStockLevel,
 } from '#web/office/bar/drinks/drink-rules.ts';
 import { drinksFailure } from '#web/office/bar/drinks/drinks-failure.ts';
 import { StockDialog } from '#web/office/bar/drinks/stock-dialog.tsx';
@@ -207,7 +207,7 @@ function DrinkFields({ field, stock, typedStock }: DrinkFieldsProps) {
           label="Minimum stock level (optional)"
           inputMode="numeric"
           hint="At this number or below, stock is low."
-          {...field('minStockLevel', { setValueAs: readLevel })}
+          {...field('minStockLevel', { setValueAs: readStockLevel })}
         />
       </div>
       {isCorrection(typedStock, stock) && (

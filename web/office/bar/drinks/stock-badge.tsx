@@ -1,15 +1,15 @@
 import { type DrinkView, type StockLabel, stockLabel } from '#contract/bar/drinks.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
-const tones: Record<StockLabel, 'good' | 'warning' | 'danger'> = {
+const badgeTones: Record<StockLabel, 'good' | 'warning' | 'danger'> = {
   'In Stock': 'good',
   'Low Stock': 'warning',
   'Out of Stock': 'danger',
 };
 
-type Props = { drink: Pick<DrinkView, 'stockQuantity' | 'minStockLevel'> };
+type StockBadgeProps = { drink: Pick<DrinkView, 'stockQuantity' | 'minStockLevel'> };
 
-export function StockBadge({ drink: { stockQuantity, minStockLevel } }: Props) {
+export function StockBadge({ drink: { stockQuantity, minStockLevel } }: StockBadgeProps) {
   const label = stockLabel(stockQuantity, minStockLevel);
-  return <StatusBadge tone={tones[label]}>{label}</StatusBadge>;
+  return <StatusBadge tone={badgeTones[label]}>{label}</StatusBadge>;
 }

@@ -101,7 +101,11 @@ export function BarSales() {
         </Notice>
       )}
       {!hasNoSales && (
-        <ListFilters list={list} searchPlaceholder={role === 'barmen' ? 'Drink' : 'Drink or staff'} filters={filters} />
+        <ListFilters
+          list={list}
+          searchPlaceholder={role === 'barmen' ? 'Drink' : 'Drink or staff'}
+          filters={saleFilters}
+        />
       )}
       <ListView
         ref={rows}
@@ -165,7 +169,7 @@ function useNewSaleRequest(): boolean {
   return newSaleRequested;
 }
 
-const filters: readonly Filter<SaleFilters>[] = [
+const saleFilters: readonly Filter<SaleFilters>[] = [
   {
     name: 'paymentMethod',
     label: 'Payment',

@@ -7,13 +7,13 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-type Props = { open: (id: string) => void; close: () => void };
+type ClosedTabsProps = { openTab: (id: string) => void; close: () => void };
 
 /**
  * The newest tabs that were paid or moved. A press opens one, to read it, to give its guest the receipt or to reverse a
  * payment.
  */
-export function ClosedTabs({ open, close }: Props) {
+export function ClosedTabs({ openTab, close }: ClosedTabsProps) {
   const { data, error } = useApiQuery('listTabs', { state: 'closed' });
   const formatInstant = useFormatInstant();
   return (
@@ -26,7 +26,7 @@ export function ClosedTabs({ open, close }: Props) {
           <li key={id}>
             <button
               type="button"
-              onClick={() => open(id)}
+              onClick={() => openTab(id)}
               className="flex min-h-14 w-full items-center justify-between gap-4 rounded-xl border border-hairline px-4 py-2 text-left hover:border-terracotta"
             >
               <span className="min-w-0">

@@ -3,7 +3,7 @@ import { saleMessages, type TakenBackDrinks, takenBackDrinks, takenBackLabels } 
 import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
 import { RadioPills } from '#web/office/core/radio-pills.tsx';
 
-type Props = {
+type DeleteSaleProps = {
   id: string;
   title: string;
   confirmLabel?: string;
@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** Asks why a sale is taken back, and where its drinks go. */
-export function DeleteSale({ id, children, ...dialog }: Props) {
+export function DeleteSale({ id, children, ...dialog }: DeleteSaleProps) {
   const [drinks, setDrinks] = useState<TakenBackDrinks>('stock');
   return (
     <ConfirmWithReason

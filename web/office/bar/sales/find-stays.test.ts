@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BarStay } from '#contract/bar/bar.ts';
 import { kobo } from '#contract/core/money.ts';
-import { findStays, takesDrinks } from '#web/office/bar/sales/find-stays.ts';
+import { canTakeDrinks, findStays } from '#web/office/bar/sales/find-stays.ts';
 
 const stay = (room: string | null, guestName: string): BarStay => ({
   ...{ bookingId: guestName, room, guestName, leftKobo: kobo(500_000), closed: false },
@@ -23,7 +23,7 @@ test.each([
 
 test('a closed account and a limit that is reached take no drinks', () => {
   const open = stay('104', 'Halima Bello');
-  expect([open, { ...open, closed: true }, { ...open, leftKobo: kobo(0) }].map(takesDrinks)).toEqual([
+  expect([open, { ...open, closed: true }, { ...open, leftKobo: kobo(0) }].map(canTakeDrinks)).toEqual([
     true,
     false,
     false,

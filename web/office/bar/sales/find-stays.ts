@@ -11,4 +11,4 @@ export function findStays(stays: readonly BarStay[], text: string): readonly Bar
   });
 }
 
-export const takesDrinks = ({ closed, leftKobo }: BarStay): boolean => !closed && leftKobo > 0;
+export const canTakeDrinks = ({ closed, leftKobo }: BarStay): boolean => !closed && leftKobo > 0;

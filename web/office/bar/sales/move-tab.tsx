@@ -29,17 +29,17 @@ export function MoveTab({ tab, back }: { tab: BarTab; back: () => void }) {
     ...{ id: drinkId, drinkName, priceKobo: unitPriceKobo, quantity: String(quantity) },
   }));
   const order: Order = { ...emptyOrder, lines, method: 'room', room };
-  const show = (errors: Parameters<typeof splitProblems>[1], message: string) => {
+  const showErrors = (errors: Parameters<typeof splitProblems>[1], message: string) => {
     const { ofPayer, others } = splitProblems(order, errors);
     setProblems(ofPayer);
     setError(others.length > 0 || errors.length === 0 ? message : undefined);
   };
-  const send = async () => {
+  const sendMove = async () => {
     const agreed = agreedRoom(room);
     const checked = agreedRoomSchema.safeParse(agreed);
     if (!checked.success) {
       const errors = checked.error.issues.map(({ path, message }) => ({ field: ['room', ...path].join('.'), message }));
-      return show(errors, errors[0]?.message ?? '');
+      return showErrors(errors, errors[0]?.message ?? '');
     }
     setProblems({});
     setError(undefined);
@@ -49,7 +49,7 @@ export function MoveTab({ tab, back }: { tab: BarTab; back: () => void }) {
       back();
     } catch (problem) {
       const { message, errors } = failureOf(problem, { failed: tabMessages.moveFailed });
-      show(errors, message);
+      showErrors(errors, message);
       refetchAfter('moveTab');
     }
   };
@@ -59,7 +59,7 @@ export function MoveTab({ tab, back }: { tab: BarTab; back: () => void }) {
       aria-label="Move to a room"
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        void sendMove();
       }}
       className="space-y-4"
     >

@@ -16,23 +16,23 @@ import { Notice } from '#web/ui/notice.tsx';
 
 export function NewSaleDialog({ close }: { close: () => void }) {
   const { staffId: owner } = useSession().user;
-  const leave = () => {
+  const discardAndClose = () => {
     discardUnsentOrder(owner);
     close();
   };
   const [recordedSales, setRecordedSales] = useState<readonly SaleReply[]>([]);
   const onRecorded = (reply: SaleReply) => setRecordedSales([...recordedSales, reply]);
   return (
-    <Dialog title="New Sale" size="large" onClose={leave}>
+    <Dialog title="New Sale" size="large" onClose={discardAndClose}>
       {/* Each customer gets a new order with its own idempotency key. */}
       <NewSale key={recordedSales.length} lastSale={recordedSales.at(-1)} onRecorded={onRecorded} close={close} />
     </Dialog>
   );
 }
 
-type Props = { lastSale: SaleReply | undefined; onRecorded: (sold: SaleReply) => void; close: () => void };
+type NewSaleProps = { lastSale: SaleReply | undefined; onRecorded: (sold: SaleReply) => void; close: () => void };
 
-function NewSale({ lastSale, onRecorded, close }: Props) {
+function NewSale({ lastSale, onRecorded, close }: NewSaleProps) {
   const query = useApiQuery('drinkMenu', {});
   const menu = query.data?.data;
   const sale = useSale(menu ?? [], onRecorded);
@@ -108,7 +108,7 @@ function UnconfirmedSale({ sale: { order, total, pending, record, startAgain } }
           </li>
         ))}
         <li className="flex items-baseline justify-between gap-4 py-2 font-semibold">
-          Total, {howPaid(order)} <Amount value={total} />
+          Total, {paymentText(order)} <Amount value={total} />
         </li>
       </ul>
       <Notice>
@@ -127,7 +127,7 @@ function UnconfirmedSale({ sale: { order, total, pending, record, startAgain } }
   );
 }
 
-const howPaid = ({ method, room, tab }: Order): string =>
+const paymentText = ({ method, room, tab }: Order): string =>
   method === 'room' && room.stay
     ? `on ${stayName(room.stay)}`
     : method === 'tab'

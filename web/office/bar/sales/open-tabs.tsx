@@ -41,7 +41,7 @@ export function OpenTabs() {
       {listsClosed && (
         <Suspense>
           <ClosedTabs
-            open={(id) => {
+            openTab={(id) => {
               setListsClosed(false);
               setOpenId(id);
             }}

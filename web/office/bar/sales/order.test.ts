@@ -3,7 +3,7 @@ import { saleMessages } from '#contract/bar/bar.ts';
 import type { MenuDrink } from '#contract/bar/drinks.ts';
 import { fromNaira, kobo } from '#contract/core/money.ts';
 import {
-  addOne,
+  addDrinkToOrder,
   emptyOrder,
   noRoom,
   type Order,
@@ -30,10 +30,10 @@ const drink = (id: number, price: number, stockQuantity = 10): MenuDrink => ({
 });
 const beer = drink(1, 1500);
 const wine = drink(2, 3500.1);
-const twoDrinks = addOne(addOne(emptyOrder, beer), wine);
+const twoDrinks = addDrinkToOrder(addDrinkToOrder(emptyOrder, beer), wine);
 
 test('a tap adds a drink on top, a tap again another of it', () => {
-  const order = addOne(twoDrinks, beer);
+  const order = addDrinkToOrder(twoDrinks, beer);
   expect(order.lines.map(({ id, quantity }) => [id, quantity])).toEqual([
     [2, '1'],
     [1, '2'],
@@ -45,7 +45,7 @@ test('the total is exact to the kobo, and there is none while a line has no quan
   expect(typedOrderTotal(setQuantity(twoDrinks, 2, '3'))).toBe(150_000 + 3 * 350_010);
   for (const quantity of ['', '-3', '0', '1.5', '1001'])
     expect(typedOrderTotal(setQuantity(twoDrinks, 2, quantity))).toBeUndefined();
-  expect(typedOrderTotal(setQuantity(addOne(emptyOrder, drink(3, 0.1)), 3, '3'))).toBe(30);
+  expect(typedOrderTotal(setQuantity(addDrinkToOrder(emptyOrder, drink(3, 0.1)), 3, '3'))).toBe(30);
 });
 
 test('a line that is taken out costs nothing', () => {
@@ -53,7 +53,7 @@ test('a line that is taken out costs nothing', () => {
 });
 
 test('a tap after a blank quantity counts from none', () => {
-  expect(quantityOf(addOne(setQuantity(twoDrinks, 1, ''), beer), 1)).toBe(1);
+  expect(quantityOf(addDrinkToOrder(setQuantity(twoDrinks, 1, ''), beer), 1)).toBe(1);
 });
 
 test('a price that has changed is the new one, and a drink that has left the menu stays', () => {
@@ -67,7 +67,7 @@ test('a price that has changed is the new one, and a drink that has left the men
 test('no more can be added than there is', () => {
   const lastBottle = drink(4, 100, 1);
   expect(shortageOf(emptyOrder, lastBottle)).toBeUndefined();
-  expect(shortageOf(addOne(emptyOrder, lastBottle), lastBottle)).toBe('Only 1 of Drink 4 left');
+  expect(shortageOf(addDrinkToOrder(emptyOrder, lastBottle), lastBottle)).toBe('Only 1 of Drink 4 left');
 });
 
 describe('what is wrong with an order', () => {

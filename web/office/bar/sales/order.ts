@@ -46,7 +46,7 @@ export const quantityOf = ({ lines }: Order, id: number): number =>
   lines.filter((line) => line.id === id).reduce((sum, line) => sum + lineQuantity(line), 0);
 
 /** A new line goes on top, where the user sees it. */
-export const addOne = (order: Order, { id, drinkName, priceKobo }: MenuDrink): Order =>
+export const addDrinkToOrder = (order: Order, { id, drinkName, priceKobo }: MenuDrink): Order =>
   order.lines.some((line) => line.id === id)
     ? setQuantity(order, id, String(quantityOf(order, id) + 1))
     : { ...order, lines: [{ id, drinkName, priceKobo, quantity: '1' }, ...order.lines] };

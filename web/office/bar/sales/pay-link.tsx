@@ -12,28 +12,28 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 
-const schema = z.pick(tabLinkInput, { amountKobo: true });
+const payLinkFormSchema = z.pick(tabLinkInput, { amountKobo: true });
 const refetchMs = 4000;
 
-type Props = { tab: BarTab; refetch: () => void; back: () => void };
+type PayLinkProps = { tab: BarTab; refetch: () => void; back: () => void };
 
 /** Makes a pay link for one amount of the tab and shows it as a QR code, which a customer scans to pay by card. */
-export function PayLink({ tab, refetch, back }: Props) {
+export function PayLink({ tab, refetch, back }: PayLinkProps) {
   const [link, setLink] = useState<Output<'tabPayLink'>>();
   return link ? (
-    <Code link={link} tab={tab} refetch={refetch} back={back} />
+    <PayLinkCode link={link} tab={tab} refetch={refetch} back={back} />
   ) : (
-    <AmountForm tab={tab} back={back} onMade={setLink} />
+    <AmountForm tab={tab} back={back} onLinkMade={setLink} />
   );
 }
 
-type AmountProps = { tab: BarTab; back: () => void; onMade: (link: Output<'tabPayLink'>) => void };
+type AmountProps = { tab: BarTab; back: () => void; onLinkMade: (link: Output<'tabPayLink'>) => void };
 
-function AmountForm({ tab, back, onMade }: AmountProps) {
+function AmountForm({ tab, back, onLinkMade }: AmountProps) {
   const left = tabLeftToPay(tab);
   const make = useApiMutation('tabPayLink');
   const { field, submission } = useOfficeForm({
-    rules: schemaResolver(schema, ({ amount }) =>
+    rules: schemaResolver(payLinkFormSchema, ({ amount }) =>
       isAbove(left, amount)
         ? [
             {
@@ -45,7 +45,7 @@ function AmountForm({ tab, back, onMade }: AmountProps) {
     ),
     defaultValues: { amount: toNaira(left) },
     send: ({ amountKobo }) => make.mutateAsync({ tabId: tab.id, amountKobo }),
-    onSuccess: onMade,
+    onSuccess: onLinkMade,
     failureTexts: { failed: tabMessages.linkFailed },
   });
   return (
@@ -55,9 +55,9 @@ function AmountForm({ tab, back, onMade }: AmountProps) {
   );
 }
 
-type CodeProps = Props & { link: Output<'tabPayLink'> };
+type CodeProps = PayLinkProps & { link: Output<'tabPayLink'> };
 
-function Code({ link, tab, refetch, back }: CodeProps) {
+function PayLinkCode({ link, tab, refetch, back }: CodeProps) {
   const isPaid = tab.payments.some(({ method, at }) => method === 'gateway' && at >= link.madeAt);
   useEffect(() => {
     if (isPaid) return;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type BarStay, saleMessages } from '#contract/bar/bar.ts';
 import { pinPolicy } from '#contract/bookings/bar-pin.ts';
 import { formatNaira, type Kobo } from '#contract/core/money.ts';
-import { findStays, takesDrinks } from '#web/office/bar/sales/find-stays.ts';
+import { canTakeDrinks, findStays } from '#web/office/bar/sales/find-stays.ts';
 import { lineQuantity, type Order, type PayerProblems, type StayChoice } from '#web/office/bar/sales/order.ts';
 import { SignaturePad } from '#web/office/bar/sales/signature-pad.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-type Props = {
+type RoomPartProps = {
   order: Order;
   total: Kobo | undefined;
   problems: PayerProblems;
@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** Which room pays for the order, and the consent of its guest. */
-export function RoomPart({ order, total, problems, onChange, onAddDrinks, backLabel }: Props) {
+export function RoomPart({ order, total, problems, onChange, onAddDrinks, backLabel }: RoomPartProps) {
   const query = useApiQuery('barStays', {});
   const { room } = order;
   const section = useRef<HTMLElement>(null);
@@ -103,7 +103,7 @@ function StayFinder({ stays, error, onChoose }: StayFinderProps) {
     if (matchMedia('(pointer: fine)').matches) field.current?.focus();
   }, []);
   const found = findStays(stays, text);
-  const first = text.trim() ? found.find(takesDrinks) : undefined;
+  const first = text.trim() ? found.find(canTakeDrinks) : undefined;
   return (
     <>
       <TextField
@@ -131,7 +131,7 @@ function StayFinder({ stays, error, onChoose }: StayFinderProps) {
           <li key={stay.bookingId}>
             <button
               type="button"
-              disabled={!takesDrinks(stay)}
+              disabled={!canTakeDrinks(stay)}
               onClick={() => onChoose(stay)}
               className={clsx(
                 rowLook,
@@ -237,7 +237,7 @@ function Consent({ guestName, room, problems, onChange }: ConsentProps) {
       <SignaturePad
         key={`${room.stay?.bookingId} ${cleared}`}
         label={`Signature of ${guestName}`}
-        initial={room.signature}
+        initialPath={room.signature}
         error={problems.signature}
         onSigned={(signature) => onChange({ ...room, signature })}
       />

@@ -27,7 +27,7 @@ import { Notice } from '#web/ui/notice.tsx';
 const TabPart = lazy(async () => ({ default: (await import('#web/office/bar/sales/tab-part.tsx')).TabPart }));
 const RoomPart = lazy(async () => ({ default: (await import('#web/office/bar/sales/room-part.tsx')).RoomPart }));
 
-const methods = barMethods.map((method) => [method, barMethodLabels[method]] as const);
+const methodChoices = barMethods.map((method) => [method, barMethodLabels[method]] as const);
 
 type SaleFormProps = {
   menu: readonly MenuDrink[];
@@ -50,7 +50,7 @@ export function SaleForm({ menu, sale, lastSale, close }: SaleFormProps) {
 
   useEffect(() => {
     if (pending) return;
-    const hasInvalidField = Object.keys({ ...problems.byDrink, ...problems.ofPayer }).length > 0;
+    const hasInvalidField = Object.keys({ ...problems.messagesByDrink, ...problems.payerProblems }).length > 0;
     const invalidField = hasInvalidField
       ? form.current?.querySelector<HTMLElement>('[aria-invalid], [data-invalid]')
       : undefined;
@@ -64,18 +64,18 @@ export function SaleForm({ menu, sale, lastSale, close }: SaleFormProps) {
     setShowsMenu(method !== 'room' && method !== 'tab');
     change({ ...order, method });
   };
-  const send = () => {
+  const sendSale = () => {
     // The messages of the room and the tab are beside their fields.
     if (isPaidLater) setShowsMenu(false);
     void record();
   };
-  const increase = (id: number) => {
+  const addOneMore = (id: number) => {
     const drink = menu.find((each) => each.id === id);
     // A drink that is no longer on the menu can still be increased: the server then refuses it with its own message.
     if (drink) add(drink);
     else change(setQuantity(order, id, String(quantityOf(order, id) + 1)));
   };
-  const remove = (id: number) => {
+  const removeDrink = (id: number) => {
     change(removeLine(order, id));
     // The form takes the focus, because the focused button is gone with its line.
     form.current?.focus({ preventScroll: true });
@@ -89,7 +89,7 @@ export function SaleForm({ menu, sale, lastSale, close }: SaleFormProps) {
       aria-label="New sale"
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        sendSale();
       }}
       className="flex min-h-[calc(100dvh-8rem)] flex-col gap-6 md:grid md:min-h-130 md:grid-cols-[minmax(0,1fr)_19.5rem]"
     >
@@ -99,14 +99,14 @@ export function SaleForm({ menu, sale, lastSale, close }: SaleFormProps) {
             <RoomPart
               order={order}
               total={total}
-              problems={problems.ofPayer}
+              problems={problems.payerProblems}
               onChange={(room) => change({ ...order, room })}
               onAddDrinks={() => setShowsMenu(true)}
             />
           ) : (
             <TabPart
               order={order}
-              problem={problems.ofPayer.tab}
+              problem={problems.payerProblems.tab}
               onChange={(tab) => change({ ...order, tab })}
               onAddDrinks={() => setShowsMenu(true)}
             />
@@ -130,19 +130,19 @@ export function SaleForm({ menu, sale, lastSale, close }: SaleFormProps) {
           </p>
         ) : (
           // On a phone the drinks are hidden to make room for the choice of the payer, unless a drink has a message.
-          <div className={clsx(showsPayer && Object.keys(problems.byDrink).length === 0 && 'max-md:hidden')}>
+          <div className={clsx(showsPayer && Object.keys(problems.messagesByDrink).length === 0 && 'max-md:hidden')}>
             <OrderLines
               lines={order.lines}
-              problems={problems.byDrink}
+              problems={problems.messagesByDrink}
               minQuantity={role === 'superadmin' ? 0 : 1}
               onQuantity={(id, quantity) => change(setQuantity(order, id, quantity))}
-              onIncrease={increase}
-              onRemove={remove}
+              onIncrease={addOneMore}
+              onRemove={removeDrink}
             />
           </div>
         )}
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <RadioPills label="Payment" choices={methods} value={order.method} onChange={chooseMethod} />
+          <RadioPills label="Payment" choices={methodChoices} value={order.method} onChange={chooseMethod} />
           <p className="text-right">
             <span className="text-sm text-soft max-sm:sr-only">Total </span>
             <output className="figures text-xl font-semibold">{total === undefined ? '–' : formatNaira(total)}</output>
@@ -154,7 +154,7 @@ export function SaleForm({ menu, sale, lastSale, close }: SaleFormProps) {
             isCompact
             reference={{
               value: order.slip.reference,
-              error: problems.ofPayer.reference,
+              error: problems.payerProblems.reference,
               onChange: ({ target }) => change({ ...order, slip: { ...order.slip, reference: target.value } }),
             }}
             terminal={{
@@ -238,7 +238,7 @@ function OrderLines({ lines, problems, minQuantity, onQuantity, onIncrease, onRe
       className="-mx-1.5 max-h-[min(10rem,18dvh)] divide-y divide-hairline overflow-y-auto px-1.5 low:max-h-none md:max-h-[max(8rem,calc(100dvh-24rem))]"
     >
       {lines.map((line) => (
-        <Line
+        <OrderLineRow
           key={line.id}
           line={line}
           problem={problems[line.id]}
@@ -252,7 +252,7 @@ function OrderLines({ lines, problems, minQuantity, onQuantity, onIncrease, onRe
   );
 }
 
-type LineProps = {
+type OrderLineRowProps = {
   line: OrderLine;
   problem: string | undefined;
   minQuantity: number;
@@ -261,7 +261,7 @@ type LineProps = {
   onRemove: () => void;
 };
 
-function Line({ line, problem, minQuantity, onQuantity, onIncrease, onRemove }: LineProps) {
+function OrderLineRow({ line, problem, minQuantity, onQuantity, onIncrease, onRemove }: OrderLineRowProps) {
   const { drinkName, priceKobo, quantity } = line;
   const id = useId();
   const total = lineTotal(line);

@@ -4,7 +4,7 @@ import type { BarSale } from '#contract/bar/bar.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { fromNaira, kobo } from '#contract/core/money.ts';
 import { ConnectionLost } from '#web/core/errors.ts';
-import { otherDrinksOf, saleFailure, showSale, withSales } from '#web/office/bar/sales/sale-queries.ts';
+import { otherDrinksOf, pageWithSales, saleFailure, showSale } from '#web/office/bar/sales/sale-queries.ts';
 import { queryClient } from '#web/office/core/query.ts';
 
 const sale = (id: string, totalAmount: number, changes: Partial<BarSale> = {}): BarSale => ({
@@ -41,7 +41,7 @@ const page = (...data: BarSale[]): Output<'listSales'> => ({
 test('what was just sold stands on top and in the totals, once', () => {
   const knownSale = sale('known', 5);
   const newSales = [sale('wine', 3, { paymentMethod: 'card' }), sale('beer', 0.2)];
-  expect(withSales(page(knownSale), [knownSale, ...newSales])).toMatchObject({
+  expect(pageWithSales(page(knownSale), [knownSale, ...newSales])).toMatchObject({
     data: [...newSales, knownSale],
     totalCount: 42,
     totalAmountKobo: 10_330,
@@ -53,7 +53,7 @@ test('what was just sold stands on top and in the totals, once', () => {
 
 test('drinks that were put on a room are neither cash nor card', () => {
   const onRoom = sale('gin', 7, { paymentMethod: 'room', onRoom: { room: '104', guestName: 'Ada' } });
-  expect(withSales(page(), [onRoom])).toMatchObject({
+  expect(pageWithSales(page(), [onRoom])).toMatchObject({
     totalAmountKobo: 10_710,
     cashAmountKobo: 6010,
     cardAmountKobo: 4000,
@@ -94,7 +94,7 @@ test('a failure is said in the words of who sells', () => {
   const messagesOf = (problem: unknown) =>
     (['superadmin', 'barmen'] as const).map((role) => saleFailure(problem, role).message);
   const offline = 'Failed to record sale - please check server connection';
-  const strange = new AppError('gateway', 'x', [], { notOurs: { status: 502, text: 'Bad Gateway' } });
+  const strange = new AppError('gateway', 'x', [], { foreignReply: { status: 502, text: 'Bad Gateway' } });
   expect(messagesOf(new ConnectionLost())).toEqual([offline, offline]);
   expect(messagesOf(new Error('?'))).toEqual(['Failed to record sale', 'Failed to record sale']);
   expect(messagesOf(strange)).toEqual(['Failed to record sale', 'Error recording sale: HTTP 502: Bad Gateway']);

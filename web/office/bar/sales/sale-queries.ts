@@ -18,7 +18,7 @@ const addToTotal = (total: Kobo | null, sales: readonly BarSale[]): Kobo | null 
 /** The sale as the server lists it to a barman before the count of the shift: without amounts. */
 const withoutAmounts = (sale: BarSale): ListedSale => ({ ...sale, unitPriceKobo: null, totalAmountKobo: null });
 
-export function withSales(page: SalesPage, sales: readonly BarSale[]): SalesPage {
+export function pageWithSales(page: SalesPage, sales: readonly BarSale[]): SalesPage {
   const newSales = sales
     .filter(({ id }) => !page.data.some((cached) => cached.id === id))
     // Sorts sales of the same instant as the server does, so that no row moves when the list is refetched.
@@ -36,7 +36,7 @@ export function withSales(page: SalesPage, sales: readonly BarSale[]): SalesPage
   };
 }
 
-const withStock = <D extends { id: number; stockQuantity: number }>(
+const drinksWithStock = <D extends { id: number; stockQuantity: number }>(
   drinks: D[],
   stock: Output<'createSale'>['stock'],
 ) => drinks.map((drink) => ({ ...drink, ...stock.find(({ id }) => id === drink.id) }));
@@ -44,25 +44,25 @@ const withStock = <D extends { id: number; stockQuantity: number }>(
 export function showSale({ sales, stock }: Output<'createSale'>): void {
   queryClient.setQueriesData<Output<'drinkMenu'>>(
     { queryKey: ['drinkMenu'] },
-    (cached) => cached && { ...cached, data: withStock(cached.data, stock) },
+    (cached) => cached && { ...cached, data: drinksWithStock(cached.data, stock) },
   );
   queryClient.setQueriesData<Output<'listDrinks'>>(
     { queryKey: ['listDrinks'] },
-    (cached) => cached && { ...cached, data: withStock(cached.data, stock) },
+    (cached) => cached && { ...cached, data: drinksWithStock(cached.data, stock) },
   );
   queryClient.setQueriesData<SalesPage>(
     { queryKey: ['listSales'], predicate: ({ queryKey }) => showsNewest(queryKey[1] as Input<'listSales'>) },
-    (cached) => cached && withSales(cached, sales),
+    (cached) => cached && pageWithSales(cached, sales),
   );
 }
 
-const maxNamed = 2;
+const maxNamedDrinks = 2;
 
 export function otherDrinksOf({ id, orderId }: ListedSale, page: readonly ListedSale[]): string | undefined {
   const names = page.filter((other) => other.orderId === orderId && other.id !== id).map((other) => other.drinkName);
-  const unnamedCount = names.length - maxNamed;
+  const unnamedCount = names.length - maxNamedDrinks;
   if (names.length === 0) return undefined;
-  return `with ${names.slice(0, maxNamed).join(', ')}${unnamedCount > 0 ? ` and ${unnamedCount} more` : ''}`;
+  return `with ${names.slice(0, maxNamedDrinks).join(', ')}${unnamedCount > 0 ? ` and ${unnamedCount} more` : ''}`;
 }
 
 export function saleFailure(problem: unknown, role: StaffRole): Failure {
@@ -70,11 +70,11 @@ export function saleFailure(problem: unknown, role: StaffRole): Failure {
   const failure = failureOf(problem, {
     failed: saleMessages.recordFailed,
     withReason: () => saleMessages.recordFailedOffline,
-    ...(isBarman && { notOurs: errorMessages.unexpectedStatus }),
+    ...(isBarman && { foreignReply: errorMessages.unexpectedStatus }),
   });
   const { detail = {} } = asAppError(problem) ?? {};
   // A reply of a proxy or an unreadable one has a technical text, which a plain sentence introduces for a barman.
-  const isForeignReply = 'notOurs' in detail || 'unreadable' in detail;
+  const isForeignReply = 'foreignReply' in detail || 'unreadable' in detail;
   return isForeignReply && isBarman
     ? { ...failure, message: saleMessages.recordFailedBecause(failure.message) }
     : failure;

@@ -2,10 +2,10 @@ import { clsx } from 'clsx';
 import { type PointerEvent, useId, useRef, useState } from 'react';
 import { signatureSize, withPoint } from '#contract/bar/signatures.ts';
 
-type Props = {
+type SignaturePadProps = {
   label: string;
   /** The signature that is there already. */
-  initial: string;
+  initialPath: string;
   /** Called at the end of each stroke. */
   onSigned: (path: string) => void;
   error: string | undefined;
@@ -14,12 +14,12 @@ type Props = {
 const { width, height } = signatureSize;
 
 /** Works with finger, pen and mouse. Mount a new one, by its key, to clear it. */
-export function SignaturePad({ label, initial, onSigned, error }: Props) {
+export function SignaturePad({ label, initialPath, onSigned, error }: SignaturePadProps) {
   const id = useId();
   // A ref beside the state, because several points of a fast stroke can arrive between two renderings.
-  const path = useRef(initial);
-  const [shown, setShown] = useState(initial);
-  const draw = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>, begins: boolean) => {
+  const path = useRef(initialPath);
+  const [shown, setShown] = useState(initialPath);
+  const drawStroke = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>, begins: boolean) => {
     const field = currentTarget.getBoundingClientRect();
     const point = {
       x: ((clientX - field.left) / field.width) * width,
@@ -42,10 +42,10 @@ export function SignaturePad({ label, initial, onSigned, error }: Props) {
         onPointerDown={(event) => {
           if (!event.isPrimary || event.button !== 0) return;
           event.currentTarget.setPointerCapture(event.pointerId);
-          draw(event, true);
+          drawStroke(event, true);
         }}
         onPointerMove={(event) => {
-          if (event.currentTarget.hasPointerCapture(event.pointerId)) draw(event, false);
+          if (event.currentTarget.hasPointerCapture(event.pointerId)) drawStroke(event, false);
         }}
         onLostPointerCapture={() => onSigned(path.current)}
       >

@@ -32,27 +32,27 @@ export function TabDialog({ id, close }: { id: string; close: () => void }) {
   return (
     <Dialog title={data ? `Tab ${data.tab.label}` : 'Tab'} size="medium" onClose={close}>
       {error && <Notice tone="danger">{failureOf(error, { failed: tabMessages.fetchFailed }).message}</Notice>}
-      {data ? <Tab tab={data.tab} refetch={() => void refetch()} close={close} /> : !error && <Spinner />}
+      {data ? <TabContent tab={data.tab} refetch={() => void refetch()} close={close} /> : !error && <Spinner />}
     </Dialog>
   );
 }
 
-type Step = 'overview' | 'take' | 'link' | 'move' | 'receipt';
+type TabStep = 'overview' | 'take' | 'link' | 'move' | 'receipt';
 
-function Tab({ tab, refetch, close }: { tab: BarTab; refetch: () => void; close: () => void }) {
-  const [step, setStep] = useState<Step>('overview');
-  const back = () => setStep('overview');
+function TabContent({ tab, refetch, close }: { tab: BarTab; refetch: () => void; close: () => void }) {
+  const [step, setStep] = useState<TabStep>('overview');
+  const backToOverview = () => setStep('overview');
   const isOpen = tab.closedAt === null;
-  if (step === 'take' && isOpen) return <TakePart tab={tab} back={back} />;
-  if (step === 'link') return <PayLink tab={tab} refetch={refetch} back={back} />;
-  if (step === 'move' && isOpen) return <MoveTab tab={tab} back={back} />;
-  if (step === 'receipt') return <RecordedCode kind="tab" id={tab.id} close={back} />;
-  return <Overview tab={tab} choose={setStep} close={close} />;
+  if (step === 'take' && isOpen) return <TakePart tab={tab} back={backToOverview} />;
+  if (step === 'link') return <PayLink tab={tab} refetch={refetch} back={backToOverview} />;
+  if (step === 'move' && isOpen) return <MoveTab tab={tab} back={backToOverview} />;
+  if (step === 'receipt') return <RecordedCode kind="tab" id={tab.id} close={backToOverview} />;
+  return <TabOverview tab={tab} choose={setStep} close={close} />;
 }
 
-type OverviewProps = { tab: BarTab; choose: (step: Step) => void; close: () => void };
+type OverviewProps = { tab: BarTab; choose: (step: TabStep) => void; close: () => void };
 
-function Overview({ tab, choose, close }: OverviewProps) {
+function TabOverview({ tab, choose, close }: OverviewProps) {
   const { role } = useSession().user;
   const canChange = role !== 'supervisor' && tab.closedAt === null;
   return (
@@ -67,9 +67,9 @@ function Overview({ tab, choose, close }: OverviewProps) {
         {tab.sales.map((sale) => (
           <SaleRow key={sale.id} sale={sale} canChange={canChange} />
         ))}
-        <Row label={<span className="font-semibold">Total</span>} amount={tab.totalKobo} />
-        {tab.unconfirmedKobo > 0 && <Row label="Transferred, not confirmed" amount={tab.unconfirmedKobo} />}
-        {tab.atTerminalKobo > 0 && <Row label="At a card terminal" amount={tab.atTerminalKobo} />}
+        <AmountRow label={<span className="font-semibold">Total</span>} amount={tab.totalKobo} />
+        {tab.unconfirmedKobo > 0 && <AmountRow label="Transferred, not confirmed" amount={tab.unconfirmedKobo} />}
+        {tab.atTerminalKobo > 0 && <AmountRow label="At a card terminal" amount={tab.atTerminalKobo} />}
       </ul>
       {tab.payments.length > 0 && (
         <ul aria-label="Payments" className="divide-y divide-hairline">
@@ -106,7 +106,7 @@ function Overview({ tab, choose, close }: OverviewProps) {
   );
 }
 
-type RowProps = {
+type AmountRowProps = {
   label: ReactNode;
   note?: ReactNode;
   extra?: ReactNode;
@@ -115,7 +115,7 @@ type RowProps = {
   action?: ReactNode;
 };
 
-const Row = ({ label, note, extra, amount, crossedOut = false, action }: RowProps) => (
+const AmountRow = ({ label, note, extra, amount, crossedOut = false, action }: AmountRowProps) => (
   <li className="flex items-center justify-between gap-4 py-2">
     <span className="min-w-0 grow wrap-anywhere">
       {label}
@@ -137,7 +137,7 @@ function SaleRow({ sale, canChange }: { sale: TabSale; canChange: boolean }) {
   const close = () => setDeleting(false);
   return (
     <>
-      <Row
+      <AmountRow
         label={name}
         note={`${formatInstant(createdAt)} · ${staffName}`}
         amount={totalAmountKobo}
@@ -171,7 +171,7 @@ function PaymentRow({ tab, payment, canReverse }: { tab: BarTab; payment: TabPay
   const close = () => setReversing(false);
   return (
     <>
-      <Row
+      <AmountRow
         label={label}
         extra={transfer === 'unconfirmed' && <UnconfirmedBadge />}
         note={[

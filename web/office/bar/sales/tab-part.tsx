@@ -7,7 +7,7 @@ import { useApiQuery } from '#web/office/core/query.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-type Props = {
+type TabPartProps = {
   order: Order;
   problem: string | undefined;
   onChange: (label: string) => void;
@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** Asks on which tab the order goes: an open one, or a new one that is named after a table or a person. */
-export function TabPart({ order, problem, onChange, onAddDrinks }: Props) {
+export function TabPart({ order, problem, onChange, onAddDrinks }: TabPartProps) {
   const { data, error } = useApiQuery('listTabs', { state: 'open' });
   const { tab } = order;
   const isChosen = (label: string) => label.toLowerCase() === tab.trim().toLowerCase();

@@ -15,39 +15,41 @@ import { isOutcomeUnknown } from '#web/office/core/outcome-unknown.ts';
 import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
 import { RadioPills } from '#web/office/core/radio-pills.tsx';
 import { isAbove } from '#web/office/core/read-amount.ts';
+import { useBoundForm } from '#web/office/core/use-office-form.ts';
+import { useSubmit } from '#web/office/core/use-submit.ts';
+import { ProofFields, TransferNote } from '#web/office/front-desk/booking/money-fields.tsx';
+import { fieldOptionsOfMethod } from '#web/office/front-desk/booking/payment-form.ts';
+import { CashReasonField } from '#web/office/oversight/cash-reason-field.tsx';
 import {
   sendLabel,
   type Terminal,
   TerminalChoice,
   TerminalWait,
   useTerminal,
-} from '#web/office/core/terminal-request.tsx';
-import { useBoundForm } from '#web/office/core/use-office-form.ts';
-import { useSubmit } from '#web/office/core/use-submit.ts';
-import { ProofFields, TransferNote } from '#web/office/front-desk/booking/money-fields.tsx';
-import { ofMethod } from '#web/office/front-desk/booking/payment-form.ts';
-import { CashReasonField } from '#web/office/oversight/cash-reason-field.tsx';
+} from '#web/office/payments/terminal-request.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-const schema = z.pick(payTabInput, {
+const partFormSchema = z.pick(payTabInput, {
   ...{ method: true, amountKobo: true, reference: true, terminal: true, cashReason: true },
 });
-const methods = deskMethods.map((method) => [method, tabMethodLabels[method]] as const);
+const methodChoices = deskMethods.map((method) => [method, tabMethodLabels[method]] as const);
 
-type Props = { tab: BarTab; back: () => void };
+type TakePartProps = { tab: BarTab; back: () => void };
 
 /** Takes a part of a tab, or all that is left. A payment that is sent twice counts once. */
-export function TakePart({ tab, back }: Props) {
+export function TakePart({ tab, back }: TakePartProps) {
   const terminal = useTerminal(tab.id, 'bar');
   const { request, isPending } = terminal;
   if (!request && tab.atTerminalKobo > 0 && isPending) return <Spinner />;
   if (!request) return <PartForm tab={tab} back={back} terminal={terminal} />;
   const rest = tabLeftToPay(tab);
-  return <TerminalWait {...{ request, terminal, rest, call: 'askTerminalForTab' }} close={back} onPaid={back} />;
+  return (
+    <TerminalWait {...{ request, terminal, leftKobo: rest, call: 'askTerminalForTab' }} close={back} onPaid={back} />
+  );
 }
 
-function PartForm({ tab, back, terminal }: Props & { terminal: Terminal }) {
+function PartForm({ tab, back, terminal }: TakePartProps & { terminal: Terminal }) {
   // After the terminal's answer, `tab` may be out of date and still count the amount as sent to the terminal.
   const left = tabLeftToPay(terminal.isAsked ? tab : { ...tab, atTerminalKobo: kobo(0) });
   const { cards } = useFacts().hotel;
@@ -56,9 +58,9 @@ function PartForm({ tab, back, terminal }: Props & { terminal: Terminal }) {
   const [key, setKey] = useState(() => newIdempotencyKey('TAB'));
   const [wasUnknown, setWasUnknown] = useState(false);
   // A payment whose reply was lost is sent again as a recorded payment: a terminal would charge the card once more.
-  const sends: Terminal['sends'] = (method, chosen) => !wasUnknown && terminal.sends(method, chosen);
+  const isSentToTerminal: Terminal['sends'] = (method, chosen) => !wasUnknown && terminal.sends(method, chosen);
   const { form, field } = useBoundForm({
-    rules: schemaResolver(schema, ({ method, amount, reference, terminal: chosen }) => [
+    rules: schemaResolver(partFormSchema, ({ method, amount, reference, terminal: chosen }) => [
       ...(!wasUnknown && isAbove(left, amount)
         ? [
             {
@@ -67,16 +69,16 @@ function PartForm({ tab, back, terminal }: Props & { terminal: Terminal }) {
             },
           ]
         : []),
-      ...(sends(method, chosen) ? [] : slipProblems(cards, 'bar', { method, reference })),
+      ...(isSentToTerminal(method, chosen) ? [] : slipProblems(cards, 'bar', { method, reference })),
     ]),
     defaultValues: { method: 'cash', amount: toNaira(left), reference: '', ...terminal.sentBefore },
   });
   const [method, amount, chosen] = useWatch({ control: form.control, name: ['method', 'amount', 'terminal'] });
-  const isSent = sends(method, chosen);
+  const isSent = isSentToTerminal(method, chosen);
   const submission = useSubmit({
     form,
     async send(part) {
-      if (sends(part.method, part.terminal)) {
+      if (isSentToTerminal(part.method, part.terminal)) {
         const asked = { tabId: tab.id, amountKobo: part.amountKobo, terminal: part.terminal, key };
         return ask.mutateAsync(asked).catch((problem: unknown) => {
           refetchAfter('askTerminalForTab');
@@ -104,7 +106,7 @@ function PartForm({ tab, back, terminal }: Props & { terminal: Terminal }) {
     <DialogForm {...submission} submitLabel={isSent ? sendLabel(amount) : 'Take payment'} cancel={back}>
       <RadioPills
         label="Method"
-        choices={methods}
+        choices={methodChoices}
         value={method}
         onChange={(chosen) => form.setValue('method', chosen)}
       />
@@ -112,11 +114,11 @@ function PartForm({ tab, back, terminal }: Props & { terminal: Terminal }) {
       <TextField label="Amount (₦)" hint={`To pay now ${formatNaira(left)}`} {...field('amount')} />
       <ProofFields
         {...{ place: 'bar', method, isSent }}
-        reference={field('reference', ofMethod)}
-        terminal={field('terminal', ofMethod)}
+        reference={field('reference', fieldOptionsOfMethod)}
+        terminal={field('terminal', fieldOptionsOfMethod)}
       />
       {!wasUnknown && terminal.canSend(method, chosen) && <TerminalChoice terminal={terminal} />}
-      {method === 'cash' && <CashReasonField {...field('cashReason', ofMethod)} />}
+      {method === 'cash' && <CashReasonField {...field('cashReason', fieldOptionsOfMethod)} />}
     </DialogForm>
   );
 }

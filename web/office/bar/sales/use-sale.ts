@@ -9,7 +9,7 @@ import { useFacts } from '#web/core/context.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import {
-  addOne,
+  addDrinkToOrder,
   emptyOrder,
   type Order,
   orderProblems,
@@ -27,16 +27,16 @@ import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
 
 /**
- * `byDrink` has messages by drink ID. `keyIsUsed` means that nothing more can be sold under the idempotency key of this
+ * `messagesByDrink` has messages by drink ID. `keyIsUsed` means that nothing more can be sold under the idempotency key of this
  * order.
  */
-type Problems = {
-  byDrink: Readonly<Record<number, string>>;
-  ofPayer: PayerProblems;
+type OrderProblems = {
+  messagesByDrink: Readonly<Record<number, string>>;
+  payerProblems: PayerProblems;
   wholeOrder: string | null;
   keyIsUsed: boolean;
 };
-const noProblems: Problems = { byDrink: {}, ofPayer: {}, wholeOrder: null, keyIsUsed: false };
+const noProblems: OrderProblems = { messagesByDrink: {}, payerProblems: {}, wholeOrder: null, keyIsUsed: false };
 
 export type SaleReply = Output<'createSale'>;
 
@@ -63,24 +63,29 @@ export function useSale(menu: readonly MenuDrink[], onRecorded: (reply: SaleRepl
     if (!isRecorded.current) saveOrder(owner, { key, sent: isUnconfirmed, order: chosenOrder });
   }, [owner, key, isUnconfirmed, chosenOrder]);
 
-  const change = (next: Order) => {
+  const changeOrder = (next: Order) => {
     // An order that was sent must not change until the reply: the server would take it for the order it knows.
     if (isSending.current || isUnconfirmed) return;
     setChosenOrder(next);
     setProblems(noProblems);
   };
-  const add = (drink: MenuDrink) => {
+  const addDrink = (drink: MenuDrink) => {
     if (isUnconfirmed) return;
     const shortage = shortageOf(chosenOrder, drink);
-    if (shortage) setProblems({ ...noProblems, byDrink: { [drink.id]: shortage } });
-    else change(addOne(chosenOrder, drink));
+    if (shortage) setProblems({ ...noProblems, messagesByDrink: { [drink.id]: shortage } });
+    else changeOrder(addDrinkToOrder(chosenOrder, drink));
   };
   const showProblems = (errors: readonly FieldError[], message: string, keyIsUsed = false) => {
     const { byDrink, ofPayer, others } = splitProblems(order, errors);
-    setProblems({ byDrink, ofPayer, wholeOrder: others.length > 0 || errors.length === 0 ? message : null, keyIsUsed });
+    setProblems({
+      messagesByDrink: byDrink,
+      payerProblems: ofPayer,
+      wholeOrder: others.length > 0 || errors.length === 0 ? message : null,
+      keyIsUsed,
+    });
   };
 
-  const send = async () => {
+  const sendOrder = async () => {
     saveOrder(owner, { key, sent: true, order });
     let reply: SaleReply;
     try {
@@ -107,7 +112,7 @@ export function useSale(menu: readonly MenuDrink[], onRecorded: (reply: SaleRepl
     toast.success(reply.message || saleMessages.recorded);
   };
 
-  const record = async () => {
+  const recordSale = async () => {
     if (isSending.current) return;
     const { method, slip } = order;
     const [problem, ...more] = [
@@ -117,7 +122,7 @@ export function useSale(menu: readonly MenuDrink[], onRecorded: (reply: SaleRepl
     if (problem) return showProblems([problem, ...more], problem.message);
     isSending.current = true;
     setProblems(noProblems);
-    await send();
+    await sendOrder();
     isSending.current = false;
   };
 
@@ -137,9 +142,9 @@ export function useSale(menu: readonly MenuDrink[], onRecorded: (reply: SaleRepl
     isUnconfirmed,
     restored,
     pending: create.isPending,
-    add,
-    change,
-    record,
+    add: addDrink,
+    change: changeOrder,
+    record: recordSale,
     startAgain,
   };
 }

@@ -25,7 +25,7 @@ const noDrink = String(Number.NaN);
 const usualReasons = ['Broken bottle', 'Poured wrongly', 'Past its date', 'Flat or spoilt'];
 
 export function BreakageDialog({ close }: { close: () => void }) {
-  const { data, error } = useApiQuery('stockChoices', {}, { refetches: false });
+  const { data, error } = useApiQuery('stockChoices', {}, { refetchesRegularly: false });
   return (
     <Dialog title="Record breakage" size="small" onClose={close}>
       {error && <Notice tone="danger">{failureOf(error, { failed: deliveryMessages.choicesFailed }).message}</Notice>}

@@ -23,24 +23,30 @@ export function CountList({ list }: { list: StockList }) {
   const query = useApiQuery('listStockCounts', list.page);
   const { dialog, setDialog, rows, close, closeAndFocusList } = useRowDialog<StockCountView>();
   const [accepting, setAccepting] = useState<StockCountView>();
-  const nameOf = ({ countedBy, startedAt }: StockCountView) => `count of ${countedBy}, ${formatInstant(startedAt)}`;
+  const countNameOf = ({ countedBy, startedAt }: StockCountView) =>
+    `count of ${countedBy}, ${formatInstant(startedAt)}`;
   return (
     <>
       <ListView
         ref={rows}
         label="Counts"
         noun={{ one: 'count', many: 'counts' }}
-        columns={columnsFor(formatInstant)}
+        columns={countColumns(formatInstant)}
         wideActions
         actions={(count) => (
           <>
             {count.state === 'waiting' && (
-              <TableAction label="Accept" rowName={nameOf(count)} icon={Check} onClick={() => setAccepting(count)} />
+              <TableAction
+                label="Accept"
+                rowName={countNameOf(count)}
+                icon={Check}
+                onClick={() => setAccepting(count)}
+              />
             )}
             {count.decidedAt === null && (
               <TableAction
                 label="Drop"
-                rowName={nameOf(count)}
+                rowName={countNameOf(count)}
                 icon={X}
                 tone="danger"
                 onClick={() => setDialog(count)}
@@ -59,7 +65,7 @@ export function CountList({ list }: { list: StockList }) {
   );
 }
 
-const columnsFor = (formatInstant: (instant: string) => string): readonly Column<StockCountView, 'at'>[] => [
+const countColumns = (formatInstant: (instant: string) => string): readonly Column<StockCountView, 'at'>[] => [
   {
     key: 'counted',
     label: 'Counted',

@@ -16,7 +16,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 
 /** A number for each drink, without what should be there. Each is saved as soon as its field is left. */
 export function CountSheet({ count }: { count: CurrentCount }) {
-  const { data, error } = useApiQuery('stockChoices', {}, { refetches: false });
+  const { data, error } = useApiQuery('stockChoices', {}, { refetchesRegularly: false });
   const [saved, setSaved] = useState(() => new Map(count.items.map(({ drinkId, counted }) => [drinkId, counted])));
   const [dialog, setDialog] = useState<'finish' | 'drop'>();
   const rows = useRef<HTMLDivElement>(null);
@@ -26,7 +26,7 @@ export function CountSheet({ count }: { count: CurrentCount }) {
   if (!data) return <Spinner />;
   const { drinks } = data;
   const left = drinks.filter(({ id }) => !saved.has(id)).length;
-  const goToNext = (field: HTMLInputElement) => {
+  const focusNextField = (field: HTMLInputElement) => {
     const fields = [...(rows.current?.querySelectorAll('input') ?? [])];
     const next = fields[fields.indexOf(field) + 1];
     if (next) next.focus();
@@ -51,7 +51,7 @@ export function CountSheet({ count }: { count: CurrentCount }) {
                     drink={drink}
                     saved={saved.get(drink.id)}
                     onSaved={(counted) => setSaved((before) => new Map(before).set(drink.id, counted))}
-                    onEnter={goToNext}
+                    onEnter={focusNextField}
                   />
                 ))}
             </ul>
@@ -77,7 +77,7 @@ export function CountSheet({ count }: { count: CurrentCount }) {
   );
 }
 
-type DrinkProps = {
+type CountedDrinkProps = {
   countId: string;
   drink: StockDrink;
   /** The last number that the server has, undefined if it has none. */
@@ -86,13 +86,13 @@ type DrinkProps = {
   onEnter: (field: HTMLInputElement) => void;
 };
 
-function CountedDrink({ countId, drink: { id, drinkName }, saved, onSaved, onEnter }: DrinkProps) {
+function CountedDrink({ countId, drink: { id, drinkName }, saved, onSaved, onEnter }: CountedDrinkProps) {
   const problemId = useId();
   const save = useApiMutation('saveCounted');
   const [typed, setTyped] = useState(saved === undefined ? '' : String(saved));
   const [problem, setProblem] = useState<string>();
   const isSaved = saved !== undefined && typed === String(saved);
-  const leave = async () => {
+  const saveOnLeave = async () => {
     if (typed === '' || isSaved || save.isPending) return;
     const counted = Number(typed);
     if (counted > maxStock) return setProblem(countMessages.counted);
@@ -124,7 +124,7 @@ function CountedDrink({ countId, drink: { id, drinkName }, saved, onSaved, onEnt
             aria-invalid={problem ? true : undefined}
             aria-describedby={problem && problemId}
             onChange={({ target }) => setTyped(target.value.replace(/\D/g, '').slice(0, 6))}
-            onBlur={() => void leave()}
+            onBlur={() => void saveOnLeave()}
             onKeyDown={onKeyDown}
             className="figures h-12 w-24 rounded-lg border border-field bg-white text-center text-lg font-semibold"
           />

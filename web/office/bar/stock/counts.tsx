@@ -45,7 +45,7 @@ function RunningCount() {
 
 function StartCount() {
   const start = useApiMutation('startStockCount');
-  const begin = () =>
+  const startCount = () =>
     start.mutate(
       {},
       {
@@ -60,7 +60,7 @@ function StartCount() {
       title="Count the stock"
       intro="Count what is there, drink by drink. Go on selling meanwhile: each number is compared with the books at the moment it is saved. Nobody sees a difference before the count is finished."
     >
-      <Button onClick={begin} loading={start.isPending}>
+      <Button onClick={startCount} loading={start.isPending}>
         <ClipboardList aria-hidden="true" className="size-5" />
         Start counting
       </Button>

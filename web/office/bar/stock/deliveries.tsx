@@ -44,12 +44,12 @@ export function Deliveries({ list }: { list: StockList }) {
         ref={rows}
         label="Deliveries"
         noun={{ one: 'delivery', many: 'deliveries' }}
-        columns={columnsFor(formatInstant, seesCosts)}
+        columns={deliveryColumns(formatInstant, seesCosts)}
         actions={(delivery) =>
           delivery.takeBackProblem === null && (
             <TableAction
               label="Take back"
-              rowName={nameOf(delivery)}
+              rowName={deliveryNameOf(delivery)}
               icon={Undo2}
               tone="danger"
               onClick={() => setDialog(delivery)}
@@ -72,7 +72,7 @@ export function Deliveries({ list }: { list: StockList }) {
             reason: deliveryMessages.reason,
           }}
           needsReason
-          title={`Take back ${nameOf(dialog)}?`}
+          title={`Take back ${deliveryNameOf(dialog)}?`}
           confirmLabel="Take back"
           close={close}
           onDone={closeAndFocusList}
@@ -85,7 +85,7 @@ export function Deliveries({ list }: { list: StockList }) {
   );
 }
 
-const nameOf = ({ supplier, noteNumber }: DeliveryView) => `${supplier}, note ${noteNumber}`;
+const deliveryNameOf = ({ supplier, noteNumber }: DeliveryView) => `${supplier}, note ${noteNumber}`;
 
 const drinksText = ({ drinks }: DeliveryView) =>
   drinks.map(({ quantity, drinkName }) => `${quantity} × ${drinkName}`).join(', ');
@@ -96,7 +96,7 @@ function costOf({ drinks }: DeliveryView) {
   return costs.length === drinks.length ? kobo(costs.reduce((sum, cost) => sum + cost, 0)) : undefined;
 }
 
-function columnsFor(
+function deliveryColumns(
   formatInstant: (instant: string) => string,
   seesCosts: boolean,
 ): readonly Column<DeliveryView, 'at'>[] {
@@ -123,7 +123,7 @@ function columnsFor(
     {
       key: 'drinks',
       label: 'Drinks',
-      render: (delivery) => <Drinks delivery={delivery} />,
+      render: (delivery) => <DeliveredDrinks delivery={delivery} />,
     },
     ...(seesCosts
       ? [
@@ -156,7 +156,7 @@ function columnsFor(
 }
 
 /** The drinks of a delivery. Only the owner gets costs, and sees where one costs otherwise than in the list of drinks. */
-const Drinks = ({ delivery: { drinks } }: { delivery: DeliveryView }) => (
+const DeliveredDrinks = ({ delivery: { drinks } }: { delivery: DeliveryView }) => (
   <ul className="figures">
     {drinks.map(({ drinkId, drinkName, quantity, costKobo, usualCostKobo }) => {
       const each = costKobo === null ? null : kobo(Math.round(costKobo / quantity));

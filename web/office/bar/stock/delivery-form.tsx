@@ -20,7 +20,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 
 export function DeliveryDialog({ close }: { close: () => void }) {
   // Refetching would only replace the choices under the hands of who types.
-  const { data, error } = useApiQuery('stockChoices', {}, { refetches: false });
+  const { data, error } = useApiQuery('stockChoices', {}, { refetchesRegularly: false });
   return (
     <Dialog title="Receive a delivery" onClose={close}>
       {error && <Notice tone="danger">{failureOf(error, { failed: deliveryMessages.choicesFailed }).message}</Notice>}
@@ -29,14 +29,14 @@ export function DeliveryDialog({ close }: { close: () => void }) {
   );
 }
 
-type DeliveredValues = { drinkId: number; quantity: number; cost?: number | null | undefined };
-type DeliveryValues = { supplier: string; noteNumber: string; items: DeliveredValues[]; key: string };
+type DeliveryItemValues = { drinkId: number; quantity: number; cost?: number | null | undefined };
+type DeliveryValues = { supplier: string; noteNumber: string; items: DeliveryItemValues[]; key: string };
 
 const suggestedSuppliers = 4;
 
-type FormProps = { drinks: readonly StockDrink[]; suppliers: readonly string[]; close: () => void };
+type DeliveryFormProps = { drinks: readonly StockDrink[]; suppliers: readonly string[]; close: () => void };
 
-function DeliveryForm({ drinks, suppliers, close }: FormProps) {
+function DeliveryForm({ drinks, suppliers, close }: DeliveryFormProps) {
   const [key] = useState(() => newIdempotencyKey('DELIVERY'));
   const receive = useApiMutation('receiveDelivery');
   const { form, field, submission } = useOfficeForm({
@@ -49,7 +49,7 @@ function DeliveryForm({ drinks, suppliers, close }: FormProps) {
   });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items' });
   const items = useWatch({ control: form.control, name: 'items' });
-  const add = (drinkId: number) =>
+  const addItem = (drinkId: number) =>
     append({ drinkId, quantity: Number.NaN, cost: null }, { focusName: `items.${fields.length}.quantity` });
   return (
     <DialogForm {...submission} submitLabel="Put into stock" cancel={close}>
@@ -65,7 +65,7 @@ function DeliveryForm({ drinks, suppliers, close }: FormProps) {
       {fields.length > 0 && (
         <ul aria-label="Drinks on the note" className="divide-y divide-hairline border-y border-hairline">
           {fields.map(({ id, drinkId }, place) => (
-            <Item
+            <DeliveryItem
               key={id}
               name={drinks.find((drink) => drink.id === drinkId)?.drinkName ?? ''}
               place={place}
@@ -82,17 +82,17 @@ function DeliveryForm({ drinks, suppliers, close }: FormProps) {
         hint="A drink that is not here is first added by the owner."
         error={fields.length === 0 ? form.formState.errors.items?.message : undefined}
         value=""
-        onChange={({ target }) => target.value && add(Number(target.value))}
+        onChange={({ target }) => target.value && addItem(Number(target.value))}
       >
         <option value="">Choose a drink of the note</option>
         <DrinkOptions drinks={drinks.filter(({ id }) => !items.some(({ drinkId }) => drinkId === id))} />
       </SelectField>
-      <Total items={items} />
+      <DeliveryTotal items={items} />
     </DialogForm>
   );
 }
 
-type ItemProps = {
+type DeliveryItemProps = {
   name: string;
   place: number;
   field: BindField<DeliveryValues>;
@@ -100,7 +100,7 @@ type ItemProps = {
   onRemove: () => void;
 };
 
-function Item({ name, place, field, problem, onRemove }: ItemProps) {
+function DeliveryItem({ name, place, field, problem, onRemove }: DeliveryItemProps) {
   return (
     <li aria-label={name} className="py-3">
       <div className="flex items-center justify-between gap-3">
@@ -128,7 +128,7 @@ function Item({ name, place, field, problem, onRemove }: ItemProps) {
 }
 
 /** The sum, to compare with the note; nothing until every drink has a cost. */
-function Total({ items }: { items: readonly DeliveredValues[] }) {
+function DeliveryTotal({ items }: { items: readonly DeliveryItemValues[] }) {
   const costs = items.flatMap(({ cost }) => (typeof cost === 'number' && Number.isFinite(cost) ? [cost] : []));
   if (items.length === 0 || costs.length < items.length) return null;
   const total = costs.reduce((sum, cost) => sum + cost, 0);

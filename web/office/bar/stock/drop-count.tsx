@@ -1,9 +1,9 @@
 import { countMessages } from '#contract/bar/stock-counts.ts';
 import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
 
-type Props = { id: string; close: () => void; onDone: () => void };
+type DropCountProps = { id: string; close: () => void; onDone: () => void };
 
-export const DropCount = ({ id, ...callbacks }: Props) => (
+export const DropCount = ({ id, ...callbacks }: DropCountProps) => (
   <ConfirmWithReason
     {...callbacks}
     call="dropStockCount"

@@ -34,7 +34,7 @@ export function FinishedCount({ count: { id, startedAt } }: { count: CurrentCoun
 }
 
 const acceptForm = z.omit(acceptHereInput, { id: true });
-const readAs = {
+const fieldOptions = {
   staffId: {},
   password: {},
   twoFactorToken: { setValueAs: (typed: string | undefined) => typed || undefined },
@@ -52,7 +52,7 @@ function AcceptForm({ id, close }: { id: string; close: () => void }) {
   return (
     <DialogForm {...submission} submitLabel="Accept the count" cancel={close}>
       <p>The stock becomes what you both counted. The owner reads what differs.</p>
-      <SecondPersonFields field={(name) => field(name, readAs[name])} />
+      <SecondPersonFields field={(name) => field(name, fieldOptions[name])} />
     </DialogForm>
   );
 }

@@ -20,7 +20,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-const spans = orderSpans.map((days) => [String(days), plural(days, 'day')] as const);
+const spanChoices = orderSpans.map((days) => [String(days), plural(days, 'day')] as const);
 
 /** What to order from whom, as a page, as a file, and as a text for each supplier. */
 export function OrderList() {
@@ -31,13 +31,13 @@ export function OrderList() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <span className="text-soft">Shall last for</span>
-          <RadioPills label="Shall last for" choices={spans} value={days} onChange={setDays} />
+          <RadioPills label="Shall last for" choices={spanChoices} value={days} onChange={setDays} />
         </div>
         <FileButton
           label="Export CSV"
           contents="the order list"
           emptyMessage={data?.suppliers.length === 0 && orderListMessages.none}
-          fetch={() => callOffice('exportOrderList', { days: Number(days) })}
+          fetchFile={() => callOffice('exportOrderList', { days: Number(days) })}
         />
       </div>
       <p className="text-soft">
@@ -53,7 +53,7 @@ export function OrderList() {
   );
 }
 
-const columns: readonly ReportColumn<OrderedDrink>[] = [
+const orderColumns: readonly ReportColumn<OrderedDrink>[] = [
   { label: 'Drink', render: ({ drinkName }) => drinkName },
   { label: 'In stock', isNumber: true, render: ({ stockQuantity }) => String(stockQuantity) },
   { label: 'Minimum', isNumber: true, render: ({ minStockLevel }) => String(minStockLevel) },
@@ -66,7 +66,7 @@ function SupplierPart({ order, today }: { order: SupplierOrder; today: string })
   const name = order.supplier ?? 'No supplier yet';
   return (
     <ReportPart title={name} summary={plural(order.drinks.length, 'drink')}>
-      <ReportTable label={name} columns={columns} rows={order.drinks} rowKey={({ id }) => id} />
+      <ReportTable label={name} columns={orderColumns} rows={order.drinks} rowKey={({ id }) => id} />
       <a
         href={`https://wa.me/?text=${encodeURIComponent(orderText(hotel.name, today, order))}`}
         target="_blank"

@@ -5,11 +5,11 @@ import { useStockList } from '#web/office/bar/stock/use-stock-list.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 
-const parts = [
+const stockParts = [
   [undefined, 'Deliveries'],
   ['counts', 'Count'],
 ] as const;
-const partsOfOwner = [...parts, ['order', 'Order list']] as const;
+const partsOfOwner = [...stockParts, ['order', 'Order list']] as const;
 
 export function StockScreen() {
   const isOwner = useSession().user.role === 'superadmin';
@@ -19,7 +19,7 @@ export function StockScreen() {
     <div className="space-y-5">
       <Segmented
         label="Stock"
-        choices={isOwner ? partsOfOwner : parts}
+        choices={isOwner ? partsOfOwner : stockParts}
         value={part}
         onChange={(chosen) => list.filter({ part: chosen })}
         narrow

@@ -1,7 +1,7 @@
-type Props = { label: string; texts: readonly string[]; onChoose: (text: string) => void };
+type SuggestedTextsProps = { label: string; texts: readonly string[]; onChoose: (text: string) => void };
 
 /** Texts for the field above, each of which takes one press instead of typing. */
-export function SuggestedTexts({ label, texts, onChoose }: Props) {
+export function SuggestedTexts({ label, texts, onChoose }: SuggestedTextsProps) {
   if (texts.length === 0) return null;
   return (
     <fieldset className="flex flex-wrap gap-2">

@@ -1,7 +1,7 @@
 import { type ListShape, oneOf } from '#web/office/core/list/list-state.ts';
 import { useListState } from '#web/office/core/list/use-list-state.ts';
 
-const shape: ListShape<{ part: 'counts' | 'order' }, 'at'> = {
+const stockShape: ListShape<{ part: 'counts' | 'order' }, 'at'> = {
   filters: { part: oneOf(['counts', 'order']) },
   sorts: ['at'],
   defaults: { sort: 'at', dir: 'desc' },
@@ -11,7 +11,7 @@ export type StockList = ReturnType<typeof useStockList>;
 
 /** The part of the screen that is open, and the page of its list, as `page` asks for it. */
 export function useStockList() {
-  const list = useListState(shape);
+  const list = useListState(stockShape);
   const { cursor } = list;
   // The part is no filter of the list that it has.
   return { ...list, isFiltered: false, page: { ...(cursor !== undefined && { cursor }) } };

@@ -3,7 +3,7 @@ import type { Day } from '#contract/core/dates.ts';
 import { readDay } from '#web/office/core/list/list-state.ts';
 import { DateField } from '#web/ui/field.tsx';
 
-type Props = {
+type DayFilterProps = {
   label: string;
   value: Day | undefined;
   error?: string | undefined;
@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** A date field that changes the filter only once the typed day is complete. */
-export function DayFilter({ label, value = '', error, onChange }: Props) {
+export function DayFilter({ label, value = '', error, onChange }: DayFilterProps) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
 

@@ -1,6 +1,6 @@
 import { SelectField } from '#web/ui/field.tsx';
 
-type Props<V extends string> = {
+type FilterSelectProps<V extends string> = {
   label: string;
   allLabel: string;
   choices: readonly (readonly [value: V, label: string])[];
@@ -8,7 +8,7 @@ type Props<V extends string> = {
   onChange: (value: V | undefined) => void;
 };
 
-export function FilterSelect<V extends string>({ label, allLabel, choices, value, onChange }: Props<V>) {
+export function FilterSelect<V extends string>({ label, allLabel, choices, value, onChange }: FilterSelectProps<V>) {
   return (
     <SelectField
       label={label}

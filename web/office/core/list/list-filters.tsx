@@ -33,16 +33,20 @@ type ListFiltersProps<F extends Record<string, string>, S extends string> = {
 export function ListFilters<F extends Record<string, string>, S extends string>(props: ListFiltersProps<F, S>) {
   const { list, searchPlaceholder, filters, foldsOnPhone = true, outsideToolbar } = props;
   const values: Readonly<Record<string, string | undefined>> = list.filters;
-  const change = (name: string, value: string | undefined) => list.filter({ [name]: value } as FilterChange<F>);
+  const changeFilter = (name: string, value: string | undefined) => list.filter({ [name]: value } as FilterChange<F>);
 
   const fields = filters.map((filter) => {
     const { name, label } = filter;
     const value = values[name];
     if ('choices' in filter)
-      return <FilterSelect<string> key={name} {...filter} value={value} onChange={(next) => change(name, next)} />;
+      return (
+        <FilterSelect<string> key={name} {...filter} value={value} onChange={(next) => changeFilter(name, next)} />
+      );
     const error = name === 'to' ? list.problem : undefined;
     const day = value && isDay(value) ? value : undefined;
-    return <DayFilter key={name} label={label} value={day} error={error} onChange={(next) => change(name, next)} />;
+    return (
+      <DayFilter key={name} label={label} value={day} error={error} onChange={(next) => changeFilter(name, next)} />
+    );
   });
   const search = <SearchField label="Search" placeholder={searchPlaceholder} value={list.q} onSearch={list.search} />;
   const activeCount = Object.keys(values).filter((name) => name !== outsideToolbar).length;

@@ -28,7 +28,7 @@ export type ListChange<F extends Record<string, string>, S extends string> = Par
   Omit<ListState<F, S>, 'filters'>
 > & { filters?: FilterChange<F> };
 
-type Search = Readonly<Record<string, unknown>>;
+type SearchParams = Readonly<Record<string, unknown>>;
 
 export const oneOf =
   <V extends string>(values: readonly V[]) =>
@@ -41,25 +41,25 @@ export const readDay = (text: string): Day | undefined => (isDay(text) && text >
 
 const readDirection = oneOf(['asc', 'desc']);
 
-const readText = (search: Search, name: string): string => {
+const readSearchText = (search: SearchParams, name: string): string => {
   const text = search[name];
   return typeof text === 'string' ? text : '';
 };
 
 export function readList<F extends Record<string, string>, S extends string>(
   { filters, sorts, defaults }: ListShape<F, S>,
-  search: Search,
+  search: SearchParams,
 ): ListState<F, S> {
   const names = Object.keys(filters) as (keyof F & string)[];
   const knownFilters = names
-    .map((name) => [name, filters[name](readText(search, wireName(name)))] as const)
+    .map((name) => [name, filters[name](readSearchText(search, wireName(name)))] as const)
     .filter(([, value]) => value !== undefined);
   return {
-    q: readText(search, 'q').trim(),
+    q: readSearchText(search, 'q').trim(),
     filters: Object.fromEntries(knownFilters) as Partial<F>,
-    sort: oneOf(sorts)(readText(search, 'sort')) ?? defaults.sort,
-    dir: readDirection(readText(search, 'dir')) ?? defaults.dir,
-    cursor: readText(search, 'cursor') || undefined,
+    sort: oneOf(sorts)(readSearchText(search, 'sort')) ?? defaults.sort,
+    dir: readDirection(readSearchText(search, 'dir')) ?? defaults.dir,
+    cursor: readSearchText(search, 'cursor') || undefined,
   };
 }
 
@@ -69,7 +69,7 @@ export function readList<F extends Record<string, string>, S extends string>(
  */
 export function changeList<F extends Record<string, string>, S extends string>(
   shape: ListShape<F, S>,
-  search: Search,
+  search: SearchParams,
   change: ListChange<F, S>,
 ): Record<string, string> {
   const before = readList(shape, search);

@@ -11,7 +11,7 @@ import { Pager } from '#web/ui/pager.tsx';
 import { Table } from '#web/ui/table.tsx';
 import type { Column } from '#web/ui/table-column.ts';
 
-type Page<Row> = {
+type ListPage<Row> = {
   data: Row[];
   nextCursor: string | null;
   prevCursor: string | null;
@@ -19,7 +19,7 @@ type Page<Row> = {
   moreThanTotal?: boolean;
 };
 
-type Props<Row, P, F extends Record<string, string>, S extends string> = {
+type ListViewProps<Row, P, F extends Record<string, string>, S extends string> = {
   label: string;
   noun: Noun;
   columns: readonly Column<Row, S>[];
@@ -39,7 +39,7 @@ type Props<Row, P, F extends Record<string, string>, S extends string> = {
 
 export function ListView<
   Row extends { id: string | number },
-  P extends Page<Row>,
+  P extends ListPage<Row>,
   F extends Record<string, string>,
   S extends string,
 >({
@@ -54,7 +54,7 @@ export function ListView<
   emptyState,
   totals,
   ref,
-}: Props<Row, P, F, S>) {
+}: ListViewProps<Row, P, F, S>) {
   const top = useRef<HTMLDivElement>(null);
   const { problem } = list;
   // If the address is invalid, cached rows must not be shown, because they belong to another query.

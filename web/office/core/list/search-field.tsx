@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { TextField } from '#web/ui/field.tsx';
 
-const pauseMs = 300;
+const typingPauseMs = 300;
 
 type SearchFieldProps = {
   label: string;
@@ -20,7 +20,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const send = (typed: string) => {
+  const sendSearch = (typed: string) => {
     clearTimeout(timer.current);
     timer.current = undefined;
     if (typed.trim() !== value) onSearch(typed.trim());
@@ -28,7 +28,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
   const onType = (typed: string) => {
     setText(typed);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => send(typed), pauseMs);
+    timer.current = setTimeout(() => sendSearch(typed), typingPauseMs);
   };
 
   return (
@@ -41,9 +41,9 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
       spellCheck={false}
       value={text}
       onChange={({ target }) => onType(target.value)}
-      onBlur={() => send(text)}
+      onBlur={() => sendSearch(text)}
       onKeyDown={({ key }) => {
-        if (key === 'Enter') send(text);
+        if (key === 'Enter') sendSearch(text);
       }}
     />
   );

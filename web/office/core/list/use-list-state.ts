@@ -17,7 +17,7 @@ export function useListState<F extends Record<string, string>, S extends string>
   const navigate = useNavigate();
   const state = readList(shape, useSearch({ strict: false }));
 
-  const change = (next: ListChange<F, S>, replace = false) =>
+  const changeState = (next: ListChange<F, S>, replace = false) =>
     void navigate({
       to: '.',
       search: (current: Record<string, unknown>) => changeList(shape, current, next),
@@ -33,10 +33,10 @@ export function useListState<F extends Record<string, string>, S extends string>
     problem: isReversed(filters) ? rangeMessages.range : undefined,
     query: { ...filters, sort, dir, ...(q && { q }), ...(cursor && { cursor }) },
     /** Replaces the history entry, because the back button must not go back letter by letter. */
-    search: (text: string) => change({ q: text }, true),
-    filter: (filters: FilterChange<F>) => change({ filters }),
-    sortBy: (sortOrder: { sort: S; dir: typeof dir }) => change(sortOrder),
-    goTo: (to: string) => change({ cursor: to }),
-    clear: () => change(withoutFilters(shape)),
+    search: (text: string) => changeState({ q: text }, true),
+    filter: (filters: FilterChange<F>) => changeState({ filters }),
+    sortBy: (sortOrder: { sort: S; dir: typeof dir }) => changeState(sortOrder),
+    goTo: (to: string) => changeState({ cursor: to }),
+    clear: () => changeState(withoutFilters(shape)),
   };
 }

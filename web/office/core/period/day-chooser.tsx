@@ -4,7 +4,7 @@ import { type PeriodKind, periodAround } from '#contract/reports/period-reports.
 import { DayFilter } from '#web/office/core/list/day-filter.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-type Props = {
+type DayChooserProps = {
   unit: 'day' | PeriodKind;
   day: Day;
   isLast: boolean;
@@ -13,16 +13,16 @@ type Props = {
   onChoose: (day: Day | undefined) => void;
 };
 
-const arrow =
+const arrowLook =
   'flex size-12 shrink-0 items-center justify-center rounded-full border border-ink/35 hover:border-ink hover:bg-sand aria-disabled:cursor-not-allowed aria-disabled:opacity-40';
 
 const currentLabels = { day: 'Today', week: 'This week', month: 'This month' } as const;
 
-export function DayChooser({ unit, day, isLast, isCurrent, error, onChoose }: Props) {
+export function DayChooser({ unit, day, isLast, isCurrent, error, onChoose }: DayChooserProps) {
   const { from, to } = unit === 'day' ? { from: day, to: day } : periodAround(unit, day);
   return (
     <search className="flex grow flex-wrap items-start gap-2 sm:grow-0">
-      <button type="button" onClick={() => onChoose(addDays(from, -1))} className={`${arrow} mt-6.5`}>
+      <button type="button" onClick={() => onChoose(addDays(from, -1))} className={`${arrowLook} mt-6.5`}>
         <ChevronLeft aria-hidden="true" className="size-5" />
         <span className="sr-only">Previous {unit}</span>
       </button>
@@ -40,7 +40,7 @@ export function DayChooser({ unit, day, isLast, isCurrent, error, onChoose }: Pr
         onClick={() => {
           if (!isLast) onChoose(addDays(to, 1));
         }}
-        className={`${arrow} mt-6.5`}
+        className={`${arrowLook} mt-6.5`}
       >
         <ChevronRight aria-hidden="true" className="size-5" />
         <span className="sr-only">Next {unit}</span>

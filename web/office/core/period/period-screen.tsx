@@ -32,10 +32,10 @@ export function useChosenPeriod(unit: PeriodKind) {
   return { range, chooser: { unit, day, isLast, isCurrent: isLast && range.from <= today, onChoose: chooseDay } };
 }
 
-type Props<R> = Omit<ComponentProps<typeof DayChooser>, 'error'> & {
+type PeriodScreenProps<R> = Omit<ComponentProps<typeof DayChooser>, 'error'> & {
   query: Pick<UseQueryResult<R>, 'data' | 'error' | 'isPlaceholderData' | 'refetch'>;
   /** The message for a failure for which the server sent no message. */
-  failed: string;
+  failureMessage: string;
   /** What is wrong with the chosen day, if this is known without asking the server. */
   dayProblem?: string | undefined;
   /** Further choices, shown before that of the day. */
@@ -48,9 +48,17 @@ type Props<R> = Omit<ComponentProps<typeof DayChooser>, 'error'> & {
  * The frame of all screens that show a day, a week or a month. The last report stays on screen, paler, until the next
  * one has been read.
  */
-export function PeriodScreen<R>({ query, failed, dayProblem, choice, file, children, ...chooser }: Props<R>) {
+export function PeriodScreen<R>({
+  query,
+  failureMessage,
+  dayProblem,
+  choice,
+  file,
+  children,
+  ...chooser
+}: PeriodScreenProps<R>) {
   const { data, error, isPlaceholderData: isOutdated, refetch } = query;
-  const failure = error && failureOf(error, { failed });
+  const failure = error && failureOf(error, { failed: failureMessage });
   const dayError = dayProblem ?? failure?.errors.find(({ field }) => field === 'day')?.message;
   const shown = dayProblem === undefined ? data : undefined;
   return (
@@ -73,10 +81,10 @@ export function PeriodScreen<R>({ query, failed, dayProblem, choice, file, child
   );
 }
 
-type HeadProps = { children: ReactNode; state: ReactNode };
+type PeriodHeadProps = { children: ReactNode; state: ReactNode };
 
 /** The head of a report: its title, and in `state` how current its figures are. */
-export const PeriodHead = ({ children, state }: HeadProps) => (
+export const PeriodHead = ({ children, state }: PeriodHeadProps) => (
   <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
     <h2 aria-live="polite" className="flex items-center text-xl sm:text-2xl">
       {children}

@@ -5,7 +5,7 @@ import { FileButton } from '#web/office/core/file-button.tsx';
 import { RefreshButton } from '#web/office/core/refresh-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-type Props = {
+type ReportActionsProps = {
   refresh: ComponentProps<typeof RefreshButton>['refresh'];
   /**
    * The report as a file; undefined while there is nothing to print or download. `contents` names it, such as "the
@@ -14,7 +14,7 @@ type Props = {
   file: { contents: string; fetch: () => Promise<ExportedFile> } | undefined;
 };
 
-export function ReportActions({ refresh, file }: Props) {
+export function ReportActions({ refresh, file }: ReportActionsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form
     <div role="group" aria-label="This report" className="flex grow flex-wrap gap-3 sm:grow-0">
@@ -25,7 +25,7 @@ export function ReportActions({ refresh, file }: Props) {
             <Printer aria-hidden="true" className="size-4.5" />
             Print
           </Button>
-          <FileButton label="Download CSV" {...file} />
+          <FileButton label="Download CSV" contents={file.contents} fetchFile={file.fetch} />
         </>
       )}
     </div>

@@ -68,7 +68,7 @@ export function ReportTable<Row>({ label, columns, rows, rowKey, total }: Report
         </thead>
         <tbody {...tableRoles.group} className="block @xl:table-row-group">
           {rows.map((row) => (
-            <Line
+            <TableLine
               key={rowKey(row)}
               columns={columns}
               cells={columns.map(({ render }) => render(row))}
@@ -78,7 +78,7 @@ export function ReportTable<Row>({ label, columns, rows, rowKey, total }: Report
         </tbody>
         {total && (
           <tfoot {...tableRoles.group} className="block @xl:table-row-group">
-            <Line columns={columns} cells={total} className="font-semibold" />
+            <TableLine columns={columns} cells={total} className="font-semibold" />
           </tfoot>
         )}
       </table>
@@ -90,13 +90,13 @@ const cellPadding = 'py-2 pl-3 first:pl-0 print:py-1';
 const wideCellPadding = '@xl:py-2 @xl:pl-3 print:py-1';
 const align = ({ isNumber }: Pick<ReportColumn<never>, 'isNumber'>) => (isNumber ? 'text-right' : 'text-left');
 
-type LineProps = {
+type TableLineProps = {
   columns: readonly Pick<ReportColumn<never>, 'label' | 'isNumber'>[];
   cells: readonly ReactNode[];
   className: string;
 };
 
-function Line({ columns, cells, className }: LineProps) {
+function TableLine({ columns, cells, className }: TableLineProps) {
   return (
     <tr
       {...tableRoles.row}

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, type Day, nightsBetween } from '#contract/core/dates.ts';
-import { fullLabel, shortLabel, spansOf, unitOf } from '#web/office/core/period/spans.ts';
+import { fullLabel, shortLabel, spansOf, unitForRange } from '#web/office/core/period/spans.ts';
 
 const daysOf = (from: Day, count: number): Day[] => Array.from({ length: count }, (_, at) => addDays(from, at));
 const group = (from: Day, count: number, unit: 'day' | 'week' | 'month') =>
   spansOf(daysOf(from, count), (day) => day, unit);
 
 test('a bar is a day for about a month, a week for half a year, and a month beyond', () => {
-  const unitFor = (days: number) => unitOf({ from: '2026-01-01', to: addDays('2026-01-01', days - 1) });
+  const unitFor = (days: number) => unitForRange({ from: '2026-01-01', to: addDays('2026-01-01', days - 1) });
   expect([1, 31, 35].map(unitFor)).toEqual(['day', 'day', 'day']);
   expect([36, 90, 182].map(unitFor)).toEqual(['week', 'week', 'week']);
   expect([183, 366, 1098].map(unitFor)).toEqual(['month', 'month', 'month']);

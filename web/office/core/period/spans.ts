@@ -4,19 +4,19 @@ import { periodAround } from '#contract/reports/period-reports.ts';
 import { dayFormatter } from '#web/core/months.ts';
 import { dateText, dayAndMonth } from '#web/office/core/date-texts.ts';
 
-type Unit = 'day' | 'week' | 'month';
+type SpanUnit = 'day' | 'week' | 'month';
 
 const maxDayBars = 35;
 const maxWeekBars = 26;
 
 /** The smallest unit for which a phone has room for all bars of the range. */
-export function unitOf({ from, to }: DayRange): Unit {
+export function unitForRange({ from, to }: DayRange): SpanUnit {
   const days = nightsBetween(from, to) + 1;
   if (days <= maxDayBars) return 'day';
   return days <= maxWeekBars * 7 ? 'week' : 'month';
 }
 
-const startOfUnit: Record<Unit, (day: Day) => Day> = {
+const startOfUnit: Record<SpanUnit, (day: Day) => Day> = {
   day: (day) => day,
   week: (day) => periodAround('week', day).from,
   month: (day) => periodAround('month', day).from,
@@ -26,7 +26,7 @@ const startOfUnit: Record<Unit, (day: Day) => Day> = {
 type Span<T> = DayRange & { rows: T[] };
 
 /** `rows` must be in order, one per day. */
-export function spansOf<T>(rows: readonly T[], dayOf: (row: T) => Day, unit: Unit): Span<T>[] {
+export function spansOf<T>(rows: readonly T[], dayOf: (row: T) => Day, unit: SpanUnit): Span<T>[] {
   const spans: Span<T>[] = [];
   for (const row of rows) {
     const day = dayOf(row);
@@ -44,12 +44,12 @@ const monthName = dayFormatter({ month: 'short' });
 const monthInYear = dayFormatter({ month: 'short', year: 'numeric' });
 const monthAndYear = dayFormatter({ month: 'long', year: 'numeric' });
 
-export function shortLabel({ from }: DayRange, unit: Unit): string {
+export function shortLabel({ from }: DayRange, unit: SpanUnit): string {
   if (unit !== 'month') return dayAndMonth(from);
   return from.slice(5, 7) === '01' ? monthInYear(from) : monthName(from);
 }
 
-export function fullLabel({ from, to }: DayRange, unit: Unit): string {
+export function fullLabel({ from, to }: DayRange, unit: SpanUnit): string {
   if (from === to) return wholeDay(from);
   const isWholeMonth = unit === 'month' && from.endsWith('-01') && addDays(to, 1).endsWith('-01');
   return isWholeMonth ? monthAndYear(from) : `${dayAndMonth(from)} – ${dateText(to)}`;

@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 /** The address has the searched words only. */
-const shape: ListShape<Record<never, string>, 'menu'> = {
+const handbookShape: ListShape<Record<never, string>, 'menu'> = {
   filters: {},
   sorts: ['menu'],
   defaults: { sort: 'menu', dir: 'asc' },
@@ -24,16 +24,18 @@ const shape: ListShape<Record<never, string>, 'menu'> = {
 
 const allTerms = Object.keys(terms).sort((one, other) => one.localeCompare(other, 'en')) as Term[];
 
-const textOf = ({ title, about, tasks }: HelpPage): string =>
+const searchTextOf = ({ title, about, tasks }: HelpPage): string =>
   [title, about, ...tasks.flatMap(({ task, how }) => [task, how])].join(' ');
 
 /** The help of all screens of a role and the glossary, to search and to print for a first day at work. */
 export function Handbook() {
   const { hotel } = useFacts();
   const { user } = useSession();
-  const { q, search } = useListState(shape);
+  const { q, search } = useListState(handbookShape);
   const glossaryId = useId();
-  const pages = helpPages.filter((page) => page.roles.includes(user.role) && (q === '' || hasWords(textOf(page), q)));
+  const pages = helpPages.filter(
+    (page) => page.roles.includes(user.role) && (q === '' || hasWords(searchTextOf(page), q)),
+  );
   const glossary = allTerms.filter((term) => q === '' || hasWords(`${term} ${terms[term]}`, q));
   return (
     <div className="space-y-6">
@@ -52,7 +54,7 @@ export function Handbook() {
       {pages.length + glossary.length === 0 && <EmptyState title={`Nothing has “${q}”.`} />}
       <div className="grid gap-5 md:grid-cols-2 print:block print:space-y-6">
         {pages.map((page) => (
-          <Chapter key={page.tab} {...page} />
+          <HandbookChapter key={page.tab} {...page} />
         ))}
       </div>
       {glossary.length > 0 && (
@@ -72,7 +74,7 @@ export function Handbook() {
   );
 }
 
-function Chapter(page: HelpPage) {
+function HandbookChapter(page: HelpPage) {
   const id = useId();
   return (
     <section

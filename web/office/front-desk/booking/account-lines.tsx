@@ -10,7 +10,7 @@ import { useFormatNearDay } from '#web/office/core/use-format-near-day.ts';
 import { AgreementButton } from '#web/office/front-desk/booking/agreement-button.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 
-type Props = {
+type AccountLinesProps = {
   label?: string;
   lines: readonly AccountLineView[];
   /** The ids of the lines that are chosen to be moved; undefined while no lines are being chosen. */
@@ -22,18 +22,25 @@ type Props = {
   hasKeys?: true;
 };
 
-const whenTexts: Record<AccountLineView['time'], ((day: string) => string) | undefined> = {
+const timeTexts: Record<AccountLineView['time'], ((day: string) => string) | undefined> = {
   had: undefined,
   tonight: () => 'Tonight',
   later: (day) => `From ${day}`,
 };
 
 /** The lines of an account. Those that are still to come are paler. */
-export function AccountLines({ label = 'Lines of the account', lines, chosen, choose, onReverse, hasKeys }: Props) {
+export function AccountLines({
+  label = 'Lines of the account',
+  lines,
+  chosen,
+  choose,
+  onReverse,
+  hasKeys,
+}: AccountLinesProps) {
   return (
     <ul aria-label={label} className="divide-y divide-hairline">
       {lines.map((line, index) => (
-        <Line
+        <AccountLine
           key={line.id}
           line={line}
           showsAgreement={onReverse !== undefined && line.kind === 'bar'}
@@ -83,7 +90,7 @@ export function onLineKey(
 
 const canReverse = ({ reverseProblem }: AccountLineView): boolean => reverseProblem === null;
 
-type LineProps = {
+type AccountLineProps = {
   line: AccountLineView;
   /** Whether the line is chosen to be moved; undefined while no lines are being chosen. */
   isChosen: boolean | undefined;
@@ -93,7 +100,7 @@ type LineProps = {
   tabIndex: number | undefined;
 };
 
-function Line({ line, isChosen, choose, showsAgreement, onReverse, tabIndex }: LineProps) {
+function AccountLine({ line, isChosen, choose, showsAgreement, onReverse, tabIndex }: AccountLineProps) {
   const { time, day, kind, label, amountKobo, reversed } = line;
   const formatDay = useShortDay();
   const name = kind === 'bar' ? `Bar: ${label}` : label;
@@ -115,11 +122,11 @@ function Line({ line, isChosen, choose, showsAgreement, onReverse, tabIndex }: L
           isChosen === undefined ? 'max-sm:w-full' : 'max-sm:w-[calc(100%-3.75rem)]',
         )}
       >
-        {whenTexts[time]?.(formatDay(day)) ?? formatDay(day)}
+        {timeTexts[time]?.(formatDay(day)) ?? formatDay(day)}
       </span>
       <span className="min-w-0 grow basis-0">
         {reversed ? <del className="text-soft">{name}</del> : <span className="wrap-anywhere">{name}</span>}
-        <SmallPrint line={line} />
+        <LineDetails line={line} />
       </span>
       <span className={clsx('figures shrink-0 text-right', !isSoft && !reversed && 'font-semibold')}>
         {reversed ? (
@@ -170,7 +177,7 @@ const useShortDay = (): ((day: Day) => string) => {
   return (day) => format(day).replace(/^\w+, /, '');
 };
 
-function SmallPrint({ line: { time, postedBy, postedAt, readyAt, reversed } }: { line: AccountLineView }) {
+function LineDetails({ line: { time, postedBy, postedAt, readyAt, reversed } }: { line: AccountLineView }) {
   const formatInstant = useFormatInstant();
   // A time stands beside the day of the line, which is a day of the hotel.
   const { timeZone } = useFacts().hotel;

@@ -10,10 +10,10 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 
-type Props = { lineId: string; name: string };
+type AgreementButtonProps = { lineId: string; name: string };
 
 /** Shows how the guest agreed to a drink on the account. */
-export function AgreementButton({ lineId, name }: Props) {
+export function AgreementButton({ lineId, name }: AgreementButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -24,7 +24,7 @@ export function AgreementButton({ lineId, name }: Props) {
 }
 
 function AgreementDialog({ lineId, close }: { lineId: string; close: () => void }) {
-  const { data, error } = useApiQuery('barAgreement', { lineId }, { refetches: false });
+  const { data, error } = useApiQuery('barAgreement', { lineId }, { refetchesRegularly: false });
   return (
     <Dialog title="Who agreed" size="small" onClose={close}>
       {error && <Notice tone="danger">{failureOf(error, { failed: saleMessages.agreementFailed }).message}</Notice>}

@@ -81,12 +81,12 @@ function Skeleton() {
 
 type OpenDialog =
   /** `paid`: the booking after the payment that was still missing for this move. */
-  | { action: 'move'; to: MoveTarget; paid?: DeskBooking; uncharged?: string }
+  | { action: 'move'; to: MoveTarget; paidBooking?: DeskBooking; unchargedReason?: string }
   | { action: 'reverse'; payment: PaymentView }
   | { action: 'adjust'; kind: AdjustmentKind }
   | { action: 'edit'; notice?: string }
   /** `next`: the move that follows once nothing is owed any more. */
-  | { action: 'pay'; next?: MoveTarget; uncharged?: string }
+  | { action: 'pay'; nextMove?: MoveTarget; unchargedReason?: string }
   | { action: 'give back' | 'delete' | 'code' };
 
 type BookingDetailsProps = { detail: Output<'bookingDetail'>; close: () => void };
@@ -191,12 +191,12 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
       {dialog?.action === 'code' && <RecordedDialog kind="stay" id={booking.id} close={closeDialog} />}
       {dialog?.action === 'move' && (
         <MoveDialog
-          booking={dialog.paid ?? booking}
+          booking={dialog.paidBooking ?? booking}
           to={dialog.to}
           days={detail}
           close={closeDialog}
-          uncharged={dialog.uncharged}
-          pay={(uncharged) => setDialog({ action: 'pay', next: dialog.to, uncharged })}
+          unchargedReason={dialog.unchargedReason}
+          pay={(uncharged) => setDialog({ action: 'pay', nextMove: dialog.to, unchargedReason: uncharged })}
         />
       )}
       {dialog?.action === 'edit' && (
@@ -208,8 +208,13 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
           booking={booking}
           close={closeDialog}
           onRecorded={(paid) =>
-            dialog.next && paid.balanceKobo === 0
-              ? setDialog({ action: 'move', to: dialog.next, paid, uncharged: dialog.uncharged })
+            dialog.nextMove && paid.balanceKobo === 0
+              ? setDialog({
+                  action: 'move',
+                  to: dialog.nextMove,
+                  paidBooking: paid,
+                  unchargedReason: dialog.unchargedReason,
+                })
               : closeDialog()
           }
         />
@@ -217,7 +222,7 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
       {dialog?.action === 'give back' && (
         <GiveBackDialog
           booking={booking}
-          alone={limits.giveBackKobo}
+          maxAlone={limits.giveBackKobo}
           max={limits.giveBackConfirmedKobo}
           close={closeDialog}
         />

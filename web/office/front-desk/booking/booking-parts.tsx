@@ -250,7 +250,7 @@ export function PaymentLists({ payments, refunds, reverse }: PaymentListsProps) 
 function RefundLine({ refund }: { refund: DeskRefundView }) {
   const { method, amountKobo, cashFrom, reason, givenBy, confirmedBy, givenAt } = refund;
   return (
-    <Line
+    <MoneyLine
       label={`Given back, ${deskMethodLabels[method]}${cashFrom ? ` from ${cashFrom}` : ''}`}
       amount={formatNaira(kobo(0 - amountKobo))}
       by={confirmedBy ? `${givenBy}, confirmed by ${confirmedBy}` : givenBy}
@@ -263,13 +263,19 @@ function RefundLine({ refund }: { refund: DeskRefundView }) {
 function AdjustmentLine({ adjustment }: { adjustment: AdjustmentView }) {
   const { kind, amountKobo, reason, madeBy, madeAt } = adjustment;
   return (
-    <Line label={adjustmentLabels[kind]} amount={formatNaira(amountKobo)} by={madeBy} at={madeAt} reason={reason} />
+    <MoneyLine
+      label={adjustmentLabels[kind]}
+      amount={formatNaira(amountKobo)}
+      by={madeBy}
+      at={madeAt}
+      reason={reason}
+    />
   );
 }
 
-type LineProps = { label: string; amount: string; by: string; at: string; reason: string };
+type MoneyLineProps = { label: string; amount: string; by: string; at: string; reason: string };
 
-function Line({ label, amount, by, at, reason }: LineProps) {
+function MoneyLine({ label, amount, by, at, reason }: MoneyLineProps) {
   const formatInstant = useFormatInstant();
   return (
     <li className="rounded-xl border border-hairline bg-paper px-4 py-3">

@@ -25,13 +25,13 @@ type CheckInDialogProps = {
   onMoved: ((booking: DeskBooking) => void) | undefined;
 };
 
-const later = 'later';
+const laterChoice = 'later';
 
 /** Proposes the room that the stay has, or else the best one. Another room is one press more. */
 export function CheckInDialog({ booking: initial, days, close, onMoved }: CheckInDialogProps) {
   const { booking, send, pending, isPossible, error } = useMove({
     ...{ booking: initial, to: 'checked_in', days },
-    done(freshBooking) {
+    onDone(freshBooking) {
       close();
       onMoved?.(freshBooking);
     },
@@ -42,7 +42,7 @@ export function CheckInDialog({ booking: initial, days, close, onMoved }: CheckI
       .filter(({ taken, occupied }) => !taken && !occupied)
       .toSorted((a, b) => Number(b.current) - Number(a.current)) ?? [];
   const [picked, setPicked] = useState<string>();
-  const room = picked === later ? undefined : (rooms.find((each) => each.room === picked) ?? rooms[0]);
+  const room = picked === laterChoice ? undefined : (rooms.find((each) => each.room === picked) ?? rooms[0]);
   const { timeZone } = useFacts().hotel;
   const seenText = (choice: RoomChoice) => seenOccupiedText(choice.seenOccupiedAt, days.today, timeZone);
   const seen = room && seenText(room);
@@ -83,7 +83,7 @@ export function CheckInDialog({ booking: initial, days, close, onMoved }: CheckI
             )}
           </div>
           {rooms.length > 0 && (
-            <RoomRadios rooms={rooms} value={room?.room ?? later} seenText={seenText} onChange={setPicked} />
+            <RoomRadios rooms={rooms} value={room?.room ?? laterChoice} seenText={seenText} onChange={setPicked} />
           )}
           {seen && (
             <div className="mt-3">
@@ -101,7 +101,7 @@ export function CheckInDialog({ booking: initial, days, close, onMoved }: CheckI
   );
 }
 
-const shownAtFirst = 3;
+const roomsShownAtFirst = 3;
 
 type RoomRadiosProps = {
   rooms: readonly RoomChoice[];
@@ -113,7 +113,7 @@ type RoomRadiosProps = {
 function RoomRadios({ rooms, value, seenText, onChange }: RoomRadiosProps) {
   const name = useId();
   const [showsAll, setShowsAll] = useState(false);
-  const shown = rooms.filter(({ room }, index) => showsAll || index < shownAtFirst || room === value);
+  const shown = rooms.filter(({ room }, index) => showsAll || index < roomsShownAtFirst || room === value);
   const option = { name, value, onChange };
   return (
     <fieldset className="mt-4">
@@ -130,7 +130,7 @@ function RoomRadios({ rooms, value, seenText, onChange }: RoomRadiosProps) {
             {room.seenOccupiedAt && <span className="block text-sm font-semibold text-danger">{seenText(room)}</span>}
           </RoomOption>
         ))}
-        <RoomOption {...option} choice={later}>
+        <RoomOption {...option} choice={laterChoice}>
           Give a room later
         </RoomOption>
       </div>

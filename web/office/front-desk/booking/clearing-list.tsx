@@ -9,10 +9,10 @@ import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { refreshAfterFailure } from '#web/office/front-desk/booking/booking-queries.ts';
 import { TableAction } from '#web/ui/table-action.tsx';
 
-type Props = { booking: DeskBooking; clearings: readonly ClearingView[] };
+type ClearingListProps = { booking: DeskBooking; clearings: readonly ClearingView[] };
 
 /** The balances of a booking that were moved to a company or written off. */
-export function ClearingList({ booking, clearings }: Props) {
+export function ClearingList({ booking, clearings }: ClearingListProps) {
   const { user } = useSession();
   const [taken, setTaken] = useState<ClearingView>();
   const mayTakeBack = user.role === 'superadmin' || user.role === 'supervisor';
@@ -54,9 +54,9 @@ export function ClearingList({ booking, clearings }: Props) {
   );
 }
 
-type LineProps = { clearing: ClearingView; takeBack: (() => void) | undefined };
+type ClearingLineProps = { clearing: ClearingView; takeBack: (() => void) | undefined };
 
-function ClearingLine({ clearing, takeBack }: LineProps) {
+function ClearingLine({ clearing, takeBack }: ClearingLineProps) {
   const { kind, amountKobo, wasKobo, company, reason, madeBy, confirmedBy, madeAt, takenBack } = clearing;
   const formatInstant = useFormatInstant();
   const label = company ? `On the account of ${company}` : clearingLabels[kind];

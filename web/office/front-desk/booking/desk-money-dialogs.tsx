@@ -156,7 +156,7 @@ function HourCharges({ charges, onChoose }: HourChargesProps) {
 type GiveBackDialogProps = {
   booking: DeskBooking;
   /** The most that can be given back: `alone` without a second person, `max` with one. */
-  alone: Kobo;
+  maxAlone: Kobo;
   max: Kobo;
   close: () => void;
 };
@@ -169,12 +169,12 @@ export function GiveBackDialog(props: GiveBackDialogProps) {
   );
 }
 
-function GiveBackForm({ booking, alone, max, close }: GiveBackDialogProps) {
+function GiveBackForm({ booking, maxAlone, max, close }: GiveBackDialogProps) {
   const [key] = useState(() => newIdempotencyKey('BACK'));
   const giveBack = useBookingChange('giveBack');
   const { user } = useSession();
   const { form, field, submission } = useOfficeForm({
-    rules: giveBackRules(alone, max, user.role),
+    rules: giveBackRules(maxAlone, max, user.role),
     defaultValues: {
       ...{
         method: '',
@@ -190,7 +190,7 @@ function GiveBackForm({ booking, alone, max, close }: GiveBackDialogProps) {
         const { method, amountKobo, reason, cashFrom } = values;
         return await giveBack.mutateAsync({
           ...{ method, amountKobo, reason, ...cashFromInput(method, cashFrom), id: booking.id, key },
-          ...(amountKobo > alone && { confirm: secondPersonOf(values) }),
+          ...(amountKobo > maxAlone && { confirm: secondPersonOf(values) }),
         });
       } catch (problem) {
         refreshAfterFailure(problem);
@@ -204,7 +204,7 @@ function GiveBackForm({ booking, alone, max, close }: GiveBackDialogProps) {
   const hint = [
     `Up to ${formatNaira(max)}.`,
     ...(booking.creditKobo > 0 ? [`${formatNaira(booking.creditKobo)} was paid beyond the total.`] : []),
-    ...(alone < max ? [`Above ${formatNaira(alone)} a supervisor or a superadmin confirms.`] : []),
+    ...(maxAlone < max ? [`Above ${formatNaira(maxAlone)} a supervisor or a superadmin confirms.`] : []),
   ].join(' ');
 
   return (
@@ -219,7 +219,7 @@ function GiveBackForm({ booking, alone, max, close }: GiveBackDialogProps) {
       <AmountField hint={hint} {...field('amount')} />
       {method === 'cash' && <CashFromField {...field('cashFrom')} />}
       <TextField label="Reason" {...field('reason')} />
-      {isAbove(alone, amount) && !isAbove(max, amount) && <SecondPersonFields field={field} />}
+      {isAbove(maxAlone, amount) && !isAbove(max, amount) && <SecondPersonFields field={field} />}
     </DialogForm>
   );
 }

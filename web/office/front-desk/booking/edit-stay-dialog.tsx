@@ -231,7 +231,7 @@ function EditStayForm({ booking: openedBooking, days, close, rooms, ratePlans, o
         error={needsPreview ? preview.error : null}
         pending={needsPreview && !shownPreview}
       />
-      <OverrideReason against={against} value={reason} onChange={setReason} />
+      <OverrideReason brokenConditions={against} value={reason} onChange={setReason} />
     </DialogForm>
   );
 }
@@ -354,10 +354,10 @@ const toStayRequest = (values: Pick<StayValues, 'roomId' | 'checkIn' | 'checkOut
   children: values.children,
 });
 
-type StayContext = { rooms: readonly RoomTonight[]; days: DeskDays; limits: Hotel['stays'] };
+type StayRuleContext = { rooms: readonly RoomTonight[]; days: DeskDays; limits: Hotel['stays'] };
 
 /** The problems for which the server would refuse the stay, except missing availability. */
-function stayProblems(booking: DeskBooking, values: StayValues, { rooms, days, limits }: StayContext) {
+function stayProblems(booking: DeskBooking, values: StayValues, { rooms, days, limits }: StayRuleContext) {
   if (!isDay(values.checkIn) || !isDay(values.checkOut)) return [];
   const room = rooms.find(({ id }) => id === values.roomId);
   const stay = { ...toStayRequest(booking), status: booking.status };
@@ -366,7 +366,7 @@ function stayProblems(booking: DeskBooking, values: StayValues, { rooms, days, l
   return changeProblems(stay, { ...toStayRequest(values), roomFrom }, days, limits, roomLimits);
 }
 
-const stayRules = (booking: DeskBooking, context: StayContext) =>
+const stayRules = (booking: DeskBooking, context: StayRuleContext) =>
   schemaResolver<StayValues, StayEdit>(stayForm, (values) => stayProblems(booking, values, context));
 
 /** Only changed fields are sent, so that a change of another field by another user survives. */

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
-import { opening } from '#web/office/core/use-opened.ts';
+import { linkToOpen } from '#web/office/core/use-opened.ts';
 
 export function GuestNameLink({ booking: { id, guestName } }: { booking: DeskBooking }) {
   return (
     <Link
-      {...opening('booking', id)}
+      {...linkToOpen('booking', id)}
       className="font-semibold wrap-anywhere underline decoration-hairline decoration-2 underline-offset-4 hover:decoration-terracotta"
     >
       {guestName}

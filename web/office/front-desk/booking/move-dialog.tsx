@@ -46,7 +46,7 @@ type MoveDialogProps = {
   close: () => void;
   onMoved?: (booking: DeskBooking) => void;
   /** Why nights beyond the stay are not charged, if that was typed before the payment. */
-  uncharged?: string;
+  unchargedReason?: string;
   /** Opens the dialog in which staff record the payment of the balance that a leaving guest still owes. */
   pay?: (uncharged?: string) => void;
 };
@@ -55,7 +55,7 @@ type MoveDialogProps = {
 export function MoveDialog({ booking: opened, ...rest }: MoveDialogProps) {
   // The booking after the nights beyond the stay were charged, or the last payer has paid.
   const [changed, setChanged] = useState<DeskBooking>();
-  const [uncharged, setUncharged] = useState(rest.uncharged);
+  const [uncharged, setUncharged] = useState(rest.unchargedReason);
   const booking = changed && changed.version >= opened.version ? changed : opened;
   const props = { ...rest, booking, uncharged };
   const { to, days, close, onMoved } = props;
@@ -75,32 +75,32 @@ export function MoveDialog({ booking: opened, ...rest }: MoveDialogProps) {
   if (to === 'checked_in') return <CheckInDialog booking={booking} days={days} close={close} onMoved={onMoved} />;
   if (isEarly) return <DepartureDialog booking={booking} close={close} onMoved={onMoved} pay={pay} />;
   const owes = to === 'completed' && booking.balanceKobo > 0 && !booking.company?.pays;
-  const goOn = (paid: DeskBooking) => (paid.balanceKobo > 0 ? close() : setChanged(paid));
-  return owes ? <BalanceDialog {...props} pay={pay} paid={goOn} /> : <PlainMoveDialog {...props} />;
+  const goOnAfterPayment = (paid: DeskBooking) => (paid.balanceKobo > 0 ? close() : setChanged(paid));
+  return owes ? <BalanceDialog {...props} pay={pay} onPaid={goOnAfterPayment} /> : <PlainMoveDialog {...props} />;
 }
 
 type BalanceDialogProps = Omit<MoveDialogProps, 'pay'> & {
   pay: (() => void) | undefined;
-  paid: (booking: DeskBooking) => void;
+  onPaid: (booking: DeskBooking) => void;
 };
 
 /** Asks what becomes of the balance of a guest who leaves and owes. */
-function BalanceDialog({ booking, close, onMoved, pay, paid, uncharged }: BalanceDialogProps) {
-  const notCharged = uncharged === undefined ? {} : { unchargedReason: uncharged };
+function BalanceDialog({ booking, close, onMoved, pay, onPaid, unchargedReason }: BalanceDialogProps) {
+  const notCharged = unchargedReason === undefined ? {} : { unchargedReason: unchargedReason };
   const { user } = useSession();
   const move = useBookingChange('moveBooking');
   const from = booking.status;
   const { data, error } = useApiQuery('stayAccount', { id: booking.id });
-  const leave = (reason: string) =>
+  const leaveBalanceOpen = (reason: string) =>
     move.mutateAsync({ id: booking.id, status: 'checked_out', from, reason, ...notCharged });
   const leaveOpen = canMove(from, 'checked_out', user.role === 'superadmin' ? 'superadmin' : 'receptionist')
-    ? leave
+    ? leaveBalanceOpen
     : undefined;
   const ways: ComponentProps<typeof OpenBalance>['ways'] = [
-    ...waysOf(booking),
+    ...checkOutWaysOf(booking),
     ...(from === 'checked_in' ? (['leave_open'] as const) : []),
   ];
-  const clear = (clearBalance: ClearBalance) =>
+  const completeWith = (clearBalance: ClearBalance) =>
     move.mutateAsync({ id: booking.id, status: 'completed', from, clearBalance, ...notCharged });
   const done = (freshBooking: DeskBooking) => {
     close();
@@ -112,19 +112,19 @@ function BalanceDialog({ booking, close, onMoved, pay, paid, uncharged }: Balanc
       <BookingHead booking={booking} room={roomAndType(booking.roomType, booking.rooms)} />
       <MoneyFacts booking={booking} />
       <div className="mt-4">
-        <MoneyWaits booking={booking} />
+        <WaitingMoneyNote booking={booking} />
         {!data && !error && <Spinner />}
         {isSplit && (
           <WindowBalances
-            {...{ booking, ways, leaveOpen, done, paid }}
+            {...{ booking, ways, leaveOpen, onDone: done, onPaid: onPaid }}
             windows={data.windows}
-            clearLast={clear}
+            clearLast={completeWith}
             andThen=" and complete"
           />
         )}
         {!isSplit && (data || error) && (
           <OpenBalance
-            {...{ ways, clear, leaveOpen, done }}
+            {...{ ways, clear: completeWith, leaveOpen, onDone: done }}
             pay={awaitsPayment(booking) ? pay : undefined}
             balance={booking.balanceKobo}
             hidesAmount
@@ -148,10 +148,12 @@ const MoneyFacts = ({ booking }: Pick<MoveDialogProps, 'booking'>) => (
  * The ways to clear a balance. Without money it can be cleared only once each transfer is confirmed or taken back and
  * no terminal is asked for it.
  */
-const waysOf = ({ unconfirmedAmountKobo, atTerminalAmountKobo }: DeskBooking) =>
+const checkOutWaysOf = ({ unconfirmedAmountKobo, atTerminalAmountKobo }: DeskBooking) =>
   unconfirmedAmountKobo + atTerminalAmountKobo > 0 ? (['pay'] as const) : (['pay', 'company', 'write_off'] as const);
 
-const MoneyWaits = ({ booking: { unconfirmedAmountKobo, atTerminalAmountKobo } }: Pick<MoveDialogProps, 'booking'>) =>
+const WaitingMoneyNote = ({
+  booking: { unconfirmedAmountKobo, atTerminalAmountKobo },
+}: Pick<MoveDialogProps, 'booking'>) =>
   unconfirmedAmountKobo + atTerminalAmountKobo > 0 && (
     <div className="mb-4">
       <Notice>
@@ -162,13 +164,13 @@ const MoneyWaits = ({ booking: { unconfirmedAmountKobo, atTerminalAmountKobo } }
     </div>
   );
 
-function PlainMoveDialog({ booking: initial, to, days, close, onMoved, uncharged }: MoveDialogProps) {
+function PlainMoveDialog({ booking: initial, to, days, close, onMoved, unchargedReason }: MoveDialogProps) {
   const [reason, setReason] = useState('');
   const { booking, send, pending, isPossible, error, reasonError } = useMove({
     booking: initial,
     to,
     days,
-    done(freshBooking) {
+    onDone(freshBooking) {
       close();
       onMoved?.(freshBooking);
     },
@@ -176,12 +178,16 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved, uncharged
   const { hotel } = useFacts();
   const { user } = useSession();
   const isByTerms = to === 'cancelled' && user.role !== 'superadmin' && booking.paidAmountKobo > 0;
-  const terms = useApiQuery('previewCancellation', { id: booking.id }, { enabled: isByTerms, refetches: false });
+  const terms = useApiQuery(
+    'previewCancellation',
+    { id: booking.id },
+    { enabled: isByTerms, refetchesRegularly: false },
+  );
   const sendMove = () => {
     const { data } = terms;
     send({
       ...(reason.trim() && { reason: reason.trim() }),
-      ...(uncharged !== undefined && { unchargedReason: uncharged }),
+      ...(unchargedReason !== undefined && { unchargedReason: unchargedReason }),
       ...(isByTerms && data && { refundAmountKobo: refundOf(data) }),
     });
   };
@@ -290,7 +296,7 @@ const departureForm = z.pick(departEarlyInput, { unused: true, reason: true });
 type DepartureInput = z.infer<typeof departureForm>;
 
 function DepartureForm({ booking, close, onMoved, pay }: DepartureDialogProps) {
-  const preview = useApiQuery('previewDeparture', { id: booking.id }, { refetches: false });
+  const preview = useApiQuery('previewDeparture', { id: booking.id }, { refetchesRegularly: false });
   const departEarly = useBookingChange('departEarly');
   const { data, error } = preview;
   /** The chosen early departure, while a balance that remains after it must be cleared first. */
@@ -335,14 +341,14 @@ function DepartureForm({ booking, close, onMoved, pay }: DepartureDialogProps) {
   if (uncleared)
     return (
       <>
-        <MoneyWaits booking={booking} />
+        <WaitingMoneyNote booking={booking} />
         <OpenBalance
-          ways={waysOf(booking)}
+          ways={checkOutWaysOf(booking)}
           balance={balanceAfter(uncleared)}
           andThen=" and complete"
           clear={(clearBalance) => depart({ ...uncleared, clearBalance })}
           pay={awaitsPayment(booking) ? pay : undefined}
-          done={done}
+          onDone={done}
         />
       </>
     );

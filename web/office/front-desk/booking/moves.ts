@@ -10,7 +10,7 @@ import { canUndo, undoMessages } from '#contract/front-desk/undo.ts';
 export const moveTargets = ['checked_in', 'completed', 'cancelled', 'no_show', 'voided'] as const;
 export type MoveTarget = (typeof moveTargets)[number];
 
-type Booking = Pick<DeskBooking, 'status' | 'checkIn' | 'checkOut' | 'servicesKobo'>;
+type MovableBooking = Pick<DeskBooking, 'status' | 'checkIn' | 'checkOut' | 'servicesKobo'>;
 
 type MoveOffer = {
   to: MoveTarget;
@@ -42,7 +42,7 @@ export function noShowSentence(
 }
 
 /** The moves to offer for a booking. A move that is not possible yet is included with the reason, except a no-show. */
-export function movesOf(booking: Booking, role: StaffRole, days: DeskDays): MoveOffer[] {
+export function movesOf(booking: MovableBooking, role: StaffRole, days: DeskDays): MoveOffer[] {
   const actor = deskActor(role);
   return moveTargets
     .filter((to) => actor && canMove(booking.status, to, actor))
@@ -58,9 +58,9 @@ export function movesOf(booking: Booking, role: StaffRole, days: DeskDays): Move
 
 type MoveTone = 'danger' | 'warning' | 'info' | 'success';
 
-type Question = { tone: MoveTone; title: string; text: string };
+type MoveQuestion = { tone: MoveTone; title: string; text: string };
 
-export const moveQuestions: Record<MoveTarget, Question> = {
+export const moveQuestions: Record<MoveTarget, MoveQuestion> = {
   checked_in: {
     tone: 'info',
     title: 'Check this guest in?',

@@ -29,11 +29,11 @@ import {
 import { SecondPersonFields } from '#web/office/staff/second-person.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
-type Reply = { message: string; booking: DeskBooking };
+type ClearingReply = { message: string; booking: DeskBooking };
 
-type Way = keyof typeof checkOutWays;
+type CheckOutWay = keyof typeof checkOutWays;
 
-type Props = {
+type OpenBalanceProps = {
   balance: Kobo;
   /** For a dialog that shows the amount itself. */
   hidesAmount?: true;
@@ -41,21 +41,21 @@ type Props = {
   company?: { id: string; name: string } | undefined;
   /** Ends the label of the button, with a leading space: ` and complete`. */
   andThen?: string;
-  clear: (clearBalance: ClearBalance) => Promise<Reply>;
-  done: (booking: DeskBooking) => void;
+  clear: (clearBalance: ClearBalance) => Promise<ClearingReply>;
+  onDone: (booking: DeskBooking) => void;
   pay?: (() => void) | undefined;
-  leaveOpen?: ((reason: string) => Promise<Reply>) | undefined;
-  ways: readonly Way[];
+  leaveOpen?: ((reason: string) => Promise<ClearingReply>) | undefined;
+  ways: readonly CheckOutWay[];
 };
 
 /**
  * The choices when a balance is still owed: pay it, clear it without money, or leave it open. Each says who may choose
  * it.
  */
-export function OpenBalance(props: Props) {
+export function OpenBalance(props: OpenBalanceProps) {
   const { balance, hidesAmount, ways, pay, leaveOpen } = props;
-  const [way, setWay] = useState<Way>();
-  const isPossible: Record<Way, boolean> = {
+  const [way, setWay] = useState<CheckOutWay>();
+  const isPossible: Record<CheckOutWay, boolean> = {
     ...{ pay: pay !== undefined, company: true, write_off: true, leave_open: leaveOpen !== undefined },
   };
   if (way && way !== 'pay') return <WayForm {...props} way={way} back={() => setWay(undefined)} />;
@@ -81,7 +81,7 @@ export function OpenBalance(props: Props) {
   );
 }
 
-type WayButtonProps = { way: Way; disabled: boolean; choose: () => void };
+type WayButtonProps = { way: CheckOutWay; disabled: boolean; choose: () => void };
 
 function WayButton({ way, disabled, choose }: WayButtonProps) {
   const { label, who } = checkOutWays[way];
@@ -98,31 +98,31 @@ function WayButton({ way, disabled, choose }: WayButtonProps) {
   );
 }
 
-type Values = { companyId: string; reason: string } & PersonValues;
-const fieldNames: Record<string, keyof Values> = {
+type WayValues = { companyId: string; reason: string } & PersonValues;
+const fieldNames: Record<string, keyof WayValues> = {
   'clearBalance.companyId': 'companyId',
   'clearBalance.reason': 'reason',
   ...personFieldNames('clearBalance.confirm'),
 };
-const values = z.object({ companyId: z.string(), reason: z.string().check(z.trim()), ...personShape });
+const valuesSchema = z.object({ companyId: z.string(), reason: z.string().check(z.trim()), ...personShape });
 
-const needed = (isNeeded: boolean, value: string, field: keyof Values, message: string) =>
+const requiredProblem = (isNeeded: boolean, value: string, field: keyof WayValues, message: string) =>
   isNeeded && value.trim() === '' ? [{ field, message }] : [];
 
-const rulesOf = (way: Way, needsConfirmation: boolean) =>
-  schemaResolver(values, ({ companyId, reason, ...person }) => [
-    ...needed(way === 'company', companyId, 'companyId', companyMessages.choose),
-    ...needed(way === 'write_off', reason, 'reason', checkOutMessages.reason),
-    ...needed(way === 'leave_open', reason, 'reason', checkOutMessages.leftOpenReason),
+const wayRules = (way: CheckOutWay, needsConfirmation: boolean) =>
+  schemaResolver(valuesSchema, ({ companyId, reason, ...person }) => [
+    ...requiredProblem(way === 'company', companyId, 'companyId', companyMessages.choose),
+    ...requiredProblem(way === 'write_off', reason, 'reason', checkOutMessages.reason),
+    ...requiredProblem(way === 'leave_open', reason, 'reason', checkOutMessages.leftOpenReason),
     ...(needsConfirmation ? personProblems(person) : []),
   ]);
 
-type WayFormProps = Props & { way: Exclude<Way, 'pay'>; back: () => void };
+type WayFormProps = OpenBalanceProps & { way: Exclude<CheckOutWay, 'pay'>; back: () => void };
 
-function WayForm({ way, balance, company, andThen = '', clear, leaveOpen, done, back }: WayFormProps) {
+function WayForm({ way, balance, company, andThen = '', clear, leaveOpen, onDone, back }: WayFormProps) {
   const { user } = useSession();
   const needsConfirmation = way !== 'leave_open' && needsSecondPerson(way, user.role);
-  const send = (sent: Values): Promise<Reply> => {
+  const send = (sent: WayValues): Promise<ClearingReply> => {
     if (way === 'leave_open') return leaveOpen?.(sent.reason) ?? Promise.reject(new Error('not offered'));
     const { companyId, reason } = sent;
     return clear({
@@ -133,7 +133,7 @@ function WayForm({ way, balance, company, andThen = '', clear, leaveOpen, done, 
     });
   };
   const { form, field, submission } = useOfficeForm({
-    rules: rulesOf(way, needsConfirmation),
+    rules: wayRules(way, needsConfirmation),
     defaultValues: { companyId: company?.id ?? '', reason: '', ...noPerson },
     send,
     fields: fieldNames,
@@ -141,7 +141,7 @@ function WayForm({ way, balance, company, andThen = '', clear, leaveOpen, done, 
       refreshAfterFailure(problem);
     },
     onSuccess({ message, booking }) {
-      done(booking);
+      onDone(booking);
       toast.success(message);
     },
     failureTexts,

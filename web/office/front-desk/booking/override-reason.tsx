@@ -1,25 +1,25 @@
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-type Props = {
+type OverrideReasonProps = {
   /** The conditions that the stay breaks, in words. */
-  against: readonly string[];
+  brokenConditions: readonly string[];
   value: string;
   onChange: (reason: string) => void;
 };
 
 /** Asks why a stay is booked although guests could not book it. */
-export function OverrideReason({ against, value, onChange }: Props) {
-  if (against.length === 0) return null;
+export function OverrideReason({ brokenConditions, value, onChange }: OverrideReasonProps) {
+  if (brokenConditions.length === 0) return null;
   return (
     <div className="space-y-3">
-      <Notice>{against.join(' ')} Guests cannot book this stay.</Notice>
+      <Notice>{brokenConditions.join(' ')} Guests cannot book this stay.</Notice>
       <ReasonField value={value} onChange={onChange} hint="It is kept in the history of the booking." />
     </div>
   );
 }
 
-type ReasonFieldProps = Pick<Props, 'value' | 'onChange'> & { hint?: string };
+type ReasonFieldProps = Pick<OverrideReasonProps, 'value' | 'onChange'> & { hint?: string };
 
 export const ReasonField = ({ value, onChange, ...texts }: ReasonFieldProps) => (
   <TextField

@@ -15,7 +15,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-type Props = {
+type OverstayDialogProps = {
   booking: DeskBooking;
   /** The nights that the guest has stayed beyond the day of check-out. */
   nights: readonly string[];
@@ -26,17 +26,17 @@ type Props = {
 };
 
 /** Asks, before a guest who stayed longer checks out, which of the nights are charged. */
-export function OverstayDialog({ booking, nights, close, onCharged, leaveUncharged }: Props) {
+export function OverstayDialog({ booking, nights, close, onCharged, leaveUncharged }: OverstayDialogProps) {
   const [count, setCount] = useState(nights.length);
   const [reason, setReason] = useState('');
   const [reasonError, setReasonError] = useState<string>();
   const change = useBookingChange('changeStay');
   const checkOut = addDays(booking.checkOut, count);
-  const preview = useApiQuery('previewStay', { id: booking.id, checkOut }, { refetches: false });
+  const preview = useApiQuery('previewStay', { id: booking.id, checkOut }, { refetchesRegularly: false });
   const { data: account } = useApiQuery('stayAccount', { id: booking.id });
   const payer = account?.windows.find(({ routes }) => routes.includes('night'))?.name;
   const error = change.error ?? preview.error;
-  const charge = () => {
+  const chargeNights = () => {
     if (!preview.data || change.isPending) return;
     change.mutate(
       { id: booking.id, version: booking.version, checkOut, seenTotalKobo: preview.data.totalAmountKobo },
@@ -52,7 +52,7 @@ export function OverstayDialog({ booking, nights, close, onCharged, leaveUncharg
       },
     );
   };
-  const goOn = () => {
+  const leaveNightsUncharged = () => {
     if (reason.trim() === '') setReasonError(overstayMessages.reason);
     else leaveUncharged(reason.trim());
   };
@@ -79,7 +79,7 @@ export function OverstayDialog({ booking, nights, close, onCharged, leaveUncharg
             ))}
           </SelectField>
         )}
-        <Button className="w-full" onClick={charge} loading={change.isPending} disabled={!preview.data}>
+        <Button className="w-full" onClick={chargeNights} loading={change.isPending} disabled={!preview.data}>
           Charge {plural(count, 'night')}, {cost}
         </Button>
         {payer && <p className="text-sm text-soft wrap-anywhere">{overstayMessages.payer(payer)}</p>}
@@ -94,7 +94,7 @@ export function OverstayDialog({ booking, nights, close, onCharged, leaveUncharg
           error={reasonError}
           onChange={({ target }) => setReason(target.value)}
         />
-        <Button look="outline" className="w-full" onClick={goOn}>
+        <Button look="outline" className="w-full" onClick={leaveNightsUncharged}>
           Check out without charging
         </Button>
       </div>

@@ -26,7 +26,7 @@ export const paymentRules = (
 export const readReference = (typed: string | undefined): string | undefined => typed?.trim() || undefined;
 
 /** Options for a field that only one method has: it loses its value when another method is chosen. */
-export const ofMethod = { setValueAs: readReference, shouldUnregister: true } as const;
+export const fieldOptionsOfMethod = { setValueAs: readReference, shouldUnregister: true } as const;
 
 /** A payment that was sent and of which it is not known whether the server received it. */
 const paymentDraft = z.object({

@@ -19,15 +19,21 @@ import { refetchSubjects, useApiQuery } from '#web/office/core/query.ts';
 import { RadioPills } from '#web/office/core/radio-pills.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/front-desk/booking/booking-queries.ts';
-import { itemsOf, type Presses, pressesOf, readyOf, totalOf } from '#web/office/front-desk/booking/service-choice.ts';
+import {
+  countPresses,
+  postedItemsOf,
+  readyTimeOf,
+  type ServicePresses,
+  totalOfPresses,
+} from '#web/office/front-desk/booking/service-choice.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-type Props = { booking: DeskBooking; close: () => void };
+type PostDialogProps = { booking: DeskBooking; close: () => void };
 
-export function PostDialog({ booking, close }: Props) {
+export function PostDialog({ booking, close }: PostDialogProps) {
   const { data, error } = useApiQuery('listServices', {});
   const services = data?.data.filter(({ isActive }) => isActive);
   return (
@@ -44,9 +50,9 @@ export function PostDialog({ booking, close }: Props) {
 
 const replyLostText = 'The answer was lost, and this may be posted already. Send it again as it is: it counts once.';
 
-type FormProps = Props & { services: readonly ServiceView[]; now: Date };
+type PostFormProps = PostDialogProps & { services: readonly ServiceView[]; now: Date };
 
-function PostForm({ booking, close, services, now }: FormProps) {
+function PostForm({ booking, close, services, now }: PostFormProps) {
   const { presses, press, lessOne, total, message, pending, post } = usePosting(booking, services, close);
   const groups = serviceGroups.filter((group) => services.some((service) => service.group === group));
   const [chosenGroup, setChosenGroup] = useState<ServiceGroup>();
@@ -74,13 +80,13 @@ function PostForm({ booking, close, services, now }: FormProps) {
             <li key={service.id}>
               <ServiceButton
                 service={service}
-                quantity={pressesOf(presses, service.id)}
+                quantity={countPresses(presses, service.id)}
                 onPress={() => press(service.id)}
               />
             </li>
           ))}
       </ul>
-      <Chosen presses={presses} services={services} checkOut={booking.checkOut} now={now} />
+      <ChosenServices presses={presses} services={services} checkOut={booking.checkOut} now={now} />
       {message && <Notice tone="danger">{message}</Notice>}
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex gap-3 border-t border-hairline bg-white px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6">
         <Button
@@ -101,27 +107,27 @@ function PostForm({ booking, close, services, now }: FormProps) {
 
 /** The chosen services have one idempotency key until the reply, so that a second press posts nothing more. */
 function usePosting(booking: DeskBooking, services: readonly ServiceView[], close: () => void) {
-  const [presses, setPresses] = useState<Presses>([]);
+  const [presses, setPresses] = useState<ServicePresses>([]);
   const [key] = useState(() => newIdempotencyKey('POST'));
   const [message, setMessage] = useState<string>();
   const [isUnconfirmed, setIsUnconfirmed] = useState(false);
   const isSending = useRef(false);
   const send = useBookingChange('postServices');
-  const total = totalOf(presses, services);
+  const total = totalOfPresses(presses, services);
 
-  const change = (next: Presses) => {
+  const changePresses = (next: ServicePresses) => {
     // What was sent must not change until the reply: the server would take it for the posting that it knows.
     if (isSending.current || isUnconfirmed) return;
     setPresses(next);
     setMessage(undefined);
   };
 
-  const post = async () => {
+  const postServices = async () => {
     if (isSending.current) return;
     isSending.current = true;
     setMessage(undefined);
     try {
-      const input = { id: booking.id, items: itemsOf(presses), seenTotalKobo: total, key };
+      const input = { id: booking.id, items: postedItemsOf(presses), seenTotalKobo: total, key };
       const reply = await send.mutateAsync(input);
       close();
       toast.success(reply.message);
@@ -138,9 +144,9 @@ function usePosting(booking: DeskBooking, services: readonly ServiceView[], clos
   };
 
   return {
-    ...{ presses, total, message, post, pending: send.isPending },
-    press: (id: string) => change([...presses, id]),
-    lessOne: () => change(presses.slice(0, -1)),
+    ...{ presses, total, message, post: postServices, pending: send.isPending },
+    press: (id: string) => changePresses([...presses, id]),
+    lessOne: () => changePresses(presses.slice(0, -1)),
   };
 }
 
@@ -168,13 +174,13 @@ function ServiceButton({ service: { name, priceKobo }, quantity, onPress }: Serv
   );
 }
 
-type ChosenProps = { presses: Presses; services: readonly ServiceView[]; checkOut: string; now: Date };
+type ChosenServicesProps = { presses: ServicePresses; services: readonly ServiceView[]; checkOut: string; now: Date };
 
-function Chosen({ presses, services, checkOut, now }: ChosenProps) {
+function ChosenServices({ presses, services, checkOut, now }: ChosenServicesProps) {
   const { timeZone } = useFacts().hotel;
   const formatInstant = useFormatInstant();
-  const ready = readyOf(presses, services, { now, checkOut, timeZone });
-  const chosen = itemsOf(presses).map(({ serviceId, quantity }) => {
+  const ready = readyTimeOf(presses, services, { now, checkOut, timeZone });
+  const chosen = postedItemsOf(presses).map(({ serviceId, quantity }) => {
     const { name } = services.find(({ id }) => id === serviceId) ?? { name: '' };
     return quantity > 1 ? `${quantity} × ${name}` : name;
   });

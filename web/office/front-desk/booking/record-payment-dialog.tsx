@@ -14,31 +14,31 @@ import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { isOutcomeUnknown } from '#web/office/core/outcome-unknown.ts';
 import { refetchSubjects, useApiMutation } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
-import {
-  sendLabel,
-  type Terminal,
-  TerminalChoice,
-  TerminalWait,
-  useTerminal,
-} from '#web/office/core/terminal-request.tsx';
 import { useBoundForm } from '#web/office/core/use-office-form.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/front-desk/booking/booking-queries.ts';
 import { AmountField, MethodField, ProofFields, TransferNote } from '#web/office/front-desk/booking/money-fields.tsx';
 import {
   clearPayment,
+  fieldOptionsOfMethod,
   loadPayment,
-  ofMethod,
   paymentRules,
   savePayment,
 } from '#web/office/front-desk/booking/payment-form.ts';
 import { CashReasonField } from '#web/office/oversight/cash-reason-field.tsx';
+import {
+  sendLabel,
+  type Terminal,
+  TerminalChoice,
+  TerminalWait,
+  useTerminal,
+} from '#web/office/payments/terminal-request.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Reference } from '#web/ui/reference.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-type Props = {
+type RecordPaymentDialogProps = {
   booking: DeskBooking;
   close: () => void;
   /** The window that is paid, if the account is split. */
@@ -49,7 +49,7 @@ type Props = {
   onRecorded?: ((booking: DeskBooking) => void) | undefined;
 };
 
-export function RecordPaymentDialog(props: Props) {
+export function RecordPaymentDialog(props: RecordPaymentDialogProps) {
   return (
     <Dialog title="Record payment" size="small" onClose={props.close}>
       <RecordPaymentForm {...props} />
@@ -60,7 +60,7 @@ export function RecordPaymentDialog(props: Props) {
 const replyLostText =
   'The answer to this payment was lost, and it may have been recorded. Send it again as it is: it will count once.';
 
-export function RecordPaymentForm(props: Props) {
+export function RecordPaymentForm(props: RecordPaymentDialogProps) {
   const { booking, close, request, onRecorded = close } = props;
   const terminal = useTerminal(booking.id, 'desk', request);
   if (!terminal.request && booking.atTerminalAmountKobo > 0 && terminal.isPending) return <Spinner />;
@@ -68,13 +68,19 @@ export function RecordPaymentForm(props: Props) {
   const showPaid = async () => onRecorded((await callOffice('bookingDetail', { id: booking.id })).booking);
   return (
     <TerminalWait
-      {...{ request: terminal.request, terminal, rest: leftToPay(booking), call: 'askTerminal', close }}
+      {...{ request: terminal.request, terminal, leftKobo: leftToPay(booking), call: 'askTerminal', close }}
       onPaid={() => void showPaid().catch(close)}
     />
   );
 }
 
-function PaymentForm({ booking, window, close, onRecorded = close, terminal }: Props & { terminal: Terminal }) {
+function PaymentForm({
+  booking,
+  window,
+  close,
+  onRecorded = close,
+  terminal,
+}: RecordPaymentDialogProps & { terminal: Terminal }) {
   const { staffId: owner } = useSession().user;
   const { hotel, today } = useFacts();
   const { cards } = hotel;
@@ -155,11 +161,11 @@ function PaymentForm({ booking, window, close, onRecorded = close, terminal }: P
       />
       <ProofFields
         {...{ place: 'desk', method, isSent }}
-        reference={field('reference', ofMethod)}
-        terminal={field('terminal', ofMethod)}
+        reference={field('reference', fieldOptionsOfMethod)}
+        terminal={field('terminal', fieldOptionsOfMethod)}
       />
       {!isUnconfirmed && terminal.canSend(method, chosen) && <TerminalChoice terminal={terminal} />}
-      {method === 'cash' && <CashReasonField {...field('cashReason', ofMethod)} />}
+      {method === 'cash' && <CashReasonField {...field('cashReason', fieldOptionsOfMethod)} />}
     </DialogForm>
   );
 }

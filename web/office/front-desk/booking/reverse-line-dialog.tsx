@@ -5,9 +5,9 @@ import { type DeskBooking, deskMessages } from '#contract/front-desk/desk.ts';
 import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
 import { refreshAfterFailure } from '#web/office/front-desk/booking/booking-queries.ts';
 
-type Props = { booking: DeskBooking; line: AccountLineView; close: () => void };
+type ReverseLineDialogProps = { booking: DeskBooking; line: AccountLineView; close: () => void };
 
-export function ReverseLineDialog({ booking, line, close }: Props) {
+export function ReverseLineDialog({ booking, line, close }: ReverseLineDialogProps) {
   return (
     <ConfirmWithReason
       call="reverseLine"

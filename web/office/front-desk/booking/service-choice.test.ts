@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import type { ServiceView } from '#contract/accounts/services.ts';
 import { fromNaira } from '#contract/core/money.ts';
-import { itemsOf, pressesOf, readyOf, totalOf } from '#web/office/front-desk/booking/service-choice.ts';
+import {
+  countPresses,
+  postedItemsOf,
+  readyTimeOf,
+  totalOfPresses,
+} from '#web/office/front-desk/booking/service-choice.ts';
 
 const service = (id: string, price: number, readyHours: number | null): ServiceView => ({
   ...{ id, priceKobo: fromNaira(price), readyHours, group: 'laundry', name: id, isActive: true, version: 1 },
@@ -10,20 +15,20 @@ const services = [service('shirt', 800, 24), service('ironing', 400.5, 6), servi
 
 test('a service pressed again is had once more', () => {
   const presses = ['shirt', 'soup', 'shirt'];
-  expect([pressesOf(presses, 'shirt'), pressesOf(presses, 'ironing')]).toEqual([2, 0]);
-  expect(itemsOf(presses)).toEqual([
+  expect([countPresses(presses, 'shirt'), countPresses(presses, 'ironing')]).toEqual([2, 0]);
+  expect(postedItemsOf(presses)).toEqual([
     { serviceId: 'shirt', quantity: 2 },
     { serviceId: 'soup', quantity: 1 },
   ]);
-  expect(totalOf([...presses, 'ironing'], services)).toBe(fromNaira(7500.5));
+  expect(totalOfPresses([...presses, 'ironing'], services)).toBe(fromNaira(7500.5));
 });
 
 test('the guest learns when the last piece is ready, and whether that is after the stay', () => {
   const at = { now: new Date('2026-11-21T12:00:00Z'), timeZone: 'Africa/Lagos' };
-  expect(readyOf(['soup'], services, { ...at, checkOut: '2026-11-22' })).toBeUndefined();
-  expect(readyOf(['ironing', 'shirt'], services, { ...at, checkOut: '2026-11-22' })).toEqual({
+  expect(readyTimeOf(['soup'], services, { ...at, checkOut: '2026-11-22' })).toBeUndefined();
+  expect(readyTimeOf(['ironing', 'shirt'], services, { ...at, checkOut: '2026-11-22' })).toEqual({
     at: '2026-11-22T12:00:00.000Z',
     isTooLate: false,
   });
-  expect(readyOf(['shirt'], services, { ...at, checkOut: '2026-11-21' })?.isTooLate).toBe(true);
+  expect(readyTimeOf(['shirt'], services, { ...at, checkOut: '2026-11-21' })?.isTooLate).toBe(true);
 });

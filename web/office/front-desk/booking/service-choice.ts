@@ -3,19 +3,20 @@ import { dayAt } from '#contract/core/dates.ts';
 import { type Kobo, kobo } from '#contract/core/money.ts';
 
 /** The ids of services, in the order in which they were pressed. A service that is pressed again is in it once more. */
-export type Presses = readonly string[];
+export type ServicePresses = readonly string[];
 
-export const pressesOf = (presses: Presses, id: string): number => presses.filter((each) => each === id).length;
+export const countPresses = (presses: ServicePresses, id: string): number =>
+  presses.filter((each) => each === id).length;
 
-export const itemsOf = (presses: Presses): { serviceId: string; quantity: number }[] =>
-  [...new Set(presses)].map((id) => ({ serviceId: id, quantity: pressesOf(presses, id) }));
+export const postedItemsOf = (presses: ServicePresses): { serviceId: string; quantity: number }[] =>
+  [...new Set(presses)].map((id) => ({ serviceId: id, quantity: countPresses(presses, id) }));
 
-export const totalOf = (presses: Presses, services: readonly ServiceView[]): Kobo =>
+export const totalOfPresses = (presses: ServicePresses, services: readonly ServiceView[]): Kobo =>
   kobo(presses.reduce((sum, id) => sum + (services.find((each) => each.id === id)?.priceKobo ?? 0), 0));
 
 /** When the last of what was pressed is ready, and whether the guest has left by then. Undefined if all is ready at once. */
-export function readyOf(
-  presses: Presses,
+export function readyTimeOf(
+  presses: ServicePresses,
   services: readonly ServiceView[],
   { now, checkOut, timeZone }: { now: Date; checkOut: string; timeZone: string },
 ): { at: string; isTooLate: boolean } | undefined {

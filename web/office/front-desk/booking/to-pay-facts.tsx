@@ -6,7 +6,7 @@ import { useFacts } from '#web/core/context.ts';
 import { Definition } from '#web/office/core/definition.tsx';
 import { Fact } from '#web/office/front-desk/booking/facts.tsx';
 
-type Props = {
+type ToPayFactsProps = {
   booking: DeskBooking;
   /** Facts that stand between what is paid and what is to pay. */
   children?: ReactNode;
@@ -21,7 +21,7 @@ export const MoneyWordsDefinition = () => (
 );
 
 /** The money of a stay in the fixed words: total, paid, to pay now, to pay later and by whom. */
-export function ToPayFacts({ booking, children }: Props) {
+export function ToPayFacts({ booking, children }: ToPayFactsProps) {
   const { today } = useFacts();
   const toPay = toPayOf(booking, today);
   const { nowKobo } = toPay;

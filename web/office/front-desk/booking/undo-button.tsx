@@ -8,15 +8,15 @@ import { failureOf } from '#web/office/core/failure.ts';
 import { refreshAfterFailure, useBookingChange } from '#web/office/front-desk/booking/booking-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 
-type Props = {
+type UndoButtonProps = {
   booking: DeskBooking;
   problem?: string | null;
   /** Called if the undo succeeded but a released night could not be claimed again, so that the stay must be edited. */
   onNightsLost: (booking: DeskBooking, message: string) => void;
-  done?: () => void;
+  onDone?: () => void;
 };
 
-export function UndoButton({ booking, problem = null, onNightsLost, done }: Props) {
+export function UndoButton({ booking, problem = null, onNightsLost, onDone }: UndoButtonProps) {
   const undo = useBookingChange('undoMove');
   const isSending = useRef(false);
   const refusal = undo.error ? failureOf(undo.error, { failed: undoMessages.failed }).message : problem;
@@ -27,7 +27,7 @@ export function UndoButton({ booking, problem = null, onNightsLost, done }: Prop
       { id: booking.id, from: booking.status },
       {
         onSuccess({ message, booking: freshBooking, without }) {
-          done?.();
+          onDone?.();
           if (without.length > 0) onNightsLost(freshBooking, message);
           else toast.success(message);
         },

@@ -19,13 +19,13 @@ type SentMove = {
   unchargedReason?: string;
 };
 
-type Options = { booking: DeskBooking; to: MoveTarget; days: DeskDays; done: (booking: DeskBooking) => void };
+type MoveOptions = { booking: DeskBooking; to: MoveTarget; days: DeskDays; onDone: (booking: DeskBooking) => void };
 
 /**
  * Moves a booking from the status the user saw. If another user was faster, `booking` becomes what they left, and
  * `isPossible` tells whether the move still makes sense.
  */
-export function useMove({ booking: initial, to, days, done }: Options) {
+export function useMove({ booking: initial, to, days, onDone }: MoveOptions) {
   const { user } = useSession();
   const [booking, setBooking] = useState(initial);
   const move = useBookingChange('moveBooking');
@@ -40,7 +40,7 @@ export function useMove({ booking: initial, to, days, done }: Options) {
       { id: booking.id, status: to, from: booking.status, ...details },
       {
         onSuccess({ message, booking: freshBooking }) {
-          done(freshBooking);
+          onDone(freshBooking);
           toast.success(message || deskMessages.updated(to));
         },
         onError(error) {

@@ -7,24 +7,33 @@ import { useBookingChange } from '#web/office/front-desk/booking/booking-queries
 import { OpenBalance } from '#web/office/front-desk/booking/open-balance.tsx';
 import { RecordPaymentForm } from '#web/office/front-desk/booking/record-payment-dialog.tsx';
 
-type Reply = { message: string; booking: DeskBooking };
+type ClearingReply = { message: string; booking: DeskBooking };
 
-type Props = {
+type WindowBalancesProps = {
   booking: DeskBooking;
   windows: readonly WindowView[];
   /** Clears the last balance of the account. */
-  clearLast: (clearBalance: ClearBalance) => Promise<Reply>;
+  clearLast: (clearBalance: ClearBalance) => Promise<ClearingReply>;
   andThen?: string;
-  leaveOpen?: ((reason: string) => Promise<Reply>) | undefined;
+  leaveOpen?: ((reason: string) => Promise<ClearingReply>) | undefined;
   /** Called when nothing is owed any more, or when the guest leaves and still owes. */
-  done: (booking: DeskBooking) => void;
+  onDone: (booking: DeskBooking) => void;
   /** Called when a payment of the last balance was recorded. */
-  paid?: (booking: DeskBooking) => void;
+  onPaid?: (booking: DeskBooking) => void;
   ways: ComponentProps<typeof OpenBalance>['ways'];
 };
 
 /** The balances of a split account, one after the other: that of the guest is the last. */
-export function WindowBalances({ booking, windows, clearLast, andThen = '', leaveOpen, done, paid, ways }: Props) {
+export function WindowBalances({
+  booking,
+  windows,
+  clearLast,
+  andThen = '',
+  leaveOpen,
+  onDone,
+  onPaid,
+  ways,
+}: WindowBalancesProps) {
   // The key of the window whose payment form is open. For the next window, the user first chooses how it is paid.
   const [paying, setPaying] = useState<string>();
   const clear = useBookingChange('clearBalance');
@@ -46,7 +55,7 @@ export function WindowBalances({ booking, windows, clearLast, andThen = '', leav
           booking={booking}
           window={window}
           close={() => setPaying(undefined)}
-          onRecorded={isLast && paid ? paid : () => setPaying(undefined)}
+          onRecorded={isLast && onPaid ? onPaid : () => setPaying(undefined)}
         />
       ) : (
         <OpenBalance
@@ -60,7 +69,7 @@ export function WindowBalances({ booking, windows, clearLast, andThen = '', leav
           }}
           leaveOpen={leaveOpen}
           pay={() => setPaying(windowKey)}
-          done={isLast ? done : () => undefined}
+          onDone={isLast ? onDone : () => undefined}
         />
       )}
     </section>

@@ -31,9 +31,9 @@ export type NotePlace = {
   room?: { id: string; number: string } | undefined;
 };
 
-type WriteProps = { place?: NotePlace; close: () => void };
+type WriteNoteProps = { place?: NotePlace; close: () => void };
 
-export function WriteNoteDialog({ place = {}, close }: WriteProps) {
+export function WriteNoteDialog({ place = {}, close }: WriteNoteProps) {
   const { data, error } = useApiQuery('notePlaces', {});
   const about = [place.room && `Room ${place.room.number}`, place.stay?.guestName].filter(Boolean).join(', ');
   return (
@@ -53,27 +53,27 @@ const textLabels: Record<NoteKind, string> = {
   other: 'What is to be done',
 };
 
-type FormProps = { place: NotePlace; places: Output<'notePlaces'>; close: () => void };
+type WriteNoteFormProps = { place: NotePlace; places: Output<'notePlaces'>; close: () => void };
 
-function WriteNoteForm({ place: { stay, room }, places, close }: FormProps) {
+function WriteNoteForm({ place: { stay, room }, places, close }: WriteNoteFormProps) {
   const { lostThings } = useFacts().hotel;
   const [key] = useState(() => newIdempotencyKey('NOTE'));
   const write = useApiMutation('writeNote');
   const kinds = room && !stay ? roomNoteKinds : noteKinds;
   const firstKind = kinds[0] ?? 'other';
-  const aboutOf = (kind: NoteKind) => {
+  const subjectOfKind = (kind: NoteKind) => {
     const isOfRoom = room !== undefined && (kind === 'lost' || (kind === 'other' && !stay));
     return { bookingId: isOfRoom ? '' : (stay?.id ?? ''), roomId: isOfRoom ? room.id : '' };
   };
-  const dayOf = (kind: NoteKind) => {
+  const usualDayOfKind = (kind: NoteKind) => {
     if (kind === 'wake_up') return addDays(places.deskDay, 1);
     return kind === 'message' || kind === 'other' ? places.today : '';
   };
   const { form, field, submission } = useOfficeForm({
     rules: schemaResolver(writeNoteInput),
     defaultValues: {
-      ...{ key, kind: firstKind, note: '', day: dayOf(firstKind), time: '', lastDay: '' },
-      ...aboutOf(firstKind),
+      ...{ key, kind: firstKind, note: '', day: usualDayOfKind(firstKind), time: '', lastDay: '' },
+      ...subjectOfKind(firstKind),
     },
     send: (values) => write.mutateAsync(values),
     afterFailure: () => refetchAfter('writeNote'),
@@ -84,10 +84,10 @@ function WriteNoteForm({ place: { stay, room }, places, close }: FormProps) {
   /** Another kind has other fields: what no longer shows is emptied. */
   const chooseKind = (chosen: NoteKind) => {
     form.setValue('kind', chosen);
-    form.setValue('day', dayOf(chosen));
+    form.setValue('day', usualDayOfKind(chosen));
     form.setValue('lastDay', '');
     if (chosen === 'lost') form.setValue('time', '');
-    const { bookingId, roomId } = aboutOf(chosen);
+    const { bookingId, roomId } = subjectOfKind(chosen);
     if (stay || room || (chosen !== 'lost' && chosen !== 'other')) form.setValue('roomId', roomId);
     if (stay || room || chosen === 'lost') form.setValue('bookingId', bookingId);
     form.clearErrors();
@@ -157,9 +157,9 @@ function WriteNoteForm({ place: { stay, room }, places, close }: FormProps) {
   );
 }
 
-type ChangeProps = { note: NoteView; close: () => void };
+type ChangeNoteProps = { note: NoteView; close: () => void };
 
-export function ChangeNoteDialog({ note, close }: ChangeProps) {
+export function ChangeNoteDialog({ note, close }: ChangeNoteProps) {
   const { timeZone } = useFacts().hotel;
   const change = useApiMutation('changeNote');
   const { id, kind, dueAt: was } = note;

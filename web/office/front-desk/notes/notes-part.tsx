@@ -12,13 +12,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 
-const mostShown = 100;
+const maxShownNotes = 100;
 
-type Props = { of: Pick<Input<'listNotes'>, 'bookingId' | 'roomId'>; place: NotePlace };
+type NotesPartProps = { of: Pick<Input<'listNotes'>, 'bookingId' | 'roomId'>; place: NotePlace };
 
 /** The open notes of a stay or a room, where that is open. */
-export function NotesPart({ of, place }: Props) {
-  const { data, error } = useApiQuery('listNotes', { ...of, limit: mostShown });
+export function NotesPart({ of, place }: NotesPartProps) {
+  const { data, error } = useApiQuery('listNotes', { ...of, limit: maxShownNotes });
   const [dialog, setDialog] = useState<'write' | NoteView>();
   const { finish, parts } = useFinishNote();
   const id = useId();

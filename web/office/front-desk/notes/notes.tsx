@@ -8,7 +8,7 @@ import {
   noteKinds,
   noteMessages,
 } from '#contract/front-desk/notes.ts';
-import { BookingLink } from '#web/office/core/booking-link.tsx';
+import { BookingLink } from '#web/office/bookings/booking-link.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
 import { type Filter, ListFilters } from '#web/office/core/list/list-filters.tsx';
 import { type ListShape, oneOf } from '#web/office/core/list/list-state.ts';
@@ -16,12 +16,12 @@ import { ListView } from '#web/office/core/list/list-view.tsx';
 import { useListState } from '#web/office/core/list/use-list-state.ts';
 import { useRowDialog } from '#web/office/core/list/use-row-dialog.ts';
 import { refetchAfter, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
-import { RoomLink } from '#web/office/core/room-link.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { DueText } from '#web/office/front-desk/notes/due-text.tsx';
 import { ChangeNoteDialog, WriteNoteDialog } from '#web/office/front-desk/notes/note-dialog.tsx';
 import { nameOfNote } from '#web/office/front-desk/notes/note-words.ts';
 import { useFinishNote } from '#web/office/front-desk/notes/use-finish-note.tsx';
+import { RoomLink } from '#web/office/rooms/room-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
@@ -37,7 +37,7 @@ const notesShape: ListShape<NoteFilters, 'due'> = {
   defaults: { sort: 'due', dir: 'asc' },
 };
 
-const filters: readonly Filter<NoteFilters>[] = [
+const noteFilters: readonly Filter<NoteFilters>[] = [
   {
     name: 'kind',
     label: 'Kind',
@@ -82,7 +82,7 @@ export function Notes() {
       <ListFilters
         list={list}
         searchPlaceholder="Guest, room or words"
-        filters={filters}
+        filters={noteFilters}
         outsideToolbar="state"
         foldsOnPhone={false}
       />

@@ -58,12 +58,13 @@ export function useFinishNote() {
 function DoneNotice({ note, onUndone }: { note: NoteView; onUndone: () => void }) {
   const reopen = useApiMutation('reopenNote');
   const problem = reopen.error && failureOf(reopen.error, { failed: noteMessages.reopenFailed }).message;
-  const undo = () => reopen.mutate({ id: note.id }, { onSuccess: onUndone, onError: () => refetchAfter('reopenNote') });
+  const reopenNote = () =>
+    reopen.mutate({ id: note.id }, { onSuccess: onUndone, onError: () => refetchAfter('reopenNote') });
   return (
     <Notice tone={problem ? 'danger' : 'good'}>
       <span className="flex flex-wrap items-center justify-between gap-3">
         <span className="min-w-0 wrap-anywhere">{problem ?? `Done: ${nameOfNote(note)}`}</span>
-        <Button look="outline" loading={reopen.isPending} onClick={undo}>
+        <Button look="outline" loading={reopen.isPending} onClick={reopenNote}>
           Undo
         </Button>
       </span>
@@ -71,9 +72,9 @@ function DoneNotice({ note, onUndone }: { note: NoteView; onUndone: () => void }
   );
 }
 
-type OutcomeProps = { note: NoteView; close: () => void; onDone: (note: NoteView) => void };
+type OutcomeDialogProps = { note: NoteView; close: () => void; onDone: (note: NoteView) => void };
 
-function OutcomeDialog({ note, close, onDone }: OutcomeProps) {
+function OutcomeDialog({ note, close, onDone }: OutcomeDialogProps) {
   const finish = useApiMutation('finishNote');
   const { field, submission } = useOfficeForm({
     rules: schemaResolver(finishNoteInput, ({ outcome }) =>

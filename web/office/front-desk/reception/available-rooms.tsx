@@ -61,9 +61,9 @@ function Skeleton() {
   );
 }
 
-type Props = { room: RoomTonight; deskDay: Day; planName: string | undefined; onBook: () => void };
+type RoomCardProps = { room: RoomTonight; deskDay: Day; planName: string | undefined; onBook: () => void };
 
-function RoomCard({ room, deskDay, planName, onBook }: Props) {
+function RoomCard({ room, deskDay, planName, onBook }: RoomCardProps) {
   const { roomType, pricePerNightKobo, maxOccupancy, amenities, availableRooms: free, totalRooms, status } = room;
   const tonight = quote(pricesOfStay(room, deskDay, addDays(deskDay, 1)), deskFeePercent).total;
   return (

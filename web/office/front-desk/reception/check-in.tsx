@@ -32,12 +32,12 @@ const groupsOf = ({ arrivals, departures, late, overstays }: DeskOverview): Stay
 ];
 
 export function CheckIn() {
-  return <DeskView>{(desk) => <Groups desk={desk} />}</DeskView>;
+  return <DeskView>{(desk) => <StayGroups desk={desk} />}</DeskView>;
 }
 
 type LastMove = { booking: DeskBooking; from: BookingStatus };
 
-function Groups({ desk }: { desk: DeskOverview }) {
+function StayGroups({ desk }: { desk: DeskOverview }) {
   const groups = groupsOf(desk);
   const [dialog, setDialog] = useState<OpenStayDialog>();
   const [lastMove, setLastMove] = useState<LastMove>();
@@ -158,7 +158,7 @@ function LastMovePanel({ booking, onNightsLost, dismissLastMove }: LastMovePanel
           key={`${booking.id} ${booking.status}`}
           booking={booking}
           onNightsLost={onNightsLost}
-          done={dismissLastMove}
+          onDone={dismissLastMove}
         />
       </div>
       <button

@@ -26,7 +26,7 @@ export function DeskView({ children }: { children: (desk: DeskOverview) => React
           </div>
         </Notice>
       )}
-      {data && <NightNote desk={data} />}
+      {data && <DeskDayNote desk={data} />}
       {data ? children(data) : !error && <Skeleton />}
     </div>
   );
@@ -46,7 +46,7 @@ function Skeleton() {
   );
 }
 
-function NightNote({ desk: { deskDay, today } }: { desk: DeskOverview }) {
+function DeskDayNote({ desk: { deskDay, today } }: { desk: DeskOverview }) {
   const { closingHour } = useFacts().hotel;
   if (deskDay === today) return null;
   return <Notice>{deskMessages.nightDesk(formatDay(deskDay), closingHour, formatDay(today))}</Notice>;

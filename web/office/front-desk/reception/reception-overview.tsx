@@ -30,7 +30,7 @@ import { ShiftNotice } from '#web/office/till/shift/shift-notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Reference } from '#web/ui/reference.tsx';
 
-const actions: readonly QuickAction[] = [
+const quickActions: readonly QuickAction[] = [
   { tab: 'manual-booking', icon: CalendarPlus, label: 'New walk-in', text: 'Book a room for a guest at the desk' },
   { tab: 'check-in', icon: ClipboardCheck, label: 'Check in/out', text: 'Today’s arrivals and departures' },
   { tab: 'rooms', icon: BedSingle, label: 'Available rooms', text: 'What is free tonight, and its price' },
@@ -45,7 +45,7 @@ export function ReceptionOverview() {
           <ShiftNotice />
           <TodayAtTheDesk desk={desk} />
           <div className="grid items-start gap-5 lg:grid-cols-2">
-            <QuickActions actions={actions} />
+            <QuickActions actions={quickActions} />
             <RecentActivities desk={desk} />
           </div>
         </>

@@ -4,10 +4,10 @@ import type { DeskBooking, RoomConflict } from '#contract/front-desk/desk.ts';
 import { GuestNameLink } from '#web/office/front-desk/booking/guest-name-link.tsx';
 
 export function RoomConflicts({ conflicts }: { conflicts: readonly RoomConflict[] }) {
-  return conflicts.map((conflict) => <Conflict key={conflict.roomType} conflict={conflict} />);
+  return conflicts.map((conflict) => <RoomConflictItem key={conflict.roomType} conflict={conflict} />);
 }
 
-function Conflict({ conflict: { roomType, rooms, needed, overstays, expected } }: { conflict: RoomConflict }) {
+function RoomConflictItem({ conflict: { roomType, rooms, needed, overstays, expected } }: { conflict: RoomConflict }) {
   return (
     <section
       aria-label={`Too few rooms tonight: ${roomType}`}

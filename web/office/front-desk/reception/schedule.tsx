@@ -12,12 +12,12 @@ import { type OpenStayDialog, StayDialogs } from '#web/office/front-desk/recepti
 import { Panel } from '#web/ui/panel.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 
-const shownStays = 4;
+const maxShownStays = 4;
 
-type Props = { desk: DeskOverview; readiness: Readiness | undefined };
+type ScheduleProps = { desk: DeskOverview; readiness: Readiness | undefined };
 
 /** Who comes and who goes today, with one press to check in or out. Arrivals that have not come are first. */
-export function Schedule({ desk, readiness }: Props) {
+export function Schedule({ desk, readiness }: ScheduleProps) {
   const [dialog, setDialog] = useState<OpenStayDialog>();
   const top = useRef<HTMLDivElement>(null);
   const close = () => {
@@ -27,28 +27,28 @@ export function Schedule({ desk, readiness }: Props) {
       if (document.activeElement === document.body) top.current?.focus();
     });
   };
-  const open = (action: MoveTarget) => (booking: DeskBooking) => setDialog({ booking, action });
+  const openDialog = (action: MoveTarget) => (booking: DeskBooking) => setDialog({ booking, action });
   const arrivals = desk.arrivals.toSorted(
     (a, b) => Number(b.status === 'confirmed') - Number(a.status === 'confirmed'),
   );
   const part = { days: desk, readiness };
   return (
     <div ref={top} tabIndex={-1} className="grid gap-3 md:grid-cols-2">
-      <Part
+      <ScheduledStays
         {...part}
         title="Arrivals"
         stays={arrivals}
         emptyText="Nobody is expected today."
         to="checked_in"
-        act={open('checked_in')}
+        act={openDialog('checked_in')}
       />
-      <Part
+      <ScheduledStays
         {...part}
         title="Departures"
         stays={desk.departures}
         emptyText="Nobody else leaves today."
         to="completed"
-        act={open('completed')}
+        act={openDialog('completed')}
       />
       <StayDialogs {...{ desk, dialog, setDialog, close }} />
     </div>
@@ -60,17 +60,17 @@ type PartProps = {
   stays: readonly DeskBooking[];
   emptyText: string;
   days: DeskOverview;
-  readiness: Props['readiness'];
+  readiness: ScheduleProps['readiness'];
   to: 'checked_in' | 'completed';
   act: (booking: DeskBooking) => void;
 };
 
-const actions = {
+const moveButtons = {
   checked_in: { label: 'Check In', icon: DoorOpen },
   completed: { label: 'Check Out', icon: CircleCheckBig },
 } as const;
 
-function Part({ title, stays, emptyText, days, readiness, to, act }: PartProps) {
+function ScheduledStays({ title, stays, emptyText, days, readiness, to, act }: PartProps) {
   const { user } = useSession();
   const isPossible = (booking: DeskBooking) =>
     movesOf(booking, user.role, days).some((move) => move.to === to && !move.problem);
@@ -79,7 +79,7 @@ function Part({ title, stays, emptyText, days, readiness, to, act }: PartProps) 
       {stays.length === 0 && <p className="text-soft">{emptyText}</p>}
       {stays.length > 0 && (
         <ul className="divide-y divide-hairline">
-          {stays.slice(0, shownStays).map((booking) => (
+          {stays.slice(0, maxShownStays).map((booking) => (
             <li key={booking.id} aria-label={booking.guestName} className="flex items-center gap-3 py-2">
               <div className="min-w-0 grow">
                 <GuestNameLink booking={booking} />
@@ -88,16 +88,16 @@ function Part({ title, stays, emptyText, days, readiness, to, act }: PartProps) 
               </div>
               {isPossible(booking) && (
                 <div className="shrink-0">
-                  <TableAction {...actions[to]} rowName={booking.guestName} onClick={() => act(booking)} />
+                  <TableAction {...moveButtons[to]} rowName={booking.guestName} onClick={() => act(booking)} />
                 </div>
               )}
             </li>
           ))}
         </ul>
       )}
-      {stays.length > shownStays && (
+      {stays.length > maxShownStays && (
         <TabLink tab="check-in" className="inline-flex min-h-11 items-center font-semibold underline">
-          {stays.length - shownStays} more
+          {stays.length - maxShownStays} more
         </TabLink>
       )}
     </Panel>

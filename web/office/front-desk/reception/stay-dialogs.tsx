@@ -10,10 +10,10 @@ export type OpenStayDialog = {
   action: StayAction;
   nextAction?: StayAction;
   /** Why nights beyond the stay are not charged, if that was typed before the payment. */
-  uncharged?: string;
+  unchargedReason?: string;
 };
 
-type Props = {
+type StayDialogsProps = {
   desk: DeskOverview;
   dialog: OpenStayDialog | undefined;
   setDialog: (dialog: OpenStayDialog) => void;
@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** The dialogs in which the desk moves a stay or takes its payment; after a payment the move goes on. */
-export function StayDialogs({ desk, dialog, setDialog, close, onMoved }: Props) {
+export function StayDialogs({ desk, dialog, setDialog, close, onMoved }: StayDialogsProps) {
   if (!dialog) return null;
   const { arrivals, departures, late, overstays } = desk;
   const { booking, action, nextAction } = dialog;
@@ -40,8 +40,8 @@ export function StayDialogs({ desk, dialog, setDialog, close, onMoved }: Props) 
       days={desk}
       close={close}
       onMoved={(moved) => onMoved?.(moved, dialog)}
-      uncharged={dialog.uncharged}
-      pay={(uncharged) => setDialog({ ...dialog, action: 'pay', nextAction: action, uncharged })}
+      unchargedReason={dialog.unchargedReason}
+      pay={(uncharged) => setDialog({ ...dialog, action: 'pay', nextAction: action, unchargedReason: uncharged })}
     />
   );
 }

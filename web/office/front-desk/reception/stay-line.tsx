@@ -9,12 +9,12 @@ import { GuestNameLink } from '#web/office/front-desk/booking/guest-name-link.ts
 import { PaymentState } from '#web/office/front-desk/booking/payment-state.tsx';
 import { Reference } from '#web/ui/reference.tsx';
 
-type Props = {
+type StayLineProps = {
   booking: DeskBooking;
   children?: ReactNode;
 };
 
-export function StayLine({ booking, children }: Props) {
+export function StayLine({ booking, children }: StayLineProps) {
   const formatNearDay = useFormatNearDay();
   const { guestName, guests, roomType, rooms, checkIn, checkOut, reference, status } = booking;
   return (

@@ -1,10 +1,10 @@
 import { formatNaira } from '#contract/core/money.ts';
 import { type Bar, isStayBar } from '#web/office/front-desk/room-chart/chart-model.ts';
 import { barLabel, barMarks, closureText, stayWord } from '#web/office/front-desk/room-chart/chart-words.ts';
-import { type Extent, place } from '#web/office/front-desk/room-chart/geometry.ts';
+import { type Extent, positionStyle } from '#web/office/front-desk/room-chart/geometry.ts';
 
 /** Pixels that a bar needs to show the guest's name, the word, the amount due or a mark; below `tight` it is narrow. */
-const widths = { name: 64, word: 96, due: 150, mark: 22, tight: 44 } as const;
+const minTextWidths = { name: 64, word: 96, due: 150, mark: 22, tight: 44 } as const;
 
 type ChartBarProps = {
   bar: Bar;
@@ -42,9 +42,9 @@ export function ChartBar(props: ChartBarProps) {
         data-current={current || undefined}
         data-selected={selected ? '' : undefined}
         data-fresh={freshBy ? '' : undefined}
-        data-narrow={width < widths.tight || undefined}
+        data-narrow={width < minTextWidths.tight || undefined}
         className={`plan-bar plan-${bar.kind}`}
-        style={place(extent, nights)}
+        style={positionStyle(extent, nights)}
       >
         <BarText bar={bar} width={width} today={today} continuesBefore={extent.continuesBefore} />
         {selected?.stays && (
@@ -72,7 +72,8 @@ export function ChartBar(props: ChartBarProps) {
 type BarTextProps = { bar: Bar; width: number; today: string; continuesBefore: boolean };
 
 function BarText({ bar, width, today, continuesBefore }: BarTextProps) {
-  if (width < widths.name) return width > widths.mark && barMarks[bar.kind] ? <b>{barMarks[bar.kind]}</b> : null;
+  if (width < minTextWidths.name)
+    return width > minTextWidths.mark && barMarks[bar.kind] ? <b>{barMarks[bar.kind]}</b> : null;
   if (!isStayBar(bar))
     return (
       <>
@@ -81,8 +82,8 @@ function BarText({ bar, width, today, continuesBefore }: BarTextProps) {
       </>
     );
   const word = stayWord(bar, today);
-  const mark = width > widths.word ? word : barMarks[bar.kind];
-  const due = bar.stay.status === 'checked_in' && bar.stay.balanceKobo > 0 && width > widths.due;
+  const mark = width > minTextWidths.word ? word : barMarks[bar.kind];
+  const due = bar.stay.status === 'checked_in' && bar.stay.balanceKobo > 0 && width > minTextWidths.due;
   return (
     <>
       {continuesBefore && <span aria-hidden="true">‹</span>}

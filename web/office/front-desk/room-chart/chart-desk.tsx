@@ -3,12 +3,12 @@ import { useFacts } from '#web/core/context.ts';
 import { useOpenedRoom } from '#web/office/core/use-opened.ts';
 import { ChartDialogs } from '#web/office/front-desk/room-chart/chart-dialogs.tsx';
 import { ChartFoot, PlacingActions, placingView, stretchView } from '#web/office/front-desk/room-chart/chart-foot.tsx';
-import { ChartGrid, type Density, type Fresh } from '#web/office/front-desk/room-chart/chart-grid.tsx';
+import { ChartGrid, type Density, type FreshChanges } from '#web/office/front-desk/room-chart/chart-grid.tsx';
 import { ChartKey, PrintedKey } from '#web/office/front-desk/room-chart/chart-key.tsx';
 import {
   type ChartModel,
   isShown,
-  laterOf,
+  laterDay,
   rowOfRoom,
   stayBarKey,
 } from '#web/office/front-desk/room-chart/chart-model.ts';
@@ -31,7 +31,7 @@ import { Button, buttonLook } from '#web/ui/button.tsx';
 
 export type ChartFormProps = {
   model: ChartModel;
-  fresh: Fresh;
+  fresh: FreshChanges;
   canChange: boolean;
   density: Density;
   show: (change: { from?: string | undefined }) => void;
@@ -68,7 +68,7 @@ export function ChartDesk({ model, fresh, canChange, density, bookWalkIn }: Char
     if (selected && bar?.key === stayBarKey(selected.stay, selected.part)) {
       // The second press of a double click must not act as a press of its own.
       if (detail < 2) cut(pressed);
-    } else press({ room: row.room.id, night: bar ? laterOf(bar.from, chart.from) : pressed }, bar);
+    } else press({ room: row.room.id, night: bar ? laterDay(bar.from, chart.from) : pressed }, bar);
     grid.current?.focus({ preventScroll: true });
   };
   const opened = useOpenedRoom('plan');
@@ -130,19 +130,19 @@ export function ChartDesk({ model, fresh, canChange, density, bookWalkIn }: Char
   );
 }
 
-type Chosen = Omit<GhostView, 'text' | 'isProblem'> & {
+type ChosenGhost = Omit<GhostView, 'text' | 'isProblem'> & {
   selected: { stay: { guestName: string } };
   verdict: Verdict;
 };
 
-function ghostView(model: ChartModel, { placing, selected, verdict }: Chosen): GhostView | undefined {
+function ghostView(model: ChartModel, { placing, selected, verdict }: ChosenGhost): GhostView | undefined {
   if (verdict.state === 'here') return undefined;
   const place = `${roomNumber(model, placing.room)}, ${shortDayRange(placing.from, placing.until)}`;
   const free = `${selected.stay.guestName} · ${place}${verdict.state === 'free' ? ' · free' : ''}`;
   return {
     placing,
     isProblem: verdict.state !== 'free',
-    text: verdict.state === 'taken' ? `Taken: ${verdict.by}` : free,
+    text: verdict.state === 'taken' ? `Taken: ${verdict.occupant}` : free,
   };
 }
 

@@ -5,7 +5,7 @@ import { stay, testChart } from '#web/office/front-desk/room-chart/test-chart.ts
 
 const change = (id: number, own = false) => ({ id, by: 'Adaeze Okafor', own, booking: 'ada', guestName: 'Ada Obi' });
 
-const told = (before: ChartStay[], after: ChartStay[], own = false) =>
+const eventsTold = (before: ChartStay[], after: ChartStay[], own = false) =>
   chartEvents(testChart(before), testChart(after), [change(2, own), change(1, own)]).map(({ text }) => text);
 
 const floating = stay('ada', 1, 3, { suggested: 'r302' });
@@ -13,18 +13,20 @@ const in301 = stay('ada', 1, 3, { room: 'r301', version: 2 });
 const in302 = stay('ada', 1, 3, { room: 'r302', version: 3 });
 
 test('a change of somebody else is told once, in words', () => {
-  expect(told([floating], [in301])).toEqual(['Adaeze Okafor gave Ada Obi 301.']);
-  expect(told([in301], [in302])).toEqual(['Adaeze Okafor moved Ada Obi from 301 to 302.']);
-  expect(told([in301], [floating])).toEqual(['Adaeze Okafor put Ada Obi on the shelf.']);
-  expect(told([], [in301])).toEqual(['Adaeze Okafor booked Ada Obi.']);
-  expect(told([in301], [])).toEqual(['Adaeze Okafor released the nights of Ada Obi.']);
-  expect(told([in301], [stay('ada', 1, 4, { room: 'r301' })])).toEqual([
+  expect(eventsTold([floating], [in301])).toEqual(['Adaeze Okafor gave Ada Obi 301.']);
+  expect(eventsTold([in301], [in302])).toEqual(['Adaeze Okafor moved Ada Obi from 301 to 302.']);
+  expect(eventsTold([in301], [floating])).toEqual(['Adaeze Okafor put Ada Obi on the shelf.']);
+  expect(eventsTold([], [in301])).toEqual(['Adaeze Okafor booked Ada Obi.']);
+  expect(eventsTold([in301], [])).toEqual(['Adaeze Okafor released the nights of Ada Obi.']);
+  expect(eventsTold([in301], [stay('ada', 1, 4, { room: 'r301' })])).toEqual([
     'Adaeze Okafor changed the nights of Ada Obi.',
   ]);
-  expect(told([in301], [{ ...in301, status: 'checked_in' }])).toEqual(['Adaeze Okafor set Ada Obi to Checked In.']);
+  expect(eventsTold([in301], [{ ...in301, status: 'checked_in' }])).toEqual([
+    'Adaeze Okafor set Ada Obi to Checked In.',
+  ]);
 });
 
 test('nothing is told of one’s own changes, and of those that the plan does not show', () => {
-  expect(told([in301], [in302], true)).toEqual([]);
-  expect(told([in301], [in301])).toEqual([]);
+  expect(eventsTold([in301], [in302], true)).toEqual([]);
+  expect(eventsTold([in301], [in301])).toEqual([]);
 });

@@ -33,7 +33,7 @@ import {
   type Verdict,
 } from '#web/office/front-desk/room-chart/ghost.ts';
 import type { useChartDesk } from '#web/office/front-desk/room-chart/use-chart-desk.ts';
-import { lookFirst, seenOccupiedText } from '#web/office/housekeeping/seen-occupied.tsx';
+import { lookFirstText, seenOccupiedText } from '#web/office/housekeeping/seen-occupied.tsx';
 import { RoomConditionBadge } from '#web/office/rooms/room-condition-badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
@@ -47,13 +47,13 @@ type FootView = {
   isProblem?: boolean;
 };
 
-const instruction = 'Arrows move, Shift and arrows lengthen, Enter puts it there, Escape leaves it.';
+const placingInstruction = 'Arrows move, Shift and arrows lengthen, Enter puts it there, Escape leaves it.';
 const cutInstruction = 'Press a later night of it, or X, to move only the nights from then on.';
 
-type Placed = { selected: Selected; placing: Placing; verdict: Verdict };
+type PlacedStay = { selected: Selected; placing: Placing; verdict: Verdict };
 
 /** What the foot says; the live region says the same. */
-export function placingView(model: ChartModel, { selected, placing, verdict }: Placed, timeZone: string): FootView {
+export function placingView(model: ChartModel, { selected, placing, verdict }: PlacedStay, timeZone: string): FootView {
   const { stay, part } = selected;
   const { chart } = model;
   const row = placing.room ? rowOfRoom(model, placing.room) : undefined;
@@ -70,7 +70,9 @@ export function placingView(model: ChartModel, { selected, placing, verdict }: P
     const waiting = arrives && !isReady(row.room.condition) ? waitingText(model, row.room, timeZone) : '';
     if (isCut(selected)) return cutView(selected, place);
     const gives = part.room ? '' : `Enter gives ${stay.guestName} this room.`;
-    const keys = [gives, instruction, canBeCut(selected, chart.deskDay) && cutInstruction].filter(Boolean).join(' ');
+    const keys = [gives, placingInstruction, canBeCut(selected, chart.deskDay) && cutInstruction]
+      .filter(Boolean)
+      .join(' ');
     return {
       title: stay.guestName,
       note: [`${place}, ${dayRange(part.from, part.until)}, ${state}${due}.`, waiting, keys].filter(Boolean).join(' '),
@@ -117,7 +119,7 @@ export function stretchView(model: ChartModel, { room, from, until }: RoomStretc
   const stay = { checkIn: from, checkOut: until, party: { guests: 1 }, ratePlan: ratePlan };
   const price = row && formatNaira(quoteStay(row.type, stay, deskFeePercent).total);
   const planName = ratePlan && model.chart.plans.length > 1 ? ` (${ratePlanText(ratePlan)})` : '';
-  const advice = warning ? lookFirst : 'Press a later night, or Shift and the right arrow, to add nights.';
+  const advice = warning ? lookFirstText : 'Press a later night, or Shift and the right arrow, to add nights.';
   return {
     title: `${row?.room.number} is free from ${first} until ${dayInWords(until)}`,
     note: `${row?.type.name}, ${plural(count, 'night')}, ${price} for one guest${planName}. ${advice}`,
@@ -146,7 +148,7 @@ export function ChartFoot({ view, children }: { view: FootView; children: ReactN
   );
 }
 
-type PlacingActionsProps = Placed & {
+type PlacingActionsProps = PlacedStay & {
   model: ChartModel;
   desk: Pick<
     ReturnType<typeof useChartDesk>,

@@ -20,7 +20,7 @@ import {
   columnTint,
   type Extent,
   extentOf,
-  place,
+  positionStyle,
 } from '#web/office/front-desk/room-chart/geometry.ts';
 import type { Selected } from '#web/office/front-desk/room-chart/ghost.ts';
 import { type GhostView, type RowState, rowStateOf } from '#web/office/front-desk/room-chart/row-state.ts';
@@ -28,7 +28,7 @@ import { type GhostView, type RowState, rowStateOf } from '#web/office/front-des
 export type Density = 'normal' | 'low' | 'tall';
 
 /** Names of those who have just changed a stay, by booking. */
-export type Fresh = Readonly<Record<string, string>>;
+export type FreshChanges = Readonly<Record<string, string>>;
 
 type ChartGridProps = {
   model: ChartModel;
@@ -36,7 +36,7 @@ type ChartGridProps = {
   cursor: Cursor | null;
   selected: Selected | undefined;
   ghost: GhostView | undefined;
-  fresh: Fresh;
+  fresh: FreshChanges;
   density: Density;
   grid: RefObject<HTMLDivElement | null>;
   onKeyDown: (event: KeyboardEvent) => void;
@@ -126,7 +126,7 @@ type RoomRowProps = {
   rowIndex: number;
   columnPx: number;
   nowColumn: number;
-  fresh: Fresh;
+  fresh: FreshChanges;
 } & RowState;
 
 const conditionLooks = {
@@ -200,7 +200,7 @@ function EmptyCell({ row, chart, night }: EmptyCellProps) {
       aria-colindex={nightIndex(chart, night) + 2}
       aria-label={`Room ${row.room.number}, ${dayInWords(night)}, free`}
       className="plan-cell"
-      style={place(extent, chart.nights)}
+      style={positionStyle(extent, chart.nights)}
     />
   );
 }
@@ -210,7 +210,7 @@ function StretchBar({ stretch, chart }: { stretch: RoomStretch; chart: ChartMode
   const count = nightIndex({ from: stretch.from }, stretch.until);
   return (
     extent && (
-      <div aria-hidden="true" className="plan-bar plan-free" style={place(extent, chart.nights)}>
+      <div aria-hidden="true" className="plan-bar plan-free" style={positionStyle(extent, chart.nights)}>
         + {count === 1 ? '1 night' : `${count} nights`}
       </div>
     )
@@ -225,7 +225,7 @@ function Ghost({ ghost: { placing, text, isProblem }, chart }: { ghost: GhostVie
         aria-hidden="true"
         data-problem={isProblem || undefined}
         className="plan-bar plan-ghost"
-        style={place(extent, chart.nights)}
+        style={positionStyle(extent, chart.nights)}
       >
         <span>{text}</span>
       </div>

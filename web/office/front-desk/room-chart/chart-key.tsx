@@ -6,7 +6,7 @@ import type { BarKind } from '#web/office/front-desk/room-chart/chart-model.ts';
 import { shelfItems } from '#web/office/front-desk/room-chart/chart-shelf.tsx';
 import { dayInWords } from '#web/office/front-desk/room-chart/chart-words.ts';
 
-const entries: readonly (readonly [BarKind, string])[] = [
+const keyEntries: readonly (readonly [BarKind, string])[] = [
   ['confirmed', 'Confirmed'],
   ['in_house', 'In house'],
   ['leaving', 'Out: leaves today'],
@@ -20,7 +20,7 @@ const entries: readonly (readonly [BarKind, string])[] = [
 export function ChartKey() {
   return (
     <ul aria-label="Key" className="mt-3.5 flex flex-wrap gap-x-4 gap-y-2 text-[0.8125rem] text-soft print:hidden">
-      {entries.map(([kind, text]) => (
+      {keyEntries.map(([kind, text]) => (
         <li key={kind} className="inline-flex items-center gap-2">
           <i className={`plan-swatch plan-${kind}`} />
           {text}

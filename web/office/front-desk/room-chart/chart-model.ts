@@ -15,10 +15,10 @@ export type BarKind =
   | 'out_of_order'
   | 'out_of_service';
 
-type Nights = { from: Day; until: Day };
+type NightSpan = { from: Day; until: Day };
 
-export type StayBar = Nights & { key: string; kind: BarKind; stay: ChartStay; part: ChartPart };
-type ClosureBar = Nights & { key: string; kind: BarKind; closure: ChartClosure };
+export type StayBar = NightSpan & { key: string; kind: BarKind; stay: ChartStay; part: ChartPart };
+type ClosureBar = NightSpan & { key: string; kind: BarKind; closure: ChartClosure };
 export type Bar = StayBar | ClosureBar;
 
 export type NumberedChartRoom = ChartRoom & { number: string };
@@ -32,16 +32,16 @@ export type ChartModel = {
 
 export const isStayBar = (bar: Bar): bar is StayBar => 'stay' in bar;
 
-export const laterOf = (a: Day, b: Day): Day => (a > b ? a : b);
+export const laterDay = (a: Day, b: Day): Day => (a > b ? a : b);
 
-export const overlaps = (a: Nights, b: Nights): boolean => a.from < b.until && b.from < a.until;
+export const overlaps = (a: NightSpan, b: NightSpan): boolean => a.from < b.until && b.from < a.until;
 
 export const hasArrived = ({ status }: Pick<ChartStay, 'status'>): boolean => statusTraits[status].arrived;
 
 /** Whether the desk can still move the nights of the stay. */
 export const isMovable = ({ status }: Pick<ChartStay, 'status'>): boolean => statusTraits[status].holdsNights;
 
-function kindOf(stay: ChartStay, part: ChartPart, today: Day): BarKind {
+function barKindOf(stay: ChartStay, part: ChartPart, today: Day): BarKind {
   // A late guest who was moved is only in the last room, so only the last bar is late.
   if (stay.late && part === stay.parts.at(-1)) return 'late';
   if (stay.status === 'checked_in' && part.room) return stay.checkOut === today && !stay.late ? 'leaving' : 'in_house';
@@ -58,7 +58,7 @@ function stayBars(stay: ChartStay, today: Day): (StayBar & { room: string })[] {
     const room = part.room ?? part.suggested;
     if (!room) return [];
     const { from, until } = part;
-    return [{ key: stayBarKey(stay, part), kind: kindOf(stay, part, today), room, from, until, stay, part }];
+    return [{ key: stayBarKey(stay, part), kind: barKindOf(stay, part, today), room, from, until, stay, part }];
   });
 }
 
@@ -119,7 +119,7 @@ export function handoverProblem(
  * The bars that keep a room from being given on these nights. Stays that would fit there, but do not have the room, and
  * the stay `without` do not count.
  */
-export const occupantsOf = (row: ChartRow, nights: Nights, without?: string): Bar[] =>
+export const occupantsOf = (row: ChartRow, nights: NightSpan, without?: string): Bar[] =>
   row.bars.filter(
     (bar) =>
       bar.kind !== 'floating' &&
@@ -146,7 +146,7 @@ export const barAt = (row: ChartRow, night: Day): Bar | undefined =>
   row.bars.find(({ from, until }) => from <= night && night < until);
 
 /** The nights from `night` on until the next bar, at most until the end of the chart. */
-export function freeStretch(row: ChartRow, night: Day, end: Day): Nights | undefined {
+export function freeStretch(row: ChartRow, night: Day, end: Day): NightSpan | undefined {
   if (barAt(row, night)) return undefined;
   const next = row.bars.find(({ from }) => from > night);
   return { from: night, until: next && next.from < end ? next.from : end };

@@ -7,7 +7,7 @@ import { useFacts } from '#web/core/context.ts';
 import { useOpenedRoom } from '#web/office/core/use-opened.ts';
 import type { ChartFormProps } from '#web/office/front-desk/room-chart/chart-desk.tsx';
 import { type ChartDialog, ChartDialogs } from '#web/office/front-desk/room-chart/chart-dialogs.tsx';
-import type { Fresh } from '#web/office/front-desk/room-chart/chart-grid.tsx';
+import type { FreshChanges } from '#web/office/front-desk/room-chart/chart-grid.tsx';
 import {
   type ChartModel,
   type ChartRow,
@@ -24,7 +24,7 @@ import { LiveRegion } from '#web/office/front-desk/room-chart/live-region.tsx';
 import { RefusalNotice } from '#web/office/front-desk/room-chart/refusal-notice.tsx';
 import { ChartRoomSheet } from '#web/office/front-desk/room-chart/room-sheet.tsx';
 import {
-  matches,
+  matchesFilter,
   type RoomFilter,
   type RoomState,
   roomFilters,
@@ -56,7 +56,7 @@ export function ChartPhone({ model, fresh, canChange, show, bookWalkIn }: ChartF
   const day = chosenDay && weekOf(first).includes(chosenDay) ? chosenDay : first;
   const states = new Map(model.rows.map((row) => [row.room.id, roomStateOn(row, day, chart.deskDay)]));
   const stateOf = (row: ChartRow) => states.get(row.room.id) ?? roomStateOn(row, day, chart.deskDay);
-  const shownRows = model.rows.filter((row) => matches(row, stateOf(row), filter));
+  const shownRows = model.rows.filter((row) => matchesFilter(row, stateOf(row), filter));
   const sheet = rowOfRoom(model, opened.id ?? '');
   const move = (booking: string, from: string) => setDialog({ open: 'move', booking, from });
 
@@ -77,7 +77,7 @@ export function ChartPhone({ model, fresh, canChange, show, bookWalkIn }: ChartF
       <Filters
         filter={filter}
         setFilter={setFilter}
-        count={(each) => model.rows.filter((row) => matches(row, stateOf(row), each)).length}
+        count={(each) => model.rows.filter((row) => matchesFilter(row, stateOf(row), each)).length}
       />
       {shownRows.length === 0 && <p className="mt-4 text-soft">No room is in this list.</p>}
       <Floors model={model} rows={shownRows} stateOf={stateOf} fresh={fresh} />
@@ -127,7 +127,7 @@ type FloorsProps = {
   model: ChartModel;
   rows: readonly ChartRow[];
   stateOf: (row: ChartRow) => RoomState;
-  fresh: Fresh;
+  fresh: FreshChanges;
 };
 
 function Floors({ model, rows, stateOf, fresh }: FloorsProps) {

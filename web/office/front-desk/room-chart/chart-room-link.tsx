@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useOpeningRoom } from '#web/office/core/use-opened.ts';
 
-type Props = { room: string; className?: string; tabIndex?: -1; children: ReactNode };
+type ChartRoomLinkProps = { room: string; className?: string; tabIndex?: -1; children: ReactNode };
 
 /** Opens a room over the room chart, which goes on showing the same nights. */
-export function ChartRoomLink({ room, ...rest }: Props) {
+export function ChartRoomLink({ room, ...rest }: ChartRoomLinkProps) {
   const openingRoom = useOpeningRoom('plan');
   return <Link {...rest} {...openingRoom(room)} />;
 }

@@ -10,7 +10,7 @@ import { SearchField } from '#web/office/core/list/search-field.tsx';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { useOpenStay } from '#web/office/front-desk/room-chart/use-chart-desk.ts';
 
-const shownAtMost = 8;
+const maxShownStays = 8;
 
 /** Finds stays as the list of bookings does. A press shows the stay in the chart, and opens it. */
 export function ChartSearch() {
@@ -19,8 +19,8 @@ export function ChartSearch() {
   const openStay = useOpenStay();
   const { data, error, isPlaceholderData } = useApiQuery(
     'listBookings',
-    { q, limit: shownAtMost, sort: 'check_in' },
-    { enabled: q !== '', refetches: false },
+    { q, limit: maxShownStays, sort: 'check_in' },
+    { enabled: q !== '', refetchesRegularly: false },
   );
   const found = data && !isPlaceholderData ? data : undefined;
 
@@ -73,4 +73,4 @@ export function ChartSearch() {
 }
 
 const countText = (total: number): string =>
-  total > shownAtMost ? `${plural(total, 'stay')}, of which these check in last` : plural(total, 'stay');
+  total > maxShownStays ? `${plural(total, 'stay')}, of which these check in last` : plural(total, 'stay');

@@ -15,7 +15,7 @@ export type ShelfItem = {
 /** The stays that somebody must give a room now: first those that fit into no room, then arrivals without a room. */
 export function shelfItems(chart: RoomChart): ShelfItem[] {
   const stays = new Map(chart.stays.map((stay) => [stay.id, stay]));
-  const numbered = (id: string | null) => {
+  const roomWithNumber = (id: string | null) => {
     const room = chart.rooms.find((each) => each.id === id);
     return room?.number ? { id: room.id, number: room.number } : null;
   };
@@ -25,10 +25,10 @@ export function shelfItems(chart: RoomChart): ShelfItem[] {
     if (!stay) return [];
     const part = stay.parts.find((each) => each.from === from);
     const moved = repair && stays.get(repair.booking);
-    const to = repair && numbered(repair.room);
-    const fromRoom = repair && numbered(repair.fromRoom)?.number;
+    const to = repair && roomWithNumber(repair.room);
+    const fromRoom = repair && roomWithNumber(repair.fromRoom)?.number;
     return {
-      ...{ stay, from, until: part?.until ?? stay.checkOut, room: numbered(suggested) },
+      ...{ stay, from, until: part?.until ?? stay.checkOut, room: roomWithNumber(suggested) },
       typeName: chart.types.find(({ id }) => id === (part ?? stay).roomTypeId)?.name ?? '',
       repair: moved && to && fromRoom ? { stay: moved, from: fromRoom, to } : null,
     };
@@ -68,7 +68,7 @@ export function ChartShelf({ chart, ...rest }: ShelfProps) {
   );
 }
 
-type CardProps = { item: ShelfItem; today: string } & Omit<ShelfProps, 'chart'>;
+type ShelfCardProps = { item: ShelfItem; today: string } & Omit<ShelfProps, 'chart'>;
 
 /**
  * Gives the room to the whole stay, or only from `from` on if the stay has a room on other nights or begins earlier.
@@ -78,7 +78,7 @@ const targetOf = ({ stay, from, room }: ShelfItem): Target => ({
   ...(stay.parts.some((part) => part.room || part.from < from) && { from }),
 });
 
-export function ShelfCard({ item, today, canChange, pending, put, move }: CardProps) {
+export function ShelfCard({ item, today, canChange, pending, put, move }: ShelfCardProps) {
   const { stay, typeName, room, repair, from, until } = item;
   const isHere = stay.status === 'checked_in';
   const button = clsx(

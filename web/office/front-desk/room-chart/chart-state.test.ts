@@ -12,7 +12,7 @@ import {
 import { commandOf, type GridMode } from '#web/office/front-desk/room-chart/grid-keys.ts';
 import { day, stay, testChart, today } from '#web/office/front-desk/room-chart/test-chart.ts';
 
-const key = (name: string, mode: GridMode = 'browse') => {
+const commandOfKeys = (name: string, mode: GridMode = 'browse') => {
   const parts = name.split('+');
   const isPressed = (modifier: string) => parts.includes(modifier);
   const keys = {
@@ -35,7 +35,7 @@ const model = chartModel(
 /** The state after these keys, which start at today in the first room. */
 const stateAfter = (...keys: string[]): ChartState =>
   keys.reduce((state, name) => {
-    const command = key(name, modeOf(state));
+    const command = commandOfKeys(name, modeOf(state));
     return command ? applyCommand(model, state, command) : state;
   }, emptyState);
 
@@ -43,28 +43,30 @@ const cursorAfter = (...keys: string[]) => cursorOf(model, stateAfter(...keys));
 
 describe('keys', () => {
   test('belong to the browser with Control, and letters with Shift or Alt too', () => {
-    expect(['Control+ArrowLeft', 'Alt+ArrowLeft', 'Alt+t', 'Shift+T', 'Tab', 'x'].map((name) => key(name))).toEqual(
-      Array(6).fill(undefined),
-    );
+    expect(
+      ['Control+ArrowLeft', 'Alt+ArrowLeft', 'Alt+t', 'Shift+T', 'Tab', 'x'].map((name) => commandOfKeys(name)),
+    ).toEqual(Array(6).fill(undefined));
   });
 
   test('are Enter and the letters of the plan', () => {
-    expect([key('Enter'), key('Enter', 'placing'), key('Enter', 'stretch')].map((each) => each?.do)).toEqual([
-      'press',
-      'put',
-      'book',
-    ]);
-    const letters = ['t', 's', 'm', 'o', 'r', 'c'].map((name) => key(name)?.do);
+    expect(
+      [commandOfKeys('Enter'), commandOfKeys('Enter', 'placing'), commandOfKeys('Enter', 'stretch')].map(
+        (each) => each?.do,
+      ),
+    ).toEqual(['press', 'put', 'book']);
+    const letters = ['t', 's', 'm', 'o', 'r', 'c'].map((name) => commandOfKeys(name)?.do);
     expect(letters).toEqual(['today', 'shelf', 'move', 'open', 'room', 'close']);
-    expect([key('Escape'), key('Escape', 'placing')?.do]).toEqual([undefined, 'leave']);
-    expect([key('x', 'placing'), key('Shift+X', 'placing')]).toEqual([
+    expect([commandOfKeys('Escape'), commandOfKeys('Escape', 'placing')?.do]).toEqual([undefined, 'leave']);
+    expect([commandOfKeys('x', 'placing'), commandOfKeys('Shift+X', 'placing')]).toEqual([
       { do: 'cut', by: 1 },
       { do: 'cut', by: -1 },
     ]);
   });
 
   test('move the ghost by nights with arrows, its departure with Shift, its arrival with Alt', () => {
-    expect(['ArrowRight', 'Shift+ArrowRight', 'Alt+ArrowLeft', 'ArrowUp'].map((name) => key(name, 'placing'))).toEqual([
+    expect(
+      ['ArrowRight', 'Shift+ArrowRight', 'Alt+ArrowLeft', 'ArrowUp'].map((name) => commandOfKeys(name, 'placing')),
+    ).toEqual([
       { do: 'ghost', step: 'nights', by: 1 },
       { do: 'ghost', step: 'departure', by: 1 },
       { do: 'ghost', step: 'arrival', by: -1 },

@@ -35,7 +35,7 @@ export function withFreeStretch(model: ChartModel, state: ChartState): ChartStat
   return row && state.stretch && occupantsOf(row, state.stretch).length > 0 ? { ...state, stretch: null } : state;
 }
 
-const within = (value: number, last: number) => Math.min(Math.max(0, value), last);
+const clamp = (value: number, last: number) => Math.min(Math.max(0, value), last);
 
 /** The cursor, or the place at which it starts: today in the first room. */
 export function cursorOf(model: ChartModel, { cursor }: Pick<ChartState, 'cursor'>): Cursor | null {
@@ -56,16 +56,16 @@ function stepInRow(model: ChartModel, { room, night }: Cursor, cells: number): D
   return next;
 }
 
-function go(model: ChartModel, cursor: Cursor, rows: number, cells: number): Cursor {
+function moveCursor(model: ChartModel, cursor: Cursor, rows: number, cells: number): Cursor {
   const index = model.rows.findIndex((row) => row.room.id === cursor.room);
-  const room = model.rows[within(index + rows, model.rows.length - 1)]?.room.id ?? cursor.room;
+  const room = model.rows[clamp(index + rows, model.rows.length - 1)]?.room.id ?? cursor.room;
   return cells === 0 ? { ...cursor, room } : { ...cursor, night: stepInRow(model, cursor, cells) };
 }
 
 function goToType(model: ChartModel, cursor: Cursor, by: number): Cursor {
   const current = model.rows.find((row) => row.room.id === cursor.room);
   const types = [...new Set(model.rows.map((row) => row.type.id))];
-  const type = types[within(types.indexOf(current?.type.id ?? '') + by, types.length - 1)];
+  const type = types[clamp(types.indexOf(current?.type.id ?? '') + by, types.length - 1)];
   return { ...cursor, room: model.rows.find((row) => row.type.id === type)?.room.id ?? cursor.room };
 }
 
@@ -94,7 +94,7 @@ export function pressOnSelected(model: ChartModel, state: ChartState, night: Day
   return selected ? { ...state, placing: cutAt(selected, night, model.chart.deskDay) } : state;
 }
 
-function stretchBy(model: ChartModel, state: ChartState, by: number): ChartState {
+function lengthenStretch(model: ChartModel, state: ChartState, by: number): ChartState {
   const cursor = cursorOf(model, state);
   const started = state.stretch ? state : cursor && pressAt(model, { ...state, stretch: null }, cursor);
   const stretch = started?.stretch;
@@ -105,14 +105,18 @@ function stretchBy(model: ChartModel, state: ChartState, by: number): ChartState
   return until > stretch.from && until <= free.until ? { ...started, stretch: { ...stretch, until } } : started;
 }
 
-function ghostBy(model: ChartModel, state: ChartState, command: Extract<GridCommand, { do: 'ghost' }>): ChartState {
+function moveGhostByKey(
+  model: ChartModel,
+  state: ChartState,
+  command: Extract<GridCommand, { do: 'ghost' }>,
+): ChartState {
   const { placing } = state;
   const selected = placing && selectedOf(model, placing);
   if (!placing || !selected) return state;
   if (command.step !== 'row')
     return { ...state, placing: moveGhost(selected, placing, { step: command.step, by: command.by }) };
   const index = model.rows.findIndex((row) => row.room.id === placing.room);
-  const room = model.rows[within(index + command.by, model.rows.length - 1)]?.room.id;
+  const room = model.rows[clamp(index + command.by, model.rows.length - 1)]?.room.id;
   return room ? { ...state, placing: moveGhost(selected, placing, { step: 'room', room }) } : state;
 }
 
@@ -123,7 +127,7 @@ export function applyCommand(model: ChartModel, state: ChartState, command: Grid
   const { chart } = model;
   switch (command.do) {
     case 'go':
-      return { ...state, stretch: null, cursor: go(model, cursor, command.rows, command.cells) };
+      return { ...state, stretch: null, cursor: moveCursor(model, cursor, command.rows, command.cells) };
     case 'edge':
       return { ...state, cursor: { ...cursor, night: command.at === 'first' ? chart.from : addDays(model.until, -1) } };
     case 'type':
@@ -137,13 +141,13 @@ export function applyCommand(model: ChartModel, state: ChartState, command: Grid
     case 'leave':
       return { ...state, placing: null, stretch: null };
     case 'ghost':
-      return ghostBy(model, state, command);
+      return moveGhostByKey(model, state, command);
     case 'cut': {
       const selected = state.placing && selectedOf(model, state.placing);
       return selected ? { ...state, placing: cutBy(selected, command.by, chart.deskDay) } : state;
     }
     case 'stretch':
-      return stretchBy(model, state, command.by);
+      return lengthenStretch(model, state, command.by);
     default:
       return state;
   }

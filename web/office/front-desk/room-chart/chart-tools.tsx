@@ -19,7 +19,7 @@ const densities = [
   ['tall', 'Tall'],
 ] as const;
 
-const round =
+const roundButtonLook =
   'flex size-11 shrink-0 items-center justify-center rounded-full border border-ink/25 bg-white hover:bg-sand';
 
 type ChartToolsProps = {
@@ -75,7 +75,7 @@ export function ChartTools({ from, span, density, show, setDensity, newWalkIn }:
 
 export function ChartButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return (
-    <button type="button" aria-label={label} onClick={onClick} className={round}>
+    <button type="button" aria-label={label} onClick={onClick} className={roundButtonLook}>
       {children}
     </button>
   );

@@ -7,7 +7,7 @@ import {
   extentOf,
   nightAtShare,
   nightsMoved,
-  place,
+  positionStyle,
 } from '#web/office/front-desk/room-chart/geometry.ts';
 import { day, stay, testChart } from '#web/office/front-desk/room-chart/test-chart.ts';
 
@@ -37,7 +37,7 @@ test('a pointer is in the night that began at the noon to its left', () => {
 });
 
 test('positions are shares of the width', () => {
-  expect(place({ start: 1.5, end: 3.5, continuesBefore: false }, 10)).toEqual({
+  expect(positionStyle({ start: 1.5, end: 3.5, continuesBefore: false }, 10)).toEqual({
     left: '15%',
     width: 'calc(20% - 2px)',
   });

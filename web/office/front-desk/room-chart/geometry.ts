@@ -14,9 +14,9 @@ export function columnOf(chart: Pick<RoomChart, 'from'>, instant: string, timeZo
   return nightIndex(chart, dayAt(new Date(instant), timeZone)) + (hours * 60 + minutes) / 1440;
 }
 
-type Shape = Pick<RoomChart, 'from' | 'nights'>;
+type ChartNights = Pick<RoomChart, 'from' | 'nights'>;
 
-export function extentOf(chart: Shape, nights: { from: Day; until: Day }, endsAtLeast = 0): Extent | undefined {
+export function extentOf(chart: ChartNights, nights: { from: Day; until: Day }, endsAtLeast = 0): Extent | undefined {
   const from = nightIndex(chart, nights.from) + noon;
   const until = Math.max(nightIndex(chart, nights.until) + noon, endsAtLeast);
   const start = Math.max(0, from);
@@ -25,11 +25,11 @@ export function extentOf(chart: Shape, nights: { from: Day; until: Day }, endsAt
 }
 
 /** The bar of a late guest reaches to the current time. */
-export const barExtent = (chart: Shape, bar: Bar, nowColumn: number): Extent | undefined =>
+export const barExtent = (chart: ChartNights, bar: Bar, nowColumn: number): Extent | undefined =>
   extentOf(chart, bar, bar.kind === 'late' ? nowColumn : 0);
 
 /** The night at `share` of the width of all columns, from 0 at the left edge to 1. */
-export function nightAtShare({ from, nights }: Shape, share: number): Day {
+export function nightAtShare({ from, nights }: ChartNights, share: number): Day {
   const index = Math.floor(share * nights - noon);
   return addDays(from, Math.min(nights - 1, Math.max(0, index)));
 }
@@ -38,7 +38,7 @@ export function nightAtShare({ from, nights }: Shape, share: number): Day {
 export const nightsMoved = (dx: number, width: number, nights: number): number =>
   Math.round((dx / width) * nights) || 0;
 
-export const place = ({ start, end }: Extent, nights: number) => ({
+export const positionStyle = ({ start, end }: Extent, nights: number) => ({
   left: `${(start * 100) / nights}%`,
   width: `calc(${((end - start) * 100) / nights}% - 2px)`,
 });

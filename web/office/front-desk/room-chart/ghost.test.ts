@@ -9,7 +9,7 @@ import {
   cutBy,
   ghostTitle,
   isMoved,
-  judge,
+  judgePlacing,
   moveGhost,
   nightsLeft,
   type Placing,
@@ -28,12 +28,12 @@ function choose(stays: ChartStay[], changes: Parameters<typeof testChart>[1] = {
   const selected = selectedOf(model, placing);
   if (!selected) throw new Error('not selected');
   const limits = { stays: hotel.stays };
-  const at = (target: Partial<Placing>) => judge(model, selected, { ...placing, ...target }, limits);
+  const at = (target: Partial<Placing>) => judgePlacing(model, selected, { ...placing, ...target }, limits);
   /** The same from a later night on. */
   const from = (night: string) => {
     const cut = cutAt(selected, night, today);
     const later = selectedOf(model, cut) ?? selected;
-    const cutTo = (target: Partial<Placing>) => judge(model, later, { ...cut, ...target }, limits);
+    const cutTo = (target: Partial<Placing>) => judgePlacing(model, later, { ...cut, ...target }, limits);
     return { placing: cut, selected: later, at: cutTo };
   };
   return { model, placing, selected, at, from };
@@ -144,7 +144,7 @@ describe('a place is', () => {
   test('taken by a stay, with which a coming stay of the same nights can change rooms', () => {
     const { at, model, placing } = choose([ada, stay('bola', 1, 3, { room: 'r302' })]);
     const verdict = at({ room: 'r302' });
-    expect(verdict).toMatchObject({ state: 'taken', by: 'Guest bola', swapWith: { key: `bola-${day(1)}` } });
+    expect(verdict).toMatchObject({ state: 'taken', occupant: 'Guest bola', swapWith: { key: `bola-${day(1)}` } });
     expect(verdict).toMatchObject({
       reason:
         'Guest bola has it for the same nights, and is not in the house yet. Both are Suite: the two can change rooms.',
@@ -207,7 +207,7 @@ describe('a place is', () => {
     const placing = slept && startPlacing(moved, slept);
     const selected = placing && selectedOf(model, placing);
     if (!selected) throw new Error('not selected');
-    expect(judge(model, selected, { ...placing, room: 'r101' }, { stays: hotel.stays })).toEqual({
+    expect(judgePlacing(model, selected, { ...placing, room: 'r101' }, { stays: hotel.stays })).toEqual({
       state: 'refused',
       reason: assignmentMessages.nightsPassed,
     });

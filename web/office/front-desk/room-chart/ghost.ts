@@ -14,7 +14,7 @@ import {
   hasArrived,
   isMovable,
   isStayBar,
-  laterOf,
+  laterDay,
   nightIndex,
   occupantsOf,
   overlaps,
@@ -59,7 +59,7 @@ export const isCut = ({ part, start }: Pick<Selected, 'part' | 'start'>): boolea
 
 /** Nights that have passed stay where they were, so a guest in the house can move from tomorrow on at the earliest. */
 const firstCut = ({ stay, part }: Pick<Selected, 'stay' | 'part'>, today: Day): Day =>
-  addDays(hasArrived(stay) ? laterOf(part.from, today) : part.from, 1);
+  addDays(hasArrived(stay) ? laterDay(part.from, today) : part.from, 1);
 
 export const canBeCut = (selected: Pick<Selected, 'stay' | 'part'>, today: Day): boolean =>
   isMovable(selected.stay) && firstCut(selected, today) < selected.part.until;
@@ -112,13 +112,13 @@ export type Verdict =
   | { state: 'here' }
   /** `isDirty`: the guest would enter the room now, and it is not clean. */
   | { state: 'free'; otherType: string | null; isDirty?: true }
-  | { state: 'taken'; by: string; until: Day; swapWith: Bar | null; reason: string }
+  | { state: 'taken'; occupant: string; until: Day; swapWith: Bar | null; reason: string }
   | { state: 'refused'; reason: string };
 
-type Limits = { stays: Hotel['stays'] };
+type PlacingLimits = { stays: Hotel['stays'] };
 
 /** What would happen if the ghost were put down. Only the server decides; this says what the chart knows. */
-export function judge(model: ChartModel, selected: Selected, placing: Placing, limits: Limits): Verdict {
+export function judgePlacing(model: ChartModel, selected: Selected, placing: Placing, limits: PlacingLimits): Verdict {
   const row = placing.room ? rowOfRoom(model, placing.room) : undefined;
   if (!row) return { state: 'refused', reason: 'Please choose a room.' };
   if (!isMoved(selected, placing)) return { state: 'here' };
@@ -163,7 +163,7 @@ export function judge(model: ChartModel, selected: Selected, placing: Placing, l
  * still has the last night.
  */
 export const nightsLeft = ({ from, until }: Placing, today: Day) => ({
-  from: laterOf(from, today < until ? today : addDays(until, -1)),
+  from: laterDay(from, today < until ? today : addDays(until, -1)),
   until,
 });
 
@@ -186,7 +186,7 @@ function takenBy(
 ): Verdict {
   if (!isStayBar(occupant))
     return {
-      ...{ state: 'taken', by: `closed (${occupant.closure.reason})`, until: occupant.until, swapWith: null },
+      ...{ state: 'taken', occupant: `closed (${occupant.closure.reason})`, until: occupant.until, swapWith: null },
       reason: `It is closed until ${dayInWords(occupant.until)}: ${occupant.closure.reason}.`,
     };
   const other = occupant.stay;
@@ -196,7 +196,7 @@ function takenBy(
   const whereabouts = hasArrived(other) ? 'is in the house' : 'is not in the house yet';
   const both = swapWith ? ` Both are ${row.type.name}: the two can change rooms.` : '';
   return {
-    ...{ state: 'taken', by: other.guestName, until: occupant.until, swapWith },
+    ...{ state: 'taken', occupant: other.guestName, until: occupant.until, swapWith },
     reason: `${other.guestName} has it ${when}, and ${whereabouts}.${both}`,
   };
 }
@@ -214,12 +214,12 @@ function canSwap(
   const stays = [selected.stay, occupant.stay];
   if (!own || own.type.id !== row.type.id || stays.some((stay) => hasArrived(stay) || stay.parts.length !== 1))
     return false;
-  const without = (key: string, bars: readonly Bar[]) =>
+  const barsWithout = (key: string, bars: readonly Bar[]) =>
     bars.filter((bar) => bar.key !== key && bar.kind !== 'floating');
   const ownKey = stayBarKey(selected.stay, selected.part);
   return (
-    !without(ownKey, own.bars).some((bar) => overlaps(bar, occupant)) &&
-    !without(occupant.key, row.bars).some((bar) => overlaps(bar, placing))
+    !barsWithout(ownKey, own.bars).some((bar) => overlaps(bar, occupant)) &&
+    !barsWithout(occupant.key, row.bars).some((bar) => overlaps(bar, placing))
   );
 }
 

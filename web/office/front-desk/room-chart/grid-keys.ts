@@ -8,16 +8,16 @@ export type GridCommand =
   | { do: 'ghost'; step: 'row' | 'nights' | 'arrival' | 'departure'; by: number }
   | { do: 'cut' | 'stretch'; by: number };
 
-type Key = { key: string; shiftKey: boolean; altKey: boolean; ctrlKey: boolean; metaKey: boolean };
+type PressedKey = { key: string; shiftKey: boolean; altKey: boolean; ctrlKey: boolean; metaKey: boolean };
 
-const arrows: Record<string, [rows: number, cells: number]> = {
+const arrowSteps: Record<string, [rows: number, cells: number]> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
 };
 
-const letters: Record<string, GridCommand> = {
+const letterCommands: Record<string, GridCommand> = {
   t: { do: 'today' },
   s: { do: 'shelf' },
   m: { do: 'move' },
@@ -26,29 +26,32 @@ const letters: Record<string, GridCommand> = {
   c: { do: 'close' },
 };
 
-const enter: Record<GridMode, GridCommand> = {
+const enterCommands: Record<GridMode, GridCommand> = {
   browse: { do: 'press' },
   placing: { do: 'put' },
   stretch: { do: 'book' },
 };
 
 /** What a key does while the grid has the focus. Undefined for keys that belong to the browser. */
-export function commandOf({ key, shiftKey, altKey, ctrlKey, metaKey }: Key, mode: GridMode): GridCommand | undefined {
+export function commandOf(
+  { key, shiftKey, altKey, ctrlKey, metaKey }: PressedKey,
+  mode: GridMode,
+): GridCommand | undefined {
   if (ctrlKey || metaKey) return undefined;
-  const arrow = arrows[key];
+  const arrow = arrowSteps[key];
   if (arrow) return arrowCommand(arrow, { shiftKey, altKey }, mode);
   if (altKey) return undefined;
-  if (key === 'Enter' || key === ' ') return enter[mode];
+  if (key === 'Enter' || key === ' ') return enterCommands[mode];
   if (key === 'Escape') return mode === 'browse' ? undefined : { do: 'leave' };
   if (key === 'Home' || key === 'End') return { do: 'edge', at: key === 'Home' ? 'first' : 'last' };
   if (key === 'PageUp' || key === 'PageDown') return { do: 'type', by: key === 'PageUp' ? -1 : 1 };
   if (mode === 'placing' && key.toLowerCase() === 'x') return { do: 'cut', by: shiftKey ? -1 : 1 };
-  return shiftKey ? undefined : letters[key.toLowerCase()];
+  return shiftKey ? undefined : letterCommands[key.toLowerCase()];
 }
 
 function arrowCommand(
   [rows, cells]: [number, number],
-  { shiftKey, altKey }: Pick<Key, 'shiftKey' | 'altKey'>,
+  { shiftKey, altKey }: Pick<PressedKey, 'shiftKey' | 'altKey'>,
   mode: GridMode,
 ): GridCommand | undefined {
   if (mode === 'placing') {

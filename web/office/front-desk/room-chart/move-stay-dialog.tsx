@@ -122,14 +122,14 @@ function useMove({ stay, from, chart, put, swap, close }: MoveStayDialogProps) {
   const [movesOn, setStart] = useState(first);
   const start = changesDates ? checkIn : movesOn;
   const nights = changesDates ? dates : { from: start };
-  const choices = useApiQuery('roomChoices', { id: stay.id, ...nights }, { refetches: false });
+  const choices = useApiQuery('roomChoices', { id: stay.id, ...nights }, { refetchesRegularly: false });
   const free = choices.data?.data.filter(({ taken }) => !taken) ?? [];
   const room =
     free.find((choice) => choice.room === chosen) ?? free.find(({ current }) => current === changesDates) ?? free[0];
   const preview = useApiQuery(
     'previewStay',
     { id: stay.id, ...dates, ...(room && { room: room.room }) },
-    { enabled: changesDates, refetches: false },
+    { enabled: changesDates, refetchesRegularly: false },
   );
   const newTotal = changesDates && !preview.isPlaceholderData ? preview.data : undefined;
   const isDirty =

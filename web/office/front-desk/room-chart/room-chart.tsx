@@ -46,7 +46,7 @@ export function RoomChartScreen() {
   const canChange = user.role !== 'supervisor' && !isOffline;
   const shownFrom = from ?? model?.chart.from ?? addDays(today, -1);
 
-  const show = (change: { from?: string | undefined; nights?: Span }) =>
+  const showNights = (change: { from?: string | undefined; nights?: Span }) =>
     void navigate({
       to: '.',
       search: (current: Record<string, string | undefined>) => withoutBlanks({ ...current, ...change }),
@@ -64,7 +64,7 @@ export function RoomChartScreen() {
             from={shownFrom}
             span={span}
             density={density}
-            show={show}
+            show={showNights}
             setDensity={setDensity}
             newWalkIn={canChange ? () => setWalkIn('empty') : undefined}
           />
@@ -81,7 +81,7 @@ export function RoomChartScreen() {
           fresh={frame.fresh}
           canChange={canChange}
           density={density}
-          show={show}
+          show={showNights}
           bookWalkIn={setWalkIn}
         />
       )}

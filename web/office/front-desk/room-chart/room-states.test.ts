@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { kobo } from '#contract/core/money.ts';
 import type { ChartStay } from '#contract/front-desk/room-chart.ts';
 import { chartModel } from '#web/office/front-desk/room-chart/chart-model.ts';
-import { matches, roomEntries, roomStateOn } from '#web/office/front-desk/room-chart/room-states.ts';
+import { matchesFilter, roomEntries, roomStateOn } from '#web/office/front-desk/room-chart/room-states.ts';
 import { day, stay, testChart, today } from '#web/office/front-desk/room-chart/test-chart.ts';
 
 const rowOf301 = (stays: ChartStay[]) => {
@@ -50,7 +50,7 @@ test('a filter keeps the rooms of its name', () => {
   const { row } = rowOf301([stay('bola', 0, 3, { room })]);
   const state = roomStateOn(row, today, today);
   expect(
-    (['all', 'arrivals', 'leaving', 'free', 'dirty'] as const).map((filter) => matches(row, state, filter)),
+    (['all', 'arrivals', 'leaving', 'free', 'dirty'] as const).map((filter) => matchesFilter(row, state, filter)),
   ).toEqual([...[true, true, false, false, false]]);
 });
 

@@ -5,7 +5,7 @@ import {
   type ChartModel,
   type ChartRow,
   isStayBar,
-  laterOf,
+  laterDay,
   type StayBar,
 } from '#web/office/front-desk/room-chart/chart-model.ts';
 import { closureText, dayNumber, shortMonth } from '#web/office/front-desk/room-chart/chart-words.ts';
@@ -71,7 +71,7 @@ function occupiedState(bar: StayBar, day: Day, today: Day): Pick<RoomState, 'ton
   return { tone: 'info', word, text: stay.guestName };
 }
 
-export function matches(row: ChartRow, state: RoomState, filter: RoomFilter): boolean {
+export function matchesFilter(row: ChartRow, state: RoomState, filter: RoomFilter): boolean {
   if (filter === 'arrivals') return state.arrives;
   if (filter === 'leaving') return state.leaves;
   if (filter === 'free') return state.word === 'Free';
@@ -83,7 +83,7 @@ export type RoomEntry = { bar: Bar } | { free: { from: Day; until: Day } };
 /** The bars of a room and the gaps between them, from the desk day on, or from the first night of a later chart. */
 export function roomEntries({ chart, until }: ChartModel, { bars }: ChartRow): RoomEntry[] {
   const entries: RoomEntry[] = [];
-  let day = laterOf(chart.from, chart.deskDay);
+  let day = laterDay(chart.from, chart.deskDay);
   for (const bar of bars) {
     if (bar.from > day) entries.push({ free: { from: day, until: bar.from } });
     entries.push({ bar });

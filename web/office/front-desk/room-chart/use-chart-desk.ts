@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Day } from '#contract/core/dates.ts';
 import { useFacts } from '#web/core/context.ts';
-import { opening, useOpeningRoom } from '#web/office/core/use-opened.ts';
+import { linkToOpen, useOpeningRoom } from '#web/office/core/use-opened.ts';
 import type { ChartDialog } from '#web/office/front-desk/room-chart/chart-dialogs.tsx';
 import {
   type Bar,
@@ -24,7 +24,7 @@ import {
 import {
   changesDates,
   isCut,
-  judge,
+  judgePlacing,
   nightsLeft,
   selectedOf,
   stayAskedFor,
@@ -33,10 +33,10 @@ import type { GridCommand } from '#web/office/front-desk/room-chart/grid-keys.ts
 import { usePlacing } from '#web/office/front-desk/room-chart/use-placing.ts';
 import type { WalkInStart } from '#web/office/front-desk/walk-in/walk-in-rules.ts';
 
-type Options = { model: ChartModel; canChange: boolean; bookWalkIn: (start: WalkInStart) => void };
+type ChartDeskOptions = { model: ChartModel; canChange: boolean; bookWalkIn: (start: WalkInStart) => void };
 
 /** What is chosen on the chart, and what can be done with it. */
-export function useChartDesk({ model, canChange, bookWalkIn }: Options) {
+export function useChartDesk({ model, canChange, bookWalkIn }: ChartDeskOptions) {
   const { stays: limits } = useFacts().hotel;
   const openStay = useOpenStay();
   const navigate = useNavigate();
@@ -47,11 +47,11 @@ export function useChartDesk({ model, canChange, bookWalkIn }: Options) {
   const changes = usePlacing();
   const { placing, stretch } = state;
   const selected = placing ? selectedOf(model, placing) : undefined;
-  const verdict = placing && selected ? judge(model, selected, placing, { stays: limits }) : undefined;
+  const verdict = placing && selected ? judgePlacing(model, selected, placing, { stays: limits }) : undefined;
   const row = stretch ? rowOfRoom(model, stretch.room) : undefined;
 
-  const leave = () => setState((current) => ({ ...current, placing: null, stretch: null }));
-  const put = async (atDrop = false) => {
+  const leaveSelection = () => setState((current) => ({ ...current, placing: null, stretch: null }));
+  const putSelected = async (atDrop = false) => {
     if (!placing || !selected || !verdict || !canChange) return;
     const givesRoom = verdict.state === 'here' && !selected.part.room;
     if (verdict.state !== 'free' && !givesRoom) return;
@@ -68,19 +68,19 @@ export function useChartDesk({ model, canChange, bookWalkIn }: Options) {
       ...part,
       ...(isDirty && { dirtyOk: true }),
     });
-    leave();
+    leaveSelection();
   };
   const swap = async () => {
     if (!selected || verdict?.state !== 'taken' || !verdict.swapWith || !isStayBar(verdict.swapWith)) return;
     await changes.swap(selected.stay, verdict.swapWith.stay);
-    leave();
+    leaveSelection();
   };
-  const shelve = async () => {
+  const moveToShelf = async () => {
     if (!selected?.part.room || !canChange) return;
     await changes.put(selected.stay, { room: null, ...(isCut(selected) && { from: selected.start }) });
-    leave();
+    leaveSelection();
   };
-  const book = () => {
+  const bookStretch = () => {
     if (!row || !stretch || !canChange) return;
     bookWalkIn({ roomTypeId: row.type.id, checkIn: stretch.from, checkOut: stretch.until, room: row.room });
   };
@@ -92,37 +92,37 @@ export function useChartDesk({ model, canChange, bookWalkIn }: Options) {
     if (selected && canChange) setDialog({ open: 'move', booking: selected.stay.id, from: selected.start });
   };
   const checkIn = (booking: string) => setDialog({ open: 'check in', booking });
-  const open = () => {
+  const openSelected = () => {
     if (placing) openStay(placing.booking);
   };
   const openRoom = () => {
     const cursor = cursorOf(model, state);
     if (cursor) void navigate(openingRoom(placing?.room ?? cursor.room));
   };
-  const press = (cursor: Cursor, bar: Bar | undefined) => {
+  const pressCell = (cursor: Cursor, bar: Bar | undefined) => {
     const pressed = rowOfRoom(model, cursor.room);
     if (bar && !isStayBar(bar) && pressed && canChange)
       setDialog({ open: 'closure', room: pressed.room, closure: bar.closure });
     setState(pressAt(model, state, cursor));
   };
 
-  const cut = (night: Day) => {
+  const selectNightsFrom = (night: Day) => {
     if (canChange) setState(pressOnSelected(model, state, night));
   };
 
   const actions: Partial<Record<GridCommand['do'], () => void>> = {
-    put: () => void (verdict?.state === 'taken' && verdict.swapWith ? swap() : put()),
-    shelf: () => void shelve(),
+    put: () => void (verdict?.state === 'taken' && verdict.swapWith ? swap() : putSelected()),
+    shelf: () => void moveToShelf(),
     close: closeRoom,
     room: openRoom,
     press: () => {
       const cursor = cursorOf(model, state);
       const pressed = cursor && rowOfRoom(model, cursor.room);
-      if (cursor && pressed) press(cursor, barAt(pressed, cursor.night));
+      if (cursor && pressed) pressCell(cursor, barAt(pressed, cursor.night));
     },
-    ...{ move, open, book },
+    ...{ move, open: openSelected, book: bookStretch },
   };
-  const run = (command: GridCommand) => {
+  const runCommand = (command: GridCommand) => {
     const action = actions[command.do];
     if (action) action();
     else if ((command.do !== 'ghost' && command.do !== 'cut') || canChange)
@@ -131,12 +131,25 @@ export function useChartDesk({ model, canChange, bookWalkIn }: Options) {
 
   return {
     ...{ state, setState, selected, verdict, changes, dialog, setDialog },
-    ...{ run, press, cut, leave, put, swap, shelve, book, closeRoom, move, open, checkIn },
+    ...{
+      run: runCommand,
+      press: pressCell,
+      cut: selectNightsFrom,
+      leave: leaveSelection,
+      put: putSelected,
+      swap,
+      shelve: moveToShelf,
+      book: bookStretch,
+      closeRoom,
+      move,
+      open: openSelected,
+      checkIn,
+    },
   };
 }
 
 /** Opens the drawer of a booking; the back button closes it. */
 export function useOpenStay(): (id: string) => void {
   const navigate = useNavigate();
-  return (id) => void navigate(opening('booking', id));
+  return (id) => void navigate(linkToOpen('booking', id));
 }

@@ -3,15 +3,15 @@ import { nightsMoved } from '#web/office/front-desk/room-chart/geometry.ts';
 import { moveGhost, type Placing, type Selected } from '#web/office/front-desk/room-chart/ghost.ts';
 
 type Drag = {
-  pointer: number;
-  x: number;
+  pointerId: number;
+  startX: number;
   width: number;
-  end: 'arrival' | 'departure' | null;
-  start: Placing;
-  moved: boolean;
+  draggedEnd: 'arrival' | 'departure' | null;
+  startPlacing: Placing;
+  hasMoved: boolean;
 };
 
-type Options = {
+type DragOptions = {
   selected: Selected | undefined;
   placing: Placing | null;
   nights: number;
@@ -19,10 +19,10 @@ type Options = {
   onDrop: () => void;
 };
 
-const slopPx = 4;
+const minDragPx = 4;
 
 /** Drags the selected bar, or one of its ends. A bar that is not selected scrolls with the page. */
-export function useDrag({ selected, placing, nights, onMove, onDrop }: Options) {
+export function useDrag({ selected, placing, nights, onMove, onDrop }: DragOptions) {
   const drag = useRef<Drag>(undefined);
   const justDragged = useRef(false);
 
@@ -34,32 +34,38 @@ export function useDrag({ selected, placing, nights, onMove, onDrop }: Options) 
     if (!bar || !track || !placing || !selected || event.button !== 0) return;
     const end = target.closest<HTMLElement>('[data-end]')?.dataset.end;
     drag.current = {
-      ...{ pointer: event.pointerId, x: event.clientX, width: track.clientWidth, start: placing, moved: false },
-      end: end === 'arrival' || end === 'departure' ? end : null,
+      ...{
+        pointerId: event.pointerId,
+        startX: event.clientX,
+        width: track.clientWidth,
+        startPlacing: placing,
+        hasMoved: false,
+      },
+      draggedEnd: end === 'arrival' || end === 'departure' ? end : null,
     };
   };
 
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const { current } = drag;
-    if (!current || current.pointer !== event.pointerId || !selected) return;
-    const dx = event.clientX - current.x;
+    if (!current || current.pointerId !== event.pointerId || !selected) return;
+    const dx = event.clientX - current.startX;
     const track = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-room]');
-    const room = current.end ? current.start.room : (track?.dataset.room ?? current.start.room);
-    if (!current.moved && Math.abs(dx) < slopPx && room === current.start.room) return;
+    const room = current.draggedEnd ? current.startPlacing.room : (track?.dataset.room ?? current.startPlacing.room);
+    if (!current.hasMoved && Math.abs(dx) < minDragPx && room === current.startPlacing.room) return;
     // Captured only now: a press that moves nothing must end as a click on the bar, not on the element that captures.
-    if (!current.moved) event.currentTarget.setPointerCapture(event.pointerId);
-    current.moved = true;
+    if (!current.hasMoved) event.currentTarget.setPointerCapture(event.pointerId);
+    current.hasMoved = true;
     const by = nightsMoved(dx, current.width, nights);
-    const moved = moveGhost(selected, current.start, { step: current.end ?? 'nights', by });
+    const moved = moveGhost(selected, current.startPlacing, { step: current.draggedEnd ?? 'nights', by });
     onMove(room ? { ...moved, room } : moved);
   };
 
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
     const { current } = drag;
-    if (!current || current.pointer !== event.pointerId) return;
+    if (!current || current.pointerId !== event.pointerId) return;
     drag.current = undefined;
-    justDragged.current = current.moved;
-    if (current.moved) onDrop();
+    justDragged.current = current.hasMoved;
+    if (current.hasMoved) onDrop();
   };
 
   const onPointerCancel = () => {

@@ -32,7 +32,7 @@ export function usePlacing() {
   const change = useApiMutation('changeStay');
   const exchange = useApiMutation('swapRooms');
 
-  const attempt = async (
+  const sendChange = async (
     stay: ChartStay,
     send: () => Promise<{ message: string }>,
     override?: (reason: string) => Promise<boolean>,
@@ -54,12 +54,13 @@ export function usePlacing() {
     const { room, nights, from } = target;
     const { id, version } = stay;
     const dirty = target.dirtyOk && { dirtyOk: true };
-    if (!nights) return attempt(stay, () => assign.mutateAsync({ id, version, room, ...(from && { from }), ...dirty }));
+    if (!nights)
+      return sendChange(stay, () => assign.mutateAsync({ id, version, room, ...(from && { from }), ...dirty }));
     const input = {
       ...{ id, version, ...nights, ...(room && { room, ...(from && { roomFrom: from }), ...dirty }) },
       ...(overrideReason && { overrideReason }),
     };
-    return attempt(
+    return sendChange(
       stay,
       () => change.mutateAsync(input),
       (reason) => put(stay, target, reason),
@@ -72,7 +73,7 @@ export function usePlacing() {
     pending: assign.isPending || change.isPending || exchange.isPending,
     put: (stay: ChartStay, target: Target) => put(stay, target),
     swap: (stay: ChartStay, other: ChartStay) =>
-      attempt(stay, () =>
+      sendChange(stay, () =>
         exchange.mutateAsync({ id: stay.id, version: stay.version, other: { id: other.id, version: other.version } }),
       ),
   };

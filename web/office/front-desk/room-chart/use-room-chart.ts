@@ -8,10 +8,10 @@ import { firstName } from '#web/office/core/first-name.ts';
 import { refetch, refreshMs, useApiQuery } from '#web/office/core/query.ts';
 import { useIsOnline } from '#web/office/core/use-is-online.ts';
 import { chartEvents } from '#web/office/front-desk/room-chart/chart-difference.ts';
-import type { Fresh } from '#web/office/front-desk/room-chart/chart-grid.tsx';
+import type { FreshChanges } from '#web/office/front-desk/room-chart/chart-grid.tsx';
 import { chartModel } from '#web/office/front-desk/room-chart/chart-model.ts';
 
-const freshMs = 4_000;
+const freshChangeMs = 4_000;
 
 export type ChartFrame = ReturnType<typeof useRoomChart>;
 
@@ -25,15 +25,15 @@ export function useRoomChart(input: Input<'roomPlan'>) {
 }
 
 /** Shows a toast about changes that others make. Returns who has changed which stay within the last seconds. */
-function useChartNews(chart: RoomChart | undefined): Fresh {
-  const [fresh, setFresh] = useState<Fresh>({});
+function useChartNews(chart: RoomChart | undefined): FreshChanges {
+  const [fresh, setFresh] = useState<FreshChanges>({});
   const pending = useRef<readonly ChartChange[]>([]);
   const shown = useRef<RoomChart>(undefined);
 
   useEffect(() => {
     const seen = new Set<number>();
     let isFirst = true;
-    return listen((data) => {
+    return listenToChartNews((data) => {
       const news = readWire(chartNews, JSON.parse(data));
       const unseen = news?.changes.filter(({ id }) => !seen.has(id)) ?? [];
       for (const { id } of unseen) seen.add(id);
@@ -60,7 +60,7 @@ function useChartNews(chart: RoomChart | undefined): Fresh {
 
   useEffect(() => {
     if (Object.keys(fresh).length === 0) return;
-    const timer = setTimeout(() => setFresh({}), freshMs);
+    const timer = setTimeout(() => setFresh({}), freshChangeMs);
     return () => clearTimeout(timer);
   }, [fresh]);
 
@@ -68,7 +68,7 @@ function useChartNews(chart: RoomChart | undefined): Fresh {
 }
 
 /** Listens while the page is visible. If that fails, the regular refetch finds what changed. */
-function listen(onMessage: (data: string) => void): () => void {
+function listenToChartNews(onMessage: (data: string) => void): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const close = () => {

@@ -9,7 +9,7 @@ import { codeProblemOf, companySpecial, promoSpecial } from '#web/offer/special-
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
-type Props = {
+type SpecialPriceFieldsProps = {
   code: string;
   setCode: (code: string) => void;
   special: SpecialOffer | undefined;
@@ -20,7 +20,14 @@ type Props = {
 };
 
 /** A company or a code: they do not go together, so choosing one takes the other away. */
-export function SpecialPriceFields({ code, setCode, special, setSpecial, codeError, companyError }: Props) {
+export function SpecialPriceFields({
+  code,
+  setCode,
+  special,
+  setSpecial,
+  codeError,
+  companyError,
+}: SpecialPriceFieldsProps) {
   const { data } = useApiQuery('deskCompanies', {});
   const companies = data?.data ?? [];
   const check = useApiMutation('checkPromoCode');

@@ -19,7 +19,6 @@ import { failureOf } from '#web/office/core/failure.ts';
 import { isOutcomeUnknown } from '#web/office/core/outcome-unknown.ts';
 import { refetchAfter, refetchSubjects, useApiMutation } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
-import { type Terminal, useTerminal } from '#web/office/core/terminal-request.tsx';
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import { overrideField } from '#web/office/front-desk/booking/override-reason.tsx';
 import { useWalkInRooms } from '#web/office/front-desk/walk-in/use-walk-in-rooms.ts';
@@ -30,8 +29,8 @@ import {
   type WalkInDraft,
 } from '#web/office/front-desk/walk-in/walk-in-draft.ts';
 import {
+  brokenConditionsOf,
   comesNow,
-  conditionsBroken,
   isGiven,
   newWalkIn,
   paymentFieldNames,
@@ -41,6 +40,7 @@ import {
   type WalkInValues,
   walkInRules,
 } from '#web/office/front-desk/walk-in/walk-in-rules.ts';
+import { type Terminal, useTerminal } from '#web/office/payments/terminal-request.tsx';
 import type { RoomTonight } from '#web/office/rooms/use-rooms-tonight.ts';
 
 /** A booking that the form has made, and what became of the amount that was sent to a terminal with it. */
@@ -51,7 +51,7 @@ export type MadeWalkIn = {
   wasNotSent?: boolean;
 };
 
-type Options = {
+type WalkInOptions = {
   rooms: readonly RoomTonight[];
   ratePlans: readonly RatePlanOffer[];
   deskDay: Day;
@@ -64,7 +64,7 @@ type Options = {
  * The idempotency key stays the same from the first letter to the reply, across the back button and reloads, so that
  * the server creates one booking, with its payment and its check-in.
  */
-export function useWalkIn({ rooms, ratePlans, deskDay, roomId, start, onCreated }: Options) {
+export function useWalkIn({ rooms, ratePlans, deskDay, roomId, start, onCreated }: WalkInOptions) {
   const { role, staffId: owner } = useSession().user;
   const { hotel, today } = useFacts();
   const [{ key, draft }] = useState(() => loadOrStartDraft(owner));
@@ -124,7 +124,7 @@ export function useWalkIn({ rooms, ratePlans, deskDay, roomId, start, onCreated 
     saveDraft({ owner, key, sent: true, sentAs: how, values: form.getValues() });
     try {
       setCompanyError(undefined);
-      const override = overrideField(conditionsBroken(type, guest.checkIn, guest.checkOut), reason);
+      const override = overrideField(brokenConditionsOf(type, guest.checkIn, guest.checkOut), reason);
       const isDirty = roomToGive.room !== undefined && !isReady(roomToGive.room.condition);
       const input = {
         ...{ ...guest, plan: ratePlanToSend, seenTotalKobo: totalKobo, transactionRef: key },

@@ -14,7 +14,7 @@ import { clearWalkInDraft } from '#web/office/front-desk/walk-in/walk-in-draft.t
 import { WalkInGuest } from '#web/office/front-desk/walk-in/walk-in-guest.tsx';
 import { WalkInPayment } from '#web/office/front-desk/walk-in/walk-in-payment.tsx';
 import { WalkInRoom, WalkInRoomField } from '#web/office/front-desk/walk-in/walk-in-room.tsx';
-import { conditionsBroken, freeRooms, type WalkInStart } from '#web/office/front-desk/walk-in/walk-in-rules.ts';
+import { brokenConditionsOf, freeRooms, type WalkInStart } from '#web/office/front-desk/walk-in/walk-in-rules.ts';
 import { WalkInStay } from '#web/office/front-desk/walk-in/walk-in-stay.tsx';
 import { type RoomTonight, useRoomsTonight } from '#web/office/rooms/use-rooms-tonight.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -129,8 +129,12 @@ function WalkInFields({ onCancel, clear, wasCleared, ...offer }: WalkInFieldsPro
         lookUp={!isUnconfirmed}
         before={roomToGive.isAsked && <WalkInRoomField form={form} roomToGive={roomToGive} />}
       />
-      <WalkInPayment {...part} terminal={terminal} sends={sends} isChangeable={!isUnconfirmed} />
-      <OverrideReason against={conditionsBroken(type, stay[0], stay[1])} value={reason} onChange={setReason} />
+      <WalkInPayment {...part} terminal={terminal} sends={sends} canSwitchToSlip={!isUnconfirmed} />
+      <OverrideReason
+        brokenConditions={brokenConditionsOf(type, stay[0], stay[1])}
+        value={reason}
+        onChange={setReason}
+      />
     </FormShell>
   );
 }

@@ -11,16 +11,16 @@ import { lastStayText, type WalkInFormState } from '#web/office/front-desk/walk-
 import { TextField } from '#web/ui/field.tsx';
 
 /** The phone number comes first, because it finds a guest who was here before. */
-const names = ['guestPhone', ...guestDetailNames.filter((name) => name !== 'guestPhone')] as const;
-const hints: Partial<Record<(typeof names)[number], string>> = contactHints;
+const fieldNames = ['guestPhone', ...guestDetailNames.filter((name) => name !== 'guestPhone')] as const;
+const fieldHints: Partial<Record<(typeof fieldNames)[number], string>> = contactHints;
 
-type Props = {
+type KnownGuestsProps = {
   form: WalkInFormState;
   /** Whether to look for a known guest. */
   lookUp: boolean;
 };
 
-type WalkInGuestProps = Props & {
+type WalkInGuestProps = KnownGuestsProps & {
   /** The field that stands before those of the guest, in one row with them. */
   before: ReactNode;
 };
@@ -36,13 +36,13 @@ export function WalkInGuest({ form, lookUp, before }: WalkInGuestProps) {
         )}
       >
         {before}
-        {names.map((name) => (
+        {fieldNames.map((name) => (
           <TextField
             key={name}
             type={detailOf(name).input}
             // The browser would offer the data of earlier guests.
             autoComplete="off"
-            hint={hints[name]}
+            hint={fieldHints[name]}
             {...field(name)}
           />
         ))}
@@ -53,17 +53,17 @@ export function WalkInGuest({ form, lookUp, before }: WalkInGuestProps) {
 }
 
 /** Offers the guests with the typed phone number. One press fills in name and e-mail. */
-function KnownGuests({ form, lookUp }: Props) {
+function KnownGuests({ form, lookUp }: KnownGuestsProps) {
   const [phone, name, email] = useWatch({ control: form.control, name: ['guestPhone', 'guestName', 'guestEmail'] });
   const isWhole = lookUp && hasPhoneDigits(phone) && phone.length <= 40;
   const { data, error, isPlaceholderData } = useApiQuery(
     'knownGuests',
     { phone: phone.trim() },
-    { enabled: isWhole, refetches: false, freshForMs: 60_000 },
+    { enabled: isWhole, refetchesRegularly: false, freshForMs: 60_000 },
   );
   const guests = isWhole && !isPlaceholderData ? (data?.data ?? []) : [];
   const offered = guests.filter((guest) => guest.name !== name || (guest.email !== '' && guest.email !== email));
-  const fill = (guest: KnownGuest) => {
+  const fillInGuest = (guest: KnownGuest) => {
     const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
     form.setValue('guestName', guest.name, options);
     if (guest.email) form.setValue('guestEmail', guest.email, options);
@@ -81,7 +81,11 @@ function KnownGuests({ form, lookUp }: Props) {
                 {guest.email && `, ${guest.email}`}
                 <span className="text-soft figures">, {lastStayText(guest.lastStay)}</span>
               </span>
-              <button type="button" onClick={() => fill(guest)} className="min-h-11 px-1 font-semibold underline">
+              <button
+                type="button"
+                onClick={() => fillInGuest(guest)}
+                className="min-h-11 px-1 font-semibold underline"
+              >
                 Use these details<span className="sr-only"> of {guest.name}</span>
               </button>
             </li>

@@ -8,34 +8,41 @@ import type { SpecialQuote } from '#web/offer/special-offer.ts';
 import { bindFields } from '#web/office/core/bind-fields.ts';
 import { RadioPills } from '#web/office/core/radio-pills.tsx';
 import { readAmount } from '#web/office/core/read-amount.ts';
-import { type Terminal, TerminalChoice } from '#web/office/core/terminal-request.tsx';
 import { ProofFields, TransferNote } from '#web/office/front-desk/booking/money-fields.tsx';
-import { ofMethod } from '#web/office/front-desk/booking/payment-form.ts';
+import { fieldOptionsOfMethod } from '#web/office/front-desk/booking/payment-form.ts';
 import type { WalkInSpecialPrice } from '#web/office/front-desk/walk-in/use-walk-in.ts';
 import { type WalkInFormState, walkInForm, walkInMethods } from '#web/office/front-desk/walk-in/walk-in-rules.ts';
 import { CashReasonField } from '#web/office/oversight/cash-reason-field.tsx';
+import { type Terminal, TerminalChoice } from '#web/office/payments/terminal-request.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
-type Props = {
+type WalkInPaymentProps = {
   form: WalkInFormState;
   specialPrice: WalkInSpecialPrice;
   price: SpecialQuote | undefined;
   terminal: Terminal;
   sends: Terminal['sends'];
   /** Whether a slip can be entered instead, and the other way round. */
-  isChangeable: boolean;
+  canSwitchToSlip: boolean;
 };
 
 const methodLabels = { ...deskMethodLabels, later: 'Later' };
-const choices = walkInMethods.map((method) => [method, methodLabels[method]] as const);
+const methodChoices = walkInMethods.map((method) => [method, methodLabels[method]] as const);
 
 /** Blank means that the guest gives the exact amount. */
-const ofCash = {
+const cashFieldOptions = {
   setValueAs: (typed: unknown) => (typed === undefined || typed === '' ? undefined : readAmount(String(typed))),
   shouldUnregister: true,
 };
 
-export function WalkInPayment({ form, specialPrice: { special }, price, terminal, sends, isChangeable }: Props) {
+export function WalkInPayment({
+  form,
+  specialPrice: { special },
+  price,
+  terminal,
+  sends,
+  canSwitchToSlip,
+}: WalkInPaymentProps) {
   const field = bindFields(form, walkInForm);
   const [method, amount, chosen] = useWatch({ control: form.control, name: ['method', 'amount', 'terminal'] });
   const payer = special?.company?.paysLater ? special.company : undefined;
@@ -66,7 +73,7 @@ export function WalkInPayment({ form, specialPrice: { special }, price, terminal
             </p>
             <RadioPills
               label="Payment"
-              choices={choices}
+              choices={methodChoices}
               value={method}
               onChange={(value) => form.setValue('method', value, { shouldDirty: true })}
             />
@@ -79,15 +86,15 @@ export function WalkInPayment({ form, specialPrice: { special }, price, terminal
                 {method === 'cash' && <GivenField form={form} paysNow={toNaira(paysNow)} />}
                 <ProofFields
                   {...{ place: 'desk', method, isSent }}
-                  reference={field('reference', ofMethod)}
-                  terminal={field('terminal', ofMethod)}
+                  reference={field('reference', fieldOptionsOfMethod)}
+                  terminal={field('terminal', fieldOptionsOfMethod)}
                 />
               </>
             )}
           </div>
           {method === 'transfer' && <TransferNote />}
-          {isChangeable && terminal.canSend(method, chosen) && <TerminalChoice terminal={terminal} />}
-          {method === 'cash' && <CashReasonField {...field('cashReason', ofMethod)} />}
+          {canSwitchToSlip && terminal.canSend(method, chosen) && <TerminalChoice terminal={terminal} />}
+          {method === 'cash' && <CashReasonField {...field('cashReason', fieldOptionsOfMethod)} />}
           {total !== undefined && total > paysNow && (
             <p className="figures">
               {moneyWords.later}: <b>{formatNaira(kobo(total - paysNow))}</b>
@@ -105,7 +112,7 @@ function GivenField({ form, paysNow }: { form: WalkInFormState; paysNow: number 
   const change = given !== undefined && given > paysNow ? given - paysNow : undefined;
   return (
     <div>
-      <TextField label="Cash given (₦, optional)" inputMode="decimal" {...field('given', ofCash)} />
+      <TextField label="Cash given (₦, optional)" inputMode="decimal" {...field('given', cashFieldOptions)} />
       <p aria-live="polite" className="figures text-lg font-semibold not-empty:mt-1.5">
         {change !== undefined && `Change ${naira(change)}`}
       </p>

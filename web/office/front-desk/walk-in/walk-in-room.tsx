@@ -25,7 +25,7 @@ import type { RoomTonight } from '#web/office/rooms/use-rooms-tonight.ts';
 import { SelectField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-type Props = {
+type WalkInRoomProps = {
   form: WalkInFormState;
   rooms: readonly RoomTonight[];
   ratePlans: readonly RatePlanOffer[];
@@ -35,7 +35,7 @@ type Props = {
   roomToGive: WalkInRoomChoice;
 };
 
-export function WalkInRoom({ form, rooms, ratePlans, roomsForStay, specialPrice, type, roomToGive }: Props) {
+export function WalkInRoom({ form, rooms, ratePlans, roomsForStay, specialPrice, type, roomToGive }: WalkInRoomProps) {
   const priceOf = usePriceOf({ form, ratePlans, special: specialPrice.special });
   const { errors } = form.formState;
   const id = useId();

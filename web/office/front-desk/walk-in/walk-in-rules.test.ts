@@ -30,7 +30,7 @@ const room = (id: string, pricePerNight: number, availableRooms: number): RoomTo
 });
 const rooms = [room('dear', 500, 1), room('full', 100, 0), room('cheap', 200, 2)];
 const withoutDates = { isValidStay: false, hasFailed: false, free: undefined };
-const answered = (free: [string, number][]) => ({ isValidStay: true, hasFailed: false, free: new Map(free) });
+const roomsAnswered = (free: [string, number][]) => ({ isValidStay: true, hasFailed: false, free: new Map(free) });
 
 test('every room type is offered, cheapest first, also what is full tonight', () => {
   expect(roomsByPrice(rooms).map(({ id }) => id)).toEqual(['full', 'cheap', 'dear']);
@@ -40,7 +40,7 @@ test.each<[string, Parameters<typeof freeText>[1], string[]]>([
   ['without dates', withoutDates, ['full tonight', '2 free tonight', '1 free tonight']],
   [
     'for the dates typed',
-    answered([
+    roomsAnswered([
       ['full', 3],
       ['cheap', 0],
     ]),
@@ -60,7 +60,7 @@ test.each([
 
 test('a type that is not sold says so', () => {
   const closed = { ...room('cheap', 200, 0), status: 'Maintenance' as const };
-  expect(freeText(closed, answered([['cheap', 0]]))).toBe('under maintenance');
+  expect(freeText(closed, roomsAnswered([['cheap', 0]]))).toBe('under maintenance');
 });
 
 test('a new form is for tonight', () => {

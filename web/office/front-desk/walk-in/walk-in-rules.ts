@@ -104,7 +104,7 @@ export const isGiven = (
     : start !== undefined && (field === 'checkIn' || field === 'checkOut');
 
 /** The conditions that a stay in a room of this type breaks, in words. */
-export const conditionsBroken = (
+export const brokenConditionsOf = (
   room: Pick<RoomTonight, 'conditions'> | undefined,
   checkIn: string,
   checkOut: string,

@@ -16,7 +16,7 @@ import type { WalkInFormState } from '#web/office/front-desk/walk-in/walk-in-rul
 import type { RoomTonight } from '#web/office/rooms/use-rooms-tonight.ts';
 import { DateField, SelectField } from '#web/ui/field.tsx';
 
-type Props = {
+type WalkInStayProps = {
   form: WalkInFormState;
   rooms: readonly RoomTonight[];
   ratePlans: readonly RatePlanOffer[];
@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** When, for how many, and at which conditions. */
-export function WalkInStay({ form, rooms, ratePlans, deskDay, specialPrice, price }: Props) {
+export function WalkInStay({ form, rooms, ratePlans, deskDay, specialPrice, price }: WalkInStayProps) {
   const [roomId, checkIn, checkOut, guests, planCode, promoCode] = useWatch({
     control: form.control,
     name: ['roomId', 'checkIn', 'checkOut', 'guests', 'plan', 'promoCode'],
@@ -79,11 +79,11 @@ function NightPills({ form, checkIn, checkOut, deskDay }: NightPillsProps) {
     const text = count === 1 && checkIn === deskDay ? 'Tonight' : plural(count, 'night');
     return [String(count), text] as const;
   });
-  const choose = (count: string) => {
+  const chooseNights = (count: string) => {
     const day = addDays(isDay(checkIn) ? checkIn : deskDay, Number(count));
     form.setValue('checkOut', day, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   };
-  return <RadioPills label="Nights" choices={choices} value={String(nights)} onChange={choose} />;
+  return <RadioPills label="Nights" choices={choices} value={String(nights)} onChange={chooseNights} />;
 }
 
 function StayDateFields({ form, checkIn, deskDay }: Omit<NightPillsProps, 'checkOut'>) {

@@ -12,7 +12,7 @@ import {
   type TransactionView,
 } from '#contract/reports/insights.ts';
 import { useFacts } from '#web/core/context.ts';
-import { BookingLink } from '#web/office/core/booking-link.tsx';
+import { BookingLink } from '#web/office/bookings/booking-link.tsx';
 import { callOffice } from '#web/office/core/call.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { FileButton } from '#web/office/core/file-button.tsx';
@@ -226,19 +226,19 @@ function ExportButtons({ range, summary }: ExportButtonsProps) {
           contents={what}
           label={label}
           emptyMessage={summary?.[count] === 0 && none}
-          fetch={() => callOffice(name, range)}
+          fetchFile={() => callOffice(name, range)}
         />
       ))}
     </div>
   );
 }
 
-type Props = {
+type TransactionsProps = {
   list: List<AnalyticsFilters, 'at'>;
   query: ReturnType<typeof useApiQuery<'listTransactions'>>;
 };
 
-function Transactions({ list, query }: Props) {
+function Transactions({ list, query }: TransactionsProps) {
   const formatInstant = useFormatInstant();
   return (
     <div>

@@ -4,7 +4,7 @@ import { formatCount, nightsText, plural } from '#contract/core/plural.ts';
 import { unconfirmedMessages } from '#contract/payments/unconfirmed.ts';
 import { type Analytics, definitions, moneyStreamLabels, nightSourceLabels } from '#contract/reports/insights.ts';
 import { Definition } from '#web/office/core/definition.tsx';
-import { fullLabel, shortLabel, spansOf, unitOf } from '#web/office/core/period/spans.ts';
+import { fullLabel, shortLabel, spansOf, unitForRange } from '#web/office/core/period/spans.ts';
 import { sourceLabels } from '#web/office/front-desk/booking/booking-sources.ts';
 import {
   formatPercent,
@@ -37,7 +37,7 @@ const heightOf = (amount: Kobo): number => Math.max(0, toNaira(amount));
 
 export function RevenueChart({ data }: { data: Analytics }) {
   const { summary } = data;
-  const unit = unitOf(data);
+  const unit = unitForRange(data);
   const bars = spansOf(data.byDay, ({ day }) => day, unit).map(({ from, to, rows }) => ({
     from,
     name: fullLabel({ from, to }, unit),
@@ -97,14 +97,14 @@ function moneyCaption({ totalRevenueKobo, unconfirmed }: Analytics['summary']): 
     .join(', ');
 }
 
-const methodsTitle = 'Payment Methods';
+const methodsChartTitle = 'Payment Methods';
 
 export function MethodsChart({ data: { summary, methods } }: { data: Analytics }) {
   const total = formatNaira(summary.totalRevenueKobo);
   return (
     <ChartPanel
-      title={methodsTitle}
-      definition={<Definition term={methodsTitle} meaning={definitions.transactions} />}
+      title={methodsChartTitle}
+      definition={<Definition term={methodsChartTitle} meaning={definitions.transactions} />}
       caption={moneyCaption(summary)}
       emptyText={summary.transactions === 0 && 'Nobody paid on these days'}
       table={{
@@ -119,7 +119,7 @@ export function MethodsChart({ data: { summary, methods } }: { data: Analytics }
       }}
     >
       <ChartRows
-        label={methodsTitle}
+        label={methodsChartTitle}
         fills={moneyFills}
         fullWidthValue={summary.totalRevenueKobo}
         rows={methods.map(({ method, roomsKobo, barKobo }) => ({
@@ -185,7 +185,7 @@ const occupancyHeadings = { day: 'Night of', week: 'Week', month: 'Month' } as c
 
 export function OccupancyChart({ data }: { data: Analytics }) {
   const { summary } = data;
-  const unit = unitOf(data);
+  const unit = unitForRange(data);
   const bars = spansOf(data.byNight, ({ night }) => night, unit).map(({ from, to, rows }) => ({
     from,
     name: fullLabel({ from, to }, unit),

@@ -15,7 +15,7 @@ export function SummaryCards({ data }: { data: Analytics }) {
       <SummaryCard
         label="Total revenue"
         meaning={definitions.totalRevenue}
-        value={<Total amount={summary.totalRevenueKobo} />}
+        value={<TotalAmount amount={summary.totalRevenueKobo} />}
         wide
       >
         <AmountOfPart
@@ -80,7 +80,7 @@ export function SummaryCards({ data }: { data: Analytics }) {
   );
 }
 
-function Total({ amount }: { amount: Kobo }) {
+function TotalAmount({ amount }: { amount: Kobo }) {
   return (
     <>
       {formatNaira(amount)}
@@ -117,9 +117,9 @@ function SummaryCard({ label, meaning, value, wide, children }: SummaryCardProps
   );
 }
 
-type PartProps = { label: string; term: string; meaning: string; value: Kobo };
+type AmountOfPartProps = { label: string; term: string; meaning: string; value: Kobo };
 
-function AmountOfPart({ label, term, meaning, value }: PartProps) {
+function AmountOfPart({ label, term, meaning, value }: AmountOfPartProps) {
   return (
     <div className="flex items-center">
       <span>

@@ -9,7 +9,7 @@ import {
   moneyFigureMeanings,
   moneyNowMessages,
 } from '#contract/reports/money-now.ts';
-import { BookingLink } from '#web/office/core/booking-link.tsx';
+import { BookingLink } from '#web/office/bookings/booking-link.tsx';
 import type { ListShape } from '#web/office/core/list/list-state.ts';
 import { ListView } from '#web/office/core/list/list-view.tsx';
 import { useListState } from '#web/office/core/list/use-list-state.ts';
@@ -21,20 +21,20 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { Column } from '#web/ui/table-column.ts';
 
 type NoFilters = Record<never, string>;
-const shape: ListShape<NoFilters, 'amount'> = {
+const moneyListShape: ListShape<NoFilters, 'amount'> = {
   filters: {},
   sorts: ['amount'],
   defaults: { sort: 'amount', dir: 'desc' },
 };
 
-type Screen = { tab: TabId; label: string; search?: Readonly<Record<string, string>> };
-const shift: Screen = { tab: 'shift', label: 'Shift' };
-const safe: Screen = { tab: 'safe', label: 'Safe' };
-const cardPayments: Screen = { tab: 'card-payments', label: 'Card Payments' };
-const companies: Screen = { tab: 'bookings', search: { company: 'all' }, label: 'Accounts of companies' };
+type LinkedScreen = { tab: TabId; label: string; search?: Readonly<Record<string, string>> };
+const shift: LinkedScreen = { tab: 'shift', label: 'Shift' };
+const safe: LinkedScreen = { tab: 'safe', label: 'Safe' };
+const cardPayments: LinkedScreen = { tab: 'card-payments', label: 'Card Payments' };
+const companies: LinkedScreen = { tab: 'bookings', search: { company: 'all' }, label: 'Accounts of companies' };
 
 /** The screen on which somebody deals with what a figure has. */
-const screens: Record<MoneyFigure, Screen> = {
+const screenOfFigure: Record<MoneyFigure, LinkedScreen> = {
   tills: shift,
   envelopes: safe,
   safe,
@@ -52,10 +52,10 @@ const screens: Record<MoneyFigure, Screen> = {
 
 export function MoneyList({ figure }: { figure: MoneyFigure }) {
   const formatInstant = useFormatInstant();
-  const list = useListState(shape);
+  const list = useListState(moneyListShape);
   const { sort: _, dir: __, ...page } = list.query;
   const query = useApiQuery('moneyList', { figure, ...page });
-  const { tab, search, label } = screens[figure];
+  const { tab, search, label } = screenOfFigure[figure];
   const title = moneyFigureLabels[figure];
   return (
     <div className="space-y-5">
@@ -123,7 +123,7 @@ function columnsOf(
       render: (row) => (
         <>
           <span className="block font-semibold wrap-anywhere">{row.name}</span>
-          <Reference figure={figure} row={row} />
+          <RowReference figure={figure} row={row} />
         </>
       ),
     },
@@ -153,7 +153,7 @@ function columnsOf(
 }
 
 /** Leads to what the row is about. */
-function Reference({
+function RowReference({
   figure,
   row: { reference, bookingId, companyId, shiftId },
 }: {

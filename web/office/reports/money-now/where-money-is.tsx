@@ -38,7 +38,7 @@ export function WhereMoneyIs() {
         <RefreshButton refresh={query.refetch} />
       </div>
       {error && <Notice tone="danger">{failureOf(error, { failed: moneyNowMessages.failed }).message}</Notice>}
-      {data ? <Groups money={data} /> : !error && <Skeleton />}
+      {data ? <MoneyGroups money={data} /> : !error && <Skeleton />}
     </div>
   );
 }
@@ -54,21 +54,21 @@ function Skeleton() {
 }
 
 /** On a wide screen, short groups stand below each other in the third column. */
-function Groups({ money }: { money: MoneyNow }) {
+function MoneyGroups({ money }: { money: MoneyNow }) {
   const [inHotel, owed, onItsWay, toGiveBack] = moneyGroups;
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2 xl:grid-cols-3">
-      <Group group={inHotel} money={money} />
-      <Group group={owed} money={money} />
+      <MoneyGroup group={inHotel} money={money} />
+      <MoneyGroup group={owed} money={money} />
       <div className="grid items-start gap-5 lg:col-span-2 lg:grid-cols-2 xl:col-span-1 xl:grid-cols-1">
-        <Group group={onItsWay} money={money} />
-        <Group group={toGiveBack} money={money} />
+        <MoneyGroup group={onItsWay} money={money} />
+        <MoneyGroup group={toGiveBack} money={money} />
       </div>
     </div>
   );
 }
 
-function Group({ group, money }: { group: (typeof moneyGroups)[number]; money: MoneyNow }) {
+function MoneyGroup({ group, money }: { group: (typeof moneyGroups)[number]; money: MoneyNow }) {
   const id = useId();
   const figures = group.figures.flatMap((name) => money.figures.filter(({ figure }) => figure === name));
   return (

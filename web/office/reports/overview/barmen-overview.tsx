@@ -20,7 +20,7 @@ import { ShiftNotice } from '#web/office/till/shift/shift-notice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-const actions: readonly QuickAction[] = [
+const quickActions: readonly QuickAction[] = [
   {
     tab: 'create-sale',
     search: { sale: 'new' },
@@ -60,7 +60,7 @@ export function BarmenOverview() {
         </div>
       </section>
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <QuickActions actions={actions} />
+        <QuickActions actions={quickActions} />
         <RecentSales title="Recent sales" sales={sales.data?.data} hasFailed={sales.isError} />
       </div>
     </div>

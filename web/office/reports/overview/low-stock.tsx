@@ -11,14 +11,14 @@ const maxDrinks = 5;
 export const useLowStock = () =>
   useApiQuery('listDrinks', { stock: 'short', sort: 'stock_quantity', dir: 'asc', limit: maxDrinks });
 
-type Props = {
+type LowStockProps = {
   lowStock: Output<'listDrinks'> | undefined;
   hasFailed: boolean;
   tab: 'drinks' | 'view-inventory';
   linkLabel: string;
 };
 
-export function LowStock({ lowStock, hasFailed, tab, linkLabel }: Props) {
+export function LowStock({ lowStock, hasFailed, tab, linkLabel }: LowStockProps) {
   // The screen shows the failure; an empty panel would claim that no drink is low.
   if (hasFailed && !lowStock) return null;
   const unlistedCount = lowStock ? lowStock.totalCount - lowStock.data.length : 0;

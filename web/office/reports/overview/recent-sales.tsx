@@ -6,14 +6,14 @@ import { Panel } from '#web/ui/panel.tsx';
 
 export const recentSales = 5;
 
-type Props = {
+type RecentSalesProps = {
   title: string;
   sales: readonly ListedSale[] | undefined;
   hasFailed: boolean;
   showsSeller?: boolean;
 };
 
-export function RecentSales({ title, sales, hasFailed, showsSeller = false }: Props) {
+export function RecentSales({ title, sales, hasFailed, showsSeller = false }: RecentSalesProps) {
   const formatInstant = useFormatInstant();
   // The screen shows the failure; an empty panel would claim that there were no sales.
   if (hasFailed && !sales) return null;

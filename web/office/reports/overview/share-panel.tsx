@@ -3,7 +3,7 @@ import { Definition } from '#web/office/core/definition.tsx';
 import { formatPercent } from '#web/office/reports/figures.ts';
 import { Panel } from '#web/ui/panel.tsx';
 
-type Props = {
+type SharePanelProps = {
   title: string;
   label: string;
   meaning: string;
@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-export function SharePanel({ title, label, meaning, percent, children }: Props) {
+export function SharePanel({ title, label, meaning, percent, children }: SharePanelProps) {
   return (
     <Panel title={title}>
       <div className="flex items-center">

@@ -26,7 +26,7 @@ import { RefreshButton } from '#web/office/core/refresh-button.tsx';
 import { useSession } from '#web/office/core/session.tsx';
 import { StatCardWithDefinition } from '#web/office/core/stat-card.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
-import { opening } from '#web/office/core/use-opened.ts';
+import { linkToOpen } from '#web/office/core/use-opened.ts';
 import { NotConfirmed } from '#web/office/payments/not-confirmed.tsx';
 import { LowStock, useLowStock } from '#web/office/reports/overview/low-stock.tsx';
 import { ShareFact, SharePanel } from '#web/office/reports/overview/share-panel.tsx';
@@ -39,7 +39,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-const actions: readonly QuickAction[] = [
+const quickActions: readonly QuickAction[] = [
   { tab: 'staff', icon: UsersRound, label: 'Manage staff', text: 'Accounts, roles and temporary passwords' },
   { tab: 'room-inventory', icon: BedDouble, label: 'Room inventory', text: 'How many rooms of each type can be sold' },
   { tab: 'analytics', icon: BarChart3, label: 'View analytics', text: 'Revenue, booking sources and transactions' },
@@ -59,7 +59,7 @@ export function SuperadminOverview() {
       )}
       <HotelOverview security={<SecurityPanel />}>
         <LowStock lowStock={lowStock.data} hasFailed={lowStock.isError} tab="drinks" linkLabel="Restock" />
-        <QuickActions actions={actions} />
+        <QuickActions actions={quickActions} />
       </HotelOverview>
     </div>
   );
@@ -184,8 +184,8 @@ function Skeleton() {
   );
 }
 
-const oneThird = 'md:col-span-2 xl:col-span-1';
-const half = 'md:col-span-3 xl:col-span-1';
+const oneThirdLook = 'md:col-span-2 xl:col-span-1';
+const halfLook = 'md:col-span-3 xl:col-span-1';
 
 function HotelFigures({ figures }: { figures: DashboardSummary }) {
   return (
@@ -197,7 +197,7 @@ function HotelFigures({ figures }: { figures: DashboardSummary }) {
         meaning={definitions.staff}
         icon={UsersRound}
         tab="staff"
-        className={oneThird}
+        className={oneThirdLook}
       />
       <StatCardWithDefinition
         label="Total rooms"
@@ -206,7 +206,7 @@ function HotelFigures({ figures }: { figures: DashboardSummary }) {
         meaning={definitions.rooms}
         icon={BedDouble}
         tab="room-inventory"
-        className={oneThird}
+        className={oneThirdLook}
       />
       <StatCardWithDefinition
         label="Total bookings"
@@ -215,7 +215,7 @@ function HotelFigures({ figures }: { figures: DashboardSummary }) {
         meaning={[definitions.bookings, definitions.roomRevenue]}
         icon={CalendarDays}
         tab="bookings"
-        className={oneThird}
+        className={oneThirdLook}
       />
       <StatCardWithDefinition
         label="Bar sales"
@@ -224,7 +224,7 @@ function HotelFigures({ figures }: { figures: DashboardSummary }) {
         meaning={[definitions.barSales, definitions.barRevenue]}
         icon={Receipt}
         tab="bar-sales"
-        className={half}
+        className={halfLook}
       />
       <StatCardWithDefinition
         label="Total revenue"
@@ -243,7 +243,7 @@ function HotelFigures({ figures }: { figures: DashboardSummary }) {
         meaning={[definitions.totalRevenue, definitions.unconfirmed]}
         icon={Wallet}
         tab="analytics"
-        className={`col-span-2 ${half}`}
+        className={`col-span-2 ${halfLook}`}
       />
     </section>
   );
@@ -274,7 +274,7 @@ function NewestActivities({ figures: { recentActivities, now } }: { figures: Das
                 <p className="font-medium wrap-anywhere">
                   {kind === 'booking' ? (
                     <Link
-                      {...opening('booking', id)}
+                      {...linkToOpen('booking', id)}
                       className="underline decoration-hairline decoration-2 underline-offset-4 hover:decoration-terracotta"
                     >
                       {description}

@@ -13,30 +13,37 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { CheckboxField, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-type Counted = 'min_stay_arrival' | 'min_stay_through' | 'max_stay_arrival' | 'max_stay';
-type Closing = 'closed_to_arrival' | 'closed_to_departure' | 'stop_sell';
+type CountedKind = 'min_stay_arrival' | 'min_stay_through' | 'max_stay_arrival' | 'max_stay';
+type ClosingKind = 'closed_to_arrival' | 'closed_to_departure' | 'stop_sell';
 
-type Sentence =
-  | { label: string; word: 'At least' | 'At most'; arriving: Counted; sleeping: Counted; nights: number; min: number }
-  | { label: string; kind: Closing };
+type ConditionSentence =
+  | {
+      label: string;
+      word: 'At least' | 'At most';
+      kindForArrivals: CountedKind;
+      kindForAllStays: CountedKind;
+      nights: number;
+      min: number;
+    }
+  | { label: string; kind: ClosingKind };
 
-const sentences: readonly Sentence[] = [
+const sentences: readonly ConditionSentence[] = [
   {
     ...{ label: 'At least a number of nights', word: 'At least', nights: 2, min: 2 },
-    ...{ arriving: 'min_stay_arrival', sleeping: 'min_stay_through' },
+    ...{ kindForArrivals: 'min_stay_arrival', kindForAllStays: 'min_stay_through' },
   },
   {
     ...{ label: 'At most a number of nights', word: 'At most', nights: 7, min: 1 },
-    ...{ arriving: 'max_stay_arrival', sleeping: 'max_stay' },
+    ...{ kindForArrivals: 'max_stay_arrival', kindForAllStays: 'max_stay' },
   },
   { label: 'No arrivals on these days', kind: 'closed_to_arrival' },
   { label: 'No departures on these days', kind: 'closed_to_departure' },
   { label: 'Not sold at all', kind: 'stop_sell' },
 ];
 
-type Props = { editor: PriceEditorState; onClose: () => void };
+type ConditionsDialogProps = { editor: PriceEditorState; onClose: () => void };
 
-export function ConditionsDialog({ editor, onClose }: Props) {
+export function ConditionsDialog({ editor, onClose }: ConditionsDialogProps) {
   const { values, ofAllTypes: wasOfAll, conditions: before } = editor.draft;
   const { stays } = editor;
   const [chosen, setChosen] = useState<readonly ChosenCondition[]>(before);
@@ -89,10 +96,12 @@ export function ConditionsDialog({ editor, onClose }: Props) {
             <CountedSentence
               key={sentence.label}
               sentence={sentence}
-              condition={chosen.find(({ kind }) => kind === sentence.arriving || kind === sentence.sleeping)}
+              condition={chosen.find(
+                ({ kind }) => kind === sentence.kindForArrivals || kind === sentence.kindForAllStays,
+              )}
               problemOf={problemOf}
-              put={(condition) => put(condition, [sentence.arriving, sentence.sleeping])}
-              drop={() => drop([sentence.arriving, sentence.sleeping])}
+              chooseCondition={(condition) => put(condition, [sentence.kindForArrivals, sentence.kindForAllStays])}
+              removeConditions={() => drop([sentence.kindForArrivals, sentence.kindForAllStays])}
             />
           ),
         )}
@@ -104,27 +113,35 @@ export function ConditionsDialog({ editor, onClose }: Props) {
           />
         </div>
       </div>
-      {isValid && chosen.length > 0 && <BookingsAgainst editor={editor} chosen={chosen} ofAllTypes={ofAllTypes} />}
+      {isValid && chosen.length > 0 && <ConflictingBookings editor={editor} chosen={chosen} ofAllTypes={ofAllTypes} />}
     </Dialog>
   );
 }
 
 type CountedProps = {
-  sentence: Extract<Sentence, { word: string }>;
+  sentence: Extract<ConditionSentence, { word: string }>;
   condition: ChosenCondition | undefined;
   problemOf: (condition: ChosenCondition) => string | undefined;
-  put: (condition: ChosenCondition) => void;
-  drop: () => void;
+  chooseCondition: (condition: ChosenCondition) => void;
+  removeConditions: () => void;
 };
 
-function CountedSentence({ sentence, condition, problemOf, put, drop }: CountedProps): ReactNode {
-  const { label, word, arriving, sleeping, nights, min } = sentence;
+function CountedSentence({
+  sentence,
+  condition,
+  problemOf,
+  chooseCondition,
+  removeConditions,
+}: CountedProps): ReactNode {
+  const { label, word, kindForArrivals, kindForAllStays, nights, min } = sentence;
   return (
     <div>
       <CheckboxField
         label={label}
         checked={condition !== undefined}
-        onChange={({ target }) => (target.checked ? put({ kind: sleeping, nights }) : drop())}
+        onChange={({ target }) =>
+          target.checked ? chooseCondition({ kind: kindForAllStays, nights }) : removeConditions()
+        }
       />
       {condition && (
         <div className="mt-1 ml-8 flex flex-wrap items-start gap-3">
@@ -137,7 +154,7 @@ function CountedSentence({ sentence, condition, problemOf, put, drop }: CountedP
               value={condition.nights ?? ''}
               error={problemOf(condition)}
               onChange={({ target }) =>
-                put({ kind: condition.kind, nights: target.value === '' ? null : Number(target.value) })
+                chooseCondition({ kind: condition.kind, nights: target.value === '' ? null : Number(target.value) })
               }
             />
           </div>
@@ -145,11 +162,11 @@ function CountedSentence({ sentence, condition, problemOf, put, drop }: CountedP
             <RadioPills
               label={`${word}: of whom`}
               choices={[
-                [arriving, 'who arrives then'],
-                [sleeping, 'who sleeps a night of it'],
+                [kindForArrivals, 'who arrives then'],
+                [kindForAllStays, 'who sleeps a night of it'],
               ]}
-              value={condition.kind === arriving ? arriving : sleeping}
-              onChange={(kind) => put({ kind, nights: condition.nights })}
+              value={condition.kind === kindForArrivals ? kindForArrivals : kindForAllStays}
+              onChange={(kind) => chooseCondition({ kind, nights: condition.nights })}
             />
           </div>
         </div>
@@ -158,13 +175,13 @@ function CountedSentence({ sentence, condition, problemOf, put, drop }: CountedP
   );
 }
 
-type AgainstProps = { editor: PriceEditorState; chosen: readonly ChosenCondition[]; ofAllTypes: boolean };
+type ConflictingBookingsProps = { editor: PriceEditorState; chosen: readonly ChosenCondition[]; ofAllTypes: boolean };
 
-function BookingsAgainst({ editor, chosen, ofAllTypes }: AgainstProps) {
+function ConflictingBookings({ editor, chosen, ofAllTypes }: ConflictingBookingsProps) {
   const { roomTypeId, from, lastNight, weekdays } = editor.draft.values;
   const days = { roomTypeId: ofAllTypes ? null : roomTypeId, from, lastNight, weekdays };
   const conditions = chosen.map((each) => ({ ...days, ...each }));
-  const { data } = useApiQuery('bookingsAgainst', { conditions }, { refetches: false });
+  const { data } = useApiQuery('bookingsAgainst', { conditions }, { refetchesRegularly: false });
   if (!data || data.count === 0) return null;
   const names = data.data.map(({ guestName, checkIn }) => `${guestName} (${shortDay(checkIn)})`);
   const more = data.count - data.data.length;

@@ -8,13 +8,13 @@ import { conditionText } from '#contract/rooms/stay-conditions.ts';
 import { addMonthsToDay } from '#web/core/months.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { RadioPills } from '#web/office/core/radio-pills.tsx';
-import { clashOf, hasSameDays, shortened } from '#web/office/rooms/prices/draft.ts';
+import { clashOf, hasSameDays, shortenedDays } from '#web/office/rooms/prices/draft.ts';
 import type { SavedPrices } from '#web/office/rooms/prices/price-queries.ts';
-import { aYearLater, beginningIn, type CopyMode } from '#web/office/rooms/prices/price-sets.ts';
+import { aYearLater, type CopyMode, startingFrom } from '#web/office/rooms/prices/price-sets.ts';
 import { type Proposal, ProposalsDialog } from '#web/office/rooms/prices/proposals.tsx';
 import { longSpanText } from '#web/office/rooms/prices/year.ts';
 
-type Props = {
+type CopyDialogProps = {
   types: readonly RoomTypeView[];
   /** The first day of the twelve months to which the prices are copied. */
   first: Day;
@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void;
 };
 
-export function CopyDialog({ types, first, onSaved, onClose }: Props) {
+export function CopyDialog({ types, first, onSaved, onClose }: CopyDialogProps) {
   const [mode, setMode] = useState<CopyMode>('weekdays');
   const since = addMonthsToDay(first, -12);
   const { data } = useApiQuery('listRatePeriods', { since });
@@ -31,7 +31,7 @@ export function CopyDialog({ types, first, onSaved, onClose }: Props) {
 
   const isNew = (to: NewStayCondition) =>
     !conditions.some((each) => each.kind === to.kind && each.roomTypeId === to.roomTypeId && hasSameDays(each, to));
-  const lastYears = beginningIn(periods, since);
+  const lastYears = startingFrom(periods, since);
   const belongsTo = (condition: StayConditionView, period: RatePeriodView) =>
     condition.roomTypeId === period.roomTypeId && hasSameDays(condition, period);
 
@@ -48,7 +48,7 @@ export function CopyDialog({ types, first, onSaved, onClose }: Props) {
       problem: clash && `“${clash.other.name}” has these nights already.`,
     };
   });
-  const otherConditions = beginningIn(conditions, since).filter(
+  const otherConditions = startingFrom(conditions, since).filter(
     (condition) => !lastYears.some((period) => belongsTo(condition, period)),
   );
   const conditionProposals = otherConditions.map((condition): Proposal => {
@@ -95,7 +95,7 @@ const daysOf = ({ from, lastNight }: RatePeriodView) => ({ from, lastNight });
  */
 function withoutClash(to: RatePeriodView, others: readonly RatePeriodView[]) {
   const clash = clashOf(to, others);
-  const shorter = clash && shortened(to, clash);
+  const shorter = clash && shortenedDays(to, clash);
   if (!shorter) return { to, clash };
   const next = { ...to, ...shorter };
   return { to: next, clash: clashOf(next, others) };

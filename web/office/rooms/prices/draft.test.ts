@@ -9,7 +9,7 @@ import {
   isContradictory,
   type PriceDraft,
   priceChangesOf,
-  shortened,
+  shortenedDays,
 } from '#web/office/rooms/prices/draft.ts';
 
 const days = { from: '2026-12-24', lastNight: '2026-12-29', weekdays: [...weekdays] };
@@ -26,7 +26,7 @@ const prices = { periods: [period], conditions: [minimum] };
 const basePrice = kobo(3_050_000);
 
 const draft = (changes: Partial<PriceDraft> = {}): PriceDraft => ({
-  ...{ values, period, replaces: [], ofAllTypes: false, conditionsNow: [minimum] },
+  ...{ values, period, replaces: [], ofAllTypes: false, currentConditions: [minimum] },
   conditions: [{ kind: 'min_stay_through', nights: 3 }],
   ...changes,
 });
@@ -53,7 +53,7 @@ test('the conditions of a period move with its days', () => {
 });
 
 test('nights at the price that they have already get a condition without a period', () => {
-  const start = { period: undefined, conditionsNow: [], values: { ...values, lastNight: '2026-12-25' } };
+  const start = { period: undefined, currentConditions: [], values: { ...values, lastNight: '2026-12-25' } };
   const { periods, conditions } = changes({
     ...start,
     conditions: [{ kind: 'stop_sell', nights: null }],
@@ -70,7 +70,7 @@ test.each([
   const typed = { ...values, from, lastNight };
   const clash = clashOf(typed, [period]);
   expect(clash?.other.id).toBe('christmas');
-  expect(clash && shortened(typed, clash)).toEqual(shorter);
+  expect(clash && shortenedDays(typed, clash)).toEqual(shorter);
   expect(shorter && clashOf({ ...typed, ...shorter }, [period])).toBeUndefined();
   expect(clashOf({ ...typed, lastNight: '2027-01-20' }, [period])).toBeUndefined();
 });

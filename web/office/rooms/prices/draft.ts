@@ -25,7 +25,7 @@ export type PriceDraft = {
   /** Whether the conditions hold for all room types. */
   ofAllTypes: boolean;
   /** The conditions that the opened days have now. Saving replaces them. */
-  conditionsNow: readonly StayConditionView[];
+  currentConditions: readonly StayConditionView[];
 };
 
 export type PeriodsAndConditions = { periods: readonly RatePeriodView[]; conditions: readonly StayConditionView[] };
@@ -48,10 +48,10 @@ export const othersOf = (
 
 /** The conditions of the room type, as they are after saving. */
 export function conditionsAfter(draft: PriceDraft, { conditions }: PeriodsAndConditions): StayCondition[] {
-  const { values, conditionsNow } = draft;
+  const { values, currentConditions } = draft;
   const others = conditions.filter(
     ({ id, roomTypeId }) =>
-      (roomTypeId === null || roomTypeId === values.roomTypeId) && !conditionsNow.some((each) => each.id === id),
+      (roomTypeId === null || roomTypeId === values.roomTypeId) && !currentConditions.some((each) => each.id === id),
   );
   return [...others, ...newConditions(draft)];
 }
@@ -79,7 +79,7 @@ export function clashOf(values: NewRatePeriod, others: readonly RatePeriodView[]
 }
 
 /** The days with which a period does not clash any more, if it can be shortened. */
-export function shortened(values: ChosenDays, { nights }: Clash): { from: Day; lastNight: Day } | undefined {
+export function shortenedDays(values: ChosenDays, { nights }: Clash): { from: Day; lastNight: Day } | undefined {
   const [first, last] = [nights[0], nights.at(-1)];
   if (first && first > values.from) return { from: values.from, lastNight: addDays(first, -1) };
   if (last && last < values.lastNight) return { from: addDays(last, 1), lastNight: values.lastNight };
@@ -100,15 +100,15 @@ export function changesPrice({ values, period, replaces }: PriceDraft, periods: 
 
 /** The changes that saving sends to the server. */
 export function priceChangesOf(draft: PriceDraft, { periods }: PeriodsAndConditions, base: Kobo): PriceChanges {
-  const { values, period, replaces, conditionsNow } = draft;
+  const { values, period, replaces, currentConditions } = draft;
   const isUnchanged = (before: StayConditionView, after: NewStayCondition) =>
     before.kind === after.kind &&
     before.nights === after.nights &&
     before.roomTypeId === after.roomTypeId &&
     hasSameDays(before, after);
   const wanted = newConditions(draft);
-  const gone = conditionsNow.filter((before) => !wanted.some((after) => isUnchanged(before, after)));
-  const added = wanted.filter((after) => !conditionsNow.some((before) => isUnchanged(before, after)));
+  const gone = currentConditions.filter((before) => !wanted.some((after) => isUnchanged(before, after)));
+  const added = wanted.filter((after) => !currentConditions.some((before) => isUnchanged(before, after)));
   const changed = { ...(period && { id: period.id, version: period.version }), to: values };
   return {
     periods: [

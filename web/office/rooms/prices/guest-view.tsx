@@ -17,7 +17,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { DateField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-type Props = {
+type GuestViewProps = {
   type: RoomTypeView;
   periods: readonly Pick<RatePeriodView, 'from' | 'lastNight' | 'weekdays' | 'priceKobo'>[];
   conditions: readonly StayCondition[];
@@ -27,7 +27,7 @@ type Props = {
 };
 
 /** Price and conditions of a stay, drawn with the parts of the site. */
-export function GuestView({ type, periods, conditions, checkIn: firstCheckIn, hasUnsaved, onClose }: Props) {
+export function GuestView({ type, periods, conditions, checkIn: firstCheckIn, hasUnsaved, onClose }: GuestViewProps) {
   const facts = useFacts();
   const { hotel } = facts;
   const now = presentTime(facts);
@@ -49,8 +49,8 @@ export function GuestView({ type, periods, conditions, checkIn: firstCheckIn, ha
   const price = quoteWith(standardRatePlan(ratePlans, nights));
   const [broken] = isPriced ? brokenConditions(conditions, { checkIn, checkOut }) : [];
   const stay: StayToOffer = {
-    ...{ checkIn, checkOut, nights, ratePlans, note: undefined, nextFree: {}, now: now.toISOString() },
-    ...{ free: { [type.id]: !broken }, reasons: { [type.id]: broken?.message } },
+    ...{ checkIn, checkOut, nights, ratePlans, note: undefined, nextFreeByRoom: {}, now: now.toISOString() },
+    ...{ isFreeByRoom: { [type.id]: !broken }, refusalByRoom: { [type.id]: broken?.message } },
   };
   return (
     <Dialog title="What guests see" onClose={onClose} size="small">

@@ -15,12 +15,12 @@ export const toneLooks: Record<Tone, string> = {
 };
 
 /**
- * A night with its conditions and marks. `startsLeast` is true where the least number of nights is written: where it
+ * A night with its conditions and marks. `startsLeastStay` is true where the least number of nights is written: where it
  * begins or changes, and at the start of a month.
  */
-export type MarkedNight = YearNight & { conditions: DayConditions; startsLeast: boolean; clashes: boolean };
+export type MarkedNight = YearNight & { conditions: DayConditions; startsLeastStay: boolean; hasClash: boolean };
 
-export const nightLabel = ({ night, priceKobo, booked, rooms, conditions, clashes }: MarkedNight): string =>
+export const nightLabel = ({ night, priceKobo, booked, rooms, conditions, hasClash }: MarkedNight): string =>
   [
     formatDay(night),
     formatNaira(priceKobo),
@@ -30,7 +30,7 @@ export const nightLabel = ({ night, priceKobo, booked, rooms, conditions, clashe
     conditions.noArrival && 'no arrivals',
     conditions.noDeparture && 'no departures',
     conditions.notSold && 'not sold',
-    clashes && 'two prices claim it',
+    hasClash && 'two prices claim it',
   ]
     .filter(Boolean)
     .join(', ');
@@ -39,23 +39,23 @@ export const stopLook = 'bg-[repeating-linear-gradient(-45deg,rgb(38_28_22/0.25)
 const clashLook = 'bg-[repeating-linear-gradient(-45deg,rgb(156_36_21/0.25)_0_2px,transparent_2px_7px)]';
 
 export const nightLook = (
-  { priceKobo, conditions, clashes }: MarkedNight,
+  { priceKobo, conditions, hasClash }: MarkedNight,
   basePrice: Kobo,
   isChosen: boolean,
 ): string =>
   clsx(
     toneLooks[toneOf(priceKobo, basePrice)],
-    clashes ? clashLook : conditions.notSold && stopLook,
-    clashes
+    hasClash ? clashLook : conditions.notSold && stopLook,
+    hasClash
       ? 'shadow-[inset_0_0_0_2px_var(--color-danger)]'
       : isChosen && 'shadow-[inset_0_0_0_2px_var(--color-indigo)]',
   );
 
-type Props = { night: MarkedNight; basePrice: Kobo; size: 'year' | 'month' };
+type NightContentProps = { night: MarkedNight; basePrice: Kobo; size: 'year' | 'month' };
 
 /** Day, price, share booked and marks of a night. */
-export function NightContent({ night: marked, basePrice, size }: Props) {
-  const { night, priceKobo, conditions, startsLeast } = marked;
+export function NightContent({ night: marked, basePrice, size }: NightContentProps) {
+  const { night, priceKobo, conditions, startsLeastStay } = marked;
   const isBase = toneOf(priceKobo, basePrice) === 'base';
   return (
     <>
@@ -65,11 +65,11 @@ export function NightContent({ night: marked, basePrice, size }: Props) {
         className={clsx(
           'flex justify-between leading-tight',
           size === 'year' ? 'px-0.5 text-[0.6875rem]' : 'px-1 text-[0.8125rem]',
-          !startsLeast && size === 'month' && 'justify-center',
+          !startsLeastStay && size === 'month' && 'justify-center',
         )}
       >
         {Number(night.slice(8))}
-        {startsLeast && <b className="text-[0.6875rem] text-indigo">{conditions.least}+</b>}
+        {startsLeastStay && <b className="text-[0.6875rem] text-indigo">{conditions.least}+</b>}
       </span>
       <span
         className={clsx(

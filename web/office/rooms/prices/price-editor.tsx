@@ -18,15 +18,15 @@ import {
   conditionsAfter,
   isContradictory,
   type PeriodsAndConditions,
-  shortened,
+  shortenedDays,
 } from '#web/office/rooms/prices/draft.ts';
 import { nameOf, type PriceEditorState } from '#web/office/rooms/prices/use-price-editor.ts';
-import { effectOf, longSpanText, spanText, type YearNight } from '#web/office/rooms/prices/year.ts';
+import { effectSentences, longSpanText, spanText, type YearNight } from '#web/office/rooms/prices/year.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateField, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-type Props = {
+type PriceEditorProps = {
   editor: PriceEditorState;
   type: RoomTypeView;
   prices: PeriodsAndConditions;
@@ -34,7 +34,7 @@ type Props = {
 };
 
 /** Stands at the foot of the window, so that the nights it is about stay in sight. */
-export function PriceEditor({ editor, type, prices, nights }: Props) {
+export function PriceEditor({ editor, type, prices, nights }: PriceEditorProps) {
   const { form, field, draft, submission, deletion, leave } = editor;
   const { values } = draft;
   const [isChoosing, setChoosing] = useState(false);
@@ -84,10 +84,10 @@ export function PriceEditor({ editor, type, prices, nights }: Props) {
           <ConditionPills editor={editor} onAdd={() => setChoosing(true)} />
         </div>
         <div>
-          <Outcome editor={editor} type={type} prices={prices} nights={nights} />
+          <PriceOutcome editor={editor} type={type} prices={prices} nights={nights} />
           {editor.theirs ? (
             <p role="alert" className="mt-3 font-semibold text-danger figures">
-              {theirsText(editor)}
+              {changeOfOthersText(editor)}
             </p>
           ) : (
             (submission.error ?? deletion.error) && (
@@ -128,7 +128,7 @@ export function PriceEditor({ editor, type, prices, nights }: Props) {
   );
 }
 
-function theirsText({ draft, theirs }: PriceEditorState): string {
+function changeOfOthersText({ draft, theirs }: PriceEditorState): string {
   const what = theirs?.period
     ? [formatNaira(theirs.period.priceKobo), longSpanText(theirs.period), ...theirs.conditions.map(conditionText)].join(
         ', ',
@@ -177,7 +177,7 @@ function ConditionPills({ editor, onAdd }: { editor: PriceEditorState; onAdd: ()
   );
 }
 
-function Outcome({ editor, type, prices, nights }: Props): ReactNode {
+function PriceOutcome({ editor, type, prices, nights }: PriceEditorProps): ReactNode {
   const { hotel } = useFacts();
   const { draft, clash, others } = editor;
   const { values } = draft;
@@ -187,7 +187,7 @@ function Outcome({ editor, type, prices, nights }: Props): ReactNode {
   const [first] = nightsOfPeriod(values);
   const isImpossible = first !== undefined && isContradictory(conditionsAfter(draft, prices), first);
   const effect = changesPrice(draft, prices.periods, type.pricePerNightKobo)
-    ? effectOf({
+    ? effectSentences({
         ...{ period: typed.data, others, nights },
         ...{ basePrice: type.pricePerNightKobo, feePercent: hotel.feePercent },
       })
@@ -210,7 +210,7 @@ function ClashNotice({ editor }: { editor: PriceEditorState }) {
   const { clash, draft } = editor;
   if (!clash) return null;
   const [first, last] = [clash.nights[0] ?? '', clash.nights.at(-1) ?? ''];
-  const shorter = shortened(draft.values, clash);
+  const shorter = shortenedDays(draft.values, clash);
   return (
     <Notice tone="danger">
       <p>

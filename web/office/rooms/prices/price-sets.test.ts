@@ -7,10 +7,10 @@ import type { RatePeriodView } from '#contract/rooms/rates.ts';
 import { clashOf } from '#web/office/rooms/prices/draft.ts';
 import {
   aYearLater,
-  beginningIn,
   easterSunday,
   raisedPrice,
   raisedPrices,
+  startingFrom,
   startingPrices,
 } from '#web/office/rooms/prices/price-sets.ts';
 
@@ -104,7 +104,7 @@ describe('last year is copied', () => {
 
   test('as far as it began in that year', () => {
     const days = ['2025-10-31', '2025-11-01', '2026-10-31', '2026-11-01'].map((from) => ({ from }));
-    expect(beginningIn(days, '2025-11-01')).toEqual(days.slice(1, 3));
+    expect(startingFrom(days, '2025-11-01')).toEqual(days.slice(1, 3));
   });
 });
 

@@ -19,14 +19,14 @@ const roundPrice = (naira: number): Kobo => fromNaira(Math.max(100, Math.round(n
 
 export const raisedPrice = (price: Kobo, percent: number): Kobo => roundPrice(toNaira(price) * (1 + percent / 100));
 
-type Days = { from: Day; lastNight: Day; weekdays: Weekday[] };
+type NightDays = { from: Day; lastNight: Day; weekdays: Weekday[] };
 type PricedType = { id: string; roomType: string; pricePerNightKobo: Kobo };
 
 /**
  * Dates with weekdays that have exactly these nights. If one pair of dates is not enough, the nights are divided at the
  * longest gap.
  */
-function daysOf(nights: readonly Day[]): Days[] {
+function daysOf(nights: readonly Day[]): NightDays[] {
   const [from, lastNight] = [nights[0], nights.at(-1)];
   if (!from || !lastNight) return [];
   if (nightsBetween(from, lastNight) + 1 === nights.length) return [{ from, lastNight, weekdays: everyDay }];
@@ -75,7 +75,7 @@ export const aYearLater = <T extends ChosenDays>(days: T, mode: CopyMode): T => 
 });
 
 /** The periods or conditions that begin in the twelve months from `first` on. */
-export const beginningIn = <T extends { from: Day }>(days: readonly T[], first: Day): T[] =>
+export const startingFrom = <T extends { from: Day }>(days: readonly T[], first: Day): T[] =>
   days.filter(({ from }) => from >= first && from < addMonthsToDay(first, 12));
 
 /** Gauss's rule, in the form for the Gregorian calendar that Meeus gives. */
@@ -98,7 +98,12 @@ export type NamedSet = { period: NewRatePeriod; leastNights: number | undefined 
 export function startingPrices({ id, pricePerNightKobo }: Omit<PricedType, 'roomType'>, first: Day): NamedSet[] {
   const until = addMonthsToDay(first, 12);
   const year = Number(first.slice(0, 4));
-  const set = (name: string, days: Partial<Days> & { from: Day }, percent: number, leastNights?: number): NamedSet => ({
+  const namedSet = (
+    name: string,
+    days: Partial<NightDays> & { from: Day },
+    percent: number,
+    leastNights?: number,
+  ): NamedSet => ({
     period: {
       ...{ roomTypeId: id, name, lastNight: addDays(until, -1), weekdays: everyDay, ...days },
       priceKobo: raisedPrice(pricePerNightKobo, percent),
@@ -109,8 +114,8 @@ export function startingPrices({ id, pricePerNightKobo }: Omit<PricedType, 'room
   const easter = easters.find((day) => addDays(day, -3) >= first) ?? addDays(until, -1);
   const decemberYear = first <= `${year}-12-18` ? year : year + 1;
   return [
-    set('Weekends', { from: first, weekdays: [5, 6] }, 10),
-    set('Easter', { from: addDays(easter, -3), lastNight: addDays(easter, 1) }, 20, 2),
-    set('Detty December', { from: `${decemberYear}-12-18`, lastNight: `${decemberYear + 1}-01-02` }, 30, 3),
+    namedSet('Weekends', { from: first, weekdays: [5, 6] }, 10),
+    namedSet('Easter', { from: addDays(easter, -3), lastNight: addDays(easter, 1) }, 20, 2),
+    namedSet('Detty December', { from: `${decemberYear}-12-18`, lastNight: `${decemberYear + 1}-01-02` }, 30, 3),
   ];
 }

@@ -12,7 +12,7 @@ import { failureOf } from '#web/office/core/failure.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { RadioPills } from '#web/office/core/radio-pills.tsx';
 import { useIsOnline } from '#web/office/core/use-is-online.ts';
-import { opening } from '#web/office/core/use-opened.ts';
+import { linkToOpen } from '#web/office/core/use-opened.ts';
 import { EditRow } from '#web/office/rooms/edit-row.tsx';
 import { CopyDialog } from '#web/office/rooms/prices/copy-dialog.tsx';
 import {
@@ -237,7 +237,7 @@ const Tools = ({ types, onOpen }: ToolsProps) => (
       <BadgePercent aria-hidden="true" className="size-4" />
       Plans, codes, companies
     </Button>
-    <Link {...opening('services', 'all')} className={buttonLook('outline')}>
+    <Link {...linkToOpen('services', 'all')} className={buttonLook('outline')}>
       <Shirt aria-hidden="true" className="size-4" />
       Services, taxes
     </Link>
@@ -254,10 +254,13 @@ function markNights(
   return new Map(
     nights.map((night) => {
       const nightConditions = conditionsOn(conditions, night.night);
-      const startsLeast =
+      const startsLeastStay =
         nightConditions.least !== undefined && (nightConditions.least !== leastBefore || night.night.endsWith('-01'));
       leastBefore = nightConditions.least;
-      return [night.night, { ...night, conditions: nightConditions, startsLeast, clashes: clashes.has(night.night) }];
+      return [
+        night.night,
+        { ...night, conditions: nightConditions, startsLeastStay, hasClash: clashes.has(night.night) },
+      ];
     }),
   );
 }
@@ -281,7 +284,7 @@ function YearTurner({ first, today, onTurn }: { first: Month; today: Day; onTurn
   );
 }
 
-type ListProps = {
+type PeriodListProps = {
   periods: readonly RatePeriodView[];
   conditions: readonly StayConditionView[];
   type: RoomTypeView;
@@ -289,7 +292,7 @@ type ListProps = {
   onEditDays: (days: StayConditionView) => void;
 };
 
-function PeriodList({ periods, conditions, type, onEdit, onEditDays }: ListProps) {
+function PeriodList({ periods, conditions, type, onEdit, onEditDays }: PeriodListProps) {
   const ofPeriods = periods.flatMap((period) => conditionsOf(conditions, period));
   const others = conditions.filter(({ id }) => !ofPeriods.some((each) => each.id === id));
   return (

@@ -18,7 +18,7 @@ export type Proposal = {
   problem?: string | undefined;
 };
 
-type Props = {
+type ProposalsDialogProps = {
   title: string;
   intro: string;
   proposals: readonly Proposal[];
@@ -31,7 +31,16 @@ type Props = {
 };
 
 /** Shows several changes before they are saved in one step, and leaves out those that are not wanted. */
-export function ProposalsDialog({ title, intro, proposals, emptyText, savedText, children, onSaved, onClose }: Props) {
+export function ProposalsDialog({
+  title,
+  intro,
+  proposals,
+  emptyText,
+  savedText,
+  children,
+  onSaved,
+  onClose,
+}: ProposalsDialogProps) {
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [problem, setProblem] = useState<string>();
   const save = useApiMutation('changePrices');
@@ -41,7 +50,7 @@ export function ProposalsDialog({ title, intro, proposals, emptyText, savedText,
     if (!next.delete(key)) next.add(key);
     setLeftOut(next);
   };
-  const send = async () => {
+  const saveProposals = async () => {
     setProblem(undefined);
     try {
       const changes = await save.mutateAsync({
@@ -59,7 +68,7 @@ export function ProposalsDialog({ title, intro, proposals, emptyText, savedText,
       <Button look="outline" onClick={onClose} disabled={save.isPending}>
         Cancel
       </Button>
-      <Button onClick={() => void send()} loading={save.isPending} disabled={chosen.length === 0}>
+      <Button onClick={() => void saveProposals()} loading={save.isPending} disabled={chosen.length === 0}>
         Save {plural(chosen.length, 'change')}
       </Button>
     </div>

@@ -12,13 +12,13 @@ import { type Proposal, ProposalsDialog } from '#web/office/rooms/prices/proposa
 import { priceRange, type Stretch, spanText } from '#web/office/rooms/prices/year.ts';
 import { DateField, TextField } from '#web/ui/field.tsx';
 
-const numbers = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const numberWords = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 /** For example “All five, in %”. */
 export const raiseTitle = (types: readonly RoomTypeView[]): string =>
-  `All ${numbers[types.length] ?? types.length}, in %`;
+  `All ${numberWords[types.length] ?? types.length}, in %`;
 
-type Props = {
+type RaiseDialogProps = {
   types: readonly RoomTypeView[];
   periods: readonly RatePeriodView[];
   stretch: Stretch | undefined;
@@ -26,7 +26,7 @@ type Props = {
   onClose: () => void;
 };
 
-export function RaiseDialog({ types, periods, stretch, onSaved, onClose }: Props) {
+export function RaiseDialog({ types, periods, stretch, onSaved, onClose }: RaiseDialogProps) {
   const { today } = useFacts();
   const [from, setFrom] = useState(stretch?.from ?? today);
   const [last, setLast] = useState(stretch?.last ?? stretch?.from ?? addDays(today, 6));

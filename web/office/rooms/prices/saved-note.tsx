@@ -6,10 +6,10 @@ import { type SavedPrices, undoOf } from '#web/office/rooms/prices/price-queries
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-type Props = { saved: SavedPrices; onUndone: () => void };
+type SavedNoteProps = { saved: SavedPrices; onUndone: () => void };
 
 /** Says what was saved and offers to undo it, by the button or by Ctrl+Z. */
-export function SavedNote({ saved: { text, changes }, onUndone }: Props) {
+export function SavedNote({ saved: { text, changes }, onUndone }: SavedNoteProps) {
   const change = useApiMutation('changePrices');
   const [problem, setProblem] = useState<string>();
 

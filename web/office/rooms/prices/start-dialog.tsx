@@ -7,9 +7,9 @@ import { startingPrices } from '#web/office/rooms/prices/price-sets.ts';
 import { type Proposal, ProposalsDialog } from '#web/office/rooms/prices/proposals.tsx';
 import { longSpanText } from '#web/office/rooms/prices/year.ts';
 
-type Props = { type: RoomTypeView; today: Day; onSaved: (saved: SavedPrices) => void; onClose: () => void };
+type StartDialogProps = { type: RoomTypeView; today: Day; onSaved: (saved: SavedPrices) => void; onClose: () => void };
 
-export function StartDialog({ type, today, onSaved, onClose }: Props) {
+export function StartDialog({ type, today, onSaved, onClose }: StartDialogProps) {
   const proposals = startingPrices(type, today).map(({ period, leastNights }): Proposal => {
     const { priceKobo: _, name, ...days } = period;
     const least = { ...days, kind: 'min_stay_through' as const, nights: leastNights ?? null };

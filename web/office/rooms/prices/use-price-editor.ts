@@ -34,32 +34,32 @@ import { type Stretch, spanText } from '#web/office/rooms/prices/year.ts';
 
 /** The name may be blank: the price is then named after its nights (`nameOf`). */
 const priceForm = z.safeExtend(newRatePeriod, { name: blankableLineField('Name', 60) });
-const rules = schemaResolver<Values, NewRatePeriod>(priceForm);
+const priceRules = schemaResolver<PriceValues, NewRatePeriod>(priceForm);
 
-type Values = Omit<NewRatePeriod, 'priceKobo'> & { price: number };
+type PriceValues = Omit<NewRatePeriod, 'priceKobo'> & { price: number };
 
-const valuesOf = ({ priceKobo, ...days }: NewRatePeriod): Values => ({ ...days, price: toNaira(priceKobo) });
+const valuesOf = ({ priceKobo, ...days }: NewRatePeriod): PriceValues => ({ ...days, price: toNaira(priceKobo) });
 
 const priceOnly = z.object({ priceKobo: newRatePeriod.def.shape.priceKobo });
 
 /** The typed nights with their price. While no price is typed it is 0, which no night costs. */
-function periodOf({ price, ...days }: Values): NewRatePeriod {
+function periodOf({ price, ...days }: PriceValues): NewRatePeriod {
   const { priceKobo = kobo(0) } = priceOnly.safeParse(fromForm(priceOnly, { price })).data ?? {};
   return { ...days, priceKobo };
 }
 
-type Opened = {
+type OpenedPeriod = {
   period: RatePeriodView | undefined;
   replaces: readonly RatePeriodView[];
   conditions: readonly ChosenCondition[];
   ofAllTypes: boolean;
-  /** The days that were opened, and in `conditionsThen` the conditions that they had at that time. */
+  /** The days that were opened, and in `conditionsWhenOpened` the conditions that they had at that time. */
   days: Pick<NewRatePeriod, 'from' | 'lastNight' | 'weekdays'> | undefined;
-  conditionsThen: readonly StayConditionView[];
+  conditionsWhenOpened: readonly StayConditionView[];
 };
 
-const closed: Opened = {
-  ...{ period: undefined, replaces: [], conditions: [], ofAllTypes: false, days: undefined, conditionsThen: [] },
+const nothingOpened: OpenedPeriod = {
+  ...{ period: undefined, replaces: [], conditions: [], ofAllTypes: false, days: undefined, conditionsWhenOpened: [] },
 };
 
 const idsOf = (conditions: readonly StayConditionView[]): string =>
@@ -70,28 +70,29 @@ const idsOf = (conditions: readonly StayConditionView[]): string =>
 
 export const nameOf = ({ name, from, lastNight }: NewRatePeriod): string => name.trim() || spanText(from, lastNight);
 
-type Options = { type: RoomTypeView; prices: PeriodsAndConditions; onSaved: (saved: SavedPrices) => void };
+type PriceEditorOptions = { type: RoomTypeView; prices: PeriodsAndConditions; onSaved: (saved: SavedPrices) => void };
 
 /** The editor of some nights: what is typed about them, until it is saved or left. */
-export function usePriceEditor({ type, prices, onSaved }: Options) {
+export function usePriceEditor({ type, prices, onSaved }: PriceEditorOptions) {
   const ofType = prices.periods.filter(({ roomTypeId }) => roomTypeId === type.id);
   const { stays } = useFacts().hotel;
   const [isOpen, setOpen] = useState(false);
-  const [opened, setOpened] = useState(closed);
+  const [opened, setOpened] = useState(nothingOpened);
   const save = useApiMutation('changePrices');
   const empty: NewRatePeriod = {
     ...{ roomTypeId: type.id, name: '', from: '', lastNight: '', weekdays: [...weekdays] },
     priceKobo: type.pricePerNightKobo,
   };
-  const { form, field } = useBoundForm({ rules, defaultValues: valuesOf(empty) });
+  const { form, field } = useBoundForm({ rules: priceRules, defaultValues: valuesOf(empty) });
   const values = periodOf({ ...valuesOf(empty), ...useWatch({ control: form.control }) });
   const ownConditions = prices.conditions.filter(({ roomTypeId }) => roomTypeId === null || roomTypeId === type.id);
   const newest = ofType.find(({ id }) => id === opened.period?.id);
   const conditionsNow = opened.days ? conditionsOf(ownConditions, opened.days) : [];
   const isChanged =
-    isOpen && (newest?.version !== opened.period?.version || idsOf(conditionsNow) !== idsOf(opened.conditionsThen));
+    isOpen &&
+    (newest?.version !== opened.period?.version || idsOf(conditionsNow) !== idsOf(opened.conditionsWhenOpened));
   // Saving replaces what is there now. If that is not what was opened, `theirs` shows it to the user first.
-  const draft: PriceDraft = { ...opened, values, period: newest, conditionsNow };
+  const draft: PriceDraft = { ...opened, values, period: newest, currentConditions: conditionsNow };
 
   const openWith = (start: NewRatePeriod, period: RatePeriodView | undefined) => {
     const before = conditionsOf(ownConditions, start);
@@ -100,7 +101,7 @@ export function usePriceEditor({ type, prices, onSaved }: Options) {
       ...{ period, replaces: [], days: start },
       conditions: before.map(({ kind, nights }) => ({ kind, nights })),
       ofAllTypes: before.length > 0 && before.every(({ roomTypeId }) => roomTypeId === null),
-      conditionsThen: before,
+      conditionsWhenOpened: before,
     });
     submission.clearError();
     setOpen(true);
@@ -123,7 +124,7 @@ export function usePriceEditor({ type, prices, onSaved }: Options) {
   };
   const leave = () => {
     setOpen(false);
-    setOpened(closed);
+    setOpened(nothingOpened);
     form.reset(valuesOf(empty));
   };
 
@@ -147,7 +148,7 @@ export function usePriceEditor({ type, prices, onSaved }: Options) {
     send: () =>
       save.mutateAsync({
         periods: draft.period ? [{ id: draft.period.id, version: draft.period.version, to: null }] : [],
-        conditions: draft.conditionsNow.map(({ id }) => ({ id, to: null })),
+        conditions: draft.currentConditions.map(({ id }) => ({ id, to: null })),
       }),
     onSuccess: (reply) => {
       leave();
@@ -156,7 +157,7 @@ export function usePriceEditor({ type, prices, onSaved }: Options) {
     afterFailure: () => refetchAfter('changePrices'),
     failureTexts: { failed: rateMessages.deleteFailed },
   });
-  const takeTheirs = () => {
+  const openNewest = () => {
     if (opened.period && !newest) leave();
     else openWith(newest ?? { ...values, ...opened.days }, newest);
   };
@@ -168,7 +169,7 @@ export function usePriceEditor({ type, prices, onSaved }: Options) {
     clash: isOpen ? clashOf(values, others) : undefined,
     canSave: hasChanges(changes),
     hasUnsaved: isOpen && (form.formState.isDirty || hasChanges(changes)),
-    theirs: isChanged ? { period: newest, conditions: conditionsNow, take: takeTheirs } : undefined,
+    theirs: isChanged ? { period: newest, conditions: conditionsNow, take: openNewest } : undefined,
     shorten: ({ from, lastNight }: Pick<NewRatePeriod, 'from' | 'lastNight'>) => {
       form.setValue('from', from);
       form.setValue('lastNight', lastNight);

@@ -4,9 +4,9 @@ import { addDays, type Day } from '#contract/core/dates.ts';
 import type { Kobo } from '#contract/core/money.ts';
 import { addMonthsToDay, type Month, monthName, shortWeekdays } from '#web/core/months.ts';
 import { type MarkedNight, NightContent, nightLabel, nightLook } from '#web/office/rooms/prices/night-content.tsx';
-import { columnsOf, isInside, monthsOfYear, type Stretch } from '#web/office/rooms/prices/year.ts';
+import { calendarColumnsOf, isInside, monthsOfYear, type Stretch } from '#web/office/rooms/prices/year.ts';
 
-type Props = {
+type YearGridProps = {
   name: string;
   first: Month;
   nights: ReadonlyMap<Day, MarkedNight>;
@@ -30,7 +30,7 @@ const cellLook = 'border-l border-t border-hairline/60 p-0';
 // The role is `grid`, because the arrow keys move between the nights.
 const gridRole = { role: 'grid' } as const;
 
-const moves: Record<string, (day: Day) => Day> = {
+const arrowMoves: Record<string, (day: Day) => Day> = {
   ArrowLeft: (day) => addDays(day, -1),
   ArrowRight: (day) => addDays(day, 1),
   ArrowUp: (day) => addMonthsToDay(day, -1),
@@ -49,7 +49,7 @@ export function YearGrid({
   onStretch,
   onEdit,
   onLeave,
-}: Props) {
+}: YearGridProps) {
   const [focused, setFocused] = useState(today);
   const grid = useRef<HTMLTableElement>(null);
   const months = monthsOfYear(first);
@@ -61,7 +61,7 @@ export function YearGrid({
       event.preventDefault();
       return onEdit();
     }
-    const target = moves[event.key]?.(focused);
+    const target = arrowMoves[event.key]?.(focused);
     if (!target || !nights.has(target) || target < today) return;
     event.preventDefault();
     setFocused(target);
@@ -118,7 +118,7 @@ export function YearGrid({
               {monthName(month).slice(0, 3)}
               {month.endsWith('-01') || month === first ? ` ’${month.slice(2, 4)}` : ''}
             </th>
-            {columnsOf(month).map((day, column) => {
+            {calendarColumnsOf(month).map((day, column) => {
               const night = day && nights.get(day);
               if (!day || !night) return <td key={columnNames[column]?.key} className={cellLook} />;
               return (
@@ -144,7 +144,7 @@ export function YearGrid({
   );
 }
 
-type CellProps = {
+type NightCellProps = {
   night: MarkedNight;
   basePrice: Kobo;
   isPast: boolean;
@@ -154,7 +154,7 @@ type CellProps = {
   onPress: () => void;
 };
 
-function NightCell({ night, basePrice, isPast, isToday, isChosen, isTabStop, onPress }: CellProps) {
+function NightCell({ night, basePrice, isPast, isToday, isChosen, isTabStop, onPress }: NightCellProps) {
   if (isPast)
     return (
       <td className={clsx(cellLook, 'bg-paper px-1 pt-0.5 align-top text-[0.6875rem] text-soft')}>

@@ -3,8 +3,8 @@ import { addDays } from '#contract/core/dates.ts';
 import { fromNaira, kobo } from '#contract/core/money.ts';
 import type { NewRatePeriod, RatePeriodView } from '#contract/rooms/rates.ts';
 import {
-  columnsOf,
-  effectOf,
+  calendarColumnsOf,
+  effectSentences,
   isInside,
   monthsOfYear,
   pressNight,
@@ -17,9 +17,9 @@ test('the year begins with the month it is opened in, and each weekday has its c
   expect(monthsOfYear('2026-11')).toHaveLength(12);
   expect(monthsOfYear('2026-11').at(-1)).toBe('2027-10');
   // 1 November 2026 is a Sunday, 1 February 2027 a Monday.
-  expect(columnsOf('2026-11').indexOf('2026-11-01')).toBe(6);
-  expect(columnsOf('2027-02').filter(Boolean)).toHaveLength(28);
-  expect(columnsOf('2027-02')[0]).toBe('2027-02-01');
+  expect(calendarColumnsOf('2026-11').indexOf('2026-11-01')).toBe(6);
+  expect(calendarColumnsOf('2027-02').filter(Boolean)).toHaveLength(28);
+  expect(calendarColumnsOf('2027-02')[0]).toBe('2027-02-01');
 });
 
 test.each([
@@ -64,7 +64,7 @@ describe('what saving does', () => {
     ...{ night: addDays('2026-12-20', index), priceKobo: kobo(3_990_000), booked: index === 5 ? 14 : 0, rooms: 10 },
   }));
   const effect = (change: NewRatePeriod, periods: RatePeriodView[] = []) =>
-    effectOf({ period: change, others: periods, nights, basePrice: kobo(3_050_000), feePercent: 2 });
+    effectSentences({ period: change, others: periods, nights, basePrice: kobo(3_050_000), feePercent: 2 });
 
   test('is told with the old price, what is booked, and what a guest pays', () => {
     expect(effect(period)).toEqual([

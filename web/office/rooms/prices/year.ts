@@ -15,7 +15,7 @@ export const monthsOfYear = (first: Month): Month[] =>
   Array.from({ length: 12 }, (_, index) => addMonths(first, index));
 
 /** The days of a month at the columns of their weekdays: 37 columns, the first for Mondays. */
-export function columnsOf(month: Month): (Day | undefined)[] {
+export function calendarColumnsOf(month: Month): (Day | undefined)[] {
   const first = `${month}-01`;
   const blank = isoWeekday(first) - 1;
   return Array.from({ length: 37 }, (_, column) => {
@@ -66,7 +66,7 @@ export function priceRange(prices: readonly Kobo[]): string {
 
 export const shareOf = ({ booked, rooms }: YearNight): number => (rooms > 0 ? Math.min(1, booked / rooms) : 0);
 
-type Change = {
+type PeriodChange = {
   period: NewRatePeriod;
   /** The other periods of the room type. */
   others: readonly RatePeriodView[];
@@ -76,7 +76,7 @@ type Change = {
 };
 
 /** What saving does, in sentences for the screen. */
-export function effectOf({ period, others, nights, basePrice, feePercent }: Change): string[] {
+export function effectSentences({ period, others, nights, basePrice, feePercent }: PeriodChange): string[] {
   const changedNights = new Set(nightsOfPeriod(period));
   if (changedNights.size === 0) return ['None of these nights is on a chosen day of the week.'];
   const priceAfter = pricesByPeriods([...others, period], basePrice);

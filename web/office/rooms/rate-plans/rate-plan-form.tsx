@@ -25,7 +25,7 @@ const termsChoices: readonly (readonly [TermsChoice, string])[] = [
   ['own', 'Its own'],
 ];
 
-type Props = {
+type RatePlanFormProps = {
   /** Undefined for a new rate plan. */
   ratePlan: RatePlanView | undefined;
   room: RoomTypeView | undefined;
@@ -33,7 +33,7 @@ type Props = {
   onLeave: () => void;
 };
 
-export function RatePlanForm({ ratePlan, room, onSaved, onLeave }: Props) {
+export function RatePlanForm({ ratePlan, room, onSaved, onLeave }: RatePlanFormProps) {
   const { hotel } = useFacts();
   const add = useApiMutation('addRatePlan');
   const update = useApiMutation('updateRatePlan');

@@ -22,13 +22,13 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
-type Props = { room: RoomTypeView; onClose: () => void };
+type RatePlansDialogProps = { room: RoomTypeView; onClose: () => void };
 
 /** The rate plan that is edited, or `new`. */
 type Edited = RatePlanView | 'new';
 type EditedSpecial = { promo: PromoView | 'new'; company?: never } | { company: CompanyView | 'new'; promo?: never };
 
-export function RatePlansDialog({ room, onClose }: Props) {
+export function RatePlansDialog({ room, onClose }: RatePlansDialogProps) {
   const { data, error } = useApiQuery('listRatePlans', {});
   const [edited, setEdited] = useState<Edited>();
   const [special, setSpecial] = useState<EditedSpecial>();
@@ -93,9 +93,9 @@ function SpecialPriceDialog({ special, onLeave }: { special: EditedSpecial; onLe
   );
 }
 
-type ListProps = { ratePlans: readonly RatePlanView[]; onEdit: (edited: Edited) => void };
+type RatePlanListProps = { ratePlans: readonly RatePlanView[]; onEdit: (edited: Edited) => void };
 
-function RatePlanList({ ratePlans, onEdit }: ListProps) {
+function RatePlanList({ ratePlans, onEdit }: RatePlanListProps) {
   const order = useApiMutation('orderRatePlans');
   const onSale = ratePlans.filter(({ isActive }) => isActive);
   const moveUp = (index: number) => {

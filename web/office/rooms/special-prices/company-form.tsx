@@ -17,14 +17,14 @@ import {
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField, TextField } from '#web/ui/field.tsx';
 
-type Props = {
+type CompanyFormProps = {
   /** Undefined for a new company. */
   company: CompanyView | undefined;
   onSaved: (message: string) => void;
   onLeave: () => void;
 };
 
-export function CompanyForm({ company, onSaved, onLeave }: Props) {
+export function CompanyForm({ company, onSaved, onLeave }: CompanyFormProps) {
   const types = useApiQuery('listRoomTypes', {});
   const add = useApiMutation('addCompany');
   const update = useApiMutation('updateCompany');

@@ -23,14 +23,14 @@ const kinds: readonly (readonly [PromoKind, string])[] = [
   ['free_night', 'A free night'],
 ];
 
-type Props = {
+type PromoFormProps = {
   /** Undefined for a new code. */
   promo: PromoView | undefined;
   onSaved: (message: string) => void;
   onLeave: () => void;
 };
 
-export function PromoForm({ promo, onSaved, onLeave }: Props) {
+export function PromoForm({ promo, onSaved, onLeave }: PromoFormProps) {
   const types = useApiQuery('listRoomTypes', {});
   const ratePlans = useApiQuery('listRatePlans', {});
   const add = useApiMutation('addPromoCode');
@@ -94,7 +94,7 @@ export function PromoForm({ promo, onSaved, onLeave }: Props) {
       <CheckboxField label="Once for each guest" {...field('oncePerGuest')} />
       <CheckList
         legend="Room types"
-        all="All room types"
+        allLabel="All room types"
         choices={(types.data?.data ?? []).map(({ id, roomType }) => [id, roomType] as const)}
         chosen={values.roomTypeIds}
         onChange={(ids) => form.setValue('roomTypeIds', ids, { shouldDirty: true })}
@@ -102,7 +102,7 @@ export function PromoForm({ promo, onSaved, onLeave }: Props) {
       {(ratePlans.data?.data.length ?? 0) > 1 && (
         <CheckList
           legend="Plans"
-          all="All plans"
+          allLabel="All plans"
           choices={(ratePlans.data?.data ?? []).map(({ code, name }) => [code, name] as const)}
           chosen={values.planCodes}
           onChange={(codes) => form.setValue('planCodes', codes, { shouldDirty: true })}

@@ -3,10 +3,10 @@ import type { BoundField } from '#web/office/core/bind-fields.ts';
 import type { PasswordValues } from '#web/office/staff/password/password-rules.ts';
 import { PasswordField, TextField } from '#web/ui/field.tsx';
 
-type Name = keyof PasswordValues;
+type PasswordFieldName = keyof PasswordValues;
 
-type Props = {
-  field: (name: Name) => BoundField;
+type PasswordFieldsProps = {
+  field: (name: PasswordFieldName) => BoundField;
   /**
    * Whether the passwords are readable, if the screen has one switch for all three fields. Without it, each field has a
    * switch of its own.
@@ -16,7 +16,7 @@ type Props = {
   requirementMarks?: ReactNode;
 };
 
-const labels: Record<Name, string> = {
+const passwordLabels: Record<PasswordFieldName, string> = {
   current: 'Current password',
   next: 'New password',
   confirm: 'Confirm new password',
@@ -25,10 +25,10 @@ const labels: Record<Name, string> = {
 export const policyHint =
   'At least 8 characters with an uppercase letter, a lowercase letter, a digit and a special character.';
 
-export function PasswordFields({ field, isVisible, hint, requirementMarks }: Props) {
+export function PasswordFields({ field, isVisible, hint, requirementMarks }: PasswordFieldsProps) {
   return (['current', 'next', 'confirm'] as const).map((name) => {
     const props = {
-      label: labels[name],
+      label: passwordLabels[name],
       ...(name === 'next' && hint && { hint }),
       ...field(name),
       autoComplete: name === 'current' ? 'current-password' : 'new-password',

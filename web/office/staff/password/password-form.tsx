@@ -13,14 +13,14 @@ import {
 } from '#web/office/staff/password/password-rules.ts';
 import { UsernameField } from '#web/office/staff/password/username-field.tsx';
 
-type Props = {
+type PasswordFormProps = {
   rules: FormRules<PasswordValues, PasswordValues>;
   send: (values: PasswordValues) => Promise<{ message: string }>;
   failureMessage: string;
   children: (field: BindField<PasswordValues>) => ReactNode;
 };
 
-export function PasswordForm({ rules, send, failureMessage, children }: Props) {
+export function PasswordForm({ rules, send, failureMessage, children }: PasswordFormProps) {
   const { user, refresh } = useSession();
   const { form, field, submission } = useOfficeForm({
     rules,

@@ -34,12 +34,12 @@ export type LockExits = {
   signOut: () => Promise<void>;
 };
 
-const queryKey = ['lockedSession'];
+const lockQueryKey = ['lockedSession'];
 
 /** Covers the page until its person has typed the PIN. The server decides whether the session is locked. */
 export function ScreenLock({ onUnlocked, signOut }: LockExits) {
   const { data, error, refetch, isFetching } = useQuery<Output<'lockedSession'>>({
-    queryKey,
+    queryKey: lockQueryKey,
     queryFn: () => callOffice('lockedSession', {}),
     refetchInterval: refreshMs,
     // What another lock has read says nothing of this one.
@@ -53,9 +53,9 @@ export function ScreenLock({ onUnlocked, signOut }: LockExits) {
   });
 
   return (
-    <Cover>
+    <LockCover>
       {data ? (
-        <Unlock lock={data} onUnlocked={onUnlocked} onRefused={() => void refetch()} />
+        <UnlockForm lock={data} onUnlocked={onUnlocked} onRefused={() => void refetch()} />
       ) : error ? (
         <Notice tone="danger">
           <div className="flex flex-wrap items-center justify-between gap-3">
@@ -68,8 +68,8 @@ export function ScreenLock({ onUnlocked, signOut }: LockExits) {
       ) : (
         <Spinner />
       )}
-      <SignOut signOut={signOut} />
-    </Cover>
+      <SignOutButton signOut={signOut} />
+    </LockCover>
   );
 }
 
@@ -77,7 +77,7 @@ export function ScreenLock({ onUnlocked, signOut }: LockExits) {
  * Fills the screen. It is a modal dialog, because a page below may have one open, and nothing of it may be seen or
  * reached. Nothing but its buttons closes it.
  */
-function Cover({ children }: { children: ReactNode }) {
+function LockCover({ children }: { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isUnmounting = useRef(false);
   const id = useId();
@@ -92,7 +92,7 @@ function Cover({ children }: { children: ReactNode }) {
     };
   }, []);
 
-  const stay = (event: SyntheticEvent) => {
+  const keepOpen = (event: SyntheticEvent) => {
     event.preventDefault();
     event.stopPropagation();
   };
@@ -109,7 +109,7 @@ function Cover({ children }: { children: ReactNode }) {
     <dialog
       ref={dialog}
       aria-labelledby={id}
-      onCancel={stay}
+      onCancel={keepOpen}
       onClose={onClosed}
       onKeyDown={onKeyDown}
       className="m-0 h-dvh max-h-none w-screen max-w-none overflow-y-auto bg-paper px-4 py-8 text-ink backdrop:bg-paper"
@@ -129,7 +129,7 @@ function Cover({ children }: { children: ReactNode }) {
 
 type UnlockProps = { lock: LockedSession; onUnlocked: () => void; onRefused: () => void };
 
-function Unlock({ lock, onUnlocked, onRefused }: UnlockProps) {
+function UnlockForm({ lock, onUnlocked, onRefused }: UnlockProps) {
   const [wantsPassword, setWantsPassword] = useState(false);
   const byPassword = wantsPassword || lock.triesLeft === 0;
   const props = { lock, onUnlocked, onRefused };
@@ -141,7 +141,7 @@ function Unlock({ lock, onUnlocked, onRefused }: UnlockProps) {
           {roleLabels[lock.role]} · {lock.staffId}. What you typed is still there.
         </p>
       </div>
-      {byPassword ? <ByPassword {...props} /> : <ByPin {...props} />}
+      {byPassword ? <UnlockByPassword {...props} /> : <UnlockByPin {...props} />}
       {lock.triesLeft > 0 && (
         <button
           type="button"
@@ -155,7 +155,7 @@ function Unlock({ lock, onUnlocked, onRefused }: UnlockProps) {
   );
 }
 
-function ByPin({ onUnlocked, onRefused }: UnlockProps) {
+function UnlockByPin({ onUnlocked, onRefused }: UnlockProps) {
   const { form, field, submission } = useOfficeForm({
     rules: pinRules,
     defaultValues: { pin: '' },
@@ -175,7 +175,7 @@ function ByPin({ onUnlocked, onRefused }: UnlockProps) {
   );
 }
 
-function ByPassword({ lock, onUnlocked, onRefused }: UnlockProps) {
+function UnlockByPassword({ lock, onUnlocked, onRefused }: UnlockProps) {
   const { form, field, submission } = useOfficeForm({
     rules: unlockPasswordRules,
     defaultValues: { password: '', twoFactorToken: '' },
@@ -205,7 +205,7 @@ function ByPassword({ lock, onUnlocked, onRefused }: UnlockProps) {
   );
 }
 
-function SignOut({ signOut }: Pick<LockExits, 'signOut'>) {
+function SignOutButton({ signOut }: Pick<LockExits, 'signOut'>) {
   const [isSigningOut, setIsSigningOut] = useState(false);
   const handleSignOut = async () => {
     setIsSigningOut(true);

@@ -12,7 +12,7 @@ import { paths } from '#web/core/paths.ts';
 import { callOffice, sessionLockedEvent, sessionUnlockedEvent } from '#web/office/core/call.ts';
 import { mayRetryAtOnce, queryClient, refreshMs } from '#web/office/core/query.ts';
 import { type Session, SessionProvider, useSession } from '#web/office/core/session.tsx';
-import { Verifying } from '#web/office/core/verifying.tsx';
+import { VerifyingSession } from '#web/office/core/verifying-session.tsx';
 import { type LockExits, ScreenLock } from '#web/office/staff/pin/screen-lock.tsx';
 import { dashboardOf } from '#web/office/staff/session/dashboard-of.ts';
 import { rememberPage } from '#web/office/staff/session/return-page.ts';
@@ -22,7 +22,7 @@ import { Button, buttonLook } from '#web/ui/button.tsx';
 
 export function Guard({ role, children }: { role: StaffRole; children: ReactNode }) {
   const verification = useVerification();
-  if (verification.status === 'verifying') return <Verifying />;
+  if (verification.status === 'verifying') return <VerifyingSession />;
   if (verification.status === 'refused') return <AuthenticationRequired />;
   if (verification.status === 'locked') return <ScreenLock {...verification.exits} />;
   const { session } = verification;
@@ -39,7 +39,7 @@ export function Guard({ role, children }: { role: StaffRole; children: ReactNode
 function Redirect({ to }: { to: string }) {
   const { history } = useRouter();
   useEffect(() => history.replace(to), [history, to]);
-  return <Verifying />;
+  return <VerifyingSession />;
 }
 
 const redirectMs = 1500;
@@ -74,7 +74,7 @@ type Verification =
   | { status: 'locked'; exits: LockExits }
   | { status: 'verified'; session: Session; isLocked: boolean; exits: LockExits };
 
-const queryKey = ['session'];
+const sessionQueryKey = ['session'];
 const retryDelayMs = 500;
 
 /** Asks the server for the session at once and then regularly, because a session can end elsewhere. */
@@ -83,7 +83,7 @@ function useVerification(): Verification {
   const [endedBy, setEndedBy] = useState<'refused' | 'left'>();
   const [isLocked, setIsLocked] = useState(false);
   const { data, error, isError, refetch } = useQuery<Output<'verifySession'>>({
-    queryKey,
+    queryKey: sessionQueryKey,
     queryFn: () => callOffice('verifySession', {}),
     enabled: !endedBy,
     retry: (failures, error) => failures < 1 && mayRetryAtOnce(error),

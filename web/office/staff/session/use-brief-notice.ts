@@ -14,10 +14,10 @@ export function useBriefNotice(isShown: boolean) {
   }, [isShown, isPaused]);
 
   const pause = () => setIsPaused(true);
-  const goOn = () => setIsPaused(false);
+  const resume = () => setIsPaused(false);
   return {
     isOver,
     end: () => setIsOver(true),
-    pauseHandlers: { onPointerEnter: pause, onPointerLeave: goOn, onFocus: pause, onBlur: goOn },
+    pauseHandlers: { onPointerEnter: pause, onPointerLeave: resume, onFocus: pause, onBlur: resume },
   };
 }

@@ -47,9 +47,9 @@ export function SecurityPanel() {
   );
 }
 
-type RowProps = { title: string; state?: ReactNode; text: string; children: ReactNode };
+type SecurityRowProps = { title: string; state?: ReactNode; text: string; children: ReactNode };
 
-function SecurityRow({ title, state, text, children }: RowProps) {
+function SecurityRow({ title, state, text, children }: SecurityRowProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-[1_1_14rem]">
@@ -67,13 +67,13 @@ function SecurityRow({ title, state, text, children }: RowProps) {
 const failureTexts = { failed: signInMessages.endFailed };
 
 /** How many of the newest sessions are shown at first: a person who signs in every day has many. */
-const shownSessions = 3;
+const sessionsShownAtFirst = 3;
 
 export function SessionsPanel() {
   const { data, error, refetch, isFetching } = useApiQuery('listSessions', {});
   const [showsAll, setShowsAll] = useState(false);
   const sessions = data?.data ?? [];
-  const shown = showsAll ? sessions : sessions.slice(0, shownSessions);
+  const shown = showsAll ? sessions : sessions.slice(0, sessionsShownAtFirst);
   const endOthers = useApiMutation('endOtherSessions');
   const endAllOthers = () =>
     endOthers.mutate(

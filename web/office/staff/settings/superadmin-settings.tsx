@@ -59,7 +59,7 @@ const deliveryHint = (address: string | null, description: string, missing: stri
     : `${description}. Your staff record has no ${missing}, so nothing is sent.`;
 
 function useCurrencyHint(currency: Settings['currency']): string {
-  const { data } = useApiQuery('exchangeRates', {}, { refetches: false });
+  const { data } = useApiQuery('exchangeRates', {}, { refetchesRegularly: false });
   if (currency === 'NGN') return 'Amounts are in naira.';
   if (data?.data.find((rate) => rate.currency === currency)?.naira === null)
     return `There is no exchange rate for ${currency} yet, so nothing is shown in it. Set one below.`;
@@ -134,7 +134,7 @@ function PreferencesForm() {
 }
 
 function ExchangeRates() {
-  const { data, error, refetch, isFetching } = useApiQuery('exchangeRates', {}, { refetches: false });
+  const { data, error, refetch, isFetching } = useApiQuery('exchangeRates', {}, { refetchesRegularly: false });
   return (
     <Panel
       title="Exchange rates"

@@ -17,7 +17,7 @@ test.each([
 
 test('a refusal without a reason has the usual one', () => {
   expect(messageOf('unauthenticated', '')).toBe('Invalid credentials');
-  const bare = { notOurs: { status: 401, text: 'Unauthorized' } };
+  const bare = { foreignReply: { status: 401, text: 'Unauthorized' } };
   expect(messageOf('unauthenticated', errorMessages.internal, [], bare)).toBe('Invalid credentials');
 });
 

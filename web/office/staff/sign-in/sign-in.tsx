@@ -13,7 +13,7 @@ import { showServerErrors } from '#web/forms/server-errors.ts';
 import { callOffice } from '#web/office/core/call.ts';
 import { queryClient } from '#web/office/core/query.ts';
 import { useBoundForm, useOfficeForm } from '#web/office/core/use-office-form.ts';
-import { Verifying } from '#web/office/core/verifying.tsx';
+import { VerifyingSession } from '#web/office/core/verifying-session.tsx';
 import { RequirementMarks } from '#web/office/staff/password/requirement-marks.tsx';
 import { UsernameField } from '#web/office/staff/password/username-field.tsx';
 import { dashboardOf } from '#web/office/staff/session/dashboard-of.ts';
@@ -34,14 +34,14 @@ import { Button } from '#web/ui/button.tsx';
 import { PasswordField, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-type Expired = { credentials: SignInValues; reason: string };
+type ExpiredSignIn = { credentials: SignInValues; reason: string };
 
 export function SignIn() {
   const { hotel } = useFacts();
   const isChecking = useSessionRedirect();
-  const [expired, setExpired] = useState<Expired>();
+  const [expired, setExpired] = useState<ExpiredSignIn>();
   const [staffId, setStaffId] = useState('');
-  if (isChecking) return <Verifying />;
+  if (isChecking) return <VerifyingSession />;
 
   const backToLogin = () => {
     setStaffId(expired?.credentials.staffId ?? '');
@@ -152,7 +152,7 @@ type SignInFormProps = {
   onExpired: (expired: { credentials: SignInValues; reason: string }) => void;
 };
 
-const quietLook = 'min-h-11 font-semibold text-soft underline underline-offset-4 hover:text-ink';
+const quietButtonLook = 'min-h-11 font-semibold text-soft underline underline-offset-4 hover:text-ink';
 
 function SignInForm({ staffId, onExpired }: SignInFormProps) {
   const [kind, setKind] = useState<CodeKind>('none');
@@ -167,7 +167,7 @@ function SignInForm({ staffId, onExpired }: SignInFormProps) {
     },
   });
 
-  const switchTo = (next: CodeKind) => {
+  const switchCodeKind = (next: CodeKind) => {
     setKind(next);
     clearError();
     form.resetField('twoFactorToken');
@@ -180,10 +180,14 @@ function SignInForm({ staffId, onExpired }: SignInFormProps) {
 
   const actions = (
     <div className="flex w-full flex-wrap justify-between gap-x-4">
-      <button type="button" onClick={() => switchTo('none')} className={quietLook}>
+      <button type="button" onClick={() => switchCodeKind('none')} className={quietButtonLook}>
         Back to login
       </button>
-      <button type="button" onClick={() => switchTo(kind === 'app' ? 'recovery' : 'app')} className={quietLook}>
+      <button
+        type="button"
+        onClick={() => switchCodeKind(kind === 'app' ? 'recovery' : 'app')}
+        className={quietButtonLook}
+      >
         {kind === 'app' ? 'Use a recovery code instead' : 'Use the code of your app'}
       </button>
     </div>
@@ -240,12 +244,16 @@ function SignInForm({ staffId, onExpired }: SignInFormProps) {
   );
 }
 
-type Callbacks = {
+type SignInCallbacks = {
   onCodeNeeded: (message: string) => void;
   onExpired: (expired: { credentials: SignInValues; reason: string }) => void;
 };
 
-function useSignIn(form: UseFormReturn<SignInValues, unknown, SignInValues>, kind: CodeKind, callbacks: Callbacks) {
+function useSignIn(
+  form: UseFormReturn<SignInValues, unknown, SignInValues>,
+  kind: CodeKind,
+  callbacks: SignInCallbacks,
+) {
   const { history } = useRouter();
   const [pending, setPending] = useState(false);
   const [isComputingProof, setIsComputingProof] = useState(false);

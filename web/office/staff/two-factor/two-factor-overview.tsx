@@ -10,9 +10,9 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 
 export type Setup = Output<'setupTwoFactor'>;
 
-type Props = { onSetup: (setup: Setup) => void; onDisable: () => void };
+type TwoFactorOverviewProps = { onSetup: (setup: Setup) => void; onDisable: () => void };
 
-export function TwoFactorOverview({ onSetup, onDisable }: Props) {
+export function TwoFactorOverview({ onSetup, onDisable }: TwoFactorOverviewProps) {
   const { user } = useSession();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { cashText, denominations, notCountedText } from '#contract/till/shifts.t
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiMutation } from '#web/office/core/query.ts';
-import { readWhole } from '#web/office/till/shift/count-draft.ts';
+import { readWholeNumber } from '#web/office/till/shift/count-draft.ts';
 import { PiecesFields } from '#web/office/till/shift/pieces-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -18,9 +18,9 @@ export function OpenEnvelopeDialog({ envelope, close }: { envelope: OpenEnvelope
   const [error, setError] = useState<string>();
   const isSending = useRef(false);
   const open = useApiMutation('openEnvelope');
-  const pieces = typed.map(readWhole);
+  const pieces = typed.map(readWholeNumber);
   const notCounted = notCountedText(pieces);
-  const commit = async () => {
+  const recordCount = async () => {
     if (notCounted || isSending.current) return;
     isSending.current = true;
     setError(undefined);
@@ -45,7 +45,7 @@ export function OpenEnvelopeDialog({ envelope, close }: { envelope: OpenEnvelope
             <span className="block text-sm text-soft">Counted so far</span>
             <span className="text-xl font-semibold figures">{cashText(pieces)}</span>
           </p>
-          <Button onClick={() => void commit()} disabled={notCounted !== undefined} loading={open.isPending}>
+          <Button onClick={() => void recordCount()} disabled={notCounted !== undefined} loading={open.isPending}>
             Commit the count
           </Button>
           <p role="status" className="w-full text-sm text-soft">
@@ -57,7 +57,7 @@ export function OpenEnvelopeDialog({ envelope, close }: { envelope: OpenEnvelope
       <p className="text-[0.9375rem] text-soft">
         Dropped by {envelope.droppedBy}. A difference stands in the book between the two of you.
       </p>
-      <PiecesFields typed={typed} pieces={pieces} change={setTyped} onLastEnter={() => void commit()} />
+      <PiecesFields typed={typed} pieces={pieces} change={setTyped} onLastEnter={() => void recordCount()} />
       {error && (
         <div className="mt-4">
           <Notice tone="danger">{error}</Notice>

@@ -30,21 +30,21 @@ export function Safe() {
     <PeriodScreen
       {...chooser}
       query={useApiQuery('safeBook', month)}
-      failed={safeMessages.fetchFailed}
+      failureMessage={safeMessages.fetchFailed}
       file={{ contents: 'the book', fetch: () => callOffice('exportSafeBook', month) }}
     >
       {(book) => (
         <div className="numbered-pages space-y-5">
-          <Contents book={book} />
+          <SafeContents book={book} />
           <Envelopes envelopes={book.envelopes} />
-          <Book book={book} />
+          <SafeEntries book={book} />
         </div>
       )}
     </PeriodScreen>
   );
 }
 
-function Contents({ book: { contents } }: { book: SafeBook }) {
+function SafeContents({ book: { contents } }: { book: SafeBook }) {
   const [isEntering, setIsEntering] = useState(false);
   const id = useId();
   return (
@@ -121,7 +121,7 @@ function Envelopes({ envelopes }: { envelopes: readonly OpenEnvelope[] }) {
   );
 }
 
-const signed = (amount: Kobo): string => (amount > 0 ? `+${formatNaira(amount)}` : formatNaira(amount));
+const signedAmount = (amount: Kobo): string => (amount > 0 ? `+${formatNaira(amount)}` : formatNaira(amount));
 
 function detailsOf({
   envelope,
@@ -148,7 +148,7 @@ function detailsOf({
     .join(', ');
 }
 
-function Book({ book }: { book: SafeBook }) {
+function SafeEntries({ book }: { book: SafeBook }) {
   const formatInstant = useFormatInstant();
   const [reversing, setReversing] = useState<SafeEntry>();
   const close = () => setReversing(undefined);
@@ -169,7 +169,7 @@ function Book({ book }: { book: SafeBook }) {
     {
       label: 'Change',
       isNumber: true,
-      render: ({ closedKobo, countedKobo }) => signed(kobo(closedKobo + countedKobo)),
+      render: ({ closedKobo, countedKobo }) => signedAmount(kobo(closedKobo + countedKobo)),
     },
     {
       label: 'In the safe',
@@ -194,11 +194,11 @@ function Book({ book }: { book: SafeBook }) {
   return (
     <ReportPart title={`Book of the safe, ${fullLabel({ from, to }, 'month')}`}>
       <dl className="figures mb-4 grid gap-x-8 gap-y-1 sm:grid-cols-2">
-        <Sum label="At the beginning" value={formatNaira(beforeKobo)} />
-        <Sum label="Put in" value={formatNaira(putInKobo)} />
-        <Sum label="Differences of opened envelopes" value={signed(differencesKobo)} />
-        <Sum label="Banked and taken out" value={formatNaira(kobo(0 - takenOutKobo))} />
-        <Sum label="At the end" value={formatNaira(afterKobo)} />
+        <BalanceLine label="At the beginning" value={formatNaira(beforeKobo)} />
+        <BalanceLine label="Put in" value={formatNaira(putInKobo)} />
+        <BalanceLine label="Differences of opened envelopes" value={signedAmount(differencesKobo)} />
+        <BalanceLine label="Banked and taken out" value={formatNaira(kobo(0 - takenOutKobo))} />
+        <BalanceLine label="At the end" value={formatNaira(afterKobo)} />
       </dl>
       {entries.length === 0 ? (
         <p className="text-soft">{safeMessages.none}</p>
@@ -226,7 +226,7 @@ function Book({ book }: { book: SafeBook }) {
   );
 }
 
-const Sum = ({ label, value }: { label: string; value: string }) => (
+const BalanceLine = ({ label, value }: { label: string; value: string }) => (
   <div className="flex justify-between gap-4 border-t border-hairline py-1.5">
     <dt className="text-soft">{label}</dt>
     <dd className="font-semibold">{value}</dd>

@@ -25,7 +25,7 @@ export function CashOut({ shiftId }: { shiftId: string }) {
   const close = () => setDialog(undefined);
   return (
     <Panel title="Cash that leaves the till" intro="It is not expected in the till at the count.">
-      {error && <Failure error={error} />}
+      {error && <LoadFailure error={error} />}
       <div className="flex flex-wrap gap-3">
         <Button look="outline" className="grow" disabled={!data} onClick={() => setDialog('envelope')}>
           Put cash in an envelope…
@@ -60,7 +60,7 @@ export function HandOver({ shiftId }: { shiftId: string }) {
       title="Hand over"
       intro="What stays in the till is counted by the next person, who does not see this number."
     >
-      {error && <Failure error={error} />}
+      {error && <LoadFailure error={error} />}
       {data && <CashOutList envelopes={data.envelopes.filter(({ isHandover }) => isHandover)} paidOuts={[]} />}
       {left !== null && (
         <>
@@ -75,22 +75,22 @@ export function HandOver({ shiftId }: { shiftId: string }) {
       )}
       {isOpen && data && left !== null && (
         <Dialog title="Into the envelope" size="small" onClose={close}>
-          <EnvelopeForm shiftId={shiftId} receivers={data.receivers} left={left} close={close} />
+          <EnvelopeForm shiftId={shiftId} receivers={data.receivers} leftInTill={left} close={close} />
         </Dialog>
       )}
     </Panel>
   );
 }
 
-const Failure = ({ error }: { error: Error }) => (
+const LoadFailure = ({ error }: { error: Error }) => (
   <Notice tone="danger">{failureOf(error, { failed: tillCashMessages.fetchFailed }).message}</Notice>
 );
 
-type Item = { call: 'reverseEnvelope' | 'reversePaidOut'; id: string; name: string };
-type ListProps = { envelopes: ShiftCash['envelopes']; paidOuts: ShiftCash['paidOuts'] };
+type CashOutItem = { call: 'reverseEnvelope' | 'reversePaidOut'; id: string; name: string };
+type CashOutListProps = { envelopes: ShiftCash['envelopes']; paidOuts: ShiftCash['paidOuts'] };
 
-function CashOutList({ envelopes, paidOuts }: ListProps) {
-  const [reversing, setReversing] = useState<Item>();
+function CashOutList({ envelopes, paidOuts }: CashOutListProps) {
+  const [reversing, setReversing] = useState<CashOutItem>();
   const close = () => setReversing(undefined);
   if (envelopes.length + paidOuts.length === 0) return null;
   return (
@@ -141,7 +141,7 @@ function CashOutList({ envelopes, paidOuts }: ListProps) {
   );
 }
 
-type Line = {
+type CashOutFacts = {
   title: string;
   amount: Kobo;
   at: string;
@@ -149,14 +149,14 @@ type Line = {
   reversed: ShiftEnvelope['reversed'];
 };
 
-const lineOfEnvelope = ({ number, amountKobo, droppedAt, receivedBy, reversed }: ShiftEnvelope): Line => ({
+const lineOfEnvelope = ({ number, amountKobo, droppedAt, receivedBy, reversed }: ShiftEnvelope): CashOutFacts => ({
   ...{ title: `Envelope ${number}`, amount: amountKobo, at: droppedAt, text: `to ${receivedBy}`, reversed },
 });
-const lineOfPaidOut = ({ reason, amountKobo, paidAt, receipt, reversed }: PaidOut): Line => ({
+const lineOfPaidOut = ({ reason, amountKobo, paidAt, receipt, reversed }: PaidOut): CashOutFacts => ({
   ...{ title: reason, amount: amountKobo, at: paidAt, text: `receipt ${receipt}`, reversed },
 });
 
-function CashOutLine({ title, amount, at, text, reversed, reverse }: Line & { reverse: () => void }) {
+function CashOutLine({ title, amount, at, text, reversed, reverse }: CashOutFacts & { reverse: () => void }) {
   const formatInstant = useFormatInstant();
   return (
     <li className="flex items-center justify-between gap-3 border-t border-hairline py-2.5">

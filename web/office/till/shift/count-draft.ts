@@ -31,18 +31,18 @@ export const loadCount = (shiftId: string): CountDraft => readStored(storageKey(
 export const saveCount = (shiftId: string, draft: CountDraft): void => writeStored(storageKey(shiftId), draft);
 export const clearCount = (shiftId: string): void => removeStored(storageKey(shiftId));
 
-export const readWhole = (typed: string): number | undefined =>
+export const readWholeNumber = (typed: string): number | undefined =>
   /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : undefined;
 
 /** How many of each note and coin; undefined where no number is typed. */
-export const readPieces = ({ pieces }: CountDraft): (number | undefined)[] => pieces.map(readWhole);
+export const readPieces = ({ pieces }: CountDraft): (number | undefined)[] => pieces.map(readWholeNumber);
 
 export function readCount(id: string, draft: CountDraft) {
   const typed = {
     id,
     pieces: readPieces(draft),
     cardTotal: readAmount(draft.cardTotal),
-    cardSlips: readWhole(draft.cardSlips),
+    cardSlips: readWholeNumber(draft.cardSlips),
     cardBatch: draft.cardBatch,
     transfers: draft.transfers.map(({ amount, from }) => ({ amount: readAmount(amount), from })),
     key: draft.key,

@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 /** A superadmin counts the till of somebody who left, hands over, and has it signed. */
-export function CountFor({ shiftId, close }: { shiftId: string; close: () => void }) {
+export function CountForStaff({ shiftId, close }: { shiftId: string; close: () => void }) {
   const { data, error } = useApiQuery('shiftReport', { id: shiftId });
   const [isCounting, setIsCounting] = useState(false);
   if (!data)

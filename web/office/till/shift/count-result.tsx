@@ -4,33 +4,34 @@ import { plural } from '#contract/core/plural.ts';
 import { type CountedMethod, differenceText, type ShiftCountView } from '#contract/till/shifts.ts';
 
 /** The colour of a difference: red if the count is short. Over is not green, because it is no gain. */
-const look = (difference: Kobo) => (difference < 0 ? 'text-danger' : difference === 0 ? 'text-leaf' : 'text-ink');
+const differenceLook = (difference: Kobo) =>
+  difference < 0 ? 'text-danger' : difference === 0 ? 'text-leaf' : 'text-ink';
 
 export function CountResult({ count }: { count: ShiftCountView }) {
   const { cash, card, transfer, differenceKobo } = count;
   return (
     <div>
       <p className="text-soft">Altogether</p>
-      <p className={clsx('font-serif text-4xl', look(differenceKobo))}>{differenceText(differenceKobo)}</p>
+      <p className={clsx('font-serif text-4xl', differenceLook(differenceKobo))}>{differenceText(differenceKobo)}</p>
       <dl className="mt-4">
-        <Method label="Cash" method={cash} />
-        <Method
+        <MethodResult label="Cash" method={cash} />
+        <MethodResult
           label="Terminal"
           method={card}
           note={`${plural(card.slips, 'slip')}${card.batch && `, batch ${card.batch}`}`}
         />
-        <Method label="Transfers" method={transfer} note={plural(transfer.items.length, 'transfer')} />
+        <MethodResult label="Transfers" method={transfer} note={plural(transfer.items.length, 'transfer')} />
       </dl>
     </div>
   );
 }
 
-function Method({ label, method, note }: { label: string; method: CountedMethod; note?: string }) {
+function MethodResult({ label, method, note }: { label: string; method: CountedMethod; note?: string }) {
   const { expectedKobo, countedKobo, differenceKobo } = method;
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 border-t border-hairline py-3.5">
       <dt className="font-semibold">{label}</dt>
-      <dd className={clsx('text-right font-semibold figures', look(differenceKobo))}>
+      <dd className={clsx('text-right font-semibold figures', differenceLook(differenceKobo))}>
         {differenceText(differenceKobo)}
       </dd>
       <dd className="text-sm text-soft figures">

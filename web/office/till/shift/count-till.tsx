@@ -15,7 +15,7 @@ import {
   readPieces,
   saveCount,
 } from '#web/office/till/shift/count-draft.ts';
-import { Foot } from '#web/office/till/shift/foot.tsx';
+import { StickyFoot } from '#web/office/till/shift/foot.tsx';
 import { PiecesFields } from '#web/office/till/shift/pieces-fields.tsx';
 import { TransferRows } from '#web/office/till/shift/transfer-rows.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -24,7 +24,7 @@ import { TextField } from '#web/ui/field.tsx';
 
 const steps = ['Cash', 'Terminal', 'Transfers'] as const;
 
-type Props = {
+type CountTillProps = {
   shiftId: string;
   /** The name of the person of the shift, if a superadmin counts for them. */
   forPerson?: string;
@@ -33,7 +33,7 @@ type Props = {
 };
 
 /** The count of a till in three steps. None of them shows a sum that should be there. */
-export function CountTill({ shiftId, forPerson, onCounted, onLeave }: Props) {
+export function CountTill({ shiftId, forPerson, onCounted, onLeave }: CountTillProps) {
   const [draft, setDraft] = useState(() => loadCount(shiftId));
   const [step, setStep] = useState(0);
   const [shownErrors, setShownErrors] = useState<Readonly<Record<string, string>>>({});
@@ -50,7 +50,7 @@ export function CountTill({ shiftId, forPerson, onCounted, onLeave }: Props) {
     setStep(next);
     heading.current?.focus();
   };
-  const errors = errorsOf(shiftId, draft);
+  const errors = countErrorsOf(shiftId, draft);
   const goOn = (fields: readonly string[], next: () => void) => {
     const open = Object.entries(errors).filter(([field]) => fields.some((name) => field.startsWith(name)));
     setShownErrors(Object.fromEntries(open));
@@ -67,14 +67,14 @@ export function CountTill({ shiftId, forPerson, onCounted, onLeave }: Props) {
         {forPerson ? `Count for ${forPerson}` : 'Count the till'}: {steps[step]?.toLowerCase()}
       </h2>
       <Steps current={step} />
-      {step === 0 && <Cash draft={draft} change={change} back={back} goOn={() => goTo(1)} />}
+      {step === 0 && <CashStep draft={draft} changeDraft={change} back={back} goOnUnlessWrong={() => goTo(1)} />}
       {step === 1 && (
-        <Terminal
+        <TerminalStep
           draft={draft}
-          change={change}
+          changeDraft={change}
           errors={shownErrors}
           back={back}
-          goOn={() => goOn(['card'], () => goTo(2))}
+          goOnUnlessWrong={() => goOn(['card'], () => goTo(2))}
         />
       )}
       {step === 2 && (
@@ -83,11 +83,11 @@ export function CountTill({ shiftId, forPerson, onCounted, onLeave }: Props) {
           change={change}
           errors={shownErrors}
           back={back}
-          commit={() => goOn(['transfers'], () => setIsConfirming(true))}
+          onCommit={() => goOn(['transfers'], () => setIsConfirming(true))}
         />
       )}
       {isConfirming && (
-        <Commit
+        <CommitStep
           shiftId={shiftId}
           draft={draft}
           forPerson={forPerson}
@@ -100,7 +100,7 @@ export function CountTill({ shiftId, forPerson, onCounted, onLeave }: Props) {
 }
 
 /** The messages of what is typed so far, by the path of the field, such as `transfers.0.amount`. */
-function errorsOf(shiftId: string, draft: CountDraft): Record<string, string> {
+function countErrorsOf(shiftId: string, draft: CountDraft): Record<string, string> {
   const parsed = readCount(shiftId, draft);
   const wrong = parsed.success
     ? []
@@ -132,9 +132,9 @@ const Steps = ({ current }: { current: number }) => (
   </ol>
 );
 
-type StepProps = { draft: CountDraft; change: (part: Partial<CountDraft>) => void; back: ReactNode };
+type CashProps = { draft: CountDraft; changeDraft: (part: Partial<CountDraft>) => void; back: ReactNode };
 
-function Cash({ draft, change, back, goOn }: StepProps & { goOn: () => void }) {
+function CashStep({ draft, changeDraft, back, goOnUnlessWrong }: CashProps & { goOnUnlessWrong: () => void }) {
   const pieces = readPieces(draft);
   const open = notCountedText(pieces);
   return (
@@ -145,37 +145,37 @@ function Cash({ draft, change, back, goOn }: StepProps & { goOn: () => void }) {
       <PiecesFields
         typed={draft.pieces}
         pieces={pieces}
-        change={(typed) => change({ pieces: typed })}
-        onLastEnter={goOn}
+        change={(typed) => changeDraft({ pieces: typed })}
+        onLastEnter={goOnUnlessWrong}
       />
-      <Foot>
+      <StickyFoot>
         <p>
           <span className="block text-sm text-soft">Counted so far</span>
           <span className="text-xl font-semibold figures">{cashText(pieces)}</span>
         </p>
         <div className="flex gap-3">
           {back}
-          <Button onClick={goOn} disabled={open !== undefined}>
+          <Button onClick={goOnUnlessWrong} disabled={open !== undefined}>
             Next: terminal
           </Button>
         </div>
         <p role="status" className="w-full text-sm text-soft">
           {open}
         </p>
-      </Foot>
+      </StickyFoot>
     </>
   );
 }
 
-type TerminalProps = StepProps & { errors: Readonly<Record<string, string>>; goOn: () => void };
+type TerminalProps = CashProps & { errors: Readonly<Record<string, string>>; goOnUnlessWrong: () => void };
 
-function Terminal({ draft, change, errors, back, goOn }: TerminalProps) {
+function TerminalStep({ draft, changeDraft, errors, back, goOnUnlessWrong }: TerminalProps) {
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        goOn();
+        goOnUnlessWrong();
       }}
     >
       <p className="mb-4 text-[0.9375rem] text-soft">
@@ -188,7 +188,7 @@ function Terminal({ draft, change, errors, back, goOn }: TerminalProps) {
           autoComplete="off"
           value={draft.cardTotal}
           error={errors.cardTotal}
-          onChange={({ target }) => change({ cardTotal: target.value })}
+          onChange={({ target }) => changeDraft({ cardTotal: target.value })}
         />
         <TextField
           label="Number of slips"
@@ -196,7 +196,7 @@ function Terminal({ draft, change, errors, back, goOn }: TerminalProps) {
           autoComplete="off"
           value={draft.cardSlips}
           error={errors.cardSlips}
-          onChange={({ target }) => change({ cardSlips: target.value })}
+          onChange={({ target }) => changeDraft({ cardSlips: target.value })}
         />
         <TextField
           label="Batch number"
@@ -205,22 +205,22 @@ function Terminal({ draft, change, errors, back, goOn }: TerminalProps) {
           value={draft.cardBatch}
           hint="Empty if the terminal was not used."
           error={errors.cardBatch}
-          onChange={({ target }) => change({ cardBatch: target.value })}
+          onChange={({ target }) => changeDraft({ cardBatch: target.value })}
         />
       </div>
       {draft.cardTotal === '' && draft.cardSlips === '' && (
         <Button
           look="outline"
           className="mt-4"
-          onClick={() => change({ cardTotal: '0', cardSlips: '0', cardBatch: '' })}
+          onClick={() => changeDraft({ cardTotal: '0', cardSlips: '0', cardBatch: '' })}
         >
           The terminal was not used
         </Button>
       )}
-      <Foot>
+      <StickyFoot>
         {back}
         <Button type="submit">Next: transfers</Button>
-      </Foot>
+      </StickyFoot>
     </form>
   );
 }
@@ -233,14 +233,14 @@ type CommitProps = {
   onCounted: () => void;
 };
 
-function Commit({ shiftId, draft, forPerson, close, onCounted }: CommitProps) {
+function CommitStep({ shiftId, draft, forPerson, close, onCounted }: CommitProps) {
   const [reason, setReason] = useState('');
   const [reasonError, setReasonError] = useState<string>();
   const count = useApiMutation('countShift');
   const [error, setError] = useState<string | null>(null);
   const isSending = useRef(false);
   const transferSum = kobo(draft.transfers.reduce((sum, { amount }) => sum + fromNaira(readAmount(amount)), 0));
-  const commit = async () => {
+  const sendCount = async () => {
     const parsed = readCount(shiftId, draft);
     if (!parsed.success || isSending.current) return;
     if (forPerson && reason.trim() === '') return setReasonError(shiftMessages.countReason);
@@ -264,7 +264,7 @@ function Commit({ shiftId, draft, forPerson, close, onCounted }: CommitProps) {
       cancelLabel="Count again"
       pending={count.isPending}
       error={error}
-      onConfirm={() => void commit()}
+      onConfirm={() => void sendCount()}
       onClose={close}
     >
       <p className="figures">

@@ -14,17 +14,17 @@ import { SelectField, TextField } from '#web/ui/field.tsx';
 
 const envelopeForm = z.omit(envelopeInput, { id: true, key: true });
 
-type Props = {
+type EnvelopeFormProps = {
   shiftId: string;
   receivers: ShiftCash['receivers'];
   /** What the count left in the till, if the envelope is part of the handover; undefined while the shift runs. */
-  left?: Kobo;
+  leftInTill?: Kobo;
   close: () => void;
 };
 
 /** Puts cash into an envelope: a drop while the shift runs, or a part of the handover after the count. */
-export function EnvelopeForm({ shiftId, receivers, left, close }: Props) {
-  const isHandover = left !== undefined;
+export function EnvelopeForm({ shiftId, receivers, leftInTill, close }: EnvelopeFormProps) {
+  const isHandover = leftInTill !== undefined;
   const [key] = useState(() => newIdempotencyKey('ENVELOPE'));
   const drop = useApiMutation(isHandover ? 'handOver' : 'dropEnvelope');
   const { form, field, submission } = useOfficeForm({
@@ -36,7 +36,7 @@ export function EnvelopeForm({ shiftId, receivers, left, close }: Props) {
     failureTexts: { failed: tillCashMessages.dropFailed },
   });
   const typed = useWatch({ control: form.control, name: 'amount' }) ?? 0;
-  const stays = (left ?? 0) - (Number.isFinite(typed) && typed > 0 ? fromNaira(typed) : 0);
+  const stays = (leftInTill ?? 0) - (Number.isFinite(typed) && typed > 0 ? fromNaira(typed) : 0);
   return (
     <DialogForm {...submission} submitLabel="Record the envelope" cancel={close}>
       <TextField label="Number on the envelope" placeholder="E-0418" {...field('number')} />

@@ -33,7 +33,7 @@ export function OwnShiftPart() {
   const isCounted = shift !== null && shift.counts.length > 0;
   return (
     <div className="mx-auto max-w-xl space-y-5">
-      {shift && !isCounted && <Running shift={shift} count={() => setCounting(shift.id)} />}
+      {shift && !isCounted && <RunningShift shift={shift} count={() => setCounting(shift.id)} />}
       {shift && !isCounted && <CashOut shiftId={shift.id} />}
       {shift && isCounted && <CountedShiftPart shift={shift} countAgain={() => setCounting(shift.id)} />}
       {(!shift || shift.till === null || isCounted) && <OpenShift tills={tills} />}
@@ -41,7 +41,7 @@ export function OwnShiftPart() {
   );
 }
 
-function Running({ shift, count }: { shift: Shift; count: () => void }) {
+function RunningShift({ shift, count }: { shift: Shift; count: () => void }) {
   const formatInstant = useFormatInstant();
   return (
     <Panel title={shift.till ?? 'A shift without a till'}>

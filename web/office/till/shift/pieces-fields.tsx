@@ -3,7 +3,7 @@ import { formatNaira, fromNaira } from '#contract/core/money.ts';
 import { denominations } from '#contract/till/shifts.ts';
 import { Button } from '#web/ui/button.tsx';
 
-type Props = {
+type PiecesFieldsProps = {
   /** What is typed for each note and coin. */
   typed: readonly string[];
   /** The numbers that `typed` stands for; undefined where no number is typed. */
@@ -14,10 +14,10 @@ type Props = {
 };
 
 /** A row for each note and coin. An empty field is not 0. */
-export function PiecesFields({ typed, pieces, change, onLastEnter }: Props) {
+export function PiecesFields({ typed, pieces, change, onLastEnter }: PiecesFieldsProps) {
   const rows = useRef<HTMLUListElement>(null);
   const isOpen = pieces.includes(undefined);
-  const set = (place: number, text: string) =>
+  const setPiece = (place: number, text: string) =>
     change(typed.map((each, index) => (index === place ? text.replace(/\D/g, '').slice(0, 5) : each)));
   const onKeyDown = (place: number) => (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
@@ -27,7 +27,7 @@ export function PiecesFields({ typed, pieces, change, onLastEnter }: Props) {
     }
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       event.preventDefault();
-      set(place, String(Math.max(0, (pieces[place] ?? 0) + (event.key === 'ArrowUp' ? 1 : -1))));
+      setPiece(place, String(Math.max(0, (pieces[place] ?? 0) + (event.key === 'ArrowUp' ? 1 : -1))));
     }
   };
   return (
@@ -51,7 +51,7 @@ export function PiecesFields({ typed, pieces, change, onLastEnter }: Props) {
                   autoComplete="off"
                   enterKeyHint="next"
                   value={typed[place] ?? ''}
-                  onChange={({ target }) => set(place, target.value)}
+                  onChange={({ target }) => setPiece(place, target.value)}
                   onKeyDown={onKeyDown(place)}
                   className="h-12 w-full min-w-0 rounded-lg border border-field bg-white text-center text-lg font-semibold figures"
                 />

@@ -22,21 +22,21 @@ import { TableAction } from '#web/ui/table-action.tsx';
 import type { Column } from '#web/ui/table-column.ts';
 
 type NoFilters = Record<never, string>;
-const shape: ListShape<NoFilters, 'opened'> = {
+const shiftsShape: ListShape<NoFilters, 'opened'> = {
   filters: {},
   sorts: ['opened'],
   defaults: { sort: 'opened', dir: 'desc' },
 };
 
-type Props = {
+type ShiftListProps = {
   /** Opens the count of another person's shift, or its signature. Undefined for all but a superadmin. */
   countFor?: (shiftId: string) => void;
 };
 
-export function ShiftList({ countFor }: Props) {
+export function ShiftList({ countFor }: ShiftListProps) {
   const formatInstant = useFormatInstant();
   const { user } = useSession();
-  const list = useListState(shape);
+  const list = useListState(shiftsShape);
   const { sort: _, dir: __, ...input } = list.query;
   const query = useApiQuery('listShifts', input);
   const { dialog, setDialog, rows, close } = useRowDialog<ListedShift>();
@@ -50,7 +50,7 @@ export function ShiftList({ countFor }: Props) {
         ref={rows}
         label="Shifts"
         noun={{ one: 'shift', many: 'shifts' }}
-        columns={columns(formatInstant)}
+        columns={shiftColumns(formatInstant)}
         actions={(shift) => (
           <>
             <TableAction
@@ -101,7 +101,7 @@ const stateOf = ({ closedAt, zNumber, signedBy }: ListedShift): string => {
   return signedBy ? `Signed by ${signedBy}` : 'Not signed';
 };
 
-const columns = (formatInstant: (instant: string) => string): readonly Column<ListedShift, 'opened'>[] => [
+const shiftColumns = (formatInstant: (instant: string) => string): readonly Column<ListedShift, 'opened'>[] => [
   {
     key: 'who',
     label: 'Person',
@@ -220,8 +220,8 @@ function Report({ report }: { report: ShiftReport }) {
           it, and to open a shift with a count before taking money.
         </Notice>
       )}
-      <Rows rows={facts} />
-      <Rows rows={money} />
+      <ReportRows rows={facts} />
+      <ReportRows rows={money} />
       {report.counts.map((count) => (
         <section key={count.number} aria-label={`Count ${count.number}`}>
           <h3 className="text-lg">
@@ -239,7 +239,7 @@ function Report({ report }: { report: ShiftReport }) {
   );
 }
 
-const Rows = ({ rows }: { rows: readonly (readonly [string, string])[] }) => (
+const ReportRows = ({ rows }: { rows: readonly (readonly [string, string])[] }) => (
   <dl>
     {rows.map(([label, value]) => (
       <div key={label} className="flex items-baseline justify-between gap-4 border-t border-hairline py-2">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useOfficePage } from '#web/office/core/office-page.ts';
 import { useSession } from '#web/office/core/session.tsx';
-import { CountFor } from '#web/office/till/shift/count-for.tsx';
+import { CountForStaff } from '#web/office/till/shift/count-for.tsx';
 import { OwnShiftPart } from '#web/office/till/shift/own-shift.tsx';
 import { ShiftList } from '#web/office/till/shift/shift-list.tsx';
 import { Tills } from '#web/office/till/shift/tills.tsx';
@@ -15,7 +15,7 @@ export function ShiftScreen() {
   if (slip) return <ZSlipPage key={slip} id={slip} />;
   if (role === 'supervisor') return <ShiftList />;
   if (role !== 'superadmin') return <OwnShiftPart />;
-  if (counting) return <CountFor shiftId={counting} close={() => setCounting(undefined)} />;
+  if (counting) return <CountForStaff shiftId={counting} close={() => setCounting(undefined)} />;
   return (
     <div className="space-y-8">
       <ShiftList countFor={setCounting} />

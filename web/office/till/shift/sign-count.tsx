@@ -9,7 +9,7 @@ import { PersonFields } from '#web/office/staff/person-fields.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
 const signForm = z.omit(signShiftInput, { id: true });
-const readAs = {
+const fieldOptions = {
   staffId: {},
   password: {},
   twoFactorToken: { setValueAs: (typed: string | undefined) => typed || undefined },
@@ -29,7 +29,7 @@ export function SignCount({ shiftId, person }: { shiftId: string; person: string
   return (
     <Panel title="Signed by somebody else" intro={`Not ${person}, and not who takes the till over. On this device.`}>
       <FormShell {...submission} canSubmit submitLabel="Sign the count">
-        <PersonFields field={(name) => field(name, readAs[name])} />
+        <PersonFields field={(name) => field(name, fieldOptions[name])} />
       </FormShell>
     </Panel>
   );

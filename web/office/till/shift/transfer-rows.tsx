@@ -1,34 +1,34 @@
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CountDraft } from '#web/office/till/shift/count-draft.ts';
-import { Foot } from '#web/office/till/shift/foot.tsx';
+import { StickyFoot } from '#web/office/till/shift/foot.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-type Props = {
+type TransferRowsProps = {
   draft: CountDraft;
   change: (part: Partial<CountDraft>) => void;
   errors: Readonly<Record<string, string>>;
   back: ReactNode;
-  commit: () => void;
+  onCommit: () => void;
 };
 
 /** Transfers are typed, not ticked: a list to tick would tell what should be there. */
-export function TransferRows({ draft, change, errors, back, commit }: Props) {
+export function TransferRows({ draft, change, errors, back, onCommit }: TransferRowsProps) {
   const { transfers } = draft;
-  const add = () => {
+  const addTransfer = () => {
     const id = 1 + Math.max(0, ...transfers.map((each) => each.id));
     change({ transfers: [...transfers, { id, amount: '', from: '' }], hadNoTransfers: false });
   };
-  const set = (id: number, part: { amount?: string; from?: string }) =>
+  const changeTransfer = (id: number, part: { amount?: string; from?: string }) =>
     change({ transfers: transfers.map((each) => (each.id === id ? { ...each, ...part } : each)) });
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        commit();
+        onCommit();
       }}
     >
       <p className="text-[0.9375rem] text-soft">
@@ -44,7 +44,7 @@ export function TransferRows({ draft, change, errors, back, commit }: Props) {
                 autoComplete="off"
                 value={amount}
                 error={errors[`transfers.${place}.amount`]}
-                onChange={({ target }) => set(id, { amount: target.value })}
+                onChange={({ target }) => changeTransfer(id, { amount: target.value })}
               />
             </div>
             <div className="grow">
@@ -55,7 +55,7 @@ export function TransferRows({ draft, change, errors, back, commit }: Props) {
                 placeholder="Ada Obi, OPay"
                 value={from}
                 error={errors[`transfers.${place}.from`]}
-                onChange={({ target }) => set(id, { from: target.value })}
+                onChange={({ target }) => changeTransfer(id, { from: target.value })}
               />
             </div>
             <button
@@ -70,7 +70,7 @@ export function TransferRows({ draft, change, errors, back, commit }: Props) {
         ))}
       </ul>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button look="outline" onClick={add}>
+        <Button look="outline" onClick={addTransfer}>
           <Plus aria-hidden="true" className="size-5" />
           {transfers.length === 0 ? 'Type a transfer' : 'Another one'}
         </Button>
@@ -90,10 +90,10 @@ export function TransferRows({ draft, change, errors, back, commit }: Props) {
           <Notice tone="danger">{errors.transfers}</Notice>
         </div>
       )}
-      <Foot>
+      <StickyFoot>
         {back}
         <Button type="submit">Commit the count</Button>
-      </Foot>
+      </StickyFoot>
     </form>
   );
 }

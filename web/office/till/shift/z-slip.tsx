@@ -36,14 +36,14 @@ export function ZSlipPage({ id }: { id: string }) {
       {error && !data && (
         <Notice tone="danger">{failureOf(error, { failed: shiftMessages.fetchFailed }).message}</Notice>
       )}
-      {data ? <Slip slip={data} /> : !error && <Spinner />}
+      {data ? <ZSlipContent slip={data} /> : !error && <Spinner />}
     </div>
   );
 }
 
 type Row = [label: string, value: string];
 
-function Slip({ slip }: { slip: ZSlip }) {
+function ZSlipContent({ slip }: { slip: ZSlip }) {
   const { hotel } = useFacts();
   const formatInstant = useFormatInstant();
   const number = zText(slip.zNumber ?? 0);

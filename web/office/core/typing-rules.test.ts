@@ -7,7 +7,7 @@ import { updateRoomInput } from '#contract/rooms/numbered-rooms.ts';
 import { hourCharges, newRatePlan } from '#contract/rooms/rate-plans.ts';
 import { safeEntryInput } from '#contract/till/safe.ts';
 import { envelopeInput } from '#contract/till/till-cash.ts';
-import { typingOf } from '#web/office/core/typing-of.ts';
+import { typingRulesOf } from '#web/office/core/typing-rules.ts';
 
 const amount = { inputMode: 'decimal', autoComplete: 'off' };
 
@@ -26,11 +26,11 @@ test.each([
   ['who is chosen', envelopeInput, 'receivedBy', undefined],
   ['what the schema does not know', safeEntryInput, 'amountKobo', undefined],
 ])('%s is typed as the schema says', (_, schema, name, input) => {
-  expect(typingOf(schema, name).input).toEqual(input);
+  expect(typingRulesOf(schema, name).input).toEqual(input);
 });
 
-const read = (schema: Parameters<typeof typingOf>[0], name: string, ...typed: unknown[]) =>
-  typed.map((each) => typingOf(schema, name).setValueAs?.(each));
+const read = (schema: Parameters<typeof typingRulesOf>[0], name: string, ...typed: unknown[]) =>
+  typed.map((each) => typingRulesOf(schema, name).setValueAs?.(each));
 
 test('an amount is read with commas and its sign, and a blank is no amount', () => {
   expect(read(safeEntryInput, 'amount', '₦24,900.50', '.5', '-3', '', 'abc')).toEqual([

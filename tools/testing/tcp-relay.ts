@@ -3,16 +3,16 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 type ConnectionState = { note?: string };
 
 /** Sees each chunk before it is forwarded. Returning true drops that chunk and all later ones in that direction. */
-export type Watcher = (chunk: string, direction: 'there' | 'back', state: ConnectionState) => boolean;
+export type RelayWatcher = (chunk: string, direction: 'there' | 'back', state: ConnectionState) => boolean;
 
-export type Wire = {
+export type TcpRelay = {
   port: number;
-  watch(watch: Watcher | undefined): void;
+  watch(watch: RelayWatcher | undefined): void;
   close(): Promise<void>;
 };
 
-export async function openWire(targetPort: number): Promise<Wire> {
-  let watch: Watcher | undefined;
+export async function openTcpRelay(targetPort: number): Promise<TcpRelay> {
+  let watch: RelayWatcher | undefined;
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(targetPort, '127.0.0.1');

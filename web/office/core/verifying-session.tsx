@@ -3,7 +3,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 /**
  * Shown until the server has confirmed the session. The HTML that the server sends for a staff page contains only this.
  */
-export function Verifying() {
+export function VerifyingSession() {
   return (
     <main id="main" className="flex min-h-dvh flex-col items-center justify-center px-5 text-center">
       <title>Staff</title>

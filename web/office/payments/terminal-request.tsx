@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-const askEveryMs = 2000;
+const pollMs = 2000;
 
 /**
  * The terminal request of a stay or a tab, and whether an amount can be sent to the chosen terminal, or to the usual
@@ -78,11 +78,11 @@ export const TerminalChoice = ({ terminal: { entersSlip, setEntersSlip } }: { te
   </button>
 );
 
-type Props = {
+type TerminalWaitProps = {
   request: TerminalRequestView;
   terminal: Terminal;
   /** How much can be taken besides the amount of the request. */
-  rest: Kobo;
+  leftKobo: Kobo;
   /** The call that made the request. The answer changes the same data as this call, so that these are refetched. */
   call: 'askTerminal' | 'askTerminalForTab';
   close: () => void;
@@ -91,13 +91,13 @@ type Props = {
 };
 
 /** Waits for the answer of a terminal, and shows it. */
-export function TerminalWait({ request: asked, terminal, rest, call, close, onPaid }: Props) {
+export function TerminalWait({ request: asked, terminal, leftKobo, call, close, onPaid }: TerminalWaitProps) {
   const { id } = asked;
   const { data, isError } = useQuery<Output<'readTerminalRequest'>>({
     queryKey: ['readTerminalRequest', { id }],
     queryFn: () => callOffice('readTerminalRequest', { id }),
     placeholderData: { request: asked },
-    refetchInterval: ({ state }) => (state.data && state.data.request.state !== 'asked' ? false : askEveryMs),
+    refetchInterval: ({ state }) => (state.data && state.data.request.state !== 'asked' ? false : pollMs),
   });
   const request = data?.request ?? asked;
   const { state, recorded, reference } = request;
@@ -135,9 +135,9 @@ export function TerminalWait({ request: asked, terminal, rest, call, close, onPa
           <Button look="outline" onClick={close}>
             Leave it running
           </Button>
-          {rest > 0 && (
+          {leftKobo > 0 && (
             <Button look="outline" onClick={terminal.takeRest}>
-              Take the other {formatNaira(rest)}
+              Take the other {formatNaira(leftKobo)}
             </Button>
           )}
         </div>

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useOpened } from '#web/office/core/use-opened.ts';
+import { useOpenedDialog } from '#web/office/core/use-opened.ts';
 
 const loadDrawer = () => import('#web/office/front-desk/booking/booking-drawer.tsx');
 const BookingDrawer = lazy(async () => ({ default: (await loadDrawer()).BookingDrawer }));
@@ -11,9 +11,9 @@ const ServicesDialog = lazy(async () => ({
 export const preloadDrawer = (): void => void loadDrawer().catch(() => undefined);
 
 /** What the address opens over the screen: a booking, or the services. */
-export function Opened() {
-  const booking = useOpened('booking');
-  const services = useOpened('services');
+export function OpenedDialogs() {
+  const booking = useOpenedDialog('booking');
+  const services = useOpenedDialog('services');
   return (
     <Suspense>
       {booking.id && <BookingDrawer key={booking.id} id={booking.id} close={booking.close} />}

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useOfficeAddress } from '#web/office/core/office-page.ts';
 
-type Props = { id: string; children: ReactNode };
+type RoomLinkProps = { id: string; children: ReactNode };
 
 /** Opens a room on the room chart, which has only rooms with a number. */
-export function RoomLink({ id, children }: Props) {
+export function RoomLink({ id, children }: RoomLinkProps) {
   const addressOf = useOfficeAddress();
   return (
     <Link

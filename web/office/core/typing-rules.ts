@@ -4,7 +4,7 @@ import { formField } from '#contract/core/wire.ts';
 import { readAmount } from '#web/office/core/read-amount.ts';
 
 /** How a value is typed into a field, and how what is typed is read. */
-export type Typing = {
+export type TypingRules = {
   input?: {
     type?: HTMLInputTypeAttribute;
     inputMode?: 'decimal' | 'numeric' | undefined;
@@ -15,22 +15,22 @@ export type Typing = {
   setValueAs?: (typed: unknown) => number | null;
 };
 
-type Check = { _zod: { def: { check: string; value?: unknown } } };
-type Inner = { innerType?: z.ZodMiniType; in?: z.ZodMiniType; options?: z.ZodMiniType[] };
-type Parts = Inner & { type: string; format?: string; checks?: Check[] };
+type SchemaCheck = { _zod: { def: { check: string; value?: unknown } } };
+type InnerSchema = { innerType?: z.ZodMiniType; in?: z.ZodMiniType; options?: z.ZodMiniType[] };
+type SchemaParts = InnerSchema & { type: string; format?: string; checks?: SchemaCheck[] };
 
 /**
  * The definition inside wrappers such as optional, default and nullable, and whether null is allowed. A union counts as
  * its last option.
  */
-function typedParts(schema: z.ZodMiniType): Parts & { isNullable: boolean } {
-  const parts = schema._zod.def as Parts;
+function typedParts(schema: z.ZodMiniType): SchemaParts & { isNullable: boolean } {
+  const parts = schema._zod.def as SchemaParts;
   const inner = parts.innerType ?? parts.in ?? parts.options?.at(-1);
   const rest = inner ? typedParts(inner) : { ...parts, isNullable: false };
   return { ...rest, isNullable: rest.isNullable || parts.type === 'nullable' };
 }
 
-function boundOf({ checks = [] }: Parts, kind: 'greater_than' | 'less_than'): number | undefined {
+function limitOf({ checks = [] }: SchemaParts, kind: 'greater_than' | 'less_than'): number | undefined {
   const value = checks.find(({ _zod: { def } }) => def.check === kind)?._zod.def.value;
   return typeof value === 'number' ? value : undefined;
 }
@@ -41,7 +41,7 @@ const readNumber = (text: string): number => (text === '' ? Number.NaN : Number(
  * Which input the field `name` of a form has, and how its text is read, by the schema. An amount may have commas and
  * `₦`; a whole number has the limits of the schema. Blank text is null if the schema allows null, else NaN.
  */
-export function typingOf(schema: z.ZodMiniType, name: string): Typing {
+export function typingRulesOf(schema: z.ZodMiniType, name: string): TypingRules {
   const field = formField(schema, name);
   if (!field) return {};
   const parts = typedParts(field);
@@ -55,7 +55,7 @@ export function typingOf(schema: z.ZodMiniType, name: string): Typing {
   if (parts.type !== 'number') return {};
   if (parts.format !== 'safeint')
     return { input: { inputMode: 'decimal', autoComplete: 'off' }, ...readWith(readAmount) };
-  const [min, max] = [boundOf(parts, 'greater_than'), boundOf(parts, 'less_than')];
+  const [min, max] = [limitOf(parts, 'greater_than'), limitOf(parts, 'less_than')];
   // The numeric keyboard of a telephone has no minus.
   const inputMode = min !== undefined && min < 0 ? undefined : 'numeric';
   return { input: { type: 'number', inputMode, min, max }, ...readWith(readNumber) };
