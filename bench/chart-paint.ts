@@ -77,7 +77,7 @@ async function openPhone(browser: Browser, url: string, viewport: typeof phoneSc
 
 /** Presses `button`. Returns the milliseconds until a frame with `result` was painted. */
 const timeToPaint = (page: Page, button: string, result: string): Promise<number> =>
-  // The frame after the next begins once the next is painted.
+  // Waits for two animation frames: the second one begins only after the browser has painted the first.
   page.evaluate<number>(`(async () => {
     const frame = () => new Promise(requestAnimationFrame);
     const target = document.querySelector(${JSON.stringify(button)});

@@ -18,7 +18,7 @@ export type LoadOptions = {
 
 export type LoadResult = {
   perSecond: number;
-  /** In milliseconds. */
+  /** The latency in milliseconds that half of the requests stay below; `p99` is that of 99 in 100. */
   p50: number;
   p99: number;
   statuses: Record<string, number>;

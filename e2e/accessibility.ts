@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { isDeep } from '#tools/testing/form.ts';
 import { expect } from './fixtures.ts';
 
-/** The minified script, because every page that a test loads has to read the script again. */
+/** Uses the minified script, because each page that a test loads has to parse it again. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**

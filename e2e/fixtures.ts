@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures, { app: HotelProcess }>({
         // Violations of the content security policy arrive as console errors, too.
         context.on('console', (message) => {
           if (!['error', 'warning'].includes(message.type())) return;
-          // Reads still under way at sign-out get a 401.
+          // A call that was under way at sign-out gets the status 401.
           if (signedOut && statusError(401).test(message.text())) return;
           reported.push(`${message.type()}: ${message.text()} (${message.location().url})`);
         });

@@ -1,8 +1,8 @@
 export type Job = { name: string; afterJob?: string | undefined; run(): Promise<boolean> };
 
 /**
- * Starts jobs in their order, at most `maxParallel` at a time, and each only after the job in its `after` has passed.
- * After the first failure it starts no other. Resolves, once none is running, to whether all passed.
+ * Starts jobs in their order, at most `maxParallel` at a time, and each only after the job in its `afterJob` has
+ * passed. After the first failure it starts no other. Resolves, once none is running, to whether all passed.
  */
 export async function runJobs(jobs: readonly Job[], maxParallel: number): Promise<boolean> {
   const waiting = [...jobs];

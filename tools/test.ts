@@ -53,7 +53,8 @@ function selection(): Selection {
 }
 
 async function testOnce(): Promise<void> {
-  // A run that takes longer hangs. It then gets a SIGTERM, upon which the test reporters print the tests still running.
+  // After this time a run counts as hanging. It then gets a SIGTERM, upon which the test reporters print the tests
+  // still running.
   const limitMinutes = isDeep ? 180 : 75;
   setTimeout(() => process.kill(process.pid, 'SIGTERM'), limitMinutes * 60_000).unref();
   deleteResults();
@@ -70,7 +71,7 @@ function report(ok: boolean): void {
   process.exitCode = ok ? 0 : 1;
   const vitest = readResults('vitest');
   const playwright = readResults('playwright');
-  // Counted from the start of this process.
+  // The time since the start of this process.
   const wallMilliseconds = performance.now();
   console.log(summary({ stepMilliseconds, wallMilliseconds, vitest, playwright }).join('\n'));
   if (!isSelected(testSteps)) return;
@@ -142,7 +143,7 @@ async function runPlaywright(): Promise<boolean> {
   });
 }
 
-/** One server for all steps that need one. */
+/** Starts one PostgreSQL server for all steps that need one, and returns the environment that names it. */
 async function postgresEnv(): Promise<CommandEnv> {
   postgres ??= import('#tools/postgres.ts').then(({ startPostgres }) => startPostgres());
   return { TEST_POSTGRES_URL: (await postgres).url };

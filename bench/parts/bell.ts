@@ -12,7 +12,10 @@ const sessionsPerPerson = 4;
 const streamsPerSession = 5;
 const dashboards = staffCount * sessionsPerPerson * streamsPerSession;
 const seconds = 10;
-/** The wait before a count: PostgreSQL counts up to ten seconds late what an idle connection did, as for sign-ins. */
+/**
+ * How long to wait before PostgreSQL's statistics are read: it counts what an idle connection did, as for sign-ins, up
+ * to ten seconds late.
+ */
 const lateCountMs = 11_000;
 const coreLimit = 0.05;
 

@@ -114,7 +114,7 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
     await expect(otherTab.getByText('This booking is cancelled.')).toBeVisible();
     await otherTab.goto('/booking');
 
-    // The first window stayed visible, so it has not read the booking again.
+    // The first window was visible all the time, so it has not read the booking again.
     await page.getByRole('button', { name: 'Pay Now' }).click();
     await expect(page.getByRole('heading', { name: 'This booking is cancelled' })).toBeFocused();
     await expect(checkoutDialog(page)).toBeHidden();

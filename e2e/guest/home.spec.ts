@@ -66,7 +66,7 @@ test.describe('the home page', () => {
   });
 
   test.describe('on a phone with a fine screen', () => {
-    // Such a screen asks for larger pictures.
+    // A screen with this density loads the larger pictures.
     test.use({ deviceScaleFactor: 2 });
 
     test('is there with 350 kB, and nothing moves while it comes', { tag: '@phone' }, async ({ page }) => {

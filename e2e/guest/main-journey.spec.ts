@@ -19,7 +19,7 @@ import {
 
 test('a guest finds a room, books it, pays, and has a receipt and a mail', async ({ page, stranger }) => {
   const guest = newGuest({ room_id: 'deluxe', guests: 2 });
-  // The print dialog would wait for a person.
+  // Replaces `print`, because the browser's print dialog would wait for a person.
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
   });

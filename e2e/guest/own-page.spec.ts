@@ -64,7 +64,7 @@ test('a guest opens the link of the mail, sees what comes back, and cancels', as
   expect(shared).not.toContain('token');
   await expectAccessibleScreen(guestPage);
 
-  // A second tab, loaded before the booking is cancelled.
+  // Opens a second tab before the booking is cancelled, so that it shows an old state.
   const latePage = await guestPage.context().newPage();
   await latePage.goto(receiptLink(mail));
   const ask = latePage.getByRole('button', { name: 'Cancel booking' });

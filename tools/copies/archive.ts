@@ -11,7 +11,7 @@ const descriptionSchema = z.object({
   made_at: z.string(),
   version: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  /** Counted just before the copy is made, so that the copy has at least this many. */
+  /** The number of bookings just before the copy was made, so that the copy has at least this many. */
   bookings: z.number(),
   /** A hash of the SESSION_SECRET that encrypts the two-factor secrets in the copy; `npm run restore` compares it. */
   secret: z.string(),

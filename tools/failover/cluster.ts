@@ -110,7 +110,7 @@ function etcdService({ etcd: program, etcdProtocol }: Programs, name: keyof type
   const address = addresses[name];
   const options = {
     name,
-    // Not on the disk that is filled: etcd belongs on a file system of its own.
+    // Puts the data of etcd on another disk than the one that the test fills, as docs/failover.md advises.
     'data-dir': join(folder, 'etcd', name),
     'listen-client-urls': `http://${address}:2379`,
     'advertise-client-urls': `http://${address}:2379`,

@@ -144,6 +144,6 @@ function signalIfRunning(pid: number, signalName: NodeJS.Signals): void {
   try {
     process.kill(pid, signalName);
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
   }
 }

@@ -40,7 +40,7 @@ export async function runFailoverCommand(args: string[]): Promise<number> {
  */
 async function runIsolated(args: string[]): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'failover-'));
-  // PostgreSQL runs as another user.
+  // Lets every user enter the folder, because PostgreSQL runs as another user.
   chmodSync(folder, 0o755);
   const program = ['--import', 'tsx', join(root, 'tools/faults.ts'), 'failover', '--folder', folder, ...args];
   const namespaces = ['--net', '--mount', '--pid', '--mount-proc', '--fork', '--kill-child'];

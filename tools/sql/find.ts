@@ -12,7 +12,7 @@ export type FoundStatement = {
   /** The statements that can be sent: one for each combination of the parts that vary. */
   texts: string[];
   assertedProperties: Property[];
-  /** Why it cannot be checked. */
+  /** Why the statement cannot be checked; undefined if it can. */
   unreadable?: string;
 };
 
@@ -70,7 +70,7 @@ export class Finder {
     }));
   }
 
-  /** Templates that stand for tables in a query of Kysely. */
+  /** Adds templates that stand for tables in a query of Kysely. */
   #tables(call: ast.CallExpression): void {
     for (const argument of call.arguments) {
       const [row] = this.#typesOfAliased(argument);
@@ -82,7 +82,7 @@ export class Finder {
     }
   }
 
-  /** Templates that are columns of a query of Kysely, with the tables of that query. */
+  /** Adds templates that are columns of a query of Kysely, with the tables of that query. */
   #columns(call: ast.CallExpression, query: ast.Expression): void {
     for (const argument of call.arguments.flatMap(selectionsIn)) {
       const [type, alias] = this.#typesOfAliased(argument);

@@ -12,7 +12,10 @@ import {
 /** Whether a value can be null. A parameter, or what a function of our own returns, is `unknown`. */
 type Nullability = 'null' | 'never' | 'unknown';
 
-/** A query with the queries around it, whose tables a subquery can name. Values in `known` are not null here. */
+/**
+ * A query with the queries around it, whose tables a subquery can name. The values in `notNullColumns` are not null
+ * here.
+ */
 type Scope = { query: QueryTree; outerScope?: Scope; notNullColumns: ReadonlySet<string> };
 
 type Catalog = {
@@ -249,7 +252,7 @@ const mostNullable = (answers: readonly Nullability[]): Nullability =>
 const leastNullable = (answers: readonly Nullability[]): Nullability =>
   answers.includes('never') ? 'never' : answers.includes('unknown') ? 'unknown' : 'null';
 
-/** The queries of a union. */
+/** The queries that a union consists of; for any other query, the query itself. */
 function unionBranchesOf({ setOperations, rtable }: QueryTree): QueryTree[] {
   const leaves = (value: Value | undefined): Tree[] => {
     if (!isTree(value)) return [];

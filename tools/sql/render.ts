@@ -2,7 +2,9 @@ import * as ast from 'typescript/unstable/ast';
 import { snakeCase } from '#db/names.ts';
 import type { Program } from '#tools/sql/program.ts';
 
-/** Stands for a value that the program sends separately from the text. `numbered` replaces it by `$1`, `$2`, … */
+/**
+ * Stands for a value that the program sends separately from the text. `numberPlaceholders` replaces it by `$1`, `$2`, …
+ */
 const valuePlaceholder = '\u0000';
 
 /** The parameters of a function, each with its argument in one call. */
@@ -227,7 +229,7 @@ export class Renderer {
     return this.#strings(node, bindings).map(snakeCase);
   }
 
-  /** The SQL of one possible value: which of them it is changes no type of a column. */
+  /** Returns the SQL of one possible value, because the type of a column is the same for all of them. */
   #literal(node: ast.Expression, bindings: Bindings): string {
     const type = this.#program.checker.getTypeAtLocation(node);
     const shown = type && this.#program.checker.typeToString(type);

@@ -21,7 +21,8 @@ export function checkStructure(files: File[]): string[] {
     ...namesExportedTwice(sources),
     ...environmentReaders(sources),
     ...foreignTables(sources, owners),
-    // Without any table, as in the tests of other rules, no permission would be used.
+    // Skips this rule where there is no table, as in the tests of other rules, because no permission would be used
+    // there.
     ...(owners.size > 0 ? unusedPermissions(sources, owners) : []),
     ...retiredWords(paths, sources),
   ];

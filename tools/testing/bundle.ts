@@ -19,7 +19,9 @@ export async function programArguments(script: string): Promise<string[]> {
   return isDeep && isCommand ? ['--import', 'tsx', join(root, script)] : [await bundleFor(script)];
 }
 
-/** Bundles, because through tsx each start would read 270 files and take 1.7 s more CPU time. */
+/**
+ * Compiles a program into one file, because through tsx each start would read 270 files and take 1.7 s more CPU time.
+ */
 export function bundleFor(script: string): Promise<string> {
   const bundle = bundles.get(script) ?? makeBundle(script);
   bundles.set(script, bundle);

@@ -13,7 +13,9 @@ export type Client = {
   writeHeaders(): Promise<Record<string, string>>;
 };
 
-/** Compressing would only take time: `server/platform/http/compress.test.ts` tests it. */
+/**
+ * Asks for uncompressed replies, because compressing takes time and `server/platform/http/compress.test.ts` tests it.
+ */
 const uncompressed = { 'accept-encoding': 'identity' };
 
 export function makeClient(

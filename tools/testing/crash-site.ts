@@ -20,7 +20,7 @@ export type CrashSite = {
   db: Db;
   survivor: ServerProcess;
   mailServer: MailServer;
-  /** Starts the victim. Requests to `url` reach it through the wire `guest`. */
+  /** Starts the victim. Requests to `url` reach it through the relay `guest`. */
   open(): Promise<{ url: string; wires: RelayByService; kill(): Promise<void> }>;
   /** Kills the survivor, sets the clock that all processes share that many minutes ahead, and restarts the survivor. */
   restartLater(minutes: number): Promise<void>;
@@ -107,7 +107,10 @@ export type KillPoint = {
   name: string;
   service: keyof RelayByService;
   isReached: RelayWatcher;
-  /** Set for the kills of the short form. A kill at any other point leaves the database as one of these does. */
+  /**
+   * Set for the kill points that the short form tests too. A kill at any other point leaves the database as one of
+   * these does.
+   */
   inShortForm?: true;
 };
 

@@ -25,7 +25,10 @@ type Person = TestStaff & { name: string; client: Client };
 /** Something that the program should find: what was done, the rule that finds it, who did it and on which day. */
 type SeededOddThing = { description: string; rule: OddRuleId; person: string; day: Day };
 
-/** A shift as the script played it, in naira. `cash` is what the program was told of cash: taken less given out. */
+/**
+ * A shift as the script played it, in naira. `recordedCash` is the cash that the program knows of: what was taken less
+ * what was given out.
+ */
 type PlayedShift = {
   id: string;
   kind: TillKind;
@@ -61,7 +64,10 @@ const shiftTimes = [
 ];
 export const shiftsOfDay = shiftTimes.length;
 
-/** Naira by which counts differ because of wrong change, as happens in honest work. */
+/**
+ * By how many naira counts differ from what should be there, because somebody gave wrong change. This happens in honest
+ * work.
+ */
 const countDifferences = [0, -15, 25, 0, -40, 10, 35, -5];
 
 const usualFloat = 20_000;
@@ -81,8 +87,8 @@ const expectOk = (reply: Reply): Reply => {
 };
 
 /**
- * Fourteen days with two or three shifts a day at the desk and the bar, through the API: ordinary work with ordinary mistakes, and
- * what somebody kept for themselves. To seed one more, add a line to `moments`.
+ * Plays fourteen days with two or three shifts a day at the desk and the bar, through the API: ordinary work with
+ * ordinary mistakes, and what somebody took for themselves. To seed one more odd thing, add a line to `moments`.
  */
 export async function runFortnight(): Promise<Fortnight> {
   const app = await testApp();
@@ -267,7 +273,7 @@ export async function runFortnight(): Promise<Fortnight> {
     beforeCount?: (desk: Person, bar: Person) => Promise<void>;
   };
   const moments: Readonly<Record<string, ShiftEvents>> = {
-    // Honest things that look a little like dishonest ones.
+    // Honest work that looks a little like dishonest work, which no rule may report.
     '0 1': {
       async duringShift(desk) {
         const booking = await walkIn(desk, nextMonth, 1);
@@ -308,7 +314,7 @@ export async function runFortnight(): Promise<Fortnight> {
         if (stay.early) await moveThrough(desk.client, stay.early.id, 'completed');
       },
     },
-    // Money that somebody takes.
+    // From here on, somebody takes money for themselves.
     '2 0': {
       async beforeCount(_, bar) {
         tills.bar.cashInTill -= 1500;

@@ -13,7 +13,10 @@ export const keepCounts = `delete from tally; insert into tally
   from (select subject, day, facets, count(*) as entries, sum(amount_kobo) as amount_kobo from tally_source group by 1, 2, 3) days,
     unnest(enum_range(null::tally_span)) span group by 1, 2, 3, 4`;
 
-/** A query: its scans of the growing tables, how many `rows` they read, and how many at most they may read. */
+/**
+ * A query that was explained: its scans of the growing tables, how many `rows` they read, and how many they may read at
+ * most (`maxRows`).
+ */
 export type MeasuredQuery = { name: string; maxRows: number; rows: number; scans: string[] };
 
 /** Explains each query, and prints what it finds. */

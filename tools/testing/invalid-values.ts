@@ -1,6 +1,6 @@
 export const longText = 'x'.repeat(10_000);
 const deeplyNested: unknown = JSON.parse(`${'['.repeat(500)}${']'.repeat(500)}`);
-/** No field of any call accepts one of these. */
+/** Values that no field of any call accepts. */
 export const invalidValues: unknown[] = [
   [],
   {},

@@ -14,8 +14,9 @@ import { putIntoRoom, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 /**
- * Has on the same nights one unpaid booking, one paid, and one partly paid at the desk; on other nights one that its
- * guest cancelled; at the bar a drink that was delivered and sold, with one sale deleted and one on a room.
+ * The app of these tests. Its hotel has on the same nights one unpaid booking, one paid, and one partly paid at the
+ * desk; on other nights one that its guest cancelled; at the bar a drink that was delivered and sold, with one sale
+ * deleted and one on a room.
  */
 let app: TestApp;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ type GrowthSize = {
 
 const { retention } = hotel;
 const daysUntilRefund = 5;
-/** One in so many posted nights has an invoice. */
+/** One posted night in so many has an invoice. */
 const nightsPerInvoice = 5;
 
 /**

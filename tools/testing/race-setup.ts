@@ -191,7 +191,7 @@ export function countByStatus(replies: Reply[]): Record<string, number> {
 
 let usedNights = 0;
 
-/** Nights that no other test of the file uses, as long as the file takes at most 320 of them. */
+/** Returns nights that no other test of the file uses. It has 320 of them. */
 export function unusedStay(room_id: string, nights: number): StayInput {
   const check_in = addDays(testToday, 5 + (usedNights % 320));
   usedNights += nights;

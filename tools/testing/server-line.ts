@@ -5,7 +5,10 @@ export type ServerLine = Awaited<ReturnType<typeof openServerLine>>;
 
 type SocketPair = { near: Socket; far: Socket };
 
-/** Starts a line to a PostgreSQL server that can fail in the ways in which a server, its machine and the network do. */
+/**
+ * Opens an address that leads to a PostgreSQL server. Tests make this line fail in the ways in which a server, its
+ * machine and the network do.
+ */
 export async function openServerLine(serverUrl: string) {
   const { hostname, port } = new URL(serverUrl);
   const lines = new Set<SocketPair>();
@@ -55,7 +58,7 @@ export async function openServerLine(serverUrl: string) {
     },
     /** Nothing passes any more, and nobody is told, as if the machine had vanished. */
     silence,
-    /** From now on each answer takes `ms`, and after `silentAfterMs` nothing passes any more. */
+    /** From now on each answer takes `ms` milliseconds, and after `silentAfterMs` nothing passes any more. */
     fade(ms: number, silentAfterMs: number) {
       answerMs = ms;
       fading = setTimeout(silence, silentAfterMs);

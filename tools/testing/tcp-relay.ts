@@ -2,7 +2,10 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 type ConnectionState = { note?: string };
 
-/** Sees each chunk before it is forwarded. Returning true drops that chunk and all later ones in that direction. */
+/**
+ * Called with each chunk before the relay forwards it. Returning true drops that chunk and all later ones in that
+ * direction.
+ */
 export type RelayWatcher = (chunk: string, direction: 'there' | 'back', state: ConnectionState) => boolean;
 
 export type TcpRelay = {

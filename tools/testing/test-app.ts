@@ -63,11 +63,11 @@ type TestAppOptions = {
 function withRewindableClock(database: Db, at: Date): Pick<TestApp, 'clock' | 'db'> {
   const clock = settableClock(at);
   const running = new Set<Promise<unknown>>();
-  // All transactions wait for it, or one that begins beside it would write into a closed day. An earlier app on this
-  // database may have closed days later than `at`.
+  // The promise that the days are reopened. All transactions wait for it, because one that begins before would write
+  // into a closed day. An earlier app on this database may have closed days later than `at`.
   let reopening: Promise<void> | undefined;
   const reopen = async () => {
-    // One that began before the clock went back may close a day.
+    // A transaction that began before the clock went back may close a day.
     await Promise.allSettled(running);
     await reopenDays(database, clock.now());
   };
@@ -162,7 +162,7 @@ export async function testApp({
     ...(logTarget && { logTarget }),
   });
   await app.http.listen({ host: env.host, port });
-  // Otherwise the jobs of the start could still run while a test changes the data.
+  // Waits for the jobs that run at the start, which could otherwise change data while a test does.
   await app.worker.idle();
   const url = `http://${env.host}:${port}`;
   return {

@@ -631,7 +631,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
       .where('staffId', '=', 'FRONT001')
       .executeTakeFirstOrThrow();
     const before = (minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000);
-    // Asked long enough ago that a person may end it. No job asks the terminal for its answer.
+    // The terminal was asked so long ago that a person may end the request. No job asks the terminal for its answer.
     const id = await app.db.tx((tx) =>
       insertRequest(tx, {
         ...{ bookingId: booking.id, windowId: null, tabId: null, amountKobo: kobo(100), terminal: 'Pool' },

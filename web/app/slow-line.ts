@@ -2,9 +2,9 @@ import type { PageAssets } from '#contract/page.ts';
 import { startedEvent } from '#web/site/layout/start-page.ts';
 
 /**
- * If half a second passed before the page's first bytes, keeps fonts and pictures back (`data-line` in site.css) until
- * the page is hydrated, and fetches the largest script together with the styles. The page contains this function as
- * source text, so it can use only its arguments and browser globals.
+ * If half a second passed before the page's first bytes, the connection is slow: this delays fonts and pictures
+ * (`data-line` in site.css) until the page is hydrated, and fetches the largest script together with the styles. The
+ * page contains this function as source text, so it can use only its arguments and browser globals.
  */
 function deferOnSlowLine(fonts: readonly string[], script: string | null, startedEventName: string): void {
   const isSlow = performance.now() > 500;
@@ -19,7 +19,7 @@ function deferOnSlowLine(fonts: readonly string[], script: string | null, starte
   dataset.line = 'slow';
   const endDeferral = () => delete dataset.line;
   addEventListener(startedEventName, endDeferral, { once: true });
-  // Ends the sparing also if the script never loads.
+  // Loads fonts and pictures after ten seconds even if the script never loads.
   setTimeout(endDeferral, 10_000);
 }
 

@@ -3,7 +3,10 @@ import { errorMessages } from '#contract/core/errors.ts';
 let waitingCalls = 0;
 let notice: HTMLElement | undefined;
 
-/** Shows a sentence while calls of this page wait to be repeated. */
+/**
+ * Shows a sentence while calls of this page wait for the server and are repeated. Call it with true for each call that
+ * begins to wait, and with false when it stops.
+ */
 export function countWaiting(isAway: boolean): void {
   waitingCalls += isAway ? 1 : -1;
   notice ??= makeNotice();

@@ -1,8 +1,7 @@
 import { AppError, errorMessages } from '#contract/core/errors.ts';
 
 /**
- * Recognizes an `AppError` by its name and not by its class, because during server rendering the error is made with the
- * server's copy of the class.
+ * Recognizes an `AppError` by its name instead of its class, because the server renders with its own copy of the class.
  */
 export const asAppError = (error: unknown): AppError | undefined =>
   error instanceof Error && error.name === 'AppError' ? (error as AppError) : undefined;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Holds the values if the browser refuses to store them. They are lost when the page is left. */
+/** Has the values if the browser refuses to store them. They are lost when the guest leaves the page. */
 const memoryFallback = new Map<string, string>();
 
 function readText(key: string): string | null {
@@ -27,7 +27,7 @@ export function writeStored(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, text);
   } catch {
-    // The browser refuses storage; `memoryFallback` has the value.
+    // The browser refuses storage, so the value stands only in `memoryFallback`.
   }
 }
 

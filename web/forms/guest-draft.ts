@@ -19,8 +19,8 @@ const draftShape: DraftShape = {
 };
 
 /**
- * What the browser stores of a booking form: texts and numbers exactly as they were typed, valid or not. This is a
- * shape and not a schema, because `z.partial` would become part of the code that a guest's first call loads.
+ * What the browser stores of a booking form: texts and numbers exactly as the guest typed them, valid or not. It is a
+ * plain object of schemas, because `z.partial` would become part of the code that a guest's first call loads.
  */
 export const partialGuestDraft = Object.fromEntries(
   Object.entries(draftShape).map(([name, value]) => [name, z.optional(value)]),

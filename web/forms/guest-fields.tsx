@@ -18,7 +18,7 @@ function fieldOf(name: GuestDetailName): GuestField {
 }
 
 /**
- * Every field of a booking, in the order of the guests' form. Drafts and the focus use this list too. The file imports
+ * Every field of a booking, in the order of the guests' form. Drafts and the focus use this order too. The file imports
  * the contract's schema as a type only, because a guest's first page must not load schemas.
  */
 export const guestFields: Record<GuestFieldName, GuestField> = {

@@ -4,7 +4,7 @@ import { formRef, showServerErrors } from '#web/forms/server-errors.ts';
 
 type Values = Record<'name' | 'amount' | 'cashReason', string>;
 
-/** A form of which these fields are on the screen, in this order. */
+/** Makes a form that shows these fields on the screen, in this order. */
 function formWith(...onScreen: readonly string[]) {
   const calls: string[] = [];
   const form = {

@@ -10,7 +10,7 @@ type InvoicePaperProps = {
   title: string;
   paper: Paper;
   content: ProformaView;
-  /** Shown below the day of the invoice: the IRN and “Copy”. */
+  /** Texts below the day of the invoice: its number at the tax authority (IRN) and “Copy”. */
   marks?: ReactNode;
   /** Sentences above the buyer, such as “Taken back by credit note …”. */
   notices?: ReactNode;

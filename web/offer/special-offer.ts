@@ -11,9 +11,9 @@ type OfferedStay = { checkIn: Day; checkOut: Day; party: Party; ratePlan: RatePl
 
 export type SpecialQuote = Quote & {
   nights: Night[];
-  /** The line of the price for what the code or the company takes off, as a negative amount. */
+  /** The line that shows what the code or the company takes off the price, as a negative amount. */
   off?: { label: string; amount: Kobo }[];
-  /** Why the code cannot be used for this stay. The price does not contain the code then. */
+  /** Why the code cannot be used for this stay; the price is then that without the code. */
   problem?: string | undefined;
 };
 

@@ -26,7 +26,7 @@ export const promoSpecial = (promo: PromoOffer): SpecialOffer => ({
   },
 });
 
-/** Why a code could not be checked, for its field. */
+/** The message to show at the field of a code that could not be checked. */
 export const codeProblemOf = (refusal: AppError | undefined): string =>
   refusal?.errors[0]?.message ?? refusal?.message ?? promoTexts.checkFailed;
 

@@ -32,7 +32,7 @@ const cardOf = (id: string) =>
     </FactsProvider>,
   ).replaceAll(/<[^>]*>/g, '');
 
-/** What the booking form shows. */
+/** The total that the booking form shows for the same room and stay. */
 const totalInForm = (id: string) => {
   const guest = { guestName: '', guestEmail: '', guestPhone: '' };
   const values = { ...guest, ...dates, roomId: id, guests: 2 };

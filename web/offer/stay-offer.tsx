@@ -15,7 +15,7 @@ export type StayToOffer = {
   checkIn: string;
   checkOut: string;
   nights: number;
-  /** The guests. Without `party`, the price is for one guest. */
+  /** How many adults and children stay. Without `party`, the price is for one guest. */
   party?: Party;
   /** The instant at which the offer was made, from which the dated terms of cancelling are computed. */
   now: string;

@@ -3,7 +3,7 @@ import { Outlet } from '@tanstack/react-router';
 import { queryClient } from '#web/office/core/query.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 
-/** The toaster is outside the pages, so a toast survives navigation. */
+/** The toaster stands outside the pages, so that a toast stays while the user goes to another page. */
 export function Office() {
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,6 +1,9 @@
 import { clsx } from 'clsx';
 
-/** The parts of a column or bar differ in pattern as well as in color, for readers who cannot tell the colors apart. */
+/**
+ * The patterns of the parts of a column or bar. They differ in pattern as well as in color, for readers who cannot tell
+ * the colors apart.
+ */
 export type Fill = 'solid' | 'striped';
 
 export function Stripes({ id }: { id: string }) {

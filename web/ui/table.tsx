@@ -96,7 +96,8 @@ function Refreshing({ shown }: { shown: boolean }) {
       aria-hidden="true"
       className={clsx('absolute inset-x-4 -top-2 transition-opacity', shown ? 'opacity-100 delay-500' : 'opacity-0')}
     >
-      {/* The pulse needs an element of its own: it animates the opacity, which hides the outer element. */}
+      {/* The pulse animates the opacity of an element of its own, because the outer element uses opacity to stay
+         hidden at first. */}
       <div className="h-0.5 rounded-full bg-brass motion-safe:animate-pulse" />
     </div>
   );

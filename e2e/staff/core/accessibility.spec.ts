@@ -123,7 +123,7 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
     complaints.allow(statusError(401), statusError(404));
     await page.goto('/dashboard/nobody');
     await expectAccessibleScreen(page);
-    // Delays long timers: the page would go to the sign-in screen after 1.5 s, while axe still reads it.
+    // Delays timers of a second or more: the page would go to the sign-in screen after 1.5 s, while axe still reads it.
     await page.addInitScript(() => {
       const start = window.setTimeout.bind(window);
       Object.assign(window, { setTimeout: (run: () => void, ms = 0) => start(run, ms < 1000 ? ms : 1e9) });
@@ -141,7 +141,7 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
     await expectAccessibleScreen(page);
   });
 
-  // Two workers can sweep the halves at once.
+  // Splits the screens into two tests, so that two workers can check them at once.
   for (const half of ['first', 'second'] as const)
     test(`on the screens of the superadmin, ${half} half`, async ({ page }) => {
       test.slow();

@@ -205,13 +205,13 @@ test('a drag moves only the later nights of a stay, and so do the keys @desktop 
   await expect(chartBar(page, /^Ada Obi, room 301, 21 to 23 November/)).toBeVisible();
   await expect(chartBar(page, /^Ada Obi, room 302, 23 to 25 November/)).toBeVisible();
 
-  // A night longer in the second room; the first one stays.
+  // Drags the stay in the second room a night longer; the stay in the first room does not change.
   await chartBar(page, /^Ada Obi, room 302/).click();
   await pressKeys(page, 'Shift+ArrowRight', 'Enter');
   await expect(chartBar(page, /^Ada Obi, room 302, 23 to 26 November/)).toBeVisible();
   await expect(chartBar(page, /^Ada Obi, room 301, 21 to 23 November/)).toBeVisible();
 
-  // By keys, the last night goes back.
+  // Selects only the last night by keys, and moves it back to the first room.
   await pressKeys(page, 'Enter', 'x', 'x');
   await expect(footRegion(page)).toContainText('Ada Obi, from Wednesday 25 November on');
   await pressKeys(page, 'ArrowUp', 'Enter');
@@ -340,7 +340,7 @@ test('a room has an address: it survives a reload, back and forward, and leads o
   await page.goForward();
   await expect(sheet).toBeVisible();
 
-  // By a link, with nothing before it to go back to.
+  // Opens a room by a link: there is no earlier page to go back to.
   const supervisor = await stranger();
   await startSession(supervisor, 'supervisor');
   await supervisor.goto(officeLink('supervisor', 'plan', { room }));

@@ -37,7 +37,7 @@ testAlone(
       await expect(page.getByRole('dialog', { name: tunde.reference })).toBeVisible();
     });
 
-    // An open page would report that its stream is cut.
+    // Leaves the page, which would otherwise report in the console that its event stream was cut.
     await page.goto('about:blank');
     await ownApp.stop();
     await ownApp.start({ HOTEL_NOW: hotelTime(19 * 60) });

@@ -82,7 +82,7 @@ for (const role of ['supervisor', 'receptionist', 'barmen'] as const)
     await expectAccessibleLayout(page);
   });
 
-/** The fields say every problem of a new password, and nothing typed is lost. */
+/** Expects that the fields name each problem of a new password, and that they keep what was typed. */
 async function readProblems(page: Page, password: string): Promise<void> {
   await typePasswords(page, { current: password, next: 'lagoonkettle' });
   await pressChangePassword(page);

@@ -359,7 +359,7 @@ testAlone.describe('a password about to expire', () => {
     await page.clock.install();
     await signInOnScreen(page, demoCredentials('supervisor'));
     const banner = page.getByRole('region', { name: 'Password warning' });
-    // What loads before the figures moves the banner away from under the pointer.
+    // Waits for the figures, because a panel that loads above them moves the banner away from under the pointer.
     await expect(page.getByText('Total bookings')).toBeVisible();
     await banner.hover();
     await page.clock.fastForward(30_000);

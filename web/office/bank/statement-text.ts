@@ -1,6 +1,6 @@
 const startsWithBytes = (bytes: Uint8Array, ...expected: number[]) => expected.every((byte, at) => bytes[at] === byte);
 
-/** Recognizes UTF-16 without a byte order mark: in plain text, every second byte is zero. */
+/** Recognizes UTF-16 without a byte order mark: in a text of Latin letters, every second byte is zero. */
 function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const start = bytes.subarray(0, 200);
   const countZerosAt = (rest: number) => start.filter((byte, at) => at % 2 === rest && byte === 0).length;

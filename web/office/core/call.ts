@@ -11,8 +11,8 @@ export const sessionLockedEvent = 'session-locked';
 export const sessionUnlockedEvent = 'session-unlocked';
 
 /**
- * Creates the client with the first call, because `makePageApi` needs a window, and modules are also imported where
- * there is none.
+ * Creates the client at the first call, because `makePageApi` needs a browser window, and tests import this module
+ * without one.
  */
 export const callOffice: CallApi = async (name, input) => {
   api ??= makePageApi(endpoints);

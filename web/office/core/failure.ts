@@ -11,7 +11,10 @@ export type FailureTexts = {
   foreignReply?: (status: number, text: string) => string;
 };
 
-/** Staff, room inventory and drinks name the status of a reply that is not the app's. */
+/**
+ * The texts of a failure for screens whose specification shows the HTTP status of a reply that is not the app's: staff,
+ * room inventory and drinks.
+ */
 export const withStatus = (failed: string): FailureTexts => ({ failed, foreignReply: errorMessages.unexpectedStatus });
 
 export type Failure = { message: string; errors: FieldError[] };

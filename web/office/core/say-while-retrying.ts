@@ -1,6 +1,9 @@
 import type { QueryCache } from '@tanstack/react-query';
 
-/** Calls `count` with true when a screen without data tries again after a failure, and with false when it stops. */
+/**
+ * Calls `count` with true when a screen that has no data yet repeats a failed request, and with false when it stops, so
+ * that a notice can say so.
+ */
 export function sayWhileRetrying(cache: QueryCache, count: (isRetrying: boolean) => void): void {
   const retrying = new Set<string>();
   cache.subscribe(({ query }) => {

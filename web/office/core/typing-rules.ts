@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { formField } from '#contract/core/wire.ts';
 import { readAmount } from '#web/office/core/read-amount.ts';
 
-/** How a value is typed into a field, and how what is typed is read. */
+/** The kind of input for a value, and how its typed text becomes the value. */
 export type TypingRules = {
   input?: {
     type?: HTMLInputTypeAttribute;

@@ -12,7 +12,10 @@ declare module '@tanstack/react-router' {
 /** What opens over any screen: a booking, by its id, and the services with the taxes. */
 export type OpenedDialogName = 'booking' | 'services';
 
-/** The address names what is open, so that the back button closes it and a link can open it. */
+/**
+ * Reads from the address which booking, or whether the services, are open over the screen. Because the address has it,
+ * the back button closes it and a link can open it.
+ */
 export function useOpenedDialog(name: OpenedDialogName) {
   const navigate = useNavigate();
   const { [name]: id }: Record<string, string | undefined> = useSearch({ strict: false });
@@ -64,7 +67,8 @@ function useCloseOpened(id: string | undefined, leave: () => void, mayStepBack =
   const { history } = useRouter();
   const fromScreen = useLocation({ select: ({ state }) => state.fromScreen });
 
-  // What is being closed: until the step back in the history has happened, a second press would go back twice.
+  // The id of what is being closed. Until the step back in the history has happened, a second press would go back
+  // twice.
   const closingId = useRef<string>(undefined);
   useEffect(() => {
     if (!id) closingId.current = undefined;

@@ -18,7 +18,8 @@ import {
 /** A menu of at most so many screens does not name the places. */
 const maxFlatTabs = 5;
 /**
- * At most so many screens fit below each other on a laptop. A longer menu shows the places, and each place its screens.
+ * At most so many screens fit below each other on a laptop. A longer menu shows the places, and each place lists its
+ * screens.
  */
 const maxRailEntries = 10;
 
@@ -151,7 +152,7 @@ function MenuLink({ tab, label, icon: Icon, look, count, current, onChoose }: Me
 
 const bringIntoSight = (link: HTMLElement | null): void => link?.scrollIntoView({ block: 'nearest' });
 
-/** Breaks at spaces only, so that a hyphen ends no line. */
+/** Breaks lines at spaces only, so that no line ends with a hyphen. */
 const UnbrokenWords = ({ text }: { text: string }): ReactNode =>
   text.split(' ').map((word, index) => (
     <Fragment key={word}>

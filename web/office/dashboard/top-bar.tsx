@@ -150,7 +150,7 @@ function ProfileMenu({ tab }: { tab: OfficeTab }) {
     try {
       await signOut();
     } catch (error) {
-      // The user is still signed in, and must learn it before walking away.
+      // The sign-out failed: the user is still signed in, and must see this before walking away.
       setIsSigningOut(false);
       toast.error(errorMessageOf(error, errorMessages.internal));
     }

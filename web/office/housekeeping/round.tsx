@@ -152,7 +152,7 @@ function useAnnouncement() {
   return { text, say };
 }
 
-/** Says it when the desk begins to wait for a room. */
+/** Tells screen readers when the desk begins to wait for a room. */
 function useAskedForRooms(entries: readonly RoundEntry[], say: (text: string) => void): void {
   const known = useRef<ReadonlySet<string>>(undefined);
   const asked = entries

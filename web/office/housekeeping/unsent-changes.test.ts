@@ -64,7 +64,10 @@ function browserStorage(entries: Record<string, string> = {}) {
   };
 }
 
-/** A tab whose line is as `outcomes` says, one for each attempt; after the last one everything is sent. */
+/**
+ * Makes a tab of a phone. Its first attempts to send end as `outcomes` says, one after another, and all later attempts
+ * succeed.
+ */
 function phone(outcomes: Outcome[] = [], storage = browserStorage()) {
   const sent: string[] = [];
   let isOnline = true;

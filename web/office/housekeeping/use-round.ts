@@ -51,7 +51,7 @@ type NewChange = {
 
 export type ChangeRoom = (room: RoundRoom, change: NewChange) => void;
 
-/** The round as it will be once all changes of this phone have gone out. */
+/** The round, with the changes of this phone that the server has not confirmed yet. */
 export function useRound() {
   const { user } = useSession();
   const query = useApiQuery('housekeepingRound', {});

@@ -39,7 +39,7 @@ const factsOfKinds: NoticeFacts = {
   arrivals: { day: '2026-11-21', count: 1 },
 };
 
-/** The readers of a notice whose dashboard does not have its tab. */
+/** The roles that read a notice of this kind but do not have the screen to which it leads. */
 function missingTabs<K extends NoticeKind>(kind: K): string[] {
   const { roles, link } = noticeTable[kind];
   return roles.flatMap((role) => {

@@ -43,7 +43,7 @@ export function AuditEntryPage({ id }: { id: string }) {
   );
 }
 
-/** The link that led here is gone with the list. */
+/** Focuses the heading, because the link that the user pressed has disappeared with the list. */
 const takeFocus = (heading: HTMLElement | null): void => heading?.focus({ preventScroll: true });
 
 function EntryContent({ entry }: { entry: AuditEntryInFull }) {

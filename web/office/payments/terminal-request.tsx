@@ -15,8 +15,9 @@ import { Spinner } from '#web/ui/spinner.tsx';
 const pollMs = 2000;
 
 /**
- * The terminal request of a stay or a tab, and whether an amount can be sent to the chosen terminal, or to the usual
- * one. If it cannot, or if the user prefers it, the slip is entered instead. `sent` is a request that was just made.
+ * What a payment form needs to know of card terminals: the request that was sent for this stay or tab, and whether an
+ * amount can be sent to the chosen terminal, or to the usual one. If it cannot, or if the user prefers it, the user
+ * types the number of the slip.
  */
 export function useTerminal(payerId: string, place: SlipPlace, sent?: TerminalRequestView) {
   const { cards } = useFacts().hotel;
@@ -53,7 +54,7 @@ export function useTerminal(payerId: string, place: SlipPlace, sent?: TerminalRe
       setAnswered(request);
       setRequest(undefined);
     },
-    /** Returns to the form before the answer, to take what the terminal is not asked for. */
+    /** Returns to the form before the terminal answers, to take the part of the balance that was not sent to it. */
     takeRest() {
       setHiddenId(request?.id);
       setRequest(undefined);

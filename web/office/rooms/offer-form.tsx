@@ -117,7 +117,7 @@ function useChangesOfOthers<T extends EditedOffer>(opened: T | undefined, readNe
   const [theirs, setTheirs] = useState<T>();
   return {
     theirs,
-    /** The version with which the form began, or the one about which the user has decided since. */
+    /** The offer as it was when the form was opened, or the newer version about which the user has decided since. */
     current,
     /** The version that saving replaces. */
     version: () => replaced.current?.version ?? 0,

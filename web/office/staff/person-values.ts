@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { signInMessages } from '#contract/staff/auth.ts';
 import type { SecondPerson } from '#contract/staff/second-person.ts';
 
-/** What a form has of a second person: the fields of `SecondPersonFields`, in their order on the screen. */
+/** The names of the fields with which another person confirms something, in their order on the screen. */
 const personFields = ['staffId', 'password', 'twoFactorToken'] as const;
 type PersonField = (typeof personFields)[number];
 export type PersonValues = Record<PersonField, string>;

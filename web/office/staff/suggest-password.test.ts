@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { passwordRequirements } from '#contract/staff/passwords.ts';
 import { suggestPassword } from '#web/office/staff/suggest-password.ts';
 
-/** Returns these bytes one by one, then starts over. */
+/** Returns a function that fills an array with these bytes, one after another and then from the start again. */
 const fakeRandom = (bytes: number[]) => {
   let bytesDrawn = 0;
   return (target: Uint8Array<ArrayBuffer>) => target.fill(bytes[bytesDrawn++ % bytes.length] ?? 0);

@@ -24,8 +24,8 @@ const servicesTitle = 'Drinks and services';
 const adjustmentLabels = { discount: 'Discount', charge: 'Extra charge' } as const;
 
 /**
- * The price lines of the adjustments that reception made. The guest sees each one with its reason. Other readers get no
- * `adjustments`, so they see totals, with one for services.
+ * The price lines of what reception added or took off. The guest sees each adjustment with its reason. Other readers
+ * get no `adjustments`, so they see only totals, and one total for services.
  */
 const adjustmentLines = (
   { extraChargesKobo, discountKobo, servicesKobo }: BookingView,

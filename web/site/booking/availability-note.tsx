@@ -66,7 +66,7 @@ export function AvailabilityNote({ form, rooms, error }: AvailabilityNoteProps) 
   );
 }
 
-/** `message` says which condition the stay breaks. */
+/** What is known of the chosen stay. In the state `broken`, `message` says which condition the stay breaks. */
 type Availability =
   | { state: 'unasked' | 'asking' | 'available' | 'unavailable' | 'unknown' }
   | { state: 'broken'; message: string };

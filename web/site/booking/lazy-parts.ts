@@ -14,7 +14,8 @@ export const bookingTools = lazyPart(async () => {
     import('#web/site/booking/rate-plan-choice.tsx'),
     import('#web/site/booking/special-price.tsx'),
     import('#web/site/booking/pending-view.tsx'),
-    // Loads the API client now: some browsers do not load a script again that failed once, as in an outage.
+    // Loads the API client together with the form: some browsers do not load a script again whose first load failed, as
+    // in an outage.
     import('#web/core/page-api.ts'),
   ]);
   return { ...bookingTools, ChosenRatePlan, RatePlanChoice, CompanyNote, PromoField, PendingView };

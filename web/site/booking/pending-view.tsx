@@ -24,7 +24,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type PendingViewProps = {
   pending: PendingBooking;
-  /** True right after the guest has booked. The checkout then opens by itself. */
+  /** Whether the guest has booked just now. The checkout then opens by itself. */
   isJustBooked: boolean;
   returnToForm: (draft: BookingDraft) => void;
   onHoldRenewed: (pending: PendingBooking) => void;

@@ -8,7 +8,7 @@ import { restoreDraft } from '#web/site/booking/restore-draft.ts';
 const link = { guests: 3, children: 1, promoCode: 'SUMMER' };
 function formWith(values: BookingValues) {
   const form = createFormControl<BookingValues, unknown, GuestForm>({ defaultValues: values });
-  // As on the screen: before that, a form answers with its default values only.
+  // Marks the form as mounted, as it is on the screen. Before that, a form answers with its default values only.
   form.control._state.mount = true;
   return form;
 }

@@ -20,7 +20,7 @@ const myBooking = { to: paths.myBooking, label: 'My booking' } as const;
 
 type BookLinkProps = { path: string; asked: AskedStay; className: string };
 
-/** Leads to the form from every page except the form itself. */
+/** A link to the booking form, on every page except that of the form itself. */
 function BookLink({ path, asked, className }: BookLinkProps) {
   if (path === String(paths.booking())) return null;
   return (
@@ -186,7 +186,7 @@ function Header({ path, asked }: Omit<SiteLayoutProps, 'children'>) {
             </NavLink>
           )}
         </nav>
-        {/* If large text leaves too little room in the header, only the menu has this link. */}
+        {/* A header that large text leaves no room in shows this link only in its menu. */}
         <BookLink path={path} asked={asked} className="shrink-0 max-lg:px-4 @max-2xs:hidden" />
         <button
           type="button"

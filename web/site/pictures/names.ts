@@ -1,6 +1,6 @@
 import { roomPictures } from '#contract/rooms/inventory.ts';
 
-/** In the order of the gallery page. A name begins with its category. */
+/** The names of the pictures of the gallery, in their order on its page. A name begins with its category. */
 export const galleryNames = [
   'exterior-facade',
   'rooms-morning-light',

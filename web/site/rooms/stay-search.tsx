@@ -10,7 +10,7 @@ import { DateField, SelectField } from '#web/ui/field.tsx';
 
 type StaySearchProps = {
   rooms: readonly RoomListing[];
-  /** What the guest typed, valid or not. */
+  /** The texts that the guest typed into the search, valid or not. */
   typed: Readonly<Record<string, string | undefined>>;
   problems: readonly FieldError[];
 };

@@ -15,7 +15,7 @@ type WindowPartProps = {
   chosen: ReadonlySet<string> | undefined;
   choose: (line: AccountLineView) => void;
   onReverse: ((line: AccountLineView) => void) | undefined;
-  /** `invoice`, `pay` and `route` are undefined where the user cannot do this with the window. */
+  /** `onInvoice`, `onPay` and `onRoute` are undefined where the user cannot do this with the window. */
   onInvoice: (() => void) | undefined;
   onPay: (() => void) | undefined;
   onRoute: (() => void) | undefined;

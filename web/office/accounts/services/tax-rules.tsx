@@ -16,7 +16,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 const rateText = ({ percent }: TaxRuleView): string => (percent === 0 ? 'none' : `${percent} %`);
 
-/** The rate of each tax that prices contain now, and the changes that are planned. */
+/** Shows the rate of each tax that prices contain now, and the rates that begin on a later day. */
 export function TaxRules() {
   const { data, error } = useApiQuery('listTaxRules', {});
   const remove = useApiMutation('removeTaxRule');

@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** The guests who are in the house or have left, and owe: the list to the figures of what guests have to pay. */
+/** Lists the guests who owe and are in the house or have left. The figures of what guests have to pay lead here. */
 export function StaysToPayPage() {
   const { data, error } = useApiQuery('staysToPay', {});
   const withStatus = (status: DeskBooking['status']) => data?.data.filter((stay) => stay.status === status) ?? [];

@@ -37,7 +37,7 @@ test('another stock than there was needs a reason', async () => {
   expect(await messagesOf({ ...starBeer, stockQuantity: 9 }, 10)).toEqual(reasonMissing);
   expect(await messagesOf({ ...starBeer, stockQuantity: 9, stockReason: 'Counted again' }, 10)).toEqual({});
   expect(await messagesOf({ ...starBeer, stockQuantity: 10 }, 10)).toEqual({});
-  // A blank stock has its own error and asks for no reason.
+  // A blank stock has an error of its own, so the form does not ask for a reason as well.
   expect(Object.keys(await messagesOf({ ...starBeer, stockQuantity: Number.NaN }, 10))).toEqual(['stockQuantity']);
 });
 

@@ -73,7 +73,8 @@ function StockForm({ drink, idempotencyKey, onMoved }: StockFormProps) {
   const move = useApiMutation('moveStock');
   const fetchStock = useCurrentStock(drink.id);
   const [isUnconfirmed, setIsUnconfirmed] = useState(false);
-  // The stock that the user counted against: if a sale has changed it since, the server must refuse a correction.
+  // The stock that this dialog showed when the user counted. If a sale has changed it since, the server must refuse a
+  // correction.
   const [seenStock, setSeenStock] = useState(currentStock);
   const form = useForm<StockValues, unknown, StockInput>({
     resolver: (values, context, options) => rules(values, context, options),

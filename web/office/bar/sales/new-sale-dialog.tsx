@@ -79,8 +79,8 @@ function Skeleton() {
 }
 
 /**
- * For an order of which it is unknown whether it was recorded. The user can send it again unchanged or give it up. The
- * menu is not needed for that.
+ * Shows an order that was sent without a reply, so that nobody knows whether it was recorded. The user can send it
+ * again unchanged or give it up. The menu is not needed for that.
  */
 function UnconfirmedSale({ sale: { order, total, pending, record, startAgain } }: { sale: SaleInProgress }) {
   const retryButton = useRef<HTMLButtonElement>(null);

@@ -34,7 +34,7 @@ export type Order = {
 
 export const emptyOrder: Order = { lines: [], method: 'cash', slip: noSlip, room: noRoom, tab: '' };
 
-/** Such as "104", or the guest's name while the stay has no room. */
+/** The number of the room, such as "104", or the guest's name while the stay has no room. */
 export const stayName = ({ room, guestName }: NonNullable<StayChoice['stay']>): string => room ?? guestName;
 
 const parseQuantity = (quantity: string): number | undefined =>

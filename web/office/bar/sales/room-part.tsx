@@ -17,12 +17,12 @@ type RoomPartProps = {
   total: Kobo | undefined;
   problems: PayerProblems;
   onChange: (room: StayChoice) => void;
-  /** Leads back to the drinks, or to what `backLabel` says. */
+  /** Called by the button that leads back to the drinks, or to what `backLabel` names. */
   onAddDrinks: () => void;
   backLabel?: string;
 };
 
-/** Which room pays for the order, and the consent of its guest. */
+/** Chooses the stay whose room pays for the order, and asks for the consent of its guest. */
 export function RoomPart({ order, total, problems, onChange, onAddDrinks, backLabel }: RoomPartProps) {
   const query = useApiQuery('barStays', {});
   const { room } = order;

@@ -44,7 +44,7 @@ export function SaleForm({ menu, sale, lastSale, close }: SaleFormProps) {
   const isEmpty = order.lines.length === 0;
   const isPaidLater = order.method === 'room' || order.method === 'tab';
   const [showsMenu, setShowsMenu] = useState(!isPaidLater);
-  // The payer of a sale that is paid later is chosen where the menu stands otherwise.
+  // Of a sale that is paid later, the form shows either the menu or the choice of the payer, because both do not fit.
   const showsPayer = isPaidLater && !showsMenu;
   const message = problems.wholeOrder ?? (restored && !isEmpty && saleMessages.chosenBefore);
 

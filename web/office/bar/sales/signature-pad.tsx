@@ -4,7 +4,7 @@ import { signatureSize, withPoint } from '#contract/bar/signatures.ts';
 
 type SignaturePadProps = {
   label: string;
-  /** The signature that is there already. */
+  /** The signature that was drawn before, as an SVG path; empty if there is none. */
   initialPath: string;
   /** Called at the end of each stroke. */
   onSigned: (path: string) => void;
@@ -13,7 +13,7 @@ type SignaturePadProps = {
 
 const { width, height } = signatureSize;
 
-/** Works with finger, pen and mouse. Mount a new one, by its key, to clear it. */
+/** A field to sign in with a finger, a pen or a mouse. To clear it, mount a new one with another key. */
 export function SignaturePad({ label, initialPath, onSigned, error }: SignaturePadProps) {
   const id = useId();
   // A ref beside the state, because several points of a fast stroke can arrive between two renderings.

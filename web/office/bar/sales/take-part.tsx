@@ -37,7 +37,7 @@ const methodChoices = deskMethods.map((method) => [method, tabMethodLabels[metho
 
 type TakePartProps = { tab: BarTab; back: () => void };
 
-/** Takes a part of a tab, or all that is left. A payment that is sent twice counts once. */
+/** Records a payment of a part of a tab, or of all that is left. A payment that is sent twice counts once. */
 export function TakePart({ tab, back }: TakePartProps) {
   const terminal = useTerminal(tab.id, 'bar');
   const { request, isPending } = terminal;

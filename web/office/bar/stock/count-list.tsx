@@ -109,7 +109,7 @@ const countColumns = (formatInstant: (instant: string) => string): readonly Colu
   },
 ];
 
-/** A count that runs shows none: its numbers can still change. */
+/** Shows no differences of a count that still runs, because its numbers can change. */
 function Differences({ count: { state, differences } }: { count: StockCountView }) {
   if (state === 'open') return 'After the count';
   if (differences.length === 0) return 'None';

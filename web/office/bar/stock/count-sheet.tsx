@@ -14,7 +14,10 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** A number for each drink, without what should be there. Each is saved as soon as its field is left. */
+/**
+ * A field for the counted number of each drink, without what should be there. Each number is saved as soon as the user
+ * leaves its field.
+ */
 export function CountSheet({ count }: { count: CurrentCount }) {
   const { data, error } = useApiQuery('stockChoices', {}, { refetchesRegularly: false });
   const [saved, setSaved] = useState(() => new Map(count.items.map(({ drinkId, counted }) => [drinkId, counted])));

@@ -90,7 +90,7 @@ const deliveryNameOf = ({ supplier, noteNumber }: DeliveryView) => `${supplier},
 const drinksText = ({ drinks }: DeliveryView) =>
   drinks.map(({ quantity, drinkName }) => `${quantity} × ${drinkName}`).join(', ');
 
-/** Undefined if the cost of a drink is unknown: the sum of the others would be too low. */
+/** The cost of a delivery; undefined if that of a drink is unknown, because the sum of the others would be too low. */
 function costOf({ drinks }: DeliveryView) {
   const costs = drinks.map(({ costKobo }) => costKobo).filter((cost) => cost !== null);
   return costs.length === drinks.length ? kobo(costs.reduce((sum, cost) => sum + cost, 0)) : undefined;

@@ -19,7 +19,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 export function DeliveryDialog({ close }: { close: () => void }) {
-  // Refetching would only replace the choices under the hands of who types.
+  // Does not refetch the choices, because they would change while the user types.
   const { data, error } = useApiQuery('stockChoices', {}, { refetchesRegularly: false });
   return (
     <Dialog title="Receive a delivery" onClose={close}>
@@ -127,7 +127,7 @@ function DeliveryItem({ name, place, field, problem, onRemove }: DeliveryItemPro
   );
 }
 
-/** The sum, to compare with the note; nothing until every drink has a cost. */
+/** The cost of the whole delivery, to compare with the supplier's note. Shows nothing until every drink has a cost. */
 function DeliveryTotal({ items }: { items: readonly DeliveryItemValues[] }) {
   const costs = items.flatMap(({ cost }) => (typeof cost === 'number' && Number.isFinite(cost) ? [cost] : []));
   if (items.length === 0 || costs.length < items.length) return null;

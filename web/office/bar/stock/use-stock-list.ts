@@ -13,6 +13,6 @@ export type StockList = ReturnType<typeof useStockList>;
 export function useStockList() {
   const list = useListState(stockShape);
   const { cursor } = list;
-  // The part is no filter of the list that it has.
+  // Says that no filter is set, because the part of the screen is not a filter of its list.
   return { ...list, isFiltered: false, page: { ...(cursor !== undefined && { cursor }) } };
 }

@@ -14,8 +14,8 @@ type ListState<F extends Record<string, string>, S extends string> = {
 /** What filters, orders and defaults a list has. Other values in its address are ignored. */
 export type ListShape<F extends Record<string, string>, S extends string> = {
   /**
-   * A reader for each filter, by the name that the filter has in the call. The address has its name in the API. A reader
-   * returns undefined for an unknown value.
+   * For each filter, by its name in the call, a function that reads its text from the address and returns undefined for
+   * an unknown value. In the address, the filter has its name in the API.
    */
   filters: { readonly [Name in keyof F]: (text: string) => F[Name] | undefined };
   sorts: readonly S[];
@@ -35,7 +35,7 @@ export const oneOf =
   (text: string): V | undefined =>
     values.find((value) => value === text);
 
-// Ignores the years 0002 and 0020, which a date field contains while a user types 2026.
+// Days before this one are ignored: while a user types the year 2026, a date field contains the years 0002 and 0020.
 const earliestDay = '1900-01-01';
 export const readDay = (text: string): Day | undefined => (isDay(text) && text >= earliestDay ? text : undefined);
 

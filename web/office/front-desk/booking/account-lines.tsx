@@ -152,7 +152,8 @@ function AccountLine({ line, isChosen, choose, showsAgreement, onReverse, tabInd
 type ChooseBoxProps = { line: AccountLineView; name: string; isChosen: boolean; choose: () => void };
 
 function ChooseBox({ line: { moveProblem }, name, isChosen, choose }: ChooseBoxProps) {
-  // Without a box: lines to come go where they are routed, and reversed lines are not moved.
+  // Shows no box, because nobody can move this line: one that is still to come goes where its kind is routed, and a
+  // reversed one stays.
   if (moveProblem === undefined) return <span className="w-11 shrink-0" />;
   return (
     <label
@@ -173,13 +174,13 @@ function ChooseBox({ line: { moveProblem }, name, isChosen, choose }: ChooseBoxP
 
 const useShortDay = (): ((day: Day) => string) => {
   const format = useFormatNearDay();
-  // Without the day of the week.
+  // Removes the day of the week at the start of the text.
   return (day) => format(day).replace(/^\w+, /, '');
 };
 
 function LineDetails({ line: { time, postedBy, postedAt, readyAt, reversed } }: { line: AccountLineView }) {
   const formatInstant = useFormatInstant();
-  // A time stands beside the day of the line, which is a day of the hotel.
+  // Uses the hotel's time zone and not the user's, because the time stands beside a day of the hotel.
   const { timeZone } = useFacts().hotel;
   const texts = reversed
     ? [`Reversed ${formatInstant(reversed.at)}: ${reversed.reason}`, ...(reversed.by ? [reversed.by] : [])]

@@ -155,7 +155,7 @@ function HourCharges({ charges, onChoose }: HourChargesProps) {
 
 type GiveBackDialogProps = {
   booking: DeskBooking;
-  /** The most that can be given back: `alone` without a second person, `max` with one. */
+  /** The most that can be given back: `maxAlone` without a second person, `max` with one. */
   maxAlone: Kobo;
   max: Kobo;
   close: () => void;

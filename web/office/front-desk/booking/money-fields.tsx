@@ -27,7 +27,7 @@ type ProofProps = {
   method: string;
   reference: BoundField;
   terminal: BoundField;
-  /** The amount is sent to the terminal, which reports the number of its slip: nobody types it. */
+  /** Whether the amount is sent to the terminal, which reports the number of its slip, so that nobody types it. */
   isSent: boolean;
 };
 

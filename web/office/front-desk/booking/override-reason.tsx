@@ -32,6 +32,6 @@ export const ReasonField = ({ value, onChange, ...texts }: ReasonFieldProps) => 
   />
 );
 
-/** A call has this field only where a condition is broken. */
+/** The field of a call with the reason; empty if the stay breaks no condition. */
 export const overrideField = (against: readonly string[], reason: string): { overrideReason?: string } =>
   against.length > 0 && reason.trim() ? { overrideReason: reason.trim() } : {};

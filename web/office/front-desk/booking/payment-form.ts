@@ -12,7 +12,7 @@ const paymentForm = z.pick(takePaymentInput, {
 });
 export type PaymentValues = ValuesOf<z.input<typeof paymentForm>>;
 
-/** `sends`: whether the amount is sent to the terminal, which tells the number of the slip. */
+/** `sends` says whether the amount goes to the terminal, which then reports the number of the slip. */
 export const paymentRules = (
   balance: Kobo,
   cards: Hotel['cards'],

@@ -2,7 +2,7 @@ import type { ServiceView } from '#contract/accounts/services.ts';
 import { dayAt } from '#contract/core/dates.ts';
 import { type Kobo, kobo } from '#contract/core/money.ts';
 
-/** The ids of services, in the order in which they were pressed. A service that is pressed again is in it once more. */
+/** The ids of the services that were pressed, in order. A service that was pressed twice is in it twice. */
 export type ServicePresses = readonly string[];
 
 export const countPresses = (presses: ServicePresses, id: string): number =>

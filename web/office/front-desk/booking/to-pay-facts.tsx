@@ -12,7 +12,7 @@ type ToPayFactsProps = {
   children?: ReactNode;
 };
 
-/** Explains the words for money. */
+/** A button that shows what the words for money mean. */
 export const MoneyWordsDefinition = () => (
   <Definition
     term={moneyWords.now}

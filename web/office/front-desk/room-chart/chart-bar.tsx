@@ -19,7 +19,7 @@ type ChartBarProps = {
    * Which grips are shown, and the columns of the nights that do not move; undefined for a bar that is not selected.
    */
   selected?: { arrival: boolean; departure: boolean; stays: Extent | undefined } | undefined;
-  /** The person who has just changed the stay. */
+  /** The name of the person who has just changed the stay. */
   freshBy?: string | undefined;
 };
 

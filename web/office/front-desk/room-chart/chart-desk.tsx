@@ -146,7 +146,10 @@ function ghostView(model: ChartModel, { placing, selected, verdict }: ChosenGhos
   };
 }
 
-/** Keeps in sight what is chosen. During a drag the rows stay under the pointer. */
+/**
+ * Scrolls the chart so that the selected stay or night stays in sight. It does not scroll during a drag, so that the
+ * row stays under the pointer.
+ */
 function useScrollToChoice(
   grid: RefObject<HTMLDivElement | null>,
   { cursor, placing }: ChartState,

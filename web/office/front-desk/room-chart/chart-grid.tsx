@@ -27,7 +27,7 @@ import { type GhostView, type RowState, rowStateOf } from '#web/office/front-des
 
 export type Density = 'normal' | 'low' | 'tall';
 
-/** Names of those who have just changed a stay, by booking. */
+/** The name of the person who has just changed a stay, by the id of its booking. */
 export type FreshChanges = Readonly<Record<string, string>>;
 
 type ChartGridProps = {

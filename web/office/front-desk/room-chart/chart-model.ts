@@ -116,8 +116,8 @@ export function handoverProblem(
 }
 
 /**
- * The bars that keep a room from being given on these nights. Stays that would fit there, but do not have the room, and
- * the stay `without` do not count.
+ * The bars of a room because of which it cannot be given to another stay on these nights. Leaves out stays that only
+ * could have this room, and the stay with the id `without`.
  */
 export const occupantsOf = (row: ChartRow, nights: NightSpan, without?: string): Bar[] =>
   row.bars.filter(

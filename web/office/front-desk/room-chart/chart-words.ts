@@ -43,7 +43,7 @@ export function stayWord(bar: Bar, today: Day): string {
   return hasNotCome ? 'Not come' : '';
 }
 
-/** Stands for the word where the bar is too narrow for it. */
+/** The sign that replaces the word where the bar is too narrow for it. */
 export const barMarks: Partial<Record<Bar['kind'], string>> = { late: '!', leaving: '›', unpaid: '₦' };
 
 export const closureText = (bar: Bar): string =>

@@ -8,7 +8,7 @@ const noon = 0.5;
 /** In columns from the left edge of the chart. `continuesBefore`: the nights begin before that edge. */
 export type Extent = { start: number; end: number; continuesBefore: boolean };
 
-/** Where an instant is, in columns. */
+/** The place of an instant, as a number of columns from the left edge. */
 export function columnOf(chart: Pick<RoomChart, 'from'>, instant: string, timeZone: string): number {
   const [hours = 0, minutes = 0] = timeAt(instant, timeZone).split(':').map(Number);
   return nightIndex(chart, dayAt(new Date(instant), timeZone)) + (hours * 60 + minutes) / 1440;

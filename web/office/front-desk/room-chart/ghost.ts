@@ -39,7 +39,8 @@ export function selectedOf(
   const stay = model.stays.get(booking);
   const part = stay?.parts.find((each) => each.from === from) ?? stay?.parts.at(-1);
   if (!stay || !part) return undefined;
-  // Somebody else may have changed the nights meanwhile.
+  // Starts at the first night of the bar if the asked night is no longer in it, because somebody else may have changed
+  // the nights.
   const start = part.from === from && asked < part.until ? asked : part.from;
   const isFirst = stay.parts[0] === part && start === part.from;
   return { stay, part, start, isFirst, isLast: stay.parts.at(-1) === part };

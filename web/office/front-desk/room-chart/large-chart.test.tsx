@@ -74,7 +74,7 @@ test('sixty rooms by sixty nights are their bars and heads, not a cell for each 
 test('choosing a stay and moving its ghost draw the rows anew that they concern, and no other', () => {
   const chosen = applyCommand(model, emptyState, { do: 'press' });
   expect(chosen.placing).toMatchObject({ booking: '0-0', room: 'r0' });
-  // As React compares what it draws a row from.
+  // Compares two states of a row field by field, as React does before it draws the row again.
   const isSame = (a: RowState, b: RowState) =>
     Object.values(a).every((value, at) => Object.is(value, Object.values(b)[at]));
   const drawnAnew = (before: ChartState, after: ChartState) =>

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 
 const quietMs = 250;
 
-/** Of several texts in quick succession, screen readers hear only the last one. */
+/**
+ * Tells screen readers the text after a short pause, so that of several texts in quick succession only the last is read
+ * out.
+ */
 export function LiveRegion({ text }: { text: string }) {
   const [said, setSaid] = useState('');
   useEffect(() => {

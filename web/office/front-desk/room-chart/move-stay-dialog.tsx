@@ -29,7 +29,7 @@ type MoveStayDialogProps = {
   close: () => void;
 };
 
-/** Everything that a drag can do, by single presses. */
+/** Moves a stay to other nights or another room by single presses, for users who cannot drag it on the chart. */
 export function MoveStayDialog(props: MoveStayDialogProps) {
   const { stay, from, chart, pending, refusal, close } = props;
   const form = useMove(props);

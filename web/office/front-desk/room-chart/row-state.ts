@@ -20,7 +20,7 @@ export type RowState = {
   stretch: RoomStretch | null;
 };
 
-/** What of the chart's state concerns one row. It is equal, part by part, for rows that need not be drawn again. */
+/** The part of the chart's state that one row shows. Rows whose part is unchanged are not drawn again. */
 export function rowStateOf({ room, bars }: ChartRow, { cursor, selected, ghost, stretch }: ChartState): RowState {
   const key = selected && stayBarKey(selected.stay, selected.part);
   const isHere = bars.some((bar) => bar.key === key);

@@ -245,7 +245,7 @@ const sourcesTitle = 'Booking Sources';
 type NightShare = Omit<Analytics['plans'][number], 'code' | 'name'> & { key: string; label: string };
 type NightSharesProps = { title: string; heading: string; definition: string; shares: readonly NightShare[] };
 
-/** Shown where there is more than one share. */
+/** Shows how nights were sold. With a single share it shows nothing, because there is nothing to compare. */
 function NightSharesPanel({ title, heading, definition, shares }: NightSharesProps) {
   if (shares.length < 2) return null;
   const nights = shares.reduce((all, { sold }) => all + sold, 0);

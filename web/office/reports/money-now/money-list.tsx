@@ -94,7 +94,7 @@ export function MoneyList({ figure }: { figure: MoneyFigure }) {
   );
 }
 
-/** How the columns of person and time are called; undefined where no row has one. */
+/** The headings of the columns for person and time; undefined where no row has one. */
 const columnLabels: Record<MoneyFigure, { person?: string; when?: string }> = {
   tills: { person: 'Person', when: 'Open since, or counted' },
   envelopes: { person: 'From, to', when: 'Since' },
@@ -152,7 +152,7 @@ function columnsOf(
   ];
 }
 
-/** Leads to what the row is about. */
+/** A link to the stay, the shift or the account that the row is about. */
 function RowReference({
   figure,
   row: { reference, bookingId, companyId, shiftId },

@@ -4,7 +4,7 @@ import { differenceText } from '#contract/till/shifts.ts';
 import { TabLink } from '#web/office/core/tab-link.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 
-/** Which cash is with whom. Each line opens the report of its shift, which adds up to the amount. */
+/** Lists the cash of each till and who has it. Each line opens the report of its shift, which adds up to the amount. */
 export function TillLines({ tills }: { tills: readonly TillNow[] }) {
   return (
     <ul aria-label="By till and person" className="mb-2 ml-1 border-l-2 border-hairline pl-3">

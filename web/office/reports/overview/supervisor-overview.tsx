@@ -93,7 +93,10 @@ function owedFacts({ inHouse }: Output<'staysToPay'>, companies: Output<'listCom
   ];
 }
 
-/** Bar sales without drinks on rooms, as on the overview of the owner: guests pay those with the stay. */
+/**
+ * The amount sold at the bar without drinks on rooms, which guests pay with the stay. The overview of the owner counts
+ * the same.
+ */
 const atTheBar = (sales: Kobo | null, onRooms: Kobo | null): string =>
   shownAmount(sales === null || onRooms === null ? null : kobo(sales - onRooms));
 

@@ -33,7 +33,7 @@ type PriceEditorProps = {
   nights: readonly YearNight[];
 };
 
-/** Stands at the foot of the window, so that the nights it is about stay in sight. */
+/** Edits the price of the selected nights at the foot of the window, so that the user still sees these nights. */
 export function PriceEditor({ editor, type, prices, nights }: PriceEditorProps) {
   const { form, field, draft, submission, deletion, leave } = editor;
   const { values } = draft;

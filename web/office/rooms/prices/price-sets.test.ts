@@ -30,7 +30,7 @@ const somePeriod = fc
     priceKobo: kobo(price * 10_000),
   }));
 
-/** Leaves out those that the database would refuse. */
+/** Leaves out the periods that the database would refuse. */
 function saved(periods: readonly (typeof somePeriod extends fc.Arbitrary<infer P> ? P : never)[]): RatePeriodView[] {
   const accepted: RatePeriodView[] = [];
   for (const [index, period] of periods.entries()) {

@@ -14,7 +14,7 @@ export type Proposal = {
   label: string;
   note: string;
   changes: PriceChanges;
-  /** Why it cannot be saved. */
+  /** Why this proposal cannot be saved; undefined if it can. */
   problem?: string | undefined;
 };
 

@@ -42,7 +42,7 @@ const valuesOf = ({ priceKobo, ...days }: NewRatePeriod): PriceValues => ({ ...d
 
 const priceOnly = z.object({ priceKobo: newRatePeriod.def.shape.priceKobo });
 
-/** The typed nights with their price. While no price is typed it is 0, which no night costs. */
+/** Makes a rate period of what is typed. While no price is typed its price is 0, which no night costs. */
 function periodOf({ price, ...days }: PriceValues): NewRatePeriod {
   const { priceKobo = kobo(0) } = priceOnly.safeParse(fromForm(priceOnly, { price })).data ?? {};
   return { ...days, priceKobo };

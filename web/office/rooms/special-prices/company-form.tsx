@@ -103,7 +103,7 @@ function CompanyLink({ company, onRenewed }: { company: CompanyView; onRenewed: 
   const copy = () =>
     navigator.clipboard.writeText(company.link).then(
       () => toast.success(companyMessages.copied),
-      // Without permission, the address in the field can be copied by hand.
+      // If the browser forbids copying, the user can still copy the address from the field by hand.
       () => undefined,
     );
   return (

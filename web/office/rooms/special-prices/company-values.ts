@@ -11,9 +11,9 @@ export type CompanyValues = {
   taxNumber: string;
   address: string;
   percentOff: number;
-  /** By the id of the room type. */
+  /** The company's price per night, by the id of the room type. */
   rates: Record<string, number>;
-  /** Separated by commas, semicolons, spaces or line breaks. */
+  /** The addresses and domains that may book, separated by commas, semicolons, spaces or line breaks. */
   bookers: string;
   paysLater: boolean;
   limit: number | null;
@@ -48,7 +48,7 @@ export const companyFrom = (values: CompanyValues): NewCompany => z.parse(newCom
 
 export const companyRules = offerRules(newCompany, typedCompany);
 
-/** One line for the list. */
+/** The company in one line, for the list of companies. */
 export function companySummary(company: CompanyView): string {
   const { percentOff, rates, paysLater, owesKobo, limitKobo, stays } = company;
   const prices = [

@@ -65,7 +65,7 @@ const worthText = ({ kind, percentOff, amountKobo }: NewPromo): string => {
 export const usesText = ({ uses, maxUses }: Pick<PromoView, 'uses' | 'maxUses'>): string =>
   maxUses === null ? `used ${plural(uses, 'time')}` : `${uses} of ${maxUses} used`;
 
-/** One line for the list. */
+/** The code in one line, for the list of codes. */
 export const promoSummary = (promo: PromoView): string =>
   [
     worthText(promo),

@@ -11,7 +11,7 @@ import { emptyNewPin, newPinRules } from '#web/office/staff/pin/pin-rules.ts';
 import { PasswordField } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-/** Where a person sets or changes the own PIN. Empty for a role that has no PIN. */
+/** The panel in which users set or change their own PIN. Empty for a role that has no PIN. */
 export function PinPanel() {
   const { user, pin, refresh } = useSession();
   const { form, field, submission } = useOfficeForm({

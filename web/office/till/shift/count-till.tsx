@@ -99,7 +99,7 @@ export function CountTill({ shiftId, forPerson, onCounted, onLeave }: CountTillP
   );
 }
 
-/** The messages of what is typed so far, by the path of the field, such as `transfers.0.amount`. */
+/** The messages about what is typed so far, by the path of the field, such as `transfers.0.amount`. */
 function countErrorsOf(shiftId: string, draft: CountDraft): Record<string, string> {
   const parsed = readCount(shiftId, draft);
   const wrong = parsed.success

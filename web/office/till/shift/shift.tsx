@@ -7,7 +7,10 @@ import { ShiftList } from '#web/office/till/shift/shift-list.tsx';
 import { Tills } from '#web/office/till/shift/tills.tsx';
 import { ZSlipPage } from '#web/office/till/shift/z-slip.tsx';
 
-/** Staff who take money count it here, and a supervisor reads the shifts of all. A superadmin does both. */
+/**
+ * The screen Shift: staff who take money count it here, and a supervisor reads the shifts of all. A superadmin does
+ * both.
+ */
 export function ShiftScreen() {
   const { role } = useSession().user;
   const { slip } = useOfficePage();
