@@ -34,7 +34,7 @@ export function Toaster() {
       aria-label="Notifications"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
-      className="pointer-events-none fixed inset-auto top-20 right-4 z-50 m-0 w-[calc(100%-2rem)] flex-col items-center gap-2 overflow-visible bg-transparent open:flex sm:w-auto sm:items-end print:hidden"
+      className="pointer-events-none fixed inset-auto top-2 right-4 sm:top-20 z-50 m-0 w-[calc(100%-2rem)] flex-col items-center gap-2 overflow-visible bg-transparent open:flex sm:w-auto sm:items-end print:hidden"
     >
       {visible.map((toast) => (
         <div

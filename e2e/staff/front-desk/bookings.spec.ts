@@ -704,3 +704,21 @@ test('the keyboard is enough to check a guest in', { tag: ['@desktop', '@deep'] 
     }).toPass({ intervals: [0] });
   }
 });
+
+test('a drawer whose script cannot be loaded leaves the list as it is', { tag: '@desktop' }, async ({
+  page,
+  baseURL,
+  complaints,
+}) => {
+  complaints.allow(connectionError, /Failed to fetch/);
+  const booking = await walkIn(baseURL);
+  await page.route('**/assets/booking-drawer-*', (route) => route.abort());
+  await openBookings(page, 'superadmin', { q: booking.reference });
+  await bookingRows(page).getByRole('link', { name: booking.reference }).click();
+  const notice = page.getByRole('alertdialog', { name: 'The booking could not be opened' });
+  await expect(notice).toBeVisible();
+  await expectAccessibleLayout(page);
+  await notice.getByRole('button', { name: 'Close' }).click();
+  await expect(notice).toBeHidden();
+  await expect(bookingRows(page)).toHaveCount(1);
+});

@@ -405,7 +405,7 @@ test('by keyboard only, the desk closes a room and opens it again @desktop @deep
 test('by taps only, the desk closes a room @phone @deep', async ({ page }) => {
   await openRoomChart(page);
   await roomCard(page, '301').tap();
-  await page.getByRole('button', { name: 'Close… room 301' }).tap();
+  await page.getByRole('button', { name: 'Close room 301…' }).tap();
   const dialog = page.getByRole('dialog', { name: 'Close room 301' });
   await dialog.getByLabel('Reason').fill('Shower leaks');
   await dialog.getByRole('button', { name: 'Close room', exact: true }).tap();
@@ -467,7 +467,7 @@ test('the list of rooms is accessible, with its sheet and dialogs @phone', async
   await expect(page.getByRole('radio', { name: 'Room 302' })).toBeVisible();
   await expectAccessibleLayout(page);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Close… room 301' }).tap();
+  await page.getByRole('button', { name: 'Close room 301…' }).tap();
   await expect(page.getByLabel('Reason')).toBeVisible();
   await expectAccessibleLayout(page);
   await page.keyboard.press('Escape');
@@ -491,7 +491,7 @@ test('on a phone the desk asks for the dirty room of a guest who stands there, a
   await expect(roomCard(page, '303')).toContainText('Dirty');
   await roomCard(page, '303').tap();
   const sheet = sheetOf(page, '303');
-  await expect(sheet.getByRole('button', { name: /^(Tell me|Check in|Close… room)/ }).first()).toHaveText(
+  await expect(sheet.getByRole('button', { name: /^(Tell me|Check in|Close room)/ }).first()).toHaveText(
     'Tell me when it is clean',
   );
 

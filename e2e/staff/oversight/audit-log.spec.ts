@@ -107,6 +107,10 @@ test('an entry of the log opens in full, and its address leads there again', { t
   await expect(row).toBeVisible();
   await page.goForward();
   await expect(entry).toBeVisible();
+  await page.goBack();
+  await expect(row.getByRole('link', { name: 'Booking voided' })).toBeFocused();
+  await page.goForward();
+  await expect(entry).toBeVisible();
   await page.getByRole('link', { name: 'All entries' }).tap();
   await expect(page).toHaveURL(list);
   // A tap anywhere in the row opens the entry.

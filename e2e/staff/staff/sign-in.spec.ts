@@ -397,7 +397,7 @@ test.describe('whoever is signed in already', () => {
     await expectSessionLapses(() => page.evaluate(() => dispatchEvent(new Event('visibilitychange'))));
   });
 
-  test('of another role comes to the own dashboard after it', { tag: '@deep' }, async ({
+  test('of another role comes to the same screen of the own dashboard after it', { tag: '@deep' }, async ({
     page,
     context,
     complaints,
@@ -409,6 +409,8 @@ test.describe('whoever is signed in already', () => {
     await page.reload();
     await expectSignInScreen(page);
     await submitSignIn(page, demoCredentials('barmen'));
+    await expect(page).toHaveURL('/dashboard/barmen/settings');
+    await page.goto('/dashboard/superadmin/staff');
     await expect(page).toHaveURL('/dashboard/barmen');
   });
 });

@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import {
@@ -20,7 +20,7 @@ import { useSession } from '#web/office/core/session.tsx';
 import { Menu, PhoneBar, PlaceTabs } from '#web/office/dashboard/menu.tsx';
 import { OpenedDialogs, preloadDrawer } from '#web/office/dashboard/opened-dialogs.tsx';
 import { SearchDialog } from '#web/office/dashboard/search.tsx';
-import { menuTabsOf, mostUsedTabs, type OfficeTab, tabOf } from '#web/office/dashboard/tabs.ts';
+import { addressOfPage, menuTabsOf, mostUsedTabs, type OfficeTab, tabOf } from '#web/office/dashboard/tabs.ts';
 import { TopBar } from '#web/office/dashboard/top-bar.tsx';
 import { Guard } from '#web/office/staff/session/guard.tsx';
 import { WarningAfterSignIn } from '#web/office/staff/session/warning-after-sign-in.tsx';
@@ -34,6 +34,7 @@ const fallbackPage = { role: 'superadmin', page: { tab: 'overview' } } as const;
 
 export function Dashboard() {
   const { role, page } = useLocation({ select: ({ pathname }) => readOfficePath(pathname) }) ?? fallbackPage;
+  const search: Record<string, string> = useSearch({ strict: false });
   const tab = tabOf(role, page.tab);
 
   useEffect(() => {
@@ -46,7 +47,7 @@ export function Dashboard() {
   }, [role]);
 
   return (
-    <Guard role={role}>
+    <Guard role={role} addressFor={(own) => addressOfPage(own, { ...search, ...page })}>
       <DashboardFrame tab={tab}>
         <TabScreen key={tab.id} tab={tab} />
         <OpenedDialogs />
@@ -122,7 +123,10 @@ function DashboardFrame({ tab, children }: { tab: OfficeTab; children: ReactNode
             </div>
             {tab.hasTools && <div ref={setTools} />}
           </div>
-          <PlaceTabs current={tab} />
+          {/* Below this width the page has no room for the tabs beside the open sidebar, which lists the same screens. */}
+          <div className={clsx(isWide && open && 'max-lg:hidden')}>
+            <PlaceTabs current={tab} />
+          </div>
           <div className="print:hidden">
             <WarningAfterSignIn hidden={user.role === 'superadmin' && tab.id === 'overview'} />
           </div>

@@ -212,15 +212,21 @@ function scrollWhollyIntoView(item: HTMLLIElement | null): void {
   if (item && list) list.scrollLeft = item.offsetLeft - (list.clientWidth - item.clientWidth) / 2;
 }
 
-/** The screens of the current place, for roles whose menu shows only places. */
+/**
+ * The screens of the current place, for roles whose menu shows only places. The tabs fade at both edges of the page, as
+ * a sign that they scroll where they do not fit.
+ */
 export function PlaceTabs({ current }: { current: OfficeTab }) {
   const { user } = useSession();
   const waiting = useWaitingCount();
   const place = placeOfTab(placesOf(user.role), current);
   if (!place || place.tabs.length < 2 || menuTabsOf(user.role).length <= maxRailEntries) return null;
   return (
-    <nav aria-label={place.label} className="relative mb-5 overflow-x-auto border-b border-hairline print:hidden">
-      <ul className="flex gap-1">
+    <nav
+      aria-label={place.label}
+      className="relative -mx-4 mb-5 overflow-x-auto border-b border-hairline [mask-image:linear-gradient(to_right,transparent,black_2rem,black_calc(100%-2rem),transparent)] md:-mx-8 print:hidden"
+    >
+      <ul className="flex w-max gap-1 px-4 md:px-8">
         {place.tabs.map((tab) => {
           const isCurrent = tab.id === current.id;
           const count = waiting([tab]);

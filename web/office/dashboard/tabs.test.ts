@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tabIds } from '#contract/core/office-address.ts';
 import { staffRoles } from '#contract/core/roles.ts';
-import { menuTabsOf, mostUsedTabs, placesOf, tabOf } from '#web/office/dashboard/tabs.ts';
+import { addressOfPage, menuTabsOf, mostUsedTabs, placesOf, tabOf } from '#web/office/dashboard/tabs.ts';
 
 test('each role has these screens in these places', () => {
   const table = staffRoles.map(
@@ -35,4 +35,14 @@ test('a tab that is not one’s own is the overview', () => {
   expect(tabOf('receptionist', undefined).id).toBe('overview');
   expect(tabOf('housekeeper', 'staff').id).toBe('round');
   expect(tabOf('superadmin', 'staff').id).toBe('staff');
+});
+
+test('a link to a page of another role leads to the same page of one’s own, if there is one', () => {
+  const booking = { tab: 'bookings', booking: 'b1' };
+  expect(addressOfPage('receptionist', booking)).toBe('/dashboard/receptionist/bookings?booking=b1');
+  expect(addressOfPage('supervisor', { tab: 'bookings', account: 'b1' })).toBe(
+    '/dashboard/supervisor/bookings/accounts/b1',
+  );
+  expect(addressOfPage('barmen', { tab: 'settings' })).toBe('/dashboard/barmen/settings');
+  expect(addressOfPage('barmen', booking)).toBe('/dashboard/barmen');
 });

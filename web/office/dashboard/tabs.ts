@@ -37,7 +37,7 @@ import {
   Wallet,
   Wine,
 } from 'lucide-react';
-import type { TabId } from '#contract/core/office-address.ts';
+import { type OfficePage, officeLink, type TabId } from '#contract/core/office-address.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import type { WaitingCounts } from '#contract/reports/today.ts';
 
@@ -363,4 +363,10 @@ export function tabOf(role: StaffRole, tabParam: unknown): OfficeTab {
   const tab = tabs.find(({ id }) => id === tabParam) ?? tabs.find(({ id }) => id === 'overview') ?? tabs[0];
   if (!tab) throw new Error(`${role} has no tabs`);
   return tab;
+}
+
+/** The address of a page on the dashboard of a role; the dashboard itself if the role does not have the screen. */
+export function addressOfPage(role: StaffRole, { tab, ...params }: OfficePage): string {
+  const own = [...menuTabsOf(role), ...profileMenuTabs(role)].find(({ id }) => id === tab);
+  return own ? officeLink(role, own.id, params) : officeLink(role);
 }

@@ -69,17 +69,17 @@ function EntryContent({ entry }: { entry: AuditEntryInFull }) {
           </time>
         </Detail>
         {reason && <Detail label="Reason">{reason}</Detail>}
-        <Detail label="Entry">
+        <Detail label="Number of the entry">
           <span className="figures">{id}</span>
         </Detail>
         <Detail label="Seal">
           {seal ? (
             <span className="figures">
-              Number {formatCount(seal.number)}
+              Number {formatCount(seal.number)} in the chain of seals
               <span className="block text-sm text-soft">{hashInGroups(seal.hash)}</span>
             </span>
           ) : (
-            'Not sealed yet'
+            'This entry is not sealed yet.'
           )}
         </Detail>
       </dl>

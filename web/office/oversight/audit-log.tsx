@@ -1,6 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   type AuditAction,
   type AuditChange,
@@ -46,10 +46,13 @@ const auditShape: ListShape<AuditFilters, 'at'> = {
 /** The list, or the entry that the address names. */
 export function AuditLog() {
   const { entry } = useOfficePage();
-  return entry ? <AuditEntryPage key={entry} id={entry} /> : <AuditList />;
+  const [lastEntry, setLastEntry] = useState(entry);
+  if (entry && entry !== lastEntry) setLastEntry(entry);
+  return entry ? <AuditEntryPage key={entry} id={entry} /> : <AuditList lastEntry={lastEntry} />;
 }
 
-function AuditList() {
+/** The link to `lastEntry`, from which the reader comes back, takes the focus. */
+function AuditList({ lastEntry }: { lastEntry: string | undefined }) {
   const formatInstant = useFormatInstant();
   const list = useListState(auditShape);
   const { sort: _, dir: __, ...input } = list.query;
@@ -63,7 +66,7 @@ function AuditList() {
       <ListView
         label="Audit log"
         noun={{ one: 'entry', many: 'entries' }}
-        columns={auditColumns(formatInstant)}
+        columns={auditColumns(formatInstant, lastEntry)}
         list={list}
         query={query}
         failureMessage={auditMessages.listFailed}
@@ -101,12 +104,19 @@ function AuditFilterBar({ list }: { list: List<AuditFilters, 'at'> }) {
   );
 }
 
-const auditColumns = (formatInstant: (instant: string) => string): readonly Column<AuditEntryView, 'at'>[] => [
+const auditColumns = (
+  formatInstant: (instant: string) => string,
+  lastEntry: string | undefined,
+): readonly Column<AuditEntryView, 'at'>[] => [
   {
     key: 'action',
     label: 'What',
     width: 'w-[18%]',
-    render: ({ id, action }) => <EntryLink id={id}>{actionLabel(action)}</EntryLink>,
+    render: ({ id, action }) => (
+      <EntryLink id={id} isLast={id === lastEntry}>
+        {actionLabel(action)}
+      </EntryLink>
+    ),
   },
   {
     key: 'subject',
@@ -147,13 +157,18 @@ const auditColumns = (formatInstant: (instant: string) => string): readonly Colu
   },
 ];
 
+const focusIfNothingIs = (link: HTMLElement | null): void => {
+  if (document.activeElement === document.body) link?.focus();
+};
+
 /** A press anywhere in the row follows this link: web/ui/use-row-press.ts finds it by `data-opens-row`. */
-function EntryLink({ id, children }: { id: string; children: ReactNode }) {
+function EntryLink({ id, isLast, children }: { id: string; isLast: boolean; children: ReactNode }) {
   const addressOf = useOfficeAddress();
   const filters: Record<string, string> = useSearch({ strict: false });
   return (
     <Link
       {...addressOf({ ...filters, tab: 'audit-log', entry: id })}
+      ref={isLast ? focusIfNothingIs : undefined}
       data-opens-row=""
       className="underline decoration-hairline decoration-2 underline-offset-4 hover:decoration-terracotta"
     >

@@ -27,7 +27,7 @@ export function Recorded({ view, code }: { view: RecordedView; code: string }) {
       <div className="mx-auto max-w-xl rounded-2xl border border-hairline bg-white p-5 sm:p-8">
         <p className="text-soft">{title}</p>
         <h1 className="mt-1 text-3xl">
-          {state === 'cancelled' ? `The house has cancelled this ${what}` : headings[state]}
+          {state === 'cancelled' ? `${hotel.name} has cancelled this ${what}` : headings[state]}
         </h1>
         {cancelledAt && <p className="mt-2 text-soft">at {at(cancelledAt)}</p>}
         <p className="mt-3 text-soft">This is what {hotel.name} has recorded. Is it what you had, and what you paid?</p>
@@ -37,7 +37,9 @@ export function Recorded({ view, code }: { view: RecordedView; code: string }) {
             <li key={place} className="py-2.5">
               <Amount text={text} amount={amountKobo} isCancelled={cancelledAt !== null} />
               {cancelledAt && (
-                <p className="text-sm text-soft">The house has cancelled this sale at {at(cancelledAt)}.</p>
+                <p className="text-sm text-soft">
+                  {hotel.name} has cancelled this sale at {at(cancelledAt)}.
+                </p>
               )}
             </li>
           ))}
@@ -58,12 +60,12 @@ export function Recorded({ view, code }: { view: RecordedView; code: string }) {
               />
               {payment.unconfirmed && (
                 <p className="text-sm text-soft">
-                  The house has not seen it at its bank yet, so it is not counted as paid.
+                  {hotel.name} has not seen it at its bank yet, so it is not counted as paid.
                 </p>
               )}
               {payment.cancelledAt && (
                 <p className="text-sm text-soft">
-                  The house has taken this payment out of its books at {at(payment.cancelledAt)}.
+                  {hotel.name} has taken this payment out of its books at {at(payment.cancelledAt)}.
                 </p>
               )}
             </li>

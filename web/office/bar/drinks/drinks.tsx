@@ -201,7 +201,7 @@ function DrinkFields({ field, stock, typedStock }: DrinkFieldsProps) {
           hint={stock === undefined ? undefined : 'What was sold already keeps its price.'}
           {...field('price')}
         />
-        <TextField label="Cost (₦, optional)" hint="What one costs the house." {...field('cost')} />
+        <TextField label="Cost (₦, optional)" hint="What one costs the hotel." {...field('cost')} />
         <TextField label="Stock quantity" {...field('stockQuantity')} />
         <TextField
           label="Minimum stock level (optional)"

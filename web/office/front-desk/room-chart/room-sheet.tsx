@@ -70,6 +70,8 @@ export function ChartRoomSheet(props: RoomSheetProps) {
   const { model, row, state, canChange, changes, move, bookWalkIn, setDialog, close } = props;
   const { room, type } = row;
   const { timeZone } = useFacts().hotel;
+  const floor = floorName(room.floor);
+  const otherFeatures = room.features.filter((feature) => feature.toLowerCase() !== floor.toLowerCase());
   const arrival = arrivalIn(row, model.chart.deskDay);
   const warning = seenOccupiedText(room.seenOccupiedAt, model.chart.today, timeZone);
   const book = (from: string, until: string) =>
@@ -91,13 +93,13 @@ export function ChartRoomSheet(props: RoomSheetProps) {
               />
             )}
             <Button look="outline" className="ml-auto px-5" onClick={() => setDialog({ open: 'close', room })}>
-              Close…<span className="sr-only"> room {room.number}</span>
+              Close room {room.number}…
             </Button>
           </div>
         )
       }
     >
-      <p className="text-soft">{[type.name, floorName(room.floor), ...room.features].join(' · ')}</p>
+      <p className="text-soft">{[type.name, floor, ...otherFeatures].join(' · ')}</p>
       <p className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1">
         {state && <StatusBadge tone={state.tone}>{state.word}</StatusBadge>}
         <RoomConditionBadge condition={room.condition} />

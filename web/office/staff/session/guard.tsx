@@ -14,19 +14,26 @@ import { mayRetryAtOnce, queryClient, refreshMs } from '#web/office/core/query.t
 import { type Session, SessionProvider, useSession } from '#web/office/core/session.tsx';
 import { VerifyingSession } from '#web/office/core/verifying-session.tsx';
 import { type LockExits, ScreenLock } from '#web/office/staff/pin/screen-lock.tsx';
-import { dashboardOf } from '#web/office/staff/session/dashboard-of.ts';
 import { rememberPage } from '#web/office/staff/session/return-page.ts';
 import { clearBrowserData, clearUser, saveUser, userStorageKey } from '#web/office/staff/session/user-store.ts';
 import { TwoFactorDialog } from '#web/office/staff/two-factor/two-factor-dialog.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 
-export function Guard({ role, children }: { role: StaffRole; children: ReactNode }) {
+type GuardProps = {
+  role: StaffRole;
+  /** The address of this page on the dashboard of another role. */
+  addressFor: (role: StaffRole) => string;
+  children: ReactNode;
+};
+
+/** Shows the dashboard of `role` to its staff. Others go to the same page of their own dashboard. */
+export function Guard({ role, addressFor, children }: GuardProps) {
   const verification = useVerification();
   if (verification.status === 'verifying') return <VerifyingSession />;
   if (verification.status === 'refused') return <AuthenticationRequired />;
   if (verification.status === 'locked') return <ScreenLock {...verification.exits} />;
   const { session } = verification;
-  if (session.user.role !== role) return <Redirect to={dashboardOf(session.user.role)} />;
+  if (session.user.role !== role) return <Redirect to={addressFor(session.user.role)} />;
   return (
     <SessionProvider value={session}>
       {session.mustSetUpSecondFactor ? <SecondFactorRequired /> : children}

@@ -23,14 +23,16 @@ test('somebody who comes back finds the place where the session ended, once', ()
   expect(takeReturnPage('superadmin')).toBe('/dashboard/superadmin');
 });
 
-test('somebody of another role goes to their own dashboard', () => {
-  leave('/dashboard/superadmin/staff', '');
-  expect(takeReturnPage('barmen')).toBe('/dashboard/barmen');
+test('somebody of another role goes to the page too, whose guard leads on to their own', () => {
+  leave('/dashboard/superadmin/settings', '');
+  expect(takeReturnPage('barmen')).toBe('/dashboard/superadmin/settings');
 });
 
 test('a place outside is never gone to', () => {
-  leave('//elsewhere.example/dashboard/barmen', '');
-  expect(takeReturnPage('barmen')).toBe('/dashboard/barmen');
+  for (const place of ['//elsewhere.example/dashboard/barmen', '/dashboard/barmen/elsewhere', '/rooms']) {
+    leave(place, '');
+    expect(takeReturnPage('barmen')).toBe('/dashboard/barmen');
+  }
 });
 
 test('an unknown role goes to the superadmin’s dashboard, whose guard decides', () => {

@@ -1,3 +1,4 @@
+import { readOfficePath } from '#contract/core/office-address.ts';
 import { dashboardOf } from '#web/office/staff/session/dashboard-of.ts';
 
 const storageKey = 'return-to';
@@ -10,13 +11,16 @@ export function rememberPage(): void {
   }
 }
 
-/** Returns the remembered page once, and only if it belongs to this role's dashboard. */
+/**
+ * Returns the remembered page once, if it is a page of the office. If it is on the dashboard of another role, that
+ * dashboard leads on to the same page of one's own (`Guard`).
+ */
 export function takeReturnPage(role: string): string {
   const home = dashboardOf(role);
   try {
     const page = sessionStorage.getItem(storageKey) ?? '';
     sessionStorage.removeItem(storageKey);
-    return page === home || page.startsWith(`${home}?`) || page.startsWith(`${home}/`) ? page : home;
+    return readOfficePath(page.replace(/\?.*/, '')) ? page : home;
   } catch {
     return home;
   }
