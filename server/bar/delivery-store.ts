@@ -38,8 +38,8 @@ export async function insertDelivery(tx: Tx, { items, ...delivery }: NewDelivery
 }
 
 const drinksOf = sql<(DeliveredDrink & { drinkName: string; usualCostKobo: Kobo | null })[]>`(
-  select jsonb_agg(jsonb_build_object('drinkId', drink.id, 'drinkName', drink.name, 'quantity', quantity,
-    'costKobo', moved.cost_kobo, 'usualCostKobo', drink.cost_kobo) order by moved.id)
+  select coalesce(jsonb_agg(jsonb_build_object('drinkId', drink.id, 'drinkName', drink.name, 'quantity', quantity,
+    'costKobo', moved.cost_kobo, 'usualCostKobo', drink.cost_kobo) order by moved.id), '[]')
   from stock_movement moved join drink on drink.id = drink_id where delivery_id = delivery.id and kind = 'delivery')`;
 
 const selectDeliveries = (db: Queryable) =>

@@ -127,7 +127,7 @@ export async function readNotePlaces(
     order by lower(guest_name) collate "und-x-icu", booking.id`.execute(db);
   const rooms = await db
     .selectFrom('room')
-    .select(['id', sql<string>`number`.as('number')])
+    .select((eb) => ['id', eb.ref('number').$notNull().as('number')])
     .where('number', 'is not', null)
     .where('retiredOn', '=', sql.lit('infinity'))
     .orderBy('rank')

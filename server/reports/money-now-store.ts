@@ -70,7 +70,7 @@ export const listMoneyRows = (db: Queryable, figure: MoneyFigure, page: PageQuer
       .select(['reference', 'person', 'at', 'bookingId', 'companyId', 'shiftId'])
       .select([
         sql<string>`id`.as('id'),
-        sql<string>`name`.as('name'),
+        sql<string>`coalesce(name, '')`.as('name'),
         sql<Day | null>`day::text`.as('day'),
         sql<Kobo>`amount_kobo`.as('amountKobo'),
       ])
