@@ -38,7 +38,7 @@ const wholeImports: Plugin = {
   enforce: 'pre',
   load: (id) =>
     id === '\0vite/preload-helper.js'
-      ? `export { importWhole as __vitePreload } from ${JSON.stringify(join(web, 'app/import-whole.ts'))};`
+      ? `export { importOnceFetched as __vitePreload } from ${JSON.stringify(join(web, 'app/import-whole.ts'))};`
       : undefined,
 };
 
