@@ -141,7 +141,7 @@ export class Finder {
     return type ? propertiesOf(this.#program.checker, type) : [];
   }
 
-  /** The tables that the type of a query of Kysely says it has. */
+  /** Returns the tables that a query of Kysely has, by its type. */
   #tablesOf(query: ast.Expression): string {
     const { checker } = this.#program;
     const type = checker.getTypeAtLocation(query);

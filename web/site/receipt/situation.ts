@@ -52,7 +52,7 @@ function noShowSentences({ booking, own }: ReceiptView): string {
   return sentences.map((sentence) => `${sentence} `).join('');
 }
 
-const lapsedTexts = {
+const lapsedHoldTexts = {
   free: () => 'The room is no longer kept for you, but it is still free for your dates.',
   gone: (problem: string | null) => `The room is no longer kept for you. ${problem ?? ''}`.trim(),
 } as const;
@@ -61,7 +61,7 @@ const lapsedTexts = {
  * Whether the hold has lapsed and the room is free again or gone. The reader of a copy does not get this state, so for
  * them a hold whose end has passed counts as `gone`.
  */
-function lapsedHoldState({ booking, own }: ReceiptView): keyof typeof lapsedTexts | undefined {
+function lapsedHoldState({ booking, own }: ReceiptView): keyof typeof lapsedHoldTexts | undefined {
   const state = own?.hold?.state;
   if (state === 'free' || state === 'gone') return state;
   const over = own?.copy && booking.status === 'pending' && booking.holdUntil && booking.holdUntil <= own.now;
@@ -74,7 +74,7 @@ export function situationOf(view: ReceiptView, hotel: Hotel, today: Day): Receip
   if (lapse)
     return {
       title: 'Time to pay has run out',
-      text: lapsedTexts[lapse](own?.hold?.problem ?? null),
+      text: lapsedHoldTexts[lapse](own?.hold?.problem ?? null),
       isGuestExpected: false,
     };
   const checkOutSentence = `Check-out is on ${formatDay(booking.checkOut)}, by ${hotel.checkOutUntil}.`;

@@ -125,7 +125,10 @@ export const freeRooms = (
   { isValidStay, free }: RoomsForStay,
 ): number | undefined => (isValidStay ? free && (free.get(id) ?? 0) : availableRooms);
 
-/** For example `3 free` or `full tonight`; the status of a room type that is not on sale. */
+/**
+ * Says how many rooms of a type are free, such as `3 free` or `full tonight`. Of a room type that is not on sale it
+ * says the status.
+ */
 export function freeText(room: RoomTonight, roomsForStay: RoomsForStay): string | undefined {
   if (room.status !== 'Available') return roomStatusLabels[room.status].toLowerCase();
   const free = freeRooms(room, roomsForStay);

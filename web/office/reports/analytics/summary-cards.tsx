@@ -16,7 +16,7 @@ export function SummaryCards({ data }: { data: Analytics }) {
         label="Total revenue"
         meaning={definitions.totalRevenue}
         value={<TotalAmount amount={summary.totalRevenueKobo} />}
-        wide
+        isWide
       >
         <AmountOfPart
           label="Rooms"
@@ -72,7 +72,7 @@ export function SummaryCards({ data }: { data: Analytics }) {
         label="Transactions"
         meaning={definitions.transactions}
         value={formatCount(summary.transactions)}
-        wide
+        isWide
       >
         payments, sale lines, and what was given back
       </SummaryCard>
@@ -93,16 +93,16 @@ type SummaryCardProps = {
   label: string;
   meaning: string | readonly string[];
   value: ReactNode;
-  wide?: true;
+  isWide?: true;
   children: ReactNode;
 };
 
-function SummaryCard({ label, meaning, value, wide, children }: SummaryCardProps) {
+function SummaryCard({ label, meaning, value, isWide, children }: SummaryCardProps) {
   return (
     <div
       className={clsx(
         'min-w-0 break-inside-avoid rounded-2xl border border-hairline bg-white p-4 sm:p-5',
-        wide && 'col-span-2 lg:col-span-1',
+        isWide && 'col-span-2 lg:col-span-1',
       )}
     >
       <div className="flex items-center justify-between gap-1">

@@ -66,7 +66,7 @@ export function CountTill({ shiftId, forPerson, onCounted, onLeave }: CountTillP
       <h2 ref={heading} tabIndex={-1} className="text-2xl">
         {forPerson ? `Count for ${forPerson}` : 'Count the till'}: {steps[step]?.toLowerCase()}
       </h2>
-      <Steps current={step} />
+      <CountSteps current={step} />
       {step === 0 && <CashStep draft={draft} changeDraft={change} back={back} goOnUnlessWrong={() => goTo(1)} />}
       {step === 1 && (
         <TerminalStep
@@ -111,7 +111,7 @@ function countErrorsOf(shiftId: string, draft: CountDraft): Record<string, strin
   return { ...Object.fromEntries(wrong), ...(isUndecided && { transfers: shiftMessages.transfers }) };
 }
 
-const Steps = ({ current }: { current: number }) => (
+const CountSteps = ({ current }: { current: number }) => (
   <ol className="my-4 grid grid-cols-3 gap-1.5 text-sm">
     {steps.map((name, place) => (
       <li
