@@ -110,7 +110,7 @@ export function deskModel(price: number, feePercent: number, rooms: number) {
     pay(booking: ModelBooking): number {
       const wanted = !booking.isDeleted && booking.checkOut > today;
       const inTime = booking.status === 'pending' || (wanted && booking.isLapsed && claimNights(booking));
-      Object.assign(booking, { paid: booking.total, deleted: false }, inTime && { status: 'confirmed' });
+      Object.assign(booking, { paid: booking.total, isDeleted: false }, inTime && { status: 'confirmed' });
       updatePaymentStatus(booking);
       return inTime ? 200 : 409;
     },
@@ -142,7 +142,7 @@ export function deskModel(price: number, feePercent: number, rooms: number) {
       )
         return 409;
       booking.nights = nightsFrom(booking.checkIn, booking.checkOut);
-      Object.assign(booking, { status: lastTransition.from, lastTransition: undefined, payment: 'pending' });
+      Object.assign(booking, { status: lastTransition.from, lastTransition: undefined, paymentStatus: 'pending' });
       updatePaymentStatus(booking);
       return 200;
     },

@@ -158,7 +158,7 @@ export async function runFortnight(): Promise<Fortnight> {
     );
     const total = sales.reduce((sum, { total_amount }) => sum + total_amount, 0);
     if (method === 'cash') recordCash(tills.bar, total);
-    else Object.assign(tills.bar, { card: tills.bar.cardTotal + total, slips: tills.bar.cardSlips + 1 });
+    else Object.assign(tills.bar, { cardTotal: tills.bar.cardTotal + total, cardSlips: tills.bar.cardSlips + 1 });
     return { sales, total };
   };
   const deleteSales = async ({ client }: Person, { sales, total }: Awaited<ReturnType<typeof sellDrinks>>) => {
@@ -188,7 +188,7 @@ export async function runFortnight(): Promise<Fortnight> {
     expectOk(await takePayment(client, id, { amount, method, ...more }));
     const till = tills.desk;
     if (method === 'cash') recordCash(till, amount);
-    else if (method === 'card') Object.assign(till, { card: till.cardTotal + amount, slips: till.cardSlips + 1 });
+    else if (method === 'card') Object.assign(till, { cardTotal: till.cardTotal + amount, cardSlips: till.cardSlips + 1 });
     else {
       till.transfers.push(amount);
       const now = app.clock.now();
@@ -453,7 +453,7 @@ export async function runFortnight(): Promise<Fortnight> {
   let turn = 0;
   const openTillShift = async (kind: TillKind, person: Person) => {
     const till = tills[kind];
-    Object.assign(till, { told: 0, card: 0, slips: 0, transfers: [] });
+    Object.assign(till, { recordedCash: 0, cardTotal: 0, cardSlips: 0, transfers: [] });
     const float = till.cashInTill;
     return { kind, person, float, ...(await openShift(person.client, till.id, float)) };
   };

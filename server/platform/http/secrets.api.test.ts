@@ -77,6 +77,7 @@ test('nothing that staff are answered has the token of a guest in it', async () 
     '/shifts/:id/slip': await countedShiftIds(app),
     '/bar-sales/lines/:line_id/agreement': await drinkLineIds(app),
     '/drinks/:id/movements': await idsOf(app, 'drink'),
+    '/bookings/guests-by-phone': ['?phone=%2B2348030000000'],
   };
   const readAs = async (role: StaffRole) => {
     const client = await signedIn(app, role);
