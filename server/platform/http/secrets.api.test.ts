@@ -78,6 +78,8 @@ test('nothing that staff are answered has the token of a guest in it', async () 
     '/bar-sales/lines/:line_id/agreement': await drinkLineIds(app),
     '/drinks/:id/movements': await idsOf(app, 'drink'),
     '/bookings/guests-by-phone': ['?phone=%2B2348030000000'],
+    '/money-now/:figure': ['tills', 'safe', 'in_house', 'companies'],
+    '/bookings/walk-in-rooms': ['?room_id=deluxe&check_in=2027-03-01&check_out=2027-03-02&guests=1'],
   };
   const readAs = async (role: StaffRole) => {
     const client = await signedIn(app, role);

@@ -24,13 +24,6 @@ export function Deliveries({ list }: { list: StockList }) {
   const query = useApiQuery('listDeliveries', list.page);
   const { dialog, setDialog, rows, close, closeAndFocusList } = useRowDialog<DeliveryView>();
   const [isOpen, setIsOpen] = useState<'delivery' | 'breakage'>();
-  const receiveButton = (
-    <Button onClick={() => setIsOpen('delivery')}>
-      <PackagePlus aria-hidden="true" className="size-5" />
-      Receive a delivery
-    </Button>
-  );
-
   return (
     <div className="space-y-5">
       <div className="flex flex-wrap justify-end gap-3">
@@ -38,7 +31,10 @@ export function Deliveries({ list }: { list: StockList }) {
           <GlassWater aria-hidden="true" className="size-5" />
           Record breakage
         </Button>
-        {receiveButton}
+        <Button onClick={() => setIsOpen('delivery')}>
+          <PackagePlus aria-hidden="true" className="size-5" />
+          Receive a delivery
+        </Button>
       </div>
       <ListView
         ref={rows}
@@ -59,7 +55,7 @@ export function Deliveries({ list }: { list: StockList }) {
         list={list}
         query={query}
         failureMessage={deliveryMessages.fetchFailed}
-        emptyState={<EmptyState title={deliveryMessages.none}>{receiveButton}</EmptyState>}
+        emptyState={<EmptyState title={deliveryMessages.none} />}
       />
       {isOpen === 'delivery' && <DeliveryDialog close={() => setIsOpen(undefined)} />}
       {isOpen === 'breakage' && <BreakageDialog close={() => setIsOpen(undefined)} />}
