@@ -21,7 +21,7 @@ test('a guest in the house pays the account from the own page, and opens and pri
 
   const own = await stranger();
   await own.goto(receiptLink(confirmation as NonNullable<typeof confirmation>));
-  await expect(own.getByText('To pay now ₦38,000. To pay later ₦30,000.')).toBeVisible();
+  await expect(own.getByText('To pay now ₦7,000. To pay later ₦61,000.')).toBeVisible();
   await expectAccessibleScreen(own);
   await own.getByRole('button', { name: 'Pay ₦68,000 online' }).click();
   await expect(own.getByRole('heading', { name: 'Pay online' })).toBeVisible();
