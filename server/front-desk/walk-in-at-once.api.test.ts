@@ -173,7 +173,7 @@ test('of two desks that sell the last room at once, one books and takes money, a
   await setInventory(app.db, 'business-suite', { total_rooms: 1 });
   const payment = { method: 'cash', amount: 100 } as const;
   const replies = await Promise.all([send({ ...night, payment }), send({ ...night, payment }, admin)]);
-  expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect(replies.map(({ status }) => status).sort((one, other) => one - other)).toEqual([201, 409]);
   expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({
     message: 'Selected room is not available for the chosen dates',
     errors: [{ field: 'room_id' }],

@@ -188,7 +188,8 @@ export async function runFortnight(): Promise<Fortnight> {
     expectOk(await takePayment(client, id, { amount, method, ...more }));
     const till = tills.desk;
     if (method === 'cash') recordCash(till, amount);
-    else if (method === 'card') Object.assign(till, { cardTotal: till.cardTotal + amount, cardSlips: till.cardSlips + 1 });
+    else if (method === 'card')
+      Object.assign(till, { cardTotal: till.cardTotal + amount, cardSlips: till.cardSlips + 1 });
     else {
       till.transfers.push(amount);
       const now = app.clock.now();

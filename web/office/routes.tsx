@@ -38,7 +38,7 @@ const dashboardsWithPages = dashboards.map((dashboard, index) =>
     createRoute({
       getParentRoute: () => dashboard,
       path: '$tab',
-      beforeLoad({ params: { tab }, search: params }) {
+      beforeLoad({ params: { tab }, search: params }: { params: { tab: string }; search: Record<string, string> }) {
         const role = staffRoles[index];
         if (!role || !isFormerTab(tab)) return;
         const { path, search } = officeAddress(role, { ...params, tab });

@@ -31,7 +31,7 @@ const methodChoices = walkInMethods.map((method) => [method, methodLabels[method
 
 /** Blank means that the guest gives the exact amount. */
 const cashFieldOptions = {
-  setValueAs: (typed: unknown) => (typed === undefined || typed === '' ? undefined : readAmount(String(typed))),
+  setValueAs: (typed: unknown) => (typeof typed === 'string' && typed !== '' ? readAmount(typed) : undefined),
   shouldUnregister: true,
 };
 
