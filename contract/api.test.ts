@@ -10,7 +10,7 @@ import { transferCalls } from '#contract/bank/transfers-calls.ts';
 import { barCalls } from '#contract/bar/bar-calls.ts';
 import { barTabCalls } from '#contract/bar/bar-tabs-calls.ts';
 import { stockCalls } from '#contract/bar/stock-calls.ts';
-import { type Endpoint, errorsOf, fieldsOf } from '#contract/core/endpoint.ts';
+import { type Endpoint, errorsOf, fieldsOfSchema } from '#contract/core/endpoint.ts';
 import { errorStatus } from '#contract/core/errors.ts';
 import { machineCalls } from '#contract/core/machine-calls.ts';
 import { staffRoles } from '#contract/core/roles.ts';
@@ -405,7 +405,7 @@ describe('the table of calls', () => {
   test('says in words what is wrong with a value of any type', () => {
     const ofEachType = ['no such value', '', -1, {}, [], null, true];
     const unexplained = calls.flatMap(([name, { path, input }]) =>
-      fieldsOf(input)
+      fieldsOfSchema(input)
         // A parameter of the path is always a text.
         .filter((field) => !path.includes(`:${field}`))
         .flatMap((field) => ofEachType.map((value) => ({ field, value })))
@@ -426,7 +426,7 @@ describe('the table of calls', () => {
   });
 
   test.each(calls)('%s can be sent again under an idempotency key exactly if it takes one', (_, each) => {
-    const key = fieldsOf(each.input).find((field) => field === 'key' || field === 'transactionRef');
+    const key = fieldsOfSchema(each.input).find((field) => field === 'key' || field === 'transactionRef');
     expect(each.idempotencyKey).toBe(key);
   });
 

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rounds } from '#tools/testing/form.ts';
-import { checkStep, findMissing, makeSchema } from './compatibility.ts';
+import { checkStep, findMissingObjects, makeSchema } from './compatibility.ts';
 import type { Db } from './db.ts';
 import { openPgliteMemory } from './engine/pglite.ts';
 import { openPostgres } from './engine/postgres.ts';
@@ -145,7 +145,7 @@ it.each(steps.slice(0, rounds(2, 1)))(
           await session.script('begin');
           await makeSchema(session, 'schema_before', files.slice(0, index));
           await makeSchema(session, 'schema_after', files.slice(0, index + 1));
-          missing.push(...(await findMissing(session, 'schema_before', 'schema_after')));
+          missing.push(...(await findMissingObjects(session, 'schema_before', 'schema_after')));
           await session.script('rollback');
         });
     expect(missing).toEqual(expected);

@@ -5,7 +5,7 @@ import { codeChecksum, readApplied } from './migrate.ts';
 import { DB_FOLDER, type Migration, readMigrations } from './migrations.ts';
 import { readSchemaCode, replaceSchemaCode, runFile } from './schema.ts';
 
-export type Step = {
+export type MigrationStep = {
   pending: readonly Migration[];
   /** Why programs that work on the database as it is could not go on after the step. Empty if they could. */
   problems: readonly string[];
@@ -15,7 +15,7 @@ export type Step = {
  * Says what `migrate` would do, and whether older programs could go on. For this it makes the schema as it would be
  * before and after in two extra schemas and rolls them back, so it locks no table of the hotel.
  */
-export async function checkStep(db: Db, folder = DB_FOLDER): Promise<Step> {
+export async function checkStep(db: Db, folder = DB_FOLDER): Promise<MigrationStep> {
   const files = readMigrations(folder);
   const exists = await sql<{ found: boolean }>`select to_regclass('schema_code') is not null as found`.execute(db.read);
   if (!exists.rows[0]?.found) return { pending: files, problems: [] };
@@ -52,8 +52,8 @@ async function findProblems(
   await session.script('create table schema_code (checksum text, objects text[], sums jsonb)');
   await replaceSchemaCode(session, readSchemaCode(folder), '', 'in place');
   return [
-    ...(await findMissing(session, 'schema_before', 'schema_after')),
-    ...(await findMissing(session, own, 'schema_after', objects)),
+    ...(await findMissingObjects(session, 'schema_before', 'schema_after')),
+    ...(await findMissingObjects(session, own, 'schema_after', objects)),
   ].map((what) => `The migrations should expand, but ${what}.`);
 }
 
@@ -68,18 +68,18 @@ export async function makeSchema(session: EngineSession, name: string, files: re
  * only these functions and views of `before`. It does not notice a value with a new meaning, nor a check or trigger
  * that changed and refuses more.
  */
-export async function findMissing(
+export async function findMissingObjects(
   session: EngineSession,
   before: string,
   after: string,
   objects?: readonly string[],
 ): Promise<string[]> {
   const names = objects?.map((object) => /\.(\w+)/.exec(object)?.[1]);
-  const { rows } = await session.query(missing, [before, after, names ? JSON.stringify(names) : null]);
+  const { rows } = await session.query(missingObjectsSql, [before, after, names ? JSON.stringify(names) : null]);
   return rows.map(({ what }) => String(what));
 }
 
-const missing = `
+const missingObjectsSql = `
   with place as (
     select before.oid as before, after.oid as after, $3::jsonb as names
     from pg_namespace before, pg_namespace after where before.nspname = $1 and after.nspname = $2),

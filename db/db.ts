@@ -56,7 +56,7 @@ const retryWithinMs = 2_000;
 /** The longest time for another attempt: the pause before it, and the wait for a lock until `lock_timeout`. */
 const attemptMs = 1_800;
 
-type Progress = { isCommitSent: boolean };
+type TransactionProgress = { isCommitSent: boolean };
 
 export function makeDb(name: Db['engine'], place: string, engine: Engine): Db {
   const transactionScope = new AsyncLocalStorage<{ open: boolean }>();
@@ -73,7 +73,7 @@ export function makeDb(name: Db['engine'], place: string, engine: Engine): Db {
   const config = { dialect: { ...sessions, createDriver: () => driver } };
   const read = new Kysely<Tables>(config);
 
-  const runOnce = <T>(work: (tx: Tx) => Promise<T>, progress: Progress) =>
+  const runOnce = <T>(work: (tx: Tx) => Promise<T>, progress: TransactionProgress) =>
     read.getExecutor().provideConnection(async (connection) => {
       // Does not use Kysely's own transactions, because these wait for each reply before they send the next query.
       const executor = read.getExecutor().withConnectionProvider({ provideConnection: (send) => send(connection) });
@@ -147,7 +147,7 @@ export function sqlError(error: unknown): { code: string; constraint?: string; t
  * says nothing. Neither does a shutdown (57P01) or a server that takes no writes (25006) in reply to COMMIT: the
  * commit may have taken effect.
  */
-function wasUndone(error: unknown, { isCommitSent }: Progress): boolean {
+function wasUndone(error: unknown, { isCommitSent }: TransactionProgress): boolean {
   const code = sqlError(error)?.code;
   if (code === '57P01' || code === '25006') return !isCommitSent;
   return code === '40001' || code === '40P01' || isLockTimeout(error) || isStalePlan(error);

@@ -3,20 +3,20 @@ import fs from 'node:fs';
 /** `message` is shown to people. `isTransient` is true if the problem ends when an operator frees space. */
 type DiskProblem = { message: string; isTransient: boolean };
 
-const full: DiskProblem = { message: 'the disk is full', isTransient: true };
-const readOnly: DiskProblem = { message: 'the disk is read-only', isTransient: false };
-const broken: DiskProblem = { message: 'the disk fails to write (EIO)', isTransient: false };
+const diskFullProblem: DiskProblem = { message: 'the disk is full', isTransient: true };
+const diskReadOnlyProblem: DiskProblem = { message: 'the disk is read-only', isTransient: false };
+const diskBrokenProblem: DiskProblem = { message: 'the disk fails to write (EIO)', isTransient: false };
 
 /** Keys are Node's error codes, and the WASI error numbers into which Emscripten turns them. */
 const diskProblems: Record<string, DiskProblem> = {
-  ENOSPC: full,
-  51: full,
-  EDQUOT: full,
-  19: full,
-  EROFS: readOnly,
-  69: readOnly,
-  EIO: broken,
-  29: broken,
+  ENOSPC: diskFullProblem,
+  51: diskFullProblem,
+  EDQUOT: diskFullProblem,
+  19: diskFullProblem,
+  EROFS: diskReadOnlyProblem,
+  69: diskReadOnlyProblem,
+  EIO: diskBrokenProblem,
+  29: diskBrokenProblem,
 };
 
 export function diskProblem(error: unknown): DiskProblem | undefined {

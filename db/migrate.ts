@@ -17,14 +17,14 @@ const maxRetryMs = 60_000;
  * How long an expanding migration waits for a table. It is short, because other queries on the table wait behind it and
  * give up after a second.
  */
-const politeLockMs = 300;
+const shortLockWaitMs = 300;
 /**
  * How long a contracting migration waits for a table. It needs nearly every table at once, and older programs cannot go
  * on anyway.
  */
-const firmLockMs = 5_000;
+const longLockWaitMs = 5_000;
 
-const bookkeeping = `
+const migrationTableSql = `
   create table if not exists migration (
     name text primary key, checksum text not null, applied_at timestamptz not null default now(), contracts text);
   create table if not exists schema_code (checksum text not null, objects text[] not null, sums jsonb not null default '{}');`;
@@ -38,7 +38,7 @@ const bookkeeping = `
 export async function migrate(db: Db, folder = DB_FOLDER): Promise<void> {
   const files = readMigrations(folder);
   const applied = await inLockedTransaction(db, async (session) => {
-    await session.script(bookkeeping);
+    await session.script(migrationTableSql);
     return readApplied(session);
   });
   refuseAnotherBaseline(applied, files);
@@ -53,7 +53,7 @@ export async function migrate(db: Db, folder = DB_FOLDER): Promise<void> {
         await applyMigration(session, file);
         if (file.contracts !== null && file === files.at(-1)) await makeCode(session, folder, 'all');
       },
-      file.contracts === null ? politeLockMs : firmLockMs,
+      file.contracts === null ? shortLockWaitMs : longLockWaitMs,
     );
   const makeCodeUnlessNewer = (how: 'in place' | 'all') =>
     inLockedTransaction(db, async (session) => {
@@ -151,7 +151,7 @@ async function applyMigration(session: EngineSession, migration: Migration) {
 async function inLockedTransaction<T>(
   db: Db,
   work: (session: EngineSession) => Promise<T>,
-  lockMs = politeLockMs,
+  lockMs = shortLockWaitMs,
 ): Promise<T> {
   const until = Date.now() + maxRetryMs;
   for (;;) {

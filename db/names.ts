@@ -1,14 +1,14 @@
-const snake = new Map<string, string>();
-const camel = new Map<string, string>();
+const snakeNames = new Map<string, string>();
+const camelNames = new Map<string, string>();
 
 export const snakeCase = (name: string): string =>
-  remembered(snake, name, () => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+  convertOnce(snakeNames, name, () => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 
 export const camelCase = (name: string): string =>
-  remembered(camel, name, () => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()));
+  convertOnce(camelNames, name, () => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()));
 
 /** The cache needs no limit, because the SQL of the program has a limited number of names. */
-function remembered(names: Map<string, string>, name: string, convert: () => string): string {
+function convertOnce(names: Map<string, string>, name: string, convert: () => string): string {
   const known = names.get(name);
   if (known !== undefined) return known;
   const converted = convert();

@@ -11,13 +11,13 @@ export type ListPage<T> = { rows: T[]; next: string | null; prev: string | null 
 /** The row, by its key and id, after which the page begins. With `back` the page ends before that row. */
 type Cursor = { key: string; id: string; back: boolean };
 
-type Order = { key: RawBuilder<unknown>; id: RawBuilder<string | number> };
+type PageOrder = { key: RawBuilder<unknown>; id: RawBuilder<string | number> };
 
 /**
  * Wraps the query for one page in another query, for example to search only the first rows; its first rows are the
  * page.
  */
-type Merge<TB extends keyof Tables, Row> = (
+type MergePages<TB extends keyof Tables, Row> = (
   page: SelectQueryBuilder<Tables, TB, Row>,
 ) => SelectQueryBuilder<Tables, TB, Row>;
 
@@ -29,9 +29,9 @@ const cursorSchema = z.object({ key: z.string(), id: z.string().check(z.maxLengt
  */
 export async function readPage<TB extends keyof Tables, Row extends { id: string | number }>(
   query: SelectQueryBuilder<Tables, TB, Row>,
-  order: Order,
+  order: PageOrder,
   request: ListPageRequest,
-  merge?: Merge<TB, Row>,
+  merge?: MergePages<TB, Row>,
 ): Promise<ListPage<Row>> {
   const cursor = cursorOf(request);
   const rows = await readRows(query, order, request, merge);
@@ -49,7 +49,7 @@ export type PartlyCountedPage<T> = ListPage<T> & { count: number; moreThanCount:
 export async function readPartlyCountedPage<TB extends keyof Tables, Row extends { id: string | number }>(
   db: Queryable,
   query: SelectQueryBuilder<Tables, TB, Row>,
-  order: Order,
+  order: PageOrder,
   request: ListPageRequest,
 ): Promise<PartlyCountedPage<Row>> {
   // Counts in the order of the list, so that PostgreSQL reads the index of the list and not the table.
@@ -69,9 +69,9 @@ export async function readPartlyCountedPage<TB extends keyof Tables, Row extends
 /** Like `readPage`, but undefined if no row follows the page. Then `merge` may have cut the page short. */
 export async function readFullPage<TB extends keyof Tables, Row extends { id: string | number }>(
   query: SelectQueryBuilder<Tables, TB, Row>,
-  order: Order,
+  order: PageOrder,
   request: ListPageRequest,
-  merge: Merge<TB, Row>,
+  merge: MergePages<TB, Row>,
 ): Promise<ListPage<Row> | undefined> {
   const rows = await readRows(query, order, request, merge);
   return rows.length > request.limit ? toPage(rows, request, cursorOf(request)) : undefined;
@@ -79,9 +79,9 @@ export async function readFullPage<TB extends keyof Tables, Row extends { id: st
 
 async function readRows<TB extends keyof Tables, Row extends { id: string | number }>(
   query: SelectQueryBuilder<Tables, TB, Row>,
-  { key, id }: Order,
+  { key, id }: PageOrder,
   request: ListPageRequest,
-  merge?: Merge<TB, Row>,
+  merge?: MergePages<TB, Row>,
 ): Promise<(Row & { pageKey: string })[]> {
   const cursor = cursorOf(request);
   const ascending = (request.dir === 'asc') !== (cursor?.back ?? false);

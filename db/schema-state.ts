@@ -23,9 +23,9 @@ export function schemaStateReader(folder = DB_FOLDER): (db: Db) => Promise<Schem
     const [{ newest, contracting, code } = { newest: '', contracting: null, code: '' }] = rows;
     if (contracting) return { fits: false, outdated: `The database has ${contracting}` };
     if (newest !== own.newest || code === '') return { fits: newest > own.newest };
-    return code === own.code ? { fits: true } : { fits: false, outdated: undeclared };
+    return code === own.code ? { fits: true } : { fits: false, outdated: replacedCodeProblem };
   };
 }
 
-const undeclared =
+const replacedCodeProblem =
   'Another program replaced functions, views or triggers, and no migration says that this one can go on';

@@ -19,21 +19,21 @@ export const readSqlFiles = (folder: string, part: string): SqlFile[] =>
     }));
 
 const codeKinds = ['functions', 'views', 'triggers'] as const;
-const kinds = ['tables', ...codeKinds] as const;
+const schemaFileKinds = ['tables', ...codeKinds] as const;
 
 /**
  * The files of the wanted kinds in `schema/`, such as `schema/bar/06-bar.tables.sql`, in the order in which they run.
  * Within a kind they run by file name, whatever their domain, so the numbers of table files set their order.
  */
-export function readSchemaFiles(folder: string, ...wanted: (typeof kinds)[number][]): SqlFile[] {
+export function readSchemaFiles(folder: string, ...wanted: (typeof schemaFileKinds)[number][]): SqlFile[] {
   const runsBy = ({ name }: SqlFile) => `${path.basename(name)} ${name}`;
   const files = fs
     .readdirSync(path.join(folder, 'schema'))
     .flatMap((domain) => readSqlFiles(folder, `schema/${domain}`))
     .sort((a, b) => (runsBy(a) < runsBy(b) ? -1 : 1));
   const isOf = (kind: string, { name }: SqlFile) => name.endsWith(`.${kind}.sql`);
-  const stray = files.find((file) => !kinds.some((kind) => isOf(kind, file)));
-  if (stray) throw new Error(`${stray.name} must end in .${kinds.join('.sql, .')}.sql`);
+  const stray = files.find((file) => !schemaFileKinds.some((kind) => isOf(kind, file)));
+  if (stray) throw new Error(`${stray.name} must end in .${schemaFileKinds.join('.sql, .')}.sql`);
   return wanted.flatMap((kind) => files.filter((file) => isOf(kind, file)));
 }
 
@@ -54,11 +54,11 @@ export const readSchemaCode = (folder: string): CodeStatement[] =>
       .map((part) => ({ key: keyOfStatement(part, name), file: name, text: part })),
   );
 
-const head = /create (?:constraint )?(function|view|trigger) (\w+)/;
+const statementHead = /create (?:constraint )?(function|view|trigger) (\w+)/;
 
 function keyOfStatement(text: string, file: string): string {
-  const [, kind, name] = new RegExp(`^${head.source}`).exec(text) ?? [];
-  if (!kind || text.slice(1).split(new RegExp(`^\\s*${head.source}`, 'm')).length > 1)
+  const [, kind, name] = new RegExp(`^${statementHead.source}`).exec(text) ?? [];
+  if (!kind || text.slice(1).split(new RegExp(`^\\s*${statementHead.source}`, 'm')).length > 1)
     throw new Error(`${file}: each function, view and trigger begins with "create" at the start of a line`);
   return kind === 'trigger' ? `trigger ${name} on ${/\bon (\w+)/.exec(text)?.[1]}` : `${kind} ${name}`;
 }

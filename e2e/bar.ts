@@ -4,7 +4,7 @@ import type { DrinkView } from '#contract/bar/drinks.ts';
 import { officeLink } from '#contract/core/office-address.ts';
 import { addDrink as addDrinkBy, sell as sellBy } from '#tools/testing/bar.ts';
 import { makeClient } from '#tools/testing/client.ts';
-import type { Wire, WireInput, WireOutput } from '#tools/testing/on-wire.ts';
+import type { OnWire, WireInput, WireOutput } from '#tools/testing/on-wire.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { expect } from './fixtures.ts';
 import { expectTab, startSession } from './staff.ts';
@@ -14,7 +14,7 @@ const clientSourceAt = (url: string) => ({ client: () => makeClient(url) });
 
 let drinkCount = 0;
 
-export function addDrink(url: string, changes: Partial<WireInput<'addDrink'>> = {}): Promise<Wire<DrinkView>> {
+export function addDrink(url: string, changes: Partial<WireInput<'addDrink'>> = {}): Promise<OnWire<DrinkView>> {
   drinkCount += 1;
   return addDrinkBy(clientSourceAt(url), {
     drink_name: `Ọtí ${process.pid}n${drinkCount}cl`,
@@ -28,7 +28,7 @@ export async function sell(
   url: string,
   items: { drink_id: number; quantity: number }[],
   { by = 'barmen', ...rest }: { by?: 'barmen' | 'superadmin' | TestStaff; payment_method?: 'cash' | 'card' } = {},
-): Promise<Wire<BarSale>[]> {
+): Promise<OnWire<BarSale>[]> {
   return sellBy(await signedIn(clientSourceAt(url), by), items, rest);
 }
 

@@ -4,7 +4,7 @@ import { addDays } from '#contract/core/dates.ts';
 import { type BookingWithCheckout, bookingWithCheckout } from '#contract/payments/payments.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
-import { parseWire, type Wire, type WireInput } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire, type WireInput } from '#tools/testing/on-wire.ts';
 import { bookingOfReply } from '#tools/testing/race-setup.ts';
 import { expect } from './fixtures.ts';
 
@@ -71,7 +71,7 @@ export async function fillAndSubmitBooking(page: Page, guest: BookingInput): Pro
   await submitButton(page).click();
 }
 
-export async function bookToCheckout(page: Page, guest: BookingInput): Promise<Wire<BookingWithCheckout>> {
+export async function bookToCheckout(page: Page, guest: BookingInput): Promise<OnWire<BookingWithCheckout>> {
   const createReply = page.waitForResponse('**/api/bookings/public');
   await fillAndSubmitBooking(page, guest);
   return parseWire(bookingWithCheckout, await (await createReply).json());
@@ -146,7 +146,7 @@ export const receiptLink = (mail: Mail): string => /https?:\S+\/receipt\/\S+/.ex
 export const bookThroughApi = async (url: string, guest: BookingInput): Promise<number> =>
   (await makeClient(url).post('/api/bookings/public', guest)).status;
 
-export async function bookAndPayThroughApi(url: string, guest: BookingInput): Promise<Wire<BookingView>> {
+export async function bookAndPayThroughApi(url: string, guest: BookingInput): Promise<OnWire<BookingView>> {
   const client = makeClient(url);
   const { booking, checkout } = bookingOfReply(await client.post('/api/bookings/public', guest));
   const { tx_ref } = checkout;

@@ -23,7 +23,7 @@ import type { Deps } from '#server/core/deps.ts';
 import type { JobHandlers } from '#server/core/enqueue.ts';
 import { type Env, EnvError, sandboxWebhookHash } from '#server/core/env.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
-import { keyFor } from '#server/core/keys.ts';
+import { keyForPurpose } from '#server/core/keys.ts';
 import { type LogTarget, logging } from '#server/core/log.ts';
 import type { Mailer } from '#server/core/mailer.ts';
 import type { Random } from '#server/core/random.ts';
@@ -60,7 +60,7 @@ import { lookForOddThings } from '#server/oversight/look-for-odd-things.ts';
 import { oddThingRoutes } from '#server/oversight/odd-thing-routes.ts';
 import { recordedRoutes } from '#server/oversight/recorded-routes.ts';
 import { endHold } from '#server/payments/end-hold.ts';
-import { recheck } from '#server/payments/recheck.ts';
+import { recheckCharge } from '#server/payments/recheck.ts';
 import { compareNightly } from '#server/payments/reconcile.ts';
 import { reconciliationRoutes } from '#server/payments/reconcile-routes.ts';
 import { refundRoutes } from '#server/payments/refund-routes.ts';
@@ -70,7 +70,7 @@ import { recheckAfterWebhook } from '#server/payments/webhook.ts';
 import { paymentRoutes } from '#server/payments/webhook-routes.ts';
 import { answerFirst, readySender } from '#server/platform/http/answer-first.ts';
 import { callAsStranger, callInProcess, mountApi, requireStaff } from '#server/platform/http/api.ts';
-import { flushedStreams, minCompressedBytes } from '#server/platform/http/compress.ts';
+import { minCompressedBytes, streamCompression } from '#server/platform/http/compress.ts';
 import { trackConnections } from '#server/platform/http/connections.ts';
 import { databaseWithinMs, setDeadlines } from '#server/platform/http/deadlines.ts';
 import { mountDiscovery } from '#server/platform/http/discovery.ts';
@@ -226,7 +226,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   const isRefusing = env.rateLimits || maxWaiting ? refuseExcess(http, { db, busyPage, maxWaiting }) : () => false;
   const schema = watchSchema(deps, () => void worker.stop());
   refuseWhenOutdated(http, schema.isOutdated, busyPage);
-  await http.register(compress, { encodings: ['br', 'gzip'], threshold: minCompressedBytes, ...flushedStreams });
+  await http.register(compress, { encodings: ['br', 'gzip'], threshold: minCompressedBytes, ...streamCompression });
 
   const secrets = [env.sessionSecret, ...env.previousSecrets];
   const handlers = createHandlers(deps, async () => !closing && (await schema.fits()));
@@ -236,8 +236,8 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     consumeRateLimit: env.rateLimits ? rateLimiter(db, () => clock.now()) : undefined,
     findMember: (token: string, isAttended: boolean) => db.urgent(() => findMember(deps, token, isAttended)),
     runUrgently: <T>(work: () => Promise<T>) => db.urgent(work),
-    cookieKeys: secrets.map((secret) => keyFor(secret, 'cookies').toString('hex')),
-    csrfKey: keyFor(env.sessionSecret, 'CSRF tokens').toString('hex'),
+    cookieKeys: secrets.map((secret) => keyForPurpose(secret, 'cookies').toString('hex')),
+    csrfKey: keyForPurpose(env.sessionSecret, 'CSRF tokens').toString('hex'),
     findKnownBrowser: (device: string | undefined, staffId: string) =>
       knownBrowserName(deps, device, staffId.toUpperCase()),
     onForbidden: (member: Member, summary: string) => auditRefusedCall(deps, member, summary),
@@ -407,7 +407,7 @@ const createJobHandlers = (deps: Deps): JobHandlers => ({
   'notice.told': ({ noticeId, staffId, by }) => sendAlert(deps, noticeId, staffId, by),
   'staff.access_changed': (changed) => sendAccessMail(deps, changed),
   'report.mailed': ({ day, staffId }) => mailDailyReport(deps, day, staffId),
-  'payment.recheck': ({ txRef }) => recheck(deps, txRef),
+  'payment.recheck': ({ txRef }) => recheckCharge(deps, txRef),
   'payment.nudged': ({ txRef, gatewayId }) => recheckAfterWebhook(deps, txRef, gatewayId),
   'refund.due': ({ refundId }) => sendRefundMail(deps, refundId, 'due'),
   'refund.asked': ({ refundId }) => followRefund(deps, refundId),

@@ -30,11 +30,11 @@ const shutdownGraceMs = 15_000;
 /** After this time the process ends, whatever is in progress. */
 const shutdownLimitMs = 25_000;
 
-export async function run(web?: WebBuild): Promise<void> {
+export async function runServer(web?: WebBuild): Promise<void> {
   const env = readEnv();
   const { url, app, db } = await start(env, web ?? (await loadBuiltWeb('dist/web')));
-  console.log(welcome(env, db, url));
-  if (!(await hasActiveSuperadmin(db.read))) console.log(`  Nobody can sign in yet. ${addSuperadmin(db)}\n`);
+  console.log(welcomeText(env, db, url));
+  if (!(await hasActiveSuperadmin(db.read))) console.log(`  Nobody can sign in yet. ${addSuperadminCommand(db)}\n`);
   const { log } = app.http;
   startWatchdog(env);
   const metrics = env.metrics && (await serveMetrics(app.telemetry, env.metrics));
@@ -132,10 +132,10 @@ export const clockOf = ({ now }: Env): Clock => (now ? clockStartedAt(now) : sys
  * The command that adds the first superadmin. The hotel must stop first if the database is embedded, because only one
  * program at a time can open that.
  */
-const addSuperadmin = ({ engine }: Db): string =>
+const addSuperadminCommand = ({ engine }: Db): string =>
   `${engine === 'pglite' ? 'Stop the hotel and run' : 'Run'}: npm run staff -- add --id ADMIN001 --name "…" --role superadmin`;
 
-function welcome(env: Env, db: Db, url: string): string {
+function welcomeText(env: Env, db: Db, url: string): string {
   const staff = demoStaff.map(({ staffId, role }) => `${staffId} (${role})`).join(', ');
   return [
     '',

@@ -5,7 +5,7 @@
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, mergeConfig, type Plugin } from 'vite';
 import { documentKindOf, type RenderBusyPage, type RenderPage } from '#contract/page.ts';
-import { run } from '#server/main.ts';
+import { runServer } from '#server/main.ts';
 import { entryModule } from '#server/platform/http/web-build.ts';
 import { sandboxScript } from '#tools/web.ts';
 import webConfig from '../vite.config.ts';
@@ -47,7 +47,7 @@ const vite = await createServer(
 type EntryServer = { render: RenderPage; renderBusyPage: RenderBusyPage };
 const loadEntry = async () => (await vite.ssrLoadModule('/app/entry-server.tsx')) as EntryServer;
 
-await run({
+await runServer({
   async render(page) {
     try {
       return await (await loadEntry()).render(page);

@@ -1,6 +1,6 @@
 /** `npm run migrate` brings the database up to date without starting the hotel. */
 import { parseArgs } from 'node:util';
-import { checkStep, type Step } from '#db/compatibility.ts';
+import { checkStep, type MigrationStep } from '#db/compatibility.ts';
 import type { Db } from '#db/db.ts';
 import { ensureRoleSettings } from '#db/engine/postgres.ts';
 import { migrate } from '#db/migrate.ts';
@@ -37,7 +37,7 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-function summary({ place }: Db, { pending, problems }: Step): string {
+function summary({ place }: Db, { pending, problems }: MigrationStep): string {
   const names = pending.map(({ name, contracts }) => `  ${name} ${contracts ? 'contracts' : 'expands'}`);
   return [
     names.length > 0 ? `${place} lacks:\n${names.join('\n')}` : `${place} has every migration of this program.`,

@@ -10,8 +10,8 @@ try {
   setFlagsFromString('--no-opt');
   // React loads its slower, checking code under any other value.
   process.env.NODE_ENV = 'production';
-  const { run } = /** @type {typeof import('../server/main.ts')} */ (await import(program));
-  await run();
+  const { runServer } = /** @type {typeof import('../server/main.ts')} */ (await import(program));
+  await runServer();
   setFlagsFromString('--semi-space-growth-factor=2');
   setFlagsFromString('--opt');
 } catch (error) {

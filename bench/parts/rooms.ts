@@ -10,7 +10,7 @@ import type { Db } from '#db/db.ts';
 import { type Client, makeClient, type Reply } from '#tools/testing/client.ts';
 import { deskBookingFrom, postWalkIn } from '#tools/testing/desk.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
-import type { Wire } from '#tools/testing/on-wire.ts';
+import type { OnWire } from '#tools/testing/on-wire.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
 
 const seconds = 5;
@@ -35,7 +35,7 @@ export const roomsPart: BenchPart = {
       // One after another, because sign-ins of one account at the same time count as an attack.
       while (desks.length < usualConnections)
         desks.push(await signedIn({ client: () => makeClient(url) }, 'receptionist'));
-      const movable: Wire<DeskBooking>[] = [];
+      const movable: OnWire<DeskBooking>[] = [];
       for (const [index, desk] of desks.entries()) {
         const check_in = addDays(testToday, 1 + 3 * index);
         const stay = { room_id: 'deluxe', check_in, check_out: addDays(check_in, 2) };
@@ -51,7 +51,7 @@ export const roomsPart: BenchPart = {
           desk.get(`/api/bookings/${movable[index]?.id}/rooms`),
         ),
         await measureCall('giving and taking a room', desks, async (desk, index, turn) => {
-          const stay = movable[index] as Wire<DeskBooking>;
+          const stay = movable[index] as OnWire<DeskBooking>;
           const input = { version: stay.version, room: turn % 2 ? null : free[index] };
           const reply = await desk.put(`/api/bookings/${stay.id}/room`, input);
           movable[index] = deskBookingFrom(reply);

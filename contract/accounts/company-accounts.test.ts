@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageBucket, agesOf, oldestFirst } from '#contract/accounts/company-accounts.ts';
+import { ageBucket, payOldestFirst, sumByAge } from '#contract/accounts/company-accounts.ts';
 import { addDays } from '#contract/core/dates.ts';
 import { kobo } from '#contract/core/money.ts';
 
@@ -19,13 +19,13 @@ test.each([
 });
 
 test('the ages add up to what is open', () => {
-  expect(agesOf([item(0, 100), item(30, 20), item(45, 3), item(91, 4000)], today)).toEqual({
+  expect(sumByAge([item(0, 100), item(30, 20), item(45, 3), item(91, 4000)], today)).toEqual({
     ...{ to_30: 120, to_60: 3, to_90: 0, older: 4000 },
   });
 });
 
 test('an amount pays the oldest items first, and no more than is open', () => {
   const items = [item(1, 100), item(40, 70), item(20, 50)];
-  expect(oldestFirst(kobo(90), items)).toEqual([0, 70, 20]);
-  expect(oldestFirst(kobo(1000), items)).toEqual([100, 70, 50]);
+  expect(payOldestFirst(kobo(90), items)).toEqual([0, 70, 20]);
+  expect(payOldestFirst(kobo(1000), items)).toEqual([100, 70, 50]);
 });

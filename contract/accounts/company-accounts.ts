@@ -42,17 +42,17 @@ export function ageBucket(since: Day, today: Day): AgeBucket {
   return days <= 90 ? 'to_90' : 'older';
 }
 
-type OpenItem = { day: Day; open: Kobo };
+type UnpaidItem = { day: Day; open: Kobo };
 
 /** The open amounts of all items, summed by age group. Together the sums are what the company owes. */
-export function agesOf(items: readonly OpenItem[], today: Day): Record<AgeBucket, Kobo> {
+export function sumByAge(items: readonly UnpaidItem[], today: Day): Record<AgeBucket, Kobo> {
   const sumOf = (bucket: AgeBucket) =>
     kobo(items.reduce((sum, { day, open }) => (ageBucket(day, today) === bucket ? sum + open : sum), 0));
   return { to_30: sumOf('to_30'), to_60: sumOf('to_60'), to_90: sumOf('to_90'), older: sumOf('older') };
 }
 
 /** Splits a payment among the items, the oldest first. Returns the part of each item, in the order of `items`. */
-export function oldestFirst(amount: Kobo, items: readonly OpenItem[]): Kobo[] {
+export function payOldestFirst(amount: Kobo, items: readonly UnpaidItem[]): Kobo[] {
   let left: number = amount;
   const order = items
     .map((_, index) => index)

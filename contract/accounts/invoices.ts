@@ -40,14 +40,14 @@ const buyerFields = {
   taxNumber: blankableLineField('The tax number', 60),
 };
 
-const windowId = { windowId: z.optional(z.uuid({ error: invoiceMessages.windowNotFound })) };
+const optionalWindowIdField = { windowId: z.optional(z.uuid({ error: invoiceMessages.windowNotFound })) };
 
 /** `windowId` chooses the window whose draft or proforma invoice is shown; without it, the window of the guest. */
-export const invoicesOfStayInput = z.object({ ...bookingIdField, ...windowId });
+export const invoicesOfStayInput = z.object({ ...bookingIdField, ...optionalWindowIdField });
 
 export const issueInvoiceInput = z.object({
   ...bookingIdField,
-  ...windowId,
+  ...optionalWindowIdField,
   buyer: z.object(buyerFields, invoiceMessages.buyer),
   /** The total that the draft showed. If the account gives another total by now, no invoice is issued. */
   seenTotalKobo: shownNairaField(invoiceMessages.seenTotal),
@@ -63,7 +63,7 @@ export const creditInvoiceInput = z.object({
   reason: lineField(deskMessages.reason, 'A reason', 300),
 });
 
-const partsView = {
+const taxedPriceFields = {
   netKobo: koboField,
   serviceKobo: koboField,
   vatKobo: koboField,
@@ -71,11 +71,11 @@ const partsView = {
   grossKobo: koboField,
 };
 
-const invoiceLine = z.object({ day: z.string(), label: z.string(), ...partsView });
+const invoiceLine = z.object({ day: z.string(), label: z.string(), ...taxedPriceFields });
 
 /** Each of `rates` is a text such as "7.5 %", or empty if the lines have different rates or none. */
-const totals = z.object({
-  ...partsView,
+const invoiceTotals = z.object({
+  ...taxedPriceFields,
   rates: z.object({ service: z.string(), vat: z.string(), consumption: z.string() }),
 });
 
@@ -99,7 +99,7 @@ export type InvoiceSummary = z.infer<typeof invoiceSummary>;
 export const invoicesOfStay = z.object({
   data: z.array(invoiceSummary),
   /** The lines and totals of an invoice that would be issued now; null if there is nothing to invoice. */
-  draft: z.nullable(z.object({ lines: z.array(invoiceLine), totals })),
+  draft: z.nullable(z.object({ lines: z.array(invoiceLine), totals: invoiceTotals })),
 });
 
 export const invoiceSupplier = z.object({
@@ -110,8 +110,8 @@ export const invoiceSupplier = z.object({
   registration: z.string(),
 });
 
-const buyer = z.object({ name: z.string(), address: z.string(), taxNumber: z.string() });
-const stay = z.object({ id: z.string(), reference: z.string(), checkIn: z.string(), checkOut: z.string() });
+const buyerView = z.object({ name: z.string(), address: z.string(), taxNumber: z.string() });
+const invoicedStay = z.object({ id: z.string(), reference: z.string(), checkIn: z.string(), checkOut: z.string() });
 
 /**
  * A proforma invoice: what is not invoiced yet of a stay, with the nights to come, for a payer who must agree to the
@@ -120,10 +120,10 @@ const stay = z.object({ id: z.string(), reference: z.string(), checkIn: z.string
 export const proformaView = z.object({
   day: z.string(),
   supplier: invoiceSupplier,
-  buyer,
-  stay,
+  buyer: buyerView,
+  stay: invoicedStay,
   lines: z.array(invoiceLine),
-  totals,
+  totals: invoiceTotals,
 });
 export type ProformaView = z.infer<typeof proformaView>;
 
@@ -132,10 +132,10 @@ const invoiceView = z.extend(invoiceSummary, {
   day: z.string(),
   reason: z.nullable(z.string()),
   supplier: invoiceSupplier,
-  buyer,
-  stay,
+  buyer: buyerView,
+  stay: invoicedStay,
   lines: z.array(invoiceLine),
-  totals,
+  totals: invoiceTotals,
   /** How often the invoice was printed. */
   prints: z.int(),
   /** The address of the page that shows this invoice to whoever has the link. */

@@ -32,8 +32,8 @@ export const accountMessages = {
   nothingText: 'A drink, laundry or a ride can be posted once the guest is in the house.',
 } as const;
 
-const maxItems = 40;
-const idField = { id: z.uuid({ error: bookingMessages.notFound }) };
+const maxPostedItems = 40;
+const bookingIdField = { id: z.uuid({ error: bookingMessages.notFound }) };
 
 const postedItem = z.object(
   {
@@ -44,17 +44,17 @@ const postedItem = z.object(
 );
 
 export const postServicesInput = z.object({
-  ...idField,
+  ...bookingIdField,
   items: z
     .array(postedItem, accountMessages.items)
-    .check(z.minLength(1, accountMessages.items), z.maxLength(maxItems, accountMessages.items)),
+    .check(z.minLength(1, accountMessages.items), z.maxLength(maxPostedItems, accountMessages.items)),
   /** The total that the button showed. If the current prices give another total, nothing is posted. */
   seenTotalKobo: z.optional(shownNairaField(accountMessages.seenTotal)),
   key: lineField('key cannot be empty', 'key', 100),
 });
 
 export const reverseLineInput = z.object({
-  ...idField,
+  ...bookingIdField,
   lineId: z.uuid({ error: accountMessages.lineNotFound }),
   reason: lineField(deskMessages.reason, 'A reason', 300),
 });
@@ -64,11 +64,11 @@ export const accountName = ({ rooms, guestName }: { rooms: readonly string[]; gu
   rooms.join(', ') || guestName;
 
 /** "₦2,400 to 104" */
-export const postText = (amount: Kobo, of: { rooms: readonly string[]; guestName: string }): string =>
+export const amountToAccountText = (amount: Kobo, of: { rooms: readonly string[]; guestName: string }): string =>
   `${formatNaira(amount)} to ${accountName(of)}`;
 
-export const postedText = (amount: Kobo, booking: DeskBooking, today: Day): string =>
-  `Posted ${postText(amount, booking)}. ${toPayText(toPayOf(booking, today))}`;
+export const postedMessage = (amount: Kobo, booking: DeskBooking, today: Day): string =>
+  `Posted ${amountToAccountText(amount, booking)}. ${toPayText(toPayOf(booking, today))}`;
 
 /** Why this role cannot take the line back now, or undefined if it can. The button and the server both ask it. */
 export function reverseProblem(
@@ -77,7 +77,7 @@ export function reverseProblem(
   now: Date,
   minutes: number,
 ): string | undefined {
-  return kind === 'bar' ? accountMessages.atTheBar : takeBackProblem({ own, at }, role, now, minutes);
+  return kind === 'bar' ? accountMessages.atTheBar : takeBackProblem({ isOwn: own, at }, role, now, minutes);
 }
 
 const lineView = z.object({
@@ -124,7 +124,7 @@ export const accountView = z.object({
 });
 export type AccountView = z.infer<typeof accountView>;
 
-export const containsText = ({ taxes, netKobo }: Pick<AccountView, 'taxes' | 'netKobo'>): string => {
+export const containedTaxesText = ({ taxes, netKobo }: Pick<AccountView, 'taxes' | 'netKobo'>): string => {
   const parts = taxes.map(({ label, rate, amountKobo }, index) => {
     const name = index === 0 || label === 'VAT' ? label : label.charAt(0).toLowerCase() + label.slice(1);
     return `${name} ${rate} ${formatNaira(amountKobo)}`;

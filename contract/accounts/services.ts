@@ -46,9 +46,9 @@ export const newService = z.object(serviceFields);
 export type NewService = z.output<typeof newService>;
 
 const serviceId = z.uuid({ error: serviceMessages.notFound });
-const idAndVersion = { id: serviceId, version: z.int(serviceMessages.version) };
-export const serviceChange = z.safeExtend(newService, idAndVersion);
-export const serviceRetirement = z.object({ ...idAndVersion, isActive: z.boolean(serviceMessages.active) });
+const serviceIdAndVersion = { id: serviceId, version: z.int(serviceMessages.version) };
+export const serviceChange = z.safeExtend(newService, serviceIdAndVersion);
+export const serviceRetirement = z.object({ ...serviceIdAndVersion, isActive: z.boolean(serviceMessages.active) });
 export const serviceOrder = z.object({
   order: z.array(serviceId, serviceMessages.order).check(z.maxLength(500, serviceMessages.order)),
 });

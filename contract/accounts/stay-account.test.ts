@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { type AccountSource, type PostedLine, stayAccount, windowAccount } from '#contract/accounts/stay-account.ts';
-import { negated, splitGross, type TaxRule } from '#contract/accounts/taxes.ts';
+import { negatePrice, splitGross, type TaxRule } from '#contract/accounts/taxes.ts';
 import { bookingStatuses, statusTraits } from '#contract/bookings/bookings.ts';
 import { addDays } from '#contract/core/dates.ts';
 import { fromNaira, kobo, type Night, toNaira } from '#contract/core/money.ts';
@@ -19,7 +19,7 @@ const posted = (id: string, day: string, gross: number, changes: Partial<PostedL
   ...changes,
 });
 const reversalOf = ({ id, price, ...line }: PostedLine, day: string): PostedLine => ({
-  ...{ ...line, id: `${id}-back`, day, quantity: -line.quantity, price: negated(price), reverses: id },
+  ...{ ...line, id: `${id}-back`, day, quantity: -line.quantity, price: negatePrice(price), reverses: id },
 });
 
 const totalOf = ({ nights, adjustments, posted: lines }: Pick<AccountSource, 'nights' | 'adjustments' | 'posted'>) =>
@@ -41,8 +41,14 @@ function account(changes: Partial<AccountSource> = {}) {
   return stayAccount({ ...source, totalKobo: totalOf(source) });
 }
 const linesOf = ({ lines }: ReturnType<typeof account>) =>
-  lines.map(({ day, time, label, amount, was }) =>
-    [day.slice(5), time, label, toNaira(amount), ...(was === null ? [] : [`was ${toNaira(was)}`])].join(' '),
+  lines.map(({ day, time, label, amount, amountBeforeReversal }) =>
+    [
+      day.slice(5),
+      time,
+      label,
+      toNaira(amount),
+      ...(amountBeforeReversal === null ? [] : [`was ${toNaira(amountBeforeReversal)}`]),
+    ].join(' '),
   );
 
 describe('the account of a guest in the house', () => {

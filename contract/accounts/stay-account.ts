@@ -1,5 +1,5 @@
 import {
-  negated,
+  negatePrice,
   ratesOn,
   rateText,
   splitGross,
@@ -9,7 +9,7 @@ import {
   taxKinds,
   taxLabels,
 } from '#contract/accounts/taxes.ts';
-import { type Split, windowOf } from '#contract/accounts/windows.ts';
+import { type AccountSplit, windowOf } from '#contract/accounts/windows.ts';
 import { type BookingStatus, statusTraits } from '#contract/bookings/bookings.ts';
 import { folioKinds, type LineKind, stayLineKinds } from '#contract/bookings/folio.ts';
 import { addDays, type Day } from '#contract/core/dates.ts';
@@ -37,7 +37,7 @@ export type PostedLine = {
 };
 
 /**
- * For a line that is reversed, `amount` is 0, `was` is the amount before, and `reversedBy` the id of the line that
+ * For a line that is reversed, `amount` is 0, `amountBeforeReversal` is the amount before, and `reversedBy` the id of the line that
  * takes it back.
  */
 export type AccountLine = {
@@ -47,7 +47,7 @@ export type AccountLine = {
   day: Day;
   label: string;
   amount: Kobo;
-  was: Kobo | null;
+  amountBeforeReversal: Kobo | null;
   reversedBy: string | null;
   /** Null if the line is in the window of the guest. */
   windowId: string | null;
@@ -83,7 +83,7 @@ export type AccountSource = {
   posted: readonly PostedLine[];
   rules: readonly TaxRule[];
   today: Day;
-  split: Split;
+  split: AccountSplit;
 };
 
 /** `price` is null if the line is reversed. */
@@ -99,21 +99,21 @@ export function stayAccount(source: AccountSource): StayAccount {
   const { status, totalKobo, paid } = source;
   const { earns, owes } = statusTraits[status];
   const derived = earns ? [...nightLines(source), ...feeLine(source), ...adjustmentLines(source)] : [];
-  const ofBooking = inFewLines(derived.map((line) => ({ ...line, windowId: placeOf(source, line) })));
-  const priced = [...ofBooking.map(postedOrDerived(source)), ...source.posted.flatMap(postedLine(source))];
+  const ofBooking = joinLaterNights(derived.map((line) => ({ ...line, windowId: windowIdOfLine(source, line) })));
+  const priced = [...ofBooking.map(priceFromPostedLine(source)), ...source.posted.flatMap(showPostedLine(source))];
   const had = priced.filter(({ line }) => line.time === 'had');
-  const hadKobo = sum(had.map(({ line }) => line.amount));
+  const hadKobo = sumAmounts(had.map(({ line }) => line.amount));
   const lines = priced.map(({ line }) => line);
   return {
-    lines: lines.toSorted(inOrder),
+    lines: lines.toSorted(compareLines),
     pricedLines: priced
       .flatMap(({ line, price, rates }) => (price ? [{ ...line, price, rates }] : []))
-      .toSorted(inOrder),
+      .toSorted(compareLines),
     had: hadKobo,
     owedNow: kobo(owes ? Math.max(0, hadKobo - paid) : 0),
     owedAtCheckOut: kobo(owes ? Math.max(0, totalKobo - paid) : 0),
     paidAhead: kobo(owes ? Math.max(0, paid - hadKobo) : 0),
-    ...contained(had),
+    ...containedTaxes(had),
   };
 }
 
@@ -128,26 +128,26 @@ export function windowAccount(
 ): WindowAccount {
   const own = lines.filter((line) => line.windowId === windowId);
   const priced = pricedLines.filter((line) => line.windowId === windowId && line.time === 'had');
-  const had = sum(own.map(({ time, amount }) => (time === 'had' ? amount : 0)));
+  const had = sumAmounts(own.map(({ time, amount }) => (time === 'had' ? amount : 0)));
   return {
     had,
     owedNow: kobo(owes ? Math.max(0, had - settled) : 0),
-    balance: kobo(owes ? sum(own.map(({ amount }) => amount)) - settled : 0),
-    ...contained(priced.map((line) => ({ line, price: line.price, rates: line.rates }))),
+    balance: kobo(owes ? sumAmounts(own.map(({ amount }) => amount)) - settled : 0),
+    ...containedTaxes(priced.map((line) => ({ line, price: line.price, rates: line.rates }))),
   };
 }
 
-const placeOf = ({ split, posted }: AccountSource, line: { id: string; kind: LineKind }): string | null =>
+const windowIdOfLine = ({ split, posted }: AccountSource, line: { id: string; kind: LineKind }): string | null =>
   windowOf(split, line, postedLineOf(posted, line.id) !== undefined);
 
-const sum = (amounts: readonly number[]): Kobo => kobo(amounts.reduce((total, amount) => total + amount, 0));
+const sumAmounts = (amounts: readonly number[]): Kobo => kobo(amounts.reduce((total, amount) => total + amount, 0));
 
-const place = ({ time }: AccountLine): number => accountTimes.indexOf(time);
+const timeRank = ({ time }: AccountLine): number => accountTimes.indexOf(time);
 const kindsOfDay: readonly LineKind[] = ['fee', 'night', 'bar', 'service', 'charge', 'discount'];
-const rank = ({ kind }: AccountLine): number => kindsOfDay.indexOf(kind);
+const kindRank = ({ kind }: AccountLine): number => kindsOfDay.indexOf(kind);
 
-const inOrder = (a: AccountLine, b: AccountLine): number =>
-  place(a) - place(b) || a.day.localeCompare(b.day) || rank(a) - rank(b);
+const compareLines = (a: AccountLine, b: AccountLine): number =>
+  timeRank(a) - timeRank(b) || a.day.localeCompare(b.day) || kindRank(a) - kindRank(b);
 
 /**
  * Finds the line that was posted for a night, the fee or an adjustment when a day was closed, if it was not taken back.
@@ -157,7 +157,7 @@ export const postedLineOf = <Line extends PostedLine>(posted: readonly Line[], s
     (line) => line.source === source && line.reverses === null && !posted.some(({ reverses }) => reverses === line.id),
   );
 
-const postedOrDerived =
+const priceFromPostedLine =
   ({ posted, rules, today }: AccountSource) =>
   (line: AccountLine): PricedLine => {
     const found = postedLineOf(posted, line.id);
@@ -169,10 +169,10 @@ const postedOrDerived =
     const rates = ratesOn(line.time === 'had' && line.day > today ? today : line.day, rules);
     const isDiscount = line.amount < 0;
     const price = splitGross(kobo(Math.abs(line.amount)), rates);
-    return { line, price: isDiscount ? negated(price) : price, rates };
+    return { line, price: isDiscount ? negatePrice(price) : price, rates };
   };
 
-const notReversed = { was: null, reversedBy: null };
+const notReversed = { amountBeforeReversal: null, reversedBy: null };
 
 function nightLines({ status, checkIn, nights, rooms, today, posted }: AccountSource): UnplacedLine[] {
   const isAhead = statusTraits[status].holdsNights;
@@ -190,7 +190,7 @@ function nightLines({ status, checkIn, nights, rooms, today, posted }: AccountSo
 }
 
 /** Sums up the nights of the future, so that each window shows them in one line. */
-function inFewLines(lines: readonly AccountLine[]): AccountLine[] {
+function joinLaterNights(lines: readonly AccountLine[]): AccountLine[] {
   const nights = lines.filter(({ kind }) => kind === 'night').length;
   const isLater = ({ time }: AccountLine) => time === 'later';
   const summed = [...new Set(lines.filter(isLater).map(({ windowId }) => windowId))].flatMap((windowId) => {
@@ -198,13 +198,13 @@ function inFewLines(lines: readonly AccountLine[]): AccountLine[] {
     const [first] = later;
     if (!first || later.length === 1) return later;
     const label = later.length === nights ? nightsText(later.length) : `${later.length} more nights`;
-    return [{ ...first, label, amount: sum(later.map(({ amount }) => amount)) }];
+    return [{ ...first, label, amount: sumAmounts(later.map(({ amount }) => amount)) }];
   });
   return [...lines.filter((line) => !isLater(line)), ...summed];
 }
 
 function feeLine({ nights, createdOn }: AccountSource): UnplacedLine[] {
-  const amount = sum(nights.map(({ fee }) => fee));
+  const amount = sumAmounts(nights.map(({ fee }) => fee));
   const line = { id: 'fee', kind: 'fee', time: 'had', day: createdOn, label: 'Transaction fee' } as const;
   return amount > 0 ? [{ ...line, amount, ...notReversed }] : [];
 }
@@ -216,16 +216,18 @@ const adjustmentLines = ({ adjustments }: AccountSource): UnplacedLine[] =>
   });
 
 /**
- * Shows a posted line and the line that takes it back as one line. `postedOrDerived` shows nights, fee and adjustments,
+ * Shows a posted line and the line that takes it back as one line. `priceFromPostedLine` shows nights, fee and adjustments,
  * so a line for one of them is left out here unless it was taken back.
  */
-const postedLine =
+const showPostedLine =
   ({ posted, split }: AccountSource) =>
   ({ id, kind, source, day, label, quantity, price, rates, reverses }: PostedLine): PricedLine[] => {
     if (reverses !== null) return [];
     const reversedBy = posted.find((other) => other.reverses === id)?.id ?? null;
     if (source !== null && reversedBy === null) return [];
-    const amounts = reversedBy ? { amount: kobo(0), was: price.gross } : { amount: price.gross, was: null };
+    const amounts = reversedBy
+      ? { amount: kobo(0), amountBeforeReversal: price.gross }
+      : { amount: price.gross, amountBeforeReversal: null };
     const name = quantity > 1 ? `${quantity} × ${label}` : label;
     const windowId = windowOf(split, { id: source ?? id, kind }, true);
     const line = { id, kind, time: 'had', day, label: name, ...amounts, reversedBy, windowId } as const;
@@ -233,14 +235,14 @@ const postedLine =
   };
 
 /** The taxes in the prices of the lines, one entry for each tax and rate, because a rate can change during a stay. */
-function contained(lines: readonly PricedLine[]): Pick<StayAccount, 'taxes' | 'net'> {
+function containedTaxes(lines: readonly PricedLine[]): Pick<StayAccount, 'taxes' | 'net'> {
   const taxes = taxKinds.flatMap((tax) => {
     const rates = [...new Set(lines.flatMap(({ price, rates }) => (price && rates[tax] > 0 ? [rates[tax]] : [])))];
     return rates.map((rate) => ({
       label: taxLabels[tax],
       rate: rateText(rate),
-      amount: sum(lines.map(({ price, rates }) => (price && rates[tax] === rate ? price[tax] : 0))),
+      amount: sumAmounts(lines.map(({ price, rates }) => (price && rates[tax] === rate ? price[tax] : 0))),
     }));
   });
-  return { taxes, net: sum(lines.map(({ price }) => price?.net ?? 0)) };
+  return { taxes, net: sumAmounts(lines.map(({ price }) => price?.net ?? 0)) };
 }

@@ -14,7 +14,7 @@ export const taxMessages = {
   saveFailed: 'Failed to save the rate',
 } as const;
 
-const ruleKey = {
+const taxRuleKeyFields = {
   tax: z.enum(taxKinds, { error: taxMessages.tax }),
   fromDay: dayField(taxMessages.day),
 };
@@ -24,7 +24,7 @@ const ruleKey = {
  * ends the tax.
  */
 export const taxRuleInput = z.object({
-  ...ruleKey,
+  ...taxRuleKeyFields,
   percent: z
     .number(taxMessages.rate)
     .check(
@@ -34,7 +34,7 @@ export const taxRuleInput = z.object({
       ),
     ),
 });
-export const taxRuleRemoval = z.object(ruleKey);
+export const taxRuleRemoval = z.object(taxRuleKeyFields);
 
 /** `fixed` is true if the rule began before today, so that nobody can change it any more. */
 const taxRuleView = z.object({

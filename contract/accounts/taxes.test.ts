@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { negated, ratesOn, splitGross, type TaxedPrice, type TaxRule } from '#contract/accounts/taxes.ts';
+import { negatePrice, ratesOn, splitGross, type TaxedPrice, type TaxRule } from '#contract/accounts/taxes.ts';
 import { fromNaira, kobo, toNaira } from '#contract/core/money.ts';
 
 const lagos = { service: 0, vat: 750, consumption: 500 };
@@ -36,7 +36,7 @@ it('splits any price into parts that add up, each within a kobo of its exact sha
 
 it('takes back with a reversal what the price contained', () => {
   const price = splitGross(kobo(2_490_005), lagos);
-  expect(inNaira(negated(price)).map((part) => -part)).toEqual([22_133.38, -0, 1660, 1106.67]);
+  expect(inNaira(negatePrice(price)).map((part) => -part)).toEqual([22_133.38, -0, 1660, 1106.67]);
 });
 
 it('changes a rate on the day on which its rule begins', () => {

@@ -16,7 +16,7 @@ export type TaxRates = Record<TaxKind, number>;
 /** The net price, service charge and taxes in a price. The four parts add up to `gross` to the kobo. */
 export type TaxedPrice = Record<'net' | TaxKind | 'gross', Kobo>;
 
-const whole = 10_000;
+const hundredPercent = 10_000;
 
 /**
  * Prices contain their taxes (Nigeria Tax Act 2025, s.149). VAT and consumption tax are on net and service charge, and
@@ -24,18 +24,18 @@ const whole = 10_000;
  * negative.
  */
 export function splitGross(gross: Kobo, rates: TaxRates): TaxedPrice {
-  const taxed = whole + rates.vat + rates.consumption;
-  const vat = share(gross, rates.vat, taxed);
-  const consumption = share(gross, rates.consumption, taxed);
-  const service = share(gross - vat - consumption, rates.service, whole + rates.service);
+  const taxed = hundredPercent + rates.vat + rates.consumption;
+  const vat = roundedShare(gross, rates.vat, taxed);
+  const consumption = roundedShare(gross, rates.consumption, taxed);
+  const service = roundedShare(gross - vat - consumption, rates.service, hundredPercent + rates.service);
   const net = gross - vat - consumption - service;
   return { net: kobo(net), service: kobo(service), vat: kobo(vat), consumption: kobo(consumption), gross };
 }
 
-const share = (amount: number, rate: number, of: number): number => Math.round((amount * rate) / of);
+const roundedShare = (amount: number, rate: number, of: number): number => Math.round((amount * rate) / of);
 
 /** The same parts with the opposite sign, for the reversal of a line. */
-export const negated = ({ net, service, vat, consumption, gross }: TaxedPrice): TaxedPrice => ({
+export const negatePrice = ({ net, service, vat, consumption, gross }: TaxedPrice): TaxedPrice => ({
   ...{ net: kobo(0 - net), service: kobo(0 - service), vat: kobo(0 - vat) },
   ...{ consumption: kobo(0 - consumption), gross: kobo(0 - gross) },
 });

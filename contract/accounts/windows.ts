@@ -16,8 +16,8 @@ export const routedKindLabels: Record<RoutedKind, string> = {
   service: 'Services',
 };
 
-/** Whether the account can be split into windows. The SQL function `splits_account` repeats this rule. */
-export const splitsAccount = (status: BookingStatus): boolean =>
+/** Whether the account can be split into windows. The SQL function `can_split_account` repeats this rule. */
+export const canSplitAccount = (status: BookingStatus): boolean =>
   status === 'confirmed' || status === 'checked_in' || status === 'checked_out';
 
 const maxWindows = 6;
@@ -40,13 +40,13 @@ export const windowMessages = {
   routeFailed: 'Failed to save what goes to this window',
 } as const;
 
-export const moreWindows = (windows: number): boolean => windows < maxWindows;
+export const canOpenAnotherWindow = (windows: number): boolean => windows < maxWindows;
 
 /**
  * `places` has the window of each placed line by the id of the line, `routes` the window of each kind of line that is
  * posted from now on. Null is the window of the guest.
  */
-export type Split = {
+export type AccountSplit = {
   places: ReadonlyMap<string, string | null>;
   routes: ReadonlyMap<LineKind, string | null>;
 };
@@ -55,17 +55,17 @@ export type Split = {
  * The window of a line: that into which it was placed or, before it is posted, that of its route. The SQL function
  * `window_lines` repeats this rule.
  */
-export function windowOf({ places, routes }: Split, line: { id: string; kind: LineKind }, isPosted: boolean) {
+export function windowOf({ places, routes }: AccountSplit, line: { id: string; kind: LineKind }, isPosted: boolean) {
   const place = places.get(line.id);
   if (place !== undefined) return place;
   return isPosted ? null : (routes.get(line.kind) ?? null);
 }
 
-const idField = { id: z.uuid({ error: bookingMessages.notFound }) };
+const bookingIdField = { id: z.uuid({ error: bookingMessages.notFound }) };
 
 /** The payer of the new window: a company by its id, or anybody else by `name`. */
 export const openWindowInput = z.object({
-  ...idField,
+  ...bookingIdField,
   companyId: z.optional(companyIdField),
   name: z.optional(lineField(windowMessages.payer, 'The name', 120)),
   address: z._default(blankableLineField('The address', 300), ''),
@@ -77,18 +77,18 @@ export const payerProblem = ({ companyId, name }: { companyId?: string | undefin
 
 export const openWindowReply = z.object({ message: z.string(), windowId: z.string() });
 
-const maxLines = 200;
+const maxMovedLines = 200;
 export const moveLinesInput = z.object({
-  ...idField,
+  ...bookingIdField,
   lineIds: z
     .array(z.string(windowMessages.lines), windowMessages.lines)
-    .check(z.minLength(1, windowMessages.lines), z.maxLength(maxLines, windowMessages.lines)),
+    .check(z.minLength(1, windowMessages.lines), z.maxLength(maxMovedLines, windowMessages.lines)),
   /** Null moves the lines to the window of the guest. */
   windowId: z.nullable(windowIdField),
 });
 
 export const routeChargesInput = z.object({
-  ...idField,
+  ...bookingIdField,
   windowId: windowIdField,
   /**
    * The kinds that go to this window from now on. A kind that went to it before and is not listed goes to the guest

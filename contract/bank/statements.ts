@@ -132,7 +132,7 @@ export const importStatementInput = z.object({
   dates: z.optional(z.enum(dateOrders, { error: statementMessages.dates })),
 });
 
-const summary = z.object({
+const statementSummary = z.object({
   /** Lines of the file in which money came in. */
   lines: z.int(),
   /** Lines of the file that an earlier import had already. */
@@ -143,7 +143,7 @@ const summary = z.object({
   /** Lines of the file that fit no recorded transfer. */
   unclaimed: z.int(),
 });
-export type StatementSummary = z.infer<typeof summary>;
+export type StatementSummary = z.infer<typeof statementSummary>;
 
 const confirmedLine = z.object({
   transfer: z.string(),
@@ -154,7 +154,7 @@ const confirmedLine = z.object({
 
 export const importStatementReply = z.object({
   message: z.string(),
-  summary,
+  summary: statementSummary,
   /** The transfers that the import confirmed, each with its line and why. */
   confirmed: z.array(confirmedLine),
   /** Sentences that a person should read about the file, such as that some lines were skipped. */
@@ -215,10 +215,13 @@ export type ListedLine = z.infer<typeof listedLine>;
 /** Open lines, the newest first, or lines that were set aside, the one set aside last first. */
 export const bankLinesPage = partlyCountedPageOf(listedLine);
 
-const id = { id: z.uuid({ error: statementMessages.lineNotFound }) };
-export const setLineAsideInput = z.object({ ...id, reason: lineField(statementMessages.reason, 'A reason', 300) });
-export const takeLineBackInput = z.object(id);
+const lineIdField = { id: z.uuid({ error: statementMessages.lineNotFound }) };
+export const setLineAsideInput = z.object({
+  ...lineIdField,
+  reason: lineField(statementMessages.reason, 'A reason', 300),
+});
+export const takeLineBackInput = z.object(lineIdField);
 export const matchLineInput = z.object({
-  ...id,
+  ...lineIdField,
   transferId: z.uuid({ error: transferMessages.notFound }),
 });

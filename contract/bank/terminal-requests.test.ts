@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import {
-  endableAfterMinutes,
-  expiresAfterMs,
-  isEndable,
-  isOverdue,
+  canEndAfterMinutes,
+  canEndRequest,
+  isAnswerOverdue,
   isUndecided,
   nextAskAt,
+  requestExpiresAfterMs,
   terminalStates,
   terminalTransitions,
 } from '#contract/bank/terminal-requests.ts';
 
 const askedAt = new Date('2026-11-21T11:00:00Z');
 const later = (seconds: number) => new Date(askedAt.getTime() + seconds * 1000);
-const request = { askedAt, expiresAt: new Date(askedAt.getTime() + expiresAfterMs), endedAt: null };
+const request = { askedAt, expiresAt: new Date(askedAt.getTime() + requestExpiresAfterMs), endedAt: null };
 
 test('an answer is final, and only an approval can follow what a person has ended', () => {
   expect(terminalStates.filter(isUndecided)).toEqual(['asked', 'ended']);
@@ -21,12 +21,17 @@ test('an answer is final, and only an approval can follow what a person has ende
 });
 
 test('an answer is overdue half a minute after the terminal has stopped waiting for the card', () => {
-  expect([0, 120, 150, 151].map((seconds) => isOverdue(request, later(seconds)))).toEqual([false, false, false, true]);
+  expect([0, 120, 150, 151].map((seconds) => isAnswerOverdue(request, later(seconds)))).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ]);
 });
 
 test('nobody ends it in the first half hour', () => {
-  const minutes = [0, endableAfterMinutes - 1, endableAfterMinutes];
-  expect(minutes.map((minute) => isEndable(request, later(minute * 60)))).toEqual([false, false, true]);
+  const minutes = [0, canEndAfterMinutes - 1, canEndAfterMinutes];
+  expect(minutes.map((minute) => canEndRequest(request, later(minute * 60)))).toEqual([false, false, true]);
 });
 
 describe('the service is asked', () => {

@@ -47,48 +47,53 @@ const minuteMs = 60 * secondMs;
 const dayMs = 24 * 60 * minuteMs;
 
 /** How long a terminal waits for a card. */
-export const expiresAfterMs = 2 * minuteMs;
+export const requestExpiresAfterMs = 2 * minuteMs;
 /**
  * How long after `expiresAt` an answer becomes overdue: the guest has taken the card back, but the network can be slow.
  */
-const graceMs = 30 * secondMs;
+const answerGraceMs = 30 * secondMs;
 /** A request with less time left than this is not sent to the terminal any more. */
-export const leastTimeMs = 15 * secondMs;
-export const endableAfterMinutes = 30;
+export const minTimeToSendMs = 15 * secondMs;
+export const canEndAfterMinutes = 30;
 
-type Times = { askedAt: Date; expiresAt: Date };
+type RequestTimes = { askedAt: Date; expiresAt: Date };
 
 /** Whether the terminal should have answered by now. */
-export const isOverdue = ({ expiresAt }: Times, now: Date): boolean => now.getTime() > expiresAt.getTime() + graceMs;
+export const isAnswerOverdue = ({ expiresAt }: RequestTimes, now: Date): boolean =>
+  now.getTime() > expiresAt.getTime() + answerGraceMs;
 
-export const isEndable = ({ askedAt }: Times, now: Date): boolean =>
-  now.getTime() >= askedAt.getTime() + endableAfterMinutes * minuteMs;
+export const canEndRequest = ({ askedAt }: RequestTimes, now: Date): boolean =>
+  now.getTime() >= askedAt.getTime() + canEndAfterMinutes * minuteMs;
 
 /**
  * When to ask the service for the state of a request again; undefined from a day after a person has ended the request.
  */
-export function nextAskAt(request: Times & { endedAt: Date | null }, now: Date): Date | undefined {
+export function nextAskAt(request: RequestTimes & { endedAt: Date | null }, now: Date): Date | undefined {
   if (request.endedAt && now.getTime() > request.endedAt.getTime() + dayMs) return undefined;
-  const wait = !isOverdue(request, now) ? 2 * secondMs : !isEndable(request, now) ? 10 * secondMs : 5 * minuteMs;
+  const wait = !isAnswerOverdue(request, now)
+    ? 2 * secondMs
+    : !canEndRequest(request, now)
+      ? 10 * secondMs
+      : 5 * minuteMs;
   return new Date(now.getTime() + wait);
 }
 
-const amount = amountField(deskMessages.amount, maxDeskNaira);
-const key = lineField('key cannot be empty', 'key', 100);
+const askedAmountField = amountField(deskMessages.amount, maxDeskNaira);
+const keyField = lineField('key cannot be empty', 'key', 100);
 
 export const askTerminalInput = z.object({
   id: z.uuid({ error: bookingMessages.notFound }),
-  amountKobo: amount,
+  amountKobo: askedAmountField,
   /** The window that the payment pays; without it, the window of the guest. */
   windowId: z.optional(z.uuid({ error: deskMessages.windowNotFound })),
   terminal: terminalField,
-  key,
+  key: keyField,
 });
 export const askTerminalForTabInput = z.object({
   tabId: z.uuid({ error: tabMessages.notFound }),
-  amountKobo: amount,
+  amountKobo: askedAmountField,
   terminal: terminalField,
-  key,
+  key: keyField,
 });
 
 const terminalRequest = z.object({
@@ -121,12 +126,12 @@ const terminalRequest = z.object({
 });
 export type TerminalRequestView = z.infer<typeof terminalRequest>;
 
-const requestId = { id: z.uuid({ error: terminalMessages.notFound }) };
-export const terminalRequestInput = z.object(requestId);
+const requestIdField = { id: z.uuid({ error: terminalMessages.notFound }) };
+export const terminalRequestInput = z.object(requestIdField);
 export const terminalRequestReply = z.object({ request: terminalRequest });
 export const askTerminalReply = z.object({ message: z.string(), request: terminalRequest });
 export const endTerminalRequestInput = z.object({
-  ...requestId,
+  ...requestIdField,
   reason: lineField(terminalMessages.reason, 'A reason', 300),
 });
 

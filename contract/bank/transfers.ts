@@ -63,17 +63,20 @@ const transfer = z.object({
 });
 export type TransferView = z.infer<typeof transfer>;
 
-const ageSum = z.object({ count: z.int(), amountKobo: koboField });
+const sumOfAge = z.object({ count: z.int(), amountKobo: koboField });
 
 /** Unconfirmed transfers, the oldest first, or decided ones, the newest first. `ages` sums up all unconfirmed ones. */
 export const transfersPage = z.extend(partlyCountedPageOf(transfer), {
-  ages: z.object({ to_a_day: ageSum, to_three_days: ageSum, older: ageSum }),
+  ages: z.object({ to_a_day: sumOfAge, to_three_days: sumOfAge, older: sumOfAge }),
 });
 export type TransfersPage = z.infer<typeof transfersPage>;
 
-const id = { id: z.uuid({ error: transferMessages.notFound }) };
-export const confirmTransferInput = z.object(id);
-export const transferNotArrivedInput = z.object({ ...id, reason: lineField(transferMessages.reason, 'A reason', 300) });
+const transferIdField = { id: z.uuid({ error: transferMessages.notFound }) };
+export const confirmTransferInput = z.object(transferIdField);
+export const transferNotArrivedInput = z.object({
+  ...transferIdField,
+  reason: lineField(transferMessages.reason, 'A reason', 300),
+});
 
 const hourMs = 3_600_000;
 

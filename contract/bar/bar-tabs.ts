@@ -5,7 +5,7 @@ import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import { deskMethods } from '#contract/front-desk/desk.ts';
 import { cashReasonField } from '#contract/oversight/cash-law.ts';
 import { terminalField } from '#contract/payments/card-slips.ts';
-import { leftOf, reservedText } from '#contract/payments/reserved-money.ts';
+import { reservedText, subtractReserved } from '#contract/payments/reserved-money.ts';
 import { transferStateField } from '#contract/payments/unconfirmed.ts';
 
 export const tabMessages = {
@@ -43,8 +43,8 @@ export const tabMessages = {
   none: 'No tab is open',
 } as const;
 
-const tabId = { tabId: z.uuid({ error: tabMessages.notFound }) };
-export const tabInput = z.object(tabId);
+const tabIdField = { tabId: z.uuid({ error: tabMessages.notFound }) };
+export const tabInput = z.object(tabIdField);
 export const tabsQuery = z.object({
   state: z._default(z.enum(['open', 'closed'], { error: tabMessages.state }), 'open'),
 });
@@ -123,15 +123,15 @@ export const tabLeftToPay = ({
   unconfirmedKobo,
   atTerminalKobo,
 }: Pick<TabSummary, 'balanceKobo' | 'unconfirmedKobo' | 'atTerminalKobo'>): Kobo =>
-  leftOf(balanceKobo, unconfirmedKobo, atTerminalKobo);
+  subtractReserved(balanceKobo, unconfirmedKobo, atTerminalKobo);
 export const tabReply = z.object({ tab: barTab });
 export const changedTabReply = z.object({ message: z.string(), tab: barTab });
 
-const maxAmount = 1e9;
+const maxTabPaymentNaira = 1e9;
 export const payTabInput = z.object({
-  ...tabId,
+  ...tabIdField,
   method: z.enum(deskMethods, { error: tabMessages.method }),
-  amountKobo: amountField(tabMessages.amount, maxAmount),
+  amountKobo: amountField(tabMessages.amount, maxTabPaymentNaira),
   /** For a card payment, the number of the slip: one slip can prove only one payment. */
   reference: z.optional(blankableLineField('The reference', 60)),
   terminal: terminalField,
@@ -140,16 +140,19 @@ export const payTabInput = z.object({
 });
 
 export const reverseTabPaymentInput = z.object({
-  ...tabId,
+  ...tabIdField,
   paymentId: z.uuid({ error: tabMessages.paymentNotFound }),
   reason: lineField(saleMessages.reason, 'A reason', 300),
 });
 
-export const tabLinkInput = z.object({ ...tabId, amountKobo: amountField(tabMessages.amount, maxAmount) });
+export const tabLinkInput = z.object({
+  ...tabIdField,
+  amountKobo: amountField(tabMessages.amount, maxTabPaymentNaira),
+});
 export const tabLinkReply = z.object({ url: z.string(), txRef: z.string(), amountKobo: koboField, madeAt: z.string() });
 
 export const moveTabInput = z.object({
-  ...tabId,
+  ...tabIdField,
   room: agreedRoomSchema,
   seenTotalKobo: shownNairaField(tabMessages.seenTotal),
 });

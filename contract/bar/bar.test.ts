@@ -13,11 +13,12 @@ import {
 } from '#contract/bar/drinks.ts';
 import { rangeMessages, wasMessage } from '#contract/core/fields.ts';
 import { fromNaira, kobo } from '#contract/core/money.ts';
-import { fromForm, plainName } from '#contract/core/wire.ts';
+import { fromForm, nameWithoutUnit } from '#contract/core/wire.ts';
 
 type Checked = { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined };
 const issues = ({ error }: Checked) =>
-  error?.issues.map(({ path, message }) => [path.map((part) => plainName(String(part))).join('.'), message]) ?? [];
+  error?.issues.map(({ path, message }) => [path.map((part) => nameWithoutUnit(String(part))).join('.'), message]) ??
+  [];
 
 describe('how much there is of a drink', () => {
   test.each([

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { drinkCategories, drinkMessages } from '#contract/bar/drinks.ts';
 import { isSignature, maxSignatureLength } from '#contract/bar/signatures.ts';
-import { blankableLineField, clean, koboField, lineField, shownNairaField } from '#contract/core/fields.ts';
+import { blankableLineField, cleanText, koboField, lineField, shownNairaField } from '#contract/core/fields.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 import { dayRangeFields, daysInOrder, directionField, pageFields, pageOf, searchField } from '#contract/core/lists.ts';
 import { formatNaira, fromNaira, type Kobo, kobo } from '#contract/core/money.ts';
@@ -79,16 +79,16 @@ export const sellerLabels: Record<StaffRole, string> = {
   housekeeper: 'Housekeeper',
 };
 
-const maxLines = 40;
+const maxOrderLines = 40;
 
-const missingOrInvalid = ({ input }: { input?: unknown }) =>
+const missingOrInvalidMessage = ({ input }: { input?: unknown }) =>
   input === undefined || input === null || input === '' ? saleMessages.missing : saleMessages.invalid;
 const soldDrink = z
-  .int({ error: missingOrInvalid })
+  .int({ error: missingOrInvalidMessage })
   .check(z.gte(1, saleMessages.invalid), z.lte(2 ** 31 - 1, saleMessages.invalid));
 const maxQuantity = 1000;
 const soldQuantity = z
-  .int({ error: missingOrInvalid })
+  .int({ error: missingOrInvalidMessage })
   .check(z.gte(1, saleMessages.invalid), z.lte(maxQuantity, saleMessages.invalid));
 
 const saleLine = z.object({ drinkId: soldDrink, quantity: soldQuantity }, saleMessages.invalid);
@@ -111,7 +111,7 @@ export const agreedRoomSchema = z
             z.refine(isSignature, { error: saleMessages.signature }),
           ),
       ),
-      pin: z.optional(z.string(saleMessages.pin).check(clean, z.trim(), z.regex(/^\d{4}$/, saleMessages.pin))),
+      pin: z.optional(z.string(saleMessages.pin).check(cleanText, z.trim(), z.regex(/^\d{4}$/, saleMessages.pin))),
     },
     saleMessages.room,
   )
@@ -139,7 +139,7 @@ export const newSale = z
     items: z.optional(
       z
         .array(saleLine, saleMessages.invalid)
-        .check(z.minLength(1, saleMessages.missing), z.maxLength(maxLines, saleMessages.invalid)),
+        .check(z.minLength(1, saleMessages.missing), z.maxLength(maxOrderLines, saleMessages.invalid)),
     ),
     paymentMethod: z._default(z.enum(barMethods, { error: saleMessages.method }), 'cash'),
     /** The stay that pays, and how its guest agreed. Given exactly if the payment method is `room`. */
@@ -252,7 +252,7 @@ export const salesPage = z.extend(pageOf(listedSale), {
   now: z.string(),
 });
 
-const reason = lineField(saleMessages.reason, 'A reason', 300);
+const reasonField = lineField(saleMessages.reason, 'A reason', 300);
 
 /** What becomes of the drinks when a sale is taken back: they go back to stock or, if they were poured, are a loss. */
 export const takenBackDrinks = ['stock', 'loss'] as const;
@@ -261,7 +261,7 @@ export const takenBackLabels: Record<TakenBackDrinks, string> = { stock: 'Back t
 
 export const saleRemoval = z.object({
   id: z.uuid({ error: saleMessages.notFound }),
-  reason,
+  reason: reasonField,
   drinks: z._default(z.enum(takenBackDrinks, { error: saleMessages.drinks }), 'stock'),
 });
 

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { deliveryMessages, newDelivery } from '#contract/bar/deliveries.ts';
-import { fromForm, plainName } from '#contract/core/wire.ts';
+import { fromForm, nameWithoutUnit } from '#contract/core/wire.ts';
 
 const item = { drinkId: 1, quantity: 24, cost: 9600 };
 const delivery = { supplier: 'Star Breweries', noteNumber: '4711', items: [item], key: 'k' };
 const problemsOf = (changes: object) =>
   newDelivery
     .safeParse(fromForm(newDelivery, { ...delivery, ...changes }))
-    .error?.issues.map(({ path, message }) => [path.map((part) => plainName(String(part))).join('.'), message]) ?? [];
+    .error?.issues.map(({ path, message }) => [path.map((part) => nameWithoutUnit(String(part))).join('.'), message]) ??
+  [];
 
 describe('a delivery', () => {
   test('has a supplier, a note and at least one drink; what it cost may be missing', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { isSignature, maxSignatureLength, signatureSize, withPoint } from '#contract/bar/signatures.ts';
+import { addPoint, isSignature, maxSignatureLength, signatureSize } from '#contract/bar/signatures.ts';
 
 const drawn = (...points: [x: number, y: number, begins?: true][]) =>
-  points.reduce((path, [x, y, begins = false]) => withPoint(path, { x, y }, begins), '');
+  points.reduce((path, [x, y, begins = false]) => addPoint(path, { x, y }, begins), '');
 
 test('strokes become a path in whole units, without points that lie too near', () => {
   expect(drawn([10.4, 20.6, true], [11, 21], [30, 40], [200, 100, true], [210, 90])).toBe(
@@ -24,5 +24,5 @@ test('a few strokes are a signature, a slip of the finger is none', () => {
 
 test('a signature without end stops growing', () => {
   const path = `M1 1${'L100 100'.repeat(2499)}`;
-  expect(withPoint(path, { x: 5, y: 200 }, false).length).toBeLessThanOrEqual(maxSignatureLength);
+  expect(addPoint(path, { x: 5, y: 200 }, false).length).toBeLessThanOrEqual(maxSignatureLength);
 });

@@ -7,21 +7,21 @@ export const maxSignatureLength = 20_000;
 const minPoints = 8;
 
 /** A path of SVG with strokes only: each begins with M and goes on with L, by whole coordinates. */
-const shape = /^(?:M\d{1,3} \d{1,3}(?:L\d{1,3} \d{1,3})*)+$/;
+const signatureShape = /^(?:M\d{1,3} \d{1,3}(?:L\d{1,3} \d{1,3})*)+$/;
 
 export const isSignature = (path: string): boolean =>
-  path.length <= maxSignatureLength && shape.test(path) && (path.match(/[ML]/g)?.length ?? 0) >= minPoints;
+  path.length <= maxSignatureLength && signatureShape.test(path) && (path.match(/[ML]/g)?.length ?? 0) >= minPoints;
 
 type Point = { x: number; y: number };
 
 /** Points that are nearer to the last one than this, in units of the field, are left out. */
 const minDistance = 3;
 
-const within = (value: number, most: number): number => Math.min(most, Math.max(0, Math.round(value)));
+const limitTo = (value: number, most: number): number => Math.min(most, Math.max(0, Math.round(value)));
 
 /** The path with one more point, which begins a new stroke or continues the last one. */
-export function withPoint(path: string, { x, y }: Point, begins: boolean): string {
-  const point = { x: within(x, signatureSize.width), y: within(y, signatureSize.height) };
+export function addPoint(path: string, { x, y }: Point, begins: boolean): string {
+  const point = { x: limitTo(x, signatureSize.width), y: limitTo(y, signatureSize.height) };
   const last = lastPointOf(path);
   if (!begins && last && Math.hypot(point.x - last.x, point.y - last.y) < minDistance) return path;
   const longer = `${path}${begins ? 'M' : 'L'}${point.x} ${point.y}`;

@@ -36,10 +36,10 @@ const bookingDetails = {
   note: { label: 'Note', input: 'text', isForStaff: true },
 } as const satisfies Record<string, BookingDetail>;
 
-type Details = typeof bookingDetails;
-export type DetailName = keyof Details;
+type BookingDetails = typeof bookingDetails;
+export type DetailName = keyof BookingDetails;
 export type GuestDetailName = {
-  [Name in DetailName]: Details[Name] extends { isForStaff: true } ? never : Name;
+  [Name in DetailName]: BookingDetails[Name] extends { isForStaff: true } ? never : Name;
 }[DetailName];
 
 /** A detail without its literal type, so that code can read the optional fields of any detail. */
@@ -51,7 +51,7 @@ export const guestDetailNames = detailNames.filter((name) => !detailOf(name).isF
 export const stayDetailNames = detailNames.filter((name) => !detailOf(name).isContact);
 
 /** An object with one value for each name. */
-export const valuesOf = <Name extends string, Value>(
+export const recordOfNames = <Name extends string, Value>(
   names: readonly Name[],
   value: (name: Name) => Value,
 ): Record<Name, Value> => Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, Value>;

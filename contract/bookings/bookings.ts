@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type GuestDetailName, guestDetailNames, valuesOf } from '#contract/bookings/booking-details.ts';
+import { type GuestDetailName, guestDetailNames, recordOfNames } from '#contract/bookings/booking-details.ts';
 import { nightsBetween } from '#contract/core/dates.ts';
 import {
   blankableLineField,
@@ -310,7 +310,7 @@ export const priceLine = z.object({ nights: z.int(), pricePerNightKobo: koboFiel
 export const bookingView = z.object({
   id: z.string(),
   reference: z.string(),
-  ...valuesOf(guestDetailNames, () => z.string()),
+  ...recordOfNames(guestDetailNames, () => z.string()),
   roomId: z.string(),
   roomName: z.string(),
   roomType: z.string(),

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   cancellationPolicy,
+  cancellationPolicyOfStay,
   cancellationTerms,
-  datedPolicy,
   deskCancellation,
   noShowReduction,
 } from '#contract/bookings/cancellation.ts';
@@ -127,7 +127,8 @@ test.each([
 });
 
 describe('for a stay with dates', () => {
-  const policyAt = (moment: string, changes = {}) => datedPolicy(hotel(changes), '2026-12-10', new Date(moment));
+  const policyAt = (moment: string, changes = {}) =>
+    cancellationPolicyOfStay(hotel(changes), '2026-12-10', new Date(moment));
 
   test('a guest reads until when it is free to cancel, and what it costs afterwards', () => {
     expect(policyAt('2026-11-21T12:00:00Z')).toEqual([
@@ -155,13 +156,13 @@ describe('for a stay with dates', () => {
   test('a guest with terms that are never free reads no moment that is', () => {
     const { cancellation, ...rest } = hotel({ lateRefundPercent: 30 });
     const neverFree = { ...rest, cancellation: { ...cancellation, freeUntilHours: null } };
-    expect(datedPolicy(neverFree, '2026-12-10', new Date('2026-11-21T12:00:00Z'))).toEqual([
+    expect(cancellationPolicyOfStay(neverFree, '2026-12-10', new Date('2026-11-21T12:00:00Z'))).toEqual([
       'If you cancel until check-in (14:00 on Thu, 10 Dec, hotel time), 30% of what was paid comes back.',
       'If you do not come, nothing of what was paid comes back.',
     ]);
     const notRefundable = { ...neverFree, cancellation: { ...neverFree.cancellation, lateRefundPercent: 0 } };
     for (const now of ['2026-11-21T12:00:00Z', '2026-12-10T13:00:00Z'])
-      expect(datedPolicy(notRefundable, '2026-12-10', new Date(now))).toEqual([
+      expect(cancellationPolicyOfStay(notRefundable, '2026-12-10', new Date(now))).toEqual([
         'Not refundable: if you cancel or do not come, nothing of what was paid comes back.',
       ]);
   });
@@ -190,7 +191,7 @@ describe('for a stay with dates', () => {
         const at = (ms: number) => {
           const now = new Date(ms);
           const payment = { checkIn, total: paid, paidOnline: paid, paidAtDesk: kobo(0) };
-          const [first = '', ...others] = datedPolicy(terms, checkIn, now);
+          const [first = '', ...others] = cancellationPolicyOfStay(terms, checkIn, now);
           const shares = others.map((sentence) => shareIn(sentence));
           return { now, first, shares, keptAmount: deskCancellation(terms, payment, now).keptAmount };
         };
@@ -223,12 +224,12 @@ test('a no-show costs its share of the total, rounded half up to a kobo', () => 
 describe('reception cancels', () => {
   const stay = { checkIn: '2026-12-10', total: kobo(60_000), paidOnline: kobo(0), paidAtDesk: kobo(60_000) };
   const cancel = (at: string, paid: Partial<typeof stay> = {}, terms: Parameters<typeof hotel>[0] = {}) => {
-    const { rule, online, atDesk, keptAmount, keptAtDesk } = deskCancellation(
+    const { rule, onlineRefund, deskRefund, keptAmount, keptAtDesk } = deskCancellation(
       hotel(terms),
       { ...stay, ...paid },
       new Date(at),
     );
-    return [rule, online, atDesk, keptAmount, keptAtDesk];
+    return [rule, onlineRefund, deskRefund, keptAmount, keptAtDesk];
   };
   const early = '2026-12-01T12:00:00Z';
   const late = '2026-12-09T12:00:00Z';
@@ -291,8 +292,10 @@ describe('reception cancels', () => {
             new Date(at),
           );
           const owedAlready = Math.max(0, paidOnline - total);
-          expect(result.online + result.atDesk + result.keptAmount).toBe(paidOnline + paidAtDesk - owedAlready);
-          for (const part of [result.online, result.atDesk, result.keptAmount, result.keptAtDesk])
+          expect(result.onlineRefund + result.deskRefund + result.keptAmount).toBe(
+            paidOnline + paidAtDesk - owedAlready,
+          );
+          for (const part of [result.onlineRefund, result.deskRefund, result.keptAmount, result.keptAtDesk])
             expect(part).toBeGreaterThanOrEqual(0);
           expect(result.keptAtDesk).toBeLessThanOrEqual(result.keptAmount);
         },

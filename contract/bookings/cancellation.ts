@@ -24,7 +24,7 @@ export type CancellationTerms = {
 const hourMs = 3_600_000;
 
 /** The hotel with the terms of a rate plan or a booking in place of its own; with null, those of `hotel.config.ts`. */
-export const withTerms = <H extends Pick<Hotel, 'cancellation'>>(
+export const hotelWithTerms = <H extends Pick<Hotel, 'cancellation'>>(
   terms: RatePlanTerms | null,
   hotel: H,
 ): Omit<H, 'cancellation'> & { cancellation: RefundTerms & { unusedNightsPercent: number } } => ({
@@ -55,14 +55,14 @@ export function cancellationTerms(hotel: CancellationHotel, checkIn: Day, paid: 
 export type PaidForStay = { checkIn: Day; total: Kobo; paidOnline: Kobo; paidAtDesk: Kobo };
 
 /**
- * `online` and `atDesk` come back of what was paid through the gateway and at the desk. `keptAmount` is what the hotel
+ * `onlineRefund` and `deskRefund` come back of what was paid through the gateway and at the desk. `keptAmount` is what the hotel
  * keeps in all, and `keptAtDesk` what it keeps of the money paid at the desk.
  */
 export type DeskCancellation = {
   rule: CancellationRule;
   freeUntil: Date | null;
-  online: Kobo;
-  atDesk: Kobo;
+  onlineRefund: Kobo;
+  deskRefund: Kobo;
   keptAmount: Kobo;
   keptAtDesk: Kobo;
 };
@@ -88,7 +88,7 @@ export function deskCancellation(
   const atDesk = owed - online + beyondAtDesk;
   const keptAmount = kobo(ofTotal - owed);
   return {
-    ...{ rule, freeUntil, online: kobo(online), atDesk: kobo(atDesk), keptAmount },
+    ...{ rule, freeUntil, onlineRefund: kobo(online), deskRefund: kobo(atDesk), keptAmount },
     keptAtDesk: kobo(paidAtDesk - atDesk),
   };
 }
@@ -127,7 +127,7 @@ export function cancellationPolicy({ checkInFrom, cancellation }: CancellationHo
  * The cancellation policy in sentences for a stay, as it holds at `now` and with the times at which it changes. It
  * follows the rules of `cancellationTerms` and `deskCancellation`.
  */
-export function datedPolicy(hotel: CancellationHotel, checkIn: Day, now: Date): string[] {
+export function cancellationPolicyOfStay(hotel: CancellationHotel, checkIn: Day, now: Date): string[] {
   const { cancellation, timeZone } = hotel;
   const { rule, freeUntil } = cancellationTerms(hotel, checkIn, kobo(0), now);
   const today = dayAt(now, timeZone);

@@ -27,9 +27,9 @@ export const folioMessages = {
 
 /**
  * Whether the account accepts a new line or, with `isReversal`, one that takes another one back. The SQL function
- * `takes_folio_line` repeats this rule.
+ * `accepts_folio_line` repeats this rule.
  */
-export const takesLine = (status: BookingStatus, isReversal = false): boolean =>
+export const acceptsLine = (status: BookingStatus, isReversal = false): boolean =>
   status === 'checked_in' || (isReversal && (status === 'checked_out' || status === 'completed'));
 
 export const windowIdField = z.uuid({ error: folioMessages.windowNotFound });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { cancellationTerms, noShowReduction, withTerms } from '#contract/bookings/cancellation.ts';
+import { cancellationTerms, hotelWithTerms, noShowReduction } from '#contract/bookings/cancellation.ts';
 import { addDays, nightsBetween } from '#contract/core/dates.ts';
-import { kobo, offOf, toNaira } from '#contract/core/money.ts';
+import { kobo, sumOff, toNaira } from '#contract/core/money.ts';
 import { pricesByPeriods } from '#contract/rooms/night-prices.ts';
 import type { RatePlanOffer } from '#contract/rooms/rate-plan-offers.ts';
 import { catalogue, type RoomListing } from '#contract/rooms/rooms.ts';
@@ -100,16 +100,16 @@ test.each(goldenStays)('$title costs, and gives back, what was worked out by han
   expect(nightPrices(stay).map(({ priceKobo }) => priceKobo)).toEqual(stay.nights);
   const { plan: ratePlan, broken, base, fee, total, nights } = quoteOf(stay);
   const { off } = stay;
-  expect({ base, fee, total, off: offOf(nights) }).toEqual({ base: stay.base, fee: stay.fee, total: stay.total, off });
+  expect({ base, fee, total, off: sumOff(nights) }).toEqual({ base: stay.base, fee: stay.fee, total: stay.total, off });
   expect(broken).toBeUndefined();
   const isPaid = !goldenCompanies.find(({ name }) => name === stay.company)?.paysLater;
   const paid = isPaid ? total : kobo(0);
   const backAt = (moment: Date) =>
-    cancellationTerms(withTerms(ratePlan.terms, hotel), stay.checkIn, paid, moment).refund;
+    cancellationTerms(hotelWithTerms(ratePlan.terms, hotel), stay.checkIn, paid, moment).refund;
   expect([backAt(goldenNow), backAt(lateMoment(stay.checkIn))].map(toNaira)).toEqual(
     [stay.back, stay.backLate].map((amount) => amount / 100),
   );
-  const cost = total - noShowReduction(total, withTerms(ratePlan.terms, hotel).cancellation);
+  const cost = total - noShowReduction(total, hotelWithTerms(ratePlan.terms, hotel).cancellation);
   expect(Math.max(0, paid - cost)).toBe(stay.backNoShow);
 });
 

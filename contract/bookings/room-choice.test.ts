@@ -98,7 +98,8 @@ const steps = fc.array(
 );
 
 type Choose = (of: StayToPlace, rooms: CandidateRoom[], taken: TakenNights[]) => string | undefined;
-const bestRoom: Choose = (of, rooms, taken) => rankRooms(of, rooms, taken, today).find((each) => !each.taken)?.room.id;
+const bestRoom: Choose = (of, rooms, taken) =>
+  rankRooms(of, rooms, taken, today).find((each) => !each.takenBy)?.room.id;
 const firstFree: Choose = (of, rooms, taken) =>
   rooms.find(({ id }) => !taken.some((each) => each.room === id && each.from < of.until && each.until > of.from))?.id;
 

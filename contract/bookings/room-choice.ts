@@ -31,7 +31,7 @@ type Gaps = { before: number; after: number | null };
 const gapWeights = [0, 12, 5, 3] as const;
 const longGapWeight = 2;
 
-const weightOf = (gap: number | null): number => (gap === null ? longGapWeight : (gapWeights[gap] ?? longGapWeight));
+const gapWeight = (gap: number | null): number => (gap === null ? longGapWeight : (gapWeights[gap] ?? longGapWeight));
 
 /**
  * The number of empty nights beside the stay; those before it count from today on. For a taken room the numbers mean
@@ -58,7 +58,7 @@ const wordsOf = (text: string): string[] =>
  * The features that the note asks for: those with a word that begins a word of the note, or the other way round, so
  * that plurals match, too.
  */
-const notedFeatures = (note: string, features: readonly string[]): string[] => {
+const featuresInNote = (note: string, features: readonly string[]): string[] => {
   const noted = wordsOf(note);
   const isNoted = (word: string) => noted.some((each) => each.startsWith(word) || word.startsWith(each));
   return features.filter((feature) => wordsOf(feature).some(isNoted));
@@ -71,25 +71,25 @@ const gapText = ({ before, after }: Gaps): string => {
   return after ? `Leaves ${plural(after, 'night')} open after` : 'Nobody has it after';
 };
 
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function reasonOf(gaps: Gaps, noted: readonly string[], price: Kobo | undefined): string {
-  const sentences = [gapText(gaps), ...(noted.length > 0 ? [`${capitalized(noted.join(', '))}, as noted`] : [])];
+  const sentences = [gapText(gaps), ...(noted.length > 0 ? [`${capitalize(noted.join(', '))}, as noted`] : [])];
   if (price === undefined) return sentences.join('. ');
   return [`Other type. The price stays ${formatNaira(price)}`, ...sentences.slice(1)].join('. ').concat('.');
 }
 
 export type RankedRoom<R extends CandidateRoom> = {
   room: R;
-  sameType: boolean;
-  taken: TakenNights | undefined;
+  isOfBookedType: boolean;
+  takenBy: TakenNights | undefined;
   reason: string;
 };
 
-const readyFirst: Record<RoomCondition, number> = { inspected: 0, clean: 0, pickup: 1, dirty: 1 };
+const conditionRank: Record<RoomCondition, number> = { inspected: 0, clean: 0, pickup: 1, dirty: 1 };
 
-const emptyFirst = ({ condition, seenOccupiedAt, occupiedBy }: CandidateRoom): number =>
-  occupiedBy ? 3 : seenOccupiedAt ? 2 : readyFirst[condition];
+const occupancyRank = ({ condition, seenOccupiedAt, occupiedBy }: CandidateRoom): number =>
+  occupiedBy ? 3 : seenOccupiedAt ? 2 : conditionRank[condition];
 
 /**
  * The rooms in the order in which they are offered: free rooms of the type of the stay, other free rooms, taken rooms.
@@ -109,22 +109,22 @@ export function rankRooms<R extends CandidateRoom>(
     .map((room) => {
       const uses = usesOf.get(room.id) ?? [];
       const gaps = gapsAround(uses, stay, today);
-      const noted = notedFeatures(stay.note, room.features);
-      const sameType = room.roomTypeId === stay.roomTypeId;
+      const noted = featuresInNote(stay.note, room.features);
+      const isOfBookedType = room.roomTypeId === stay.roomTypeId;
       const occupant = uses.find(({ from, until }) => from < stay.until && until > stay.from);
       const order = [
         occupant ? 1 : 0,
-        sameType ? 0 : 1,
-        arrivesNow ? emptyFirst(room) : 0,
-        weightOf(gaps.before) + weightOf(gaps.after),
+        isOfBookedType ? 0 : 1,
+        arrivesNow ? occupancyRank(room) : 0,
+        gapWeight(gaps.before) + gapWeight(gaps.after),
         gaps.before + (gaps.after ?? 0),
         -noted.length,
         room.rank,
       ];
-      const price = sameType ? undefined : stay.pricePerNight;
+      const price = isOfBookedType ? undefined : stay.pricePerNight;
       const leaves = arrivesNow && room.occupiedBy ? `${room.occupiedBy} has not left yet. ` : '';
       const reason = leaves + reasonOf(gaps, noted, price);
-      return { order, ranked: { room, sameType, taken: occupant, reason } };
+      return { order, ranked: { room, isOfBookedType, takenBy: occupant, reason } };
     })
     .sort((a, b) => firstDifference(a.order, b.order))
     .map(({ ranked }) => ranked);

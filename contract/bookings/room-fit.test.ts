@@ -4,7 +4,7 @@ import {
   displacementCheck,
   type FitRoom,
   type FloatingStay,
-  fitFloating,
+  fitFloatingStays,
   type TakenNights,
 } from '#contract/bookings/room-fit.ts';
 import { addDays } from '#contract/core/dates.ts';
@@ -22,7 +22,7 @@ const floats = (booking: string, from: number, until: number): FloatingStay => (
 
 describe('a stay without a room', () => {
   test('goes where the fewest nights are left over', () => {
-    const fits = fitFloating(roomsNamed('201', '202'), [taken('202', 3, 5, 'Ada')], [floats('Obi', 0, 3)]);
+    const fits = fitFloatingStays(roomsNamed('201', '202'), [taken('202', 3, 5, 'Ada')], [floats('Obi', 0, 3)]);
     expect(fits.get('Obi')).toEqual({ room: '202', repair: null });
   });
 
@@ -31,17 +31,17 @@ describe('a stay without a room', () => {
       { id: 'a', roomTypeId: 'deluxe', rank: 1, number: null },
       { id: 'b', roomTypeId: 'suite', rank: 2, number: '301' },
     ];
-    expect(fitFloating(rooms, [], [floats('Obi', 0, 3)]).get('Obi')).toEqual({ room: null, repair: null });
+    expect(fitFloatingStays(rooms, [], [floats('Obi', 0, 3)]).get('Obi')).toEqual({ room: null, repair: null });
   });
 
   test('that fits nowhere is named with the one move that makes room for it', () => {
     const obstacles = [taken('201', 0, 2, 'Ada'), taken('201', 3, 5, 'Bola', false), taken('202', 0, 2, 'Uche', false)];
-    const fits = fitFloating(roomsNamed('201', '202'), obstacles, [floats('Obi', 2, 4)]);
+    const fits = fitFloatingStays(roomsNamed('201', '202'), obstacles, [floats('Obi', 2, 4)]);
     expect(fits.get('Obi')).toEqual({ room: '202', repair: null });
-    const fuller = fitFloating(roomsNamed('201', '202'), obstacles, [floats('Obi', 1, 4)]);
+    const fuller = fitFloatingStays(roomsNamed('201', '202'), obstacles, [floats('Obi', 1, 4)]);
     expect(fuller.get('Obi')).toEqual({ room: null, repair: null });
     const movable = [taken('201', 3, 5, 'Bola', false), taken('202', 0, 2, 'Uche')];
-    expect(fitFloating(roomsNamed('201', '202'), movable, [floats('Obi', 1, 4)]).get('Obi')).toEqual({
+    expect(fitFloatingStays(roomsNamed('201', '202'), movable, [floats('Obi', 1, 4)]).get('Obi')).toEqual({
       room: null,
       repair: { booking: 'Bola', fromRoom: '201', room: '202' },
     });
@@ -80,7 +80,7 @@ const someoneCanPlace = (rooms: string[], used: (Nights & { room: string })[], [
   );
 
 const run = ({ rooms, obstacles, stays }: Hotel) =>
-  fitFloating(
+  fitFloatingStays(
     roomsNamed(...rooms),
     obstacles.map(({ room, from, until, name, kind }) =>
       taken(room, from, until, kind === 'closed' ? null : name, kind !== 'movable'),

@@ -14,17 +14,17 @@ export type FloatingStay = { booking: string; roomTypeId: string; from: Day; unt
  * `room`: where the stay fits without moving anyone, or null. `repair`: the one stay that makes room for it by moving
  * into another room, or null.
  */
-export type Fit = { room: string | null; repair: { booking: string; fromRoom: string; room: string } | null };
+export type FittedRoom = { room: string | null; repair: { booking: string; fromRoom: string; room: string } | null };
 
 type Span = { from: number; until: number };
 type Obstacle = Span & { room: number; booking: string | null; movable: boolean };
-type Floating = Span & { booking: string };
+type FloatingSpan = Span & { booking: string };
 type TypeProblem = {
   first: Day;
   rooms: readonly string[];
   nights: number;
   obstacles: readonly Obstacle[];
-  stays: Floating[];
+  stays: FloatingSpan[];
 };
 
 type Placement = Int32Array;
@@ -39,14 +39,14 @@ const maxRepairs = 4;
  * Shows that every floating stay has a room without moving anyone, by giving each one a room. Rooms without a number
  * get no stay. Deciding this is NP-complete: with many stays, a placement that exists can be missed.
  */
-export function fitFloating(
+export function fitFloatingStays(
   rooms: readonly FitRoom[],
   taken: readonly TakenNights[],
   floating: readonly FloatingStay[],
-): Map<string, Fit> {
-  const fits = new Map<string, Fit>();
+): Map<string, FittedRoom> {
+  const fits = new Map<string, FittedRoom>();
   forEachType(rooms, taken, floating, (problem) => {
-    const placement = place(problem);
+    const placement = placeStays(problem);
     let repairs = 0;
     problem.stays.forEach(({ booking }, index) => {
       const room = problem.rooms[placement[index] ?? -1] ?? null;
@@ -67,7 +67,7 @@ export function staysWithoutRoom(
 ): string[] {
   const without = new Set<string>();
   forEachType(rooms, taken, floating, (problem) => {
-    const placement = place(problem);
+    const placement = placeStays(problem);
     problem.stays.forEach(({ booking }, index) => {
       if (placement[index] === -1) without.add(booking);
     });
@@ -85,7 +85,7 @@ export function displacementCheck(
   floating: readonly FloatingStay[],
 ): (nights: TakenNights) => string | undefined {
   const known: { problem: TypeProblem; placement: Placement }[] = [];
-  forEachType(rooms, taken, floating, (problem) => known.push({ problem, placement: place(problem) }));
+  forEachType(rooms, taken, floating, (problem) => known.push({ problem, placement: placeStays(problem) }));
   const misfits = new Set(
     known.flatMap(({ problem, placement }) =>
       problem.stays.flatMap(({ booking }, index) => (placement[index] === -1 ? [booking] : [])),
@@ -102,18 +102,18 @@ export function displacementCheck(
 function findOtherRooms(problem: TypeProblem, placement: Placement, nights: TakenNights): boolean {
   const room = problem.rooms.indexOf(nights.room);
   const span = { from: nightsBetween(problem.first, nights.from), until: nightsBetween(problem.first, nights.until) };
-  const chart = chartOf({
+  const chart = occupancyChart({
     ...problem,
     obstacles: [...problem.obstacles, { ...span, room, booking: null, movable: false }],
   });
-  const inTheWay: Floating[] = [];
+  const inTheWay: FloatingSpan[] = [];
   problem.stays.forEach((stay, index) => {
     const own = placement[index] ?? -1;
     if (own === room && stay.from < span.until && span.from < stay.until) inTheWay.push(stay);
     else chart[own]?.fill(1, stay.from, stay.until);
   });
   return inTheWay.every((stay) => {
-    const other = bestRoomFor(chart, stay);
+    const other = bestFreeRoomFor(chart, stay);
     if (other !== undefined) chart[other]?.fill(1, stay.from, stay.until);
     return other !== undefined;
   });
@@ -127,7 +127,7 @@ function forEachType(
 ): void {
   for (const roomTypeId of new Set(floating.map((stay) => stay.roomTypeId)))
     work(
-      problemOf(
+      makeTypeProblem(
         rooms.filter((room) => room.roomTypeId === roomTypeId && room.number !== null),
         taken,
         floating.filter((stay) => stay.roomTypeId === roomTypeId),
@@ -135,7 +135,7 @@ function forEachType(
     );
 }
 
-function problemOf(
+function makeTypeProblem(
   rooms: readonly FitRoom[],
   taken: readonly TakenNights[],
   floating: readonly FloatingStay[],
@@ -149,42 +149,42 @@ function problemOf(
       .map(({ until }) => until)
       .sort()
       .at(-1) ?? first;
-  const count = (day: Day) => nightsBetween(first, day);
+  const dayIndex = (day: Day) => nightsBetween(first, day);
   const partsOf = new Map<string, number>();
   for (const { booking } of taken) if (booking) partsOf.set(booking, (partsOf.get(booking) ?? 0) + 1);
   return {
-    ...{ first, rooms: ids, nights: count(last) },
+    ...{ first, rooms: ids, nights: dayIndex(last) },
     obstacles: inRooms.flatMap(({ room, from, until, booking, pinned }) => {
       const index = indexes.get(room);
       if (index === undefined || until <= first) return [];
       // A stay in several rooms cannot be repaired by one move.
       const movable = booking !== null && !pinned && partsOf.get(booking) === 1;
-      return [{ room: index, from: count(from), until: count(until), booking, movable }];
+      return [{ room: index, from: dayIndex(from), until: dayIndex(until), booking, movable }];
     }),
     stays: floating
-      .map(({ booking, from, until }) => ({ booking, from: count(from), until: count(until) }))
+      .map(({ booking, from, until }) => ({ booking, from: dayIndex(from), until: dayIndex(until) }))
       .sort((a, b) => a.from - b.from || b.until - a.until || (a.booking < b.booking ? -1 : 1)),
   };
 }
 
-function place(problem: TypeProblem): Placement {
+function placeStays(problem: TypeProblem): Placement {
   const { stays } = problem;
   let order = stays.map((_, index) => index);
   let best: Placement | undefined;
   for (let round = 0; round < maxRounds; round++) {
     const placement = placeInOrder(problem, order);
-    if (!best || failures(placement) < failures(best)) best = placement;
+    if (!best || countUnplaced(placement) < countUnplaced(best)) best = placement;
     const failed = order.filter((index) => placement[index] === -1);
     if (failed.length === 0) return placement;
     order = [...failed, ...order.filter((index) => placement[index] !== -1)];
   }
-  return (stays.length <= maxSearchedStays && search(problem)) || (best ?? new Int32Array());
+  return (stays.length <= maxSearchedStays && searchPlacement(problem)) || (best ?? new Int32Array());
 }
 
-const failures = (placement: Placement): number => placement.filter((room) => room === -1).length;
+const countUnplaced = (placement: Placement): number => placement.filter((room) => room === -1).length;
 
 /** One row of nights for each room; a night is 1 while it is taken. */
-function chartOf({ rooms, nights, obstacles }: TypeProblem): Uint8Array[] {
+function occupancyChart({ rooms, nights, obstacles }: TypeProblem): Uint8Array[] {
   const chart = rooms.map(() => new Uint8Array(nights));
   for (const { room, from, until } of obstacles) chart[room]?.fill(1, Math.max(0, from), Math.max(0, until));
   return chart;
@@ -202,15 +202,15 @@ function gapRank(row: Uint8Array, { from, until }: Span): number {
   return after * row.length + before;
 }
 
-function roomsFor(chart: readonly Uint8Array[], stay: Span): number[] {
+function freeRoomsFor(chart: readonly Uint8Array[], stay: Span): number[] {
   return chart
     .flatMap((row, room) => (isFree(row, stay) ? [{ room, gap: gapRank(row, stay) }] : []))
     .sort((a, b) => a.gap - b.gap || a.room - b.room)
     .map(({ room }) => room);
 }
 
-/** The first of `roomsFor`, without a list of the others. */
-function bestRoomFor(chart: readonly Uint8Array[], stay: Span): number | undefined {
+/** The first of `freeRoomsFor`, without a list of the others. */
+function bestFreeRoomFor(chart: readonly Uint8Array[], stay: Span): number | undefined {
   let best: number | undefined;
   let smallest = Number.POSITIVE_INFINITY;
   for (const [room, row] of chart.entries()) {
@@ -224,11 +224,11 @@ function bestRoomFor(chart: readonly Uint8Array[], stay: Span): number | undefin
 }
 
 function placeInOrder(problem: TypeProblem, order: readonly number[]): Placement {
-  const chart = chartOf(problem);
+  const chart = occupancyChart(problem);
   const placement = new Int32Array(problem.stays.length).fill(-1);
   for (const index of order) {
     const stay = problem.stays[index];
-    const room = stay && bestRoomFor(chart, stay);
+    const room = stay && bestFreeRoomFor(chart, stay);
     if (!stay || room === undefined) continue;
     chart[room]?.fill(1, stay.from, stay.until);
     placement[index] = room;
@@ -236,14 +236,14 @@ function placeInOrder(problem: TypeProblem, order: readonly number[]): Placement
   return placement;
 }
 
-function search(problem: TypeProblem): Placement | undefined {
-  const chart = chartOf(problem);
+function searchPlacement(problem: TypeProblem): Placement | undefined {
+  const chart = occupancyChart(problem);
   const placement = new Int32Array(problem.stays.length).fill(-1);
   let steps = 0;
   const placeFrom = (index: number): boolean => {
     const stay = problem.stays[index];
     if (!stay) return true;
-    for (const room of roomsFor(chart, stay)) {
+    for (const room of freeRoomsFor(chart, stay)) {
       if (++steps > maxSearchSteps) return false;
       chart[room]?.fill(1, stay.from, stay.until);
       placement[index] = room;
@@ -256,19 +256,19 @@ function search(problem: TypeProblem): Placement | undefined {
 }
 
 /** Finds a stay that can be moved, and another room for it, so that the stay at `index` fits. */
-function findRepair(problem: TypeProblem, placement: Placement, index: number): Fit['repair'] {
+function findRepair(problem: TypeProblem, placement: Placement, index: number): FittedRoom['repair'] {
   const stay = problem.stays[index];
   if (!stay) return null;
-  const before = failures(placement);
-  const chart = chartOf(problem);
+  const before = countUnplaced(placement);
+  const chart = occupancyChart(problem);
   let tries = 0;
-  for (const moved of movableFor(problem, stay)) {
+  for (const moved of findMovableObstacles(problem, stay)) {
     const others = problem.obstacles.filter((obstacle) => obstacle !== moved);
-    for (const room of roomsFor(chart, moved)) {
+    for (const room of freeRoomsFor(chart, moved)) {
       if (++tries > maxTriedMoves) return null;
-      const repaired = place({ ...problem, obstacles: [...others, { ...moved, room }] });
+      const repaired = placeStays({ ...problem, obstacles: [...others, { ...moved, room }] });
       const { [moved.room]: fromRoom, [room]: toRoom } = problem.rooms;
-      if (repaired[index] !== -1 && failures(repaired) < before && moved.booking && fromRoom && toRoom)
+      if (repaired[index] !== -1 && countUnplaced(repaired) < before && moved.booking && fromRoom && toRoom)
         return { booking: moved.booking, fromRoom, room: toRoom };
     }
   }
@@ -276,7 +276,7 @@ function findRepair(problem: TypeProblem, placement: Placement, index: number): 
 }
 
 /** The stays that can be moved. Those that alone keep `stay` out of their room come first. */
-function movableFor(problem: TypeProblem, stay: Span): Obstacle[] {
+function findMovableObstacles(problem: TypeProblem, stay: Span): Obstacle[] {
   const overlapping = problem.obstacles.filter(({ from, until }) => from < stay.until && until > stay.from);
   const blocksAlone = (obstacle: Obstacle) =>
     !overlapping.some((each) => each !== obstacle && each.room === obstacle.room);

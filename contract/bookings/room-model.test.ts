@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rankRooms } from '#contract/bookings/room-choice.ts';
-import { type FloatingStay, fitFloating, staysWithoutRoom, type TakenNights } from '#contract/bookings/room-fit.ts';
+import {
+  type FloatingStay,
+  fitFloatingStays,
+  staysWithoutRoom,
+  type TakenNights,
+} from '#contract/bookings/room-fit.ts';
 import { addDays } from '#contract/core/dates.ts';
 import { kobo } from '#contract/core/money.ts';
 
@@ -51,7 +56,7 @@ class Hotel {
   giveRoom(stay: Stay): void {
     const wanted = { booking: stay.id, roomTypeId, from: day(stay.from), until: day(stay.until), note: '' };
     const ranked = rankRooms({ ...wanted, pricePerNight: kobo(1) }, rooms, this.taken(), day(this.today));
-    const harmless = ranked.find(({ room, taken }) => !taken && this.fitsWith(stay, room.id));
+    const harmless = ranked.find(({ room, takenBy }) => !takenBy && this.fitsWith(stay, room.id));
     stay.room = harmless?.room.id ?? null;
     if (stay.inHouse) expect(stay.room).not.toBeNull();
   }
@@ -94,7 +99,9 @@ class Hotel {
   /** Makes the moves that the checker proposes, until every stay fits or it proposes none. Returns how many do not fit. */
   repair(): number {
     for (let moves = 0; moves < 5; moves++) {
-      const fits = [...fitFloating(rooms, this.taken(), this.floating()).values()].filter(({ room }) => room === null);
+      const fits = [...fitFloatingStays(rooms, this.taken(), this.floating()).values()].filter(
+        ({ room }) => room === null,
+      );
       const repair = fits.find((fit) => fit.repair)?.repair;
       if (!repair) return fits.length;
       const moved = this.stays.find(({ id }) => id === repair.booking);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoints } from '#contract/api.ts';
 import { guestFieldSchemas } from '#contract/bookings/bookings.ts';
-import { unprintable } from '#contract/core/fields.ts';
+import { unprintableCharacter } from '#contract/core/fields.ts';
 import { schemasIn } from '#tools/testing/input-schemas.ts';
 
 /** Kept as it was sent: what is compared with what somebody has, and what is read by rules of its own. */
@@ -55,7 +55,7 @@ test.each([...marks, ...spaces])('a name with %j is accepted and cleaned', (mark
 });
 
 test.each(['\u0000', '\u0007', '\n', '\u2028', '\ud800'])('a name with %j is refused', (mark) => {
-  expect(unprintable.test(mark)).toBe(true);
+  expect(unprintableCharacter.test(mark)).toBe(true);
   expect(guestFieldSchemas.guestName.safeParse(`Zoë${mark}Müller`).success).toBe(false);
 });
 

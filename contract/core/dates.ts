@@ -7,32 +7,32 @@ export type StayDates = { checkIn: Day; checkOut: Day };
 const dayMs = 86_400_000;
 const dayPattern = /^(?!0000)(\d{4})-(\d{2})-(\d{2})$/;
 
-const toMs = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
-const fromMs = (ms: number): Day => {
+const dayToMs = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
+const msToDay = (ms: number): Day => {
   const date = new Date(ms);
   const part = (n: number, width: number) => n.toString().padStart(width, '0');
   return `${part(date.getUTCFullYear(), 4)}-${part(date.getUTCMonth() + 1, 2)}-${part(date.getUTCDate(), 2)}`;
 };
 
 /** Refuses dates that do not exist (`2026-02-30`) and dates written differently (`2026-2-3`). */
-export const isDay = (text: string): text is Day => dayPattern.test(text) && fromMs(toMs(text)) === text;
+export const isDay = (text: string): text is Day => dayPattern.test(text) && msToDay(dayToMs(text)) === text;
 
 export const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`;
 
-export const addDays = (day: Day, days: number): Day => fromMs(toMs(day) + days * dayMs);
+export const addDays = (day: Day, days: number): Day => msToDay(dayToMs(day) + days * dayMs);
 
-export const nightsBetween = (checkIn: Day, checkOut: Day): number => (toMs(checkOut) - toMs(checkIn)) / dayMs;
+export const nightsBetween = (checkIn: Day, checkOut: Day): number => (dayToMs(checkOut) - dayToMs(checkIn)) / dayMs;
 
 /** Monday is 1, Sunday is 7. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 export type Weekday = (typeof weekdays)[number];
 
-export const isoWeekday = (day: Day): Weekday => (((new Date(toMs(day)).getUTCDay() + 6) % 7) + 1) as Weekday;
+export const isoWeekday = (day: Day): Weekday => (((new Date(dayToMs(day)).getUTCDay() + 6) % 7) + 1) as Weekday;
 
 /** The days from `from` to `lastNight`, both included, that are on one of the `weekdays`. */
 export type ChosenDays = { from: Day; lastNight: Day; weekdays: readonly number[] };
 
-export const isChosen = ({ from, lastNight, weekdays: chosen }: ChosenDays, day: Day): boolean =>
+export const isChosenDay = ({ from, lastNight, weekdays: chosen }: ChosenDays, day: Day): boolean =>
   from <= day && day <= lastNight && chosen.includes(isoWeekday(day));
 
 const dayFormatters = new Map<string, Intl.DateTimeFormat>();
@@ -78,7 +78,7 @@ export function formatDay(day: Day): string {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
-  }).format(toMs(day));
+  }).format(dayToMs(day));
 }
 
 export type DayRange = { from: Day; to: Day };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meantEmail } from '#contract/core/email-hint.ts';
+import { suggestEmail } from '#contract/core/email-hint.ts';
 
 test.each([
   ['ada@gmial.com', 'ada@gmail.com'],
@@ -15,7 +15,7 @@ test.each([
   ['ada@outlok.com', 'ada@outlook.com'],
   ['ada@iclod.com', 'ada@icloud.com'],
 ])('%s probably means %s', (typed, meant) => {
-  expect(meantEmail(typed)).toBe(meant);
+  expect(suggestEmail(typed)).toBe(meant);
 });
 
 test.each([
@@ -31,5 +31,5 @@ test.each([
     '',
   ],
 ])('%s gets no hint', (typed) => {
-  expect(meantEmail(typed)).toBeUndefined();
+  expect(suggestEmail(typed)).toBeUndefined();
 });

@@ -1,27 +1,27 @@
 /**
- * An address gets a hint if its domain differs from one of `commonDomains` by a slip. `alikeDomains` look like such
+ * An address gets a hint if its domain differs from one of `commonDomains` by a slip. `realDomainsLikeCommonOnes` look like such
  * slips, but are real domains.
  */
 const commonDomains = ['gmail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'icloud.com', 'yahoo.co.uk'];
-const alikeDomains = [
+const realDomainsLikeCommonOnes = [
   ...['ymail.com', 'mail.com', 'email.com', 'gmx.com', 'hotmail.co', 'hotmail.ca', 'yahoo.co', 'yahoo.ca', 'yahoo.cn'],
   ...['outlook.co', 'cloud.com'],
 ];
 
 /** The address with the domain that was probably meant, or undefined. It is a hint: the address can be right. */
-export function meantEmail(email: string): string | undefined {
+export function suggestEmail(email: string): string | undefined {
   const at = email.lastIndexOf('@');
   const domain = email
     .slice(at + 1)
     .trim()
     .toLowerCase();
-  if (at < 1 || commonDomains.includes(domain) || alikeDomains.includes(domain)) return undefined;
-  const meant = commonDomains.find((common) => differsByOneSlip(domain, common));
+  if (at < 1 || commonDomains.includes(domain) || realDomainsLikeCommonOnes.includes(domain)) return undefined;
+  const meant = commonDomains.find((common) => differsByOneTypo(domain, common));
   return meant && `${email.slice(0, at)}@${meant}`;
 }
 
 /** One letter too many, too few or wrong, or two neighbours in the wrong order. */
-function differsByOneSlip(typed: string, right: string): boolean {
+function differsByOneTypo(typed: string, right: string): boolean {
   if (Math.abs(typed.length - right.length) > 1) return false;
   let same = 0;
   while (same < typed.length && typed[same] === right[same]) same += 1;

@@ -106,7 +106,7 @@ export type Endpoint = {
 
 export const emptyObject = z.object({});
 
-export const fieldsOf = (schema: z.ZodMiniType): string[] =>
+export const fieldsOfSchema = (schema: z.ZodMiniType): string[] =>
   schema instanceof z.ZodMiniObject ? Object.keys(schema.def.shape) : [];
 
 /**
@@ -115,7 +115,7 @@ export const fieldsOf = (schema: z.ZodMiniType): string[] =>
  */
 export function errorsOf({ access, input, live, perMinute, allowsLockedSession, errors = [] }: Endpoint): ErrorKind[] {
   const derived: [ErrorKind, boolean][] = [
-    ['invalid', fieldsOf(input).length > 0],
+    ['invalid', fieldsOfSchema(input).length > 0],
     ['unauthenticated', access !== 'public'],
     ['forbidden', access !== 'public' && access.length < staffRoles.length],
     [

@@ -4,18 +4,19 @@ import { guestCounts } from '#contract/core/guests.ts';
 import { formatNaira, fromNaira, type Kobo } from '#contract/core/money.ts';
 
 /** Control characters, lone surrogates, line separators, and marks that reverse the reading direction. */
-export const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+export const unprintableCharacter = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 /**
  * What nobody sees: marks of the reading direction, soft hyphens, and characters without a width. A joiner stays before
  * a character that is not Latin, because Arabic, Indian scripts and emoji are written with it.
  */
-const unseen = /[\xad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|[\u200c\u200d](?![^\0-\u024f])/g;
+const invisibleCharacters =
+  /[\xad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|[\u200c\u200d](?![^\0-\u024f])/g;
 
 /** Cleans each text of each call: no unseen characters, plain spaces, and one character for an accented letter. */
-export const clean = z.overwrite<string>((text) =>
+export const cleanText = z.overwrite<string>((text) =>
   text
-    .replace(unseen, '')
+    .replace(invisibleCharacters, '')
     .replace(/\p{Zs}/gu, ' ')
     .normalize(),
 );
@@ -36,8 +37,10 @@ export const dayField = (message: string) => z.string(message).check(z.refine(is
 /** One line of text, without spaces at its ends. `message` is the error for a blank text. */
 export const lineField = (message: string, name: string, max: number) =>
   z.string(message).check(
-    clean,
-    z.refine((text) => !unprintable.test(text), { error: `${name} cannot contain line breaks or control characters` }),
+    cleanText,
+    z.refine((text) => !unprintableCharacter.test(text), {
+      error: `${name} cannot contain line breaks or control characters`,
+    }),
     z.trim(),
     z.minLength(1, message),
     z.refine((text) => text === '' || !isBlank(text), { error: message }),
@@ -46,9 +49,11 @@ export const lineField = (message: string, name: string, max: number) =>
 
 export const blankableLineField = (name: string, max: number, notText = `${name} must be text`) =>
   z.string(notText).check(
-    clean,
+    cleanText,
     z.trim(),
-    z.refine((text) => !unprintable.test(text), { error: `${name} cannot contain line breaks or control characters` }),
+    z.refine((text) => !unprintableCharacter.test(text), {
+      error: `${name} cannot contain line breaks or control characters`,
+    }),
     z.overwrite((text) => (isBlank(text) ? '' : text)),
     z.maxLength(max, `${name} can be at most ${max} characters long`),
   );
@@ -68,7 +73,7 @@ export const amountMessages = {
   tooMuch: (max: Kobo) => `The amount can be at most ${formatNaira(max)}`,
 } as const;
 
-const wholeKobo = z.refine<Kobo>((amount) => Number.isInteger(amount), {
+const isWholeKobo = z.refine<Kobo>((amount) => Number.isInteger(amount), {
   error: amountMessages.decimals,
 });
 
@@ -78,7 +83,7 @@ const wholeKobo = z.refine<Kobo>((amount) => Number.isInteger(amount), {
 export const nairaField = (message: string, max: number, min = 0.01): KoboField =>
   numberOfKobo(message).check(
     z.refine((amount) => Math.round(amount) >= fromNaira(min) && amount <= fromNaira(max), { error: message }),
-    wholeKobo,
+    isWholeKobo,
   );
 
 /**
@@ -89,13 +94,13 @@ export const amountField = (message: string, max: number): KoboField =>
   numberOfKobo(message).check(
     z.refine((amount) => Math.round(amount) >= 1, { error: amountMessages.nothing, abort: true }),
     z.refine((amount) => amount <= fromNaira(max), { error: amountMessages.tooMuch(fromNaira(max)), abort: true }),
-    wholeKobo,
+    isWholeKobo,
   );
 
-const maxShown = fromNaira(1e12);
+const maxShownKobo = fromNaira(1e12);
 
 export const shownNairaField = (message: string): KoboField =>
-  numberOfKobo(message).check(z.gte(0, message), z.lte(maxShown, message));
+  numberOfKobo(message).check(z.gte(0, message), z.lte(maxShownKobo, message));
 
 export const wasMessage = 'was must be what the form was opened on';
 /** An amount that a form had when it was opened. */

@@ -3,7 +3,7 @@ import { isBlank } from '#contract/core/fields.ts';
 import { type OnlineWay, onlineWays } from '#contract/core/online-ways.ts';
 import { staffRoles } from '#contract/core/roles.ts';
 
-const text = z.string().check(
+const requiredText = z.string().check(
   z.trim(),
   z.refine((value) => !isBlank(value), { error: 'must say something' }),
 );
@@ -30,18 +30,29 @@ const timeZone = z.string().check(
 const siteTexts = z.strictObject({
   /** On the page Home: what the hotel offers. */
   facilities: z._default(
-    z.array(z.strictObject({ icon: z.enum(['gym', 'swimming', 'laundry', 'lounge']), name: text, text })),
+    z.array(
+      z.strictObject({
+        icon: z.enum(['gym', 'swimming', 'laundry', 'lounge']),
+        name: requiredText,
+        text: requiredText,
+      }),
+    ),
     [],
   ),
   /** On the page Home, before the telephone number. */
   answers: optionalText,
   /** On the page About. */
   highlights: z._default(
-    z.array(z.strictObject({ icon: z.enum(['bed', 'clock', 'place', 'food']), title: text, text })),
+    z.array(
+      z.strictObject({ icon: z.enum(['bed', 'clock', 'place', 'food']), title: requiredText, text: requiredText }),
+    ),
     [],
   ),
   /** On the page Booking: what each room has. */
-  rooms: z._default(z.array(z.strictObject({ icon: z.enum(['wifi', 'air', 'service', 'tv']), label: text })), []),
+  rooms: z._default(
+    z.array(z.strictObject({ icon: z.enum(['wifi', 'air', 'service', 'tv']), label: requiredText })),
+    [],
+  ),
   /** On the page Contact: when somebody is at the desk, and how soon a message is answered. */
   reception: optionalText,
   whatsApp: optionalText,
@@ -54,30 +65,40 @@ export const noSiteTexts = z.parse(siteTexts, {});
 /** The content of `hotel.config.ts`. Every page sends all of it to the browser, so it must not contain secrets. */
 export const hotelSchema = z
   .strictObject({
-    name: text,
-    tagline: text,
-    description: text,
-    address: z.strictObject({ street: text, district: text, city: text, country: text }),
-    phones: z.tuple([text, text, text]),
+    name: requiredText,
+    tagline: requiredText,
+    description: requiredText,
+    address: z.strictObject({
+      street: requiredText,
+      district: requiredText,
+      city: requiredText,
+      country: requiredText,
+    }),
+    phones: z.tuple([requiredText, requiredText, requiredText]),
     /** The country code for telephone numbers that are written without one, such as 0801 234 5678. */
     countryCode: z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'use digits only, such as 234')),
     email: z.email(),
     /**
      * Who runs the hotel, for receipts: registered name, registration number, tax number. Omit what is not known yet.
      */
-    company: z.optional(z.array(text)),
+    company: z.optional(z.array(requiredText)),
     /** What invoices need. Without it, the hotel issues none. */
     invoices: z.optional(
       z.strictObject({
         /** The letters before the number of an invoice, such as EH in EH26000123. */
         series: z.string().check(z.regex(/^[A-Z]{2,4}$/, 'use two to four capital letters')),
-        company: text,
-        taxNumber: text,
-        registration: text,
+        company: requiredText,
+        taxNumber: requiredText,
+        registration: requiredText,
       }),
     ),
     socials: z.array(
-      z.strictObject({ network: z.enum(['Instagram', 'Facebook']), handle: text, url: z.url(), text: optionalText }),
+      z.strictObject({
+        network: z.enum(['Instagram', 'Facebook']),
+        handle: requiredText,
+        url: z.url(),
+        text: optionalText,
+      }),
     ),
     site: z._default(siteTexts, noSiteTexts),
     timeZone,
@@ -108,7 +129,7 @@ export const hotelSchema = z
     checkOutUntil: timeOfDay,
     /** The time at which the desk day ends. Until then, the hours after midnight belong to the day before. */
     closingHour: z._default(timeOfDay, '06:00'),
-    policies: z.array(text),
+    policies: z.array(requiredText),
     /**
      * While true, the site shows its drawings too and says that pictures are illustrations. Otherwise only photographs.
      */
@@ -116,9 +137,9 @@ export const hotelSchema = z
     /** Quotes of guests on the home page. Without an `avatar`, the page shows the first letter of the guest's name. */
     testimonials: z.array(
       z.strictObject({
-        name: text,
+        name: requiredText,
         rating: z.int().check(z.gte(1), z.lte(5)),
-        comment: text,
+        comment: requiredText,
         avatar: z.optional(z.string().check(z.regex(/^\//, 'an address of this site, such as /images/ada.webp'))),
       }),
     ),
@@ -167,9 +188,9 @@ export const hotelSchema = z
       receiptLinkDays: z.int().check(z.gte(1), z.lte(730)),
     }),
     privacy: z.strictObject({
-      sharedWith: z.array(z.strictObject({ who: text, what: text })),
+      sharedWith: z.array(z.strictObject({ who: requiredText, what: requiredText })),
       answerDays: z.int().check(z.gte(1), z.lte(30)),
-      authority: z.strictObject({ name: text, url: z.url() }),
+      authority: z.strictObject({ name: requiredText, url: z.url() }),
     }),
     staff: z._default(
       z.strictObject({
@@ -221,7 +242,7 @@ export const hotelSchema = z
     cards: z._default(
       z.strictObject({
         /** The card terminals by name. `at` is where each usually is, so that nobody chooses it there. */
-        terminals: z.array(z.strictObject({ name: text, at: z.enum(['desk', 'bar']) })),
+        terminals: z.array(z.strictObject({ name: requiredText, at: z.enum(['desk', 'bar']) })),
         /** Where a payment by card terminal needs the number of its slip. Elsewhere it can be given. */
         slipNumberAt: z.array(z.enum(['desk', 'bar'])),
       }),

@@ -31,18 +31,19 @@ export const pageFields = {
 
 export const searchField = z.optional(blankableLineField('q', 100));
 
-const listDay = z.optional(dayField(rangeMessages.day));
+const listDayField = z.optional(dayField(rangeMessages.day));
 
 /** A range of hotel days, both included. Either can be missing, and then that end is open. */
-export const dayRangeFields = { from: listDay, to: listDay };
+export const dayRangeFields = { from: listDayField, to: listDayField };
 
 type DayRangeInput = { from?: Day | undefined; to?: Day | undefined };
 
-export const isReversed = ({ from, to }: DayRangeInput): boolean => from !== undefined && to !== undefined && to < from;
+export const isReversedRange = ({ from, to }: DayRangeInput): boolean =>
+  from !== undefined && to !== undefined && to < from;
 
 /** Refuses a range whose end is before its beginning. Ignores malformed dates, because their own field reports them. */
 export const daysInOrder = z.refine<DayRangeInput>(
-  (days) => !isReversed(days) || !(isDay(days.from ?? '') && isDay(days.to ?? '')),
+  (days) => !isReversedRange(days) || !(isDay(days.from ?? '') && isDay(days.to ?? '')),
   { error: rangeMessages.range, path: ['to'] },
 );
 

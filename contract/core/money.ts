@@ -64,7 +64,7 @@ export function quote(prices: readonly Kobo[], feePercent: number): Quote & { ni
 const percentage = (amount: number, percent: number): number =>
   Math.round((amount * Math.round(percent * 100)) / 10_000);
 
-export const offOf = (nights: readonly Night[]): Kobo => kobo(nights.reduce((sum, { off = 0 }) => sum + off, 0));
+export const sumOff = (nights: readonly Night[]): Kobo => kobo(nights.reduce((sum, { off = 0 }) => sum + off, 0));
 
 /** The nights as lines, one for each price. The price is that before a code or a company takes something off. */
 export function priceLines(nights: readonly Night[]): { nights: number; price: Kobo }[] {

@@ -9,13 +9,13 @@ export function fullNumber(phone: string, countryCode: string): string {
   const hasCode = number.startsWith(countryCode);
   // Without a plus, ten digits can begin with the country code by chance.
   if (hasCode && (isInternational || number.length > 10))
-    return national(number.slice(countryCode.length), countryCode) ?? phone;
+    return nationalNumber(number.slice(countryCode.length), countryCode) ?? phone;
   if (isInternational || !(number.startsWith('0') || number.length === 10)) return phone;
-  return national(number, countryCode) ?? phone;
+  return nationalNumber(number, countryCode) ?? phone;
 }
 
 /** The national number without the zero, if it has seven digits (a landline) to ten (a mobile phone). */
-function national(digits: string, countryCode: string): string | undefined {
+function nationalNumber(digits: string, countryCode: string): string | undefined {
   const number = digits.replace(/^0/, '');
   return /^[1-9]\d{6,9}$/.test(number) ? `+${countryCode}${number}` : undefined;
 }

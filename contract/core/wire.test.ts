@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { fieldFromWire, fieldToWire, fromWire, readWire, spelledAlike, toWire, wireName } from '#contract/core/wire.ts';
+import {
+  fieldFromWire,
+  fieldToWire,
+  fromWire,
+  keepNamesOnWire,
+  readWire,
+  toWire,
+  wireName,
+} from '#contract/core/wire.ts';
 
 const line = z.object({ drinkId: z.int(), priceKobo: z.nullable(z.number()) });
 const order = z.object({
@@ -86,7 +94,7 @@ describe('what comes in', () => {
 });
 
 test('what others spell in camelCase stays so', () => {
-  const proof = z.object({ proof: spelledAlike(z.object({ keyLength: z.int() })), totalKobo: z.number() });
+  const proof = z.object({ proof: keepNamesOnWire(z.object({ keyLength: z.int() })), totalKobo: z.number() });
   const sent = { proof: { keyLength: 32 }, total: 1 };
   expect(toWire(proof, { proof: { keyLength: 32 }, totalKobo: 100 })).toEqual(sent);
   expect(fromWire(proof, sent)).toEqual({ proof: { keyLength: 32 }, totalKobo: 100 });

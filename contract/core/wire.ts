@@ -5,22 +5,22 @@ import * as z from 'zod/mini';
  * in naira. Schemas have the names of the program. This file converts values along them, for server and browser alike.
  */
 
-const camelOnTheWire = new WeakSet<z.ZodMiniType>();
+const schemasWithSameNames = new WeakSet<z.ZodMiniType>();
 
 /**
  * Marks an object whose fields have the same names in the API, because the specification or a library spells them so.
  */
-export function spelledAlike<S extends z.ZodMiniType>(schema: S): S {
-  camelOnTheWire.add(schema);
+export function keepNamesOnWire<S extends z.ZodMiniType>(schema: S): S {
+  schemasWithSameNames.add(schema);
   return schema;
 }
 
 /** The name without the unit: `total` for `totalKobo`. A field is called so where it is in naira. */
-export const plainName = (name: string): string => name.replace(/Kobo$/, '');
+export const nameWithoutUnit = (name: string): string => name.replace(/Kobo$/, '');
 
 /** What the API calls a field: `guest_name` for `guestName`, `total` for `totalKobo`. */
 export const wireName = (name: string): string =>
-  plainName(name).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  nameWithoutUnit(name).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const camelCase = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
@@ -28,7 +28,7 @@ type Convert = (value: unknown) => unknown;
 type Codec = { toWire: Convert; fromWire: Convert; fields: readonly Field[] };
 type Field = Codec & { name: string; wire: string; schema: z.ZodMiniType };
 
-const unchanged: Convert = (value) => value;
+const leaveUnchanged: Convert = (value) => value;
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -53,12 +53,12 @@ const eachNumber = (convert: (amount: number) => number): Convert => {
  * The amount in kobo. A fraction of a kobo stays, for the schema to refuse. For large amounts the product is not exact:
  * if the rounded kobo give the same naira again, they are right.
  */
-function koboOf(naira: number): number {
+function nairaToKobo(naira: number): number {
   const whole = Math.round(naira * 100);
   return whole / 100 === naira || Math.abs(naira * 100 - whole) < 1e-6 ? whole : naira * 100;
 }
 
-const amount: Codec = { toWire: eachNumber((kobo) => kobo / 100), fromWire: eachNumber(koboOf), fields: [] };
+const amountCodec: Codec = { toWire: eachNumber((kobo) => kobo / 100), fromWire: eachNumber(nairaToKobo), fields: [] };
 
 const convertEntries =
   (convert: (entry: [string, unknown]) => [string, unknown][]): Convert =>
@@ -66,8 +66,8 @@ const convertEntries =
     isObject(value) ? Object.fromEntries(Object.entries(value).flatMap(convert)) : value;
 
 function objectCodec(fields: readonly Field[]): Codec {
-  if (fields.every(({ name, wire, toWire }) => name === wire && toWire === unchanged))
-    return { toWire: unchanged, fromWire: unchanged, fields };
+  if (fields.every(({ name, wire, toWire }) => name === wire && toWire === leaveUnchanged))
+    return { toWire: leaveUnchanged, fromWire: leaveUnchanged, fields };
   const byName = new Map(fields.map((field) => [field.name, field]));
   const byWire = new Map(fields.map((field) => [field.wire, field]));
   return {
@@ -86,11 +86,16 @@ function objectCodec(fields: readonly Field[]): Codec {
 
 function listCodec({ toWire, fromWire, fields }: Codec): Codec {
   const each = (convert: Convert): Convert =>
-    convert === unchanged ? convert : (value) => (Array.isArray(value) ? value.map(convert) : value);
+    convert === leaveUnchanged ? convert : (value) => (Array.isArray(value) ? value.map(convert) : value);
   return { toWire: each(toWire), fromWire: each(fromWire), fields };
 }
 
-type Parts = { innerType?: z.ZodMiniType; element?: z.ZodMiniType; in?: z.ZodMiniType; options?: z.ZodMiniType[] };
+type SchemaParts = {
+  innerType?: z.ZodMiniType;
+  element?: z.ZodMiniType;
+  in?: z.ZodMiniType;
+  options?: z.ZodMiniType[];
+};
 
 /** Makes the codecs of the API or of forms. `spell` says what a field of an object is called there. */
 function codecsOf(spell: (schema: z.ZodMiniObject, name: string) => string): (schema: z.ZodMiniType) => Codec {
@@ -102,10 +107,10 @@ function codecsOf(spell: (schema: z.ZodMiniObject, name: string) => string): (sc
           name,
           wire: spell(schema, name),
           schema: value,
-          ...(plainName(name) === name ? codecOf(value) : amount),
+          ...(nameWithoutUnit(name) === name ? codecOf(value) : amountCodec),
         })),
       );
-    const { innerType, element, in: input, options = [] } = schema._zod.def as Parts;
+    const { innerType, element, in: input, options = [] } = schema._zod.def as SchemaParts;
     if (element) return listCodec(codecOf(element));
     const inner = innerType ?? input;
     // A field that several objects of a union have is spelled alike in all of them.
@@ -119,8 +124,8 @@ function codecsOf(spell: (schema: z.ZodMiniObject, name: string) => string): (sc
   return codecOf;
 }
 
-const codecOf = codecsOf((schema, name) => (camelOnTheWire.has(schema) ? plainName(name) : wireName(name)));
-const formCodecOf = codecsOf((_, name) => plainName(name));
+const codecOf = codecsOf((schema, name) => (schemasWithSameNames.has(schema) ? nameWithoutUnit(name) : wireName(name)));
+const formCodecOf = codecsOf((_, name) => nameWithoutUnit(name));
 
 /** Converts a value of the schema into the names and the naira of the API. */
 export const toWire = (schema: z.ZodMiniType, value: object): Record<string, unknown> =>

@@ -5,7 +5,7 @@ import { type AppError, fieldError } from '#contract/core/errors.ts';
 import { koboField, lineField, shownNairaField } from '#contract/core/fields.ts';
 import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
-import { terminalWaits } from '#contract/payments/reserved-money.ts';
+import { terminalWaitsText } from '#contract/payments/reserved-money.ts';
 import { unconfirmedMessages } from '#contract/payments/unconfirmed.ts';
 import { companyIdField, companyMessages } from '#contract/rooms/companies.ts';
 import { confirmField, confirmingRoles, secondPersonMessages } from '#contract/staff/second-person.ts';
@@ -15,7 +15,7 @@ export const checkOutMessages = {
   transferWaits: (unconfirmed: Kobo) =>
     `${unconfirmedMessages.waits(unconfirmed)} Have it confirmed, or take it back: then it is clear what is to pay.`,
   terminalWaits: (atTerminal: Kobo) =>
-    `${terminalWaits(atTerminal)} Wait for its answer: then it is clear what is to pay.`,
+    `${terminalWaitsText(atTerminal)} Wait for its answer: then it is clear what is to pay.`,
   companyTransferWaits:
     'A transfer of the company for this amount is not confirmed yet. Confirm it or take it off first.',
   balanceChanged: (balance: Kobo) =>

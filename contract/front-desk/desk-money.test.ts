@@ -6,13 +6,13 @@ import {
   type DeskMoney,
   deskMoneyMessages,
   giveBackProblem,
-  largestAllowed,
+  largestAllowedAmount,
 } from '#contract/front-desk/desk-money.ts';
 
 const limits = { undoMinutes: 10, refundLimit: 500, adjustmentLimit: 200, barLimit: 0 };
 const money = (paid: number, takenToday: number, givenToday: number, surplus = 0, alone = givenToday): DeskMoney => ({
-  ...{ paid: kobo(paid), takenToday: kobo(takenToday), givenToday: kobo(givenToday) },
-  ...{ keptAmount: kobo(0), surplus: kobo(surplus), givenAlone: kobo(alone) },
+  ...{ paid: kobo(paid), takenToday: kobo(takenToday), givenBackToday: kobo(givenToday) },
+  ...{ keptAmount: kobo(0), surplus: kobo(surplus), givenBackWithoutSecondPerson: kobo(alone) },
 });
 const adjusted = (total: number, discount = 0, charge = 0) => ({
   total: kobo(total),
@@ -77,7 +77,7 @@ test('the most that can be done is found, whatever the rule', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.nat(1_000_000), (upTo, limit) => {
       const rule = (amount: number) => (amount > limit ? ({ kind: 'forbidden', message: '' } as const) : undefined);
-      expect(largestAllowed(kobo(upTo), rule)).toBe(Math.min(upTo, limit));
+      expect(largestAllowedAmount(kobo(upTo), rule)).toBe(Math.min(upTo, limit));
     }),
   );
 });

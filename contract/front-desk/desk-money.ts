@@ -35,20 +35,20 @@ export const deskMoneyMessages = {
   sentAlready: 'This has been recorded already. Close this window to see it.',
 } as const;
 
-type Problem = { kind: ErrorKind; message: string };
+type MoneyProblem = { kind: ErrorKind; message: string };
 
 /**
  * Money that the desk took and gave back for a booking. “Today” is the desk day. `surplus` is owed back: it was paid
  * beyond the total, or for a stay that does not earn any more (`statusTraits`). `keptAmount` is what the hotel keeps of
- * a cancelled booking by its terms. `givenAlone` is what reception gave back without a second person, on any day.
+ * a cancelled booking by its terms. `givenBackWithoutSecondPerson` is what reception gave back without a second person, on any day.
  */
 export type DeskMoney = {
   paid: Kobo;
   keptAmount: Kobo;
   surplus: Kobo;
   takenToday: Kobo;
-  givenToday: Kobo;
-  givenAlone: Kobo;
+  givenBackToday: Kobo;
+  givenBackWithoutSecondPerson: Kobo;
 };
 
 /**
@@ -57,15 +57,15 @@ export type DeskMoney = {
 export function giveBackProblem(
   amount: Kobo,
   { role, isConfirmed }: { role: StaffRole; isConfirmed: boolean },
-  { paid, keptAmount, surplus, takenToday, givenToday, givenAlone }: DeskMoney,
+  { paid, keptAmount, surplus, takenToday, givenBackToday, givenBackWithoutSecondPerson }: DeskMoney,
   { refundLimit }: Hotel['desk'],
-): Problem | undefined {
+): MoneyProblem | undefined {
   if (amount > paid) return { kind: 'conflict', message: deskMoneyMessages.overPaid(paid) };
   if (role === 'superadmin') return undefined;
   const limit = fromNaira(refundLimit);
-  if (amount > Math.min(paid - keptAmount, Math.max(surplus, takenToday - givenToday)))
+  if (amount > Math.min(paid - keptAmount, Math.max(surplus, takenToday - givenBackToday)))
     return { kind: 'forbidden', message: deskMoneyMessages.notSurplus };
-  if (!isConfirmed && amount + givenAlone > limit)
+  if (!isConfirmed && amount + givenBackWithoutSecondPerson > limit)
     return { kind: 'forbidden', message: deskMoneyMessages.needsConfirmation(limit) };
   return undefined;
 }
@@ -79,7 +79,7 @@ export function adjustmentProblem(
   role: StaffRole,
   { total, byReception }: AdjustedTotal,
   { adjustmentLimit }: Hotel['desk'],
-): Problem | undefined {
+): MoneyProblem | undefined {
   if (kind === 'discount' && amount > total) return { kind: 'conflict', message: deskMoneyMessages.overTotal(total) };
   const limit = fromNaira(adjustmentLimit);
   if (role !== 'superadmin' && amount + byReception[kind] > limit)
@@ -91,7 +91,7 @@ export function adjustmentProblem(
  * The largest amount for which `problem` returns undefined. The binary search is right only if every smaller amount is
  * allowed, too.
  */
-export function largestAllowed(upTo: Kobo, problem: (amount: Kobo) => Problem | undefined): Kobo {
+export function largestAllowedAmount(upTo: Kobo, problem: (amount: Kobo) => MoneyProblem | undefined): Kobo {
   let low = 0;
   let most: number = upTo;
   while (low < most) {
@@ -103,27 +103,27 @@ export function largestAllowed(upTo: Kobo, problem: (amount: Kobo) => Problem | 
 }
 
 const bookingIdField = { id: z.uuid({ error: bookingMessages.notFound }) };
-const amount = amountField(deskMessages.amount, maxDeskNaira);
-const reason = lineField(deskMessages.reason, 'A reason', 300);
-const key = lineField('key cannot be empty', 'key', 100);
+const moneyAmountField = amountField(deskMessages.amount, maxDeskNaira);
+const reasonField = lineField(deskMessages.reason, 'A reason', 300);
+const keyField = lineField('key cannot be empty', 'key', 100);
 
 export const giveBackInput = z.object({
   ...bookingIdField,
   method: z.enum(deskMethods, { error: deskMoneyMessages.method }),
-  amountKobo: amount,
+  amountKobo: moneyAmountField,
   cashFrom: cashFromField,
-  reason,
+  reason: reasonField,
   /** The credentials of the second person, for an amount above the limit of reception. */
   confirm: z.optional(confirmField),
-  key,
+  key: keyField,
 });
 
 export const adjustStayInput = z.object({
   ...bookingIdField,
   kind: z.enum(adjustmentKinds, { error: deskMoneyMessages.kind }),
-  amountKobo: amount,
-  reason,
-  key,
+  amountKobo: moneyAmountField,
+  reason: reasonField,
+  key: keyField,
 });
 
 export const departureMessages = {
@@ -161,6 +161,6 @@ export const departEarlyInput = z.object({
   ...bookingIdField,
   version: z.int(departureMessages.version),
   unused: z.enum(['drop', 'keep'], { error: departureMessages.choice }),
-  reason,
+  reason: reasonField,
   clearBalance: clearBalanceField,
 });

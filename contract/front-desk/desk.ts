@@ -29,7 +29,7 @@ import { overstayMessages } from '#contract/front-desk/overstays.ts';
 import { guestNight, moneyWords } from '#contract/front-desk/to-pay.ts';
 import { cashReasonField } from '#contract/oversight/cash-law.ts';
 import { terminalField } from '#contract/payments/card-slips.ts';
-import { leftOf, reservedText } from '#contract/payments/reserved-money.ts';
+import { reservedText, subtractReserved } from '#contract/payments/reserved-money.ts';
 import { transferStateField } from '#contract/payments/unconfirmed.ts';
 
 export const deskMessages = {
@@ -78,7 +78,7 @@ export const deskMessages = {
   overBalance: (balance: Kobo, unconfirmed: Kobo = kobo(0), atTerminal: Kobo = kobo(0)) => {
     const reserved = reservedText(unconfirmed, atTerminal);
     return reserved
-      ? `${reserved} Besides it, ${formatNaira(leftOf(balance, unconfirmed, atTerminal))} is to pay.`
+      ? `${reserved} Besides it, ${formatNaira(subtractReserved(balance, unconfirmed, atTerminal))} is to pay.`
       : `${moneyWords.inAll}: ${formatNaira(balance)}.`;
   },
   paymentNotAccepted: 'Money is taken for confirmed bookings and guests in the house.',
@@ -143,7 +143,7 @@ export const deskBooking = z.extend(bookingView, {
 export type DeskBooking = z.infer<typeof deskBooking>;
 
 /** Whether something can still be paid, or a card terminal is asked for a payment. */
-export const awaitsPayment = (booking: DeskBooking): boolean =>
+export const isPaymentExpected = (booking: DeskBooking): boolean =>
   leftToPay(booking) > 0 || booking.atTerminalAmountKobo > 0;
 
 /** The amount that can be taken now: the balance, less what waits for a confirmation or at a terminal. */
@@ -152,7 +152,7 @@ export const leftToPay = ({
   unconfirmedAmountKobo,
   atTerminalAmountKobo,
 }: Pick<DeskBooking, 'balanceKobo' | 'unconfirmedAmountKobo' | 'atTerminalAmountKobo'>): Kobo =>
-  leftOf(balanceKobo, unconfirmedAmountKobo, atTerminalAmountKobo);
+  subtractReserved(balanceKobo, unconfirmedAmountKobo, atTerminalAmountKobo);
 
 export const bookingSorts = ['created_at', 'check_in', 'guest_name', 'total_amount'] as const;
 export type BookingSort = (typeof bookingSorts)[number];
@@ -177,7 +177,7 @@ export const bookingsQuery = z
  */
 export const bookingsPage = z.extend(pageOf(deskBooking), { totalAmountKobo: z.nullable(koboField) });
 
-const reason = z.optional(blankableLineField('A reason', 300, deskMessages.reason));
+const reasonField = z.optional(blankableLineField('A reason', 300, deskMessages.reason));
 
 const bookingIdField = { id: z.uuid({ error: bookingMessages.notFound }) };
 
@@ -186,7 +186,7 @@ export const bookingMove = z.object({
   status: z.enum(bookingStatuses, { error: deskMessages.status }),
   /** The status that the staff member saw. The call is refused if the status has changed since. */
   from: z.optional(z.enum(bookingStatuses, { error: deskMessages.status })),
-  reason,
+  reason: reasonField,
   room: z.optional(roomIdField),
   dirtyOk: dirtyOkField,
   clearBalance: clearBalanceField,
@@ -215,7 +215,7 @@ export const cancellationPreview = z.object({
   keptAmountKobo: koboField,
 });
 
-export const bookingRemoval = z.object({ ...bookingIdField, reason });
+export const bookingRemoval = z.object({ ...bookingIdField, reason: reasonField });
 
 export const bookingIdInput = z.object(bookingIdField);
 

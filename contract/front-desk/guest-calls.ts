@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingView, publicBooking } from '#contract/bookings/bookings.ts';
 import { type Endpoint, emptyObject, exportedFile } from '#contract/core/endpoint.ts';
-import { spelledAlike } from '#contract/core/wire.ts';
+import { keepNamesOnWire } from '#contract/core/wire.ts';
 import {
   cancelOwnBookingInput,
   heldBooking,
@@ -22,7 +22,7 @@ export const guestCalls = {
     access: 'public',
     summary: 'A token to send as X-CSRF-Token with every POST, PUT, PATCH and DELETE',
     input: emptyObject,
-    output: spelledAlike(z.object({ csrfToken: z.string() })),
+    output: keepNamesOnWire(z.object({ csrfToken: z.string() })),
   },
   availableRooms: {
     method: 'GET',

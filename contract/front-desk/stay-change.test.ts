@@ -49,29 +49,30 @@ describe('the nights of a changed stay', () => {
     const laterStay = requested(before, { checkIn: addDays(today, 11), checkOut: addDays(today, 15) });
     expect(changedNights(before, laterStay, today, pricesToday)).toEqual({
       nights: [bookedNight, bookedNight, addedNight, addedNight],
-      added: ['2026-12-04', '2026-12-05'],
-      dropped: ['2026-12-01'],
+      addedNights: ['2026-12-04', '2026-12-05'],
+      droppedNights: ['2026-12-01'],
       guestsKobo: 0,
     });
   });
 
   test('in another room type are all new', () => {
     const before = stay();
-    const {
-      nights,
-      added: addedNights,
-      dropped,
-    } = changedNights(before, requested(before, { roomId: 'suite' }), today, pricesToday);
+    const { nights, addedNights, droppedNights } = changedNights(
+      before,
+      requested(before, { roomId: 'suite' }),
+      today,
+      pricesToday,
+    );
     expect(nights).toEqual([addedNight, addedNight, addedNight]);
-    expect(addedNights).toEqual(dropped);
+    expect(addedNights).toEqual(droppedNights);
   });
 
   test('of a guest who moves during the stay keep what was slept', () => {
     const before = stay(-2, { status: 'checked_in' });
     expect(changedNights(before, requested(before, { roomId: 'suite' }), today, pricesToday)).toEqual({
       nights: [bookedNight, bookedNight, addedNight],
-      added: [today],
-      dropped: [today],
+      addedNights: [today],
+      droppedNights: [today],
       guestsKobo: 0,
     });
   });
@@ -79,7 +80,7 @@ describe('the nights of a changed stay', () => {
   test('with another plan have its price from today on, and what was slept keeps its own', () => {
     const before = stay(-1, { status: 'checked_in' });
     const change = changedNights(before, requested(before, { planCode: 'breakfast' }), today, pricesToday);
-    expect(change).toMatchObject({ nights: [bookedNight, addedNight, addedNight], added: [], dropped: [] });
+    expect(change).toMatchObject({ nights: [bookedNight, addedNight, addedNight], addedNights: [], droppedNights: [] });
   });
 
   test('of other guests cost from today on what these add, and what was slept stays', () => {
@@ -109,7 +110,7 @@ describe('the nights of a changed stay', () => {
       { roomTypeId: 'suite', checkIn: '2026-12-03', checkOut: '2026-12-04' },
     ]);
     const change = changedNights(before, split, today, pricesToday);
-    expect(change).toMatchObject({ nights: [bookedNight, bookedNight, addedNight], added: ['2026-12-03'] });
+    expect(change).toMatchObject({ nights: [bookedNight, bookedNight, addedNight], addedNights: ['2026-12-03'] });
     expect(changedNights(before, split, today, pricesToday, true).nights).toEqual(before.nights);
   });
 
@@ -122,8 +123,8 @@ describe('the nights of a changed stay', () => {
       type === 'suite' ? { ...pricesToday(), nights: Array(5).fill(suitePrice) } : pricesToday();
     expect(changedNights(before, longer, today, pricesOf)).toMatchObject({
       nights: [addedNight, ...before.nights, { price: suitePrice, fee: kobo(0) }],
-      added: ['2026-11-30', '2026-12-04'],
-      dropped: [],
+      addedNights: ['2026-11-30', '2026-12-04'],
+      droppedNights: [],
     });
   });
 
@@ -153,8 +154,8 @@ describe('the nights of a changed stay', () => {
         });
         const change = changedNights(before, to, today, pricesToday);
         expect(change.nights).toHaveLength(nights);
-        const unchangedCount = nights - change.added.length;
-        expect(unchangedCount).toBe(3 - change.dropped.length);
+        const unchangedCount = nights - change.addedNights.length;
+        expect(unchangedCount).toBe(3 - change.droppedNights.length);
         expect(totalPrice(change.nights).fee).toBe(unchangedCount * bookedNight.fee);
       }),
     );

@@ -95,7 +95,7 @@ export const isChangeable = (status: BookingStatus): boolean =>
 export const daysBetween = (checkIn: Day, checkOut: Day): Day[] =>
   Array.from({ length: Math.max(0, nightsBetween(checkIn, checkOut)) }, (_, night) => addDays(checkIn, night));
 
-export type ChangedNights = { nights: Night[]; added: Day[]; dropped: Day[]; guestsKobo: Kobo };
+export type ChangedNights = { nights: Night[]; addedNights: Day[]; droppedNights: Day[]; guestsKobo: Kobo };
 
 /**
  * The room type of each night of a stay with these dates: `roomId` from the night `from` on. An earlier night keeps its
@@ -178,8 +178,8 @@ export function changedNights(
   };
   return {
     nights: days.map((day, index) => unchangedNight(day) ?? newNight(day, index)),
-    added: days.filter((day) => !staysSame(day)),
-    dropped: [...oldNights.keys()].filter((day) => !days.includes(day) || !staysSame(day)),
+    addedNights: days.filter((day) => !staysSame(day)),
+    droppedNights: [...oldNights.keys()].filter((day) => !days.includes(day) || !staysSame(day)),
     guestsKobo: isRepriced ? pricesOf(lastType).guestsKobo : stay.guestsKobo,
   };
 }
@@ -202,7 +202,7 @@ export const unusedNights = (stay: Pick<PricedStay, 'status' | 'checkIn' | 'chec
     ? daysBetween(earliestCheckOut(stay, today), stay.checkOut)
     : [];
 
-type Room = { name: string; maxOccupancy: number };
+type RoomToCheck = { name: string; maxOccupancy: number };
 
 type CurrentDays = Pick<DeskDays, 'today' | 'deskDay'>;
 
@@ -218,7 +218,7 @@ export function changeProblems(
   requested: RequestedDatesAndRoom,
   days: CurrentDays,
   limits: Hotel['stays'],
-  room?: Room,
+  room?: RoomToCheck,
 ): FieldError[] {
   const problems = dateProblems(stay, requested, days, limits);
   const changesRoom = requested.roomId !== stay.roomId;

@@ -13,12 +13,12 @@ test.each([
   ['receptionist', true, ago(9), undefined],
   ['receptionist', false, ago(0), notOwn],
   ['superadmin', false, ago(60), undefined],
-] as const)('a %s takes back what is theirs (%s) and was recorded at %s: %s', (role, own, at, problem) => {
-  expect(takeBackProblem({ own, at }, role, now, 10)).toBe(problem);
+] as const)('a %s takes back what is theirs (%s) and was recorded at %s: %s', (role, isOwn, at, problem) => {
+  expect(takeBackProblem({ isOwn, at }, role, now, 10)).toBe(problem);
 });
 
 test('a receptionist takes back an own transfer that nobody has confirmed, however late', () => {
-  const recorded = { own: true, at: ago(600), isUnconfirmed: true };
+  const recorded = { isOwn: true, at: ago(600), isUnconfirmed: true };
   expect(takeBackProblem(recorded, 'receptionist', now, 10)).toBeUndefined();
-  expect(takeBackProblem({ ...recorded, own: false }, 'receptionist', now, 10)).toBe(notOwn);
+  expect(takeBackProblem({ ...recorded, isOwn: false }, 'receptionist', now, 10)).toBe(notOwn);
 });

@@ -6,20 +6,20 @@ export const takeBackMessages = {
 } as const;
 
 /** `isUnconfirmed`: a transfer that does not count yet. The person who recorded it can take it back at any time. */
-type RecordedEntry = { own: boolean; at: Date; isUnconfirmed?: boolean };
+type RecordedEntry = { isOwn: boolean; at: Date; isUnconfirmed?: boolean };
 
 /**
  * Returns why this role cannot take back a sale or payment now, or undefined if it can. The buttons and the server both
  * ask it.
  */
 export function takeBackProblem(
-  { own, at, isUnconfirmed }: RecordedEntry,
+  { isOwn, at, isUnconfirmed }: RecordedEntry,
   role: StaffRole,
   now: Date,
   minutes: number,
 ): string | undefined {
   if (role === 'superadmin') return undefined;
-  if (!own) return takeBackMessages.notOwn;
+  if (!isOwn) return takeBackMessages.notOwn;
   if (isUnconfirmed) return undefined;
   return now.getTime() - at.getTime() < minutes * 60_000 ? undefined : takeBackMessages.tooLate;
 }

@@ -6,7 +6,7 @@ import { type LastMove, undoMessages, undoProblem } from '#contract/front-desk/u
 const hours = { timeZone: 'Africa/Lagos', closingHour: '06:00', checkOutUntil: '12:00' };
 const at = (day: string, time: string) => instantOf(day, time, hours.timeZone);
 const move = (from: BookingStatus, changes: Partial<LastMove> = {}): LastMove => ({
-  ...{ from, at: at('2026-12-03', '22:00'), byStaff: true, moneyReturned: false },
+  ...{ from, at: at('2026-12-03', '22:00'), isByStaff: true, hasReturnedMoney: false },
   ...changes,
 });
 const problem = (status: BookingStatus, last: LastMove, now = at('2026-12-03', '22:10')) =>
@@ -33,9 +33,9 @@ test.each<[BookingStatus, BookingStatus]>([
 });
 
 test('nor what a guest has done, or what has cost money since', () => {
-  expect(problem('cancelled', move('confirmed', { byStaff: false }))).toBe(undoMessages.nothing);
-  expect(problem('cancelled', move('confirmed', { moneyReturned: true }))).toBe(undoMessages.moneyGone);
-  expect(problem('cancelled', move('confirmed', { erased: true }))).toBe(undoMessages.erased);
+  expect(problem('cancelled', move('confirmed', { isByStaff: false }))).toBe(undoMessages.nothing);
+  expect(problem('cancelled', move('confirmed', { hasReturnedMoney: true }))).toBe(undoMessages.moneyGone);
+  expect(problem('cancelled', move('confirmed', { isErased: true }))).toBe(undoMessages.erased);
   expect(undoProblem('cancelled', move('confirmed'), 'supervisor', at('2026-12-03', '22:10'), hours)?.kind).toBe(
     'forbidden',
   );

@@ -34,10 +34,10 @@ export const undoMessages = {
 export type LastMove = {
   from: BookingStatus;
   at: Date;
-  byStaff: boolean;
+  isByStaff: boolean;
   /** True if, since that transition, money was given back or a refund was requested from the gateway. */
-  moneyReturned: boolean;
-  erased?: boolean;
+  hasReturnedMoney: boolean;
+  isErased?: boolean;
   /**
    * The room that the stay gave up. If its nights had several rooms or types, `roomIds` and `nightTypes` have those of
    * each night from check-in on.
@@ -62,11 +62,11 @@ export function undoProblem(
 ): { kind: 'conflict' | 'forbidden'; message: string; over: boolean } | undefined {
   const conflict = (message: string, over: boolean) => ({ kind: 'conflict', message, over }) as const;
   if (!deskActor(role)) return { kind: 'forbidden', message: undoMessages.nothing, over: true };
-  if (!last.byStaff || !canUndo(last.from, status)) return conflict(undoMessages.nothing, true);
+  if (!last.isByStaff || !canUndo(last.from, status)) return conflict(undoMessages.nothing, true);
   if (deskDaysAt(last.at, hours).deskDay !== deskDaysAt(now, hours).deskDay)
     return conflict(undoMessages.dayOver, true);
-  if (last.erased) return conflict(undoMessages.erased, true);
-  if (last.moneyReturned) return conflict(undoMessages.moneyGone, false);
+  if (last.isErased) return conflict(undoMessages.erased, true);
+  if (last.hasReturnedMoney) return conflict(undoMessages.moneyGone, false);
   return undefined;
 }
 

@@ -1,6 +1,6 @@
 import { type Endpoint, emptyObject, messageReply } from '#contract/core/endpoint.ts';
 import {
-  answerInput,
+  answerReportInput,
   askForRoomInput,
   readinessReply,
   reportDefectInput,
@@ -125,7 +125,7 @@ export const housekeepingCalls = {
     access: ['superadmin', 'receptionist'],
     summary: 'Answer a difference between what was seen and what the desk has',
     changes: ['housekeeping'],
-    input: answerInput,
+    input: answerReportInput,
     output: messageReply,
     errors: ['not_found', 'conflict'],
   },
@@ -135,7 +135,7 @@ export const housekeepingCalls = {
     access: ['superadmin', 'receptionist'],
     summary: 'Answer a defect: repaired, or the room was closed',
     changes: ['housekeeping'],
-    input: answerInput,
+    input: answerReportInput,
     output: messageReply,
     errors: ['not_found', 'conflict'],
   },

@@ -46,9 +46,9 @@ export const maxLinen = 20;
 export const maxSecondsAgo = 86_400;
 
 /** Whether the desk can give the room to a guest now. If not, it can ask housekeeping for it. */
-export const canBeGiven = (condition: RoomCondition, occupied: boolean): boolean => isReady(condition) && !occupied;
+export const canGiveRoom = (condition: RoomCondition, occupied: boolean): boolean => isReady(condition) && !occupied;
 
-export const opposite = (seen: SeenState): SeenState => (seen === 'vacant' ? 'occupied' : 'vacant');
+export const otherSeenState = (seen: SeenState): SeenState => (seen === 'vacant' ? 'occupied' : 'vacant');
 
 export const housekeepingMessages = {
   condition: 'Please choose a condition',
@@ -158,12 +158,12 @@ export const reportDefectInput = z.object({
 
 export const askForRoomInput = z.object({ ...roomInput, asked: z.boolean(messages.asked) });
 
-export const answerInput = z.object({
+export const answerReportInput = z.object({
   id: z.uuid({ error: messages.answerNotFound }),
   answer: lineField(messages.answer, 'Answer', 300),
 });
 
-const byAt = { by: z.string(), at: z.string() };
+const byAndAtFields = { by: z.string(), at: z.string() };
 
 /** A room as a housekeeper sees it. It shows only the surname of a guest, and no money. */
 const roundRoom = z.object({
@@ -174,7 +174,7 @@ const roundRoom = z.object({
   version: z.int(),
   condition: z.enum(roomConditions),
   /** The last change of the condition, or null if there was none. `own` is true if the caller made it. */
-  changed: z.nullable(z.object({ ...byAt, own: z.boolean(), today: z.boolean() })),
+  changed: z.nullable(z.object({ ...byAndAtFields, own: z.boolean(), today: z.boolean() })),
   /**
    * True if the caller may inspect the room: another person has cleaned it, and the hotel wants another person to
    * inspect.
@@ -183,7 +183,7 @@ const roundRoom = z.object({
   /** The condition that comes back if the caller takes back the last change, or null if the caller cannot. */
   undoTo: z.nullable(z.enum(roomConditions)),
   cleaning: z.nullable(z.object({ by: z.string(), since: z.string(), own: z.boolean() })),
-  seen: z.nullable(z.object({ state: z.enum(seenStates), today: z.boolean(), ...byAt })),
+  seen: z.nullable(z.object({ state: z.enum(seenStates), today: z.boolean(), ...byAndAtFields })),
   request: z.nullable(z.enum(guestRequests)),
   requestNote: z.string(),
   askedAt: z.nullable(z.string()),

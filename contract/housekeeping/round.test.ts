@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RoundRoom } from '#contract/housekeeping/housekeeping.ts';
-import { differs, reasonOf, roundEntries, roundFloors } from '#contract/housekeeping/round.ts';
+import { differsFromDesk, roundEntries, roundFloors, roundReasonOf } from '#contract/housekeeping/round.ts';
 import { floorName, shortFloorName } from '#contract/rooms/room-conditions.ts';
 
 const today = '2026-11-22';
@@ -50,7 +50,7 @@ describe('a room is in the round because', () => {
     ['somebody has just cleaned it', { condition: 'clean', changed }, 'vacant'],
     ['of nothing: it is ready and nobody comes', { condition: 'clean' }, undefined],
   ])('%s', (_, changes, reason) => {
-    expect(reasonOf(room('204', changes), today)).toBe(reason);
+    expect(roundReasonOf(room('204', changes), today)).toBe(reason);
   });
 });
 
@@ -87,16 +87,16 @@ test('each floor says what is left on it', () => {
     room('102', { floor: 0 }),
   ];
   const floors = roundFloors(roundEntries(rooms, today)).map(
-    ({ floor, left: open }) => `${shortFloorName(floor)} ${open}`,
+    ({ floor, roomsLeft: open }) => `${shortFloorName(floor)} ${open}`,
   );
   expect(floors).toEqual(['Ground 1', 'Second 1']);
 });
 
 test('what was seen differs from the desk', () => {
-  expect(differs({ stay: null }, 'occupied')).toBe(true);
-  expect(differs({ stay: stays }, 'vacant')).toBe(true);
-  expect(differs({ stay: null }, 'vacant')).toBe(false);
-  expect(differs({ stay: stays }, 'occupied')).toBe(false);
+  expect(differsFromDesk({ stay: null }, 'occupied')).toBe(true);
+  expect(differsFromDesk({ stay: stays }, 'vacant')).toBe(true);
+  expect(differsFromDesk({ stay: null }, 'vacant')).toBe(false);
+  expect(differsFromDesk({ stay: stays }, 'occupied')).toBe(false);
 });
 
 test.each([

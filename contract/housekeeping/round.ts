@@ -10,7 +10,7 @@ export type RoundReason = (typeof roundReasons)[number];
  * Why the room is in the round. Undefined for a room that needs nothing today: it is vacant and ready, nobody comes,
  * and no staff member has touched it today.
  */
-export function reasonOf(room: RoundRoom, today: Day): RoundReason | undefined {
+export function roundReasonOf(room: RoundRoom, today: Day): RoundReason | undefined {
   const { closure, askedAt, condition, stay, left, arrival, changed } = room;
   if (closure) return 'closed';
   if (stay) return stay.checkOut <= today ? 'leaving' : 'stay';
@@ -27,32 +27,32 @@ const isDone = (room: RoundRoom): boolean => room.closure !== null || isReady(ro
 
 export type RoundEntry = { room: RoundRoom; reason: RoundReason; done: boolean };
 
-const byNumber = (a: RoundEntry, b: RoundEntry): number =>
+const compareNumbers = (a: RoundEntry, b: RoundEntry): number =>
   a.room.number.localeCompare(b.room.number, 'en', { numeric: true });
 
-const place = ({ done, reason }: RoundEntry): number => (done ? roundReasons.length : roundReasons.indexOf(reason));
+const roundRank = ({ done, reason }: RoundEntry): number => (done ? roundReasons.length : roundReasons.indexOf(reason));
 
 /** The rooms of the round in order. Those that are done come last, by number. */
 export const roundEntries = (rooms: readonly RoundRoom[], today: Day): RoundEntry[] =>
   rooms
     .flatMap((room) => {
-      const reason = reasonOf(room, today);
+      const reason = roundReasonOf(room, today);
       return reason ? [{ room, reason, done: isDone(room) }] : [];
     })
-    .sort((a, b) => place(a) - place(b) || byNumber(a, b));
+    .sort((a, b) => roundRank(a) - roundRank(b) || compareNumbers(a, b));
 
-export type RoundFloor = { floor: number; left: number; entries: RoundEntry[] };
+export type RoundFloor = { floor: number; roomsLeft: number; entries: RoundEntry[] };
 
 export function roundFloors(entries: readonly RoundEntry[]): RoundFloor[] {
   const floors = [...new Set(entries.map(({ room }) => room.floor))].sort((a, b) => a - b);
   return floors.map((floor) => {
     const onFloor = entries.filter(({ room }) => room.floor === floor);
-    return { floor, left: onFloor.filter(({ done }) => !done).length, entries: onFloor };
+    return { floor, roomsLeft: onFloor.filter(({ done }) => !done).length, entries: onFloor };
   });
 }
 
 /** Whether housekeeping saw the room otherwise than the desk has it. */
-export const differs = ({ stay }: Pick<RoundRoom, 'stay'>, seen: SeenState): boolean =>
+export const differsFromDesk = ({ stay }: Pick<RoundRoom, 'stay'>, seen: SeenState): boolean =>
   (seen === 'occupied') !== (stay !== null);
 
 /** For example `day 2 of 4`. */

@@ -6,7 +6,12 @@ import type { OfficePage } from '#contract/core/office-address.ts';
 import { plural } from '#contract/core/plural.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import { type NoteKind, noteKindLabels } from '#contract/front-desk/notes.ts';
-import { type DefectKind, defectKindLabels, opposite, type SeenState } from '#contract/housekeeping/housekeeping.ts';
+import {
+  type DefectKind,
+  defectKindLabels,
+  otherSeenState,
+  type SeenState,
+} from '#contract/housekeeping/housekeeping.ts';
 import { type RoomCondition, roomConditionLabels } from '#contract/rooms/room-conditions.ts';
 
 export const noticeMessages = {
@@ -226,7 +231,7 @@ export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
   },
   room_differs: {
     roles: ['superadmin', 'receptionist'],
-    sentence: ({ room, seen }) => `${room} was seen ${seen}, and the desk has it ${opposite(seen)}`,
+    sentence: ({ room, seen }) => `${room} was seen ${seen}, and the desk has it ${otherSeenState(seen)}`,
     link: () => ({ tab: 'room-status' }),
   },
   room_defect: {

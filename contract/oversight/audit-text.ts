@@ -5,7 +5,7 @@ import { formatNaira, kobo } from '#contract/core/money.ts';
 import { moneyMethodLabels } from '#contract/core/money-methods.ts';
 import { roleLabels } from '#contract/core/roles.ts';
 
-export type Facts = Readonly<Record<string, unknown>> | null;
+export type AuditFacts = Readonly<Record<string, unknown>> | null;
 
 const actionLabels: Partial<Record<AuditAction, string>> = {
   'booking no show': 'Booking marked as a no-show',
@@ -90,10 +90,10 @@ function formatFact(key: string, value: unknown): string | null {
  * Whether a booking that was fully paid owes something again. A booking whose money was all given back (`paidKobo` is
  * 0) also changes from `paid` to `pending`, but owes nothing.
  */
-const hasBalance = (before: Facts, after: Facts): boolean =>
+const hasBalance = (before: AuditFacts, after: AuditFacts): boolean =>
   before?.paymentStatus === 'paid' && after?.paymentStatus === 'pending' && after.paidKobo !== 0;
 
-export function changesOf(before: Facts, after: Facts): AuditChange[] {
+export function changesOf(before: AuditFacts, after: AuditFacts): AuditChange[] {
   const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...keys]
     .filter((key) => !isHiddenFact(key))

@@ -15,14 +15,14 @@ export const cashReasonField = z.optional(blankableLineField('A reason', 300));
 export type CashTaken = {
   at: Date;
   amount: Kobo;
-  bookingId: string;
+  payerId: string;
   /** Contact of the guest of the stay: two stays with the same phone number or e-mail address count as one guest. */
   phone: string | null;
   email: string | null;
 };
 
 const isSameGuest = (a: CashTaken, b: CashTaken): boolean =>
-  a.bookingId === b.bookingId || (a.phone !== null && a.phone === b.phone) || (a.email !== null && a.email === b.email);
+  a.payerId === b.payerId || (a.phone !== null && a.phone === b.phone) || (a.email !== null && a.email === b.email);
 
 const dayMs = 86_400_000;
 
@@ -32,7 +32,7 @@ type CashWithinDay<T extends CashTaken> = { last: T; parts: T[]; sum: Kobo };
  * Guests who paid `least` or more in cash within 24 hours, each once in 24 hours, with the payment that reached this
  * sum. `payments` must be in the order of time.
  */
-export function muchCash<T extends CashTaken>(payments: readonly T[], least: number): CashWithinDay<T>[] {
+export function findMuchCash<T extends CashTaken>(payments: readonly T[], least: number): CashWithinDay<T>[] {
   const found: CashWithinDay<T>[] = [];
   for (const [place, last] of payments.entries()) {
     const isWithinDay = (at: Date) => last.at.getTime() - at.getTime() < dayMs;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { kobo } from '#contract/core/money.ts';
-import { limitText, oddRuleIds, oddRules, ruleText, typedStreak } from '#contract/oversight/odd-rules.ts';
+import { findTypedStreak, limitText, oddRuleIds, oddRules, ruleText } from '#contract/oversight/odd-rules.ts';
 
 test('a limit is said in the unit of its rule', () => {
   expect(limitText('till_differs', 100_000)).toBe('₦1,000');
@@ -18,7 +18,7 @@ test('no rule accuses anybody', () => {
 describe('counts that agree too well', () => {
   const counts = (...differences: number[]) =>
     differences.map((difference, index) => ({ zNumber: index + 1, difference: kobo(difference) }));
-  const lengthOf = (...differences: number[]) => typedStreak(counts(...differences)).length;
+  const lengthOf = (...differences: number[]) => findTypedStreak(counts(...differences)).length;
 
   test('are those at the end that agree or differ by whole ₦500', () => {
     expect(lengthOf(0, 0, 0)).toBe(3);
@@ -29,6 +29,6 @@ describe('counts that agree too well', () => {
   });
 
   test('begin after the last count that was off by an odd amount', () => {
-    expect(typedStreak(counts(0, 700, 0, 0)).map(({ zNumber }) => zNumber)).toEqual([3, 4]);
+    expect(findTypedStreak(counts(0, 700, 0, 0)).map(({ zNumber }) => zNumber)).toEqual([3, 4]);
   });
 });

@@ -165,16 +165,16 @@ export const hasLimit = (id: OddRuleId): boolean =>
   id !== 'guest_says' && id !== 'cash_over_law' && id !== 'transfer_taken_off' && id !== 'terminal_unrecorded';
 
 /** In kobo (₦500): differences of people who type a number instead of counting are multiples of it. */
-const roundStep = 50_000;
+const typedStep = 50_000;
 
-export type Counted = { zNumber: number; difference: Kobo };
+export type TillDifference = { zNumber: number; difference: Kobo };
 
 /**
  * The counts at the end of the list that all look typed: each agrees, or differs by whole ₦500. Somebody who counts
  * notes and coins is off by odd amounts now and then. The list must be in the order in which one person counted.
  */
-export function typedStreak(counts: readonly Counted[]): Counted[] {
-  const isTyped = ({ difference }: Counted) => difference % roundStep === 0;
+export function findTypedStreak(counts: readonly TillDifference[]): TillDifference[] {
+  const isTyped = ({ difference }: TillDifference) => difference % typedStep === 0;
   const first = counts.findLastIndex((count) => !isTyped(count)) + 1;
   return counts.slice(first);
 }

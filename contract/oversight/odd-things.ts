@@ -24,8 +24,8 @@ export const oddMessages = {
   staysOn: 'This cannot be turned off.',
 } as const;
 
-const id = z.uuid({ error: oddMessages.notFound });
-const rule = z.enum(oddRuleIds, { error: oddMessages.rule });
+const idField = z.uuid({ error: oddMessages.notFound });
+const ruleField = z.enum(oddRuleIds, { error: oddMessages.rule });
 
 const oddStates = ['open', 'answered'] as const;
 export type OddState = (typeof oddStates)[number];
@@ -35,9 +35,9 @@ export const oddThingsQuery = z.object({
   state: z._default(z.enum(oddStates, { error: 'state must be open or answered' }), 'open'),
 });
 
-const listed = {
+const listedFields = {
   id: z.string(),
-  rule,
+  rule: ruleField,
   kind: z.string(),
   title: z.string(),
   /** When it happened, who saw it, and who was on duty, in one text. */
@@ -45,14 +45,14 @@ const listed = {
   at: z.string(),
   answeredAt: z.nullable(z.string()),
 };
-const listedOddThing = z.object(listed);
+const listedOddThing = z.object(listedFields);
 export type ListedOddThing = z.infer<typeof listedOddThing>;
 
 /**
  * A rule that is on but does not work: its last look failed, or was more than a day ago. `since` is the time until
  * which it has looked.
  */
-const uncheckedRule = z.object({ rule, name: z.string(), since: z.string() });
+const uncheckedRule = z.object({ rule: ruleField, name: z.string(), since: z.string() });
 export type UncheckedRule = z.infer<typeof uncheckedRule>;
 
 export const oddThingsPage = z.extend(pageOf(listedOddThing), {
@@ -76,7 +76,7 @@ export const oddEvents = z.array(oddEvent);
 const oddAnswer = z.object({ note: z.string(), by: z.string(), at: z.string() });
 
 export const oddThing = z.object({
-  ...listed,
+  ...listedFields,
   foundAt: z.string(),
   events: oddEvents,
   details: oddDetails,
@@ -86,18 +86,18 @@ export const oddThing = z.object({
 });
 export type OddThing = z.infer<typeof oddThing>;
 
-export const oddThingInput = z.object({ id });
+export const oddThingInput = z.object({ id: idField });
 
 /** `seen` is the number of answers that the page showed. The call is refused if somebody has answered since. */
 export const answerOddThingInput = z.object({
-  id,
+  id: idField,
   note: lineField(oddMessages.note, 'note', 500),
   seen: wholeNumberField(oddMessages.seen, 0, 1000),
 });
 export const answerOddThingReply = z.object({ message: z.string(), thing: oddThing });
 
 const oddRuleView = z.object({
-  rule,
+  rule: ruleField,
   kind: z.string(),
   name: z.string(),
   text: z.string(),
@@ -114,7 +114,7 @@ export const oddRuleList = z.object({ data: z.array(oddRuleView) });
 
 const maxLimit = 1e9;
 export const setOddRuleInput = z.object({
-  rule,
+  rule: ruleField,
   limit: wholeNumberField(oddMessages.limit, 1, maxLimit),
   on: z.boolean(oddMessages.on),
 });

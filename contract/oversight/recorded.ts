@@ -18,9 +18,9 @@ export type RecordedKind = (typeof recordedKinds)[number];
 
 export const recordedPath = (code: string): string => `/r/${code}`;
 
-const code = z.string(recordedMessages.code).check(z.regex(/^[sot][\w-]{38}$/, recordedMessages.code));
+const codeField = z.string(recordedMessages.code).check(z.regex(/^[sot][\w-]{38}$/, recordedMessages.code));
 
-export const recordedInput = z.object({ code });
+export const recordedInput = z.object({ code: codeField });
 
 const recordedLine = z.object({
   text: z.string(),
@@ -60,7 +60,7 @@ export const recordedView = z.object({
 export type RecordedView = z.infer<typeof recordedView>;
 
 export const reportRecordedInput = z.object({
-  code,
+  code: codeField,
   note: z.optional(blankableLineField('note', 300)),
   amountKobo: z.optional(nairaField(recordedMessages.amount, 1e10, 0)),
 });
@@ -70,10 +70,10 @@ export const recordLinkInput = z.object({
   id: z.uuid({ error: recordedMessages.notFound }),
 });
 
-type Sums = Pick<RecordedView, 'totalKobo' | 'paidKobo' | 'cancelledAt'> & { isPaidLater: boolean };
+type RecordedSums = Pick<RecordedView, 'totalKobo' | 'paidKobo' | 'cancelledAt'> & { isPaidLater: boolean };
 
 /** The state that the page shows first. */
-export function recordedState({ totalKobo, paidKobo, cancelledAt, isPaidLater }: Sums): RecordedState {
+export function recordedState({ totalKobo, paidKobo, cancelledAt, isPaidLater }: RecordedSums): RecordedState {
   if (cancelledAt !== null) return 'cancelled';
   if (isPaidLater) return 'later';
   if (totalKobo === 0 && paidKobo === 0) return 'nothing';

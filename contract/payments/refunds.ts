@@ -112,13 +112,13 @@ export const refundsQuery = z.object({
 export const refundsPage = z.extend(pageOf(refundView), { totalAmountKobo: koboField });
 
 const refundIdField = { id: z.uuid({ error: refundMessages.notFound }) };
-const reason = lineField(refundMessages.reason, 'A reason', 300);
+const reasonField = lineField(refundMessages.reason, 'A reason', 300);
 
 /** `amountKobo` is what to refund; the hotel keeps the rest. Without it, everything is refunded. */
 export const askForRefundInput = z.object({
   ...refundIdField,
   amountKobo: z.optional(amountField(refundMessages.amount, 100_000_000)),
-  reason,
+  reason: reasonField,
   wasKobo: z.optional(shownNairaField(wasMessage)),
 });
 
@@ -126,10 +126,10 @@ export const payBackByHandInput = z.object({
   ...refundIdField,
   way: z.enum(manualRefundWays, { error: refundMessages.way }),
   cashFrom: cashFromField,
-  reason,
+  reason: reasonField,
 });
 
-export const keepMoneyInput = z.object({ ...refundIdField, reason });
+export const keepMoneyInput = z.object({ ...refundIdField, reason: reasonField });
 export const refundIdInput = z.object(refundIdField);
 
 export const refundReply = z.object({ message: z.string(), refund: refundView });

@@ -1,7 +1,7 @@
 import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import { unconfirmedMessages } from '#contract/payments/unconfirmed.ts';
 
-export const terminalWaits = (atTerminal: Kobo): string =>
+export const terminalWaitsText = (atTerminal: Kobo): string =>
   `A card terminal is asked for ${formatNaira(atTerminal)} and has not answered yet.`;
 
 /**
@@ -9,10 +9,10 @@ export const terminalWaits = (atTerminal: Kobo): string =>
  * can pay these amounts.
  */
 export const reservedText = (unconfirmed: Kobo, atTerminal: Kobo): string | undefined =>
-  [unconfirmed > 0 && unconfirmedMessages.waits(unconfirmed), atTerminal > 0 && terminalWaits(atTerminal)]
+  [unconfirmed > 0 && unconfirmedMessages.waits(unconfirmed), atTerminal > 0 && terminalWaitsText(atTerminal)]
     .filter(Boolean)
     .join(' ') || undefined;
 
 /** The part of `owed` that can be paid now, in kobo. */
-export const leftOf = (owed: Kobo, unconfirmed: Kobo, atTerminal: Kobo): Kobo =>
+export const subtractReserved = (owed: Kobo, unconfirmed: Kobo, atTerminal: Kobo): Kobo =>
   kobo(Math.max(0, owed - unconfirmed - atTerminal));

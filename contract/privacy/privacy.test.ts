@@ -7,7 +7,7 @@ import hotel from '#hotel';
 type ErasureFacts = Parameters<typeof erasureProblem>[0];
 const pastStay: ErasureFacts = {
   status: 'completed',
-  ...{ deleted: false, erased: false, checkIn: '2026-11-18', checkOut: '2026-11-20' },
+  ...{ isDeleted: false, isErased: false, checkIn: '2026-11-18', checkOut: '2026-11-20' },
   ...{ balance: kobo(0), refundDue: kobo(0) },
 };
 
@@ -17,11 +17,11 @@ test.each<[Partial<ErasureFacts>, string | null]>([
   [{ status: 'pending' }, privacyMessages.unpaid],
   [{ status: 'confirmed', checkOut: '2026-11-22' }, privacyMessages.upcoming('2026-11-18')],
   [{ status: 'confirmed' }, privacyMessages.unclear],
-  [{ status: 'confirmed', deleted: true }, null],
+  [{ status: 'confirmed', isDeleted: true }, null],
   [{ balance: kobo(100) }, privacyMessages.balance(kobo(100))],
   [{ status: 'cancelled', refundDue: kobo(100) }, privacyMessages.refundDue(kobo(100))],
-  [{ deleted: true, refundDue: kobo(100) }, privacyMessages.refundDue(kobo(100))],
-  [{ erased: true, status: 'checked_in' }, privacyMessages.already],
+  [{ isDeleted: true, refundDue: kobo(100) }, privacyMessages.refundDue(kobo(100))],
+  [{ isErased: true, status: 'checked_in' }, privacyMessages.already],
 ])('a stay that is over, but with %j, is erased unless: %s', (change, problem) => {
   expect(erasureProblem({ ...pastStay, ...change }, '2026-11-21')).toBe(problem);
 });

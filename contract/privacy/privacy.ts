@@ -27,17 +27,17 @@ export const privacyMessages = {
 
 type ErasureFacts = {
   status: BookingStatus;
-  deleted: boolean;
-  erased: boolean;
+  isDeleted: boolean;
+  isErased: boolean;
   checkIn: Day;
   checkOut: Day;
   balance: Kobo;
   refundDue: Kobo;
 };
 
-export function erasureProblem({ deleted, erased, ...stay }: ErasureFacts, today: Day): string | null {
-  if (erased) return privacyMessages.already;
-  if (!deleted) {
+export function erasureProblem({ isDeleted, isErased, ...stay }: ErasureFacts, today: Day): string | null {
+  if (isErased) return privacyMessages.already;
+  if (!isDeleted) {
     if (stay.status === 'checked_in') return privacyMessages.inHouse;
     if (stay.status === 'pending') return privacyMessages.unpaid;
     if (stay.status === 'confirmed')

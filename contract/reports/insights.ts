@@ -4,7 +4,7 @@ import { addDays, type Day, type DayRange, isDay, nightsBetween } from '#contrac
 import { dayField, koboField, rangeMessages } from '#contract/core/fields.ts';
 import { dayRangeFields, daysInOrder, pageFields, pageOf } from '#contract/core/lists.ts';
 import { moneyMethods } from '#contract/core/money-methods.ts';
-import { spelledAlike } from '#contract/core/wire.ts';
+import { keepNamesOnWire } from '#contract/core/wire.ts';
 import { discrepancyView } from '#contract/housekeeping/housekeeping.ts';
 import { reportedOddThing } from '#contract/oversight/odd-things.ts';
 import { openItemList, postedNights } from '#contract/reports/night-audit.ts';
@@ -24,7 +24,7 @@ export const insightMessages = {
   toRefund: (amount: string) => `${amount} to be refunded`,
 } as const;
 
-export const definitions = {
+export const figureDefinitions = {
   staff: 'Everybody with an account. Active ones can sign in.',
   rooms: 'All rooms of all types. Available are those that can still be sold tonight.',
   totalRevenue:
@@ -93,7 +93,7 @@ const withinMaxDays = z.refine<{ from?: string | undefined; to?: string | undefi
 
 export const rangeQuery = z.object(dayRangeFields).check(daysInOrder, withinMaxDays);
 
-const defaultDays = 30;
+const defaultRangeDays = 30;
 
 /**
  * The days of a report. Without `to` the range ends today, or on `from` if that is in the future. Without `from` it has
@@ -101,7 +101,7 @@ const defaultDays = 30;
  */
 export function resolveRange({ from, to }: { from?: Day | undefined; to?: Day | undefined }, today: Day): DayRange {
   const lastDay = to ?? (from && from > today ? from : today);
-  const firstDay = addDays(lastDay, 1 - defaultDays);
+  const firstDay = addDays(lastDay, 1 - defaultRangeDays);
   return { from: from ?? (isDay(firstDay) ? firstDay : lastDay), to: lastDay };
 }
 
@@ -109,7 +109,7 @@ export function resolveRange({ from, to }: { from?: Day | undefined; to?: Day | 
  * Bookings, sales and revenue since the hotel opened; all other figures as of now. Rates in percent, to
  * one decimal.
  */
-export const dashboardSummary = spelledAlike(
+export const dashboardSummary = keepNamesOnWire(
   z.object({
     totalStaff: z.int(),
     activeStaff: z.int(),

@@ -3,7 +3,7 @@ import { addDays, type Day, type DayRange, firstOfMonth, isDay, nightsBetween } 
 import { dayField, koboField, rangeMessages } from '#contract/core/fields.ts';
 import { toNairaOrNull } from '#contract/core/money.ts';
 import { moneyMethodLabels, moneyMethods } from '#contract/core/money-methods.ts';
-import { definitions, moneyTotals, nightShares } from '#contract/reports/insights.ts';
+import { figureDefinitions, moneyTotals, nightShares } from '#contract/reports/insights.ts';
 import { roomFigures } from '#contract/reports/room-figures.ts';
 
 export const periodKinds = ['week', 'month'] as const;
@@ -84,42 +84,57 @@ export type PeriodFigure = {
 
 export const periodFigures: readonly PeriodFigure[] = [
   { label: 'Rooms', unit: 'count', value: ({ rooms }) => rooms.total },
-  { label: 'Rooms sold', unit: 'count', value: ({ rooms }) => rooms.sold, definition: definitions.nightOccupancy },
+  {
+    label: 'Rooms sold',
+    unit: 'count',
+    value: ({ rooms }) => rooms.sold,
+    definition: figureDefinitions.nightOccupancy,
+  },
   {
     label: 'Occupancy',
     unit: 'percent',
     value: ({ rooms }) => rooms.occupancy,
-    definition: definitions.nightOccupancy,
+    definition: figureDefinitions.nightOccupancy,
   },
   {
     label: 'Room charge',
     unit: 'naira',
     value: ({ rooms }) => toNairaOrNull(rooms.roomChargeKobo),
-    definition: definitions.roomCharge,
+    definition: figureDefinitions.roomCharge,
   },
-  { label: 'ADR', unit: 'naira', value: ({ rooms }) => toNairaOrNull(rooms.adrKobo), definition: definitions.adr },
+  {
+    label: 'ADR',
+    unit: 'naira',
+    value: ({ rooms }) => toNairaOrNull(rooms.adrKobo),
+    definition: figureDefinitions.adr,
+  },
   {
     label: 'RevPAR',
     unit: 'naira',
     value: ({ rooms }) => toNairaOrNull(rooms.revParKobo),
-    definition: definitions.revPar,
+    definition: figureDefinitions.revPar,
   },
   {
     label: 'Taken',
     unit: 'naira',
     value: ({ money }) => toNairaOrNull(money.takenKobo),
-    definition: definitions.taken,
+    definition: figureDefinitions.taken,
   },
   {
     label: 'Given back',
     unit: 'naira',
     value: ({ money }) => toNairaOrNull(money.givenBackKobo),
-    definition: definitions.givenBack,
+    definition: figureDefinitions.givenBack,
   },
-  { label: 'Net', unit: 'naira', value: ({ money }) => toNairaOrNull(money.netKobo), definition: definitions.net },
+  {
+    label: 'Net',
+    unit: 'naira',
+    value: ({ money }) => toNairaOrNull(money.netKobo),
+    definition: figureDefinitions.net,
+  },
   {
     ...{ label: 'Of it not confirmed', unit: 'naira', value: ({ money }) => toNairaOrNull(money.unconfirmedKobo) },
-    ...{ definition: definitions.unconfirmed, hideWhenZero: true },
+    ...{ definition: figureDefinitions.unconfirmed, hideWhenZero: true },
   },
   ...moneyMethods.flatMap((method): PeriodFigure[] => {
     const label = moneyMethodLabels[method];
@@ -149,19 +164,19 @@ export const periodFigures: readonly PeriodFigure[] = [
     label: 'Net, rooms',
     unit: 'naira',
     value: ({ money }) => toNairaOrNull(money.roomsKobo),
-    definition: definitions.roomRevenue,
+    definition: figureDefinitions.roomRevenue,
   },
   {
     label: 'Net, bar',
     unit: 'naira',
     value: ({ money }) => toNairaOrNull(money.barKobo),
-    definition: definitions.barRevenue,
+    definition: figureDefinitions.barRevenue,
   },
   {
     ...{ label: 'Drinks put on rooms', unit: 'naira', value: ({ money }) => toNairaOrNull(money.onRoomsKobo) },
-    ...{ definition: definitions.onRooms, hideWhenZero: true },
+    ...{ definition: figureDefinitions.onRooms, hideWhenZero: true },
   },
-  { label: 'Sale lines', unit: 'count', value: ({ barSales: sales }) => sales, definition: definitions.barSales },
+  { label: 'Sale lines', unit: 'count', value: ({ barSales: sales }) => sales, definition: figureDefinitions.barSales },
   { label: 'Arrivals', unit: 'count', value: ({ arrivals }) => arrivals },
   { label: 'Departures', unit: 'count', value: ({ departures }) => departures },
   { label: 'No-shows', unit: 'count', value: ({ noShows }) => noShows },

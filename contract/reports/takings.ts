@@ -26,7 +26,7 @@ export const takingsPlaces = {
   no_shift: 'Online or before shifts',
 } as const;
 
-const sums = z.object({
+const takingsSums = z.object({
   cashKobo: koboField,
   cardKobo: koboField,
   transferKobo: koboField,
@@ -35,10 +35,10 @@ const sums = z.object({
   /** The part of the amount that came by bank transfers that nobody has confirmed. */
   unconfirmedKobo: koboField,
 });
-export type TakingsSums = z.infer<typeof sums>;
+export type TakingsSums = z.infer<typeof takingsSums>;
 
 /** `shortKobo` is positive, although it is what was missing. */
-const sumsWithCounts = z.extend(sums, { countedShifts: z.int(), shortKobo: koboField, overKobo: koboField });
+const sumsWithCounts = z.extend(takingsSums, { countedShifts: z.int(), shortKobo: koboField, overKobo: koboField });
 
 /**
  * `no_till`: money of shifts that opened by themselves. `safe`: money given back out of the safe. `no_shift`: money

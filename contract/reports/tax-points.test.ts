@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { negated, ratesOn, splitGross, sumPrices, type TaxRule } from '#contract/accounts/taxes.ts';
+import { negatePrice, ratesOn, splitGross, sumPrices, type TaxRule } from '#contract/accounts/taxes.ts';
 import { addDays, type Day } from '#contract/core/dates.ts';
 import { fromNaira, kobo, toNaira } from '#contract/core/money.ts';
-import { type HadLine, type StayHistory, type TaxPoint, taxPoints, taxSums } from '#contract/reports/tax-points.ts';
+import { type StayHistory, type TaxableLine, type TaxPoint, taxPoints, taxSums } from '#contract/reports/tax-points.ts';
 
 const rules: TaxRule[] = [
   { tax: 'vat', fromDay: '2026-01-01', rate: 750 },
   { tax: 'consumption', fromDay: '2026-01-01', rate: 500 },
 ];
-const had = (day: Day, naira: number, from = rules): HadLine => {
+const had = (day: Day, naira: number, from = rules): TaxableLine => {
   const rates = ratesOn(day, from);
   return { day, rates, price: splitGross(fromNaira(naira), rates) };
 };
@@ -126,12 +126,12 @@ describe('over any history', () => {
     })
     .map(({ changes, lines, money, totals }) => {
       const all: TaxRule[] = [...rules, ...changes];
-      const hadLines = lines.flatMap(([day, gross, back]): HadLine[] => {
+      const hadLines = lines.flatMap(([day, gross, back]): TaxableLine[] => {
         const rates = ratesOn(dayOf(day), all);
         const line = { day: dayOf(day), rates, price: splitGross(kobo(gross), rates) };
         return back === null
           ? [line]
-          : [line, { ...line, day: dayOf(Math.max(day, back)), price: negated(line.price) }];
+          : [line, { ...line, day: dayOf(Math.max(day, back)), price: negatePrice(line.price) }];
       });
       const byDay = <T extends { day: Day }>(rows: T[]) => rows.toSorted((a, b) => a.day.localeCompare(b.day));
       return {

@@ -1,5 +1,5 @@
 import {
-  negated,
+  negatePrice,
   ratesOn,
   splitGross,
   sumPrices,
@@ -13,11 +13,11 @@ import type { Day } from '#contract/core/dates.ts';
 import { type Kobo, kobo } from '#contract/core/money.ts';
 
 /** A line of the account, on the day on which the guest had it or on which it was taken back. */
-export type HadLine = { day: Day; price: TaxedPrice; rates: TaxRates };
+export type TaxableLine = { day: Day; price: TaxedPrice; rates: TaxRates };
 
 /** What happened to a stay, in any order. Nothing of a day changes once the day is closed. */
 export type StayHistory = {
-  lines: readonly HadLine[];
+  lines: readonly TaxableLine[];
   /** `amount` is negative if the money was given back. */
   money: readonly { day: Day; amount: Kobo }[];
   /** `total` is what the stay costs from the end of `day` on. */
@@ -53,7 +53,7 @@ export function taxPoints({ lines, money, totals }: StayHistory, rules: readonly
     total = totals.findLast((each) => each.day === day)?.total ?? total;
     const toDeposit = Math.max(0, Math.min(paid, total) - had);
     points.push(
-      ...addOrUse(deposits, toDeposit - deposited, day, rules).map(
+      ...addOrUseDeposits(deposits, toDeposit - deposited, day, rules).map(
         (part) => ({ day, cause: 'deposit', ...part }) as const,
       ),
     );
@@ -66,7 +66,7 @@ export function taxPoints({ lines, money, totals }: StayHistory, rules: readonly
  * Adds a deposit if `change` is positive; otherwise uses deposits, the oldest first. Returns what this adds to the
  * taxed prices.
  */
-function addOrUse(deposits: Deposit[], change: number, day: Day, rules: readonly TaxRule[]) {
+function addOrUseDeposits(deposits: Deposit[], change: number, day: Day, rules: readonly TaxRule[]) {
   if (change > 0) {
     const deposit = { rates: ratesOn(day, rules), amount: kobo(change), used: kobo(0) };
     deposits.push(deposit);
@@ -80,7 +80,7 @@ function addOrUse(deposits: Deposit[], change: number, day: Day, rules: readonly
     const part = Math.min(left, amount - before);
     deposit.used = kobo(before + part);
     // Taken as the difference of two parts of the deposit, so that all parts add up to the tax that it had.
-    const price = sumPrices([splitGross(before, rates), negated(splitGross(deposit.used, rates))]);
+    const price = sumPrices([splitGross(before, rates), negatePrice(splitGross(deposit.used, rates))]);
     used.push({ price, rates });
     if (deposit.used === amount) deposits.shift();
     left -= part;

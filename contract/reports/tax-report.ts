@@ -21,9 +21,9 @@ export const taxReportDefinitions = {
   bar: 'Drinks that were paid at the bar, on the day of the sale; less sales deleted, on the day that was done.',
 } as const;
 
-const maxDays = 366;
+const maxTaxDays = 366;
 
-export const isLongTaxRange = ({ from, to }: DayRange): boolean => nightsBetween(from, to) >= maxDays;
+export const isLongTaxRange = ({ from, to }: DayRange): boolean => nightsBetween(from, to) >= maxTaxDays;
 
 export const taxReportQuery = z.object(dayRangeFields).check(
   daysInOrder,
@@ -39,7 +39,7 @@ export function taxReportRange({ from, to }: { from?: Day | undefined; to?: Day 
   return { from: from ?? firstOfMonth(last), to: last };
 }
 
-const taxSum = {
+const taxSumFields = {
   tax: z.enum(taxKinds),
   /** In percent. */
   percent: z.number(),
@@ -60,8 +60,8 @@ export const taxReport = z.object({
    * `depositsKobo` and `barKobo` are the parts of the tax for deposits and for sales at the bar. The rest is for what
    * guests had on the account of their stay.
    */
-  totals: z.array(z.object({ ...taxSum, depositsKobo: koboField, barKobo: koboField })),
-  months: z.array(z.object({ month: z.string(), ...taxSum })),
-  days: z.array(z.object({ day: z.string(), ...taxSum })),
+  totals: z.array(z.object({ ...taxSumFields, depositsKobo: koboField, barKobo: koboField })),
+  months: z.array(z.object({ month: z.string(), ...taxSumFields })),
+  days: z.array(z.object({ day: z.string(), ...taxSumFields })),
 });
 export type TaxReport = z.infer<typeof taxReport>;

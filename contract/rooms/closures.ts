@@ -26,7 +26,7 @@ export const closureMessages = {
 
 export const maxClosureNights = 400;
 
-const until = dayField(rangeMessages.day);
+const untilField = dayField(rangeMessages.day);
 
 /** From the night `from` on; `until` is the first night on which the room is open again. */
 export const closeRoomInput = z.object({
@@ -34,14 +34,14 @@ export const closeRoomInput = z.object({
   kind: z.enum(closureKinds, { error: closureMessages.kind }),
   reason: lineField(closureMessages.reason, 'Reason', 200),
   from: dayField(rangeMessages.day),
-  until,
+  until: untilField,
   returnCondition: z._default(z.enum(roomConditions, { error: closureMessages.condition }), 'dirty'),
 });
 export type CloseRoomInput = z.output<typeof closeRoomInput>;
 
 export const closureIdInput = z.object({ id: z.uuid({ error: closureMessages.notFound }) });
 
-export const changeClosureInput = z.extend(closureIdInput, { until });
+export const changeClosureInput = z.extend(closureIdInput, { until: untilField });
 
 export const closureView = z.object({
   id: z.string(),

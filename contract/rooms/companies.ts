@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import {
   blankableLineField,
-  clean,
+  cleanText,
   koboField,
   lineField,
   nairaField,
@@ -52,7 +52,7 @@ const bookerPattern = /^[^\s@]*@[^\s@]+\.[^\s@]+$/;
 
 const bookerField = z
   .string(companyMessages.booker)
-  .check(clean, z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(bookerPattern, companyMessages.booker));
+  .check(cleanText, z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(bookerPattern, companyMessages.booker));
 
 const companyPrices = {
   name: lineField(companyMessages.name, 'Name', 120),
@@ -96,10 +96,13 @@ export const newCompany = z.object(companyFields).check(
 export type NewCompany = z.output<typeof newCompany>;
 
 export const companyIdField = z.uuid({ error: companyMessages.choose });
-const idAndVersion = { id: z.uuid({ error: companyMessages.notFound }), version: z.int(companyMessages.version) };
-export const companyChange = z.safeExtend(newCompany, idAndVersion);
-export const companyRetirement = z.object({ ...idAndVersion, isActive: z.boolean(companyMessages.active) });
-export const companyNewLink = z.object(idAndVersion);
+const companyIdAndVersion = {
+  id: z.uuid({ error: companyMessages.notFound }),
+  version: z.int(companyMessages.version),
+};
+export const companyChange = z.safeExtend(newCompany, companyIdAndVersion);
+export const companyRetirement = z.object({ ...companyIdAndVersion, isActive: z.boolean(companyMessages.active) });
+export const companyNewLink = z.object(companyIdAndVersion);
 
 /** `stays` counts the bookings of the company that are neither cancelled nor voided. */
 const companyView = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { amountMessages } from '#contract/core/fields.ts';
 import type { currencies } from '#contract/core/money.ts';
-import { spelledAlike } from '#contract/core/wire.ts';
+import { keepNamesOnWire } from '#contract/core/wire.ts';
 
 export type ForeignCurrency = Exclude<(typeof currencies)[number], 'NGN'>;
 export const foreignCurrencies = ['USD', 'EUR'] as const satisfies readonly ForeignCurrency[];
@@ -38,7 +38,7 @@ const rateField = z.optional(
 );
 
 /** Null removes a rate; a rate that is not sent stays as it is. */
-export const exchangeRatesChange = spelledAlike(
+export const exchangeRatesChange = keepNamesOnWire(
   z.object({ USD: rateField, EUR: rateField } satisfies Record<ForeignCurrency, typeof rateField>).check(
     z.refine((input) => foreignCurrencies.some((currency) => input[currency] !== undefined), {
       error: exchangeRateMessages.noRate,

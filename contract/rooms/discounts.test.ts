@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#contract/core/dates.ts';
-import { type Kobo, kobo, offOf, priceLines } from '#contract/core/money.ts';
+import { type Kobo, kobo, priceLines, sumOff } from '#contract/core/money.ts';
 import {
   companyDiscount,
   type Discount,
@@ -78,7 +78,7 @@ test('price and discount are always the price before, no night is free, and an a
 test('the fee is on what is paid, and the lines show the price before', () => {
   const price = quoteNights(discountNights(kobos(1000, 1000, 2000), kobo(0), percent(10)), 2);
   expect(price).toMatchObject({ base: 3600, fee: 72, total: 3672 });
-  expect(offOf(price.nights)).toBe(400);
+  expect(sumOff(price.nights)).toBe(400);
   expect(priceLines(price.nights)).toEqual([
     { nights: 2, price: 1000 },
     { nights: 1, price: 2000 },
@@ -100,7 +100,7 @@ describe('a code', () => {
   const checkIn = '2026-12-24';
   const stay = (nights: number, changes: Partial<StayForCode> = {}): StayForCode => ({
     ...{ checkIn, checkOut: addDays(checkIn, nights), roomTypeId: 'deluxe', planCode: 'flexible' },
-    ...{ prices: Array.from({ length: nights }, () => kobo(1_000_000)), added: kobo(0) },
+    ...{ prices: Array.from({ length: nights }, () => kobo(1_000_000)), addedByGuests: kobo(0) },
     ...changes,
   });
 
@@ -124,7 +124,7 @@ describe('a code', () => {
     [
       'of as much as the room, with breakfast on top',
       { kind: 'naira', percentOff: null, amountKobo: kobo(1_500_000) },
-      stay(2, { added: kobo(250_000) }),
+      stay(2, { addedByGuests: kobo(250_000) }),
       promoTexts.cheap(kobo(1_500_000)),
     ],
     ['of a little less', { kind: 'naira', percentOff: null, amountKobo: kobo(1_999_900) }, stay(2), undefined],

@@ -35,11 +35,11 @@ function amountsOff(rooms: readonly number[], discount: Discount): number[] {
   if (discount.kind === 'percent')
     return rooms.map((room) => room - Math.round((room * (100 - discount.percent)) / 100));
   if (discount.kind === 'rate') return rooms.map((room) => room - discount.price);
-  return spread(discount.kind === 'naira' ? discount.amount : Math.min(...rooms), rooms);
+  return spreadAmount(discount.kind === 'naira' ? discount.amount : Math.min(...rooms), rooms);
 }
 
 /** Splits an amount among the nights in proportion to their prices, rounded so that all parts add up to the amount. */
-function spread(amount: number, rooms: readonly number[]): number[] {
+function spreadAmount(amount: number, rooms: readonly number[]): number[] {
   const weights = rooms.map((room) => Math.max(0, room - 1));
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   const shared = Math.min(amount, whole);

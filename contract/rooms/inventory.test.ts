@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fromForm, plainName } from '#contract/core/wire.ts';
+import { fromForm, nameWithoutUnit } from '#contract/core/wire.ts';
 import { inventoryChange, newInventory, newRoomType, roomTypeChange } from '#contract/rooms/inventory.ts';
 import { invalidTexts, invalidValues, shortJson } from '#tools/testing/invalid-values.ts';
 
@@ -44,7 +44,7 @@ describe.each([
   test.each(Object.entries(wrong))('with a wrong %s is refused, naming it', (field, values) => {
     const misjudged = values.filter((value) => {
       const { error } = schema.safeParse(fromForm(schema, { ...fine, [field]: value }));
-      return !error?.issues.some(({ path }) => plainName(String(path[0])) === field);
+      return !error?.issues.some(({ path }) => nameWithoutUnit(String(path[0])) === field);
     });
     expect(misjudged.map(shortJson)).toEqual([]);
   });

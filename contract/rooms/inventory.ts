@@ -91,8 +91,8 @@ const inventoryFields = {
    */
   availableRooms: z.optional(roomCountField(inventoryMessages.available)),
 };
-const status = z.enum(roomStatuses, { error: inventoryMessages.status });
-const active = z.boolean(inventoryMessages.active);
+const statusField = z.enum(roomStatuses, { error: inventoryMessages.status });
+const activeField = z.boolean(inventoryMessages.active);
 
 const withinTotal = z.refine<{ totalRooms: number; availableRooms?: number | undefined }>(
   ({ totalRooms, availableRooms = 0 }) => availableRooms <= totalRooms,
@@ -100,7 +100,7 @@ const withinTotal = z.refine<{ totalRooms: number; availableRooms?: number | und
 );
 
 export const newInventory = z
-  .object({ ...inventoryFields, status: z._default(status, 'Available'), isActive: z._default(active, true) })
+  .object({ ...inventoryFields, status: z._default(statusField, 'Available'), isActive: z._default(activeField, true) })
   .check(withinTotal);
 export type NewInventory = z.output<typeof newInventory>;
 
@@ -110,14 +110,17 @@ export const inventoryChange = z
   .object({
     ...inventoryIdField,
     ...inventoryFields,
-    status,
-    isActive: active,
+    status: statusField,
+    isActive: activeField,
     /**
      * The rooms to retire if there are fewer than before. If missing, rooms are retired that no guest or closure has.
      */
     leaving: z.optional(z.array(z.uuid({ error: inventoryMessages.leaving }), inventoryMessages.leaving)),
     was: z.optional(
-      z.object({ totalRooms: roomCountField(inventoryMessages.total), status, isActive: active }, wasMessage),
+      z.object(
+        { totalRooms: roomCountField(inventoryMessages.total), status: statusField, isActive: activeField },
+        wasMessage,
+      ),
     ),
   })
   .check(withinTotal);

@@ -1,4 +1,4 @@
-import { addDays, type ChosenDays, type Day, isChosen, nightsBetween } from '#contract/core/dates.ts';
+import { addDays, type ChosenDays, type Day, isChosenDay, nightsBetween } from '#contract/core/dates.ts';
 import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { PriceStretch } from '#contract/rooms/rooms.ts';
 
@@ -23,14 +23,14 @@ type RatePeriod = ChosenDays & { priceKobo: Kobo };
 export const nightsOfPeriod = (days: ChosenDays): Day[] =>
   Array.from({ length: Math.max(0, nightsBetween(days.from, days.lastNight) + 1) }, (_, index) =>
     addDays(days.from, index),
-  ).filter((day) => isChosen(days, day));
+  ).filter((day) => isChosenDay(days, day));
 
 /** Finds the period that decides the price of a night: of those that contain it, the one with the fewest nights. */
 export function decidingPeriod<P extends ChosenDays>(periods: readonly P[]): (night: Day) => P | undefined {
   const narrowestFirst = periods
     .map((period) => ({ period, nights: nightsOfPeriod(period).length }))
     .toSorted((one, other) => one.nights - other.nights);
-  return (night) => narrowestFirst.find(({ period }) => isChosen(period, night))?.period;
+  return (night) => narrowestFirst.find(({ period }) => isChosenDay(period, night))?.period;
 }
 
 /** The price that these periods give a night, as the SQL function `night_prices` decides. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Day, formatDay } from '#contract/core/dates.ts';
-import { clean, lineField, wasMessage } from '#contract/core/fields.ts';
+import { cleanText, lineField, wasMessage } from '#contract/core/fields.ts';
 import { plural } from '#contract/core/plural.ts';
 import { closureView } from '#contract/rooms/closures.ts';
 import { inventoryMessages } from '#contract/rooms/inventory.ts';
@@ -39,7 +39,7 @@ const messages = numberedRoomMessages;
 const roomTypeId = lineField(inventoryMessages.roomType, 'Room type', 60);
 const numberField = z
   .string(messages.number)
-  .check(clean, z.trim(), z.toUpperCase(), z.regex(/^[0-9A-Z][0-9A-Z-]{0,7}$/, messages.number));
+  .check(cleanText, z.trim(), z.toUpperCase(), z.regex(/^[0-9A-Z][0-9A-Z-]{0,7}$/, messages.number));
 const floorField = z.int(messages.floor).check(z.gte(-2, messages.floor), z.lte(60, messages.floor));
 const rankField = z.int(messages.rank).check(z.gte(0, messages.rank), z.lte(100_000, messages.rank));
 const featuresField = z
@@ -67,7 +67,7 @@ const numberGroup = z.object(
   {
     roomTypeId,
     floor: floorField,
-    first: z.string(messages.first).check(clean, z.trim(), z.regex(/^\d{1,6}$/, messages.first)),
+    first: z.string(messages.first).check(cleanText, z.trim(), z.regex(/^\d{1,6}$/, messages.first)),
     count: countField,
   },
   messages.groups,
@@ -82,13 +82,13 @@ export const numberRoomsInput = z.object({
 
 export const roomIdInput = z.object({ id: z.uuid({ error: messages.notFound }) });
 
-const roomFacts = { floor: floorField, rank: rankField, features: featuresField };
+const roomFactFields = { floor: floorField, rank: rankField, features: featuresField };
 
 /** `was` is the room as the caller saw it. If it is sent, the change is refused once the room differs from it. */
 export const updateRoomInput = z.extend(roomIdInput, {
   number: numberField,
-  ...roomFacts,
-  was: z.optional(z.object({ number: z.nullable(numberField), ...roomFacts }, wasMessage)),
+  ...roomFactFields,
+  was: z.optional(z.object({ number: z.nullable(numberField), ...roomFactFields }, wasMessage)),
 });
 export type UpdateRoomInput = z.output<typeof updateRoomInput>;
 
@@ -105,15 +105,15 @@ export const numberedRoomList = z.object({ data: z.array(numberedRoom), deskDay:
 export const saveRoomsReply = z.object({ message: z.string(), rooms: z.array(numberedRoom) });
 export const retireRoomReply = z.object({ message: z.string() });
 
-/** `numbersFrom('009', 2)` is `['009', '010']`. */
-export const numbersFrom = (first: string, count: number): string[] =>
+/** `consecutiveNumbers('009', 2)` is `['009', '010']`. */
+export const consecutiveNumbers = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => String(Number(first) + index).padStart(first.length, '0'));
 
 /**
  * Suggests a floor for each type that has rooms without numbers, beginning with the ground floor: 101, 102, …; 201,
  * 202, …
  */
-export function suggestedGroups(rooms: readonly Pick<NumberedRoom, 'roomTypeId' | 'number'>[]): NumberGroup[] {
+export function suggestNumberGroups(rooms: readonly Pick<NumberedRoom, 'roomTypeId' | 'number'>[]): NumberGroup[] {
   const unnumbered = rooms.filter(({ number }) => number === null);
   const types = [...new Set(unnumbered.map(({ roomTypeId }) => roomTypeId))];
   return types.map((roomTypeId, index) => ({
@@ -124,13 +124,13 @@ export function suggestedGroups(rooms: readonly Pick<NumberedRoom, 'roomTypeId' 
   }));
 }
 
-type Leaver = { use: unknown; number: string | null; rank: number };
+type RoomToRetire = { use: unknown; number: string | null; rank: number };
 
 /**
  * Sorts rooms by which is to be retired first: those without a number, then those with the last rank. Rooms that a
  * guest or closure has from today on come last.
  */
-export const byReadinessToLeave = (a: Leaver, b: Leaver): number =>
+export const compareForRetiring = (a: RoomToRetire, b: RoomToRetire): number =>
   Number(a.use !== null) - Number(b.use !== null) ||
   Number(a.number !== null) - Number(b.number !== null) ||
   b.rank - a.rank;

@@ -65,7 +65,7 @@ const promoFields = {
   oncePerGuest: z.boolean(promoMessages.once),
 };
 
-const inOrder = (from: Day | null, until: Day | null) => !from || !until || from <= until;
+const areDaysInOrder = (from: Day | null, until: Day | null) => !from || !until || from <= until;
 
 export const newPromo = z.object(promoFields).check(
   z.refine(({ kind, percentOff }) => kind !== 'percent' || percentOff !== null, {
@@ -88,20 +88,20 @@ export const newPromo = z.object(promoFields).check(
     error: promoMessages.freeNight,
     path: ['minNights'],
   }),
-  z.refine(({ bookedFrom, bookedUntil }) => inOrder(bookedFrom, bookedUntil), {
+  z.refine(({ bookedFrom, bookedUntil }) => areDaysInOrder(bookedFrom, bookedUntil), {
     error: promoMessages.order,
     path: ['bookedUntil'],
   }),
-  z.refine(({ stayFrom, stayUntil }) => inOrder(stayFrom, stayUntil), {
+  z.refine(({ stayFrom, stayUntil }) => areDaysInOrder(stayFrom, stayUntil), {
     error: promoMessages.order,
     path: ['stayUntil'],
   }),
 );
 export type NewPromo = z.output<typeof newPromo>;
 
-const idAndVersion = { id: z.uuid({ error: promoMessages.notFound }), version: z.int(promoMessages.version) };
-export const promoChange = z.safeExtend(newPromo, idAndVersion);
-export const promoRetirement = z.object({ ...idAndVersion, isActive: z.boolean(promoMessages.active) });
+const promoIdAndVersion = { id: z.uuid({ error: promoMessages.notFound }), version: z.int(promoMessages.version) };
+export const promoChange = z.safeExtend(newPromo, promoIdAndVersion);
+export const promoRetirement = z.object({ ...promoIdAndVersion, isActive: z.boolean(promoMessages.active) });
 
 /** `uses` counts the bookings that have the code now, and `costKobo` is what it takes off them. */
 const promoView = z.object({

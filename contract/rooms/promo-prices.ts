@@ -24,7 +24,7 @@ export const promoTexts = {
 } as const;
 
 /**
- * A stay to which a code may apply. `prices` are those of its nights before the code, and `added` is the part of each
+ * A stay to which a code may apply. `prices` are those of its nights before the code, and `addedByGuests` is the part of each
  * that the guests add.
  */
 export type StayForCode = {
@@ -33,7 +33,7 @@ export type StayForCode = {
   roomTypeId: string;
   planCode: string | undefined;
   prices: readonly Kobo[];
-  added: Kobo;
+  addedByGuests: Kobo;
 };
 
 /** What the code takes off this stay, or why the code does not apply to it. */
@@ -41,17 +41,20 @@ export function applyPromo(
   promo: PromoOffer,
   stay: StayForCode,
 ): { discount: Discount; problem?: never } | { problem: string; discount?: never } {
-  const problem = stayProblem(promo, stay);
+  const problem = stayProblemOfPromo(promo, stay);
   return problem ? { problem } : { discount: promoDiscount(promo) };
 }
 
-function stayProblem(promo: PromoOffer, { checkIn, checkOut, roomTypeId, planCode, prices, added }: StayForCode) {
+function stayProblemOfPromo(
+  promo: PromoOffer,
+  { checkIn, checkOut, roomTypeId, planCode, prices, addedByGuests }: StayForCode,
+) {
   const { stayFrom: from, stayUntil: until, minNights, roomTypeIds, planCodes, amountKobo } = promo;
   if ((from && checkIn < from) || (until && addDays(checkOut, -1) > until)) return promoTexts.nights(from, until);
   if (prices.length < minNights) return promoTexts.short(minNights);
   if (roomTypeIds.length > 0 && !roomTypeIds.includes(roomTypeId)) return promoTexts.room;
   if (planCodes.length > 0 && !(planCode && planCodes.includes(planCode))) return promoTexts.ratePlan;
-  const cost = prices.reduce((sum, price) => sum + price - added, 0);
+  const cost = prices.reduce((sum, price) => sum + price - addedByGuests, 0);
   if (amountKobo !== null && cost - prices.length < amountKobo) return promoTexts.cheap(amountKobo);
   return undefined;
 }

@@ -53,12 +53,12 @@ const noGuestPrice: GuestPrice = { included: Number.POSITIVE_INFINITY, adult: ko
 const guestPriceOf = ({ guestPrices: prices }: OfferedRoom): GuestPrice =>
   prices ? { included: prices.included, adult: prices.extraAdultKobo, child: prices.extraChildKobo } : noGuestPrice;
 
-type PricedStay = { checkIn: Day; checkOut: Day; party: Party; ratePlan: RatePlanOffer | undefined };
+type StayToPrice = { checkIn: Day; checkOut: Day; party: Party; ratePlan: RatePlanOffer | undefined };
 
 /** The price of each night with the rate plan, and how much of it the guests add. */
 export function priceStay(
   room: OfferedRoom,
-  { checkIn, checkOut, party, ratePlan }: PricedStay,
+  { checkIn, checkOut, party, ratePlan }: StayToPrice,
 ): { prices: Kobo[]; added: Kobo } {
   const priced = [ratePlanPrice(ratePlan), guestPriceOf(room), party] as const;
   return { prices: ratePlanPrices(pricesOfStay(room, checkIn, checkOut), ...priced), added: guestsPrice(...priced) };
@@ -70,10 +70,10 @@ const ratePlanPrice = (ratePlan: RatePlanOffer | undefined): RatePlanPrice => ({
 });
 
 /** What a stay costs, for the forms. Without a rate plan, nothing comes off and no breakfast is added. */
-export const quoteStay = (room: OfferedRoom, stay: PricedStay, feePercent: number): Quote & { nights: Night[] } =>
+export const quoteStay = (room: OfferedRoom, stay: StayToPrice, feePercent: number): Quote & { nights: Night[] } =>
   quote(priceStay(room, stay).prices, feePercent);
 
-const isAlike = (one: RatePlanOffer, other: RatePlanOffer): boolean =>
+const hasSameTermsAndBreakfast = (one: RatePlanOffer, other: RatePlanOffer): boolean =>
   one.breakfast === other.breakfast &&
   one.breakfastPriceKobo === other.breakfastPriceKobo &&
   (Object.keys(one.terms) as (keyof RatePlanTerms)[]).every((name) => one.terms[name] === other.terms[name]);
@@ -88,7 +88,8 @@ export function ratePlansForStay<RatePlan extends RatePlanOffer>(
 ): RatePlan[] {
   const longEnough = ratePlans.filter(({ minNights }) => minNights <= Math.max(1, nights));
   return longEnough.filter(
-    (ratePlan) => !longEnough.some((other) => other.percentOff > ratePlan.percentOff && isAlike(ratePlan, other)),
+    (ratePlan) =>
+      !longEnough.some((other) => other.percentOff > ratePlan.percentOff && hasSameTermsAndBreakfast(ratePlan, other)),
   );
 }
 
@@ -102,7 +103,7 @@ export function standardRatePlan<RatePlan extends RatePlanOffer>(
 ): RatePlan | undefined {
   const standard = ratePlans.find(({ isDefault }) => isDefault);
   const offered = ratePlansForStay(ratePlans, nights);
-  return standard && (offered.find((ratePlan) => isAlike(ratePlan, standard)) ?? standard);
+  return standard && (offered.find((ratePlan) => hasSameTermsAndBreakfast(ratePlan, standard)) ?? standard);
 }
 
 /** The name of a rate plan, with a note if its price includes breakfast and the name does not say so. */

@@ -52,10 +52,13 @@ const nightsFields = {
     .array(z.literal(weekdays, rateMessages.weekdays), rateMessages.weekdays)
     .check(z.minLength(1, rateMessages.weekdays), z.maxLength(7, rateMessages.weekdays)),
 };
-const inOrder = z.refine<{ from: Day; lastNight: Day }>(({ from, lastNight }) => !isDay(from) || from <= lastNight, {
-  error: rateMessages.order,
-  path: ['lastNight'],
-});
+const areNightsInOrder = z.refine<{ from: Day; lastNight: Day }>(
+  ({ from, lastNight }) => !isDay(from) || from <= lastNight,
+  {
+    error: rateMessages.order,
+    path: ['lastNight'],
+  },
+);
 
 const periodFields = {
   roomTypeId: roomTypeField,
@@ -64,10 +67,10 @@ const periodFields = {
   priceKobo: nairaField(rateMessages.price, 1e8),
 };
 
-export const newRatePeriod = z.object(periodFields, rateMessages.changes).check(inOrder);
+export const newRatePeriod = z.object(periodFields, rateMessages.changes).check(areNightsInOrder);
 export type NewRatePeriod = z.output<typeof newRatePeriod>;
 
-const idAndVersion = { id: z.uuid({ error: rateMessages.notFound }), version: z.int(rateMessages.version) };
+const periodIdAndVersion = { id: z.uuid({ error: rateMessages.notFound }), version: z.int(rateMessages.version) };
 
 /**
  * `nights` is the number of nights in the period: of two periods with the same night, the one with fewer nights
@@ -101,7 +104,7 @@ const newStayCondition = z
     rateMessages.changes,
   )
   .check(
-    inOrder,
+    areNightsInOrder,
     z.refine(({ kind, nights }) => !countsNights(kind) || nights !== null, {
       error: rateMessages.nights,
       path: ['nights'],
@@ -131,7 +134,7 @@ export const ratePeriodList = z.object({
 
 const maxChanges = 400;
 
-const listOf = <S extends z.ZodMiniType>(change: S) =>
+const changeListOf = <S extends z.ZodMiniType>(change: S) =>
   z.array(change, rateMessages.changes).check(z.maxLength(maxChanges, rateMessages.changes));
 
 /**
@@ -140,14 +143,18 @@ const listOf = <S extends z.ZodMiniType>(change: S) =>
  */
 export const priceChanges = z
   .object({
-    periods: listOf(
+    periods: changeListOf(
       z.object(
-        { id: z.optional(idAndVersion.id), version: z.optional(idAndVersion.version), to: z.nullable(newRatePeriod) },
+        {
+          id: z.optional(periodIdAndVersion.id),
+          version: z.optional(periodIdAndVersion.version),
+          to: z.nullable(newRatePeriod),
+        },
         rateMessages.changes,
       ),
     ),
-    conditions: listOf(
-      z.object({ id: z.optional(idAndVersion.id), to: z.nullable(newStayCondition) }, rateMessages.changes),
+    conditions: changeListOf(
+      z.object({ id: z.optional(periodIdAndVersion.id), to: z.nullable(newStayCondition) }, rateMessages.changes),
     ),
   })
   .check(

@@ -121,9 +121,9 @@ describe('several conditions hold together', () => {
   test('so what holds on a day is the strictest', () => {
     const conditions = [through, december('min_stay_arrival', 5), december('max_stay', 9), most];
     expect(conditionsOn(conditions, '2026-12-31')).toEqual({
-      ...{ least: 5, most: 4, noArrival: false, noDeparture: false, notSold: false },
+      ...{ minNights: 5, maxNights: 4, isClosedToArrival: false, isClosedToDeparture: false, isNotSold: false },
     });
-    expect(conditionsOn([...conditions, december('stop_sell')], '2027-01-03').notSold).toBe(false);
+    expect(conditionsOn([...conditions, december('stop_sell')], '2027-01-03').isNotSold).toBe(false);
   });
 
   test('whichever room is taken, those of all rooms hold', () => {

@@ -1,4 +1,4 @@
-import { addDays, type Day, isChosen, type StayDates, type Weekday } from '#contract/core/dates.ts';
+import { addDays, type Day, isChosenDay, type StayDates, type Weekday } from '#contract/core/dates.ts';
 import { plural } from '#contract/core/plural.ts';
 import type { ConditionKind } from '#contract/rooms/rooms.ts';
 
@@ -13,9 +13,10 @@ export type StayCondition = {
   nights: number | null;
 };
 
-const leastKinds: readonly ConditionKind[] = ['min_stay_arrival', 'min_stay_through'];
-const mostKinds: readonly ConditionKind[] = ['max_stay_arrival', 'max_stay'];
-export const countsNights = (kind: ConditionKind): boolean => leastKinds.includes(kind) || mostKinds.includes(kind);
+const minNightsKinds: readonly ConditionKind[] = ['min_stay_arrival', 'min_stay_through'];
+const maxNightsKinds: readonly ConditionKind[] = ['max_stay_arrival', 'max_stay'];
+export const countsNights = (kind: ConditionKind): boolean =>
+  minNightsKinds.includes(kind) || maxNightsKinds.includes(kind);
 
 type CountedStay = StayDates & { nights: readonly Day[] };
 
@@ -26,23 +27,23 @@ function countNights({ checkIn, checkOut }: StayDates): CountedStay {
 }
 
 const sleepsOneOf = (condition: StayCondition, { nights }: CountedStay): boolean =>
-  nights.some((night) => isChosen(condition, night));
+  nights.some((night) => isChosenDay(condition, night));
 const isTooShort = ({ nights: least }: StayCondition, stay: CountedStay): boolean => stay.nights.length < (least ?? 0);
 const isTooLong = ({ nights: most }: StayCondition, stay: CountedStay): boolean =>
   stay.nights.length > (most ?? Number.POSITIVE_INFINITY);
 
-const breaks: Record<ConditionKind, (condition: StayCondition, stay: CountedStay) => boolean> = {
-  min_stay_arrival: (condition, stay) => isChosen(condition, stay.checkIn) && isTooShort(condition, stay),
+const isBrokenBy: Record<ConditionKind, (condition: StayCondition, stay: CountedStay) => boolean> = {
+  min_stay_arrival: (condition, stay) => isChosenDay(condition, stay.checkIn) && isTooShort(condition, stay),
   min_stay_through: (condition, stay) => sleepsOneOf(condition, stay) && isTooShort(condition, stay),
-  max_stay_arrival: (condition, stay) => isChosen(condition, stay.checkIn) && isTooLong(condition, stay),
+  max_stay_arrival: (condition, stay) => isChosenDay(condition, stay.checkIn) && isTooLong(condition, stay),
   max_stay: (condition, stay) => sleepsOneOf(condition, stay) && isTooLong(condition, stay),
-  closed_to_arrival: (condition, { checkIn }) => isChosen(condition, checkIn),
-  closed_to_departure: (condition, { checkOut }) => isChosen(condition, checkOut),
+  closed_to_arrival: (condition, { checkIn }) => isChosenDay(condition, checkIn),
+  closed_to_departure: (condition, { checkOut }) => isChosenDay(condition, checkOut),
   stop_sell: sleepsOneOf,
 };
 
 /** The field of a form that the guest must change to keep the condition. */
-const fieldOf: Record<ConditionKind, 'checkIn' | 'checkOut'> = {
+const fieldByKind: Record<ConditionKind, 'checkIn' | 'checkOut'> = {
   min_stay_arrival: 'checkOut',
   min_stay_through: 'checkOut',
   max_stay_arrival: 'checkOut',
@@ -61,57 +62,60 @@ export type BrokenCondition = { condition: StayCondition; field: 'checkIn' | 'ch
  */
 export function brokenConditions(conditions: readonly StayCondition[], dates: StayDates): BrokenCondition[] {
   const stay = countNights(dates);
-  const broken = conditions.filter((condition) => breaks[condition.kind](condition, stay)).toSorted(byDays);
+  const broken = conditions.filter((condition) => isBrokenBy[condition.kind](condition, stay)).toSorted(compareDays);
   const strictest = [
-    broken.filter(({ kind }) => kind === 'stop_sell').toSorted(byFirstNight(stay)),
+    broken.filter(({ kind }) => kind === 'stop_sell').toSorted(compareFirstNights(stay)),
     broken.filter(({ kind }) => kind === 'closed_to_arrival'),
-    broken.filter(({ kind }) => leastKinds.includes(kind)).toSorted(byNights('descending')),
-    broken.filter(({ kind }) => mostKinds.includes(kind)).toSorted(byNights('ascending')),
+    broken.filter(({ kind }) => minNightsKinds.includes(kind)).toSorted(compareNights('descending')),
+    broken.filter(({ kind }) => maxNightsKinds.includes(kind)).toSorted(compareNights('ascending')),
     broken.filter(({ kind }) => kind === 'closed_to_departure'),
   ];
   return strictest.flatMap(([condition]) =>
-    condition ? [{ condition, field: fieldOf[condition.kind], message: `${conditionSentence(condition, stay)}.` }] : [],
+    condition
+      ? [{ condition, field: fieldByKind[condition.kind], message: `${conditionSentence(condition, stay)}.` }]
+      : [],
   );
 }
 
-const placeOfDays = ({ from, lastNight, kind, weekdays }: StayCondition): string =>
+const sortKeyOfDays = ({ from, lastNight, kind, weekdays }: StayCondition): string =>
   [from, lastNight, kind, ...weekdays].join();
-const byDays = (one: StayCondition, other: StayCondition): number => placeOfDays(one).localeCompare(placeOfDays(other));
+const compareDays = (one: StayCondition, other: StayCondition): number =>
+  sortKeyOfDays(one).localeCompare(sortKeyOfDays(other));
 
 const firstNight = (condition: StayCondition, { nights }: CountedStay): Day =>
-  nights.find((night) => isChosen(condition, night)) ?? condition.from;
-const byFirstNight =
+  nights.find((night) => isChosenDay(condition, night)) ?? condition.from;
+const compareFirstNights =
   (stay: CountedStay) =>
   (one: StayCondition, other: StayCondition): number =>
     firstNight(one, stay).localeCompare(firstNight(other, stay));
 
-const byNights =
+const compareNights =
   (order: 'ascending' | 'descending') =>
   (one: StayCondition, other: StayCondition): number =>
     ((one.nights ?? 0) - (other.nights ?? 0)) * (order === 'ascending' ? 1 : -1);
 
 /** The conditions that hold on a day, for a calendar: on arriving, on leaving, and on staying the night. */
 export type DayConditions = {
-  /** The least number of nights of a stay that arrives on this day; `most` is the greatest. */
-  least: number | undefined;
-  most: number | undefined;
-  noArrival: boolean;
-  noDeparture: boolean;
-  notSold: boolean;
+  /** The least number of nights of a stay that arrives on this day; `maxNights` is the greatest. */
+  minNights: number | undefined;
+  maxNights: number | undefined;
+  isClosedToArrival: boolean;
+  isClosedToDeparture: boolean;
+  isNotSold: boolean;
 };
 
 export function conditionsOn(conditions: readonly StayCondition[], day: Day): DayConditions {
-  const ofDay = conditions.filter((condition) => isChosen(condition, day));
+  const ofDay = conditions.filter((condition) => isChosenDay(condition, day));
   const nightsOf = (kinds: readonly ConditionKind[]) =>
     ofDay.flatMap(({ kind, nights }) => (kinds.includes(kind) && nights !== null ? [nights] : []));
-  const [least, most] = [nightsOf(leastKinds), nightsOf(mostKinds)];
-  const has = (wanted: ConditionKind) => ofDay.some(({ kind }) => kind === wanted);
+  const [least, most] = [nightsOf(minNightsKinds), nightsOf(maxNightsKinds)];
+  const hasKind = (wanted: ConditionKind) => ofDay.some(({ kind }) => kind === wanted);
   return {
-    least: least.length > 0 ? Math.max(...least) : undefined,
-    most: most.length > 0 ? Math.min(...most) : undefined,
-    noArrival: has('closed_to_arrival'),
-    noDeparture: has('closed_to_departure'),
-    notSold: has('stop_sell'),
+    minNights: least.length > 0 ? Math.max(...least) : undefined,
+    maxNights: most.length > 0 ? Math.min(...most) : undefined,
+    isClosedToArrival: hasKind('closed_to_arrival'),
+    isClosedToDeparture: hasKind('closed_to_departure'),
+    isNotSold: hasKind('stop_sell'),
   };
 }
 
@@ -122,11 +126,11 @@ const dayText = (day: Day): string =>
 
 const weekdayPlurals = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'] as const;
 
-const joined = (words: readonly string[]): string =>
+const joinWords = (words: readonly string[]): string =>
   words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 const weekdaysText = (weekdays: readonly Weekday[]): string =>
-  joined(weekdays.flatMap((weekday) => weekdayPlurals[weekday - 1] ?? []));
+  joinWords(weekdays.flatMap((weekday) => weekdayPlurals[weekday - 1] ?? []));
 
 /** The days of a condition, as the words before the number of nights. */
 function startText({ from, lastNight, weekdays }: StayCondition): string {
@@ -136,7 +140,7 @@ function startText({ from, lastNight, weekdays }: StayCondition): string {
 const endText = ({ from, lastNight, weekdays }: StayCondition): string =>
   from === lastNight || weekdays.length < 7 ? '' : `, until ${dayText(lastNight)}`;
 
-const sentences: Record<ConditionKind, (condition: StayCondition, stay: CountedStay) => string> = {
+const sentenceByKind: Record<ConditionKind, (condition: StayCondition, stay: CountedStay) => string> = {
   min_stay_arrival: (condition) =>
     `${startText(condition)} at least ${nightCount(condition)} for who arrives then${endText(condition)}`,
   min_stay_through: (condition) => `${startText(condition)} at least ${nightCount(condition)}${endText(condition)}`,
@@ -151,9 +155,9 @@ const sentences: Record<ConditionKind, (condition: StayCondition, stay: CountedS
 const nightCount = ({ nights }: StayCondition): string => plural(nights ?? 0, 'night');
 
 const conditionSentence = (condition: StayCondition, stay: CountedStay): string =>
-  sentences[condition.kind](condition, stay);
+  sentenceByKind[condition.kind](condition, stay);
 
-const shortTexts: Record<ConditionKind, (nights: number) => string> = {
+const shortTextByKind: Record<ConditionKind, (nights: number) => string> = {
   min_stay_arrival: (nights) => `At least ${plural(nights, 'night')} for who arrives then`,
   min_stay_through: (nights) => `At least ${plural(nights, 'night')}`,
   max_stay_arrival: (nights) => `At most ${plural(nights, 'night')} for who arrives then`,
@@ -165,9 +169,9 @@ const shortTexts: Record<ConditionKind, (nights: number) => string> = {
 
 /** The text of a condition, without its days. */
 export const conditionText = ({ kind, nights }: Pick<StayCondition, 'kind' | 'nights'>): string =>
-  shortTexts[kind](nights ?? 0);
+  shortTextByKind[kind](nights ?? 0);
 
-const isSame = (one: StayCondition, other: StayCondition): boolean =>
+const isSameCondition = (one: StayCondition, other: StayCondition): boolean =>
   one.kind === other.kind &&
   one.from === other.from &&
   one.lastNight === other.lastNight &&
@@ -178,6 +182,6 @@ const isSame = (one: StayCondition, other: StayCondition): boolean =>
 export const sharedConditions = (rooms: readonly { conditions: readonly StayCondition[] }[]): StayCondition[] => {
   const [first, ...others] = rooms;
   return (first?.conditions ?? []).filter((condition) =>
-    others.every(({ conditions }) => conditions.some((other) => isSame(condition, other))),
+    others.every(({ conditions }) => conditions.some((other) => isSameCondition(condition, other))),
   );
 };

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { clean, lineField } from '#contract/core/fields.ts';
+import { cleanText, lineField } from '#contract/core/fields.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 import { currencies } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import { proofField } from '#contract/core/proof.ts';
 import { staffRoles } from '#contract/core/roles.ts';
-import { spelledAlike } from '#contract/core/wire.ts';
+import { keepNamesOnWire } from '#contract/core/wire.ts';
 import { passwordField, passwordMessages } from '#contract/staff/passwords.ts';
 
 export const signInPolicy = {
@@ -91,7 +91,9 @@ export const totpShape = /^\d{6}$/;
  */
 export const recoveryCodeShape = /^[a-hj-km-np-z2-9]{5}-?[a-hj-km-np-z2-9]{5}$/i;
 
-const code = z.string(signInMessages.codeShape).check(clean, z.trim(), z.regex(totpShape, signInMessages.codeShape));
+const codeField = z
+  .string(signInMessages.codeShape)
+  .check(cleanText, z.trim(), z.regex(totpShape, signInMessages.codeShape));
 
 /**
  * The signed-in person as screens show them. The browser decides nothing by it: the server checks the role in every
@@ -116,7 +118,7 @@ export const timezonesOf = ({ timeZone }: Pick<Hotel, 'timeZone'>): string[] => 
  */
 export const timezoneField = z.string(signInMessages.timezone);
 
-export const settings = spelledAlike(
+export const settings = keepNamesOnWire(
   z.object({
     emailNotifications: z.boolean('Email notifications can be on or off'),
     smsAlerts: z.boolean('SMS alerts can be on or off'),
@@ -127,7 +129,7 @@ export const settings = spelledAlike(
 );
 export type Settings = z.infer<typeof settings>;
 
-export const signInReply = spelledAlike(
+export const signInReply = keepNamesOnWire(
   z.object({
     message: z.string(),
     user: z.optional(user),
@@ -137,7 +139,7 @@ export const signInReply = spelledAlike(
   }),
 );
 
-export const verifySessionReply = spelledAlike(
+export const verifySessionReply = keepNamesOnWire(
   z.object({
     user,
     settings,
@@ -156,14 +158,14 @@ export const passwordChange = z.object({
   newPassword: passwordField(passwordMessages.fillAll, 'New password'),
 });
 
-export const settingsPasswordChange = spelledAlike(
+export const settingsPasswordChange = keepNamesOnWire(
   z.object({
     currentPassword: passwordField(passwordMessages.currentNeeded, 'Current password'),
     newPassword: passwordField(passwordMessages.fillAll, 'New password'),
   }),
 );
 
-export const profileChange = spelledAlike(
+export const profileChange = keepNamesOnWire(
   z.object({
     name: z.optional(lineField(signInMessages.nameNeeded, 'Name', 120)),
     currentPassword: z.optional(passwordField(passwordMessages.currentNeeded, 'Current password')),
@@ -174,7 +176,7 @@ export const profileChange = spelledAlike(
 /** Staff members who are locked in some place, or for whom unknown browsers must do a proof of work. */
 export const lockedSignIns = z.object({ ids: z.array(z.string()) });
 
-export const twoFactorSetup = spelledAlike(
+export const twoFactorSetup = keepNamesOnWire(
   z.object({
     qrCode: z.string(),
     manualEntryKey: z.string(),
@@ -183,10 +185,12 @@ export const twoFactorSetup = spelledAlike(
 
 export const verifyTwoFactorInput = z.object({
   password: passwordField(signInMessages.codeAndPassword, 'Password'),
-  token: code,
+  token: codeField,
 });
 
-export const enableTwoFactorReply = spelledAlike(z.object({ message: z.string(), recoveryCodes: z.array(z.string()) }));
+export const enableTwoFactorReply = keepNamesOnWire(
+  z.object({ message: z.string(), recoveryCodes: z.array(z.string()) }),
+);
 
 export const disableTwoFactorInput = z.object({
   password: passwordField(signInMessages.codeAndPassword, 'Password'),
@@ -206,4 +210,4 @@ export const sessionList = z.object({ data: z.array(sessionView) });
 
 export const sessionIdInput = z.object({ id: z.uuid({ error: signInMessages.sessionGone }) });
 
-export const sessionsEnded = z.object({ message: z.string(), ended: z.int() });
+export const endSessionsReply = z.object({ message: z.string(), ended: z.int() });

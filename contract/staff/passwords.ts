@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { unprintable } from '#contract/core/fields.ts';
+import { unprintableCharacter } from '#contract/core/fields.ts';
 import { plural } from '#contract/core/plural.ts';
 
 export const passwordPolicy = {
@@ -58,5 +58,5 @@ export const passwordField = (message: string, field: string, { mayBeBlank = fal
   z.string(message).check(
     z.minLength(mayBeBlank ? 0 : 1, message),
     z.maxLength(passwordPolicy.maxLength, `${field} can be at most ${passwordPolicy.maxLength} characters long`),
-    z.refine((text) => !unprintable.test(text), { error: `${field} cannot contain control characters` }),
+    z.refine((text) => !unprintableCharacter.test(text), { error: `${field} cannot contain control characters` }),
   );

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { clean, lineField } from '#contract/core/fields.ts';
+import { cleanText, lineField } from '#contract/core/fields.ts';
 import { plural } from '#contract/core/plural.ts';
 import { staffRoles } from '#contract/core/roles.ts';
 import { signInMessages } from '#contract/staff/auth.ts';
@@ -67,7 +67,7 @@ export function pinProblem(pin: string, phone: string | null = null): string | u
 
 export const pinField = z
   .string(pinMessages.shape)
-  .check(clean, z.trim(), z.regex(pinShape, { error: pinMessages.shape }));
+  .check(cleanText, z.trim(), z.regex(pinShape, { error: pinMessages.shape }));
 
 export const newPin = z.object({
   password: passwordField(pinMessages.password, 'Password'),

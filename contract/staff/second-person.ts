@@ -15,10 +15,10 @@ export const confirmField = z.object(secondPerson.shape, secondPersonMessages.co
 
 export const confirmingRoles: readonly StaffRole[] = ['superadmin', 'supervisor'];
 
-type Person = { staffId: string; role: StaffRole };
+type StaffIdAndRole = { staffId: string; role: StaffRole };
 
 /** Why this person cannot confirm what the other one asks for, or undefined if they can. */
-export function confirmProblem(asking: Person, confirming: Person): string | undefined {
+export function confirmProblem(asking: StaffIdAndRole, confirming: StaffIdAndRole): string | undefined {
   if (asking.staffId === confirming.staffId) return secondPersonMessages.notAnother;
   return confirmingRoles.includes(confirming.role) ? undefined : secondPersonMessages.mayNotConfirm;
 }

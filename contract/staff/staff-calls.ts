@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Endpoint, emptyObject, messageReply } from '#contract/core/endpoint.ts';
-import { lockedSignIns, sessionsEnded } from '#contract/staff/auth.ts';
+import { endSessionsReply, lockedSignIns } from '#contract/staff/auth.ts';
 import {
   memberIdField,
   newStaff,
@@ -59,7 +59,7 @@ export const staffCalls = {
     summary: 'End every session of another staff member',
     changes: [],
     input: z.object(memberIdField),
-    output: sessionsEnded,
+    output: endSessionsReply,
     errors: ['not_found', 'conflict'],
   },
   removePin: {

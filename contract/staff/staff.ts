@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import {
-  clean,
+  cleanText,
   isBlank,
   isEmailAddress,
   lineField,
   phoneShape,
   tidyEmail,
-  unprintable,
+  unprintableCharacter,
   wasMessage,
 } from '#contract/core/fields.ts';
 import { directionField, pageFields, pageOf, searchField } from '#contract/core/lists.ts';
@@ -59,8 +59,8 @@ const blankableField = (
   z.optional(
     z.nullable(
       z.string(message).check(
-        clean,
-        z.refine((text) => !unprintable.test(text), { error: message }),
+        cleanText,
+        z.refine((text) => !unprintableCharacter.test(text), { error: message }),
         z.trim(),
         ...tidy,
         z.overwrite((text) => (isBlank(text) ? '' : text)),

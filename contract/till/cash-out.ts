@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { koboField } from '#contract/core/fields.ts';
 
-const reversal = z.nullable(z.object({ by: z.string(), reason: z.string() }));
+const reversalView = z.nullable(z.object({ by: z.string(), reason: z.string() }));
 
 const shiftEnvelope = z.object({
   id: z.string(),
@@ -11,7 +11,7 @@ const shiftEnvelope = z.object({
   receivedBy: z.string(),
   /** True for cash out of what was counted at the end of the shift, false for cash put away while the shift ran. */
   isHandover: z.boolean(),
-  reversed: reversal,
+  reversed: reversalView,
 });
 export type ShiftEnvelope = z.infer<typeof shiftEnvelope>;
 
@@ -21,7 +21,7 @@ const paidOut = z.object({
   reason: z.string(),
   receipt: z.string(),
   paidAt: z.string(),
-  reversed: reversal,
+  reversed: reversalView,
 });
 export type PaidOut = z.infer<typeof paidOut>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cashFromProblem, cashPlaceMessages, tillWithPerson, unchosenPlace } from './cash-places.ts';
+import { cashFromProblem, cashPlaceMessages, tillWithPerson, unchosenPlaceErrors } from './cash-places.ts';
 
 const own = { isSafe: false, isOwn: true };
 const other = { isSafe: false, isOwn: false };
@@ -18,11 +18,11 @@ describe('cash is given back', () => {
 
   test('by a superadmin who has named the place, said on its field together with what else is wrong', () => {
     const message = cashPlaceMessages.choose;
-    expect(unchosenPlace('superadmin', true, '')).toEqual([{ field: 'cashFrom', message }]);
-    expect(unchosenPlace('superadmin', true, undefined)).toEqual([{ field: 'cashFrom', message }]);
-    expect(unchosenPlace('superadmin', true, 'safe')).toEqual([]);
-    expect(unchosenPlace('superadmin', false, '')).toEqual([]);
-    expect(unchosenPlace('receptionist', true, '')).toEqual([]);
+    expect(unchosenPlaceErrors('superadmin', true, '')).toEqual([{ field: 'cashFrom', message }]);
+    expect(unchosenPlaceErrors('superadmin', true, undefined)).toEqual([{ field: 'cashFrom', message }]);
+    expect(unchosenPlaceErrors('superadmin', true, 'safe')).toEqual([]);
+    expect(unchosenPlaceErrors('superadmin', false, '')).toEqual([]);
+    expect(unchosenPlaceErrors('receptionist', true, '')).toEqual([]);
   });
 
   test('from a place that has a name, also where nobody has counted a till', () => {

@@ -13,18 +13,18 @@ export const cashPlaceMessages = {
   failed: 'Failed to fetch the tills',
 } as const;
 
-const isPlace = (value: string): boolean => value === 'safe' || z.safeParse(z.uuid(), value).success;
+const isCashPlace = (value: string): boolean => value === 'safe' || z.safeParse(z.uuid(), value).success;
 /**
  * The place that cash is given back from: the id of an open shift, or `safe`. Without it, the cash comes out of the
  * till of the caller’s own open shift, if the caller is a receptionist.
  */
 export const cashFromField = z.optional(
-  z.string(cashPlaceMessages.choose).check(z.refine(isPlace, { error: cashPlaceMessages.choose })),
+  z.string(cashPlaceMessages.choose).check(z.refine(isCashPlace, { error: cashPlaceMessages.choose })),
 );
 export type CashFrom = z.output<typeof cashFromField>;
 
 /** An error if a superadmin gives cash back without naming the place: a superadmin names it each time. */
-export const unchosenPlace = (role: StaffRole, isCash: boolean, chosen: string | undefined): FieldError[] =>
+export const unchosenPlaceErrors = (role: StaffRole, isCash: boolean, chosen: string | undefined): FieldError[] =>
   isCash && !chosen && role === 'superadmin' ? [{ field: 'cashFrom', message: cashPlaceMessages.choose }] : [];
 
 const openTill = z.object({

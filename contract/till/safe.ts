@@ -56,8 +56,8 @@ export const safeEntryLabels: Record<SafeEntryKind, string> = {
   given_back: 'Given back to a guest',
 };
 
-const maxDays = 366;
-export const isLongSafeRange = ({ from, to }: DayRange): boolean => nightsBetween(from, to) >= maxDays;
+const maxSafeDays = 366;
+export const isLongSafeRange = ({ from, to }: DayRange): boolean => nightsBetween(from, to) >= maxSafeDays;
 
 export const safeBookQuery = z.object(dayRangeFields).check(
   daysInOrder,
@@ -74,20 +74,20 @@ export function safeBookRange({ from, to }: { from?: Day | undefined; to?: Day |
 }
 
 const maxNaira = 1e10;
-const key = lineField('key cannot be empty', 'key', 100);
-const amount = amountField(safeMessages.amount, maxNaira);
-const party = lineField(safeMessages.party, 'The name', 120);
+const keyField = lineField('key cannot be empty', 'key', 100);
+const safeAmountField = amountField(safeMessages.amount, maxNaira);
+const partyField = lineField(safeMessages.party, 'The name', 120);
 
 export const enteredKinds = ['put_in', 'banked', 'taken_out'] as const satisfies readonly SafeEntryKind[];
 export const safeEntryInput = z
   .object({
     kind: z.enum(enteredKinds, { error: safeMessages.kind }),
-    amountKobo: amount,
-    party,
+    amountKobo: safeAmountField,
+    party: partyField,
     /** The number of the bank’s slip, only for money that went to the bank. */
     slip: z.optional(blankableLineField('The slip', 60)),
     note: z.optional(blankableLineField('The note', 300)),
-    key,
+    key: keyField,
   })
   .check(
     z.refine(({ kind, slip }) => kind !== 'banked' || Boolean(slip), { error: safeMessages.slip, path: ['slip'] }),
@@ -103,7 +103,7 @@ export const reverseSafeEntryInput = z.object({
 
 const envelopeId = { id: z.uuid({ error: safeMessages.envelopeNotFound }) };
 export const envelopeIdInput = z.object(envelopeId);
-export const openEnvelopeInput = z.object({ ...envelopeId, pieces: piecesField(shiftMessages.pieces), key });
+export const openEnvelopeInput = z.object({ ...envelopeId, pieces: piecesField(shiftMessages.pieces), key: keyField });
 
 const safeEntry = z.object({
   number: z.int(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fromNaira } from '#contract/core/money.ts';
-import { fromForm, plainName } from '#contract/core/wire.ts';
-import { cashText, countShiftInput, differenceText, notCountedText, ownTillKinds, zText } from './shifts.ts';
+import { fromForm, nameWithoutUnit } from '#contract/core/wire.ts';
+import { cashText, countShiftInput, differenceText, notCountedText, ownTillKinds, zNumberText } from './shifts.ts';
 
 test.each([
   [-1500, '₦1,500 short'],
@@ -31,7 +31,7 @@ test('each role has tills of its own, the owner all', () => {
 });
 
 test('Z numbers have six digits', () => {
-  expect(zText(212)).toBe('000212');
+  expect(zNumberText(212)).toBe('000212');
 });
 
 const count = {
@@ -55,7 +55,7 @@ test.each([
   [{ transfers: [{ amount: 1, from: ' ' }] }, 'transfers.0.from'],
 ])('a count with %j is refused', (part, field) => {
   const parsed = countShiftInput.safeParse(fromForm(countShiftInput, { ...count, ...part }));
-  expect(parsed.error?.issues.map(({ path }) => path.map((each) => plainName(String(each))).join('.'))).toEqual([
+  expect(parsed.error?.issues.map(({ path }) => path.map((each) => nameWithoutUnit(String(each))).join('.'))).toEqual([
     field,
   ]);
 });

@@ -75,16 +75,16 @@ const cashOf = (pieces: readonly number[]): Kobo =>
   fromNaira(denominations.reduce((sum, worth, place) => sum + worth * (pieces[place] ?? 0), 0));
 
 const maxNaira = 1e10;
-const id = z.uuid({ error: shiftMessages.notFound });
-const key = lineField('key cannot be empty', 'key', 100);
+const shiftIdField = z.uuid({ error: shiftMessages.notFound });
+const keyField = lineField('key cannot be empty', 'key', 100);
 
 export const openShiftInput = z.object({
   tillId: z.uuid({ error: shiftMessages.till }),
   floatKobo: nairaField(shiftMessages.float, maxNaira, 0),
-  key,
+  key: keyField,
 });
 
-const transfer = z.object(
+const transferFields = z.object(
   {
     amountKobo: amountField(shiftMessages.transferAmount, maxNaira),
     from: lineField(shiftMessages.transferFrom, 'from', 120),
@@ -99,21 +99,21 @@ export const piecesField = (message: string) =>
     .check(z.refine((pieces) => pieces.length === denominations.length, { error: message }));
 
 export const countShiftInput = z.object({
-  id,
+  id: shiftIdField,
   pieces: piecesField(shiftMessages.pieces),
   cardTotalKobo: nairaField(shiftMessages.cardTotal, maxNaira, 0),
   cardSlips: wholeNumberField(shiftMessages.cardSlips, 0, 10_000),
   /** Blank if the terminal was not used. */
   cardBatch: blankableLineField('card_batch', 40, shiftMessages.cardBatch),
-  transfers: z.array(transfer, shiftMessages.transfers).check(z.maxLength(200, shiftMessages.transfers)),
+  transfers: z.array(transferFields, shiftMessages.transfers).check(z.maxLength(200, shiftMessages.transfers)),
   /** The reason why another person counts than the one of the shift. */
   reason: z.optional(lineField(shiftMessages.countReason, 'A reason', 300)),
-  key,
+  key: keyField,
 });
 
-export const signShiftInput = z.extend(secondPerson, { id });
+export const signShiftInput = z.extend(secondPerson, { id: shiftIdField });
 
-export const shiftIdInput = z.object({ id });
+export const shiftIdInput = z.object({ id: shiftIdField });
 export const shiftsQuery = z.object(pageFields);
 
 export const tillInput = z.object({
@@ -185,9 +185,9 @@ export const currentShift = z.object({
   isBlind: z.boolean(),
 });
 
-const amounts = z.object({ cashKobo: koboField, cardKobo: koboField, transferKobo: koboField });
+const amountsByMethod = z.object({ cashKobo: koboField, cardKobo: koboField, transferKobo: koboField });
 /** What should be in the till, what was taken, and what was given back, by method. */
-export const shiftSums = { expected: amounts, taken: amounts, givenBack: amounts };
+export const shiftSumFields = { expected: amountsByMethod, taken: amountsByMethod, givenBack: amountsByMethod };
 
 export const shiftReport = z.object({
   ...shiftFields,
@@ -195,7 +195,7 @@ export const shiftReport = z.object({
   /** What the shift before left in the till, and whose shift it was; null if the till was never counted. */
   leftBeforeKobo: z.nullable(koboField),
   leftBy: z.nullable(z.string()),
-  ...shiftSums,
+  ...shiftSumFields,
   ...shiftCashFields,
   /** What the last count of the shift left in the till; null before the count. */
   leftKobo: z.nullable(koboField),
@@ -210,7 +210,7 @@ export const shiftsPage = pageOf(listedShift);
 export const saveShiftReply = z.object({ message: z.string(), shift: ownShift });
 
 /** The amount as text; for null, a text that it is shown after the count. */
-export const shownAmount = (amount: Kobo | null): string =>
+export const amountOrAfterCount = (amount: Kobo | null): string =>
   amount === null ? shiftMessages.afterCount : formatNaira(amount);
 
 /** Such as "₦1,500 short". */
@@ -219,7 +219,7 @@ export function differenceText(amount: Kobo): string {
   return `${formatNaira(kobo(Math.abs(amount)))} ${amount < 0 ? 'short' : 'over'}`;
 }
 
-export const zText = (number: number): string => String(number).padStart(6, '0');
+export const zNumberText = (number: number): string => String(number).padStart(6, '0');
 
 /** How many notes or coins have no number yet, in words; undefined if all have. */
 export function notCountedText(pieces: readonly (number | undefined)[]): string | undefined {

@@ -31,26 +31,26 @@ export const tillCashMessages = {
 } as const;
 
 const maxNaira = 1e10;
-const shiftId = { id: z.uuid({ error: shiftMessages.notFound }) };
-const key = lineField('key cannot be empty', 'key', 100);
+const shiftIdField = { id: z.uuid({ error: shiftMessages.notFound }) };
+const keyField = lineField('key cannot be empty', 'key', 100);
 const reversalReason = lineField(tillCashMessages.reverseReason, 'A reason', 300);
 
-export const shiftCashInput = z.object(shiftId);
+export const shiftCashInput = z.object(shiftIdField);
 
 export const envelopeInput = z.object({
-  ...shiftId,
+  ...shiftIdField,
   number: lineField(tillCashMessages.number, 'The number', 40),
   amountKobo: amountField(tillCashMessages.amount, maxNaira),
   receivedBy: z.uuid({ error: tillCashMessages.receiver }),
-  key,
+  key: keyField,
 });
 
 export const payOutInput = z.object({
-  ...shiftId,
+  ...shiftIdField,
   amountKobo: amountField(tillCashMessages.amount, maxNaira),
   reason: lineField(tillCashMessages.reason, 'The reason', 300),
   receipt: lineField(tillCashMessages.receipt, 'The receipt', 120),
-  key,
+  key: keyField,
 });
 
 export const reverseCashInput = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { koboField } from '#contract/core/fields.ts';
 import { shiftCashFields } from '#contract/till/cash-out.ts';
-import { shiftCount, shiftFields, shiftSums } from '#contract/till/shifts.ts';
+import { shiftCount, shiftFields, shiftSumFields } from '#contract/till/shifts.ts';
 
 /**
  * A Z report as it is printed. It does not show what the previous shift left in the till, because the person of this
@@ -10,7 +10,7 @@ import { shiftCount, shiftFields, shiftSums } from '#contract/till/shifts.ts';
 export const zSlip = z.object({
   ...shiftFields,
   floatKobo: koboField,
-  ...shiftSums,
+  ...shiftSumFields,
   ...shiftCashFields,
   counts: z.array(shiftCount),
   /** What stays in the till after the handover. */

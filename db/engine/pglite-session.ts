@@ -7,7 +7,7 @@ import { parserFor } from './values.ts';
 const { serialize } = protocol;
 type Message = Awaited<ReturnType<PGlite['execProtocol']>>['messages'][number];
 
-interface Statement {
+interface PreparedStatement {
   name: string;
   columns: { name: string; parse: (text: string) => unknown }[];
 }
@@ -24,7 +24,7 @@ const maxStatements = 500;
  */
 export class PgliteSession implements EngineSession {
   readonly #pglite: PGlite;
-  readonly #statements = new Map<string, Statement>();
+  readonly #statements = new Map<string, PreparedStatement>();
   #preparedCount = 0;
   /** Queries asked at once run in order: one that must be prepared first would otherwise be overtaken. */
   #last: Promise<unknown> = Promise.resolve();
@@ -57,7 +57,7 @@ export class PgliteSession implements EngineSession {
     await this.#send([serialize.query(sql)]);
   }
 
-  async #prepare(sql: string): Promise<Statement> {
+  async #prepare(sql: string): Promise<PreparedStatement> {
     const known = this.#statements.get(sql);
     if (known) {
       this.#statements.delete(sql);
@@ -79,7 +79,7 @@ export class PgliteSession implements EngineSession {
     return statement;
   }
 
-  async #forget(sql: string, { name }: Statement) {
+  async #forget(sql: string, { name }: PreparedStatement) {
     this.#statements.delete(sql);
     await this.#send([serialize.close({ type: 'S', name }), serialize.sync()]);
   }
@@ -116,7 +116,7 @@ export class PgliteSession implements EngineSession {
   }
 }
 
-function toResult(messages: Message[], columns: Statement['columns']): SessionResult {
+function toResult(messages: Message[], columns: PreparedStatement['columns']): SessionResult {
   const rows: SessionResult['rows'] = [];
   let tag = '';
   for (const message of messages) {
@@ -127,7 +127,7 @@ function toResult(messages: Message[], columns: Statement['columns']): SessionRe
   return { rows, command, count: Number(counts.at(-1)) || 0 };
 }
 
-function toRow(values: (string | null)[], columns: Statement['columns']): Record<string, unknown> {
+function toRow(values: (string | null)[], columns: PreparedStatement['columns']): Record<string, unknown> {
   const row: Record<string, unknown> = {};
   columns.forEach(({ name, parse }, index) => {
     const text = values[index] ?? null;

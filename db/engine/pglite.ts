@@ -13,7 +13,7 @@ import { PgliteSession } from './pglite-session.ts';
 import { emptyDatabaseTemplate, migratedDatabaseTemplate } from './template.ts';
 import { WaitingLine } from './waiting-line.ts';
 
-type Options = {
+type PgliteOptions = {
   /** In bytes. While less space is free, no transaction begins, and the database does not open. */
   margin?: number;
   makeFs?: (folder: string) => DurableNodeFS;
@@ -26,7 +26,7 @@ type Options = {
  */
 export async function openPglite(
   folder: string,
-  { margin = 0, makeFs = (place) => new DurableNodeFS(place), free = freeBytes }: Options = {},
+  { margin = 0, makeFs = (place) => new DurableNodeFS(place), free = freeBytes }: PgliteOptions = {},
 ): Promise<Db> {
   return explainDiskErrors(folder, async () => {
     makeFolder(path.resolve(folder));

@@ -49,10 +49,10 @@ export class HotelClient extends pg.Client {
   }
 }
 
-type Options = { max: number; waitMs: number; clients: Set<HotelClient> };
+type PoolOptions = { max: number; waitMs: number; clients: Set<HotelClient> };
 
 /** Makes a pool that keeps all its connections in `clients`, even those that are being opened. */
-export function makePool(url: string, { max, waitMs, clients }: Options): pg.Pool {
+export function makePool(url: string, { max, waitMs, clients }: PoolOptions): pg.Pool {
   class ListedClient extends HotelClient {
     constructor(config?: pg.ClientConfig) {
       super(config);
@@ -63,7 +63,7 @@ export function makePool(url: string, { max, waitMs, clients }: Options): pg.Poo
   const pool = new pg.Pool({
     ...connectionConfig(url),
     Client: ListedClient,
-    verify: (client, done) => done((client as pg.PoolClient & HotelClient).isStandby ? standby() : undefined),
+    verify: (client, done) => done((client as pg.PoolClient & HotelClient).isStandby ? standbyError() : undefined),
     max,
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
@@ -81,19 +81,20 @@ const connectionConfig = (url: string) => ({
   application_name: 'hotel',
 });
 
-const standby = () => new DatabaseUnreachable(new Error('The database server is a standby, which takes no writes'));
+const standbyError = () =>
+  new DatabaseUnreachable(new Error('The database server is a standby, which takes no writes'));
 
 const isWaiting = `state = 'active' and (wait_event_type = 'Lock' or wait_event = 'SyncRep')`;
 const isLongCommit = `state = 'active' and wait_event = 'SyncRep' and query_start < now() - interval '0.8 s'`;
 
-type Processes = { standby: boolean; own: number; active: number[]; waiting: number[]; stalled: boolean };
-const noProcesses: Processes = { standby: true, own: 0, active: [], waiting: [], stalled: false };
+type ServerProcesses = { standby: boolean; ownPid: number; active: number[]; waiting: number[]; stalled: boolean };
+const noProcesses: ServerProcesses = { standby: true, ownPid: 0, active: [], waiting: [], stalled: false };
 
 /**
  * Asks the server on a new connection what it does for each of `clients`. Behind a pooler its processes are unknown,
  * and all count as active.
  */
-export async function reportOf(
+export async function readServerReport(
   url: string,
   clients: readonly HotelClient[],
   signal: AbortSignal,
@@ -102,16 +103,16 @@ export async function reportOf(
   signal.addEventListener('abort', () => probe.drop(), { once: true });
   try {
     await probe.connect();
-    const { rows } = await probe.query<Processes>(
+    const { rows } = await probe.query<ServerProcesses>(
       `with process as (select * from pg_stat_activity where datname = current_database() and usename = current_user)
-       select pg_is_in_recovery() as standby, pg_backend_pid() as own,
+       select pg_is_in_recovery() as standby, pg_backend_pid() as "ownPid",
          array(select pid from process where state = 'active') as active,
          array(select pid from process where ${isWaiting}) as waiting,
          exists (select from process where ${isLongCommit}) as stalled`,
     );
     const [process = noProcesses] = rows;
-    if (process.standby || probe.isStandby) throw standby();
-    if (process.own !== probe.processId)
+    if (process.standby || probe.isStandby) throw standbyError();
+    if (process.ownPid !== probe.processId)
       return { active: new Set(clients), waiting: new Set(), isStalled: process.stalled };
     const among = (pids: readonly number[]) => new Set(clients.filter(({ processId }) => pids.includes(processId)));
     return { active: among(process.active), waiting: among(process.waiting), isStalled: process.stalled };

@@ -5,7 +5,7 @@ import { type Db, makeDb, sqlError } from '#db/db.ts';
 import { camelCase } from '#db/names.ts';
 import { DatabaseUnreachable } from '#db/unavailable.ts';
 import { type Engine, type EngineSession, isStalePlan, type SessionResult } from './dialect.ts';
-import { type HotelClient, makePool, reportOf } from './postgres-pool.ts';
+import { type HotelClient, makePool, readServerReport } from './postgres-pool.ts';
 import { ServerWatch } from './server-watch.ts';
 import { WaitingLine } from './waiting-line.ts';
 
@@ -141,7 +141,7 @@ class PostgresEngine implements Engine<PostgresSession> {
     this.#pool = this.#makePool(max);
     this.#reserve = this.#makePool(reservedConnections);
     this.#watch = new ServerWatch({
-      report: (clients, signal) => reportOf(url, clients, signal),
+      report: (clients, signal) => readServerReport(url, clients, signal),
       drop: (client) => client.drop(),
       dropAll: () => this.#replacePools(),
     });

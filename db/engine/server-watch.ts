@@ -9,7 +9,7 @@ import { DatabaseUnreachable } from '#db/unavailable.ts';
  */
 const tickMs = 200;
 /** After this many ticks without an answer, the server is asked on a new connection, which has as long to answer. */
-const patientTicks = 4;
+const ticksOfPatience = 4;
 const ticksBetweenChecks = 5;
 /** If a query has less time than this until its deadline, the server is asked about it one tick after it was sent. */
 const hurryMs = 2_200;
@@ -24,7 +24,7 @@ const lastWaitMs = 1_000;
  */
 export type ServerReport<C> = { active: ReadonlySet<C>; waiting: ReadonlySet<C>; isStalled: boolean };
 
-type Server<C> = {
+type WatchedServer<C> = {
   /**
    * Asks on a new connection what the server does for each of `connections`. Rejects if there is no server that accepts
    * writes.
@@ -34,7 +34,7 @@ type Server<C> = {
   dropAll(): void;
 };
 
-type Unanswered<C> = {
+type UnansweredQuery<C> = {
   sinceTick: number;
   connection: C | undefined;
   deadline: number;
@@ -50,8 +50,8 @@ type Unanswered<C> = {
  * connection, a lock, a standby or a reply fails before its deadline; only the server's own work may take longer.
  */
 export class ServerWatch<C> {
-  readonly #server: Server<C>;
-  readonly #unanswered = new Set<Unanswered<C>>();
+  readonly #server: WatchedServer<C>;
+  readonly #unanswered = new Set<UnansweredQuery<C>>();
   #timer: NodeJS.Timeout | undefined;
   #ticks = 0;
   #lastCheckAt = -ticksBetweenChecks;
@@ -61,7 +61,7 @@ export class ServerWatch<C> {
   #isAway = false;
   #isStopped = false;
 
-  constructor(server: Server<C>) {
+  constructor(server: WatchedServer<C>) {
     this.#server = server;
   }
 
@@ -71,9 +71,9 @@ export class ServerWatch<C> {
    */
   async admit(): Promise<void> {
     if (!this.#isAway) return;
-    if (isSooner(deadline(), hurryMs)) throw away();
+    if (isSooner(deadline(), hurryMs)) throw unreachableError();
     this.#nextCheck ??= this.#checkSoon();
-    if (!(await this.#nextCheck)) throw away();
+    if (!(await this.#nextCheck)) throw unreachableError();
   }
 
   /**
@@ -82,7 +82,7 @@ export class ServerWatch<C> {
    */
   answer<T>(reply: Promise<T>, connection?: C): Promise<T> {
     return new Promise((resolve, reject) => {
-      const entry: Unanswered<C> = {
+      const entry: UnansweredQuery<C> = {
         sinceTick: this.#ticks,
         connection,
         deadline: deadline(),
@@ -123,29 +123,29 @@ export class ServerWatch<C> {
       void this.#checkNow();
   }
 
-  #hasWaitedLong({ sinceTick }: Unanswered<C>): boolean {
-    return this.#ticks - sinceTick >= patientTicks;
+  #hasWaitedLong({ sinceTick }: UnansweredQuery<C>): boolean {
+    return this.#ticks - sinceTick >= ticksOfPatience;
   }
 
-  #isOverdue(entry: Unanswered<C>): boolean {
+  #isOverdue(entry: UnansweredQuery<C>): boolean {
     return this.#hasWaitedLong(entry) || (isInHurry(entry) && this.#ticks > entry.sinceTick);
   }
 
-  #isOutOfTime(entry: Unanswered<C>): boolean {
+  #isOutOfTime(entry: UnansweredQuery<C>): boolean {
     const { connection, state, sinceTick } = entry;
     if (state === 'at work') return false;
     if (!connection || state === 'waiting') return isSooner(entry.deadline, lastWaitMs) && this.#ticks > sinceTick + 1;
     return isSooner(entry.deadline, lastMs) && this.#hasWaitedLong(entry);
   }
 
-  #nextCheckFor(entry: Unanswered<C>): number {
+  #nextCheckFor(entry: UnansweredQuery<C>): number {
     return this.#lastCheckAt + (isInHurry(entry) ? 1 : ticksBetweenChecks);
   }
 
-  #fail(entry: Unanswered<C>) {
+  #fail(entry: UnansweredQuery<C>) {
     if (!this.#unanswered.delete(entry)) return;
     if (entry.connection && entry.state !== 'waiting') this.#server.drop(entry.connection);
-    entry.fail(away());
+    entry.fail(unreachableError());
   }
 
   async #checkSoon(): Promise<boolean> {
@@ -183,12 +183,12 @@ export class ServerWatch<C> {
     }
   }
 
-  async #judge(overdue: readonly Unanswered<C>[], { active, waiting, isStalled }: ServerReport<C>) {
+  async #judge(overdue: readonly UnansweredQuery<C>[], { active, waiting, isStalled }: ServerReport<C>) {
     for (const entry of overdue) {
       const { connection } = entry;
       if (connection && active.has(connection)) entry.state = waiting.has(connection) ? 'waiting' : 'at work';
     }
-    const isLost = (entry: Unanswered<C>) =>
+    const isLost = (entry: UnansweredQuery<C>) =>
       entry.connection && !active.has(entry.connection) && this.#hasWaitedLong(entry);
     const lost = overdue.filter(isLost);
     const stalled = overdue.filter(({ connection, state }) => isStalled && (!connection || state === 'waiting'));
@@ -203,20 +203,20 @@ export class ServerWatch<C> {
     this.#server.dropAll();
     const failed = [...this.#unanswered];
     this.#unanswered.clear();
-    for (const { fail } of failed) fail(away());
+    for (const { fail } of failed) fail(unreachableError());
   }
 }
 
 const isSooner = (instant: number, ms: number): boolean => instant - performance.now() < ms;
 
-const isInHurry = (entry: Unanswered<unknown>): boolean =>
+const isInHurry = (entry: UnansweredQuery<unknown>): boolean =>
   entry.state !== 'at work' && isSooner(entry.deadline, hurryMs);
 
-const away = () => new DatabaseUnreachable(new Error('The database server does not answer'));
+const unreachableError = () => new DatabaseUnreachable(new Error('The database server does not answer'));
 
 async function rejectAfterPatience(signal: AbortSignal): Promise<never> {
-  for (let tick = 0; tick < patientTicks; tick += 1) await delay(tickMs, undefined, { ref: false, signal });
-  throw away();
+  for (let tick = 0; tick < ticksOfPatience; tick += 1) await delay(tickMs, undefined, { ref: false, signal });
+  throw unreachableError();
 }
 
 /**

@@ -21,7 +21,7 @@ function toElement(value: unknown): string {
   return text === null ? 'NULL' : `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
 
-const asIs = (text: string) => text;
+const returnText = (text: string) => text;
 const parseTextArray = pg.types.getTypeParser(1009 as number) as (text: string) => (string | null)[]; // text[]
 
 function int8(text: string): number {
@@ -38,11 +38,11 @@ function int8(text: string): number {
 const parsers: Record<number, (text: string) => unknown> = {
   20: int8,
   1016: (text) => parseTextArray(text).map((each) => (each === null ? null : int8(each))),
-  1082: asIs,
+  1082: returnText,
   1182: parseTextArray,
-  1114: asIs,
+  1114: returnText,
   1115: parseTextArray,
-  1186: asIs,
+  1186: returnText,
   1187: parseTextArray,
   1231: parseTextArray,
 };

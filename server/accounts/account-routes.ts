@@ -1,6 +1,6 @@
 import { invoiceReportMessages } from '#contract/accounts/invoice-reports.ts';
 import { invoiceMessages } from '#contract/accounts/invoices.ts';
-import { postedText } from '#contract/accounts/posting.ts';
+import { postedMessage } from '#contract/accounts/posting.ts';
 import { serviceMessages } from '#contract/accounts/services.ts';
 import { taxMessages } from '#contract/accounts/tax-rules.ts';
 import { windowMessages } from '#contract/accounts/windows.ts';
@@ -67,7 +67,7 @@ export function folioRoutes(deps: Deps): Handlers<FolioCalls> {
     async postServices({ input, member }) {
       const posted = await postServices(deps, member(), input);
       const booking = presentDeskBooking(posted.booking);
-      return { message: postedText(posted.total, booking, hotelToday(deps)), booking };
+      return { message: postedMessage(posted.total, booking, hotelToday(deps)), booking };
     },
 
     async reverseLine({ input, member }) {

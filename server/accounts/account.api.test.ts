@@ -12,7 +12,7 @@ import type { Client, Reply } from '#tools/testing/client.ts';
 import { deskBookingFrom, move, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { bookingRow, passMinutes, putIntoRoom, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -36,7 +36,7 @@ const serviceNamed = async (name: string) => {
   if (!service) throw new Error(`no service ${name}`);
   return service;
 };
-async function guestInHouse(changes: Parameters<typeof walkIn>[2] = {}): Promise<Wire<DeskBooking>> {
+async function guestInHouse(changes: Parameters<typeof walkIn>[2] = {}): Promise<OnWire<DeskBooking>> {
   const { id } = await walkIn(app, desk, changes);
   return moveThrough(desk, id, 'checked_in');
 }

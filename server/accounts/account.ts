@@ -7,36 +7,36 @@ import {
   stayAccount,
   windowAccount,
 } from '#contract/accounts/stay-account.ts';
-import { routedKinds, type Split } from '#contract/accounts/windows.ts';
+import { type AccountSplit, routedKinds } from '#contract/accounts/windows.ts';
 import type { Output } from '#contract/api.ts';
 import { statusTraits } from '#contract/bookings/bookings.ts';
 import { dayAt } from '#contract/core/dates.ts';
 import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import type { Queryable } from '#db/db.ts';
-import { invoicedSources } from '#server/accounts/invoice-store.ts';
-import { type FolioLine, linesOf } from '#server/accounts/line-store.ts';
+import { readInvoicedSources } from '#server/accounts/invoice-store.ts';
+import { type FolioLine, readFolioLines } from '#server/accounts/line-store.ts';
 import { listTaxRules } from '#server/accounts/tax-rule-store.ts';
-import { splitOf, type WindowRecord, windowsOf } from '#server/accounts/window-store.ts';
+import { readAccountSplit, readWindows, type WindowRecord } from '#server/accounts/window-store.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { presentClearing } from '#server/front-desk/clear-balance.ts';
-import { clearingsOf } from '#server/front-desk/clearing-store.ts';
+import { readClearings } from '#server/front-desk/clearing-store.ts';
 import { readDeskBooking } from '#server/front-desk/desk-booking.ts';
-import { adjustmentsOf, paymentsOf, refundsOf } from '#server/front-desk/desk-store.ts';
+import { readAdjustments, readDeskRefunds, readPayments } from '#server/front-desk/desk-store.ts';
 import { presentDeskBooking, presentDeskRefund, presentPayment } from '#server/front-desk/present-booking.ts';
 
 export async function readStayAccount(deps: Deps, member: Member, id: string): Promise<Output<'stayAccount'>> {
   const { read } = deps.db;
   const booking = await readDeskBooking(deps, id);
   const [payments, refunds, account, clearings, invoiced, windows] = await Promise.all([
-    paymentsOf(read, booking),
-    refundsOf(read, booking),
+    readPayments(read, booking),
+    readDeskRefunds(read, booking),
     computeAccount(read, deps, booking),
-    clearingsOf(read, id),
-    invoicedSources(read, id),
-    windowsOf(read, id),
+    readClearings(read, id),
+    readInvoicedSources(read, id),
+    readWindows(read, id),
   ]);
   const { lines, posted, had, owedNow, owedAtCheckOut, paidAhead, taxes, net } = account;
   return {
@@ -75,7 +75,7 @@ type PaidAndCleared = { paid: Kobo; cleared: Kobo };
 
 function presentWindows(
   booking: BookingWithBalance,
-  account: StayAccount & { split: Split },
+  account: StayAccount & { split: AccountSplit },
   windows: readonly WindowRecord[],
 ): Output<'stayAccount'>['windows'] {
   const { owes } = statusTraits[booking.status];
@@ -109,10 +109,10 @@ function presentWindows(
 export async function computeAccount(db: Queryable, deps: Deps, booking: BookingWithBalance) {
   const { timeZone } = deps.hotel;
   const [adjustments, posted, rules, split] = await Promise.all([
-    adjustmentsOf(db, booking),
-    linesOf(db, booking.id),
+    readAdjustments(db, booking),
+    readFolioLines(db, booking.id),
     listTaxRules(db),
-    splitOf(db, booking.id),
+    readAccountSplit(db, booking.id),
   ]);
   const account = stayAccount({
     ...booking,
@@ -148,7 +148,7 @@ function presentLine(
     readyAt: line?.readyAt?.toISOString() ?? null,
     reversed: reversal
       ? {
-          wasKobo: shown.was ?? shown.amount,
+          wasKobo: shown.amountBeforeReversal ?? shown.amount,
           by: reversal.postedByName ?? '',
           at: reversal.postedAt.toISOString(),
           reason: reversal.reason ?? '',

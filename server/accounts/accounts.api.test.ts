@@ -11,7 +11,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { moveThrough, newSlip, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parseWire, type Wire, type WireInput } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire, type WireInput } from '#tools/testing/on-wire.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -41,12 +41,12 @@ async function addCompany(limit: number | null = null): Promise<string> {
 }
 
 /** A guest of the company who has left, so that the balance is on its account. */
-async function guestOf(company_id: string): Promise<Wire<DeskBooking>> {
+async function guestOf(company_id: string): Promise<OnWire<DeskBooking>> {
   const { id } = await walkIn(app, desk, { check_in: testToday, check_out: addDays(testToday, 1), company_id });
   return moveThrough(desk, id, 'checked_in', 'completed');
 }
 
-const accountOf = async (id: string): Promise<Wire<CompanyAccount>> =>
+const accountOf = async (id: string): Promise<OnWire<CompanyAccount>> =>
   parseWire(companyAccount, (await owner.get(`/api/companies/${id}/account`)).body);
 type Payment = Partial<Omit<WireInput<'takeCompanyPayment'>, 'id' | 'parts'>>;
 const pay = (client: Client, id: string, parts: readonly [string, number][], payment: Payment = {}) =>
@@ -84,7 +84,7 @@ describe('the account of a company', () => {
       payments: [{ amount: rate, company: before.company.name, reference: expect.stringMatching(/^\d{12}$/) }],
       clearings: [{ amount: 0, was: rate }],
     });
-    const { money } = (await owner.get('/api/reports/daily')).body as unknown as Wire<DailyReport>;
+    const { money } = (await owner.get('/api/reports/daily')).body as unknown as OnWire<DailyReport>;
     expect(money).toMatchObject({ taken: rate + 10_000 });
   });
 

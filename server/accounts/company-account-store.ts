@@ -4,7 +4,7 @@ import type { DeskMethod } from '#contract/front-desk/desk.ts';
 import type { TransferState } from '#contract/payments/unconfirmed.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 
-export type Item = {
+export type CompanyItemRow = {
   id: string;
   bookingId: string;
   reference: string;
@@ -19,8 +19,12 @@ export type Item = {
 };
 
 /** Returns the balances that were moved to a company, oldest first. With `ids`, returns only those. */
-export async function companyItemsOf(db: Queryable, companyId: string, ids?: readonly string[]): Promise<Item[]> {
-  const { rows } = await sql<Item>`
+export async function readCompanyItems(
+  db: Queryable,
+  companyId: string,
+  ids?: readonly string[],
+): Promise<CompanyItemRow[]> {
+  const { rows } = await sql<CompanyItemRow>`
     select made.id, booking_id, booking.reference, guest_name, hotel_day(made_at)::text as day, amount_kobo,
       clearing_open(made.id) as open, clearing_unconfirmed(made.id) as unconfirmed, array(
         select distinct number from invoice join invoice_line on invoice_id = invoice.id
@@ -41,17 +45,17 @@ export type CompanyPayment = {
   takenBy: string;
   takenAt: Date;
   transfer: TransferState | null;
-  of: string[];
+  paidReferences: string[];
   reversed: { by: string; at: string; reason: string } | null;
 };
 
 /** Returns the payments of a company, newest first, reversed ones too. */
-export async function paymentsOfCompany(db: Queryable, companyId: string): Promise<CompanyPayment[]> {
+export async function readCompanyPayments(db: Queryable, companyId: string): Promise<CompanyPayment[]> {
   const { rows } = await sql<CompanyPayment>`
     select paid.id, paid.method::text as method, paid.reference, paid.amount_kobo as amount, paid.taken_by as taken_by_id,
       taker.name as taken_by, paid.taken_at, transfer.state as transfer, array(
         select booking.reference from desk_payment join booking on booking.id = booking_id
-        where company_payment_id = paid.id order by booking.reference) as of, (
+        where company_payment_id = paid.id order by booking.reference) as paid_references, (
         select jsonb_build_object('by', staff.name, 'at', reversed_at, 'reason', back.reason)
         from desk_payment join desk_payment_reversal back on payment_id = desk_payment.id join staff on staff.id = reversed_by
         where company_payment_id = paid.id limit 1) as reversed
@@ -72,7 +76,7 @@ export type StatementEvent = {
 };
 
 /** Returns everything that changed the account of a company, oldest first. A transfer appears once it is confirmed. */
-export async function eventsOf(db: Queryable, companyId: string): Promise<StatementEvent[]> {
+export async function readStatementEvents(db: Queryable, companyId: string): Promise<StatementEvent[]> {
   const { rows } = await sql<StatementEvent>`
     select id, hotel_day(at)::text as day, kind, amount, booking_id, text from (
       select made.id::text, made_at as at, case when reverses is null then 'moved' else 'taken back' end as kind,
@@ -93,7 +97,7 @@ export async function eventsOf(db: Queryable, companyId: string): Promise<Statem
 }
 
 /** Returns what the company will owe for its stays beside what was already moved to its account. */
-export async function toCome(db: Queryable, companyId: string): Promise<Kobo> {
+export async function readAmountToCome(db: Queryable, companyId: string): Promise<Kobo> {
   const { rows } = await sql<{ amount: Kobo }>`
     select company_owes(${companyId}) - company_account(${companyId}) as amount`.execute(db);
   return rows[0]?.amount ?? (0 as Kobo);
@@ -124,10 +128,10 @@ export async function insertCompanyPayment(
   return row?.id;
 }
 
-type Part = { id: string; bookingId: string; clearingId: string; amount: Kobo };
+type PartOfPayment = { id: string; bookingId: string; clearingId: string; amount: Kobo };
 
-export async function partsOf(db: Queryable, companyPaymentId: string): Promise<Part[]> {
-  const { rows } = await sql<Part>`
+export async function readPartsOfPayment(db: Queryable, companyPaymentId: string): Promise<PartOfPayment[]> {
+  const { rows } = await sql<PartOfPayment>`
     select id, booking_id, clearing_id, amount_kobo as amount from desk_payment
     where company_payment_id = ${companyPaymentId} order by booking_id, id`.execute(db);
   return rows;

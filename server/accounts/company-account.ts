@@ -1,4 +1,4 @@
-import { ageBucket, agesOf, companyAccountMessages } from '#contract/accounts/company-accounts.ts';
+import { ageBucket, companyAccountMessages, sumByAge } from '#contract/accounts/company-accounts.ts';
 import type { Output } from '#contract/api.ts';
 import type { ExportedFile } from '#contract/core/endpoint.ts';
 import { AppError } from '#contract/core/errors.ts';
@@ -8,11 +8,11 @@ import { type DeskMethod, deskMethodLabels } from '#contract/front-desk/desk.ts'
 import { takeBackProblem } from '#contract/front-desk/take-back.ts';
 import { companyMessages } from '#contract/rooms/companies.ts';
 import {
-  companyItemsOf,
-  eventsOf,
-  paymentsOfCompany,
+  readAmountToCome,
+  readCompanyItems,
+  readCompanyPayments,
+  readStatementEvents,
   type StatementEvent,
-  toCome,
 } from '#server/accounts/company-account-store.ts';
 import { csvFile, csvFileName } from '#server/core/csv.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -35,10 +35,10 @@ export async function readCompanyAccount(deps: Deps, member: Member, id: string)
   const company = await findCompany(read, { id });
   if (!company) throw new AppError('not_found', companyMessages.notFound);
   const [items, payments, events, coming] = await Promise.all([
-    companyItemsOf(read, id),
-    paymentsOfCompany(read, id),
-    eventsOf(read, id),
-    toCome(read, id),
+    readCompanyItems(read, id),
+    readCompanyPayments(read, id),
+    readStatementEvents(read, id),
+    readAmountToCome(read, id),
   ]);
   const today = hotelToday(deps);
   let balance = 0;
@@ -47,7 +47,7 @@ export async function readCompanyAccount(deps: Deps, member: Member, id: string)
     today,
     openKobo: kobo(items.reduce((sum, { open }) => sum + open, 0)),
     toComeKobo: coming,
-    agesKobo: agesOf(items, today),
+    agesKobo: sumByAge(items, today),
     items: items
       .filter(({ open }) => open > 0)
       .map((item) => ({
@@ -57,13 +57,13 @@ export async function readCompanyAccount(deps: Deps, member: Member, id: string)
       })),
     payments: payments.map((payment) => ({
       ...payment,
-      ...{ amountKobo: payment.amount, takenAt: payment.takenAt.toISOString() },
+      ...{ amountKobo: payment.amount, takenAt: payment.takenAt.toISOString(), of: payment.paidReferences },
       reversed: payment.reversed && { ...payment.reversed, at: new Date(payment.reversed.at).toISOString() },
       reverseProblem: payment.reversed
         ? companyAccountMessages.reversedAlready
         : (takeBackProblem(
             {
-              ...{ own: payment.takenById === member.id, at: payment.takenAt },
+              ...{ isOwn: payment.takenById === member.id, at: payment.takenAt },
               isUnconfirmed: payment.transfer === 'unconfirmed',
             },
             ...([member.role, deps.clock.now(), deps.hotel.desk.undoMinutes] as const),
@@ -83,13 +83,13 @@ export async function exportCompanyAccount(deps: Deps, member: Member, id: strin
     if (lines.length > 0) yield lines;
   }
   const columns = [
-    ['Day', ({ day }: Line) => day],
-    ['What', ({ text }: Line) => text],
-    ['Owed (NGN)', ({ amountKobo }: Line) => (amountKobo > 0 ? toNaira(amountKobo) : null)],
-    ['Paid or taken back (NGN)', ({ amountKobo }: Line) => (amountKobo < 0 ? -toNaira(amountKobo) : null)],
-    ['Balance (NGN)', ({ balanceKobo }: Line) => toNaira(balanceKobo)],
+    ['Day', ({ day }: StatementLine) => day],
+    ['What', ({ text }: StatementLine) => text],
+    ['Owed (NGN)', ({ amountKobo }: StatementLine) => (amountKobo > 0 ? toNaira(amountKobo) : null)],
+    ['Paid or taken back (NGN)', ({ amountKobo }: StatementLine) => (amountKobo < 0 ? -toNaira(amountKobo) : null)],
+    ['Balance (NGN)', ({ balanceKobo }: StatementLine) => toNaira(balanceKobo)],
   ] as const;
   return csvFile(csvFileName('company-account', today), batches(), columns, companyAccountMessages.empty);
 }
 
-type Line = CompanyAccount['lines'][number];
+type StatementLine = CompanyAccount['lines'][number];

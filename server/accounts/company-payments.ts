@@ -7,11 +7,11 @@ import { takeBackProblem } from '#contract/front-desk/take-back.ts';
 import { companyMessages } from '#contract/rooms/companies.ts';
 import type { Tx } from '#db/db.ts';
 import {
-  companyItemsOf,
   findCompanyPaymentByKey,
   insertCompanyPayment,
-  partsOf,
-  paymentsOfCompany,
+  readCompanyItems,
+  readCompanyPayments,
+  readPartsOfPayment,
 } from '#server/accounts/company-account-store.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import { hasReason } from '#server/core/audit.ts';
@@ -20,8 +20,8 @@ import type { Deps } from '#server/core/deps.ts';
 import { lockDeskBooking } from '#server/front-desk/desk-booking.ts';
 import { insertDeskPayment, insertReversal } from '#server/front-desk/desk-store.ts';
 import { notifyTransfer, paidAfter, recordMoneyChange } from '#server/front-desk/payments.ts';
-import { heedCashLaw } from '#server/oversight/cash-law.ts';
-import { heedCompanyLimit } from '#server/oversight/company-limit.ts';
+import { requireReasonForMuchCash } from '#server/oversight/cash-law.ts';
+import { recordCompanyOverLimit } from '#server/oversight/company-limit.ts';
 import { requireSlip, withSlipError } from '#server/payments/card-slips.ts';
 import { findCompany } from '#server/rooms/company-store.ts';
 
@@ -37,7 +37,7 @@ export async function lockBookingsWithBalance(
   return bookings;
 }
 
-const sumOf = (amounts: readonly Kobo[]): Kobo => kobo(amounts.reduce((sum, amount) => sum + amount, 0));
+const sumAmounts = (amounts: readonly Kobo[]): Kobo => kobo(amounts.reduce((sum, amount) => sum + amount, 0));
 
 /** Records a payment of a company for its items, once for each key. Returns its amount. Throws AppError. */
 export async function takeCompanyPayment(deps: Deps, member: Member, input: PaymentInput): Promise<Kobo> {
@@ -47,21 +47,21 @@ export async function takeCompanyPayment(deps: Deps, member: Member, input: Paym
   const slip = requireSlip(deps.hotel, 'desk', input);
   const { reference, terminal } = slip;
   const parts = input.parts.map(({ itemId, amountKobo }) => ({ itemId, amount: amountKobo }));
-  const amount = sumOf(parts.map((part) => part.amount));
+  const amount = sumAmounts(parts.map((part) => part.amount));
   const take = () =>
     deps.db.tx(async (tx) => {
       const company = await findCompany(tx, { id: companyId });
       if (!company) throw new AppError('not_found', companyMessages.notFound);
       if (await findCompanyPaymentByKey(tx, key)) return demandSamePayment(tx, key, input, parts, slip);
       const ids = parts.map(({ itemId }) => itemId);
-      const unlocked = await companyItemsOf(tx, companyId, ids);
+      const unlocked = await readCompanyItems(tx, companyId, ids);
       const bookings = await lockBookingsWithBalance(
         tx,
         unlocked.map(({ bookingId }) => bookingId),
       );
-      const items = await companyItemsOf(tx, companyId, ids);
+      const items = await readCompanyItems(tx, companyId, ids);
       const payer = { kind: 'company', id: companyId } as const;
-      if (method === 'cash') await heedCashLaw(tx, member, { payer, amount, reason, at, key });
+      if (method === 'cash') await requireReasonForMuchCash(tx, member, { payer, amount, reason, at, key });
       const paymentId = await insertCompanyPayment(tx, {
         ...{ companyId, method, amount, reference, terminal, takenBy: member.id, at, key },
       });
@@ -103,7 +103,7 @@ async function demandSamePayment(
   { reference, terminal }: { reference: string | null; terminal: string | null },
 ): Promise<void> {
   const before = await findCompanyPaymentByKey(tx, key);
-  const paid = before ? await partsOf(tx, before.id) : [];
+  const paid = before ? await readPartsOfPayment(tx, before.id) : [];
   const isSame =
     before?.companyId === input.id &&
     before.method === input.method &&
@@ -124,13 +124,13 @@ export async function reverseCompanyPayment(
   const at = deps.clock.now();
   const reverse = () =>
     deps.db.tx(async (tx) => {
-      const payment = (await paymentsOfCompany(tx, id)).find((each) => each.id === paymentId);
+      const payment = (await readCompanyPayments(tx, id)).find((each) => each.id === paymentId);
       if (!payment) throw new AppError('not_found', companyAccountMessages.paymentNotFound);
       const isUnconfirmed = payment.transfer === 'unconfirmed';
-      const recorded = { own: payment.takenById === member.id, at: payment.takenAt, isUnconfirmed };
+      const recorded = { isOwn: payment.takenById === member.id, at: payment.takenAt, isUnconfirmed };
       const problem = takeBackProblem(recorded, member.role, at, deps.hotel.desk.undoMinutes);
       if (problem) throw new AppError('forbidden', problem);
-      const parts = await partsOf(tx, paymentId);
+      const parts = await readPartsOfPayment(tx, paymentId);
       const bookings = await lockBookingsWithBalance(
         tx,
         parts.map(({ bookingId }) => bookingId),
@@ -146,7 +146,7 @@ export async function reverseCompanyPayment(
         });
         bookings.set(booking.id, await lockDeskBooking(tx, booking.id));
       }
-      await heedCompanyLimit(tx, member, { companyId: id, paymentId: payment.id, amount: payment.amount, at });
+      await recordCompanyOverLimit(tx, member, { companyId: id, paymentId: payment.id, amount: payment.amount, at });
     });
   await onViolation('desk_refund_within_paid', reverse, new AppError('conflict', companyAccountMessages.partGivenBack));
 }

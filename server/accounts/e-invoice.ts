@@ -5,9 +5,9 @@ import { dialableNumber } from '#contract/core/phone.ts';
 import type { InvoiceLine, InvoiceRecord } from '#server/accounts/invoice-store.ts';
 import type { EInvoiceDocument, EInvoiceTax } from '#server/core/e-invoices.ts';
 
-type Issued = Pick<InvoiceRecord, 'number' | 'day'>;
+type NumberAndDay = Pick<InvoiceRecord, 'number' | 'day'>;
 
-export const irnOf = ({ number, day }: Issued, serviceId: string): string =>
+export const irnOf = ({ number, day }: NumberAndDay, serviceId: string): string =>
   `${number}-${serviceId}-${day.replaceAll('-', '')}`;
 
 /** A buyer with a tax number deducts the VAT, so the authority clears the invoice before the buyer gets it. */
@@ -23,7 +23,7 @@ export function cityIn(address: string): string | undefined {
   return places.findLast((place) => place !== '' && !/^nigeria\.?$|\bstate$/i.test(place));
 }
 
-type Parts = {
+type EInvoiceParts = {
   businessId: string;
   irn: string;
   hotel: Pick<Hotel, 'timeZone' | 'email' | 'phones' | 'countryCode' | 'address'>;
@@ -38,7 +38,7 @@ const taxCategories = { vat: 'STANDARD_VAT', consumption: 'LOCAL_SALES_TAX' } as
 /**
  * The amounts of a credit note are positive, as those of the invoice it names; its kind says that they are taken back.
  */
-export function eInvoiceOf({ businessId, irn, hotel, invoice, lines, original }: Parts): EInvoiceDocument {
+export function eInvoiceOf({ businessId, irn, hotel, invoice, lines, original }: EInvoiceParts): EInvoiceDocument {
   const isCredit = invoice.kind === 'credit_note';
   const sign = isCredit ? -1 : 1;
   const naira = (amount: number) => toNaira(kobo(sign * amount)) + 0;

@@ -3,11 +3,11 @@ import type { Output, Parsed } from '#contract/api.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { kobo } from '#contract/core/money.ts';
 import { invoiceToken, opensInvoice } from '#server/accounts/invoice-link.ts';
-import { findInvoice, invoicesOf } from '#server/accounts/invoice-store.ts';
+import { findInvoice, readInvoicesOfStay } from '#server/accounts/invoice-store.ts';
 import { readInvoice } from '#server/accounts/invoices.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { owedByGuest } from '#server/front-desk/pay-account.ts';
+import { readOwedByGuest } from '#server/front-desk/pay-account.ts';
 import { readReceipt } from '#server/front-desk/receipt.ts';
 import type { ReceiptCredentials } from '#server/front-desk/receipt-access.ts';
 
@@ -21,8 +21,8 @@ export async function readGuestAccount(
   if (!('access' in found) || found.access === 'staff copy') return { owedKobo: kobo(0), invoices: [] };
   const { booking } = found;
   const [owed, invoices] = await Promise.all([
-    owedByGuest(deps.db.read, booking),
-    invoicesOf(deps.db.read, booking.id),
+    readOwedByGuest(deps.db.read, booking),
+    readInvoicesOfStay(deps.db.read, booking.id),
   ]);
   return {
     owedKobo: owed,

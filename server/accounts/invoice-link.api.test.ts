@@ -6,7 +6,7 @@ import { copyToken } from '#server/bookings/booking.ts';
 import { readMailFolder } from '#server/platform/integrations/mail.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { moveThrough, walkIn } from '#tools/testing/desk.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { bookingRow, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function issueTo(email?: string): Promise<{ invoice: Wire<InvoiceView>; reference: string }> {
+async function issueTo(email?: string): Promise<{ invoice: OnWire<InvoiceView>; reference: string }> {
   const { id, reference } = await walkIn(app, desk);
   await moveThrough(desk, id, 'checked_in');
   const { data } = parseWire(serviceList, (await admin.get('/api/services')).body);

@@ -5,9 +5,9 @@ import type { InvoiceRecord } from '#server/accounts/invoice-store.ts';
 
 export type InvoiceReport = Selectable<Tables['invoiceReport']>;
 
-type NewReport = Pick<InvoiceReport, 'invoiceId' | 'irn' | 'needsClearance' | 'dueAt'>;
+type NewInvoiceReport = Pick<InvoiceReport, 'invoiceId' | 'irn' | 'needsClearance' | 'dueAt'>;
 
-export async function insertReport(tx: Tx, report: NewReport): Promise<void> {
+export async function insertReport(tx: Tx, report: NewInvoiceReport): Promise<void> {
   await tx.insertInto('invoiceReport').values(report).execute();
 }
 
@@ -29,12 +29,12 @@ export async function countReportAttempt(tx: Tx, invoiceId: string, at: Date): P
   return row;
 }
 
-type Outcome =
+type ReportOutcome =
   | { state: 'reported'; reportedAt: Date; qrText: string; problem: null }
   | { state: 'waiting' | 'refused'; problem: string };
 
 /** Returns false if the report was reported or refused meanwhile. */
-export async function saveOutcome(tx: Tx, invoiceId: string, outcome: Outcome): Promise<boolean> {
+export async function saveReportOutcome(tx: Tx, invoiceId: string, outcome: ReportOutcome): Promise<boolean> {
   const row = await tx
     .updateTable('invoiceReport')
     .set(outcome)
@@ -57,12 +57,12 @@ export async function retryReport(tx: Tx, invoiceId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export type OpenReport = InvoiceReport &
+export type OpenInvoiceReportRow = InvoiceReport &
   Pick<InvoiceRecord, 'number' | 'kind' | 'buyerName' | 'grossKobo' | 'bookingId'>;
 
 /** Returns the reports that the authority has not accepted yet, earliest due first. */
-export async function listOpenReports(db: Queryable, limit: number): Promise<OpenReport[]> {
-  const { rows } = await sql<OpenReport>`
+export async function listOpenReports(db: Queryable, limit: number): Promise<OpenInvoiceReportRow[]> {
+  const { rows } = await sql<OpenInvoiceReportRow>`
     select report.*, number, kind, buyer_name, gross_kobo, booking_id
     from invoice_report report join invoice on invoice.id = invoice_id
     where report.state <> 'reported' order by due_at, number limit ${limit}`.execute(db);

@@ -8,7 +8,7 @@ import { readMailFolder } from '#server/platform/integrations/mail.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { moveThrough, walkIn } from '#tools/testing/desk.ts';
 import { openedAt } from '#tools/testing/factories.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { passMinutes, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -46,7 +46,7 @@ const handedIn = async (): Promise<Map<string, EInvoiceDocument>> => {
 const company = { name: 'Zenith Energy Ltd', address: '1 Marina, Lagos', tax_number: '12345678-0001' };
 const consumer = { name: 'Ada Obi', address: '', tax_number: '' };
 
-async function issue(buyer: object, email?: string): Promise<Wire<InvoiceView>> {
+async function issue(buyer: object, email?: string): Promise<OnWire<InvoiceView>> {
   const { id } = await walkIn(app, desk);
   await moveThrough(desk, id, 'checked_in');
   const items = [{ service_id: shirtId, quantity: 3 }];
@@ -56,7 +56,7 @@ async function issue(buyer: object, email?: string): Promise<Wire<InvoiceView>> 
   });
   return parseWire(issueInvoiceReply, body).invoice;
 }
-const read = async ({ id }: Wire<InvoiceView>): Promise<Wire<InvoiceView>> =>
+const read = async ({ id }: OnWire<InvoiceView>): Promise<OnWire<InvoiceView>> =>
   parseWire(invoiceReply, (await desk.get(`/api/invoices/${id}`)).body).invoice;
 const unreported = async () => parseWire(openInvoiceReports, (await admin.get('/api/invoice-reports')).body).data;
 
@@ -121,7 +121,7 @@ describe('an invoice of a hotel that takes part in e-invoicing', () => {
   test('is each reported once after the authority was away for a day, and the owner has seen what waited', async () => {
     await setFault('down');
     const before = (await handedIn()).size;
-    const invoices: Wire<InvoiceView>[] = [];
+    const invoices: OnWire<InvoiceView>[] = [];
     for (const buyer of [consumer, company, consumer]) invoices.push(await issue(buyer));
     for (let turn = 0; turn < 5; turn++) await passMinutes(app, 5 * 60);
     await signInAgain();

@@ -33,19 +33,19 @@ const selectInvoices = sql`
     (select count(*)::integer from invoice_print where invoice_id = invoice.id) as prints
   from invoice join staff on staff.id = issued_by`;
 
-type Row = Omit<InvoiceRecord, 'supplier'> & { supplier: unknown };
+type InvoiceRow = Omit<InvoiceRecord, 'supplier'> & { supplier: unknown };
 
 /** `supplier` is stored as JSON with the names of the API, which never change. */
-const fromRow = ({ supplier, ...row }: Row): InvoiceRecord => ({
+const invoiceFromRow = ({ supplier, ...row }: InvoiceRow): InvoiceRecord => ({
   ...row,
   supplier: fromWire(invoiceSupplier, supplier) as Supplier,
 });
 
 /** Returns the invoices and credit notes of a stay, in the order in which they were issued. */
-export async function invoicesOf(db: Queryable, bookingId: string): Promise<InvoiceRecord[]> {
-  const { rows } = await sql<Row>`
+export async function readInvoicesOfStay(db: Queryable, bookingId: string): Promise<InvoiceRecord[]> {
+  const { rows } = await sql<InvoiceRow>`
     ${selectInvoices} where booking_id = ${bookingId} order by issued_at, number`.execute(db);
-  return rows.map(fromRow);
+  return rows.map(invoiceFromRow);
 }
 
 type InvoiceLookup = { id: string } | { key: string } | { number: string };
@@ -57,11 +57,11 @@ export async function findInvoice(db: Queryable, by: InvoiceLookup): Promise<Inv
       : 'key' in by
         ? sql`invoice.key = ${by.key}`
         : sql`invoice.number = ${by.number}`;
-  const { rows } = await sql<Row>`${selectInvoices} where ${matches}`.execute(db);
-  return rows[0] && fromRow(rows[0]);
+  const { rows } = await sql<InvoiceRow>`${selectInvoices} where ${matches}`.execute(db);
+  return rows[0] && invoiceFromRow(rows[0]);
 }
 
-export async function linesOfInvoice(db: Queryable, invoiceId: string): Promise<InvoiceLine[]> {
+export async function readLinesOfInvoice(db: Queryable, invoiceId: string): Promise<InvoiceLine[]> {
   const { rows } = await sql<RowOf<InvoiceLine>>`
     select source, day::text, label, quantity, net_kobo, service_kobo, vat_kobo, consumption_kobo, gross_kobo,
       service_rate, vat_rate, consumption_rate
@@ -73,7 +73,7 @@ export async function linesOfInvoice(db: Queryable, invoiceId: string): Promise<
  * Maps each line of the account that is on an invoice, by its source, to the invoice's number. Leaves out invoices that
  * a credit note takes back.
  */
-export async function invoicedSources(db: Queryable, bookingId: string): Promise<Map<string, string>> {
+export async function readInvoicedSources(db: Queryable, bookingId: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ source: string; number: string }>`
     select source, number from invoice_line join invoice on invoice.id = invoice_id
     where invoice_line.booking_id = ${bookingId} and is_live`.execute(db);

@@ -15,14 +15,14 @@ import type { Client, Reply } from '#tools/testing/client.ts';
 import { deskBookingFrom, move, moveThrough, walkIn } from '#tools/testing/desk.ts';
 import { openedAt } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { passMinutes, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
 let admin: Client;
 let desk: Client;
-let services: Wire<ServiceView>[] | undefined;
+let services: OnWire<ServiceView>[] | undefined;
 beforeAll(async () => {
   app = await testApp({ connections: 2 });
 });
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const zenith = { name: 'Zenith Energy Ltd', address: '1 Marina, Lagos', tax_number: '12345678-0001' };
 
-async function guestWith(...names: string[]): Promise<Wire<DeskBooking>> {
+async function guestWith(...names: string[]): Promise<OnWire<DeskBooking>> {
   const { id } = await walkIn(app, desk);
   await moveThrough(desk, id, 'checked_in');
   const items = names.map((name) => ({ service_id: services?.find((each) => each.name === name)?.id, quantity: 1 }));
@@ -47,7 +47,7 @@ async function guestWith(...names: string[]): Promise<Wire<DeskBooking>> {
 }
 const issue = (id: string, seen_total: number, changes: object = {}, client = desk): Promise<Reply> =>
   client.post(`/api/bookings/${id}/invoices`, { buyer: zenith, seen_total, key: crypto.randomUUID(), ...changes });
-const issued = (reply: Reply): Wire<InvoiceView> => parseWire(issueInvoiceReply, reply.body).invoice;
+const issued = (reply: Reply): OnWire<InvoiceView> => parseWire(issueInvoiceReply, reply.body).invoice;
 const invoicesOf = async (id: string) =>
   parseWire(invoicesOfStay, (await desk.get(`/api/bookings/${id}/invoices`)).body);
 const credit = (invoiceId: string, client = admin): Promise<Reply> =>

@@ -1,6 +1,6 @@
 import { invoiceReportMessages } from '#contract/accounts/invoice-reports.ts';
 import { type InvoiceTotals, type InvoiceView, invoiceMessages } from '#contract/accounts/invoices.ts';
-import { negated, rateText, sumPrices, type TaxedPrice, type TaxKind } from '#contract/accounts/taxes.ts';
+import { negatePrice, rateText, sumPrices, type TaxedPrice, type TaxKind } from '#contract/accounts/taxes.ts';
 import type { Output, Parsed } from '#contract/api.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
@@ -15,14 +15,14 @@ import {
   type InvoiceRecord,
   insertInvoice,
   insertPrint,
-  invoicedSources,
-  invoicesOf,
-  linesOfInvoice,
+  readInvoicedSources,
+  readInvoicesOfStay,
+  readLinesOfInvoice,
   type Supplier,
 } from '#server/accounts/invoice-store.ts';
 import { priceColumns } from '#server/accounts/price-columns.ts';
-import { enqueueReport, mustWaitForClearance } from '#server/accounts/report-invoice.ts';
-import { type WindowRecord, windowsOf } from '#server/accounts/window-store.ts';
+import { enqueueReport, waitsForClearance } from '#server/accounts/report-invoice.ts';
+import { readWindows, type WindowRecord } from '#server/accounts/window-store.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -32,21 +32,21 @@ import { lockDeskBooking, readDeskBooking } from '#server/front-desk/desk-bookin
 import { type Company, findCompany } from '#server/rooms/company-store.ts';
 
 /**
- * Returns the lines of a window that are on no invoice: what was had by now, and with `withLater` also what is to come.
+ * Returns the lines of a window that are on no invoice: what was had by now, and with `includesLaterNights` also what is to come.
  */
 async function linesToInvoice(
   db: Queryable,
   deps: Deps,
   booking: BookingWithBalance,
   window: string | null,
-  withLater = false,
+  includesLaterNights = false,
 ): Promise<InvoiceLine[]> {
   const [{ pricedLines }, invoiced] = await Promise.all([
     computeAccount(db, deps, booking),
-    invoicedSources(db, booking.id),
+    readInvoicedSources(db, booking.id),
   ]);
   return pricedLines
-    .filter(({ time }) => withLater || time === 'had')
+    .filter(({ time }) => includesLaterNights || time === 'had')
     .filter(({ id, price, windowId }) => windowId === window && price.gross !== 0 && !invoiced.has(id))
     .map(({ id, kind, day, label, price, rates }) => ({
       ...{ source: id, day, quantity: price.gross < 0 ? -1 : 1, price, rates },
@@ -101,9 +101,9 @@ export async function creditInvoice(
     const original = await requireInvoice(tx, invoiceId);
     if (original.kind === 'credit_note') throw new AppError('conflict', invoiceMessages.notCreditable);
     if (original.takenBackBy) throw new AppError('conflict', invoiceMessages.creditedAlready);
-    const lines = (await linesOfInvoice(tx, invoiceId)).map((line) => ({
+    const lines = (await readLinesOfInvoice(tx, invoiceId)).map((line) => ({
       ...line,
-      ...{ quantity: -line.quantity, price: negated(line.price) },
+      ...{ quantity: -line.quantity, price: negatePrice(line.price) },
     }));
     const { series, windowId, buyerName, buyerAddress, buyerTaxNumber, supplier } = original;
     return insertAndAudit(tx, deps, member, {
@@ -115,9 +115,9 @@ export async function creditInvoice(
   return readInvoice(deps, id);
 }
 
-type ToInsert = Omit<Parameters<typeof insertInvoice>[1], 'issuedAt' | 'issuedBy'>;
+type InvoiceToInsert = Omit<Parameters<typeof insertInvoice>[1], 'issuedAt' | 'issuedBy'>;
 
-async function insertAndAudit(tx: Tx, deps: Deps, member: Member, invoice: ToInsert): Promise<string> {
+async function insertAndAudit(tx: Tx, deps: Deps, member: Member, invoice: InvoiceToInsert): Promise<string> {
   const at = deps.clock.now();
   const { id, number } = await insertInvoice(tx, { ...invoice, issuedAt: at, issuedBy: member.id });
   await audit(tx, {
@@ -165,7 +165,7 @@ export async function mailInvoice(deps: Deps, { invoiceId, email }: Parsed<'mail
 
 export async function printInvoice(deps: Deps, member: Member, id: string): Promise<InvoiceView> {
   await requireInvoice(deps.db.read, id);
-  if (mustWaitForClearance(await findReport(deps.db.read, id)))
+  if (waitsForClearance(await findReport(deps.db.read, id)))
     throw new AppError('conflict', invoiceReportMessages.waitsForClearance);
   await deps.db.tx((tx) => insertPrint(tx, id, member.id, deps.clock.now()));
   return readInvoice(deps, id);
@@ -175,7 +175,7 @@ export async function readInvoice(deps: Deps, id: string): Promise<InvoiceView> 
   const { read } = deps.db;
   const [invoice, lines, report] = await Promise.all([
     requireInvoice(read, id),
-    linesOfInvoice(read, id),
+    readLinesOfInvoice(read, id),
     findReport(read, id),
   ]);
   const booking = await readDeskBooking(deps, invoice.bookingId);
@@ -198,7 +198,7 @@ export async function readInvoices(
   const { read } = deps.db;
   const booking = await readDeskBooking(deps, id);
   const [invoices, lines] = await Promise.all([
-    invoicesOf(read, id),
+    readInvoicesOfStay(read, id),
     linesToInvoice(read, deps, booking, windowId ?? null),
   ]);
   const hasDraft = totalOf(lines).gross > 0;
@@ -217,7 +217,7 @@ export async function readProforma(deps: Deps, input: Parsed<'readProforma'>): P
   const booking = await readDeskBooking(deps, id);
   const [lines, windows, company] = await Promise.all([
     linesToInvoice(read, deps, booking, windowId, true),
-    windowsOf(read, id),
+    readWindows(read, id),
     booking.companyId ? findCompany(read, { id: booking.companyId }) : undefined,
   ]);
   const window = windows.find((each) => each.id === windowId);

@@ -30,27 +30,29 @@ const selectLines = sql`
     net_kobo, service_kobo, vat_kobo, consumption_kobo, gross_kobo, service_rate, vat_rate, consumption_rate
   from folio_line line left join staff on staff.id = posted_by`;
 
-type Row = RowOf<FolioLine>;
+type FolioLineRow = RowOf<FolioLine>;
 
 /** Returns the lines of a stay, in the order in which they were posted. */
-export async function linesOf(db: Queryable, bookingId: string): Promise<FolioLine[]> {
+export async function readFolioLines(db: Queryable, bookingId: string): Promise<FolioLine[]> {
   const { rows } =
-    await sql<Row>`${selectLines} where booking_id = ${bookingId} order by posted_at, key, line.id`.execute(db);
+    await sql<FolioLineRow>`${selectLines} where booking_id = ${bookingId} order by posted_at, key, line.id`.execute(
+      db,
+    );
   return rows.map((row) => fromLineRow(row));
 }
 
-export type DeskLine = FolioLine & { kind: FolioKind; bookingId: string };
+export type DrinkOrServiceLine = FolioLine & { kind: FolioKind; bookingId: string };
 
 /** Finds a line that staff posted; not one that was posted when a day was closed. */
-export async function findLine(db: Queryable, id: string): Promise<DeskLine | undefined> {
-  const { rows } = await sql<RowOf<DeskLine>>`
+export async function findLine(db: Queryable, id: string): Promise<DrinkOrServiceLine | undefined> {
+  const { rows } = await sql<RowOf<DrinkOrServiceLine>>`
     select line.*, folio_line.booking_id from (${selectLines}) line join folio_line using (id)
     where id = ${id} and folio_line.source is null`.execute(db);
   return rows[0] && fromLineRow(rows[0]);
 }
 
 /** Returns the lines of these sales that are neither reversed nor reversals. */
-export async function linesOfSales(
+export async function readLinesOfSales(
   db: Queryable,
   saleIds: readonly string[],
 ): Promise<{ id: string; saleId: string }[]> {
@@ -60,7 +62,7 @@ export async function linesOfSales(
   return rows;
 }
 
-type NewLine = Omit<FolioLine, 'id' | 'kind' | 'source' | 'day' | 'postedByName' | 'postedById'> & {
+type NewFolioLine = Omit<FolioLine, 'id' | 'kind' | 'source' | 'day' | 'postedByName' | 'postedById'> & {
   kind: FolioKind;
   bookingId: string;
   postedBy: Member;
@@ -71,7 +73,7 @@ type NewLine = Omit<FolioLine, 'id' | 'kind' | 'source' | 'day' | 'postedByName'
  * Returns how many lines it inserted: fewer than given if a key was used before or a line is already reversed. A
  * trigger adds their prices to the total of the stay.
  */
-export async function insertLines(tx: Tx, lines: readonly NewLine[]): Promise<number> {
+export async function insertLines(tx: Tx, lines: readonly NewFolioLine[]): Promise<number> {
   const rows = await tx
     .insertInto('folioLine')
     .values(

@@ -12,13 +12,13 @@ import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { lockDeskBooking, readDeskBooking } from '#server/front-desk/desk-booking.ts';
 
-type Posted = { booking: BookingWithBalance; total: Kobo };
+type PostedServices = { booking: BookingWithBalance; total: Kobo };
 type PostInput = Parsed<'postServices'>;
 
 const hourMs = 3_600_000;
 
 /** Posts services at their current prices, once for each key. Throws AppError. */
-export async function postServices(deps: Deps, member: Member, input: PostInput): Promise<Posted> {
+export async function postServices(deps: Deps, member: Member, input: PostInput): Promise<PostedServices> {
   const at = deps.clock.now();
   const keys = input.items.map((_, index) => `${member.staffId}:${input.key}:${index}`);
   const post = async (tx: Tx) => {
@@ -32,7 +32,7 @@ export async function postServices(deps: Deps, member: Member, input: PostInput)
     const lines = input.items.map(({ serviceId, quantity }, index) => {
       const service = services.find(({ id }) => id === serviceId);
       if (!service?.isActive) throw fieldError('items', accountMessages.unavailable, 'conflict');
-      return lineOf(service, quantity, at, keys[index] ?? null);
+      return makeServiceLine(service, quantity, at, keys[index] ?? null);
     });
     const sum = kobo(lines.reduce((amount, { gross }) => amount + gross, 0));
     if (input.seenTotalKobo !== undefined && input.seenTotalKobo !== sum)
@@ -47,7 +47,12 @@ export async function postServices(deps: Deps, member: Member, input: PostInput)
   return { booking: await readDeskBooking(deps, input.id), total };
 }
 
-const lineOf = ({ id, name, priceKobo, readyHours }: Service, quantity: number, at: Date, key: string | null) => ({
+const makeServiceLine = (
+  { id, name, priceKobo, readyHours }: Service,
+  quantity: number,
+  at: Date,
+  key: string | null,
+) => ({
   ...({ kind: 'service', label: name, quantity, serviceId: id, saleId: null, key } as const),
   gross: kobo(priceKobo * quantity),
   readyAt: readyHours === null ? null : new Date(at.getTime() + readyHours * hourMs),

@@ -1,13 +1,13 @@
 import { invoiceMessages } from '#contract/accounts/invoices.ts';
-import { negated, ratesOn, splitGross } from '#contract/accounts/taxes.ts';
-import { folioMessages, takesLine } from '#contract/bookings/folio.ts';
+import { negatePrice, ratesOn, splitGross } from '#contract/accounts/taxes.ts';
+import { acceptsLine, folioMessages } from '#contract/bookings/folio.ts';
 import { dayAt } from '#contract/core/dates.ts';
 import { AppError } from '#contract/core/errors.ts';
 import type { Kobo } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import type { Tx } from '#db/db.ts';
-import { invoicedSources } from '#server/accounts/invoice-store.ts';
-import { type DeskLine, insertLines } from '#server/accounts/line-store.ts';
+import { readInvoicedSources } from '#server/accounts/invoice-store.ts';
+import { type DrinkOrServiceLine, insertLines } from '#server/accounts/line-store.ts';
 import { listTaxRules } from '#server/accounts/tax-rule-store.ts';
 import { type BookingWithBalance, paymentStatusOf } from '#server/bookings/money.ts';
 import { savePaymentStatus } from '#server/bookings/store.ts';
@@ -17,12 +17,12 @@ import type { Deps } from '#server/core/deps.ts';
 import { refuseOrOweSurplus } from '#server/front-desk/change-stay.ts';
 import { conflictWithBooking, lockDeskBooking } from '#server/front-desk/desk-booking.ts';
 
-type LineToPost = Pick<DeskLine, 'kind' | 'label' | 'quantity' | 'serviceId' | 'saleId' | 'readyAt'> & {
+type LineToPost = Pick<DrinkOrServiceLine, 'kind' | 'label' | 'quantity' | 'serviceId' | 'saleId' | 'readyAt'> & {
   /** What the guest pays for the line, taxes included. */
   gross: Kobo;
   key: string | null;
 };
-type Posting = { member: Member; at: Date };
+type PosterAndTime = { member: Member; at: Date };
 
 /**
  * Posts lines to the account of a guest in the house, whose `booking` is locked. Returns false if a key was used
@@ -33,9 +33,9 @@ export async function postLines(
   { hotel }: Pick<Deps, 'hotel'>,
   booking: BookingWithBalance,
   lines: readonly LineToPost[],
-  { member, at }: Posting,
+  { member, at }: PosterAndTime,
 ): Promise<boolean> {
-  if (!takesLine(booking.status)) throw conflictWithBooking(folioMessages.closed, booking);
+  if (!acceptsLine(booking.status)) throw conflictWithBooking(folioMessages.closed, booking);
   const rates = ratesOn(dayAt(at, hotel.timeZone), await listTaxRules(tx));
   const posted = await insertLines(
     tx,
@@ -51,7 +51,7 @@ export async function postLines(
       ...{ at, actor: member.staffId, action: 'line posted', subject: { kind: 'booking', id: booking.id } },
       after: { line: label, quantity, amountKobo: gross },
     });
-  await followTotal(tx, booking, at);
+  await updatePaymentStatus(tx, booking, at);
   return true;
 }
 
@@ -59,14 +59,20 @@ export async function postLines(
 export async function reverseLine(
   tx: Tx,
   booking: BookingWithBalance,
-  { id, ...line }: DeskLine,
-  { member, at, reason }: Posting & { reason: string },
+  { id, ...line }: DrinkOrServiceLine,
+  { member, at, reason }: PosterAndTime & { reason: string },
 ): Promise<void> {
-  if (!takesLine(booking.status, true)) throw conflictWithBooking(folioMessages.closed, booking);
-  const invoice = (await invoicedSources(tx, booking.id)).get(id);
+  if (!acceptsLine(booking.status, true)) throw conflictWithBooking(folioMessages.closed, booking);
+  const invoice = (await readInvoicedSources(tx, booking.id)).get(id);
   if (invoice) throw conflictWithBooking(invoiceMessages.lineInvoiced(invoice), booking);
   const reversal = {
-    ...{ kind: line.kind, label: line.label, quantity: -line.quantity, price: negated(line.price), rates: line.rates },
+    ...{
+      kind: line.kind,
+      label: line.label,
+      quantity: -line.quantity,
+      price: negatePrice(line.price),
+      rates: line.rates,
+    },
     ...{ serviceId: line.serviceId, saleId: line.saleId, readyAt: null, reverses: id, reason, key: null },
     ...{ bookingId: booking.id, postedBy: member, postedAt: at },
   };
@@ -78,11 +84,11 @@ export async function reverseLine(
     before: { line: line.label, quantity: line.quantity, amountKobo: line.price.gross },
     reason,
   });
-  await followTotal(tx, booking, at);
+  await updatePaymentStatus(tx, booking, at);
 }
 
 /** Saves the payment status that follows from the new total of the stay, and owes the guest what is paid too much. */
-async function followTotal(tx: Tx, { id, paymentStatus }: BookingWithBalance, at: Date): Promise<void> {
+async function updatePaymentStatus(tx: Tx, { id, paymentStatus }: BookingWithBalance, at: Date): Promise<void> {
   const fresh = await lockDeskBooking(tx, id);
   const status = paymentStatusOf(fresh, fresh.status, fresh.paid);
   if (status !== paymentStatus) await savePaymentStatus(tx, id, status);

@@ -5,7 +5,7 @@ import { auditPage } from '#contract/core/audit.ts';
 import { addDays } from '#contract/core/dates.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const listed = async (client = admin) => parseWire(serviceList, (await client.get('/api/services')).body).data;
 const bed = { group: 'other', name: 'Baby bed', price: 2500.5, ready_hours: null };
 const newest = async (kind: string) => parseWire(auditPage, (await admin.get(`/api/audit?kind=${kind}`)).body).data[0];
-async function addService(changes: object = {}): Promise<Wire<ServiceView>> {
+async function addService(changes: object = {}): Promise<OnWire<ServiceView>> {
   const { status, body } = await admin.post('/api/services', { ...bed, ...changes });
   expect([status, body.message]).toEqual([201, serviceMessages.added]);
   return parseWire(saveServiceReply, body).service;

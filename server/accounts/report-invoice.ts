@@ -11,9 +11,9 @@ import {
   insertReport,
   listOpenReports,
   retryReport,
-  saveOutcome,
+  saveReportOutcome,
 } from '#server/accounts/invoice-report-store.ts';
-import { findInvoice, type InvoiceRecord, linesOfInvoice } from '#server/accounts/invoice-store.ts';
+import { findInvoice, type InvoiceRecord, readLinesOfInvoice } from '#server/accounts/invoice-store.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { EInvoiceRefused, EInvoicesUnavailable } from '#server/core/e-invoices.ts';
 import { enqueue } from '#server/core/enqueue.ts';
@@ -60,17 +60,19 @@ export async function reportInvoice(deps: Deps, invoiceId: string): Promise<Date
       await eInvoices.sign(document);
     }
   } catch (error) {
-    return failed(deps, invoice, report, error);
+    return recordFailedReport(deps, invoice, report, error);
   }
   const qrText = eInvoices.qrText(report.irn, at);
-  await deps.db.tx((tx) => saveOutcome(tx, invoiceId, { state: 'reported', reportedAt: at, qrText, problem: null }));
+  await deps.db.tx((tx) =>
+    saveReportOutcome(tx, invoiceId, { state: 'reported', reportedAt: at, qrText, problem: null }),
+  );
   return undefined;
 }
 
 async function documentOf(deps: Deps, businessId: string, invoice: InvoiceRecord, { irn }: InvoiceReport) {
   const { read } = deps.db;
   const [lines, referred, referredReport] = await Promise.all([
-    linesOfInvoice(read, invoice.id),
+    readLinesOfInvoice(read, invoice.id),
     invoice.refersTo ? findInvoice(read, { id: invoice.refersTo }) : undefined,
     invoice.refersTo ? findReport(read, invoice.refersTo) : undefined,
   ]);
@@ -80,7 +82,7 @@ async function documentOf(deps: Deps, businessId: string, invoice: InvoiceRecord
   return eInvoiceOf({ businessId, irn, hotel: deps.hotel, invoice, lines, original });
 }
 
-async function failed(
+async function recordFailedReport(
   deps: Deps,
   invoice: InvoiceRecord,
   report: InvoiceReport,
@@ -92,7 +94,7 @@ async function failed(
   deps.log.warn({ invoice: invoice.number, reason: error.message }, 'invoice not reported');
   await deps.db.tx(async (tx) => {
     const problem = isRefused ? error.message : invoiceReportMessages.unreachable(error.message);
-    await saveOutcome(tx, invoice.id, { state: isRefused ? 'refused' : 'waiting', problem });
+    await saveReportOutcome(tx, invoice.id, { state: isRefused ? 'refused' : 'waiting', problem });
     if (!isRefused && at < report.dueAt) return;
     const work = `${invoiceKindLabels[invoice.kind]} ${invoice.number} for the tax authority`;
     await notify(tx, { kind: 'job_parked', at, facts: { work }, dedupeKey: `invoice.reported:${invoice.id}` });
@@ -125,5 +127,5 @@ export async function readOpenReports(deps: Deps): Promise<Output<'listInvoiceRe
 }
 
 /** Whether the tax authority must clear the invoice before the buyer gets it, and has not done so yet. */
-export const mustWaitForClearance = (report: InvoiceReport | undefined): boolean =>
+export const waitsForClearance = (report: InvoiceReport | undefined): boolean =>
   report?.needsClearance === true && report.state !== 'reported';

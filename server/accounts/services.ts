@@ -24,7 +24,7 @@ export const presentService = (service: Service): ServiceView => ({
   group: service.serviceGroup,
 });
 
-const factsFrom = ({ group, ...facts }: NewService): ServiceFacts => ({ ...facts, serviceGroup: group });
+const serviceFactsFrom = ({ group, ...facts }: NewService): ServiceFacts => ({ ...facts, serviceGroup: group });
 
 const auditFacts = ({ serviceGroup, name, priceKobo, readyHours, isActive }: Service) => ({
   ...{ kind: serviceGroupLabels[serviceGroup], name, priceKobo, hoursUntilReady: readyHours, inUse: isActive },
@@ -54,7 +54,7 @@ const withUniqueName = (deps: ServiceDeps, work: (tx: Tx) => Promise<Service>): 
 
 export const addService = (deps: ServiceDeps, member: Member, input: NewService): Promise<Service> =>
   withUniqueName(deps, async (tx) => {
-    const service = await insertService(tx, factsFrom(input));
+    const service = await insertService(tx, serviceFactsFrom(input));
     await auditService(deps, tx, member, 'service added', { after: service });
     return service;
   });
@@ -67,7 +67,7 @@ export const changeService = (
 ): Promise<Service> =>
   withUniqueName(deps, async (tx) => {
     const before = await lockUnchanged(tx, id, version);
-    const after = await updateService(tx, id, factsFrom(input));
+    const after = await updateService(tx, id, serviceFactsFrom(input));
     await auditService(deps, tx, member, 'service changed', { before, after });
     return after;
   });

@@ -5,9 +5,9 @@ import type { Queryable, Tx } from '#db/db.ts';
 export const listTaxRules = (db: Queryable): Promise<TaxRule[]> =>
   db.selectFrom('taxRule').selectAll().orderBy('tax').orderBy('fromDay').execute();
 
-type RuleKey = { tax: TaxKind; fromDay: Day };
+type TaxRuleKey = { tax: TaxKind; fromDay: Day };
 
-const findRule = (tx: Tx, { tax, fromDay }: RuleKey): Promise<TaxRule | undefined> =>
+const findTaxRule = (tx: Tx, { tax, fromDay }: TaxRuleKey): Promise<TaxRule | undefined> =>
   tx
     .selectFrom('taxRule')
     .selectAll()
@@ -18,7 +18,7 @@ const findRule = (tx: Tx, { tax, fromDay }: RuleKey): Promise<TaxRule | undefine
 
 /** Returns the rule of the same tax and day that this one replaces, or undefined. */
 export async function saveTaxRule(tx: Tx, rule: TaxRule): Promise<TaxRule | undefined> {
-  const before = await findRule(tx, rule);
+  const before = await findTaxRule(tx, rule);
   await tx
     .insertInto('taxRule')
     .values(rule)
@@ -28,5 +28,5 @@ export async function saveTaxRule(tx: Tx, rule: TaxRule): Promise<TaxRule | unde
 }
 
 /** Returns the deleted rule, or undefined if there was none. */
-export const deleteTaxRule = (tx: Tx, { tax, fromDay }: RuleKey): Promise<TaxRule | undefined> =>
+export const deleteTaxRule = (tx: Tx, { tax, fromDay }: TaxRuleKey): Promise<TaxRule | undefined> =>
   tx.deleteFrom('taxRule').where('tax', '=', tax).where('fromDay', '=', fromDay).returningAll().executeTakeFirst();

@@ -22,11 +22,11 @@ export async function readTaxRules(deps: TaxDeps): Promise<Output<'listTaxRules'
   };
 }
 
-const pastError = () => fieldError('fromDay', taxMessages.past, 'conflict');
+const pastDayError = () => fieldError('fromDay', taxMessages.past, 'conflict');
 
-function changeRules(deps: TaxDeps, fromDay: string, work: (tx: Tx) => Promise<void>): Promise<void> {
-  if (fromDay < hotelToday(deps)) throw pastError();
-  return onViolation('tax_rule_of_closed_day_stays', () => deps.db.tx(work), pastError());
+function changeTaxRules(deps: TaxDeps, fromDay: string, work: (tx: Tx) => Promise<void>): Promise<void> {
+  if (fromDay < hotelToday(deps)) throw pastDayError();
+  return onViolation('tax_rule_of_closed_day_stays', () => deps.db.tx(work), pastDayError());
 }
 
 const auditRule = (
@@ -48,7 +48,7 @@ export async function setTaxRule(
   member: Member,
   { tax, fromDay, percent }: Parsed<'setTaxRule'>,
 ): Promise<void> {
-  await changeRules(deps, fromDay, async (tx) => {
+  await changeTaxRules(deps, fromDay, async (tx) => {
     const after = { tax, fromDay, rate: Math.round(percent * 100) };
     const before = await saveTaxRule(tx, after);
     if (before?.rate !== after.rate) await auditRule(deps, tx, member, 'tax changed', { before, after });
@@ -61,7 +61,7 @@ export async function removeTaxRule(
   member: Member,
   { tax, fromDay }: Parsed<'removeTaxRule'>,
 ): Promise<void> {
-  await changeRules(deps, fromDay, async (tx) => {
+  await changeTaxRules(deps, fromDay, async (tx) => {
     const before = await deleteTaxRule(tx, { tax, fromDay });
     if (!before) throw new AppError('not_found', taxMessages.notFound);
     await auditRule(deps, tx, member, 'tax rate removed', { before });

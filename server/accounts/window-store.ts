@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { RoutedKind, Split } from '#contract/accounts/windows.ts';
+import type { AccountSplit, RoutedKind } from '#contract/accounts/windows.ts';
 import type { LineKind } from '#contract/bookings/folio.ts';
 import type { Kobo } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
@@ -9,14 +9,14 @@ import type { Tables } from '#db/types.ts';
 export type WindowRecord = Selectable<Tables['folioWindow']> & { paid: Kobo; cleared: Kobo };
 
 /** Returns the windows of payers other than the guest, in the order in which they were opened. */
-export async function windowsOf(db: Queryable, bookingId: string): Promise<WindowRecord[]> {
+export async function readWindows(db: Queryable, bookingId: string): Promise<WindowRecord[]> {
   const { rows } = await sql<WindowRecord>`
     select folio_window.*, window_paid(id) as paid, window_cleared(id) as cleared
     from folio_window where booking_id = ${bookingId} order by opened_at, id`.execute(db);
   return rows;
 }
 
-export async function splitOf(db: Queryable, bookingId: string): Promise<Split> {
+export async function readAccountSplit(db: Queryable, bookingId: string): Promise<AccountSplit> {
   const { rows } = await sql<{ source: string | null; kind: LineKind | null; windowId: string | null }>`
     (select distinct on (source) source, null as kind, window_id from folio_placement
       where booking_id = ${bookingId} order by source, id desc)
@@ -50,16 +50,16 @@ export async function insertWindow(tx: Tx, { by, at, ...window }: NewWindow): Pr
   return id;
 }
 
-type Change = { bookingId: string; windowId: string | null; by: Member; at: Date };
+type WindowChange = { bookingId: string; windowId: string | null; by: Member; at: Date };
 
-export async function insertPlacements(tx: Tx, sources: readonly string[], { by, at, ...change }: Change) {
+export async function insertPlacements(tx: Tx, sources: readonly string[], { by, at, ...change }: WindowChange) {
   await tx
     .insertInto('folioPlacement')
     .values(sources.map((source) => ({ ...change, source, movedBy: by.id, movedAs: by.role, movedAt: at })))
     .execute();
 }
 
-export async function insertRoute(tx: Tx, kind: RoutedKind, { by, at, ...change }: Change): Promise<void> {
+export async function insertRoute(tx: Tx, kind: RoutedKind, { by, at, ...change }: WindowChange): Promise<void> {
   await tx
     .insertInto('folioRoute')
     .values({ ...change, kind, setBy: by.id, setAs: by.role, setAt: at })

@@ -16,7 +16,7 @@ import type { Client, Reply } from '#tools/testing/client.ts';
 import { deskBookingFrom, moveThrough, newSlip, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parseWire, type Wire, type WireInput } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire, type WireInput } from '#tools/testing/on-wire.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -52,7 +52,7 @@ afterAll(async () => {
 const rate = 24_900;
 const shirt = 800;
 
-const accountOf = async (id: string): Promise<Wire<AccountView>> =>
+const accountOf = async (id: string): Promise<OnWire<AccountView>> =>
   parseWire(accountView, (await desk.get(`/api/bookings/${id}/account`)).body);
 /** In the order of the account: the guest first. */
 const balances = async (id: string) => {

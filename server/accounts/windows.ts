@@ -1,4 +1,10 @@
-import { moreWindows, payerProblem, routedKinds, splitsAccount, windowMessages } from '#contract/accounts/windows.ts';
+import {
+  canOpenAnotherWindow,
+  canSplitAccount,
+  payerProblem,
+  routedKinds,
+  windowMessages,
+} from '#contract/accounts/windows.ts';
 import type { Parsed } from '#contract/api.ts';
 import { folioMessages } from '#contract/bookings/folio.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
@@ -6,13 +12,13 @@ import type { Member } from '#contract/core/roles.ts';
 import { companyMessages } from '#contract/rooms/companies.ts';
 import type { Tx } from '#db/db.ts';
 import { computeAccount, lineMoveProblem } from '#server/accounts/account.ts';
-import { invoicedSources } from '#server/accounts/invoice-store.ts';
+import { readInvoicedSources } from '#server/accounts/invoice-store.ts';
 import {
   insertPlacements,
   insertRoute,
   insertWindow,
+  readWindows,
   type WindowRecord,
-  windowsOf,
 } from '#server/accounts/window-store.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import { audit } from '#server/core/audit.ts';
@@ -25,14 +31,14 @@ import { findCompany } from '#server/rooms/company-store.ts';
  * The name of a window in an audit entry. It does not name a person who pays: only the window does, where erasing
  * removes the name.
  */
-const auditName = (window: Pick<WindowRecord, 'companyId' | 'buyerName'> | undefined): string => {
+const auditedWindowName = (window: Pick<WindowRecord, 'companyId' | 'buyerName'> | undefined): string => {
   if (!window) return 'guest';
   return window.companyId ? window.buyerName : 'another payer';
 };
 
 async function lockOpenAccount(tx: Tx, id: string): Promise<BookingWithBalance> {
   const booking = await lockDeskBooking(tx, id);
-  if (!splitsAccount(booking.status)) throw conflictWithBooking(windowMessages.closed, booking);
+  if (!canSplitAccount(booking.status)) throw conflictWithBooking(windowMessages.closed, booking);
   return booking;
 }
 
@@ -51,23 +57,23 @@ export async function openWindow(deps: Deps, member: Member, input: Parsed<'open
   if (problem) throw fieldError('name', problem);
   return deps.db.tx(async (tx) => {
     const booking = await lockOpenAccount(tx, input.id);
-    const [payer, others] = await Promise.all([payerOf(tx, input), windowsOf(tx, booking.id)]);
+    const [payer, others] = await Promise.all([payerOf(tx, input), readWindows(tx, booking.id)]);
     const field = payer.companyId ? 'companyId' : 'name';
     const isOpen = ({ companyId, buyerName }: WindowRecord) =>
       payer.companyId ? companyId === payer.companyId : buyerName.toLowerCase() === payer.buyerName.toLowerCase();
     if (others.some(isOpen)) throw fieldError(field, windowMessages.openedAlready(payer.buyerName), 'conflict');
-    if (!moreWindows(others.length)) throw fieldError(field, windowMessages.tooMany, 'conflict');
+    if (!canOpenAnotherWindow(others.length)) throw fieldError(field, windowMessages.tooMany, 'conflict');
     const windowId = await insertWindow(tx, { ...payer, bookingId: booking.id, by: member, at });
     await audit(tx, {
       ...{ at, actor: member.staffId, action: 'window opened', subject: { kind: 'booking', id: booking.id } },
-      after: { window: auditName(payer) },
+      after: { window: auditedWindowName(payer) },
     });
     return { windowId, name: payer.buyerName };
   });
 }
 
 async function findWindow(tx: Tx, bookingId: string, id: string | null): Promise<WindowRecord | undefined> {
-  const window = id === null ? undefined : (await windowsOf(tx, bookingId)).find((each) => each.id === id);
+  const window = id === null ? undefined : (await readWindows(tx, bookingId)).find((each) => each.id === id);
   if (id !== null && !window) throw fieldError('windowId', folioMessages.windowNotFound, 'conflict');
   return window;
 }
@@ -84,7 +90,7 @@ export async function moveLines(deps: Deps, member: Member, input: Parsed<'moveL
       const [window, { lines }, invoiced] = await Promise.all([
         findWindow(tx, id, windowId),
         computeAccount(tx, deps, booking),
-        invoicedSources(tx, id),
+        readInvoicedSources(tx, id),
       ]);
       const chosen = [...new Set(lineIds)].map((lineId) => {
         const line = lines.find((each) => each.id === lineId);
@@ -103,7 +109,7 @@ export async function moveLines(deps: Deps, member: Member, input: Parsed<'moveL
       for (const { label, amount } of moved)
         await audit(tx, {
           ...{ at, actor: member.staffId, action: 'line moved', subject: { kind: 'booking', id } },
-          after: { line: label, amountKobo: amount, window: auditName(window) },
+          after: { line: label, amountKobo: amount, window: auditedWindowName(window) },
         });
       return window;
     });
@@ -125,7 +131,7 @@ export async function routeCharges(deps: Deps, member: Member, { id, windowId, k
         await insertRoute(tx, kind, { bookingId: id, windowId: isChosen ? windowId : null, by: member, at });
         await audit(tx, {
           ...{ at, actor: member.staffId, action: 'charges routed', subject: { kind: 'booking', id } },
-          after: { kind, window: auditName(isChosen ? window : undefined) },
+          after: { kind, window: auditedWindowName(isChosen ? window : undefined) },
         });
       }
       return window;

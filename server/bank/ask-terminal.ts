@@ -1,5 +1,5 @@
 import type { Parsed } from '#contract/api.ts';
-import { expiresAfterMs, type TerminalRequestView, terminalMessages } from '#contract/bank/terminal-requests.ts';
+import { requestExpiresAfterMs, type TerminalRequestView, terminalMessages } from '#contract/bank/terminal-requests.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
 import type { Kobo } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
@@ -7,7 +7,7 @@ import { type SlipPlace, usualTerminal } from '#contract/payments/card-slips.ts'
 import type { Tx } from '#db/db.ts';
 import { readRequest } from '#server/bank/present-terminal.ts';
 import { findRequestByKey, insertRequest } from '#server/bank/terminal-store.ts';
-import { refuseOverTab, requireTab } from '#server/bar/tabs.ts';
+import { refuseMoreThanTabOwes, requireTab } from '#server/bar/tabs.ts';
 import { audit } from '#server/core/audit.ts';
 import { onViolation, refuseOnViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -18,7 +18,7 @@ import { refuseOverBalance, withOverBalanceError } from '#server/front-desk/paym
 type Payer =
   | { bookingId: string; windowId: string | null; tabId: null }
   | { bookingId: null; windowId: null; tabId: string };
-type Asked = {
+type AmountForTerminal = {
   payer: Payer;
   place: SlipPlace;
   amount: Kobo;
@@ -35,14 +35,14 @@ type Asked = {
 export function askTerminal(deps: Deps, member: Member, input: Parsed<'askTerminal'>): Promise<TerminalRequestView> {
   const { id, windowId = null, terminal, key } = input;
   const amount = input.amountKobo;
-  const asked: Asked = {
+  const asked: AmountForTerminal = {
     ...{ payer: { bookingId: id, windowId, tabId: null }, place: 'desk', amount, terminal, key },
     async lock(tx) {
       const booking = await lockDeskBooking(tx, id);
       return { refuse: () => refuseOverBalance(booking, amount), facts: {} };
     },
   };
-  return withOverBalanceError(deps, id, windowId, () => ask(deps, member, asked));
+  return withOverBalanceError(deps, id, windowId, () => createTerminalRequest(deps, member, asked));
 }
 
 /** Sends an amount of a tab to a terminal. Throws AppError. */
@@ -53,17 +53,21 @@ export function askTerminalForTab(
 ): Promise<TerminalRequestView> {
   const { tabId, terminal, key } = input;
   const amount = input.amountKobo;
-  return ask(deps, member, {
+  return createTerminalRequest(deps, member, {
     ...{ payer: { bookingId: null, windowId: null, tabId }, place: 'bar', amount, terminal, key },
     async lock(tx) {
       const tab = await requireTab(tx, tabId, true);
-      return { refuse: () => refuseOverTab(tab, amount), facts: { tab: tab.label } };
+      return { refuse: () => refuseMoreThanTabOwes(tab, amount), facts: { tab: tab.label } };
     },
   });
 }
 
 /** Stores the request, once for each key. A job sends it to the terminal after the commit. */
-async function ask(deps: Deps, member: Member, { payer, place, amount, lock, ...asked }: Asked) {
+async function createTerminalRequest(
+  deps: Deps,
+  member: Member,
+  { payer, place, amount, lock, ...asked }: AmountForTerminal,
+) {
   const key = `${member.staffId}:${asked.key}`;
   const terminal = asked.terminal ?? usualTerminal(deps.hotel.cards, place);
   if (!terminal || !deps.terminals?.names.includes(terminal)) throw fieldError('terminal', terminalMessages.cannotSend);
@@ -83,7 +87,7 @@ async function ask(deps: Deps, member: Member, { payer, place, amount, lock, ...
         return previous.id;
       }
       refuse();
-      const expiresAt = new Date(at.getTime() + expiresAfterMs);
+      const expiresAt = new Date(at.getTime() + requestExpiresAfterMs);
       const id = await insertRequest(tx, {
         ...payer,
         ...{ amountKobo: amount, terminal, askedBy: member.id, askedAt: at, expiresAt, key },

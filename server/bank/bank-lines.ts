@@ -5,10 +5,10 @@ import { addDays } from '#contract/core/dates.ts';
 import { AppError } from '#contract/core/errors.ts';
 import type { Member } from '#contract/core/roles.ts';
 import type { Tx } from '#db/db.ts';
-import { clearSetAside, listBankLines, lockLine, saveSetAside, transfersAround } from '#server/bank/line-store.ts';
-import { fitsOf, type LineToMatch } from '#server/bank/match-lines.ts';
-import { namesOf } from '#server/bank/names.ts';
-import { doubtOf } from '#server/bank/present-line.ts';
+import { clearSetAside, listBankLines, lockLine, readTransfersAround, saveSetAside } from '#server/bank/line-store.ts';
+import { findFits, type LineToMatch } from '#server/bank/match-lines.ts';
+import { readHotelWords } from '#server/bank/names.ts';
+import { doubtText } from '#server/bank/present-line.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
@@ -21,12 +21,15 @@ export async function readBankLines(
 ): Promise<Output<'listBankLines'>> {
   const { read } = deps.db;
   const found = await listBankLines(read, state, addDays(hotelToday(deps), -openLineDays), page);
-  const transfers = state === 'open' ? await transfersAround(read, found.rows) : [];
-  const fits = fitsOf(found.rows, transfers, { timeZone: deps.hotel.timeZone, names: await namesOf(deps, read) });
+  const transfers = state === 'open' ? await readTransfersAround(read, found.rows) : [];
+  const fits = findFits(found.rows, transfers, {
+    timeZone: deps.hotel.timeZone,
+    names: await readHotelWords(deps, read),
+  });
   return partlyCountedPageReply(found, (line) => ({
     ...line,
     at: line.at?.toISOString() ?? null,
-    doubt: doubtOf(line),
+    doubt: doubtText(line),
     importedBy: line.importedByName,
     setAside:
       line.setAsideAt && line.setAsideReason !== null

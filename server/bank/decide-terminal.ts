@@ -13,14 +13,14 @@ import type { TerminalAnswer } from '#server/core/terminals.ts';
 import { lockDeskBooking } from '#server/front-desk/desk-booking.ts';
 import { insertDeskPayment } from '#server/front-desk/desk-store.ts';
 import { paidAfter, recordMoneyChange, refuseOverBalance } from '#server/front-desk/payments.ts';
-import { keepOddThing } from '#server/oversight/keep-odd-thing.ts';
+import { recordOddThing } from '#server/oversight/record-odd-thing.ts';
 import { eventAt } from '#server/oversight/window.ts';
 
 type Approval = Extract<TerminalAnswer, { state: 'approved' }>;
-type Decided = Exclude<TerminalAnswer, { state: 'waiting' | 'unknown' }>;
+type DecidedAnswer = Exclude<TerminalAnswer, { state: 'waiting' | 'unknown' }>;
 
 /** Stores what the terminal has decided, once, and records a payment for what it approved. */
-export async function decide(deps: Deps, request: TerminalRequest, answer: Decided): Promise<void> {
+export async function applyTerminalAnswer(deps: Deps, request: TerminalRequest, answer: DecidedAnswer): Promise<void> {
   if (answer.state === 'approved') await recordApproval(deps, request, answer);
   else {
     const decidedAt = deps.clock.now();
@@ -37,7 +37,7 @@ export async function decide(deps: Deps, request: TerminalRequest, answer: Decid
 /** Whether the guest is erased: then neither the RRN nor the text of the terminal service is stored. */
 const isErased = ({ bookingId, paysName }: TerminalRequest): boolean => bookingId !== null && paysName === erasedGuest;
 
-const storedOf = (approval: Approval, request: TerminalRequest): Approval =>
+const approvalToStore = (approval: Approval, request: TerminalRequest): Approval =>
   isErased(request) ? { ...approval, rrn: null } : approval;
 
 /**
@@ -60,14 +60,14 @@ async function recordApproval(deps: Deps, request: TerminalRequest, approval: Ap
     const at = deps.clock.now();
     const current = await lockUndecided(tx, request.id);
     if (!current) return;
-    const stored = storedOf(approval, current);
-    await saveDecision(tx, request.id, approvedAs(stored, at));
-    await keepOddThing(tx, oddThingOf(request, approval, problem, at), 1, at);
+    const stored = approvalToStore(approval, current);
+    await saveDecision(tx, request.id, approvalColumns(stored, at));
+    await recordOddThing(tx, oddThingOf(request, approval, problem, at), 1, at);
     const { bookingId, tabId, paysName, terminal } = request;
     await audit(tx, {
       ...{ at, actor: 'system', action: 'terminal approval not recorded', reason: problem },
       subject: bookingId ? { kind: 'booking', id: bookingId } : { kind: 'tab', id: tabId ?? '' },
-      after: { ...(tabId && { tab: paysName }), ...factsOf(terminal, stored) },
+      after: { ...(tabId && { tab: paysName }), ...auditedApproval(terminal, stored) },
     });
   });
   deps.log.warn({ request: request.id, problem }, 'an approved payment could not be recorded');
@@ -88,11 +88,11 @@ async function lockUndecided(tx: Tx, id: string): Promise<TerminalRequest | unde
   return current && isUndecided(current.state) ? current : undefined;
 }
 
-const approvedAs = ({ amount, rrn }: Approval, decidedAt: Date) =>
+const approvalColumns = ({ amount, rrn }: Approval, decidedAt: Date) =>
   ({ state: 'approved', decidedAt, approvedKobo: amount, reference: rrn }) as const;
 
 // `method` must be here: erasing a guest removes `reference` only from entries that have a method.
-const factsOf = (terminal: string, { amount, rrn }: Approval) => ({
+const auditedApproval = (terminal: string, { amount, rrn }: Approval) => ({
   ...{ method: 'card', amountKobo: amount, reference: rrn, terminal },
 });
 
@@ -107,15 +107,15 @@ async function recordPayment(tx: Tx, request: TerminalRequest, answer: Approval,
   if (!current) return;
   if (current.state === 'ended' && (await isPaidByCardSince(tx, current)))
     throw new AppError('conflict', terminalMessages.paidAfterEnd);
-  const approval = storedOf(answer, current);
+  const approval = approvalToStore(answer, current);
   const paymentId = crypto.randomUUID();
   // Decided before the payment is inserted: a request that is still asked reserves the amount that the payment needs.
-  await saveDecision(tx, request.id, { ...approvedAs(approval, at), paymentId });
+  await saveDecision(tx, request.id, { ...approvalColumns(approval, at), paymentId });
   const paid = {
     ...({ id: paymentId, method: 'card', amount, reference: approval.rrn, terminal } as const),
     ...{ takenBy: request.askedBy, key: `terminal:${request.id}` },
   };
-  const facts = { ...factsOf(terminal, approval), byTerminal: true };
+  const facts = { ...auditedApproval(terminal, approval), byTerminal: true };
   const actor = request.askedByStaffId;
   if (booking) {
     // `booking` was read while the request was asked, so its `atTerminal` still contains the amount.

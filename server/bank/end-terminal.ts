@@ -3,7 +3,7 @@ import { terminalMessages } from '#contract/bank/terminal-requests.ts';
 import { AppError } from '#contract/core/errors.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { endProblem } from '#server/bank/present-terminal.ts';
-import { findRequest, saveEnd } from '#server/bank/terminal-store.ts';
+import { findRequest, saveEndOfRequest } from '#server/bank/terminal-store.ts';
 import { requireTab } from '#server/bar/tabs.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -25,7 +25,7 @@ export async function endRequest(
     if (!request) throw new AppError('not_found', terminalMessages.notFound);
     const problem = endProblem(request, at);
     if (problem) throw new AppError('conflict', problem);
-    await saveEnd(tx, id, { endedBy: member.id, endedAt: at, reason });
+    await saveEndOfRequest(tx, id, { endedBy: member.id, endedAt: at, reason });
     const { bookingId, tabId, paysName, terminal, amountKobo } = request;
     await audit(tx, {
       ...{ at, actor: member.staffId, action: 'terminal request ended', reason },

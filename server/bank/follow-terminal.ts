@@ -1,5 +1,11 @@
-import { isOverdue, isUndecided, leastTimeMs, nextAskAt, terminalMessages } from '#contract/bank/terminal-requests.ts';
-import { decide } from '#server/bank/decide-terminal.ts';
+import {
+  isAnswerOverdue,
+  isUndecided,
+  minTimeToSendMs,
+  nextAskAt,
+  terminalMessages,
+} from '#contract/bank/terminal-requests.ts';
+import { applyTerminalAnswer } from '#server/bank/decide-terminal.ts';
 import { findRequest, markArrived, markSent, type TerminalRequest } from '#server/bank/terminal-store.ts';
 import type { Deps } from '#server/core/deps.ts';
 import {
@@ -17,16 +23,16 @@ import {
 export async function followTerminalRequest(deps: Deps, requestId: string): Promise<Date | undefined> {
   const request = await findRequest(deps.db.read, requestId);
   if (!request || !isUndecided(request.state)) return undefined;
-  const answer = await answerTo(deps, request);
+  const answer = await readTerminalAnswer(deps, request);
   if (answer.state === 'waiting' || answer.state === 'unknown') return nextAskAt(request, deps.clock.now());
-  await decide(deps, request, answer);
+  await applyTerminalAnswer(deps, request, answer);
   return undefined;
 }
 
 /** Why a terminal service last failed to answer. The log says it once, although each request asks every few seconds. */
 const lastReasons = new WeakMap<CardTerminals, string>();
 
-async function answerTo(deps: Deps, request: TerminalRequest): Promise<TerminalAnswer> {
+async function readTerminalAnswer(deps: Deps, request: TerminalRequest): Promise<TerminalAnswer> {
   const { terminals } = deps;
   if (!terminals) return { state: 'waiting' };
   try {
@@ -36,7 +42,7 @@ async function answerTo(deps: Deps, request: TerminalRequest): Promise<TerminalA
       await deps.db.tx((tx) => markArrived(tx, request.id, deps.clock.now()));
     // A request that arrived and is now unknown to the service is not sent again: only a person decides it.
     const isLost = answer.state === 'unknown' && !request.arrivedAt && request.state === 'asked';
-    const latest = isLost ? await send(deps, terminals, request) : answer;
+    const latest = isLost ? await sendToTerminal(deps, terminals, request) : answer;
     if (latest.state !== 'unknown') lastReasons.delete(terminals);
     return latest;
   } catch (error) {
@@ -53,11 +59,13 @@ async function answerTo(deps: Deps, request: TerminalRequest): Promise<TerminalA
   }
 }
 
-async function send(deps: Deps, terminals: CardTerminals, request: TerminalRequest): Promise<TerminalAnswer> {
+async function sendToTerminal(deps: Deps, terminals: CardTerminals, request: TerminalRequest): Promise<TerminalAnswer> {
   const now = deps.clock.now();
   const leftMs = request.expiresAt.getTime() - now.getTime();
-  if (leftMs < leastTimeMs)
-    return isOverdue(request, now) ? { state: 'expired', problem: terminalMessages.notKnown } : { state: 'waiting' };
+  if (leftMs < minTimeToSendMs)
+    return isAnswerOverdue(request, now)
+      ? { state: 'expired', problem: terminalMessages.notKnown }
+      : { state: 'waiting' };
   await deps.db.tx((tx) => markSent(tx, request.id, now));
   const { id: reference, terminal, amountKobo: amount } = request;
   await terminals.send({ reference, terminal, amount, expiresInSeconds: Math.floor(leftMs / 1000) });

@@ -10,25 +10,25 @@ import { endDeadline } from '#db/deadline.ts';
 import {
   findOpenLines,
   insertStatementLines,
-  linesAround,
-  linesOfOtherFiles,
-  linesThatStayed,
   type NewLine,
-  openReversals,
-  transfersAround,
+  readLinesAround,
+  readLinesNotReversed,
+  readLinesOfOtherFiles,
+  readOpenReversals,
+  readTransfersAround,
 } from '#server/bank/line-store.ts';
 import {
-  certainFits,
-  fitsOf,
+  findCertainFits,
+  findFits,
+  findLikeLine,
+  findReversedLines,
   groupBy,
-  isFree,
+  isFreeLine,
   isWholeReference,
-  likeBefore,
   type NameWords,
   reversalDays,
-  reversedBy,
 } from '#server/bank/match-lines.ts';
-import { namesWithGuests } from '#server/bank/names.ts';
+import { readHotelAndGuestWords } from '#server/bank/names.ts';
 import { presentMatchedLine } from '#server/bank/present-line.ts';
 import { readStatement, type StatementLine } from '#server/bank/read-statement.ts';
 import { matchLine, reverseTransferOfLine } from '#server/bank/transfers.ts';
@@ -65,7 +65,7 @@ export async function importStatement(
   // Lets other requests run between the steps of a large file.
   await setImmediate();
   const known = withFingerprints(read.lines, hotel.timeZone);
-  const lines = withLikes(known, await linesOfOtherFiles(db.read, known));
+  const lines = withLikeLines(known, await readLinesOfOtherFiles(db.read, known));
   await setImmediate();
   const { added, like } = await db.tx(async (tx) => {
     const at = clock.now();
@@ -78,10 +78,15 @@ export async function importStatement(
     });
     return inserted;
   });
-  const names = await namesWithGuests(deps, db.read);
+  const names = await readHotelAndGuestWords(deps, db.read);
   const reversed = await unconfirmReversed(deps, member, lines, names);
   const { confirmed, ...matched } = await matchFile(deps, member, lines, names);
-  const summary = { lines: cameIn(lines).length, known: lines.length - added, confirmed: confirmed.length, ...matched };
+  const summary = {
+    lines: incomingLines(lines).length,
+    known: lines.length - added,
+    confirmed: confirmed.length,
+    ...matched,
+  };
   return {
     message: summaryText(summary),
     summary,
@@ -95,16 +100,16 @@ export async function importStatement(
   };
 }
 
-const cameIn = <L extends { kind: 'in' | 'reversal' }>(lines: readonly L[]) =>
+const incomingLines = <L extends { kind: 'in' | 'reversal' }>(lines: readonly L[]) =>
   lines.filter(({ kind }) => kind === 'in');
 
-type KnownLine = Omit<NewLine, 'likeId'>;
+type LineWithFingerprint = Omit<NewLine, 'likeId'>;
 
 /**
  * Gives each line a fingerprint by which a later file with the same line is recognized. Equal lines of one file get
  * different fingerprints. The narration counts only where the bank gives the payment no number.
  */
-function withFingerprints(lines: readonly StatementLine[], timeZone: string): KnownLine[] {
+function withFingerprints(lines: readonly StatementLine[], timeZone: string): LineWithFingerprint[] {
   const timesInFile = new Map<string, number>();
   return lines.map(({ time, ...line }) => {
     const said = isWholeReference(line.reference) ? line.reference : `${line.narration} ${line.reference ?? ''}`;
@@ -121,16 +126,19 @@ function withFingerprints(lines: readonly StatementLine[], timeZone: string): Kn
  * With how many earlier lines of its day and amount a line is compared at most, so that a large file takes limited
  * work.
  */
-const mostCompared = 20;
+const maxComparedLines = 20;
 
-function withLikes(lines: readonly KnownLine[], before: Awaited<ReturnType<typeof linesOfOtherFiles>>): NewLine[] {
+function withLikeLines(
+  lines: readonly LineWithFingerprint[],
+  before: Awaited<ReturnType<typeof readLinesOfOtherFiles>>,
+): NewLine[] {
   const keyOf = ({ day, amountKobo }: { day: string; amountKobo: number }) => `${day} ${amountKobo}`;
   const groups = groupBy(before, keyOf);
   return lines.map((line) => ({
     ...line,
     likeId:
       line.kind === 'in'
-        ? (likeBefore(line, (groups.get(keyOf(line)) ?? []).slice(0, mostCompared))?.id ?? null)
+        ? (findLikeLine(line, (groups.get(keyOf(line)) ?? []).slice(0, maxComparedLines))?.id ?? null)
         : null,
   }));
 }
@@ -148,15 +156,15 @@ async function unconfirmReversed(
   const { read } = deps.db;
   const amounts = [...new Set(lines.map(({ amountKobo }) => amountKobo))];
   const [first = hotelToday(deps)] = lines.map(({ day }) => day).toSorted();
-  const reversals = await openReversals(read, amounts, addDays(first, -reversalDays));
+  const reversals = await readOpenReversals(read, amounts, addDays(first, -reversalDays));
   if (reversals.length === 0) return [];
-  const stayed = await linesThatStayed(
+  const stayed = await readLinesNotReversed(
     read,
     reversals.map(({ amountKobo }) => amountKobo),
     addDays(first, -2 * reversalDays),
   );
   const notes: string[] = [];
-  for (const { reversal, line, perhaps } of reversedBy(reversals, stayed, names)) {
+  for (const { reversal, line, perhaps } of findReversedLines(reversals, stayed, names)) {
     const amount = formatNaira(reversal.amountKobo);
     const outcome = line && (await reverseTransferOfLine(deps, member, line, reversal));
     if (outcome && 'unconfirmed' in outcome) notes.push(statementMessages.tookBack(amount, outcome.unconfirmed));
@@ -173,13 +181,13 @@ async function matchFile(deps: Deps, member: Member, lines: readonly NewLine[], 
     db.read,
     lines.map(({ fingerprint }) => fingerprint),
   );
-  const transfers = await transfersAround(db.read, open);
-  const around = await linesAround(db.read, transfers);
+  const transfers = await readTransfersAround(db.read, open);
+  const around = await readLinesAround(db.read, transfers);
   await setImmediate();
-  const fits = fitsOf(around, transfers, { timeZone: hotel.timeZone, names });
+  const fits = findFits(around, transfers, { timeZone: hotel.timeZone, names });
   const used = new Set<string>();
   const confirmed: Output<'importStatement'>['confirmed'] = [];
-  for (const { line, transfer, because, words } of certainFits(fits, member.id)) {
+  for (const { line, transfer, because, words } of findCertainFits(fits, member.id)) {
     try {
       const match = { because, words };
       const { hasConfirmed } = await matchLine(deps, member, { id: line.id, transferId: transfer.id }, match);
@@ -198,6 +206,6 @@ async function matchFile(deps: Deps, member: Member, lines: readonly NewLine[], 
   const left = fits.filter(({ line, transfer }) => inFile.has(line.id) && !used.has(line.id) && !used.has(transfer.id));
   const claimed = new Set([...used, ...left.map(({ line }) => line.id)]);
   const undecided = new Set(left.flatMap(({ transfer }) => (transfer.isConfirmed ? [] : [transfer.id])));
-  const unclaimed = open.filter((line) => isFree(line) && !claimed.has(line.id)).length;
+  const unclaimed = open.filter((line) => isFreeLine(line) && !claimed.has(line.id)).length;
   return { confirmed, undecided: undecided.size, unclaimed };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { statementMessages } from '#contract/bank/statements.ts';
 import { kobo } from '#contract/core/money.ts';
-import { certainFits, fitsOf, reversedBy } from '#server/bank/match-lines.ts';
+import { findCertainFits, findFits, findReversedLines } from '#server/bank/match-lines.ts';
 import { readStatement } from '#server/bank/read-statement.ts';
 import {
   decodedText,
@@ -17,7 +17,7 @@ import {
 import { rounds } from '#tools/testing/form.ts';
 
 const options = { today: '2026-11-24', timeZone: 'Africa/Lagos' };
-const names = { own: new Set<string>(['nip', 'from', 'rvsl']) };
+const names = { hotelWords: new Set<string>(['nip', 'from', 'rvsl']) };
 const read = (text: string) => {
   const found = readStatement(text, options);
   if (!('lines' in found)) throw new Error(JSON.stringify(found));
@@ -102,7 +102,7 @@ describe.each(Object.keys(layouts))('of a random statement of %s', (bank) => {
           ...{ reversedOn: null as string | null, reversalSays: null, like: null, perhapsReversedOn: null },
         }));
         const cameIn = withoutTimes.filter(({ kind }) => kind === 'in');
-        for (const { line, reversal } of reversedBy(
+        for (const { line, reversal } of findReversedLines(
           withoutTimes.filter(({ kind }) => kind === 'reversal'),
           cameIn,
           names,
@@ -112,7 +112,7 @@ describe.each(Object.keys(layouts))('of a random statement of %s', (bank) => {
           ...{ id: `of ${amount}`, isConfirmed: false, amountKobo: kobo(amount), recordedBy: 'desk' },
           ...{ recordedAt: new Date(`${day}T12:00:00Z`), paysName: 'Ngozi Eze', bookingId: 'stay', reference: null },
         }));
-        const certain = certainFits(fitsOf(cameIn, transfers, { timeZone: options.timeZone, names }), 'owner');
+        const certain = findCertainFits(findFits(cameIn, transfers, { timeZone: options.timeZone, names }), 'owner');
         const stayed = entries.filter(
           ({ kind, kobo: amount }) => kind === 'in' && !reversed.some((other) => other.kobo === amount),
         );

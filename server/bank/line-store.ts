@@ -48,7 +48,7 @@ export async function insertStatementLines(
 }
 
 /** Returns the lines of other files that have the day and the amount of one of these lines. */
-export async function linesOfOtherFiles(
+export async function readLinesOfOtherFiles(
   db: Queryable,
   lines: readonly Pick<NewLine, 'day' | 'amountKobo' | 'fingerprint'>[],
 ): Promise<LineToCompare[]> {
@@ -103,7 +103,7 @@ export async function findOpenLines(db: Queryable, fingerprints: readonly string
 }
 
 /** Returns the reversals of one of these amounts for which it is not known yet which line they take back. */
-export async function openReversals(db: Queryable, amounts: readonly Kobo[], since: Day): Promise<BankReversal[]> {
+export async function readOpenReversals(db: Queryable, amounts: readonly Kobo[], since: Day): Promise<BankReversal[]> {
   return db
     .selectFrom('statementLine')
     .select(['id', 'day', 'amountKobo', 'narration', 'reference'])
@@ -117,7 +117,11 @@ export async function openReversals(db: Queryable, amounts: readonly Kobo[], sin
 }
 
 /** Returns the lines that brought in one of these amounts and that the bank has not taken back. */
-export async function linesThatStayed(db: Queryable, amounts: readonly Kobo[], since: Day): Promise<LineToMatch[]> {
+export async function readLinesNotReversed(
+  db: Queryable,
+  amounts: readonly Kobo[],
+  since: Day,
+): Promise<LineToMatch[]> {
   return linesQuery(db)
     .where(sql<boolean>`statement_line.amount_kobo = any(${amounts}::bigint[])`)
     .where('statementLine.day', '>=', since)
@@ -130,7 +134,7 @@ export async function linesThatStayed(db: Queryable, amounts: readonly Kobo[], s
 /**
  * Names of room types, services, drinks and rate plans. In the text of a bank line these words do not point to a guest.
  */
-export async function soldNames(db: Queryable): Promise<string[]> {
+export async function readSoldNames(db: Queryable): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from room_type union select name from service union select name from drink union select name from rate_plan`.execute(
     db,
@@ -139,7 +143,7 @@ export async function soldNames(db: Queryable): Promise<string[]> {
 }
 
 /** Returns the names, in lower case, of guests who check out on that day or later. Two guests with one name are two. */
-export async function guestsSince(db: Queryable, day: Day): Promise<string[]> {
+export async function readGuestsSince(db: Queryable, day: Day): Promise<string[]> {
   const { rows } = await sql<{ guestName: string }>`
     select distinct lower(guest_name) as guest_name, lower(guest_email), guest_phone from booking
     where deleted_at is null and check_out >= ${day}`.execute(db);
@@ -150,7 +154,7 @@ export async function guestsSince(db: Queryable, day: Day): Promise<string[]> {
  * Returns the lines with the amount of one of these transfers, at about its time. `usedBy` is who the transfer that a
  * line is matched with pays for.
  */
-export async function linesAround(
+export async function readLinesAround(
   db: Queryable,
   transfers: readonly Pick<TransferToMatch, 'amountKobo' | 'recordedAt'>[],
 ): Promise<(LineToMatch & { usedBy: string | null })[]> {
@@ -185,7 +189,7 @@ export type NearTransfer = TransferToMatch & { recordedByName: string };
  * Returns the transfers that are not reversed and have no line, with the amount of one of these lines and at about its
  * time.
  */
-export async function transfersAround(
+export async function readTransfersAround(
   db: Queryable,
   lines: readonly Pick<LineToMatch, 'amountKobo' | 'day'>[],
 ): Promise<NearTransfer[]> {
@@ -246,10 +250,17 @@ export async function listBankLines(
 export const lockLine = (tx: Tx, id: string): Promise<LineToMatch | undefined> =>
   linesQuery(tx).where('statementLine.id', '=', id).forUpdate().executeTakeFirst();
 
-export type Match = { because: MatchReason; words: readonly string[] };
+export type LineMatch = { because: MatchReason; words: readonly string[] };
 
 /** Matches a line with a transfer. A trigger confirms the transfer if nobody has. */
-export const saveMatch = (tx: Tx, id: string, transferId: string, { because, words }: Match, by: string, at: Date) =>
+export const saveLineMatch = (
+  tx: Tx,
+  id: string,
+  transferId: string,
+  { because, words }: LineMatch,
+  by: string,
+  at: Date,
+) =>
   tx
     .updateTable('statementLine')
     .set({ transferId, matchedBy: by, matchedAt: at, matchedBecause: because, matchedWords: [...words] })

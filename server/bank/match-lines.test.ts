@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { kobo } from '#contract/core/money.ts';
 import hotel from '#hotel';
 import {
-  certainFits,
-  fitsOf,
+  findCertainFits,
+  findFits,
+  findLikeLine,
+  findReversedLines,
   type LineToMatch,
-  likeBefore,
-  reversedBy,
   type TransferToMatch,
 } from '#server/bank/match-lines.ts';
-import { ownWords } from '#server/bank/own-words.ts';
+import { wordsOfHotel } from '#server/bank/own-words.ts';
 
 const zone = 'Africa/Lagos';
-const own = ownWords({ hotel, names: ['Classic Single'] });
+const own = wordsOfHotel({ hotel, names: ['Classic Single'] });
 const around = (guests: Record<string, number> = {}) => ({
   timeZone: zone,
-  names: { own, guestsWith: new Map(Object.entries(guests)) },
+  names: { hotelWords: own, guestCountByWord: new Map(Object.entries(guests)) },
 });
 /** Many guests have these names. */
 const usual = around({ chidi: 5, obi: 9 });
@@ -32,9 +32,9 @@ const transfer = (changes: Partial<TransferToMatch> = {}): TransferToMatch => ({
   bookingId: 'booking',
   ...changes,
 });
-const fitOf = (one: LineToMatch, other: TransferToMatch) => fitsOf([one], [other], usual);
+const fitOf = (one: LineToMatch, other: TransferToMatch) => findFits([one], [other], usual);
 const certain = (lines: LineToMatch[], transfers: TransferToMatch[], by = 'owner') =>
-  certainFits(fitsOf(lines, transfers, usual), by).map((each) => [each.line.id, each.transfer.id]);
+  findCertainFits(findFits(lines, transfers, usual), by).map((each) => [each.line.id, each.transfer.id]);
 
 describe('a line fits a transfer', () => {
   test('of the same amount only', () => {
@@ -99,7 +99,7 @@ describe('a line names the sender', () => {
 
 describe('one word of a name is enough', () => {
   const becauseOf = (narration: string, guests: Record<string, number>, changes: Partial<TransferToMatch> = {}) =>
-    fitsOf([line({ narration })], [transfer({ paysName: 'Musa Danjuma', ...changes })], around(guests))[0]?.because;
+    findFits([line({ narration })], [transfer({ paysName: 'Musa Danjuma', ...changes })], around(guests))[0]?.because;
   test('if no other guest of the last 60 days has it', () => {
     expect(becauseOf('NIP DANJUMA', { musa: 3, danjuma: 1 })).toBe('name');
     expect(becauseOf('NIP MUSA', { musa: 3, danjuma: 1 })).toBeNull();
@@ -109,9 +109,9 @@ describe('one word of a name is enough', () => {
     expect(becauseOf('NIP KELECHI', {}, { reference: 'Kelechi' })).toBeNull();
   });
   test('not where the guests were not counted, as on lists', () => {
-    const [fit] = fitsOf([line({ narration: 'DANJUMA' })], [transfer({ paysName: 'Musa Danjuma' })], {
+    const [fit] = findFits([line({ narration: 'DANJUMA' })], [transfer({ paysName: 'Musa Danjuma' })], {
       timeZone: zone,
-      names: { own },
+      names: { hotelWords: own },
     });
     expect(fit?.because).toBeNull();
   });
@@ -121,15 +121,17 @@ test('a number that several lines have is that of an account', () => {
   const account = '000013261122';
   const typed = transfer({ reference: account });
   const lines = [line({ narration: `A ${account}` }), line({ narration: `B ${account}`, amountKobo: kobo(7) })];
-  expect(fitsOf(lines, [typed], usual).map(({ because }) => because)).toEqual([null]);
+  expect(findFits(lines, [typed], usual).map(({ because }) => because)).toEqual([null]);
 });
 
 describe('what the bank took back', () => {
-  const names = { own };
+  const names = { hotelWords: own };
   const found = (reversal: Partial<LineToMatch>, ...lines: LineToMatch[]) =>
-    reversedBy([line({ narration: 'RVSL NIP FROM CHIDI OBI', day: '2026-11-25', ...reversal })], lines, names).map(
-      ({ line: taken, perhaps }) => [taken?.id, perhaps.length],
-    );
+    findReversedLines(
+      [line({ narration: 'RVSL NIP FROM CHIDI OBI', day: '2026-11-25', ...reversal })],
+      lines,
+      names,
+    ).map(({ line: taken, perhaps }) => [taken?.id, perhaps.length]);
   test('is the line of that amount with the same name or number, which came before', () => {
     const [obi, eze] = [line(), line({ narration: 'NGOZI EZE' })];
     expect(found({}, obi, eze)).toEqual([[obi.id, 1]]);
@@ -163,7 +165,7 @@ test('a line that looks like one of an earlier file is left to a person', () => 
 
 describe('a line looks like one of an earlier file', () => {
   const like = (narration: string, reference: string | null, changes: Partial<LineToMatch> = {}) =>
-    likeBefore(line({ narration, reference }), [
+    findLikeLine(line({ narration, reference }), [
       line({ narration: 'NIP FROM CHIDI OBI', reference: '000013261122140533', id: 'before', ...changes }),
     ])?.id;
   test('if a spreadsheet has changed its reference, or the narration has another word', () => {

@@ -2,7 +2,7 @@ import type { MatchReason } from '#contract/bank/bank-lines.ts';
 import { addDays, type Day, instantOf, nightsBetween } from '#contract/core/dates.ts';
 import type { Kobo } from '#contract/core/money.ts';
 import { wordsOf } from '#server/bank/own-words.ts';
-import { foreignIn, saysUnsettled } from '#server/bank/statement-cells.ts';
+import { findForeignCurrency, saysUnsettled } from '#server/bank/statement-cells.ts';
 
 export type LineToMatch = {
   id: string;
@@ -28,15 +28,18 @@ export type LineToMatch = {
   perhapsReversedOn: Day | null;
 };
 
-export const isFree = ({ transferId, setAsideReason, reversedOn }: LineToMatch) =>
+export const isFreeLine = ({ transferId, setAsideReason, reversedOn }: LineToMatch) =>
   transferId === null && setAsideReason === null && reversedOn === null;
 
 /**
  * Whether only a person can match a line: it looks like an earlier one, may be taken back, or speaks of a refund, a
  * failed payment or foreign money.
  */
-const isDoubtful = ({ like, perhapsReversedOn, narration }: LineToMatch) =>
-  like !== null || perhapsReversedOn !== null || saysUnsettled(narration) || foreignIn(narration) !== undefined;
+const isDoubtfulLine = ({ like, perhapsReversedOn, narration }: LineToMatch) =>
+  like !== null ||
+  perhapsReversedOn !== null ||
+  saysUnsettled(narration) ||
+  findForeignCurrency(narration) !== undefined;
 
 export type TransferToMatch = {
   id: string;
@@ -54,9 +57,9 @@ export type TransferToMatch = {
 
 export type NameWords = {
   /** Words that name nobody (own-words.ts). */
-  own: ReadonlySet<string>;
+  hotelWords: ReadonlySet<string>;
   /** How many guests of the last 60 days have a word in their name. Without it, one word never identifies a guest. */
-  guestsWith?: ReadonlyMap<string, number>;
+  guestCountByWord?: ReadonlyMap<string, number>;
 };
 
 /**
@@ -86,20 +89,20 @@ function fitsTime({ day, at }: LineToMatch, { recordedAt }: TransferToMatch, tim
 }
 
 /** Returns the words that can be a person's name: more than two letters, nothing but letters, and none of `own`. */
-const nameWords = (words: readonly string[], { own }: NameWords): string[] =>
-  words.filter((word) => word.length > 2 && /^\p{L}+$/u.test(word) && !own.has(word));
+const nameWords = (words: readonly string[], { hotelWords }: NameWords): string[] =>
+  words.filter((word) => word.length > 2 && /^\p{L}+$/u.test(word) && !hotelWords.has(word));
 
 /**
  * Whether a word is the bank's number of one payment: longer than numbers of accounts (10 digits) and of telephones
  * (11, or 13 with the country).
  */
-const isBankNumber = (word: string, { own }: NameWords): boolean =>
-  word.length >= 12 && (word.match(/\d/g)?.length ?? 0) >= 8 && !/^234[789]\d{9}$/.test(word) && !own.has(word);
+const isBankNumber = (word: string, { hotelWords }: NameWords): boolean =>
+  word.length >= 12 && (word.match(/\d/g)?.length ?? 0) >= 8 && !/^234[789]\d{9}$/.test(word) && !hotelWords.has(word);
 
 /** How many words of a name identify a sender. Many people share one word, such as a first name. */
-const enoughWords = 2;
+const minSharedWords = 2;
 
-type Said = { words: ReadonlySet<string>; bankNumbers: ReadonlySet<string> };
+type NarrationWords = { words: ReadonlySet<string>; bankNumbers: ReadonlySet<string> };
 type Sender = { because: Exclude<MatchReason, 'person'> | null; words: string[] };
 
 /**
@@ -107,12 +110,16 @@ type Sender = { because: Exclude<MatchReason, 'person'> | null; words: string[] 
  * and `name` if two words of the typed sender or of the payer's name agree, or one word of the guest's name that no
  * other guest of the last 60 days has. It is null if the words do not identify the sender.
  */
-function senderIn(said: Said, { typed, pays, isGuest }: SenderWords, { guestsWith }: NameWords): Sender {
+function findSender(
+  said: NarrationWords,
+  { typed, pays, isGuest }: SenderWords,
+  { guestCountByWord }: NameWords,
+): Sender {
   const numbers = typed.numbers.filter((number) => said.bankNumbers.has(number));
   if (numbers.length > 0) return { because: 'number', words: numbers };
   const [ofTyped, ofPays] = [typed.names, pays].map((words) => words.filter((word) => said.words.has(word)));
-  const isRare = (word: string) => isGuest && guestsWith !== undefined && (guestsWith.get(word) ?? 0) <= 1;
-  const isNamed = [ofTyped, ofPays].some((words = []) => words.length >= enoughWords) || (ofPays ?? []).some(isRare);
+  const isRare = (word: string) => isGuest && guestCountByWord !== undefined && (guestCountByWord.get(word) ?? 0) <= 1;
+  const isNamed = [ofTyped, ofPays].some((words = []) => words.length >= minSharedWords) || (ofPays ?? []).some(isRare);
   return { because: isNamed ? 'name' : null, words: [...new Set([...(ofTyped ?? []), ...(ofPays ?? [])])] };
 }
 
@@ -146,19 +153,19 @@ export type LineFit<L = LineToMatch, T = TransferToMatch> = {
 
 type CertainFit<L, T> = LineFit<L, T> & { because: NonNullable<Sender['because']> };
 
-const saidOf = ({ narration, reference }: Pick<LineToMatch, 'narration' | 'reference'>): string[] =>
+const wordsOfLine = ({ narration, reference }: Pick<LineToMatch, 'narration' | 'reference'>): string[] =>
   wordsOf(`${narration} ${reference ?? ''}`);
 
 /**
  * Returns each pair of a line and a transfer of the same amount at about the same time. A line that is matched or set
  * aside is in a pair only if it names the sender; one that the bank took back is, unless it names somebody else.
  */
-export function fitsOf<L extends LineToMatch, T extends TransferToMatch>(
+export function findFits<L extends LineToMatch, T extends TransferToMatch>(
   lines: readonly L[],
   transfers: readonly T[],
   { timeZone, names }: { timeZone: string; names: NameWords },
 ): LineFit<L, T>[] {
-  const saidByLine = lines.map((line) => ({ line, words: saidOf(line) }));
+  const saidByLine = lines.map((line) => ({ line, words: wordsOfLine(line) }));
   const linesWith = new Map<string, number>();
   for (const { words } of saidByLine) for (const word of words) linesWith.set(word, (linesWith.get(word) ?? 0) + 1);
   const linesByAmount = groupBy(
@@ -177,10 +184,10 @@ export function fitsOf<L extends LineToMatch, T extends TransferToMatch>(
     const sender = senderWordsOf(transfer, names);
     return (linesByAmount.get(transfer.amountKobo) ?? [])
       .filter(({ line }) => fitsTime(line, transfer, timeZone))
-      .map(({ said, ...fit }) => ({ ...fit, transfer, ...senderIn(said, sender, names) }))
+      .map(({ said, ...fit }) => ({ ...fit, transfer, ...findSender(said, sender, names) }))
       .filter(
         ({ line, namesNobody, because, words }) =>
-          isFree(line) || because !== null || (line.reversedOn !== null && (namesNobody || words.length > 0)),
+          isFreeLine(line) || because !== null || (line.reversedOn !== null && (namesNobody || words.length > 0)),
       )
       .map(({ namesNobody: _, ...fit }) => fit);
   });
@@ -191,7 +198,7 @@ export function fitsOf<L extends LineToMatch, T extends TransferToMatch>(
  * sender, not even one that is matched, set aside or taken back. So a person decides about a payment that was recorded
  * twice, and about an unconfirmed transfer that `importedBy` recorded.
  */
-export function certainFits<L extends LineToMatch, T extends TransferToMatch>(
+export function findCertainFits<L extends LineToMatch, T extends TransferToMatch>(
   fits: readonly LineFit<L, T>[],
   importedBy: string,
 ): CertainFit<L, T>[] {
@@ -200,8 +207,8 @@ export function certainFits<L extends LineToMatch, T extends TransferToMatch>(
   const ofTransfer = groupBy(named, ({ transfer }) => transfer.id);
   return named.filter(
     ({ line, transfer }) =>
-      isFree(line) &&
-      !isDoubtful(line) &&
+      isFreeLine(line) &&
+      !isDoubtfulLine(line) &&
       (transfer.isConfirmed || transfer.recordedBy !== importedBy) &&
       ofLine.get(line.id)?.length === 1 &&
       ofTransfer.get(transfer.id)?.length === 1,
@@ -218,18 +225,18 @@ export const reversalDays = 60;
  * else with no word that the reversal lacks, or else with a common name. If several lines qualify, `line` is undefined.
  * `perhaps` are the lines that it can be.
  */
-export function reversedBy<L extends BankReversal>(
+export function findReversedLines<L extends BankReversal>(
   reversals: readonly BankReversal[],
   lines: readonly L[],
   names: NameWords,
 ): { reversal: BankReversal; line: L | undefined; perhaps: L[] }[] {
   const linesByAmount = groupBy(
-    lines.map((line) => ({ line, words: saidOf(line) })),
+    lines.map((line) => ({ line, words: wordsOfLine(line) })),
     ({ line }) => line.amountKobo,
   );
   const taken = new Set<string>();
   return reversals.map((reversal) => {
-    const words = new Set(saidOf(reversal));
+    const words = new Set(wordsOfLine(reversal));
     const before = (linesByAmount.get(reversal.amountKobo) ?? []).filter(({ line }) => {
       const days = nightsBetween(line.day, reversal.day);
       return days >= 0 && days <= reversalDays && !taken.has(line.id);
@@ -259,7 +266,7 @@ export const isWholeReference = (reference: string | null): reference is string 
  * Finds the line of an earlier file that is probably the same payment: of the same day and amount, with the same number
  * of the bank or, where one of them has none, with at least half of the words in common.
  */
-export function likeBefore<L extends LineToCompare>(
+export function findLikeLine<L extends LineToCompare>(
   line: Omit<LineToCompare, 'id'>,
   before: readonly L[],
 ): L | undefined {

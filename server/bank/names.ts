@@ -1,25 +1,25 @@
 import { addDays } from '#contract/core/dates.ts';
 import type { Queryable } from '#db/db.ts';
-import { guestsSince, soldNames } from '#server/bank/line-store.ts';
+import { readGuestsSince, readSoldNames } from '#server/bank/line-store.ts';
 import type { NameWords } from '#server/bank/match-lines.ts';
-import { ownWords, wordsOf } from '#server/bank/own-words.ts';
+import { wordsOf, wordsOfHotel } from '#server/bank/own-words.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 
 /** The names that lists need. They only show which words agree, so they do without the names of guests. */
-export const namesOf = async ({ hotel }: Deps, db: Queryable): Promise<NameWords> => ({
-  own: ownWords({ hotel, names: await soldNames(db) }),
+export const readHotelWords = async ({ hotel }: Deps, db: Queryable): Promise<NameWords> => ({
+  hotelWords: wordsOfHotel({ hotel, names: await readSoldNames(db) }),
 });
 
 const guestDays = 60;
 
 /** Adds the names of guests of the last 60 days, so that one rare word of a name can identify a guest. */
-export async function namesWithGuests(deps: Deps, db: Queryable): Promise<NameWords> {
+export async function readHotelAndGuestWords(deps: Deps, db: Queryable): Promise<NameWords> {
   const [names, guests] = await Promise.all([
-    namesOf(deps, db),
-    guestsSince(db, addDays(hotelToday(deps), -guestDays)),
+    readHotelWords(deps, db),
+    readGuestsSince(db, addDays(hotelToday(deps), -guestDays)),
   ]);
   const guestsWith = new Map<string, number>();
   for (const guest of guests) for (const word of wordsOf(guest)) guestsWith.set(word, (guestsWith.get(word) ?? 0) + 1);
-  return { ...names, guestsWith };
+  return { ...names, guestCountByWord: guestsWith };
 }

@@ -40,10 +40,10 @@ const commonWords = `
   monday tuesday wednesday thursday friday saturday sunday today yesterday`;
 
 /** The configured hotel, and the names of what it sells, from the database. */
-export type OwnNames = { hotel: Hotel; names: readonly string[] };
+export type HotelNames = { hotel: Hotel; names: readonly string[] };
 
 /** Returns all words that name nobody: the common ones, those of the hotel, and those of what it sells. */
-export function ownWords({ hotel, names }: OwnNames): ReadonlySet<string> {
+export function wordsOfHotel({ hotel, names }: HotelNames): ReadonlySet<string> {
   const { address, invoices, cards } = hotel;
   return new Set(
     [

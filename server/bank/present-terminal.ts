@@ -1,21 +1,21 @@
 import type { Output } from '#contract/api.ts';
 import {
-  endableAfterMinutes,
-  isEndable,
-  isOverdue,
+  canEndAfterMinutes,
+  canEndRequest,
+  isAnswerOverdue,
   type TerminalRequestView,
   terminalMessages,
 } from '#contract/bank/terminal-requests.ts';
 import { AppError } from '#contract/core/errors.ts';
 import type { Member } from '#contract/core/roles.ts';
-import { findRequest, runningRequests, type TerminalRequest } from '#server/bank/terminal-store.ts';
+import { findRequest, listRunningRequests, type TerminalRequest } from '#server/bank/terminal-store.ts';
 import type { Deps } from '#server/core/deps.ts';
 
 /** Why nobody can end the request now; undefined if somebody can. */
 export function endProblem(request: TerminalRequest, now: Date): string | undefined {
   if (request.state === 'ended') return terminalMessages.endedAlready;
   if (request.state !== 'asked') return terminalMessages.decided;
-  return isEndable(request, now) ? undefined : terminalMessages.tooEarly(endableAfterMinutes);
+  return canEndRequest(request, now) ? undefined : terminalMessages.tooEarly(canEndAfterMinutes);
 }
 
 const presentRequest = (request: TerminalRequest, now: Date): TerminalRequestView => ({
@@ -23,7 +23,7 @@ const presentRequest = (request: TerminalRequest, now: Date): TerminalRequestVie
   askedBy: request.askedByName,
   askedAt: request.askedAt.toISOString(),
   arrived: request.arrivedAt !== null,
-  overdue: request.state === 'asked' && isOverdue(request, now),
+  overdue: request.state === 'asked' && isAnswerOverdue(request, now),
   recorded: request.paymentId !== null,
   pays: {
     kind: request.bookingId ? 'stay' : 'tab',
@@ -41,7 +41,7 @@ const isShownTo = ({ role }: Member, { bookingId }: TerminalRequest): boolean =>
 
 export async function listRequests(deps: Deps, member: Member): Promise<Output<'listTerminalRequests'>> {
   const now = deps.clock.now();
-  const running = await runningRequests(deps.db.read);
+  const running = await listRunningRequests(deps.db.read);
   return {
     terminals: [...(deps.terminals?.names ?? [])],
     data: running.filter((request) => isShownTo(member, request)).map((request) => presentRequest(request, now)),

@@ -1,15 +1,15 @@
 import { type DateOrder, statementLimits, statementMessages } from '#contract/bank/statements.ts';
 import type { Day } from '#contract/core/dates.ts';
 import { type Kobo, kobo } from '#contract/core/money.ts';
-import { type Row, rowsOf, UnreadableFile, withPlainLineEnds } from '#server/bank/split-csv.ts';
+import { type CsvRow, splitRows, UnreadableFile, withPlainLineEnds } from '#server/bank/split-csv.ts';
 import {
-  foreignIn,
+  findForeignCurrency,
+  findWordOtherThanNaira,
   inHotelTime,
-  notNaira,
   orderShownBy,
   readAmountCell,
   readDayCell,
-  readingsOf,
+  readDayInBothOrders,
   readStatus,
   readTime,
   readWay,
@@ -17,7 +17,7 @@ import {
   saysUnsettled,
   saysWay,
 } from '#server/bank/statement-cells.ts';
-import { type Header, readHeader, type StatementColumn } from '#server/bank/statement-columns.ts';
+import { readHeader, type StatementColumn, type StatementHeader } from '#server/bank/statement-columns.ts';
 
 /** A line of a statement about money that came in, or about money that came in and that the bank took back. */
 export type StatementLine = {
@@ -51,12 +51,12 @@ export type ReadOptions = {
 };
 
 /** Within how many rows the heading must come: banks write name, account and balance above the table. */
-const headerWithin = 60;
+const maxRowsBeforeHeader = 60;
 
 const isNotText = (text: string) => text.includes('\0') || text.startsWith('PK\u0003\u0004') || text.startsWith('%PDF');
 
 /** Refuses the whole file. */
-const refuse = (problem: string): never => {
+const refuseFile = (problem: string): never => {
   throw new UnreadableFile(problem);
 };
 
@@ -67,13 +67,13 @@ function findDelimiter(text: string): string {
   for (const delimiter of [',', ';', '\t', '|']) {
     try {
       let seen = 0;
-      for (const { cells } of rowsOf(text, delimiter)) {
+      for (const { cells } of splitRows(text, delimiter)) {
         const header = readHeader(cells);
         if (header && header !== 'incomplete') {
           if (header.width > (best?.width ?? 0)) best = { delimiter, width: header.width };
           break;
         }
-        if (++seen === headerWithin) break;
+        if (++seen === maxRowsBeforeHeader) break;
       }
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
@@ -85,29 +85,29 @@ function findDelimiter(text: string): string {
 }
 
 /** A row of a table with the heading above it. */
-type Entry = { row: Row; header: Header };
+type StatementRow = { row: CsvRow; header: StatementHeader };
 
 /**
  * Returns the rows of all tables of the file, each with its heading. Throws UnreadableFile if it does not understand
  * one.
  */
-function entriesOf(text: string): Entry[] {
-  const entries: Entry[] = [];
-  let header: Header | undefined;
+function readRowsBelowHeader(text: string): StatementRow[] {
+  const entries: StatementRow[] = [];
+  let header: StatementHeader | undefined;
   let seen = 0;
-  for (const row of rowsOf(text, findDelimiter(text))) {
+  for (const row of splitRows(text, findDelimiter(text))) {
     const { cells, line } = row;
     const day = header && cellOf(row, header.day);
     if (header && day !== undefined && /\d/.test(day)) {
       entries.push({ row, header });
-      if (entries.length > statementLimits.lines) refuse(statementMessages.tooManyLines);
+      if (entries.length > statementLimits.lines) refuseFile(statementMessages.tooManyLines);
       continue;
     }
     const next = cells.some((cell) => /\d/.test(cell)) ? undefined : readHeader(cells);
-    if (next === 'incomplete' && header) refuse(statementMessages.heading(line));
+    if (next === 'incomplete' && header) refuseFile(statementMessages.heading(line));
     if (next && next !== 'incomplete') {
       if (next.problem)
-        refuse(
+        refuseFile(
           'currency' in next.problem
             ? statementMessages.currency(line, next.problem.currency)
             : statementMessages.twoColumns(...next.problem.columns),
@@ -117,10 +117,10 @@ function entriesOf(text: string): Entry[] {
       entries.push({ row, header });
     } else {
       const currency = currencyAbove(cells);
-      if (currency !== undefined) refuse(statementMessages.currency(line, currency));
+      if (currency !== undefined) refuseFile(statementMessages.currency(line, currency));
     }
-    if (++seen > statementLimits.lines) refuse(statementMessages.tooManyLines);
-    if (!header && seen > headerWithin) break;
+    if (++seen > statementLimits.lines) refuseFile(statementMessages.tooManyLines);
+    if (!header && seen > maxRowsBeforeHeader) break;
   }
   return entries;
 }
@@ -129,14 +129,17 @@ function entriesOf(text: string): Entry[] {
 function currencyAbove(cells: readonly string[]): string | undefined {
   const text = cells.join(' ');
   const label = /\b(?:currency|ccy)(?:\s+code)?\b[\s:=-]*(\S*)/i.exec(text);
-  return foreignIn(text) ?? (/^[a-z]{3}$/i.test(label?.[1] ?? '') ? notNaira(label?.[1] ?? '') : undefined);
+  return (
+    findForeignCurrency(text) ??
+    (/^[a-z]{3}$/i.test(label?.[1] ?? '') ? findWordOtherThanNaira(label?.[1] ?? '') : undefined)
+  );
 }
 
-const cellOf = ({ cells }: Row, column: StatementColumn | undefined): string =>
+const cellOf = ({ cells }: CsvRow, column: StatementColumn | undefined): string =>
   column ? (cells[column.at] ?? '') : '';
 
 /** Which part of a day comes first in this file; undefined if every day can be read in two ways. */
-function orderOf(entries: readonly Entry[]): DateOrder | undefined {
+function dateOrderOf(entries: readonly StatementRow[]): DateOrder | undefined {
   const shown = new Set(entries.map(({ row, header }) => orderShownBy(cellOf(row, header.day))));
   // If days contradict each other, the day comes first, and those with the month first are reported as no days.
   return shown.has('day_first') ? 'day_first' : shown.has('month_first') ? 'month_first' : undefined;
@@ -146,7 +149,7 @@ export function readStatement(text: string, options: ReadOptions): ReadStatement
   if (text.trim() === '') return { problems: [statementMessages.empty] };
   if (isNotText(text)) return { problems: [statementMessages.notCsv] };
   try {
-    return readEntries(entriesOf(withPlainLineEnds(text)), options);
+    return readRows(readRowsBelowHeader(withPlainLineEnds(text)), options);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     return { problems: [error.message] };
@@ -154,9 +157,9 @@ export function readStatement(text: string, options: ReadOptions): ReadStatement
 }
 
 /** Throws UnreadableFile. */
-function readEntries(entries: readonly Entry[], { today, timeZone, dates }: ReadOptions): ReadStatement {
-  for (const header of new Set(entries.map((entry) => entry.header))) requireWay(header, entries);
-  const order = orderOf(entries);
+function readRows(entries: readonly StatementRow[], { today, timeZone, dates }: ReadOptions): ReadStatement {
+  for (const header of new Set(entries.map((entry) => entry.header))) requireWayOfMoney(header, entries);
+  const order = dateOrderOf(entries);
   const lines: StatementLine[] = [];
   const skipped = new Map<string, number>();
   const problems: string[] = [];
@@ -188,22 +191,22 @@ function readEntries(entries: readonly Entry[], { today, timeZone, dates }: Read
   return { lines, skipped, hasNarration: entries.every(({ header }) => header.narration.length > 0) };
 }
 
-function unclearDayOf({ row, header }: Entry): UnclearDay | undefined {
+function unclearDayOf({ row, header }: StatementRow): UnclearDay | undefined {
   const text = cellOf(row, header.day);
-  const readings = readingsOf(text);
+  const readings = readDayInBothOrders(text);
   return readings && { text, ...readings };
 }
 
 /**
  * Refuses a table with one column of amounts if none of its rows says which way the money went. Throws UnreadableFile.
  */
-function requireWay({ credit, amount, kind, day }: Header, entries: readonly Entry[]): void {
+function requireWayOfMoney({ credit, amount, kind, day }: StatementHeader, entries: readonly StatementRow[]): void {
   if (credit || !amount || kind.length > 0) return;
   const amounts = entries
     .filter(({ header }) => header.amount === amount)
     .map(({ row }) => (/\d/.test(cellOf(row, day)) ? cellOf(row, amount) : ''))
     .filter((text) => /\d/.test(text));
-  if (amounts.length > 0 && !amounts.some(saysWay)) refuse(statementMessages.noSign(amount.name));
+  if (amounts.length > 0 && !amounts.some(saysWay)) refuseFile(statementMessages.noSign(amount.name));
 }
 
 const longestNarration = 300;
@@ -217,16 +220,16 @@ type ReadEntry =
   | { goesOn: string }
   | { nothing: true };
 
-const nothing = { nothing: true } as const;
+const nothingToRead = { nothing: true } as const;
 
 function readEntry(
-  { row, header }: Entry,
+  { row, header }: StatementRow,
   { today, timeZone, order }: { today: Day; timeZone: string; order: DateOrder },
 ): ReadEntry {
   const { line } = row;
   const dayText = cellOf(row, header.day);
-  if (!/\d/.test(dayText)) return readDayless(row, header);
-  const moved = readMoved(row, header);
+  if (!/\d/.test(dayText)) return readRowWithoutDay(row, header);
+  const moved = readMovedAmount(row, header);
   if ('problem' in moved || 'nothing' in moved) return moved;
   const said: string[] = [];
   // The description often repeats a name that has a column of its own, so a text is added only once.
@@ -239,14 +242,14 @@ function readEntry(
     .filter((text) => saysUnsettled(text));
   const text = plainText([...said, ...about.map((each) => `(${each})`)].join(' '));
   const isReversal = moved.way === 'out' && (moved.isNegativeCredit || saysReversed(text));
-  if (moved.way === 'out' && !isReversal) return nothing;
+  if (moved.way === 'out' && !isReversal) return nothingToRead;
 
   if (row.cells.length > header.width || row.width < header.width) return { problem: statementMessages.wideLine(line) };
   const foreign = currencyOf(row, header);
   if (foreign) return { problem: foreign };
   const status = statusOf(row, header);
   if ('problem' in status || 'skipped' in status) return status;
-  if (moved.way === 'in') refuseHidden(row, header);
+  if (moved.way === 'in') refuseMeaningfulOtherCells(row, header);
 
   const when = readDayCell(dayText, order, timeZone);
   if (!when) return { problem: statementMessages.day(line, header.day.name, dayText) };
@@ -270,22 +273,26 @@ function readEntry(
 const sumWords = /\b(total|totals|balance|brought|carried|opening|closing|summary|sum|b\/?f|c\/?f)\b/i;
 
 /** Reads a row without a day: a sum, a balance, a title, or more of the narration above. */
-function readDayless(row: Row, header: Header): ReadEntry {
+function readRowWithoutDay(row: CsvRow, header: StatementHeader): ReadEntry {
   const amounts = [header.credit, header.debit, header.amount].map((column) => cellOf(row, column));
   const text = row.cells.join(' ');
   const currency = currencyAbove(row.cells);
-  if (currency !== undefined && /currency|account/i.test(text)) refuse(statementMessages.currency(row.line, currency));
-  if (sumWords.test(text)) return nothing;
+  if (currency !== undefined && /currency|account/i.test(text))
+    refuseFile(statementMessages.currency(row.line, currency));
+  if (sumWords.test(text)) return nothingToRead;
   if (amounts.some((cell) => (readAmountCell(cell) ?? 0) !== 0)) return { problem: statementMessages.noDay(row.line) };
   const own = new Set(header.narration.map(({ at }) => at));
   const isMore = own.size > 0 && row.cells.every((cell, at) => cell === '' || own.has(at));
-  return isMore ? { goesOn: header.narration.map((each) => cellOf(row, each)).join(' ') } : nothing;
+  return isMore ? { goesOn: header.narration.map((each) => cellOf(row, each)).join(' ') } : nothingToRead;
 }
 
-type Moved = { amount: number; way: 'in' | 'out'; isNegativeCredit: boolean; column: StatementColumn };
+type MovedAmount = { amount: number; way: 'in' | 'out'; isNegativeCredit: boolean; column: StatementColumn };
 
 /** Returns the amount of a row and which way it went. All cells that say so have to agree. */
-function readMoved(row: Row, { credit, debit, amount, kind }: Header): Moved | { problem: string } | typeof nothing {
+function readMovedAmount(
+  row: CsvRow,
+  { credit, debit, amount, kind }: StatementHeader,
+): MovedAmount | { problem: string } | typeof nothingToRead {
   const { line } = row;
   const cells = [credit, debit, amount].flatMap((column) => {
     const text = cellOf(row, column);
@@ -293,7 +300,7 @@ function readMoved(row: Row, { credit, debit, amount, kind }: Header): Moved | {
   });
   const unread = cells.find((cell) => cell.kobo === undefined);
   if (unread) {
-    const currency = foreignIn(unread.text);
+    const currency = findForeignCurrency(unread.text);
     const { column, text } = unread;
     return {
       problem:
@@ -304,7 +311,7 @@ function readMoved(row: Row, { credit, debit, amount, kind }: Header): Moved | {
   }
   const moved = cells.filter((cell) => cell.kobo !== 0);
   const [only] = moved;
-  if (!only) return nothing;
+  if (!only) return nothingToRead;
   if (moved.length > 1) return { problem: statementMessages.bothWays(line) };
   const kobo = only.kobo ?? 0;
   const kindCells = kind.map((column) => ({ column, text: cellOf(row, column) }));
@@ -326,17 +333,20 @@ function readMoved(row: Row, { credit, debit, amount, kind }: Header): Moved | {
   return { amount: Math.abs(kobo), way, isNegativeCredit, column: only.column };
 }
 
-function currencyOf(row: Row, { currency }: Header): string | undefined {
+function currencyOf(row: CsvRow, { currency }: StatementHeader): string | undefined {
   for (const column of currency) {
     const text = cellOf(row, column);
     if (text === '') return statementMessages.noCurrency(row.line, column.name);
-    const foreign = foreignIn(text) ?? notNaira(text);
+    const foreign = findForeignCurrency(text) ?? findWordOtherThanNaira(text);
     if (foreign !== undefined) return statementMessages.currency(row.line, text);
   }
   return undefined;
 }
 
-function statusOf(row: Row, { status }: Header): { problem: string } | { skipped: string } | { isReversed: boolean } {
+function statusOf(
+  row: CsvRow,
+  { status }: StatementHeader,
+): { problem: string } | { skipped: string } | { isReversed: boolean } {
   let isReversed = false;
   for (const column of status) {
     const text = cellOf(row, column);
@@ -352,13 +362,13 @@ function statusOf(row: Row, { status }: Header): { problem: string } | { skipped
  * Refuses the file if a column with an unknown name says that money did not come, or not in naira. Throws
  * UnreadableFile.
  */
-function refuseHidden(row: Row, { others }: Header): void {
+function refuseMeaningfulOtherCells(row: CsvRow, { others }: StatementHeader): void {
   for (const column of others) {
     const text = cellOf(row, column);
     if (text === '' || text.length > 40) continue;
-    const currency = foreignIn(text);
+    const currency = findForeignCurrency(text);
     if (readStatus(text) === 'unsettled' || readWay(text) === 'out' || currency !== undefined)
-      refuse(statementMessages.column(column.name, text));
+      refuseFile(statementMessages.column(column.name, text));
   }
 }
 

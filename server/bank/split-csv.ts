@@ -4,7 +4,7 @@ import { statementLimits, statementMessages } from '#contract/bank/statements.ts
  * `cells` leaves out the empty cells at the end of the row, `width` counts them. `line` is the line of the file on
  * which the row ends.
  */
-export type Row = { cells: string[]; width: number; line: number };
+export type CsvRow = { cells: string[]; width: number; line: number };
 
 /** Its message is a sentence that tells staff why the file cannot be read. */
 export class UnreadableFile extends Error {
@@ -33,7 +33,7 @@ function cleanCell(raw: string): string {
  * use, does not suit: it limits the bytes of a row but not its cells or lines, refuses text after a closing quotation
  * mark, which banks write, and its errors do not say on which line a quotation mark was opened.
  */
-export function* rowsOf(text: string, delimiter: string): Generator<Row> {
+export function* splitRows(text: string, delimiter: string): Generator<CsvRow> {
   const { columns, cell: longest, lines } = statementLimits;
   let line = 1;
   let cells: string[] = [];

@@ -60,30 +60,31 @@ export function readWay(text: string): 'in' | 'out' | undefined {
       : undefined;
 }
 
-const reversedWords =
+const reversalWords =
   'reversed reversal reverse reversing rvsl rvs rvrsl revsl rev chargeback chargedback recalled recall returned clawback';
-const reversals = new Set(reversedWords.split(' '));
-const unsettled = new Set(
+const reversalWordSet = new Set(reversalWords.split(' '));
+const unsettledWords = new Set(
   `failed failure fail unsuccessful declined rejected pending processing progress initiated queued cancelled canceled expired
     timeout timed abandoned error incomplete not hold held scheduled awaiting uncleared unsettled blocked void voided new created`.split(
     /\s+/,
   ),
 );
-const settled = new Set(
+const settledWords = new Set(
   'success successful successfully succeeded completed complete posted settled approved paid ok done credited cleared processed confirmed accepted 00'.split(
     ' ',
   ),
 );
-const fillers = new Set('transaction transfer payment fully and'.split(' '));
+const fillerWords = new Set('transaction transfer payment fully and'.split(' '));
 
 /** What a cell in a column of statuses says of the payment; undefined if its words are not known. */
 export function readStatus(text: string): 'settled' | 'unsettled' | 'reversed' | undefined {
   const words = plainWords(text)
     .split(/[ +-]+/)
     .filter(Boolean);
-  if (words.some((word) => reversals.has(word) || word === 'refunded')) return 'reversed';
-  if (words.some((word) => unsettled.has(word))) return 'unsettled';
-  return words.some((word) => settled.has(word)) && words.every((word) => settled.has(word) || fillers.has(word))
+  if (words.some((word) => reversalWordSet.has(word) || word === 'refunded')) return 'reversed';
+  if (words.some((word) => unsettledWords.has(word))) return 'unsettled';
+  return words.some((word) => settledWords.has(word)) &&
+    words.every((word) => settledWords.has(word) || fillerWords.has(word))
     ? 'settled'
     : undefined;
 }
@@ -92,7 +93,7 @@ export function readStatus(text: string): 'settled' | 'unsettled' | 'reversed' |
 export const saysReversed = (text: string): boolean =>
   plainWords(text)
     .split(/[ +-]+/)
-    .some((word) => reversals.has(word));
+    .some((word) => reversalWordSet.has(word));
 
 /** Whether a text speaks of money that the bank gives back, or of a payment that failed. */
 export const saysUnsettled = (text: string): boolean =>
@@ -101,7 +102,7 @@ export const saysUnsettled = (text: string): boolean =>
     .split(/[ +-]+/)
     .some((word) => /^(refund|refunded|failed|unsuccessful|declined|pending|cancelled|rejected)$/.test(word));
 
-const foreign = new Set(
+const foreignCurrencyWords = new Set(
   `usd eur gbp cad aud chf cny rmb jpy zar ghs kes xof xaf aed inr sar try egp dollar dollars euro euros domiciliary`.split(
     ' ',
   ),
@@ -109,17 +110,17 @@ const foreign = new Set(
 const isNaira = (word: string) => /^(ngn|naira|n|nigerian|nigeria|₦)$/i.test(word);
 
 /** The first currency that a text names and that is not the naira. */
-export function foreignIn(text: string): string | undefined {
+export function findForeignCurrency(text: string): string | undefined {
   const sign = /[$£€¥]/.exec(text);
   if (sign) return sign[0];
-  return text.split(/[^\p{L}]+/u).find((word) => foreign.has(word.toLowerCase()));
+  return text.split(/[^\p{L}]+/u).find((word) => foreignCurrencyWords.has(word.toLowerCase()));
 }
 
 /**
  * The word in a cell, or behind a label, that is another currency than naira; undefined for naira and for an empty
  * text.
  */
-export function notNaira(text: string): string | undefined {
+export function findWordOtherThanNaira(text: string): string | undefined {
   const words = text.split(/[\s()[\]:;,.\-/]+/).filter(Boolean);
   return words.some((word) => !isNaira(word)) ? words.find((word) => !isNaira(word)) : undefined;
 }
@@ -127,7 +128,7 @@ export function notNaira(text: string): string | undefined {
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const monthOf = (text: string): number =>
   /^\d+$/.test(text) ? Number(text) : months.indexOf(text.slice(0, 3).toLowerCase()) + 1;
-const two = (part: number | string) => String(part).padStart(2, '0');
+const twoDigits = (part: number | string) => String(part).padStart(2, '0');
 const longestDay = 60;
 
 const plainDay = (cell: string): string =>
@@ -140,7 +141,7 @@ const plainDay = (cell: string): string =>
 const numbersPattern = /^(\d{1,2})[-/. ]+(\d{1,2})[-/., ]+(\d{4}|\d{2})(?!\d)/;
 
 /** The two readings of a day such as `11/05/2026`; undefined where there is only one. */
-export function readingsOf(text: string): Record<DateOrder, Day> | undefined {
+export function readDayInBothOrders(text: string): Record<DateOrder, Day> | undefined {
   const [, a = '', b = '', year = ''] = numbersPattern.exec(plainDay(text)) ?? [];
   const [day_first, month_first] = [dayOf(year, b, a), dayOf(year, a, b)];
   return isDay(day_first) && isDay(month_first) && day_first !== month_first ? { day_first, month_first } : undefined;
@@ -154,15 +155,15 @@ export function orderShownBy(text: string): DateOrder | undefined {
 }
 
 const dayOf = (year: string, month: string, date: string): Day =>
-  `${year.length === 2 ? `20${year}` : year}-${two(monthOf(month))}-${two(date)}`;
+  `${year.length === 2 ? `20${year}` : year}-${twoDigits(monthOf(month))}-${twoDigits(date)}`;
 
-type Read = { day: Day; time: string | null };
+type DayAndTime = { day: Day; time: string | null };
 
 /**
  * Reads a day and the time that may follow it. A time with a zone is converted to that of the hotel. Undefined if the
  * text is no day.
  */
-export function readDayCell(cell: string, order: DateOrder, timeZone: string): Read | undefined {
+export function readDayCell(cell: string, order: DateOrder, timeZone: string): DayAndTime | undefined {
   const text = plainDay(cell);
   const numbers = numbersPattern.exec(text);
   const named = /^(\d{1,2})[-/. ]*([a-z]{3,9})[-/., ]*(\d{4}|\d{2})(?!\d)/i.exec(text);
@@ -185,13 +186,13 @@ export function readDayCell(cell: string, order: DateOrder, timeZone: string): R
   return time && inHotelTime(day, time, timeZone);
 }
 
-type Time = { time: string; offsetMinutes: number | null };
+type TimeAndOffset = { time: string; offsetMinutes: number | null };
 
 /**
  * Returns `14:05` for `2:05 PM`, `14:05:33.120` or `14:05:33+01:00`, with the offset from UTC if the text has one;
  * undefined if it is no time.
  */
-export function readTime(text: string): Time | undefined {
+export function readTime(text: string): TimeAndOffset | undefined {
   const found =
     /^(\d{1,2}):(\d{2})(?::\d{2}(?:[.,]\d{1,9})?)?\s?([ap])?(?:\.?m\.?)?\s?(z|utc|gmt|wat)?\s?([-+]\d{1,2}(?::?\d{2})?)?$/i.exec(
       text.trim(),
@@ -204,12 +205,12 @@ export function readTime(text: string): Time | undefined {
   const minutesAway = (sign === '-' ? -1 : 1) * (Number(away) * 60 + Number(more));
   const ofZone = zone ? (zone.toLowerCase() === 'wat' ? 60 : 0) : null;
   return {
-    time: `${two(hour)}:${minutes}`,
+    time: `${twoDigits(hour)}:${minutes}`,
     offsetMinutes: distance === undefined ? ofZone : minutesAway,
   };
 }
 
-export function inHotelTime(day: Day, { time, offsetMinutes }: Time, timeZone: string): Read {
+export function inHotelTime(day: Day, { time, offsetMinutes }: TimeAndOffset, timeZone: string): DayAndTime {
   if (offsetMinutes === null) return { day, time };
   const instant = new Date(Date.parse(`${day}T${time}:00Z`) - offsetMinutes * 60_000);
   return { day: dayAt(instant, timeZone), time: timeAt(instant, timeZone) };

@@ -1,51 +1,51 @@
-import { foreignIn } from '#server/bank/statement-cells.ts';
+import { findForeignCurrency } from '#server/bank/statement-cells.ts';
 
 export type StatementColumn = { at: number; name: string };
 
-const words = (names: string) => names.split(/\s*,\s*/);
+const splitNames = (names: string) => names.split(/\s*,\s*/);
 
 /** The names that banks give to each column, the preferred ones first. */
 const columnNames = {
-  day: words(
+  day: splitNames(
     `transaction date, trans date, tran date, txn date, trx date, date, date time, date and time, transaction date time,
     transaction date and time, transaction time, trans time, posting date, posted date, date posted, post date, date of transaction, entry date, created at, date created,
     payment date, value date, val date, effective date`,
   ),
-  time: words('time, transaction time, trans time, posting time'),
-  credit: words(
+  time: splitNames('time, transaction time, trans time, posting time'),
+  credit: splitNames(
     `credit, credits, credit amount, amount credited, credit amt, cr, cr amount, amount cr, deposit, deposits, deposit cr, deposits cr, lodgement,
     lodgements, lodgment, lodgments, deposit amount, money in, paid in, pay in, payin, inflow, amount in, settlement credit, credit in`,
   ),
-  debit: words(
+  debit: splitNames(
     `debit, debits, debit amount, amount debited, debit amt, dr, dr amount, amount dr, withdrawal, withdrawals, withdrawal dr, withdrawals dr, withdrawal amount,
     withdrawn, money out, paid out, pay out, payout, outflow, amount out, settlement debit, debit out`,
   ),
-  amount: words('amount, transaction amount, trans amount, txn amount, amt, amount paid, value'),
-  kind: words(
+  amount: splitNames('amount, transaction amount, trans amount, txn amount, amt, amount paid, value'),
+  kind: splitNames(
     `dr cr, cr dr, drcr, crdr, debit credit, credit debit, d c, c d, type, transaction type, trans type, tran type, txn type, entry type, indicator, sign,
     direction, dr cr indicator, cr dr indicator, flow, in out, transaction direction, movement`,
   ),
-  narration: words(
+  narration: splitNames(
     `narration, narrations, transaction narration, narrative, description, transaction description, remarks, remark, transaction remarks,
     details, detail, transaction details, transaction detail, particulars, transaction particulars, memo, sender, sender name, from, to from, from to, payer,
     payer name, counterparty, counterparty name, beneficiary, beneficiary name, customer name, originator, originator name, note, notes, other party, payment details`,
   ),
-  reference: words(
+  reference: splitNames(
     `reference, reference no, reference number, ref, ref no, ref number, transaction reference, transaction ref, trans ref, transaction id, trans id,
     txn id, txn ref, session id, transaction no, transaction number, payment reference, reference id, receipt no`,
   ),
-  balance: words(
+  balance: splitNames(
     'balance, running balance, available balance, closing balance, account balance, ledger balance, book balance',
   ),
 } as const;
-type NamedRole = keyof typeof columnNames;
+type NamedColumnRole = keyof typeof columnNames;
 
-const patterns = {
+const columnPatterns = {
   status: /\bstatus\b|^(?:transaction |trans |txn |payment )?(?:state|outcome|result|response)$/,
   currency: /\b(?:currency|ccy|curr)\b/,
 } as const;
 
-type Role = NamedRole | keyof typeof patterns;
+type ColumnRole = NamedColumnRole | keyof typeof columnPatterns;
 
 /**
  * Turns a heading such as `Credit (₦)`, `CREDIT_AMOUNT`, `TransDate` or `Credit(N)` into the form of the lists above.
@@ -57,16 +57,16 @@ const plainName = (cell: string): string =>
     .replace(/₦|\b(ngn|naira)\b/g, ' ')
     .replace(/[^a-z]+/g, ' ')
     .split(' ')
-    .filter((word) => word !== '' && foreignIn(word) === undefined)
+    .filter((word) => word !== '' && findForeignCurrency(word) === undefined)
     .join(' ')
     .replace(/ n$/, '');
 
 /** Returns the columns of each role, in the order of the lists above. */
-function rolesOf(cells: readonly string[]): Record<Role, StatementColumn[]> {
+function findColumnsOfRoles(cells: readonly string[]): Record<ColumnRole, StatementColumn[]> {
   const names = cells.map(plainName);
   const found = (fits: (name: string) => boolean) =>
     names.flatMap((name, at) => (name !== '' && fits(name) ? [{ at, name: cells[at] ?? '' }] : []));
-  const inOrder = (role: NamedRole) => columnNames[role].flatMap((each) => found((name) => name === each));
+  const inOrder = (role: NamedColumnRole) => columnNames[role].flatMap((each) => found((name) => name === each));
   return {
     ...{ day: inOrder('day'), time: inOrder('time'), credit: inOrder('credit'), debit: inOrder('debit') },
     ...{ amount: inOrder('amount'), kind: inOrder('kind'), narration: inOrder('narration') },
@@ -74,12 +74,12 @@ function rolesOf(cells: readonly string[]): Record<Role, StatementColumn[]> {
       reference: inOrder('reference'),
       balance: found((name) => columnNames.balance.includes(name) || /\bbal(ance)?\b/.test(name)),
     },
-    status: found((name) => patterns.status.test(name)),
-    currency: found((name) => patterns.currency.test(name)),
+    status: found((name) => columnPatterns.status.test(name)),
+    currency: found((name) => columnPatterns.currency.test(name)),
   };
 }
 
-export type Header = {
+export type StatementHeader = {
   width: number;
   day: StatementColumn;
   time: StatementColumn | undefined;
@@ -99,11 +99,11 @@ export type Header = {
 };
 
 /** How many known names a row must have to be a heading rather than a row that contains such words by chance. */
-const enoughNames = 3;
+const minNamedColumns = 3;
 
 /** Returns undefined for a row that is no heading, and `incomplete` for a heading without a day or without amounts. */
-export function readHeader(cells: readonly string[]): Header | 'incomplete' | undefined {
-  const roles = rolesOf(cells);
+export function readHeader(cells: readonly string[]): StatementHeader | 'incomplete' | undefined {
+  const roles = findColumnsOfRoles(cells);
   const [day] = roles.day;
   const [credit, secondCredit] = roles.credit;
   const [debit, secondDebit] = roles.debit;
@@ -111,7 +111,7 @@ export function readHeader(cells: readonly string[]): Header | 'incomplete' | un
   if (!day || !(credit ?? amount)) {
     const { balance: _, ...told } = roles;
     const named = new Set(Object.values(told).flatMap((columns) => columns.map(({ at }) => at)));
-    return named.size >= enoughNames ? 'incomplete' : undefined;
+    return named.size >= minNamedColumns ? 'incomplete' : undefined;
   }
   const used = new Set(Object.values(roles).flatMap((columns) => columns.map(({ at }) => at)));
   const twice: [StatementColumn | undefined, StatementColumn | undefined][] = [
@@ -120,7 +120,7 @@ export function readHeader(cells: readonly string[]): Header | 'incomplete' | un
     [amount, secondAmount],
   ];
   const two = twice.find(([, second]) => second);
-  const currency = cells.map(foreignIn).find((found) => found !== undefined);
+  const currency = cells.map(findForeignCurrency).find((found) => found !== undefined);
   return {
     ...{ width: cells.length, day, credit, debit, amount, kind: roles.kind, narration: roles.narration },
     time: roles.time.find(({ at }) => at !== day.at),

@@ -14,7 +14,7 @@ import type { Client, Reply } from '#tools/testing/client.ts';
 import { deskBookingFrom, move, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { signedIn, signedInTeam } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -67,7 +67,7 @@ const summary = (lines: number, rest: object = {}) => ({
   ...{ lines, known: 0, confirmed: 0, undecided: 0, unclaimed: 0 },
   ...rest,
 });
-const transferFor = async (booking: Wire<DeskBooking>, client = supervisor, state = 'unconfirmed') => {
+const transferFor = async (booking: OnWire<DeskBooking>, client = supervisor, state = 'unconfirmed') => {
   const { data } = parseWire(transfersPage, (await client.get(`/api/transfers?limit=100&state=${state}`)).body);
   const found = data.find(({ pays }) => pays.booking?.id === booking.id);
   if (!found) throw new Error(`no ${state} transfer for ${booking.reference}`);
@@ -86,8 +86,8 @@ const outcome = ({ status, body }: Reply) => [
   status,
   (body.errors as { message: string }[] | undefined)?.[0]?.message ?? body.message,
 ];
-const paidOf = async ({ id }: Wire<DeskBooking>) =>
-  ((await desk.get(`/api/bookings/${id}`)).body.booking as Wire<DeskBooking>).paid_amount;
+const paidOf = async ({ id }: OnWire<DeskBooking>) =>
+  ((await desk.get(`/api/bookings/${id}`)).body.booking as OnWire<DeskBooking>).paid_amount;
 
 describe('money of no guest', () => {
   const setAside = (id: string, reason: unknown = 'Interest of the bank', client = supervisor) =>
@@ -389,7 +389,7 @@ describe('an imported statement', () => {
 
   test('is imported by two people at once as if by one', async () => {
     const amounts = Array.from({ length: 5 }, newAmount);
-    const bookings: Wire<DeskBooking>[] = [];
+    const bookings: OnWire<DeskBooking>[] = [];
     const names = ['Adeyemi', 'Bassey', 'Coker', 'Dikko', 'Edet'];
     for (const [at, amount] of amounts.entries()) bookings.push(await transferOf(`Kunle ${names[at]}`, amount));
     const lines = amounts.map((amount, at) => [`KUNLE ${names[at]} FROM LAGOS`, amount] as const);
@@ -544,7 +544,7 @@ describe('money that the bank took back', () => {
     await imported(movements(['NIP FROM BUKKY SHONIBARE', '', total_amount]));
     expect((await move(desk, id, 'completed')).status).toBe(200);
     await imported(movements(['REVERSAL NIP FROM BUKKY SHONIBARE', total_amount, '']));
-    const { booking } = (await desk.get(`/api/bookings/${id}`)).body as { booking: Wire<DeskBooking> };
+    const { booking } = (await desk.get(`/api/bookings/${id}`)).body as { booking: OnWire<DeskBooking> };
     expect(booking).toMatchObject({ status: 'completed', paid_amount: 0, payment_status: 'pending' });
   });
 

@@ -29,7 +29,7 @@ export type TerminalRequest = {
   bookingReference: string | null;
 };
 
-const requests = (db: Queryable) =>
+const requestsQuery = (db: Queryable) =>
   db
     .selectFrom('terminalRequest as request')
     .innerJoin('staff', 'staff.id', 'request.askedBy')
@@ -48,15 +48,15 @@ const requests = (db: Queryable) =>
 /** With `lock`, nobody else decides the request until the transaction ends. */
 export async function findRequest(db: Queryable, id: string, lock = false): Promise<TerminalRequest | undefined> {
   if (lock) await db.selectFrom('terminalRequest').select('id').where('id', '=', id).forUpdate().execute();
-  return requests(db).where('request.id', '=', id).executeTakeFirst();
+  return requestsQuery(db).where('request.id', '=', id).executeTakeFirst();
 }
 
 export const findRequestByKey = (db: Queryable, key: string): Promise<TerminalRequest | undefined> =>
-  requests(db).where('request.key', '=', key).executeTakeFirst();
+  requestsQuery(db).where('request.key', '=', key).executeTakeFirst();
 
 /** Returns the requests that terminals have not decided, at most one for each terminal. */
-export const runningRequests = (db: Queryable): Promise<TerminalRequest[]> =>
-  requests(db).where('request.state', '=', 'asked').orderBy('request.askedAt').execute();
+export const listRunningRequests = (db: Queryable): Promise<TerminalRequest[]> =>
+  requestsQuery(db).where('request.state', '=', 'asked').orderBy('request.askedAt').execute();
 
 /**
  * Whether a card payment of the same amount was recorded for the same stay or tab since the terminal was asked, and is
@@ -97,14 +97,14 @@ export const markArrived = (tx: Tx, id: string, at: Date) =>
     .where('state', 'in', ['asked', 'ended'])
     .execute();
 
-type Decision = { state: TerminalState; decidedAt: Date } & Partial<
+type TerminalDecision = { state: TerminalState; decidedAt: Date } & Partial<
   Pick<TerminalRequest, 'approvedKobo' | 'reference' | 'problem' | 'paymentId'>
 >;
 
-export const saveDecision = (tx: Tx, id: string, decision: Decision) =>
+export const saveDecision = (tx: Tx, id: string, decision: TerminalDecision) =>
   tx.updateTable('terminalRequest').set(decision).where('id', '=', id).execute();
 
-export const saveEnd = (tx: Tx, id: string, end: { endedBy: string; endedAt: Date; reason: string }) =>
+export const saveEndOfRequest = (tx: Tx, id: string, end: { endedBy: string; endedAt: Date; reason: string }) =>
   tx
     .updateTable('terminalRequest')
     .set({ state: 'ended', ...end })

@@ -15,7 +15,7 @@ import { fromNaira, kobo } from '#contract/core/money.ts';
 import { checkOutMessages } from '#contract/front-desk/check-out.ts';
 import { bookingDetail, type DeskBooking, deskMessages } from '#contract/front-desk/desk.ts';
 import { oddThingsPage } from '#contract/oversight/odd-things.ts';
-import { terminalWaits } from '#contract/payments/reserved-money.ts';
+import { terminalWaitsText } from '#contract/payments/reserved-money.ts';
 import { setShiftRule } from '#server/till/shift-store.ts';
 import { addDrink, sell, signature } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
@@ -23,7 +23,7 @@ import { move, moveThrough, newSlip, takePayment, walkIn } from '#tools/testing/
 import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parseWire, type Wire, type WireInput } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire, type WireInput } from '#tools/testing/on-wire.ts';
 import { addTill, openShift } from '#tools/testing/shifts.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
@@ -64,8 +64,8 @@ const outcome = ({ status, body }: Reply) => [
   status,
   (body.errors as { message: string }[] | undefined)?.[0]?.message ?? body.message,
 ];
-const guest = (): Promise<Wire<DeskBooking>> => walkIn(app, desk, { check_out: addDays(testToday, 1) });
-const inHouse = async (): Promise<Wire<DeskBooking>> => moveThrough(desk, (await guest()).id, 'checked_in');
+const guest = (): Promise<OnWire<DeskBooking>> => walkIn(app, desk, { check_out: addDays(testToday, 1) });
+const inHouse = async (): Promise<OnWire<DeskBooking>> => moveThrough(desk, (await guest()).id, 'checked_in');
 let tabs = 0;
 async function newTab(): Promise<{ id: string; label: string }> {
   const label = `Table ${++tabs}`;
@@ -77,13 +77,13 @@ const ask = (id: string, more: Partial<WireInput<'askTerminal'>> = {}, client = 
   client.post(`/api/bookings/${id}/terminal-requests`, { amount: total, key: crypto.randomUUID(), ...more });
 const askForTab = (id: string, more: Partial<WireInput<'askTerminalForTab'>> = {}, client = barman) =>
   client.post(`/api/bar-tabs/${id}/terminal-requests`, { amount: 3000, key: crypto.randomUUID(), ...more });
-const requestOf = ({ body }: Reply): Wire<TerminalRequestView> => parseWire(askTerminalReply, body).request;
-const read = async ({ id }: Wire<TerminalRequestView>, client = owner): Promise<Wire<TerminalRequestView>> =>
+const requestOf = ({ body }: Reply): OnWire<TerminalRequestView> => parseWire(askTerminalReply, body).request;
+const read = async ({ id }: OnWire<TerminalRequestView>, client = owner): Promise<OnWire<TerminalRequestView>> =>
   parseWire(terminalRequestReply, (await client.get(`/api/terminal-requests/${id}`)).body).request;
 const running = async (client: Client) =>
   parseWire(terminalRequestList, (await client.get('/api/terminal-requests')).body).data;
 const detail = async (id: string) => parseWire(bookingDetail, (await owner.get(`/api/bookings/${id}`)).body);
-const money = ({ paid_amount, at_terminal_amount, balance, payment_status }: Wire<DeskBooking>) => [
+const money = ({ paid_amount, at_terminal_amount, balance, payment_status }: OnWire<DeskBooking>) => [
   ...[paid_amount, at_terminal_amount, balance, payment_status],
 ];
 
@@ -104,7 +104,7 @@ const setFault = (fault: string) => {
   return atStandIn('faults', { fault });
 };
 /** What the guest's card does; the hotel hears of it within two seconds. */
-async function card({ id }: Wire<TerminalRequestView>, decision: 'approve' | 'decline' | 'fail', more: object = {}) {
+async function card({ id }: OnWire<TerminalRequestView>, decision: 'approve' | 'decline' | 'fail', more: object = {}) {
   await app.worker.idle();
   expect((await atStandIn(id, { decision, ...more })).status).toBe(303);
   await pass(2);
@@ -526,7 +526,7 @@ describe('what cannot be sent', () => {
     const sent = requestOf(await ask(id));
     await app.worker.idle();
     expect(await read(sent)).toMatchObject({ state: 'failed', problem: 'The terminal is not known' });
-    expect(terminalWaits(fromNaira(total))).toContain('₦24,900');
+    expect(terminalWaitsText(fromNaira(total))).toContain('₦24,900');
   });
 
   test('is seen by the desk for stays and by the bar for tabs', async () => {

@@ -95,7 +95,7 @@ type AgeSum = { age: TransferAge; count: number; amountKobo: Kobo };
  * Counts and adds up unconfirmed transfers by how long they have waited at `now`. The limits are those of
  * `transferAge`.
  */
-export async function sumsByAge(db: Queryable, now: Date): Promise<AgeSum[]> {
+export async function readSumsByAge(db: Queryable, now: Date): Promise<AgeSum[]> {
   const { rows } = await sql<AgeSum>`
     select case when recorded_at >= ${now}::timestamptz - interval '24 hours' then 'to_a_day'
         when recorded_at >= ${now}::timestamptz - interval '72 hours' then 'to_three_days' else 'older' end as age,

@@ -18,7 +18,7 @@ import type { Client, Reply } from '#tools/testing/client.ts';
 import { deskBookingFrom, move, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parseWire, type Wire, type WireInput } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire, type WireInput } from '#tools/testing/on-wire.ts';
 import { addTill, openShift } from '#tools/testing/shifts.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { passMinutes, signedIn, signedInTeam } from '#tools/testing/steps.ts';
@@ -38,9 +38,9 @@ beforeAll(async () => {
   };
 });
 
-const list = async (query = '', client = supervisor): Promise<Wire<TransfersPage>> =>
+const list = async (query = '', client = supervisor): Promise<OnWire<TransfersPage>> =>
   parseWire(transfersPage, (await client.get(`/api/transfers?limit=100${query}`)).body);
-async function newest(client = supervisor): Promise<Wire<TransferView>> {
+async function newest(client = supervisor): Promise<OnWire<TransferView>> {
   const transfer = (await list('', client)).data.at(-1);
   if (!transfer) throw new Error('no transfer waits');
   return transfer;
@@ -53,11 +53,11 @@ const outcome = ({ status, body }: Reply) => [
   (body.errors as { message: string }[] | undefined)?.[0]?.message ?? body.message,
 ];
 const read = async (id: string) => parseWire(bookingDetail, (await desk.get(`/api/bookings/${id}`)).body);
-const money = ({ paid_amount, unconfirmed_amount, balance, payment_status }: Wire<DeskBooking>) => [
+const money = ({ paid_amount, unconfirmed_amount, balance, payment_status }: OnWire<DeskBooking>) => [
   ...[paid_amount, unconfirmed_amount, balance, payment_status],
 ];
 const total = 24_900;
-async function inHouse(): Promise<Wire<DeskBooking>> {
+async function inHouse(): Promise<OnWire<DeskBooking>> {
   const { id } = await walkIn(app, desk, { check_out: addDays(testToday, 1) });
   return moveThrough(desk, id, 'checked_in');
 }

@@ -7,17 +7,23 @@ import { AppError } from '#contract/core/errors.ts';
 import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import type { Tx } from '#db/db.ts';
-import { partsOf } from '#server/accounts/company-account-store.ts';
+import { readPartsOfPayment } from '#server/accounts/company-account-store.ts';
 import { lockBookingsWithBalance } from '#server/accounts/company-payments.ts';
-import { linesAround, lockLine, type Match, saveMatch, saveTakenBackByBank } from '#server/bank/line-store.ts';
-import { type BankReversal, fitsOf, isFree, type LineToMatch } from '#server/bank/match-lines.ts';
-import { namesOf } from '#server/bank/names.ts';
-import { doubtOf, presentMatchedLine } from '#server/bank/present-line.ts';
+import {
+  type LineMatch,
+  lockLine,
+  readLinesAround,
+  saveLineMatch,
+  saveTakenBackByBank,
+} from '#server/bank/line-store.ts';
+import { type BankReversal, findFits, isFreeLine, type LineToMatch } from '#server/bank/match-lines.ts';
+import { readHotelWords } from '#server/bank/names.ts';
+import { doubtText, presentMatchedLine } from '#server/bank/present-line.ts';
 import {
   findTransfer,
   listTransfers,
+  readSumsByAge,
   saveConfirmation,
-  sumsByAge,
   type Transfer,
 } from '#server/bank/transfer-store.ts';
 import { findTab, insertTabReversal } from '#server/bar/tab-store.ts';
@@ -53,12 +59,12 @@ const presentTransfer = (
     transfer.decidedAt &&
     ({
       ...{ by: transfer.decidedByName ?? '', at: transfer.decidedAt.toISOString(), reason: transfer.reason },
-      line: lineOf(transfer),
+      line: matchedLineOf(transfer),
     } as const),
-  confirmProblem: problemOf(transfer, id)?.message ?? null,
+  confirmProblem: decisionProblemOf(transfer, id)?.message ?? null,
 });
 
-function lineOf(transfer: Transfer): MatchedLine | null {
+function matchedLineOf(transfer: Transfer): MatchedLine | null {
   const { lineId, lineDay, lineAt, amountKobo, matchedBecause, matchedWords, matchedByName } = transfer;
   if (lineId === null || lineDay === null || matchedBecause === null) return null;
   const { narration, lineReference: reference } = transfer;
@@ -70,7 +76,7 @@ function lineOf(transfer: Transfer): MatchedLine | null {
 }
 
 /** Why this person can neither confirm nor reverse the transfer; undefined if the person can. */
-function problemOf({ state, decidedByName: by, recordedBy }: Transfer, memberId: string): AppError | undefined {
+function decisionProblemOf({ state, decidedByName: by, recordedBy }: Transfer, memberId: string): AppError | undefined {
   if (state === 'confirmed') return new AppError('conflict', transferMessages.confirmedAlready(by ?? ''));
   if (state === 'reversed') return new AppError('conflict', transferMessages.reversedAlready(by ?? ''));
   return recordedBy === memberId ? new AppError('forbidden', transferMessages.own) : undefined;
@@ -84,12 +90,12 @@ export async function readTransfers(
   const { clock, hotel } = deps;
   const { read } = deps.db;
   const now = clock.now();
-  const [found, sums] = await Promise.all([listTransfers(read, state, page), sumsByAge(read, now)]);
+  const [found, sums] = await Promise.all([listTransfers(read, state, page), readSumsByAge(read, now)]);
   const unconfirmed = found.rows.filter((transfer) => transfer.state === 'unconfirmed');
-  const fits = fitsOf(
-    await linesAround(read, unconfirmed),
+  const fits = findFits(
+    await readLinesAround(read, unconfirmed),
     unconfirmed.map((transfer) => ({ ...transfer, isConfirmed: false })),
-    { timeZone: hotel.timeZone, names: await namesOf(deps, read) },
+    { timeZone: hotel.timeZone, names: await readHotelWords(deps, read) },
   );
   const linesOf = (id: string) =>
     fits
@@ -99,8 +105,8 @@ export async function readTransfers(
         at: line.at?.toISOString() ?? null,
         words,
         setAside: line.setAsideReason,
-        doubt: doubtOf(line),
-        free: isFree(line),
+        doubt: doubtText(line),
+        free: isFreeLine(line),
       }));
   const sumOf = (age: TransferView['age']) => sums.find((sum) => sum.age === age) ?? { count: 0, amountKobo: kobo(0) };
   return {
@@ -110,17 +116,17 @@ export async function readTransfers(
 }
 
 /** A stay that a transfer pays, with the part of the amount that is for it. */
-type Part = { paymentId: string; booking: BookingWithBalance; amount: Kobo };
+type TransferPart = { paymentId: string; booking: BookingWithBalance; amount: Kobo };
 
 /** Locks what the transfer pays before the transfer, in the same order as payments do. Throws AppError. */
-async function lockTransfer(tx: Tx, id: string): Promise<{ transfer: Transfer; parts: Part[] }> {
+async function lockTransfer(tx: Tx, id: string): Promise<{ transfer: Transfer; parts: TransferPart[] }> {
   const { bookingId, tabId, companyId, amountKobo } = await requireTransfer(tx, id);
-  const parts: Part[] = [];
+  const parts: TransferPart[] = [];
   if (tabId) await findTab(tx, tabId, true);
   if (bookingId) {
     parts.push({ paymentId: id, booking: await lockDeskBooking(tx, bookingId), amount: amountKobo });
   } else if (companyId) {
-    const paid = await partsOf(tx, id);
+    const paid = await readPartsOfPayment(tx, id);
     const bookings = await lockBookingsWithBalance(
       tx,
       paid.map((part) => part.bookingId),
@@ -134,8 +140,8 @@ async function lockTransfer(tx: Tx, id: string): Promise<{ transfer: Transfer; p
 }
 
 /** Throws AppError if this person can neither confirm nor reverse the transfer. */
-function refuseDeciding(transfer: Transfer, { id }: Member): void {
-  const problem = problemOf(transfer, id);
+function refuseDecision(transfer: Transfer, { id }: Member): void {
+  const problem = decisionProblemOf(transfer, id);
   if (problem) throw problem;
 }
 
@@ -157,7 +163,7 @@ export async function confirmTransfer(deps: Deps, member: Member, id: string): P
   const at = deps.clock.now();
   await deps.db.tx(async (tx) => {
     const locked = await lockTransfer(tx, id);
-    refuseDeciding(locked.transfer, member);
+    refuseDecision(locked.transfer, member);
     await saveConfirmation(tx, id, member.id, at);
     await recordConfirmation(tx, member, locked, at);
   });
@@ -172,7 +178,7 @@ export async function matchLine(
   deps: Deps,
   member: Member,
   { id, transferId }: Parsed<'matchLine'>,
-  match: Match = { because: 'person', words: [] },
+  match: LineMatch = { because: 'person', words: [] },
 ): Promise<{ hasConfirmed: boolean }> {
   const at = deps.clock.now();
   const hasConfirmed = await deps.db.tx(async (tx) => {
@@ -185,8 +191,8 @@ export async function matchLine(
     if (line.reversedOn !== null) throw new AppError('conflict', statementMessages.lineReversed);
     if (transfer.lineId) throw new AppError('conflict', statementMessages.hasLine);
     if (line.amountKobo !== transfer.amountKobo) throw new AppError('conflict', statementMessages.otherAmount);
-    if (transfer.state !== 'confirmed') refuseDeciding(transfer, member);
-    await saveMatch(tx, id, transferId, match, member.id, at);
+    if (transfer.state !== 'confirmed') refuseDecision(transfer, member);
+    await saveLineMatch(tx, id, transferId, match, member.id, at);
     if (transfer.state !== 'confirmed') await recordConfirmation(tx, member, locked, at, line.day);
     return transfer.state !== 'confirmed';
   });
@@ -223,13 +229,13 @@ export async function reverseTransferOfLine(
   return outcome;
 }
 
-type Locked = Awaited<ReturnType<typeof lockTransfer>>;
+type LockedTransfer = Awaited<ReturnType<typeof lockTransfer>>;
 
 /** `bankDay` is the day on which the bank took the money back. */
 async function recordUnconfirming(
   tx: Tx,
   member: Member,
-  { transfer, parts }: Locked,
+  { transfer, parts }: LockedTransfer,
   at: Date,
   bankDay: Day,
 ): Promise<void> {
@@ -262,7 +268,7 @@ async function recordUnconfirming(
 async function recordConfirmation(
   tx: Tx,
   member: Member,
-  { transfer, parts }: Locked,
+  { transfer, parts }: LockedTransfer,
   at: Date,
   bankDay?: Day,
 ): Promise<void> {
@@ -295,7 +301,7 @@ export async function transferNotArrived(
   const at = deps.clock.now();
   await deps.db.tx(async (tx) => {
     const { transfer, parts } = await lockTransfer(tx, id);
-    refuseDeciding(transfer, member);
+    refuseDecision(transfer, member);
     const { tabId } = transfer;
     for (const { paymentId, booking, amount } of parts) {
       await insertReversal(tx, { paymentId, reversedBy: member.id, at, reason });

@@ -7,7 +7,7 @@ import hotel from '#hotel';
 import { addDrink, receive, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -35,12 +35,12 @@ const errorsOf = ({ body }: Reply) => (body.errors ?? []) as { field: string; me
 const deliveries = async (by: Client) =>
   parseWire(deliveriesPage, (await by.get('/api/deliveries?limit=100')).body).data;
 const deliveryOf = async (note: string, by: Client) =>
-  (await deliveries(by)).find(({ note_number }) => note_number === note) as Wire<DeliveryView>;
+  (await deliveries(by)).find(({ note_number }) => note_number === note) as OnWire<DeliveryView>;
 const takeBack = (id: string, by: Client, reason = 'Typed twice') =>
   by.post(`/api/deliveries/${id}/take-back`, { reason });
-const movements = async ({ id }: Wire<DrinkView>) =>
+const movements = async ({ id }: OnWire<DrinkView>) =>
   parseWire(movementsPage, (await superadmin.get(`/api/drinks/${id}/movements`)).body);
-const stockOf = async (drink: Wire<DrinkView>) => (await movements(drink)).drink.stock_quantity;
+const stockOf = async (drink: OnWire<DrinkView>) => (await movements(drink)).drink.stock_quantity;
 
 describe('a delivery', () => {
   test('puts each drink of the note into stock; only the owner sees what they cost', async () => {

@@ -17,7 +17,7 @@ import {
   markTakenBack,
 } from '#server/bar/delivery-store.ts';
 import { type Drink, lockDrinks } from '#server/bar/drink-store.ts';
-import { auditBy, notifyStock } from '#server/bar/record.ts';
+import { auditBarAction, notifyStock } from '#server/bar/record.ts';
 import { refuseOnViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { notify } from '#server/core/notify.ts';
@@ -51,7 +51,7 @@ function presentDelivery(deps: Deps, member: Member, row: DeliveryRow): Delivery
 const withoutCost = (drink: DeliveryRow['drinks'][number]) => ({ ...drink, costKobo: null, usualCostKobo: null });
 
 const whyNotTakenBack = ({ clock, hotel }: Deps, { role, id }: Member, row: DeliveryRow): string | null =>
-  takeBackProblem({ own: row.receivedById === id, at: row.receivedAt }, role, clock.now(), hotel.desk.undoMinutes) ??
+  takeBackProblem({ isOwn: row.receivedById === id, at: row.receivedAt }, role, clock.now(), hotel.desk.undoMinutes) ??
   null;
 
 const keyReused = () => fieldError('key', deliveryMessages.keyReused, 'conflict');
@@ -83,7 +83,7 @@ export async function receiveDelivery(deps: Deps, member: Member, input: Parsed<
         if (drink) await notifyStock(tx, drink, drink.stock + quantity, at);
       }
       const after = { supplier, note: noteNumber, drinks: deliveredText(items, drinks), costKobo: costOf(items) };
-      await auditBy(tx, member, { kind: 'delivery', id }, { at, action: 'delivery received', after });
+      await auditBarAction(tx, member, { kind: 'delivery', id }, { at, action: 'delivery received', after });
       const facts = { supplier, note: noteNumber, drinks: items.length };
       await notify(tx, { kind: 'delivery_received', at, facts });
     });
@@ -150,7 +150,7 @@ export async function takeDeliveryBack(deps: Deps, member: Member, input: Parsed
       const { supplier, noteNumber } = delivery;
       const goods = delivery.drinks.map(({ quantity, drinkName }) => `${quantity} × ${drinkName}`).join(', ');
       const before = { supplier, note: noteNumber, drinks: goods, costKobo: costOf(delivery.drinks) };
-      await auditBy(tx, member, { kind: 'delivery', id }, { at, action: 'delivery taken back', before, reason });
+      await auditBarAction(tx, member, { kind: 'delivery', id }, { at, action: 'delivery taken back', before, reason });
       const facts = { supplier, note: noteNumber, drinks: delivery.drinks.length };
       await notify(tx, { kind: 'delivery_taken_back', at, facts });
     });

@@ -14,7 +14,7 @@ import { wasMessage } from '#contract/core/fields.ts';
 import { addDrink, gingerBeer, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -33,11 +33,11 @@ beforeAll(async () => {
 });
 
 const errorsOf = ({ body }: Reply) => (body.errors ?? []) as { field: string; message: string }[];
-const formOf = ({ id: _, ...drink }: Wire<DrinkView>, changes: object = {}) => ({ ...drink, ...changes });
-const change = (drink: Wire<DrinkView>, changes: object) =>
+const formOf = ({ id: _, ...drink }: OnWire<DrinkView>, changes: object = {}) => ({ ...drink, ...changes });
+const change = (drink: OnWire<DrinkView>, changes: object) =>
   superadmin.put(`/api/drinks/${drink.id}`, formOf(drink, changes));
 /** The fields as they were when the form was opened. */
-const formFields = ({ id: _, deleted_at: __, name: ___, price_per_unit: ____, ...fields }: Wire<DrinkView>) => fields;
+const formFields = ({ id: _, deleted_at: __, name: ___, price_per_unit: ____, ...fields }: OnWire<DrinkView>) => fields;
 const remove = (id: number) => superadmin.delete(`/api/drinks/${id}`, { reason: 'Nobody drinks it' });
 
 async function list(client: Client, query: Record<string, string> = {}) {
@@ -45,10 +45,10 @@ async function list(client: Client, query: Record<string, string> = {}) {
   expect(reply.status).toBe(200);
   return parseWire(drinksPage, reply.body);
 }
-const currentDrink = async ({ drink_name }: Wire<DrinkView>) => (await list(superadmin, { q: drink_name })).data[0];
-const movementsOf = async ({ id }: Wire<DrinkView>) =>
+const currentDrink = async ({ drink_name }: OnWire<DrinkView>) => (await list(superadmin, { q: drink_name })).data[0];
+const movementsOf = async ({ id }: OnWire<DrinkView>) =>
   parseWire(movementsPage, (await superadmin.get(`/api/drinks/${id}/movements`)).body).data;
-const auditEntries = async ({ id }: Wire<DrinkView>) =>
+const auditEntries = async ({ id }: OnWire<DrinkView>) =>
   app.db.read
     .selectFrom('audit')
     .select(['actor', 'action', 'before', 'after', 'reason'])

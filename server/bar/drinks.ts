@@ -21,7 +21,7 @@ import {
   markDrinkDeleted,
   updateDrink,
 } from '#server/bar/drink-store.ts';
-import { auditBy, drinkSubject, notifyStock } from '#server/bar/record.ts';
+import { auditBarAction, drinkSubject, notifyStock } from '#server/bar/record.ts';
 import { insertMovement } from '#server/bar/stock-store.ts';
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -51,7 +51,7 @@ export const addDrink = (deps: Deps, member: Member, input: NewDrink): Promise<D
         movedBy: member.id,
         movedAt: at,
       });
-    await auditBy(tx, member, drinkSubject(drink.id), {
+    await auditBarAction(tx, member, drinkSubject(drink.id), {
       at,
       action: 'drink added',
       after: { ...auditedDrink(drink), stock },
@@ -89,7 +89,7 @@ export const changeDrink = (deps: Deps, member: Member, input: DrinkChange): Pro
         ...correction,
       });
     await notifyStock(tx, { ...before, minStock: facts.minStock }, after.stock, at);
-    await auditBy(tx, member, drinkSubject(input.id), {
+    await auditBarAction(tx, member, drinkSubject(input.id), {
       at,
       action: 'drink changed',
       before: { ...auditedDrink(before), stock: before.stock },
@@ -133,7 +133,13 @@ export const removeDrink = (deps: Deps, member: Member, { id, reason }: DrinkRem
       });
     await markDrinkDeleted(tx, id, at);
     const before = { ...auditedDrink(drink), stock: drink.stock };
-    await auditBy(tx, member, drinkSubject(id), { at, action: 'drink deleted', before, after: { stock: 0 }, reason });
+    await auditBarAction(tx, member, drinkSubject(id), {
+      at,
+      action: 'drink deleted',
+      before,
+      after: { stock: 0 },
+      reason,
+    });
     return { wasSold: await hasSales(tx, id) };
   });
 

@@ -5,12 +5,12 @@ import { addDays } from '#contract/core/dates.ts';
 import type { Db, Queryable } from '#db/db.ts';
 import { listDeliveries } from '#server/bar/delivery-store.ts';
 import { hasSales, listDrinks, listMenu } from '#server/bar/drink-store.ts';
-import { countBarFigures, listSaleRows, orderSales } from '#server/bar/sale-store.ts';
+import { countBarFigures, listSaleRows, readOrderSales } from '#server/bar/sale-store.ts';
 import { listMovements } from '#server/bar/stock-store.ts';
 import { freshWithUsualPlans } from '#tools/testing/databases.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { keepCounts, type MeasurableQuery, measureQueries, readsTooMuch } from '#tools/testing/growth.ts';
+import { type MeasurableQuery, measureQueries, readsTooMuch, rebuildTally } from '#tools/testing/growth.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
 
 let db: Db;
@@ -40,7 +40,7 @@ async function insertSales(count: number) {
   await db.session(async (session) => {
     await session.script('set session_replication_role = replica; set statement_timeout = 0; set lock_timeout = 0');
     for (const statement of growthStatements(count)) await session.script(statement);
-    await session.script(keepCounts);
+    await session.script(rebuildTally);
     await session.script(`vacuum analyze drink, ${growingTables.join()}`);
   });
 }
@@ -122,7 +122,7 @@ const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
   'movements of a usual drink': [movements('Star Lager 60cl'), 1000],
   'movements of a rare drink': [movements('Żubrówka, shot'), 1000],
   'the deliveries': [({ read }) => listDeliveries(read, { limit: 25 }), 100],
-  'an order under its key': [({ read }) => orderSales(read, { key: 'key 500' }), 100],
+  'an order under its key': [({ read }) => readOrderSales(read, { key: 'key 500' }), 100],
   'whether a drink was ever sold': [async ({ read }) => hasSales(read, await drink(read, 'Żurek')), 100],
   'the figures': [({ read }) => countBarFigures(read, testToday, undefined), 100],
   'a barman’s figures': [({ read }) => countBarFigures(read, testToday, sellers.usual), 100],

@@ -5,7 +5,7 @@ import { rangeMessages } from '#contract/core/fields.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { addStaffMember, type TestStaff } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -20,7 +20,7 @@ let app: TestApp;
 let superadmin: Client;
 const barmen: TestStaff[] = [];
 const bars: Client[] = [];
-const recordedSales: Wire<BarSale>[] = [];
+const recordedSales: OnWire<BarSale>[] = [];
 
 /** Sets the clock and signs everyone in again, because sessions end within the hours that pass. */
 async function at(moment: Date) {
@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 const bar = (turn: number) => bars[turn % 2] as Client;
 const byName = (name: string) => recordedSales.filter(({ staff_name }) => staff_name === name);
-const sum = (sales: Wire<BarSale>[]) => sales.reduce((total, { total_amount }) => total + total_amount, 0);
+const sum = (sales: OnWire<BarSale>[]) => sales.reduce((total, { total_amount }) => total + total_amount, 0);
 const ids = (sales: { id: string }[]) => sales.map(({ id }) => id);
 
 async function list(client: Client, query: Record<string, string> = {}) {
@@ -64,7 +64,7 @@ async function list(client: Client, query: Record<string, string> = {}) {
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
   return parseWire(salesPage, reply.body);
 }
-const figures = async (client: Client): Promise<Wire<BarFigures>> =>
+const figures = async (client: Client): Promise<OnWire<BarFigures>> =>
   parseWire(barFigures, (await client.get('/api/bar-sales/figures')).body);
 
 describe('the sales', () => {
@@ -72,7 +72,7 @@ describe('the sales', () => {
     expect((await list(superadmin)).data).toEqual(recordedSales.toReversed());
   });
 
-  test.each<[string, Record<string, string>, (sale: Wire<BarSale>) => boolean]>([
+  test.each<[string, Record<string, string>, (sale: OnWire<BarSale>) => boolean]>([
     ['the day before', { from: '2026-11-20', to: '2026-11-20' }, ({ created_at }) => created_at < early.toISOString()],
     [
       'the day that began at midnight in Lagos',
@@ -104,8 +104,8 @@ describe('the sales', () => {
     expect(ids((await list(superadmin, query)).data)).toEqual(ids(matchingSales.toReversed()));
   });
 
-  const name = ({ drink_name }: Wire<BarSale>) => ['ábà Ale', 'Aba Wine', 'Zobo Fizz'].indexOf(drink_name);
-  test.each<[(typeof saleSorts)[number], (a: Wire<BarSale>, b: Wire<BarSale>) => number]>([
+  const name = ({ drink_name }: OnWire<BarSale>) => ['ábà Ale', 'Aba Wine', 'Zobo Fizz'].indexOf(drink_name);
+  test.each<[(typeof saleSorts)[number], (a: OnWire<BarSale>, b: OnWire<BarSale>) => number]>([
     ['created_at', (a, b) => a.created_at.localeCompare(b.created_at)],
     ['drink_name', (a, b) => name(a) - name(b) || a.id.localeCompare(b.id)],
     ['total_amount', (a, b) => a.total_amount - b.total_amount || a.id.localeCompare(b.id)],

@@ -6,7 +6,7 @@ import type { Client, Reply } from '#tools/testing/client.ts';
 import { emptyTables } from '#tools/testing/forget-bookings.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { testSeed } from '#tools/testing/seed.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -171,7 +171,7 @@ async function doBoth(model: Model, action: Step): Promise<[number, number] | un
       const input = { drink_name: name, category: 'Beer', price, stock_quantity: stock };
       const reply = await superadmin.post('/api/drinks', input);
       const drink = model.add(name, price, stock);
-      if (drink && reply.status === 201) drink.id = (reply.body.drink as Wire<DrinkView>).id;
+      if (drink && reply.status === 201) drink.id = (reply.body.drink as OnWire<DrinkView>).id;
       return [reply.status, drink ? 201 : 409];
     }
     case 'sell':
@@ -205,7 +205,7 @@ async function sellBoth(
   const reply = await send();
   const modelSales = model.sell(wanted, method, own);
   if (modelSales && reply.status === 201)
-    for (const { id, drink_id } of reply.body.sales as Wire<BarSale>[]) {
+    for (const { id, drink_id } of reply.body.sales as OnWire<BarSale>[]) {
       const sale = modelSales.find(({ drink }) => drink.id === drink_id);
       if (sale) sale.id = id;
     }
@@ -243,7 +243,7 @@ async function doTo(
 async function storedFacts(): Promise<ReturnType<Model['facts']>> {
   const drinks: [number, number[]][] = [];
   for (const { id, stock_quantity, price } of (await superadmin.get('/api/drinks?limit=100')).body
-    .data as Wire<DrinkView>[]) {
+    .data as OnWire<DrinkView>[]) {
     const { data } = parseWire(movementsPage, (await superadmin.get(`/api/drinks/${id}/movements?limit=100`)).body);
     expect(data.reduce((sum, { quantity: moved }) => sum + moved, 0)).toBe(stock_quantity);
     drinks.push([id, [stock_quantity, price, data.length]]);

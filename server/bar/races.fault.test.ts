@@ -8,7 +8,7 @@ import { addDrink, gingerBeer, roomPayment, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { deskBookingFrom, moveThrough, postWalkIn } from '#tools/testing/desk.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { countByStatus, type RaceSetup, raceSetups, seededIntegers } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
@@ -30,7 +30,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
   const bar = (turn: number) => bars[turn % 2] as Client;
   const office = (turn: number) => offices[turn % 2] as Client;
-  const addDrinkWithStock = (stock_quantity: number): Promise<Wire<DrinkView>> =>
+  const addDrinkWithStock = (stock_quantity: number): Promise<OnWire<DrinkView>> =>
     addDrink({ client: () => arena.browser(0) }, { stock_quantity });
   const sale = (turn: number, drink_id: number, quantity = 1) =>
     bar(turn).post('/api/bar-sales', { drink_id, quantity });

@@ -6,8 +6,12 @@ import { notify } from '#server/core/notify.ts';
 
 type AuditFacts = Pick<AuditEntry, 'at' | 'action' | 'before' | 'after' | 'reason'>;
 
-export const auditBy = (tx: Tx, member: Pick<Member, 'staffId'>, subject: AuditEntry['subject'], facts: AuditFacts) =>
-  audit(tx, { ...facts, actor: member.staffId, subject });
+export const auditBarAction = (
+  tx: Tx,
+  member: Pick<Member, 'staffId'>,
+  subject: AuditEntry['subject'],
+  facts: AuditFacts,
+) => audit(tx, { ...facts, actor: member.staffId, subject });
 
 /** Writes a notice when the stock of a drink has just become low or run out, and none while it stays so. */
 export async function notifyStock(tx: Tx, { id, stock, minStock }: Drink, stockAfter: number, at: Date): Promise<void> {

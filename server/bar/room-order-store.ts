@@ -10,7 +10,7 @@ import { midnight } from '#server/core/hotel-day.ts';
  * Selects number and rank of the room in which a guest is at a moment, or was last. The query around it needs a table
  * `booking`.
  */
-export const roomAt = (moment: RawBuilder<Date>) => sql`
+export const roomNumberAt = (moment: RawBuilder<Date>) => sql`
   select number, rank from room_night join room on room.id = room_id
   where room_night.booking_id = booking.id and night <= night_in_use(booking.check_in, ${moment}) order by night desc limit 1`;
 
@@ -18,11 +18,11 @@ export const roomAt = (moment: RawBuilder<Date>) => sql`
  * Adds up the drinks on the account of a stay. A reversed drink does not count, because its reversal is a negative
  * line.
  */
-const postedTo = (bookingId: RawBuilder<unknown> | string) => sql<Kobo>`
+const drinksPostedTo = (bookingId: RawBuilder<unknown> | string) => sql<Kobo>`
   (select coalesce(sum(gross_kobo), 0)::bigint from folio_line where folio_line.booking_id = ${bookingId} and kind = 'bar')`;
 
-export async function postedDrinks(db: Queryable, bookingId: string): Promise<Kobo> {
-  const { rows } = await sql<{ posted: Kobo }>`select ${postedTo(bookingId)} as posted`.execute(db);
+export async function readPostedDrinks(db: Queryable, bookingId: string): Promise<Kobo> {
+  const { rows } = await sql<{ posted: Kobo }>`select ${drinksPostedTo(bookingId)} as posted`.execute(db);
   const [sum] = rows;
   if (!sum) throw new Error('a sum has no row');
   return sum.posted;
@@ -43,7 +43,7 @@ export async function listStaysAtBar(
 ): Promise<StayAtBar[]> {
   const { rows } = await sql<StayAtBar>`
     select booking.id as "bookingId", guest_name as "guestName", status::text, given.number as room,
-      ${postedTo(sql`booking.id`)} as posted
+      ${drinksPostedTo(sql`booking.id`)} as posted
     from (
       select * from booking where status = 'checked_in'
       union all
@@ -53,7 +53,7 @@ export async function listStaysAtBar(
           where was is distinct from status and status in ('checked_out', 'completed') and at >= ${midnight(deskDay)}) lately_left,
         lateral (select * from booking where id = lately_left.booking_id offset 0) gone
       where gone.status in ('checked_out', 'completed')) booking
-      left join lateral (${roomAt(sql`${now}`)}) given on true
+      left join lateral (${roomNumberAt(sql`${now}`)}) given on true
     where deleted_at is null
     order by given.rank, guest_name, booking.id`.execute(db);
   return rows;
@@ -64,7 +64,7 @@ export async function isKnownOrder(db: Queryable, key: string): Promise<boolean>
   return order !== undefined;
 }
 
-export async function stayOfSale(db: Queryable, saleId: string): Promise<string | undefined> {
+export async function readStayOfSale(db: Queryable, saleId: string): Promise<string | undefined> {
   const order = await db
     .selectFrom('barOrder')
     .innerJoin('barSale', 'orderId', 'barOrder.id')
@@ -77,7 +77,7 @@ export async function stayOfSale(db: Queryable, saleId: string): Promise<string 
 
 export type OrderAgreement = { orderId: string; agreedBy: Agreement; signature: string | null };
 
-export async function agreementOfLine(db: Queryable, lineId: string): Promise<OrderAgreement | undefined> {
+export async function readAgreementOfLine(db: Queryable, lineId: string): Promise<OrderAgreement | undefined> {
   const { rows } = await sql<OrderAgreement>`
     select bar_order.id as "orderId", coalesce(bar_order.agreed_by, bar_tab.agreed_by)::text as "agreedBy",
       coalesce(bar_order.signature, bar_tab.signature) as signature

@@ -1,14 +1,14 @@
 import { type BarAgreement, type BarStay, barLimitLeft, type NewSale, saleMessages } from '#contract/bar/bar.ts';
-import { takesLine } from '#contract/bookings/folio.ts';
+import { acceptsLine } from '#contract/bookings/folio.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
 import type { Kobo } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import type { Tx } from '#db/db.ts';
-import { findLine, linesOfSales } from '#server/accounts/line-store.ts';
+import { findLine, readLinesOfSales } from '#server/accounts/line-store.ts';
 import { reverseLine } from '#server/accounts/post.ts';
-import { judgePin } from '#server/bar/pin.ts';
-import { agreementOfLine, isKnownOrder, listStaysAtBar } from '#server/bar/room-order-store.ts';
-import { orderSales } from '#server/bar/sale-store.ts';
+import { requireRightPin } from '#server/bar/pin.ts';
+import { isKnownOrder, listStaysAtBar, readAgreementOfLine } from '#server/bar/room-order-store.ts';
+import { readOrderSales } from '#server/bar/sale-store.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -20,7 +20,7 @@ type AgreedRoom = NonNullable<NewSale['room']>;
 const notInHouseError = () => fieldError('room.bookingId', saleMessages.notInHouse, 'conflict');
 
 /** Compares the PIN before the sale and outside its transaction, so that a wrong try stays counted. */
-export async function judgeAgreement(
+export async function requireAgreement(
   deps: Deps,
   member: Member,
   { bookingId, pin }: AgreedRoom,
@@ -32,7 +32,7 @@ export async function judgeAgreement(
   const booking = await findBooking(deps.db.read, { id: bookingId });
   if (!booking) throw notInHouseError();
   refuseClosedAccount(booking);
-  await judgePin(deps, member, booking, pin);
+  await requireRightPin(deps, member, booking, pin);
 }
 
 /** Every transaction that sells on a room locks the booking before the sale and the drinks. */
@@ -43,8 +43,8 @@ export async function lockStay(tx: Tx, { bookingId }: AgreedRoom): Promise<Booki
 }
 
 function refuseClosedAccount({ status }: Pick<BookingWithBalance, 'status'>): void {
-  if (takesLine(status)) return;
-  if (takesLine(status, true)) throw fieldError('room.bookingId', saleMessages.accountClosed, 'conflict');
+  if (acceptsLine(status)) return;
+  if (acceptsLine(status, true)) throw fieldError('room.bookingId', saleMessages.accountClosed, 'conflict');
   throw notInHouseError();
 }
 
@@ -55,22 +55,22 @@ export const companyOverLimitError = () => fieldError('room.bookingId', saleMess
  * Throws AppError if drinks for `total` cannot go on the account of the locked stay, which has drinks for `posted`
  * already.
  */
-export function refuseOnRoom({ hotel }: Deps, booking: BookingWithBalance, total: Kobo, posted: Kobo): void {
+export function refuseOrderOnRoom({ hotel }: Deps, booking: BookingWithBalance, total: Kobo, posted: Kobo): void {
   refuseClosedAccount(booking);
   const left = barLimitLeft(hotel.desk, posted);
   if (total > left) throw fieldError('room.bookingId', saleMessages.overLimit(left), 'conflict');
 }
 
-type Removal = { member: Member; at: Date; reason: string };
+type LineRemoval = { member: Member; at: Date; reason: string };
 
 /** Takes back the line of a sale that is being deleted. `booking` is locked. */
 export async function reverseLineOfSale(
   tx: Tx,
   booking: BookingWithBalance,
   saleId: string,
-  removal: Removal,
+  removal: LineRemoval,
 ): Promise<void> {
-  const [posted] = await linesOfSales(tx, [saleId]);
+  const [posted] = await readLinesOfSales(tx, [saleId]);
   const line = posted && (await findLine(tx, posted.id));
   if (!line) throw new Error(`sale ${saleId} is on a room and has no line`);
   try {
@@ -85,14 +85,14 @@ export async function readBarStays(deps: Deps): Promise<BarStay[]> {
   const stays = await listStaysAtBar(deps.db.read, { deskDay: currentDeskDay(deps), now: deps.clock.now() });
   return stays.map((stay) => ({
     ...stay,
-    closed: !takesLine(stay.status),
+    closed: !acceptsLine(stay.status),
     leftKobo: barLimitLeft(deps.hotel.desk, stay.posted),
   }));
 }
 
 export async function readAgreement({ db }: Deps, lineId: string): Promise<BarAgreement> {
-  const agreement = await agreementOfLine(db.read, lineId);
-  const sales = agreement ? await orderSales(db.read, { id: agreement.orderId }) : [];
+  const agreement = await readAgreementOfLine(db.read, lineId);
+  const sales = agreement ? await readOrderSales(db.read, { id: agreement.orderId }) : [];
   const [first] = sales;
   if (!agreement || !first?.onRoom) throw new AppError('not_found', saleMessages.lineNotFound);
   return {

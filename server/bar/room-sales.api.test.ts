@@ -12,7 +12,7 @@ import type { Client, Reply } from '#tools/testing/client.ts';
 import { moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { book, bookingRow, moveNightsToRoom, pay, putIntoRoom, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -46,7 +46,7 @@ const putOn = (id: string, drink_id: number, { quantity = 1, ...changes }: { qua
   barman.post('/api/bar-sales', { items: [{ drink_id, quantity }], ...roomPayment(id), ...changes });
 const refusal = ({ status, body }: Reply) => [status, body.errors];
 const refused = (field: string, message: string) => [409, [{ field, message }]];
-const stays = async (): Promise<Wire<BarStay>[]> =>
+const stays = async (): Promise<OnWire<BarStay>[]> =>
   parseWire(barStays, (await barman.get('/api/bar-sales/stays')).body).data;
 const stayOf = async (id: string) => (await stays()).find(({ booking_id }) => booking_id === id);
 const agreementTo = async (saleId: string | undefined) => {

@@ -10,7 +10,7 @@ import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { readIdempotencyKey } from '#server/core/idempotency-key.ts';
 import { pageReply } from '#server/core/page-reply.ts';
-import { isBlind } from '#server/till/blind.ts';
+import { areSumsHidden } from '#server/till/blind.ts';
 
 type BarCalls =
   | 'listDrinks'
@@ -75,7 +75,7 @@ export function barRoutes(deps: Deps): Handlers<BarCalls> {
 
     async listSales({ input, member }) {
       const { totalAmount, cashAmount, roomAmount, tabAmount, ...page } = await listSales(deps, member(), input);
-      const hidden = await isBlind(deps, member());
+      const hidden = await areSumsHidden(deps, member());
       const shown = (amount: Kobo) => (hidden ? null : amount);
       return {
         ...pageReply(page, (sale) => (hidden ? withoutAmounts(presentSale(sale)) : presentSale(sale))),
@@ -90,7 +90,7 @@ export function barRoutes(deps: Deps): Handlers<BarCalls> {
 
     async barFigures({ member }) {
       const figures = await readBarFigures(deps, member());
-      const hidden = await isBlind(deps, member());
+      const hidden = await areSumsHidden(deps, member());
       const shown = (amount: number) => (hidden ? null : kobo(amount));
       return {
         ...figures,

@@ -8,10 +8,10 @@ import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, likePattern, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
 import type { Drink } from '#server/bar/drink-store.ts';
-import { roomAt } from '#server/bar/room-order-store.ts';
+import { roomNumberAt } from '#server/bar/room-order-store.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 import { staffName } from '#server/core/staff-name.ts';
-import { tallyOf } from '#server/core/tally.ts';
+import { sumTallies } from '#server/core/tally.ts';
 import type { Slip } from '#server/payments/card-slips.ts';
 
 export type SoldLine = { drinkId: number; quantity: number };
@@ -84,14 +84,14 @@ export async function insertSale(
     .execute();
 }
 
-const onRoom = sql<StayOfSale | null>`case when bar_sale.payment_method in ('room', 'tab') then (
+const stayOfSaleSql = sql<StayOfSale | null>`case when bar_sale.payment_method in ('room', 'tab') then (
   select jsonb_build_object('bookingId', booking.id, 'guestName', guest_name,
-    'room', (select number from (${roomAt(sql`bar_sale.created_at`)}) given))
+    'room', (select number from (${roomNumberAt(sql`bar_sale.created_at`)}) given))
   from bar_order left join bar_tab on bar_tab.id = tab_id
     join booking on booking.id = coalesce(bar_order.booking_id, bar_tab.booking_id)
   where bar_order.id = bar_sale.order_id) end`;
 
-const onTab = sql<string | null>`case when bar_sale.payment_method = 'tab' then (
+const tabOfSaleSql = sql<string | null>`case when bar_sale.payment_method = 'tab' then (
   select label from bar_order join bar_tab on bar_tab.id = tab_id where bar_order.id = bar_sale.order_id) end`;
 
 const slipOfSale = sql<string | null>`case when bar_sale.payment_method = 'card' then (
@@ -101,13 +101,13 @@ const salesQuery = (db: QueryCreator<Tables>) =>
   db
     .selectFrom('barSale')
     .selectAll('barSale')
-    .select([staffName('sold_by').$notNull().as('staffName'), onRoom.as('onRoom'), onTab.as('onTab')])
+    .select([staffName('sold_by').$notNull().as('staffName'), stayOfSaleSql.as('onRoom'), tabOfSaleSql.as('onTab')])
     .select(slipOfSale.as('reference'));
 
-type OrderRef = { id: string } | { key: string };
+type OrderLookup = { id: string } | { key: string };
 
 /** Reads all sales of an order, also those that were deleted since. */
-export function orderSales(db: Queryable, order: OrderRef): Promise<Sale[]> {
+export function readOrderSales(db: Queryable, order: OrderLookup): Promise<Sale[]> {
   const query =
     'id' in order
       ? salesQuery(db).where('orderId', '=', order.id)
@@ -121,7 +121,7 @@ export const lockSale = (tx: Tx, id: string): Promise<Sale | undefined> =>
   salesQuery(tx).where('id', '=', id).where('deletedAt', 'is', null).forUpdate().executeTakeFirst();
 
 /** The drinks of a tab that were not taken back, the oldest first. */
-export const salesOfTab = (db: Queryable, tabId: string): Promise<Sale[]> =>
+export const readSalesOfTab = (db: Queryable, tabId: string): Promise<Sale[]> =>
   salesQuery(db)
     .where('deletedAt', 'is', null)
     .where('orderId', 'in', (eb) => eb.selectFrom('barOrder').select('id').where('tabId', '=', tabId))
@@ -129,7 +129,7 @@ export const salesOfTab = (db: Queryable, tabId: string): Promise<Sale[]> =>
     .orderBy('drinkName')
     .execute();
 
-type SaleRemoval = { deletedBy: string; at: Date; reason: string; poured: boolean };
+type SaleRemoval = { deletedBy: string; at: Date; reason: string; isPouredAway: boolean };
 
 /**
  * A trigger returns the quantity of the deleted sale to the stock. If the drink was poured, it also takes it out again
@@ -138,11 +138,11 @@ type SaleRemoval = { deletedBy: string; at: Date; reason: string; poured: boolea
 export async function markSaleDeleted(
   tx: Tx,
   id: string,
-  { deletedBy, at, reason, poured }: SaleRemoval,
+  { deletedBy, at, reason, isPouredAway }: SaleRemoval,
 ): Promise<void> {
   await tx
     .updateTable('barSale')
-    .set({ deletedAt: at, deletedBy, deleteReason: reason, poured })
+    .set({ deletedAt: at, deletedBy, deleteReason: reason, poured: isPouredAway })
     .where('id', '=', id)
     .execute();
 }
@@ -190,13 +190,13 @@ async function findNames(db: Queryable, q: string | undefined): Promise<FoundNam
       sql` and `,
     )}`;
   const sellers = await db.selectFrom('staff').select('id').where(nameMatches(sql`name`)).execute();
-  return { sellers: sellers.map(({ id }) => id), drinks: await soldDrinkNames(db, nameMatches) };
+  return { sellers: sellers.map(({ id }) => id), drinks: await readSoldDrinkNames(db, nameMatches) };
 }
 
 /**
  * Jumps from one drink name to the next in the index, so that it does not read every sale: names are few, sales many.
  */
-async function soldDrinkNames(
+async function readSoldDrinkNames(
   db: Queryable,
   nameMatches: (name: RawBuilder<unknown>) => RawBuilder<boolean>,
 ): Promise<string[]> {
@@ -220,7 +220,7 @@ export async function listSaleRows(
   scope: SaleScope,
 ): Promise<ListPage<Sale> & SaleTotals> {
   const names = await findNames(db, query.q);
-  const { rows } = await sql<Sums>`${saleSums(query, query, scope.soldBy, names)}`.execute(db);
+  const { rows } = await sql<SaleSums>`${saleSums(query, query, scope.soldBy, names)}`.execute(db);
   const { count = 0, sum = 0, cash = 0, room = 0, tab = 0 } = rows[0] ?? {};
   const totals = {
     ...{ count, totalAmount: kobo(sum), cashAmount: kobo(cash) },
@@ -232,14 +232,14 @@ export async function listSaleRows(
   if (names && query.sort === 'created_at')
     return { ...(await readPage(sales, order, query, pageOfEachName(db, names))), ...totals };
   const condition = saleCondition(query, scope, names);
-  const found = names && count <= maxSorted ? salesQuery(onlySales(db, condition)) : sales;
+  const found = names && count <= maxSorted ? salesQuery(withOnlySales(db, condition)) : sales;
   return { ...(await readPage(found.where(condition), order, query)), ...totals };
 }
 
 /** Up to this many sales are sorted for a page. If there are more, an index gives their order. */
 const maxSorted = 5_000;
 
-const onlySales = (db: Queryable, condition: ReturnType<typeof saleCondition>) =>
+const withOnlySales = (db: Queryable, condition: ReturnType<typeof saleCondition>) =>
   db.with(
     (cte) => cte('barSale').materialized(),
     (all) => all.selectFrom('barSale').selectAll().where(condition),
@@ -262,7 +262,7 @@ const pageOfEachName =
     return db.selectFrom(sales.as('barSale')).selectAll();
   };
 
-type Sums = { count: number; sum: number; cash: number; room: number; tab: number };
+type SaleSums = { count: number; sum: number; cash: number; room: number; tab: number };
 
 const saleSums = (
   range: { from?: Day | undefined; to?: Day | undefined },
@@ -275,7 +275,7 @@ const saleSums = (
     coalesce(sum(amount_kobo) filter (where facets[1] = 'room'), 0)::bigint as room,
     coalesce(sum(entries) filter (where facets[1] = 'room'), 0)::bigint as "roomCount",
     coalesce(sum(amount_kobo) filter (where facets[1] = 'tab'), 0)::bigint as tab
-  from ${tallyOf('sale', range)} kept
+  from ${sumTallies('sale', range)} kept
   where (${paymentMethod ?? null}::text is null or facets[1] = ${paymentMethod ?? null})
     and (${category ?? null}::text is null or facets[2] = ${category ?? null})
     and (${soldBy ?? null}::text is null or facets[3] = ${soldBy ?? null})

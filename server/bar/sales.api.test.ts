@@ -8,7 +8,7 @@ import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import type { Wire } from '#tools/testing/on-wire.ts';
+import type { OnWire } from '#tools/testing/on-wire.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -293,7 +293,7 @@ describe('a deleted sale', () => {
     expect(await remove(barman, lateSale)).toEqual([403, 'Only a superadmin can take this back now.']);
     expect(await stockOf(drink.id)).toBe(9);
     expect(await remove(superadmin, lateSale)).toEqual([200, saleMessages.deleted]);
-    const { undone } = (await superadmin.get('/api/reports/daily')).body as unknown as Wire<DailyReport>;
+    const { undone } = (await superadmin.get('/api/reports/daily')).body as unknown as OnWire<DailyReport>;
     expect(undone.slice(-2).map(({ action, actor, reason }) => [action, actor, reason])).toEqual([
       ['sale deleted', 'Sunday Etim', 'Wrong drink'],
       ['sale deleted', 'Adaeze Okafor', 'Wrong drink'],

@@ -9,13 +9,13 @@ import type { Tx } from '#db/db.ts';
 import { postLines } from '#server/accounts/post.ts';
 import { type Drink, lockDrinks } from '#server/bar/drink-store.ts';
 import { isSameOrder, orderLines, orderTotal, saleProblem } from '#server/bar/orders.ts';
-import { auditBy, notifyStock } from '#server/bar/record.ts';
-import { postedDrinks, stayOfSale } from '#server/bar/room-order-store.ts';
+import { auditBarAction, notifyStock } from '#server/bar/record.ts';
+import { readPostedDrinks, readStayOfSale } from '#server/bar/room-order-store.ts';
 import {
   companyOverLimitError,
-  judgeAgreement,
   lockStay,
-  refuseOnRoom,
+  refuseOrderOnRoom,
+  requireAgreement,
   reverseLineOfSale,
 } from '#server/bar/room-orders.ts';
 import {
@@ -25,7 +25,7 @@ import {
   listSaleRows,
   lockSale,
   markSaleDeleted,
-  orderSales,
+  readOrderSales,
   type Sale,
   type SaleScope,
 } from '#server/bar/sale-store.ts';
@@ -36,7 +36,7 @@ import { refuseOnViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { lockDeskBooking } from '#server/front-desk/desk-booking.ts';
-import { heedCashLawAtBar } from '#server/oversight/cash-law.ts';
+import { refuseMuchCashAtBar } from '#server/oversight/cash-law.ts';
 import { requireSlip, type Slip, withSlipError } from '#server/payments/card-slips.ts';
 
 export type RecordedSales = { sales: Sale[]; stock: { id: number; stockQuantity: number }[] };
@@ -51,7 +51,7 @@ export async function recordSale(
   const key = idempotencyKey && `${member.staffId}:${idempotencyKey}`;
   const drinkIds = orderLines(input).map(({ drinkId }) => drinkId);
   const slip = requireSlip(deps.hotel, 'bar', { ...input, method: input.paymentMethod });
-  if (input.room) await judgeAgreement(deps, member, input.room, key);
+  if (input.room) await requireAgreement(deps, member, input.room, key);
   const record = () =>
     deps.db.tx(async (tx) => {
       const booking = input.room && (await lockStay(tx, input.room));
@@ -59,12 +59,12 @@ export async function recordSale(
       const [orderId, drinks, posted = kobo(0)] = await Promise.all([
         insertOrder(tx, key, { room: input.room, tabId, slip }),
         lockDrinks(tx, drinkIds),
-        booking && postedDrinks(tx, booking.id),
+        booking && readPostedDrinks(tx, booking.id),
       ]);
       const stay = booking && { booking, posted };
       const [, recordedSales, stock] = await Promise.all([
         orderId && sellOrder(deps, member, tx, input, { orderId, drinks, stay, slip }),
-        orderSales(tx, orderId ? { id: orderId } : { key: key ?? '' }),
+        readOrderSales(tx, orderId ? { id: orderId } : { key: key ?? '' }),
         readStock(tx, drinkIds),
       ]);
       if (!orderId && !isSameOrder(input, recordedSales)) throw fieldError('key', saleMessages.keyReused, 'conflict');
@@ -98,7 +98,7 @@ async function sellOrder(
   const total = orderTotal(lines, drinks);
   if (input.seenTotalKobo !== undefined && input.seenTotalKobo !== total)
     throw fieldError('seenTotal', saleMessages.priceChanged(total), 'conflict');
-  if (stay) refuseOnRoom(deps, stay.booking, total, stay.posted);
+  if (stay) refuseOrderOnRoom(deps, stay.booking, total, stay.posted);
   const method = input.paymentMethod;
   const sold = lines.map(({ drinkId, quantity }) => {
     const drink = drinks.get(drinkId);
@@ -115,11 +115,11 @@ async function sellOrder(
     };
     return [
       insertSale(tx, { id, drinkId, quantity, drink, orderId, method, seller: member, at }),
-      auditBy(tx, member, { kind: 'sale', id }, { at, action: 'drink sold', after }),
+      auditBarAction(tx, member, { kind: 'sale', id }, { at, action: 'drink sold', after }),
       notifyStock(tx, drink, drink.stock - quantity, at),
     ];
   });
-  await Promise.all([method === 'cash' && heedCashLawAtBar(tx, total), ...writes]);
+  await Promise.all([method === 'cash' && refuseMuchCashAtBar(tx, total), ...writes]);
   if (!stay) return;
   const posted = sold.map(({ id, quantity, drink, gross }) => ({
     ...{
@@ -147,19 +147,22 @@ export const listSales = (deps: Deps, member: Member, query: Parsed<'listSales'>
 export const removeSale = (deps: Deps, member: Member, { id, reason, drinks }: Parsed<'deleteSale'>): Promise<void> =>
   deps.db.tx(async (tx) => {
     const poured = drinks === 'loss';
-    const bookingId = await stayOfSale(tx, id);
+    const bookingId = await readStayOfSale(tx, id);
     const booking = bookingId && (await lockDeskBooking(tx, bookingId));
     const at = deps.clock.now();
     const sale = await lockSale(tx, id);
     if (!sale) throw new AppError('not_found', saleMessages.notFound);
-    const recorded = { own: sale.soldBy === member.id, at: sale.createdAt };
+    const recorded = { isOwn: sale.soldBy === member.id, at: sale.createdAt };
     const problem = takeBackProblem(recorded, member.role, at, deps.hotel.desk.undoMinutes);
     if (problem) throw new AppError('forbidden', problem);
-    await refuseOnViolation(() => markSaleDeleted(tx, id, { deletedBy: member.id, at, reason, poured }), tabRefusals);
+    await refuseOnViolation(
+      () => markSaleDeleted(tx, id, { deletedBy: member.id, at, reason, isPouredAway: poured }),
+      tabRefusals,
+    );
     if (booking) await reverseLineOfSale(tx, booking, id, { member, at, reason });
     const { drinkName: drink, quantity, totalKobo, paymentMethod } = sale;
     const before = { drink, quantity, totalKobo, method: paymentMethod, seller: sale.staffName };
-    await auditBy(
+    await auditBarAction(
       tx,
       member,
       { kind: 'sale', id },

@@ -7,7 +7,7 @@ import { secondPersonMessages } from '#contract/staff/second-person.ts';
 import { addDrink, dropCurrentCount, sell, startCount } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -26,15 +26,15 @@ beforeAll(async () => {
 });
 
 const found = ({ status, body }: Reply) => [status, body.message];
-const save = (id: string, drink: Wire<DrinkView>, counted: number, by = barman) =>
+const save = (id: string, drink: OnWire<DrinkView>, counted: number, by = barman) =>
   by.put(`/api/stock-counts/${id}/drinks/${drink.id}`, { counted });
 const finish = (id: string, by = barman) => by.post(`/api/stock-counts/${id}/finish`, {});
 const accept = (id: string) => superadmin.post(`/api/stock-counts/${id}/accept`, {});
 const listed = async (id: string) =>
   parseWire(countsPage, (await superadmin.get('/api/stock-counts?limit=100')).body).data.find((each) => each.id === id);
-const movements = async ({ id }: Wire<DrinkView>) =>
+const movements = async ({ id }: OnWire<DrinkView>) =>
   parseWire(movementsPage, (await superadmin.get(`/api/drinks/${id}/movements`)).body);
-const stockOf = async (drink: Wire<DrinkView>) => (await movements(drink)).drink.stock_quantity;
+const stockOf = async (drink: OnWire<DrinkView>) => (await movements(drink)).drink.stock_quantity;
 
 describe('a count of the stock', () => {
   test('compares each drink with the stock of its moment, and moves it once the owner accepts it', async () => {

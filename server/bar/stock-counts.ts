@@ -6,7 +6,7 @@ import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { findDrink } from '#server/bar/drink-store.ts';
-import { auditBy } from '#server/bar/record.ts';
+import { auditBarAction } from '#server/bar/record.ts';
 import {
   countedItems,
   findCount,
@@ -69,7 +69,7 @@ export const startCount = (deps: Deps, member: Member): Promise<void> =>
       deps.db.tx(async (tx) => {
         const at = deps.clock.now();
         const id = await insertStockCount(tx, member.id, at);
-        await auditBy(tx, member, subjectOf(id), { at, action: 'stock count started' });
+        await auditBarAction(tx, member, subjectOf(id), { at, action: 'stock count started' });
       }),
     conflict(countMessages.running),
   );
@@ -104,7 +104,11 @@ export const saveCounted = (deps: Deps, member: Member, input: Parsed<'saveCount
         const drink = await findDrink(tx, drinkId);
         if (!drink) throw fieldError('drinkId', countMessages.unknownDrink, 'not_found');
         await insertStockCountLine(tx, { countId: id, drinkId, counted, countedAt: at });
-        await auditBy(tx, member, subjectOf(id), { at, action: 'drink counted', after: { name: drink.name, counted } });
+        await auditBarAction(tx, member, subjectOf(id), {
+          at,
+          action: 'drink counted',
+          after: { name: drink.name, counted },
+        });
       }),
     conflict(countMessages.notOpen),
   );
@@ -118,7 +122,11 @@ export async function finishCount(deps: Deps, member: Member, id: string): Promi
     if (count.finishedAt) return;
     if (count.drinks === 0) throw conflict(countMessages.nothing);
     await markFinished(tx, id, at);
-    await auditBy(tx, member, subjectOf(id), { at, action: 'stock count finished', after: { drinks: count.drinks } });
+    await auditBarAction(tx, member, subjectOf(id), {
+      at,
+      action: 'stock count finished',
+      after: { drinks: count.drinks },
+    });
     await notifyCounted(tx, count, true, at);
   });
   deps.wake();
@@ -145,7 +153,7 @@ async function decide(
     await markDecided(tx, id, { decidedBy: decider.id, decidedAt: at, dropReason });
     const decided = await requireCount(tx, id);
     const action: AuditAction = dropReason === null ? 'stock count accepted' : 'stock count dropped';
-    await auditBy(tx, decider, subjectOf(id), {
+    await auditBarAction(tx, decider, subjectOf(id), {
       ...{ at, action, after: { drinks: decided.drinks, ...differenceFacts(decided) } },
       ...(dropReason !== null && { reason: dropReason }),
     });

@@ -6,7 +6,7 @@ import { countMessages, currentCount } from '#contract/bar/stock-counts.ts';
 import { addDrink, dropCurrentCount } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { countByStatus, type RaceSetup, raceSetups } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
@@ -28,7 +28,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
   const bar = (turn: number) => bars[turn % 2] as Client;
   const office = (turn: number) => offices[turn % 2] as Client;
-  const addDrinkWithStock = (stock_quantity: number): Promise<Wire<DrinkView>> =>
+  const addDrinkWithStock = (stock_quantity: number): Promise<OnWire<DrinkView>> =>
     addDrink({ client: () => arena.browser(0) }, { stock_quantity });
   const stockOf = async (id: number) =>
     (await sql<{ stock: number }>`select stock from drink where id = ${id}`.execute(arena.db.read)).rows[0]?.stock;

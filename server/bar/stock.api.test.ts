@@ -11,7 +11,7 @@ import {
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -32,13 +32,13 @@ beforeAll(async () => {
 
 let keys = 0;
 type MovementInput = { kind?: string; quantity?: number; reason?: string; key?: string; was?: number };
-const move = ({ id }: Wire<DrinkView>, input: MovementInput, by = superadmin): Promise<Reply> =>
+const move = ({ id }: OnWire<DrinkView>, input: MovementInput, by = superadmin): Promise<Reply> =>
   by.post(`/api/drinks/${id}/movements`, { reason: 'Delivery', key: `key ${++keys}`, ...input });
 const errorsOf = ({ body }: Reply) => (body.errors ?? []) as { field: string; message: string }[];
-const movements = async ({ id }: Wire<DrinkView>, query = '') =>
+const movements = async ({ id }: OnWire<DrinkView>, query = '') =>
   parseWire(movementsPage, (await superadmin.get(`/api/drinks/${id}/movements${query}`)).body);
-const stockOf = async (drink: Wire<DrinkView>) => (await movements(drink)).drink.stock_quantity;
-const movementSummary = ({ kind, quantity, stock_after }: Wire<MovementView>) => [kind, quantity, stock_after];
+const stockOf = async (drink: OnWire<DrinkView>) => (await movements(drink)).drink.stock_quantity;
+const movementSummary = ({ kind, quantity, stock_after }: OnWire<MovementView>) => [kind, quantity, stock_after];
 
 describe('the stock of a drink', () => {
   test('is what came in less what went out, each with who, when and why', async () => {

@@ -5,7 +5,7 @@ import type { Member } from '#contract/core/roles.ts';
 import type { Tx } from '#db/db.ts';
 import { type Drink, findDrinkEvenDeleted } from '#server/bar/drink-store.ts';
 import { drinkNotFoundError, lockDrink, stockMovedError } from '#server/bar/drinks.ts';
-import { auditBy, drinkSubject, notifyStock } from '#server/bar/record.ts';
+import { auditBarAction, drinkSubject, notifyStock } from '#server/bar/record.ts';
 import { findMovementByKey, insertMovement, listMovements } from '#server/bar/stock-store.ts';
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -26,7 +26,7 @@ export function moveStock(deps: Deps, member: Member, input: Parsed<'moveStock'>
     await insertMovement(tx, { drinkId: drink.id, kind, quantity, movedBy: member.id, movedAt: at, reason, key });
     const stock = drink.stock + quantity;
     await notifyStock(tx, drink, stock, at);
-    await auditBy(tx, member, drinkSubject(drink.id), {
+    await auditBarAction(tx, member, drinkSubject(drink.id), {
       at,
       action: `stock ${kind}`,
       before: { stock: drink.stock },

@@ -2,7 +2,7 @@ import { tabMessages } from '#contract/bar/bar-tabs.ts';
 import { AppError } from '#contract/core/errors.ts';
 import type { Member } from '#contract/core/roles.ts';
 import type { Tx } from '#db/db.ts';
-import { auditBy } from '#server/bar/record.ts';
+import { auditBarAction } from '#server/bar/record.ts';
 import { isKnownOrder } from '#server/bar/room-order-store.ts';
 import { findOpenTab, insertTab } from '#server/bar/tab-store.ts';
 
@@ -29,7 +29,7 @@ export async function tabForOrder(
   if (key && (await isKnownOrder(tx, key))) return undefined;
   const opened = await insertTab(tx, { label, openedBy: member.id, openedAt: at });
   if (opened) {
-    await auditBy(tx, member, { kind: 'tab', id: opened }, { at, action: 'tab opened', after: { tab: label } });
+    await auditBarAction(tx, member, { kind: 'tab', id: opened }, { at, action: 'tab opened', after: { tab: label } });
     return opened;
   }
   const tabId = await findOpenTab(tx, label);

@@ -1,6 +1,6 @@
 import { tabMessages } from '#contract/bar/bar-tabs.ts';
 import { unconfirmedMessages } from '#contract/payments/unconfirmed.ts';
-import { listTabs, moveTab, payTab, readTab, reverseTabPayment, tabPayLink } from '#server/bar/tabs.ts';
+import { listTabs, makeTabPayLink, moveTab, payTab, readTab, reverseTabPayment } from '#server/bar/tabs.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 
@@ -26,7 +26,7 @@ export function barTabRoutes(deps: Deps): Handlers<TabCalls> {
       return { message: tabMessages.reversed, tab: await readTab(deps, member(), input.tabId) };
     },
 
-    tabPayLink: ({ input }) => tabPayLink(deps, input),
+    tabPayLink: ({ input }) => makeTabPayLink(deps, input),
 
     async moveTab({ input, member }) {
       const room = await moveTab(deps, member(), input);

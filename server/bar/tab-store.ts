@@ -42,12 +42,12 @@ const selectTabs = sql`
   from bar_tab tab join staff on staff.id = tab.opened_by`;
 
 /** Returns the open tabs, oldest first: drinks that nobody has paid yet. A day is not closed while a tab is open. */
-export async function openTabs(db: Queryable): Promise<TabRecord[]> {
+export async function readOpenTabs(db: Queryable): Promise<TabRecord[]> {
   const { rows } = await sql<TabRecord>`${selectTabs} where closed_at is null order by opened_at, tab.id`.execute(db);
   return rows;
 }
 
-export async function closedTabs(db: Queryable, limit: number): Promise<TabRecord[]> {
+export async function readClosedTabs(db: Queryable, limit: number): Promise<TabRecord[]> {
   const { rows } = await sql<TabRecord>`
     ${selectTabs} where closed_at is not null order by opened_at desc, tab.id limit ${limit}`.execute(db);
   return rows;
@@ -74,7 +74,7 @@ export type TabPaymentRow = {
 };
 
 /** Returns the payments of a tab, also those by pay links; their amount leaves out what is owed back. */
-export async function paymentsOfTab(db: Queryable, tabId: string): Promise<TabPaymentRow[]> {
+export async function readPaymentsOfTab(db: Queryable, tabId: string): Promise<TabPaymentRow[]> {
   const { rows } = await sql<TabPaymentRow>`
     select paid.id, method::text, paid.amount_kobo, taken_at as at, paid.taken_by as taken_by_id,
       taker.name as taken_by, reference, transfer.state as transfer, reverser.name as reversed_by_name, reason
@@ -92,7 +92,7 @@ export async function paymentsOfTab(db: Queryable, tabId: string): Promise<TabPa
   return rows;
 }
 
-type NewPayment = Pick<
+type NewTabPayment = Pick<
   Insertable<Tables['barTabPayment']>,
   'id' | 'tabId' | 'method' | 'takenBy' | 'takenAt' | 'key'
 > & {
@@ -101,7 +101,7 @@ type NewPayment = Pick<
   terminal: string | null;
 };
 
-export async function insertTabPayment(tx: Tx, { amount, ...payment }: NewPayment): Promise<void> {
+export async function insertTabPayment(tx: Tx, { amount, ...payment }: NewTabPayment): Promise<void> {
   await tx
     .insertInto('barTabPayment')
     .values({ ...payment, amountKobo: amount })
@@ -129,8 +129,8 @@ export async function insertTabReversal(
   return row !== undefined;
 }
 
-type Move = Pick<Insertable<Tables['barTab']>, 'bookingId' | 'agreedBy' | 'signature' | 'movedBy' | 'movedAt'>;
+type TabMove = Pick<Insertable<Tables['barTab']>, 'bookingId' | 'agreedBy' | 'signature' | 'movedBy' | 'movedAt'>;
 
-export async function saveMove(tx: Tx, id: string, move: Move): Promise<void> {
+export async function saveTabMove(tx: Tx, id: string, move: TabMove): Promise<void> {
   await tx.updateTable('barTab').set(move).where('id', '=', id).execute();
 }

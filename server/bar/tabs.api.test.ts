@@ -14,7 +14,7 @@ import { moveThrough, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { bookingRow, passMinutes, pay, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -39,7 +39,7 @@ const order = (label: string, drink_id: number, quantity = 1, changes: object = 
   barman.post('/api/bar-sales', { items: [{ drink_id, quantity }], payment_method: 'tab', tab: { label }, ...changes });
 const listed = async (state: 'open' | 'closed' = 'open') =>
   parseWire(tabList, (await barman.get(`/api/bar-tabs?state=${state}`)).body).data;
-const read = async (id: string): Promise<Wire<BarTab>> =>
+const read = async (id: string): Promise<OnWire<BarTab>> =>
   parseWire(tabReply, (await barman.get(`/api/bar-tabs/${id}`)).body).tab;
 async function newTab(quantity = 2, price = 1500) {
   const label = `Table ${++tabs}`;

@@ -6,24 +6,24 @@ import { type Kobo, kobo } from '#contract/core/money.ts';
 import { moneyPaths } from '#contract/core/money-paths.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { takeBackProblem } from '#contract/front-desk/take-back.ts';
-import { leftOf } from '#contract/payments/reserved-money.ts';
+import { subtractReserved } from '#contract/payments/reserved-money.ts';
 import type { Queryable } from '#db/db.ts';
 import { postLines } from '#server/accounts/post.ts';
-import { auditBy } from '#server/bar/record.ts';
-import { postedDrinks } from '#server/bar/room-order-store.ts';
-import { companyOverLimitError, judgeAgreement, lockStay, refuseOnRoom } from '#server/bar/room-orders.ts';
-import { salesOfTab } from '#server/bar/sale-store.ts';
+import { auditBarAction } from '#server/bar/record.ts';
+import { readPostedDrinks } from '#server/bar/room-order-store.ts';
+import { companyOverLimitError, lockStay, refuseOrderOnRoom, requireAgreement } from '#server/bar/room-orders.ts';
+import { readSalesOfTab } from '#server/bar/sale-store.ts';
 import { presentSale } from '#server/bar/sales.ts';
 import { closedTabError, tabRefusals } from '#server/bar/tab-orders.ts';
 import {
-  closedTabs,
   findTab,
   findTabPaymentByKey,
   insertTabPayment,
   insertTabReversal,
-  openTabs,
-  paymentsOfTab,
-  saveMove,
+  readClosedTabs,
+  readOpenTabs,
+  readPaymentsOfTab,
+  saveTabMove,
   type TabPaymentRow,
   type TabRecord,
 } from '#server/bar/tab-store.ts';
@@ -31,17 +31,17 @@ import { hasReason } from '#server/core/audit.ts';
 import { refuseOnViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { notifyTransfer } from '#server/front-desk/payments.ts';
-import { heedCashLaw } from '#server/oversight/cash-law.ts';
+import { requireReasonForMuchCash } from '#server/oversight/cash-law.ts';
 import { requireSlip, withSlipError } from '#server/payments/card-slips.ts';
 import { openCharge } from '#server/payments/charge.ts';
-import { isBlind } from '#server/till/blind.ts';
+import { areSumsHidden } from '#server/till/blind.ts';
 
 const shownClosedTabs = 50;
 
 export async function listTabs(deps: Deps, member: Member, { state }: Parsed<'listTabs'>): Promise<Output<'listTabs'>> {
   const { read } = deps.db;
-  const tabs = await (state === 'open' ? openTabs(read) : closedTabs(read, shownClosedTabs));
-  const hidden = await isBlind(deps, member);
+  const tabs = await (state === 'open' ? readOpenTabs(read) : readClosedTabs(read, shownClosedTabs));
+  const hidden = await areSumsHidden(deps, member);
   const present = (tab: TabRecord): ListedTab => ({ ...presentTab(tab), ...(hidden && withoutSums(tab)) });
   return { data: tabs.map(present), now: deps.clock.now().toISOString() };
 }
@@ -57,7 +57,7 @@ const withoutSums = ({ closedAt, paidKobo }: TabRecord): Partial<ListedTab> => (
 
 const balanceOf = ({ totalKobo, paidKobo }: TabRecord): Kobo => kobo(Math.max(0, totalKobo - paidKobo));
 
-const leftToPay = (tab: TabRecord): Kobo => leftOf(balanceOf(tab), tab.unconfirmedKobo, tab.atTerminalKobo);
+const leftToPay = (tab: TabRecord): Kobo => subtractReserved(balanceOf(tab), tab.unconfirmedKobo, tab.atTerminalKobo);
 
 const presentTab = (tab: TabRecord): TabSummary => ({
   ...tab,
@@ -68,7 +68,7 @@ const presentTab = (tab: TabRecord): TabSummary => ({
 
 /** The open tabs on which something is to pay, and the sum. */
 export async function readTabsToPay(db: Queryable): Promise<{ tabsToPay: number; tabsKobo: Kobo }> {
-  const balances = (await openTabs(db)).map(balanceOf).filter((balance) => balance > 0);
+  const balances = (await readOpenTabs(db)).map(balanceOf).filter((balance) => balance > 0);
   return { tabsToPay: balances.length, tabsKobo: kobo(balances.reduce((sum, balance) => sum + balance, 0)) };
 }
 
@@ -81,13 +81,13 @@ export async function requireTab(db: Queryable, id: string, lock = false): Promi
 export async function readTab(deps: Deps, member: Member, id: string): Promise<BarTab> {
   const { read } = deps.db;
   const tab = await requireTab(read, id);
-  const [sales, payments] = await Promise.all([salesOfTab(read, id), paymentsOfTab(read, id)]);
+  const [sales, payments] = await Promise.all([readSalesOfTab(read, id), readPaymentsOfTab(read, id)]);
   const problemOf = (payment: TabPaymentRow) => reverseProblem(deps, member, payment);
   return {
     ...presentTab(tab),
     sales: sales.map((sale) => ({
       ...presentSale(sale),
-      takeBackProblem: takeBackProblemOf(deps, member, { own: sale.soldBy === member.id, at: sale.createdAt }),
+      takeBackProblem: takeBackProblemOf(deps, member, { isOwn: sale.soldBy === member.id, at: sale.createdAt }),
     })),
     payments: payments.map(
       (payment): TabPayment => ({
@@ -104,16 +104,16 @@ function reverseProblem(deps: Deps, member: Member, payment: TabPaymentRow): str
   if (payment.method === 'gateway') return tabMessages.paymentNotFound;
   if (payment.reversedByName) return tabMessages.alreadyReversed;
   const isUnconfirmed = payment.transfer === 'unconfirmed';
-  return takeBackProblemOf(deps, member, { own: payment.takenById === member.id, at: payment.at, isUnconfirmed });
+  return takeBackProblemOf(deps, member, { isOwn: payment.takenById === member.id, at: payment.at, isUnconfirmed });
 }
 
-type Recorded = Parameters<typeof takeBackProblem>[0];
+type RecordedEntry = Parameters<typeof takeBackProblem>[0];
 
-const takeBackProblemOf = ({ clock, hotel }: Deps, { role }: Member, recorded: Recorded) =>
+const takeBackProblemOf = ({ clock, hotel }: Deps, { role }: Member, recorded: RecordedEntry) =>
   takeBackProblem(recorded, role, clock.now(), hotel.desk.undoMinutes) ?? null;
 
 /** Throws AppError if the tab is closed, or if less than the amount is left to pay. */
-export function refuseOverTab(tab: TabRecord, amount: Kobo): void {
+export function refuseMoreThanTabOwes(tab: TabRecord, amount: Kobo): void {
   if (tab.closedAt) throw closedTabError();
   const left = leftToPay(tab);
   if (amount > left)
@@ -141,15 +141,15 @@ export async function payTab(deps: Deps, member: Member, input: Parsed<'payTab'>
           throw fieldError('key', tabMessages.keyReused, 'conflict');
         return;
       }
-      refuseOverTab(tab, amount);
+      refuseMoreThanTabOwes(tab, amount);
       const payer = { kind: 'tab', id: tab.id } as const;
-      if (method === 'cash') await heedCashLaw(tx, member, { payer, amount, reason, at, key });
+      if (method === 'cash') await requireReasonForMuchCash(tx, member, { payer, amount, reason, at, key });
       await insertTabPayment(tx, {
         ...{ id: paymentId, tabId: tab.id, method, amount, reference, terminal },
         ...{ takenBy: member.id, takenAt: at, key },
       });
       const after = { paymentId, tab: tab.label, method, amountKobo: amount, reference, ...(terminal && { terminal }) };
-      await auditBy(
+      await auditBarAction(
         tx,
         member,
         { kind: 'tab', id: tab.id },
@@ -173,26 +173,31 @@ export async function reverseTabPayment(deps: Deps, member: Member, input: Parse
   const work = () =>
     deps.db.tx(async (tx) => {
       const tab = await requireTab(tx, input.tabId, true);
-      const payment = (await paymentsOfTab(tx, tab.id)).find(({ id }) => id === input.paymentId);
+      const payment = (await readPaymentsOfTab(tx, tab.id)).find(({ id }) => id === input.paymentId);
       if (!payment || payment.method === 'gateway') throw new AppError('not_found', tabMessages.paymentNotFound);
       const problem = payment.reversedByName ? undefined : reverseProblem(deps, member, payment);
       if (problem) throw new AppError('forbidden', problem);
       if (!(await insertTabReversal(tx, { paymentId: payment.id, reversedBy: member.id, reversedAt: at, reason })))
         throw new AppError('conflict', tabMessages.alreadyReversed);
       const before = { tab: tab.label, method: payment.method, amountKobo: payment.amountKobo };
-      await auditBy(tx, member, { kind: 'tab', id: tab.id }, { at, action: 'tab payment reversed', before, reason });
+      await auditBarAction(
+        tx,
+        member,
+        { kind: 'tab', id: tab.id },
+        { at, action: 'tab payment reversed', before, reason },
+      );
     });
   await refuseOnViolation(work, tabRefusals);
 }
 
 /** Each link is one charge, so that two customers can pay equal parts. */
-export async function tabPayLink(deps: Deps, input: Parsed<'tabPayLink'>): Promise<Output<'tabPayLink'>> {
+export async function makeTabPayLink(deps: Deps, input: Parsed<'tabPayLink'>): Promise<Output<'tabPayLink'>> {
   const amount = input.amountKobo;
   const at = deps.clock.now();
   const txRef = deps.random.txRef();
   await deps.db.tx(async (tx) => {
     const tab = await requireTab(tx, input.tabId, true);
-    refuseOverTab(tab, amount);
+    refuseMoreThanTabOwes(tab, amount);
     await openCharge(tx, { txRef, tabId: tab.id, purpose: 'tab', amount, at });
   });
   deps.wake();
@@ -210,7 +215,7 @@ export async function tabPayLink(deps: Deps, input: Parsed<'tabPayLink'>): Promi
  */
 export async function moveTab(deps: Deps, member: Member, input: Parsed<'moveTab'>): Promise<string> {
   const { room } = input;
-  await judgeAgreement(deps, member, room, undefined);
+  await requireAgreement(deps, member, room, undefined);
   const at = deps.clock.now();
   const work = () =>
     deps.db.tx(async (tx) => {
@@ -222,18 +227,18 @@ export async function moveTab(deps: Deps, member: Member, input: Parsed<'moveTab
       if (tab.atTerminalKobo > 0) throw new AppError('conflict', tabMessages.terminalWaits);
       if (tab.totalKobo !== input.seenTotalKobo)
         throw fieldError('seenTotal', tabMessages.totalChanged(tab.totalKobo), 'conflict');
-      refuseOnRoom(deps, booking, tab.totalKobo, await postedDrinks(tx, booking.id));
-      await saveMove(tx, tab.id, {
+      refuseOrderOnRoom(deps, booking, tab.totalKobo, await readPostedDrinks(tx, booking.id));
+      await saveTabMove(tx, tab.id, {
         ...{ bookingId: booking.id, agreedBy: room.agreedBy, signature: room.signature ?? null },
         ...{ movedBy: member.id, movedAt: at },
       });
-      const lines = (await salesOfTab(tx, tab.id)).map(({ id, drinkName, quantity, totalKobo }) => ({
+      const lines = (await readSalesOfTab(tx, tab.id)).map(({ id, drinkName, quantity, totalKobo }) => ({
         ...({ kind: 'bar', label: drinkName, quantity, gross: totalKobo, saleId: id } as const),
         ...{ serviceId: null, readyAt: null, key: null },
       }));
       await postLines(tx, deps, booking, lines, { member, at });
       const after = { tab: tab.label, amountKobo: tab.totalKobo, booking: booking.reference };
-      await auditBy(tx, member, { kind: 'tab', id: tab.id }, { at, action: 'tab moved to a room', after });
+      await auditBarAction(tx, member, { kind: 'tab', id: tab.id }, { at, action: 'tab moved to a room', after });
       return booking.rooms.at(-1) ?? booking.guestName;
     });
   return refuseOnViolation(work, { ...tabRefusals, company_within_limit: companyOverLimitError });

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import { holdLimits } from '#contract/bookings/bookings.ts';
-import { withTerms } from '#contract/bookings/cancellation.ts';
+import { hotelWithTerms } from '#contract/bookings/cancellation.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 import type { Night } from '#contract/core/money.ts';
 import type { Tables } from '#db/types.ts';
@@ -23,10 +23,10 @@ export type NewBooking = Insertable<Tables['booking']>;
  * Returns the hotel's configuration with the terms of a booking. A booking that is older than the rate plans has those
  * of `hotel.config.ts`.
  */
-export const withTermsOf = <H extends Pick<Hotel, 'cancellation'>>(
+export const hotelWithTermsOf = <H extends Pick<Hotel, 'cancellation'>>(
   booking: Parameters<typeof ownTermsOf>[0],
   hotel: H,
-) => withTerms(ownTermsOf(booking), hotel);
+) => hotelWithTerms(ownTermsOf(booking), hotel);
 
 /** However often a guest renews a hold, it cannot last longer than this. */
 const lastHoldEnd = ({ createdAt }: Pick<Booking, 'createdAt'>): Date =>

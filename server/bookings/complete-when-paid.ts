@@ -2,7 +2,7 @@ import type { Kobo } from '#contract/core/money.ts';
 import type { Tx } from '#db/db.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import { balanceOf, paymentStatusOf } from '#server/bookings/money.ts';
-import { dayInHotel } from '#server/bookings/store.ts';
+import { readDayInHotel } from '#server/bookings/store.ts';
 import { transition } from '#server/bookings/transition.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function completeWhenPaid(
   if (booking.status !== 'checked_out' || balanceOf({ ...booking, paid }) > 0) return;
   await transition(tx, booking, {
     ...{ to: 'completed', by: 'payment', at, paymentStatus: paymentStatusOf(booking, 'completed', paid) },
-    releaseFrom: await dayInHotel(tx, at),
+    releaseFrom: await readDayInHotel(tx, at),
     entry: { actor, action: 'booking completed' },
   });
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { guestDetailNames, valuesOf } from '#contract/bookings/booking-details.ts';
+import { guestDetailNames, recordOfNames } from '#contract/bookings/booking-details.ts';
 import { type BookingRequest, bookingMessages, deskFeePercent, type GuestForm } from '#contract/bookings/bookings.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
@@ -18,14 +18,14 @@ import {
 } from '#server/bookings/store.ts';
 import { refuseOnViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { findPricedRoom, type RoomForStay, saleAtDesk, saleToGuests } from '#server/rooms/availability.ts';
+import { deskSaleRules, findPricedRoom, guestSaleRules, type RoomForStay } from '#server/rooms/availability.ts';
 import { hasUsedPromo } from '#server/rooms/promo-code-store.ts';
 import { bookedRatePlanOf } from '#server/rooms/rate-plans.ts';
 import type { RoomType } from '#server/rooms/room-type-store.ts';
 import { bookedSpecialPrice, plainQuote, promoError, quoteSpecialPrice } from '#server/rooms/special-prices.ts';
 
 const bookingFieldsFrom = (input: GuestForm, room: RoomType, { countryCode }: Hotel) => ({
-  ...valuesOf(guestDetailNames, (name) => input[name] ?? ''),
+  ...recordOfNames(guestDetailNames, (name) => input[name] ?? ''),
   guestPhone: fullNumber(input.guestPhone, countryCode),
   roomTypeId: room.id,
   roomTypeName: room.name,
@@ -71,15 +71,15 @@ export async function bookOnce(
   const hash = bookingHash(input);
   // The key comes before the checks that depend on today, so that a repeat after midnight still finds its booking.
   const repeated = idempotencyKey && (await findIdempotencyKey(deps.db.read, idempotencyKey));
-  if (repeated) return replay(deps.db.read, repeated, hash, source);
+  if (repeated) return repeatReply(deps.db.read, repeated, hash, source);
 
-  const room = await findPricedRoom(deps, input, source === 'manual' ? saleAtDesk(deps) : saleToGuests(deps));
+  const room = await findPricedRoom(deps, input, source === 'manual' ? deskSaleRules(deps) : guestSaleRules(deps));
   const bookWithKey = () =>
     deps.db.tx(async (tx) => {
       const bookingId = randomUUID();
       const use = { requestHash: hash, bookingId, createdAt: deps.clock.now() };
       const previous = idempotencyKey && (await reserveIdempotencyKey(tx, { key: idempotencyKey, ...use }));
-      return previous ? replay(tx, previous, hash, source) : make(tx, room, bookingId);
+      return previous ? repeatReply(tx, previous, hash, source) : make(tx, room, bookingId);
     });
   const feePercent = source === 'online' ? deps.hotel.feePercent : deskFeePercent;
   return refuseOnViolation(bookWithKey, {
@@ -88,7 +88,7 @@ export async function bookOnce(
   });
 }
 
-async function replay(
+async function repeatReply(
   db: Queryable,
   previous: { requestHash: string; bookingId: string | null },
   hash: string,

@@ -13,7 +13,7 @@ export async function claimNights(tx: Tx, bookingId: string, now: Date): Promise
  * Claims again all nights that the booking has released, or none: it returns false if one is full. `nightTypes` has the
  * room type of each night from check-in on.
  */
-export async function retakeNights(
+export async function claimNightsAgain(
   tx: Tx,
   bookingId: string,
   nightTypes: readonly string[],

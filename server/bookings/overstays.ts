@@ -1,6 +1,12 @@
 import type { Day } from '#contract/core/dates.ts';
 import type { Tx } from '#db/db.ts';
-import { leaveRooms, lockBookings, lockRooms, overstayRooms, takeRoom } from '#server/bookings/room-night-store.ts';
+import {
+  freeRoomsOfStay,
+  giveRoomToStay,
+  lockBookings,
+  lockRooms,
+  readOverstayRooms,
+} from '#server/bookings/room-night-store.ts';
 import { audit } from '#server/core/audit.ts';
 import { claimOverstays } from '#server/rooms/inventory-store.ts';
 
@@ -8,8 +14,8 @@ import { claimOverstays } from '#server/rooms/inventory-store.ts';
  * Claims tonight for each overstaying guest, and keeps each in the room they have. An arrival that was to have the
  * room tonight loses it and floats again. Safe to repeat.
  */
-export async function keepOverstays(tx: Tx, today: Day, at: Date): Promise<void> {
-  const planned = await overstayRooms(tx, today);
+export async function keepRoomsOfOverstays(tx: Tx, today: Day, at: Date): Promise<void> {
+  const planned = await readOverstayRooms(tx, today);
   const bookingsToLock = planned.flatMap(({ overstay, arrival }) => [overstay, ...(arrival ? [arrival] : [])]);
   await lockBookings(tx, bookingsToLock);
   await claimOverstays(tx, at);
@@ -17,16 +23,16 @@ export async function keepOverstays(tx: Tx, today: Day, at: Date): Promise<void>
     tx,
     planned.map(({ room }) => room),
   );
-  const current = planned.length > 0 ? await overstayRooms(tx, today) : [];
+  const current = planned.length > 0 ? await readOverstayRooms(tx, today) : [];
   for (const { overstay, room, number, arrival, hasTonight } of current) {
     if (!hasTonight || !bookingsToLock.includes(overstay) || (arrival && !bookingsToLock.includes(arrival))) continue;
     if (arrival) {
-      await leaveRooms(tx, arrival, today);
+      await freeRoomsOfStay(tx, arrival, today);
       const subject = { kind: 'booking', id: arrival } as const;
       const reason = 'The guest before has not left';
       await audit(tx, { at, actor: 'system', action: 'room taken away', subject, before: { room: number }, reason });
     }
-    await takeRoom(tx, overstay, room, today);
+    await giveRoomToStay(tx, overstay, room, today);
     // A trigger takes the time at which the guest came into this room from the latest audit entry of the booking.
     const subject = { kind: 'booking', id: overstay } as const;
     await audit(tx, { at, actor: 'system', action: 'room kept', subject, after: { room: number } });

@@ -1,7 +1,7 @@
-import { type GuestDetailName, guestDetailNames, valuesOf } from '#contract/bookings/booking-details.ts';
+import { type GuestDetailName, guestDetailNames, recordOfNames } from '#contract/bookings/booking-details.ts';
 import type { BookingView } from '#contract/bookings/bookings.ts';
 import { nightsBetween } from '#contract/core/dates.ts';
-import { kobo, offOf, priceLines } from '#contract/core/money.ts';
+import { kobo, priceLines, sumOff } from '#contract/core/money.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import { ownTermsOf } from '#server/rooms/rate-plans.ts';
 
@@ -12,7 +12,7 @@ export function presentBooking(booking: Booking, full: boolean): BookingView {
   return {
     id: booking.id,
     reference: booking.reference,
-    ...valuesOf(guestDetailNames, (name) => (full ? booking[name] : (masks[name]?.(booking[name]) ?? ''))),
+    ...recordOfNames(guestDetailNames, (name) => (full ? booking[name] : (masks[name]?.(booking[name]) ?? ''))),
     roomId: booking.roomTypeId,
     roomName: booking.roomTypeName,
     roomType: booking.roomTypeName,
@@ -33,7 +33,7 @@ export function presentBooking(booking: Booking, full: boolean): BookingView {
     priceLines: priceLines(nights).map(({ nights, price }) => ({ nights, pricePerNightKobo: price })),
     promoCode: full ? booking.promoCode : null,
     company: full && booking.companyName ? { name: booking.companyName, pays: booking.companyPays } : null,
-    priceOffKobo: offOf(nights),
+    priceOffKobo: sumOff(nights),
     baseTotalKobo: booking.baseKobo,
     transactionFeeKobo: booking.feeKobo,
     discountKobo: booking.discountKobo,

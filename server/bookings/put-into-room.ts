@@ -9,18 +9,18 @@ import type { Booking } from '#server/bookings/booking.ts';
 import {
   findRoomToGive,
   firstRun,
-  guestsInRooms,
-  leaveRooms,
+  freeRoomsOfStay,
+  giveRoomToStay,
   listUsedNights,
   lockRooms,
-  nightsOfStay,
   type RoomToGive,
+  readGuestsInRooms,
+  readNightsOfStay,
   type StayNight,
-  takeRoom,
   type UsedNights,
 } from '#server/bookings/room-night-store.ts';
 
-export type Refuse = (message: string) => AppError;
+export type MakeRefusal = (message: string) => AppError;
 
 /** The numbers of the rooms of these nights, in the order of the nights; null if none has a room. */
 export function roomNumbers(nights: readonly StayNight[]): string | null {
@@ -56,7 +56,7 @@ export async function findRoomFor(
   { guests }: Pick<Booking, 'guests'>,
   roomId: string,
   lastNight: Day,
-  refuse: Refuse,
+  refuse: MakeRefusal,
 ): Promise<RoomToGive & { number: string }> {
   const room = await findRoomToGive(db, roomId);
   if (!room) throw refuse(assignmentMessages.notFound);
@@ -67,7 +67,7 @@ export async function findRoomFor(
   return { ...room, number };
 }
 
-export async function occupantOf(
+export async function findOccupant(
   db: Queryable,
   roomId: string,
   nights: readonly Day[],
@@ -93,9 +93,9 @@ export async function putIntoRoom(
   tx: Tx,
   booking: Pick<Booking, 'id' | 'guests'>,
   { room: roomId, from, leaving = [], handedOver }: GivenRoom,
-  refuse: Refuse,
+  refuse: MakeRefusal,
 ): Promise<void> {
-  const nights = (await nightsOfStay(tx, booking.id)).filter(({ night }) => night >= from);
+  const nights = (await readNightsOfStay(tx, booking.id)).filter(({ night }) => night >= from);
   const last = nights.at(-1);
   if (!last) throw refuse(assignmentMessages.noNights);
   await lockRooms(tx, [roomId, ...nights.flatMap(({ room }) => room ?? [])]);
@@ -104,11 +104,11 @@ export async function putIntoRoom(
   const days = firstRun(nights.slice(first)).map(({ night }) => night);
   const [start, end] = [days[0], days.at(-1)];
   if (first < 0 || start === undefined || end === undefined) throw refuse(assignmentMessages.otherType);
-  const occupant = await occupantOf(tx, roomId, days, [booking.id, ...leaving]);
+  const occupant = await findOccupant(tx, roomId, days, [booking.id, ...leaving]);
   if (occupant) throw refuse(takenMessage(room.number, occupant));
   if (handedOver) await assertRoomReady(tx, room, booking, handedOver, refuse);
-  await leaveRooms(tx, booking.id, start, addDays(end, 1));
-  await takeRoom(tx, booking.id, roomId, start, addDays(end, 1));
+  await freeRoomsOfStay(tx, booking.id, start, addDays(end, 1));
+  await giveRoomToStay(tx, booking.id, roomId, start, addDays(end, 1));
 }
 
 /**
@@ -120,9 +120,9 @@ export async function assertRoomReady(
   room: Pick<RoomToGive, 'id' | 'condition'> & { number: string },
   { id }: Pick<Booking, 'id'>,
   { at, dirtyOk }: { at: Date; dirtyOk: boolean | undefined },
-  refuse: Refuse,
+  refuse: MakeRefusal,
 ): Promise<void> {
-  const guest = (await guestsInRooms(db, at, id)).find((each) => each.room === room.id);
+  const guest = (await readGuestsInRooms(db, at, id)).find((each) => each.room === room.id);
   if (guest) throw refuse(assignmentMessages.occupied(room.number, guest.guestName));
   if (!dirtyOk && !isReady(room.condition)) throw refuse(assignmentMessages.dirty(room.number));
 }
@@ -131,13 +131,13 @@ export async function assertRoomReady(
  * Gives the nights without a room the room of the stay, if it is free on all of them. If not, returns the sentence that
  * tells staff why. `before` are the nights as they were before the caller changed them.
  */
-export async function keepRoom(
+export async function keepRoomOfStay(
   tx: Tx,
   { id }: Pick<Booking, 'id'>,
   before: readonly StayNight[],
   from: Day,
 ): Promise<string | undefined> {
-  const nights = await nightsOfStay(tx, id);
+  const nights = await readNightsOfStay(tx, id);
   const missing = nights.filter(({ night, room }) => night >= from && room === null);
   const toKeep = roomsToKeep(before, missing);
   await lockRooms(
@@ -148,7 +148,7 @@ export async function keepRoom(
   const problems: (string | undefined)[] = [];
   for (const each of toKeep) {
     const problem = await whyRoomIsLost(tx, id, before, each, keepsOne);
-    if (!problem && each.roomBefore?.room) await takeRoom(tx, id, each.roomBefore.room, from);
+    if (!problem && each.roomBefore?.room) await giveRoomToStay(tx, id, each.roomBefore.room, from);
     problems.push(problem);
   }
   return problems.find((problem) => problem !== undefined);
@@ -178,14 +178,14 @@ export async function whyRoomIsLost(
   { roomBefore, days }: RoomToKeep,
   keepsOne: boolean,
 ): Promise<string | undefined> {
-  if (roomBefore) return keepProblem(db, roomBefore, days, bookingId);
+  if (roomBefore) return keepRoomProblem(db, roomBefore, days, bookingId);
   const [first] = days;
   const floated = before.some(({ night, room }) => night === first && room === null);
   if (first === undefined || floated || before.every(({ room }) => room === null)) return undefined;
   return keepsOne ? assignmentMessages.floatsFrom(first) : assignmentMessages.floatsNow;
 }
 
-async function keepProblem(
+async function keepRoomProblem(
   db: Queryable,
   { room, number }: Pick<StayNight, 'room' | 'number'>,
   nights: readonly Day[],
@@ -196,7 +196,7 @@ async function keepProblem(
   if (last === undefined) return undefined;
   const found = await findRoomToGive(db, room);
   if (!found || last >= found.retiredOn) return assignmentMessages.floatsNow;
-  const occupant = await occupantOf(db, room, nights, [bookingId]);
+  const occupant = await findOccupant(db, room, nights, [bookingId]);
   return occupant && assignmentMessages.withoutRoom({ ...occupant, number });
 }
 
@@ -209,15 +209,15 @@ export async function restoreRooms(
   { id, checkIn }: Pick<Booking, 'id' | 'checkIn'>,
   roomIds: readonly (string | null)[],
 ): Promise<string | undefined> {
-  const missing = (await nightsOfStay(tx, id)).filter(({ room }) => room === null);
+  const missing = (await readNightsOfStay(tx, id)).filter(({ room }) => room === null);
   const rooms = [...new Set(roomIds)].filter((room) => room !== null);
   await lockRooms(tx, rooms);
   const problems: (string | undefined)[] = [];
   for (const roomId of rooms) {
     const days = missing.map(({ night }) => night).filter((night) => roomIds[nightsBetween(checkIn, night)] === roomId);
     const number = (await findRoomToGive(tx, roomId))?.number ?? null;
-    const problem = await keepProblem(tx, { room: roomId, number }, days, id);
-    if (!problem) for (const day of days) await takeRoom(tx, id, roomId, day, addDays(day, 1));
+    const problem = await keepRoomProblem(tx, { room: roomId, number }, days, id);
+    if (!problem) for (const day of days) await giveRoomToStay(tx, id, roomId, day, addDays(day, 1));
     problems.push(problem);
   }
   return problems.find((problem) => problem !== undefined);
@@ -235,5 +235,5 @@ export async function restoreRoom(
   const room = roomId && (await findRoomToGive(tx, roomId));
   if (!room) return undefined;
   const { id, number, roomTypeId } = room;
-  return keepRoom(tx, booking, [{ night: booking.checkIn, roomTypeId, room: id, number }], booking.checkIn);
+  return keepRoomOfStay(tx, booking, [{ night: booking.checkIn, roomTypeId, room: id, number }], booking.checkIn);
 }

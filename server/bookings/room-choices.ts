@@ -8,13 +8,13 @@ import type { Booking } from '#server/bookings/booking.ts';
 import { firstOpenNight } from '#server/bookings/put-into-room.ts';
 import {
   firstRun,
-  floatingStays,
-  guestNames,
-  guestsInRooms,
   listUsedNights,
-  nightsOfStay,
   type RoomToGive,
-  roomsInUse,
+  readFloatingStays,
+  readGuestNames,
+  readGuestsInRooms,
+  readNightsOfStay,
+  readRoomsInUse,
   type UsedNights,
 } from '#server/bookings/room-night-store.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -26,7 +26,7 @@ import { countRoomsLeft } from '#server/rooms/availability-store.ts';
  * How many days after the stay the checker also looks at, to see whether giving the room leaves another stay without
  * one.
  */
-const checkedDays = 30;
+const daysToCheck = 30;
 
 type NumberedRoom = RoomToGive & { number: string };
 
@@ -36,7 +36,7 @@ const takenNightsOf = (uses: readonly UsedNights[]): TakenNights[] =>
     pinned: booking === null || status === 'checked_in',
   }));
 
-type Dates = { checkIn: Day | undefined; checkOut: Day | undefined };
+type OptionalDates = { checkIn: Day | undefined; checkOut: Day | undefined };
 
 type StayWithoutRoom = Pick<
   Booking,
@@ -61,10 +61,14 @@ export async function listRoomsForNewStay(
  * Returns the rooms that a stay can get, best first: for its nights to come, as far as they are of one room type, or
  * for other dates.
  */
-export async function listRoomChoices(deps: Deps, booking: StayWithoutRoom, dates: Dates): Promise<RoomChoice[]> {
+export async function listRoomChoices(
+  deps: Deps,
+  booking: StayWithoutRoom,
+  dates: OptionalDates,
+): Promise<RoomChoice[]> {
   const { read } = deps.db;
   const deskDay = currentDeskDay(deps);
-  const nights = await nightsOfStay(read, booking.id);
+  const nights = await readNightsOfStay(read, booking.id);
   const firstOpen = firstOpenNight(booking, nights, deskDay);
   const from = dates.checkIn ?? firstOpen;
   const run = firstRun(nights.filter(({ night }) => night >= from));
@@ -73,8 +77,13 @@ export async function listRoomChoices(deps: Deps, booking: StayWithoutRoom, date
   const until = dates.checkOut ?? (runEnd ? addDays(runEnd, 1) : booking.checkOut);
   const since = [from, deskDay].sort()[0] ?? from;
   const isMovedNow = booking.status === 'checked_in' && from <= firstOpen;
-  const guests = await guestsInRooms(read, deps.clock.now(), booking.id);
-  const openRooms = await candidates(deps, { ...booking, roomTypeId }, { checkIn: from, checkOut: until }, deskDay);
+  const guests = await readGuestsInRooms(read, deps.clock.now(), booking.id);
+  const openRooms = await readCandidateRooms(
+    deps,
+    { ...booking, roomTypeId },
+    { checkIn: from, checkOut: until },
+    deskDay,
+  );
   const rooms = isMovedNow ? openRooms.filter(({ id }) => !guests.some(({ room }) => room === id)) : openRooms;
   const uses = await listUsedNights(read, since);
   const stay = {
@@ -85,8 +94,8 @@ export async function listRoomChoices(deps: Deps, booking: StayWithoutRoom, date
   const ownRooms = new Set(
     nights.filter(({ night }) => night >= from && night < until).flatMap(({ room }) => room ?? []),
   );
-  const horizon = addDays([until, deskDay].sort()[1] ?? until, checkedDays);
-  const floating = await floatingStays(read, roomTypeId, { since, until: horizon });
+  const horizon = addDays([until, deskDay].sort()[1] ?? until, daysToCheck);
+  const floating = await readFloatingStays(read, roomTypeId, { since, until: horizon });
   const others = floating.filter((each) => each.booking !== booking.id);
   const without = taken.filter((use) => use.booking !== booking.id);
   const displacedBy = displacementCheck(rooms, without, others);
@@ -94,23 +103,25 @@ export async function listRoomChoices(deps: Deps, booking: StayWithoutRoom, date
     ...room,
     occupiedBy: guests.find((guest) => guest.room === room.id)?.guestName,
   }));
-  const choices = rankRooms(stay, candidateRooms, taken, deskDay).map(({ room, sameType, taken: occupant, reason }) => {
-    const placed = { room: room.id, from, until, booking: booking.id, pinned: true };
-    const displaced = sameType && !occupant && others.length > 0 ? displacedBy(placed) : undefined;
-    const use = occupant && uses.find((each) => each.room === occupant.room && each.from === occupant.from);
-    return {
-      displaced,
-      choice: {
-        ...room,
-        room: room.id,
-        seenOccupiedAt: room.seenOccupiedAt?.toISOString() ?? null,
-        reason: use ? takenReason(use) : reason,
-        ...{ sameType, current: ownRooms.has(room.id), occupied: room.occupiedBy !== undefined },
-        taken: use ? { ...use, canSwap: canSwap(use, { booking, from, until, ownRooms, uses }) } : null,
-      },
-    };
-  });
-  const names = await guestNames(read, [...new Set(choices.flatMap(({ displaced }) => displaced ?? []))]);
+  const choices = rankRooms(stay, candidateRooms, taken, deskDay).map(
+    ({ room, isOfBookedType, takenBy: occupant, reason }) => {
+      const placed = { room: room.id, from, until, booking: booking.id, pinned: true };
+      const displaced = isOfBookedType && !occupant && others.length > 0 ? displacedBy(placed) : undefined;
+      const use = occupant && uses.find((each) => each.room === occupant.room && each.from === occupant.from);
+      return {
+        displaced,
+        choice: {
+          ...room,
+          room: room.id,
+          seenOccupiedAt: room.seenOccupiedAt?.toISOString() ?? null,
+          reason: use ? takenReason(use) : reason,
+          ...{ sameType: isOfBookedType, current: ownRooms.has(room.id), occupied: room.occupiedBy !== undefined },
+          taken: use ? { ...use, canSwap: canSwap(use, { booking, from, until, ownRooms, uses }) } : null,
+        },
+      };
+    },
+  );
+  const names = await readGuestNames(read, [...new Set(choices.flatMap(({ displaced }) => displaced ?? []))]);
   const displacing = choices.flatMap(({ displaced, choice }) =>
     displaced ? [{ ...choice, reason: `Then no room is left for ${names.get(displaced)}` }] : [],
   );
@@ -122,7 +133,7 @@ export async function listRoomChoices(deps: Deps, booking: StayWithoutRoom, date
  * Returns the rooms that are large enough. If the dates begin before the desk day, only those of the booking's room
  * type, because past nights keep their type.
  */
-async function candidates(
+async function readCandidateRooms(
   deps: Deps,
   booking: Pick<Booking, 'roomTypeId' | 'guests'>,
   dates: StayDates,
@@ -131,7 +142,7 @@ async function candidates(
   const left = dates.checkIn < deskDay ? [] : await countRoomsLeft(deps.db.read, dates, momentOfDesk(deps));
   const isOpen = ({ roomTypeId }: RoomToGive) =>
     roomTypeId === booking.roomTypeId || left.some((type) => type.roomTypeId === roomTypeId && type.roomsLeft > 0);
-  return (await roomsInUse(deps.db.read)).flatMap((room) =>
+  return (await readRoomsInUse(deps.db.read)).flatMap((room) =>
     room.number !== null && room.maxOccupancy >= booking.guests && isOpen(room)
       ? [{ ...room, number: room.number }]
       : [],

@@ -31,7 +31,7 @@ const roomsQuery = (db: Queryable) =>
     .orderBy('room.rank')
     .orderBy('room.id');
 
-export const roomsInUse = (db: Queryable): Promise<RoomToGive[]> =>
+export const readRoomsInUse = (db: Queryable): Promise<RoomToGive[]> =>
   roomsQuery(db).where('room.retiredOn', '=', sql.lit('infinity')).execute();
 
 export const findRoomToGive = (db: Queryable, id: string): Promise<RoomToGive | undefined> =>
@@ -59,16 +59,16 @@ export function firstRun<N extends Pick<StayNight, 'roomTypeId'>>(nights: readon
   return end < 0 ? [...nights] : nights.slice(0, end);
 }
 
-export const nightsOfStay = (db: Queryable, bookingId: string): Promise<StayNight[]> =>
+export const readNightsOfStay = (db: Queryable, bookingId: string): Promise<StayNight[]> =>
   db
-    .selectFrom('bookingNight as held')
+    .selectFrom('bookingNight as stayNight')
     .leftJoin('roomNight as given', (join) =>
-      join.onRef('given.bookingId', '=', 'held.bookingId').onRef('given.night', '=', 'held.night'),
+      join.onRef('given.bookingId', '=', 'stayNight.bookingId').onRef('given.night', '=', 'stayNight.night'),
     )
     .leftJoin('room', 'room.id', 'given.roomId')
-    .select(['held.night', 'held.roomTypeId', 'given.roomId as room', 'room.number'])
-    .where('held.bookingId', '=', bookingId)
-    .orderBy('held.night')
+    .select(['stayNight.night', 'stayNight.roomTypeId', 'given.roomId as room', 'room.number'])
+    .where('stayNight.bookingId', '=', bookingId)
+    .orderBy('stayNight.night')
     .execute();
 
 /** Consecutive nights of a room that one booking or closure has. `by` is the guest, or the reason of the closure. */
@@ -97,7 +97,7 @@ export async function listUsedNights(db: Queryable, since: Day, roomId?: string)
  * Returns consecutive nights of a room type, from `since` on and before `until`, that a stay has claimed without a
  * room.
  */
-export async function floatingStays(
+export async function readFloatingStays(
   db: Queryable,
   roomTypeId: string,
   { since, until }: { since: Day; until: Day },
@@ -105,16 +105,16 @@ export async function floatingStays(
   const { rows } = await sql<FloatingStay>`
     select booking_id as booking, room_type_id as "roomTypeId", min(night) as "from", max(night) + 1 as "until"
     from (
-      select held.booking_id, held.room_type_id, held.night,
-        held.night - row_number() over (partition by held.booking_id order by held.night)::integer as stretch
-      from booking_night held left join room_night given on given.booking_id = held.booking_id and given.night = held.night
-      where held.room_type_id = ${roomTypeId} and held.night >= ${since} and held.night < ${until} and given.room_id is null
+      select stay_night.booking_id, stay_night.room_type_id, stay_night.night,
+        stay_night.night - row_number() over (partition by stay_night.booking_id order by stay_night.night)::integer as stretch
+      from booking_night stay_night left join room_night given on given.booking_id = stay_night.booking_id and given.night = stay_night.night
+      where stay_night.room_type_id = ${roomTypeId} and stay_night.night >= ${since} and stay_night.night < ${until} and given.room_id is null
     ) floating
     group by booking_id, room_type_id, stretch order by 3, 1`.execute(db);
   return rows;
 }
 
-export async function guestNames(db: Queryable, bookingIds: readonly string[]): Promise<Map<string, string>> {
+export async function readGuestNames(db: Queryable, bookingIds: readonly string[]): Promise<Map<string, string>> {
   if (bookingIds.length === 0) return new Map();
   const rows = await db.selectFrom('booking').select(['id', 'guestName']).where('id', 'in', bookingIds).execute();
   return new Map(rows.map(({ id, guestName }) => [id, guestName]));
@@ -123,7 +123,7 @@ export async function guestNames(db: Queryable, bookingIds: readonly string[]): 
 export type GuestInRoom = { room: string; guestName: string };
 
 /** Returns the rooms in which guests are at `at`, except the guest of one booking. */
-export async function guestsInRooms(db: Queryable, at: Date, exceptId: string): Promise<GuestInRoom[]> {
+export async function readGuestsInRooms(db: Queryable, at: Date, exceptId: string): Promise<GuestInRoom[]> {
   const { rows } = await sql<GuestInRoom>`
     select current.room_id as room, guest_name as "guestName"
     from booking guest
@@ -135,7 +135,7 @@ export async function guestsInRooms(db: Queryable, at: Date, exceptId: string): 
 }
 
 /** Takes the room from a booking's nights from `from` on, and before `until` if it is given. */
-export async function leaveRooms(tx: Tx, bookingId: string, from: Day, until: Day = 'infinity'): Promise<void> {
+export async function freeRoomsOfStay(tx: Tx, bookingId: string, from: Day, until: Day = 'infinity'): Promise<void> {
   await tx
     .deleteFrom('roomNight')
     .where('bookingId', '=', bookingId)
@@ -148,7 +148,7 @@ export async function leaveRooms(tx: Tx, bookingId: string, from: Day, until: Da
  * Puts those nights of a booking that have no room and are of the room's type into the room, from `from` on, and before
  * `until` if it is given. The primary key refuses a night on which the room is taken.
  */
-export async function takeRoom(
+export async function giveRoomToStay(
   tx: Tx,
   bookingId: string,
   roomId: string,
@@ -157,11 +157,11 @@ export async function takeRoom(
 ): Promise<void> {
   await sql`
     insert into room_night (room_id, night, room_type_id, booking_id)
-    select room.id, held.night, held.room_type_id, held.booking_id
-    from booking_night held join room on room.id = ${roomId} and room.room_type_id = held.room_type_id
-    where held.booking_id = ${bookingId} and held.night >= ${from} and held.night < ${until}
-      and not exists (select from room_night given where given.booking_id = held.booking_id and given.night = held.night)
-    order by held.night`.execute(tx);
+    select room.id, stay_night.night, stay_night.room_type_id, stay_night.booking_id
+    from booking_night stay_night join room on room.id = ${roomId} and room.room_type_id = stay_night.room_type_id
+    where stay_night.booking_id = ${bookingId} and stay_night.night >= ${from} and stay_night.night < ${until}
+      and not exists (select from room_night given where given.booking_id = stay_night.booking_id and given.night = stay_night.night)
+    order by stay_night.night`.execute(tx);
 }
 
 export type OverstayRoom = {
@@ -181,7 +181,7 @@ export type OverstayRoom = {
  * that has it tonight and is not in the house. Leaves out a room that a closure, or another guest in the house, has
  * tonight.
  */
-export async function overstayRooms(db: Queryable, today: Day): Promise<OverstayRoom[]> {
+export async function readOverstayRooms(db: Queryable, today: Day): Promise<OverstayRoom[]> {
   const { rows } = await sql<OverstayRoom>`
     select guest.id as overstay, last.room_id as room, number, tonight.booking_id as arrival,
       exists (select from booking_night own where own.booking_id = guest.id and own.night = ${today}

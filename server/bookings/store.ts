@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { detailNames, valuesOf } from '#contract/bookings/booking-details.ts';
+import { detailNames, recordOfNames } from '#contract/bookings/booking-details.ts';
 import type { PaymentStatus } from '#contract/bookings/bookings.ts';
 import type { Day } from '#contract/core/dates.ts';
 import { type Kobo, kobo, type Night } from '#contract/core/money.ts';
@@ -63,7 +63,7 @@ export async function saveBooking(tx: Tx, booking: Booking): Promise<number> {
     .updateTable('booking')
     .set({
       receiptToken: booking.receiptToken,
-      ...valuesOf(detailNames, (name) => booking[name]),
+      ...recordOfNames(detailNames, (name) => booking[name]),
       guestEmail: booking.guestEmail || null,
       guestPhone: booking.guestPhone || null,
       roomTypeId: booking.roomTypeId,
@@ -94,7 +94,7 @@ export async function saveBooking(tx: Tx, booking: Booking): Promise<number> {
 }
 
 /** Increases the version of a booking whose own row stays the same, for example when it gets another room. */
-export async function countChange(tx: Tx, id: string): Promise<void> {
+export async function countBookingChange(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('booking')
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))
@@ -124,7 +124,7 @@ export async function savePaymentStatus(tx: Tx, id: string, paymentStatus: Payme
 }
 
 /** The day of the calendar at a moment, for transactions that are not given the hotel's time zone. */
-export async function dayInHotel(tx: Tx, at: Date): Promise<Day> {
+export async function readDayInHotel(tx: Tx, at: Date): Promise<Day> {
   const { rows } = await sql<{ day: Day }>`select hotel_day(${at}) as day`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('a function has no row');

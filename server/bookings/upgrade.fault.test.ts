@@ -17,7 +17,7 @@ import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { type LaterVersion, makeLaterVersion } from '#tools/testing/later-version.ts';
-import type { Wire } from '#tools/testing/on-wire.ts';
+import type { OnWire } from '#tools/testing/on-wire.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
 import { postBooking } from '#tools/testing/race-setup.ts';
 import { type SteadyGuests, startSteadyGuests, uniqueBooking } from '#tools/testing/steady-guests.ts';
@@ -113,7 +113,7 @@ const bookingsNotedBy = async (version: number) =>
 type Running = { server: ServerProcess; work: SteadyWork };
 let older: ServerProcess;
 let newest: Running | undefined;
-let booking: Wire<DeskBooking>;
+let booking: OnWire<DeskBooking>;
 let addresses: string[] = [];
 let guests: SteadyGuests;
 let versionCount = 0;

@@ -4,7 +4,7 @@ import type { Tx } from '#db/db.ts';
 import { type AuditEntry, audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 
-type Facts = { before?: object | undefined; after?: object | undefined };
+type ChangedFacts = { before?: object | undefined; after?: object | undefined };
 
 export const auditChange = (
   { clock }: Pick<Deps, 'clock'>,
@@ -12,7 +12,7 @@ export const auditChange = (
   member: Member,
   action: AuditAction,
   subject: AuditEntry['subject'],
-  { before, after }: Facts,
+  { before, after }: ChangedFacts,
 ) =>
   audit(tx, {
     ...{ at: clock.now(), actor: member.staffId, action, subject },

@@ -12,13 +12,13 @@ export async function sealEntries(db: Queryable, now: Date, limit: number): Prom
 }
 
 /** Whether entries wait for their seals, even if they cannot be sealed yet. */
-export async function hasWaiting(db: Queryable): Promise<boolean> {
+export async function hasWaitingEntries(db: Queryable): Promise<boolean> {
   const { rows } = await sql`select from audit_unsealed limit 1`.execute(db);
   return rows.length > 0;
 }
 
 /** The seal of the last entry before the end of that day. */
-export async function lastSealOf(db: Queryable, day: Day, timeZone: string): Promise<Seal | undefined> {
+export async function readLastSeal(db: Queryable, day: Day, timeZone: string): Promise<Seal | undefined> {
   const { rows } = await sql<Seal>`
     select number, hash from audit_seal join audit on audit.id = audit_id
     where at < ${midnight(day, 1, timeZone)} order by number desc limit 1`.execute(db);
@@ -42,9 +42,9 @@ export type SealedEntry = Seal & {
 const contactFacts = sql`'{guestEmail,guestPhone,email,phone}'::text[]`;
 const typedFacts = sql`'{guestName,note,tab,reference}'::text[]`;
 const isObject = (facts: RawBuilder<unknown>) => sql`jsonb_typeof(${facts}) = 'object'`;
-const picked = (facts: RawBuilder<unknown>, names: RawBuilder<unknown>) => sql`
+const pickFacts = (facts: RawBuilder<unknown>, names: RawBuilder<unknown>) => sql`
   (select jsonb_object_agg(key, value) from jsonb_each(case when ${isObject(facts)} then ${facts} end) where key = any (${names}))`;
-const others = (facts: RawBuilder<unknown>) => sql`
+const otherFacts = (facts: RawBuilder<unknown>) => sql`
   case when ${isObject(facts)} then ${facts} - ${contactFacts} - ${typedFacts} else ${facts} end`;
 const before = sql`audit.before`;
 const after = sql`audit.after`;
@@ -53,14 +53,14 @@ const after = sql`audit.after`;
  * Returns the seals after `number`, in their order. The query builds the texts of the entries itself, so that it need
  * not trust a function of the database.
  */
-export async function sealsAfter(db: Queryable, number: number, limit: number): Promise<SealedEntry[]> {
+export async function readSealsAfter(db: Queryable, number: number, limit: number): Promise<SealedEntry[]> {
   const { rows } = await sql<SealedEntry>`
     select seal.number, seal.audit_id, hash, contact_digest, contact_salt::text,
       typed_digest, typed_salt::text,
       case when audit.id is not null then jsonb_build_array(audit.id, (extract(epoch from at) * 1000000)::bigint, actor, actor_name, action,
-        subject_kind, subject_id, ${others(before)}, ${others(after)}, counted)::text end as fixed_text,
-      nullif(jsonb_build_array(${picked(before, contactFacts)}, ${picked(after, contactFacts)})::text, '[null, null]') as contact_text,
-      nullif(jsonb_build_array(${picked(before, typedFacts)}, ${picked(after, typedFacts)}, reason)::text,
+        subject_kind, subject_id, ${otherFacts(before)}, ${otherFacts(after)}, counted)::text end as fixed_text,
+      nullif(jsonb_build_array(${pickFacts(before, contactFacts)}, ${pickFacts(after, contactFacts)})::text, '[null, null]') as contact_text,
+      nullif(jsonb_build_array(${pickFacts(before, typedFacts)}, ${pickFacts(after, typedFacts)}, reason)::text,
         '[null, null, null]') as typed_text,
       coalesce(case subject_kind when 'staff' then staff_forgotten(as_uuid(subject_id)) else contact_forgotten(forgotten_id) end, false)
         as is_contact_erased,
@@ -76,7 +76,7 @@ export async function sealsAfter(db: Queryable, number: number, limit: number): 
 }
 
 /** Returns the id of the first entry after `from` and up to `to` that has no seal and waits for none. */
-export async function findNeverQueued(db: Queryable, from: number, to: number): Promise<number | undefined> {
+export async function findEntryNeverQueued(db: Queryable, from: number, to: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number | null }>`
     select min(id) as id from audit where id > ${from} and id <= ${to}
       and not exists (select from audit_seal where audit_id = audit.id)
@@ -85,10 +85,10 @@ export async function findNeverQueued(db: Queryable, from: number, to: number): 
 }
 
 /** `goneId` is an entry that was deleted before it was sealed. `lastId` is the greatest id of an entry. */
-export type Waiting = { count: number; since: Date | null; goneId: number | null; lastId: number };
+export type WaitingEntries = { count: number; since: Date | null; goneId: number | null; lastId: number };
 
-export async function readWaiting(db: Queryable): Promise<Waiting> {
-  const { rows } = await sql<Waiting>`
+export async function readWaitingEntries(db: Queryable): Promise<WaitingEntries> {
+  const { rows } = await sql<WaitingEntries>`
     select count(audit.id) as count, min(at) as since, min(audit_id) filter (where audit.id is null) as gone_id,
       (select coalesce(max(id), 0) from audit) as last_id
     from audit_unsealed left join audit on audit.id = audit_id`.execute(db);

@@ -1,6 +1,6 @@
 import { DiskFull } from '#db/disk.ts';
 import { isDatabaseUnavailable } from '#db/unavailable.ts';
-import { hasWaiting, sealEntries } from '#server/core/audit-seal-store.ts';
+import { hasWaitingEntries, sealEntries } from '#server/core/audit-seal-store.ts';
 import type { Deps } from '#server/core/deps.ts';
 
 /** How many entries one transaction seals: few, because the other queries of the embedded database wait for it. */
@@ -9,8 +9,8 @@ const batchSize = 500;
 type SealingDeps = Pick<Deps, 'db' | 'clock'>;
 
 /** Seals all entries that can be sealed now. */
-export async function sealWaiting({ db, clock }: SealingDeps, isStopped = () => false): Promise<void> {
-  while (!isStopped() && (await hasWaiting(db.read)))
+export async function sealWaitingEntries({ db, clock }: SealingDeps, isStopped = () => false): Promise<void> {
+  while (!isStopped() && (await hasWaitingEntries(db.read)))
     if ((await db.tx((tx) => sealEntries(tx, clock.now(), batchSize))) < batchSize) return;
 }
 
@@ -26,7 +26,7 @@ export function makeSealing(deps: SealingDeps & Pick<Deps, 'log'>): Sealing {
   let isStopped = false;
 
   const seal = () =>
-    sealWaiting(deps, () => isStopped)
+    sealWaitingEntries(deps, () => isStopped)
       .catch((error: unknown) => {
         // The disk watch and the worker log these errors, once.
         if (!(error instanceof DiskFull || isDatabaseUnavailable(error)))

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 
-const port = z.pipe(
+const portNumber = z.pipe(
   z
     .string()
     .check(
@@ -9,7 +9,7 @@ const port = z.pipe(
     ),
   z.transform(Number),
 );
-const connections = z.pipe(
+const connectionCount = z.pipe(
   z
     .string()
     .check(
@@ -42,13 +42,13 @@ function isAddressOrNetwork(text: string): boolean {
 const envSchema = z.object({
   HOTEL_MODE: z._default(z.enum(['demo', 'production'], { error: 'must be demo or production' }), 'demo'),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
-  PORT: z._default(port, 3000),
+  PORT: z._default(portNumber, 3000),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), 'data'),
   DISK_MARGIN_MB: z._default(mebibytes, 64 * 1024 ** 2),
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host:5432/database')),
   ),
-  DATABASE_CONNECTIONS: z._default(connections, 10),
+  DATABASE_CONNECTIONS: z._default(connectionCount, 10),
   PUBLIC_URL: z.optional(httpUrl),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must look like smtp://user:password@host:587'))),
   SMTP_TLS: z.optional(z.enum(['required', 'optional'], { error: 'must be required or optional' })),
@@ -109,7 +109,7 @@ const envSchema = z.object({
     z.enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' }),
   ),
   LOG_FORMAT: z.optional(z.enum(['json', 'text'], { error: 'must be json or text' })),
-  METRICS_PORT: z.optional(port),
+  METRICS_PORT: z.optional(portNumber),
   METRICS_HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   TRUSTED_PROXIES: z._default(
     z

@@ -3,17 +3,17 @@ import { type Day, dayAt, instantOf } from '#contract/core/dates.ts';
 import { type DeskDays, deskDaysAt } from '#contract/core/desk-day.ts';
 import type { Deps } from '#server/core/deps.ts';
 
-type Clock = Pick<Deps, 'clock' | 'hotel'>;
+type ClockAndHotel = Pick<Deps, 'clock' | 'hotel'>;
 
 /** The current hotel day, which the website, the reports and the jobs use. */
-export const hotelToday = ({ clock, hotel }: Clock): Day => dayAt(clock.now(), hotel.timeZone);
+export const hotelToday = ({ clock, hotel }: ClockAndHotel): Day => dayAt(clock.now(), hotel.timeZone);
 
-export const currentDeskDays = ({ clock, hotel }: Clock): DeskDays => deskDaysAt(clock.now(), hotel);
+export const currentDeskDays = ({ clock, hotel }: ClockAndHotel): DeskDays => deskDaysAt(clock.now(), hotel);
 
 /** The current desk day: until the closing hour it is the day before. */
-export const currentDeskDay = (deps: Clock): Day => currentDeskDays(deps).deskDay;
+export const currentDeskDay = (deps: ClockAndHotel): Day => currentDeskDays(deps).deskDay;
 
-export const deskDayBegan = (deps: Clock): Date =>
+export const deskDayBegan = (deps: ClockAndHotel): Date =>
   instantOf(currentDeskDay(deps), deps.hotel.closingHour, deps.hotel.timeZone);
 
 const zoneInDatabase = sql<string>`(select time_zone from hotel_zone)`;

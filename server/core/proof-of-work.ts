@@ -5,7 +5,7 @@ import { AppError } from '#contract/core/errors.ts';
 import { type Challenge, challenge as challengeShape, type Proof } from '#contract/core/proof.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { keyFor } from '#server/core/keys.ts';
+import { keyForPurpose } from '#server/core/keys.ts';
 
 type ProofDeps = Pick<Deps, 'clock' | 'secret'>;
 
@@ -14,26 +14,26 @@ type ProofDeps = Pick<Deps, 'clock' | 'secret'>;
  * third of a second on a desktop of 2020, and two seconds on a phone; at most twice that. Each number up to `maxTries`
  * is equally likely to fit, because a script would skip those that never do.
  */
-const difficulty = { cost: 30_000, maxTries: 60 };
-export const drawTries = (): number => randomInt(1, difficulty.maxTries + 1);
+const proofDifficulty = { cost: 30_000, maxTries: 60 };
+export const drawTries = (): number => randomInt(1, proofDifficulty.maxTries + 1);
 const challengeValidMs = 10 * 60_000;
 
 export const keyedHash = ({ secret }: Pick<Deps, 'secret'>, purpose: string, text: string): string =>
-  createHmac('sha256', keyFor(secret, purpose)).update(text).digest('hex');
+  createHmac('sha256', keyForPurpose(secret, purpose)).update(text).digest('hex');
 
-const digestOf = (purpose: string): string => createHash('sha256').update(purpose).digest('hex');
+const digestOfPurpose = (purpose: string): string => createHash('sha256').update(purpose).digest('hex');
 
 export async function proofNeededError(deps: ProofDeps, purpose: string, message: string): Promise<AppError> {
   const created = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
-    cost: difficulty.cost,
+    cost: proofDifficulty.cost,
     counter: drawTries(),
     // The expiry that the library offers is not used, because it compares with the machine's clock: `deps.clock`
     // differs from that in demo mode.
-    data: { purpose: digestOf(purpose), until: deps.clock.now().getTime() + challengeValidMs },
+    data: { purpose: digestOfPurpose(purpose), until: deps.clock.now().getTime() + challengeValidMs },
     deriveKey,
-    hmacSignatureSecret: keyFor(deps.secret, 'challenge').toString('hex'),
-    hmacKeySignatureSecret: keyFor(deps.secret, 'challenge solved').toString('hex'),
+    hmacSignatureSecret: keyForPurpose(deps.secret, 'challenge').toString('hex'),
+    hmacKeySignatureSecret: keyForPurpose(deps.secret, 'challenge solved').toString('hex'),
   });
   const challenge: Challenge = challengeShape.parse(created);
   return new AppError('proof_needed', message, [], { challenge });
@@ -49,13 +49,13 @@ export async function verifyProof(
 ): Promise<SolvedChallenge | undefined> {
   if (!proof) return undefined;
   const { nonce, data } = proof.challenge.parameters;
-  if (data.purpose !== digestOf(purpose) || data.until <= deps.clock.now().getTime()) return undefined;
+  if (data.purpose !== digestOfPurpose(purpose) || data.until <= deps.clock.now().getTime()) return undefined;
   const { verified } = await verifySolution({
     challenge: proof.challenge,
     solution: proof.solution,
     deriveKey,
-    hmacSignatureSecret: keyFor(deps.secret, 'challenge').toString('hex'),
-    hmacKeySignatureSecret: keyFor(deps.secret, 'challenge solved').toString('hex'),
+    hmacSignatureSecret: keyForPurpose(deps.secret, 'challenge').toString('hex'),
+    hmacKeySignatureSecret: keyForPurpose(deps.secret, 'challenge solved').toString('hex'),
   });
   return verified ? { nonce, until: new Date(data.until) } : undefined;
 }

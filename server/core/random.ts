@@ -22,7 +22,7 @@ const base64url = `${base62}-_`;
 const unambiguousLower = 'abcdefghjkmnpqrstuvwxyz';
 const unambiguousUpper = unambiguousLower.toUpperCase();
 const unambiguousDigits = '23456789';
-const unambiguous = unambiguousLower + unambiguousDigits;
+const unambiguousCharacters = unambiguousLower + unambiguousDigits;
 
 function randomFrom(randomBelow: (limit: number) => number): Random {
   const text = (alphabet: string, length: number) =>
@@ -31,7 +31,7 @@ function randomFrom(randomBelow: (limit: number) => number): Random {
     bookingReference: () => `${referencePrefixes.booking}${text(base36, 8)}`,
     txRef: () => `${referencePrefixes.charge}${text(base62, 22)}`,
     token: () => text(base64url, 22),
-    recoveryCode: () => `${text(unambiguous, 5)}-${text(unambiguous, 5)}`,
+    recoveryCode: () => `${text(unambiguousCharacters, 5)}-${text(unambiguousCharacters, 5)}`,
     temporaryPassword: () =>
       Array.from(
         { length: 3 },

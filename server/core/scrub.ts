@@ -33,12 +33,12 @@ export function scrubFields(facts: Readonly<Record<string, unknown>>, depth = 0)
 
 function scrubValue(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return scrub(value);
-  if (typeof value !== 'object' || value === null || !isPlain(value)) return value;
+  if (typeof value !== 'object' || value === null || !isPlainObject(value)) return value;
   if (depth === maxDepth) return '[deep]';
   return Array.isArray(value)
     ? value.map((each: unknown) => scrubValue(each, depth + 1))
     : scrubFields(value as Record<string, unknown>, depth + 1);
 }
 
-const isPlain = (value: object): boolean =>
+const isPlainObject = (value: object): boolean =>
   Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);

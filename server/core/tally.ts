@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { addDays, type Day, firstOfMonth } from '#contract/core/dates.ts';
 import type { Tables } from '#db/types.ts';
 
-type Period = { span: 'day' | 'month' | 'ever'; first: Day; before: Day };
+type TallyPeriod = { span: 'day' | 'month' | 'ever'; first: Day; before: Day };
 
 type OpenRange = { from?: Day | undefined; to?: Day | undefined };
 
 /** The whole months within a range, and the days before and after them. */
-export function periodsOf({ from, to }: OpenRange): Period[] {
+export function periodsOf({ from, to }: OpenRange): TallyPeriod[] {
   if (!from && !to) return [{ span: 'ever', first: '-infinity', before: 'infinity' }];
   const firstMonth = from ? firstOfMonth(addDays(firstOfMonth(addDays(from, -1)), 31)) : '-infinity';
   const afterMonths = to ? firstOfMonth(addDays(to, 1)) : 'infinity';
@@ -23,7 +23,7 @@ export function periodsOf({ from, to }: OpenRange): Period[] {
  * The tallied counts of the days of a range, as a table with `facets`, `entries` and `amount_kobo`. The facets of each
  * subject are in the view `tally_source`.
  */
-export const tallyOf = (subject: Tables['tally']['subject'], range: OpenRange): RawBuilder<unknown> =>
+export const sumTallies = (subject: Tables['tally']['subject'], range: OpenRange): RawBuilder<unknown> =>
   sql`(${sql.join(
     periodsOf(range).map(
       ({ span, first, before }) => sql`select facets, entries, amount_kobo from tally_now

@@ -7,7 +7,7 @@ const minuteMs = 60_000;
  * The clocks of two processes may differ by this much. A count that lasts longer than this allows was begun while a
  * clock was wrongly ahead, so it counts as over.
  */
-const skewMs = minuteMs;
+const maxClockSkewMs = minuteMs;
 
 export type TryLimit = { tries: number; minutes: number };
 export type Tries = { count: number; endsAt: Date };
@@ -18,7 +18,7 @@ export type Tries = { count: number; endsAt: Date };
  */
 export async function countTry(db: Queryable, key: string, limit: TryLimit, at: Date): Promise<Tries> {
   const endsAt = new Date(at.getTime() + limit.minutes * minuteMs);
-  const isOver = sql`(rate_limit.window_ends <= ${at} or rate_limit.window_ends > ${new Date(endsAt.getTime() + skewMs)})`;
+  const isOver = sql`(rate_limit.window_ends <= ${at} or rate_limit.window_ends > ${new Date(endsAt.getTime() + maxClockSkewMs)})`;
   const { rows } = await sql<Tries>`
     insert into rate_limit (key, window_ends, hits) values (${key}, ${endsAt}, 1)
     on conflict (key) do update set

@@ -14,7 +14,7 @@ import type { Deps } from '#server/core/deps.ts';
 import { enqueueChangeMail, refuseOrOweSurplus } from '#server/front-desk/change-stay.ts';
 import { mailChanges } from '#server/front-desk/changed-stay.ts';
 import { conflictWithBooking, lockDeskBooking, readDeskBooking } from '#server/front-desk/desk-booking.ts';
-import { adjustmentsOf } from '#server/front-desk/desk-store.ts';
+import { readAdjustments } from '#server/front-desk/desk-store.ts';
 import { keyReusedError } from '#server/front-desk/payments.ts';
 import type { Adjustment } from '#server/front-desk/present-booking.ts';
 import { findAdjustmentByKey, insertAdjustment } from '#server/front-desk/stay-store.ts';
@@ -45,7 +45,7 @@ export async function adjustStay(deps: Deps, member: Member, input: Parsed<'adju
     }
     if (!acceptsPayment(booking.status))
       throw conflictWithBooking(deskMoneyMessages.notAdjustable(booking.status), booking);
-    const adjusted = adjustedTotalOf(booking, await adjustmentsOf(tx, booking));
+    const adjusted = adjustedTotalOf(booking, await readAdjustments(tx, booking));
     const isOfTable = kind === 'charge' && isHourCharge({ amount, reason }, await listHourCharges(tx));
     const problem = !isOfTable && adjustmentProblem(kind, amount, member.role, adjusted, deps.hotel.desk);
     if (problem) throw fieldError('amount', problem.message, problem.kind);

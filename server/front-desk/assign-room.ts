@@ -6,10 +6,10 @@ import { changeMessages, isChangeable } from '#contract/front-desk/stay-change.t
 import type { Tx } from '#db/db.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import {
+  findOccupant,
   findRoomFor,
   firstOpenNight,
   type GivenRoom,
-  occupantOf,
   putIntoRoom,
   roomNumbers,
   takenMessage,
@@ -17,13 +17,13 @@ import {
 import { listRoomChoices } from '#server/bookings/room-choices.ts';
 import {
   firstRun,
-  leaveRooms,
+  freeRoomsOfStay,
   lockBookings,
   lockRooms,
-  nightsOfStay,
+  readNightsOfStay,
   type StayNight,
 } from '#server/bookings/room-night-store.ts';
-import { countChange } from '#server/bookings/store.ts';
+import { countBookingChange } from '#server/bookings/store.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDay } from '#server/core/hotel-day.ts';
@@ -32,14 +32,14 @@ import { conflictWithBooking, lockDeskBooking, readDeskBooking } from '#server/f
 
 export async function readRoomChoices(deps: Deps, input: Parsed<'roomChoices'>): Promise<Output<'roomChoices'>> {
   const booking = await readDeskBooking(deps, input.id);
-  assertChangeable(booking);
+  assertRoomCanChange(booking);
   const dates = { checkIn: input.from ?? input.checkIn, checkOut: input.checkOut };
   return { data: await listRoomChoices(deps, booking, dates) };
 }
 
-const refuserOf = (booking: BookingWithBalance) => (message: string) => conflictWithBooking(message, booking);
+const makeRefusalFor = (booking: BookingWithBalance) => (message: string) => conflictWithBooking(message, booking);
 
-function assertChangeable(booking: BookingWithBalance): void {
+function assertRoomCanChange(booking: BookingWithBalance): void {
   if (!isChangeable(booking.status)) throw conflictWithBooking(changeMessages.notChangeable(booking.status), booking);
 }
 
@@ -52,9 +52,9 @@ export async function assignRoom(deps: Deps, member: Member, input: Parsed<'assi
   const deskDay = currentDeskDay(deps);
   const number = await deps.db.tx(async (tx) => {
     const booking = await lockDeskBooking(tx, input.id);
-    const refuse = refuserOf(booking);
-    assertChangeable(booking);
-    const { nights, from, first } = openNights(booking, await nightsOfStay(tx, booking.id), input.from, deskDay);
+    const refuse = makeRefusalFor(booking);
+    assertRoomCanChange(booking);
+    const { nights, from, first } = openNights(booking, await readNightsOfStay(tx, booking.id), input.from, deskDay);
     const isSame =
       nights.length > 0 && (input.room ? firstRun(nights) : nights).every(({ room }) => room === input.room);
     if (isSame) return nights[0]?.number;
@@ -63,7 +63,7 @@ export async function assignRoom(deps: Deps, member: Member, input: Parsed<'assi
     const isInHouse = booking.status === 'checked_in';
     if (input.room === null) {
       if (isInHouse && from === first) throw refuse(assignmentMessages.needsRoom(booking.guestName));
-      await leaveRooms(tx, booking.id, from);
+      await freeRoomsOfStay(tx, booking.id, from);
     } else {
       const isMovedNow = isInHouse && from === first && nights[0]?.room !== input.room;
       const handedOver = isMovedNow ? { at, dirtyOk: input.dirtyOk } : undefined;
@@ -96,8 +96,8 @@ export async function giveRoom(
   booking: BookingWithBalance,
   given: GivenRoom,
 ): Promise<void> {
-  const refuse = refuserOf(booking);
-  const all = await nightsOfStay(tx, booking.id);
+  const refuse = makeRefusalFor(booking);
+  const all = await readNightsOfStay(tx, booking.id);
   const nights = all.filter(({ night }) => night >= given.from);
   const last = nights.at(-1);
   if (!last) throw refuse(assignmentMessages.noNights);
@@ -105,7 +105,7 @@ export async function giveRoom(
   if (nights[0]?.roomTypeId !== room.roomTypeId) {
     if (given.from < currentDeskDay(deps)) throw refuse(assignmentMessages.typePassed(booking.roomTypeName));
     const days = nights.map(({ night }) => night);
-    const occupant = await occupantOf(tx, room.id, days, [booking.id]);
+    const occupant = await findOccupant(tx, room.id, days, [booking.id]);
     if (occupant) throw refuse(takenMessage(room.number, occupant));
     await upgradeStay(deps, tx, context, booking, { nights: all, roomTypeId: room.roomTypeId, from: given.from });
   }
@@ -120,9 +120,9 @@ export async function recordRoom(
   before: readonly StayNight[],
 ): Promise<string | null> {
   const [first] = before;
-  const after = (await nightsOfStay(tx, id)).filter(({ night }) => !first || night >= first.night);
+  const after = (await readNightsOfStay(tx, id)).filter(({ night }) => !first || night >= first.night);
   const number = roomNumbers(after);
-  await countChange(tx, id);
+  await countBookingChange(tx, id);
   await audit(tx, {
     ...{ at, actor: member.staffId, action: number ? 'room assigned' : 'room taken away' },
     subject: { kind: 'booking', id },
@@ -138,14 +138,14 @@ export async function swapRooms(deps: Deps, member: Member, { id, version, other
   const deskDay = currentDeskDay(deps);
   await deps.db.tx(async (tx) => {
     await lockBookings(tx, [id, other.id]);
-    const one = await swappable(tx, id, version, deskDay);
-    const two = await swappable(tx, other.id, other.version, deskDay);
+    const one = await lockStayToSwap(tx, id, version, deskDay);
+    const two = await lockStayToSwap(tx, other.id, other.version, deskDay);
     if (id === other.id) throw one.refuse(assignmentMessages.swapSelf);
     if (one.roomTypeId !== two.roomTypeId) throw one.refuse(assignmentMessages.swapOtherType);
     await lockRooms(tx, [one.room, two.room]);
     const leaving = [id, other.id];
-    await leaveRooms(tx, id, one.from);
-    await leaveRooms(tx, other.id, two.from);
+    await freeRoomsOfStay(tx, id, one.from);
+    await freeRoomsOfStay(tx, other.id, two.from);
     await putIntoRoom(tx, one.booking, { leaving, room: two.room, from: one.from }, one.refuse);
     await putIntoRoom(tx, two.booking, { leaving, room: one.room, from: two.from }, one.refuse);
     await recordRoom(tx, { at, member }, one.booking, one.nights);
@@ -159,13 +159,13 @@ export async function swapRooms(deps: Deps, member: Member, { id, version, other
   };
 }
 
-async function swappable(tx: Tx, id: string, version: number, deskDay: Day) {
+async function lockStayToSwap(tx: Tx, id: string, version: number, deskDay: Day) {
   const booking = await lockDeskBooking(tx, id);
-  const refuse = refuserOf(booking);
-  assertChangeable(booking);
+  const refuse = makeRefusalFor(booking);
+  assertRoomCanChange(booking);
   if (version !== booking.version) throw refuse(changeMessages.changedMeanwhile);
   if (booking.status === 'checked_in') throw refuse(assignmentMessages.swapInHouse(booking.guestName));
-  const { nights } = openNights(booking, await nightsOfStay(tx, id), undefined, deskDay);
+  const { nights } = openNights(booking, await readNightsOfStay(tx, id), undefined, deskDay);
   const [first] = nights;
   if (!first?.room || nights.some(({ room }) => room !== first.room))
     throw refuse(assignmentMessages.swapNoRoom(booking.guestName));

@@ -5,14 +5,14 @@ import { addDays } from '#contract/core/dates.ts';
 import { bookingDetail, type DeskBooking, deskBooking } from '#contract/front-desk/desk.ts';
 import { changeMessages, stayPreview } from '#contract/front-desk/stay-change.ts';
 import { stayMessages } from '#contract/rooms/stay-limits.ts';
-import { keepOverstays } from '#server/bookings/overstays.ts';
+import { keepRoomsOfOverstays } from '#server/bookings/overstays.ts';
 import { beginRoundOfDay } from '#server/housekeeping/round.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { deskBookingFrom, move, moveThrough, postWalkIn, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { book, roomNumbered, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -37,23 +37,23 @@ const room = (number: string) => roomNumbered(app, number);
 const deluxe = (from: number, nights: number, changes = {}) =>
   walkIn(app, desk, { room_id: 'deluxe', check_in: day(from), check_out: day(from + nights), ...changes });
 
-const give = async (booking: Wire<DeskBooking>, number: string | null, changes = {}) =>
+const give = async (booking: OnWire<DeskBooking>, number: string | null, changes = {}) =>
   desk.put(`/api/bookings/${booking.id}/room`, {
     ...{ version: booking.version, room: number && (await room(number)) },
     ...changes,
   });
-const inRoom = async (booking: Wire<DeskBooking>, number: string, changes = {}) =>
+const inRoom = async (booking: OnWire<DeskBooking>, number: string, changes = {}) =>
   deskBookingFrom(await give(booking, number, changes));
-const change = (booking: Wire<DeskBooking>, changes: object, client = desk) =>
+const change = (booking: OnWire<DeskBooking>, changes: object, client = desk) =>
   client.put(`/api/bookings/${booking.id}/stay`, { version: booking.version, ...changes });
-const choicesOf = async ({ id }: Wire<DeskBooking>, query = ''): Promise<Wire<RoomChoice>[]> =>
+const choicesOf = async ({ id }: OnWire<DeskBooking>, query = ''): Promise<OnWire<RoomChoice>[]> =>
   parseWire(roomChoices, (await desk.get(`/api/bookings/${id}/rooms${query}`)).body).data;
-const historyOf = async ({ id }: Wire<DeskBooking>) =>
+const historyOf = async ({ id }: OnWire<DeskBooking>) =>
   parseWire(bookingDetail, (await owner.get(`/api/bookings/${id}`)).body).history;
 const conflictOf = ({ status, body }: Reply) => [status, body.message];
 
 /** The number of the room for each night that the booking holds. */
-async function roomsOf({ id }: Wire<DeskBooking>): Promise<(string | null)[]> {
+async function roomsOf({ id }: OnWire<DeskBooking>): Promise<(string | null)[]> {
   const rows = await app.db.read
     .selectFrom('bookingNight as held')
     .leftJoin('roomNight as given', (join) =>
@@ -251,7 +251,7 @@ describe('a room is refused', () => {
 });
 
 describe('two stays', () => {
-  const swap = (one: Wire<DeskBooking>, other: Wire<DeskBooking>) =>
+  const swap = (one: OnWire<DeskBooking>, other: OnWire<DeskBooking>) =>
     desk.post(`/api/bookings/${one.id}/room/swap`, {
       version: one.version,
       other: { id: other.id, version: other.version },
@@ -421,7 +421,7 @@ describe('a guest in the house', () => {
     const arrival = await inRoom(await deluxe(2, 2), '207');
     await moveThrough(desk, guest.id, 'checked_in');
     await daysLater(2, async () => {
-      await app.db.tx((tx) => keepOverstays(tx, day(2), app.clock.now()));
+      await app.db.tx((tx) => keepRoomsOfOverstays(tx, day(2), app.clock.now()));
       await moveThrough(owner, guest.id, 'completed');
     });
     expect(await roomsOf(arrival)).toEqual([null, null]);
@@ -436,7 +436,7 @@ describe('a guest in the house', () => {
     await moveThrough(desk, guest.id, 'checked_in');
     await daysLater(3, async () => {
       await beginRoundOfDay(app.deps, day(3));
-      await app.db.tx((tx) => keepOverstays(tx, day(3), app.clock.now()));
+      await app.db.tx((tx) => keepRoomsOfOverstays(tx, day(3), app.clock.now()));
       const { rows } = await sql<{ number: string }>`
         select number from room_state join room on room.id = room_id where booking_id = ${guest.id}`.execute(
         app.db.read,

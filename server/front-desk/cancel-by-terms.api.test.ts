@@ -9,7 +9,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { book, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -57,7 +57,7 @@ test('reception cancels in time: all that was paid comes back, and reception giv
 test('reception cancels late: the terms keep a half, which reception cannot give back and a superadmin can', async () => {
   const { id } = await guest(1);
   const owed = async () => {
-    const { cancellations, money } = (await owner.get('/api/reports/daily')).body as unknown as Wire<DailyReport>;
+    const { cancellations, money } = (await owner.get('/api/reports/daily')).body as unknown as OnWire<DailyReport>;
     return { stay: cancellations.find((stay) => stay.id === id)?.owed_back, day: money.owed_back };
   };
   const { day: before } = await owed();

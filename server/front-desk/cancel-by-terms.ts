@@ -3,26 +3,26 @@ import { cancellationPolicy, type DeskCancellation, deskCancellation } from '#co
 import { kobo } from '#contract/core/money.ts';
 import { deskMessages } from '#contract/front-desk/desk.ts';
 import type { Queryable } from '#db/db.ts';
-import { withTermsOf } from '#server/bookings/booking.ts';
+import { hotelWithTermsOf } from '#server/bookings/booking.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { deskDayBegan } from '#server/core/hotel-day.ts';
 import { conflictWithBooking, readDeskBooking } from '#server/front-desk/desk-booking.ts';
-import { deskMoneyOf } from '#server/front-desk/desk-store.ts';
+import { readDeskMoney } from '#server/front-desk/desk-store.ts';
 
-async function cancellationOf(deps: Deps, db: Queryable, booking: BookingWithBalance): Promise<DeskCancellation> {
-  const { paid: paidAtDesk } = await deskMoneyOf(db, booking, deskDayBegan(deps));
+async function deskCancellationOf(deps: Deps, db: Queryable, booking: BookingWithBalance): Promise<DeskCancellation> {
+  const { paid: paidAtDesk } = await readDeskMoney(db, booking, deskDayBegan(deps));
   const { checkIn, totalKobo: total, paid } = booking;
   const money = { checkIn, total, paidOnline: kobo(paid - paidAtDesk), paidAtDesk };
-  return deskCancellation(withTermsOf(booking, deps.hotel), money, deps.clock.now());
+  return deskCancellation(hotelWithTermsOf(booking, deps.hotel), money, deps.clock.now());
 }
 
 export async function previewCancellation(deps: Deps, id: string): Promise<Output<'previewCancellation'>> {
   const booking = await readDeskBooking(deps, id);
-  const { rule, online, atDesk, keptAmount } = await cancellationOf(deps, deps.db.read, booking);
+  const { rule, onlineRefund, deskRefund, keptAmount } = await deskCancellationOf(deps, deps.db.read, booking);
   return {
-    ...{ policy: cancellationPolicy(withTermsOf(booking, deps.hotel)), rule, paidAmountKobo: booking.paid },
-    ...{ refundOnlineKobo: online, refundAtDeskKobo: atDesk, keptAmountKobo: keptAmount },
+    ...{ policy: cancellationPolicy(hotelWithTermsOf(booking, deps.hotel)), rule, paidAmountKobo: booking.paid },
+    ...{ refundOnlineKobo: onlineRefund, refundAtDeskKobo: deskRefund, keptAmountKobo: keptAmount },
   };
 }
 
@@ -33,8 +33,8 @@ export async function cancelByTerms(
   booking: BookingWithBalance,
   { refundAmountKobo: shown }: Pick<Parsed<'moveBooking'>, 'refundAmountKobo'>,
 ): Promise<DeskCancellation> {
-  const cancellation = await cancellationOf(deps, db, booking);
-  if (shown !== undefined && shown !== cancellation.online + cancellation.atDesk)
+  const cancellation = await deskCancellationOf(deps, db, booking);
+  if (shown !== undefined && shown !== cancellation.onlineRefund + cancellation.deskRefund)
     throw conflictWithBooking(deskMessages.termsChanged, booking);
   return cancellation;
 }

@@ -6,7 +6,7 @@ import type { Client, Reply } from '#tools/testing/client.ts';
 import { claimedNights, move, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { openedAt } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import {
   auditTrail,
   book,
@@ -48,7 +48,7 @@ async function paidBooking() {
 type BookedGuest = Awaited<ReturnType<typeof book>>;
 
 const at = (reference: string, query = '') => `/api/bookings/by-reference/${reference}/receipt${query}`;
-const readReceipt = async ({ client, booking }: BookedGuest): Promise<Wire<ReceiptView>> =>
+const readReceipt = async ({ client, booking }: BookedGuest): Promise<OnWire<ReceiptView>> =>
   parseWire(receiptView, (await client.get(at(booking.reference))).body);
 const postCancel = (client: Client, reference: string, shown: object): Promise<Reply> =>
   client.post(`/api/bookings/by-reference/${reference}/cancel`, shown);

@@ -7,13 +7,13 @@ import type { Transition } from '#server/bookings/transition.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
-import { cancellationOf } from '#server/front-desk/cancellation.ts';
-import { guestMoneyOf } from '#server/front-desk/guest-store.ts';
+import { guestCancellationOf } from '#server/front-desk/cancellation.ts';
+import { readGuestMoney } from '#server/front-desk/guest-store.ts';
 import { gatewayRefundTotal } from '#server/front-desk/money.ts';
-import { conflictWithReceipt, freshReceipt, type ReceiptFacts } from '#server/front-desk/receipt.ts';
+import { conflictWithReceipt, type ReceiptFacts, readFreshReceipt } from '#server/front-desk/receipt.ts';
 import { bookingNotFoundError, type ReceiptCredentials, readOwnBooking } from '#server/front-desk/receipt-access.ts';
 import { moveWithRefund } from '#server/payments/cancel.ts';
-import { settle } from '#server/payments/settle.ts';
+import { settleCharge } from '#server/payments/settle.ts';
 
 type ShownCancellation = { status: BookingStatus; refund: Kobo };
 
@@ -32,19 +32,19 @@ export async function cancelOwnBooking(
   const unlockedBooking = await readOwnBooking(deps, reference, credentials);
   // The gateway is asked first, because a payment that has just arrived changes the refund.
   if (unlockedBooking.status === 'pending' && unlockedBooking.source === 'online')
-    await settle(deps, unlockedBooking.txRef);
+    await settleCharge(deps, unlockedBooking.txRef);
   const problem = await deps.db.tx((tx) => cancelIfAsShown(deps, tx, unlockedBooking.id, shown));
   if (problem) throw await conflictWithReceipt(deps, unlockedBooking.id, problem === 'moved' ? undefined : problem);
   deps.wake();
-  return freshReceipt(deps, unlockedBooking.id);
+  return readFreshReceipt(deps, unlockedBooking.id);
 }
 
 async function cancelIfAsShown(deps: Deps, tx: Tx, id: string, shown: ShownCancellation): Promise<string | undefined> {
   const at = deps.clock.now();
   const booking = await findBooking(tx, { id }, true);
   if (!booking) throw bookingNotFoundError();
-  const money = await guestMoneyOf(tx, booking);
-  const cancellation = cancellationOf(booking, money, deps.hotel, at);
+  const money = await readGuestMoney(tx, booking);
+  const cancellation = guestCancellationOf(booking, money, deps.hotel, at);
   if (booking.status !== shown.status || !cancellation || !canMove(booking.status, 'cancelled', 'guest'))
     return 'moved';
   if (cancellation.rule === 'stay_begun' || cancellation.rule === 'paid_at_desk')

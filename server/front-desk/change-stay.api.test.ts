@@ -16,7 +16,7 @@ import {
 } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { book, passMinutes, pay, roomsSold, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -36,13 +36,13 @@ afterAll(async () => {
 });
 
 const day = (days: number) => addDays(testToday, days);
-const change = (booking: Wire<DeskBooking>, changes: object, client = desk) =>
+const change = (booking: OnWire<DeskBooking>, changes: object, client = desk) =>
   client.put(`/api/bookings/${booking.id}/stay`, { version: booking.version, ...changes });
-const changeBooking = async (booking: Wire<DeskBooking>, changes: object) =>
+const changeBooking = async (booking: OnWire<DeskBooking>, changes: object) =>
   deskBookingFrom(await change(booking, changes));
 const detail = async ({ id }: { id: string }) =>
   parseWire(bookingDetail, (await owner.get(`/api/bookings/${id}`)).body);
-const preview = (booking: Wire<DeskBooking>, changes: Record<string, string>) =>
+const preview = (booking: OnWire<DeskBooking>, changes: Record<string, string>) =>
   desk.get(`/api/bookings/${booking.id}/stay?${new URLSearchParams(changes).toString()}`);
 const price = (room: string, naira: number) =>
   app.db.read
@@ -56,7 +56,7 @@ const mails = async () => {
   const rows = await jobs.orderBy('id').execute();
   return rows.map(({ payload }) => payload as { bookingId: string; changes: { label: string }[] });
 };
-const mailedChanges = async ({ id }: Wire<DeskBooking>) =>
+const mailedChanges = async ({ id }: OnWire<DeskBooking>) =>
   (await mails()).filter(({ bookingId }) => bookingId === id).map(({ changes }) => changes.map(({ label }) => label));
 
 /** Two nights of ₦24,900, ten days ahead. */
@@ -98,7 +98,7 @@ describe('a stay', () => {
     expect(await roomsSoldByNight(app.db, booking)).toEqual([0, 0]);
   });
 
-  const typesByNight = async ({ id }: Wire<DeskBooking>) => {
+  const typesByNight = async ({ id }: OnWire<DeskBooking>) => {
     const nights = app.db.read.selectFrom('bookingNight').select('roomTypeId').where('bookingId', '=', id);
     return (await nights.orderBy('night').execute()).map(({ roomTypeId }) => roomTypeId);
   };
@@ -233,7 +233,7 @@ describe('a stay', () => {
       ]),
     );
     const searchReply = await desk.get('/api/bookings?q=Ada%20Obi');
-    expect((searchReply.body.data as Wire<DeskBooking>[]).map(({ id }) => id)).toContain(booking.id);
+    expect((searchReply.body.data as OnWire<DeskBooking>[]).map(({ id }) => id)).toContain(booking.id);
     expect(await changeBooking(corrected, { note: '' })).toMatchObject({ note: '' });
   });
 });
@@ -263,7 +263,7 @@ describe('the guest', () => {
     const token = new URL(receipt_path, 'http://house').searchParams.get('token');
     const { body } = await app.client().get(`/api/bookings/by-reference/${booking.reference}/receipt?token=${token}`);
     await price('classic-single', 24_900);
-    const receipt = body as { booking: Wire<DeskBooking>; own: { balance: number } };
+    const receipt = body as { booking: OnWire<DeskBooking>; own: { balance: number } };
     expect(receipt.booking.price_lines).toEqual([
       { nights: 2, price_per_night: 24_900 },
       { nights: 1, price_per_night: 26_000 },

@@ -1,6 +1,6 @@
 import type { Parsed } from '#contract/api.ts';
 import { assignmentMessages } from '#contract/bookings/assignment.ts';
-import { detailNames, valuesOf } from '#contract/bookings/booking-details.ts';
+import { detailNames, recordOfNames } from '#contract/bookings/booking-details.ts';
 import { bookingMessages } from '#contract/bookings/bookings.ts';
 import { addDays, type Day, nightsBetween } from '#contract/core/dates.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
@@ -25,8 +25,8 @@ import { type BrokenCondition, brokenConditions } from '#contract/rooms/stay-con
 import { stayMessages } from '#contract/rooms/stay-limits.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type BookingWithBalance, paymentStatusOf } from '#server/bookings/money.ts';
-import { keepOverstays } from '#server/bookings/overstays.ts';
-import { findRoomToGive, nightsOfStay, type StayNight } from '#server/bookings/room-night-store.ts';
+import { keepRoomsOfOverstays } from '#server/bookings/overstays.ts';
+import { findRoomToGive, readNightsOfStay, type StayNight } from '#server/bookings/room-night-store.ts';
 import { saveBooking } from '#server/bookings/store.ts';
 import { audit } from '#server/core/audit.ts';
 import { onViolation } from '#server/core/constraint.ts';
@@ -97,7 +97,13 @@ export async function workOutStayChange(
   const roomTypes = await findRoomTypes(db, stay, requested);
   if (!roomTypes.some(({ id }) => id === requested.roomId)) throw fieldError('roomId', stayMessages.room);
   const asked = { ...requested, roomFrom: input.roomFrom };
-  const problems = changeProblems(stay, asked, days, deps.hotel.stays, smallestToCome(roomTypes, requested, deskDay));
+  const problems = changeProblems(
+    stay,
+    asked,
+    days,
+    deps.hotel.stays,
+    smallestTypeToCome(roomTypes, requested, deskDay),
+  );
   if (problems[0]) throw new AppError('invalid', problems[0].message, problems);
   const keepsPrices = (input.price ?? (input.room ? 'kept' : 'today')) === 'kept';
   const [ratePlan, ...offers] = await Promise.all([
@@ -148,7 +154,7 @@ async function findRoomTypes(
 }
 
 /** Among the room types of the nights from the desk day on, returns the one that takes the fewest guests. */
-function smallestToCome(
+function smallestTypeToCome(
   roomTypes: readonly RoomTypeRecord[],
   { checkIn, nightTypes, roomId }: RequestedStay,
   deskDay: Day,
@@ -158,7 +164,11 @@ function smallestToCome(
 }
 
 /** The conditions that the changed stay breaks and the booked one does not. */
-async function newlyBroken(db: Queryable, stay: PricedStay, requested: RequestedStay): Promise<BrokenCondition[]> {
+async function newlyBrokenConditions(
+  db: Queryable,
+  stay: PricedStay,
+  requested: RequestedStay,
+): Promise<BrokenCondition[]> {
   if (!needsOtherNights(stay, requested)) return [];
   const [before, after] = await Promise.all([conditionsOf(db, stay), conditionsOf(db, requested)]);
   const accepted = before.filter((condition) => brokenConditions([condition], stay).length > 0);
@@ -203,7 +213,7 @@ async function ratePlanOfChange(
 export async function previewStay(deps: Deps, input: Parsed<'previewStay'>): Promise<StayPreview> {
   const { read } = deps.db;
   const booking = await readDeskBooking(deps, input.id);
-  const [typed, nights] = await Promise.all([withRoomType(read, booking, input), nightsOfStay(read, booking.id)]);
+  const [typed, nights] = await Promise.all([withRoomType(read, booking, input), readNightsOfStay(read, booking.id)]);
   const { stay, requested, changed, deskDay, nameOf } = await workOutStayChange(deps, read, booking, nights, typed);
   const isOfStay = (night: Day, type: string) =>
     nights.some((each) => each.night === night && each.roomTypeId === type);
@@ -211,7 +221,7 @@ export async function previewStay(deps: Deps, input: Parsed<'previewStay'>): Pro
   // A past night is one that the guest has already slept here, so it needs no free room.
   const toClaim = runs.flatMap(({ roomTypeId, checkIn, checkOut }) =>
     joinConsecutiveNights(
-      changed.added.filter(
+      changed.addedNights.filter(
         (night) => night >= checkIn && night < checkOut && night >= deskDay && !isOfStay(night, roomTypeId),
       ),
     ).map((range) => ({ roomTypeId, range })),
@@ -222,7 +232,7 @@ export async function previewStay(deps: Deps, input: Parsed<'previewStay'>): Pro
   const { note, isTaken } = await previewRoom(read, { changed, requested, input, nights, deskDay });
   return presentPreview(booking, changed, {
     available: !areFree.includes(false) && !isTaken,
-    against: (await newlyBroken(read, stay, requested)).map(({ message }) => message),
+    against: (await newlyBrokenConditions(read, stay, requested)).map(({ message }) => message),
     note,
     roomTypes: runs.map(({ roomTypeId, checkIn: from, checkOut: until }) => ({
       roomType: nameOf(roomTypeId),
@@ -242,13 +252,13 @@ export async function changeStay(
   const change = async (tx: Tx) => {
     const booking = await lockDeskBooking(tx, input.id);
     const details = {
-      ...valuesOf(detailNames, (name) => input[name] ?? booking[name]),
+      ...recordOfNames(detailNames, (name) => input[name] ?? booking[name]),
       ...(input.guestPhone && { guestPhone: fullNumber(input.guestPhone, deps.hotel.countryCode) }),
     };
     // Because of the new token, links in mails to the former address open nothing any more.
     const links = details.guestEmail !== booking.guestEmail && { receiptToken: deps.random.token() };
     const typed = await withRoomType(tx, booking, input);
-    const nights = await nightsOfStay(tx, booking.id);
+    const nights = await readNightsOfStay(tx, booking.id);
     // A repeated request, or one that changes nothing, writes nothing and sends no mail.
     const stay = pricedStay(booking, nights);
     const requested = requestedStay(stay, typed, deskDay);
@@ -264,14 +274,14 @@ export async function changeStay(
     const { changed, reason } = await workOutStayChange(deps, tx, booking, nights, typed);
     if (input.seenTotalKobo !== undefined && input.seenTotalKobo !== changed.totalKobo)
       throw conflictWithBooking(changeMessages.totalChanged, booking);
-    const override = overrideOf(await newlyBroken(tx, stay, requested), input.overrideReason);
+    const override = overrideOf(await newlyBrokenConditions(tx, stay, requested), input.overrideReason);
     if (needsOtherNights(stay, requested) && !(await changeNights(tx, booking.id, requested, deskDay, at)))
       throw fieldError('roomId', bookingMessages.unavailable, 'conflict');
     const refuse = (message: string) => conflictWithBooking(message, booking);
     const placed = await placeChangedStay(tx, { changed, input, nights, deskDay, at }, refuse);
     const context = { at, member, reason: override?.reason ?? reason, override };
     await applyChange(tx, context, booking, { ...changed, ...details, ...links }, placed.rooms);
-    if (needsOtherNights(stay, requested)) await keepOverstays(tx, hotelToday(deps), at);
+    if (needsOtherNights(stay, requested)) await keepRoomsOfOverstays(tx, hotelToday(deps), at);
     return placed.note;
   };
   const overLimit = new AppError('conflict', companyMessages.overLimitByChange);

@@ -5,18 +5,18 @@ import { daysBetween, type RequestedStay } from '#contract/front-desk/stay-chang
 import type { Queryable, Tx } from '#db/db.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import {
+  findOccupant,
   findRoomFor,
   firstOpenNight,
-  keepRoom,
-  occupantOf,
+  keepRoomOfStay,
+  type MakeRefusal,
   putIntoRoom,
-  type Refuse,
   roomNumbers,
   roomsToKeep,
   takenMessage,
   whyRoomIsLost,
 } from '#server/bookings/put-into-room.ts';
-import { firstRun, nightsOfStay, type StayNight } from '#server/bookings/room-night-store.ts';
+import { firstRun, readNightsOfStay, type StayNight } from '#server/bookings/room-night-store.ts';
 import { conflictWithBooking } from '#server/front-desk/desk-booking.ts';
 
 type ChangedStay = {
@@ -55,7 +55,7 @@ export const needsOtherRoom = (
 export async function placeChangedStay(
   tx: Tx,
   { changed, input, nights, deskDay, at }: ChangedStay & { at: Date },
-  refuse: Refuse,
+  refuse: MakeRefusal,
 ) {
   const first = firstOpenNight(changed, nights, deskDay);
   const from = firstNightOf(changed, nights, input, deskDay);
@@ -67,8 +67,8 @@ export async function placeChangedStay(
     const handedOver = isHandedOver ? { at, dirtyOk: input.dirtyOk } : undefined;
     await putIntoRoom(tx, changed, { room: input.room, from, handedOver }, refuse);
   }
-  const note = await keepRoom(tx, changed, nights, first);
-  return { note, rooms: { before: roomNumbers(nights), after: roomNumbers(await nightsOfStay(tx, changed.id)) } };
+  const note = await keepRoomOfStay(tx, changed, nights, first);
+  return { note, rooms: { before: roomNumbers(nights), after: roomNumbers(await readNightsOfStay(tx, changed.id)) } };
 }
 
 /** Says what would become of the rooms of a stay. `isTaken` is true if somebody else has the room of the input. */
@@ -89,7 +89,7 @@ export async function previewRoom(
     const first = firstNightOf(changed, nights, input, deskDay);
     const inRoom = wanted.filter(({ night, roomTypeId }) => night >= first && roomTypeId === room.roomTypeId);
     const nightsInRoom = inRoom.map(({ night }) => night);
-    const occupant = await occupantOf(db, room.id, nightsInRoom, [changed.id]);
+    const occupant = await findOccupant(db, room.id, nightsInRoom, [changed.id]);
     const isWhole = nightsInRoom.length === wanted.length || !nightsInRoom[0];
     const free = isWhole ? assignmentMessages.movesTo(room.number) : assignmentMessages.movesFrom(room.number, first);
     return { note: occupant ? takenMessage(room.number, occupant) : free, isTaken: occupant !== undefined };

@@ -3,10 +3,10 @@ import {
   detailNames,
   detailOf,
   guestDetailNames,
-  valuesOf,
+  recordOfNames,
 } from '#contract/bookings/booking-details.ts';
 import { addDays, type Day, formatDay } from '#contract/core/dates.ts';
-import { formatNaira, kobo, offOf, priceLines } from '#contract/core/money.ts';
+import { formatNaira, kobo, priceLines, sumOff } from '#contract/core/money.ts';
 import {
   type ChangedNights,
   changedNights,
@@ -54,13 +54,13 @@ export function requestedStay(stay: PricedStay, input: RequestedChange, deskDay:
   };
 }
 
-const areSame = (some: readonly string[], others: readonly string[]): boolean =>
+const areSameLists = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((each, place) => each === others[place]);
 
 export const needsOtherNights = (stay: PricedStay, requested: RequestedStay): boolean =>
   requested.checkIn !== stay.checkIn ||
   requested.checkOut !== stay.checkOut ||
-  !areSame(requested.nightTypes, stay.nightTypes);
+  !areSameLists(requested.nightTypes, stay.nightTypes);
 
 const typesInOrder = (stay: Pick<PricedStay, 'checkIn' | 'nightTypes'>): string[] =>
   typeRuns(stay).map(({ roomTypeId }) => roomTypeId);
@@ -69,13 +69,13 @@ const typesInOrder = (stay: Pick<PricedStay, 'checkIn' | 'nightTypes'>): string[
 const typeNames = (types: readonly string[], nameOf: (roomTypeId: string) => string): string =>
   types.map(nameOf).join(', then ');
 
-type RoomTypes = { nameOf: (roomTypeId: string) => string; pricesOf: (roomTypeId: string) => StayPrices };
+type RoomTypeLookups = { nameOf: (roomTypeId: string) => string; pricesOf: (roomTypeId: string) => StayPrices };
 
 export function changedBooking(
   booking: BookingWithBalance,
   stay: PricedStay,
   requested: RequestedStay,
-  { nameOf, pricesOf }: RoomTypes,
+  { nameOf, pricesOf }: RoomTypeLookups,
   deskDay: Day,
   keepsPrices = false,
 ): BookingWithBalance & ChangedNights {
@@ -96,7 +96,7 @@ export function changedBooking(
     roomTypeId: types.at(-1) ?? booking.roomTypeId,
     // While the room types stay the same, the booking keeps their names from the time of booking, even if one was
     // renamed since.
-    ...(!areSame(types, typesInOrder(stay)) && { roomTypeName: typeNames(types, nameOf) }),
+    ...(!areSameLists(types, typesInOrder(stay)) && { roomTypeName: typeNames(types, nameOf) }),
     priceKobo: changed.nights[0]?.price ?? booking.priceKobo,
     totalKobo: kobo(base + fee + booking.extraKobo + booking.servicesKobo - booking.discountKobo),
   };
@@ -114,11 +114,11 @@ export const presentPreview = (
   changed: BookingWithBalance & ChangedNights,
   { available, against, note, roomTypes }: PreviewFacts,
 ): StayPreview => ({
-  nightsAdded: changed.added,
-  nightsDropped: changed.dropped,
+  nightsAdded: changed.addedNights,
+  nightsDropped: changed.droppedNights,
   roomTypes,
   priceLines: priceLines(changed.nights).map(({ nights, price }) => ({ nights, pricePerNightKobo: price })),
-  priceOffKobo: offOf(changed.nights),
+  priceOffKobo: sumOff(changed.nights),
   transactionFeeKobo: changed.feeKobo,
   totalAmountKobo: changed.totalKobo,
   differenceKobo: kobo(changed.totalKobo - booking.totalKobo),
@@ -140,7 +140,7 @@ export function joinConsecutiveNights(nights: readonly Day[]): { checkIn: Day; c
 }
 
 export const stayFacts = (booking: BookingWithBalance) => ({
-  ...valuesOf(detailNames, (name) => booking[name]),
+  ...recordOfNames(detailNames, (name) => booking[name]),
   roomType: booking.roomTypeName,
   checkIn: booking.checkIn,
   checkOut: booking.checkOut,
@@ -171,7 +171,7 @@ export const mailLineOf = ({ label, isContact }: Pick<BookingDetail, 'label' | '
 
 /** Which changes the mail to the guest tells, with the label and the format of their values. */
 const mailLines: Partial<Record<keyof StayFacts, MailLine>> = {
-  ...valuesOf(guestDetailNames, (name) => mailLineOf(detailOf(name))),
+  ...recordOfNames(guestDetailNames, (name) => mailLineOf(detailOf(name))),
   roomType: ['Room', String],
   checkIn: ['Check-in', (day) => formatDay(String(day))],
   checkOut: ['Check-out', (day) => formatDay(String(day))],

@@ -11,7 +11,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, move, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parseWire, type Wire, type WireInput } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire, type WireInput } from '#tools/testing/on-wire.ts';
 import { book, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -67,7 +67,7 @@ const outcome = ({ status, body }: Awaited<ReturnType<Client['get']>>) => [
   status,
   (body.errors as { field: string; message: string }[] | undefined)?.[0] ?? body.message,
 ];
-const accountOf = async (id: string): Promise<Wire<AccountView>> =>
+const accountOf = async (id: string): Promise<OnWire<AccountView>> =>
   parseWire(accountView, (await owner.get(`/api/bookings/${id}/account`)).body);
 
 describe('a guest who owes does not check out', () => {
@@ -130,7 +130,7 @@ describe('a balance is written off', () => {
       },
     ]);
     expect([payments, had]).toEqual([[], rate]);
-    const { undone, money } = (await owner.get('/api/reports/daily')).body as unknown as Wire<DailyReport>;
+    const { undone, money } = (await owner.get('/api/reports/daily')).body as unknown as OnWire<DailyReport>;
     expect(undone.at(-1)).toMatchObject({ action: 'balance written off', amount: rate, reason: 'Left at night' });
     expect(JSON.stringify(money)).not.toContain(id);
     expect(JSON.stringify((await owner.get('/api/night-audit')).body.open)).not.toContain(id);

@@ -14,7 +14,12 @@ import { type BookingWithBalance, balanceOf } from '#server/bookings/money.ts';
 import { audit } from '#server/core/audit.ts';
 import { refuseOnViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { type Clearing, clearingsOf, findWindowOfCompany, insertClearing } from '#server/front-desk/clearing-store.ts';
+import {
+  type Clearing,
+  findWindowOfCompany,
+  insertClearing,
+  readClearings,
+} from '#server/front-desk/clearing-store.ts';
 import { conflictWithBooking, lockDeskBooking, readDeskBooking } from '#server/front-desk/desk-booking.ts';
 import { readWindowBalance } from '#server/payments/store.ts';
 import { findCompany } from '#server/rooms/company-store.ts';
@@ -41,7 +46,7 @@ export async function prepareClearing(
   return { ...input, confirmedBy: confirm && (await findSecondPerson(deps, member, confirm, 'clearBalance.confirm')) };
 }
 
-type Context = { at: Date; member: Member };
+type MemberAndTime = { at: Date; member: Member };
 
 /**
  * Clears what a leaving guest owes: as `request` says, or else by a move to the company that pays for the stay.
@@ -51,16 +56,16 @@ export async function clearForCheckOut(
   tx: Tx,
   booking: BookingWithBalance,
   request: ClearingRequest | undefined,
-  context: Context,
+  context: MemberAndTime,
 ): Promise<BookingWithBalance> {
   const settled = await clearWindow(tx, booking, request ?? (await agreedClearing(tx, booking)), context);
   const balance = balanceOf(settled);
-  if (balance > 0) throw conflictWithBooking(waitsText(settled) ?? checkOutMessages.owes(balance), settled);
+  if (balance > 0) throw conflictWithBooking(reservedMoneyText(settled) ?? checkOutMessages.owes(balance), settled);
   return settled;
 }
 
 /** Tells staff that the balance waits for an unconfirmed transfer or for a card terminal; undefined if it does not. */
-function waitsText({ unconfirmed, atTerminal }: BookingWithBalance): string | undefined {
+function reservedMoneyText({ unconfirmed, atTerminal }: BookingWithBalance): string | undefined {
   if (unconfirmed > 0) return checkOutMessages.transferWaits(unconfirmed);
   return atTerminal > 0 ? checkOutMessages.terminalWaits(atTerminal) : undefined;
 }
@@ -84,7 +89,7 @@ async function clearWindow(
   tx: Tx,
   booking: BookingWithBalance,
   request: ClearingToMake | undefined,
-  context: Context,
+  context: MemberAndTime,
 ): Promise<BookingWithBalance> {
   if (!request) return booking;
   const balance = await readWindowBalance(tx, booking, request.windowId ?? null);
@@ -96,21 +101,21 @@ async function clearWindow(
   if (balance === 0) return booking;
   const credit = kobo(balance - balanceOf(booking));
   if (credit > 0) throw conflictWithBooking(folioMessages.paidElsewhere(credit), booking);
-  const waits = waitsText(booking);
+  const waits = reservedMoneyText(booking);
   if (waits) throw conflictWithBooking(waits, booking);
-  return clear(tx, booking, request, balance, context);
+  return clearAmount(tx, booking, request, balance, context);
 }
 
 type ClearingToMake = Pick<ClearingRequest, 'kind' | 'companyId' | 'windowId' | 'reason' | 'confirmedBy'> & {
   seenBalanceKobo?: Kobo;
 };
 
-async function clear(
+async function clearAmount(
   tx: Tx,
   booking: BookingWithBalance,
   { kind, companyId, windowId, reason, confirmedBy }: ClearingToMake,
   amount: Kobo,
-  { at, member }: Context,
+  { at, member }: MemberAndTime,
 ): Promise<BookingWithBalance> {
   if (!clearsBalance(booking.status)) throw conflictWithBooking(checkOutMessages.notClearable, booking);
   const company = kind === 'company' && companyId ? await findCompany(tx, { id: companyId }) : undefined;
@@ -162,11 +167,11 @@ export async function clearBalance(
 }
 
 /** Takes back the part of a clearing that is still open. `booking` is locked. */
-async function takeBack(
+async function takeBackClearing(
   tx: Tx,
   booking: BookingWithBalance,
   { id, kind, companyId, company, open, agreed, windowId }: Clearing,
-  { at, member, reason }: Context & { reason: string },
+  { at, member, reason }: MemberAndTime & { reason: string },
 ): Promise<void> {
   await insertClearing(tx, {
     ...{ bookingId: booking.id, kind, companyId, amount: kobo(0 - open), reverses: id, agreed, windowId },
@@ -188,10 +193,10 @@ export async function takeClearingBack(
   const at = deps.clock.now();
   const takeBackInTransaction = async (tx: Tx) => {
     const booking = await lockDeskBooking(tx, id);
-    const clearing = (await clearingsOf(tx, id)).find((each) => each.id === clearingId);
+    const clearing = (await readClearings(tx, id)).find((each) => each.id === clearingId);
     if (!clearing) throw new AppError('not_found', checkOutMessages.notFound);
     if (clearing.open === 0) throw new AppError('conflict', checkOutMessages.takenBackAlready);
-    await takeBack(tx, booking, clearing, { at, member, reason });
+    await takeBackClearing(tx, booking, clearing, { at, member, reason });
   };
   await withClearingErrors(() => deps.db.tx(takeBackInTransaction));
   return readDeskBooking(deps, id);
@@ -202,13 +207,14 @@ export async function undoClearings(
   tx: Tx,
   booking: BookingWithBalance,
   checkedOutAt: Date,
-  context: Context,
+  context: MemberAndTime,
 ): Promise<BookingWithBalance> {
-  const made = (await clearingsOf(tx, booking.id)).filter(
+  const made = (await readClearings(tx, booking.id)).filter(
     ({ madeAt, open }) => madeAt.getTime() === checkedOutAt.getTime() && open > 0,
   );
   const takeBackMade = async () => {
-    for (const clearing of made) await takeBack(tx, booking, clearing, { ...context, reason: checkOutMessages.undone });
+    for (const clearing of made)
+      await takeBackClearing(tx, booking, clearing, { ...context, reason: checkOutMessages.undone });
   };
   await withClearingErrors(takeBackMade);
   return made.length > 0 ? lockDeskBooking(tx, booking.id) : booking;

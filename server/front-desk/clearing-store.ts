@@ -22,7 +22,7 @@ export type Clearing = {
 };
 
 /** Returns the clearings of a stay, in the order in which they were made. */
-export async function clearingsOf(db: Queryable, bookingId: string): Promise<Clearing[]> {
+export async function readClearings(db: Queryable, bookingId: string): Promise<Clearing[]> {
   const { rows } = await sql<Clearing>`
     select made.id, made.kind, made.company_id, company.name as company, made.amount_kobo as amount,
       clearing_open(made.id) as open, made.agreed, made.window_id, made.reason, maker.name as made_by, confirmer.name as confirmed_by,

@@ -3,7 +3,7 @@ import { bookingDetail } from '#contract/front-desk/desk.ts';
 import { type ReceiptView, receiptMessages, receiptView } from '#contract/front-desk/receipts.ts';
 import { openedAt } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { book, bookingRow, passMinutes, pay, setFault, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -22,14 +22,14 @@ afterAll(async () => {
 
 type BookedGuest = Awaited<ReturnType<typeof book>>;
 const at = ({ booking }: BookedGuest, call = '') => `/api/bookings/by-reference/${booking.reference}${call}`;
-const readOwn = async (bookedGuest: BookedGuest): Promise<Wire<ReceiptView>> =>
+const readOwn = async (bookedGuest: BookedGuest): Promise<OnWire<ReceiptView>> =>
   parseWire(receiptView, (await bookedGuest.client.get(at(bookedGuest, '/receipt'))).body);
 async function copyOf({ booking }: BookedGuest): Promise<string> {
   const desk = await signedIn(app, 'receptionist');
   const { receipt_path } = parseWire(bookingDetail, (await desk.get(`/api/bookings/${booking.id}`)).body);
   return new URL(receipt_path, app.url).searchParams.get('token') ?? '';
 }
-const readCopy = async (bookedGuest: BookedGuest, client = app.client()): Promise<Wire<ReceiptView>> =>
+const readCopy = async (bookedGuest: BookedGuest, client = app.client()): Promise<OnWire<ReceiptView>> =>
   parseWire(receiptView, (await client.get(`${at(bookedGuest, '/receipt')}?token=${await copyOf(bookedGuest)}`)).body);
 
 async function paidBooking(): Promise<BookedGuest> {

@@ -8,9 +8,9 @@ import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDay } from '#server/core/hotel-day.ts';
 import { withClearingErrors } from '#server/front-desk/clear-balance.ts';
 import { lockDeskBooking, readDeskBooking } from '#server/front-desk/desk-booking.ts';
-import { paymentsOf } from '#server/front-desk/desk-store.ts';
+import { readPayments } from '#server/front-desk/desk-store.ts';
 import { stayInvoicedError } from '#server/front-desk/moves.ts';
-import { settle } from '#server/payments/settle.ts';
+import { settleCharge } from '#server/payments/settle.ts';
 
 /**
  * Takes a booking out of every list and total. Throws AppError when money was paid for the booking, and when the
@@ -18,14 +18,14 @@ import { settle } from '#server/payments/settle.ts';
  */
 export async function removeBooking(deps: Deps, member: Member, id: string, reason: string | undefined): Promise<void> {
   const { source, txRef } = await readDeskBooking(deps, id);
-  if (source === 'online' && (await settle(deps, txRef)).outcome === 'unavailable')
+  if (source === 'online' && (await settleCharge(deps, txRef)).outcome === 'unavailable')
     throw new AppError('gateway', deskMessages.maybePaid);
   const at = deps.clock.now();
   const removeInTransaction = () =>
     deps.db.tx(async (tx) => {
       const booking = await lockDeskBooking(tx, id);
       // A gateway payment that is not part of `paid`, such as a duplicate, blocks the deletion until it is given back.
-      const gatewayPayments = (await paymentsOf(tx, booking)).filter(({ method }) => method === 'gateway');
+      const gatewayPayments = (await readPayments(tx, booking)).filter(({ method }) => method === 'gateway');
       const hasMoney =
         booking.paid + booking.unconfirmed + booking.atTerminal > 0 ||
         gatewayPayments.some(({ amount, reversedAt }) => amount > 0 && !reversedAt);

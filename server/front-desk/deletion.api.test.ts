@@ -5,7 +5,7 @@ import type { Client, Reply } from '#tools/testing/client.ts';
 import { claimedNights, deskBookingFrom, move, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import type { Wire } from '#tools/testing/on-wire.ts';
+import type { OnWire } from '#tools/testing/on-wire.ts';
 import { auditTrail, book, passMinutes, pay, setFault, setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -35,7 +35,7 @@ const money = async (id: string) => {
 };
 const statusAndMessage = ({ status, body }: Reply) => [status, body.message];
 async function giveBack(id: string) {
-  for (const payment of (await detail(id)).payments as Wire<PaymentView>[])
+  for (const payment of (await detail(id)).payments as OnWire<PaymentView>[])
     await superadmin.post(`/api/bookings/${id}/payments/${payment.id}/reverse`, { reason: 'Given back' });
 }
 

@@ -8,9 +8,9 @@ import type { Member } from '#contract/core/roles.ts';
 import { departureMessages } from '#contract/front-desk/desk-money.ts';
 import { changeMessages, totalPrice, unusedNights } from '#contract/front-desk/stay-change.ts';
 import type { Queryable } from '#db/db.ts';
-import { withTermsOf } from '#server/bookings/booking.ts';
+import { hotelWithTermsOf } from '#server/bookings/booking.ts';
 import { type BookingWithBalance, balanceOf, creditOf } from '#server/bookings/money.ts';
-import { nightsOfStay, type StayNight } from '#server/bookings/room-night-store.ts';
+import { readNightsOfStay, type StayNight } from '#server/bookings/room-night-store.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDays } from '#server/core/hotel-day.ts';
 import { applyAdjustment } from '#server/front-desk/adjust.ts';
@@ -46,13 +46,13 @@ async function workOutDeparture(
   if (othersOwe > 0) throw conflictWithBooking(folioMessages.othersOwe(othersOwe), booking);
   const { changed, requested } = await workOutStayChange(deps, db, booking, stayNights, { checkOut: first });
   const unusedValue = kobo(booking.totalKobo - changed.totalKobo);
-  const reduction = unusedNightsReduction(unusedValue, withTermsOf(booking, deps.hotel).cancellation);
+  const reduction = unusedNightsReduction(unusedValue, hotelWithTermsOf(booking, deps.hotel).cancellation);
   return { days, nights, changed, requested, unusedValue, reduction };
 }
 
 export async function previewDeparture(deps: Deps, id: string): Promise<Output<'previewDeparture'>> {
   const booking = await readDeskBooking(deps, id);
-  const stayNights = await nightsOfStay(deps.db.read, id);
+  const stayNights = await readNightsOfStay(deps.db.read, id);
   const { nights, unusedValue, reduction } = await workOutDeparture(deps, deps.db.read, booking, stayNights);
   const after = { ...booking, totalKobo: kobo(booking.totalKobo - reduction) };
   return {
@@ -74,7 +74,7 @@ export async function departEarly(
   const clearing = await prepareClearing(deps, member, input.clearBalance);
   const departInTransaction = () =>
     deps.db.tx(async (tx) => {
-      const [booking, stayNights] = await Promise.all([lockDeskBooking(tx, input.id), nightsOfStay(tx, input.id)]);
+      const [booking, stayNights] = await Promise.all([lockDeskBooking(tx, input.id), readNightsOfStay(tx, input.id)]);
       const move = { status: 'completed', reason: input.reason } as const;
       assertMoveAllowed(booking, move, member, currentDeskDays(deps));
       if (input.version !== booking.version) throw conflictWithBooking(changeMessages.changedMeanwhile, booking);

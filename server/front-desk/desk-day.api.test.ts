@@ -16,7 +16,7 @@ import {
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import type { Wire } from '#tools/testing/on-wire.ts';
+import type { OnWire } from '#tools/testing/on-wire.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -63,8 +63,8 @@ afterAll(async () => {
 const bookingOf = async (id: string) => deskBookingFrom(await desk.get(`/api/bookings/${id}`));
 const ok = ({ status, body }: Reply): string => (status < 300 ? 'yes' : `${status} ${body.message}`);
 
-async function roomsOffered(id: string): Promise<Wire<RoomChoice>[]> {
-  const { data } = (await desk.get(`/api/bookings/${id}/rooms`)).body as unknown as { data: Wire<RoomChoice>[] };
+async function roomsOffered(id: string): Promise<OnWire<RoomChoice>[]> {
+  const { data } = (await desk.get(`/api/bookings/${id}/rooms`)).body as unknown as { data: OnWire<RoomChoice>[] };
   return data.filter(({ taken, current, occupied }) => !taken && !current && !occupied);
 }
 
@@ -119,8 +119,8 @@ async function everyListedRoom(id: string): Promise<string> {
 }
 
 const isListed = async (list: 'arrivals' | 'departures', id: string): Promise<string> => {
-  const overview = (await desk.get('/api/bookings/desk')).body as unknown as Wire<DeskOverview>;
-  return overview[list].some((booking: Wire<DeskBooking>) => booking.id === id) ? 'yes' : 'no';
+  const overview = (await desk.get('/api/bookings/desk')).body as unknown as OnWire<DeskOverview>;
+  return overview[list].some((booking: OnWire<DeskBooking>) => booking.id === id) ? 'yes' : 'no';
 };
 
 const range = '400 Invalid date range';

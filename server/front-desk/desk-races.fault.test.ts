@@ -6,7 +6,7 @@ import type { Client, Reply } from '#tools/testing/client.ts';
 import { claimedNights, deskBookingFrom, move, payBalance, postWalkIn, takePayment } from '#tools/testing/desk.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
-import type { Wire } from '#tools/testing/on-wire.ts';
+import type { OnWire } from '#tools/testing/on-wire.ts';
 import {
   bookingOfReply,
   countByStatus,
@@ -42,7 +42,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   const desk = (turn: number) => desks[turn % 2] as Client;
   const office = (turn: number) => offices[turn % 2] as Client;
 
-  async function addWalkIn(): Promise<Wire<DeskBooking>> {
+  async function addWalkIn(): Promise<OnWire<DeskBooking>> {
     arena.advanceOneSecond();
     const stay = { room_id: 'deluxe', check_in: testToday, check_out: addDays(testToday, 1) };
     return deskBookingFrom(await postWalkIn(desk(0), stay));
@@ -65,7 +65,7 @@ describe.each(raceSetups)('%s', (_, open) => {
         201: 1,
         [`409 ${bookingMessages.unavailable}`]: rivals - 1,
       });
-      winners.push(...successes(replies).map(({ body }) => (body.booking as Wire<DeskBooking>).booking_source));
+      winners.push(...successes(replies).map(({ body }) => (body.booking as OnWire<DeskBooking>).booking_source));
     }
     console.info(`the last room: ${winners.join(' ')}`);
   });
@@ -78,7 +78,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       const replies = await together(10, (turn) => move(desk(turn), id, ways[roll(3)] ?? 'cancelled', 'confirmed'));
       const [winner, ...otherWinners] = successes(replies);
       expect([winner?.status, otherWinners]).toEqual([200, []]);
-      const after = (await detail(id)).booking as Wire<DeskBooking>;
+      const after = (await detail(id)).booking as OnWire<DeskBooking>;
       expect(countByStatus(refusals(replies))).toEqual({ [`409 ${deskMessages.moved(after.status)}`]: 9 });
       for (const { body } of replies) expect(body.booking).toEqual(after);
       expect(await claimedNights(arena.db, { id })).toHaveLength(after.status === 'checked_in' ? after.nights : 0);
@@ -144,7 +144,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   test('a payment is reversed once, however often at once', async () => {
     const { id } = await addWalkIn();
     await takePayment(desk(0), id);
-    const [payment] = (await detail(id)).payments as Wire<PaymentView>[];
+    const [payment] = (await detail(id)).payments as OnWire<PaymentView>[];
     const path = `/api/bookings/${id}/payments/${payment?.id}/reverse`;
     const replies = await together(10, (turn) => office(turn).post(path, { reason: 'Mistyped' }));
     expect(countByStatus(replies)).toEqual({ 200: 1, [`409 ${deskMessages.alreadyReversed}`]: 9 });

@@ -24,7 +24,7 @@ import {
   presentPayment,
 } from '#server/front-desk/present-booking.ts';
 import { bookWalkIn } from '#server/front-desk/walk-in.ts';
-import { isBlind } from '#server/till/blind.ts';
+import { areSumsHidden } from '#server/till/blind.ts';
 
 type DeskCalls =
   | 'listBookings'
@@ -48,12 +48,12 @@ export function deskRoutes(deps: Deps): Handlers<DeskCalls> {
   return {
     async listBookings({ input, member }) {
       const { amount, ...page } = await listDeskBookings(deps.db.read, input, currentDeskDay(deps));
-      const hidden = await isBlind(deps, member());
+      const hidden = await areSumsHidden(deps, member());
       return { ...pageReply(page, presentDeskBooking), totalAmountKobo: hidden ? null : amount };
     },
 
     async deskOverview({ member }) {
-      const hidden = await isBlind(deps, member());
+      const hidden = await areSumsHidden(deps, member());
       const { days, counts, activities, ...stays } = await readDeskOverview(deps);
       return {
         ...days,

@@ -17,20 +17,20 @@ import { bookingFromRow } from '#server/bookings/store.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 import { bookingHasWords, searchQuery } from '#server/core/search-query.ts';
 import { staffName } from '#server/core/staff-name.ts';
-import { tallyOf } from '#server/core/tally.ts';
+import { sumTallies } from '#server/core/tally.ts';
 import type { Adjustment, BookingPayment, DeskRefund, HistoryRow } from '#server/front-desk/present-booking.ts';
 
-const paid = sql<Kobo>`(select desk_kobo + gateway_kobo from booking_money where booking_id = booking.id)`;
+const paidAmount = sql<Kobo>`(select desk_kobo + gateway_kobo from booking_money where booking_id = booking.id)`;
 
-const unconfirmed = sql<Kobo>`(select coalesce(sum(amount_kobo), 0)::bigint from transfer
+const unconfirmedAmount = sql<Kobo>`(select coalesce(sum(amount_kobo), 0)::bigint from transfer
   where transfer.booking_id = booking.id and transfer.state = 'unconfirmed')`;
 
-const atTerminal = sql<Kobo>`(select coalesce(sum(amount_kobo), 0)::bigint from terminal_request
+const amountAtTerminal = sql<Kobo>`(select coalesce(sum(amount_kobo), 0)::bigint from terminal_request
   where terminal_request.booking_id = booking.id and terminal_request.state = 'asked')`;
 
 const hasWindows = sql`exists (select from folio_window where folio_window.booking_id = booking.id)`;
 
-const othersOwe = sql<Kobo>`case when ${hasWindows} then greatest(others_owe(booking.id, null), 0) else 0 end`;
+const amountOthersOwe = sql<Kobo>`case when ${hasWindows} then greatest(others_owe(booking.id, null), 0) else 0 end`;
 
 /** The nights of a stay that windows of other payers have. */
 export const nightsOfOthers = (id: RawBuilder<unknown>): RawBuilder<Day[]> =>
@@ -49,10 +49,10 @@ const deskBookingsQuery = (db: QueryCreator<Tables>) =>
     .selectFrom('booking')
     .selectAll('booking')
     .select([
-      paid.as('paid'),
-      unconfirmed.as('unconfirmed'),
-      atTerminal.as('atTerminal'),
-      othersOwe.as('othersOwe'),
+      paidAmount.as('paid'),
+      unconfirmedAmount.as('unconfirmed'),
+      amountAtTerminal.as('atTerminal'),
+      amountOthersOwe.as('othersOwe'),
       otherPayers.as('otherPayers'),
       othersNights.as('othersNights'),
       companyHasWindow.as('companyHasWindow'),
@@ -102,7 +102,7 @@ function listFilter({ status, source, paymentStatus, from, to }: Parsed<'listBoo
  * Only the bookings that meet a condition. They are materialized, because PostgreSQL cannot estimate how many bookings
  * contain a word or have a day in a range, and would otherwise test every booking in sort order.
  */
-const onlyBookings = (db: Queryable, condition: RawBuilder<boolean> | ReturnType<typeof listFilter>) =>
+const withOnlyBookings = (db: Queryable, condition: RawBuilder<boolean> | ReturnType<typeof listFilter>) =>
   db.with(
     (cte) => cte('booking').materialized(),
     (all) => all.selectFrom('booking').selectAll().where('deletedAt', 'is', null).where(condition),
@@ -111,31 +111,31 @@ const onlyBookings = (db: Queryable, condition: RawBuilder<boolean> | ReturnType
 /**
  * Which listed bookings the total amount adds up: those that earn, or all if the filter asks for a status or refunds.
  */
-const summedBookings = ({ status, paymentStatus: money }: Parsed<'listBookings'>) =>
+const bookingsToSum = ({ status, paymentStatus: money }: Parsed<'listBookings'>) =>
   status || money === 'refund_due' || money === 'refunded' ? sql`true` : sql`booking_earns(status, deleted_at)`;
 
 type ListTotals = { count: number; amount: Kobo };
 
-async function searchedTotals(bookings: QueryCreator<Tables>, query: Parsed<'listBookings'>): Promise<ListTotals> {
+async function sumSearchedBookings(bookings: QueryCreator<Tables>, query: Parsed<'listBookings'>): Promise<ListTotals> {
   const { count, sum } = await bookings
     .selectFrom('booking')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .select(sql<number>`coalesce(sum(total_kobo) filter (where ${summedBookings(query)}), 0)::bigint`.as('sum'))
+    .select(sql<number>`coalesce(sum(total_kobo) filter (where ${bookingsToSum(query)}), 0)::bigint`.as('sum'))
     .where(listFilter(query))
     .executeTakeFirstOrThrow();
   return { count, amount: kobo(sum) };
 }
 
 /** The bookings from `from` to `to` are those that begin until `to`, less those that end before `from`. */
-async function talliedTotals(db: Queryable, query: Parsed<'listBookings'>): Promise<ListTotals> {
+async function readTalliedTotals(db: Queryable, query: Parsed<'listBookings'>): Promise<ListTotals> {
   const { status, source, paymentStatus, from, to } = query;
   const endedBefore = from
-    ? sql`union all select facets, -entries, -amount_kobo from ${tallyOf('booking_until', { to: addDays(from, -1) })} ended`
+    ? sql`union all select facets, -entries, -amount_kobo from ${sumTallies('booking_until', { to: addDays(from, -1) })} ended`
     : sql``;
   const { rows } = await sql<{ count: number; sum: number }>`
     select coalesce(sum(entries), 0)::bigint as count,
-      coalesce(sum(amount_kobo) filter (where ${summedBookings(query)}), 0)::bigint as sum
-    from (select * from ${tallyOf('booking_from', { to })} begun ${endedBefore}) kept,
+      coalesce(sum(amount_kobo) filter (where ${bookingsToSum(query)}), 0)::bigint as sum
+    from (select * from ${sumTallies('booking_from', { to })} begun ${endedBefore}) begun_bookings,
       lateral (select facets[2]::booking_status as status, null::timestamptz as deleted_at) booking
     where (${source ?? null}::text is null or facets[1] = ${source ?? null})
       and (${status ?? null}::text is null or facets[2] = ${status ?? null})
@@ -153,7 +153,7 @@ const isInOrderOfAnIndex = ({ status, source, paymentStatus, from, to, sort }: P
 const roomNumberShape = /^[0-9A-Z][0-9A-Z-]{0,7}$/i;
 
 /** Whether a booking has the words of a search, or the room of this number from the night before `day` on. */
-function isSearched(text: string, words: string, day: Day): RawBuilder<boolean> {
+function matchesSearch(text: string, words: string, day: Day): RawBuilder<boolean> {
   if (!roomNumberShape.test(text)) return bookingHasWords(words);
   // PostgreSQL looks up each id of an array, where it would read all bookings for a subquery.
   return sql`booking.id = any (array(select id from booking where ${bookingHasWords(words)}
@@ -163,12 +163,12 @@ function isSearched(text: string, words: string, day: Day): RawBuilder<boolean> 
 async function matchingBookings(db: Queryable, query: Parsed<'listBookings'>, day: Day) {
   const words = query.q && searchQuery(query.q);
   if (query.q && words) {
-    const bookings = onlyBookings(db, isSearched(query.q, words, day));
-    return { bookings, totals: await searchedTotals(bookings, query) };
+    const bookings = withOnlyBookings(db, matchesSearch(query.q, words, day));
+    return { bookings, totals: await sumSearchedBookings(bookings, query) };
   }
-  const totals = await talliedTotals(db, query);
+  const totals = await readTalliedTotals(db, query);
   const sorts = totals.count <= maxSorted && !isInOrderOfAnIndex(query);
-  return { bookings: sorts ? onlyBookings(db, listFilter(query)) : db, totals };
+  return { bookings: sorts ? withOnlyBookings(db, listFilter(query)) : db, totals };
 }
 
 /** A search for a room number finds who has the room on the desk day `day`, or will have it. */
@@ -183,7 +183,7 @@ export async function listDeskBookings(
   return { ...page, ...totals, rows: page.rows.map(bookingFromRow) };
 }
 
-export async function deskBookingsOfDays(db: Queryable, since: Day, today: Day): Promise<BookingWithBalance[]> {
+export async function readDeskBookingsOfDays(db: Queryable, since: Day, today: Day): Promise<BookingWithBalance[]> {
   const rows = await deskBookingsQuery(db)
     .where(
       sql<boolean>`(status in ('confirmed', 'checked_in') and (check_in <= ${today} and status = 'confirmed' or check_out <= ${today})
@@ -223,11 +223,11 @@ export async function countBookingFigures(
   const today = midnight(day, 0, timeZone);
   const { rows } = await sql<Output<'bookingFigures'>>`
     select
-      (select coalesce(sum(entries), 0)::bigint from ${tallyOf('booking_from', {})} made) as "totalBookings",
+      (select coalesce(sum(entries), 0)::bigint from ${sumTallies('booking_from', {})} made) as "totalBookings",
       (select count(*) from booking
         where deleted_at is null and created_at >= ${today} and created_at < ${today} + interval '1 day') as "todaysBookings",
       (select coalesce(sum(entries * case when facets[1] = 'payment_reversed' then -1 else 1 end), 0)::bigint
-        from ${tallyOf('room_money', {})} moved
+        from ${sumTallies('room_money', {})} moved
         where facets[1] = 'payment_reversed'
           or facets[1] = 'payment' and (facets[2] = '' or settles_charge(facets[2]::payment_verdict))) as "totalTransactions"`.execute(
     db,
@@ -296,7 +296,7 @@ export async function insertReversal(tx: Tx, { paymentId, reversedBy, at, reason
   return row !== undefined;
 }
 
-export async function paymentsOf(db: Queryable, { id }: Pick<BookingWithBalance, 'id'>): Promise<BookingPayment[]> {
+export async function readPayments(db: Queryable, { id }: Pick<BookingWithBalance, 'id'>): Promise<BookingPayment[]> {
   const { rows } = await sql<BookingPayment>`
     select p.id, p.method::text as method, p.amount_kobo as amount, p.reference, taker.name as "takenBy", p.taken_by as "takenById", p.taken_at as "takenAt",
       true as counts, transfer.state as transfer, company.name as "companyName", buyer_name as "payerName",
@@ -324,7 +324,7 @@ export async function paymentsOf(db: Queryable, { id }: Pick<BookingWithBalance,
   return rows;
 }
 
-export async function refundsOf(db: Queryable, { id }: Pick<BookingWithBalance, 'id'>): Promise<DeskRefund[]> {
+export async function readDeskRefunds(db: Queryable, { id }: Pick<BookingWithBalance, 'id'>): Promise<DeskRefund[]> {
   const { rows } = await sql<DeskRefund>`
     select given.id, method, amount_kobo as amount, reason, staff.name as "givenBy", given_at as "givenAt",
       case when cash_from_safe then 'Safe' when method = 'cash' then coalesce(till.name, 'No till') || ', ' || holder.name end as "cashFrom",
@@ -335,7 +335,7 @@ export async function refundsOf(db: Queryable, { id }: Pick<BookingWithBalance, 
   return rows;
 }
 
-export async function adjustmentsOf(db: Queryable, { id }: Pick<BookingWithBalance, 'id'>): Promise<Adjustment[]> {
+export async function readAdjustments(db: Queryable, { id }: Pick<BookingWithBalance, 'id'>): Promise<Adjustment[]> {
   const { rows } = await sql<Adjustment>`
     select made.id, kind, amount_kobo as amount, reason, staff.name as "madeBy", made_as as "madeByRole", made_at as "madeAt",
       key is null as "byProgram"
@@ -346,7 +346,7 @@ export async function adjustmentsOf(db: Queryable, { id }: Pick<BookingWithBalan
 }
 
 /** What the desk took for a booking and has not given back, and what it took and gave back since the desk day began. */
-export async function deskMoneyOf(db: Queryable, booking: BookingWithBalance, since: Date): Promise<DeskMoney> {
+export async function readDeskMoney(db: Queryable, booking: BookingWithBalance, since: Date): Promise<DeskMoney> {
   const { id } = booking;
   const { rows } = await sql<{ paid: number; taken: number; given: number; alone: number }>`
     select desk_paid(${id}) as paid,
@@ -365,8 +365,8 @@ export async function deskMoneyOf(db: Queryable, booking: BookingWithBalance, si
     keptAmount,
     surplus,
     takenToday: kobo(taken),
-    givenToday: kobo(given),
-    givenAlone: kobo(alone),
+    givenBackToday: kobo(given),
+    givenBackWithoutSecondPerson: kobo(alone),
   };
 }
 
@@ -374,7 +374,7 @@ const historyColumns = sql`audit.id, at, actor, (after ->> 'amountKobo')::bigint
   ${staffName('audit.actor', 'staff_id')} as "actorName", action,
   before, after, before ->> 'status' as "statusBefore", after ->> 'status' as "statusAfter", reason`;
 
-export async function historyOf(db: Queryable, { id }: Pick<BookingWithBalance, 'id'>): Promise<HistoryRow[]> {
+export async function readHistory(db: Queryable, { id }: Pick<BookingWithBalance, 'id'>): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     select ${historyColumns} from audit
     where subject_kind = 'booking' and subject_id = ${id} or subject_kind = 'charge' and subject_id in (
@@ -384,17 +384,17 @@ export async function historyOf(db: Queryable, { id }: Pick<BookingWithBalance, 
 }
 
 /** The transition that led to the current status; undefined if the booking still has its first status. */
-export async function lastMoveOf(db: Queryable, { id, status }: BookingWithBalance): Promise<LastMove | undefined> {
+export async function findLastMove(db: Queryable, { id, status }: BookingWithBalance): Promise<LastMove | undefined> {
   const { rows } = await sql<LastMove>`
     select before ->> 'status' as "from", before ->> 'roomId' as "roomId",
-      before -> 'roomIds' as "roomIds", before -> 'roomTypeIds' as "nightTypes", at, exists (select from staff where staff.staff_id = actor) as "byStaff",
+      before -> 'roomIds' as "roomIds", before -> 'roomTypeIds' as "nightTypes", at, exists (select from staff where staff.staff_id = actor) as "isByStaff",
       ${status} = 'cancelled' and (
         exists (select from desk_payment_reversal join desk_payment paid on paid.id = payment_id
           where paid.booking_id = ${id} and reversed_at >= audit.at)
         or exists (select from desk_refund where booking_id = ${id} and given_at >= audit.at)
         or exists (select from refund join payment on payment.id = payment_id join charge using (tx_ref)
           where charge.booking_id = ${id} and refund.purpose = 'cancelled' and refund.state in ('asked', 'made', 'refused'))
-      ) as "moneyReturned", name_forgotten(${id}) as erased
+      ) as "hasReturnedMoney", name_forgotten(${id}) as "isErased"
     from audit
     where subject_kind = 'booking' and subject_id = ${id} and after ->> 'status' = ${status}
       and before ->> 'status' <> ${status}
@@ -402,7 +402,7 @@ export async function lastMoveOf(db: Queryable, { id, status }: BookingWithBalan
   return rows[0];
 }
 
-export async function recentHistory(db: Queryable, limit: number) {
+export async function readRecentHistory(db: Queryable, limit: number) {
   const { rows } = await sql<HistoryRow & { reference: string; guestName: string }>`
     select ${historyColumns}, booking.reference, booking.guest_name as "guestName"
     from audit join booking on booking.id = as_uuid(audit.subject_id)
@@ -411,7 +411,7 @@ export async function recentHistory(db: Queryable, limit: number) {
   return rows;
 }
 
-export async function confirmationMailState(db: Queryable, bookingId: string) {
+export async function readConfirmationMailState(db: Queryable, bookingId: string) {
   const row = await db
     .selectFrom('job')
     .select('state')

@@ -9,29 +9,29 @@ import {
   adjustmentProblem,
   type DeskMoney,
   giveBackProblem,
-  largestAllowed,
+  largestAllowedAmount,
 } from '#contract/front-desk/desk-money.ts';
 import { type LastMove, undoProblem } from '#contract/front-desk/undo.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDays, deskDayBegan } from '#server/core/hotel-day.ts';
 import { adjustedTotalOf } from '#server/front-desk/adjust.ts';
-import { clearingsOf } from '#server/front-desk/clearing-store.ts';
+import { readClearings } from '#server/front-desk/clearing-store.ts';
 import { readDeskBooking } from '#server/front-desk/desk-booking.ts';
 import {
-  adjustmentsOf,
-  confirmationMailState,
-  deskMoneyOf,
-  historyOf,
-  lastMoveOf,
-  paymentsOf,
-  refundsOf,
+  findLastMove,
+  readAdjustments,
+  readConfirmationMailState,
+  readDeskMoney,
+  readDeskRefunds,
+  readHistory,
+  readPayments,
 } from '#server/front-desk/desk-store.ts';
 
 const maxAmount = fromNaira(maxDeskNaira);
 
 /** The largest refund, discount and extra charge, in kobo, that a staff member of this role may make now. */
-function limitsOf(
+function moneyLimitsOf(
   role: StaffRole,
   status: BookingStatus,
   money: DeskMoney,
@@ -45,13 +45,13 @@ function limitsOf(
   if (!deskActor(role)) return none;
   const largestAdjustment = (kind: AdjustmentKind) =>
     acceptsPayment(status)
-      ? largestAllowed(maxAmount, (amount) => adjustmentProblem(kind, amount, role, adjusted, limits))
+      ? largestAllowedAmount(maxAmount, (amount) => adjustmentProblem(kind, amount, role, adjusted, limits))
       : kobo(0);
   const problemOf = (isConfirmed: boolean) => (amount: Kobo) =>
     giveBackProblem(amount, { role, isConfirmed }, money, limits);
   return {
-    giveBackKobo: largestAllowed(money.paid, problemOf(false)),
-    giveBackConfirmedKobo: largestAllowed(money.paid, problemOf(true)),
+    giveBackKobo: largestAllowedAmount(money.paid, problemOf(false)),
+    giveBackConfirmedKobo: largestAllowedAmount(money.paid, problemOf(true)),
     giveBackProblem: money.paid > 0 ? (problemOf(true)(kobo(1))?.message ?? null) : null,
     discountKobo: largestAdjustment('discount'),
     chargeKobo: largestAdjustment('charge'),
@@ -61,18 +61,18 @@ function limitsOf(
 export async function readBookingDetail(deps: Deps, member: Member, id: string) {
   const { read } = deps.db;
   const booking = await readDeskBooking(deps, id);
-  const adjustments = await adjustmentsOf(read, booking);
-  const money = await deskMoneyOf(read, booking, deskDayBegan(deps));
+  const adjustments = await readAdjustments(read, booking);
+  const money = await readDeskMoney(read, booking, deskDayBegan(deps));
   return {
     booking,
-    payments: await paymentsOf(read, booking),
-    refunds: await refundsOf(read, booking),
+    payments: await readPayments(read, booking),
+    refunds: await readDeskRefunds(read, booking),
     adjustments,
-    clearings: await clearingsOf(read, id),
-    limits: limitsOf(member.role, booking.status, money, adjustedTotalOf(booking, adjustments), deps.hotel.desk),
-    history: await historyOf(read, booking),
-    mail: await confirmationMailState(read, id),
-    undo: undoOffer(deps, member, booking, await lastMoveOf(read, booking)),
+    clearings: await readClearings(read, id),
+    limits: moneyLimitsOf(member.role, booking.status, money, adjustedTotalOf(booking, adjustments), deps.hotel.desk),
+    history: await readHistory(read, booking),
+    mail: await readConfirmationMailState(read, id),
+    undo: undoOffer(deps, member, booking, await findLastMove(read, booking)),
     days: currentDeskDays(deps),
   };
 }

@@ -10,7 +10,7 @@ import type { Deps } from '#server/core/deps.ts';
 import { deskDayBegan } from '#server/core/hotel-day.ts';
 import { enqueueChangeMail } from '#server/front-desk/change-stay.ts';
 import { lockDeskBooking, readDeskBooking } from '#server/front-desk/desk-booking.ts';
-import { deskMoneyOf } from '#server/front-desk/desk-store.ts';
+import { readDeskMoney } from '#server/front-desk/desk-store.ts';
 import { keyReusedError, recordMoneyChange } from '#server/front-desk/payments.ts';
 import { findDeskRefundByKey, insertDeskRefund } from '#server/front-desk/stay-store.ts';
 import { findSecondPerson } from '#server/staff/second-person.ts';
@@ -32,7 +32,7 @@ export async function giveBack(deps: Deps, member: Member, input: Parsed<'giveBa
       if (!isSame || !isSamePlace || previous.reason !== reason) throw keyReusedError();
       return;
     }
-    const money = await deskMoneyOf(tx, booking, deskDayBegan(deps));
+    const money = await readDeskMoney(tx, booking, deskDayBegan(deps));
     const giver = { role: member.role, isConfirmed: confirmedBy !== undefined };
     const problem = giveBackProblem(amount, giver, money, deps.hotel.desk);
     if (problem) throw fieldError('amount', problem.message, problem.kind);

@@ -8,11 +8,11 @@ import type { Db } from '#db/db.ts';
 import {
   countBookingFigures,
   countInHouse,
-  deskBookingsOfDays,
-  historyOf,
   listDeskBookings,
-  paymentsOf,
-  recentHistory,
+  readDeskBookingsOfDays,
+  readHistory,
+  readPayments,
+  readRecentHistory,
 } from '#server/front-desk/desk-store.ts';
 import { listStaysOfPhone } from '#server/front-desk/known-guest-store.ts';
 import { countDueNotes, listNoteRows } from '#server/front-desk/note-store.ts';
@@ -22,7 +22,7 @@ import { searchBookings } from '#server/reports/search-store.ts';
 import { freshWithUsualPlans } from '#tools/testing/databases.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { keepCounts, type MeasurableQuery, measureQueries, readsTooMuch } from '#tools/testing/growth.ts';
+import { type MeasurableQuery, measureQueries, readsTooMuch, rebuildTally } from '#tools/testing/growth.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
 
 let db: Db;
@@ -40,7 +40,7 @@ async function insertBookings(count: number) {
   await db.session(async (session) => {
     await session.script('set session_replication_role = replica; set statement_timeout = 0; set lock_timeout = 0');
     for (const statement of growthStatements(count)) await session.script(statement);
-    await session.script(keepCounts);
+    await session.script(rebuildTally);
     await session.script(`vacuum analyze ${growingTables.join()}`);
   });
   const { id } = await db.read
@@ -162,10 +162,10 @@ const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
   // The number of the four hundredth booking.
   'guests known by phone': [({ read }) => listStaysOfPhone(read, '+2348003167600', 20), 100],
   'a name nobody has': [listed({ q: 'nobody' }), 100],
-  'the day at the desk': [({ read }) => deskBookingsOfDays(read, testToday, testToday), rounds(2500, 2000)],
+  'the day at the desk': [({ read }) => readDeskBookingsOfDays(read, testToday, testToday), rounds(2500, 2000)],
   'how many are in the house': [({ read }) => countInHouse(read), 1000],
-  'what was done last': [({ read }) => recentHistory(read, 8), 100],
-  'the payments of one': [({ read }) => paymentsOf(read, one), 100],
+  'what was done last': [({ read }) => readRecentHistory(read, 8), 100],
+  'the payments of one': [({ read }) => readPayments(read, one), 100],
   // A search costs what it finds, and one guest in 500 has this name.
   'what was done with whom': [logged({ q: 'zubairu' }), rounds(3000, 2000)],
   'what was done that hardly ever is': [logged({ action: 'booking deleted' }), 100],
@@ -187,7 +187,7 @@ const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
   'lost things that were given back': [notes({ state: 'ended', kind: 'lost' }), 1500],
   'notes with a rare word': [notes({ state: 'ended', q: 'zither' }), rounds(2500, 1500)],
   'how many notes are due': [({ read }) => countDueNotes(read, new Date(`${testToday}T11:00:00Z`)), 500],
-  'the history of one': [({ read }) => historyOf(read, one), 100],
+  'the history of one': [({ read }) => readHistory(read, one), 100],
 };
 
 const growingTables = ['booking', 'desk_note', 'audit', 'payment', 'refund', 'desk_payment', 'charge', 'job'];

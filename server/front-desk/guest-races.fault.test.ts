@@ -9,7 +9,7 @@ import type { Client, Reply } from '#tools/testing/client.ts';
 import { claimedNights, move } from '#tools/testing/desk.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import {
   bookingOfReply,
   countByStatus,
@@ -38,7 +38,7 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   const row = (id: string) =>
     arena.db.read.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  async function guestOf(created: Wire<BookingWithCheckout>) {
+  async function guestOf(created: OnWire<BookingWithCheckout>) {
     const { receiptToken: token } = await row(created.booking.id);
     const path = `/api/bookings/by-reference/${created.booking.reference}`;
     return {
@@ -58,7 +58,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     expect((await verify(0, created.checkout.tx_ref)).status).toBe(200);
     return created;
   }
-  const refunds = async ({ checkout }: Wire<BookingWithCheckout>) => {
+  const refunds = async ({ checkout }: OnWire<BookingWithCheckout>) => {
     const rows = await arena.db.read
       .selectFrom('refund')
       .innerJoin('payment', 'payment.id', 'refund.paymentId')

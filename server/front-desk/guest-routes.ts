@@ -23,7 +23,7 @@ import {
 } from '#server/front-desk/receipt-access.ts';
 import { sendOwnLink } from '#server/front-desk/send-own-link.ts';
 import { presentSettlement } from '#server/front-desk/verify-payment.ts';
-import { settle } from '#server/payments/settle.ts';
+import { settleCharge } from '#server/payments/settle.ts';
 
 type GuestCalls =
   | 'createPublicBooking'
@@ -59,7 +59,7 @@ export function guestRoutes(deps: Deps): Handlers<GuestCalls> {
 
     async verifyPayment({ input, cookies }) {
       if (!input.txRef && !input.transactionId) throw fieldError('txRef', paymentMessages.invalidReference);
-      const { outcome } = await settle(deps, input.txRef, input.transactionId);
+      const { outcome } = await settleCharge(deps, input.txRef, input.transactionId);
       const booking = await findBooking(deps.db.read, { txRef: input.txRef });
       const bookingView =
         booking &&

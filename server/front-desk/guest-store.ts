@@ -11,9 +11,9 @@ import type { GuestMoney, GuestPayment, GuestRefund } from '#server/front-desk/m
 /** `browser` and `network` are keyed hashes of the browser id and the IP network, which are not stored themselves. */
 export type HoldOrigin = { browser: string; network: string; proof: Proof | undefined };
 
-export type LiveHolds = { guest: number; browser: number; network: number };
+export type LiveHoldCounts = { guest: number; browser: number; network: number };
 
-export async function lastCheckOutOf(db: Queryable, receiptTokens: readonly string[]): Promise<Day | undefined> {
+export async function readLastCheckOut(db: Queryable, receiptTokens: readonly string[]): Promise<Day | undefined> {
   const row = await db
     .selectFrom('booking')
     .select(({ fn }) => fn.max('checkOut').as('last'))
@@ -28,7 +28,7 @@ export async function countLiveHolds(
   { email, phone }: { email: string; phone: string },
   origin: HoldOrigin | undefined,
   now: Date,
-): Promise<LiveHolds> {
+): Promise<LiveHoldCounts> {
   // Compares digits only: +234 801 … and +234801… are one phone number.
   const digits = phone.replace(/\D/g, '');
   const guestKeys = [`email:${email.toLowerCase()}`, `phone:${digits}`].sort();
@@ -109,7 +109,7 @@ export async function listLiveHolds(db: Queryable, receiptTokens: string[], now:
  * Reads the money and the rooms that the receipt shows. Leaves out reversed payments at the desk, and money in other
  * currencies.
  */
-export async function guestMoneyOf(
+export async function readGuestMoney(
   db: Queryable,
   { id, txRef }: Pick<Booking, 'id' | 'txRef'>,
 ): Promise<GuestMoney & { rooms: string[] }> {

@@ -17,7 +17,7 @@ import {
 } from '#server/front-desk/holds.ts';
 import { conflictWithReceipt, renewalProblem } from '#server/front-desk/receipt.ts';
 import { bookingNotFoundError, type ReceiptCredentials, readOwnBooking } from '#server/front-desk/receipt-access.ts';
-import { settle } from '#server/payments/settle.ts';
+import { settleCharge } from '#server/payments/settle.ts';
 
 /** Lets the guest pay for an unpaid booking: if its hold has lapsed, the hold is renewed. Throws AppError. */
 export async function renewOwnHold(
@@ -30,7 +30,7 @@ export async function renewOwnHold(
   if (!hasLiveHold(unlockedBooking, deps.clock.now()) && !hasLapsedHold(unlockedBooking, deps.clock.now()))
     throw await conflictWithReceipt(deps, unlockedBooking.id);
   // If the gateway already has the payment, the guest must not be sent to pay again.
-  const { outcome } = await settle(deps, unlockedBooking.txRef);
+  const { outcome } = await settleCharge(deps, unlockedBooking.txRef);
   if (outcome === 'settled' || outcome === 'refund_due') throw await conflictWithReceipt(deps, unlockedBooking.id);
   if (hasLiveHold(unlockedBooking, deps.clock.now())) return unlockedBooking;
   const problem = await renewalProblem(deps, unlockedBooking, deps.clock.now());

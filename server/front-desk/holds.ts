@@ -13,7 +13,7 @@ import {
 } from '#server/core/proof-of-work.ts';
 import {
   type HoldOrigin,
-  type LiveHolds,
+  type LiveHoldCounts,
   saveHoldOrigin,
   unpaidHoldsTakeMost,
 } from '#server/front-desk/guest-store.ts';
@@ -47,7 +47,7 @@ export async function withProofOfWork<T>(
   }
 }
 
-export function refuseTooManyHolds({ hotel }: Deps, liveHolds: LiveHolds): void {
+export function refuseTooManyHolds({ hotel }: Deps, liveHolds: LiveHoldCounts): void {
   const { maxLiveHolds } = hotel.stays;
   if (liveHolds.guest >= maxLiveHolds) throw new AppError('too_many', bookingMessages.tooManyHolds(maxLiveHolds));
   if (liveHolds.browser >= holdLimits.perBrowser)
@@ -72,7 +72,7 @@ export async function saveHold(tx: Tx, booking: Booking, admission: Admission, a
 export async function demandProof(
   tx: Tx,
   admission: Admission,
-  { network }: LiveHolds,
+  { network }: LiveHoldCounts,
   unpaidHoldsTakeMost: boolean,
 ): Promise<void> {
   const isNeeded = network >= holdLimits.perNetworkWithoutProof || unpaidHoldsTakeMost;

@@ -7,13 +7,13 @@ import type { Client } from '#tools/testing/client.ts';
 import { moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
-import type { Wire } from '#tools/testing/on-wire.ts';
+import type { OnWire } from '#tools/testing/on-wire.ts';
 import { book, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
 let desk: Client;
-let allBookings: Wire<DeskBooking>[];
+let allBookings: OnWire<DeskBooking>[];
 const day = (offset: number) => addDays(testToday, offset);
 
 const waysTo: Record<Exclude<BookingStatus, 'pending'>, BookingStatus[]> = {
@@ -66,26 +66,26 @@ async function list(query: Query, client = desk) {
   const { status, body } = await client.get(`/api/bookings?${params}`);
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
   return {
-    rows: body.data as Wire<DeskBooking>[],
+    rows: body.data as OnWire<DeskBooking>[],
     next: body.next_cursor as string | null,
     prev: body.prev_cursor as string | null,
     totals: [body.total_count, body.total_amount],
   };
 }
 
-const ids = (rows: Wire<DeskBooking>[]) => rows.map(({ id }) => id).sort();
+const ids = (rows: OnWire<DeskBooking>[]) => rows.map(({ id }) => id).sort();
 
 /** The expected count and sum of a list. The sum leaves out cancelled bookings, unless the filter asks for them. */
-const totalsOf = (rows: Wire<DeskBooking>[], { status: statusFilter, payment_status }: Query = {}) => {
-  const counts = ({ status }: Wire<DeskBooking>) =>
+const totalsOf = (rows: OnWire<DeskBooking>[], { status: statusFilter, payment_status }: Query = {}) => {
+  const counts = ({ status }: OnWire<DeskBooking>) =>
     statusFilter || String(payment_status).startsWith('refund') || !/cancelled|voided/.test(status);
   return [rows.length, rows.filter(counts).reduce((sum, { total_amount }) => sum + total_amount, 0)];
 };
 
 describe('a filter shows what it says, with the totals of all of it', () => {
-  const touching = (from: string, to: string) => (stay: Wire<DeskBooking>) =>
+  const touching = (from: string, to: string) => (stay: OnWire<DeskBooking>) =>
     stay.check_out >= from && stay.check_in <= to;
-  const filters: [Query, (booking: Wire<DeskBooking>) => boolean][] = [
+  const filters: [Query, (booking: OnWire<DeskBooking>) => boolean][] = [
     [{}, () => true],
     ...bookingStatuses.map((status): (typeof filters)[0] => [{ status }, (booking) => booking.status === status]),
     ...(['online', 'manual'] as const).map((source): (typeof filters)[0] => [
@@ -122,11 +122,11 @@ describe('a filter shows what it says, with the totals of all of it', () => {
   });
 });
 
-const keys: Record<BookingSort, (booking: Wire<DeskBooking>) => string | number> = {
-  created_at: ({ created_at }: Wire<DeskBooking>) => created_at,
-  check_in: ({ check_in }: Wire<DeskBooking>) => check_in,
-  guest_name: ({ guest_name }: Wire<DeskBooking>) => guest_name.toLowerCase(),
-  total_amount: ({ total_amount }: Wire<DeskBooking>) => total_amount,
+const keys: Record<BookingSort, (booking: OnWire<DeskBooking>) => string | number> = {
+  created_at: ({ created_at }: OnWire<DeskBooking>) => created_at,
+  check_in: ({ check_in }: OnWire<DeskBooking>) => check_in,
+  guest_name: ({ guest_name }: OnWire<DeskBooking>) => guest_name.toLowerCase(),
+  total_amount: ({ total_amount }: OnWire<DeskBooking>) => total_amount,
 };
 
 test.each(bookingSorts.flatMap((sort) => directions.map((dir) => [sort, dir] as const)))(
@@ -139,7 +139,7 @@ test.each(bookingSorts.flatMap((sort) => directions.map((dir) => [sort, dir] as 
     expect(new Set(values).size).toBeGreaterThan(2);
 
     const limit = rounds(8, 12);
-    const pages: Wire<DeskBooking>[][] = [];
+    const pages: OnWire<DeskBooking>[][] = [];
     let page = await list({ sort, dir, limit });
     expect(page.prev).toBeNull();
     for (;;) {

@@ -6,7 +6,7 @@ import { type Client, makeClient } from '#tools/testing/client.ts';
 import { createDemoData } from '#tools/testing/demo-data.ts';
 import { deskBookingFrom, postWalkIn } from '#tools/testing/desk.ts';
 import { isDeep } from '#tools/testing/form.ts';
-import type { Wire } from '#tools/testing/on-wire.ts';
+import type { OnWire } from '#tools/testing/on-wire.ts';
 import { startProcess } from '#tools/testing/process.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
@@ -66,13 +66,13 @@ describe.each(setUps)('a server in %s, at %s in Lagos', (TZ, time, HOTEL_NOW, to
     const { id: drink_id } = await addDrink({ client }, { price: 100.5 });
     await sell(superadmin, [{ drink_id, quantity: 1 }]);
     const days = `from=${addDays(today, -1)}&to=${addDays(today, 1)}`;
-    const { by_day } = (await superadmin.get(`/api/analytics/overview?${days}`)).body as unknown as Wire<Analytics>;
+    const { by_day } = (await superadmin.get(`/api/analytics/overview?${days}`)).body as unknown as OnWire<Analytics>;
     expect(by_day.map(({ day, bar }) => [day, bar])).toEqual([
       [addDays(today, -1), 0],
       [today, 100.5],
       [addDays(today, 1), 0],
     ]);
-    const report = (await superadmin.get('/api/reports/daily')).body as unknown as Wire<DailyReport>;
+    const report = (await superadmin.get('/api/reports/daily')).body as unknown as OnWire<DailyReport>;
     expect([report.day, report.unfinished, report.money.bar]).toEqual([today, true, 100.5]);
     const { text } = (await superadmin.get(`/api/exports/bar-sales?from=${today}&to=${today}`)).body;
     expect(text).toContain(`\n${today} ${time.slice(0, 4)}`);

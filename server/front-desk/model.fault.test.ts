@@ -12,7 +12,7 @@ import { bookingInput, openedAt } from '#tools/testing/factories.ts';
 import { forgetBookings } from '#tools/testing/forget-bookings.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import type { Wire } from '#tools/testing/on-wire.ts';
+import type { OnWire } from '#tools/testing/on-wire.ts';
 import { restartSessions } from '#tools/testing/restart-sessions.ts';
 import { testSeed } from '#tools/testing/seed.ts';
 import { passMinutes, setInventory, signedIn } from '#tools/testing/steps.ts';
@@ -34,9 +34,9 @@ beforeAll(async () => {
   return () => app.close();
 });
 
-async function stockNow(): Promise<Wire<InventoryView>> {
+async function stockNow(): Promise<OnWire<InventoryView>> {
   const { body } = await superadmin.get('/api/room-inventory/dashboard');
-  const roomType = (body.data as Wire<InventoryView>[]).find(({ room_type_id }) => room_type_id === room_id);
+  const roomType = (body.data as OnWire<InventoryView>[]).find(({ room_type_id }) => room_type_id === room_id);
   if (!roomType) throw new Error(JSON.stringify(body));
   return roomType;
 }
@@ -100,7 +100,7 @@ async function runBoth(model: DeskModel, action: Step): Promise<[number, number]
         ? guest.post('/api/bookings/public', input)
         : superadmin.post('/api/bookings', input));
       const modelBooking = model.book(online, check_in, action.nights);
-      if (modelBooking && reply.status === 201) modelBooking.id = (reply.body.booking as Wire<DeskBooking>).id;
+      if (modelBooking && reply.status === 201) modelBooking.id = (reply.body.booking as OnWire<DeskBooking>).id;
       return [reply.status, modelBooking ? 201 : 409];
     }
     default: {
@@ -136,7 +136,7 @@ async function runOn(
     }
     case 'give back': {
       const { body } = await superadmin.get(`/api/bookings/${modelBooking.id}`);
-      const payments = (body.payments ?? []) as Wire<PaymentView>[];
+      const payments = (body.payments ?? []) as OnWire<PaymentView>[];
       const payment = payments.find(({ method, reversed }) => method !== 'gateway' && !reversed);
       if (!payment) return undefined;
       const path = `/api/bookings/${modelBooking.id}/payments/${payment.id}/reverse`;
@@ -161,7 +161,7 @@ async function storedFacts(): Promise<ReturnType<DeskModel['facts']>> {
   const nights = await app.db.read.selectFrom('night').select(['night', 'booked']).where('booked', '>', 0).execute();
   return {
     bookings: Object.fromEntries(
-      (body.data as Wire<DeskBooking>[]).map(({ id, status, payment_status, paid_amount, balance }) => [
+      (body.data as OnWire<DeskBooking>[]).map(({ id, status, payment_status, paid_amount, balance }) => [
         id,
         [status, payment_status, paid_amount, balance],
       ]),

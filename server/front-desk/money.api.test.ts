@@ -17,7 +17,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { claimedNights, deskBookingFrom, moveThrough, payBalance, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { book, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -170,7 +170,7 @@ describe('money that is given back', () => {
       expect(after.counted).toBe(contents.counted + 1000);
       expect(entries.at(-1)).toMatchObject({ kind: 'given_back', counted: -4000, reference });
       expect(await expectedCash(from?.shift_id)).toBe(before);
-      const takings = (await owner.get('/api/reports/takings')).body as unknown as Wire<Takings>;
+      const takings = (await owner.get('/api/reports/takings')).body as unknown as OnWire<Takings>;
       expect(takings.tills.find(({ kind }) => kind === 'safe')?.cash).toBe(-4000);
     });
 
@@ -266,7 +266,7 @@ describe('money that is given back', () => {
 
   /** Reads from today's report what is owed back for this booking, and what became owed back today in all. */
   async function owed(id: string) {
-    const { cancellations, money } = (await owner.get('/api/reports/daily')).body as unknown as Wire<DailyReport>;
+    const { cancellations, money } = (await owner.get('/api/reports/daily')).body as unknown as OnWire<DailyReport>;
     return { stay: cancellations.find((stay) => stay.id === id)?.owed_back, day: money.owed_back };
   }
 

@@ -19,7 +19,7 @@ import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { movesByHand } from '#tools/testing/moves-by-hand.ts';
-import type { Wire } from '#tools/testing/on-wire.ts';
+import type { OnWire } from '#tools/testing/on-wire.ts';
 import { auditTrail, book, bookingRow, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -88,7 +88,7 @@ const stepsFrom = (from: BookingStatus, isAllowed: boolean): Step[] =>
       .filter((to) => movesByHand[role].includes(`${from} → ${to}`) === isAllowed)
       .map((to) => ({ role, to })),
   );
-const nightsOf = async (booking: Wire<DeskBooking>) => ({
+const nightsOf = async (booking: OnWire<DeskBooking>) => ({
   sold: await roomsSoldByNight(app.db, booking),
   claimed: await claimedNights(app.db, booking),
 });

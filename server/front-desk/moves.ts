@@ -13,7 +13,7 @@ import { overstayedNights, overstayMessages } from '#contract/front-desk/oversta
 import type { Tx } from '#db/db.ts';
 import { type BookingWithBalance, balanceOf, paymentStatusOf } from '#server/bookings/money.ts';
 import { assertRoomReady, findRoomFor, firstOpenNight } from '#server/bookings/put-into-room.ts';
-import { lockRooms, nightsOfStay, type StayNight } from '#server/bookings/room-night-store.ts';
+import { lockRooms, readNightsOfStay, type StayNight } from '#server/bookings/room-night-store.ts';
 import type { Transition } from '#server/bookings/transition.ts';
 import { audit } from '#server/core/audit.ts';
 import { onViolation } from '#server/core/constraint.ts';
@@ -34,7 +34,7 @@ import {
   readDeskBooking,
 } from '#server/front-desk/desk-booking.ts';
 import { chargeNoShow } from '#server/front-desk/no-show.ts';
-import { heedNightsLetGo } from '#server/oversight/nights-let-go.ts';
+import { recordUnchargedNights } from '#server/oversight/nights-let-go.ts';
 import { moveWithRefund } from '#server/payments/cancel.ts';
 
 const moveActions: Record<BookingStatus, AuditAction> = {
@@ -62,7 +62,7 @@ export async function moveBooking(
   const clearing = await prepareClearing(deps, member, move.clearBalance);
   const moveInTransaction = () =>
     deps.db.tx(async (tx) => {
-      const [booking, nights] = await Promise.all([lockDeskBooking(tx, id), nightsOfStay(tx, id)]);
+      const [booking, nights] = await Promise.all([lockDeskBooking(tx, id), readNightsOfStay(tx, id)]);
       assertMoveAllowed(booking, move, member, days);
       const context = { at, days, member, nights };
       const prepared = await prepareMove(deps, tx, booking, move, clearing, context);
@@ -118,7 +118,7 @@ async function requireOverstayCharged(
     throw new AppError('conflict', message, [{ field: 'unchargedReason', message }], currentBookingReply(booking));
   }
   const nightKobo = booking.nights.at(-1)?.price ?? kobo(0);
-  await heedNightsLetGo(tx, member, { booking: { id, reference }, nights, nightKobo, at });
+  await recordUnchargedNights(tx, member, { booking: { id, reference }, nights, nightKobo, at });
   await audit(tx, {
     ...{ at, actor: member.staffId, action: 'nights not charged', subject: { kind: 'booking', id }, reason },
     after: { nights: nights.length, worthKobo: kobo(nightKobo * nights.length) },
@@ -168,7 +168,7 @@ export async function applyMove(
   { at, days, member, nights }: MoveContext,
   cancellation?: DeskCancellation,
 ) {
-  const owed = cancellation ? kobo(cancellation.online + cancellation.atDesk) : booking.paid;
+  const owed = cancellation ? kobo(cancellation.onlineRefund + cancellation.deskRefund) : booking.paid;
   const paymentStatus =
     cancellation && owed === 0 ? booking.paymentStatus : paymentStatusOf(booking, status, booking.paid);
   const move: Transition = {
@@ -196,7 +196,9 @@ export async function applyMove(
   const isRefundDue = paymentStatus === 'refund_due';
   await moveWithRefund(tx, booking, move, {
     refund:
-      isRefundDue && cancellation?.online !== 0 ? { ...(cancellation && { amount: cancellation.online }) } : undefined,
+      isRefundDue && cancellation?.onlineRefund !== 0
+        ? { ...(cancellation && { amount: cancellation.onlineRefund }) }
+        : undefined,
     notice: isRefundDue && booking.paymentStatus !== 'refund_due' ? { kind: 'refund_due', amount: owed } : undefined,
   });
 }

@@ -4,12 +4,12 @@ import { kobo } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { noShowMessages } from '#contract/front-desk/desk-money.ts';
 import type { Tx } from '#db/db.ts';
-import { withTermsOf } from '#server/bookings/booking.ts';
+import { hotelWithTermsOf } from '#server/bookings/booking.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import { applyAdjustment } from '#server/front-desk/adjust.ts';
-import { adjustmentsOf } from '#server/front-desk/desk-store.ts';
+import { readAdjustments } from '#server/front-desk/desk-store.ts';
 
-type By = { at: Date; member: Member };
+type MemberAndTime = { at: Date; member: Member };
 
 /**
  * Takes off the total what the terms of the booking do not charge for a no-show. What was paid beyond it is owed back.
@@ -17,19 +17,23 @@ type By = { at: Date; member: Member };
 export async function chargeNoShow(
   tx: Tx,
   booking: BookingWithBalance,
-  { at, member }: By,
+  { at, member }: MemberAndTime,
   hotel: Pick<Hotel, 'cancellation'>,
 ): Promise<BookingWithBalance> {
-  const amount = noShowReduction(booking.totalKobo, withTermsOf(booking, hotel).cancellation);
+  const amount = noShowReduction(booking.totalKobo, hotelWithTermsOf(booking, hotel).cancellation);
   if (amount === 0) return booking;
   const reason = noShowMessages.notCharged;
   return applyAdjustment(tx, booking, { kind: 'discount', amount, reason, madeBy: member, at, key: null });
 }
 
 /** Charges again what `chargeNoShow` has taken off. */
-export async function undoNoShow(tx: Tx, booking: BookingWithBalance, { at, member }: By): Promise<BookingWithBalance> {
+export async function undoNoShow(
+  tx: Tx,
+  booking: BookingWithBalance,
+  { at, member }: MemberAndTime,
+): Promise<BookingWithBalance> {
   const reasons: string[] = [noShowMessages.notCharged, noShowMessages.takenBack];
-  const ofNoShows = (await adjustmentsOf(tx, booking)).filter(
+  const ofNoShows = (await readAdjustments(tx, booking)).filter(
     (each) => each.byProgram && reasons.includes(each.reason),
   );
   const amount = kobo(ofNoShows.reduce((sum, each) => sum - each.amount, 0));

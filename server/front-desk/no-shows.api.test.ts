@@ -11,7 +11,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { book, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -42,7 +42,7 @@ const guest = (changes = {}) => walkIn(app, desk, { plan: ratePlanCode, check_ou
 const detail = async (id: string) => parseWire(bookingDetail, (await owner.get(`/api/bookings/${id}`)).body);
 const undo = async (id: string) => deskBookingFrom(await desk.post(`/api/bookings/${id}/undo`, { from: 'no_show' }));
 async function owed(id: string) {
-  const { no_shows, money } = (await owner.get('/api/reports/daily')).body as unknown as Wire<DailyReport>;
+  const { no_shows, money } = (await owner.get('/api/reports/daily')).body as unknown as OnWire<DailyReport>;
   return { stay: no_shows.find((stay) => stay.id === id)?.owed_back, day: money.owed_back };
 }
 

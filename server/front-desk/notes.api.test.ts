@@ -9,7 +9,7 @@ import { ringNote } from '#server/front-desk/ring-note.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { moveThrough, walkIn } from '#tools/testing/desk.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { passMinutes, putIntoRoom, roomNumbered, setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -44,7 +44,7 @@ const write = (note: object, client = desk): Promise<Reply> =>
 const list = async (query = '', client = desk) =>
   parseWire(notesPage, (await client.get(`/api/notes?limit=100${query}`)).body).data;
 const notesOf = (bookingId: string, state = 'open') => list(`&booking_id=${bookingId}&state=${state}`);
-const only = (notes: Wire<NoteView>[]): Wire<NoteView> => {
+const only = (notes: OnWire<NoteView>[]): OnWire<NoteView> => {
   const [note, ...others] = notes;
   if (!note || others.length > 0) throw new Error(`${notes.length} notes`);
   return note;

@@ -204,7 +204,7 @@ export const finishNote = (deps: Deps, member: Member, { id, outcome }: Parsed<'
 export const reopenNote = (deps: Deps, member: Member, { id }: Parsed<'reopenNote'>) =>
   change(deps, member, id, async (tx, note) => {
     if (!note.doneAt) throw conflict(noteMessages.notDone);
-    const done = { own: note.doneBy === member.id, at: note.doneAt };
+    const done = { isOwn: note.doneBy === member.id, at: note.doneAt };
     const problem = takeBackProblem(done, member.role, deps.clock.now(), deps.hotel.desk.undoMinutes);
     if (problem) throw new AppError('forbidden', problem);
     await endNote(tx, id, null);

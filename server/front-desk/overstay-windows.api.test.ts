@@ -13,7 +13,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parseWire, type Wire, type WireInput } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire, type WireInput } from '#tools/testing/on-wire.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -60,7 +60,7 @@ afterAll(async () => {
 });
 
 const of = (stay: Stay) => ids.get(stay) ?? { id: '', windowId: '' };
-const accountOf = async (stay: Stay): Promise<Wire<AccountView>> =>
+const accountOf = async (stay: Stay): Promise<OnWire<AccountView>> =>
   parseWire(accountView, (await desk.get(`/api/bookings/${of(stay).id}/account`)).body);
 /** Of the guest and the company, which add up to the balance of the stay. */
 const balances = async (stay: Stay): Promise<number[]> => {
@@ -69,7 +69,7 @@ const balances = async (stay: Stay): Promise<number[]> => {
   expect(sums.reduce((sum, balance) => sum + balance, 0)).toBe(booking.balance);
   return sums;
 };
-const bookingOf = async (stay: Stay): Promise<Wire<DeskBooking>> =>
+const bookingOf = async (stay: Stay): Promise<OnWire<DeskBooking>> =>
   parseWire(bookingDetail, (await desk.get(`/api/bookings/${of(stay).id}`)).body).booking;
 const checkOut = (stay: Stay, changes: object = {}) =>
   desk.put(`/api/bookings/${of(stay).id}`, { status: 'completed', from: 'checked_in', ...changes });

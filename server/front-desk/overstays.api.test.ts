@@ -6,7 +6,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { claimedNights, deskBookingFrom, moveThrough, payBalance, postWalkIn, walkIn } from '#tools/testing/desk.ts';
 import { bookingInput, openedAt, testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import type { Wire } from '#tools/testing/on-wire.ts';
+import type { OnWire } from '#tools/testing/on-wire.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -17,8 +17,8 @@ const stay = { room_id, check_in: today, check_out: tomorrow };
 let app: TestApp;
 let desk: Client;
 let owner: Client;
-let overstaying: Wire<DeskBooking>;
-let expectedBooking: Wire<DeskBooking>;
+let overstaying: OnWire<DeskBooking>;
+let expectedBooking: OnWire<DeskBooking>;
 
 /**
  * Two room types have one room each, with a guest who should have left yesterday. In the second type, tonight is also
@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 const get = async (client: Client, path: string) => (await client.get(path)).body;
-const overview = async () => (await get(desk, '/api/bookings/desk')) as unknown as Wire<DeskOverview>;
+const overview = async () => (await get(desk, '/api/bookings/desk')) as unknown as OnWire<DeskOverview>;
 
 async function freeTonight(type: string) {
   const guest = app.client();
@@ -115,7 +115,7 @@ describe('a guest who should have left yesterday', () => {
 
   test('is charged for the nights once the stay is extended, and has them as nights of the stay', async () => {
     const { id, price_per_night, total_amount } = overstaying;
-    const { version } = (await get(desk, `/api/bookings/${id}`)).booking as Wire<DeskBooking>;
+    const { version } = (await get(desk, `/api/bookings/${id}`)).booking as OnWire<DeskBooking>;
     const extended = deskBookingFrom(await desk.put(`/api/bookings/${id}/stay`, { check_out: tomorrow, version }));
     expect(extended.total_amount).toBe(total_amount + 2 * price_per_night);
     expect(await claimedNights(app.db, overstaying)).toEqual([testToday, checkOut, today]);
@@ -131,7 +131,7 @@ describe('a guest who should have left yesterday', () => {
 });
 
 describe('where tonight was sold out already', () => {
-  let bolasBooking: Wire<DeskBooking>;
+  let bolasBooking: OnWire<DeskBooking>;
   const noticesOf = async (client: Client) =>
     ((await get(client, '/api/notices')).data as { message: string }[]).map(({ message }) => message);
 

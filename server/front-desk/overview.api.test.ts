@@ -7,7 +7,7 @@ import hotel from '#hotel';
 import type { Client } from '#tools/testing/client.ts';
 import { moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
-import type { Wire } from '#tools/testing/on-wire.ts';
+import type { OnWire } from '#tools/testing/on-wire.ts';
 import { book, passMinutes, pay, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -52,8 +52,8 @@ afterAll(() => app.close());
 const comes = (changes: Parameters<typeof walkIn>[2] = {}) =>
   walkIn(app, desk, { check_in: theDay, check_out: day(2), ...changes });
 const overview = async (client = desk) =>
-  (await client.get('/api/bookings/desk')).body as unknown as Wire<DeskOverview>;
-const names = (stays: Wire<DeskBooking>[]) => stays.map(({ guest_name }) => guest_name).sort();
+  (await client.get('/api/bookings/desk')).body as unknown as OnWire<DeskOverview>;
+const names = (stays: OnWire<DeskBooking>[]) => stays.map(({ guest_name }) => guest_name).sort();
 
 describe('the desk’s day', () => {
   test('has today’s arrivals and departures, who is late and who should have left', async () => {
@@ -180,7 +180,7 @@ describe('the detail of a booking', () => {
         },
       },
     ]);
-    const history = detail.history as Wire<HistoryEntry>[];
+    const history = detail.history as OnWire<HistoryEntry>[];
     expect(history.map(({ actor, action, status, reason }) => [actor, action, status, reason])).toEqual([
       ['Guest', 'booking created', 'pending', null],
       ['Card gateway', 'booking confirmed', 'confirmed', null],

@@ -3,9 +3,9 @@ import type { RoomConflict } from '#contract/front-desk/desk.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDays } from '#server/core/hotel-day.ts';
-import { countInHouse, deskBookingsOfDays, recentHistory } from '#server/front-desk/desk-store.ts';
+import { countInHouse, readDeskBookingsOfDays, readRecentHistory } from '#server/front-desk/desk-store.ts';
 import { presentDeskBooking } from '#server/front-desk/present-booking.ts';
-import { availableTonight, countNotOutOfOrder, isOnSale, isShortOfRooms } from '#server/rooms/availability.ts';
+import { availableTonight, countRoomsInOrder, isOnSale, isShortOfRooms } from '#server/rooms/availability.ts';
 import { listInventory } from '#server/rooms/inventory.ts';
 import type { InventoryTonight } from '#server/rooms/inventory-store.ts';
 
@@ -20,7 +20,7 @@ const conflictsOf = (
     const staysOn = expected.filter((booking) => isSameType(booking) && booking.checkOut > today);
     return {
       roomType: inventory.room.name,
-      rooms: countNotOutOfOrder(inventory),
+      rooms: countRoomsInOrder(inventory),
       needed: inventory.bookedTonight,
       overstays: overstays.filter(isSameType).map(presentDeskBooking),
       expected: staysOn.map(presentDeskBooking),
@@ -33,7 +33,7 @@ export async function readDeskOverview(deps: Deps) {
   const db = deps.db.read;
   const days = currentDeskDays(deps);
   const deskDay = days.deskDay;
-  const bookings = await deskBookingsOfDays(db, deskDay, days.today);
+  const bookings = await readDeskBookingsOfDays(db, deskDay, days.today);
   const inHouse = await countInHouse(db);
   const inventory = await listInventory(deps);
   const expected = bookings.filter(({ status }) => status === 'confirmed');
@@ -54,6 +54,6 @@ export async function readDeskOverview(deps: Deps) {
       ...inHouse,
       availableRooms: inventory.filter(isOnSale).reduce((sum, each) => sum + availableTonight(each), 0),
     },
-    activities: await recentHistory(db, maxActivities),
+    activities: await readRecentHistory(db, maxActivities),
   };
 }

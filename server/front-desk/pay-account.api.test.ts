@@ -17,7 +17,7 @@ import { move, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { openedAt } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { bookingRow, passMinutes, pay, setFault, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -43,7 +43,7 @@ afterAll(async () => {
   expect(found).toEqual([]);
 });
 
-type Guest = Wire<DeskBooking> & { token: string; client: Client };
+type Guest = OnWire<DeskBooking> & { token: string; client: Client };
 
 /** In the house, with the link of the mail that walk-ins get. */
 async function guestInHouse(changes: Parameters<typeof walkIn>[2] = {}): Promise<Guest> {
@@ -59,9 +59,9 @@ const begun = async (guest: Guest, amount = guest.balance): Promise<string> => {
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
   return parseWire(payAccountReply, reply.body).tx_ref;
 };
-const linkOf = async (client: Client, txRef: string): Promise<Wire<PayLinkView>> =>
+const linkOf = async (client: Client, txRef: string): Promise<OnWire<PayLinkView>> =>
   parseWire(payLinkView, (await client.get(`/api/payments/links/${txRef}`)).body);
-const verifyLink = async (client: Client, txRef: string, transactionId = ''): Promise<Wire<PayLinkView>> =>
+const verifyLink = async (client: Client, txRef: string, transactionId = ''): Promise<OnWire<PayLinkView>> =>
   parseWire(
     payLinkView,
     (await client.post(`/api/payments/links/${txRef}/verify`, { transaction_id: transactionId })).body,

@@ -15,19 +15,19 @@ import {
   type ReceiptCredentials,
 } from '#server/front-desk/receipt-access.ts';
 import { openCharge } from '#server/payments/charge.ts';
-import { settle } from '#server/payments/settle.ts';
-import { openAccountCharges, readWindowBalance } from '#server/payments/store.ts';
+import { settleCharge } from '#server/payments/settle.ts';
+import { readOpenAccountCharges, readWindowBalance } from '#server/payments/store.ts';
 
 /**
  * Returns what the guest can pay online of the account. It is nothing for an unpaid online booking, which has a charge
  * of its own, and nothing if a company pays.
  */
-export async function owedByGuest(db: Queryable, booking: Booking): Promise<Kobo> {
+export async function readOwedByGuest(db: Queryable, booking: Booking): Promise<Kobo> {
   if (!acceptsPayment(booking.status) || booking.companyPays) return kobo(0);
   return readWindowBalance(db, booking, null);
 }
 
-type Begun = { txRef: string; booking: Booking; access: ReceiptAccess };
+type BegunPayment = { txRef: string; booking: Booking; access: ReceiptAccess };
 
 /**
  * Opens a charge for what is owed now, or finds an open one of the same amount: two presses, or two browser tabs, make
@@ -38,7 +38,7 @@ export async function payOwnAccount(
   reference: string,
   credentials: ReceiptCredentials,
   shown: Kobo,
-): Promise<Begun> {
+): Promise<BegunPayment> {
   const found = await readReceipt(deps, reference, credentials);
   if (!('access' in found) || found.access === 'staff copy') throw new AppError('forbidden', receiptMessages.notYours);
   const { id } = found.booking;
@@ -49,16 +49,16 @@ export async function payOwnAccount(
     return new AppError('conflict', message, [], checkedToWire(receiptView, receipt));
   };
   // A payment that has just arrived reduces what is owed, so that the guest does not pay it again.
-  for (const { txRef } of await openAccountCharges(deps.db.read, id)) {
-    const { outcome } = await settle(deps, txRef);
+  for (const { txRef } of await readOpenAccountCharges(deps.db.read, id)) {
+    const { outcome } = await settleCharge(deps, txRef);
     if (outcome === 'unavailable') throw new AppError('gateway', guestAccountMessages.unreachable);
   }
   const begun = await deps.db.tx(async (tx) => {
     const booking = await findBooking(tx, { id }, true);
     if (!booking) throw bookingNotFoundError();
-    const owed = await owedByGuest(tx, booking);
+    const owed = await readOwedByGuest(tx, booking);
     if (owed === 0 || owed !== shown) return { owed };
-    const open = (await openAccountCharges(tx, id)).find(({ amountKobo }) => amountKobo === owed);
+    const open = (await readOpenAccountCharges(tx, id)).find(({ amountKobo }) => amountKobo === owed);
     if (open) return { txRef: open.txRef, booking };
     const txRef = deps.random.txRef();
     const at = deps.clock.now();

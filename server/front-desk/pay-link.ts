@@ -6,10 +6,10 @@ import type { Booking } from '#server/bookings/booking.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { checkoutFor } from '#server/front-desk/checkout.ts';
-import { owedByGuest } from '#server/front-desk/pay-account.ts';
+import { readOwedByGuest } from '#server/front-desk/pay-account.ts';
 import { canReadBooking, isReceiptExpired } from '#server/front-desk/receipt-access.ts';
-import { settle } from '#server/payments/settle.ts';
-import { type Charge, findCharge, receivedFor, tabBalance } from '#server/payments/store.ts';
+import { settleCharge } from '#server/payments/settle.ts';
+import { type Charge, findCharge, readReceivedFor, readTabBalance } from '#server/payments/store.ts';
 
 async function requireLink(deps: Deps, txRef: string): Promise<Charge> {
   const charge = await findCharge(deps.db.read, txRef);
@@ -20,8 +20,8 @@ async function requireLink(deps: Deps, txRef: string): Promise<Charge> {
 /** A stay is paid with its whole balance, a tab also in parts. */
 async function isStillOwed(deps: Deps, charge: Charge, booking: Booking | undefined): Promise<boolean> {
   const { read } = deps.db;
-  if (charge.tabId) return charge.amountKobo <= (await tabBalance(read, charge.tabId));
-  return booking !== undefined && charge.amountKobo === (await owedByGuest(read, booking));
+  if (charge.tabId) return charge.amountKobo <= (await readTabBalance(read, charge.tabId));
+  return booking !== undefined && charge.amountKobo === (await readOwedByGuest(read, booking));
 }
 
 const closedStates = { settled: 'paid', refund_due: 'given_back' } as const;
@@ -42,7 +42,7 @@ export async function readPayLink(deps: Deps, txRef: string, cookie: string | un
   const description = `Your ${charge.tabId ? 'drinks' : 'stay'} at ${deps.hotel.name}`;
   const common = {
     ...{ amountKobo: amount, description, reference: isGuest ? booking.reference : null },
-    ...{ paidAmountKobo: await receivedFor(deps.db.read, txRef), checkout: null },
+    ...{ paidAmountKobo: await readReceivedFor(deps.db.read, txRef), checkout: null },
   };
   if (charge.state !== 'open') return { ...common, state: closedStates[charge.state] };
   if (!isOwed) return { ...common, state: 'changed' };
@@ -63,7 +63,7 @@ export async function verifyPayLink(
   cookie: string | undefined,
 ): Promise<PayLinkView> {
   await requireLink(deps, txRef);
-  const { outcome } = await settle(deps, txRef, transactionId);
+  const { outcome } = await settleCharge(deps, txRef, transactionId);
   if (outcome === 'unavailable') throw new AppError('gateway', paymentMessages.gatewayUnreachable(txRef));
   const view = await readPayLink(deps, txRef, cookie);
   const isUndecided = outcome === 'pending' || outcome === 'unknown';

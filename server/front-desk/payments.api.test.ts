@@ -19,7 +19,7 @@ import {
 } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import type { Wire } from '#tools/testing/on-wire.ts';
+import type { OnWire } from '#tools/testing/on-wire.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { auditTrail, book, pay, setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -42,7 +42,7 @@ afterAll(async () => {
 const guest = () => walkIn(app, receptionist, { check_out: addDays(testToday, 1) });
 const total = 24_900;
 const detail = async (id: string, client = superadmin) => (await client.get(`/api/bookings/${id}`)).body;
-const paymentsIn = async (id: string) => (await detail(id)).payments as Wire<PaymentView>[];
+const paymentsIn = async (id: string) => (await detail(id)).payments as OnWire<PaymentView>[];
 const money = async (id: string) => {
   const { paid_amount, balance, payment_status } = (await detail(id)).booking as Record<string, unknown>;
   return [paid_amount, balance, payment_status];
@@ -286,7 +286,7 @@ describe('a payment that was wrong', () => {
     ]);
     expect(await money(latePayment.id)).toEqual([1000, total - 1000, 'pending']);
     expect((await reverse(superadmin, latePayment.id, latePayment.payment, 'Mistyped')).status).toBe(200);
-    const { undone } = (await superadmin.get('/api/reports/daily')).body as unknown as Wire<DailyReport>;
+    const { undone } = (await superadmin.get('/api/reports/daily')).body as unknown as OnWire<DailyReport>;
     expect(undone.slice(-2).map(({ action, actor, amount, reason }) => [action, actor, amount, reason])).toEqual([
       ['payment reversed', 'Ngozi Eze', 1000, 'Mistyped'],
       ['payment reversed', 'Adaeze Okafor', 1000, 'Mistyped'],

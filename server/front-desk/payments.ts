@@ -8,7 +8,7 @@ import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { type DeskMethod, deskMessages } from '#contract/front-desk/desk.ts';
 import { takeBackProblem } from '#contract/front-desk/take-back.ts';
-import { leftOf } from '#contract/payments/reserved-money.ts';
+import { subtractReserved } from '#contract/payments/reserved-money.ts';
 import type { Tx } from '#db/db.ts';
 import { completeWhenPaid } from '#server/bookings/complete-when-paid.ts';
 import { type BookingWithBalance, balanceOf, paymentStatusOf } from '#server/bookings/money.ts';
@@ -20,16 +20,16 @@ import { deskDayBegan } from '#server/core/hotel-day.ts';
 import { notify } from '#server/core/notify.ts';
 import { lockDeskBooking, readDeskBooking } from '#server/front-desk/desk-booking.ts';
 import {
-  deskMoneyOf,
   findDeskPaymentByKey,
   insertDeskPayment,
   insertReversal,
-  paymentsOf,
+  readDeskMoney,
+  readPayments,
 } from '#server/front-desk/desk-store.ts';
-import { heedCashLaw } from '#server/oversight/cash-law.ts';
-import { heedCompanyLimit } from '#server/oversight/company-limit.ts';
+import { requireReasonForMuchCash } from '#server/oversight/cash-law.ts';
+import { recordCompanyOverLimit } from '#server/oversight/company-limit.ts';
 import { requireSlip, type Slip, withSlipError } from '#server/payments/card-slips.ts';
-import { settle } from '#server/payments/settle.ts';
+import { settleCharge } from '#server/payments/settle.ts';
 import { readWindowBalance, readWindowReserved } from '#server/payments/store.ts';
 
 export async function takePayment(
@@ -89,7 +89,7 @@ export async function recordPayment(
   refuseOverBalance(booking, amount);
   const payer = { kind: 'stay', id: booking.id } as const;
   const [, isInserted] = await Promise.all([
-    method === 'cash' && heedCashLaw(tx, member, { payer, amount, reason, at, key }),
+    method === 'cash' && requireReasonForMuchCash(tx, member, { payer, amount, reason, at, key }),
     insertDeskPayment(tx, {
       ...{ id, bookingId: booking.id, windowId, method, amount, reference, terminal },
       ...{ takenBy: member.id, at, key },
@@ -131,7 +131,8 @@ export function refuseOverBalance(booking: BookingWithBalance, amount: Kobo): vo
   const { status, unconfirmed, atTerminal } = booking;
   if (!acceptsPayment(status)) throw new AppError('conflict', deskMessages.paymentNotAccepted);
   const balance = balanceOf(booking);
-  if (amount > leftOf(balance, unconfirmed, atTerminal)) throw overBalanceError(balance, unconfirmed, atTerminal);
+  if (amount > subtractReserved(balance, unconfirmed, atTerminal))
+    throw overBalanceError(balance, unconfirmed, atTerminal);
 }
 
 const overBalanceError = (...amounts: Parameters<typeof deskMessages.overBalance>) =>
@@ -149,7 +150,7 @@ export const withOverBalanceError = <T>(
 ): Promise<T> =>
   onViolation(
     ['desk_payment_within_balance', 'terminal_request_within_balance'],
-    () => inWindow(work),
+    () => withUnknownWindowError(work),
     async () => {
       const booking = await readDeskBooking(deps, id);
       const [balance, reserved] = await Promise.all([
@@ -160,7 +161,7 @@ export const withOverBalanceError = <T>(
     },
   );
 
-const inWindow = <T>(work: () => Promise<T>): Promise<T> =>
+const withUnknownWindowError = <T>(work: () => Promise<T>): Promise<T> =>
   onViolation(
     ['desk_payment_booking_id_window_id_fkey', 'terminal_request_booking_id_window_id_fkey'],
     work,
@@ -195,15 +196,15 @@ export async function reversePayment(
   const at = deps.clock.now();
   await deps.db.tx(async (tx) => {
     const booking = await lockDeskBooking(tx, input.id);
-    const payment = (await paymentsOf(tx, booking)).find(({ id }) => id === input.paymentId);
+    const payment = (await readPayments(tx, booking)).find(({ id }) => id === input.paymentId);
     if (!payment || payment.method === 'gateway') throw new AppError('not_found', deskMessages.paymentNotFound);
     if (payment.companyName) throw new AppError('conflict', deskMessages.ofCompany);
     const isUnconfirmed = payment.transfer === 'unconfirmed';
-    const recorded = { own: payment.takenById === member.id, at: payment.takenAt, isUnconfirmed };
+    const recorded = { isOwn: payment.takenById === member.id, at: payment.takenAt, isUnconfirmed };
     const problem = takeBackProblem(recorded, member.role, at, deps.hotel.desk.undoMinutes);
     if (problem) throw new AppError('forbidden', problem);
     const { reason } = input;
-    const { paid } = await deskMoneyOf(tx, booking, deskDayBegan(deps));
+    const { paid } = await readDeskMoney(tx, booking, deskDayBegan(deps));
     if (!payment.reversedAt && !isUnconfirmed && payment.amount > paid)
       throw new AppError('conflict', deskMessages.partGivenBack);
     if (!(await insertReversal(tx, { paymentId: payment.id, reversedBy: member.id, at, reason })))
@@ -217,7 +218,7 @@ export async function reversePayment(
     });
     if (booking.companyPays) {
       const { companyId } = booking;
-      await heedCompanyLimit(tx, member, { companyId, paymentId: payment.id, amount: payment.amount, at });
+      await recordCompanyOverLimit(tx, member, { companyId, paymentId: payment.id, amount: payment.amount, at });
     }
   });
   deps.wake();
@@ -227,7 +228,7 @@ export async function reversePayment(
 export async function recheckPayment(deps: Deps, id: string): Promise<BookingWithBalance> {
   const booking = await readDeskBooking(deps, id);
   if (booking.source === 'online') {
-    const { outcome } = await settle(deps, booking.txRef);
+    const { outcome } = await settleCharge(deps, booking.txRef);
     if (outcome === 'unavailable') throw new AppError('gateway', deskMessages.notRechecked);
   }
   return readDeskBooking(deps, id);

@@ -10,7 +10,7 @@ import type {
   DeskRefundView,
   PaymentView,
 } from '#contract/front-desk/desk.ts';
-import { changesOf, type Facts } from '#contract/oversight/audit-text.ts';
+import { type AuditFacts, changesOf } from '#contract/oversight/audit-text.ts';
 import type { TransferState } from '#contract/payments/unconfirmed.ts';
 import { type BookingWithBalance, balanceOf, creditOf } from '#server/bookings/money.ts';
 import { presentBooking } from '#server/bookings/present.ts';
@@ -139,8 +139,8 @@ export type HistoryRow = {
   action: string;
   statusBefore: string | null;
   statusAfter: string | null;
-  before: Facts;
-  after: Facts;
+  before: AuditFacts;
+  after: AuditFacts;
   amount: Kobo | null;
   reason: string | null;
 };

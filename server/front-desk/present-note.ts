@@ -22,6 +22,6 @@ export function presentNote({ clock, hotel }: Deps, member: Member, row: NoteRow
     done: doneAt && { by: row.doneByName ?? '', at: doneAt.toISOString(), outcome: row.outcome },
     canReopen:
       doneAt !== null &&
-      !takeBackProblem({ own: row.doneBy === member.id, at: doneAt }, member.role, now, hotel.desk.undoMinutes),
+      !takeBackProblem({ isOwn: row.doneBy === member.id, at: doneAt }, member.role, now, hotel.desk.undoMinutes),
   };
 }

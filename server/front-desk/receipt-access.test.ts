@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { detailNames, valuesOf } from '#contract/bookings/booking-details.ts';
+import { detailNames, recordOfNames } from '#contract/bookings/booking-details.ts';
 import { bookingStatuses } from '#contract/bookings/bookings.ts';
 import { kobo } from '#contract/core/money.ts';
 import { receiptInput } from '#contract/front-desk/receipts.ts';
@@ -18,7 +18,7 @@ const booking: Booking = {
   id: 'b1',
   reference: 'BK-1234ABCD',
   receiptToken: 'the-token-of-this-one-',
-  ...valuesOf(detailNames, () => ''),
+  ...recordOfNames(detailNames, () => ''),
   guestName: 'Ọlá  van der Adé',
   guestEmail: 'ola@example.ng',
   guestPhone: '+234 801 234 5678',

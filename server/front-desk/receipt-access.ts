@@ -8,7 +8,7 @@ import { type Booking, copyToken } from '#server/bookings/booking.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
-import { lastCheckOutOf } from '#server/front-desk/guest-store.ts';
+import { readLastCheckOut } from '#server/front-desk/guest-store.ts';
 
 export const receiptCookie = 'receipts';
 
@@ -38,11 +38,11 @@ export function receiptAccessOf(
   linkToken: string | undefined,
 ): ReceiptAccess | undefined {
   // The link of a copy opens the copy even in a browser with the guest's cookie, so that it shows the same everywhere.
-  if (linkToken && sameSecret(linkToken, copyToken(booking, 'staff'))) return 'staff copy';
+  if (linkToken && isSameSecret(linkToken, copyToken(booking, 'staff'))) return 'staff copy';
   if (isExpired) return undefined;
-  if (linkToken && sameSecret(linkToken, copyToken(booking, 'guest'))) return 'guest copy';
+  if (linkToken && isSameSecret(linkToken, copyToken(booking, 'guest'))) return 'guest copy';
   const tokens = [...receiptsIn(cookie), ...(linkToken ? [linkToken] : [])];
-  return tokens.filter((token) => sameSecret(token, booking.receiptToken)).length > 0 ? 'receipt' : undefined;
+  return tokens.filter((token) => isSameSecret(token, booking.receiptToken)).length > 0 ? 'receipt' : undefined;
 }
 
 export const canReadBooking = (...args: Parameters<typeof receiptAccessOf>): boolean =>
@@ -50,7 +50,7 @@ export const canReadBooking = (...args: Parameters<typeof receiptAccessOf>): boo
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-const sameSecret = (a: string, b: string) => timingSafeEqual(digest(a), digest(b));
+const isSameSecret = (a: string, b: string) => timingSafeEqual(digest(a), digest(b));
 
 export const isReceiptExpired = (deps: Deps, { checkOut }: Booking): boolean =>
   isReceiptLinkExpired(checkOut, hotelToday(deps), deps.hotel);
@@ -61,7 +61,7 @@ export async function addReceiptToCookie(
   { receiptToken, checkOut }: Booking,
 ): Promise<[value: string, seconds: number]> {
   const value = addReceipt(cookie, receiptToken);
-  const lastDay = (await lastCheckOutOf(deps.db.read, receiptsIn(value))) ?? checkOut;
+  const lastDay = (await readLastCheckOut(deps.db.read, receiptsIn(value))) ?? checkOut;
   return [value, receiptCookieSeconds(lastDay, hotelToday(deps), deps.hotel.retention.receiptLinkDays)];
 }
 

@@ -1,4 +1,4 @@
-import { takesLine } from '#contract/bookings/folio.ts';
+import { acceptsLine } from '#contract/bookings/folio.ts';
 import type { Day } from '#contract/core/dates.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
@@ -18,8 +18,8 @@ import { presentBooking } from '#server/bookings/present.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
-import { type Cancellation, cancellationOf } from '#server/front-desk/cancellation.ts';
-import { guestMoneyOf } from '#server/front-desk/guest-store.ts';
+import { type GuestCancellation, guestCancellationOf } from '#server/front-desk/cancellation.ts';
+import { readGuestMoney } from '#server/front-desk/guest-store.ts';
 import type { GuestMoney } from '#server/front-desk/money.ts';
 import { companyPaysForGuest, guestNightsOf } from '#server/front-desk/present-booking.ts';
 import {
@@ -43,7 +43,7 @@ export type ReceiptFacts = {
   money: GuestMoney;
   rooms: string[];
   hold: HoldView;
-  cancellation: Cancellation | null;
+  cancellation: GuestCancellation | null;
   now: Date;
   today: Day;
   access: ReceiptAccess;
@@ -115,8 +115,8 @@ export async function readReceipt(
 
 export async function receiptOf(deps: Deps, booking: Booking, access: ReceiptAccess): Promise<ReceiptFacts> {
   const now = deps.clock.now();
-  const { rooms, ...money } = await guestMoneyOf(deps.db.read, booking);
-  const cancellation = cancellationOf(booking, money, deps.hotel, now);
+  const { rooms, ...money } = await readGuestMoney(deps.db.read, booking);
+  const cancellation = guestCancellationOf(booking, money, deps.hotel, now);
   const hold = await holdStateOf(deps, booking, now);
   const subject = { kind: 'stay', id: booking.id, token: booking.receiptToken } as const;
   const links = { barPin: barPinFor(deps, booking, access), recordedUrl: recordedUrl(deps, subject) };
@@ -128,9 +128,9 @@ export async function receiptOf(deps: Deps, booking: Booking, access: ReceiptAcc
  * send a copy for guests to an address of their own.
  */
 const barPinFor = (deps: Deps, booking: Booking, access: ReceiptAccess): string | null =>
-  access === 'receipt' && takesLine(booking.status) && deps.hotel.desk.barLimit > 0 ? barPin(deps, booking) : null;
+  access === 'receipt' && acceptsLine(booking.status) && deps.hotel.desk.barLimit > 0 ? barPin(deps, booking) : null;
 
-export async function freshReceipt(deps: Deps, id: string): Promise<ReceiptFacts> {
+export async function readFreshReceipt(deps: Deps, id: string): Promise<ReceiptFacts> {
   const booking = await findBooking(deps.db.read, { id });
   if (!booking) throw bookingNotFoundError();
   return receiptOf(deps, booking, 'receipt');
@@ -138,7 +138,7 @@ export async function freshReceipt(deps: Deps, id: string): Promise<ReceiptFacts
 
 /** Makes an error that carries the receipt as it is now, so that an outdated page can update itself. */
 export async function conflictWithReceipt(deps: Deps, id: string, message?: string): Promise<AppError> {
-  const receipt = await freshReceipt(deps, id);
+  const receipt = await readFreshReceipt(deps, id);
   return new AppError(
     'conflict',
     message ?? receiptMessages.moved(receipt.booking.status),

@@ -36,7 +36,7 @@ export async function listChartRooms(db: Queryable): Promise<ChartRoomRow[]> {
   return rows;
 }
 
-export type StayRow = {
+export type ChartStayRow = {
   id: string;
   version: number;
   reference: string;
@@ -61,19 +61,19 @@ const shownBookings = ({ from, until, deskDay }: ChartNights) => sql`
   union select booking_id from booking_night where night = ${deskDay}
   union select id from booking where status = 'checked_in' and check_out <= ${deskDay} and deleted_at is null`;
 
-export async function listChartStays(db: Queryable, nights: ChartNights, now: Date): Promise<StayRow[]> {
-  const { rows } = await sql<StayRow>`
+export async function listChartStays(db: Queryable, nights: ChartNights, now: Date): Promise<ChartStayRow[]> {
+  const { rows } = await sql<ChartStayRow>`
     with shown as (${shownBookings(nights)})
     select booking.id, version, reference, guest_name as "guestName", guests, booking.room_type_id as "roomTypeId", status,
       check_in as "checkIn", check_out as "checkOut", total_kobo as "totalKobo", cleared_kobo as "clearedKobo",
-      desk_kobo + gateway_kobo as paid, held.nights, held.rooms, held.types
+      desk_kobo + gateway_kobo as paid, stay_nights.nights, stay_nights.rooms, stay_nights.types
     from shown join booking on booking.id = shown.booking_id join booking_money money on money.booking_id = booking.id
       cross join lateral (
         select array_agg(night::text order by night) as nights, array_agg(room_night.room_id::text order by night) as rooms,
           array_agg(booking_night.room_type_id order by night) as types
         from booking_night left join room_night using (booking_id, night)
-        where booking_id = booking.id) held
-    where deleted_at is null and held.nights is not null and held.rooms is not null and held.types is not null
+        where booking_id = booking.id) stay_nights
+    where deleted_at is null and stay_nights.nights is not null and stay_nights.rooms is not null and stay_nights.types is not null
       and (status in ('confirmed', 'checked_in', 'checked_out', 'completed')
         or status = 'pending' and (hold_until is null or hold_until > ${now}))
     order by check_in, guest_name, booking.id`.execute(db);
@@ -114,7 +114,7 @@ export const chartVersion = sql<string>`(
   select concat(max(id), ' ', count(*), ' ', (select sum(changes) from room_state))
   from audit where id > (select max(id) - 200 from audit) and subject_kind in ('booking', 'charge', 'room'))`;
 
-export type ChangeRow = {
+export type ChartChangeRow = {
   id: number;
   actor: string;
   by: string | null;
@@ -122,8 +122,11 @@ export type ChangeRow = {
   guestName: string | null;
 };
 
-export async function readChartNews(db: Queryable, since: Date): Promise<{ version: string; changes: ChangeRow[] }> {
-  const { rows } = await sql<{ version: string; changes: ChangeRow[] }>`
+export async function readChartNews(
+  db: Queryable,
+  since: Date,
+): Promise<{ version: string; changes: ChartChangeRow[] }> {
+  const { rows } = await sql<{ version: string; changes: ChartChangeRow[] }>`
     select ${chartVersion} as version, coalesce((
       select jsonb_agg(jsonb_build_object('id', changed.id, 'actor', actor, 'by', staff.name, 'booking', booking.id,
         'guestName', guest_name) order by changed.id desc)

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/core/dates.ts';
 import { chartNews, type RoomChart, roomChart } from '#contract/front-desk/room-chart.ts';
-import { keepOverstays } from '#server/bookings/overstays.ts';
+import { keepRoomsOfOverstays } from '#server/bookings/overstays.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -21,13 +21,13 @@ afterAll(() => app.close());
 
 const tomorrow = addDays(testToday, 1);
 
-async function readChart(client = desk, query = ''): Promise<Wire<RoomChart>> {
+async function readChart(client = desk, query = ''): Promise<OnWire<RoomChart>> {
   const { status, body } = await client.get(`/api/room-plan${query}`);
   expect([status, body.message]).toEqual([200, undefined]);
   return parseWire(roomChart, body);
 }
 
-const roomNumbered = ({ rooms }: Wire<RoomChart>, number: string) =>
+const roomNumbered = ({ rooms }: OnWire<RoomChart>, number: string) =>
   rooms.find((room) => room.number === number)?.id ?? '';
 
 const assign = (booking: string, room: string) =>
@@ -36,7 +36,7 @@ const assign = (booking: string, room: string) =>
     app.db.read,
   );
 
-const stayOf = (chart: Wire<RoomChart>, id: string) => chart.stays.find((stay) => stay.id === id);
+const stayOf = (chart: OnWire<RoomChart>, id: string) => chart.stays.find((stay) => stay.id === id);
 
 describe('the plan', () => {
   test('begins yesterday, has each room in order, and says nothing of what is left on past nights', async () => {
@@ -161,7 +161,7 @@ describe('the plan', () => {
     const today = addDays(testToday, 2);
     app.clock.advance(48 * 3_600_000);
     desk = await signedIn(app, 'receptionist');
-    await app.db.tx((tx) => keepOverstays(tx, today, app.clock.now()));
+    await app.db.tx((tx) => keepRoomsOfOverstays(tx, today, app.clock.now()));
     await give(second);
     const part = stayOf(await readChart(), id)?.parts.at(-1);
     expect(part).toMatchObject({ room: second, from: today, until: addDays(today, 1), suggested: null });

@@ -1,6 +1,6 @@
 import type { Parsed } from '#contract/api.ts';
 import { statusTraits } from '#contract/bookings/bookings.ts';
-import { type FloatingStay, fitFloating, type TakenNights } from '#contract/bookings/room-fit.ts';
+import { type FloatingStay, fitFloatingStays, type TakenNights } from '#contract/bookings/room-fit.ts';
 import { nonStaffActors } from '#contract/core/audit.ts';
 import { addDays, type Day, timeAt } from '#contract/core/dates.ts';
 import { type DeskDays, firstNightLeft } from '#contract/core/desk-day.ts';
@@ -12,14 +12,14 @@ import { currentDeskDays } from '#server/core/hotel-day.ts';
 import {
   type ChartNights,
   type ChartRoomRow,
+  type ChartStayRow,
   listChartClosures,
   listChartRooms,
   listChartStays,
   listTakenBeyond,
   readChartNews,
-  type StayRow,
 } from '#server/front-desk/room-chart-store.ts';
-import { presentAsked } from '#server/housekeeping/readiness.ts';
+import { presentAskers } from '#server/housekeeping/readiness.ts';
 import { momentOfDesk, readBookablePrices } from '#server/rooms/availability.ts';
 import { readTypesLeft } from '#server/rooms/availability-store.ts';
 import { listRatePlansOnSale } from '#server/rooms/rate-plan-store.ts';
@@ -29,10 +29,10 @@ import { presentRatePlanOffer } from '#server/rooms/rate-plans.ts';
  * Consecutive nights of a stay that are of one room type, and in one room or without one. `until` is the day after the
  * last of them.
  */
-type Part = { room: string | null; roomTypeId: string; from: Day; until: Day };
+type StayPart = { room: string | null; roomTypeId: string; from: Day; until: Day };
 
-function partsOf({ nights, rooms, types }: Pick<StayRow, 'nights' | 'rooms' | 'types'>): Part[] {
-  const parts: Part[] = [];
+function partsOf({ nights, rooms, types }: Pick<ChartStayRow, 'nights' | 'rooms' | 'types'>): StayPart[] {
+  const parts: StayPart[] = [];
   for (const [index, night] of nights.entries()) {
     const room = rooms[index] ?? null;
     const roomTypeId = types[index] ?? '';
@@ -45,10 +45,13 @@ function partsOf({ nights, rooms, types }: Pick<StayRow, 'nights' | 'rooms' | 't
 }
 
 /** `place` is where the stay is in the list, so that of equal stays the first one is offered the first room. */
-type Stay = StayRow & { parts: Part[]; late: boolean; place: string };
+type StayOnChart = ChartStayRow & { parts: StayPart[]; isLate: boolean; place: string };
 
 /** Nights without a room that the stay can still use. */
-function floatingParts({ status, checkIn, checkOut, parts }: Stay, { deskDay, arrivingSince }: DeskDays): Part[] {
+function floatingParts(
+  { status, checkIn, checkOut, parts }: StayOnChart,
+  { deskDay, arrivingSince }: DeskDays,
+): StayPart[] {
   if (!statusTraits[status].holdsNights) return [];
   const isHere = statusTraits[status].arrived || checkIn >= arrivingSince;
   const first = isHere ? firstNightLeft({ checkIn, checkOut }, deskDay) : deskDay;
@@ -57,13 +60,13 @@ function floatingParts({ status, checkIn, checkOut, parts }: Stay, { deskDay, ar
     .map((part) => (part.from < first ? { ...part, from: first } : part));
 }
 
-const keyOf = (stay: Stay, part: Part): string => `${stay.place} ${part.from}`;
+const partKey = (stay: StayOnChart, part: StayPart): string => `${stay.place} ${part.from}`;
 
-function takenByStays(stays: readonly Stay[], today: Day): TakenNights[] {
-  return stays.flatMap(({ id, status, parts, late }) => {
+function takenByStays(stays: readonly StayOnChart[], today: Day): TakenNights[] {
+  return stays.flatMap(({ id, status, parts, isLate }) => {
     const inRooms = parts.flatMap(({ room, from, until }) => (room ? [{ room, from, until }] : []));
     return inRooms.map(({ room, from, until }, index) => {
-      const isHere = late && index === inRooms.length - 1;
+      const isHere = isLate && index === inRooms.length - 1;
       const end = isHere && until <= today ? addDays(today, 1) : until;
       return { room, from, until: end, booking: id, pinned: status !== 'pending' && status !== 'confirmed' };
     });
@@ -88,17 +91,17 @@ export async function readRoomChart(deps: Deps, { from: asked, nights: span }: P
     ]),
   );
   const leavesAt = deps.hotel.checkOutUntil;
-  const isLate = ({ status, checkOut }: StayRow) =>
+  const isLate = ({ status, checkOut }: ChartStayRow) =>
     status === 'checked_in' &&
     (checkOut < today || (checkOut === today && timeAt(now, deps.hotel.timeZone) >= leavesAt));
-  const stays: Stay[] = stayRows.map((row, index) => ({
+  const stays: StayOnChart[] = stayRows.map((row, index) => ({
     ...row,
-    ...{ parts: partsOf(row), late: isLate(row), place: String(index).padStart(6, '0') },
+    ...{ parts: partsOf(row), isLate: isLate(row), place: String(index).padStart(6, '0') },
   }));
 
   const floating: FloatingStay[] = stays.flatMap((stay) =>
     floatingParts(stay, days).map((part) => ({
-      booking: keyOf(stay, part),
+      booking: partKey(stay, part),
       roomTypeId: part.roomTypeId,
       from: part.from,
       until: part.until,
@@ -109,7 +112,7 @@ export async function readRoomChart(deps: Deps, { from: asked, nights: span }: P
     ...{ room, from: night, until: addDays(night, 1) },
     ...{ booking: null, pinned: true },
   }));
-  const fits = fitFloating(rooms, [...takenByStays(stays, today), ...closed, ...further], floating);
+  const fits = fitFloatingStays(rooms, [...takenByStays(stays, today), ...closed, ...further], floating);
 
   const repairOf = (repair: NonNullable<ReturnType<typeof fits.get>>['repair']) => {
     const moved = repair && stays.find(({ id }) => id === repair.booking.split(' ')[0]);
@@ -119,7 +122,7 @@ export async function readRoomChart(deps: Deps, { from: asked, nights: span }: P
   };
   const shelf = stays.flatMap((stay) =>
     floatingParts(stay, days).flatMap((part) => {
-      const fit = fits.get(keyOf(stay, part));
+      const fit = fits.get(partKey(stay, part));
       if (part.from > deskDay && fit?.room) return [];
       const entry = { booking: stay.id, from: part.from, suggested: fit?.room ?? null };
       return [{ ...entry, repair: repairOf(fit?.repair ?? null) }];
@@ -143,16 +146,16 @@ function presentRoom(row: ChartRoomRow): ChartRoom {
   return {
     ...row,
     cleaning: cleaningSince && { by: cleaningBy ?? '', since: cleaningSince.toISOString() },
-    asked: presentAsked(row),
+    asked: presentAskers(row),
     seenOccupiedAt: seenOccupiedAt?.toISOString() ?? null,
   };
 }
 
-function presentStay(stay: Stay, days: DeskDays, fits: ReturnType<typeof fitFloating>): ChartStay {
+function presentStay(stay: StayOnChart, days: DeskDays, fits: ReturnType<typeof fitFloatingStays>): ChartStay {
   const floating = floatingParts(stay, days).map(
     (part): ChartPart => ({
       ...part,
-      suggested: fits.get(keyOf(stay, part))?.room ?? null,
+      suggested: fits.get(partKey(stay, part))?.room ?? null,
     }),
   );
   const assigned = stay.parts
@@ -161,16 +164,17 @@ function presentStay(stay: Stay, days: DeskDays, fits: ReturnType<typeof fitFloa
   return {
     ...stay,
     totalAmountKobo: stay.totalKobo,
+    late: stay.isLate,
     balanceKobo: balanceOf(stay),
     parts: [...assigned, ...floating].toSorted((a, b) => a.from.localeCompare(b.from)),
   };
 }
 
 /** For how long, in milliseconds, a change is shown to staff who look at the chart. */
-const newsMs = 120_000;
+const newsPeriodMs = 120_000;
 
-export async function readNews(deps: Deps, { staffId }: Member): Promise<ChartNews> {
-  const { version, changes } = await readChartNews(deps.db.read, new Date(deps.clock.now().getTime() - newsMs));
+export async function readRecentChanges(deps: Deps, { staffId }: Member): Promise<ChartNews> {
+  const { version, changes } = await readChartNews(deps.db.read, new Date(deps.clock.now().getTime() - newsPeriodMs));
   return {
     version,
     changes: changes.map((change) => ({

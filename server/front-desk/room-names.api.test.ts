@@ -9,7 +9,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { moveThrough, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { putIntoRoom, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -74,7 +74,7 @@ test('the file of bookings has them, and an empty field for a stay without a roo
 
 test('the report of a day has the rooms until that day, with the numbers that they had then', async () => {
   const report = async () => ({
-    stays: ((await admin.get(`/api/reports/daily?day=${testToday}`)).body as Wire<DailyReport>).in_house.stays,
+    stays: ((await admin.get(`/api/reports/daily?day=${testToday}`)).body as OnWire<DailyReport>).in_house.stays,
     file: String((await admin.get(`/api/exports/daily-report?day=${testToday}`)).body.text),
   });
   app.clock.set(new Date('2026-11-22T11:00:00Z'));

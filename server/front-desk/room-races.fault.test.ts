@@ -7,7 +7,7 @@ import type { Client, Reply } from '#tools/testing/client.ts';
 import { deskBookingFrom, postWalkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
-import type { Wire } from '#tools/testing/on-wire.ts';
+import type { OnWire } from '#tools/testing/on-wire.ts';
 import { type RaceSetup, raceSetups, setRooms } from '#tools/testing/race-setup.ts';
 import { roomNumbered, signedIn } from '#tools/testing/steps.ts';
 
@@ -56,7 +56,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   let arena: RaceSetup;
   let office: (turn: number) => Client;
   let room: string;
-  let stays: Wire<DeskBooking>[];
+  let stays: OnWire<DeskBooking>[];
   beforeAll(async () => {
     arena = await open();
     const offices = [
@@ -77,7 +77,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     // On a busy machine the stays take longer to book than the minute that other hooks have.
   }, 240_000);
 
-  const give = (turn: number, stay: Wire<DeskBooking>, to: string | null): Promise<Reply> =>
+  const give = (turn: number, stay: OnWire<DeskBooking>, to: string | null): Promise<Reply> =>
     office(turn).put(`/api/bookings/${stay.id}/room`, { version: stay.version, room: to });
 
   async function othersOf(count: number): Promise<string[]> {
@@ -137,13 +137,13 @@ describe.each(raceSetups)('%s', (_, open) => {
     for (let round = 0; round < rounds(4, 1); round++) {
       const replies = await Promise.all(
         Array.from({ length: rounds(60, 30) }, (__, turn) => {
-          const stay = crowd[turn % crowd.length] as Wire<DeskBooking>;
+          const stay = crowd[turn % crowd.length] as OnWire<DeskBooking>;
           return give(turn, stay, rooms[(turn * 7 + round) % rooms.length] ?? null);
         }),
       );
       expect(replies.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
       for (const [index, stay] of crowd.entries()) {
-        const { booking } = (await office(0).get(`/api/bookings/${stay.id}`)).body as { booking: Wire<DeskBooking> };
+        const { booking } = (await office(0).get(`/api/bookings/${stay.id}`)).body as { booking: OnWire<DeskBooking> };
         crowd[index] = booking;
         const used = await arena.db.read
           .selectFrom('roomNight')

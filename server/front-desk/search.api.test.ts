@@ -6,7 +6,7 @@ import { numberedRoomList } from '#contract/rooms/numbered-rooms.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { book, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -39,7 +39,7 @@ const [bisi, chidi, mary, ada, ola, danladi, zoe] = guests.map(([name]) => name.
 const findGuests = async (q: string) => {
   const reply = await client.get(`/api/bookings?${new URLSearchParams({ q, sort: 'created_at', dir: 'asc' })}`);
   expect([q, reply.status]).toEqual([q, 200]);
-  const rows = reply.body.data as Wire<DeskBooking>[];
+  const rows = reply.body.data as OnWire<DeskBooking>[];
   expect(reply.body.total_count).toBe(rows.length);
   return rows.map(({ guest_name }) => guest_name);
 };

@@ -14,7 +14,7 @@ import { bookingInput, openedAt } from '#tools/testing/factories.ts';
 import { forgetBookings } from '#tools/testing/forget-bookings.ts';
 import { isDeep } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { restartSessions } from '#tools/testing/restart-sessions.ts';
 import { testSeed } from '#tools/testing/seed.ts';
 import {
@@ -34,13 +34,13 @@ const rooms = { 'executive-suite': 2, 'business-suite': 1 };
 
 let app: TestApp;
 let owner: Client;
-let shirt: Wire<ServiceView>;
+let shirt: OnWire<ServiceView>;
 beforeAll(async () => {
   if (!isDeep) return;
   app = await testApp();
   owner = await signedIn(app, 'superadmin');
   const { data } = parseWire(serviceList, (await owner.get('/api/services')).body);
-  shirt = data.find(({ name }) => name === 'Shirt') as Wire<ServiceView>;
+  shirt = data.find(({ name }) => name === 'Shirt') as OnWire<ServiceView>;
   return () => app.close();
 });
 
@@ -157,7 +157,7 @@ async function bookBoth(model: StayModel, { online, type: room_id, from, nights 
   const client = app.client();
   const answer = await (online ? client.post('/api/bookings/public', input) : owner.post('/api/bookings', input));
   const modelBooking = model.book(online, room_id, check_in, nights);
-  if (modelBooking && answer.status === 201) modelBooking.id = (answer.body.booking as Wire<DeskBooking>).id;
+  if (modelBooking && answer.status === 201) modelBooking.id = (answer.body.booking as OnWire<DeskBooking>).id;
   if (answer.status === 201 && online) {
     const { tx_ref } = parseWire(bookingWithCheckout, answer.body).checkout;
     await verify(client, tx_ref, await pay(app, tx_ref));
@@ -166,7 +166,7 @@ async function bookBoth(model: StayModel, { online, type: room_id, from, nights 
 }
 
 const versionOf = async ({ id }: ModelStay) =>
-  ((await owner.get(`/api/bookings/${id}`)).body.booking as Wire<DeskBooking>).version;
+  ((await owner.get(`/api/bookings/${id}`)).body.booking as OnWire<DeskBooking>).version;
 
 async function change(model: StayModel, modelBooking: ModelStay, to: ModelStayChange): Promise<[number, number]> {
   const input = { room_id: to.type, room_from: to.typeFrom, check_in: to.from, check_out: to.to };
@@ -269,7 +269,7 @@ async function storedFacts(): Promise<ReturnType<StayModel['facts']>> {
     .execute();
   return {
     stays: Object.fromEntries(
-      (body.data as Wire<DeskBooking>[]).map((each) => [
+      (body.data as OnWire<DeskBooking>[]).map((each) => [
         each.id,
         [
           ...[each.status, each.payment_status, each.room_id, each.check_in, each.check_out],

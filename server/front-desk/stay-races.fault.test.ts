@@ -10,7 +10,7 @@ import { claimedNights, deskBookingFrom, move, postWalkIn, takePayment } from '#
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import {
   countByStatus,
   insertNights,
@@ -27,7 +27,7 @@ import { signedIn } from '#tools/testing/steps.ts';
 const together = <T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, turn) => work(turn)));
 const isWon = ({ status }: Reply) => status < 300;
-const change = (client: Client, { id, version }: Wire<DeskBooking>, changes: object): Promise<Reply> =>
+const change = (client: Client, { id, version }: OnWire<DeskBooking>, changes: object): Promise<Reply> =>
   client.put(`/api/bookings/${id}/stay`, { version, ...changes });
 
 async function officesOf(arena: RaceSetup): Promise<(turn: number) => Client> {
@@ -45,7 +45,7 @@ async function raceForLastNight(arena: RaceSetup, office: (turn: number) => Clie
   const { check_in: firstNight } = unusedStay(room_id, 3);
   const wanted: StayInput = { room_id, check_in: addDays(firstNight, 1), check_out: addDays(firstNight, 2) };
   await insertNights(arena, { ...wanted, check_in: firstNight });
-  const bookings: Wire<DeskBooking>[] = [];
+  const bookings: OnWire<DeskBooking>[] = [];
   for (let turn = 0; turn < stays; turn++) {
     arena.advanceOneSecond();
     bookings.push(
@@ -108,7 +108,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     return () => arena.close();
   });
 
-  async function addWalkIn(stay = unusedStay('deluxe', 4)): Promise<Wire<DeskBooking>> {
+  async function addWalkIn(stay = unusedStay('deluxe', 4)): Promise<OnWire<DeskBooking>> {
     arena.advanceOneSecond();
     return deskBookingFrom(await postWalkIn(office(0), { ...stay, check_out: addDays(stay.check_in, 2) }));
   }
@@ -162,7 +162,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     await setRooms(arena, 'business-suite', 4);
     for (let round = 0; round < rounds(2, 1); round++) {
       const { check_in: firstNight } = unusedStay('executive-suite', 10);
-      const stays: Wire<DeskBooking>[] = [];
+      const stays: OnWire<DeskBooking>[] = [];
       for (let turn = 0; turn < 12; turn++) {
         arena.advanceOneSecond();
         const check_in = addDays(firstNight, roll(6));
@@ -171,7 +171,7 @@ describe.each(raceSetups)('%s', (_, open) => {
         if (isWon(reply)) stays.push(deskBookingFrom(reply));
       }
       const replies = await together(stays.length * 2, (turn) => {
-        const stay = stays[turn % stays.length] as Wire<DeskBooking>;
+        const stay = stays[turn % stays.length] as OnWire<DeskBooking>;
         const check_in = addDays(firstNight, roll(6));
         const room_id = roll(2) ? 'executive-suite' : 'business-suite';
         const nights = 1 + roll(4);

@@ -20,7 +20,7 @@ import {
 } from '#tools/testing/desk.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import type { Wire } from '#tools/testing/on-wire.ts';
+import type { OnWire } from '#tools/testing/on-wire.ts';
 import { auditTrail, book, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -50,7 +50,7 @@ const undo = (client: Client, id: string, from?: BookingStatus) => client.post(`
 const statusAndMessage = ({ status, body }: Awaited<ReturnType<typeof undo>>) => [status, body.message];
 const detail = async (id: string, client = receptionist) => (await client.get(`/api/bookings/${id}`)).body;
 const statusOf = async (id: string) => {
-  const { status, payment_status } = (await detail(id)).booking as Wire<DeskBooking>;
+  const { status, payment_status } = (await detail(id)).booking as OnWire<DeskBooking>;
   return [status, payment_status];
 };
 
@@ -86,7 +86,7 @@ test.each<[BookingStatus, BookingStatus, string, BookingStatus[]]>([
     roomsSoldBefore,
   ]);
   expect((await auditTrail(app.db, String(transaction_ref))).at(-1)).toBe(`FRONT001: booking ${word} undone`);
-  const { undone } = (await superadmin.get('/api/reports/daily')).body as unknown as Wire<DailyReport>;
+  const { undone } = (await superadmin.get('/api/reports/daily')).body as unknown as OnWire<DailyReport>;
   expect(undone.at(-1)).toMatchObject({ actor: 'Ngozi Eze', action: `booking ${word} undone` });
 });
 
@@ -209,7 +209,7 @@ describe('the nights', () => {
 describe('the money', () => {
   const refunds = async (reference: string) => {
     const { body } = await superadmin.get(`/api/refunds?q=${reference}`);
-    return body.data as Wire<RefundView>[];
+    return body.data as OnWire<RefundView>[];
   };
 
   test('of a cancelled booking is paid again, is owed anew when it is cancelled again, and its guest is told', async () => {
@@ -253,7 +253,7 @@ describe('the money', () => {
       await takePayment(receptionist, id, { amount: 5000 });
       await moveThrough(receptionist, id, 'cancelled');
     }
-    const [payment] = (await detail(returnedBooking.id)).payments as Wire<PaymentView>[];
+    const [payment] = (await detail(returnedBooking.id)).payments as OnWire<PaymentView>[];
     await superadmin.post(`/api/bookings/${returnedBooking.id}/payments/${payment?.id}/reverse`, {
       reason: 'Given back',
     });

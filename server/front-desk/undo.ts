@@ -12,8 +12,8 @@ import { type LastMove, undoMessages, undoProblem } from '#contract/front-desk/u
 import { companyMessages } from '#contract/rooms/companies.ts';
 import type { Tx } from '#db/db.ts';
 import { type BookingWithBalance, paymentStatusOf } from '#server/bookings/money.ts';
-import { lockLapsedHolds, retakeNights } from '#server/bookings/nights-store.ts';
-import { keepOverstays } from '#server/bookings/overstays.ts';
+import { claimNightsAgain, lockLapsedHolds } from '#server/bookings/nights-store.ts';
+import { keepRoomsOfOverstays } from '#server/bookings/overstays.ts';
 import { restoreRoom, restoreRooms } from '#server/bookings/put-into-room.ts';
 import { transition } from '#server/bookings/transition.ts';
 import { onViolation } from '#server/core/constraint.ts';
@@ -30,7 +30,7 @@ import {
   lockDeskBooking,
   readDeskBooking,
 } from '#server/front-desk/desk-booking.ts';
-import { lastMoveOf } from '#server/front-desk/desk-store.ts';
+import { findLastMove } from '#server/front-desk/desk-store.ts';
 import { undoNoShow } from '#server/front-desk/no-show.ts';
 import { findLastEarlyDeparture } from '#server/front-desk/stay-store.ts';
 import { withdrawCancellationRefund } from '#server/payments/owe-back.ts';
@@ -56,7 +56,7 @@ export async function undoMove(deps: Deps, member: Member, { id, from }: Parsed<
     const booking = await lockDeskBooking(tx, id);
     const fresh = currentBookingReply(booking);
     if (from && from !== booking.status) throw new AppError('conflict', deskMessages.moved(booking.status), [], fresh);
-    const lastMove = await lastMoveOf(tx, booking);
+    const lastMove = await findLastMove(tx, booking);
     const action = undoActions[booking.status];
     if (!lastMove || !action) throw new AppError('conflict', undoMessages.nothing, [], fresh);
     const problem = undoProblem(booking.status, lastMove, member.role, at, deps.hotel);
@@ -74,7 +74,7 @@ export async function undoMove(deps: Deps, member: Member, { id, from }: Parsed<
       ? await restoreRooms(tx, updated, lastMove.roomIds)
       : await restoreRoom(tx, updated, lastMove.roomId);
     // The guest may be in house again after the day of check-out, and then needs a room tonight.
-    await keepOverstays(tx, hotelToday(deps), at);
+    await keepRoomsOfOverstays(tx, hotelToday(deps), at);
     if (booking.paymentStatus === 'refund_due')
       await withdrawCancellationRefund(tx, booking.txRef, { id: member.id, at });
     // Only guests who booked online can have been mailed that the booking is cancelled; this mail corrects that.
@@ -89,8 +89,10 @@ export async function undoMove(deps: Deps, member: Member, { id, from }: Parsed<
 }
 
 /** `before` are the types that the nights had when they were released, if they had several. */
-const typesOfStay = ({ checkIn, checkOut, roomTypeId }: BookingWithBalance, before: LastMove['nightTypes']): string[] =>
-  daysBetween(checkIn, checkOut).map((_, place) => before?.[place] ?? roomTypeId);
+const nightTypesOfStay = (
+  { checkIn, checkOut, roomTypeId }: BookingWithBalance,
+  before: LastMove['nightTypes'],
+): string[] => daysBetween(checkIn, checkOut).map((_, place) => before?.[place] ?? roomTypeId);
 
 /**
  * Claims the nights again. If the move at `movedAt` was an early departure, its dropped nights are claimed too, and
@@ -108,7 +110,7 @@ async function reclaimNights(
   const latest = await findLastEarlyDeparture(tx, booking.id);
   const departure = latest?.leftAt.getTime() === movedAt.getTime() ? latest : undefined;
   const fullBooking = departure && bookingBeforeDeparture(booking, departure);
-  const retake = (stay: BookingWithBalance) => retakeNights(tx, stay.id, typesOfStay(stay, nightTypes), at);
+  const retake = (stay: BookingWithBalance) => claimNightsAgain(tx, stay.id, nightTypesOfStay(stay, nightTypes), at);
   const isRestored = fullBooking !== undefined && (await retake(fullBooking));
   if (!isRestored && !(await retake(booking))) throw conflictWithBooking(undoMessages.sold, booking);
   const nothingMissing = { updated: booking, missing: [], keptAmount: kobo(0) };
@@ -139,7 +141,7 @@ async function unavailableNights(
   nightTypes: LastMove['nightTypes'],
 ): Promise<Day[]> {
   const unavailable: Day[] = [];
-  const types = typesOfStay(booking, nightTypes);
+  const types = nightTypesOfStay(booking, nightTypes);
   for (const night of nights) {
     const roomTypeId = types[nightsBetween(booking.checkIn, night)] ?? booking.roomTypeId;
     const isAvailable = await hasFreeRoom(

@@ -13,7 +13,7 @@ import { confirmNew } from '#server/bookings/confirm-new.ts';
 import { bookOnce, insertPendingBooking } from '#server/bookings/create.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import { putIntoRoom } from '#server/bookings/put-into-room.ts';
-import { nightsOfStay } from '#server/bookings/room-night-store.ts';
+import { readNightsOfStay } from '#server/bookings/room-night-store.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDays } from '#server/core/hotel-day.ts';
 import { referencePrefixes } from '#server/core/random.ts';
@@ -116,7 +116,7 @@ async function takeFirstPayment(
 }
 
 async function checkInNow({ deps, member, tx, at }: Context, id: string): Promise<void> {
-  const [booking, nights] = await Promise.all([lockDeskBooking(tx, id), nightsOfStay(tx, id)]);
+  const [booking, nights] = await Promise.all([lockDeskBooking(tx, id), readNightsOfStay(tx, id)]);
   const days = currentDeskDays(deps);
   const { status, checkIn, checkOut, servicesKobo } = booking;
   const problem = moveProblem({ status, checkIn, checkOut, servicesKobo }, 'checked_in', member.role, days);

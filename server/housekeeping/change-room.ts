@@ -2,7 +2,7 @@ import type { Parsed } from '#contract/api.ts';
 import { nearTimeAt } from '#contract/core/dates.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
 import type { Member } from '#contract/core/roles.ts';
-import { canBeGiven, housekeepingMessages } from '#contract/housekeeping/housekeeping.ts';
+import { canGiveRoom, housekeepingMessages } from '#contract/housekeeping/housekeeping.ts';
 import { isReady, roomConditions } from '#contract/rooms/room-conditions.ts';
 import type { Tx } from '#db/db.ts';
 import { onViolation } from '#server/core/constraint.ts';
@@ -14,7 +14,7 @@ import {
   findClosureOfNight,
   findDiscrepancyOfChange,
   findLastCondition,
-  insertChange,
+  insertRoomChange,
   type LockedRoom,
   lockRoomState,
 } from '#server/housekeeping/room-log-store.ts';
@@ -26,11 +26,11 @@ const messages = housekeepingMessages;
 export const timeOfChange = (deps: Deps, { secondsAgo }: { secondsAgo: number }): Date =>
   new Date(deps.clock.now().getTime() - secondsAgo * 1000);
 
-const conflict = (message: string) => new AppError('conflict', message);
+const conflictError = (message: string) => new AppError('conflict', message);
 
-type NewChange = Pick<Parameters<typeof insertChange>[1], 'kind' | 'after' | 'note' | 'linen' | 'undoes'>;
+type NewChange = Pick<Parameters<typeof insertRoomChange>[1], 'kind' | 'after' | 'note' | 'linen' | 'undoes'>;
 
-type Attempt = {
+type RoomChangeAttempt = {
   input: { room: string; key: string; secondsAgo: number };
   /** Returns the change to make. Throws AppError if the room is not as the staff member saw it. */
   decide: (tx: Tx, room: LockedRoom) => Promise<NewChange>;
@@ -40,7 +40,7 @@ type Attempt = {
 };
 
 /** Makes one change of a room, once for each key. Returns the number of the room. */
-function changeRoom(deps: Deps, member: Member, { input, decide, isSame, follow }: Attempt): Promise<string> {
+function changeRoom(deps: Deps, member: Member, { input, decide, isSame, follow }: RoomChangeAttempt): Promise<string> {
   const { room: roomId, key } = input;
   const ownKey = `${member.staffId}:${key}`;
   const keyReused = fieldError('key', messages.keyReused, 'conflict');
@@ -54,14 +54,14 @@ function changeRoom(deps: Deps, member: Member, { input, decide, isSame, follow 
     }
     const decided = await decide(tx, room);
     const at = timeOfChange(deps, input);
-    const { id } = await insertChange(tx, { ...decided, roomId, at, changedBy: member.id, key: ownKey });
+    const { id } = await insertRoomChange(tx, { ...decided, roomId, at, changedBy: member.id, key: ownKey });
     await follow?.(tx, room, id);
     return room.number;
   };
   return onViolation('room_change_key_key', () => deps.db.tx(change), keyReused);
 }
 
-const nearTime = (deps: Deps, at: Date): string => nearTimeAt(at, hotelToday(deps), deps.hotel.timeZone);
+const nearTimeText = (deps: Deps, at: Date): string => nearTimeAt(at, hotelToday(deps), deps.hotel.timeZone);
 
 /**
  * Throws AppError if the room is closed tonight, or somebody has changed its condition since the staff member saw it.
@@ -69,10 +69,12 @@ const nearTime = (deps: Deps, at: Date): string => nearTimeAt(at, hotelToday(dep
 async function assertUnchanged(deps: Deps, tx: Tx, room: LockedRoom, version: number): Promise<void> {
   const closure = await findClosureOfNight(tx, room.roomId, currentDeskDay(deps));
   if (closure)
-    throw conflict(messages.closed(closure.closedByName ?? '', nearTime(deps, closure.closedAt), closure.reason));
+    throw conflictError(
+      messages.closed(closure.closedByName ?? '', nearTimeText(deps, closure.closedAt), closure.reason),
+    );
   if (room.version === version) return;
-  const time = room.changedAt ? nearTime(deps, room.changedAt) : '';
-  throw conflict(
+  const time = room.changedAt ? nearTimeText(deps, room.changedAt) : '';
+  throw conflictError(
     room.changedByName
       ? messages.changedMeanwhile(room.changedByName, room.condition, time)
       : messages.changedBySystem(room.condition, time),
@@ -112,7 +114,7 @@ export const undoCondition = (deps: Deps, member: Member, input: Parsed<'undoRoo
       const last = await findLastCondition(tx, input.room);
       const before = roomConditions.find((each) => each === last?.before);
       if (!last || !before || last.changedBy !== member.id || last.undoes !== null)
-        throw conflict(messages.nothingToUndo);
+        throw conflictError(messages.nothingToUndo);
       return { kind: 'condition', after: before, undoes: last.id };
     },
   });
@@ -163,14 +165,14 @@ export function setRoomRequest(
   return deps.db.tx(async (tx) => {
     const room = await lockRoomState(tx, roomId);
     if (!room) throw new AppError('not_found', messages.notFound);
-    if (asked && canBeGiven(room.condition, room.bookingId !== null))
-      throw conflict(messages.readyAlready(room.number));
+    if (asked && canGiveRoom(room.condition, room.bookingId !== null))
+      throw conflictError(messages.readyAlready(room.number));
     const isFirst = room.askers.length === 0;
     const isSame = asked ? room.askers.some(({ id }) => id === member.id) : isFirst;
     const message = asked ? (isFirst || isSame ? messages.askedFor : messages.askedForToo) : messages.notAskedFor;
     if (isSame) return message(room.number);
     const change = { roomId, kind: 'asked', after: asked ? member.id : null, at, changedBy: member.id } as const;
-    const { id } = await insertChange(tx, change);
+    const { id } = await insertRoomChange(tx, change);
     if (asked && isFirst)
       await notify(tx, {
         kind: 'room_asked_for',

@@ -45,7 +45,7 @@ export function reportDefect(deps: Deps, member: Member, input: Parsed<'reportDe
   return onViolation('defect_key_key', () => deps.db.tx(report), keyReused);
 }
 
-export const answer = (
+export const answerReport = (
   deps: Deps,
   member: Member,
   table: AnswerTable,

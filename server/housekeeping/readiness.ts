@@ -11,17 +11,17 @@ import {
 } from '#server/housekeeping/readiness-store.ts';
 import { listRoomRows, type RoomRow } from '#server/housekeeping/round-store.ts';
 
-type Place = 'closed' | 'in_house' | 'ready' | 'cleaning' | 'dirty';
+type ReadinessGroup = 'closed' | 'in_house' | 'ready' | 'cleaning' | 'dirty';
 
 /** Each room is in one place, so the five numbers add up to all rooms. */
-function placeOf({ closureKind, checkIn, condition, cleaningBy }: RoomRow): Place {
+function readinessGroupOf({ closureKind, checkIn, condition, cleaningBy }: RoomRow): ReadinessGroup {
   if (closureKind) return 'closed';
   if (checkIn) return 'in_house';
   if (isReady(condition)) return 'ready';
   return cleaningBy ? 'cleaning' : 'dirty';
 }
 
-export const presentAsked = ({ askedAt, askers }: { askedAt: Date | null; askers: Asker[] }) =>
+export const presentAskers = ({ askedAt, askers }: { askedAt: Date | null; askers: Asker[] }) =>
   askedAt && {
     by: askers.map(({ name }) => name).join(' and '),
     staffIds: askers.map(({ staffId }) => staffId),
@@ -38,7 +38,7 @@ export async function readReadiness(deps: Deps): Promise<Readiness> {
     listOpenDefects(read, days.deskDay),
     countStaysWithoutRoom(read),
   ]);
-  const roomsIn = (place: Place) => rooms.filter((room) => placeOf(room) === place);
+  const roomsIn = (place: ReadinessGroup) => rooms.filter((room) => readinessGroupOf(room) === place);
   return {
     today: days.today,
     deskDay: days.deskDay,
@@ -73,6 +73,6 @@ export async function readReadiness(deps: Deps): Promise<Readiness> {
       reportedBy: each.reportedBy ?? '',
       reportedAt: each.reportedAt.toISOString(),
     })),
-    arrivals: arrivals.map((each) => ({ ...each, occupied: each.occupant !== null, asked: presentAsked(each) })),
+    arrivals: arrivals.map((each) => ({ ...each, occupied: each.occupant !== null, asked: presentAskers(each) })),
   };
 }

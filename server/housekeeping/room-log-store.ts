@@ -21,7 +21,7 @@ export const lockRoomState = (tx: Tx, roomId: string) =>
     .forUpdate('state')
     .executeTakeFirst();
 
-type Change = {
+type NewRoomChange = {
   roomId: string;
   kind: RoomChangeKind;
   after: string | null;
@@ -37,7 +37,7 @@ type Change = {
  * A trigger changes the state of the room, and another records a discrepancy if the room was seen otherwise than the
  * desk has it.
  */
-export const insertChange = (tx: Tx, { linen, ...change }: Change) =>
+export const insertRoomChange = (tx: Tx, { linen, ...change }: NewRoomChange) =>
   tx
     .insertInto('roomChange')
     .values({

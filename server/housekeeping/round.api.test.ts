@@ -15,7 +15,7 @@ import { beginRoundOfDay } from '#server/housekeeping/round.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, moveThrough, postWalkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { moveNightsToRoom, putIntoRoom, roomNumbered, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -38,7 +38,7 @@ afterAll(() => app.close());
 let keyCount = 0;
 const newKey = () => `key-${++keyCount}`;
 
-const readRoom = async (number: string, client = blessing): Promise<Wire<RoundRoom>> => {
+const readRoom = async (number: string, client = blessing): Promise<OnWire<RoundRoom>> => {
   const { rooms } = parseWire(roundReply, (await client.get('/api/housekeeping/round')).body);
   const room = rooms.find((each) => each.number === number);
   if (!room) throw new Error(`no room ${number}`);

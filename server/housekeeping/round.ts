@@ -2,7 +2,7 @@ import { type Day, dayAt } from '#contract/core/dates.ts';
 import type { DeskDays } from '#contract/core/desk-day.ts';
 import { AppError } from '#contract/core/errors.ts';
 import type { Member } from '#contract/core/roles.ts';
-import { canBeGiven, housekeepingMessages, type Round, type RoundRoom } from '#contract/housekeeping/housekeeping.ts';
+import { canGiveRoom, housekeepingMessages, type Round, type RoundRoom } from '#contract/housekeeping/housekeeping.ts';
 import { roomConditions } from '#contract/rooms/room-conditions.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDays, hotelToday } from '#server/core/hotel-day.ts';
@@ -11,7 +11,7 @@ import { listRoomRows, type RoomRow, sumLinen } from '#server/housekeeping/round
 
 const surnameOf = (name: string): string => name.trim().split(/\s+/).at(-1) ?? name;
 
-const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
+const instantText = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /**
  * Whether a room is clean and somebody else cleaned it. Only then can the staff member inspect it in a hotel with the
@@ -61,9 +61,9 @@ function presentRoom(row: RoomRow, member: Member, { days, timeZone, inspectedBy
       },
     request: row.request,
     requestNote: row.requestNote,
-    askedAt: instant(row.askedAt),
+    askedAt: instantText(row.askedAt),
     waitingGuest:
-      row.askedAt && row.arrivingGuest && !canBeGiven(row.condition, row.checkIn !== null)
+      row.askedAt && row.arrivingGuest && !canGiveRoom(row.condition, row.checkIn !== null)
         ? surnameOf(row.arrivingGuest)
         : null,
     stay: row.checkIn && row.checkOut ? { checkIn: row.checkIn, checkOut: row.checkOut } : null,

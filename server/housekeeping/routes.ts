@@ -9,7 +9,7 @@ import {
   setSeen,
   undoCondition,
 } from '#server/housekeeping/change-room.ts';
-import { answer, reportDefect } from '#server/housekeeping/defects.ts';
+import { answerReport, reportDefect } from '#server/housekeeping/defects.ts';
 import { readReadiness } from '#server/housekeeping/readiness.ts';
 import { beginRound, readRound, readRoundRoom } from '#server/housekeeping/round.ts';
 
@@ -81,12 +81,12 @@ export function housekeepingRoutes(deps: Deps): Handlers<HousekeepingCalls> {
     },
 
     async answerDiscrepancy({ input, member }) {
-      await answer(deps, member(), 'discrepancy', input);
+      await answerReport(deps, member(), 'discrepancy', input);
       return { message: messages.answered };
     },
 
     async answerDefect({ input, member }) {
-      await answer(deps, member(), 'defect', input);
+      await answerReport(deps, member(), 'defect', input);
       return { message: messages.answered };
     },
   };

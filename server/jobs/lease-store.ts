@@ -85,7 +85,12 @@ const firstFailure = (at: Date) => sql<Date>`coalesce(failing_since, ${at}::time
  * Sets the next try of a job that failed. Once it has failed for an hour, writes a notice, at most one a day for each
  * kind.
  */
-export async function tryAgain(db: Db, job: LeasedJob, reason: string, retry: { now: Date; at: Date; today: Day }) {
+export async function scheduleRetry(
+  db: Db,
+  job: LeasedJob,
+  reason: string,
+  retry: { now: Date; at: Date; today: Day },
+) {
   await db.tx(async (tx) => {
     const failed = await updateIfStillLeased({ read: tx }, job)
       .set({ lastError: reason, runAt: retry.at, failingSince: firstFailure(retry.now), leasedUntil: null })
@@ -98,7 +103,7 @@ export async function tryAgain(db: Db, job: LeasedJob, reason: string, retry: { 
 }
 
 /** Writes only one notice per job, even if the job is parked again after a retry by staff. */
-export async function park(db: Db, job: LeasedJob, reason: string, at: Date): Promise<void> {
+export async function markParked(db: Db, job: LeasedJob, reason: string, at: Date): Promise<void> {
   await db.tx(async (tx) => {
     const { numUpdatedRows } = await updateIfStillLeased({ read: tx }, job)
       .set({ state: 'parked', failingSince: firstFailure(at), lastError: reason, leasedUntil: null })

@@ -41,9 +41,9 @@ const unfinishedJobsQuery = (db: Queryable, now: Date) =>
     ])
     .select(sql<Day | null>`job.payload ->> 'day'`.as('day'));
 
-type Row = Awaited<ReturnType<ReturnType<typeof unfinishedJobsQuery>['executeTakeFirstOrThrow']>>;
+type UnfinishedJobRow = Awaited<ReturnType<ReturnType<typeof unfinishedJobsQuery>['executeTakeFirstOrThrow']>>;
 
-const fromRow = ({ kind, state, deletedAt, ...row }: Row): UnfinishedRow => ({
+const unfinishedFromRow = ({ kind, state, deletedAt, ...row }: UnfinishedJobRow): UnfinishedRow => ({
   ...row,
   work: workLabel(kind),
   isNeeded: !isKnownKind(kind) || jobKindInfo[kind].needed,
@@ -61,7 +61,7 @@ export async function listUnfinished(
 ): Promise<ListPage<UnfinishedRow> & { count: number }> {
   const sortKey = { key: sql`job.failing_since`, id: sql<number>`job.id` };
   const { rows, ...cursors } = await readPage(unfinishedJobsQuery(db, now), sortKey, { ...page, dir: 'asc' });
-  return { ...cursors, rows: rows.map(fromRow), count: await countUnfinished(db, now) };
+  return { ...cursors, rows: rows.map(unfinishedFromRow), count: await countUnfinished(db, now) };
 }
 
 export const lockJob = (tx: Tx, id: number) =>
@@ -69,15 +69,15 @@ export const lockJob = (tx: Tx, id: number) =>
 
 export async function findUnfinished(tx: Tx, now: Date, id: number): Promise<UnfinishedRow | undefined> {
   const row = await unfinishedJobsQuery(tx, now).where('job.id', '=', id).executeTakeFirst();
-  return row && fromRow(row);
+  return row && unfinishedFromRow(row);
 }
 
-export const requeue = (tx: Tx, id: number, at: Date) =>
+export const requeueJob = (tx: Tx, id: number, at: Date) =>
   tx
     .updateTable('job')
     .set({ state: 'waiting', failingSince: null, runAt: at, attempts: 0, leasedUntil: null })
     .where('id', '=', id)
     .execute();
 
-export const giveUp = (tx: Tx, id: number, at: Date) =>
+export const markGivenUp = (tx: Tx, id: number, at: Date) =>
   tx.updateTable('job').set({ state: 'given_up', failingSince: null, finishedAt: at }).where('id', '=', id).execute();

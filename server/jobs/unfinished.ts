@@ -9,10 +9,10 @@ import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import {
   findUnfinished,
-  giveUp,
   listUnfinished,
   lockJob,
-  requeue,
+  markGivenUp,
+  requeueJob,
   type UnfinishedRow,
 } from '#server/jobs/unfinished-store.ts';
 
@@ -20,14 +20,14 @@ export const readUnfinished = ({ db, clock }: Deps, page: Parsed<'listUnfinished
   listUnfinished(db.read, clock.now(), page);
 
 export async function resendJob(deps: Deps, member: Member, id: string): Promise<void> {
-  await handleUnfinished(deps, member, id, 'work tried again', undefined, (tx, job, at) => requeue(tx, job.id, at));
+  await handleUnfinished(deps, member, id, 'work tried again', undefined, (tx, job, at) => requeueJob(tx, job.id, at));
   deps.wake();
 }
 
 export const giveUpJob = (deps: Deps, member: Member, id: string, reason: string): Promise<void> =>
   handleUnfinished(deps, member, id, 'work given up', reason, async (tx, job, at) => {
     if (job.isNeeded) throw new AppError('conflict', jobMessages.needed);
-    await giveUp(tx, job.id, at);
+    await markGivenUp(tx, job.id, at);
   });
 
 type UnfinishedHandler = (tx: Tx, job: UnfinishedRow, at: Date) => Promise<unknown>;

@@ -14,9 +14,9 @@ import {
   type LeasedJob,
   leaseJobs,
   leaseMs,
-  park,
+  markParked,
   releaseLease,
-  tryAgain,
+  scheduleRetry,
 } from '#server/jobs/lease-store.ts';
 
 const pollMs = 1_000;
@@ -89,14 +89,14 @@ export function makeWorker({
       log.warn({ attempts: job.attempts, reason }, 'job failed');
       const now = clock.now();
       const at = new Date(now.getTime() + retryDelayMs(job.attempts, randomFraction()));
-      await tryAgain(db, job, reason, { now, at, today: dayAt(now, timeZone) });
+      await scheduleRetry(db, job, reason, { now, at, today: dayAt(now, timeZone) });
       return 'failed';
     }
   }
 
   async function parkJob(job: LeasedJob, reason: string): Promise<JobOutcome> {
     log.error({ attempts: job.attempts, reason }, 'job parked: it waits for a superadmin');
-    await park(db, job, reason, clock.now());
+    await markParked(db, job, reason, clock.now());
     return 'parked';
   }
 
@@ -115,7 +115,7 @@ export function makeWorker({
     }
   }
 
-  async function drain(): Promise<void> {
+  async function runDueJobs(): Promise<void> {
     for (;;) {
       wakeRequested = false;
       const interrupted = new Promise<void>((resolve) => {
@@ -142,7 +142,7 @@ export function makeWorker({
     wakeRequested = true;
     interrupt();
     if (stopped || draining || !timer) return;
-    draining = drain()
+    draining = runDueJobs()
       .catch((error: unknown) => {
         // A full disk is logged once by the disk watch (server/platform/telemetry); here it would be logged every
         // second.

@@ -1,5 +1,5 @@
 import type { Day } from '#contract/core/dates.ts';
-import { keepOverstays } from '#server/bookings/overstays.ts';
+import { keepRoomsOfOverstays } from '#server/bookings/overstays.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { notifyArrivals, notifyConflicts } from '#server/messaging/notice-store.ts';
@@ -8,7 +8,7 @@ export async function beginDay(deps: Deps, day: Day): Promise<undefined> {
   const at = deps.clock.now();
   if (day !== hotelToday(deps)) return;
   await deps.db.tx(async (tx) => {
-    await keepOverstays(tx, day, at);
+    await keepRoomsOfOverstays(tx, day, at);
     await notifyConflicts(tx, day, at);
     await notifyArrivals(tx, day, at);
   });

@@ -8,7 +8,7 @@ import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { move, walkIn } from '#tools/testing/desk.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
-import { parseWire, type Wire, type WireOutput } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire, type WireOutput } from '#tools/testing/on-wire.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { book, passMinutes, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -40,8 +40,8 @@ async function bell(client: Client, query = ''): Promise<WireOutput<'listNotices
   return parseWire(noticesPage, (await client.get(`/api/notices${query}`)).body);
 }
 const messagesOf = async (client: Client) => (await bell(client)).data.map(({ message }) => message);
-const markRead = async (client: Client, which: object): Promise<Wire<BellState>> =>
-  (await client.post('/api/notices/read', which)).body as unknown as Wire<BellState>;
+const markRead = async (client: Client, which: object): Promise<OnWire<BellState>> =>
+  (await client.post('/api/notices/read', which)).body as unknown as OnWire<BellState>;
 
 async function bookAndPay(payment: Parameters<typeof pay>[2] = {}) {
   const bookedGuest = await book(app);

@@ -7,8 +7,8 @@ import { officeLink } from '#contract/core/office-address.ts';
 import { formatCount, plural } from '#contract/core/plural.ts';
 import { type DailyReport, insightMessages } from '#contract/reports/insights.ts';
 import { openItemLabels } from '#contract/reports/night-audit.ts';
-import { lastSealOf, type Seal } from '#server/core/audit-seal-store.ts';
-import { sealWaiting } from '#server/core/audit-sealing.ts';
+import { readLastSeal, type Seal } from '#server/core/audit-seal-store.ts';
+import { sealWaitingEntries } from '#server/core/audit-sealing.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
@@ -38,8 +38,8 @@ export async function mailDailyReport(deps: Deps, day: Day, staffId: string): Pr
   if (!receiver) return;
   const report = await readDailyReport(deps, day);
   // An audit entry can wait a second for its seal, and longer after an upgrade, so the report first seals what waits.
-  await sealWaiting(deps);
-  const seal = await lastSealOf(deps.db.read, day, deps.hotel.timeZone);
+  await sealWaitingEntries(deps);
+  const seal = await readLastSeal(deps.db.read, day, deps.hotel.timeZone);
   const link = deps.publicUrl + officeLink('superadmin', 'reports', { day });
   await deps.mailer.send({
     id: `report-${day}-${staffId}`,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { acceptsPayment } from '#contract/bookings/bookings.ts';
-import { cancellationPolicy, datedPolicy, refundTime } from '#contract/bookings/cancellation.ts';
+import { cancellationPolicy, cancellationPolicyOfStay, refundTime } from '#contract/bookings/cancellation.ts';
 import { type Day, formatDay, nightsBetween, timeAt } from '#contract/core/dates.ts';
 import { guestsText } from '#contract/core/guests.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
-import { formatAmount, formatNaira, type Kobo, kobo, offOf, priceLines } from '#contract/core/money.ts';
+import { formatAmount, formatNaira, type Kobo, kobo, priceLines, sumOff } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import { receiptMessages } from '#contract/front-desk/receipts.ts';
 import { moneyWords, toPayOf, toPayRows } from '#contract/front-desk/to-pay.ts';
@@ -12,7 +12,7 @@ import type { RefundPurpose, RefundWay } from '#contract/payments/refunds.ts';
 import { ratePlanText } from '#contract/rooms/rate-plan-prices.ts';
 import { roomAndType } from '#contract/rooms/room-use.ts';
 import { specialPriceLabel } from '#contract/rooms/special-price-label.ts';
-import { type Booking, withTermsOf } from '#server/bookings/booking.ts';
+import { type Booking, hotelWithTermsOf } from '#server/bookings/booking.ts';
 import { type BookingWithBalance, balanceOf, creditOf } from '#server/bookings/money.ts';
 import type { MailChange } from '#server/front-desk/changed-stay.ts';
 import { presentPayers } from '#server/front-desk/present-booking.ts';
@@ -21,7 +21,7 @@ import type { Refund } from '#server/payments/refund.ts';
 
 export const stayRows = (booking: Booking, hotel: Hotel, rooms: readonly string[] = []): MailRow[] => [
   ...dateRows(booking, hotel, rooms),
-  ['Room total', formatNaira(kobo(booking.baseKobo + offOf(booking.nights)))],
+  ['Room total', formatNaira(kobo(booking.baseKobo + sumOff(booking.nights)))],
   ...specialPriceRows(booking),
   ...rowIfAny('Transaction fee', booking.feeKobo),
   ...adjustmentRows(booking),
@@ -40,7 +40,7 @@ const dateRows = (booking: Booking, hotel: Hotel, rooms: readonly string[]): Mai
 
 /** What the guest's code or the company takes off the nights. */
 const specialPriceRows = ({ promoCode, companyName, nights }: Booking): MailRow[] =>
-  rowIfAny(specialPriceLabel(promoCode, companyName), kobo(0 - offOf(nights)));
+  rowIfAny(specialPriceLabel(promoCode, companyName), kobo(0 - sumOff(nights)));
 
 const ratePlanRows = ({ planName, planBreakfast }: Booking): MailRow[] =>
   planName ? [['Plan', ratePlanText({ name: planName, breakfast: planBreakfast })]] : [];
@@ -66,10 +66,10 @@ function confirmationText(
   return `your payment has arrived and your booking at ${name} is confirmed.`;
 }
 
-type Confirmed = Booking & { rooms?: readonly string[] };
+type ConfirmedBooking = Booking & { rooms?: readonly string[] };
 
 export const confirmationMail = (
-  booking: Confirmed,
+  booking: ConfirmedBooking,
   hotel: Hotel,
   receiptUrl: string,
   { now, undoneAt }: { now: Date; undoneAt?: string | undefined },
@@ -89,7 +89,7 @@ export const confirmationMail = (
     end: [
       [
         ...hotel.policies,
-        ...datedPolicy(withTermsOf(booking, hotel), booking.checkIn, now),
+        ...cancellationPolicyOfStay(hotelWithTermsOf(booking, hotel), booking.checkIn, now),
         'To cancel, open your receipt with the link above.',
       ],
       [questionsLine(hotel)],
@@ -235,7 +235,7 @@ type RefundAmounts = { paid: Kobo; refund: Kobo; already: Kobo };
 function refundSentence(booking: Booking, hotel: Hotel, { paid, refund, already }: RefundAmounts): string {
   if (paid === 0 && already > 0) return receiptMessages.comesBackAlready(formatNaira(already));
   if (paid === 0) return 'Nothing had been paid, so nothing is owed.';
-  const policy = `The terms of this booking: ${cancellationPolicy(withTermsOf(booking, hotel)).join(' ')}`;
+  const policy = `The terms of this booking: ${cancellationPolicy(hotelWithTermsOf(booking, hotel)).join(' ')}`;
   if (refund === 0) return `By our cancellation policy nothing of what was paid comes back. ${policy}`;
   const part = refund < paid ? ` of the ${formatNaira(paid)} you had paid. ${policy}` : ', all that you had paid.';
   return `We refund ${formatNaira(refund)}${part} It goes back to the card or account you paid with, which can take ${refundTime}.`;

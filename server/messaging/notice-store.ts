@@ -25,7 +25,7 @@ const isRead = ({ id }: Reader) =>
   sql<boolean>`exists (select from notice_read where notice_id = notice.id and staff_id = ${id})`;
 
 /** The number of arrivals is counted when the notice is read, because bookings change until then. */
-const facts = sql`case when notice.kind = 'arrivals' then notice.facts || jsonb_build_object('count', (
+const noticeFacts = sql`case when notice.kind = 'arrivals' then notice.facts || jsonb_build_object('count', (
   select count(*) from booking arriving
   where arriving.check_in = (notice.facts ->> 'day')::date and arriving.deleted_at is null
     and booking_earns(arriving.status, null) and arriving.status <> 'pending'))
@@ -36,14 +36,14 @@ const withSubjects = (notices: ReturnType<typeof noticesFor>) =>
     .leftJoin('booking', 'booking.id', 'notice.bookingId')
     .leftJoin('drink', 'drink.id', 'notice.drinkId')
     .leftJoin('staff', 'staff.id', 'notice.staffId')
-    .select(['notice.id', 'notice.kind', 'notice.at', facts.as('facts'), 'notice.bookingId'])
+    .select(['notice.id', 'notice.kind', 'notice.at', noticeFacts.as('facts'), 'notice.bookingId'])
     .select(['booking.reference', 'booking.guestName', 'booking.deletedAt', 'drink.name'])
     .select(['notice.staffId', 'staff.name as person', 'staff.staffId as typedId']);
 
-type Row = Awaited<ReturnType<ReturnType<typeof withSubjects>['executeTakeFirstOrThrow']>> & { read: boolean };
+type NoticeRow = Awaited<ReturnType<ReturnType<typeof withSubjects>['executeTakeFirstOrThrow']>> & { read: boolean };
 
 // Each kind has its own facts (`NoticeFacts`); the compiler cannot pair them here.
-const fromRow = (row: Row): NoticeRecord =>
+const noticeFromRow = (row: NoticeRow): NoticeRecord =>
   ({
     id: row.id,
     kind: row.kind,
@@ -67,18 +67,18 @@ export async function listNoticeRows(
   const found = withSubjects(noticesFor(db, reader)).select(isRead(reader).as('read'));
   const key = { key: sql`notice.at`, id: sql<number>`notice.id` };
   const { rows, ...cursors } = await readPage(found, key, { ...page, dir: 'desc' });
-  return { ...cursors, rows: rows.map(fromRow) };
+  return { ...cursors, rows: rows.map(noticeFromRow) };
 }
 
 export async function findNotice(db: Queryable, id: number): Promise<NoticeRecord | undefined> {
   const found = withSubjects(db.selectFrom('notice')).select(sql<boolean>`false`.as('read'));
   const row = await found.where('notice.id', '=', id).executeTakeFirst();
-  return row && fromRow(row);
+  return row && noticeFromRow(row);
 }
 
-export type Counts = { total: number; unreadCount: number; newest: number | null };
+export type NoticeCounts = { total: number; unreadCount: number; newest: number | null };
 
-export async function countNotices(db: Queryable, reader: Reader): Promise<Counts> {
+export async function countNotices(db: Queryable, reader: Reader): Promise<NoticeCounts> {
   return noticesFor(db, reader)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .select(sql<number>`count(*) filter (where not ${isRead(reader)})`.as('unreadCount'))

@@ -22,7 +22,7 @@ import {
 } from '#server/messaging/guest-mails.ts';
 import { reservePayLink } from '#server/messaging/pay-link-store.ts';
 import { findRefund } from '#server/payments/refund-store.ts';
-import { settle } from '#server/payments/settle.ts';
+import { settleCharge } from '#server/payments/settle.ts';
 
 async function sendToGuest({ mailer }: Deps, mail: Parameters<Deps['mailer']['send']>[0]): Promise<void> {
   if (mail.to) await mailer.send(mail);
@@ -56,7 +56,7 @@ export async function sendPayLink(deps: Deps, bookingId: string): Promise<Date |
   const booking = await findBooking(deps.db.read, { id: bookingId });
   if (!booking || !hasLiveHold(booking, deps.clock.now())) return;
   // The gateway may know of a payment that we do not know of yet.
-  const { outcome } = await settle(deps, booking.txRef);
+  const { outcome } = await settleCharge(deps, booking.txRef);
   if (outcome === 'settled' || outcome === 'refund_due') return;
   const now = deps.clock.now();
   if (outcome === 'unavailable') return new Date(now.getTime() + 60_000);

@@ -4,7 +4,7 @@ import { formatNaira } from '#contract/core/money.ts';
 import { invoiceUrl } from '#server/accounts/invoice-link.ts';
 import { findReport } from '#server/accounts/invoice-report-store.ts';
 import { findInvoice } from '#server/accounts/invoice-store.ts';
-import { mustWaitForClearance } from '#server/accounts/report-invoice.ts';
+import { waitsForClearance } from '#server/accounts/report-invoice.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';
 import type { Jobs } from '#server/core/enqueue.ts';
@@ -20,7 +20,7 @@ export async function sendInvoice(
   const invoice = await findInvoice(deps.db.read, { id: invoiceId });
   const booking = invoice && (await findBooking(deps.db.read, { id: invoice.bookingId }));
   if (!invoice || !booking || !to) return;
-  if (mustWaitForClearance(await findReport(deps.db.read, invoiceId)))
+  if (waitsForClearance(await findReport(deps.db.read, invoiceId)))
     return new Date(deps.clock.now().getTime() + clearanceCheckMs);
   const { hotel } = deps;
   const title = `${invoiceKindLabels[invoice.kind]} ${invoice.number}`;

@@ -2,7 +2,7 @@ import type { Hotel } from '#contract/core/hotel.ts';
 import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import { officeLink } from '#contract/core/office-address.ts';
 import { plural } from '#contract/core/plural.ts';
-import { opposite } from '#contract/housekeeping/housekeeping.ts';
+import { otherSeenState } from '#contract/housekeeping/housekeeping.ts';
 import type { NoticeFacts, NoticeKind } from '#contract/messaging/bell.ts';
 import { signInPolicy } from '#contract/staff/auth.ts';
 import { findBooking } from '#server/bookings/store.ts';
@@ -67,7 +67,7 @@ const alertTable: { readonly [K in NoticeKind]: AlertRule<K> } = {
   room_asked_for: {},
   room_ready: {},
   room_differs: {
-    text: ({ room, seen }) => `${room} was seen ${seen}, and the desk has it ${opposite(seen)}.`,
+    text: ({ room, seen }) => `${room} was seen ${seen}, and the desk has it ${otherSeenState(seen)}.`,
   },
   room_defect: {},
   odd_thing: {},

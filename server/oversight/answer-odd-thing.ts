@@ -17,9 +17,7 @@ import {
 import { auditChange } from '#server/core/audit-change.ts';
 import { refuseOnViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { settingOf } from '#server/oversight/keep-odd-thing.ts';
 import {
-  answersOf,
   findGuestNote,
   findOddThing,
   insertAnswer,
@@ -27,8 +25,10 @@ import {
   listUnanswered,
   type OddRuleRow,
   type OddThingRow,
+  readAnswers,
   saveRule,
 } from '#server/oversight/odd-thing-store.ts';
+import { settingOf } from '#server/oversight/record-odd-thing.ts';
 
 export const presentListed = (thing: OddThingRow): ListedOddThing => ({
   ...thing,
@@ -40,7 +40,7 @@ export const presentListed = (thing: OddThingRow): ListedOddThing => ({
 export async function readOddThing({ db: { read } }: Pick<Deps, 'db'>, id: string): Promise<OddThing> {
   const thing = await findOddThing(read, id);
   if (!thing) throw new AppError('not_found', oddMessages.notFound);
-  const answers = await answersOf(read, id);
+  const answers = await readAnswers(read, id);
   const note = await findGuestNote(read, id);
   const events = oddEvents.parse(fromWire(oddEvents, thing.events));
   return {
@@ -65,7 +65,7 @@ export async function answerOddThing(
   const thing = await findOddThing(db.read, id);
   if (!thing) throw new AppError('not_found', oddMessages.notFound);
   const taken = async () => {
-    const last = (await answersOf(db.read, id)).at(-1);
+    const last = (await readAnswers(db.read, id)).at(-1);
     const now = checkedToWire(oddThing, await readOddThing(deps, id));
     return new AppError('conflict', oddMessages.answeredMeanwhile(last?.by ?? ''), [], now);
   };

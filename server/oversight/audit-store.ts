@@ -1,14 +1,14 @@
 import { expressionBuilder, type QueryCreator, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Parsed } from '#contract/api.ts';
 import { type AuditKind, auditMessages } from '#contract/core/audit.ts';
-import type { Facts } from '#contract/oversight/audit-text.ts';
+import type { AuditFacts } from '#contract/oversight/audit-text.ts';
 import type { Queryable } from '#db/db.ts';
 import { type ListPageRequest, type PartlyCountedPage, readFullPage, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 import { bookingHasWords, searchQuery } from '#server/core/search-query.ts';
 import { staffName } from '#server/core/staff-name.ts';
-import { tallyOf } from '#server/core/tally.ts';
+import { sumTallies } from '#server/core/tally.ts';
 
 export type AuditLogEntry = {
   id: number;
@@ -19,8 +19,8 @@ export type AuditLogEntry = {
   kind: AuditKind;
   subject: string;
   bookingId: string | null;
-  before: Facts;
-  after: Facts;
+  before: AuditFacts;
+  after: AuditFacts;
   reason: string | null;
 };
 
@@ -44,12 +44,12 @@ const maxCounted = 10_000;
  */
 const maxTested = 2_000;
 
-type Filter = ReturnType<typeof auditFilter>;
+type AuditFilter = ReturnType<typeof auditFilter>;
 
 const hasWords = (words: string) => sql<boolean>`audit_search_words(reason, before, after) @@ ${words}::tsquery`;
 
 /** The ids of the entries that contain the words in themselves or in the name of their subject. */
-const idsFound = (words: string, filter: Filter, limit?: number) => {
+const idsFound = (words: string, filter: AuditFilter, limit?: number) => {
   const atMost = limit ? sql`limit ${limit}` : sql``;
   return sql<number>`(select id from audit where ${hasWords(words)} and ${filter} ${atMost})
     union
@@ -74,7 +74,7 @@ const idsFound = (words: string, filter: Filter, limit?: number) => {
  * Whether the entry of the row contains the words. Slower for each entry than `idsFound`, but it does not collect all
  * hits.
  */
-const isFound = (words: string) => {
+const matchesWords = (words: string) => {
   const isBooking = (column: RawBuilder<unknown>) => sql`exists (select from booking
     where ${column} and ${bookingHasWords(words)})`;
   return sql<boolean>`(${hasWords(words)} or case subject_kind
@@ -86,9 +86,9 @@ const isFound = (words: string) => {
     when 'code' then exists (select from promo_code where id::text = subject_id and search_words(code) @@ ${words}::tsquery)
     when 'company' then exists (select from company where id::text = subject_id and search_words(name) @@ ${words}::tsquery)
     when 'service' then exists (select from service where id::text = subject_id and search_words(name) @@ ${words}::tsquery)
-    when 'staff' then ${isMember(words)} when 'sign-in' then ${isMember(words)} end)`;
+    when 'staff' then ${isAboutMember(words)} when 'sign-in' then ${isAboutMember(words)} end)`;
 };
-const isMember = (words: string) =>
+const isAboutMember = (words: string) =>
   sql`exists (select from staff where staff.id::text = subject_id and search_words(name || ' ' || staff_id) @@ ${words}::tsquery)`;
 
 /**
@@ -102,7 +102,7 @@ const bookingId = sql`case subject_kind when 'booking' then as_uuid(subject_id)
   when 'charge' then (select booking_id from charge where tx_ref = subject_id)
   when 'job' then as_uuid(after ->> 'bookingId') end`;
 
-const subject = sql<string | null>`case subject_kind
+const subjectName = sql<string | null>`case subject_kind
   when 'drink' then (select name from drink where drink.id = subject_id::integer)
   when 'delivery' then (select supplier || ', note ' || note_number from delivery where delivery.id = as_uuid(subject_id))
   when 'count' then (select 'Count of ' || hotel_day(started_at) || ', ' || staff.name
@@ -141,7 +141,7 @@ const openBooking = sql<string | null>`(select id from booking where booking.id 
 const numberedRoomId = sql<string | null>`(select id from room where subject_kind = 'room'
   and room.id = as_uuid(subject_id) and retired_on = 'infinity' and room.number is not null)`;
 
-async function countFound(db: Queryable, words: string, filter: Filter): Promise<number> {
+async function countFound(db: Queryable, words: string, filter: AuditFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (${idsFound(words, filter, maxCounted + 1)}) found`.execute(db);
   return rows[0]?.count ?? 0;
@@ -152,7 +152,7 @@ async function countTalliedEntries(
   { actor, kind, action, ...range }: Parsed<'auditLog'>,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(entries), 0)::bigint as count from ${tallyOf('audit', range)} kept
+    select coalesce(sum(entries), 0)::bigint as count from ${sumTallies('audit', range)} kept
     where (${actor ?? null}::text is null or facets[1] = ${actor ?? null})
       and (${kind ?? null}::text is null or facets[2] = ${kind ?? null})
       and (${action ?? null}::text is null or facets[3] = ${action ?? null})`.execute(db);
@@ -171,8 +171,9 @@ export async function listAuditEntries(
   const count = moreThanCount ? maxCounted : found;
   if (count === 0) return { rows: [], next: null, prev: null, count, moreThanCount };
   const request = { ...query, dir: 'desc' as const };
-  const sorted = () => readPage(selectEntries(words ? onlyFound(db, words, filter) : db).where(filter), byAge, request);
-  const page = (moreThanCount && (await readTested(db, words, filter, request))) || (await sorted());
+  const sorted = () =>
+    readPage(selectEntries(words ? withOnlyFound(db, words, filter) : db).where(filter), byAge, request);
+  const page = (moreThanCount && (await readPageByTesting(db, words, filter, request))) || (await sorted());
   return { ...page, rows: page.rows.map(entryFromRow), count, moreThanCount };
 }
 
@@ -182,9 +183,9 @@ const selectEntries = (db: QueryCreator<Tables>) =>
   db
     .selectFrom('audit')
     .select(['audit.id', 'at', 'actor', 'action', 'subjectKind', 'subjectId', 'before', 'after', 'reason'])
-    .select([actorName.as('actorName'), subject.as('subject'), openBooking.as('bookingId')]);
+    .select([actorName.as('actorName'), subjectName.as('subject'), openBooking.as('bookingId')]);
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
+type AuditRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
 
 /** Undefined if there is no such entry. */
 export async function findAuditEntry(db: Queryable, id: number) {
@@ -200,7 +201,7 @@ export async function findAuditEntry(db: Queryable, id: number) {
  * Replaces `audit` by the entries that a search finds. "offset 0" and the materialization make PostgreSQL look up each
  * of them before it sorts.
  */
-const onlyFound = (db: Queryable, words: string, filter: Filter) => {
+const withOnlyFound = (db: Queryable, words: string, filter: AuditFilter) => {
   const entries = sql<Selectable<Tables['audit']>>`(select entry.* from (${idsFound(words, filter)}) found,
     lateral (select * from audit where audit.id = found.id offset 0) entry)`;
   return db.with(
@@ -210,13 +211,13 @@ const onlyFound = (db: Queryable, words: string, filter: Filter) => {
 };
 
 /** Tests the next entries in the order of the list, because a search that finds so many soon fills a page. */
-const readTested = (db: Queryable, words: string, filter: Filter, request: ListPageRequest) =>
+const readPageByTesting = (db: Queryable, words: string, filter: AuditFilter, request: ListPageRequest) =>
   readFullPage(selectEntries(db).where(filter), byAge, request, (page) => {
     const next = db.with('audit', () => page.clearSelect().selectAll('audit').limit(maxTested));
-    return selectEntries(next as QueryCreator<Tables>).where(isFound(words));
+    return selectEntries(next as QueryCreator<Tables>).where(matchesWords(words));
   });
 
-const entryFromRow = (row: Row): AuditLogEntry => ({
+const entryFromRow = (row: AuditRow): AuditLogEntry => ({
   ...row,
   kind: row.subjectKind as AuditLogEntry['kind'],
   subject: row.subject ?? row.subjectId,

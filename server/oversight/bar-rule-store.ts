@@ -3,7 +3,7 @@ import type { Kobo } from '#contract/core/money.ts';
 import type { RuleInput } from '#server/oversight/window.ts';
 import { isWithin, minutes } from '#server/oversight/window-store.ts';
 
-export type SaleDeleted = {
+export type DeletedSale = {
   id: string;
   drink: string;
   quantity: number;
@@ -19,32 +19,32 @@ export type SaleDeleted = {
   /**
    * In the last 14 days, of the seller (`own…`) and of all sellers (`all…`): sales that stand, and sales deleted late.
    */
-  own: number;
-  ownDeleted: number;
-  allSales: number;
-  allDeleted: number;
+  sellerSales: number;
+  sellerLateDeletions: number;
+  salesOfAll: number;
+  lateDeletionsOfAll: number;
 };
 
-export async function readSalesDeleted({ db, window, limit }: RuleInput): Promise<SaleDeleted[]> {
+export async function readSalesDeleted({ db, window, limit }: RuleInput): Promise<DeletedSale[]> {
   const since = sql`(${window.until}::timestamptz - interval '14 days')`;
   const isLate = sql`(deleted_at > ${since} and deleted_at > created_at + ${minutes(limit)})`;
-  const { rows } = await sql<SaleDeleted>`
+  const { rows } = await sql<DeletedSale>`
     with late as materialized (select * from bar_sale where deleted_at is not null and ${isWithin(sql`deleted_at`, window)}
       and deleted_at > created_at + ${minutes(limit)})
     select late.id, late.drink_name as drink, late.quantity, late.total_kobo, late.created_at, late.deleted_at,
       seller.name as seller_name, deleter.id as deleter_id, deleter.name as deleter_name, bar_order.booking_id,
       case when bar_order.booking_id is null then late.delete_reason end as reason,
-      (select count(*) from bar_sale where sold_by = late.sold_by and deleted_at is null and created_at > ${since}) as own,
-      (select count(*) from bar_sale where deleted_at is not null and ${isLate} and sold_by = late.sold_by) as own_deleted,
-      (select count(*) from bar_sale where deleted_at is null and created_at > ${since}) as all_sales,
-      (select count(*) from bar_sale where deleted_at is not null and ${isLate}) as all_deleted
+      (select count(*) from bar_sale where sold_by = late.sold_by and deleted_at is null and created_at > ${since}) as seller_sales,
+      (select count(*) from bar_sale where deleted_at is not null and ${isLate} and sold_by = late.sold_by) as seller_late_deletions,
+      (select count(*) from bar_sale where deleted_at is null and created_at > ${since}) as sales_of_all,
+      (select count(*) from bar_sale where deleted_at is not null and ${isLate}) as late_deletions_of_all
     from late join staff seller on seller.id = late.sold_by join staff deleter on deleter.id = late.deleted_by
       join bar_order on bar_order.id = late.order_id
     order by late.deleted_at`.execute(db);
   return rows;
 }
 
-export type RungAgain = {
+export type SalesRungAgain = {
   day: string;
   staffId: string;
   name: string;
@@ -56,8 +56,8 @@ export type RungAgain = {
 };
 
 /** Sales that were rung again: deleted, and sold by the same person with fewer of the same drink within 10 minutes. */
-export async function readRungAgain({ db, window, limit }: RuleInput): Promise<RungAgain[]> {
-  const { rows } = await sql<RungAgain>`
+export async function readRungAgain({ db, window, limit }: RuleInput): Promise<SalesRungAgain[]> {
+  const { rows } = await sql<SalesRungAgain>`
     with again as (
       select gone.*, later.created_at as again_at, later.quantity as fewer, gone.total_kobo - later.total_kobo as less
       from bar_sale gone cross join lateral (select * from bar_sale later
@@ -74,7 +74,7 @@ export async function readRungAgain({ db, window, limit }: RuleInput): Promise<R
   return rows;
 }
 
-export type SameSingles = {
+export type RepeatedSingleSales = {
   shiftId: string;
   till: string;
   staffId: string;
@@ -92,8 +92,8 @@ export type SameSingles = {
  * Drinks that were sold at least `limit` times for cash, one at a time, in the last 20 minutes before a till was
  * counted.
  */
-export async function readSameSingles({ db, window, limit }: RuleInput): Promise<SameSingles[]> {
-  const { rows } = await sql<SameSingles>`
+export async function readSameSingles({ db, window, limit }: RuleInput): Promise<RepeatedSingleSales[]> {
+  const { rows } = await sql<RepeatedSingleSales>`
     select shift.id as shift_id, till.name as till, staff.id as staff_id, staff.name, shift.opened_at, shift.closed_at,
       min(sale.drink_name) as drink, count(*)::integer as times, min(sale.created_at) as first_at, max(sale.created_at) as last_at,
       sum(sale.total_kobo)::bigint as total_kobo
@@ -107,12 +107,12 @@ export async function readSameSingles({ db, window, limit }: RuleInput): Promise
   return rows;
 }
 
-export type StockMissing = {
+export type MissingStock = {
   drinkId: number;
   drink: string;
   day: string;
   at: Date;
-  missing: number;
+  missingBottles: number;
   priceKobo: Kobo;
   countedBy: string;
   checkedAt: Date | null;
@@ -123,15 +123,15 @@ export type StockMissing = {
 /**
  * Drinks whose stock was corrected or counted down by at least `limit` on one day, with who was at the bar since it was last set.
  */
-export async function readStockMissing({ db, window, limit }: RuleInput): Promise<StockMissing[]> {
-  const { rows } = await sql<StockMissing>`
+export async function readStockMissing({ db, window, limit }: RuleInput): Promise<MissingStock[]> {
+  const { rows } = await sql<MissingStock>`
     with fewer as materialized (
-      select drink_id, hotel_day(moved_at) as day, min(moved_at) as first_at, max(moved_at) as at, (-sum(quantity))::integer as missing,
+      select drink_id, hotel_day(moved_at) as day, min(moved_at) as first_at, max(moved_at) as at, (-sum(quantity))::integer as missing_bottles,
         min(stock_movement.id) as first_id, string_agg(distinct staff.name, ', ') as counted_by
       from stock_movement join staff on staff.id = moved_by
       where kind in ('correction', 'count') and ${isWithin(sql`moved_at`, window)}
       group by drink_id, hotel_day(moved_at) having -sum(quantity) >= ${limit})
-    select fewer.drink_id, drink.name as drink, fewer.day::text, fewer.at, fewer.missing, drink.price_kobo, fewer.counted_by,
+    select fewer.drink_id, drink.name as drink, fewer.day::text, fewer.at, fewer.missing_bottles, drink.price_kobo, fewer.counted_by,
       set_before.at as checked_at, coalesce((
         select jsonb_agg(jsonb_build_object('id', present.id, 'name', present.name, 'from', present.opened_at) order by present.opened_at desc)
         from (select staff.id, staff.name, max(shift.opened_at) as opened_at

@@ -8,9 +8,9 @@ import {
   readStockMissing,
 } from '#server/oversight/bar-rule-store.ts';
 import { minutesBetween } from '#server/oversight/money-rules.ts';
-import { eventAt, inOrder, type RuleSearch, whoText } from '#server/oversight/window.ts';
+import { eventAt, type RuleSearch, sortEvents, whoText } from '#server/oversight/window.ts';
 
-export const saleDeleted: RuleSearch = async (looking) =>
+export const findDeletedSales: RuleSearch = async (looking) =>
   (await readSalesDeleted(looking)).map((sale) => ({
     dedupeKey: `sale_deleted:${sale.id}`,
     at: sale.deletedAt,
@@ -32,12 +32,15 @@ export const saleDeleted: RuleSearch = async (looking) =>
     ],
     details: [
       ['Amount', formatNaira(sale.totalKobo)],
-      [`Deleted late of ${sale.sellerName}’s sales, 14 days`, `${sale.ownDeleted} of ${sale.own + sale.ownDeleted}`],
-      ['In the whole house', `${sale.allDeleted} of ${sale.allSales + sale.allDeleted}`],
+      [
+        `Deleted late of ${sale.sellerName}’s sales, 14 days`,
+        `${sale.sellerLateDeletions} of ${sale.sellerSales + sale.sellerLateDeletions}`,
+      ],
+      ['In the whole house', `${sale.lateDeletionsOfAll} of ${sale.salesOfAll + sale.lateDeletionsOfAll}`],
     ],
   }));
 
-export const rungAgain: RuleSearch = async (looking) =>
+export const findSalesRungAgain: RuleSearch = async (looking) =>
   (await readRungAgain(looking)).map((row) => ({
     dedupeKey: `rung_again:${row.staffId}:${row.day}`,
     at: row.at,
@@ -45,7 +48,7 @@ export const rungAgain: RuleSearch = async (looking) =>
     who: `Sold by ${row.name}`,
     staffId: row.staffId,
     bookingId: null,
-    events: inOrder(
+    events: sortEvents(
       row.sales.flatMap(({ sold, deleted, again, drink, quantity, fewer }) => [
         eventAt(sold, `${row.name} sold ${quantity} × ${drink}.`),
         eventAt(deleted, `The sale of ${quantity} × ${drink} was deleted.`),
@@ -55,7 +58,7 @@ export const rungAgain: RuleSearch = async (looking) =>
     details: [['Less than before', formatNaira(row.lessKobo)]],
   }));
 
-export const sameSingles: RuleSearch = async (looking) =>
+export const findRepeatedSingleSales: RuleSearch = async (looking) =>
   (await readSameSingles(looking)).map((row) => ({
     dedupeKey: `same_singles:${row.shiftId}:${row.drink}`,
     at: row.lastAt,
@@ -72,13 +75,13 @@ export const sameSingles: RuleSearch = async (looking) =>
     details: [['Together', formatNaira(row.totalKobo)]],
   }));
 
-export const stockMissing: RuleSearch = async (looking) =>
+export const findMissingStock: RuleSearch = async (looking) =>
   (await readStockMissing(looking)).map((row) => {
     const [last] = row.people;
     return {
       dedupeKey: `stock_missing:${row.drinkId}:${row.day}`,
       at: row.at,
-      title: `${row.missing} × ${row.drink} missing`,
+      title: `${row.missingBottles} × ${row.drink} missing`,
       who: whoText(
         row.people.length > 0
           ? `Bar: ${row.people.map(({ name }) => name).join(', ')}`
@@ -87,16 +90,16 @@ export const stockMissing: RuleSearch = async (looking) =>
       ),
       staffId: last?.id ?? null,
       bookingId: null,
-      events: inOrder([
+      events: sortEvents([
         row.checkedAt ? eventAt(row.checkedAt, 'The stock was set.') : undefined,
         ...row.people.map(({ name, from }) => eventAt(from, `${name} opened a shift.`)),
-        eventAt(row.at, `${row.countedBy} found ${row.missing} fewer than there should be.`, { isFound: true }),
+        eventAt(row.at, `${row.countedBy} found ${row.missingBottles} fewer than there should be.`, { isFound: true }),
       ]),
-      details: [['Worth, at the price of today', formatNaira(kobo(row.missing * row.priceKobo))]],
+      details: [['Worth, at the price of today', formatNaira(kobo(row.missingBottles * row.priceKobo))]],
     };
   });
 
-export const breakage: RuleSearch = async (looking) =>
+export const findBreakages: RuleSearch = async (looking) =>
   (await readBreakages(looking)).map((row) => ({
     dedupeKey: `breakage:${row.staffId}:${row.day}`,
     at: row.at,

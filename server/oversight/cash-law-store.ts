@@ -40,7 +40,7 @@ const paidBefore = {
  * Returns what the payer has paid in cash in the last 24 hours and was not reversed, the limit if somebody has changed
  * it, and the names for the message to the owner.
  */
-export async function readCashBefore(
+export async function readCashPaidBefore(
   db: Queryable,
   { kind, id }: CashPayer,
   rule: OddRuleId,
@@ -59,12 +59,12 @@ export async function readCashBefore(
   return row;
 }
 
-export type DeskCash = CashTaken & { entryId: string; reference: string; staffId: string; name: string };
+export type CashPayment = CashTaken & { entryId: string; reference: string; staffId: string; name: string };
 
 /** Cash payments for stays by the guests themselves, without those of companies and reversed ones; the oldest first. */
-export async function readDeskCash(db: Queryable, from: Date, until: Date): Promise<DeskCash[]> {
-  const { rows } = await sql<DeskCash>`
-    select taken.id as entry_id, taken.at, taken.amount_kobo as amount, booking.id as booking_id, booking.reference,
+export async function readDeskCash(db: Queryable, from: Date, until: Date): Promise<CashPayment[]> {
+  const { rows } = await sql<CashPayment>`
+    select taken.id as entry_id, taken.at, taken.amount_kobo as amount, booking.id as payer_id, booking.reference,
       lower(booking.guest_email) as email, ${phoneOf('booking')} as phone, staff.id as staff_id, staff.name
     from money_entry taken join booking on booking.id = taken.booking_id join desk_payment on desk_payment.id = taken.source_id
       join staff on staff.id = taken.staff_id
@@ -75,12 +75,12 @@ export async function readDeskCash(db: Queryable, from: Date, until: Date): Prom
 }
 
 /**
- * Cash payments of companies, without reversed ones. `bookingId` has the id of the company, so that `muchCash` takes
+ * Cash payments of companies, without reversed ones. `bookingId` has the id of the company, so that `findMuchCash` takes
  * the payments of one company as those of one guest.
  */
-export async function readCompanyCash(db: Queryable, from: Date, until: Date): Promise<DeskCash[]> {
-  const { rows } = await sql<DeskCash>`
-    select paid.id as entry_id, taken_at as at, amount_kobo as amount, company_id as booking_id, company.name as reference,
+export async function readCompanyCash(db: Queryable, from: Date, until: Date): Promise<CashPayment[]> {
+  const { rows } = await sql<CashPayment>`
+    select paid.id as entry_id, taken_at as at, amount_kobo as amount, company_id as payer_id, company.name as reference,
       null as email, null as phone, staff.id as staff_id, staff.name
     from company_payment paid join company on company.id = company_id join staff on staff.id = taken_by
     where taken_at >= ${from} and taken_at <= ${until} and method = 'cash'

@@ -4,30 +4,34 @@ import type { Member } from '#contract/core/roles.ts';
 import { cashLawMessages } from '#contract/oversight/cash-law.ts';
 import type { OddRuleId } from '#contract/oversight/odd-rules.ts';
 import type { Tx } from '#db/db.ts';
-import { type CashPayer, readCashBefore } from '#server/oversight/cash-law-store.ts';
-import { keepOddThing, settingOf } from '#server/oversight/keep-odd-thing.ts';
+import { type CashPayer, readCashPaidBefore } from '#server/oversight/cash-law-store.ts';
 import { listChangedRules } from '#server/oversight/odd-thing-store.ts';
+import { recordOddThing, settingOf } from '#server/oversight/record-odd-thing.ts';
 import { eventAt } from '#server/oversight/window.ts';
 
 const ruleOf = (kind: CashPayer['kind']): OddRuleId => (kind === 'company' ? 'cash_of_company' : 'cash_of_person');
 
 // For a stay, `reason` goes to the audit log only: what staff typed about a guest is stored once, where it is erased.
-type Taken = { payer: CashPayer; amount: Kobo; reason: string | undefined; at: Date; key: string };
+type CashToTake = { payer: CashPayer; amount: Kobo; reason: string | undefined; at: Date; key: string };
 
 /**
  * Call it before cash is taken. If the cash of the payer within 24 hours would pass the limit of the law, it demands a
  * reason and tells the owner. It does not see a payment that another transaction takes for another stay of the guest at
- * the same moment; `cashNearLaw` lists such payments. Throws AppError.
+ * the same moment; `findCashNearLaw` lists such payments. Throws AppError.
  */
-export async function heedCashLaw(tx: Tx, member: Member, { payer, amount, reason, at, key }: Taken): Promise<void> {
+export async function requireReasonForMuchCash(
+  tx: Tx,
+  member: Member,
+  { payer, amount, reason, at, key }: CashToTake,
+): Promise<void> {
   const rule = ruleOf(payer.kind);
-  const { before, limit: changed, name, taker } = await readCashBefore(tx, payer, rule, { at, takerId: member.id });
+  const { before, limit: changed, name, taker } = await readCashPaidBefore(tx, payer, rule, { at, takerId: member.id });
   const limit = kobo(changed ?? settingOf([], rule).limit);
   const sum = kobo(before + amount);
   if (sum <= limit) return;
   if (!reason) throw fieldError('cashReason', cashLawMessages.ask(sum, limit), 'conflict');
   const isStay = payer.kind === 'stay';
-  await keepOddThing(
+  await recordOddThing(
     tx,
     {
       rule: 'cash_over_law',
@@ -58,7 +62,7 @@ export async function heedCashLaw(tx: Tx, member: Member, { payer, amount, reaso
  * An order at the bar names no payer, so its own amount alone is compared with the limit of the law. Throws AppError
  * above it: the order then needs a tab, for which a reason is asked.
  */
-export async function heedCashLawAtBar(tx: Tx, amount: Kobo): Promise<void> {
+export async function refuseMuchCashAtBar(tx: Tx, amount: Kobo): Promise<void> {
   const limit = kobo(settingOf(await listChangedRules(tx), 'cash_of_person').limit);
   if (amount > limit) throw new AppError('conflict', cashLawMessages.askOnTab(limit));
 }

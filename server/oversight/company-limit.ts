@@ -2,21 +2,21 @@ import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import type { Tx } from '#db/db.ts';
 import { readOverLimit } from '#server/oversight/company-limit-store.ts';
-import { keepOddThing } from '#server/oversight/keep-odd-thing.ts';
+import { recordOddThing } from '#server/oversight/record-odd-thing.ts';
 import { eventAt } from '#server/oversight/window.ts';
 
-type Reversed = { companyId: string | null; paymentId: string; amount: Kobo; at: Date };
+type ReversedPayment = { companyId: string | null; paymentId: string; amount: Kobo; at: Date };
 
 /**
  * Call it after a payment was reversed: it tells the owner if the company now owes more than its limit. The reversal
  * stands in any case, because the money was not there.
  */
-export async function heedCompanyLimit(tx: Tx, member: Member, reversed: Reversed): Promise<void> {
+export async function recordCompanyOverLimit(tx: Tx, member: Member, reversed: ReversedPayment): Promise<void> {
   const { companyId, paymentId, amount, at } = reversed;
   const over = await readOverLimit(tx, companyId, member.id);
   if (!over) return;
   const { name, owes, limit, by } = over;
-  await keepOddThing(
+  await recordOddThing(
     tx,
     {
       ...{ rule: 'company_over_limit', dedupeKey: `company_over_limit:${paymentId}`, at },

@@ -17,21 +17,21 @@ import {
 } from '#tools/testing/fortnight.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { jobKindsOf, jobRuns } from '#tools/testing/job-runs.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { countInput } from '#tools/testing/shifts.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 let fortnight: Fortnight;
-let things: Wire<ListedOddThing>[];
+let things: OnWire<ListedOddThing>[];
 beforeAll(async () => {
   fortnight = await runFortnight();
   things = parseWire(oddThingsPage, (await fortnight.owner.get('/api/odd-things?limit=100')).body).data;
 }, 400_000);
 afterAll(() => fortnight.app.close());
 
-const dayOfThing = ({ at }: Wire<ListedOddThing>) => dayAt(new Date(at), hotel.timeZone);
+const dayOfThing = ({ at }: OnWire<ListedOddThing>) => dayAt(new Date(at), hotel.timeZone);
 const isSeeded =
-  (thing: Wire<ListedOddThing>) =>
+  (thing: OnWire<ListedOddThing>) =>
   ({ rule, person, day }: Fortnight['seeded'][number]) =>
     thing.rule === rule && dayOfThing(thing) === day && thing.who.includes(person);
 
@@ -60,7 +60,7 @@ test('at most two things are listed besides', () => {
 test.each<TillKind>(['desk', 'bar'])('opening and closing of all shifts at the %s add up to the kobo', async (kind) => {
   const played = fortnight.played.filter((shift) => shift.kind === kind);
   expect(played).toHaveLength(shiftsOfDay * fortnightDays);
-  const reports: Wire<ShiftReport>[] = [];
+  const reports: OnWire<ShiftReport>[] = [];
   for (const { id } of played)
     reports.push(parseWire(shiftReport, (await fortnight.owner.get(`/api/shifts/${id}`)).body));
   for (const [turn, report] of reports.entries()) {
@@ -72,7 +72,7 @@ test.each<TillKind>(['desk', 'bar'])('opening and closing of all shifts at the %
     expect(report.z_number).toBeGreaterThan(reports[turn - 1]?.z_number ?? 0);
   }
   // What was there at first, with what came in and what was found over, is what went into envelopes and what is left.
-  const sum = (of: (report: Wire<ShiftReport>) => number) => reports.reduce((total, report) => total + of(report), 0);
+  const sum = (of: (report: OnWire<ShiftReport>) => number) => reports.reduce((total, report) => total + of(report), 0);
   const cameIn = sum(({ taken, given_back }) => taken.cash - given_back.cash);
   const found = sum(
     ({ counts, float, left_before }) =>

@@ -1,7 +1,7 @@
 import { readUnopenedReceipts } from '#server/oversight/guest-rule-store.ts';
 import { eventAt, type RuleSearch } from '#server/oversight/window.ts';
 
-export const unopenedReceipts: RuleSearch = async (looking) =>
+export const findUnopenedReceipts: RuleSearch = async (looking) =>
   (await readUnopenedReceipts(looking)).map(({ staffId, name, stays, lastAt, week, othersStays, othersOpened }) => ({
     dedupeKey: `unopened_receipts:${staffId}:${week}`,
     at: lastAt,

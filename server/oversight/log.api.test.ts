@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { auditEntryInFull, auditMessages, auditPage } from '#contract/core/audit.ts';
 import { saveRoomsReply } from '#contract/rooms/numbered-rooms.ts';
-import { sealWaiting } from '#server/core/audit-sealing.ts';
+import { sealWaitingEntries } from '#server/core/audit-sealing.ts';
 import { findAuditEntry } from '#server/oversight/audit-store.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
@@ -108,7 +108,7 @@ describe('one entry is read by its id', () => {
     const entry = await newest('?action=drink%20changed');
     // While the job of the app seals, this finds nothing to do.
     const seal = await vi.waitFor(async () => {
-      await sealWaiting(app.deps);
+      await sealWaitingEntries(app.deps);
       return app.db.read
         .selectFrom('auditSeal')
         .select(['number', 'hash'])

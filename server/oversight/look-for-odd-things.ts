@@ -3,49 +3,66 @@ import { type OddRuleId, oddRuleIds, oddRuleOf } from '#contract/oversight/odd-r
 import type { UncheckedRule } from '#contract/oversight/odd-things.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { notify } from '#server/core/notify.ts';
-import { breakage, rungAgain, saleDeleted, sameSingles, stockMissing } from '#server/oversight/bar-rules.ts';
-import { cashNearLaw } from '#server/oversight/cash-law-rules.ts';
-import { unopenedReceipts } from '#server/oversight/guest-rules.ts';
-import { keepOddThing, settingOf } from '#server/oversight/keep-odd-thing.ts';
-import { cashRefund, paymentReversed } from '#server/oversight/money-rules.ts';
 import {
-  firstEntryAt,
+  findBreakages,
+  findDeletedSales,
+  findMissingStock,
+  findRepeatedSingleSales,
+  findSalesRungAgain,
+} from '#server/oversight/bar-rules.ts';
+import { findCashNearLaw } from '#server/oversight/cash-law-rules.ts';
+import { findUnopenedReceipts } from '#server/oversight/guest-rules.ts';
+import { findCashRefunds, findReversedPayments } from '#server/oversight/money-rules.ts';
+import {
   listChangedRules,
   listChecks,
   type RuleCheck,
+  readTimeOfFirstEntry,
   saveCheck,
 } from '#server/oversight/odd-thing-store.ts';
-import { inAfterVoid, priceBelow, seenOccupied, stayShortened, stayVoided } from '#server/oversight/room-rules.ts';
-import { floatDiffers, terminalDiffers, tillDiffers, typedCounts } from '#server/oversight/shift-rules.ts';
-import { lineSetAside, transferTakenOff, transferWaits } from '#server/oversight/transfer-rules.ts';
+import { recordOddThing, settingOf } from '#server/oversight/record-odd-thing.ts';
+import {
+  findCheckInsAfterVoid,
+  findPricesBelow,
+  findRoomsSeenOccupied,
+  findShortenedStays,
+  findVoidedStays,
+} from '#server/oversight/room-rules.ts';
+import {
+  findFloatDifferences,
+  findTerminalDifferences,
+  findTillDifferences,
+  findTypedCounts,
+} from '#server/oversight/shift-rules.ts';
+import { findLinesSetAside, findTransfersTakenOff, findWaitingTransfers } from '#server/oversight/transfer-rules.ts';
 import type { OversightWindow, RuleSearch } from '#server/oversight/window.ts';
 
 /**
  * The rules that search what was recorded. The other rules report a thing at the moment it happens, such as
- * `heedCashLaw`.
+ * `requireReasonForMuchCash`.
  */
-const looks: Partial<Record<OddRuleId, RuleSearch>> = {
-  seen_occupied: seenOccupied,
-  in_after_void: inAfterVoid,
-  stay_shortened: stayShortened,
-  price_below: priceBelow,
-  stay_voided: stayVoided,
-  cash_refund: cashRefund,
-  payment_reversed: paymentReversed,
-  sale_deleted: saleDeleted,
-  rung_again: rungAgain,
-  same_singles: sameSingles,
-  stock_missing: stockMissing,
-  breakage,
-  till_differs: tillDiffers,
-  float_differs: floatDiffers,
-  terminal_differs: terminalDiffers,
-  typed_counts: typedCounts,
-  cash_near_law: cashNearLaw,
-  transfer_waits: transferWaits,
-  transfer_taken_off: transferTakenOff,
-  line_set_aside: lineSetAside,
-  unopened_receipts: unopenedReceipts,
+const searchByRule: Partial<Record<OddRuleId, RuleSearch>> = {
+  seen_occupied: findRoomsSeenOccupied,
+  in_after_void: findCheckInsAfterVoid,
+  stay_shortened: findShortenedStays,
+  price_below: findPricesBelow,
+  stay_voided: findVoidedStays,
+  cash_refund: findCashRefunds,
+  payment_reversed: findReversedPayments,
+  sale_deleted: findDeletedSales,
+  rung_again: findSalesRungAgain,
+  same_singles: findRepeatedSingleSales,
+  stock_missing: findMissingStock,
+  breakage: findBreakages,
+  till_differs: findTillDifferences,
+  float_differs: findFloatDifferences,
+  terminal_differs: findTerminalDifferences,
+  typed_counts: findTypedCounts,
+  cash_near_law: findCashNearLaw,
+  transfer_waits: findWaitingTransfers,
+  transfer_taken_off: findTransfersTakenOff,
+  line_set_aside: findLinesSetAside,
+  unopened_receipts: findUnopenedReceipts,
 };
 
 /**
@@ -53,7 +70,7 @@ const looks: Partial<Record<OddRuleId, RuleSearch>> = {
  */
 const daysBack = 2;
 
-/** Rules look every night. A rule whose last look is longer ago does not work, and `listUnchecked` names it. */
+/** Rules look every night. A rule whose last look is longer ago does not work, and `listUncheckedRules` names it. */
 const maxAgeMs = 26 * 3_600_000;
 
 /**
@@ -65,18 +82,18 @@ export async function lookForOddThings(deps: Deps): Promise<undefined> {
   const { db } = deps;
   const rules = await listChangedRules(db.read);
   const checks = new Map((await listChecks(db.read)).map((check) => [check.rule, check]));
-  const firstEntry = checks.size === 0 ? await firstEntryAt(db.read) : undefined;
+  const firstEntry = checks.size === 0 ? await readTimeOfFirstEntry(db.read) : undefined;
   const failures: unknown[] = [];
   for (const rule of oddRuleIds) {
-    const look = looks[rule];
+    const look = searchByRule[rule];
     if (!look) continue;
     const check = checks.get(rule);
     const window = windowSince(deps, check?.checkedUntil ?? firstEntry);
     try {
-      await lookByRule(deps, { rule, look, ...settingOf(rules, rule), window });
+      await runRule(deps, { rule, search: look, ...settingOf(rules, rule), window });
     } catch (error) {
       failures.push(new Error(`the rule ${rule} failed`, { cause: error }));
-      await keepFailure(deps, check ?? { rule, checkedUntil: window.from, failingSince: null });
+      await recordRuleFailure(deps, check ?? { rule, checkedUntil: window.from, failingSince: null });
     }
   }
   deps.wake();
@@ -90,19 +107,22 @@ function windowSince({ clock, hotel }: Deps, since: Date | undefined): Oversight
   return { from: instantOf(firstDay, '00:00', hotel.timeZone), until };
 }
 
-type RuleAtWork = { rule: OddRuleId; look: RuleSearch; limit: number; isOn: boolean; window: OversightWindow };
+type RuleToRun = { rule: OddRuleId; search: RuleSearch; limit: number; isOn: boolean; window: OversightWindow };
 
-async function lookByRule(deps: Deps, { rule, look, limit, isOn, window }: RuleAtWork): Promise<void> {
+async function runRule(deps: Deps, { rule, search, limit, isOn, window }: RuleToRun): Promise<void> {
   const { db, hotel } = deps;
   const { until } = window;
-  const found = isOn ? await look({ db: db.read, window, limit, checkOutUntil: hotel.checkOutUntil }) : [];
+  const found = isOn ? await search({ db: db.read, window, limit, checkOutUntil: hotel.checkOutUntil }) : [];
   await db.tx(async (tx) => {
-    for (const thing of found) await keepOddThing(tx, { ...thing, rule }, limit, until);
+    for (const thing of found) await recordOddThing(tx, { ...thing, rule }, limit, until);
     await saveCheck(tx, { rule, checkedUntil: until, failingSince: null });
   });
 }
 
-async function keepFailure({ db, clock, hotel }: Deps, { rule, checkedUntil, failingSince }: RuleCheck): Promise<void> {
+async function recordRuleFailure(
+  { db, clock, hotel }: Deps,
+  { rule, checkedUntil, failingSince }: RuleCheck,
+): Promise<void> {
   const at = clock.now();
   const since = dayAt(checkedUntil, hotel.timeZone);
   await db.tx(async (tx) => {
@@ -113,17 +133,17 @@ async function keepFailure({ db, clock, hotel }: Deps, { rule, checkedUntil, fai
 }
 
 /** The rules that are on but do not work: the last look failed, or is longer ago than `maxAgeMs`. */
-export async function listUnchecked({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<UncheckedRule[]> {
+export async function listUncheckedRules({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<UncheckedRule[]> {
   const [rules, checks] = await Promise.all([listChangedRules(db.read), listChecks(db.read)]);
   const lastLook = checks.map(({ checkedUntil }) => checkedUntil).sort((a, b) => b.getTime() - a.getTime())[0];
   // A rule that has never looked has been waiting since the last look of any rule or, if no rule has looked, since the
   // first audit entry.
-  const begun = lastLook ?? (await firstEntryAt(db.read));
+  const begun = lastLook ?? (await readTimeOfFirstEntry(db.read));
   const now = clock.now().getTime();
   return oddRuleIds.flatMap((rule) => {
     const check = checks.find((each) => each.rule === rule);
     const since = check?.checkedUntil ?? begun;
-    if (!looks[rule] || !since || !settingOf(rules, rule).isOn) return [];
+    if (!searchByRule[rule] || !since || !settingOf(rules, rule).isOn) return [];
     if (!check?.failingSince && now - since.getTime() <= maxAgeMs) return [];
     return [{ rule, name: oddRuleOf(rule).name, since: since.toISOString() }];
   });

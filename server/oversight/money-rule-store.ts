@@ -30,7 +30,7 @@ export async function readCashRefunds({ db, window, limit }: RuleInput): Promise
   return rows;
 }
 
-export type PaymentReversed = {
+export type ReversedPaymentRow = {
   entryId: string;
   at: Date;
   takenAt: Date;
@@ -44,8 +44,8 @@ export type PaymentReversed = {
   takerName: string;
 };
 
-export async function readPaymentsReversed({ db, window, limit }: RuleInput): Promise<PaymentReversed[]> {
-  const { rows } = await sql<PaymentReversed>`
+export async function readPaymentsReversed({ db, window, limit }: RuleInput): Promise<ReversedPaymentRow[]> {
+  const { rows } = await sql<ReversedPaymentRow>`
     select entry.id as entry_id, entry.at, taken.at as taken_at, taken.amount_kobo, taken.method::text, booking.id as booking_id,
       booking.reference, (select label from bar_tab_payment part join bar_tab on bar_tab.id = part.tab_id where part.id = entry.source_id) as tab,
       staff.id as staff_id, staff.name, taker.name as taker_name

@@ -7,7 +7,7 @@ import { eventAt, type RuleSearch } from '#server/oversight/window.ts';
 export const minutesBetween = (from: Date, to: Date): string =>
   plural(Math.round((to.getTime() - from.getTime()) / 60_000), 'minute');
 
-export const cashRefund: RuleSearch = async (looking) =>
+export const findCashRefunds: RuleSearch = async (looking) =>
   (await readCashRefunds(looking)).map((row) => {
     const booking = { id: row.bookingId, reference: row.reference };
     return {
@@ -25,7 +25,7 @@ export const cashRefund: RuleSearch = async (looking) =>
     };
   });
 
-export const paymentReversed: RuleSearch = async (looking) =>
+export const findReversedPayments: RuleSearch = async (looking) =>
   (await readPaymentsReversed(looking)).map((row) => {
     const amount = formatNaira(row.amountKobo);
     const booking = row.bookingId && row.reference ? { id: row.bookingId, reference: row.reference } : undefined;

@@ -3,11 +3,11 @@ import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import type { Member } from '#contract/core/roles.ts';
 import type { Tx } from '#db/db.ts';
-import { keepOddThing } from '#server/oversight/keep-odd-thing.ts';
 import { readStaffName } from '#server/oversight/odd-thing-store.ts';
+import { recordOddThing } from '#server/oversight/record-odd-thing.ts';
 import { eventAt } from '#server/oversight/window.ts';
 
-type LetGo = {
+type UnchargedNights = {
   booking: { id: string; reference: string };
   nights: readonly string[];
   /** The price of the last night of the stay. */
@@ -19,14 +19,14 @@ type LetGo = {
  * Tells the owner that a guest who had stayed longer was checked out without being charged for the nights beyond the
  * stay.
  */
-export async function heedNightsLetGo(
+export async function recordUnchargedNights(
   tx: Tx,
   member: Member,
-  { booking, nights, nightKobo, at }: LetGo,
+  { booking, nights, nightKobo, at }: UnchargedNights,
 ): Promise<void> {
   const by = await readStaffName(tx, member.id);
   const count = plural(nights.length, 'night');
-  await keepOddThing(
+  await recordOddThing(
     tx,
     {
       ...{ rule: 'nights_let_go', dedupeKey: `nights_let_go:${booking.id}:${at.getTime()}`, at },

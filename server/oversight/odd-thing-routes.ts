@@ -3,7 +3,7 @@ import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { pageReply } from '#server/core/page-reply.ts';
 import { answerOddThing, presentListed, readOddThing, readRules, setRule } from '#server/oversight/answer-odd-thing.ts';
-import { listUnchecked } from '#server/oversight/look-for-odd-things.ts';
+import { listUncheckedRules } from '#server/oversight/look-for-odd-things.ts';
 import { listOddThings } from '#server/oversight/odd-thing-store.ts';
 
 type OddThingCalls = 'listOddThings' | 'oddThing' | 'answerOddThing' | 'oddRules' | 'setOddRule';
@@ -11,7 +11,10 @@ type OddThingCalls = 'listOddThings' | 'oddThing' | 'answerOddThing' | 'oddRules
 export function oddThingRoutes(deps: Deps): Handlers<OddThingCalls> {
   return {
     async listOddThings({ input: { state, ...page } }) {
-      const [found, unchecked] = await Promise.all([listOddThings(deps.db.read, state, page), listUnchecked(deps)]);
+      const [found, unchecked] = await Promise.all([
+        listOddThings(deps.db.read, state, page),
+        listUncheckedRules(deps),
+      ]);
       const count = state === 'open' ? found.open : found.answered;
       return {
         ...pageReply({ ...found, count }, presentListed),

@@ -63,7 +63,7 @@ export async function findGuestNote(db: Queryable, oddThingId: string): Promise<
 
 export type OddAnswer = { number: number; note: string; by: string | null; answeredAt: Date };
 
-export const answersOf = (db: Queryable, id: string): Promise<OddAnswer[]> =>
+export const readAnswers = (db: Queryable, id: string): Promise<OddAnswer[]> =>
   db
     .selectFrom('oddAnswer')
     .select(['number', 'note', 'answeredAt', staffName('odd_answer.answered_by').as('by')])
@@ -115,7 +115,7 @@ export const listChecks = (db: Queryable): Promise<RuleCheck[]> =>
     .execute();
 
 /** The time of the first audit entry. Undefined if nobody has done anything yet. */
-export async function firstEntryAt(db: Queryable): Promise<Date | undefined> {
+export async function readTimeOfFirstEntry(db: Queryable): Promise<Date | undefined> {
   const first = await db.selectFrom('audit').select('at').orderBy('at').orderBy('id').limit(1).executeTakeFirst();
   return first?.at;
 }

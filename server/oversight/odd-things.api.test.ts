@@ -14,7 +14,7 @@ import { lookForOddThings } from '#server/oversight/look-for-odd-things.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { addTill, countShift, openShift } from '#tools/testing/shifts.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { passMinutes, signedIn } from '#tools/testing/steps.ts';
@@ -32,13 +32,13 @@ afterAll(() => app.close());
 
 const list = async (state = 'open') =>
   parseWire(oddThingsPage, (await owner.get(`/api/odd-things?state=${state}&limit=100`)).body);
-const found = async (rule: string): Promise<Wire<ListedOddThing>[]> =>
+const found = async (rule: string): Promise<OnWire<ListedOddThing>[]> =>
   (await list()).data.filter((thing) => thing.rule === rule);
-const read = async (id: string): Promise<Wire<OddThing>> =>
+const read = async (id: string): Promise<OnWire<OddThing>> =>
   parseWire(oddThing, (await owner.get(`/api/odd-things/${id}`)).body);
 const answer = (id: string, note: string, seen = 0) => owner.post(`/api/odd-things/${id}/answers`, { note, seen });
 
-async function shortTill(name: string): Promise<Wire<ListedOddThing>> {
+async function shortTill(name: string): Promise<OnWire<ListedOddThing>> {
   const { id } = await openShift(sunday, await addTill(app, name), 20_000);
   await countShift(sunday, id, { pieces: [18, 1, 0, 0, 0, 0, 0, 0] });
   await lookForOddThings(app.deps);

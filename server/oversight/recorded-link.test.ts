@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
 import { recordedInput } from '#contract/oversight/recorded.ts';
-import { codeOf, isSigned, readCode, type Subject } from '#server/oversight/recorded-link.ts';
+import { isSigned, linkCodeOf, type RecordedSubject, readCode } from '#server/oversight/recorded-link.ts';
 
 const deps = { secret: 'one secret of the hotel', previousSecrets: [] };
 const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
-const subject: Subject = { kind: 'stay', id, token: 'token' };
+const subject: RecordedSubject = { kind: 'stay', id, token: 'token' };
 
 test('a code is short, names its subject, and opens nothing else', () => {
-  const code = codeOf(deps, subject);
+  const code = linkCodeOf(deps, subject);
   expect(code).toHaveLength(39);
   expect(recordedInput.safeParse({ code }).success).toBe(true);
   const read = readCode(code);
   expect(read).toMatchObject({ kind: 'stay', id });
   const tag = read?.tag ?? '';
   expect(isSigned(deps, subject, tag)).toBe(true);
-  const others: Partial<Subject>[] = [{ kind: 'order' }, { id: id.replace('0', '1') }, { token: 'another' }];
+  const others: Partial<RecordedSubject>[] = [{ kind: 'order' }, { id: id.replace('0', '1') }, { token: 'another' }];
   for (const change of others) expect(isSigned(deps, { ...subject, ...change }, tag)).toBe(false);
 });
 
 test('a link outlives a change of the secret while the earlier one is configured', () => {
-  const { tag = '' } = readCode(codeOf(deps, subject)) ?? {};
+  const { tag = '' } = readCode(linkCodeOf(deps, subject)) ?? {};
   expect(isSigned({ secret: 'new', previousSecrets: [deps.secret] }, subject, tag)).toBe(true);
   expect(isSigned({ secret: 'new', previousSecrets: [] }, subject, tag)).toBe(false);
 });

@@ -1,40 +1,40 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type RecordedKind, recordedPath } from '#contract/oversight/recorded.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { keyFor } from '#server/core/keys.ts';
+import { keyForPurpose } from '#server/core/keys.ts';
 
 /** In characters of base64url: 96 bits, which nobody can compute without SESSION_SECRET. */
 const tagLength = 16;
 
-const letters = { stay: 's', order: 'o', tab: 't' } as const;
-const kinds: Readonly<Record<string, RecordedKind>> = { s: 'stay', o: 'order', t: 'tab' };
+const letterByKind = { stay: 's', order: 'o', tab: 't' } as const;
+const kindByLetter: Readonly<Record<string, RecordedKind>> = { s: 'stay', o: 'order', t: 'tab' };
 
 /**
  * `token` is the receipt token of a stay, and empty for an order and a tab. Erasing a guest replaces the token, so the
  * link stops working.
  */
-export type Subject = { kind: RecordedKind; id: string; token: string };
+export type RecordedSubject = { kind: RecordedKind; id: string; token: string };
 
-const tagOf = (secret: string, { kind, id, token }: Subject): string =>
-  createHmac('sha256', keyFor(secret, 'link to what is recorded'))
+const tagOf = (secret: string, { kind, id, token }: RecordedSubject): string =>
+  createHmac('sha256', keyForPurpose(secret, 'link to what is recorded'))
     .update(`${kind} ${id} ${token}`)
     .digest('base64url')
     .slice(0, tagLength);
 
-export const codeOf = ({ secret }: Pick<Deps, 'secret'>, subject: Subject): string =>
-  letters[subject.kind] +
+export const linkCodeOf = ({ secret }: Pick<Deps, 'secret'>, subject: RecordedSubject): string =>
+  letterByKind[subject.kind] +
   Buffer.from(subject.id.replaceAll('-', ''), 'hex').toString('base64url') +
   tagOf(secret, subject);
 
-export const recordedUrl = (deps: Pick<Deps, 'secret' | 'publicUrl'>, subject: Subject): string =>
-  deps.publicUrl + recordedPath(codeOf(deps, subject));
+export const recordedUrl = (deps: Pick<Deps, 'secret' | 'publicUrl'>, subject: RecordedSubject): string =>
+  deps.publicUrl + recordedPath(linkCodeOf(deps, subject));
 
 /**
  * Reads what a code names, without checking its signature: `isSigned` does that. Undefined if it has not the form of a
  * code.
  */
-export function readCode(code: string): (Omit<Subject, 'token'> & { tag: string }) | undefined {
-  const kind = kinds[code.charAt(0)];
+export function readCode(code: string): (Omit<RecordedSubject, 'token'> & { tag: string }) | undefined {
+  const kind = kindByLetter[code.charAt(0)];
   const hex = Buffer.from(code.slice(1, -tagLength), 'base64url').toString('hex');
   if (!kind || hex.length !== 32) return undefined;
   const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
@@ -44,7 +44,7 @@ export function readCode(code: string): (Omit<Subject, 'token'> & { tag: string 
 /** Also accepts the tag of a link that was signed with an earlier SESSION_SECRET, as long as that is configured. */
 export function isSigned(
   { secret, previousSecrets }: Pick<Deps, 'secret' | 'previousSecrets'>,
-  subject: Subject,
+  subject: RecordedSubject,
   tag: string,
 ): boolean {
   const given = Buffer.from(tag);

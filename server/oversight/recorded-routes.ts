@@ -1,6 +1,6 @@
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { linkFor, readRecorded, reportRecorded } from '#server/oversight/recorded.ts';
+import { makeRecordLink, readRecorded, reportRecorded } from '#server/oversight/recorded.ts';
 
 export function recordedRoutes(deps: Deps): Handlers<'recorded' | 'reportRecorded' | 'recordLink'> {
   return {
@@ -11,6 +11,6 @@ export function recordedRoutes(deps: Deps): Handlers<'recorded' | 'reportRecorde
       return { message: await reportRecorded(deps, input) };
     },
 
-    recordLink: ({ input, member }) => linkFor(deps, member(), input),
+    recordLink: ({ input, member }) => makeRecordLink(deps, member(), input),
   };
 }

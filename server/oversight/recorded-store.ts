@@ -50,7 +50,7 @@ export type RecordedPayment = {
 };
 
 /** Returns all payments of a stay, also reversed ones, and what was given back as negative amounts. */
-export async function paymentsOfStay(db: Queryable, id: string): Promise<RecordedPayment[]> {
+export async function readRecordedPayments(db: Queryable, id: string): Promise<RecordedPayment[]> {
   const { rows } = await sql<RecordedPayment>`
     select payment.created_at as at, payment.amount_kobo, 'gateway' as method, false as unconfirmed,
       null::timestamptz as cancelled_at, null as taken_by, null::uuid as taken_by_id
@@ -82,7 +82,7 @@ export type RecordedSale = {
   soldById: string;
 };
 
-const sales = sql`
+const salesSql = sql`
   select drink_name as drink, quantity, total_kobo, bar_sale.payment_method::text as method, bar_sale.created_at as at, deleted_at,
     staff.name as sold_by, staff.id as sold_by_id
   from bar_sale join staff on staff.id = sold_by`;
@@ -95,7 +95,7 @@ export async function findOrder(
   const { rows: orders } = await sql<{
     bookingId: string | null;
   }>`select booking_id from bar_order where id = ${id}`.execute(db);
-  const { rows } = await sql<RecordedSale>`${sales} where order_id = ${id} order by drink_name`.execute(db);
+  const { rows } = await sql<RecordedSale>`${salesSql} where order_id = ${id} order by drink_name`.execute(db);
   return orders[0] && { ...orders[0], sales: rows };
 }
 
@@ -115,7 +115,7 @@ export async function findRecordedTab(db: Queryable, id: string): Promise<Record
     db,
   );
   const { rows: served } = await sql<RecordedSale>`
-    ${sales} where order_id in (select id from bar_order where tab_id = ${id}) order by bar_sale.created_at, drink_name`.execute(
+    ${salesSql} where order_id in (select id from bar_order where tab_id = ${id}) order by bar_sale.created_at, drink_name`.execute(
     db,
   );
   const { rows: payments } = await sql<RecordedPayment>`
@@ -132,7 +132,7 @@ export async function findRecordedTab(db: Queryable, id: string): Promise<Record
 }
 
 /** Stores when the page was opened for the first time; later openings change nothing. */
-export const noteOpening = (db: Queryable, subjectId: string, openedAt: Date) =>
+export const saveOpening = (db: Queryable, subjectId: string, openedAt: Date) =>
   db
     .insertInto('recordOpening')
     .values({ subjectId, openedAt })
@@ -142,7 +142,7 @@ export const noteOpening = (db: Queryable, subjectId: string, openedAt: Date) =>
 export type SubjectColumns = { bookingId: string | null; orderId: string | null; tabId: string | null };
 export type GuestReportRow = { number: number; note: string; amountKobo: Kobo | null };
 
-export async function reportsOfDay(
+export async function readReportsOfDay(
   db: Queryable,
   { bookingId, orderId, tabId }: SubjectColumns,
   day: Day,

@@ -5,7 +5,7 @@ import { type RecordedView, recordedMessages, recordedView } from '#contract/ove
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { takePayment, walkIn } from '#tools/testing/desk.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -26,11 +26,11 @@ async function codeOf(kind: string, id: string, client = kind === 'stay' ? desk 
   const { body } = await client.get(`/api/record-link?kind=${kind}&id=${id}`);
   return new URL(String(body.url)).pathname.replace('/r/', '');
 }
-const look = async (code: string): Promise<Wire<RecordedView>> =>
+const look = async (code: string): Promise<OnWire<RecordedView>> =>
   parseWire(recordedView, (await app.client().get(`/api/recorded/${code}`)).body);
 const report = (code: string, input: object = {}, client = app.client()) =>
   client.post(`/api/recorded/${code}/reports`, input);
-async function said(): Promise<Wire<OddThing>[]> {
+async function said(): Promise<OnWire<OddThing>[]> {
   const { data } = parseWire(oddThingsPage, (await owner.get('/api/odd-things?limit=100')).body);
   const ids = data.filter(({ rule }) => rule === 'guest_says').map(({ id }) => id);
   return Promise.all(ids.map(async (id) => parseWire(oddThing, (await owner.get(`/api/odd-things/${id}`)).body)));

@@ -11,26 +11,26 @@ import { type RecordedView, recordedMessages, recordedState } from '#contract/ov
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
-import { keepOddThing, settingOf } from '#server/oversight/keep-odd-thing.ts';
 import { listChangedRules } from '#server/oversight/odd-thing-store.ts';
-import { isSigned, readCode, recordedUrl, type Subject } from '#server/oversight/recorded-link.ts';
+import { recordOddThing, settingOf } from '#server/oversight/record-odd-thing.ts';
+import { isSigned, type RecordedSubject, readCode, recordedUrl } from '#server/oversight/recorded-link.ts';
 import {
   findOrder,
   findRecordedTab,
   findStay,
   insertGuestReport,
-  noteOpening,
-  paymentsOfStay,
   type RecordedPayment,
   type RecordedSale,
-  reportsOfDay,
+  readRecordedPayments,
+  readReportsOfDay,
   type SubjectColumns,
+  saveOpening,
 } from '#server/oversight/recorded-store.ts';
 import { eventAt } from '#server/oversight/window.ts';
 
 /** A record as the guest sees it (`view`), and who took the money and sold the drinks, which only the owner sees. */
-type Recorded = {
-  subject: Subject;
+type SubjectAndRecords = {
+  subject: RecordedSubject;
   view: RecordedView;
   payments: readonly RecordedPayment[];
   sales: readonly RecordedSale[];
@@ -38,9 +38,13 @@ type Recorded = {
   bookingId: string | null;
 };
 
-const notFound = () => new AppError('not_found', recordedMessages.notFound);
+const notFoundError = () => new AppError('not_found', recordedMessages.notFound);
 
-async function readSubject(deps: Deps, kind: Subject['kind'], id: string): Promise<Recorded | undefined> {
+async function readSubject(
+  deps: Deps,
+  kind: RecordedSubject['kind'],
+  id: string,
+): Promise<SubjectAndRecords | undefined> {
   if (kind === 'stay') return readStay(deps, id);
   return kind === 'order' ? readOrder(deps, id) : readTab(deps, id);
 }
@@ -51,7 +55,7 @@ const presentPayments = (payments: readonly RecordedPayment[]): RecordedView['pa
     cancelledAt: cancelledAt?.toISOString() ?? null,
   }));
 
-const line = (text: string, amountKobo: Kobo): RecordedView['lines'][number] => ({
+const presentLine = (text: string, amountKobo: Kobo): RecordedView['lines'][number] => ({
   ...{ text, amountKobo, cancelledAt: null },
 });
 
@@ -75,10 +79,10 @@ function sumsOf({
   return { ...sums, state, leftKobo: kobo(left) };
 }
 
-async function readStay({ db: { read }, hotel, ...deps }: Deps, id: string): Promise<Recorded | undefined> {
+async function readStay({ db: { read }, hotel, ...deps }: Deps, id: string): Promise<SubjectAndRecords | undefined> {
   const stay = await findStay(read, id);
   if (!stay || isReceiptLinkExpired(stay.checkOut, hotelToday({ ...deps, hotel }), hotel)) return undefined;
-  const payments = await paymentsOfStay(read, id);
+  const payments = await readRecordedPayments(read, id);
   const amounts: [string, number][] = [
     [`${stay.roomType}, ${plural(nightsBetween(stay.checkIn, stay.checkOut), 'night')}`, stay.baseKobo],
     ['Online fee', stay.feeKobo],
@@ -94,7 +98,9 @@ async function readStay({ db: { read }, hotel, ...deps }: Deps, id: string): Pro
     view: {
       kind: 'stay',
       title: `Stay from ${formatDay(stay.checkIn)} to ${formatDay(stay.checkOut)}`,
-      lines: amounts.flatMap(([text, amount], place) => (amount === 0 && place > 0 ? [] : [line(text, kobo(amount))])),
+      lines: amounts.flatMap(([text, amount], place) =>
+        amount === 0 && place > 0 ? [] : [presentLine(text, kobo(amount))],
+      ),
       payments: presentPayments(payments),
       ...sumsOf({ ...stay, isPaidLater: stay.companyPays && stay.paidKobo === 0 }),
     },
@@ -110,7 +116,7 @@ const cancelledAtOf = (sales: readonly RecordedSale[]): Date | null =>
     ? new Date(Math.max(...sales.map(({ deletedAt }) => deletedAt?.getTime() ?? 0)))
     : null;
 
-async function readOrder({ db: { read }, hotel }: Deps, id: string): Promise<Recorded | undefined> {
+async function readOrder({ db: { read }, hotel }: Deps, id: string): Promise<SubjectAndRecords | undefined> {
   const order = await findOrder(read, id);
   const first = order?.sales[0];
   if (!order || !first) return undefined;
@@ -143,7 +149,7 @@ async function readOrder({ db: { read }, hotel }: Deps, id: string): Promise<Rec
   };
 }
 
-async function readTab({ db: { read }, hotel }: Deps, id: string): Promise<Recorded | undefined> {
+async function readTab({ db: { read }, hotel }: Deps, id: string): Promise<SubjectAndRecords | undefined> {
   const tab = await findRecordedTab(read, id);
   if (!tab) return undefined;
   const { openedAt, movedAt, sales, payments } = tab;
@@ -162,21 +168,21 @@ async function readTab({ db: { read }, hotel }: Deps, id: string): Promise<Recor
   };
 }
 
-async function openCode(deps: Deps, code: string): Promise<Recorded> {
+async function readByCode(deps: Deps, code: string): Promise<SubjectAndRecords> {
   const read = readCode(code);
   const recorded = read && (await readSubject(deps, read.kind, read.id));
-  if (!recorded || !isSigned(deps, recorded.subject, read.tag)) throw notFound();
+  if (!recorded || !isSigned(deps, recorded.subject, read.tag)) throw notFoundError();
   return recorded;
 }
 
 /** If a staff member looks (`isStaff`), this does not count as the first opening by the guest. Throws AppError. */
 export async function readRecorded(deps: Deps, code: string, isStaff: boolean): Promise<RecordedView> {
-  const { subject, view } = await openCode(deps, code);
-  if (!isStaff) await noteOpening(deps.db.read, subject.id, deps.clock.now());
+  const { subject, view } = await readByCode(deps, code);
+  if (!isStaff) await saveOpening(deps.db.read, subject.id, deps.clock.now());
   return view;
 }
 
-const columnsOf = ({ kind, id }: Subject): SubjectColumns => ({
+const subjectColumns = ({ kind, id }: RecordedSubject): SubjectColumns => ({
   bookingId: kind === 'stay' ? id : null,
   orderId: kind === 'order' ? id : null,
   tabId: kind === 'tab' ? id : null,
@@ -191,19 +197,19 @@ export async function reportRecorded(
   { code, note = '', amountKobo: said }: Parsed<'reportRecorded'>,
 ): Promise<string> {
   const { db, clock, hotel } = deps;
-  const recorded = await openCode(deps, code);
+  const recorded = await readByCode(deps, code);
   const at = clock.now();
   const day = hotelToday(deps);
-  const columns = columnsOf(recorded.subject);
+  const columns = subjectColumns(recorded.subject);
   const amountKobo = said ?? null;
   const { limit } = settingOf(await listChangedRules(db.read), 'guest_says');
   const tell = async (): Promise<string> => {
-    const before = await reportsOfDay(db.read, columns, day);
+    const before = await readReportsOfDay(db.read, columns, day);
     if (before.some((each) => each.note === note && each.amountKobo === amountKobo)) return recordedMessages.toldBefore;
     const number = before.length + 1;
     const key = `guest_says:${recorded.subject.id}:${day}:${number}`;
     await db.tx(async (tx) => {
-      const oddThing = await keepOddThing(tx, { ...oddThingOf(recorded, amountKobo, at), dedupeKey: key }, limit, at);
+      const oddThing = await recordOddThing(tx, { ...oddThingOf(recorded, amountKobo, at), dedupeKey: key }, limit, at);
       if (oddThing)
         await insertGuestReport(tx, { ...columns, at, day, number, note, amountKobo, oddThingId: oddThing.id });
     });
@@ -223,7 +229,7 @@ export async function reportRecorded(
 const subjectNames = { stay: 'a stay', order: 'an order at the bar', tab: 'a tab' } as const;
 
 function oddThingOf(
-  { subject, view, payments, sales, bookingId }: Recorded,
+  { subject, view, payments, sales, bookingId }: SubjectAndRecords,
   saidKobo: Kobo | null,
   at: Date,
 ): Omit<FoundOddThing, 'dedupeKey'> {
@@ -269,13 +275,13 @@ function oddThingOf(
 }
 
 /** Returns the link of the code that is printed on a receipt. Throws AppError. */
-export async function linkFor(
+export async function makeRecordLink(
   deps: Deps,
   member: Member,
   { kind, id }: Parsed<'recordLink'>,
 ): Promise<Output<'recordLink'>> {
-  if (kind === 'stay' && member.role === 'barmen') throw notFound();
+  if (kind === 'stay' && member.role === 'barmen') throw notFoundError();
   const recorded = await readSubject(deps, kind, id);
-  if (!recorded) throw notFound();
+  if (!recorded) throw notFoundError();
   return { url: recordedUrl(deps, recorded.subject) };
 }

@@ -3,7 +3,7 @@ import type { Kobo } from '#contract/core/money.ts';
 import type { RuleInput } from '#server/oversight/window.ts';
 import { hours, isWithin, minutes, onDuty } from '#server/oversight/window-store.ts';
 
-export type SeenOccupied = {
+export type RoomSeenOccupied = {
   id: string;
   room: string;
   seenAt: Date;
@@ -27,8 +27,8 @@ export type SeenOccupied = {
 };
 
 /** Rooms that were seen occupied and into which the desk checked nobody within `limit` minutes. */
-export async function readSeenOccupied({ db, window, limit }: RuleInput): Promise<SeenOccupied[]> {
-  const { rows } = await sql<SeenOccupied>`
+export async function readSeenOccupied({ db, window, limit }: RuleInput): Promise<RoomSeenOccupied[]> {
+  const { rows } = await sql<RoomSeenOccupied>`
     select odd.id, coalesce(room.number, 'A room without a number') as room, odd.seen_at, seer.name as seen_by, odd.answer,
       odd.answered_at, answerer.name as answered_by, room_type.price_kobo as night_kobo,
       duty.staff_id as duty_id, duty.name as duty_name, duty.opened_at as duty_since,
@@ -63,9 +63,9 @@ export async function readSeenOccupied({ db, window, limit }: RuleInput): Promis
   return rows;
 }
 
-type OfBooking = { bookingId: string; reference: string; at: Date; staffId: string; name: string };
+type BookingAction = { bookingId: string; reference: string; at: Date; staffId: string; name: string };
 
-export type InAfterVoid = OfBooking & {
+export type CheckInAfterVoid = BookingAction & {
   room: string;
   goneAt: Date;
   goneAction: 'booking no show' | 'booking voided';
@@ -75,8 +75,8 @@ export type InAfterVoid = OfBooking & {
 };
 
 /** Guests who checked into a room at most `limit` hours after another stay there was voided or made a no-show. */
-export async function readInAfterVoid({ db, window, limit }: RuleInput): Promise<InAfterVoid[]> {
-  const { rows } = await sql<InAfterVoid>`
+export async function readCheckInsAfterVoid({ db, window, limit }: RuleInput): Promise<CheckInAfterVoid[]> {
+  const { rows } = await sql<CheckInAfterVoid>`
     select entered.subject_id as booking_id, booking.reference, entered.at, staff.id as staff_id, staff.name, had.room,
       gone.at as gone_at, gone.action as gone_action, coalesce(goner.name, gone.actor) as gone_by, gone.subject_id as gone_id,
       before.reference as gone_reference
@@ -95,7 +95,7 @@ export async function readInAfterVoid({ db, window, limit }: RuleInput): Promise
   return rows;
 }
 
-export type StayShortened = OfBooking & {
+export type ShortenedStay = BookingAction & {
   auditId: number;
   room: string | null;
   wasUntil: string;
@@ -108,8 +108,8 @@ export type StayShortened = OfBooking & {
  * Stays of guests in the house that were shortened late: more than `limit` hours after the hour of check-out on the new
  * last day.
  */
-export async function readStaysShortened({ db, window, limit, checkOutUntil }: RuleInput): Promise<StayShortened[]> {
-  const { rows } = await sql<StayShortened>`
+export async function readStaysShortened({ db, window, limit, checkOutUntil }: RuleInput): Promise<ShortenedStay[]> {
+  const { rows } = await sql<ShortenedStay>`
     select changed.id as audit_id, booking.id as booking_id, booking.reference, changed.at, staff.id as staff_id, staff.name,
       changed.before ->> 'checkOut' as was_until, changed.after ->> 'checkOut' as until,
       coalesce((changed.before ->> 'totalKobo')::bigint - (changed.after ->> 'totalKobo')::bigint, 0) as less_kobo,
@@ -127,7 +127,7 @@ export async function readStaysShortened({ db, window, limit, checkOutUntil }: R
   return rows;
 }
 
-export type PriceBelow = OfBooking & {
+export type PriceBelowCalendar = BookingAction & {
   action: string;
   calendarKobo: Kobo;
   priceKobo: Kobo;
@@ -140,8 +140,11 @@ export type PriceBelow = OfBooking & {
  * code or the rate of a company takes off does not count, because the owner has set it. `upgraded` is the reason in the
  * audit entry of an upgrade.
  */
-export async function readPricesBelow({ db, window, limit }: RuleInput, upgraded: string): Promise<PriceBelow[]> {
-  const { rows } = await sql<PriceBelow>`
+export async function readPricesBelow(
+  { db, window, limit }: RuleInput,
+  upgraded: string,
+): Promise<PriceBelowCalendar[]> {
+  const { rows } = await sql<PriceBelowCalendar>`
     with touched as (
       select distinct on (entry.subject_id) entry.subject_id, entry.at, entry.action, staff.id as staff_id, staff.name
       from audit entry join staff on staff.staff_id = entry.actor
@@ -154,7 +157,7 @@ export async function readPricesBelow({ db, window, limit }: RuleInput, upgraded
         (select sum(calendar.price_kobo * (100 - rate_plan.percent_off) / 100)::bigint
           from generate_series(booking.check_in, booking.check_out - 1, interval '1 day') as day
             cross join lateral night_prices(coalesce(
-              (select room_type_id from booking_night held where held.booking_id = booking.id and held.night = day::date),
+              (select room_type_id from booking_night stay_night where stay_night.booking_id = booking.id and stay_night.night = day::date),
               booking.room_type_id), day::date, day::date + 1) calendar) as calendar_kobo
       from touched join booking on booking.id = as_uuid(touched.subject_id) join rate_plan on rate_plan.code = booking.plan_code
       where booking.deleted_at is null and booking.status not in ('cancelled', 'voided', 'no_show'))
@@ -163,10 +166,10 @@ export async function readPricesBelow({ db, window, limit }: RuleInput, upgraded
   return rows;
 }
 
-export type StayVoided = OfBooking & { createdAt: Date; paidKobo: Kobo; wasIn: boolean };
+export type VoidedStay = BookingAction & { createdAt: Date; paidKobo: Kobo; wasIn: boolean };
 
-export async function readStaysVoided({ db, window, limit }: RuleInput): Promise<StayVoided[]> {
-  const { rows } = await sql<StayVoided>`
+export async function readStaysVoided({ db, window, limit }: RuleInput): Promise<VoidedStay[]> {
+  const { rows } = await sql<VoidedStay>`
     select booking.id as booking_id, booking.reference, gone.at, staff.id as staff_id, staff.name, booking.created_at,
       (money.desk_kobo + money.gateway_kobo)::bigint as paid_kobo,
       exists (select from audit entered where entered.subject_kind = 'booking' and entered.subject_id = gone.subject_id

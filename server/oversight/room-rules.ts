@@ -3,16 +3,16 @@ import { formatDay } from '#contract/core/dates.ts';
 import { formatNaira, kobo } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import {
-  readInAfterVoid,
+  type RoomSeenOccupied,
+  readCheckInsAfterVoid,
   readPricesBelow,
   readSeenOccupied,
   readStaysShortened,
   readStaysVoided,
-  type SeenOccupied,
 } from '#server/oversight/room-rule-store.ts';
-import { eventAt, inOrder, type RuleSearch, whoText } from '#server/oversight/window.ts';
+import { eventAt, type RuleSearch, sortEvents, whoText } from '#server/oversight/window.ts';
 
-function linenText({ linen }: SeenOccupied): string | undefined {
+function linenText({ linen }: RoomSeenOccupied): string | undefined {
   if (!linen) return undefined;
   const parts = [
     [linen.sheets, 'sheet'],
@@ -23,7 +23,7 @@ function linenText({ linen }: SeenOccupied): string | undefined {
   return `Linen used: ${parts.flatMap(([count, name]) => (count > 0 ? [plural(count, name)] : [])).join(', ')}.`;
 }
 
-export const seenOccupied: RuleSearch = async (looking) =>
+export const findRoomsSeenOccupied: RuleSearch = async (looking) =>
   (await readSeenOccupied(looking)).map((seen) => ({
     dedupeKey: `seen_occupied:${seen.id}`,
     at: seen.seenAt,
@@ -35,7 +35,7 @@ export const seenOccupied: RuleSearch = async (looking) =>
     ),
     staffId: seen.dutyId,
     bookingId: null,
-    events: inOrder([
+    events: sortEvents([
       seen.leftAt
         ? eventAt(seen.leftAt, `The last guest left ${seen.room}.`, {
             booking: seen.leftId && seen.leftReference ? { id: seen.leftId, reference: seen.leftReference } : undefined,
@@ -52,15 +52,15 @@ export const seenOccupied: RuleSearch = async (looking) =>
     ],
   }));
 
-export const inAfterVoid: RuleSearch = async (looking) =>
-  (await readInAfterVoid(looking)).map((row) => ({
+export const findCheckInsAfterVoid: RuleSearch = async (looking) =>
+  (await readCheckInsAfterVoid(looking)).map((row) => ({
     dedupeKey: `in_after_void:${row.bookingId}:${row.goneId}`,
     at: row.at,
     title: `A guest checked into ${row.room} soon after a ${row.goneAction === 'booking voided' ? 'void' : 'no-show'} there`,
     who: `Checked in by ${row.name}`,
     staffId: row.staffId,
     bookingId: row.bookingId,
-    events: inOrder([
+    events: sortEvents([
       eventAt(
         row.goneAt,
         `${row.goneBy} made a stay in ${row.room} a ${row.goneAction === 'booking voided' ? 'void' : 'no-show'}.`,
@@ -76,7 +76,7 @@ export const inAfterVoid: RuleSearch = async (looking) =>
     details: [['Checked in by', row.name]],
   }));
 
-export const stayShortened: RuleSearch = async (looking) =>
+export const findShortenedStays: RuleSearch = async (looking) =>
   (await readStaysShortened(looking)).map((row) => ({
     dedupeKey: `stay_shortened:${row.auditId}`,
     at: row.at,
@@ -84,7 +84,7 @@ export const stayShortened: RuleSearch = async (looking) =>
     who: `Changed by ${row.name}`,
     staffId: row.staffId,
     bookingId: row.bookingId,
-    events: inOrder([
+    events: sortEvents([
       row.checkedInAt ? eventAt(row.checkedInAt, 'The guest checked in.') : undefined,
       eventAt(row.at, `${row.name} shortened the stay from ${formatDay(row.wasUntil)} to ${formatDay(row.until)}.`, {
         booking: { id: row.bookingId, reference: row.reference },
@@ -97,7 +97,7 @@ export const stayShortened: RuleSearch = async (looking) =>
     ],
   }));
 
-export const priceBelow: RuleSearch = async (looking) =>
+export const findPricesBelow: RuleSearch = async (looking) =>
   (await readPricesBelow(looking, assignmentMessages.upgraded)).map((row) => ({
     dedupeKey: `price_below:${row.bookingId}:${row.priceKobo}`,
     at: row.at,
@@ -120,7 +120,7 @@ export const priceBelow: RuleSearch = async (looking) =>
     ],
   }));
 
-export const stayVoided: RuleSearch = async (looking) =>
+export const findVoidedStays: RuleSearch = async (looking) =>
   (await readStaysVoided(looking)).map((row) => ({
     dedupeKey: `stay_voided:${row.bookingId}`,
     at: row.at,

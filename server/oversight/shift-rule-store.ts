@@ -26,18 +26,18 @@ export type CountedShift = {
   signedBy: string | null;
   counts: CountOfShift[];
   /** The number of card payments in the shift, less the number given back or reversed. */
-  cardPayments: number;
+  cardPaymentCount: number;
   /** The numbers of the card slips that the person of the shift recorded during it, in the order of time. */
   slipNumbers: string[];
   /**
    * How many shifts of this person in the 14 days before were short or over by at least `limit` in cash at the first
    * count.
    */
-  timesBefore: number;
+  earlierDifferences: number;
 };
 
 /**
- * The shifts whose till was counted in the window, whether or not it was short. `limit` (kobo) is for `timesBefore`
+ * The shifts whose till was counted in the window, whether or not it was short. `limit` (kobo) is for `earlierDifferences`
  * only.
  */
 export async function readCountedShifts({ db, window, limit }: RuleInput): Promise<CountedShift[]> {
@@ -49,13 +49,13 @@ export async function readCountedShifts({ db, window, limit }: RuleInput): Promi
           order by number), '[]')
         from shift_count join staff counter on counter.id = counted_by where shift_id = shift.id) as counts,
       (select count(*) filter (where not is_given_back(kind)) - count(*) filter (where is_given_back(kind))
-        from shift_money join money_entry on money_entry.id = entry_id where shift_id = shift.id and method = 'card')::integer as card_payments,
+        from shift_money join money_entry on money_entry.id = entry_id where shift_id = shift.id and method = 'card')::integer as card_payment_count,
       array(select coalesce(reference, 'erased') from card_slip
         where recorded_by = shift.staff_id and recorded_at between shift.opened_at and shift.closed_at
           and coalesce(freed_at > shift.closed_at, true) order by recorded_at, reference) as slip_numbers,
       (select count(*) from shift earlier join shift_count counted on counted.shift_id = earlier.id and counted.number = 1
         where earlier.staff_id = shift.staff_id and earlier.opened_at < shift.opened_at
-          and earlier.opened_at > shift.opened_at - interval '14 days' and abs(cash_kobo - expected_cash_kobo) >= ${limit})::integer as times_before
+          and earlier.opened_at > shift.opened_at - interval '14 days' and abs(cash_kobo - expected_cash_kobo) >= ${limit})::integer as earlier_differences
     from shift join till on till.id = shift.till_id join staff on staff.id = shift.staff_id
     where shift.z_number is not null and shift.opened_at > ${window.from}::timestamptz - interval '2 days'
       and ${isWithin(sql`shift.closed_at`, window)}
@@ -89,7 +89,7 @@ export async function readCountsOfPeople({ db, window }: RuleInput, most: number
   return rows;
 }
 
-export type FloatDiffers = {
+export type FloatDifference = {
   shiftId: string;
   till: string;
   staffId: string;
@@ -99,14 +99,14 @@ export type FloatDiffers = {
   leftKobo: Kobo;
   leftByName: string;
   leftAt: Date;
-  zBefore: number;
+  zNumberBefore: number;
 };
 
 /** Shifts whose float, as counted, differs by at least `limit` kobo from what the person before left in the till. */
-export async function readFloatsThatDiffer({ db, window, limit }: RuleInput): Promise<FloatDiffers[]> {
-  const { rows } = await sql<FloatDiffers>`
+export async function readFloatsThatDiffer({ db, window, limit }: RuleInput): Promise<FloatDifference[]> {
+  const { rows } = await sql<FloatDifference>`
     select shift.id as shift_id, till.name as till, staff.id as staff_id, staff.name, shift.opened_at as at, shift.float_kobo,
-      shift.left_before_kobo as left_kobo, leaver.name as left_by_name, before.closed_at as left_at, before.z_number as z_before
+      shift.left_before_kobo as left_kobo, leaver.name as left_by_name, before.closed_at as left_at, before.z_number as z_number_before
     from shift join till on till.id = shift.till_id join staff on staff.id = shift.staff_id
       join shift before on before.id = shift.follows_id join staff leaver on leaver.id = before.staff_id
     where ${isWithin(sql`shift.opened_at`, window)} and abs(shift.float_kobo - shift.left_before_kobo) >= ${limit}

@@ -1,19 +1,19 @@
 import { formatNaira, kobo } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
-import { typedStreak } from '#contract/oversight/odd-rules.ts';
-import { differenceText, zText } from '#contract/till/shifts.ts';
+import { findTypedStreak } from '#contract/oversight/odd-rules.ts';
+import { differenceText, zNumberText } from '#contract/till/shifts.ts';
 import {
   type CountedShift,
   readCountedShifts,
   readCountsOfPeople,
   readFloatsThatDiffer,
 } from '#server/oversight/shift-rule-store.ts';
-import { eventAt, inOrder, type RuleSearch, whoText } from '#server/oversight/window.ts';
+import { eventAt, type RuleSearch, sortEvents, whoText } from '#server/oversight/window.ts';
 
-const differs = (amount: number) => differenceText(kobo(amount));
+const differenceInWords = (amount: number) => differenceText(kobo(amount));
 
 const eventsOf = (shift: CountedShift, textOf: (count: CountedShift['counts'][number]) => string) =>
-  inOrder([
+  sortEvents([
     eventAt(shift.openedAt, `${shift.name} opened the shift.`),
     ...shift.counts.map((count) =>
       eventAt(count.at, `${count.by} counted the till${count.number > 1 ? ' again' : ''}: ${textOf(count)}.`, {
@@ -23,7 +23,7 @@ const eventsOf = (shift: CountedShift, textOf: (count: CountedShift['counts'][nu
   ]);
 
 /** The first count that differs stays a thing to check, even if the till is counted again and then agrees. */
-export const tillDiffers: RuleSearch = async (looking) => {
+export const findTillDifferences: RuleSearch = async (looking) => {
   const shifts = await readCountedShifts(looking);
   return shifts.flatMap((shift) => {
     const odd = shift.counts.find(({ cash, expectedCash }) => Math.abs(cash - expectedCash) >= looking.limit);
@@ -33,15 +33,18 @@ export const tillDiffers: RuleSearch = async (looking) => {
       {
         dedupeKey: `till_differs:${shift.id}`,
         at: new Date(odd.at),
-        title: `${shift.till} ${differs(difference)}`,
-        who: whoText(shift.name, shift.timesBefore > 0 && `${plural(shift.timesBefore + 1, 'time')} in 14 days`),
+        title: `${shift.till} ${differenceInWords(difference)}`,
+        who: whoText(
+          shift.name,
+          shift.earlierDifferences > 0 && `${plural(shift.earlierDifferences + 1, 'time')} in 14 days`,
+        ),
         staffId: shift.staffId,
         bookingId: null,
-        events: eventsOf(shift, (count) => differs(count.cash - count.expectedCash).toLowerCase()),
+        events: eventsOf(shift, (count) => differenceInWords(count.cash - count.expectedCash).toLowerCase()),
         details: [
           ['Cash that should be there', formatNaira(kobo(odd.expectedCash))],
           ['Cash counted', formatNaira(kobo(odd.cash))],
-          ['Z report', zText(shift.zNumber)],
+          ['Z report', zNumberText(shift.zNumber)],
           ['Signed by', shift.signedBy ?? 'Nobody yet'],
         ],
       },
@@ -50,11 +53,11 @@ export const tillDiffers: RuleSearch = async (looking) => {
 };
 
 /** Names two people, because either may have caused the difference: who left the money, and who counted it next. */
-export const floatDiffers: RuleSearch = async (looking) =>
+export const findFloatDifferences: RuleSearch = async (looking) =>
   (await readFloatsThatDiffer(looking)).map((row) => ({
     dedupeKey: `float_differs:${row.shiftId}`,
     at: row.at,
-    title: `Float at ${row.till} ${differs(row.floatKobo - row.leftKobo)} against what was left`,
+    title: `Float at ${row.till} ${differenceInWords(row.floatKobo - row.leftKobo)} against what was left`,
     who: `Left by ${row.leftByName}, counted by ${row.name}`,
     staffId: row.staffId,
     bookingId: null,
@@ -65,11 +68,11 @@ export const floatDiffers: RuleSearch = async (looking) =>
     details: [
       ['Left in the till', formatNaira(row.leftKobo)],
       ['Float as counted', formatNaira(row.floatKobo)],
-      ['Z report before', zText(row.zBefore)],
+      ['Z report before', zNumberText(row.zNumberBefore)],
     ],
   }));
 
-export const terminalDiffers: RuleSearch = async (looking) => {
+export const findTerminalDifferences: RuleSearch = async (looking) => {
   const shifts = await readCountedShifts(looking);
   return shifts.flatMap((shift) => {
     const odd = shift.counts.findLast(({ card, expectedCard }) => Math.abs(card - expectedCard) >= looking.limit);
@@ -78,30 +81,30 @@ export const terminalDiffers: RuleSearch = async (looking) => {
       {
         dedupeKey: `terminal_differs:${shift.id}`,
         at: new Date(odd.at),
-        title: `The terminal’s batch at ${shift.till} is ${differs(odd.card - odd.expectedCard)} against the card payments`,
+        title: `The terminal’s batch at ${shift.till} is ${differenceInWords(odd.card - odd.expectedCard)} against the card payments`,
         who: shift.name,
         staffId: shift.staffId,
         bookingId: null,
-        events: eventsOf(shift, (count) => `batch ${differs(count.card - count.expectedCard).toLowerCase()}`),
+        events: eventsOf(shift, (count) => `batch ${differenceInWords(count.card - count.expectedCard).toLowerCase()}`),
         details: [
           [
             'Card payments recorded',
-            `${formatNaira(kobo(odd.expectedCard))}, ${plural(shift.cardPayments, 'payment')}`,
+            `${formatNaira(kobo(odd.expectedCard))}, ${plural(shift.cardPaymentCount, 'payment')}`,
           ],
           ['Numbers of slips recorded', shift.slipNumbers.join(', ') || 'none'],
           ['Batch of the terminal', `${formatNaira(kobo(odd.card))}, ${plural(odd.slips, 'slip')}`],
           ['Batch number', odd.batch || 'none'],
-          ['Z report', zText(shift.zNumber)],
+          ['Z report', zNumberText(shift.zNumber)],
         ],
       },
     ];
   });
 };
 
-export const typedCounts: RuleSearch = async (looking) => {
+export const findTypedCounts: RuleSearch = async (looking) => {
   const people = await readCountsOfPeople(looking, 4 * looking.limit);
   return people.flatMap(({ staffId, name, counts }) => {
-    const streak = typedStreak(counts);
+    const streak = findTypedStreak(counts);
     const [first] = streak;
     const last = counts.at(-1);
     if (!first || !last || streak.length < looking.limit) return [];
@@ -113,8 +116,10 @@ export const typedCounts: RuleSearch = async (looking) => {
         who: name,
         staffId,
         bookingId: null,
-        events: [eventAt(last.at, `${name} counted: ${differs(last.difference).toLowerCase()}.`, { isFound: true })],
-        details: [['Differences', streak.map(({ difference }) => differs(difference)).join(', ')]],
+        events: [
+          eventAt(last.at, `${name} counted: ${differenceInWords(last.difference).toLowerCase()}.`, { isFound: true }),
+        ],
+        details: [['Differences', streak.map(({ difference }) => differenceInWords(difference)).join(', ')]],
       },
     ];
   });

@@ -18,7 +18,7 @@ export type OddTransfer = {
   decidedByName: string | null;
 };
 
-const transfers = sql`
+const transfersSql = sql`
   select transfer.id, amount_kobo, recorded_at, recorded_by, recorder.name as recorded_by_name, transfer.booking_id,
     booking.reference, coalesce(label, company.name) as pays, decided_at, decider.name as decided_by_name
   from transfer join staff recorder on recorder.id = recorded_by left join staff decider on decider.id = decided_by
@@ -28,7 +28,7 @@ const transfers = sql`
 /** Transfers that nobody has confirmed for more than `limit` hours, also from before the window. */
 export async function readWaitingTransfers({ db, window, limit }: RuleInput): Promise<OddTransfer[]> {
   const { rows } = await sql<OddTransfer>`
-    ${transfers} where state = 'unconfirmed' and recorded_at < ${window.until}::timestamptz - ${hours(limit)}`.execute(
+    ${transfersSql} where state = 'unconfirmed' and recorded_at < ${window.until}::timestamptz - ${hours(limit)}`.execute(
     db,
   );
   return rows;
@@ -37,7 +37,7 @@ export async function readWaitingTransfers({ db, window, limit }: RuleInput): Pr
 /** Transfers that were reversed in the window by somebody other than the person who recorded them. */
 export async function readTransfersTakenOff({ db, window }: RuleInput): Promise<OddTransfer[]> {
   const { rows } = await sql<OddTransfer>`
-    ${transfers} where state = 'reversed' and decided_by <> recorded_by and ${isWithin(sql`decided_at`, window)}`.execute(
+    ${transfersSql} where state = 'reversed' and decided_by <> recorded_by and ${isWithin(sql`decided_at`, window)}`.execute(
     db,
   );
   return rows;

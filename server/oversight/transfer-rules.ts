@@ -21,7 +21,7 @@ function recordedEvent(
   });
 }
 
-const whatOf = (transfer: OddTransfer) =>
+const factsOfTransfer = (transfer: OddTransfer) =>
   ({
     who: `Recorded by ${transfer.recordedByName}`,
     staffId: transfer.recordedBy,
@@ -32,21 +32,21 @@ const whatOf = (transfer: OddTransfer) =>
     ],
   }) as const;
 
-export const transferWaits: RuleSearch = async (looking) =>
+export const findWaitingTransfers: RuleSearch = async (looking) =>
   (await readWaitingTransfers(looking)).map((transfer) => ({
-    ...whatOf(transfer),
+    ...factsOfTransfer(transfer),
     dedupeKey: `transfer_waits:${transfer.id}`,
     at: transfer.recordedAt,
     title: `Nobody has confirmed a transfer of ${formatNaira(transfer.amountKobo)}`,
     events: [recordedEvent(transfer, true)],
   }));
 
-export const transferTakenOff: RuleSearch = async (looking) =>
+export const findTransfersTakenOff: RuleSearch = async (looking) =>
   (await readTransfersTakenOff(looking)).flatMap((transfer) => {
     const { id, amountKobo, decidedAt, decidedByName } = transfer;
     if (!decidedAt) return [];
     return {
-      ...whatOf(transfer),
+      ...factsOfTransfer(transfer),
       dedupeKey: `transfer_taken_off:${id}`,
       at: decidedAt,
       title: `A recorded transfer of ${formatNaira(amountKobo)} has not arrived`,
@@ -57,7 +57,7 @@ export const transferTakenOff: RuleSearch = async (looking) =>
     };
   });
 
-export const lineSetAside: RuleSearch = async (looking) =>
+export const findLinesSetAside: RuleSearch = async (looking) =>
   (await readLinesSetAside(looking)).map(({ id, day, amountKobo, setAsideAt, setAsideBy, setAsideByName }) => ({
     ...{ who: setAsideByName, staffId: setAsideBy, bookingId: null, at: setAsideAt },
     details: [

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tx } from '#db/db.ts';
-import { lastSealOf, type Seal } from '#server/core/audit-seal-store.ts';
-import { sealWaiting } from '#server/core/audit-sealing.ts';
+import { readLastSeal, type Seal } from '#server/core/audit-seal-store.ts';
+import { sealWaitingEntries } from '#server/core/audit-sealing.ts';
 import { verifyChain } from '#server/oversight/verify-audit.ts';
 import { readMailFolder } from '#server/platform/integrations/mail.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const drink = await addDrink(app);
   const [sale] = await sell(admin, [{ drink_id: drink.id, quantity: 1 }]);
   await admin.delete(`/api/bar-sales/${sale?.id}`, { reason: 'Wrong table' });
-  await sealWaiting(app.deps);
+  await sealWaitingEntries(app.deps);
   const check = await verifyChain(app.db.read);
   expect(check).toMatchObject({ problem: undefined, last: { number: expect.any(Number) } });
   last = check.last as Seal;
@@ -131,7 +131,7 @@ describe('with the end of the log that a daily report told, the check finds', ()
 
   test('nothing where the log only grew', async () => {
     await walkIn(app, desk, { check_in: '2026-12-20', check_out: '2026-12-21' });
-    await sealWaiting(app.deps);
+    await sealWaitingEntries(app.deps);
     expect(await verifyChain(app.db.read, last)).toMatchObject({ problem: undefined });
   });
 });
@@ -139,7 +139,7 @@ describe('with the end of the log that a daily report told, the check finds', ()
 test('erasing a guest leaves the log whole, and takes the salt with which a text could be guessed', async () => {
   const { id } = await walkIn(app, desk, { check_in: '2026-12-24', check_out: '2026-12-26', guest_name: 'Yinka Ade' });
   await takePayment(desk, id, { amount: 500, reference: 'SLIP-9' });
-  await sealWaiting(app.deps);
+  await sealWaitingEntries(app.deps);
   await sql`select forget_guest(${id}, true, true, ${app.clock.now()})`.execute(app.db.read);
   expect(await verifyChain(app.db.read)).toMatchObject({ problem: undefined });
   const { rows } = await sql<{ salt: string | null; digest: unknown }>`
@@ -154,9 +154,9 @@ test('many tills at once are sealed by several processes without a gap', async (
   const before = (await verifyChain(app.db.read)).last?.number ?? 0;
   const drink = await addDrink(app);
   const sales = Array.from({ length: 10 }, () => sell(admin, [{ drink_id: drink.id, quantity: 1 }]));
-  const sealers = Array.from({ length: 4 }, () => sealWaiting(app.deps));
+  const sealers = Array.from({ length: 4 }, () => sealWaitingEntries(app.deps));
   await Promise.all([...sales, ...sealers]);
-  await sealWaiting(app.deps);
+  await sealWaitingEntries(app.deps);
   const { problem, last: end, waiting } = await verifyChain(app.db.read);
   expect([problem, waiting]).toEqual([undefined, 0]);
   expect(end?.number).toBeGreaterThanOrEqual(before + 10);
@@ -166,7 +166,7 @@ test('the daily report tells number and hash of the last entry of its day', asyn
   await addStaffMember(app, { role: 'superadmin', email: 'owner@example.ng', dailyReports: true });
   app.clock.set(new Date('2026-11-22T06:00:00Z'));
   await app.worker.idle();
-  const seal = await lastSealOf(app.db.read, '2026-11-21', 'Africa/Lagos');
+  const seal = await readLastSeal(app.db.read, '2026-11-21', 'Africa/Lagos');
   const [mail] = await readMailFolder(app.mailFolder, 'owner@example.ng');
   expect(mail?.text).toContain(`Number: ${seal?.number.toLocaleString('en-NG')}`);
   expect(mail?.text.replaceAll(' ', '')).toContain(`Hash:${seal?.hash}`);

@@ -3,11 +3,11 @@ import { AppError } from '#contract/core/errors.ts';
 import { plural } from '#contract/core/plural.ts';
 import type { Queryable } from '#db/db.ts';
 import {
-  findNeverQueued,
-  readWaiting,
+  findEntryNeverQueued,
+  readSealsAfter,
+  readWaitingEntries,
   type Seal,
   type SealedEntry,
-  sealsAfter,
 } from '#server/core/audit-seal-store.ts';
 
 const sealsPerQuery = 2_000;
@@ -32,12 +32,12 @@ const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8
  */
 export async function verifyChain(db: Queryable, known?: Seal): Promise<ChainCheck> {
   let last: Seal | undefined;
-  const { count, since, goneId, lastId } = await readWaiting(db);
+  const { count, since, goneId, lastId } = await readWaitingEntries(db);
   const resultWith = (problem?: string): ChainCheck => ({ problem, last, waiting: count, waitingSince: since });
   for (;;) {
-    const entries = await sealsAfter(db, last?.number ?? 0, sealsPerQuery);
+    const entries = await readSealsAfter(db, last?.number ?? 0, sealsPerQuery);
     for (const entry of entries) {
-      const problem = problemOf(entry, last) ?? (known && contradiction(entry, known));
+      const problem = problemOf(entry, last) ?? (known && contradictionText(entry, known));
       if (problem) return resultWith(problem);
       last = { number: entry.number, hash: entry.hash };
     }
@@ -47,7 +47,7 @@ export async function verifyChain(db: Queryable, known?: Seal): Promise<ChainChe
     return resultWith(`The chain ends with number ${last?.number ?? 0}: the entries up to ${known.number} are gone.`);
   if (goneId !== null) return resultWith(`Entry ${goneId} was deleted before it was sealed.`);
   for (let from = 0; from < lastId; from += idsPerQuery) {
-    const id = await findNeverQueued(db, from, Math.min(from + idsPerQuery, lastId));
+    const id = await findEntryNeverQueued(db, from, Math.min(from + idsPerQuery, lastId));
     if (id !== undefined)
       return resultWith(`Entry ${id} was inserted past the chain: it has no seal and waits for none.`);
   }
@@ -62,9 +62,9 @@ function problemOf(entry: SealedEntry, previous: Seal | undefined): string | und
   if (entry.fixedText === null) return `${place} was deleted: its seal is still there.`;
   const { contactDigest, contactSalt, contactText, isContactErased } = entry;
   const { typedDigest, typedSalt, typedText, isTypedErased } = entry;
-  if (!fits(contactDigest, contactSalt, contactText, isContactErased))
+  if (!matchesDigest(contactDigest, contactSalt, contactText, isContactErased))
     return `${place} was changed: its e-mail or phone is not the one that was sealed.`;
-  if (!fits(typedDigest, typedSalt, typedText, isTypedErased))
+  if (!matchesDigest(typedDigest, typedSalt, typedText, isTypedErased))
     return `${place} was changed: a name, note or reason is not the one that was sealed.`;
   const content = [previous?.hash ?? '', entry.number, contactDigest ?? '-', typedDigest ?? '-', entry.fixedText];
   if (sha256(content.join('\n')) !== entry.hash) return `${place} was changed: it has another hash now.`;
@@ -75,13 +75,13 @@ function problemOf(entry: SealedEntry, previous: Seal | undefined): string | und
  * Whether a text is the one that was sealed. A text that was erased by the rules has no salt any more, cannot be
  * compared, and counts as unchanged.
  */
-function fits(digest: string | null, salt: string | null, text: string | null, isErased: boolean): boolean {
+function matchesDigest(digest: string | null, salt: string | null, text: string | null, isErased: boolean): boolean {
   if (digest === null) return text === null;
   if (salt === null) return isErased;
   return text !== null && sha256(`${salt}\n${text}`) === digest;
 }
 
-const contradiction = ({ number, hash }: Seal, known: Seal): string | undefined =>
+const contradictionText = ({ number, hash }: Seal, known: Seal): string | undefined =>
   number === known.number && hash !== known.hash
     ? `Number ${number} has another hash than the one you know: entries up to it were exchanged, and the chain was made anew.`
     : undefined;

@@ -10,8 +10,8 @@ export type OversightWindow = { from: Date; until: Date };
  */
 export type RuleInput = { db: Queryable; window: OversightWindow; limit: number; checkOutUntil: string };
 
-type Found = Omit<FoundOddThing, 'rule'>;
-export type RuleSearch = (looking: RuleInput) => Promise<Found[]>;
+type FoundByRule = Omit<FoundOddThing, 'rule'>;
+export type RuleSearch = (looking: RuleInput) => Promise<FoundByRule[]>;
 
 type Moment = Date | string;
 type EventFacts = { note?: string | undefined; booking?: OddEvent['booking'] | undefined; isFound?: boolean };
@@ -25,7 +25,7 @@ export const eventAt = (at: Moment, text: string, { note, booking, isFound }: Ev
 });
 
 /** Sorts the events by time and drops those that are undefined. */
-export const inOrder = (events: readonly (OddEvent | undefined)[]): OddEvent[] =>
+export const sortEvents = (events: readonly (OddEvent | undefined)[]): OddEvent[] =>
   events.filter((event) => event !== undefined).toSorted((a, b) => a.at.localeCompare(b.at));
 
 export const whoText = (...parts: readonly (string | null | undefined | false)[]): string =>

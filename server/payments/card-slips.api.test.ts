@@ -11,7 +11,7 @@ import { moveThrough, newSlip, takePayment, walkIn } from '#tools/testing/desk.t
 import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parseWire, type Wire, type WireInput } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire, type WireInput } from '#tools/testing/on-wire.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -41,7 +41,7 @@ const outcome = ({ status, body }: Reply) => [
   status,
   (body.errors as { field: string; message: string }[] | undefined)?.[0] ?? body.message,
 ];
-const guest = (): Promise<Wire<DeskBooking>> => walkIn(app, desk, { check_out: addDays(testToday, 1) });
+const guest = (): Promise<OnWire<DeskBooking>> => walkIn(app, desk, { check_out: addDays(testToday, 1) });
 
 const payStay = async (reference: string, more: object = {}, id?: string) =>
   takePayment(desk, id ?? (await guest()).id, { method: 'card', reference, ...more });

@@ -2,7 +2,7 @@ import { canMove } from '#contract/bookings/bookings.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import { transition } from '#server/bookings/transition.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { settle } from '#server/payments/settle.ts';
+import { settleCharge } from '#server/payments/settle.ts';
 
 /**
  * Job: asks the gateway a last time about an unpaid booking whose hold has ended, and cancels it. Returns when the job
@@ -11,7 +11,7 @@ import { settle } from '#server/payments/settle.ts';
 export async function endHold(deps: Deps, bookingId: string): Promise<Date | undefined> {
   const booking = await findBooking(deps.db.read, { id: bookingId });
   if (booking?.status !== 'pending') return;
-  const { outcome } = await settle(deps, booking.txRef);
+  const { outcome } = await settleCharge(deps, booking.txRef);
   if (outcome === 'settled' || outcome === 'refund_due') return;
   const at = deps.clock.now();
   // The job repeats until the gateway answers. The delay harms nobody: others can claim the nights of a lapsed hold.

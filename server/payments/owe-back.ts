@@ -5,9 +5,9 @@ import { enqueue } from '#server/core/enqueue.ts';
 import {
   closeReductions,
   insertRefund,
-  reductionsOf,
-  settlingPayments,
-  unreturnedAmount,
+  readReductions,
+  readSettlingPayments,
+  readUnreturnedAmount,
   withdrawRefund,
 } from '#server/payments/store.ts';
 
@@ -33,7 +33,7 @@ type NewRefunds = { purpose: 'cancelled' | 'reduced'; amount?: Kobo; at: Date; t
  * Records refunds of these payments, the newest first, of `amount` in all, but only of money that is neither owed nor
  * given back yet. Returns the sum of the new refunds.
  */
-async function oweOfPayments(
+async function oweBackPayments(
   tx: Tx,
   paymentIds: readonly string[],
   { purpose, amount = kobo(Number.MAX_SAFE_INTEGER), at, tellGuest }: NewRefunds,
@@ -41,7 +41,7 @@ async function oweOfPayments(
   let left = amount;
   let owed = kobo(0);
   for (const paymentId of paymentIds) {
-    const part = kobo(Math.min(left, await unreturnedAmount(tx, paymentId)));
+    const part = kobo(Math.min(left, await readUnreturnedAmount(tx, paymentId)));
     if (!(await oweRefund(tx, { paymentId, purpose, amount: part, at }, tellGuest))) continue;
     left = kobo(left - part);
     owed = kobo(owed + part);
@@ -57,8 +57,8 @@ export async function oweBack(
   tx: Tx,
   { txRef, amount, at, tellGuest = true }: { txRef: string; amount?: Kobo; at: Date; tellGuest?: boolean },
 ): Promise<Kobo> {
-  const paymentIds = await settlingPayments(tx, txRef);
-  return oweOfPayments(tx, paymentIds, {
+  const paymentIds = await readSettlingPayments(tx, txRef);
+  return oweBackPayments(tx, paymentIds, {
     purpose: 'cancelled',
     ...(amount !== undefined && { amount }),
     at,
@@ -72,13 +72,13 @@ export async function oweBack(
  */
 export async function oweReduction(tx: Tx, { txRef, total, at }: { txRef: string; total: Kobo; at: Date }) {
   const zero = kobo(0);
-  const paymentIds = await settlingPayments(tx, txRef);
+  const paymentIds = await readSettlingPayments(tx, txRef);
   if (paymentIds.length === 0) return zero;
-  const { paidKobo, waitingKobo, decidedKobo } = await reductionsOf(tx, txRef);
+  const { paidKobo, waitingKobo, decidedKobo } = await readReductions(tx, txRef);
   const owed = kobo(Math.max(0, paidKobo - total - decidedKobo));
   if (owed === waitingKobo) return zero;
   if (waitingKobo > 0) await closeReductions(tx, paymentIds, refundMessages.changedAgain, at);
-  return oweOfPayments(tx, paymentIds, { purpose: 'reduced', amount: owed, at, tellGuest: false });
+  return oweBackPayments(tx, paymentIds, { purpose: 'reduced', amount: owed, at, tellGuest: false });
 }
 
 export const withdrawCancellationRefund = (tx: Tx, txRef: string, by: { id: string; at: Date }): Promise<void> =>

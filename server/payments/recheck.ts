@@ -1,9 +1,9 @@
 import type { Deps } from '#server/core/deps.ts';
 import { nextCheckAt } from '#server/payments/charge.ts';
-import { settle } from '#server/payments/settle.ts';
+import { settleCharge } from '#server/payments/settle.ts';
 
-export async function recheck(deps: Deps, txRef: string): Promise<Date | undefined> {
-  const { outcome, charge } = await settle(deps, txRef);
+export async function recheckCharge(deps: Deps, txRef: string): Promise<Date | undefined> {
+  const { outcome, charge } = await settleCharge(deps, txRef);
   if (!charge || outcome === 'settled' || outcome === 'refund_due') return undefined;
   const now = deps.clock.now();
   const next = nextCheckAt(charge.createdAt, now);

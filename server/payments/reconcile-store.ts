@@ -9,7 +9,7 @@ import type { Difference, FoundDifference, Reconciliation } from '#server/paymen
 
 type OurPayment = { id: string; txRef: string; amount: Kobo; currency: string };
 
-const ourPayments = (db: Queryable) =>
+const ourPaymentsQuery = (db: Queryable) =>
   db
     .selectFrom('payment')
     .select(['gatewayId as id', 'amountKobo as amount', 'currency'])
@@ -20,12 +20,12 @@ export async function findPaymentsByNumber(
   numbers: readonly string[],
 ): Promise<Map<string, OurPayment>> {
   if (numbers.length === 0) return new Map();
-  const rows = await ourPayments(db).where('gatewayId', 'in', numbers).execute();
+  const rows = await ourPaymentsQuery(db).where('gatewayId', 'in', numbers).execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 export const listPaymentsBetween = (db: Queryable, from: Date, to: Date): Promise<OurPayment[]> =>
-  ourPayments(db).where('createdAt', '>=', from).where('createdAt', '<', to).execute();
+  ourPaymentsQuery(db).where('createdAt', '>=', from).where('createdAt', '<', to).execute();
 
 /**
  * Adds up our payments and refunds in naira by their numbers at the gateway. The database does this, so that a mistake
@@ -42,9 +42,9 @@ export async function sumPaymentsAndRefunds(db: Queryable, payments: readonly st
   return rows[0] ?? { paid: kobo(0), refunded: kobo(0) };
 }
 
-type NewRun = Omit<Reconciliation, 'id' | 'differenceCount'> & { finishedAt: Date };
+type NewReconciliation = Omit<Reconciliation, 'id' | 'differenceCount'> & { finishedAt: Date };
 
-export async function insertRun(tx: Tx, run: NewRun): Promise<string> {
+export async function insertRun(tx: Tx, run: NewReconciliation): Promise<string> {
   const { id } = await tx
     .insertInto('reconciliation')
     .values({
@@ -145,9 +145,16 @@ const differencesQuery = (db: Queryable) =>
     .select(['booking.reference', 'booking.guestName', 'booking.deletedAt'])
     .select(resolverName.as('resolver'));
 
-type Row = Awaited<ReturnType<ReturnType<typeof differencesQuery>['executeTakeFirstOrThrow']>>;
+type DifferenceRow = Awaited<ReturnType<ReturnType<typeof differencesQuery>['executeTakeFirstOrThrow']>>;
 
-const fromRow = ({ reference, guestName, deletedAt, bookingId, resolver, ...row }: Row): Difference => ({
+const differenceFromRow = ({
+  reference,
+  guestName,
+  deletedAt,
+  bookingId,
+  resolver,
+  ...row
+}: DifferenceRow): Difference => ({
   ...row,
   booking: reference ? { id: deletedAt ? null : bookingId, reference, guestName: guestName ?? '' } : null,
   resolvedBy: resolver,
@@ -155,7 +162,7 @@ const fromRow = ({ reference, guestName, deletedAt, bookingId, resolver, ...row 
 
 export async function findDifference(db: Queryable, id: string): Promise<Difference | undefined> {
   const row = await differencesQuery(db).where('difference.id', '=', id).executeTakeFirst();
-  return row && fromRow(row);
+  return row && differenceFromRow(row);
 }
 
 export async function listDifferences(
@@ -173,7 +180,7 @@ export async function listDifferences(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(stateCondition)
     .executeTakeFirstOrThrow();
-  return { ...cursors, rows: rows.map(fromRow), count };
+  return { ...cursors, rows: rows.map(differenceFromRow), count };
 }
 
 export async function markResolved(tx: Tx, id: string, by: string, reason: string, at: Date): Promise<boolean> {

@@ -5,7 +5,7 @@ import { type DifferenceView, differencesPage, reconcileReply } from '#contract/
 import { refundsPage } from '#contract/payments/refunds.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { book, bookingRow, gatewayRefunds, pay, setFault, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -28,7 +28,7 @@ async function compare() {
   expect(reply.status).toBe(200);
   return parseWire(reconcileReply, reply.body);
 }
-const differences = async (state: 'open' | 'done' = 'open'): Promise<Wire<DifferenceView>[]> =>
+const differences = async (state: 'open' | 'done' = 'open'): Promise<OnWire<DifferenceView>[]> =>
   parseWire(differencesPage, (await superadmin.get(`/api/differences?state=${state}`)).body).data;
 const paidBooking = async () => {
   const bookedGuest = await book(app);

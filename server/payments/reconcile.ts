@@ -37,7 +37,7 @@ import {
 } from '#server/payments/reconcile-store.ts';
 import { findGatewayRefund, listMadeRefunds } from '#server/payments/refund-store.ts';
 import { adoptRefund } from '#server/payments/refunds.ts';
-import { settle, storeForeignPayment } from '#server/payments/settle.ts';
+import { settleCharge, storeForeignPayment } from '#server/payments/settle.ts';
 import { findCharge, isPaymentStored } from '#server/payments/store.ts';
 
 type DayRange = { from: Day; to: Day };
@@ -51,7 +51,7 @@ export async function reconcile(deps: Deps, askedBy: string, days: DayRange): Pr
   if (nightsBetween(days.from, days.to) >= maxReconciledDays) throw fieldError('to', reconciliationMessages.range);
   if (days.to > hotelToday(deps)) throw fieldError('to', reconciliationMessages.future);
   try {
-    return await compare(deps, askedBy, days);
+    return await compareWithGateway(deps, askedBy, days);
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
     deps.log.warn({ reason: error.message }, 'gateway unavailable');
@@ -59,7 +59,7 @@ export async function reconcile(deps: Deps, askedBy: string, days: DayRange): Pr
   }
 }
 
-async function compare(deps: Deps, askedBy: string, days: DayRange): Promise<ReconciliationOutcome> {
+async function compareWithGateway(deps: Deps, askedBy: string, days: DayRange): Promise<ReconciliationOutcome> {
   const startedAt = deps.clock.now();
   const payments = await readAllPages((page) => deps.gateway.list({ ...days, page }));
   const refunds = await readAllPages((page) => deps.gateway.listRefunds({ ...days, page }));
@@ -129,7 +129,7 @@ async function comparePayments(deps: Deps, gatewayPayments: GatewayTransaction[]
     const ourPayment = ourPayments.get(id);
     const commonFields = { gatewayNumber: id, txRef, currency, gatewayAmount: amount };
     if (!ourPayment && (await findCharge(read, txRef))) {
-      await settle(deps, txRef, id);
+      await settleCharge(deps, txRef, id);
       const settled = await isPaymentStored(read, id);
       found.push({
         ...commonFields,
@@ -251,7 +251,7 @@ export async function compareNightly(deps: Deps, today: Day): Promise<Date | und
   try {
     while (from <= to) {
       const end = nightsBetween(from, to) < maxReconciledDays ? to : addDays(from, maxReconciledDays - 1);
-      await compare(deps, 'system', { from, to: end });
+      await compareWithGateway(deps, 'system', { from, to: end });
       from = addDays(end, 1);
     }
   } catch (error) {

@@ -8,7 +8,7 @@ import type { Tables } from '#db/types.ts';
 import { referencePrefixes } from '#server/core/random.ts';
 import { bookingHasWords, searchQuery } from '#server/core/search-query.ts';
 import { staffName } from '#server/core/staff-name.ts';
-import { tallyOf } from '#server/core/tally.ts';
+import { sumTallies } from '#server/core/tally.ts';
 import type { Refund } from '#server/payments/refund.ts';
 import type { CashPlace } from '#server/till/cash-places.ts';
 
@@ -24,9 +24,9 @@ const refundsQuery = (db: QueryCreator<Tables>) =>
     .select(['booking.id as bookingId', 'booking.reference', 'booking.guestName', 'booking.deletedAt'])
     .select(staffName('refund.decided_by').as('decider'));
 
-type Row = Awaited<ReturnType<ReturnType<typeof refundsQuery>['executeTakeFirstOrThrow']>>;
+type RefundRow = Awaited<ReturnType<ReturnType<typeof refundsQuery>['executeTakeFirstOrThrow']>>;
 
-const fromRow = ({
+const refundFromRow = ({
   amountKobo,
   owedKobo,
   askedAt,
@@ -37,7 +37,7 @@ const fromRow = ({
   guestName,
   deletedAt,
   ...row
-}: Row): Refund => ({
+}: RefundRow): Refund => ({
   ...row,
   amount: amountKobo,
   owedAmount: owedKobo,
@@ -51,7 +51,7 @@ const fromRow = ({
 
 export async function findRefund(db: Queryable, id: string): Promise<Refund | undefined> {
   const row = await refundsQuery(db).where('refund.id', '=', id).executeTakeFirst();
-  return row && fromRow(row);
+  return row && refundFromRow(row);
 }
 
 /** Locks the booking and then the refund. Every transaction takes these locks in this order, so that none deadlocks. */
@@ -63,13 +63,13 @@ export async function lockRefund(tx: Tx, id: string): Promise<Refund | undefined
   return findRefund(tx, id);
 }
 
-const statesOf = { open: ['due', 'asked', 'refused'], done: ['made', 'kept'] } as const;
+const statesByList = { open: ['due', 'asked', 'refused'], done: ['made', 'kept'] } as const;
 
 /**
  * Writes the states as literals: with parameters, PostgreSQL could not choose an index that covers only some states.
  */
 const listFilter = ({ state, purpose }: Parsed<'listRefunds'>) =>
-  sql<boolean>`refund.state in (${sql.join(statesOf[state].map((each) => sql.lit(each)))})
+  sql<boolean>`refund.state in (${sql.join(statesByList[state].map((each) => sql.lit(each)))})
     ${purpose ? sql`and refund.purpose = ${purpose}` : sql``}`;
 
 /**
@@ -107,7 +107,7 @@ function paymentsFound(text: string) {
  * Replaces `payment` and `refund` by the rows that a search finds. PostgreSQL cannot estimate how many these are, and
  * would otherwise join all charges, payments and refunds: with "offset 0" and the materialization it looks each one up.
  */
-function onlyFound(db: Queryable, text: string, query: Parsed<'listRefunds'>) {
+function withOnlyFound(db: Queryable, text: string, query: Parsed<'listRefunds'>) {
   const payments = sql<Selectable<Tables['payment']>>`(select payment.* from ${paymentsFound(text)} found,
     lateral (select * from payment where id = found.id offset 0) payment)`;
   const refunds = sql<Selectable<Tables['refund']>>`(select refund.* from payment,
@@ -125,7 +125,7 @@ function onlyFound(db: Queryable, text: string, query: Parsed<'listRefunds'>) {
 
 type ListTotals = { count: number; nairaTotal: Kobo };
 
-async function searchedTotals(found: QueryCreator<Tables>): Promise<ListTotals> {
+async function sumFoundRefunds(found: QueryCreator<Tables>): Promise<ListTotals> {
   const { count, naira } = await found
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.paymentId')
@@ -135,28 +135,28 @@ async function searchedTotals(found: QueryCreator<Tables>): Promise<ListTotals> 
   return { count, nairaTotal: kobo(naira) };
 }
 
-async function talliedTotals(db: Queryable, { state, purpose }: Parsed<'listRefunds'>): Promise<ListTotals> {
+async function readTalliedTotals(db: Queryable, { state, purpose }: Parsed<'listRefunds'>): Promise<ListTotals> {
   const { rows } = await sql<{ count: number; naira: number }>`
     select coalesce(sum(entries), 0)::bigint as count,
       coalesce(sum(amount_kobo) filter (where facets[3] = 'NGN'), 0)::bigint as naira
-    from ${tallyOf('refund', {})} kept
-    where facets[1] in (${sql.join(statesOf[state])})
+    from ${sumTallies('refund', {})} kept
+    where facets[1] in (${sql.join(statesByList[state])})
       and (${purpose ?? null}::text is null or facets[2] = ${purpose ?? null})`.execute(db);
   const { count = 0, naira = 0 } = rows[0] ?? {};
   return { count, nairaTotal: kobo(naira) };
 }
 
 export async function listRefunds(db: Queryable, query: Parsed<'listRefunds'>): Promise<ListPage<Refund> & ListTotals> {
-  const found = query.q ? onlyFound(db, query.q, query) : undefined;
-  const totals = await (found ? searchedTotals(found) : talliedTotals(db, query));
+  const found = query.q ? withOnlyFound(db, query.q, query) : undefined;
+  const totals = await (found ? sumFoundRefunds(found) : readTalliedTotals(db, query));
   const refunds = found ? refundsQuery(found) : refundsQuery(db).where(listFilter(query));
   const sortKey = { key: sql`refund.due_at`, id: sql<string>`refund.id` };
   const request = { ...query, dir: query.state === 'open' ? 'asc' : 'desc' } as const;
-  // Joins charge and booking of the rows of the page only, for the reason that `onlyFound` gives.
+  // Joins charge and booking of the rows of the page only, for the reason that `withOnlyFound` gives.
   const page = await readPage(refunds, sortKey, request, (rows) =>
     refundsQuery(db.with('refund', () => rows.clearSelect().selectAll('refund')) as QueryCreator<Tables>),
   );
-  return { ...page, ...totals, rows: page.rows.map(fromRow) };
+  return { ...page, ...totals, rows: page.rows.map(refundFromRow) };
 }
 
 type RefundChange = {
@@ -218,10 +218,10 @@ export async function findGatewayRefund(
       : refundsQuery(db)
           .where('payment.gatewayId', '=', lookup.transactionId)
           .where('refund.amountKobo', '=', lookup.amount)
-          .where('refund.state', 'in', statesOf.open)
+          .where('refund.state', 'in', statesByList.open)
           .where('refund.gatewayId', 'is', null);
   const row = await found.executeTakeFirst();
-  return row && fromRow(row);
+  return row && refundFromRow(row);
 }
 
 export async function listMadeRefunds(db: Queryable, requestedFrom: Date, requestedBefore: Date): Promise<Refund[]> {
@@ -231,5 +231,5 @@ export async function listMadeRefunds(db: Queryable, requestedFrom: Date, reques
     .where('refund.askedAt', '>=', requestedFrom)
     .where('refund.askedAt', '<', requestedBefore)
     .execute();
-  return rows.map(fromRow);
+  return rows.map(refundFromRow);
 }

@@ -6,7 +6,7 @@ import { type CrashSite, openCrashSite } from '#tools/testing/crash-site.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import {
   bookingOfReply,
   postBooking,
@@ -23,7 +23,7 @@ async function owedTwice(
   guest: Client,
   office: Client,
   stay: ReturnType<typeof unusedStay>,
-): Promise<Wire<RefundView>> {
+): Promise<OnWire<RefundView>> {
   const { booking, checkout } = bookingOfReply(await postBooking(guest, bookingInput(stay)));
   const { tx_ref } = checkout;
   for (const _ of [1, 2]) {
@@ -40,7 +40,7 @@ async function owedTwice(
   return refund;
 }
 
-const atGateway = async (db: RaceSetup['db'], { transaction_id }: Wire<RefundView>) => {
+const atGateway = async (db: RaceSetup['db'], { transaction_id }: OnWire<RefundView>) => {
   const { rows } = await sql<{ kobo: number }>`select amount_kobo as kobo from sandbox_refund
     where tx_id = ${transaction_id}::bigint`.execute(db.read);
   return rows.map(({ kobo }) => kobo / 100);

@@ -6,7 +6,7 @@ import { safeMessages } from '#contract/till/safe.ts';
 import { demoStaff } from '#db/seed.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import {
   book,
   bookingRow,
@@ -35,9 +35,9 @@ afterAll(async () => {
 
 type BookedGuest = Awaited<ReturnType<typeof book>>;
 
-const refundsOf = async ({ booking }: BookedGuest, state = 'open'): Promise<Wire<RefundView>[]> =>
+const refundsOf = async ({ booking }: BookedGuest, state = 'open'): Promise<OnWire<RefundView>[]> =>
   parseWire(refundsPage, (await superadmin.get(`/api/refunds?state=${state}&q=${booking.reference}`)).body).data;
-async function owedRefund(bookedGuest: BookedGuest): Promise<Wire<RefundView>> {
+async function owedRefund(bookedGuest: BookedGuest): Promise<OnWire<RefundView>> {
   const [refund] = await refundsOf(bookedGuest);
   if (!refund) throw new Error('nothing is owed');
   return refund;
@@ -45,7 +45,7 @@ async function owedRefund(bookedGuest: BookedGuest): Promise<Wire<RefundView>> {
 const ask = (id: string, body: object = {}, client = superadmin): Promise<Reply> =>
   client.post(`/api/refunds/${id}/ask`, { reason: 'The guest asked', ...body });
 const statusAndMessage = ({ status, body }: Reply) => [status, body.message];
-const stateIn = ({ body }: Reply) => (body.refund as Wire<RefundView>).state;
+const stateIn = ({ body }: Reply) => (body.refund as OnWire<RefundView>).state;
 const statusOf = async ({ booking }: BookedGuest) => {
   const { status, paymentStatus } = await bookingRow(app.db, booking.reference);
   return [status, paymentStatus];

@@ -14,8 +14,8 @@ import {
   findCharge,
   insertPayment,
   isPaymentStored,
-  tabBalance,
-  tabLabel,
+  readTabBalance,
+  readTabLabel,
 } from '#server/payments/store.ts';
 
 /**
@@ -35,13 +35,13 @@ export type Settlement = {
  * webhook, recheck, staff and reconciliation may all call it, in any order: each payment is stored once. The gateway is
  * asked outside any transaction.
  */
-export async function settle(deps: Deps, txRef: string, gatewayId = ''): Promise<Settlement> {
-  const settlement = await settleOnce(deps, txRef, gatewayId);
+export async function settleCharge(deps: Deps, txRef: string, gatewayId = ''): Promise<Settlement> {
+  const settlement = await settleChargeOnce(deps, txRef, gatewayId);
   deps.meter.settles.inc({ outcome: settlement.outcome });
   return settlement;
 }
 
-async function settleOnce(deps: Deps, txRef: string, gatewayId: string): Promise<Settlement> {
+async function settleChargeOnce(deps: Deps, txRef: string, gatewayId: string): Promise<Settlement> {
   const charge = await findCharge(deps.db.read, txRef);
   if (!charge) return { outcome: 'no_charge' };
   const closedState = charge.state === 'open' ? undefined : charge.state;
@@ -132,23 +132,23 @@ async function notifyTab(
   { amount, currency }: Pick<GatewayTransaction, 'amount' | 'currency'>,
   at: Date,
 ): Promise<void> {
-  const tab = tabId && (await tabLabel(tx, tabId));
+  const tab = tabId && (await readTabLabel(tx, tabId));
   if (tab) await notify(tx, { kind: 'tab_refund_due', at, facts: { amountKobo: amount, currency, tab } });
 }
 
 type Acceptance = { verdict: 'accepted' | 'over' | 'late'; surplus: Kobo; state: 'settled' | 'refund_due' };
 
 /** The outcome of a payment of which `accepted` counts: the rest is surplus, which is owed back. */
-function acceptPart(amount: Kobo, accepted: Kobo): Acceptance {
+function splitOffSurplus(amount: Kobo, accepted: Kobo): Acceptance {
   const surplus = kobo(amount - accepted);
   return { verdict: surplus > 0 ? 'over' : 'accepted', surplus, state: accepted > 0 ? 'settled' : 'refund_due' };
 }
 
 async function acceptPayment(deps: Deps, tx: Tx, charge: Charge, amount: Kobo): Promise<Acceptance> {
   const { bookingId, tabId, purpose } = charge;
-  if (tabId) return acceptPart(amount, kobo(Math.min(amount, await tabBalance(tx, tabId, true))));
+  if (tabId) return splitOffSurplus(amount, kobo(Math.min(amount, await readTabBalance(tx, tabId, true))));
   if (!bookingId) throw new Error(`charge ${charge.txRef} is for nothing`);
-  if (purpose === 'account') return acceptPart(amount, await acceptAccountPayment(deps, tx, bookingId, amount));
+  if (purpose === 'account') return splitOffSurplus(amount, await acceptAccountPayment(deps, tx, bookingId, amount));
   const verdict = await confirmPaidBooking(deps, tx, bookingId, amount);
   if (verdict === 'late') return { verdict, surplus: kobo(0), state: 'refund_due' };
   const surplus = kobo(amount - charge.amountKobo);

@@ -68,7 +68,7 @@ export async function isPaymentStored(db: Queryable, gatewayId: string): Promise
 }
 
 /** The charges for the account of a stay that are still open, the newest first. */
-export const openAccountCharges = (db: Queryable, bookingId: string): Promise<Charge[]> =>
+export const readOpenAccountCharges = (db: Queryable, bookingId: string): Promise<Charge[]> =>
   db
     .selectFrom('charge')
     .selectAll()
@@ -78,13 +78,15 @@ export const openAccountCharges = (db: Queryable, bookingId: string): Promise<Ch
     .orderBy('createdAt', 'desc')
     .execute();
 
-const chargesOf = (txRef: string) => sql`select charge.tx_ref from charge join booking on booking.id = charge.booking_id
+const chargesOfBookingSql = (
+  txRef: string,
+) => sql`select charge.tx_ref from charge join booking on booking.id = charge.booking_id
   where booking.tx_ref = ${txRef}`;
 
 /** The payments that settle a charge of the booking with this reference, the newest first. */
-export async function settlingPayments(db: Queryable, txRef: string): Promise<string[]> {
+export async function readSettlingPayments(db: Queryable, txRef: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from payment where tx_ref in (${chargesOf(txRef)}) and settles_charge(verdict)
+    select id from payment where tx_ref in (${chargesOfBookingSql(txRef)}) and settles_charge(verdict)
     order by created_at desc, id`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -93,7 +95,7 @@ export async function settlingPayments(db: Queryable, txRef: string): Promise<st
  * What is left to pay of a tab, less unconfirmed transfers; 0 once it is closed. With `lock`, others cannot change the
  * tab until the transaction ends.
  */
-export async function tabBalance(db: Queryable, tabId: string, lock = false): Promise<Kobo> {
+export async function readTabBalance(db: Queryable, tabId: string, lock = false): Promise<Kobo> {
   if (lock) await sql`select from bar_tab where id = ${tabId} for update`.execute(db);
   const { rows } = await sql<{ balance: number }>`
     select case when closed_at is null then greatest(tab_total(id) - tab_paid(id) - tab_unconfirmed(id), 0) else 0 end::bigint as balance
@@ -101,12 +103,12 @@ export async function tabBalance(db: Queryable, tabId: string, lock = false): Pr
   return kobo(rows[0]?.balance ?? 0);
 }
 
-export async function tabLabel(db: Queryable, tabId: string): Promise<string | undefined> {
+export async function readTabLabel(db: Queryable, tabId: string): Promise<string | undefined> {
   const tab = await db.selectFrom('barTab').select('label').where('id', '=', tabId).executeTakeFirst();
   return tab?.label;
 }
 
-export async function receivedFor(db: Queryable, txRef: string): Promise<Kobo> {
+export async function readReceivedFor(db: Queryable, txRef: string): Promise<Kobo> {
   const { rows } = await sql<{ received: number }>`
     select coalesce(sum(amount_kobo), 0)::bigint as received from payment
     where tx_ref = ${txRef} and currency = 'NGN' and settles_charge(verdict)`.execute(db);
@@ -163,12 +165,12 @@ export async function withdrawRefund(
 ): Promise<void> {
   await sql`
     update refund set state = 'kept', decided_by = ${decision.id}, decided_at = ${decision.at}, reason = ${decision.reason}
-    from payment where payment.id = payment_id and payment.tx_ref in (${chargesOf(txRef)})
+    from payment where payment.id = payment_id and payment.tx_ref in (${chargesOfBookingSql(txRef)})
       and purpose = 'cancelled' and state = 'due'`.execute(tx);
 }
 
 /** The part of a payment that is neither owed back nor given back. */
-export async function unreturnedAmount(tx: Tx, paymentId: string): Promise<Kobo> {
+export async function readUnreturnedAmount(tx: Tx, paymentId: string): Promise<Kobo> {
   const { rows } = await sql<{ unreturned: number }>`
     select (amount_kobo - coalesce((select sum(amount_kobo) from refund
       where payment_id = payment.id and state <> 'kept'), 0))::bigint as unreturned
@@ -182,7 +184,7 @@ type Reductions = { paidKobo: number; waitingKobo: number; decidedKobo: number }
  * `paidKobo`: paid through the gateway and not given back. `waitingKobo`: owed since the stay became cheaper, and not
  * decided yet. `decidedKobo`: staff have asked the gateway for it or kept it, so it must not be owed again.
  */
-export async function reductionsOf(tx: Tx, txRef: string): Promise<Reductions> {
+export async function readReductions(tx: Tx, txRef: string): Promise<Reductions> {
   const { rows } = await sql<Reductions>`
     select gateway_paid(${txRef}) as "paidKobo",
       coalesce(sum(refund.amount_kobo) filter (where purpose = 'reduced' and refund.state in ('due', 'refused')), 0)::bigint
@@ -192,7 +194,7 @@ export async function reductionsOf(tx: Tx, txRef: string): Promise<Reductions> {
         filter (where purpose = 'over' or refund.state in ('asked', 'made')
           or refund.state = 'kept' and decided_by is not null), 0)::bigint as "decidedKobo"
     from payment join refund on payment_id = payment.id and purpose in ('reduced', 'over')
-    where tx_ref in (${chargesOf(txRef)})`.execute(tx);
+    where tx_ref in (${chargesOfBookingSql(txRef)})`.execute(tx);
   return rows[0] ?? { paidKobo: 0, waitingKobo: 0, decidedKobo: 0 };
 }
 

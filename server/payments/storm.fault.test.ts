@@ -6,7 +6,7 @@ import { demoStaff } from '#db/seed.ts';
 import type { Reply } from '#tools/testing/client.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
-import type { Wire } from '#tools/testing/on-wire.ts';
+import type { OnWire } from '#tools/testing/on-wire.ts';
 import {
   bookingOfReply,
   bookTogether,
@@ -52,7 +52,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     const stay = unusedStay('deluxe', 1);
     await setRooms(arena, stay.room_id, guests);
     const inputs = Array.from({ length: guests }, () => bookingInput(stay));
-    const bookings: Wire<BookingWithCheckout>[] = [];
+    const bookings: OnWire<BookingWithCheckout>[] = [];
     for (let first = 0; first < guests; first += wave)
       bookings.push(...(await bookTogether(arena, inputs.slice(first, first + wave))).map(bookingOfReply));
     const payments = await Promise.all(

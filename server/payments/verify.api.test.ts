@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BookingView } from '#contract/bookings/bookings.ts';
 import { rounds } from '#tools/testing/form.ts';
-import type { Wire } from '#tools/testing/on-wire.ts';
+import type { OnWire } from '#tools/testing/on-wire.ts';
 import {
   auditTrail,
   book,
@@ -196,7 +196,7 @@ describe('a payment that is told of many times at once', () => {
       passMinutes(app, 2),
     ]);
     const bodies = replies.flatMap((reply) =>
-      reply ? [reply.body as { status: string; booking: Wire<BookingView> }] : [],
+      reply ? [reply.body as { status: string; booking: OnWire<BookingView> }] : [],
     );
     expect(bodies.map(({ status, booking }) => `${status} ${booking.status}`)).toEqual(
       Array(atOnce).fill('success confirmed'),

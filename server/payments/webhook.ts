@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
 import { GatewayUnavailable } from '#server/core/gateway.ts';
-import { settle, storeForeignPayment } from '#server/payments/settle.ts';
+import { settleCharge, storeForeignPayment } from '#server/payments/settle.ts';
 import { findCharge, isPaymentStored, storeEvent } from '#server/payments/store.ts';
 
 const allowedFields = new Set(
@@ -56,14 +56,14 @@ export async function receiveWebhook(deps: Deps, body: object, paymentRef: { txR
 
 /** Job: asks the gateway about the payment of a webhook. Throws, to be retried, only if the gateway does not answer. */
 export async function recheckAfterWebhook(deps: Deps, txRef: string, gatewayId?: string): Promise<undefined> {
-  const { outcome, unverified } = await settle(deps, txRef, gatewayId);
+  const { outcome, unverified } = await settleCharge(deps, txRef, gatewayId);
   if (outcome === 'unavailable' || unverified) throw new GatewayUnavailable('no usable answer from the gateway');
-  if (outcome === 'no_charge' && gatewayId) await settleById(deps, gatewayId);
+  if (outcome === 'no_charge' && gatewayId) await settleByGatewayId(deps, gatewayId);
 }
 
-async function settleById(deps: Deps, gatewayId: string): Promise<void> {
+async function settleByGatewayId(deps: Deps, gatewayId: string): Promise<void> {
   const reported = await deps.gateway.byId(gatewayId);
   if (reported?.status !== 'successful' || (await isPaymentStored(deps.db.read, gatewayId))) return;
-  if (await findCharge(deps.db.read, reported.txRef)) await settle(deps, reported.txRef, gatewayId);
+  if (await findCharge(deps.db.read, reported.txRef)) await settleCharge(deps, reported.txRef, gatewayId);
   else await storeForeignPayment(deps, reported);
 }

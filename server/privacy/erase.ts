@@ -8,7 +8,7 @@ import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { erasureProblemOf, isErased, recordNotFoundError } from '#server/privacy/guest-records.ts';
-import { type BookingRecord, findNotErased, findRecords, forgetGuest, referencesOf } from '#server/privacy/store.ts';
+import { type BookingRecord, findNotErased, findRecords, forgetGuest, readReferences } from '#server/privacy/store.ts';
 
 export async function eraseGuest(deps: Deps, member: Member, input: Parsed<'eraseGuest'>): Promise<number> {
   const { ids, reason } = input;
@@ -46,7 +46,7 @@ function assertErasable(deps: Deps, record: BookingRecord, reason: string): void
 /** Job: notes the bookings in the file of erased bookings, and deletes the files of mails and texts about them. */
 export async function eraseFromFiles(deps: Deps, bookingIds: readonly string[]): Promise<undefined> {
   await deps.guestFiles.recordErased(bookingIds, deps.clock.now());
-  await deps.guestFiles.removeMentioning([...bookingIds, ...(await referencesOf(deps.db.read, bookingIds))]);
+  await deps.guestFiles.removeMentioning([...bookingIds, ...(await readReferences(deps.db.read, bookingIds))]);
 }
 
 /**

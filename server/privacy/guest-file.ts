@@ -10,14 +10,14 @@ import { adjustmentLabels, deskMethodLabels } from '#contract/front-desk/desk.ts
 import { noteKindLabels } from '#contract/front-desk/notes.ts';
 import { changesOf } from '#contract/oversight/audit-text.ts';
 import type { Db } from '#db/db.ts';
-import { type FolioLine, linesOf } from '#server/accounts/line-store.ts';
+import { type FolioLine, readFolioLines } from '#server/accounts/line-store.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { adjustmentsOf, historyOf, paymentsOf, refundsOf } from '#server/front-desk/desk-store.ts';
+import { readAdjustments, readDeskRefunds, readHistory, readPayments } from '#server/front-desk/desk-store.ts';
 import { type NoteOfStay, notesOfStay } from '#server/front-desk/note-store.ts';
 import type { Adjustment, BookingPayment, DeskRefund, HistoryRow } from '#server/front-desk/present-booking.ts';
 import { recordNotFoundError } from '#server/privacy/guest-records.ts';
-import { type BankRecord, type BookingRecord, bankLinesOf, findRecords } from '#server/privacy/store.ts';
+import { type BankRecord, type BookingRecord, findRecords, readBankLinesOfStay } from '#server/privacy/store.ts';
 
 type FullRecord = BookingRecord & {
   payments: BookingPayment[];
@@ -54,18 +54,18 @@ export async function exportGuest(deps: Deps, member: Member, ids: readonly stri
 
 const loadFullRecord = async ({ read }: Db, record: BookingRecord): Promise<FullRecord> => ({
   ...record,
-  payments: await paymentsOf(read, record.booking),
-  refunds: await refundsOf(read, record.booking),
-  adjustments: await adjustmentsOf(read, record.booking),
-  lines: await linesOf(read, record.booking.id),
-  bankLines: await bankLinesOf(read, record.booking.id),
+  payments: await readPayments(read, record.booking),
+  refunds: await readDeskRefunds(read, record.booking),
+  adjustments: await readAdjustments(read, record.booking),
+  lines: await readFolioLines(read, record.booking.id),
+  bankLines: await readBankLinesOfStay(read, record.booking.id),
   notes: await notesOfStay(read, record.booking.id),
-  history: await historyOf(read, record.booking),
+  history: await readHistory(read, record.booking),
 });
 
 const formatMoment = (at: Date, { timeZone }: Hotel) => `${formatDay(dayAt(at, timeZone))}, ${timeAt(at, timeZone)}`;
 
-const section = (title: string, lines: string[]): string[] =>
+const sectionLines = (title: string, lines: string[]): string[] =>
   lines.length > 0 ? ['', title, ...lines.map((each) => `  ${each}`)] : [];
 
 const stayDetail = (name: DetailName, value: string): [label: string, value: string] => {
@@ -98,7 +98,7 @@ function recordLines(
   return [
     `Booking ${booking.reference}`,
     ...facts.map(([label, value]) => `  ${label}: ${value}`),
-    ...section(
+    ...sectionLines(
       'Payments',
       payments.map(({ takenAt, amount, method, reference, reversedAt, reversalReason }) => {
         const methodLabel = method === 'gateway' ? 'over the payment provider' : deskMethodLabels[method];
@@ -108,41 +108,41 @@ function recordLines(
         return `${formatMoment(takenAt, hotel)}: ${formatNaira(amount)}, ${methodLabel}${reference ? `, ${reference}` : ''}${reversal}`;
       }),
     ),
-    ...section(
+    ...sectionLines(
       'What the bank said of transfers',
       bankLines.map(({ day, amountKobo, narration, reference }) =>
         [`${formatDay(day)}: ${formatNaira(amountKobo)}`, narration, reference].filter(Boolean).join(', '),
       ),
     ),
-    ...section(
+    ...sectionLines(
       'Given back at reception',
       refunds.map(
         ({ givenAt, amount, method, reason }) =>
           `${formatMoment(givenAt, hotel)}: ${formatNaira(amount)}, ${deskMethodLabels[method]}${reasonSuffix(reason)}`,
       ),
     ),
-    ...section(
+    ...sectionLines(
       'Discounts and extra charges',
       adjustments.map(
         ({ madeAt, kind, amount, reason }) =>
           `${formatMoment(madeAt, hotel)}: ${adjustmentLabels[kind]}, ${formatNaira(amount)}${reasonSuffix(reason)}`,
       ),
     ),
-    ...section(
+    ...sectionLines(
       'Drinks and services',
       lines.map(
         ({ postedAt, label, quantity, price, reason }) =>
           `${formatMoment(postedAt, hotel)}: ${quantity} × ${label}, ${formatNaira(price.gross)}${reasonSuffix(reason)}`,
       ),
     ),
-    ...section(
+    ...sectionLines(
       'Notes of reception',
       notes.map(
         ({ writtenAt, kind, note, dueAt, outcome }) =>
           `${formatMoment(writtenAt, hotel)}: ${[noteKindLabels[kind], note, dueAt && `due ${formatMoment(dueAt, hotel)}`, outcome].filter(Boolean).join(', ')}`,
       ),
     ),
-    ...section(
+    ...sectionLines(
       'What was done, and what it changed',
       history.map(({ at, actor, action, before, after, reason }) => {
         const actorLabel = nonStaffActors[actor] ?? 'Staff';

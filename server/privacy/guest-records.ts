@@ -34,7 +34,7 @@ export function erasureProblemOf(record: BookingRecord, today: Day): string | nu
     booking.paymentStatus === 'refund_due' && openRefunds === 0 ? kobo(booking.paid - booking.keptKobo) : kobo(0);
   return erasureProblem(
     {
-      ...{ status, checkIn, checkOut, deleted, erased: isErased(record) },
+      ...{ status, checkIn, checkOut, isDeleted: deleted, isErased: isErased(record) },
       balance: deleted ? kobo(0) : balanceOf(booking),
       refundDue: kobo(Math.max(openRefunds, owedAtDesk, deleted ? 0 : creditOf(booking))),
     },

@@ -14,7 +14,7 @@ export type BookingRecord = {
   openRefunds: Kobo;
 };
 
-const paid = sql<Kobo>`(select desk_kobo + gateway_kobo from booking_money where booking_id = booking.id)`;
+const paidAmount = sql<Kobo>`(select desk_kobo + gateway_kobo from booking_money where booking_id = booking.id)`;
 const openRefunds = sql<Kobo>`(select coalesce(sum(refund.amount_kobo), 0)::bigint
   from payment join charge using (tx_ref) join refund on payment_id = payment.id
   where charge.booking_id = booking.id and refund.state in ('due', 'asked', 'refused'))`;
@@ -24,11 +24,11 @@ const recordsQuery = (db: Queryable) =>
   db
     .selectFrom('booking')
     .selectAll('booking')
-    .select([paid.as('paid'), roomsOfStay.as('rooms'), openRefunds.as('openRefunds')]);
+    .select([paidAmount.as('paid'), roomsOfStay.as('rooms'), openRefunds.as('openRefunds')]);
 
-type Row = Awaited<ReturnType<ReturnType<typeof recordsQuery>['execute']>>[number];
+type RecordRow = Awaited<ReturnType<ReturnType<typeof recordsQuery>['execute']>>[number];
 
-const fromRow = ({ paid, rooms, openRefunds, ...row }: Row): BookingRecord => ({
+const recordFromRow = ({ paid, rooms, openRefunds, ...row }: RecordRow): BookingRecord => ({
   booking: {
     ...bookingFromRow(row),
     paid,
@@ -45,41 +45,41 @@ const fromRow = ({ paid, rooms, openRefunds, ...row }: Row): BookingRecord => ({
   openRefunds,
 });
 
-const email = sql`lower(guest_email)`;
+const comparableEmail = sql`lower(guest_email)`;
 
 // The last ten digits, as in the index: they are the same with and without the country code.
-const phone = sql`right(regexp_replace(guest_phone, '\\D', '', 'g'), 10)`;
+const comparablePhone = sql`right(regexp_replace(guest_phone, '\\D', '', 'g'), 10)`;
 
 export async function searchRecords(db: Queryable, q: string, limit: number): Promise<BookingRecord[]> {
   const digits = q.replace(/\D/g, '');
   const isNumber = digits.length >= 7 && /^[\d\s()+.-]+$/.test(q);
-  const matches = sql`select ${email} as email, ${phone} as phone, id from booking
-    where reference = ${q.toUpperCase()} or ${email} = ${q.toLowerCase()}
-      ${isNumber ? sql`or ${phone} = ${digits.slice(-10)}` : sql``}`;
+  const matches = sql`select ${comparableEmail} as email, ${comparablePhone} as phone, id from booking
+    where reference = ${q.toUpperCase()} or ${comparableEmail} = ${q.toLowerCase()}
+      ${isNumber ? sql`or ${comparablePhone} = ${digits.slice(-10)}` : sql``}`;
   const rows = await recordsQuery(db)
     .where(
       sql<boolean>`booking.id = any(array(with named as (${matches})
         select id from named
-        union select same.id from named, lateral (select id from booking where ${email} = named.email offset 0) same
-        union select same.id from named, lateral (select id from booking where ${phone} = named.phone offset 0) same))`,
+        union select same.id from named, lateral (select id from booking where ${comparableEmail} = named.email offset 0) same
+        union select same.id from named, lateral (select id from booking where ${comparablePhone} = named.phone offset 0) same))`,
     )
     .orderBy('checkIn', 'desc')
     .orderBy('id')
     .limit(limit)
     .execute();
-  return rows.map(fromRow);
+  return rows.map(recordFromRow);
 }
 
 export async function findRecords(db: Queryable, ids: readonly string[], lock = false): Promise<BookingRecord[]> {
   if (lock) await db.selectFrom('booking').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
   const rows = await recordsQuery(db).where('id', 'in', ids).orderBy('checkIn', 'desc').orderBy('id').execute();
-  return rows.map(fromRow);
+  return rows.map(recordFromRow);
 }
 
 export type BankRecord = { day: Day; amountKobo: Kobo; narration: string; reference: string | null };
 
 /** The lines of the bank that are matched with the transfers for a booking. */
-export const bankLinesOf = (db: Queryable, bookingId: string): Promise<BankRecord[]> =>
+export const readBankLinesOfStay = (db: Queryable, bookingId: string): Promise<BankRecord[]> =>
   db
     .selectFrom('statementLine')
     .innerJoin('deskPayment', 'deskPayment.id', 'statementLine.transferId')
@@ -168,7 +168,7 @@ export async function deleteOldRecords(db: Queryable, { before, yesterday, now }
   await db.deleteFrom('rateLimit').where('windowEnds', '<', now).execute();
 }
 
-export async function referencesOf(db: Queryable, ids: readonly string[]): Promise<string[]> {
+export async function readReferences(db: Queryable, ids: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('booking').select('reference').where('id', 'in', ids).execute();
   return rows.map(({ reference }) => reference);
 }

@@ -6,30 +6,30 @@ import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { percent } from '#server/core/percent.ts';
 import {
+  type BookingsOfSource,
   countBookingsBySource,
   type DrinkTotal,
   readDrinkTotals,
-  type SourceCount,
 } from '#server/reports/analytics-store.ts';
 import { closeDays } from '#server/reports/close-days-store.ts';
-import { eachDay, validRange } from '#server/reports/day-range.ts';
+import { eachDay, requireValidRange } from '#server/reports/day-range.ts';
 import {
   countEntries,
   countSales,
   type MoneyOfDay,
   type MoneyTotals,
   type NightFigures,
+  type NightsOfShare,
   presentByStream,
   presentMoney,
   presentNightShares,
   presentUnconfirmedByStream,
-  type SharedNights,
   sumKobo,
 } from '#server/reports/figures.ts';
 import { onSnapshot, readMoneyByDay, readNightFigures, readSharedNights } from '#server/reports/figures-store.ts';
 
 export async function readAnalytics(deps: Deps, input: Parsed<'analyticsOverview'>): Promise<Analytics> {
-  const range = validRange(deps, input);
+  const range = requireValidRange(deps, input);
   await closeDays(deps);
   const parts = await onSnapshot(deps.db, async (db) => ({
     money: await readMoneyByDay(db, range),
@@ -47,8 +47,8 @@ function presentAnalytics(
   parts: {
     money: MoneyOfDay[];
     nights: NightFigures[];
-    sources: SourceCount[];
-    shares: SharedNights[];
+    sources: BookingsOfSource[];
+    shares: NightsOfShare[];
     drinks: DrinkTotal[];
   },
 ): Omit<Analytics, 'today'> {

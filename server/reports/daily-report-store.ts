@@ -74,21 +74,21 @@ const isStatusChangeOn = (day: DayExpression) => sql`step.at >= ${midnight(day)}
 /**
  * Writes statuses as literals: with parameters, PostgreSQL could not choose an index that covers only these statuses.
  */
-const listOf = (statuses: BookingStatus[]) => sql`(${sql.join(statuses.map((status) => sql.lit(status)))})`;
-const arrivedStatuses = listOf(statusesWhere(({ arrived }) => arrived));
-const departedStatuses = listOf(statusesWhere(({ arrived, holdsNights }) => arrived && !holdsNights));
-const notArrivedStatuses = listOf(
+const statusList = (statuses: BookingStatus[]) => sql`(${sql.join(statuses.map((status) => sql.lit(status)))})`;
+const arrivedStatuses = statusList(statusesWhere(({ arrived }) => arrived));
+const departedStatuses = statusList(statusesWhere(({ arrived, holdsNights }) => arrived && !holdsNights));
+const notArrivedStatuses = statusList(
   statusesWhere(({ earns, arrived }, status) => earns && !arrived && status !== 'pending'),
 );
 
 type StatusChange = { condition: RawBuilder<unknown>; statusesAfter: RawBuilder<unknown> };
 
-const arrival: StatusChange = {
+const arrivalChange: StatusChange = {
   condition: sql`step.status = 'checked_in' and step.was not in ${arrivedStatuses}`,
   statusesAfter: arrivedStatuses,
 };
 
-const departure: StatusChange = {
+const departureChange: StatusChange = {
   condition: sql`step.was = 'checked_in' and step.status in ${departedStatuses}`,
   statusesAfter: departedStatuses,
 };
@@ -107,9 +107,9 @@ async function listStaysWithStatusChange(db: Queryable, day: Day, change: Status
   return rows;
 }
 
-export const listArrivals = (db: Queryable, day: Day) => listStaysWithStatusChange(db, day, arrival);
+export const listArrivals = (db: Queryable, day: Day) => listStaysWithStatusChange(db, day, arrivalChange);
 
-export const listDepartures = (db: Queryable, day: Day) => listStaysWithStatusChange(db, day, departure);
+export const listDepartures = (db: Queryable, day: Day) => listStaysWithStatusChange(db, day, departureChange);
 
 export async function countNotArrived(db: Queryable, day: Day): Promise<number> {
   const { rows } = await sql<{ notArrived: number }>`
@@ -162,8 +162,8 @@ export async function listStaysMovedTo(
 export async function countStays(db: Queryable, { from, to }: DayRange): Promise<StaysOfDay[]> {
   const day = sql`each.day`;
   const { rows } = await sql<StaysOfDay>`
-    select each.day::date::text as day, (select count(*) from ${bookingsWithStatusChange(day, arrival)}) as arrivals,
-      (select count(*) from ${bookingsWithStatusChange(day, departure)}) as departures,
+    select each.day::date::text as day, (select count(*) from ${bookingsWithStatusChange(day, arrivalChange)}) as arrivals,
+      (select count(*) from ${bookingsWithStatusChange(day, departureChange)}) as departures,
       (select count(distinct stay.booking_id) from ${statusChangesInto('no_show', day)}) as "noShows",
       (select count(distinct stay.booking_id) from ${statusChangesInto('cancelled', day)}) as cancellations
     from generate_series(${from}::date, ${to}::date, interval '1 day') each (day) order by 1`.execute(db);
@@ -181,9 +181,9 @@ export async function countEndedHolds(db: Queryable, day: Day): Promise<number> 
  * `unconfirmedKobo` has, for a closed day, the transfers that were unconfirmed when it was closed; for an open day,
  * those that are unconfirmed now.
  */
-export async function moneyByStaff(db: Queryable, day: Day, isClosed: boolean): Promise<StaffMoney[]> {
+export async function readMoneyByStaff(db: Queryable, day: Day, isClosed: boolean): Promise<StaffMoney[]> {
   const unconfirmed = isClosed
-    ? sql`method = 'transfer' and kind = 'payment' and (select (transfer_of(money_entry.source_id)).id::text) in (
+    ? sql`method = 'transfer' and kind = 'payment' and (select (transfer_of_payment(money_entry.source_id)).id::text) in (
         select subject from closed_day_item item where item.day = ${day} and item.kind = 'transfer')`
     : sql`exists (select from unconfirmed_entry entry where entry.id = money_entry.id)`;
   const { rows } = await sql<StaffMoney>`
@@ -199,7 +199,7 @@ export async function moneyByStaff(db: Queryable, day: Day, isClosed: boolean): 
 }
 
 /** What came to be owed back on the day, and what was put on rooms at the bar: neither is money that moved. */
-export async function owedOn(db: Queryable, day: Day): Promise<{ owedBackKobo: Kobo; onRoomsKobo: Kobo }> {
+export async function readOwedOn(db: Queryable, day: Day): Promise<{ owedBackKobo: Kobo; onRoomsKobo: Kobo }> {
   const { rows } = await sql<{ owedBackKobo: Kobo; onRoomsKobo: Kobo }>`
     select (coalesce((select sum(owed_kobo) from refund join payment on payment.id = payment_id
         where due_at >= ${midnight(day)} and due_at < ${endOf(day)} and payment.currency = 'NGN' and tx_ref is not null

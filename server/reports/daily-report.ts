@@ -15,9 +15,9 @@ import {
   listInHouse,
   listStaysMovedTo,
   listUndone,
-  moneyByStaff,
   type NoShowOrCancellation,
-  owedOn,
+  readMoneyByStaff,
+  readOwedOn,
   readStockOfDay,
   type StaffMoney,
 } from '#server/reports/daily-report-store.ts';
@@ -41,7 +41,7 @@ async function reportOfDay(deps: Deps, db: Queryable, day: Day): Promise<DailyRe
   const inHouse = await listInHouse(db, day);
   const nights = await readNightFigures(db, { from: day, to: day });
   const closed = await findClosedDay(db, day);
-  const money = await moneyByStaff(db, day, closed !== undefined);
+  const money = await readMoneyByStaff(db, day, closed !== undefined);
   const posted = await readPostedNights(db, day);
   return {
     day,
@@ -65,7 +65,7 @@ async function reportOfDay(deps: Deps, db: Queryable, day: Day): Promise<DailyRe
     ...presentNightShares(nights, await readSharedNights(db, { from: day, to: day })),
     money: {
       ...presentMoney(money),
-      ...(await owedOn(db, day)),
+      ...(await readOwedOn(db, day)),
       byMethod: presentMoneyByMethod(money),
       byStaff: presentMoneyByStaff(money),
     },

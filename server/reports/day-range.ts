@@ -6,7 +6,7 @@ import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 
 /** Fills in an open end of the range. Throws AppError if the range is then too long. */
-export function validRange(deps: Deps, input: Parsed<'analyticsOverview'>): DayRange {
+export function requireValidRange(deps: Deps, input: Parsed<'analyticsOverview'>): DayRange {
   const range = resolveRange(input, hotelToday(deps));
   if (nightsBetween(range.from, range.to) >= maxRangeDays) throw fieldError('from', insightMessages.longRange);
   return range;

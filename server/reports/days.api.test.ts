@@ -8,7 +8,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { moveThrough, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import type { Wire } from '#tools/testing/on-wire.ts';
+import type { OnWire } from '#tools/testing/on-wire.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -36,20 +36,20 @@ const sellAt = async (instant: string, quantity: number) => {
   await sell(superadmin, [{ drink_id: drink, quantity }]);
 };
 const barRevenueOn = async (day: string) =>
-  (await get<Wire<Analytics>>(`/analytics/overview?from=${day}&to=${day}`)).summary.bar_revenue;
+  (await get<OnWire<Analytics>>(`/analytics/overview?from=${day}&to=${day}`)).summary.bar_revenue;
 
 test('a sale belongs to the day on which it was made in Lagos, to the second', async () => {
-  const running = await get<Wire<DailyReport>>('/reports/daily');
+  const running = await get<OnWire<DailyReport>>('/reports/daily');
   expect([running.day, running.unfinished, running.money.bar]).toEqual([testToday, true, 0]);
   await sellAt('2026-11-21T22:59:59Z', 1);
-  const todaysReport = await get<Wire<DailyReport>>('/reports/daily');
+  const todaysReport = await get<OnWire<DailyReport>>('/reports/daily');
   expect([todaysReport.day, todaysReport.unfinished, todaysReport.money.bar]).toEqual([testToday, true, 100]);
   await sellAt('2026-11-21T23:00:00Z', 2);
   await sellAt('2026-11-21T23:00:01Z', 3);
 
-  const next = await get<Wire<DailyReport>>('/reports/daily');
+  const next = await get<OnWire<DailyReport>>('/reports/daily');
   expect([next.day, next.unfinished, next.money.bar]).toEqual(['2026-11-22', true, 500]);
-  const over = await get<Wire<DailyReport>>(`/reports/daily?day=${testToday}`);
+  const over = await get<OnWire<DailyReport>>(`/reports/daily?day=${testToday}`);
   // Its night is sold until the closing hour.
   expect([over.unfinished, over.money.bar]).toEqual([true, 100]);
   expect(over.stock.find(({ drink_id }) => drink_id === drink)).toMatchObject({ restocked: 10, sold: 1, after: 9 });
@@ -57,7 +57,7 @@ test('a sale belongs to the day on which it was made in Lagos, to the second', a
   expect([await barRevenueOn(testToday), await barRevenueOn('2026-11-22')]).toEqual([100, 500]);
   const page = await get<{ total_count: number; data: object[] }>(`/transactions?from=2026-11-22&to=2026-11-22`);
   expect([page.total_count, page.data.length]).toEqual([2, 2]);
-  expect((await get<Wire<DailyReport>>('/reports/daily?day=0001-01-01')).rooms.sold).toBe(0);
+  expect((await get<OnWire<DailyReport>>('/reports/daily?day=0001-01-01')).rooms.sold).toBe(0);
   const { body } = await superadmin.get(`/api/exports/bar-sales?from=${testToday}&to=${testToday}`);
   expect(String(body.text).match(/23:59:59/g)).toHaveLength(1);
   expect((await superadmin.get('/api/exports/bar-sales?from=2026-11-22&to=2026-11-22')).body.text).toContain(
@@ -69,12 +69,12 @@ test('a guest who stays on is overdue from the day after they should have left, 
   const at = async (instant: string) => {
     app.clock.set(new Date(instant));
     superadmin = await signedIn(app, 'superadmin');
-    return get<Wire<DailyReport>>('/reports/daily');
+    return get<OnWire<DailyReport>>('/reports/daily');
   };
   const stay = { check_in: '2026-11-22', check_out: '2026-11-23', guest_name: 'Stayed On', room_id: 'deluxe' };
   const { id } = await walkIn(app, superadmin, stay);
   await moveThrough(superadmin, id, 'checked_in');
-  const firstReport = await get<Wire<DailyReport>>('/reports/daily');
+  const firstReport = await get<OnWire<DailyReport>>('/reports/daily');
   expect([firstReport.overdue, firstReport.in_house.guests]).toEqual([[], 1]);
   const due = await at('2026-11-23T12:00:00Z');
   expect([due.overdue, due.in_house.guests, due.departures]).toEqual([[], 1, { due: 1, stays: [] }]);
@@ -86,7 +86,7 @@ test('a guest who stays on is overdue from the day after they should have left, 
   const { body } = await superadmin.get('/api/exports/daily-report');
   expect(String(body.text)).toMatch(/Overdue to leave,"[^"]*Stayed On"/);
   await moveThrough(superadmin, id, 'completed');
-  expect((await get<Wire<DailyReport>>('/reports/daily')).overdue).toEqual([]);
+  expect((await get<OnWire<DailyReport>>('/reports/daily')).overdue).toEqual([]);
 });
 
 test('a hotel whose days begin elsewhere has all its days counted anew', async () => {
@@ -120,7 +120,7 @@ describe('days that cannot be asked for', () => {
   test.each(['from=0001-01-01&to=0001-01-02', 'from=9999-12-30&to=9999-12-31', 'from=9999-12-31', 'to=0001-01-01'])(
     'but at the ends of the calendar nothing happened: %s',
     async (range) => {
-      const { summary } = await get<Wire<Analytics>>(`/analytics/overview?${range}`);
+      const { summary } = await get<OnWire<Analytics>>(`/analytics/overview?${range}`);
       expect([summary.total_revenue, summary.bookings]).toEqual([0, 0]);
       expect((await superadmin.get(`/api/transactions?${range}`)).body.total_count).toBe(0);
     },

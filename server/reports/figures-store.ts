@@ -3,7 +3,7 @@ import type { Day, DayRange } from '#contract/core/dates.ts';
 import type { Kobo } from '#contract/core/money.ts';
 import type { Db, Queryable } from '#db/db.ts';
 import { midnight } from '#server/core/hotel-day.ts';
-import type { MoneyOfDay, NightFigures, SharedNights } from '#server/reports/figures.ts';
+import type { MoneyOfDay, NightFigures, NightsOfShare } from '#server/reports/figures.ts';
 
 /**
  * Runs all reads in one transaction that sees the same state of the database throughout, so that their figures agree.
@@ -16,7 +16,7 @@ export const onSnapshot = <T>(db: Db, read: (snapshot: Queryable) => Promise<T>)
 
 export async function readMoneyByDay(db: Queryable, { from, to }: DayRange): Promise<MoneyOfDay[]> {
   const { rows } = await sql<MoneyOfDay>`
-    select money_day.*, case when method = 'transfer' then coalesce((
+    select money_day.*, taken as taken_count, given_back as given_back_count, case when method = 'transfer' then coalesce((
         select sum(amount_kobo) from unconfirmed_entry entry
         where (entry.day, entry.stream) = (money_day.day, money_day.stream)), 0) else 0 end::bigint as unconfirmed_kobo
     from money_day where day between ${from} and ${to}`.execute(db);
@@ -43,8 +43,8 @@ export async function readNightToClose(db: Queryable, day: Day): Promise<NightFi
  * The nights by rate plan and by how they were booked. As in `readNightFigures`, later changes do not alter those of
  * past days. A rate plan has the name that it had at the end of the range.
  */
-export async function readSharedNights(db: Queryable, { from, to }: DayRange): Promise<SharedNights[]> {
-  const { rows } = await sql<SharedNights>`
+export async function readSharedNights(db: Queryable, { from, to }: DayRange): Promise<NightsOfShare[]> {
+  const { rows } = await sql<NightsOfShare>`
     select 'plan' as by, plan_code as key, name_as_of('plan', plan_code, ${midnight(to, 1)}, name) as name, sold,
       room_charge_kobo
     from plan_figures(${from}, ${to}) join rate_plan on code = plan_code

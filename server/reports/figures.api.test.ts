@@ -12,7 +12,7 @@ import { type FixtureMonth, runFixtureMonth } from '#tools/testing/fixture-month
 import { isDeep, rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { jobKindsOf, jobRuns } from '#tools/testing/job-runs.ts';
-import type { Wire } from '#tools/testing/on-wire.ts';
+import type { OnWire } from '#tools/testing/on-wire.ts';
 
 /** docs/figures.md works out every number here by hand. */
 let month: FixtureMonth;
@@ -29,7 +29,7 @@ const get = async <T>(path: string): Promise<T> => {
   expect(status, JSON.stringify(body)).toBe(200);
   return body as T;
 };
-const report = (day: number) => get<Wire<DailyReport>>(`/reports/daily?day=2026-12-0${day}`);
+const report = (day: number) => get<OnWire<DailyReport>>(`/reports/daily?day=2026-12-0${day}`);
 const lettersOf = (stays: { reference: string }[]) => stays.map(({ reference }) => letterOf(reference));
 const letterOf = (reference: string | null) =>
   Object.entries(month.references).find(([, each]) => each === reference)?.[0] ?? reference;
@@ -47,7 +47,7 @@ describe('the fixture month', () => {
   });
 
   test('is summed up on the overview', async () => {
-    const { recentActivities, now, ...figures } = await get<Wire<DashboardSummary>>('/analytics/summary');
+    const { recentActivities, now, ...figures } = await get<OnWire<DashboardSummary>>('/analytics/summary');
     expect(figures).toEqual({
       success: true,
       totalStaff: 5,
@@ -68,7 +68,7 @@ describe('the fixture month', () => {
       availableDrinks: 24,
       stockAvailability: 96,
     });
-    const bar = await get<Wire<BarFigures>>('/bar-sales/figures');
+    const bar = await get<OnWire<BarFigures>>('/bar-sales/figures');
     expect(bar.total_transactions - bar.total_room_transactions).toBe(figures.totalBarSales);
     expect(now).toBe('2026-12-08T11:00:01.000Z');
     expect(recentActivities.map(({ description, amount }) => [description, amount])).toEqual([
@@ -94,7 +94,7 @@ describe('the fixture month', () => {
       methods,
       top_drinks,
       today,
-    } = await get<Wire<Analytics>>(`/analytics/overview?${december}`);
+    } = await get<OnWire<Analytics>>(`/analytics/overview?${december}`);
     expect(today).toBe('2026-12-08');
     expect(summary).toEqual({
       bookings: 12,
@@ -167,7 +167,7 @@ describe('the fixture month', () => {
   });
 
   test('is listed, payment by payment and sale by sale', async () => {
-    type Page = { data: Wire<TransactionView>[]; total_count: number; total_amount: number };
+    type Page = { data: OnWire<TransactionView>[]; total_count: number; total_amount: number };
     const { data, ...page } = await get<Page>(`/transactions?${december}&limit=50`);
     expect(page).toMatchObject({ total_count: 28, total_amount: 317_166.75, next_cursor: null });
     expect(
@@ -316,8 +316,8 @@ describe('the fixture month', () => {
 });
 
 describe('the closing report', () => {
-  const takings = ({ money }: Wire<DailyReport>) => [money.taken, money.given_back, money.net];
-  const tills = ({ money }: Wire<DailyReport>) =>
+  const takings = ({ money }: OnWire<DailyReport>) => [money.taken, money.given_back, money.net];
+  const tills = ({ money }: OnWire<DailyReport>) =>
     money.by_staff.map((till) => [till.staff_name, till.method, till.taken, till.given_back, till.transactions]);
 
   test('of a day on which a guest comes who has paid online', async () => {
@@ -585,8 +585,8 @@ test('a report that was printed when its day had ended is the same a month later
 });
 
 describe('the report of a week or a month', () => {
-  const period = (query: string) => get<Wire<PeriodReport>>(`/reports/period?${query}`);
-  const flat = ({ rooms, money, ...counts }: Wire<PeriodFigures>) => {
+  const period = (query: string) => get<OnWire<PeriodReport>>(`/reports/period?${query}`);
+  const flat = ({ rooms, money, ...counts }: OnWire<PeriodFigures>) => {
     const { by_method, ...sums } = money;
     const methods = by_method.flatMap(({ taken, given_back, net }) => [taken, given_back, net]);
     return [rooms.total, rooms.sold, rooms.room_charge, ...Object.values(sums), ...methods, ...Object.values(counts)];
@@ -603,7 +603,7 @@ describe('the report of a week or a month', () => {
       expect(report).toMatchObject({ from, to, last: to, unfinished: false, before: { from: wasFrom, to: wasTo } });
       const days: number[][] = [];
       for (const listedDay of report.days) {
-        const { rooms, money, ...listed } = await get<Wire<DailyReport>>(`/reports/daily?day=${listedDay.day}`);
+        const { rooms, money, ...listed } = await get<OnWire<DailyReport>>(`/reports/daily?day=${listedDay.day}`);
         const { net, taken, given_back, unconfirmed, on_rooms, by_method } = money;
         expect(listedDay.figures.rooms).toEqual(rooms);
         expect(listedDay.figures.money).toEqual({
@@ -733,15 +733,15 @@ describe('rooms sold of a night', () => {
 
   test('is the same on every screen and in every file, and what the rows say', async () => {
     const nights = Array.from({ length: 31 }, (_, place) => addDays('2026-12-01', place));
-    const monthReport = await get<Wire<PeriodReport>>('/reports/period?kind=month&day=2026-12-31');
-    const overview = await get<Wire<Analytics>>(`/analytics/overview?${december}`);
+    const monthReport = await get<OnWire<PeriodReport>>('/reports/period?kind=month&day=2026-12-31');
+    const overview = await get<OnWire<Analytics>>(`/analytics/overview?${december}`);
     const monthFile = await rowsOf('/exports/period-report?kind=month&day=2026-12-31');
     let [sold, charge, rooms] = [0, 0, 0];
     for (const [place, night] of nights.entries()) {
       const counted = await soldByRows(night);
-      const { rooms: reported } = await get<Wire<DailyReport>>(`/reports/daily?day=${night}`);
+      const { rooms: reported } = await get<OnWire<DailyReport>>(`/reports/daily?day=${night}`);
       expect({ sold: reported.sold, room_charge: reported.room_charge }, night).toEqual(counted);
-      expect((await get<Wire<NightAudit>>(`/night-audit?day=${night}`)).rooms, night).toEqual(reported);
+      expect((await get<OnWire<NightAudit>>(`/night-audit?day=${night}`)).rooms, night).toEqual(reported);
       expect(monthReport.days[place]?.figures.rooms, night).toEqual(reported);
       const { total, occupancy } = reported;
       expect(overview.by_night[place]).toEqual({ night, sold: counted.sold, rooms: total, occupancy });
@@ -764,7 +764,7 @@ describe('rooms sold of a night', () => {
       expect(shares.reduce((all, share) => all + share.sold, 0)).toBe(sold);
       expect(sumNaira(shares.map((share) => share.room_charge))).toBe(charge);
     }
-    const { today, rooms_sold } = await get<Wire<TodayOverview>>('/analytics/today');
-    expect(rooms_sold).toBe((await get<Wire<DailyReport>>(`/reports/daily?day=${today}`)).rooms.sold);
+    const { today, rooms_sold } = await get<OnWire<TodayOverview>>('/analytics/today');
+    expect(rooms_sold).toBe((await get<OnWire<DailyReport>>(`/reports/daily?day=${today}`)).rooms.sold);
   });
 });

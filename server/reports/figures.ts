@@ -15,18 +15,18 @@ export type MoneyTotals = {
   unconfirmedKobo: Kobo;
 };
 
-/** `taken` and `givenBack` are numbers of entries. */
-export type MoneyOfDay = MoneyTotals & { day: Day; taken: number; givenBack: number };
+/** `taken` and `givenBackCount` are numbers of entries. */
+export type MoneyOfDay = MoneyTotals & { day: Day; takenCount: number; givenBackCount: number };
 
 const netOf = (rows: readonly MoneyTotals[]): Kobo =>
   sumKobo(rows.map(({ takenKobo, givenBackKobo }) => kobo(takenKobo - givenBackKobo)));
 
-const inStream = <R extends MoneyTotals>(rows: readonly R[], stream: MoneyStream): R[] =>
+const rowsOfStream = <R extends MoneyTotals>(rows: readonly R[], stream: MoneyStream): R[] =>
   rows.filter((row) => row.stream === stream);
 
 export const presentByStream = (rows: readonly MoneyTotals[]) => ({
-  roomsKobo: netOf(inStream(rows, 'rooms')),
-  barKobo: netOf(inStream(rows, 'bar')),
+  roomsKobo: netOf(rowsOfStream(rows, 'rooms')),
+  barKobo: netOf(rowsOfStream(rows, 'bar')),
 });
 
 export const presentMoney = (rows: readonly MoneyTotals[]) => ({
@@ -41,8 +41,8 @@ export const unconfirmedOf = (rows: readonly MoneyTotals[]): Kobo =>
   sumKobo(rows.map(({ unconfirmedKobo }) => unconfirmedKobo));
 
 export const presentUnconfirmedByStream = (rows: readonly MoneyTotals[]) => ({
-  roomsKobo: unconfirmedOf(inStream(rows, 'rooms')),
-  barKobo: unconfirmedOf(inStream(rows, 'bar')),
+  roomsKobo: unconfirmedOf(rowsOfStream(rows, 'rooms')),
+  barKobo: unconfirmedOf(rowsOfStream(rows, 'bar')),
 });
 
 export const presentMoneyByMethod = (rows: readonly MoneyTotals[]) =>
@@ -59,23 +59,23 @@ export function presentRoomFigures(nights: readonly NightFigures[]): DailyReport
     sold: soldNights,
     occupancy: percent(soldNights, availableNights),
     roomChargeKobo,
-    adrKobo: perNight(roomChargeKobo, soldNights),
-    revParKobo: perNight(roomChargeKobo, availableNights),
+    adrKobo: amountPerNight(roomChargeKobo, soldNights),
+    revParKobo: amountPerNight(roomChargeKobo, availableNights),
   };
 }
 
-export type SharedNights = { sold: number; roomChargeKobo: Kobo } & (
+export type NightsOfShare = { sold: number; roomChargeKobo: Kobo } & (
   | { by: 'plan'; key: string; name: string }
   | { by: 'source'; key: NightSource }
 );
 
-export function presentNightShares(nights: readonly NightFigures[], shares: readonly SharedNights[]): NightShares {
+export function presentNightShares(nights: readonly NightFigures[], shares: readonly NightsOfShare[]): NightShares {
   const rooms = nights.reduce((all, night) => all + night.rooms, 0);
-  const figuresOf = ({ sold, roomChargeKobo }: SharedNights) => ({
+  const figuresOf = ({ sold, roomChargeKobo }: NightsOfShare) => ({
     sold,
     roomChargeKobo,
-    adrKobo: perNight(roomChargeKobo, sold),
-    revParKobo: perNight(roomChargeKobo, rooms),
+    adrKobo: amountPerNight(roomChargeKobo, sold),
+    revParKobo: amountPerNight(roomChargeKobo, rooms),
   });
   return {
     plans: shares.flatMap((each) =>
@@ -85,13 +85,13 @@ export function presentNightShares(nights: readonly NightFigures[], shares: read
   };
 }
 
-const perNight = (roomCharge: Kobo, nightCount: number): Kobo | null =>
+const amountPerNight = (roomCharge: Kobo, nightCount: number): Kobo | null =>
   nightCount === 0 ? null : kobo(Math.round(roomCharge / nightCount));
 
 export const countSales = (money: readonly MoneyOfDay[]): number =>
-  inStream(money, 'bar').reduce((all, { taken, givenBack }) => all + taken - givenBack, 0);
+  rowsOfStream(money, 'bar').reduce((all, { takenCount, givenBackCount }) => all + takenCount - givenBackCount, 0);
 
 export const countEntries = (money: readonly MoneyOfDay[]): number =>
-  money.reduce((all, { taken, givenBack }) => all + taken + givenBack, 0);
+  money.reduce((all, { takenCount, givenBackCount }) => all + takenCount + givenBackCount, 0);
 
 export const netAmount = (money: readonly MoneyOfDay[]): Kobo => netOf(money);

@@ -11,7 +11,7 @@ import type { ListPage } from '#db/pages.ts';
 import { type CsvColumns, csvFile, csvFileName, localTime } from '#server/core/csv.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
-import { validRange } from '#server/reports/day-range.ts';
+import { requireValidRange } from '#server/reports/day-range.ts';
 import {
   type BookingLine,
   listBookingLines,
@@ -45,7 +45,7 @@ export async function* readBatches<T>(
 type RangeInput = Parsed<'analyticsOverview'>;
 
 export async function exportTransactions(deps: Deps, input: RangeInput): Promise<ExportedFile> {
-  const range = validRange(deps, input);
+  const range = requireValidRange(deps, input);
   const batches = readBatches((page) => listMoneyEntries(deps.db.read, range, page));
   const columns = transactionColumns(deps.hotel.timeZone);
   return csvFile(csvFileName('transactions', hotelToday(deps)), batches, columns, insightMessages.noData);
@@ -65,7 +65,7 @@ const transactionColumns = (timeZone: string): CsvColumns<Transaction> => [
 ];
 
 export async function exportBookings(deps: Deps, input: RangeInput): Promise<ExportedFile> {
-  const range = validRange(deps, input);
+  const range = requireValidRange(deps, input);
   const batches = readBatches((page) => listBookingLines(deps.db.read, range, page));
   const columns = bookingColumns(deps.hotel.timeZone);
   return csvFile(csvFileName('bookings', hotelToday(deps)), batches, columns, insightMessages.noBookings);
@@ -101,7 +101,7 @@ const bookingColumns = (timeZone: string): CsvColumns<BookingLine> => [
 ];
 
 export async function exportSales(deps: Deps, input: RangeInput): Promise<ExportedFile> {
-  const range = validRange(deps, input);
+  const range = requireValidRange(deps, input);
   const batches = readBatches((page) => listSaleLines(deps.db.read, range, page));
   const columns = saleColumns(deps.hotel.timeZone);
   return csvFile(csvFileName('bar-sales', hotelToday(deps)), batches, columns, insightMessages.noSales);

@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contract/core/dates.ts';
 import { maxRangeDays } from '#contract/reports/insights.ts';
 import type { Db } from '#db/db.ts';
-import { invoicedSources, invoicesOf } from '#server/accounts/invoice-store.ts';
-import { linesOf } from '#server/accounts/line-store.ts';
+import { readInvoicedSources, readInvoicesOfStay } from '#server/accounts/invoice-store.ts';
+import { readFolioLines } from '#server/accounts/line-store.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { readAnalytics } from '#server/reports/analytics.ts';
 import { readDailyReport } from '#server/reports/daily-report.ts';
@@ -87,9 +87,9 @@ const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
     (db) => readMoneyList(depsOn(db), 'superadmin', { figure: 'to_come', limit: 25 }),
     rowsOfOpenDays,
   ],
-  'the account of a stay': [ofOneStay((db, id) => linesOf(db.read, id)), 10],
-  'the invoices of a stay': [ofOneStay((db, id) => invoicesOf(db.read, id)), 10],
-  'what is invoiced of a stay': [ofOneStay((db, id) => invoicedSources(db.read, id)), 10],
+  'the account of a stay': [ofOneStay((db, id) => readFolioLines(db.read, id)), 10],
+  'the invoices of a stay': [ofOneStay((db, id) => readInvoicesOfStay(db.read, id)), 10],
+  'what is invoiced of a stay': [ofOneStay((db, id) => readInvoicedSources(db.read, id)), 10],
 };
 
 const growingTables = [

@@ -96,10 +96,10 @@ export function listMoneyEntries(
   return readPage(found, sortKey, { ...page, dir: 'desc' });
 }
 
-const paid = sql<Kobo>`coalesce((select sum(amount_kobo) from money_entry
+const paidAmount = sql<Kobo>`coalesce((select sum(amount_kobo) from money_entry
   where money_entry.booking_id = booking.id), 0)::bigint`;
 
-const unconfirmed = sql<Kobo>`coalesce((select sum(amount_kobo) from unconfirmed_entry entry
+const unconfirmedAmount = sql<Kobo>`coalesce((select sum(amount_kobo) from unconfirmed_entry entry
   where entry.booking_id = booking.id), 0)::bigint`;
 
 export function listBookingLines(
@@ -114,8 +114,8 @@ export function listBookingLines(
     .select(guestDetailNames.map((name) => sql<string>`coalesce(${sql.ref(name)}, '')`.as(name)))
     .select([
       staffName('booking.created_by').as('createdByName'),
-      paid.as('paid'),
-      unconfirmed.as('unconfirmed'),
+      paidAmount.as('paid'),
+      unconfirmedAmount.as('unconfirmed'),
       roomsOfStay.as('rooms'),
       sql<string>`coalesce(plan_name, (select name from rate_plan where code = plan_code))`.as('plan'),
       sql<Kobo>`kobo_sum(night_off_kobo)`.as('takenOff'),

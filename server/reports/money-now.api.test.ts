@@ -25,7 +25,7 @@ import { takePayment } from '#tools/testing/desk.ts';
 import { type FixtureMonth, runFixtureMonth } from '#tools/testing/fixture-month.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { putMoneyEverywhere } from '#tools/testing/money-everywhere.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 let month: FixtureMonth;
@@ -47,7 +47,7 @@ const inKobo = (naira: number) => Math.round(naira * 100);
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + inKobo(amount), 0) / 100;
 
 const readNow = async (client = owner) => parseWire(moneyNow, (await client.get('/api/money-now')).body);
-const figureOf = (figures: readonly Wire<MoneyFigureNow>[], figure: MoneyFigure) =>
+const figureOf = (figures: readonly OnWire<MoneyFigureNow>[], figure: MoneyFigure) =>
   figures.find((each) => each.figure === figure) ?? expect.fail(figure);
 
 /** All rows of a list, page by page. */
@@ -65,19 +65,19 @@ async function allPages<Row>(
   return rows;
 }
 
-const bookings = (filter = ''): Promise<Wire<DeskBooking>[]> =>
+const bookings = (filter = ''): Promise<OnWire<DeskBooking>[]> =>
   allPages(async (cursor) =>
     parseWire(bookingsPage, (await owner.get(`/api/bookings?limit=5${filter}${cursor}`)).body),
   );
 
-const owedBy = async (of: (booking: Wire<DeskBooking>) => number, ...statuses: BookingStatus[]) =>
+const owedBy = async (of: (booking: OnWire<DeskBooking>) => number, ...statuses: BookingStatus[]) =>
   (await bookings())
     .filter(({ status }) => statuses.includes(status))
     .map(of)
     .filter((amount) => amount > 0);
-const guestOwes = ({ balance, others_owe, company }: Wire<DeskBooking>) =>
+const guestOwes = ({ balance, others_owe, company }: OnWire<DeskBooking>) =>
   company?.pays ? 0 : sumOf([balance, -others_owe]);
-const othersOwe = ({ balance, others_owe, company }: Wire<DeskBooking>) => (company?.pays ? balance : others_owe);
+const othersOwe = ({ balance, others_owe, company }: OnWire<DeskBooking>) => (company?.pays ? balance : others_owe);
 
 /** The cash of the open shifts and what was left in the tills, by the reports of the shifts. */
 async function cashOfShifts(): Promise<number[]> {
@@ -199,9 +199,9 @@ describe('where the money is', () => {
 });
 
 describe('since the last day was closed', () => {
-  const amounts = (figures: readonly Wire<MoneyFigureNow>[]) =>
+  const amounts = (figures: readonly OnWire<MoneyFigureNow>[]) =>
     Object.fromEntries(figures.map(({ figure, amount }) => [figure, amount]));
-  const changes = (figures: readonly Wire<MoneyFigureNow>[]) =>
+  const changes = (figures: readonly OnWire<MoneyFigureNow>[]) =>
     Object.fromEntries(figures.filter(({ change }) => change !== 0).map(({ figure, change }) => [figure, change]));
 
   test('each figure says by how much it differs from what it was then', async () => {

@@ -50,14 +50,14 @@ export async function listOpenItems(db: Queryable, day: Day, isClosed: boolean):
   return rows;
 }
 
-export type PostedOfDay = Record<'nights' | 'lateNights', number> & Record<'amountKobo' | 'lateAmountKobo', Kobo>;
+export type PostedNightsOfDay = Record<'nights' | 'lateNights', number> & Record<'amountKobo' | 'lateAmountKobo', Kobo>;
 
 /**
  * Nights that were posted on the day: its own night (`nights`), and nights of earlier days that were posted or taken
  * back on it (`lateNights`).
  */
-export async function readPostedNights(db: Queryable, day: Day): Promise<PostedOfDay> {
-  const { rows } = await sql<PostedOfDay>`
+export async function readPostedNights(db: Queryable, day: Day): Promise<PostedNightsOfDay> {
+  const { rows } = await sql<PostedNightsOfDay>`
     select coalesce(sum(quantity) filter (where is_own), 0)::integer as nights,
       coalesce(sum(gross_kobo) filter (where is_own), 0)::bigint as "amountKobo",
       coalesce(sum(quantity) filter (where not is_own), 0)::integer as "lateNights",

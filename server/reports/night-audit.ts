@@ -14,14 +14,14 @@ import {
   readNightsToPost,
   readPostedNights,
 } from '#server/reports/night-audit-store.ts';
-import { isBlind } from '#server/till/blind.ts';
+import { areSumsHidden } from '#server/till/blind.ts';
 
 /** Unlike the reports, this does not close days first, so that a day which waits to be closed is seen as open. */
 export async function readNightAudit(deps: Deps, member: Member, requestedDay?: Day): Promise<NightAudit> {
   const audit = await readAudit(deps, requestedDay);
   const hasTransfers = audit.open.some(({ kind }) => kind === 'transfer');
   // Hides the transfers from whoever still has to count a till: at the count they type the transfers without help.
-  if (!hasTransfers || !(await isBlind(deps, member))) return audit;
+  if (!hasTransfers || !(await areSumsHidden(deps, member))) return audit;
   return { ...audit, open: audit.open.filter(({ kind }) => kind !== 'transfer') };
 }
 

@@ -10,7 +10,7 @@ import { deskBookingFrom, move, postWalkIn, takePayment, walkIn } from '#tools/t
 import { testToday } from '#tools/testing/factories.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import type { Wire } from '#tools/testing/on-wire.ts';
+import type { OnWire } from '#tools/testing/on-wire.ts';
 import { countByStatus, raceSetups, seededIntegers } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { testApp } from '#tools/testing/test-app.ts';
@@ -29,7 +29,7 @@ describe.each(raceSetups)('%s', (_, open) => {
 
     for (let round = 0; round < rounds(2, 1); round++) {
       const sales: string[] = [];
-      const stays: Wire<DeskBooking>[] = [];
+      const stays: OnWire<DeskBooking>[] = [];
       for (let turn = 0; turn < rounds(8, 4); turn++) {
         const [sale] = await sell(office(turn), [{ drink_id: drinks[turn % 3] ?? 0, quantity: 1 }]);
         if (sale) sales.push(sale.id);
@@ -43,7 +43,9 @@ describe.each(raceSetups)('%s', (_, open) => {
         stays.push(booking);
       }
       const payments = await Promise.all(
-        stays.map(async ({ id }) => (await office(0).get(`/api/bookings/${id}`)).body.payments as Wire<PaymentView>[]),
+        stays.map(
+          async ({ id }) => (await office(0).get(`/api/bookings/${id}`)).body.payments as OnWire<PaymentView>[],
+        ),
       );
 
       const writeRequests = Array.from({ length: rounds(20, 10) }, (_, turn) => () => {
@@ -59,10 +61,10 @@ describe.each(raceSetups)('%s', (_, open) => {
           () => office(turn).delete(`/api/bar-sales/${sales[turn]}`, { reason: 'Mistake' }),
         );
       }
-      const analyticsReplies: Wire<Analytics>[] = [];
+      const analyticsReplies: OnWire<Analytics>[] = [];
       const analyticsRequests = Array.from({ length: 6 }, (_, turn) => async () => {
         const { body } = await office(turn).get(`/api/analytics/overview?from=${testToday}&to=${testToday}`);
-        analyticsReplies.push(body as unknown as Wire<Analytics>);
+        analyticsReplies.push(body as unknown as OnWire<Analytics>);
         return { status: 200, headers: new Headers(), body };
       });
       const requests = [...writeRequests, ...analyticsRequests]

@@ -8,7 +8,7 @@ import { roomsOfStay } from '#server/bookings/rooms-of-stay-store.ts';
 import { bookingHasWords, searchQuery } from '#server/core/search-query.ts';
 
 /** At most so many results of each kind. */
-const most = 5;
+const maxResults = 5;
 const contains = (column: RawBuilder<string>, text: string) =>
   sql<boolean>`lower_without_accents(${column}) like lower_without_accents(${likePattern(text)})`;
 
@@ -16,7 +16,7 @@ const contains = (column: RawBuilder<string>, text: string) =>
  * At most so many bookings with the words are ranked: so many that are confirmed or in house, and so many of all. With
  * more, a search for a common word would be slow.
  */
-const mostCompared = 1_000;
+const maxCompared = 1_000;
 
 /** So few digits begin the telephone numbers of very many guests. They are looked for as a room number only. */
 const fewDigits = /^\d{1,3}$/;
@@ -28,8 +28,8 @@ export async function searchBookings(db: Queryable, text: string, today: Day): P
   const inRoom = sql`array(${staysInRoom(text, addDays(today, -1))})`;
   // PostgreSQL looks up each id of an array, where it would read all bookings for a subquery.
   const found = sql<boolean>`id = any (array(
-    (select id from booking where status in ('checked_in', 'confirmed') and ${hasWords} limit ${mostCompared})
-    union (select id from booking where ${hasWords} limit ${mostCompared})) || ${inRoom})`;
+    (select id from booking where status in ('checked_in', 'confirmed') and ${hasWords} limit ${maxCompared})
+    union (select id from booking where ${hasWords} limit ${maxCompared})) || ${inRoom})`;
   return db
     .selectFrom('booking')
     .select(['id', 'reference', 'guestName', 'roomTypeName as roomType', 'checkIn', 'checkOut', 'status'])
@@ -40,7 +40,7 @@ export async function searchBookings(db: Queryable, text: string, today: Day): P
     .orderBy(sql`status = 'checked_in'`, 'desc')
     .orderBy(sql`abs(check_in - ${today}::date)`)
     .orderBy('createdAt', 'desc')
-    .limit(most)
+    .limit(maxResults)
     .execute();
 }
 
@@ -52,7 +52,7 @@ export const searchRooms = (db: Queryable, text: string): Promise<SearchReply['r
     .where(sql<boolean>`room.retired_on = 'infinity' and starts_with(room.number, upper(${text}))`)
     .orderBy(sql`length(room.number)`)
     .orderBy('room.number')
-    .limit(most)
+    .limit(maxResults)
     .execute();
 
 export const searchCompanies = (db: Queryable, text: string): Promise<SearchReply['companies']> =>
@@ -62,7 +62,7 @@ export const searchCompanies = (db: Queryable, text: string): Promise<SearchRepl
     .where(contains(sql`company.name`, text))
     .orderBy('isActive', 'desc')
     .orderBy('name')
-    .limit(most)
+    .limit(maxResults)
     .execute();
 
 export async function searchInvoices(db: Queryable, text: string): Promise<SearchReply['invoices']> {
@@ -73,7 +73,7 @@ export async function searchInvoices(db: Queryable, text: string): Promise<Searc
     .select(['id', 'number', 'buyerName'])
     .where('number', 'like', `${start}%`)
     .orderBy('number', 'desc')
-    .limit(most)
+    .limit(maxResults)
     .execute();
 }
 
@@ -84,7 +84,7 @@ export const searchDrinks = (db: Queryable, text: string): Promise<SearchReply['
     .where('deletedAt', 'is', null)
     .where(contains(sql`drink.name`, text))
     .orderBy('name')
-    .limit(most)
+    .limit(maxResults)
     .execute();
 
 export const searchStaff = (db: Queryable, text: string): Promise<SearchReply['staff']> =>
@@ -94,5 +94,5 @@ export const searchStaff = (db: Queryable, text: string): Promise<SearchReply['s
     .where(sql<boolean>`(${contains(sql`staff.name`, text)} or ${contains(sql`staff.staff_id`, text)})`)
     .orderBy('isActive', 'desc')
     .orderBy('name')
-    .limit(most)
+    .limit(maxResults)
     .execute();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kobo } from '#contract/core/money.ts';
 import type { DashboardSummary } from '#contract/reports/insights.ts';
 import type { Queryable } from '#db/db.ts';
-import { tallyOf } from '#server/core/tally.ts';
+import { sumTallies } from '#server/core/tally.ts';
 
 export type HotelTotals = {
   totalStaff: number;
@@ -25,12 +25,12 @@ export async function readHotelTotals(db: Queryable): Promise<HotelTotals> {
       (select count(*) as "totalStaff", count(*) filter (where is_active) as "activeStaff" from staff) people,
       (select coalesce(sum(entries), 0)::bigint as "totalBookings",
           coalesce(sum(entries) filter (where not booking_earns(facets[2]::booking_status, null)), 0)::bigint as "bookingsCalledOff"
-        from ${tallyOf('booking_from', {})} kept) stays,
+        from ${sumTallies('booking_from', {})} kept) stays,
       (select count(*) as "totalDrinks", count(*) filter (where is_available and stock > 0) as "availableDrinks"
         from drink where deleted_at is null) bar,
-      (select coalesce(sum(amount_kobo), 0)::bigint as "bookingsRevenueKobo" from ${tallyOf('room_money', {})} moved) rooms,
-      (select coalesce(sum(entries), 0)::bigint as "totalBarSales" from ${tallyOf('sale', {})} kept where facets[1] <> 'room') sold,
-      (select coalesce(sum(amount_kobo), 0)::bigint as "barSalesRevenueKobo" from ${tallyOf('bar_money', {})} moved) taken,
+      (select coalesce(sum(amount_kobo), 0)::bigint as "bookingsRevenueKobo" from ${sumTallies('room_money', {})} moved) rooms,
+      (select coalesce(sum(entries), 0)::bigint as "totalBarSales" from ${sumTallies('sale', {})} kept where facets[1] <> 'room') sold,
+      (select coalesce(sum(amount_kobo), 0)::bigint as "barSalesRevenueKobo" from ${sumTallies('bar_money', {})} moved) taken,
       (select coalesce(sum(amount_kobo) filter (where stream = 'rooms'), 0)::bigint as "unconfirmedRooms",
           coalesce(sum(amount_kobo) filter (where stream = 'bar'), 0)::bigint as "unconfirmedBar"
         from unconfirmed_entry) waiting`.execute(db);
@@ -41,7 +41,7 @@ export async function readHotelTotals(db: Queryable): Promise<HotelTotals> {
 
 const newestLimit = 5;
 
-export async function newestBookings(db: Queryable): Promise<Activity[]> {
+export async function readNewestBookings(db: Queryable): Promise<Activity[]> {
   const rows = await db
     .selectFrom('booking')
     .select(['id', 'guestName', 'roomTypeName', 'createdAt', 'totalKobo as amountKobo'])
@@ -58,7 +58,7 @@ export async function newestBookings(db: Queryable): Promise<Activity[]> {
   }));
 }
 
-export async function newestSales(db: Queryable): Promise<Activity[]> {
+export async function readNewestSales(db: Queryable): Promise<Activity[]> {
   const rows = await db
     .selectFrom('barSale')
     .innerJoin('staff', 'staff.id', 'soldBy')

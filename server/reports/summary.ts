@@ -3,20 +3,20 @@ import type { DashboardSummary } from '#contract/reports/insights.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { percent } from '#server/core/percent.ts';
 import { onSnapshot } from '#server/reports/figures-store.ts';
-import { type Activity, newestBookings, newestSales, readHotelTotals } from '#server/reports/summary-store.ts';
-import { availableTonight, countNotOutOfOrder, isOnSale } from '#server/rooms/availability.ts';
+import { type Activity, readHotelTotals, readNewestBookings, readNewestSales } from '#server/reports/summary-store.ts';
+import { availableTonight, countRoomsInOrder, isOnSale } from '#server/rooms/availability.ts';
 import { listInventory } from '#server/rooms/inventory.ts';
 
 export async function readDashboardSummary(deps: Deps): Promise<DashboardSummary> {
   const { totals, inventories, bookings, sales } = await onSnapshot(deps.db, async (db) => ({
     totals: await readHotelTotals(db),
     inventories: await listInventory(deps, db),
-    bookings: await newestBookings(db),
-    sales: await newestSales(db),
+    bookings: await readNewestBookings(db),
+    sales: await readNewestSales(db),
   }));
   const totalRooms = inventories.reduce((all, { totalRooms }) => all + totalRooms, 0);
   const availableRooms = inventories.filter(isOnSale).reduce((all, room) => all + availableTonight(room), 0);
-  const inOrder = inventories.reduce((all, room) => all + countNotOutOfOrder(room), 0);
+  const inOrder = inventories.reduce((all, room) => all + countRoomsInOrder(room), 0);
   return {
     ...totals,
     totalRooms,

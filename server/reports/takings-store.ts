@@ -6,7 +6,7 @@ import type { Queryable } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 
-type TillKey = 'till' | 'no_till' | 'safe' | 'no_shift';
+type TakingsTillKind = 'till' | 'no_till' | 'safe' | 'no_shift';
 
 /** The sums of one day, person, till and method. */
 export type TakingsLine = {
@@ -15,7 +15,7 @@ export type TakingsLine = {
   staffName: string | null;
   tillId: string | null;
   tillName: string | null;
-  tillKind: TillKey;
+  tillKind: TakingsTillKind;
   method: MoneyMethod;
   takenKobo: Kobo;
   givenBackKobo: Kobo;
@@ -65,7 +65,7 @@ export type CountedShiftLine = {
   signedByName: string | null;
 };
 
-const difference = (count: RawBuilder<unknown>) => sql`${count}.cash_kobo + ${count}.card_kobo
+const differenceSql = (count: RawBuilder<unknown>) => sql`${count}.cash_kobo + ${count}.card_kobo
   + coalesce((select sum(amount) from unnest(${count}.transfer_kobo) amount), 0)::bigint
   - ${count}.expected_cash_kobo - ${count}.expected_card_kobo - ${count}.expected_transfer_kobo`;
 
@@ -107,7 +107,7 @@ export const listCountedShifts = (
         sql<Kobo>`card_kobo`.as('countedCard'),
         sql<Kobo>`expected_transfer_kobo`.as('expectedTransfer'),
         sql<Kobo>`coalesce((select sum(amount) from unnest(transfer_kobo) amount), 0)::bigint`.as('countedTransfer'),
-        sql<Kobo[]>`array(select ${difference(sql`later`)} from shift_count later
+        sql<Kobo[]>`array(select ${differenceSql(sql`later`)} from shift_count later
           where later.shift_id = shift.id and later.number > 1 order by later.number)`.as('laterDifferences'),
         sql<string | null>`(select name from staff signer where signer.id = shift.signed_by)`.as('signedByName'),
       ]),
@@ -129,7 +129,7 @@ export async function readDifferences(db: Queryable, range: DayRange): Promise<C
     .select(['shift.staffId', sql<string>`shift.till_id`.as('tillId')])
     .select([
       sql<Day>`hotel_day(shift.closed_at)::text`.as('day'),
-      sql<Kobo>`${difference(sql`shift_count`)}`.as('difference'),
+      sql<Kobo>`${differenceSql(sql`shift_count`)}`.as('difference'),
     ]);
   return db
     .selectFrom(shifts.as('counted'))

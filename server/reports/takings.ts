@@ -3,10 +3,10 @@ import type { ExportedFile } from '#contract/core/endpoint.ts';
 import { type Kobo, kobo, toNaira } from '#contract/core/money.ts';
 import { cardGatewayName, type MoneyMethod, moneyMethodLabels, moneyMethods } from '#contract/core/money-methods.ts';
 import { type Takings, type TakingsSums, takingsMessages, takingsPlaces } from '#contract/reports/takings.ts';
-import { zText } from '#contract/till/shifts.ts';
+import { zNumberText } from '#contract/till/shifts.ts';
 import { type CsvColumns, csvFile, csvFileName, localTime } from '#server/core/csv.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { validRange } from '#server/reports/day-range.ts';
+import { requireValidRange } from '#server/reports/day-range.ts';
 import { onSnapshot } from '#server/reports/figures-store.ts';
 import { readBatches } from '#server/reports/files.ts';
 import {
@@ -24,22 +24,22 @@ type RangeInput = Parsed<'takings'>;
 const sumOf = <T>(rows: readonly T[], amount: (row: T) => number): Kobo =>
   kobo(rows.reduce((sum, row) => sum + amount(row), 0));
 
-const moved = ({ takenKobo, givenBackKobo }: TakingsLine): Kobo => kobo(takenKobo - givenBackKobo);
+const netAmountOf = ({ takenKobo, givenBackKobo }: TakingsLine): Kobo => kobo(takenKobo - givenBackKobo);
 
 function sumsOf(lines: readonly TakingsLine[]): TakingsSums {
-  const of = (method: MoneyMethod) =>
+  const sumOfMethod = (method: MoneyMethod) =>
     sumOf(
       lines.filter((line) => line.method === method),
-      moved,
+      netAmountOf,
     );
   return {
     ...{
-      cashKobo: of('cash'),
-      cardKobo: of('card'),
-      transferKobo: of('transfer'),
-      gatewayKobo: of('gateway'),
+      cashKobo: sumOfMethod('cash'),
+      cardKobo: sumOfMethod('card'),
+      transferKobo: sumOfMethod('transfer'),
+      gatewayKobo: sumOfMethod('gateway'),
     },
-    amountKobo: sumOf(lines, moved),
+    amountKobo: sumOf(lines, netAmountOf),
     unconfirmedKobo: sumOf(lines, ({ unconfirmedKobo }) => unconfirmedKobo),
   };
 }
@@ -50,13 +50,13 @@ const differencesOf = (differences: readonly CountDifference[]) => ({
   overKobo: sumOf(differences, ({ overKobo }) => overKobo),
 });
 
-type Key<T> = (row: T) => string | null;
+type KeyOf<T> = (row: T) => string | null;
 
 /** One row with sums for each key that a line or a difference of a count has. */
 function rowsBy(
   lines: readonly TakingsLine[],
   differences: readonly CountDifference[],
-  { line, difference }: { line: Key<TakingsLine>; difference: Key<CountDifference> },
+  { line, difference }: { line: KeyOf<TakingsLine>; difference: KeyOf<CountDifference> },
 ) {
   const keys = new Set([...lines.map(line), ...differences.map(difference)]);
   return [...keys].map((key) => {
@@ -68,7 +68,7 @@ function rowsBy(
 
 /** Takings by person, till, day and method: four ways to add up the same entries. */
 export async function readTakingsReport(deps: Deps, input: RangeInput): Promise<Takings> {
-  const range = validRange(deps, input);
+  const range = requireValidRange(deps, input);
   const [lines, differences, names] = await onSnapshot(deps.db, (db) =>
     Promise.all([readTakings(db, range), readDifferences(db, range), readTakingsNames(db)]),
   );
@@ -88,7 +88,7 @@ export async function readTakingsReport(deps: Deps, input: RangeInput): Promise<
         method,
         takenKobo: sumOf(ofMethod, ({ takenKobo }) => takenKobo),
         givenBackKobo: sumOf(ofMethod, ({ givenBackKobo }) => givenBackKobo),
-        amountKobo: sumOf(ofMethod, moved),
+        amountKobo: sumOf(ofMethod, netAmountOf),
         unconfirmedKobo: sumOf(ofMethod, ({ unconfirmedKobo }) => unconfirmedKobo),
       };
     }),
@@ -117,12 +117,12 @@ const takingsColumns: CsvColumns<TakingsLine> = [
   ['Method', ({ method }) => moneyMethodLabels[method]],
   ['Taken (NGN)', ({ takenKobo }) => toNaira(takenKobo)],
   ['Given back (NGN)', ({ givenBackKobo }) => toNaira(givenBackKobo)],
-  ['Amount (NGN)', (line) => toNaira(moved(line))],
+  ['Amount (NGN)', (line) => toNaira(netAmountOf(line))],
   ['Of it not confirmed (NGN)', ({ unconfirmedKobo }) => toNaira(unconfirmedKobo)],
 ];
 
 export async function exportTakings(deps: Deps, input: RangeInput): Promise<ExportedFile> {
-  const range = validRange(deps, input);
+  const range = requireValidRange(deps, input);
   const rows = await readTakings(deps.db.read, range);
   async function* lines() {
     if (rows.length > 0) yield rows;
@@ -131,7 +131,7 @@ export async function exportTakings(deps: Deps, input: RangeInput): Promise<Expo
 }
 
 const shiftColumns = (timeZone: string): CsvColumns<CountedShiftLine> => [
-  ['Z report', ({ zNumber }) => zText(zNumber)],
+  ['Z report', ({ zNumber }) => zNumberText(zNumber)],
   ['Day', ({ day }) => day],
   ['Person', ({ staffName }) => staffName],
   ['Till', ({ tillName }) => tillName],
@@ -155,7 +155,7 @@ const shiftColumns = (timeZone: string): CsvColumns<CountedShiftLine> => [
 ];
 
 export async function exportShifts(deps: Deps, input: RangeInput): Promise<ExportedFile> {
-  const range = validRange(deps, input);
+  const range = requireValidRange(deps, input);
   const batches = readBatches((page) => listCountedShifts(deps.db.read, range, page));
   const columns = shiftColumns(deps.hotel.timeZone);
   return csvFile(csvFileName('shifts', range.from), batches, columns, takingsMessages.noShifts);

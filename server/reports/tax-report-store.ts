@@ -72,7 +72,7 @@ export async function readUnconfirmed(db: Queryable, { from, to }: DayRange): Pr
   return rows[0].amount;
 }
 
-export async function lastClosedDay(db: Queryable): Promise<Day | null> {
+export async function readLastClosedDay(db: Queryable): Promise<Day | null> {
   const { rows } = await sql<{ day: Day | null }>`select max(day)::text as day from closed_day`.execute(db);
   return rows[0]?.day ?? null;
 }

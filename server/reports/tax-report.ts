@@ -12,26 +12,39 @@ import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { closeDays } from '#server/reports/close-days-store.ts';
 import { onSnapshot } from '#server/reports/figures-store.ts';
-import { lastClosedDay, readBarTaxes, readStayHistories, readUnconfirmed } from '#server/reports/tax-report-store.ts';
+import {
+  readBarTaxes,
+  readLastClosedDay,
+  readStayHistories,
+  readUnconfirmed,
+} from '#server/reports/tax-report-store.ts';
 
 type TaxInput = Parsed<'taxReport'>;
-type Taxed = Omit<TaxPoint, 'cause'> & { cause: TaxPoint['cause'] | 'bar' };
+type TaxedAmount = Omit<TaxPoint, 'cause'> & { cause: TaxPoint['cause'] | 'bar' };
 
-function validRange(deps: Deps, input: TaxInput): DayRange {
+function requireValidRange(deps: Deps, input: TaxInput): DayRange {
   const range = taxReportRange(input, hotelToday(deps));
   if (isLongTaxRange(range)) throw fieldError('from', taxReportMessages.long);
   return range;
 }
 
 export async function readTaxReport(deps: Deps, input: TaxInput): Promise<TaxReport> {
-  const range = validRange(deps, input);
+  const range = requireValidRange(deps, input);
   await closeDays(deps);
   const { closedUntil, taxed, unconfirmed } = await onSnapshot(deps.db, async (db) => {
-    const [rules, closedUntil, bar] = await Promise.all([listTaxRules(db), lastClosedDay(db), readBarTaxes(db, range)]);
+    const [rules, closedUntil, bar] = await Promise.all([
+      listTaxRules(db),
+      readLastClosedDay(db),
+      readBarTaxes(db, range),
+    ]);
     const stays = await readStayHistories(db, range);
     const unconfirmed = await readUnconfirmed(db, range);
     const ofStays = stays.flatMap((stay) => taxPoints(stay, rules)).filter(({ day }) => day >= range.from);
-    return { closedUntil, unconfirmed, taxed: [...ofStays, ...bar.map((each): Taxed => ({ ...each, cause: 'bar' }))] };
+    return {
+      closedUntil,
+      unconfirmed,
+      taxed: [...ofStays, ...bar.map((each): TaxedAmount => ({ ...each, cause: 'bar' }))],
+    };
   });
   return {
     ...range,
@@ -48,7 +61,7 @@ export async function readTaxReport(deps: Deps, input: TaxInput): Promise<TaxRep
   };
 }
 
-const amountOf = (taxed: readonly Taxed[], { tax, rate }: TaxSum, cause: Taxed['cause']): Kobo =>
+const amountOf = (taxed: readonly TaxedAmount[], { tax, rate }: TaxSum, cause: TaxedAmount['cause']): Kobo =>
   taxSums(taxed.filter((each) => each.cause === cause)).find((sum) => sum.tax === tax && sum.rate === rate)?.amount ??
   kobo(0);
 
@@ -59,7 +72,7 @@ const presentSum = ({ tax, rate, taxable, amount }: TaxSum) => ({
 /**
  * Adds up by key, tax and rate. Leaves out sums of zero, such as of a deposit that came and was used on the same day.
  */
-const sumsBy = (taxed: readonly Taxed[], keyOf: (each: Taxed) => string) =>
+const sumsBy = (taxed: readonly TaxedAmount[], keyOf: (each: TaxedAmount) => string) =>
   [...new Set(taxed.map(keyOf))].toSorted().flatMap((key) =>
     taxSums(taxed.filter((each) => keyOf(each) === key))
       .filter(({ taxable, amount }) => taxable !== 0 || amount !== 0)

@@ -13,7 +13,7 @@ import { move, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { seededIntegers } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -122,7 +122,7 @@ describe('random stays', () => {
     if (reply.status >= 400) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
     return reply;
   };
-  const bookingOf = async (id: string): Promise<Wire<DeskBooking>> =>
+  const bookingOf = async (id: string): Promise<OnWire<DeskBooking>> =>
     parseWire(deskBooking, (ok(await desk.get(`/api/bookings/${id}`)).body as { booking: unknown }).booking);
   const accountOf = async (id: string) =>
     parseWire(accountView, ok(await desk.get(`/api/bookings/${id}/account`)).body);

@@ -6,7 +6,7 @@ import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { confirmTransfers, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
-import type { Wire } from '#tools/testing/on-wire.ts';
+import type { OnWire } from '#tools/testing/on-wire.ts';
 import { book, pay, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 import { parkedJob } from '#tools/testing/valid-calls.ts';
@@ -14,7 +14,7 @@ import { parkedJob } from '#tools/testing/valid-calls.ts';
 let app: TestApp;
 let owner: Client;
 const day = (offset: number) => addDays(testToday, offset);
-const readToday = async () => (await owner.get('/api/analytics/today')).body as unknown as Wire<TodayOverview>;
+const readToday = async () => (await owner.get('/api/analytics/today')).body as unknown as OnWire<TodayOverview>;
 const addWalkIn = (guest_name: string, from: number, to: number) =>
   walkIn(app, owner, { guest_name, check_in: day(from), check_out: day(to), guests: 2 });
 

@@ -10,7 +10,7 @@ import { listDeskBookings } from '#server/front-desk/desk-store.ts';
 import { countDueNotes } from '#server/front-desk/note-store.ts';
 import { readDeskOverview } from '#server/front-desk/overview.ts';
 import { presentDeskBooking } from '#server/front-desk/present-booking.ts';
-import { listUnchecked } from '#server/oversight/look-for-odd-things.ts';
+import { listUncheckedRules } from '#server/oversight/look-for-odd-things.ts';
 import { countOpenOddThings } from '#server/oversight/odd-thing-store.ts';
 import { listDifferences } from '#server/payments/reconcile-store.ts';
 import { listRefunds } from '#server/payments/refund-store.ts';
@@ -32,7 +32,7 @@ export async function readTodayOverview(deps: Deps): Promise<TodayOverview> {
   const night = desk.days.deskDay;
   const [tonight] = await readNightFigures(read, { from: night, to: night });
   const waiting = await readWaitingCounts(deps, 'superadmin');
-  const unchecked = await listUnchecked(deps);
+  const unchecked = await listUncheckedRules(deps);
   const now = deps.clock.now();
   const aWeekAgo = new Date(now.getTime() - weekMs);
   const dayAWeekAgo = instantOf(addDays(today, -7), '00:00', deps.hotel.timeZone);

@@ -11,7 +11,7 @@ import { move, postWalkIn, takePayment } from '#tools/testing/desk.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { restartSessions } from '#tools/testing/restart-sessions.ts';
 import { testSeed } from '#tools/testing/seed.ts';
 import { pay, signedIn, verify } from '#tools/testing/steps.ts';
@@ -136,8 +136,8 @@ const get = async <T>(path: string): Promise<T> => {
   expect(status, `${path}: ${JSON.stringify(body)}`).toBe(200);
   return body as T;
 };
-const query = ({ from, to }: Wire<DayRange>) => `from=${from}&to=${to}`;
-const analyticsOf = (range: Wire<DayRange>) => get<Wire<Analytics>>(`/analytics/overview?${query(range)}`);
+const query = ({ from, to }: OnWire<DayRange>) => `from=${from}&to=${to}`;
+const analyticsOf = (range: OnWire<DayRange>) => get<OnWire<Analytics>>(`/analytics/overview?${query(range)}`);
 
 async function rowsOf(path: string): Promise<Record<string, string>[]> {
   const { status, body } = await superadmin.get(`/api/exports/${path}`);
@@ -148,17 +148,17 @@ async function rowsOf(path: string): Promise<Record<string, string>[]> {
 const sumKobo = (amounts: readonly (number | string | undefined)[]) =>
   amounts.reduce<number>((all, amount) => all + Math.round(Number(amount ?? Number.NaN) * 100), 0);
 
-const sums = ({ summary: { occupancy: _, unconfirmed: __, ...figures } }: Wire<Analytics>) =>
+const sums = ({ summary: { occupancy: _, unconfirmed: __, ...figures } }: OnWire<Analytics>) =>
   Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, sumKobo([figure])]));
 
-function sumOfParts(parts: Wire<Analytics>[]) {
+function sumOfParts(parts: OnWire<Analytics>[]) {
   const totals: Record<string, number> = {};
   for (const part of parts)
     for (const [name, figure] of Object.entries(sums(part))) totals[name] = (totals[name] ?? 0) + figure;
   return totals;
 }
 
-function split({ from, to }: Wire<DayRange>, cuts: number[]): Wire<DayRange>[] {
+function split({ from, to }: OnWire<DayRange>, cuts: number[]): OnWire<DayRange>[] {
   const days = nightsBetween(from, to);
   const starts = [0, ...new Set(cuts.map((cut) => 1 + (cut % (days || 1))))].sort((a, b) => a - b);
   return starts
@@ -166,12 +166,12 @@ function split({ from, to }: Wire<DayRange>, cuts: number[]): Wire<DayRange>[] {
     .map((start, turn, all) => ({ from: addDays(from, start), to: addDays(from, (all[turn + 1] ?? days + 1) - 1) }));
 }
 
-async function everyPage(range: Wire<DayRange>): Promise<Wire<TransactionView>[]> {
-  const transactions: Wire<TransactionView>[] = [];
+async function everyPage(range: OnWire<DayRange>): Promise<OnWire<TransactionView>[]> {
+  const transactions: OnWire<TransactionView>[] = [];
   let cursor: string | null = null;
   do {
     const more: string = cursor ? `&cursor=${cursor}` : '';
-    const page: { data: Wire<TransactionView>[]; next_cursor: string | null } = await get(
+    const page: { data: OnWire<TransactionView>[]; next_cursor: string | null } = await get(
       `/transactions?${query(range)}&limit=7${more}`,
     );
     transactions.push(...page.data);
@@ -180,7 +180,7 @@ async function everyPage(range: Wire<DayRange>): Promise<Wire<TransactionView>[]
   return transactions;
 }
 
-async function checkAddsUp(range: Wire<DayRange>) {
+async function checkAddsUp(range: OnWire<DayRange>) {
   const analytics = await analyticsOf(range);
   const { summary: total } = analytics;
   const [rooms, bar, roomsAndBar] = [
@@ -235,9 +235,9 @@ async function moneyMovedOn(day: string): Promise<{ taken: number; given: number
   return rows[0] ?? { taken: Number.NaN, given: Number.NaN };
 }
 
-async function checkReports({ from, to }: Wire<DayRange>) {
+async function checkReports({ from, to }: OnWire<DayRange>) {
   for (const { rooms, bar, day } of (await analyticsOf({ from, to })).by_day.filter((each) => each.day <= today())) {
-    const { money } = await get<Wire<DailyReport>>(`/reports/daily?day=${day}`);
+    const { money } = await get<OnWire<DailyReport>>(`/reports/daily?day=${day}`);
     const { taken, given } = await moneyMovedOn(day);
     for (const list of [money.by_staff, money.by_method, [money]]) {
       const sum = (of: 'taken' | 'given_back' | 'net' | 'rooms' | 'bar') => sumKobo(list.map((each) => each[of]));
@@ -285,7 +285,7 @@ test('whatever happens, the parts add up to the whole', async () => {
       expect(parts.flatMap(({ by_day }) => by_day)).toEqual(wholeAnalytics.by_day);
       expect(parts.flatMap(({ by_night }) => by_night)).toEqual(wholeAnalytics.by_night);
       expect(sumOfParts(parts)).toEqual(sums(wholeAnalytics));
-      const summary = await get<Wire<DashboardSummary>>('/analytics/summary');
+      const summary = await get<OnWire<DashboardSummary>>('/analytics/summary');
       expect([summary.totalRevenue, summary.totalBookings, summary.totalBarSales]).toEqual([
         wholeAnalytics.summary.total_revenue,
         wholeAnalytics.summary.bookings,

@@ -1,7 +1,7 @@
 import type { Output, Parsed } from '#contract/api.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { pageReply } from '#server/core/page-reply.ts';
-import { validRange } from '#server/reports/day-range.ts';
+import { requireValidRange } from '#server/reports/day-range.ts';
 import { countEntries, netAmount, unconfirmedOf } from '#server/reports/figures.ts';
 import { onSnapshot, readMoneyByDay } from '#server/reports/figures-store.ts';
 import { listMoneyEntries, type Transaction } from '#server/reports/lines-store.ts';
@@ -11,7 +11,7 @@ export async function readTransactions(
   deps: Deps,
   { limit, cursor, ...input }: Parsed<'listTransactions'>,
 ): Promise<Output<'listTransactions'>> {
-  const range = validRange(deps, input);
+  const range = requireValidRange(deps, input);
   const { money, page } = await onSnapshot(deps.db, async (db) => ({
     money: await readMoneyByDay(db, range),
     page: await listMoneyEntries(db, range, { limit, cursor }),

@@ -20,7 +20,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { confirmTransfers, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parseReply, parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseReply, parseWire } from '#tools/testing/on-wire.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -48,15 +48,15 @@ const sumOf = (rows: Record<string, string>[], column: string) =>
 
 /** What each screen and file says is not confirmed: of rooms, of the bar, and in all. */
 async function readEverywhere() {
-  const summary = await get<Wire<DashboardSummary>>('/analytics/summary');
-  const today = await get<Wire<TodayOverview>>('/analytics/today');
-  const analytics = await get<Wire<Analytics>>(`/analytics/overview?${range}`);
-  const list = await get<{ data: Wire<TransactionView>[]; total_unconfirmed: number }>(
+  const summary = await get<OnWire<DashboardSummary>>('/analytics/summary');
+  const today = await get<OnWire<TodayOverview>>('/analytics/today');
+  const analytics = await get<OnWire<Analytics>>(`/analytics/overview?${range}`);
+  const list = await get<{ data: OnWire<TransactionView>[]; total_unconfirmed: number }>(
     `/transactions?${range}&limit=50`,
   );
-  const period = await get<Wire<PeriodReport>>(`/reports/period?kind=month&day=${testToday}`);
-  const takings = await get<Wire<Takings>>(`/reports/takings?${range}`);
-  const taxes = await get<Wire<TaxReport>>(`/reports/taxes?${range}`);
+  const period = await get<OnWire<PeriodReport>>(`/reports/period?kind=month&day=${testToday}`);
+  const takings = await get<OnWire<Takings>>(`/reports/takings?${range}`);
+  const taxes = await get<OnWire<TaxReport>>(`/reports/taxes?${range}`);
   const transactions = await rowsOf(`/exports/transactions?${range}`);
   const marked = transactions.filter((row) => row['Not confirmed'] === 'Not confirmed');
   const periodFile = await rowsOf(`/exports/period-report?kind=month&day=${testToday}`);

@@ -6,22 +6,22 @@ import type { Queryable } from '#db/db.ts';
 /**
  * `tonight` is the first night that the caller sells: for guests that of `today`, for the desk that of the desk day.
  */
-export type Moment = { tonight: Day; today: Day; now: Date };
+export type MomentOfSale = { tonight: Day; today: Day; now: Date };
 
 /**
  * How many bookings with a lapsed hold `night.booked` still counts. Their rooms can be sold, even before a job releases
  * them.
  */
 const lapsedHoldCount = (now: Date) => sql<number>`(
-  select count(*) from booking_night held join booking on booking.id = held.booking_id
-  where held.room_type_id = night.room_type_id and held.night = night.night
+  select count(*) from booking_night stay_night join booking on booking.id = stay_night.booking_id
+  where stay_night.room_type_id = night.room_type_id and stay_night.night = night.night
     and booking.status = 'pending' and booking.hold_until <= ${now})`;
 
 /**
  * Counts the rooms of a type that guests have on `day`: sold, on hold, or (tonight) occupied by overstays. The query
  * that contains this fragment must alias `room_inventory` as `stock` and left-join `night`.
  */
-export const bookedRoomCount = (day: RawBuilder<unknown>, { tonight, today, now }: Moment) => sql<number>`(
+export const bookedRoomCount = (day: RawBuilder<unknown>, { tonight, today, now }: MomentOfSale) => sql<number>`(
   case when night.booked > 0 then night.booked - ${lapsedHoldCount(now)} else 0 end
   + case when ${day} between ${tonight}::date and ${today}::date
       then (select count(*) from overstays_without_night(stock.room_type_id, (${day})::date, ${today}::date))
@@ -29,7 +29,7 @@ export const bookedRoomCount = (day: RawBuilder<unknown>, { tonight, today, now 
 
 export const outOfOrderCount = sql<number>`coalesce(night.out_of_order, 0)`;
 
-const takenRoomCount = (day: RawBuilder<unknown>, moment: Moment) =>
+const takenRoomCount = (day: RawBuilder<unknown>, moment: MomentOfSale) =>
   sql<number>`(${bookedRoomCount(day, moment)} + ${outOfOrderCount})`;
 
 /**
@@ -39,7 +39,7 @@ const takenRoomCount = (day: RawBuilder<unknown>, moment: Moment) =>
 export async function countRoomsLeft(
   db: Queryable,
   { checkIn, checkOut, roomTypeId }: StayDates & { roomTypeId?: string },
-  moment: Moment,
+  moment: MomentOfSale,
 ): Promise<{ roomTypeId: string; roomsLeft: number }[]> {
   const type = roomTypeId ?? null;
   const { rows } = await sql<{ roomTypeId: string; roomsLeft: number }>`
@@ -67,7 +67,7 @@ export type NightAvailability = { night: Day; roomsLeft: number; priceKobo: Kobo
 export async function readNightAvailability(
   db: Queryable,
   { roomTypeId, from, to }: { roomTypeId?: string | undefined; from: Day; to: Day },
-  moment: Moment,
+  moment: MomentOfSale,
 ): Promise<NightAvailability[]> {
   const type = roomTypeId ?? null;
   const { rows } = await sql<NightAvailability>`
@@ -92,7 +92,7 @@ type RoomsLeftOfType = { id: string; name: string; maxOccupancy: number; priceKo
 export async function readTypesLeft(
   db: Queryable,
   { from, until }: { from: Day; until: Day },
-  moment: Moment,
+  moment: MomentOfSale,
 ): Promise<RoomsLeftOfType[]> {
   const { rows } = await sql<RoomsLeftOfType>`
     select room_type.id, room_type.name, max_occupancy as "maxOccupancy", price_kobo as "priceKobo",

@@ -7,32 +7,32 @@ import { deskStayProblems, stayMessages, stayProblems } from '#contract/rooms/st
 import type { Queryable } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDay, currentDeskDays, hotelToday } from '#server/core/hotel-day.ts';
-import { countRoomsLeft, type Moment, readNightAvailability } from '#server/rooms/availability-store.ts';
+import { countRoomsLeft, type MomentOfSale, readNightAvailability } from '#server/rooms/availability-store.ts';
 import { conditionOf } from '#server/rooms/condition-store.ts';
 import { type Inventory, type InventoryTonight, listInventoryTonight } from '#server/rooms/inventory-store.ts';
 import { listRatePlansOnSale, type RatePlan } from '#server/rooms/rate-plan-store.ts';
 import { chooseRatePlan, guestPriceOf, ratePlanPriceOf } from '#server/rooms/rate-plans.ts';
 import { readPriceStretches } from '#server/rooms/rate-store.ts';
 import {
-  findConditionedRoomType,
   findPricedRoomType,
   findRoomType,
+  findRoomTypeWithConditions,
   type PricedRoomType,
   type RoomType,
 } from '#server/rooms/room-type-store.ts';
 import { findSpecialPrice, type SpecialPrice } from '#server/rooms/special-prices.ts';
 import { readBookableConditions } from '#server/rooms/stay-conditions.ts';
 
-type Clock = Pick<Deps, 'clock' | 'hotel'>;
+type ClockAndHotel = Pick<Deps, 'clock' | 'hotel'>;
 
 /** For guests, tonight is the night of the calendar's today. */
-export function momentOfGuests(deps: Clock): Moment {
+export function momentOfGuests(deps: ClockAndHotel): MomentOfSale {
   const today = hotelToday(deps);
   return { tonight: today, today, now: deps.clock.now() };
 }
 
 /** For the desk, tonight is the night that runs, until the closing hour. */
-export function momentOfDesk(deps: Clock): Moment {
+export function momentOfDesk(deps: ClockAndHotel): MomentOfSale {
   const { today, deskDay } = currentDeskDays(deps);
   return { tonight: deskDay, today, now: deps.clock.now() };
 }
@@ -40,14 +40,14 @@ export function momentOfDesk(deps: Clock): Moment {
 export const isOnSale = ({ status, isActive }: Pick<Inventory, 'status' | 'isActive'>): boolean =>
   status === 'Available' && isActive;
 
-export const countNotOutOfOrder = ({ totalRooms, outOfOrder }: InventoryTonight): number => totalRooms - outOfOrder;
+export const countRoomsInOrder = ({ totalRooms, outOfOrder }: InventoryTonight): number => totalRooms - outOfOrder;
 
 export const isShortOfRooms = (inventory: InventoryTonight): boolean =>
-  inventory.bookedTonight > countNotOutOfOrder(inventory);
+  inventory.bookedTonight > countRoomsInOrder(inventory);
 
 /** Never negative: more rooms can be blocked than are free tonight, because existing bookings keep theirs. */
 export const availableTonight = (inventory: InventoryTonight): number =>
-  Math.max(0, countNotOutOfOrder(inventory) - inventory.heldBack - inventory.bookedTonight);
+  Math.max(0, countRoomsInOrder(inventory) - inventory.heldBack - inventory.bookedTonight);
 
 export type RoomOnSale = RoomType & { availableRooms: number; prices: PriceStretch[]; conditions: StayCondition[] };
 
@@ -73,7 +73,7 @@ export async function listRooms(deps: Deps): Promise<{ rooms: RoomOnSale[]; rate
  */
 export async function readBookablePrices(
   deps: Pick<Deps, 'db' | 'hotel'>,
-  { tonight }: Pick<Moment, 'tonight'>,
+  { tonight }: Pick<MomentOfSale, 'tonight'>,
   db: Queryable = deps.db.read,
 ): Promise<(roomTypeId: string) => PriceStretch[]> {
   const { maxDaysAhead, maxNights } = deps.hotel.stays;
@@ -104,9 +104,12 @@ export async function findRoomWithPrices(deps: Deps, input: StayRequest, tonight
 /** The first night that is sold, and the function that says what is wrong with a stay. */
 type SaleRules = { tonight: Day; problemsOf: typeof stayProblems };
 
-export const saleToGuests = (deps: Clock): SaleRules => ({ tonight: hotelToday(deps), problemsOf: stayProblems });
+export const guestSaleRules = (deps: ClockAndHotel): SaleRules => ({
+  tonight: hotelToday(deps),
+  problemsOf: stayProblems,
+});
 /** At the desk, the night that runs is sold too, even after midnight. */
-export const saleAtDesk = (deps: Clock): SaleRules => ({
+export const deskSaleRules = (deps: ClockAndHotel): SaleRules => ({
   tonight: currentDeskDay(deps),
   problemsOf: deskStayProblems,
 });
@@ -152,7 +155,7 @@ function assertSellable(problems: readonly FieldError[]): void {
 export async function checkAvailability(deps: Deps, input: Omit<StayRequest, 'guests'>): Promise<AvailabilityReply> {
   assertDatesInOrder(input);
   const dates = { checkIn: input.checkIn, checkOut: input.checkOut };
-  const room = await findConditionedRoomType(deps.db.read, input.roomId, dates);
+  const room = await findRoomTypeWithConditions(deps.db.read, input.roomId, dates);
   if (!room) throw fieldError('roomTypeId', stayMessages.room);
   assertSellable(stayProblems({ ...input, guests: 1 }, hotelToday(deps), deps.hotel.stays));
   const [broken] = brokenConditions(room.conditionRows.map(conditionOf), dates);
@@ -167,7 +170,7 @@ export async function hasFreeRoom(
   db: Queryable,
   roomTypeId: string,
   stay: StayDates,
-  moment: Moment,
+  moment: MomentOfSale,
 ): Promise<boolean> {
   const [room] = await countRoomsLeft(db, { ...stay, roomTypeId }, moment);
   return room !== undefined && room.roomsLeft > 0;

@@ -5,7 +5,7 @@ import type { CalendarNight } from '#contract/rooms/rooms.ts';
 import { recordStatements } from '#tools/testing/count-statements.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
-import type { Wire } from '#tools/testing/on-wire.ts';
+import type { OnWire } from '#tools/testing/on-wire.ts';
 import { book, setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -20,21 +20,21 @@ const day = (offset: number) => addDays(testToday, offset);
 const fetchCalendar = (query: Record<string, string>) =>
   app.client().get(`/api/room-inventory/calendar?${new URLSearchParams(query)}`);
 
-async function nights(first: number, last: number, room?: string): Promise<Wire<CalendarNight>[]> {
+async function nights(first: number, last: number, room?: string): Promise<OnWire<CalendarNight>[]> {
   const { status, body } = await fetchCalendar({
     from: day(first),
     to: day(last),
     ...(room && { room_type_id: room }),
   });
   expect(status).toBe(200);
-  return body.data as Wire<CalendarNight>[];
+  return body.data as OnWire<CalendarNight>[];
 }
 const states = async (first: number, last: number, room?: string) =>
   (await nights(first, last, room)).map(({ state }) => state);
 
 test('every night is there, in order, with its price, and may be kept for a moment', async () => {
   const { headers, body } = await fetchCalendar({ from: day(0), to: day(399), room_type_id: 'deluxe' });
-  const calendar = body.data as Wire<CalendarNight>[];
+  const calendar = body.data as OnWire<CalendarNight>[];
   expect(headers.get('cache-control')).toBe('public, max-age=15');
   expect(body.today).toBe(testToday);
   expect(calendar.map(({ night }) => night)).toEqual(Array.from({ length: 400 }, (_, offset) => day(offset)));

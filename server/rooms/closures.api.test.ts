@@ -7,7 +7,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { moveThrough, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { book, putIntoRoom, setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const day = (offset: number) => addDays(testToday, offset);
 const rooms = async () => parseWire(numberedRoomList, (await desk.get('/api/rooms')).body).data;
-const roomAt = async (number: string): Promise<Wire<NumberedRoom>> =>
+const roomAt = async (number: string): Promise<OnWire<NumberedRoom>> =>
   (await rooms()).find((room) => room.number === number) ?? Promise.reject(new Error(`no room ${number}`));
 const close = async (number: string, from: number, until: number, changes: object = {}) =>
   desk.post(`/api/rooms/${(await roomAt(number)).id}/closures`, {
@@ -61,7 +61,7 @@ test('a room out of order is off sale for its nights, one out of service is not'
 test('tonight, the inventory counts it neither as booked nor as a room', async () => {
   await close('311', 0, 1);
   await walkIn(app, desk, { room_id: 'business-suite', check_out: day(1) });
-  const { data } = (await desk.get('/api/room-inventory/dashboard')).body as { data: Wire<InventoryView>[] };
+  const { data } = (await desk.get('/api/room-inventory/dashboard')).body as { data: OnWire<InventoryView>[] };
   expect(data.find(({ room_type_id }) => room_type_id === 'business-suite')).toMatchObject({
     total_rooms: 4,
     out_of_order_tonight: 1,

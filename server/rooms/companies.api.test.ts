@@ -27,7 +27,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, moveThrough, postWalkIn, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { bookingInput, openedAt, testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parseWire, type Wire, type WireInput } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire, type WireInput } from '#tools/testing/on-wire.ts';
 import { book, passMinutes, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -64,14 +64,14 @@ const companyInput = (changes: Partial<WireInput<'addCompany'>> = {}): WireInput
   ...{ pays_later: true, limit: null },
   ...changes,
 });
-async function addCompany(changes: Partial<WireInput<'addCompany'>> = {}): Promise<Wire<CompanyView>> {
+async function addCompany(changes: Partial<WireInput<'addCompany'>> = {}): Promise<OnWire<CompanyView>> {
   const { status, body } = await admin.post('/api/companies', companyInput(changes));
   expect([status, body.message]).toEqual([201, companyMessages.added]);
   return parseWire(saveCompanyReply, body).company;
 }
 const listed = async (id: string) =>
   parseWire(companyList, (await admin.get('/api/companies')).body).data.find((company) => company.id === id);
-const tokenOf = ({ link }: Wire<CompanyView>) => link.split('#company=')[1] ?? '';
+const tokenOf = ({ link }: OnWire<CompanyView>) => link.split('#company=')[1] ?? '';
 const openLink = (company_token: string) => app.client().post('/api/companies/by-link', { company_token });
 
 let stays = 0;

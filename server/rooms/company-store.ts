@@ -11,7 +11,7 @@ const ratesOfCompany = sql<CompanyRate[]>`(select coalesce(json_agg(json_build_o
   'roomTypeId', room_type_id, 'priceKobo', price_kobo) order by room_type_id), '[]')
   from company_rate where company_id = company.id)`;
 
-const companies = (db: Queryable) =>
+const companiesQuery = (db: Queryable) =>
   db
     .selectFrom('company')
     .selectAll()
@@ -23,20 +23,20 @@ const companies = (db: Queryable) =>
     ]);
 
 export const listCompanies = (db: Queryable): Promise<Company[]> =>
-  companies(db).orderBy('isActive', 'desc').orderBy('name').execute();
+  companiesQuery(db).orderBy('isActive', 'desc').orderBy('name').execute();
 
 export const listActiveCompanies = (db: Queryable): Promise<Company[]> =>
-  companies(db).where('isActive', '=', true).orderBy('name').execute();
+  companiesQuery(db).where('isActive', '=', true).orderBy('name').execute();
 
 /** Finds retired companies, too. */
 export const findCompany = (db: Queryable, by: { id: string } | { linkToken: string }): Promise<Company | undefined> =>
   ('id' in by
-    ? companies(db).where('id', '=', by.id)
-    : companies(db).where('linkToken', '=', by.linkToken)
+    ? companiesQuery(db).where('id', '=', by.id)
+    : companiesQuery(db).where('linkToken', '=', by.linkToken)
   ).executeTakeFirst();
 
 export const lockCompany = (tx: Tx, id: string): Promise<Company | undefined> =>
-  companies(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  companiesQuery(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 export const insertCompany = (tx: Tx, company: Insertable<Tables['company']>): Promise<CompanyRow> =>
   tx.insertInto('company').values(company).returningAll().executeTakeFirstOrThrow();

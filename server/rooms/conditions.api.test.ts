@@ -13,7 +13,7 @@ import { postWalkIn, walkIn } from '#tools/testing/desk.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { growPrices } from '#tools/testing/many-prices.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { book, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -43,7 +43,7 @@ const minimum = {
 const sentence = 'From 24 December at least 3 nights, until 2 January.';
 
 const change = (input: object) => admin.put('/api/prices', { periods: [], conditions: [], ...input });
-async function changed(input: object): Promise<Wire<PriceChangesReply>> {
+async function changed(input: object): Promise<OnWire<PriceChangesReply>> {
   const { status, body } = await change(input);
   expect([status, body.message]).toEqual([200, rateMessages.saved]);
   return parseWire(priceChangesReply, body);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '#contract/api.ts';
 import { bookingView, deskFeePercent } from '#contract/bookings/bookings.ts';
-import { noShowReduction, withTerms } from '#contract/bookings/cancellation.ts';
+import { hotelWithTerms, noShowReduction } from '#contract/bookings/cancellation.ts';
 import { addDays } from '#contract/core/dates.ts';
-import { fromNaira, kobo, offOf } from '#contract/core/money.ts';
+import { fromNaira, kobo, sumOff } from '#contract/core/money.ts';
 import { toWire, wireName } from '#contract/core/wire.ts';
 import { bookingDetail } from '#contract/front-desk/desk.ts';
 import { receiptView } from '#contract/front-desk/receipts.ts';
@@ -142,7 +142,7 @@ test('the calendar and the page have the price of each night of all stays', asyn
   expect(
     goldenStays.map((stay) => {
       const { base, fee, total, nights } = shownPrice(stay, hotel.feePercent);
-      return [stay.title, base, fee, total, offOf(nights)];
+      return [stay.title, base, fee, total, sumOff(nights)];
     }),
   ).toEqual(goldenStays.map(({ title, base, fee, total, off }) => [title, base, fee, total, off]));
 });
@@ -213,7 +213,7 @@ test.each(isDeep ? goldenStays : goldenBookedExamples)(
   async (stay) => {
     const { off, base, company } = stay;
     const shown = shownPrice(stay, deskFeePercent);
-    expect([shown.base, shown.fee, shown.total, offOf(shown.nights)]).toEqual([base, 0, base, off]);
+    expect([shown.base, shown.fee, shown.total, sumOff(shown.nights)]).toEqual([base, 0, base, off]);
 
     // The number of a walk-in is the time, and at most 50 of them fit one moment.
     app.clock.advance(1000);
@@ -241,7 +241,7 @@ test.each(isDeep ? goldenStays : goldenBookedExamples)(
     expect(receipt.own).toMatchObject({ paid_amount: isPaid ? base / 100 : 0, balance: isPaid ? 0 : base / 100 });
 
     const noShow = await moveThrough(admin, id, 'no_show');
-    const back = noShowReduction(shown.total, withTerms(shown.plan.terms, hotel).cancellation);
+    const back = noShowReduction(shown.total, hotelWithTerms(shown.plan.terms, hotel).cancellation);
     expect(fromNaira(noShow.credit)).toBe(isPaid ? back : 0);
     expect([fromNaira(noShow.total_amount), noShow.balance]).toEqual([base - back, 0]);
   },

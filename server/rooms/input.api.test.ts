@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InventoryView } from '#contract/rooms/inventory.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
-import type { Wire } from '#tools/testing/on-wire.ts';
+import type { OnWire } from '#tools/testing/on-wire.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -27,7 +27,7 @@ const everyFieldOf = (fine: object, value: unknown) =>
   Object.fromEntries(Object.keys(fine).map((field) => [field, value]));
 
 const inventoryOf = async (room: string): Promise<string> => {
-  const data = (await admin.get('/api/room-inventory/dashboard')).body.data as Wire<InventoryView>[];
+  const data = (await admin.get('/api/room-inventory/dashboard')).body.data as OnWire<InventoryView>[];
   return data.find(({ room_type_id }) => room_type_id === room)?.id ?? '';
 };
 

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Day } from '#contract/core/dates.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
-import { bookedRoomCount, type Moment, outOfOrderCount } from '#server/rooms/availability-store.ts';
+import { bookedRoomCount, type MomentOfSale, outOfOrderCount } from '#server/rooms/availability-store.ts';
 import type { RoomType } from '#server/rooms/room-type-store.ts';
 
 /** `heldBack` is the number of blocked rooms: up to `totalRooms` - `heldBack` rooms can be sold per night. */
@@ -13,7 +13,7 @@ export type InventorySettings = Omit<Inventory, 'id' | 'roomTypeId'>;
 /** `bookedTonight` includes the rooms of overstays, so it can exceed `totalRooms`. */
 export type InventoryTonight = Inventory & { room: RoomType; bookedTonight: number; outOfOrder: number };
 
-const inventoryQuery = (db: Queryable, moment: Moment) =>
+const inventoryQuery = (db: Queryable, moment: MomentOfSale) =>
   db
     .selectFrom('roomType')
     .innerJoin('roomInventory as stock', 'stock.roomTypeId', 'roomType.id')
@@ -45,7 +45,11 @@ const tonightFromRow = ({
   outOfOrder,
 });
 
-export async function listInventoryTonight(db: Queryable, moment: Moment, id?: string): Promise<InventoryTonight[]> {
+export async function listInventoryTonight(
+  db: Queryable,
+  moment: MomentOfSale,
+  id?: string,
+): Promise<InventoryTonight[]> {
   const all = inventoryQuery(db, moment);
   return (await (id ? all.where('stock.id', '=', id) : all).execute()).map(tonightFromRow);
 }

@@ -4,7 +4,7 @@ import type { InventoryView } from '#contract/rooms/inventory.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import type { Wire } from '#tools/testing/on-wire.ts';
+import type { OnWire } from '#tools/testing/on-wire.ts';
 import { book, roomsSold, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -25,7 +25,7 @@ const nights = (from: number, to: number) => ({ check_in: day(from), check_out: 
 
 let types = 0;
 
-async function addRooms(total_rooms: number): Promise<Wire<InventoryView>> {
+async function addRooms(total_rooms: number): Promise<OnWire<InventoryView>> {
   const addReply = await admin.post('/api/room-types', {
     room_type: `Test Room ${++types}`,
     price_per_night: 10_000,
@@ -37,25 +37,25 @@ async function addRooms(total_rooms: number): Promise<Wire<InventoryView>> {
   const { id } = addReply.body.room_type as { id: string };
   const { status, body } = await admin.post('/api/room-inventory', { room_type_id: id, total_rooms });
   expect([status, body.message]).toEqual([201, 'Room inventory added successfully']);
-  return body.inventory as Wire<InventoryView>;
+  return body.inventory as OnWire<InventoryView>;
 }
 
-const change = (stock: Wire<InventoryView>, changes: object): Promise<Reply> => {
+const change = (stock: OnWire<InventoryView>, changes: object): Promise<Reply> => {
   const { id, room_type_id, total_rooms, status, is_active } = stock;
   return admin.put(`/api/room-inventory/${id}`, { room_type_id, total_rooms, status, is_active, ...changes });
 };
-const changeInventory = async (stock: Wire<InventoryView>, changes: object): Promise<Wire<InventoryView>> => {
+const changeInventory = async (stock: OnWire<InventoryView>, changes: object): Promise<OnWire<InventoryView>> => {
   const { status, body } = await change(stock, changes);
   expect([status, body.message]).toEqual([200, 'Room inventory updated successfully']);
-  return body.inventory as Wire<InventoryView>;
+  return body.inventory as OnWire<InventoryView>;
 };
-const dashboard = async (): Promise<Wire<InventoryView>[]> =>
-  (await admin.get('/api/room-inventory/dashboard')).body.data as Wire<InventoryView>[];
-const currentStock = async ({ id }: Wire<InventoryView>) => (await dashboard()).find((each) => each.id === id);
+const dashboard = async (): Promise<OnWire<InventoryView>[]> =>
+  (await admin.get('/api/room-inventory/dashboard')).body.data as OnWire<InventoryView>[];
+const currentStock = async ({ id }: OnWire<InventoryView>) => (await dashboard()).find((each) => each.id === id);
 
-const sell = (stock: Wire<InventoryView>, from: number, to: number) =>
+const sell = (stock: OnWire<InventoryView>, from: number, to: number) =>
   book(app, { room_id: stock.room_type_id, ...nights(from, to) });
-const isOffered = async ({ room_type_id }: Wire<InventoryView>, from: number, to: number) => {
+const isOffered = async ({ room_type_id }: OnWire<InventoryView>, from: number, to: number) => {
   const query = new URLSearchParams({ room_type_id, ...nights(from, to) });
   return (await app.client().get(`/api/room-inventory/check-availability?${query}`)).body.available;
 };
@@ -65,7 +65,7 @@ describe('the inventory', () => {
   test('is shown to reception as well, cheapest first, with the rooms free tonight', async () => {
     const { status, body } = await (await signedIn(app, 'receptionist')).get('/api/room-inventory/dashboard');
     expect([status, body.success, body.desk_day]).toEqual([200, true, testToday]);
-    const data = body.data as Wire<InventoryView>[];
+    const data = body.data as OnWire<InventoryView>[];
     expect(data.map((each) => each.price_per_night)).toEqual(
       data.map((each) => each.price_per_night).sort((a, b) => a - b),
     );
@@ -237,7 +237,7 @@ test.each([
 });
 
 describe('deleting an inventory', () => {
-  const remove = ({ id }: Wire<InventoryView>) => admin.delete(`/api/room-inventory/${id}`);
+  const remove = ({ id }: OnWire<InventoryView>) => admin.delete(`/api/room-inventory/${id}`);
 
   test('is refused while a night is sold, naming it; afterwards its type stays, and can be sold again', async () => {
     const stock = await addRooms(2);

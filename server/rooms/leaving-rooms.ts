@@ -1,7 +1,7 @@
 import type { DeskDays } from '#contract/core/desk-day.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
 import { inventoryMessages } from '#contract/rooms/inventory.ts';
-import { byReadinessToLeave, numberedRoomMessages } from '#contract/rooms/numbered-rooms.ts';
+import { compareForRetiring, numberedRoomMessages } from '#contract/rooms/numbered-rooms.ts';
 import type { RoomUse } from '#contract/rooms/room-use.ts';
 import type { Tx } from '#db/db.ts';
 import { onViolation } from '#server/core/constraint.ts';
@@ -46,7 +46,7 @@ function chosenRooms(rooms: readonly RoomRecord[], leaving: readonly string[], t
 }
 
 function readyRooms(rooms: readonly RoomRecord[], total: number): RoomRecord[] {
-  const ready = rooms.filter(({ use }) => use === null).sort(byReadinessToLeave);
+  const ready = rooms.filter(({ use }) => use === null).sort(compareForRetiring);
   const count = rooms.length - total;
   if (ready.length >= count) return ready.slice(0, count);
   const inTheWay = rooms.filter(isUsed);
@@ -66,10 +66,10 @@ const maxTries = 3;
  */
 export function retryWhileUsed<T>(work: () => Promise<T>, lastError: AppError, triesLeft = maxTries): Promise<T> {
   const next = triesLeft > 1 ? () => retryWhileUsed(work, lastError, triesLeft - 1) : lastError;
-  return constraints.reduce<() => Promise<T>>(
+  return constraintsOfUsedRooms.reduce<() => Promise<T>>(
     (inner, constraint) => () => onViolation(constraint, inner, next),
     work,
   )();
 }
 
-const constraints = ['night_not_oversold', 'room_night_before_retirement', 'room_night_pkey'];
+const constraintsOfUsedRooms = ['night_not_oversold', 'room_night_before_retirement', 'room_night_pkey'];

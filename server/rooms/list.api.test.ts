@@ -3,7 +3,7 @@ import { addDays } from '#contract/core/dates.ts';
 import { kobo } from '#contract/core/money.ts';
 import type { RoomListing } from '#contract/rooms/rooms.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import type { Wire } from '#tools/testing/on-wire.ts';
+import type { OnWire } from '#tools/testing/on-wire.ts';
 import { book, passMinutes, setInventory } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function listRooms(): Promise<Wire<RoomListing>[]> {
+async function listRooms(): Promise<OnWire<RoomListing>[]> {
   const { body } = await app.client().get('/api/room-inventory/available');
-  return body.data as Wire<RoomListing>[];
+  return body.data as OnWire<RoomListing>[];
 }
 const freeRoomsOf = async (room: string) => (await listRooms()).find(({ id }) => id === room)?.available_rooms;
 const tonight = { check_in: testToday, check_out: addDays(testToday, 1) };
@@ -26,7 +26,7 @@ describe('the rooms on sale', () => {
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('public, max-age=300');
     expect(body).toMatchObject({ success: true, today: testToday });
-    const data = body.data as Wire<RoomListing>[];
+    const data = body.data as OnWire<RoomListing>[];
     expect(data.map((room) => [room.id, room.price_per_night, room.available_rooms])).toEqual([
       ['classic-single', 24_900, 12],
       ['deluxe', 30_500, 10],

@@ -6,7 +6,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { book, putIntoRoom, setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -23,17 +23,17 @@ afterAll(async () => {
 
 const day = (offset: number) => addDays(testToday, offset);
 
-async function roomsOf(type: string, client = admin): Promise<Wire<NumberedRoom>[]> {
+async function roomsOf(type: string, client = admin): Promise<OnWire<NumberedRoom>[]> {
   const { data } = parseWire(numberedRoomList, (await client.get('/api/rooms')).body);
   return data.filter(({ room_type_id }) => room_type_id === type);
 }
 const numbersOf = async (type: string) => (await roomsOf(type)).map(({ number }) => number);
-const roomAt = async (number: string): Promise<Wire<NumberedRoom>> => {
+const roomAt = async (number: string): Promise<OnWire<NumberedRoom>> => {
   const { data } = parseWire(numberedRoomList, (await admin.get('/api/rooms')).body);
   return data.find((room) => room.number === number) ?? Promise.reject(new Error(`no room ${number}`));
 };
-const stockOf = async (type: string): Promise<Wire<InventoryView>> => {
-  const { data } = (await admin.get('/api/room-inventory/dashboard')).body as { data: Wire<InventoryView>[] };
+const stockOf = async (type: string): Promise<OnWire<InventoryView>> => {
+  const { data } = (await admin.get('/api/room-inventory/dashboard')).body as { data: OnWire<InventoryView>[] };
   return data.find(({ room_type_id }) => room_type_id === type) ?? Promise.reject(new Error(`no ${type}`));
 };
 async function setTotal(type: string, total_rooms: number, leaving?: string[]) {

@@ -2,10 +2,10 @@ import { AppError, fieldError } from '#contract/core/errors.ts';
 import type { Member } from '#contract/core/roles.ts';
 import {
   type AddRoomsInput,
+  consecutiveNumbers,
   type NumberedRoom,
   type NumberGroup,
   numberedRoomMessages,
-  numbersFrom,
   type UpdateRoomInput,
 } from '#contract/rooms/numbered-rooms.ts';
 import { describeUse } from '#contract/rooms/room-use.ts';
@@ -39,7 +39,7 @@ import { findRoomType } from '#server/rooms/room-type-store.ts';
 type RoomDeps = Pick<Deps, 'db' | 'clock' | 'hotel'>;
 
 const messages = numberedRoomMessages;
-const roomNotFound = () => new AppError('not_found', messages.notFound);
+const roomNotFoundError = () => new AppError('not_found', messages.notFound);
 
 export const presentNumberedRoom = (room: RoomRecord): NumberedRoom => ({
   ...room,
@@ -51,7 +51,7 @@ export const listAllRooms = (deps: RoomDeps): Promise<RoomRecord[]> =>
 
 async function readRoom(deps: RoomDeps, db: Queryable, id: string): Promise<RoomRecord> {
   const [room] = await listRoomRecords(db, currentDeskDays(deps), { id });
-  if (!room) throw roomNotFound();
+  if (!room) throw roomNotFoundError();
   return room;
 }
 
@@ -59,10 +59,10 @@ export async function addNumberedRooms(deps: RoomDeps, member: Member, input: Ad
   const { roomTypeId: typeId, numbers } = input;
   const twice = numbers.find((number, index) => numbers.indexOf(number) < index);
   if (twice) throw fieldError('numbers', messages.taken(twice), 'conflict');
-  await ifNumbersAreFree('numbers', () =>
+  await withNumberTakenError('numbers', () =>
     deps.db.tx(async (tx) => {
       const before = await lockInventoryOf(deps, tx, typeId, 0);
-      await assertFree(tx, numbers, 'numbers');
+      await assertNumbersFree(tx, numbers, 'numbers');
       await closeNightsBefore(tx, before, hotelToday(deps));
       await insertNumberedRooms(tx, input);
       const facts = { rooms: numbers.join(', '), floor: input.floor, total: before.totalRooms + numbers.length };
@@ -72,13 +72,13 @@ export async function addNumberedRooms(deps: RoomDeps, member: Member, input: Ad
 }
 
 export const numberRooms = (deps: RoomDeps, member: Member, groups: readonly NumberGroup[]): Promise<number> =>
-  ifNumbersAreFree('groups', () =>
+  withNumberTakenError('groups', () =>
     deps.db.tx(async (tx) => {
       for (const { roomTypeId: typeId, floor, first, count } of groups) {
         const type = await findRoomType(tx, typeId);
         if (!type) throw fieldError('groups', messages.groups);
-        const numbers = numbersFrom(first, count);
-        await assertFree(tx, numbers, 'groups');
+        const numbers = consecutiveNumbers(first, count);
+        await assertNumbersFree(tx, numbers, 'groups');
         const numbered = await numberNextRooms(tx, { roomTypeId: typeId, floor, numbers });
         if (numbered < count) throw fieldError('groups', messages.fewerUnnumbered(numbered, type.name), 'conflict');
         const facts = { rooms: numbers.join(', '), floor };
@@ -99,12 +99,12 @@ const isStale = (was: NonNullable<UpdateRoomInput['was']>, { number, floor, rank
   was.number !== number || was.floor !== floor || was.rank !== rank || was.features.join('\n') !== features.join('\n');
 
 export async function changeRoom(deps: RoomDeps, member: Member, input: UpdateRoomInput): Promise<RoomRecord> {
-  await ifNumbersAreFree('number', () =>
+  await withNumberTakenError('number', () =>
     deps.db.tx(async (tx) => {
       const before = await lockRoom(tx, input.id);
-      if (!before) throw roomNotFound();
+      if (!before) throw roomNotFoundError();
       if (input.was && isStale(input.was, before)) throw new AppError('conflict', messages.changedMeanwhile);
-      if (input.number !== before.number) await assertFree(tx, [input.number], 'number');
+      if (input.number !== before.number) await assertNumbersFree(tx, [input.number], 'number');
       await updateRoomRow(tx, input);
       await auditRoomChange(deps, tx, member, 'room changed', input.id, roomFacts(before), roomFacts(input));
     }),
@@ -141,10 +141,10 @@ async function lockInventoryOf(deps: RoomDeps, tx: Tx, roomTypeId: string, fewer
   return lockInventory(deps, tx, inventory.id, inventory.totalRooms - fewer);
 }
 
-async function assertFree(tx: Tx, numbers: readonly string[], field: string): Promise<void> {
+async function assertNumbersFree(tx: Tx, numbers: readonly string[], field: string): Promise<void> {
   const taken = await findTakenNumber(tx, numbers);
   if (taken) throw fieldError(field, messages.taken(taken), 'conflict');
 }
 
-const ifNumbersAreFree = <T>(field: string, work: () => Promise<T>): Promise<T> =>
+const withNumberTakenError = <T>(field: string, work: () => Promise<T>): Promise<T> =>
   onViolation('room_by_number', work, fieldError(field, messages.takenMeanwhile, 'conflict'));

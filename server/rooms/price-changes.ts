@@ -15,27 +15,27 @@ import {
 import {
   addRatePeriod,
   changeRatePeriod,
-  maxNights,
+  maxPeriodNights,
   removeRatePeriod,
-  withoutClash,
+  withClashError,
 } from '#server/rooms/rate-periods.ts';
 import type { RatePeriod } from '#server/rooms/rate-store.ts';
 import { auditRoomChange } from '#server/rooms/room-audit.ts';
 import { findRoomType } from '#server/rooms/room-type-store.ts';
 import { weekdaySum, weekdaysText } from '#server/rooms/weekdays.ts';
 
-type Change<T> = { before: T | null; after: T | null };
-type Made = { periods: Change<RatePeriod>[]; conditions: Change<ConditionRow>[] };
+type BeforeAndAfter<T> = { before: T | null; after: T | null };
+type ChangedPrices = { periods: BeforeAndAfter<RatePeriod>[]; conditions: BeforeAndAfter<ConditionRow>[] };
 
 /**
  * Makes all changes or none. Existing bookings keep their prices and nights. It deletes first, so that a new period or
  * condition does not clash with the one that it replaces. Throws AppError.
  */
-export async function changePrices(deps: Deps, member: Member, input: Parsed<'changePrices'>): Promise<Made> {
+export async function changePrices(deps: Deps, member: Member, input: Parsed<'changePrices'>): Promise<ChangedPrices> {
   const { periods, conditions } = input;
   try {
-    return await withoutClash(deps, periods, async (tx) => {
-      const made: Made = {
+    return await withClashError(deps, periods, async (tx) => {
+      const made: ChangedPrices = {
         periods: periods.map(() => ({ before: null, after: null })),
         conditions: conditions.map(() => ({ before: null, after: null })),
       };
@@ -67,7 +67,7 @@ function conditionFacts(
   { from, weekdays, ...facts }: NewStayCondition,
 ): ConditionFacts {
   const most = hotel.stays.maxNights;
-  if (facts.lastNight > addDays(from, maxNights)) throw fieldError('lastNight', rateMessages.tooLong);
+  if (facts.lastNight > addDays(from, maxPeriodNights)) throw fieldError('lastNight', rateMessages.tooLong);
   if ((facts.nights ?? 0) > most) throw fieldError('nights', rateMessages.tooManyNights(most));
   return { ...facts, fromNight: from, weekdays: weekdaySum(weekdays) };
 }

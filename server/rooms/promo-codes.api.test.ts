@@ -14,7 +14,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, moveThrough, postWalkIn, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { bookingInput, openedAt, testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parseWire, type Wire, type WireInput } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire, type WireInput } from '#tools/testing/on-wire.ts';
 import { book, passMinutes, pay, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -51,7 +51,7 @@ const promoInput = (changes: Partial<WireInput<'addPromoCode'>> = {}): WireInput
   ...{ max_uses: null, once_per_guest: false },
   ...changes,
 });
-async function addPromo(changes: Partial<WireInput<'addPromoCode'>> = {}): Promise<Wire<PromoView>> {
+async function addPromo(changes: Partial<WireInput<'addPromoCode'>> = {}): Promise<OnWire<PromoView>> {
   const { status, body } = await admin.post('/api/promo-codes', promoInput(changes));
   expect([status, body.message]).toEqual([201, promoMessages.added]);
   return parseWire(savePromoReply, body).promo;

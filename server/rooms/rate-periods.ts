@@ -24,10 +24,10 @@ import { weekdaySum, weekdaysText } from '#server/rooms/weekdays.ts';
 
 type RateDeps = Pick<Deps, 'db' | 'clock'>;
 
-export const maxNights = 1830;
+export const maxPeriodNights = 1830;
 
-function factsFrom({ from, weekdays, ...facts }: NewRatePeriod): RatePeriodFacts {
-  if (facts.lastNight > addDays(from, maxNights)) throw fieldError('lastNight', rateMessages.tooLong);
+function periodFactsFrom({ from, weekdays, ...facts }: NewRatePeriod): RatePeriodFacts {
+  if (facts.lastNight > addDays(from, maxPeriodNights)) throw fieldError('lastNight', rateMessages.tooLong);
   return { ...facts, fromNight: from, weekdays: weekdaySum(weekdays) };
 }
 
@@ -44,7 +44,7 @@ export async function readRateYear({ db }: RateDeps, input: Parsed<'rateYear'>):
 }
 
 export async function addRatePeriod(deps: RateDeps, tx: Tx, member: Member, input: NewRatePeriod): Promise<RatePeriod> {
-  const facts = factsFrom(input);
+  const facts = periodFactsFrom(input);
   if (!(await findRoomType(tx, facts.roomTypeId))) throw fieldError('roomTypeId', rateMessages.roomType);
   const period = await insertRatePeriod(tx, facts);
   await auditRoomChange(deps, tx, member, 'rate period added', facts.roomTypeId, undefined, auditFacts(period));
@@ -57,7 +57,7 @@ export async function changeRatePeriod(
   member: Member,
   { id, version, to }: { id: string; version: number; to: NewRatePeriod },
 ): Promise<{ before: RatePeriod; after: RatePeriod }> {
-  const facts = factsFrom(to);
+  const facts = periodFactsFrom(to);
   const before = await lockUnchanged(tx, id, version);
   // Refused, because the audit log of each room type has its own periods: one from another type would have no beginning
   // there.
@@ -83,12 +83,12 @@ export async function removeRatePeriod(
 const lockUnchanged = async (tx: Tx, id: string, version: number): Promise<RatePeriod> =>
   requireUnchanged(await lockRatePeriod(tx, id), version, rateMessages);
 
-type Change = { id?: string | undefined; to: NewRatePeriod | null };
+type PeriodChange = { id?: string | undefined; to: NewRatePeriod | null };
 
 /** Runs `work`. If the database refuses one of the changes, the AppError names the period with which it clashes. */
-export async function withoutClash<T>(
+export async function withClashError<T>(
   deps: RateDeps,
-  changes: readonly Change[],
+  changes: readonly PeriodChange[],
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   try {
@@ -99,7 +99,7 @@ export async function withoutClash<T>(
     if (constraint !== 'rate_night_pkey') throw error;
     const ownIds = changes.flatMap(({ id }) => id ?? []);
     for (const { to } of changes) {
-      const clash = to && (await findClash(deps.db.read, factsFrom(to), ownIds));
+      const clash = to && (await findClash(deps.db.read, periodFactsFrom(to), ownIds));
       if (clash) throw fieldError('from', rateMessages.clash(clash.name, clash.nights, clash.night), 'conflict');
     }
     if (changes.length > 1) throw fieldError('from', rateMessages.clashAmong, 'conflict');

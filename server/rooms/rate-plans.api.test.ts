@@ -24,7 +24,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, moveThrough, postWalkIn, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { bookingInput, openedAt, testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parseWire, type Wire, type WireInput } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire, type WireInput } from '#tools/testing/on-wire.ts';
 import { book, bookingRow, passMinutes, pay, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -59,12 +59,12 @@ const withBreakfast = { ...plain, name: 'Bed and breakfast', breakfast: true, br
 const week = { ...plain, name: 'Week', percent_off: 10, min_nights: 7 };
 
 const listed = async () => parseWire(ratePlanList, (await admin.get('/api/rate-plans')).body).data;
-async function addRatePlan(input: WireInput<'addRatePlan'>): Promise<Wire<RatePlanView>> {
+async function addRatePlan(input: WireInput<'addRatePlan'>): Promise<OnWire<RatePlanView>> {
   const { status, body } = await admin.post('/api/rate-plans', input);
   expect([status, body.message]).toEqual([201, ratePlanMessages.added]);
   return parseWire(saveRatePlanReply, body).plan;
 }
-const retire = ({ code, version }: Pick<Wire<RatePlanView>, 'code' | 'version'>) =>
+const retire = ({ code, version }: Pick<OnWire<RatePlanView>, 'code' | 'version'>) =>
   admin.put(`/api/rate-plans/${code}/sale`, { code, version, is_active: false });
 async function retireAll() {
   for (const { code, version, is_active, is_default } of await listed())
@@ -177,7 +177,7 @@ describe('a plan', () => {
   });
 
   test('that is the default keeps the price of the night, and stays on sale', async () => {
-    const [{ code, version }] = (await listed()).filter(({ is_default }) => is_default) as [Wire<RatePlanView>];
+    const [{ code, version }] = (await listed()).filter(({ is_default }) => is_default) as [OnWire<RatePlanView>];
     for (const [field, change] of [
       ['percent_off', { percent_off: 5 }],
       ['breakfast_price', { breakfast: true, breakfast_price: 100 }],
@@ -264,7 +264,7 @@ describe('a guest who cancels', () => {
     expect([status, body.total_amount]).toEqual([200, 55_998]);
     await passMinutes(app, 31);
     admin = await signedIn(app, 'superadmin');
-    const [ratePlan] = (await listed()).filter((each) => each.code === code) as [Wire<RatePlanView>];
+    const [ratePlan] = (await listed()).filter((each) => each.code === code) as [OnWire<RatePlanView>];
     await admin.put(`/api/rate-plans/${code}`, { ...nonRefundable, percent_off: 20, code, version: ratePlan.version });
     expect((await client.post(`${at(booking.reference)}/hold`, {})).body.message).toBe(receiptMessages.priceChanged);
   });

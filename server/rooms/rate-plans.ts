@@ -132,7 +132,7 @@ export function chooseRatePlan(
 
 const noTerms = { freeUntilHours: null, lateRefundPercent: null, unusedNightsPercent: null, noShowPercent: null };
 
-const factsFrom = ({ breakfast, breakfastPriceKobo, ownTerms, ...input }: NewRatePlan): RatePlanFacts => ({
+const ratePlanFactsFrom = ({ breakfast, breakfastPriceKobo, ownTerms, ...input }: NewRatePlan): RatePlanFacts => ({
   ...input,
   hasBreakfast: breakfast,
   breakfastKobo: breakfastPriceKobo,
@@ -183,7 +183,10 @@ const maxCodeTries = 50;
 export const addRatePlan = (deps: RatePlanDeps, member: Member, input: NewRatePlan): Promise<RatePlan> =>
   withUniqueName(deps, async (tx) => {
     for (let tryNumber = 1; tryNumber <= maxCodeTries; tryNumber++) {
-      const ratePlan = await insertRatePlan(tx, { ...factsFrom(input), code: codeFromName(input.name, tryNumber) });
+      const ratePlan = await insertRatePlan(tx, {
+        ...ratePlanFactsFrom(input),
+        code: codeFromName(input.name, tryNumber),
+      });
       if (!ratePlan) continue;
       await auditRatePlan(deps, tx, member, 'plan added', { id: ratePlan.code, after: auditFacts(ratePlan) });
       return ratePlan;
@@ -200,7 +203,7 @@ export const changeRatePlan = (
   withUniqueName(deps, async (tx) => {
     const before = await lockUnchanged(tx, code, version);
     if (before.isDefault) refuseDefaultPrice(input);
-    const after = await updateRatePlan(tx, code, factsFrom(input));
+    const after = await updateRatePlan(tx, code, ratePlanFactsFrom(input));
     const facts = { before: auditFacts(before), after: auditFacts(after) };
     await auditRatePlan(deps, tx, member, 'plan changed', { id: code, ...facts });
     return after;

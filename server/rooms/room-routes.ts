@@ -9,7 +9,7 @@ import {
   availableTonight,
   checkAvailability,
   countFreeRooms,
-  countNotOutOfOrder,
+  countRoomsInOrder,
   listNightAvailability,
   listRooms,
   momentOfDesk,
@@ -176,6 +176,6 @@ function presentInventory(inventory: InventoryTonight): InventoryView {
     ...inventory,
     availableRooms: available,
     outOfOrderTonight: inventory.outOfOrder,
-    occupancy: percent(countNotOutOfOrder(inventory) - available, countNotOutOfOrder(inventory)),
+    occupancy: percent(countRoomsInOrder(inventory) - available, countRoomsInOrder(inventory)),
   };
 }

@@ -29,8 +29,8 @@ export function findRoomType(db: Queryable, id: string, lock = false): Promise<R
 }
 
 /** A room type with the conditions that can hold for the requested stay. */
-export type ConditionedRoomType = RoomType & { conditionRows: ConditionRow[] };
-type RoomTypeWithPrices = ConditionedRoomType & { nightPrices: Kobo[]; ratePlansOnSale: RatePlan[] };
+export type RoomTypeWithConditions = RoomType & { conditionRows: ConditionRow[] };
+type RoomTypeWithPrices = RoomTypeWithConditions & { nightPrices: Kobo[]; ratePlansOnSale: RatePlan[] };
 
 /**
  * A room type as somebody books it: `nightPrices` has a price with the rate plan for each night, of which the guests
@@ -38,11 +38,11 @@ type RoomTypeWithPrices = ConditionedRoomType & { nightPrices: Kobo[]; ratePlans
  */
 export type PricedRoomType = RoomTypeWithPrices & { ratePlan: RatePlan; planName: string | null; guestsPrice: Kobo };
 
-export const findConditionedRoomType = (
+export const findRoomTypeWithConditions = (
   db: Queryable,
   id: string,
   dates: StayDates,
-): Promise<ConditionedRoomType | undefined> =>
+): Promise<RoomTypeWithConditions | undefined> =>
   db
     .selectFrom('roomType')
     .selectAll()

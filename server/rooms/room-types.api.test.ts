@@ -3,7 +3,7 @@ import { addDays } from '#contract/core/dates.ts';
 import type { RoomTypeView } from '#contract/rooms/inventory.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
-import type { Wire } from '#tools/testing/on-wire.ts';
+import type { OnWire } from '#tools/testing/on-wire.ts';
 import { book, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -24,8 +24,8 @@ const garden = {
   image: 'business-suite',
 };
 const add = (changes: object = {}) => admin.post('/api/room-types', { ...garden, ...changes });
-const listRoomTypes = async () => (await admin.get('/api/room-types')).body.data as Wire<RoomTypeView>[];
-const find = async (id: string) => (await listRoomTypes()).find((each) => each.id === id) as Wire<RoomTypeView>;
+const listRoomTypes = async () => (await admin.get('/api/room-types')).body.data as OnWire<RoomTypeView>[];
+const find = async (id: string) => (await listRoomTypes()).find((each) => each.id === id) as OnWire<RoomTypeView>;
 const change = async (id: string, changes: object) => {
   const { inventory_id, id: _, ...known } = await find(id);
   return admin.put(`/api/room-types/${id}`, { ...known, ...changes });

@@ -73,7 +73,7 @@ export function quoteSpecialPrice(
   const { promo, company } = special;
   if (company) return quoteWith(companyDiscount(company, room.id));
   const stay = { checkIn: input.checkIn, checkOut: input.checkOut, roomTypeId: room.id, planCode: room.ratePlan.code };
-  const applied = promo && applyPromo(promo, { ...stay, prices, added });
+  const applied = promo && applyPromo(promo, { ...stay, prices, addedByGuests: added });
   const problem = special.problem ?? applied?.problem;
   if (problem) throw promoError(problem, input, quoteWith(undefined));
   return quoteWith(applied?.discount);

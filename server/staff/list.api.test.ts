@@ -3,7 +3,7 @@ import { pageLimits } from '#contract/core/lists.ts';
 import { staffRoles } from '#contract/core/roles.ts';
 import { type StaffView, staffPage, staffSorts } from '#contract/staff/staff.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -34,7 +34,7 @@ async function page(query: Query = {}) {
   expect([status, body.success]).toEqual([200, true]);
   return parseWire(staffPage, body);
 }
-const ids = (rows: Wire<StaffView>[]) => rows.map(({ id }) => id);
+const ids = (rows: OnWire<StaffView>[]) => rows.map(({ id }) => id);
 const everyone = 71;
 
 describe('a page', () => {

@@ -10,7 +10,7 @@ const minuteMs = 60_000;
  * clock was wrongly ahead, so it counts as lapsed. Otherwise the person would stay locked out for as long as the clock
  * was wrong.
  */
-const skewMs = minuteMs;
+const maxClockSkewMs = minuteMs;
 
 /**
  * Counts one attempt and returns the count. Call it before the password is checked, so that parallel attempts cannot
@@ -24,7 +24,7 @@ export async function incrementAttempts(
 ): Promise<Attempts> {
   const { place, maxAttempts, minutes, everyAttemptExtends } = limit;
   const endsAt = new Date(at.getTime() + minutes * minuteMs);
-  const lapsed = sql`(t.ends_at <= ${at} or t.ends_at > ${new Date(endsAt.getTime() + skewMs)})`;
+  const lapsed = sql`(t.ends_at <= ${at} or t.ends_at > ${new Date(endsAt.getTime() + maxClockSkewMs)})`;
   const { rows } = await sql<{ tries: number; endsAt: Date }>`
     insert into sign_in_try as t (staff_id, place, tries, ends_at) values (${staffId}, ${place}, 1, ${endsAt})
     on conflict (staff_id, place) do update set

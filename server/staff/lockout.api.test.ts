@@ -6,7 +6,7 @@ import { signInMessages } from '#contract/staff/auth.ts';
 import { readMailFolder } from '#server/platform/integrations/mail.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { parseWire, type Wire, type WireOutput } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire, type WireOutput } from '#tools/testing/on-wire.ts';
 import { solveProofOfRefusal } from '#tools/testing/proof.ts';
 import { addStaffMember, isSignedIn, login, type TestStaff } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -121,7 +121,7 @@ const signInFrom = (
   address: string,
   staffId: string,
   password: string,
-  proof?: Wire<Proof>,
+  proof?: OnWire<Proof>,
 ): Promise<Reply> =>
   client.post('/api/auth/login', { staff_id: staffId, password, proof }, { 'x-forwarded-for': address });
 

@@ -66,9 +66,9 @@ export async function insertStaff(tx: Tx, member: NewMember, at: Date): Promise<
   return row && { ...row, twoFactor: false, hasPin: false };
 }
 
-type Details = Pick<StaffMember, 'name' | 'role' | 'email' | 'phone' | 'isActive'>;
+type StaffDetails = Pick<StaffMember, 'name' | 'role' | 'email' | 'phone' | 'isActive'>;
 
-export async function updateStaff(tx: Tx, id: string, change: Partial<Details>): Promise<void> {
+export async function updateStaff(tx: Tx, id: string, change: Partial<StaffDetails>): Promise<void> {
   await tx.updateTable('staff').set(change).where('id', '=', id).execute();
 }
 
@@ -117,7 +117,7 @@ const searchedColumns = ['name', 'staffId', 'email', 'phone'] as const;
 const columnContains = (column: (typeof searchedColumns)[number], text: string) =>
   sql<boolean>`${sql.ref(column)} collate "und-x-icu" ilike ${likePattern(text)}`;
 
-const matches = ({ q, role, status }: Pick<Parsed<'listStaff'>, 'q' | 'role' | 'status'>) =>
+const staffFilter = ({ q, role, status }: Pick<Parsed<'listStaff'>, 'q' | 'role' | 'status'>) =>
   eb.and([
     ...(role ? [eb('role', '=', role)] : []),
     ...(status ? [eb('isActive', '=', status === 'active')] : []),
@@ -128,12 +128,12 @@ export async function listStaff(
   db: Queryable,
   query: Parsed<'listStaff'>,
 ): Promise<ListPage<StaffMember> & { count: number }> {
-  const found = staffQuery(db).where(matches(query));
+  const found = staffQuery(db).where(staffFilter(query));
   const page = await readPage(found, { key: sortKeys[query.sort], id: sql`staff.id` }, query);
   const { count } = await db
     .selectFrom('staff')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(matches(query))
+    .where(staffFilter(query))
     .executeTakeFirstOrThrow();
   return { ...page, count };
 }

@@ -3,14 +3,17 @@ import type { Hotel } from '#contract/core/hotel.ts';
 import { passwordMessages, passwordRequirements } from '#contract/staff/passwords.ts';
 import type { StaffMember } from '#server/staff/member-store.ts';
 
-type CommonPasswords = { all: ReadonlySet<string>; most: ReadonlySet<string> };
+type CommonPasswords = { passwords: ReadonlySet<string>; mostCommonPasswords: ReadonlySet<string> };
 let commonPasswords: Promise<CommonPasswords> | undefined;
 
 /** Loads the 49,000 passwords when somebody sets a password, because they take 10 MB of memory. */
 async function loadCommonPasswords(): Promise<CommonPasswords> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const passwords = dictionary['passwords-common'];
-  return { all: new Set([...passwords, 'abc', 'abcd', 'qaz1qaz']), most: new Set(passwords.slice(0, 1000)) };
+  return {
+    passwords: new Set([...passwords, 'abc', 'abcd', 'qaz1qaz']),
+    mostCommonPasswords: new Set(passwords.slice(0, 1000)),
+  };
 }
 
 const lookAlikes: Readonly<Record<string, string>> = {
@@ -37,8 +40,8 @@ function variantsOf(password: string): string[] {
 
 const minWordLength = 3;
 
-const isCommon = (password: string, { all }: CommonPasswords): boolean =>
-  variantsOf(password).some((variant) => variant.length >= minWordLength && all.has(variant));
+const isCommon = (password: string, { passwords }: CommonPasswords): boolean =>
+  variantsOf(password).some((variant) => variant.length >= minWordLength && passwords.has(variant));
 
 const commonHotelWords = [
   ...['admin', 'administrator', 'hotel', 'password', 'welcome', 'staff', 'reception', 'manager', 'room', 'booking'],
@@ -62,11 +65,11 @@ export function guessableWords({ name, tagline, address }: Hotel, person?: Named
   return [...new Set([...words, ...commonHotelWords])].sort((a, b) => b.length - a.length);
 }
 
-function isMadeOfWords(words: readonly string[], password: string, { most }: CommonPasswords): boolean {
+function isMadeOfWords(words: readonly string[], password: string, { mostCommonPasswords }: CommonPasswords): boolean {
   return variantsOf(password).some((variant) => {
     const letters = variant.replace(/[^\p{L}]/gu, '');
     const rest = words.reduce((left, word) => left.replaceAll(word, ''), letters);
-    return rest !== letters && (rest.length < minWordLength || most.has(rest));
+    return rest !== letters && (rest.length < minWordLength || mostCommonPasswords.has(rest));
   });
 }
 

@@ -4,10 +4,10 @@ import {
   hashRecoveryCode,
   newTotpSecret,
   normalizeRecoveryCode,
-  seal,
+  sealText,
   totpQrCode,
   totpStep,
-  unseal,
+  unsealText,
 } from '#server/staff/two-factor-codes.ts';
 import { base32Bytes, totpAt } from '#tools/testing/staff.ts';
 
@@ -54,27 +54,27 @@ describe('a one-time code', () => {
 
 describe('a sealed secret', () => {
   test('opens to what it was, and looks different each time', () => {
-    const [firstSeal, secondSeal] = [seal(secret, 'text ọ̀'), seal(secret, 'text ọ̀')];
-    expect([unseal(secret, firstSeal), unseal(secret, secondSeal)]).toEqual(['text ọ̀', 'text ọ̀']);
+    const [firstSeal, secondSeal] = [sealText(secret, 'text ọ̀'), sealText(secret, 'text ọ̀')];
+    expect([unsealText(secret, firstSeal), unsealText(secret, secondSeal)]).toEqual(['text ọ̀', 'text ọ̀']);
     expect(firstSeal).not.toBe(secondSeal);
     expect(Buffer.from(firstSeal, 'base64').toString('utf8')).not.toContain('text');
   });
 
   test('does not open under another key', () => {
-    const sealed = seal(secret, 'text');
+    const sealed = sealText(secret, 'text');
     for (const otherSecret of [`${secret} `, secret.toUpperCase(), ''])
-      expect(() => unseal(otherSecret, sealed)).toThrow();
+      expect(() => unsealText(otherSecret, sealed)).toThrow();
   });
 
   test('does not open when a single byte of it was changed, or it was cut', () => {
-    const sealed = Buffer.from(seal(secret, 'text'), 'base64');
+    const sealed = Buffer.from(sealText(secret, 'text'), 'base64');
     for (let at = 0; at < sealed.length; at += 1) {
       const changedBytes = Buffer.from(sealed);
       changedBytes[at] = (changedBytes[at] ?? 0) ^ 1;
-      expect(() => unseal(secret, changedBytes.toString('base64'))).toThrow();
+      expect(() => unsealText(secret, changedBytes.toString('base64'))).toThrow();
     }
     for (const length of [0, 12, 20, 28, sealed.length - 1])
-      expect(() => unseal(secret, sealed.subarray(0, length).toString('base64'))).toThrow();
+      expect(() => unsealText(secret, sealed.subarray(0, length).toString('base64'))).toThrow();
   });
 });
 

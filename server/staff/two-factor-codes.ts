@@ -2,19 +2,19 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import { renderSVG } from 'uqr';
 import { recoveryCodeShape } from '#contract/staff/auth.ts';
-import { keyFor } from '#server/core/keys.ts';
+import { keyForPurpose } from '#server/core/keys.ts';
 
 /** Encrypts with AES-256-GCM. Returns nonce, tag and ciphertext together in base64. */
-export function seal(secret: string, text: string): string {
+export function sealText(secret: string, text: string): string {
   const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', keyFor(secret, 'two-factor secret'), nonce);
+  const cipher = createCipheriv('aes-256-gcm', keyForPurpose(secret, 'two-factor secret'), nonce);
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-export function unseal(secret: string, sealed: string): string {
+export function unsealText(secret: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, 'two-factor secret'), bytes.subarray(0, 12));
+  const decipher = createDecipheriv('aes-256-gcm', keyForPurpose(secret, 'two-factor secret'), bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }
@@ -25,7 +25,7 @@ export function unseal(secret: string, sealed: string): string {
 export function unsealWithAnySecret(secrets: readonly string[], sealed: string): { text: string; secret: string } {
   for (const [index, secret] of secrets.entries())
     try {
-      return { text: unseal(secret, sealed), secret };
+      return { text: unsealText(secret, sealed), secret };
     } catch (error) {
       if (index === secrets.length - 1) throw error;
     }
@@ -56,4 +56,4 @@ export const normalizeRecoveryCode = (text: string): string | undefined =>
 
 /** Hashes with a key, because somebody with a copy of the database could find so short a code from a plain hash. */
 export const hashRecoveryCode = (secret: string, code: string): string =>
-  createHmac('sha256', keyFor(secret, 'recovery code')).update(code).digest('hex');
+  createHmac('sha256', keyForPurpose(secret, 'recovery code')).update(code).digest('hex');

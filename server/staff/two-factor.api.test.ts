@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signInMessages } from '#contract/staff/auth.ts';
 import { passwordMessages } from '#contract/staff/passwords.ts';
 import { readMailFolder } from '#server/platform/integrations/mail.ts';
-import { hashRecoveryCode, seal, unseal } from '#server/staff/two-factor-codes.ts';
+import { hashRecoveryCode, sealText, unsealText } from '#server/staff/two-factor-codes.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import {
@@ -251,7 +251,7 @@ describe('in production', () => {
     const asBefore = (recoveryCode: string) => hashRecoveryCode(previousSecret, recoveryCode.replace('-', ''));
     await strict.db.read
       .updateTable('twoFactor')
-      .set({ secret: seal(previousSecret, member.secret) })
+      .set({ secret: sealText(previousSecret, member.secret) })
       .where('staffId', '=', member.id)
       .execute();
     await strict.db.read.deleteFrom('recoveryCode').where('staffId', '=', member.id).execute();
@@ -266,11 +266,11 @@ describe('in production', () => {
     for (const recoveryCode of [firstCode, secondCode])
       expect((await login(strict.client(), member.staffId, member.password, recoveryCode)).status).toBe(200);
     const sealedBefore = (await storedTwoFactor()).secret;
-    expect(() => unseal(strict.deps.secret, sealedBefore)).toThrow();
+    expect(() => unsealText(strict.deps.secret, sealedBefore)).toThrow();
     strict.clock.advance(30_000);
     const token = totpAt(member.secret, strict.clock.now());
     expect((await login(strict.client(), member.staffId, member.password, token)).status).toBe(200);
-    expect(unseal(strict.deps.secret, (await storedTwoFactor()).secret)).toBe(member.secret);
+    expect(unsealText(strict.deps.secret, (await storedTwoFactor()).secret)).toBe(member.secret);
   });
 
   test('the other roles are not asked for one', async () => {

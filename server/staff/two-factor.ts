@@ -20,7 +20,7 @@ import {
   hashRecoveryCode,
   newTotpSecret,
   normalizeRecoveryCode,
-  seal,
+  sealText,
   totpQrCode,
   totpStep,
   unsealWithAnySecret,
@@ -41,7 +41,7 @@ type OperatorDeps = Pick<Deps, 'db' | 'clock'>;
 
 export async function setUpTwoFactor(deps: TwoFactorDeps, member: Member, issuer: string) {
   const secret = newTotpSecret();
-  if (!(await beginTwoFactor(deps.db.read, member.id, seal(deps.secret, secret))))
+  if (!(await beginTwoFactor(deps.db.read, member.id, sealText(deps.secret, secret))))
     throw new AppError('conflict', signInMessages.alreadyOn);
   return { qrCode: totpQrCode(secret, issuer, member.staffId), manualEntryKey: secret };
 }
@@ -126,7 +126,7 @@ export async function consumeCode(deps: TwoFactorDeps, member: StaffMember, toke
   return deps.db.tx(async (tx) => {
     const hashes = acceptedSecrets(deps).map((secret) => hashRecoveryCode(secret, code));
     if (!(await consumeRecoveryCode(tx, member.id, hashes))) return false;
-    await auditMember(deps, tx, member.staffId, member.id, 'recovery code used');
+    await auditMemberAction(deps, tx, member.staffId, member.id, 'recovery code used');
     return true;
   });
 }
@@ -136,15 +136,20 @@ async function consumeTotp(deps: TwoFactorDeps, memberId: string, sealed: string
   return step !== undefined && consumeTotpStep(deps.db.read, memberId, step);
 }
 
-const auditMember = (deps: Pick<TwoFactorDeps, 'clock'>, tx: Tx, actor: string, id: string, action: AuditAction) =>
-  audit(tx, { at: deps.clock.now(), actor, action, subject: { kind: 'staff', id } });
+const auditMemberAction = (
+  deps: Pick<TwoFactorDeps, 'clock'>,
+  tx: Tx,
+  actor: string,
+  id: string,
+  action: AuditAction,
+) => audit(tx, { at: deps.clock.now(), actor, action, subject: { kind: 'staff', id } });
 
 const acceptedSecrets = ({ secret, previousSecrets }: TwoFactorDeps): string[] => [secret, ...previousSecrets];
 
 /** Encrypts a two-factor secret again with the current SESSION_SECRET, if an earlier one encrypted it. */
 async function resealWithCurrentSecret(deps: TwoFactorDeps, memberId: string, sealed: string): Promise<void> {
   const { text, secret } = unsealWithAnySecret(acceptedSecrets(deps), sealed);
-  if (secret !== deps.secret) await replaceSecret(deps.db.read, memberId, sealed, seal(deps.secret, text));
+  if (secret !== deps.secret) await replaceSecret(deps.db.read, memberId, sealed, sealText(deps.secret, text));
 }
 
 async function recordTwoFactorChange(
@@ -154,7 +159,7 @@ async function recordTwoFactorChange(
   member: StaffMember,
   change: 'two-factor enabled' | 'two-factor disabled',
 ): Promise<void> {
-  await auditMember(deps, tx, by.staffId, member.id, change);
+  await auditMemberAction(deps, tx, by.staffId, member.id, change);
   await enqueueAccessMail(tx, member, { change, by: by.staffId, at: deps.clock.now() });
 }
 

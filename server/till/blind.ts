@@ -6,5 +6,8 @@ import { isInShiftWithTill } from '#server/till/shift-store.ts';
  * Whether sums are hidden from this person until the count. A shift without a till hides nothing, because nobody will
  * count it.
  */
-export const isBlind = async ({ db, hotel }: Pick<Deps, 'db' | 'hotel'>, { id, role }: Member): Promise<boolean> =>
+export const areSumsHidden = async (
+  { db, hotel }: Pick<Deps, 'db' | 'hotel'>,
+  { id, role }: Member,
+): Promise<boolean> =>
   hotel.shifts.blind && (role === 'barmen' || role === 'receptionist') && isInShiftWithTill(db.read, id);

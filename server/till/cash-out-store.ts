@@ -10,7 +10,7 @@ export type Envelope = Selectable<Tables['envelope']> & {
 };
 export type PaidOutRecord = Selectable<Tables['paidOut']> & { reversedByName: string | null };
 
-export const envelopesOf = (db: Queryable, shiftId: string): Promise<Envelope[]> =>
+export const readEnvelopes = (db: Queryable, shiftId: string): Promise<Envelope[]> =>
   db
     .selectFrom('envelope')
     .selectAll()
@@ -23,7 +23,7 @@ export const envelopesOf = (db: Queryable, shiftId: string): Promise<Envelope[]>
     .orderBy('id')
     .execute();
 
-export const paidOutsOf = (db: Queryable, shiftId: string): Promise<PaidOutRecord[]> =>
+export const readPaidOuts = (db: Queryable, shiftId: string): Promise<PaidOutRecord[]> =>
   db
     .selectFrom('paidOut')
     .selectAll()
@@ -34,7 +34,7 @@ export const paidOutsOf = (db: Queryable, shiftId: string): Promise<PaidOutRecor
     .execute();
 
 /** What stays in the till after the count and the handover. Null before the count. */
-export async function leftInTill(db: Queryable, shiftId: string): Promise<Kobo | null> {
+export async function readLeftInTill(db: Queryable, shiftId: string): Promise<Kobo | null> {
   const { rows } = await sql<{ left: Kobo | null }>`select left_in_till(${shiftId}) as left`.execute(db);
   return rows[0]?.left ?? null;
 }
@@ -70,7 +70,7 @@ export type CashOutTable = 'envelope' | 'paidOut';
 type CashOut = {
   shiftId: string;
   staffId: string;
-  takenBy: string;
+  takenOutBy: string;
   amountKobo: Kobo;
   number: string | null;
   reversedAt: Date | null;
@@ -78,9 +78,9 @@ type CashOut = {
 
 export async function findCashOut(tx: Tx, table: CashOutTable, id: string): Promise<CashOut | undefined> {
   const { rows } = await (table === 'envelope'
-    ? sql<CashOut>`select shift_id, staff_id, dropped_by as taken_by, amount_kobo, number, reversed_at
+    ? sql<CashOut>`select shift_id, staff_id, dropped_by as taken_out_by, amount_kobo, number, reversed_at
         from envelope join shift on shift.id = shift_id where envelope.id = ${id}`
-    : sql<CashOut>`select shift_id, staff_id, paid_by as taken_by, amount_kobo, null as number, reversed_at
+    : sql<CashOut>`select shift_id, staff_id, paid_by as taken_out_by, amount_kobo, null as number, reversed_at
         from paid_out join shift on shift.id = shift_id where paid_out.id = ${id}`
   ).execute(tx);
   return rows[0];

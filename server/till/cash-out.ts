@@ -11,25 +11,25 @@ import { refuseOnViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import {
   type CashOutTable,
-  envelopesOf,
   findCashOut,
   findEnvelopeByKey,
   findPaidOutByKey,
   insertEnvelope,
   insertPaidOut,
-  leftInTill,
   listEnvelopeReceivers,
-  paidOutsOf,
+  readEnvelopes,
+  readLeftInTill,
+  readPaidOuts,
   reverseCashOut,
 } from '#server/till/cash-out-store.ts';
 import { presentEnvelope, presentPaidOut } from '#server/till/present-shift.ts';
 import { findShift, type Shift } from '#server/till/shift-store.ts';
 
-const keyReused = () => fieldError('key', shiftMessages.keyReused, 'conflict');
-const conflict = (message: string) => new AppError('conflict', message);
+const keyReusedError = () => fieldError('key', shiftMessages.keyReused, 'conflict');
+const conflictError = (message: string) => new AppError('conflict', message);
 
 /** Returns the shift if it is this person's own, or if the person is a superadmin. Throws AppError for others. */
-async function ownShift(db: Queryable, member: Member, id: string): Promise<Shift> {
+async function requireOwnShift(db: Queryable, member: Member, id: string): Promise<Shift> {
   const shift = await findShift(db, id);
   if (!shift) throw new AppError('not_found', shiftMessages.notFound);
   if (shift.staffId !== member.id && member.role !== 'superadmin')
@@ -54,12 +54,12 @@ const auditCash = (
 
 export async function readShiftCash({ db }: Pick<Deps, 'db'>, member: Member, id: string): Promise<ShiftCash> {
   const { read } = db;
-  const shift = await ownShift(read, member, id);
+  const shift = await requireOwnShift(read, member, id);
   const [envelopes, paidOuts, receivers, leftKobo] = await Promise.all([
-    envelopesOf(read, id),
-    paidOutsOf(read, id),
+    readEnvelopes(read, id),
+    readPaidOuts(read, id),
     listEnvelopeReceivers(read, shift.staffId),
-    leftInTill(read, id),
+    readLeftInTill(read, id),
   ]);
   return {
     envelopes: envelopes.map(presentEnvelope),
@@ -82,18 +82,18 @@ export async function dropEnvelope(
   const key = `${member.staffId}:${input.key}`;
   const { id: shiftId, number, receivedBy } = input;
   const amountKobo = input.amountKobo;
-  const shift = await ownShift(deps.db.read, member, shiftId);
+  const shift = await requireOwnShift(deps.db.read, member, shiftId);
   const receiver = (await listEnvelopeReceivers(deps.db.read, shift.staffId)).find(({ id }) => id === receivedBy);
   if (receivedBy === shift.staffId || receivedBy === member.id)
     throw fieldError('receivedBy', tillCashMessages.notToSelf);
   if (!receiver) throw fieldError('receivedBy', tillCashMessages.receiver);
-  if (isHandover && shift.zNumber === null) throw conflict(tillCashMessages.notCounted);
+  if (isHandover && shift.zNumber === null) throw conflictError(tillCashMessages.notCounted);
   const work = () =>
     deps.db.tx(async (tx) => {
       const previous = await findEnvelopeByKey(tx, key);
       if (previous) {
         const isSame = previous.shiftId === shiftId && previous.number === number && previous.amountKobo === amountKobo;
-        if (!isSame || previous.isHandover !== isHandover || previous.receivedBy !== receivedBy) throw keyReused();
+        if (!isSame || previous.isHandover !== isHandover || previous.receivedBy !== receivedBy) throw keyReusedError();
         return;
       }
       const droppedAt = deps.clock.now();
@@ -112,8 +112,8 @@ export async function dropEnvelope(
     });
   await refuseOnViolation(work, {
     envelope_by_number: () => fieldError('number', tillCashMessages.numberTaken, 'conflict'),
-    envelope_key_key: keyReused,
-    shift_is_over: () => conflict(isHandover ? tillCashMessages.overHandover : tillCashMessages.counted),
+    envelope_key_key: keyReusedError,
+    shift_is_over: () => conflictError(isHandover ? tillCashMessages.overHandover : tillCashMessages.counted),
     handover_fits_count: () => fieldError('amount', tillCashMessages.overCount, 'conflict'),
     cash_out_of_own_shift: () => new AppError('forbidden', shiftMessages.notYours),
   });
@@ -124,13 +124,13 @@ export async function payOut(deps: Deps, member: Member, input: Parsed<'payOut'>
   const key = `${member.staffId}:${input.key}`;
   const { id: shiftId, reason, receipt } = input;
   const amountKobo = input.amountKobo;
-  await ownShift(deps.db.read, member, shiftId);
+  await requireOwnShift(deps.db.read, member, shiftId);
   const work = () =>
     deps.db.tx(async (tx) => {
       const previous = await findPaidOutByKey(tx, key);
       if (previous) {
         const isSame = previous.shiftId === shiftId && previous.amountKobo === amountKobo;
-        if (!isSame || previous.reason !== reason || previous.receipt !== receipt) throw keyReused();
+        if (!isSame || previous.reason !== reason || previous.receipt !== receipt) throw keyReusedError();
         return;
       }
       const paidAt = deps.clock.now();
@@ -138,8 +138,8 @@ export async function payOut(deps: Deps, member: Member, input: Parsed<'payOut'>
       await auditCash(deps, tx, member, 'paid out', shiftId, { amountKobo, receipt }, reason);
     });
   await refuseOnViolation(work, {
-    paid_out_key_key: keyReused,
-    shift_is_over: () => conflict(tillCashMessages.counted),
+    paid_out_key_key: keyReusedError,
+    shift_is_over: () => conflictError(tillCashMessages.counted),
     cash_out_of_own_shift: () => new AppError('forbidden', shiftMessages.notYours),
   });
 }
@@ -155,10 +155,10 @@ export async function reverseCash(
     deps.db.tx(async (tx) => {
       const found = await findCashOut(tx, table, id);
       if (!found) throw new AppError('not_found', tillCashMessages.notFound);
-      if (![found.staffId, found.takenBy].includes(member.id) && member.role !== 'superadmin')
+      if (![found.staffId, found.takenOutBy].includes(member.id) && member.role !== 'superadmin')
         throw new AppError('forbidden', shiftMessages.notYours);
       const reversal = { reversedBy: member.id, reversedAt: deps.clock.now(), reverseReason: reason };
-      if (!(await reverseCashOut(tx, table, id, reversal))) throw conflict(tillCashMessages.reversedAlready);
+      if (!(await reverseCashOut(tx, table, id, reversal))) throw conflictError(tillCashMessages.reversedAlready);
       const action: AuditAction = table === 'envelope' ? 'envelope reversed' : 'paid-out reversed';
       const facts: { envelope?: string; amountKobo: Kobo } = {
         ...(found.number && { envelope: found.number }),
@@ -167,7 +167,7 @@ export async function reverseCash(
       await auditCash(deps, tx, member, action, found.shiftId, facts, reason);
     });
   await refuseOnViolation(work, {
-    shift_is_over: () => conflict(tillCashMessages.counted),
-    envelope_is_in_the_safe: () => conflict(tillCashMessages.inSafe),
+    shift_is_over: () => conflictError(tillCashMessages.counted),
+    envelope_is_in_the_safe: () => conflictError(tillCashMessages.inSafe),
   });
 }

@@ -1,7 +1,7 @@
 import type { Output } from '#contract/api.ts';
 import { type AppError, fieldError } from '#contract/core/errors.ts';
 import type { Member } from '#contract/core/roles.ts';
-import { type CashFrom, cashFromProblem, cashPlaceMessages, unchosenPlace } from '#contract/till/cash-places.ts';
+import { type CashFrom, cashFromProblem, cashPlaceMessages, unchosenPlaceErrors } from '#contract/till/cash-places.ts';
 import { safeMessages } from '#contract/till/safe.ts';
 import type { Queryable } from '#db/db.ts';
 import { refuseOnViolation } from '#server/core/constraint.ts';
@@ -12,7 +12,7 @@ import { listOpenShifts } from '#server/till/shift-store.ts';
  * Where cash that is given back comes from: the till of a shift or the safe. Null and false for money that is not cash.
  */
 export type CashPlace = { cashShiftId: string | null; cashFromSafe: boolean };
-const nowhere: CashPlace = { cashShiftId: null, cashFromSafe: false };
+const noCashPlace: CashPlace = { cashShiftId: null, cashFromSafe: false };
 
 export async function readCashPlaces({ db }: Pick<Deps, 'db'>, member: Member): Promise<Output<'cashPlaces'>> {
   const tills = await listOpenShifts(db.read);
@@ -35,25 +35,25 @@ export async function findCashPlace(
   isCash: boolean,
   from: CashFrom,
 ): Promise<{ place: CashPlace; label: string | undefined }> {
-  if (!isCash && from !== undefined) throw refuse(cashPlaceMessages.notCash);
-  if (!isCash) return { place: nowhere, label: undefined };
+  if (!isCash && from !== undefined) throw cashFromError(cashPlaceMessages.notCash);
+  if (!isCash) return { place: noCashPlace, label: undefined };
   const shifts = from === 'safe' ? [] : await listOpenShifts(db);
   const shift = shifts.find(({ id, staffId }) => (from === undefined ? staffId === member.id : id === from));
-  const [unchosen] = unchosenPlace(member.role, isCash, from);
-  if (unchosen) throw refuse(unchosen.message);
-  if (from === undefined && !shift) throw refuse(cashPlaceMessages.noneOwn, 'conflict');
-  if (from !== 'safe' && !shift) throw refuse(cashPlaceMessages.over, 'conflict');
+  const [unchosen] = unchosenPlaceErrors(member.role, isCash, from);
+  if (unchosen) throw cashFromError(unchosen.message);
+  if (from === undefined && !shift) throw cashFromError(cashPlaceMessages.noneOwn, 'conflict');
+  if (from !== 'safe' && !shift) throw cashFromError(cashPlaceMessages.over, 'conflict');
   const problem = cashFromProblem({ isSafe: from === 'safe', isOwn: shift?.staffId === member.id }, member.role);
-  if (problem) throw refuse(problem, 'forbidden');
+  if (problem) throw cashFromError(problem, 'forbidden');
   if (!shift) return { place: { cashShiftId: null, cashFromSafe: true }, label: 'Safe' };
   return { place: { cashShiftId: shift.id, cashFromSafe: false }, label: shift.till ?? 'No till' };
 }
 
-const refuse = (message: string, kind?: AppError['kind']) => fieldError('cashFrom', message, kind);
+const cashFromError = (message: string, kind?: AppError['kind']) => fieldError('cashFrom', message, kind);
 
 /** Runs `work`, which gives cash back. Turns violations of the schema into errors for staff. */
 export const withCashPlaceErrors = <T>(work: () => Promise<T>): Promise<T> =>
   refuseOnViolation(work, {
-    cash_leaves_an_open_shift: () => refuse(cashPlaceMessages.over, 'conflict'),
-    safe_not_below_zero: () => refuse(safeMessages.notEnough, 'conflict'),
+    cash_leaves_an_open_shift: () => cashFromError(cashPlaceMessages.over, 'conflict'),
+    safe_not_below_zero: () => cashFromError(safeMessages.notEnough, 'conflict'),
   });

@@ -11,7 +11,7 @@ import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import {
   addTill,
   countInput,
@@ -42,7 +42,7 @@ type Person = TestStaff & { client: Client };
 let peopleMade = 0;
 let ada: Person;
 let till: string;
-let shift: Wire<OwnShift>;
+let shift: OnWire<OwnShift>;
 
 async function barmanNamed(name: string): Promise<Person> {
   const staff = await addStaffMember(app, { role: 'barmen', name });
@@ -71,7 +71,7 @@ const outcome = ({ status, body }: Reply) => [status, body.message];
 const fieldErrors = ({ status, body }: Reply) => [status, body.errors];
 const report = async (id = shift.id) => parseWire(shiftReport, (await supervisor.get(`/api/shifts/${id}`)).body);
 const envelopeId = async () => (await readShiftCash(ada.client, shift.id)).envelopes.at(-1)?.id ?? '';
-const book = async (days = ''): Promise<Wire<SafeBook>> =>
+const book = async (days = ''): Promise<OnWire<SafeBook>> =>
   parseWire(safeBook, (await supervisor.get(`/api/safe${days}`)).body);
 /** Notes and coins that come to this many naira, a multiple of five. */
 function piecesOf(naira: number): number[] {

@@ -38,7 +38,7 @@ export const presentOwnShift = (shift: Shift, counts: readonly Count[]): OwnShif
   counts: counts.map(presentCount),
 });
 
-const compare = (expected: Kobo, counted: Kobo) => ({
+const compareAmounts = (expected: Kobo, counted: Kobo) => ({
   expectedKobo: expected,
   countedKobo: counted,
   differenceKobo: kobo(counted - expected),
@@ -56,10 +56,10 @@ const presentCount = (count: Count): ShiftCountView => ({
   ...count,
   countedBy: count.countedByName ?? '',
   countedAt: count.countedAt.toISOString(),
-  cash: compare(count.expectedCashKobo, count.cashKobo),
-  card: { ...compare(count.expectedCardKobo, count.cardKobo), slips: count.cardSlips, batch: count.cardBatch },
+  cash: compareAmounts(count.expectedCashKobo, count.cashKobo),
+  card: { ...compareAmounts(count.expectedCardKobo, count.cardKobo), slips: count.cardSlips, batch: count.cardBatch },
   transfer: {
-    ...compare(count.expectedTransferKobo, transferSum(count)),
+    ...compareAmounts(count.expectedTransferKobo, transferSum(count)),
     items: count.transferKobo.map((amount, index) => ({
       amountKobo: kobo(amount),
       from: count.transferFrom[index] ?? '',

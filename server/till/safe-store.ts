@@ -117,7 +117,7 @@ export async function insertEnvelopeCount(tx: Tx, count: NewEnvelopeCount): Prom
 }
 
 /** The number of the entry that a trigger has made when the envelope was opened. */
-export async function entryOfOpening(tx: Tx, envelopeId: string): Promise<number> {
+export async function readEntryOfOpening(tx: Tx, envelopeId: string): Promise<number> {
   const { number } = await tx
     .selectFrom('safeEntry')
     .select('number')

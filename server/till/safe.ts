@@ -20,7 +20,6 @@ import { type CsvColumns, csvFile, csvFileName, localTime } from '#server/core/c
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import {
-  entryOfOpening,
   findEntry,
   findEntryByKey,
   findEnvelope,
@@ -29,23 +28,24 @@ import {
   insertSafeEntry,
   listSafeEntries,
   listWaitingEnvelopes,
+  readEntryOfOpening,
   readSafeContents,
   type SafeContents,
   type SafeRow,
   type WaitingEnvelope,
 } from '#server/till/safe-store.ts';
 
-const conflict = (message: string) => new AppError('conflict', message);
-const keyReused = () => fieldError('key', safeMessages.keyReused, 'conflict');
-const envelopeNotFound = () => new AppError('not_found', safeMessages.envelopeNotFound);
+const conflictError = (message: string) => new AppError('conflict', message);
+const keyReusedError = () => fieldError('key', safeMessages.keyReused, 'conflict');
+const envelopeNotFoundError = () => new AppError('not_found', safeMessages.envelopeNotFound);
 
-function validRange(deps: Deps, input: Parsed<'safeBook'>): DayRange {
+function requireValidRange(deps: Deps, input: Parsed<'safeBook'>): DayRange {
   const range = safeBookRange(input, hotelToday(deps));
   if (isLongSafeRange(range)) throw fieldError('to', safeMessages.long);
   return range;
 }
 
-const allOf = ({ closedKobo, countedKobo }: SafeContents) => kobo(closedKobo + countedKobo);
+const totalOfSafe = ({ closedKobo, countedKobo }: SafeContents) => kobo(closedKobo + countedKobo);
 
 const presentEntry = (row: SafeRow): SafeEntry => ({
   ...row,
@@ -60,13 +60,13 @@ const presentEntry = (row: SafeRow): SafeEntry => ({
           droppedBy: row.droppedByName ?? '',
           receivedBy: row.receivedByName ?? '',
         },
-  differenceKobo: row.kind === 'envelope_opened' ? changeOf(row) : null,
+  differenceKobo: row.kind === 'envelope_opened' ? changeOfSafe(row) : null,
   balanceKobo: kobo(row.closedAfterKobo + row.countedAfterKobo),
 });
 
-const changeOf = ({ closedKobo, countedKobo }: SafeRow) => kobo(closedKobo + countedKobo);
+const changeOfSafe = ({ closedKobo, countedKobo }: SafeRow) => kobo(closedKobo + countedKobo);
 
-const presentWaiting = (envelope: WaitingEnvelope, member: Member): OpenEnvelope => ({
+const presentWaitingEnvelope = (envelope: WaitingEnvelope, member: Member): OpenEnvelope => ({
   ...envelope,
   droppedBy: envelope.droppedByName,
   droppedAt: envelope.droppedAt.toISOString(),
@@ -74,7 +74,7 @@ const presentWaiting = (envelope: WaitingEnvelope, member: Member): OpenEnvelope
 });
 
 export async function readSafeBook(deps: Deps, member: Member, input: Parsed<'safeBook'>): Promise<Output<'safeBook'>> {
-  const range = validRange(deps, input);
+  const range = requireValidRange(deps, input);
   const { read } = deps.db;
   const [rows, before, contents, envelopes] = await Promise.all([
     listSafeEntries(read, range),
@@ -83,25 +83,25 @@ export async function readSafeBook(deps: Deps, member: Member, input: Parsed<'sa
     listWaitingEnvelopes(read),
   ]);
   const sumOf = (which: (row: SafeRow) => boolean) =>
-    kobo(rows.filter(which).reduce((sum, row) => sum + changeOf(row), 0));
+    kobo(rows.filter(which).reduce((sum, row) => sum + changeOfSafe(row), 0));
   const isOpened = ({ kind }: SafeRow) => kind === 'envelope_opened';
   return {
     ...range,
     now: deps.clock.now().toISOString(),
     contents,
-    beforeKobo: allOf(before),
-    afterKobo: kobo(allOf(before) + rows.reduce((sum, row) => sum + changeOf(row), 0)),
-    putInKobo: sumOf((row) => !isOpened(row) && changeOf(row) > 0),
-    takenOutKobo: kobo(0 - sumOf((row) => !isOpened(row) && changeOf(row) < 0)),
+    beforeKobo: totalOfSafe(before),
+    afterKobo: kobo(totalOfSafe(before) + rows.reduce((sum, row) => sum + changeOfSafe(row), 0)),
+    putInKobo: sumOf((row) => !isOpened(row) && changeOfSafe(row) > 0),
+    takenOutKobo: kobo(0 - sumOf((row) => !isOpened(row) && changeOfSafe(row) < 0)),
     differencesKobo: sumOf(isOpened),
     entries: rows.map(presentEntry),
-    envelopes: envelopes.map((envelope) => presentWaiting(envelope, member)),
+    envelopes: envelopes.map((envelope) => presentWaitingEnvelope(envelope, member)),
   };
 }
 
 /** Throws AppError. */
 export async function exportSafeBook(deps: Deps, input: Parsed<'safeBook'>): Promise<ExportedFile> {
-  const range = validRange(deps, input);
+  const range = requireValidRange(deps, input);
   const columns: CsvColumns<SafeRow> = [
     ['Number', ({ number }) => number],
     ['Time', ({ at }) => localTime(at, deps.hotel.timeZone)],
@@ -146,7 +146,7 @@ const auditSafe = (
 const safeRefusals = {
   safe_not_below_zero: () => fieldError('amount', safeMessages.notEnough, 'conflict'),
   safe_slip_used_once: () => fieldError('slip', safeMessages.slipTaken, 'conflict'),
-  safe_entry_key_key: keyReused,
+  safe_entry_key_key: keyReusedError,
 };
 
 /** Adds an entry to the book of the safe, once for each key. Throws AppError. */
@@ -161,7 +161,7 @@ export async function enterSafe(deps: Deps, member: Member, input: Parsed<'enter
       const previous = await findEntryByKey(tx, key);
       if (previous) {
         const isSame = previous.kind === kind && previous.countedKobo === countedKobo && previous.party === party;
-        if (!isSame || previous.note !== note || (previous.slip ?? undefined) !== slip) throw keyReused();
+        if (!isSame || previous.note !== note || (previous.slip ?? undefined) !== slip) throw keyReusedError();
         return;
       }
       const entry = { kind, at: deps.clock.now(), enteredBy: member.id, countedKobo, party, note, key };
@@ -187,9 +187,9 @@ export async function reverseSafeEntry(deps: Deps, member: Member, input: Parsed
       await auditSafe(deps, tx, member, 'safe entry reversed', number, facts, reason);
     });
   await refuseOnViolation(work, {
-    safe_entry_can_be_reversed: () => conflict(safeMessages.notReversible),
-    safe_entry_reverses_key: () => conflict(safeMessages.reversedAlready),
-    safe_not_below_zero: () => conflict(safeMessages.notEnough),
+    safe_entry_can_be_reversed: () => conflictError(safeMessages.notReversible),
+    safe_entry_reverses_key: () => conflictError(safeMessages.reversedAlready),
+    safe_not_below_zero: () => conflictError(safeMessages.notEnough),
   });
 }
 
@@ -198,7 +198,7 @@ export async function putEnvelopeIn(deps: Deps, member: Member, id: string): Pro
   const work = () =>
     deps.db.tx(async (tx) => {
       const envelope = await findEnvelope(tx, id);
-      if (!envelope) throw envelopeNotFound();
+      if (!envelope) throw envelopeNotFoundError();
       const entry = { kind: 'envelope_in', at: deps.clock.now(), enteredBy: member.id, envelopeId: id } as const;
       const number = await insertSafeEntry(tx, entry);
       const facts = { envelope: envelope.number, amountKobo: envelope.amountKobo };
@@ -206,8 +206,8 @@ export async function putEnvelopeIn(deps: Deps, member: Member, id: string): Pro
       return envelope.number;
     });
   return refuseOnViolation(work, {
-    envelope_is_reversed: () => conflict(safeMessages.envelopeReversed),
-    safe_entry_by_envelope: () => conflict(safeMessages.inAlready),
+    envelope_is_reversed: () => conflictError(safeMessages.envelopeReversed),
+    safe_entry_by_envelope: () => conflictError(safeMessages.inAlready),
   });
 }
 
@@ -218,24 +218,24 @@ export async function openEnvelope(deps: Deps, member: Member, input: Parsed<'op
   const work = () =>
     deps.db.tx(async (tx) => {
       const envelope = await findEnvelope(tx, id);
-      if (!envelope) throw envelopeNotFound();
+      if (!envelope) throw envelopeNotFoundError();
       const previous = await findEnvelopeCountByKey(tx, key);
       if (previous) {
-        if (previous.envelopeId !== id || previous.pieces.join() !== pieces.join()) throw keyReused();
+        if (previous.envelopeId !== id || previous.pieces.join() !== pieces.join()) throw keyReusedError();
         return envelope.number;
       }
       const countedAt = deps.clock.now();
       const cashKobo = await insertEnvelopeCount(tx, { envelopeId: id, pieces, countedBy: member.id, countedAt, key });
-      await auditSafe(deps, tx, member, 'envelope opened', await entryOfOpening(tx, id), {
+      await auditSafe(deps, tx, member, 'envelope opened', await readEntryOfOpening(tx, id), {
         ...{ envelope: envelope.number, amountKobo: envelope.amountKobo, countedKobo: cashKobo },
         differenceKobo: cashKobo - envelope.amountKobo,
       });
       return envelope.number;
     });
   return refuseOnViolation(work, {
-    envelope_is_reversed: () => conflict(safeMessages.envelopeReversed),
+    envelope_is_reversed: () => conflictError(safeMessages.envelopeReversed),
     envelope_opened_by_another: () => new AppError('forbidden', safeMessages.ownEnvelope),
-    envelope_count_pkey: () => conflict(safeMessages.openedAlready),
-    envelope_count_key_key: keyReused,
+    envelope_count_pkey: () => conflictError(safeMessages.openedAlready),
+    envelope_count_key_key: keyReusedError,
   });
 }

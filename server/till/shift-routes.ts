@@ -12,10 +12,10 @@ import {
   changeTill,
   countShift,
   openShift,
-  readCurrent,
-  readReport,
+  readCurrentShift,
+  readShiftReport,
   readTills,
-  sign,
+  signCountedShift,
 } from '#server/till/shifts.ts';
 
 type ShiftCalls =
@@ -38,7 +38,7 @@ type ShiftCalls =
 
 export function shiftRoutes(deps: Deps): Handlers<ShiftCalls> {
   return {
-    currentShift: ({ member }) => readCurrent(deps, member()),
+    currentShift: ({ member }) => readCurrentShift(deps, member()),
 
     async openShift({ input, member }) {
       return { message: shiftMessages.opened, shift: await openShift(deps, member(), input) };
@@ -49,14 +49,14 @@ export function shiftRoutes(deps: Deps): Handlers<ShiftCalls> {
     },
 
     async signShift({ input, member }) {
-      return { message: shiftMessages.signed, shift: await sign(deps, member(), input) };
+      return { message: shiftMessages.signed, shift: await signCountedShift(deps, member(), input) };
     },
 
     async listShifts({ input }) {
       return pageReply(await listShifts(deps.db.read, input), presentShift);
     },
 
-    shiftReport: ({ input }) => readReport(deps, input.id),
+    shiftReport: ({ input }) => readShiftReport(deps, input.id),
 
     cashPlaces: ({ member }) => readCashPlaces(deps, member()),
 

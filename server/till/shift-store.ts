@@ -47,7 +47,7 @@ export type Shift = Omit<Selectable<Tables['shift']>, 'key' | 'followsId' | 'sig
   differenceKobo: Kobo | null;
 };
 
-const moneyCount = (which: 'taken' | 'given back') => sql<number>`(
+const moneyEntryCount = (which: 'taken' | 'given back') => sql<number>`(
   select count(*) from shift_money join money_entry on money_entry.id = entry_id
   where shift_id = shift.id and is_given_back(kind) = ${sql.lit(which === 'given back')})`;
 
@@ -69,7 +69,7 @@ const shiftsQuery = (db: Queryable) =>
         where before.id = shift.follows_id)`.as('leftBy'),
     )
     .select([staffName('shift.signed_by').as('signedBy'), lastDifference.as('differenceKobo')])
-    .select([moneyCount('taken').as('takenCount'), moneyCount('given back').as('givenBackCount')]);
+    .select([moneyEntryCount('taken').as('takenCount'), moneyEntryCount('given back').as('givenBackCount')]);
 
 export const findShift = (db: Queryable, id: string): Promise<Shift | undefined> =>
   shiftsQuery(db).where('shift.id', '=', id).executeTakeFirst();
@@ -182,7 +182,7 @@ export async function insertCount(tx: Tx, count: NewCount): Promise<Count> {
 export const findCountByKey = (db: Queryable, key: string) =>
   db.selectFrom('shiftCount').selectAll().where('key', '=', key).executeTakeFirst();
 
-export const countsOf = (db: Queryable, shiftId: string): Promise<Count[]> =>
+export const readCounts = (db: Queryable, shiftId: string): Promise<Count[]> =>
   db
     .selectFrom('shiftCount')
     .selectAll()
@@ -207,14 +207,19 @@ export async function readShiftSums(
     from shift_money join money_entry on money_entry.id = entry_id where shift_id = ${id} group by method`.execute(db);
   const expected = await sql<AmountsByMethod>`
     select * from shift_expected(${id})`.execute(db);
-  const sums = (part: 'taken' | 'givenBack'): AmountsByMethod => {
-    const of = (method: 'cash' | 'card' | 'transfer') => kobo(rows.find((row) => row.method === method)?.[part] ?? 0);
-    return { cashKobo: of('cash'), cardKobo: of('card'), transferKobo: of('transfer') };
+  const sumsOfPart = (part: 'taken' | 'givenBack'): AmountsByMethod => {
+    const amountOfMethod = (method: 'cash' | 'card' | 'transfer') =>
+      kobo(rows.find((row) => row.method === method)?.[part] ?? 0);
+    return {
+      cashKobo: amountOfMethod('cash'),
+      cardKobo: amountOfMethod('card'),
+      transferKobo: amountOfMethod('transfer'),
+    };
   };
   return {
     expected: expected.rows[0] ?? { cashKobo: kobo(0), cardKobo: kobo(0), transferKobo: kobo(0) },
-    taken: sums('taken'),
-    givenBack: sums('givenBack'),
+    taken: sumsOfPart('taken'),
+    givenBack: sumsOfPart('givenBack'),
   };
 }
 

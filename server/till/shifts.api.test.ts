@@ -5,7 +5,7 @@ import { endpoints } from '#contract/api.ts';
 import { barFigures, salesPage } from '#contract/bar/bar.ts';
 import { tabList } from '#contract/bar/bar-tabs.ts';
 import { addDays } from '#contract/core/dates.ts';
-import { fieldsOf } from '#contract/core/endpoint.ts';
+import { fieldsOfSchema } from '#contract/core/endpoint.ts';
 import { canCall, type StaffRole } from '#contract/core/roles.ts';
 import { deskOverview } from '#contract/front-desk/desk.ts';
 import { takings } from '#contract/reports/takings.ts';
@@ -333,8 +333,8 @@ describe('until the count, nothing that the person can call tells what should be
   ];
 
   /** Each filter with what the call has of its fields, once. */
-  function queriesOf(input: Parameters<typeof fieldsOf>[0]): string[] {
-    const fields = fieldsOf(input);
+  function queriesOf(input: Parameters<typeof fieldsOfSchema>[0]): string[] {
+    const fields = fieldsOfSchema(input);
     const known = filters.map((filter) => Object.entries(filter).filter(([field]) => fields.includes(field)));
     return [...new Set(known.map((filter) => String(new URLSearchParams(filter))))];
   }

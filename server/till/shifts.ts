@@ -17,8 +17,8 @@ import { refuseOnViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
 import { provePerson } from '#server/staff/second-person.ts';
-import { isBlind } from '#server/till/blind.ts';
-import { envelopesOf, leftInTill, paidOutsOf } from '#server/till/cash-out-store.ts';
+import { areSumsHidden } from '#server/till/blind.ts';
+import { readEnvelopes, readLeftInTill, readPaidOuts } from '#server/till/cash-out-store.ts';
 import {
   differenceOf,
   presentBook,
@@ -29,7 +29,6 @@ import {
   transferSum,
 } from '#server/till/present-shift.ts';
 import {
-  countsOf,
   findCountByKey,
   findCurrentShift,
   findShift,
@@ -40,35 +39,36 @@ import {
   listTills,
   lockShift,
   lockTill,
+  readCounts,
   readShiftSums,
   signShift,
   type Till,
   updateTill,
 } from '#server/till/shift-store.ts';
 
-const notFound = () => new AppError('not_found', shiftMessages.notFound);
-const keyReused = () => fieldError('key', shiftMessages.keyReused, 'conflict');
-const isOver = () => new AppError('conflict', shiftMessages.over);
+const shiftNotFoundError = () => new AppError('not_found', shiftMessages.notFound);
+const keyReusedError = () => fieldError('key', shiftMessages.keyReused, 'conflict');
+const shiftOverError = () => new AppError('conflict', shiftMessages.over);
 /** After a count, rules look for odd things only after this time, so that a wrong count can be repeated. */
-const recountMs = 10 * 60_000;
-const tillNameTaken = () => fieldError('name', shiftMessages.tillNameTaken, 'conflict');
+const recountPeriodMs = 10 * 60_000;
+const tillNameTakenError = () => fieldError('name', shiftMessages.tillNameTaken, 'conflict');
 const shiftSubject = (id: string) => ({ kind: 'shift', id }) as const;
 
-async function readOwn(deps: Pick<Deps, 'db'>, id: string): Promise<OwnShift> {
+async function readOwnShift(deps: Pick<Deps, 'db'>, id: string): Promise<OwnShift> {
   const shift = await findShift(deps.db.read, id);
-  if (!shift) throw notFound();
-  return presentOwnShift(shift, await countsOf(deps.db.read, id));
+  if (!shift) throw shiftNotFoundError();
+  return presentOwnShift(shift, await readCounts(deps.db.read, id));
 }
 
-export async function readCurrent(deps: Deps, member: Member) {
+export async function readCurrentShift(deps: Deps, member: Member) {
   const { read } = deps.db;
   const shift = await findCurrentShift(read, member.id);
   const kinds = ownTillKinds(member.role);
   const tills = (await listTills(read)).filter(({ kind, retiredAt }) => kinds.includes(kind) && !retiredAt);
   return {
-    shift: shift ? presentOwnShift(shift, await countsOf(read, shift.id)) : null,
+    shift: shift ? presentOwnShift(shift, await readCounts(read, shift.id)) : null,
     tills: tills.map(presentTill),
-    isBlind: await isBlind(deps, member),
+    isBlind: await areSumsHidden(deps, member),
   };
 }
 
@@ -82,7 +82,7 @@ export async function openShift(deps: Deps, member: Member, input: Parsed<'openS
   const work = () =>
     db.tx(async (tx) => {
       const previous = await findShiftByKey(tx, key);
-      if (previous && (previous.tillId !== till.id || previous.floatKobo !== floatKobo)) throw keyReused();
+      if (previous && (previous.tillId !== till.id || previous.floatKobo !== floatKobo)) throw keyReusedError();
       if (previous) return previous.id;
       const shift = { tillId: till.id, staffId: member.id, openedAt: clock.now(), floatKobo, key };
       const { id } = await insertShift(tx, shift);
@@ -94,9 +94,9 @@ export async function openShift(deps: Deps, member: Member, input: Parsed<'openS
     shift_open_at_till: () =>
       fieldError('tillId', shiftMessages.tillTaken(till.takenBy ?? 'Somebody else', till.name), 'conflict'),
     shift_at_till_in_use: () => fieldError('tillId', shiftMessages.tillRetired, 'conflict'),
-    shift_key_key: keyReused,
+    shift_key_key: keyReusedError,
   });
-  return readOwn(deps, id);
+  return readOwnShift(deps, id);
 }
 
 /** The first count closes the shift; another one is added to it until somebody signs. Throws AppError. */
@@ -105,14 +105,14 @@ export async function countShift(deps: Deps, member: Member, input: Parsed<'coun
   const work = () =>
     deps.db.tx(async (tx) => {
       const shift = await lockShift(tx, input.id);
-      if (!shift) throw notFound();
+      if (!shift) throw shiftNotFoundError();
       if (shift.staffId !== member.id && member.role !== 'superadmin')
         throw new AppError('forbidden', shiftMessages.notYours);
       const reason = shift.staffId === member.id ? null : (input.reason ?? null);
       if (shift.staffId !== member.id && !reason) throw fieldError('reason', shiftMessages.countReason);
       const previous = await findCountByKey(tx, key);
       if (previous) {
-        if (previous.shiftId !== input.id || previous.pieces.join() !== input.pieces.join()) throw keyReused();
+        if (previous.shiftId !== input.id || previous.pieces.join() !== input.pieces.join()) throw keyReusedError();
         return;
       }
       const count = await insertCount(tx, {
@@ -133,7 +133,7 @@ export async function countShift(deps: Deps, member: Member, input: Parsed<'coun
       const at = deps.clock.now();
       const entry = { at, actor: member.staffId, action: 'till counted', after: facts } as const;
       await audit(tx, { ...entry, subject: shiftSubject(input.id), ...(reason && { reason }) });
-      const runAt = new Date(at.getTime() + recountMs);
+      const runAt = new Date(at.getTime() + recountPeriodMs);
       await enqueue(tx, {
         kind: 'shift.counted',
         payload: { shiftId: input.id },
@@ -143,31 +143,31 @@ export async function countShift(deps: Deps, member: Member, input: Parsed<'coun
       });
     });
   await refuseOnViolation(work, {
-    shift_is_over: isOver,
+    shift_is_over: shiftOverError,
     shift_is_handed_over: () => new AppError('conflict', tillCashMessages.handedOver),
-    shift_count_key_key: keyReused,
+    shift_count_key_key: keyReusedError,
   });
-  return readOwn(deps, input.id);
+  return readOwnShift(deps, input.id);
 }
 
 /** The signer types Staff ID and password on the device of the one who counted. Throws AppError. */
-export async function sign(deps: Deps, member: Member, input: Parsed<'signShift'>): Promise<OwnShift> {
+export async function signCountedShift(deps: Deps, member: Member, input: Parsed<'signShift'>): Promise<OwnShift> {
   const { read } = deps.db;
   const shift = await findShift(read, input.id);
-  if (!shift) throw notFound();
+  if (!shift) throw shiftNotFoundError();
   if (shift.staffId !== member.id && member.role !== 'superadmin')
     throw new AppError('forbidden', shiftMessages.notYours);
   if (shift.zNumber === null) throw new AppError('conflict', shiftMessages.notCounted);
   const signer = await provePerson(deps, member, input, '');
-  const counters = (await countsOf(read, input.id)).map(({ countedBy }) => countedBy);
+  const counters = (await readCounts(read, input.id)).map(({ countedBy }) => countedBy);
   if ([shift.staffId, ...counters].includes(signer.id)) throw fieldError('staffId', shiftMessages.signedBySelf);
   await deps.db.tx(async (tx) => {
-    if ((await lockShift(tx, input.id))?.signedBy) throw isOver();
+    if ((await lockShift(tx, input.id))?.signedBy) throw shiftOverError();
     await signShift(tx, input.id, signer.id, deps.clock.now());
     const action: AuditAction = 'count signed';
     await auditChange(deps, tx, { ...member, staffId: signer.staffId }, action, shiftSubject(input.id), {});
   });
-  return readOwn(deps, input.id);
+  return readOwnShift(deps, input.id);
 }
 
 /**
@@ -177,17 +177,17 @@ export async function sign(deps: Deps, member: Member, input: Parsed<'signShift'
 export async function readShiftBook(db: Queryable, id: string): Promise<ShiftBook> {
   const [sums, counts, envelopes, paidOuts, leftKobo] = await Promise.all([
     readShiftSums(db, id),
-    countsOf(db, id),
-    envelopesOf(db, id),
-    paidOutsOf(db, id),
-    leftInTill(db, id),
+    readCounts(db, id),
+    readEnvelopes(db, id),
+    readPaidOuts(db, id),
+    readLeftInTill(db, id),
   ]);
   return { ...sums, counts, envelopes, paidOuts, leftKobo };
 }
 
-export async function readReport({ db }: Pick<Deps, 'db'>, id: string): Promise<ShiftReport> {
+export async function readShiftReport({ db }: Pick<Deps, 'db'>, id: string): Promise<ShiftReport> {
   const shift = await findShift(db.read, id);
-  if (!shift) throw notFound();
+  if (!shift) throw shiftNotFoundError();
   return { ...presentShift(shift), ...presentBook(await readShiftBook(db.read, id)) };
 }
 
@@ -197,7 +197,7 @@ export async function addTill(deps: Deps, member: Member, { name, kind }: Parsed
       const { id } = await insertTill(tx, name, kind);
       await auditChange(deps, tx, member, 'till added', { kind: 'till', id }, { after: { name, kind } });
     });
-  await refuseOnViolation(work, { till_by_name: tillNameTaken });
+  await refuseOnViolation(work, { till_by_name: tillNameTakenError });
 }
 
 export const readTills = async ({ db }: Pick<Deps, 'db'>): Promise<ListedTill[]> =>
@@ -217,7 +217,7 @@ export async function changeTill(deps: Deps, member: Member, input: Parsed<'chan
     });
   const person = (await listTills(deps.db.read)).find((till) => till.id === id)?.takenBy ?? 'Somebody';
   await refuseOnViolation(work, {
-    till_by_name: tillNameTaken,
+    till_by_name: tillNameTakenError,
     till_stays: () => new AppError('conflict', shiftMessages.tillInUse(person)),
   });
 }

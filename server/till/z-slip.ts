@@ -4,7 +4,7 @@ import { AppError } from '#contract/core/errors.ts';
 import { kobo } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { shiftMessages } from '#contract/till/shifts.ts';
-import { lastSealOf } from '#server/core/audit-seal-store.ts';
+import { readLastSeal } from '#server/core/audit-seal-store.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { presentBook, presentShift } from '#server/till/present-shift.ts';
 import { findShift } from '#server/till/shift-store.ts';
@@ -21,7 +21,7 @@ export async function readZSlip(deps: Deps, member: Member, id: string): Promise
   const { timeZone } = deps.hotel;
   const [book, seal] = await Promise.all([
     readShiftBook(read, id),
-    lastSealOf(read, dayAt(shift.closedAt, timeZone), timeZone),
+    readLastSeal(read, dayAt(shift.closedAt, timeZone), timeZone),
   ]);
   return {
     ...presentShift(shift),

@@ -46,7 +46,7 @@ export const exceptions: readonly Exception[] = [
   },
   {
     file: 'server/front-desk/desk-store.ts',
-    sql: "paid.as('paid')",
+    sql: "paidAmount.as('paid')",
     column: 'paid',
     reason: 'The view booking_money has a row for each booking.',
   },
@@ -86,14 +86,14 @@ export const exceptions: readonly Exception[] = [
   },
   {
     file: 'server/oversight/shift-rule-store.ts',
-    sql: 'as z_before',
+    sql: 'as z_number_before',
     column: 'leftAt',
     reason: 'A trigger lets a shift follow only one that is closed.',
   },
   {
     file: 'server/oversight/shift-rule-store.ts',
-    sql: 'as z_before',
-    column: 'zBefore',
+    sql: 'as z_number_before',
+    column: 'zNumberBefore',
     reason: 'A trigger lets a shift follow only one that is closed; at a till it is closed by its count.',
   },
   {
@@ -110,7 +110,7 @@ export const exceptions: readonly Exception[] = [
   },
   {
     file: 'server/privacy/store.ts',
-    sql: "paid.as('paid')",
+    sql: "paidAmount.as('paid')",
     column: 'paid',
     reason: 'The view booking_money has a row for each booking.',
   },

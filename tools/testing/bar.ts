@@ -3,7 +3,7 @@ import { type DeliveryView, deliveriesPage } from '#contract/bar/deliveries.ts';
 import { type DrinkView, saveDrinkReply } from '#contract/bar/drinks.ts';
 import { currentCount } from '#contract/bar/stock-counts.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { parseWire, type Wire, type WireInput } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire, type WireInput } from '#tools/testing/on-wire.ts';
 import { asSuperadmin } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
@@ -24,7 +24,7 @@ let drinkCount = 0;
 export async function addDrink(
   app: ClientSource,
   changes: Partial<WireInput<'addDrink'>> = {},
-): Promise<Wire<DrinkView>> {
+): Promise<OnWire<DrinkView>> {
   const drink_name = `Ginger beer ${++drinkCount}`;
   const reply = await asSuperadmin(app, (superadmin) =>
     superadmin.post('/api/drinks', { ...gingerBeer, drink_name, ...changes }),
@@ -39,7 +39,7 @@ export async function sell(
   client: Client,
   items: NonNullable<OrderInput['items']>,
   rest: OrderInput = {},
-): Promise<Wire<BarSale>[]> {
+): Promise<OnWire<BarSale>[]> {
   const reply = await client.post('/api/bar-sales', { items, ...rest });
   if (reply.status !== 201) throw new Error(`not sold: ${reply.status} ${JSON.stringify(reply.body)}`);
   return parseWire(recordSaleReply, reply.body).sales;
@@ -52,7 +52,7 @@ export const roomPayment = (booking_id: string) =>
   ({ payment_method: 'room', room: { booking_id, agreed_by: 'signature', signature } }) satisfies OrderInput;
 
 /** A delivery of one new drink, by a barman. */
-export async function receive(app: ClientSource, noteNumber: string): Promise<Wire<DeliveryView>> {
+export async function receive(app: ClientSource, noteNumber: string): Promise<OnWire<DeliveryView>> {
   const { id } = await addDrink(app, { drink_name: `Drink of ${noteNumber}` });
   const barman = await signedIn(app, 'barmen');
   const items = [{ drink_id: id, quantity: 12, cost: 4800 }];

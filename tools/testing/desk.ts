@@ -6,14 +6,14 @@ import { type DeskBooking, deskBooking } from '#contract/front-desk/desk.ts';
 import type { Db } from '#db/db.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
-import { parseWire, type Wire, type WireInput } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire, type WireInput } from '#tools/testing/on-wire.ts';
 import { roomsSold, signedIn } from '#tools/testing/steps.ts';
 
 type ClientSource = Parameters<typeof signedIn>[0];
 type WithClock = { clock: { now(): Date; advance(ms: number): void } };
 type WalkInInput = Partial<WireInput<'createStaffBooking'>>;
 
-export const deskBookingFrom = ({ status, body }: Reply): Wire<DeskBooking> => {
+export const deskBookingFrom = ({ status, body }: Reply): OnWire<DeskBooking> => {
   if (readWire(deskBooking, body.booking)) return parseWire(deskBooking, body.booking);
   throw new Error(`no booking in the answer: ${status} ${JSON.stringify(body)}`);
 };
@@ -26,7 +26,7 @@ export async function walkIn(
   { clock }: WithClock,
   client: Client,
   changes: WalkInInput = {},
-): Promise<Wire<DeskBooking>> {
+): Promise<OnWire<DeskBooking>> {
   clock.advance(1);
   return deskBookingFrom(await postWalkIn(client, changes));
 }
@@ -39,7 +39,7 @@ export const move = (client: Client, id: string, status: BookingStatus, from?: B
   });
 
 /** Moves a booking through the statuses of `path`, and pays what is owed before it is completed. */
-export async function moveThrough(client: Client, id: string, ...path: BookingStatus[]): Promise<Wire<DeskBooking>> {
+export async function moveThrough(client: Client, id: string, ...path: BookingStatus[]): Promise<OnWire<DeskBooking>> {
   const replies: Reply[] = [];
   for (const status of path) {
     if (status === 'completed') await payBalance(client, id);
@@ -71,7 +71,7 @@ export async function payBalance(client: Client, id: string): Promise<void> {
   if (balance > 0 && !company?.pays) await takePayment(client, id, { amount: balance });
 }
 
-export const roomsSoldByNight = (db: Db, { room_id, check_in, check_out }: Wire<DeskBooking>): Promise<number[]> =>
+export const roomsSoldByNight = (db: Db, { room_id, check_in, check_out }: OnWire<DeskBooking>): Promise<number[]> =>
   Promise.all(
     Array.from({ length: nightsBetween(check_in, check_out) }, (_, night) =>
       roomsSold(db, room_id, addDays(check_in, night)),

@@ -13,7 +13,7 @@ import type { Client, Reply } from '#tools/testing/client.ts';
 import { confirmTransfers, deskBookingFrom, moveThrough, postWalkIn, takePayment } from '#tools/testing/desk.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
-import { parseWire, type Wire, type WireInput } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire, type WireInput } from '#tools/testing/on-wire.ts';
 import { restartSessions } from '#tools/testing/restart-sessions.ts';
 import { book, pay, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -21,8 +21,8 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 export type FixtureMonth = {
   app: TestApp;
   superadmin: Client;
-  stout: Wire<DrinkView>;
-  cola: Wire<DrinkView>;
+  stout: OnWire<DrinkView>;
+  cola: OnWire<DrinkView>;
   /** The reference of each booking by the letter that the booking has in docs/figures.md. */
   references: Record<string, string>;
   /** The CSV report of each day that ended on its own, by day, fetched right after the day ended. */
@@ -142,7 +142,7 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
     app.clock.advance(1000);
     return sell(client, items, { payment_method: method });
   };
-  const saleItem = (drink: Wire<DrinkView>, quantity: number) => ({ drink_id: drink.id, quantity });
+  const saleItem = (drink: OnWire<DrinkView>, quantity: number) => ({ drink_id: drink.id, quantity });
 
   await at(1, '10:00:00');
   expectOk(await payAndVerify(await bookOnline('A', { ...stayInput('deluxe', 1, 4), guests: 2 })));
@@ -200,7 +200,7 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
 
   await at(5, '10:00:00');
   const { body } = await superadmin.get('/api/room-inventory/dashboard');
-  const suites = (body.data as Wire<InventoryView>[]).find(({ room_type_id }) => room_type_id === 'executive-suite');
+  const suites = (body.data as OnWire<InventoryView>[]).find(({ room_type_id }) => room_type_id === 'executive-suite');
   const rooms = { room_type_id: 'executive-suite', total_rooms: 4, status: 'Available', is_active: true };
   expectOk(await superadmin.put(`/api/room-inventory/${suites?.id}`, rooms));
   const f = await bookAtDesk('F', desk, stayInput('business-suite', 5, 7));
@@ -220,7 +220,7 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   await bookAtDesk('I', superadmin, stayInput('classic-single', 28, 31));
   const { body: verified } = await payAndVerify(lateBooking);
   if (verified.status !== 'refund_due') throw new Error(`not too late: ${JSON.stringify(verified)}`);
-  const moveStock = (drink: Wire<DrinkView>, kind: string, quantity: number, reason: string) =>
+  const moveStock = (drink: OnWire<DrinkView>, kind: string, quantity: number, reason: string) =>
     superadmin.post(`/api/drinks/${drink.id}/movements`, { kind, quantity, reason, key: crypto.randomUUID() });
   expectOk(await moveStock(stout, 'restock', 10, 'Delivery'));
   expectOk(await moveStock(cola, 'breakage', 1, 'Fell'));

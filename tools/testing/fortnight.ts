@@ -8,7 +8,7 @@ import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { deskBookingFrom, move, moveThrough, newSlip, postWalkIn, takePayment } from '#tools/testing/desk.ts';
 import { isDeep } from '#tools/testing/form.ts';
-import { parseWire, type Wire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { restartSessions } from '#tools/testing/restart-sessions.ts';
 import { addTill, countShift, handOver, openShift } from '#tools/testing/shifts.ts';
 import { addStaffMember, type TestStaff } from '#tools/testing/staff.ts';
@@ -143,10 +143,10 @@ export async function runFortnight(): Promise<Fortnight> {
     till.cashInTill += amount;
     till.recordedCash += amount;
   };
-  const saleItem = ({ id }: Wire<DrinkView>, quantity: number) => ({ drink_id: id, quantity });
+  const saleItem = ({ id }: OnWire<DrinkView>, quantity: number) => ({ drink_id: id, quantity });
   const sellDrinks = async (
     { client }: Person,
-    drinks: [Wire<DrinkView>, number][],
+    drinks: [OnWire<DrinkView>, number][],
     method: 'cash' | 'card' = 'cash',
     reference = method === 'card' ? newSlip() : undefined,
   ) => {
@@ -171,7 +171,7 @@ export async function runFortnight(): Promise<Fortnight> {
     from: number,
     nights: number,
     changes: object = {},
-  ): Promise<Wire<DeskBooking>> => {
+  ): Promise<OnWire<DeskBooking>> => {
     advance(1000);
     return deskBookingFrom(
       await postWalkIn(client, { check_in: dayOf(from), check_out: dayOf(from + nights), ...changes }),
@@ -179,7 +179,7 @@ export async function runFortnight(): Promise<Fortnight> {
   };
   const takeFullPayment = async (
     { client }: Person,
-    { id, guest_name }: Wire<DeskBooking>,
+    { id, guest_name }: OnWire<DeskBooking>,
     amount: number,
     method: 'cash' | 'card' | 'transfer' = 'cash',
     more: object = {},
@@ -207,7 +207,7 @@ export async function runFortnight(): Promise<Fortnight> {
     );
     if (summary.confirmed !== lines.length) throw new Error(`not all confirmed: ${JSON.stringify(summary)}`);
   };
-  const reverseLastPayment = async ({ client }: Person, { id }: Wire<DeskBooking>, amount: number) => {
+  const reverseLastPayment = async ({ client }: Person, { id }: OnWire<DeskBooking>, amount: number) => {
     const payments = (await client.get(`/api/bookings/${id}`)).body.payments as { id: string }[];
     expectOk(
       await client.post(`/api/bookings/${id}/payments/${payments.at(-1)?.id}/reverse`, { reason: 'typed twice' }),
@@ -216,19 +216,19 @@ export async function runFortnight(): Promise<Fortnight> {
   };
   const adjust = async (
     client: Client,
-    { id }: Wire<DeskBooking>,
+    { id }: OnWire<DeskBooking>,
     kind: 'discount' | 'charge',
     amount: number,
     reason: string,
   ) =>
     expectOk(await client.post(`/api/bookings/${id}/adjustments`, { kind, amount, reason, key: crypto.randomUUID() }));
-  const changeStay = async ({ client }: Person, { id }: Wire<DeskBooking>, changes: object) => {
+  const changeStay = async ({ client }: Person, { id }: OnWire<DeskBooking>, changes: object) => {
     const { version } = parseWire(deskBooking, (await client.get(`/api/bookings/${id}`)).body.booking);
     expectOk(await client.put(`/api/bookings/${id}/stay`, { version, ...changes }));
   };
-  const shortenStay = (desk: Person, stay: Wire<DeskBooking>, until: number) =>
+  const shortenStay = (desk: Person, stay: OnWire<DeskBooking>, until: number) =>
     changeStay(desk, stay, { check_out: dayOf(until) });
-  const moveStock = async (drink: Wire<DrinkView>, kind: 'restock' | 'correction' | 'breakage', quantity: number) =>
+  const moveStock = async (drink: OnWire<DrinkView>, kind: 'restock' | 'correction' | 'breakage', quantity: number) =>
     expectOk(
       await owner.post(`/api/drinks/${drink.id}/movements`, {
         kind,
@@ -237,11 +237,11 @@ export async function runFortnight(): Promise<Fortnight> {
         key: crypto.randomUUID(),
       }),
     );
-  const stockOf = async ({ id }: Wire<DrinkView>): Promise<number> =>
+  const stockOf = async ({ id }: OnWire<DrinkView>): Promise<number> =>
     (await app.db.read.selectFrom('drink').select('stock').where('id', '=', id).executeTakeFirstOrThrow()).stock;
 
   /** A guest of one night, who comes in the afternoon, pays in three parts and leaves in the morning. */
-  let guest: Wire<DeskBooking> | undefined;
+  let guest: OnWire<DeskBooking> | undefined;
   const playOrdinaryWork = async (day: number, slot: number, desk: Person, bar: Person) => {
     await sellDrinks(bar, [[beer, 2]]);
     await sellDrinks(bar, [[stout, 1]], 'card');
@@ -266,7 +266,7 @@ export async function runFortnight(): Promise<Fortnight> {
   };
 
   const nextMonth = 30;
-  const stay: Record<string, Wire<DeskBooking>> = {};
+  const stay: Record<string, OnWire<DeskBooking>> = {};
   /** What also happens in one shift: before it is opened, during it, or at its count. */
   type ShiftEvents = {
     beforeOpening?: () => void;

@@ -8,7 +8,7 @@ export type MeasurableQuery = (db: Db) => Promise<unknown>;
 
 type GrowthOptions = { db: Db; growingTables: readonly string[] };
 
-export const keepCounts = `delete from tally; insert into tally
+export const rebuildTally = `delete from tally; insert into tally
   select subject, span, tally_period(span, day), facets, sum(entries), sum(amount_kobo)
   from (select subject, day, facets, count(*) as entries, sum(amount_kobo) as amount_kobo from tally_source group by 1, 2, 3) days,
     unnest(enum_range(null::tally_span)) span group by 1, 2, 3, 4`;

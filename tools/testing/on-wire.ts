@@ -10,7 +10,7 @@ type SnakeCase<S extends string> = S extends `${infer First}${infer Rest}`
 type PlainName<S extends string> = S extends `${infer Plain}Kobo` ? Plain : S;
 type WireName<S extends string> = SnakeCase<PlainName<S>>;
 
-/** One name of each shape that is marked with `spelledAlike`, by which `Wire` recognizes the shape. */
+/** One name of each shape that is marked with `keepNamesOnWire`, by which `Wire` recognizes the shape. */
 type NameSpelledAlike =
   | 'csrfToken'
   | 'derivedKey'
@@ -24,27 +24,27 @@ type NameSpelledAlike =
   | 'USD';
 
 /** The shape that the API has for a shape of the program, as `contract/core/wire.ts` converts it. */
-export type Wire<T> = T extends Kobo
+export type OnWire<T> = T extends Kobo
   ? number
   : T extends readonly (infer Each)[]
-    ? Wire<Each>[]
+    ? OnWire<Each>[]
     : T extends object
       ? {
           [Name in keyof T as NameSpelledAlike & keyof T extends never
             ? WireName<Name & string>
-            : PlainName<Name & string>]: Wire<T[Name]>;
+            : PlainName<Name & string>]: OnWire<T[Name]>;
         }
       : T;
 
 export type WireInput<N extends EndpointName> = N extends 'changePasswordInSettings' | 'updateProfile'
   ? Input<N>
-  : Wire<Input<N>>;
-export type WireOutput<N extends EndpointName> = Wire<Output<N>>;
+  : OnWire<Input<N>>;
+export type WireOutput<N extends EndpointName> = OnWire<Output<N>>;
 
 /** Checks a reply against the schema and returns it in the names of the program. Throws a ZodError if it differs. */
 export const parseReply = <S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> =>
   schema.parse(fromWire(schema, body));
 
 /** Checks a reply against the schema and returns it in the names of the API. Throws a ZodError if it does not fit. */
-export const parseWire = <S extends z.ZodMiniType>(schema: S, body: unknown): Wire<z.output<S>> =>
-  toWire(schema, parseReply(schema, body) as object) as Wire<z.output<S>>;
+export const parseWire = <S extends z.ZodMiniType>(schema: S, body: unknown): OnWire<z.output<S>> =>
+  toWire(schema, parseReply(schema, body) as object) as OnWire<z.output<S>>;

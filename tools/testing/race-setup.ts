@@ -10,7 +10,7 @@ import { freshPostgres, lendDemoHotel } from '#tools/testing/databases.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { parseWire, type Wire, type WireInput } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire, type WireInput } from '#tools/testing/on-wire.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
 import { testSeed } from '#tools/testing/seed.ts';
 import { setInventory } from '#tools/testing/steps.ts';
@@ -178,7 +178,7 @@ export const bookTogether = ({ client }: RaceSetup, inputs: BookingInput[], onRe
     }),
   );
 
-export const bookingOfReply = (reply: Reply): Wire<BookingWithCheckout> => parseWire(bookingWithCheckout, reply.body);
+export const bookingOfReply = (reply: Reply): OnWire<BookingWithCheckout> => parseWire(bookingWithCheckout, reply.body);
 
 export function countByStatus(replies: Reply[]): Record<string, number> {
   const counts: Record<string, number> = {};

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { currentShift, type OwnShift, saveShiftReply, type TillKind } from '#contract/till/shifts.ts';
 import { shiftCash } from '#contract/till/till-cash.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
-import { parseWire, type Wire, type WireInput } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire, type WireInput } from '#tools/testing/on-wire.ts';
 import { asSuperadmin } from '#tools/testing/staff.ts';
 import type { TestApp } from '#tools/testing/test-app.ts';
 
@@ -19,7 +19,7 @@ export async function addTill(app: ClientSource, name: string, kind: TillKind = 
   return tills.find((till) => till.name === name)?.id ?? '';
 }
 
-export async function openShift(client: Client, till_id: string, float = 0): Promise<Wire<OwnShift>> {
+export async function openShift(client: Client, till_id: string, float = 0): Promise<OnWire<OwnShift>> {
   const reply = await client.post('/api/shifts', { till_id, float, key: randomUUID() });
   if (reply.status !== 201) throw new Error(`not opened: ${reply.status} ${JSON.stringify(reply.body)}`);
   return parseWire(saveShiftReply, reply.body).shift;

@@ -5,7 +5,7 @@ import { saveServiceReply, serviceList } from '#contract/accounts/services.ts';
 import { openWindowReply } from '#contract/accounts/windows.ts';
 import { type EndpointName, endpoints } from '#contract/api.ts';
 import { bankLinesPage } from '#contract/bank/statements.ts';
-import { endableAfterMinutes } from '#contract/bank/terminal-requests.ts';
+import { canEndAfterMinutes } from '#contract/bank/terminal-requests.ts';
 import { changedTabReply, tabList } from '#contract/bar/bar-tabs.ts';
 import { addDays, instantOf } from '#contract/core/dates.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
@@ -35,7 +35,7 @@ import { safeBook } from '#contract/till/safe.ts';
 import { insertRequest } from '#server/bank/terminal-store.ts';
 import { copyToken } from '#server/bookings/booking.ts';
 import { insertOddThing } from '#server/oversight/odd-thing-store.ts';
-import { codeOf } from '#server/oversight/recorded-link.ts';
+import { linkCodeOf } from '#server/oversight/recorded-link.ts';
 import {
   addDrink,
   countDrink,
@@ -50,7 +50,7 @@ import {
 import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, payBalance } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { parseWire, type Wire, type WireInput } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire, type WireInput } from '#tools/testing/on-wire.ts';
 import {
   addTill,
   countInput,
@@ -230,7 +230,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const client = await sessionOf(app, 'superadmin');
     const { id } = await addDrink(app, { drink_name: staffId });
     const [sale] = await sell(client, [{ drink_id: id, quantity: 1 }]);
-    const code = codeOf(app.deps, { kind: 'order', id: sale?.order_id ?? '', token: '' });
+    const code = linkCodeOf(app.deps, { kind: 'order', id: sale?.order_id ?? '', token: '' });
     return { client: app.client(), input: { code, amount: 500 } };
   },
   setOddRule: async (app) => ({
@@ -556,7 +556,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
   async swapRooms(app) {
     const { client, booking } = await walkIn(app, 'Nneka', 74);
     const { booking: other } = await walkIn(app, 'Sola', 75);
-    const inRoom = async ({ id, version }: Wire<DeskBooking>, number: string) => {
+    const inRoom = async ({ id, version }: OnWire<DeskBooking>, number: string) => {
       const room = await roomNumbered(app, number);
       return deskBookingFrom(await client.put(`/api/bookings/${id}/room`, { version, room }));
     };
@@ -635,7 +635,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const id = await app.db.tx((tx) =>
       insertRequest(tx, {
         ...{ bookingId: booking.id, windowId: null, tabId: null, amountKobo: kobo(100), terminal: 'Pool' },
-        ...{ askedBy, askedAt: before(endableAfterMinutes), expiresAt: before(1), key: 'without an answer' },
+        ...{ askedBy, askedAt: before(canEndAfterMinutes), expiresAt: before(1), key: 'without an answer' },
       }),
     );
     return { client, input: { id, reason: 'No answer' } };
@@ -1107,7 +1107,7 @@ const roomTypeInput = {
   image: 'deluxe',
 };
 
-async function createRoomType(client: Client, room_type: string): Promise<Wire<RoomTypeView>> {
+async function createRoomType(client: Client, room_type: string): Promise<OnWire<RoomTypeView>> {
   const { body } = await client.post('/api/room-types', { ...roomTypeInput, room_type });
   return parseWire(saveRoomTypeReply, body).room_type;
 }
@@ -1122,7 +1122,7 @@ const promoInput = (code: string): WireInput<'addPromoCode'> => ({
   ...{ booked_from: null, booked_until: null, stay_from: null, stay_until: null, max_uses: 5, once_per_guest: false },
 });
 
-async function createPromo(client: Client, code: string): Promise<Wire<PromoView>> {
+async function createPromo(client: Client, code: string): Promise<OnWire<PromoView>> {
   const { body } = await client.post('/api/promo-codes', promoInput(code));
   return parseWire(savePromoReply, body).promo;
 }
@@ -1132,27 +1132,27 @@ const companyInput = (name: string): WireInput<'addCompany'> => ({
   ...{ pays_later: true, limit: 2_000_000 },
 });
 
-async function createCompany(client: Client, name: string): Promise<Wire<CompanyView>> {
+async function createCompany(client: Client, name: string): Promise<OnWire<CompanyView>> {
   const { body } = await client.post('/api/companies', companyInput(name));
   return parseWire(saveCompanyReply, body).company;
 }
 
-async function createRatePlan(client: Client, name: string): Promise<Wire<RatePlanView>> {
+async function createRatePlan(client: Client, name: string): Promise<OnWire<RatePlanView>> {
   const { body } = await client.post('/api/rate-plans', ratePlanInput(name));
   return parseWire(saveRatePlanReply, body).plan;
 }
 
-const ratePeriodInput = (room_type_id: string): Wire<NewRatePeriod> => ({
+const ratePeriodInput = (room_type_id: string): OnWire<NewRatePeriod> => ({
   ...{ room_type_id, name: 'Easter', from: addDays(testToday, 200), last_night: addDays(testToday, 203) },
   ...{ weekdays: [1, 2, 3, 4, 5, 6, 7], price: 61_000 },
 });
 
-const conditionInput = (room_type_id: string): Wire<NewStayCondition> => ({
+const conditionInput = (room_type_id: string): OnWire<NewStayCondition> => ({
   ...{ room_type_id, kind: 'min_stay_through', from: addDays(testToday, 200), last_night: addDays(testToday, 203) },
   ...{ weekdays: [1, 2, 3, 4, 5, 6, 7], nights: 3 },
 });
 
-async function createInventory(client: Client, roomType: string): Promise<Wire<InventoryView>> {
+async function createInventory(client: Client, roomType: string): Promise<OnWire<InventoryView>> {
   const { id } = await createRoomType(client, roomType);
   const { body } = await client.post('/api/room-inventory', { room_type_id: id, total_rooms: 5 });
   return parseWire(saveInventoryReply, body).inventory;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { guestDetailNames, valuesOf } from '#contract/bookings/booking-details.ts';
+import { guestDetailNames, recordOfNames } from '#contract/bookings/booking-details.ts';
 import type { GuestValues } from '#web/forms/guest-fields.tsx';
 
 type DraftShape = { [Name in keyof GuestValues]: z.ZodMiniType<GuestValues[Name]> };
@@ -8,7 +8,7 @@ type PartialShape = { [Name in keyof DraftShape]: z.ZodMiniOptional<DraftShape[N
 const text = z.string();
 const count = z.number();
 const draftShape: DraftShape = {
-  ...valuesOf(guestDetailNames, () => text),
+  ...recordOfNames(guestDetailNames, () => text),
   checkIn: text,
   checkOut: text,
   roomId: text,

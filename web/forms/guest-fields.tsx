@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, RegisterOptions, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { detailOf, type GuestDetailName, guestDetailNames, valuesOf } from '#contract/bookings/booking-details.ts';
+import { detailOf, type GuestDetailName, guestDetailNames, recordOfNames } from '#contract/bookings/booking-details.ts';
 import type { guestForm } from '#contract/bookings/bookings.ts';
 import { boundField } from '#web/forms/bound-field.ts';
 import { TextField } from '#web/ui/field.tsx';
@@ -22,7 +22,7 @@ function fieldOf(name: GuestDetailName): GuestField {
  * the contract's schema as a type only, because a guest's first page must not load schemas.
  */
 export const guestFields: Record<GuestFieldName, GuestField> = {
-  ...valuesOf(guestDetailNames, fieldOf),
+  ...recordOfNames(guestDetailNames, fieldOf),
   checkIn: { label: { site: 'Check-in', desk: 'Check-in' } },
   checkOut: { label: { site: 'Check-out', desk: 'Check-out' } },
   roomId: { label: { site: 'Room', desk: 'Room type' } },

@@ -1,7 +1,7 @@
 import { type FieldErrors, type FieldValues, get, type Resolver, set } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { FieldError } from '#contract/core/errors.ts';
-import { fromForm, plainName } from '#contract/core/wire.ts';
+import { fromForm, nameWithoutUnit } from '#contract/core/wire.ts';
 
 /** The rules of a form, with the schema that says how its fields are typed. */
 export type FormRules<Values extends FieldValues, Output> = Resolver<Values, unknown, Output> & {
@@ -47,7 +47,7 @@ export function schemaResolver<Values extends FieldValues, Output extends FieldV
     const parsed = z.safeParse(schema, fromForm(schema, values));
     const schemaErrors =
       parsed.error?.issues.map(({ path, message }) => ({
-        field: path.map((part) => plainName(String(part))).join('.'),
+        field: path.map((part) => nameWithoutUnit(String(part))).join('.'),
         message,
       })) ?? [];
     const problems = [...schemaErrors, ...extraRules(values)];

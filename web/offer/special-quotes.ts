@@ -1,5 +1,5 @@
 import type { AppError } from '#contract/core/errors.ts';
-import { kobo, offOf } from '#contract/core/money.ts';
+import { kobo, sumOff } from '#contract/core/money.ts';
 import type { CompanyOffer } from '#contract/rooms/company-offers.ts';
 import { companyDiscount, type DiscountedNight, discountNights, quoteNights } from '#contract/rooms/discounts.ts';
 import type { PromoOffer } from '#contract/rooms/promo-offers.ts';
@@ -10,7 +10,7 @@ import type { SpecialOffer, SpecialQuote } from '#web/offer/special-offer.ts';
 
 function quoteWithLine(label: string, nights: readonly DiscountedNight[], feePercent: number): SpecialQuote {
   const quoted = quoteNights(nights, feePercent);
-  const off = offOf(quoted.nights);
+  const off = sumOff(quoted.nights);
   return { ...quoted, off: off > 0 ? [{ label, amount: kobo(0 - off) }] : [] };
 }
 
@@ -19,7 +19,7 @@ export const promoSpecial = (promo: PromoOffer): SpecialOffer => ({
   quote(room, stay, feePercent) {
     const { prices, added } = priceStay(room, stay);
     const { checkIn, checkOut, ratePlan } = stay;
-    const priced = { checkIn, checkOut, roomTypeId: room.id, planCode: ratePlan?.code, prices, added };
+    const priced = { checkIn, checkOut, roomTypeId: room.id, planCode: ratePlan?.code, prices, addedByGuests: added };
     const { discount, problem } = applyPromo(promo, priced);
     const nights = discountNights(prices, added, discount);
     return { ...quoteWithLine(specialPriceLabel(promo.code, null), nights, feePercent), problem };

@@ -1,4 +1,4 @@
-import { datedPolicy, withTerms } from '#contract/bookings/cancellation.ts';
+import { cancellationPolicyOfStay, hotelWithTerms } from '#contract/bookings/cancellation.ts';
 import { type Day, dayAt } from '#contract/core/dates.ts';
 import type { PageFacts } from '#contract/page.ts';
 import type { RatePlanTerms } from '#contract/rooms/rate-plan-offers.ts';
@@ -20,7 +20,7 @@ export function StayTerms({ terms, checkIn, now }: StayTermsProps) {
   const { hotel } = useFacts();
   return (
     <span className="mt-0.5 block text-sm text-soft">
-      {datedPolicy(withTerms(terms, hotel), checkIn, now).join(' ')}
+      {cancellationPolicyOfStay(hotelWithTerms(terms, hotel), checkIn, now).join(' ')}
     </span>
   );
 }

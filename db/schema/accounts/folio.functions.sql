@@ -1,6 +1,6 @@
--- Whether the account of a stay takes a line, or the reversal of one. The same as `takesLine` in
+-- Whether the account of a stay takes a line, or the reversal of one. The same as `acceptsLine` in
 -- contract/bookings/folio.ts.
-create function takes_folio_line(status booking_status, is_reversal boolean) returns boolean language sql immutable parallel safe
+create function accepts_folio_line(status booking_status, is_reversal boolean) returns boolean language sql immutable parallel safe
   return status = 'checked_in' or is_reversal and status in ('checked_out', 'completed');
 
 create function tax_rate_on(p_tax tax_kind, p_day date) returns integer language sql stable

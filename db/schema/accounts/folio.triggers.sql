@@ -19,7 +19,7 @@ begin
     end if;
   else
     select * into strict stay from booking where id = new.booking_id for update;
-    if stay.deleted_at is not null or not takes_folio_line(stay.status, new.reverses is not null) then
+    if stay.deleted_at is not null or not accepts_folio_line(stay.status, new.reverses is not null) then
       raise exception 'the account of booking % is closed', stay.reference
         using errcode = 'check_violation', constraint = 'folio_is_open';
     end if;
@@ -52,7 +52,7 @@ end $$;
 create trigger folio_line_changes_total after insert on folio_line for each row
   when (new.source is null) execute function apply_folio_line();
 
-create function check_folio_sum() returns trigger language plpgsql as $$
+create function check_services_total() returns trigger language plpgsql as $$
 begin
   if exists (
     select from booking where id = new.id and services_kobo <> (
@@ -63,20 +63,20 @@ begin
   return null;
 end $$;
 create constraint trigger booking_services_add_up after insert on booking deferrable initially deferred for each row
-  when (new.services_kobo <> 0) execute function check_folio_sum();
+  when (new.services_kobo <> 0) execute function check_services_total();
 create constraint trigger booking_services_add_up_on_update after update on booking deferrable initially deferred
-  for each row when (old.services_kobo <> new.services_kobo) execute function check_folio_sum();
+  for each row when (old.services_kobo <> new.services_kobo) execute function check_services_total();
 
 -- Refuses to call off or delete a stay with drinks or services on its account. Staff reverse these lines first, each
 -- with a reason.
-create function refuse_calling_off_with_services() returns trigger language plpgsql as $$
+create function refuse_cancelling_with_services() returns trigger language plpgsql as $$
 begin
   raise exception 'booking % has drinks or services on its account', new.reference
     using errcode = 'check_violation', constraint = 'booking_with_services_not_called_off';
 end $$;
 create trigger booking_with_services_not_called_off before update of status, deleted_at on booking for each row
   when (new.services_kobo <> 0 and (new.status in ('cancelled', 'voided', 'no_show') or new.deleted_at is not null))
-  execute function refuse_calling_off_with_services();
+  execute function refuse_cancelling_with_services();
 
 -- A sale on a room has a line on the account of the stay, and its reversal if the sale is deleted. A sale that was paid
 -- at once has no line.
@@ -142,9 +142,9 @@ end $$;
 create trigger tax_rule_of_closed_day_stays before insert or update or delete on tax_rule
   for each row execute function refuse_tax_rule_of_closed_day();
 
-create function count_service_change() returns trigger language plpgsql as $$
+create function increase_service_version() returns trigger language plpgsql as $$
 begin
   new.version := old.version + 1;
   return new;
 end $$;
-create trigger service_change_counted before update on service for each row execute function count_service_change();
+create trigger service_change_counted before update on service for each row execute function increase_service_version();

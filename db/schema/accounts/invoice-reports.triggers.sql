@@ -8,7 +8,7 @@ create trigger invoice_report_only_moves_forward before update on invoice_report
 create trigger invoice_report_stays before delete on invoice_report for each row
   execute function refuse_change('invoice_report_only_moves_forward', 'the report of an invoice only moves forward');
 
-create function check_irn() returns trigger language plpgsql as $$
+create function check_invoice_report_number() returns trigger language plpgsql as $$
 begin
   if new.state <> 'waiting' or not exists (
     select from invoice where id = new.invoice_id and split_part(new.irn, '-', 1) = number
@@ -19,4 +19,4 @@ begin
   return new;
 end $$;
 create trigger invoice_report_names_its_invoice before insert on invoice_report
-  for each row execute function check_irn();
+  for each row execute function check_invoice_report_number();

@@ -1,5 +1,5 @@
--- Whether the account can be split. The same as `splitsAccount` in contract/accounts/windows.ts.
-create function splits_account(status booking_status) returns boolean language sql immutable parallel safe
+-- Whether the account can be split. The same as `canSplitAccount` in contract/accounts/windows.ts.
+create function can_split_account(status booking_status) returns boolean language sql immutable parallel safe
   return status in ('confirmed', 'checked_in', 'checked_out');
 
 -- The lines of an account that are not taken back, posted or not, each with its window; null is that of the guest. A

@@ -10,7 +10,7 @@ create trigger folio_window_never_changes before update or delete on folio_route
 -- Locks the booking, as everything does that posts, pays or invoices. Payments stay in their window, so lines may leave
 -- it only if they are not paid: the window owes at least their price, or all money in it is less than their price. Such
 -- money is a deposit, which stays with its payer.
-create function check_split() returns trigger language plpgsql as $$
+create function check_account_split() returns trigger language plpgsql as $$
 declare
   stay booking%rowtype;
   leaves record;
@@ -18,7 +18,7 @@ declare
   in_window bigint;
 begin
   select * into strict stay from booking where id = new.booking_id for update;
-  if stay.deleted_at is not null or not splits_account(stay.status) then
+  if stay.deleted_at is not null or not can_split_account(stay.status) then
     raise exception 'the account of booking % is closed', stay.reference
       using errcode = 'check_violation', constraint = 'folio_is_open';
   end if;
@@ -43,11 +43,11 @@ begin
   end loop;
   return new;
 end $$;
-create trigger split_checked before insert on folio_window for each row execute function check_split();
-create trigger split_checked before insert on folio_route for each row execute function check_split();
+create trigger split_checked before insert on folio_window for each row execute function check_account_split();
+create trigger split_checked before insert on folio_route for each row execute function check_account_split();
 -- The depth is 0 here if a program moves the line, and more if a trigger keeps the line where it is.
 create trigger split_checked before insert on folio_placement for each row
-  when (pg_trigger_depth() = 0) execute function check_split();
+  when (pg_trigger_depth() = 0) execute function check_account_split();
 
 create function check_placement() returns trigger language plpgsql as $$
 begin
@@ -67,7 +67,7 @@ create trigger split_placement_checked before insert on folio_placement for each
   when (pg_trigger_depth() = 0) execute function check_placement();
 
 -- A line stays in the window that its route had when it was posted or invoiced.
-create function keep_window() returns trigger language plpgsql as $$
+create function keep_line_in_window() returns trigger language plpgsql as $$
 declare
   line record;
 begin
@@ -90,9 +90,9 @@ begin
   return null;
 end $$;
 create trigger folio_line_keeps_window after insert on folio_line for each row
-  when (new.reverses is null) execute function keep_window();
+  when (new.reverses is null) execute function keep_line_in_window();
 create trigger invoice_line_keeps_window after insert on invoice_line for each row
-  when (new.is_live) execute function keep_window();
+  when (new.is_live) execute function keep_line_in_window();
 
 -- Triggers run in the order of their names: this one before desk_payment_within_balance. Both lock the booking.
 create function check_window_of_payment() returns trigger language plpgsql as $$

@@ -47,7 +47,7 @@ create table terminal_request (
     and (approved_kobo is null) = (state <> 'approved') and (reference is null or state = 'approved')
     and (problem is null or state in ('declined', 'expired', 'failed'))),
   constraint terminal_request_paid_as_approved check (payment_id is null or approved_kobo is not null and approved_kobo = amount_kobo),
-  -- The 30 minutes are `endableAfterMinutes` in contract/bank/terminal-requests.ts.
+  -- The 30 minutes are `canEndAfterMinutes` in contract/bank/terminal-requests.ts.
   constraint terminal_request_is_ended_late check (num_nonnulls(ended_by, ended_at, reason) in (0, 3)
     and (state <> 'ended' or ended_at is not null) and reason <> '' and ended_at >= asked_at + interval '30 minutes')
 );

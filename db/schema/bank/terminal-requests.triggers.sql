@@ -25,7 +25,7 @@ begin
     raise exception 'the terminal is asked for more than is owed'
       using errcode = 'check_violation', constraint = 'terminal_request_within_balance';
   end if;
-  perform shift_for(new.asked_by, new.asked_at);
+  perform find_or_open_shift(new.asked_by, new.asked_at);
   return new;
 end $$;
 create trigger terminal_request_checked before insert on terminal_request

@@ -63,13 +63,13 @@ begin
 end $$;
 
 -- These triggers run at commit, when the refund of an amount above the total has been inserted.
-create function close_tab_of_part() returns trigger language plpgsql as $$
+create function close_tab_of_payment() returns trigger language plpgsql as $$
 begin
   perform close_paid_tab(new.tab_id, new.taken_at);
   return null;
 end $$;
 create constraint trigger paid_tab_closes after insert on bar_tab_payment deferrable initially deferred for each row
-  execute function close_tab_of_part();
+  execute function close_tab_of_payment();
 
 create function close_tab_of_charge() returns trigger language plpgsql as $$
 begin

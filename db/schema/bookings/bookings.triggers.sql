@@ -98,7 +98,7 @@ begin
 end $$;
 create trigger adjustment_changes_total after insert on booking_adjustment for each row execute function apply_adjustment();
 
-create function check_adjustments() returns trigger language plpgsql as $$
+create function check_adjustment_totals() returns trigger language plpgsql as $$
 begin
   if exists (
     select from booking b, lateral (
@@ -113,10 +113,10 @@ begin
   return null;
 end $$;
 create constraint trigger booking_adjustments_add_up after insert on booking deferrable initially deferred for each row
-  when (new.discount_kobo <> 0 or new.extra_kobo <> 0) execute function check_adjustments();
+  when (new.discount_kobo <> 0 or new.extra_kobo <> 0) execute function check_adjustment_totals();
 create constraint trigger booking_adjustments_add_up_on_update after update on booking deferrable initially deferred
   for each row when (old.discount_kobo <> new.discount_kobo or old.extra_kobo <> new.extra_kobo)
-  execute function check_adjustments();
+  execute function check_adjustment_totals();
 
 create function record_booking_version() returns trigger language plpgsql as $$
 declare

@@ -43,7 +43,7 @@ begin
   perform claim_these_nights(p_booking_id, missing.room_type_id, missing.nights, desk_day(p_now), p_now)
     from (
       select room_type_id, array_agg(night order by night) as nights from nights_of_types(first_night, p_room_type_ids) wanted
-      where not exists (select from booking_night held where held.booking_id = p_booking_id and held.night = wanted.night)
+      where not exists (select from booking_night stay_night where stay_night.booking_id = p_booking_id and stay_night.night = wanted.night)
       group by room_type_id order by room_type_id) missing;
   update booking set nights_held = true where id = p_booking_id and not nights_held;
   return true;
@@ -80,18 +80,18 @@ begin
   -- Overstay nights before the new check-out become nights of the stay.
   update booking_night set overstay = false where booking_id = p_booking_id and overstay and night < end_day;
   with released as (
-    delete from booking_night held
-    where held.booking_id = p_booking_id and not (held.overstay and held.night < p_desk_day)
-      and (held.night, held.room_type_id) not in (
+    delete from booking_night stay_night
+    where stay_night.booking_id = p_booking_id and not (stay_night.overstay and stay_night.night < p_desk_day)
+      and (stay_night.night, stay_night.room_type_id) not in (
         select night, room_type_id from nights_of_types(p_check_in, p_room_type_ids))
-    returning held.room_type_id, held.night)
+    returning stay_night.room_type_id, stay_night.night)
   update night set booked = booked - 1 from released
     where (night.room_type_id, night.night) = (released.room_type_id, released.night);
   perform claim_these_nights(p_booking_id, added.room_type_id, added.nights, p_desk_day, p_now)
     from (
       select room_type_id, array_agg(night order by night) as nights
       from nights_of_types(p_check_in, p_room_type_ids) wanted
-      where not exists (select from booking_night held where held.booking_id = p_booking_id and held.night = wanted.night)
+      where not exists (select from booking_night stay_night where stay_night.booking_id = p_booking_id and stay_night.night = wanted.night)
       group by room_type_id order by room_type_id) added;
   return true;
 exception
@@ -123,7 +123,7 @@ begin
     from (
       select type as room_type_id, day as night from unnest(p_room_type_ids) type, unnest(p_nights) day
       union
-      select held.room_type_id, held.night from booking_night held where held.booking_id = any (p_booking_ids)
+      select stay_night.room_type_id, stay_night.night from booking_night stay_night where stay_night.booking_id = any (p_booking_ids)
     ) wanted join room_inventory inventory using (room_type_id)
     order by room_type_id, wanted.night
     on conflict (room_type_id, night) do update set booked = night.booked where false;
@@ -240,7 +240,7 @@ language sql stable rows 10
   begin atomic
     select id from booking
     where status = 'checked_in' and deleted_at is null and room_type_id = p_room_type_id and check_out < p_today
-      and not exists (select from booking_night held where held.booking_id = booking.id and held.night = p_night);
+      and not exists (select from booking_night stay_night where stay_night.booking_id = booking.id and stay_night.night = p_night);
   end;
 
 -- Claims tonight for each overstaying guest of a room type while rooms are left, blocked rooms included. Safe to

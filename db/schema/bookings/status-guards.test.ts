@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BookingStatus, bookingStatuses, statusesWhere, transitions } from '#contract/bookings/bookings.ts';
-import { takesLine } from '#contract/bookings/folio.ts';
+import { acceptsLine } from '#contract/bookings/folio.ts';
 import { clearsBalance } from '#contract/front-desk/check-out.ts';
 import { type Db, sqlError } from '#db/db.ts';
 import { onOneEngine } from '#tools/testing/each-engine.ts';
@@ -71,9 +71,9 @@ function statusTests(open: () => Promise<Db>) {
     expect(await statusesIn('booking_earns(status, null)')).toEqual(statusesWhere(({ earns }) => earns));
   });
 
-  test.each([false, true])('takes_folio_line, where the line is a reversal: %s', async (isReversal) => {
-    expect(await statusesIn(`takes_folio_line(status, ${isReversal})`)).toEqual(
-      bookingStatuses.filter((status) => takesLine(status, isReversal)),
+  test.each([false, true])('accepts_folio_line, where the line is a reversal: %s', async (isReversal) => {
+    expect(await statusesIn(`accepts_folio_line(status, ${isReversal})`)).toEqual(
+      bookingStatuses.filter((status) => acceptsLine(status, isReversal)),
     );
   });
 

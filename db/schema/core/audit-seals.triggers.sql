@@ -33,12 +33,12 @@ begin
 end $$;
 create trigger audit_seal_filled before insert on audit_seal for each row execute function fill_audit_seal();
 
-create function end_wait_for_seal() returns trigger language plpgsql as $$
+create function remove_from_seal_queue() returns trigger language plpgsql as $$
 begin
   delete from audit_unsealed where audit_id = new.audit_id;
   return null;
 end $$;
-create trigger sealed_entry_waits_no_more after insert on audit_seal for each row execute function end_wait_for_seal();
+create trigger sealed_entry_waits_no_more after insert on audit_seal for each row execute function remove_from_seal_queue();
 
 -- Deletes the salts when a part of the entry is erased, so that nobody can guess the erased text by its digest.
 create function forget_salts() returns trigger language plpgsql as $$

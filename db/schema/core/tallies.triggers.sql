@@ -76,18 +76,18 @@ create trigger refund_tallied after insert on refund for each row execute functi
 create trigger refund_tallied_on_update after update on refund for each row
   when ((old.state, old.amount_kobo) is distinct from (new.state, new.amount_kobo)) execute function tally_refund();
 
-create function fold_tally_changes() returns trigger language plpgsql as $$
+create function add_tally_changes() returns trigger language plpgsql as $$
 begin
   -- If another transaction is folding, the rows of this one wait for the next fold.
   if pg_try_advisory_xact_lock('tally'::regclass::oid::integer, 0) then
     with folded as (delete from tally_change returning *)
-    insert into tally as kept
+    insert into tally as stored
       select subject, span, tally_period(span, day), facets, sum(entries), sum(amount_kobo)
       from folded, unnest(enum_range(null::tally_span)) span group by 1, 2, 3, 4
       on conflict (subject, span, period, facets) do update
-      set entries = kept.entries + excluded.entries, amount_kobo = kept.amount_kobo + excluded.amount_kobo;
+      set entries = stored.entries + excluded.entries, amount_kobo = stored.amount_kobo + excluded.amount_kobo;
   end if;
   return null;
 end $$;
 create constraint trigger tally_changes_folded after insert on tally_change deferrable initially deferred for each row
-  when (new.id % 500 = 0) execute function fold_tally_changes();
+  when (new.id % 500 = 0) execute function add_tally_changes();

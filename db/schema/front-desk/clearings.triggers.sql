@@ -54,7 +54,7 @@ begin
 end $$;
 create trigger clearing_changes_balance after insert on clearing for each row execute function apply_clearing();
 
-create function check_cleared() returns trigger language plpgsql as $$
+create function check_cleared_total() returns trigger language plpgsql as $$
 begin
   if exists (select from booking where id = new.id and cleared_kobo <> booking_cleared(id)) then
     raise exception 'what is cleared of booking % is not the sum of its clearings', new.reference
@@ -67,10 +67,10 @@ begin
   return null;
 end $$;
 create constraint trigger booking_cleared_adds_up after insert on booking deferrable initially deferred for each row
-  when (new.cleared_kobo <> 0) execute function check_cleared();
+  when (new.cleared_kobo <> 0) execute function check_cleared_total();
 create constraint trigger booking_cleared_adds_up_on_update after update on booking deferrable initially deferred for each row
   when (old.cleared_kobo <> new.cleared_kobo or new.cleared_kobo <> 0 and old.total_kobo <> new.total_kobo)
-  execute function check_cleared();
+  execute function check_cleared_total();
 
 create function refuse_completion() returns trigger language plpgsql as $$
 begin
@@ -84,14 +84,14 @@ end $$;
 create trigger booking_completed_owes_nothing before update of status on booking for each row
   when (new.status = 'completed' and old.status <> 'completed') execute function refuse_completion();
 
-create function refuse_calling_off_when_cleared() returns trigger language plpgsql as $$
+create function refuse_cancelling_when_cleared() returns trigger language plpgsql as $$
 begin
   raise exception 'a part of booking % was moved to a company or written off', new.reference
     using errcode = 'check_violation', constraint = 'booking_cleared_not_called_off';
 end $$;
 create trigger booking_cleared_not_called_off before update of status, deleted_at on booking for each row
   when (new.cleared_kobo <> 0 and (new.status in ('cancelled', 'voided', 'no_show') or new.deleted_at is not null))
-  execute function refuse_calling_off_when_cleared();
+  execute function refuse_cancelling_when_cleared();
 
 -- The lock makes two moves to one company wait for each other. A move that was agreed is not checked, because the
 -- company owes the balance before it is moved.
@@ -118,7 +118,7 @@ create function apply_company_payment() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'desk_payment' then
     update booking set cleared_kobo = cleared_kobo - new.amount_kobo where id = new.booking_id;
-  elsif coalesce((transfer_of(new.payment_id)).state, 'confirmed') = 'confirmed' then
+  elsif coalesce((transfer_of_payment(new.payment_id)).state, 'confirmed') = 'confirmed' then
     update booking set cleared_kobo = cleared_kobo + paid.amount_kobo
       from desk_payment paid where paid.id = new.payment_id and paid.clearing_id is not null and booking.id = paid.booking_id;
   end if;

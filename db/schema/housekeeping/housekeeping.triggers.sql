@@ -97,7 +97,7 @@ create trigger room_history_kept before delete on discrepancy for each row
 create trigger room_history_kept before delete on defect for each row
   execute function refuse_change('room_history_kept', '%2$s of %1$s is refused: it is a history');
 
-create function check_answer() returns trigger language plpgsql as $$
+create function check_room_answer() returns trigger language plpgsql as $$
 begin
   if old.answered_at is not null or (to_jsonb(new) - array['answer', 'answered_by', 'answered_at'])
       <> (to_jsonb(old) - array['answer', 'answered_by', 'answered_at']) then
@@ -106,8 +106,8 @@ begin
   end if;
   return new;
 end $$;
-create trigger answered_once before update on discrepancy for each row execute function check_answer();
-create trigger answered_once before update on defect for each row execute function check_answer();
+create trigger answered_once before update on discrepancy for each row execute function check_room_answer();
+create trigger answered_once before update on defect for each row execute function check_room_answer();
 
 -- Records a discrepancy if a room was seen otherwise than the desk has it, unless a guest came or left since.
 create function record_discrepancy() returns trigger language plpgsql as $$
@@ -179,8 +179,8 @@ begin
         is distinct from old.booking_id::text
       -- After midnight a guest of the night before can still arrive.
       and old.night between hotel_day(asked_at) - 1 and hotel_day(asked_at)
-      and not exists (select from room_night kept
-        where (kept.room_id, kept.night, kept.booking_id) = (old.room_id, old.night, old.booking_id));
+      and not exists (select from room_night unchanged
+        where (unchanged.room_id, unchanged.night, unchanged.booking_id) = (old.room_id, old.night, old.booking_id));
   return null;
 end $$;
 create constraint trigger request_for_room_withdrawn after update or delete on room_night

@@ -12,6 +12,6 @@ create function clearing_unconfirmed(p_clearing_id uuid) returns bigint language
 
 -- The transfer of a payment: its own, or that of the payment by a company of which it is a part. Null if it was not
 -- paid by transfer.
-create function transfer_of(p_payment_id uuid) returns transfer language sql stable
+create function transfer_of_payment(p_payment_id uuid) returns transfer language sql stable
   as $$ select transfer.* from transfer
     where id = coalesce((select company_payment_id from desk_payment where id = p_payment_id), p_payment_id) $$;

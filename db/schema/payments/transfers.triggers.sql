@@ -39,7 +39,7 @@ create trigger transfer_is_decided_once before insert or update or delete on tra
 create function reverse_transfer() returns trigger language plpgsql as $$
 begin
   update transfer set state = 'reversed', decided_by = new.reversed_by, decided_at = new.reversed_at
-    where id = (transfer_of(new.payment_id)).id and state = 'unconfirmed';
+    where id = (transfer_of_payment(new.payment_id)).id and state = 'unconfirmed';
   return null;
 end $$;
 create trigger transfer_is_reversed after insert on desk_payment_reversal for each row execute function reverse_transfer();

@@ -103,7 +103,7 @@ begin
       from unnest(transfer_from) with ordinality listed (sender, place) order by place)
     where counted_at between p_from and p_until
       and regexp_split_to_array(lower(array_to_string(transfer_from, ' ')), '[^[:alnum:]]+') && words;
-  perform forget_lines(array(
+  perform forget_bank_lines(array(
     select id from statement_line
     where day between p_from::date - 1 and p_until::date
       and regexp_split_to_array(lower(concat_ws(' ', narration, reference, set_aside_reason)), '[^[:alnum:]]+') && words));
@@ -113,7 +113,7 @@ begin
 end $$;
 
 -- Erases the texts of these lines of the bank, and the reasons for which they were set aside.
-create function forget_lines(p_ids uuid[]) returns void language sql as $$
+create function forget_bank_lines(p_ids uuid[]) returns void language sql as $$
   update statement_line set narration = erased_text(), reference = null,
       matched_words = case when matched_words is null then null else array[erased_text()] end,
       set_aside_reason = case when set_aside_reason is null then null else erased_text() end
@@ -123,7 +123,7 @@ $$;
 -- Erases all names of senders in counts of tills and lines of the bank from before p_before, and the texts of older
 -- notes of no stay.
 create function forget_senders(p_before timestamptz) returns void language sql as $$
-  select forget_lines(array(
+  select forget_bank_lines(array(
     select id from statement_line
     where day < p_before::date and (narration <> erased_text() or set_aside_reason <> erased_text())));
   update desk_note set note = erased_text(), outcome = case when outcome is not null then erased_text() end

@@ -86,7 +86,7 @@ function textTests(open: () => Promise<Db>) {
     const { rows } = await sql<{
       source: string;
     }>`select string_agg(pg_get_functiondef(oid), E'\n') as source from pg_proc
-      where proname in ('forget_guest', 'forget_sender', 'forget_lines')`.execute(db.read);
+      where proname in ('forget_guest', 'forget_sender', 'forget_bank_lines')`.execute(db.read);
     const source = rows[0]?.source ?? '';
     const isErased = (name: string) => {
       const [table, column] = name.split('.');

@@ -3,7 +3,7 @@
 -- The one definition of a room sold for a night: a guest slept there or paid for it. A night of a stay is sold if it is
 --   had: the guest was in the house at the closing hour after the night, or had left by then and pays for the night;
 --   expected: the guest can still come or stay. With `are_over` no night is expected any more;
---   paid: the guest did not come, or cancelled, and the hotel has money for the night (`paid_of_night`).
+--   paid: the guest did not come, or cancelled, and the hotel has money for the night (`amount_paid_for_night`).
 -- A night of an overstay is sold once somebody adds it to the stay. docs/figures.md says the same in words.
 create function sold_nights(first date, last date, are_over boolean)
   returns table (night date, booking_id uuid, price_kobo bigint, plan_code text, source night_source, had boolean)
@@ -31,13 +31,13 @@ language sql stable as $$
         when had then night_kobo[place]
         when deleted_at is not null or status in ('pending', 'voided') then 0
         when not are_over and status in ('confirmed', 'checked_in') then night_kobo[place]
-        else paid_of_night(id, place) end as amount) sold
+        else amount_paid_for_night(id, place) end as amount) sold
   where daterange(check_in, check_out, '[]') && daterange(least(first, last), last, '[]') and amount > 0
 $$;
 
 -- The money that the hotel has for a night of a guest who did not come or cancelled. It pays the nights in their order;
 -- the first one counts with any part of its price, each further one only if all of its price is paid.
-create function paid_of_night(p_booking_id uuid, place integer) returns bigint language sql stable as $$
+create function amount_paid_for_night(p_booking_id uuid, place integer) returns bigint language sql stable as $$
   select case when place = 1 or part = night_kobo[place] then part else 0 end
   from booking, lateral (
     select greatest(0, least(night_kobo[place], money_for_nights(id) - kobo_sum(night_kobo[1:place - 1]))) as part) paid

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { negated, splitGross } from '#contract/accounts/taxes.ts';
+import { negatePrice, splitGross } from '#contract/accounts/taxes.ts';
 import { kobo } from '#contract/core/money.ts';
 import type { Db, Tx } from '#db/db.ts';
 import { onOneEngine, violatedBy } from '#tools/testing/each-engine.ts';
@@ -105,7 +105,7 @@ function postingTests(open: () => Promise<Db>) {
       select array[net, service, vat, consumption]::bigint[] as parts from split_gross(-2490005, 1000, 750, 500)`.execute(
       db.read,
     );
-    const back = negated(splitGross(kobo(2_490_005), { service: 1000, vat: 750, consumption: 500 }));
+    const back = negatePrice(splitGross(kobo(2_490_005), { service: 1000, vat: 750, consumption: 500 }));
     expect(taken.rows[0]?.parts.map(Number)).toEqual([back.net, back.service, back.vat, back.consumption]);
   });
 

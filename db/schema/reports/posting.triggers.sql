@@ -115,13 +115,13 @@ create constraint trigger posted_lines_match_stay after update on booking deferr
     is distinct from (new.status, new.deleted_at, new.check_in, new.night_kobo, new.fee_kobo))
   execute function check_posted_lines();
 
-create function keep_open_items() returns trigger language plpgsql as $$
+create function store_open_items() returns trigger language plpgsql as $$
 begin
   insert into closed_day_item (day, kind, subject, booking_id, room_id, amount_kobo)
     select new.day, kind, subject, booking_id, room_id, amount_kobo from open_items(new.day);
   return null;
 end $$;
-create trigger closed_day_keeps_open_items after insert on closed_day for each row execute function keep_open_items();
+create trigger closed_day_keeps_open_items after insert on closed_day for each row execute function store_open_items();
 
 create trigger closed_day_never_changes before update or delete on closed_day_item for each row
   execute function refuse_change('closed_day_never_changes', 'the figures of a closed day never change');

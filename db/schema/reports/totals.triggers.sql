@@ -24,11 +24,11 @@ begin
   with entered as (
       insert into money_entry select * from money_movement where source_id = source and kind = entry_kind
         returning id, staff_id, method, at)
-    insert into shift_money select id, coalesce(open_shift, shift_for(staff_id, at)) from entered
+    insert into shift_money select id, coalesce(open_shift, find_or_open_shift(staff_id, at)) from entered
       where staff_id is not null and method <> 'gateway' and not is_from_safe
         -- A transfer that did not arrive was never money of the shift of the person who found that out.
         and not (entry_kind = 'payment_reversed' and method = 'transfer'
-          and coalesce((transfer_of(source)).state <> 'confirmed' and (transfer_of(source)).recorded_by <> staff_id, false));
+          and coalesce((transfer_of_payment(source)).state <> 'confirmed' and (transfer_of_payment(source)).recorded_by <> staff_id, false));
   if is_from_safe then
     insert into safe_entry (kind, at, entered_by, money_entry_id, counted_kobo)
       select 'given_back', at, staff_id, id, amount_kobo from money_entry where source_id = source and kind = entry_kind;

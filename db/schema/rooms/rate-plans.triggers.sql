@@ -8,9 +8,9 @@ end $$;
 create constraint trigger rate_plan_has_a_default after update or delete on rate_plan
   deferrable initially deferred for each row execute function check_default_plan();
 
-create function count_plan_change() returns trigger language plpgsql as $$
+create function increase_row_version() returns trigger language plpgsql as $$
 begin
   new.version := old.version + 1;
   return new;
 end $$;
-create trigger plan_change_counted before update on rate_plan for each row execute function count_plan_change();
+create trigger plan_change_counted before update on rate_plan for each row execute function increase_row_version();

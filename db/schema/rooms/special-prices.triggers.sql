@@ -1,6 +1,6 @@
 create trigger promo_code_change_counted before update on promo_code for each row
-  when (old.uses = new.uses) execute function count_plan_change();
-create trigger company_change_counted before update on company for each row execute function count_plan_change();
+  when (old.uses = new.uses) execute function increase_row_version();
+create trigger company_change_counted before update on company for each row execute function increase_row_version();
 
 create trigger promo_code_uses_follow_bookings before update on promo_code for each row
   when (pg_trigger_depth() = 0 and old.uses <> new.uses)
@@ -44,7 +44,7 @@ create constraint trigger promo_use_counted_on_update after update of promo_code
 
 -- While a booking is cancelled, its guest can use the code for another one. When the first comes back, promo_once stays
 -- true only on the other one, which is enough to refuse a third.
-create function let_promo_once_go() returns trigger language plpgsql as $$
+create function release_promo_once() returns trigger language plpgsql as $$
 begin
   new.promo_once := not exists (
     select from booking other where other.promo_code_id = new.promo_code_id and other.promo_once and other.id <> new.id
@@ -55,7 +55,7 @@ begin
 end $$;
 create trigger promo_once_comes_back before update of status, deleted_at, guest_email, guest_phone on booking for each row
   when (old.promo_once and new.promo_once and new.status <> 'pending' and booking_earns(new.status, new.deleted_at))
-  execute function let_promo_once_go();
+  execute function release_promo_once();
 
 -- The lock makes two bookings of one company wait for each other, so that both together stay within its limit.
 create function check_company_limit() returns trigger language plpgsql as $$

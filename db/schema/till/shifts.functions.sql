@@ -1,6 +1,6 @@
 -- The open shift of a person who takes or gives money at p_at, which nobody can close until the transaction ends.
 -- Without one, a shift opens by itself, unless the hotel demands that a till is counted first.
-create function shift_for(p_staff_id uuid, p_at timestamptz) returns uuid language plpgsql as $$
+create function find_or_open_shift(p_staff_id uuid, p_at timestamptz) returns uuid language plpgsql as $$
 declare
   open_shift shift%rowtype;
   opened_id uuid;

@@ -98,7 +98,7 @@ create trigger shift_count_never_changes before update or delete on shift_count
 
 -- Ends each shift that opened by itself when its day is closed. A shift that is in use at this moment is left, because
 -- waiting for it could deadlock: it ends with the next day, or before, when its person takes money.
-create function end_loose_shifts() returns trigger language plpgsql as $$
+create function end_shifts_without_till() returns trigger language plpgsql as $$
 begin
   update shift set closed_at = greatest(opened_at,
       (hotel_day(opened_at) + 1)::timestamp at time zone (select time_zone from hotel_zone))
@@ -107,7 +107,7 @@ begin
         for update skip locked);
   return null;
 end $$;
-create trigger loose_shifts_end after insert on closed_day for each row execute function end_loose_shifts();
+create trigger loose_shifts_end after insert on closed_day for each row execute function end_shifts_without_till();
 
 create function refuse_till_change() returns trigger language plpgsql as $$
 begin

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { DrinkView } from '#contract/bar/drinks.ts';
 import { officeLink } from '#contract/core/office-address.ts';
-import type { Wire } from '#tools/testing/on-wire.ts';
+import type { OnWire } from '#tools/testing/on-wire.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
 import { addDrink, sell, stockOf } from '../../bar.ts';
 import { openFilters, pressButton, staffClient, tabTo } from '../../desk.ts';
@@ -295,7 +295,7 @@ const drinkRow = (page: Page, name: string): Locator =>
 const stockMovements = (page: Page): Locator =>
   openedDialog(page).getByRole('region', { name: 'Stock movements' }).getByRole('listitem');
 
-async function salesOf(url: string, { drink_name }: Wire<DrinkView>): Promise<unknown[]> {
+async function salesOf(url: string, { drink_name }: OnWire<DrinkView>): Promise<unknown[]> {
   const admin = await staffClient(url, 'superadmin');
   const { body } = await admin.get(`/api/bar-sales?q=${encodeURIComponent(drink_name)}`);
   return body.data as unknown[];

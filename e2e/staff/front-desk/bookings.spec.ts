@@ -11,7 +11,7 @@ import { deskMoneyMessages } from '#contract/front-desk/desk-money.ts';
 import { changeMessages } from '#contract/front-desk/stay-change.ts';
 import { stayMessages } from '#contract/rooms/stay-limits.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';
-import type { Wire } from '#tools/testing/on-wire.ts';
+import type { OnWire } from '#tools/testing/on-wire.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
 import { openFilters } from '../../desk.ts';
@@ -24,39 +24,39 @@ type Url = string | undefined;
 const staffClient = (url: Url, role: StaffRole): Promise<Client> =>
   signedIn({ client: () => makeClient(url as string) }, role);
 
-async function walkIn(url: Url, input: BookingInput = newGuest()): Promise<Wire<DeskBooking>> {
+async function walkIn(url: Url, input: BookingInput = newGuest()): Promise<OnWire<DeskBooking>> {
   const reply = await (await staffClient(url, 'receptionist')).post('/api/bookings', input);
   expect(reply.status).toBe(201);
-  return reply.body.booking as Wire<DeskBooking>;
+  return reply.body.booking as OnWire<DeskBooking>;
 }
 
-async function bookLastSuite(url: Url): Promise<Wire<DeskBooking>> {
+async function bookLastSuite(url: Url): Promise<OnWire<DeskBooking>> {
   const input = newSuiteGuest();
   await walkIn(url, newSuiteGuest({ check_in: input.check_in, check_out: input.check_out }));
   return walkIn(url, input);
 }
 
-async function hasFreeRoom(url: Url, { room_id, check_in, check_out }: Wire<DeskBooking>): Promise<boolean> {
+async function hasFreeRoom(url: Url, { room_id, check_in, check_out }: OnWire<DeskBooking>): Promise<boolean> {
   const query = new URLSearchParams({ room_type_id: room_id, check_in, check_out }).toString();
   const { body } = await makeClient(url as string).get(`/api/room-inventory/check-availability?${query}`);
   return body.available as boolean;
 }
 
-async function moveThroughApi(url: Url, { id }: Wire<DeskBooking>, status: BookingStatus): Promise<void> {
+async function moveThroughApi(url: Url, { id }: OnWire<DeskBooking>, status: BookingStatus): Promise<void> {
   expect(
     (await (await staffClient(url, 'superadmin')).put(`/api/bookings/${id}`, { status, reason: 'Pays by transfer' }))
       .status,
   ).toBe(200);
 }
 
-async function payThroughApi(url: Url, { id }: Wire<DeskBooking>, amount: number): Promise<void> {
+async function payThroughApi(url: Url, { id }: OnWire<DeskBooking>, amount: number): Promise<void> {
   const input = { method: 'cash', amount, key: `elsewhere-${id}-${amount}` };
   expect((await (await staffClient(url, 'receptionist')).post(`/api/bookings/${id}/payments`, input)).status).toBe(201);
 }
 
-async function readBooking(url: Url, { id }: Wire<DeskBooking>) {
+async function readBooking(url: Url, { id }: OnWire<DeskBooking>) {
   const { body } = await (await staffClient(url, 'supervisor')).get(`/api/bookings/${id}`);
-  return body as { booking: Wire<DeskBooking>; payments: { amount: number; reversed: unknown }[] };
+  return body as { booking: OnWire<DeskBooking>; payments: { amount: number; reversed: unknown }[] };
 }
 
 const bookingsTable = (page: Page): Locator => page.getByRole('table', { name: 'Bookings' });
@@ -64,7 +64,7 @@ const bookingRows = (page: Page): Locator =>
   bookingsTable(page)
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader') });
-const drawerOf = (page: Page, { reference }: Wire<DeskBooking>): Locator =>
+const drawerOf = (page: Page, { reference }: OnWire<DeskBooking>): Locator =>
   page.getByRole('dialog', { name: reference });
 const questionDialog = (page: Page, title: string): Locator => page.getByRole('alertdialog', { name: title });
 const actionGroup = (page: Page): Locator => page.getByRole('group', { name: 'Actions' });
@@ -80,7 +80,7 @@ async function openBookings(page: Page, role: StaffRole, search: Record<string, 
   await expect(page.getByRole('heading', { level: 1, name: 'Bookings Dashboard' })).toBeVisible();
 }
 
-async function openBooking(page: Page, role: StaffRole, booking: Wire<DeskBooking>): Promise<Locator> {
+async function openBooking(page: Page, role: StaffRole, booking: OnWire<DeskBooking>): Promise<Locator> {
   await startSession(page, role);
   await page.goto(officeLink(role, 'bookings', { booking: booking.id }));
   const bookingDrawer = drawerOf(page, booking);
@@ -456,7 +456,7 @@ test('a payment by card whose guest never came back is found by asking again', {
 }) => {
   const guest = newGuest();
   const createReply = await makeClient(baseURL as string).post('/api/bookings/public', guest);
-  const { booking, checkout } = createReply.body as { booking: Wire<DeskBooking>; checkout: { tx_ref: string } };
+  const { booking, checkout } = createReply.body as { booking: OnWire<DeskBooking>; checkout: { tx_ref: string } };
   const bookingDrawer = await openBooking(page, 'superadmin', booking);
   await pressButton(page, 'Recheck payment');
   await expectToast(page, deskMessages.rechecked);
@@ -493,11 +493,11 @@ test.describe('the list', () => {
   test('is searched, filtered, sorted and paged in the address', { tag: '@deep' }, async ({ page, baseURL }) => {
     // Letters only: a name must not contain a long number.
     const surname = `Adebayo${randomUUID().replaceAll(/[^a-f]/g, '')}`;
-    const bookings: Wire<DeskBooking>[] = [];
+    const bookings: OnWire<DeskBooking>[] = [];
     const desk = await staffClient(baseURL, 'receptionist');
     for (let guest = 0; guest < 27; guest += 1) {
       const input = newGuest({ guest_name: `Guest ${surname}`, room_id: 'classic-single' });
-      bookings.push((await desk.post('/api/bookings', input)).body.booking as Wire<DeskBooking>);
+      bookings.push((await desk.post('/api/bookings', input)).body.booking as OnWire<DeskBooking>);
     }
     const sum = bookings.reduce((all, { total_amount }) => all + total_amount, 0);
     const [firstBooking] = bookings;

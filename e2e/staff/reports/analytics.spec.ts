@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { addDays } from '#contract/core/dates.ts';
 import { officeLink } from '#contract/core/office-address.ts';
 import { bookingWithCheckout } from '#contract/payments/payments.ts';
-import { definitions, insightMessages } from '#contract/reports/insights.ts';
+import { figureDefinitions, insightMessages } from '#contract/reports/insights.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { takePayment } from '#tools/testing/desk.ts';
@@ -78,9 +78,9 @@ testAlone('the owner sees what came in, in figures, charts, tables and files', a
   for (const figure of ['₦77,396', 'Rooms ₦70,796', 'Bar ₦6,600', '2sold, of 1,080', '₦100,596 booked'])
     await expect(summary).toContainText(figure);
   await pressButton(summary, 'What “Total revenue” means');
-  await expect(page.getByText(definitions.totalRevenue)).toBeVisible();
+  await expect(page.getByText(figureDefinitions.totalRevenue)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByText(definitions.totalRevenue)).toBeHidden();
+  await expect(page.getByText(figureDefinitions.totalRevenue)).toBeHidden();
   await expect(page.getByRole('img', { name: /^Revenue by day, ₦77,396 in all/ })).toBeVisible();
   await expect(page.getByRole('img', { name: /^Occupancy by night/ })).toBeVisible();
   await expectAccessibleLayout(page);
@@ -180,7 +180,7 @@ test('what cannot be read says so and is tried again; the keyboard is enough', {
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('button', { name: 'What “Occupancy” means', exact: true }));
   await page.keyboard.press('Enter');
-  await expect(page.getByText(definitions.nightOccupancy).first()).toBeVisible();
+  await expect(page.getByText(figureDefinitions.nightOccupancy).first()).toBeVisible();
   await page.keyboard.press('Escape');
 
   await page.context().clearCookies();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { formatDay } from '#contract/core/dates.ts';
 import { errorMessages } from '#contract/core/errors.ts';
-import { definitions, insightMessages } from '#contract/reports/insights.ts';
+import { figureDefinitions, insightMessages } from '#contract/reports/insights.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
 import { pressButton, tabTo } from '../../desk.ts';
@@ -41,7 +41,7 @@ testAlone(
     await expect(happened.last()).toContainText(/Ada Obi booked Classic Single.*₦24,900/);
 
     await page.getByRole('button', { name: 'What “Total revenue” means' }).press('Enter');
-    const definition = page.getByText(definitions.totalRevenue).filter({ visible: true });
+    const definition = page.getByText(figureDefinitions.totalRevenue).filter({ visible: true });
     await expect(definition).toBeVisible();
     await expectAccessibleLayout(page);
     await page.keyboard.press('Escape');

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { addDays, formatDay } from '#contract/core/dates.ts';
 import { officeLink } from '#contract/core/office-address.ts';
-import { definitions, insightMessages } from '#contract/reports/insights.ts';
+import { figureDefinitions, insightMessages } from '#contract/reports/insights.ts';
 import hotel from '#hotel';
 import { testToday } from '#tools/testing/factories.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
@@ -37,7 +37,7 @@ async function seeOverview(page: Page): Promise<void> {
   const happened = reportPart(page, 'Recent activities').getByRole('listitem');
   await expect(happened.first()).toContainText(/sold 3 × Zobo Royale.*₦4,500/);
   await page.getByRole('button', { name: 'What “Total revenue” means' }).press('Enter');
-  await expect(page.getByText(definitions.totalRevenue).filter({ visible: true })).toBeVisible();
+  await expect(page.getByText(figureDefinitions.totalRevenue).filter({ visible: true })).toBeVisible();
   await page.keyboard.press('Escape');
 }
 

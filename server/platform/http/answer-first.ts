@@ -6,12 +6,12 @@ import type { Meter } from '#server/platform/telemetry/meter.ts';
  * Returns false to leave the request to the next answer, or to Fastify. Returns true to take it over: then it replies,
  * or hands the request to Fastify later with `passOn`.
  */
-export type Answer = (request: IncomingMessage, response: ServerResponse, passOn: () => void) => boolean;
+export type AnswerRequest = (request: IncomingMessage, response: ServerResponse, passOn: () => void) => boolean;
 
 /**
  * Lets `answers` see each request before Fastify does: of the time that a ready reply takes, most would be Fastify's.
  */
-export function answerFirst(server: Server, answers: readonly Answer[]): void {
+export function answerFirst(server: Server, answers: readonly AnswerRequest[]): void {
   const [fastify] = server.listeners('request') as RequestListener[];
   if (!fastify) throw new Error('Fastify does not listen for requests yet');
   server.off('request', fastify);
@@ -23,9 +23,9 @@ export function answerFirst(server: Server, answers: readonly Answer[]): void {
 
 type ReadyReply = { status: number; headers: readonly string[]; body: Buffer | undefined };
 
-type Facts = { requestId: string; startedAt: number; measuredRoute: string; loggedRoute?: string };
+type RequestFacts = { requestId: string; startedAt: number; measuredRoute: string; loggedRoute?: string };
 
-export type SendReady = (response: ServerResponse, reply: ReadyReply, facts: Facts) => void;
+export type SendReady = (response: ServerResponse, reply: ReadyReply, facts: RequestFacts) => void;
 
 /** Sends ready replies with the same log line and the same count as Fastify's hooks make (`measureRequests`). */
 export const readySender =

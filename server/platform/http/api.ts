@@ -5,7 +5,13 @@ import csrfProtection from '@fastify/csrf-protection';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { type CallApi, type EndpointName, endpoints, type Input, type Output, type Parsed } from '#contract/api.ts';
-import { type Endpoint, type ExportedFile, exportedFile, fieldsOf, unattendedHeader } from '#contract/core/endpoint.ts';
+import {
+  type Endpoint,
+  type ExportedFile,
+  exportedFile,
+  fieldsOfSchema,
+  unattendedHeader,
+} from '#contract/core/endpoint.ts';
 import { AppError, errorMessages, type FieldError, requestMessages } from '#contract/core/errors.ts';
 import { type Caller, canCall, type Member, staffRoles } from '#contract/core/roles.ts';
 import { fieldToWire, fromWire, toWire } from '#contract/core/wire.ts';
@@ -20,7 +26,7 @@ import type { ConsumeRateLimit } from '#server/platform/http/rate-limit-store.ts
 import { failedCalls, type ShareReply } from '#server/platform/http/shared-replies.ts';
 import type { Meter } from '#server/platform/telemetry/meter.ts';
 
-type Options = {
+type ApiOptions = {
   handlers: { [N in EndpointName]: (call: Call<N>) => Promise<Output<N>> };
   shareReply: ShareReply;
   consumeRateLimit: ConsumeRateLimit | undefined;
@@ -41,7 +47,7 @@ type Options = {
   pollIntervalMs?: number;
 };
 
-export async function mountApi(app: FastifyInstance, options: Options): Promise<void> {
+export async function mountApi(app: FastifyInstance, options: ApiOptions): Promise<void> {
   app.removeContentTypeParser(['text/plain', 'application/json']);
   // An empty body counts as no body: many clients send the JSON content type without a body, for example with DELETE.
   const readJson = app.getDefaultJsonParser('error', 'error');
@@ -91,7 +97,11 @@ function isTooDeep(body: unknown): boolean {
 type SendEvents = ReturnType<typeof eventSender>;
 
 /** Runs a call with the input of the request, and gives the fields of its errors their names in the API. */
-async function onWire<T>({ input }: Endpoint, request: FastifyRequest, run: (raw: unknown) => Promise<T>): Promise<T> {
+async function convertInput<T>(
+  { input }: Endpoint,
+  request: FastifyRequest,
+  run: (raw: unknown) => Promise<T>,
+): Promise<T> {
   try {
     return await run(fromWire(input, inputOf(request)));
   } catch (error) {
@@ -103,7 +113,7 @@ async function onWire<T>({ input }: Endpoint, request: FastifyRequest, run: (raw
 
 const cacheControl = ({ maxAge }: Endpoint) => (maxAge ? `public, max-age=${maxAge}` : 'no-store');
 
-function mountCall(app: FastifyInstance, name: EndpointName, options: Options, sendEvents: SendEvents): void {
+function mountCall(app: FastifyInstance, name: EndpointName, options: ApiOptions, sendEvents: SendEvents): void {
   const endpoint: Endpoint = endpoints[name];
   app.route({
     method: endpoint.method,
@@ -114,8 +124,8 @@ function mountCall(app: FastifyInstance, name: EndpointName, options: Options, s
     ...(endpoint.live && { compress: false as const, exposeHeadRoute: false }),
     async handler(request, reply) {
       const runCall = () =>
-        onWire(endpoint, request, async (input) =>
-          toWire(endpoint.output, await dispatch(name, input, options, request, reply)),
+        convertInput(endpoint, request, async (input) =>
+          toWire(endpoint.output, await runAdmittedCall(name, input, options, request, reply)),
         );
       const output = await (endpoint.urgent ? options.runUrgently(runCall) : runCall());
       if (endpoint.live && wantsEvents(request)) {
@@ -138,13 +148,13 @@ export const sharedHeaders = (name: SharedName) => ({
   'cache-control': cacheControl(endpoints[name]),
 });
 
-function mountSharedCall(app: FastifyInstance, name: SharedName, options: Options): void {
+function mountSharedCall(app: FastifyInstance, name: SharedName, options: ApiOptions): void {
   const headers = sharedHeaders(name);
   app.get(`/api${endpoints[name].path}`, async (request, reply) => {
-    const shared = await onWire(endpoints[name], request, async (raw) => {
+    const shared = await convertInput(endpoints[name], request, async (raw) => {
       const failure = failedCalls.get(request.raw);
       if (failure) throw failure;
-      const { input } = await admit(name, raw, options, request);
+      const { input } = await admitCall(name, raw, options, request);
       return options.shareReply(name, input);
     });
     const { encoding, body } = await shared.copyIn(acceptedEncoding(request.headers));
@@ -166,7 +176,7 @@ function rateLimitKey(
   { countsKnownBrowsers }: Endpoint,
   raw: unknown,
   request: FastifyRequest,
-  options: Options,
+  options: ApiOptions,
 ): string {
   const staffId = countsKnownBrowsers && isRecord(raw) && 'staffId' in raw ? raw.staffId : undefined;
   const device = request.cookies[hostCookie('device', options)];
@@ -180,14 +190,14 @@ type CallContext = Omit<Call<EndpointName>, 'input'>;
 
 export const isShared = (name: EndpointName): name is SharedName => 'shared' in endpoints[name];
 
-type Admitted<N extends EndpointName> = { caller: Caller; input: Parsed<N> };
+type AdmittedCall<N extends EndpointName> = { caller: Caller; input: Parsed<N> };
 
-async function admit<N extends EndpointName>(
+async function admitCall<N extends EndpointName>(
   name: N,
   raw: unknown,
-  options: Options,
+  options: ApiOptions,
   request: FastifyRequest,
-): Promise<Admitted<N>> {
+): Promise<AdmittedCall<N>> {
   const endpoint: Endpoint = endpoints[name];
   const { consumeRateLimit } = options;
   if (
@@ -209,14 +219,14 @@ async function admit<N extends EndpointName>(
  * Checks a call, runs its handler and checks its output. HTTP requests and pages rendered on the server both come
  * through here, except for shared calls over HTTP.
  */
-async function dispatch<N extends EndpointName>(
+async function runAdmittedCall<N extends EndpointName>(
   name: N,
   raw: unknown,
-  options: Options,
+  options: ApiOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Output<N>> {
-  const { caller, input } = await admit(name, raw, options, request);
+  const { caller, input } = await admitCall(name, raw, options, request);
   if (isShared(name)) return (await options.shareReply(name, input as Parsed<SharedName>)).output as Output<N>;
   const output = await options.handlers[name]({ ...callContext(caller, request, reply, options), input });
   // Drops fields that the contract does not name. If the handler's output breaks the contract, `parse` throws and the
@@ -225,19 +235,19 @@ async function dispatch<N extends EndpointName>(
 }
 
 export const callInProcess =
-  (request: FastifyRequest, reply: FastifyReply, options: Options): CallApi =>
+  (request: FastifyRequest, reply: FastifyReply, options: ApiOptions): CallApi =>
   <N extends EndpointName>(name: N, input: Input<N>) =>
-    dispatch(name, input, options, request, reply);
+    runAdmittedCall(name, input, options, request, reply);
 
 /** Calls as a visitor of whom nothing is known. A call that sets a cookie fails. */
-export const callAsStranger = (options: Options): CallApi =>
+export const callAsStranger = (options: ApiOptions): CallApi =>
   callInProcess({ cookies: {}, headers: {}, ip: '' } as unknown as FastifyRequest, {} as FastifyReply, options);
 
 const anonymous: Caller = { role: 'client' };
 const unauthenticatedError = () => new AppError('unauthenticated', errorMessages.unauthenticated);
 
 export const requireStaff =
-  (options: Options) =>
+  (options: ApiOptions) =>
   async (request: FastifyRequest): Promise<void> => {
     if ((await callerOf({ access: staffRoles }, request, options)).role === 'client') throw unauthenticatedError();
   };
@@ -247,7 +257,7 @@ type CallAccess = Pick<
   'access' | 'live' | 'allowsExpiredPassword' | 'allowsMissingSecondFactor' | 'allowsLockedSession'
 >;
 
-async function callerOf(endpoint: CallAccess, request: FastifyRequest, options: Options): Promise<Caller> {
+async function callerOf(endpoint: CallAccess, request: FastifyRequest, options: ApiOptions): Promise<Caller> {
   const token = request.cookies[sessionCookie(options)];
   if (endpoint.access === 'public' || !token) return anonymous;
   const attended = !endpoint.live && request.headers[unattendedHeader] === undefined;
@@ -260,22 +270,22 @@ async function callerOf(endpoint: CallAccess, request: FastifyRequest, options: 
 }
 
 /** Over HTTPS, browsers let only this host and only HTTPS set a cookie whose name begins with `__Host-`. */
-const hostCookie = (name: string, { secureCookies }: Options) => (secureCookies ? `__Host-${name}` : name);
-const sessionCookie = (options: Options) => hostCookie('session', options);
+const hostCookie = (name: string, { secureCookies }: ApiOptions) => (secureCookies ? `__Host-${name}` : name);
+const sessionCookie = (options: ApiOptions) => hostCookie('session', options);
 
 const browserCookieSeconds = 24 * 3600;
-function ownCookies({ cookies }: FastifyRequest, options: Options): Readonly<Record<string, string | undefined>> {
+function ownCookies({ cookies }: FastifyRequest, options: ApiOptions): Readonly<Record<string, string | undefined>> {
   const prefix = hostCookie('', options);
   const own = Object.entries(cookies).filter(([name]) => name.startsWith(prefix));
   return Object.fromEntries(own.map(([name, value]) => [name.slice(prefix.length), value]));
 }
 
-const sessionHash = (request: FastifyRequest, options: Options): string =>
+const sessionHash = (request: FastifyRequest, options: ApiOptions): string =>
   createHash('sha256')
     .update(request.cookies[sessionCookie(options)] ?? '')
     .digest('hex');
 
-function callContext(caller: Caller, request: FastifyRequest, reply: FastifyReply, options: Options): CallContext {
+function callContext(caller: Caller, request: FastifyRequest, reply: FastifyReply, options: ApiOptions): CallContext {
   const cookieOptions = { httpOnly: true, path: '/', secure: options.secureCookies };
   return {
     caller,
@@ -333,7 +343,7 @@ const isRecord = (value: unknown): value is object =>
 function validate(schema: z.ZodMiniType, raw: unknown): unknown {
   const parsed = schema.safeParse(raw);
   if (parsed.success) return parsed.data;
-  const fields = fieldsOf(schema);
+  const fields = fieldsOfSchema(schema);
   const positionOf = (error: FieldError) => fields.indexOf(error.field);
   // Keeps one error per field, in the order of the schema's fields, because zod reports them in the order in which its
   // rules ran.

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import compress from '@fastify/compress';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { acceptedEncoding, flushedStreams } from '#server/platform/http/compress.ts';
+import { acceptedEncoding, streamCompression } from '#server/platform/http/compress.ts';
 
 test.each(['gzip', 'br'])('the first batch of a file comes as %s before the second is made', async (encoding) => {
   const app = Fastify();
@@ -10,7 +10,7 @@ test.each(['gzip', 'br'])('the first batch of a file comes as %s before the seco
   const isWanted = new Promise<void>((resolve) => {
     makeSecond = resolve;
   });
-  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 0, ...flushedStreams });
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 0, ...streamCompression });
   app.get('/', (_request, reply) => {
     async function* batches() {
       yield 'the first batch\n';

@@ -11,12 +11,12 @@ export const minCompressedBytes = 1024;
 const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** A file is sent batch by batch, and its compression must not hold a batch back until more comes. */
-export const flushedStreams = {
+export const streamCompression = {
   brotliOptions: { flush: constants.BROTLI_OPERATION_FLUSH },
   zlibOptions: { flush: constants.Z_SYNC_FLUSH },
 };
 
-export const encode: Readonly<Record<Encoding, (text: string) => Promise<Buffer>>> = {
+export const encoders: Readonly<Record<Encoding, (text: string) => Promise<Buffer>>> = {
   br: (text) => promisify(brotliCompress)(text, fastBrotli),
   gzip: (text) => promisify(gzip)(text),
   identity: async (text) => Buffer.from(text),
@@ -33,7 +33,7 @@ export function acceptedEncoding(headers: IncomingHttpHeaders): Encoding {
 export function compress({ headers }: FastifyRequest, reply: FastifyReply, text: string): Promise<Buffer> {
   const encoding = acceptedEncoding(headers);
   nameEncoding(reply, encoding);
-  return encode[encoding](text);
+  return encoders[encoding](text);
 }
 
 export function nameEncoding(reply: FastifyReply, encoding: Encoding): void {

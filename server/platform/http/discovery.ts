@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Hotel } from '#contract/core/hotel.ts';
 import { indexedPathsOf, unindexedPaths } from '#contract/page.ts';
 
-type Site = { hotel: Hotel; publicUrl: string; now(): Date };
+type SiteFacts = { hotel: Hotel; publicUrl: string; now(): Date };
 
-export function mountDiscovery(app: FastifyInstance, site: Site): void {
+export function mountDiscovery(app: FastifyInstance, site: SiteFacts): void {
   const files = [
     { path: '/robots.txt', type: 'text/plain', text: robots },
     { path: '/sitemap.xml', type: 'application/xml', text: sitemap },
@@ -18,7 +18,7 @@ export function mountDiscovery(app: FastifyInstance, site: Site): void {
   }
 }
 
-const robots = ({ publicUrl }: Site): string =>
+const robots = ({ publicUrl }: SiteFacts): string =>
   [
     'User-agent: *',
     ...unindexedPaths.map((path) => `Disallow: ${path}`),
@@ -30,7 +30,7 @@ const robots = ({ publicUrl }: Site): string =>
 const securityContactValidMs = 180 * 24 * 60 * 60 * 1000;
 
 /** security.txt as RFC 9116 defines it. */
-const securityContact = ({ hotel, publicUrl, now }: Site): string =>
+const securityContact = ({ hotel, publicUrl, now }: SiteFacts): string =>
   [
     `Contact: mailto:${hotel.email}`,
     `Expires: ${new Date(now().getTime() + securityContactValidMs).toISOString()}`,
@@ -39,7 +39,7 @@ const securityContact = ({ hotel, publicUrl, now }: Site): string =>
     '',
   ].join('\n');
 
-const sitemap = ({ hotel, publicUrl }: Site): string =>
+const sitemap = ({ hotel, publicUrl }: SiteFacts): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -48,7 +48,7 @@ const sitemap = ({ hotel, publicUrl }: Site): string =>
     '',
   ].join('\n');
 
-const webManifest = ({ hotel }: Site): string =>
+const webManifest = ({ hotel }: SiteFacts): string =>
   JSON.stringify({
     name: hotel.name,
     short_name: hotel.name,

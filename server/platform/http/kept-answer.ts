@@ -1,12 +1,12 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { documentKindOf } from '#contract/page.ts';
 import { loggedPath, withLogContext } from '#server/core/log.ts';
-import type { Answer, SendReady } from '#server/platform/http/answer-first.ts';
+import type { AnswerRequest, SendReady } from '#server/platform/http/answer-first.ts';
 import { keptCalls } from '#server/platform/http/kept-calls.ts';
 import type { KeptReplies } from '#server/platform/http/kept-replies.ts';
 import type { EncodedReply, ReplyCopies } from '#server/platform/http/reply-copies.ts';
 
-type Options = {
+type KeptAnswerOptions = {
   keptReplies: KeptReplies;
   apiHeaders: OutgoingHttpHeaders;
   makeRequestId(request: IncomingMessage): string;
@@ -19,7 +19,13 @@ type Options = {
  * Sends kept replies without Fastify while they are fresh. Then it refreshes those of calls itself, and leaves those of
  * pages to Fastify. If a call fails, it passes the request on, and Fastify runs the call again to report the error.
  */
-export function keptAnswer({ keptReplies, apiHeaders, makeRequestId, send, ...options }: Options): Answer {
+export function keptAnswer({
+  keptReplies,
+  apiHeaders,
+  makeRequestId,
+  send,
+  ...options
+}: KeptAnswerOptions): AnswerRequest {
   const headerLists = new WeakMap<EncodedReply, string[]>();
   const headerListOf = (reply: EncodedReply) => {
     const list = headerLists.get(reply) ?? Object.entries(reply.headers).flat();

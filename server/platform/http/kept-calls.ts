@@ -1,5 +1,5 @@
 import { type CallApi, type EndpointName, endpoints } from '#contract/api.ts';
-import { type Endpoint, fieldsOf } from '#contract/core/endpoint.ts';
+import { type Endpoint, fieldsOfSchema } from '#contract/core/endpoint.ts';
 import type { SharedName } from '#server/core/call.ts';
 import { isShared, sharedHeaders } from '#server/platform/http/api.ts';
 import type { TextReply } from '#server/platform/http/reply-copies.ts';
@@ -14,7 +14,7 @@ export const keptCalls: ReadonlyMap<string, SharedName> = new Map(
 );
 
 function isSameForEverybody({ access, perMinute, maxAge, input }: Endpoint): boolean {
-  return access === 'public' && !perMinute && maxAge !== undefined && fieldsOf(input).length === 0;
+  return access === 'public' && !perMinute && maxAge !== undefined && fieldsOfSchema(input).length === 0;
 }
 
 export async function renderCall(name: SharedName, call: CallApi): Promise<TextReply> {

@@ -10,7 +10,7 @@ import type { WebBuild } from '#server/platform/http/web-build.ts';
 import { databaseFor } from '#tools/testing/databases.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { noPages } from '#tools/testing/no-pages.ts';
-import type { Wire } from '#tools/testing/on-wire.ts';
+import type { OnWire } from '#tools/testing/on-wire.ts';
 import { book, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -63,8 +63,12 @@ test('a price that the owner changes and a new day are soon on the page and in t
       expect.stringContaining('"price_per_night":30500'),
     ]);
   const owner = await signedIn(app, 'superadmin');
-  const { data } = (await owner.get('/api/room-types')).body as { data: Wire<RoomTypeView>[] };
-  const { inventory_id: _inventory, id: _id, ...deluxe } = data.find(({ id }) => id === 'deluxe') as Wire<RoomTypeView>;
+  const { data } = (await owner.get('/api/room-types')).body as { data: OnWire<RoomTypeView>[] };
+  const {
+    inventory_id: _inventory,
+    id: _id,
+    ...deluxe
+  } = data.find(({ id }) => id === 'deluxe') as OnWire<RoomTypeView>;
   expect((await owner.put('/api/room-types/deluxe', { ...deluxe, price_per_night: 31_000 })).status).toBe(200);
   const soon = { timeout: 5_000 };
   for (const each of [app, other]) {

@@ -16,12 +16,12 @@ const freshMs = 1_000;
 
 const keptReplyPaths: ReadonlySet<string> = new Set([...indexedPaths, ...keptCalls.keys()]);
 
-type Request = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
+type RequestToAnswer = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
 type SharedAnswer<Answer> = { answer: Answer; isForEverybody: boolean };
 type KeptReply = SharedAnswer<ReplyCopies> & { freshUntil: number; isUnchanged(): Promise<boolean> };
 
-type Options = {
+type KeptReplyOptions = {
   render(path: string, call: CallApi): Promise<TextReply>;
   /** Calls as a visitor of whom nothing is known, so that nothing of one visitor is shown to another. */
   callFor(path: string): CallApi;
@@ -30,12 +30,12 @@ type Options = {
 };
 
 export type KeptReplies = {
-  freshCopies(request: Request): ReplyCopies | undefined;
+  freshCopies(request: RequestToAnswer): ReplyCopies | undefined;
   /**
    * Finds the reply to a request, or renders it once for all requests that wait for it. Returns the reply itself if it
    * must not be kept, and undefined if the request needs a reply of its own.
    */
-  find(request: Request, commonHeaders: CommonHeaders): Promise<ReplyCopies | TextReply | undefined>;
+  find(request: RequestToAnswer, commonHeaders: CommonHeaders): Promise<ReplyCopies | TextReply | undefined>;
 };
 
 /**
@@ -44,7 +44,12 @@ export type KeptReplies = {
  * database is away, a page stays as it is, except for its list of rooms: it shows the last one that any page has read.
  * A call then reports that the database is away.
  */
-export function makeKeptReplies({ render, callFor, today, now = () => performance.now() }: Options): KeptReplies {
+export function makeKeptReplies({
+  render,
+  callFor,
+  today,
+  now = () => performance.now(),
+}: KeptReplyOptions): KeptReplies {
   const replies = new Map<string, KeptReply>();
   const refreshes = new Map<string, Promise<SharedAnswer<ReplyCopies | TextReply>>>();
 
@@ -83,23 +88,23 @@ export function makeKeptReplies({ render, callFor, today, now = () => performanc
   return {
     freshCopies(request) {
       const reply = freshReply(request.url ?? '');
-      return reply && isReading(request) && isFor(reply, request) ? reply.answer : undefined;
+      return reply && isReadRequest(request) && isForRequest(reply, request) ? reply.answer : undefined;
     },
 
     async find(request, commonHeaders) {
       const { url = '' } = request;
-      if (!keptReplyPaths.has(url) || !isReading(request)) return undefined;
+      if (!keptReplyPaths.has(url) || !isReadRequest(request)) return undefined;
       const before = replies.get(url);
-      if (before && !isFor(before, request)) return undefined;
+      if (before && !isForRequest(before, request)) return undefined;
       const reply = freshReply(url) ?? (await refreshOnce(url, commonHeaders));
-      return isFor(reply, request) ? reply.answer : undefined;
+      return isForRequest(reply, request) ? reply.answer : undefined;
     },
   };
 }
 
-const isReading = ({ method }: Request) => method === 'GET' || method === 'HEAD';
+const isReadRequest = ({ method }: RequestToAnswer) => method === 'GET' || method === 'HEAD';
 
-const isFor = ({ isForEverybody }: SharedAnswer<unknown>, { headers }: Request) =>
+const isForRequest = ({ isForEverybody }: SharedAnswer<unknown>, { headers }: RequestToAnswer) =>
   isForEverybody || headers.cookie === undefined;
 
 type RecordedCall = { name: EndpointName; repeat(): Promise<string>; reply?: string };

@@ -17,8 +17,8 @@ const maxStreams = { session: 5, person: 20 } as const;
 type Listener = Record<keyof typeof maxStreams, string> & { topic: LiveTopic };
 
 type RunCall = () => Promise<object>;
-type Reply = { first: object; runCall: RunCall; listener: Listener };
-type SendEvents = (request: FastifyRequest, reply: FastifyReply, events: Reply) => FastifyReply;
+type LiveReply = { first: object; runCall: RunCall; listener: Listener };
+type SendEvents = (request: FastifyRequest, reply: FastifyReply, events: LiveReply) => FastifyReply;
 
 /** A text for each topic. It changes whenever the reply to a live call of that topic may have changed. */
 type TopicVersions = Readonly<Partial<Record<LiveTopic, string>>>;
@@ -29,7 +29,11 @@ export type ReadVersions = (
   topics: ReadonlySet<LiveTopic>,
 ) => Promise<ReadonlyMap<string, TopicVersions>>;
 
-type Options = { streams: Pick<Gauge, 'inc' | 'dec'>; readVersions: ReadVersions; pollIntervalMs?: number | undefined };
+type LiveOptions = {
+  streams: Pick<Gauge, 'inc' | 'dec'>;
+  readVersions: ReadVersions;
+  pollIntervalMs?: number | undefined;
+};
 
 export const wantsEvents = ({ headers }: FastifyRequest): boolean =>
   headers.accept?.split(',').some((type) => type.trim().startsWith('text/event-stream')) ?? false;
@@ -42,7 +46,7 @@ export const wantsEvents = ({ headers }: FastifyRequest): boolean =>
  */
 export function eventSender(
   app: FastifyInstance,
-  { streams, readVersions, pollIntervalMs = 2_000 }: Options,
+  { streams, readVersions, pollIntervalMs = 2_000 }: LiveOptions,
 ): SendEvents {
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
@@ -52,9 +56,9 @@ export function eventSender(
     pause: () => delay(pollIntervalMs, undefined, { signal: closing.signal }),
     log: app.log,
   });
-  const takeTurn = turns(closing.signal);
+  const takeTurn = takeTurns(closing.signal);
 
-  async function* events({ first, runCall, listener }: Reply, request: FastifyRequest): AsyncGenerator<string> {
+  async function* events({ first, runCall, listener }: LiveReply, request: FastifyRequest): AsyncGenerator<string> {
     let last = JSON.stringify(first);
     let sentAt = Date.now();
     let lastVersion: string | undefined;
@@ -102,18 +106,18 @@ export function eventSender(
   };
 }
 
-type Versions = Awaited<ReturnType<ReadVersions>>;
-type Poll = { pause(): Promise<void>; log: Pick<FastifyBaseLogger, 'warn'> };
+type VersionsBySession = Awaited<ReturnType<ReadVersions>>;
+type PollTools = { pause(): Promise<void>; log: Pick<FastifyBaseLogger, 'warn'> };
 
 /**
  * Returns a function that waits for the next round of the shared query. It resolves to undefined while the database
  * cannot be reached.
  */
-function versionPoll(listeners: ReadonlySet<Listener>, readVersions: ReadVersions, { pause, log }: Poll) {
-  let next: Promise<Versions | undefined> | undefined;
+function versionPoll(listeners: ReadonlySet<Listener>, readVersions: ReadVersions, { pause, log }: PollTools) {
+  let next: Promise<VersionsBySession | undefined> | undefined;
   let isReachable = true;
 
-  async function round(): Promise<Versions | undefined> {
+  async function readRound(): Promise<VersionsBySession | undefined> {
     await pause();
     next = undefined;
     if (listeners.size === 0) return undefined;
@@ -133,8 +137,8 @@ function versionPoll(listeners: ReadonlySet<Listener>, readVersions: ReadVersion
     }
   }
 
-  return (): Promise<Versions | undefined> => {
-    next ??= round();
+  return (): Promise<VersionsBySession | undefined> => {
+    next ??= readRound();
     return next;
   };
 }
@@ -143,7 +147,7 @@ function versionPoll(listeners: ReadonlySet<Listener>, readVersions: ReadVersion
  * Returns a function that runs one call at a time: a notice makes all dashboards call at once, and guests need
  * connections too.
  */
-function turns(closing: AbortSignal): <T>(work: () => Promise<T>) => Promise<T> {
+function takeTurns(closing: AbortSignal): <T>(work: () => Promise<T>) => Promise<T> {
   let previous: Promise<unknown> = Promise.resolve();
   return (work) => {
     const turn = previous.then(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTooMuch } from '#server/platform/http/load.ts';
+import { isOverloaded } from '#server/platform/http/load.ts';
 
 test.each([
   [{ length: 21, oldestMs: 501 }, true, false],
@@ -8,5 +8,5 @@ test.each([
   [{ length: 400, oldestMs: 0 }, true, false],
   [{ length: 800, oldestMs: 0 }, true, true],
 ])('a queue of %o refuses guests’ reads: %s, others: %s', (queue, reads, others) => {
-  expect([isTooMuch(queue, true), isTooMuch(queue, false)]).toEqual([reads, others]);
+  expect([isOverloaded(queue, true), isOverloaded(queue, false)]).toEqual([reads, others]);
 });

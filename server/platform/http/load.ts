@@ -8,7 +8,7 @@ import { contentSecurityPolicy } from '#server/platform/http/security.ts';
 export const retryAfterSeconds = 5;
 
 /** While no more than this many wait, a long wait refuses nobody: a few slow queries make others wait, too. */
-const fewWaiting = 20;
+const maxWaitingAtRest = 20;
 const readLimits = { length: 400, oldestMs: 500 };
 
 /** Calls that never wait for a connection of the pool, and the gateway's webhook. */
@@ -22,9 +22,13 @@ type Load = ReturnType<Db['queue']>;
  * Whether a request is refused. Guests' reads are refused first; all other requests only at twice the number that wait
  * and twice the longest wait.
  */
-export function isTooMuch({ length, oldestMs }: Load, isGuestsRead: boolean, maxLength = readLimits.length): boolean {
+export function isOverloaded(
+  { length, oldestMs }: Load,
+  isGuestsRead: boolean,
+  maxLength = readLimits.length,
+): boolean {
   const factor = isGuestsRead ? 1 : 2;
-  return length >= factor * maxLength || (length > fewWaiting && oldestMs > factor * readLimits.oldestMs);
+  return length >= factor * maxLength || (length > maxWaitingAtRest && oldestMs > factor * readLimits.oldestMs);
 }
 
 /** Refuses a request before any work. It is not logged, because one line says why many are refused. */
@@ -37,7 +41,7 @@ export class Overloaded extends AppError {
 const refusedRequests = new WeakSet<FastifyRequest>();
 export const wasRefused = (request: FastifyRequest): boolean => refusedRequests.has(request);
 
-type Options = {
+type LoadOptions = {
   db: Pick<Db, 'queue'>;
   busyPage(): Promise<string>;
   maxWaiting?: number | undefined;
@@ -47,9 +51,9 @@ type Options = {
  * Refuses pages and calls before any work while too many others wait for the database. Returns a function that says
  * whether it refuses some now.
  */
-export function refuseExcess(app: FastifyInstance, { db, busyPage, maxWaiting }: Options): () => boolean {
+export function refuseExcess(app: FastifyInstance, { db, busyPage, maxWaiting }: LoadOptions): () => boolean {
   let refused = 0;
-  function count(request: FastifyRequest) {
+  function countRequest(request: FastifyRequest) {
     refusedRequests.add(request);
     refused++;
     if (refused > 1) return;
@@ -61,13 +65,13 @@ export function refuseExcess(app: FastifyInstance, { db, busyPage, maxWaiting }:
 
   app.addHook('onRequest', (request, reply, done) => {
     const load = db.queue();
-    if (load.length === 0 || !isTooMuch(load, isGuestsRead(request), maxWaiting) || !needsDatabase(request))
+    if (load.length === 0 || !isOverloaded(load, isGuestsRead(request), maxWaiting) || !needsDatabase(request))
       return done();
-    count(request);
+    countRequest(request);
     if (!request.is404) return done(new Overloaded());
     busyPage().then((html) => sendBusyPage(reply, html), done);
   });
-  return () => isTooMuch(db.queue(), true, maxWaiting);
+  return () => isOverloaded(db.queue(), true, maxWaiting);
 }
 
 const isGuestsRead = ({ method, headers }: FastifyRequest): boolean =>

@@ -3,12 +3,12 @@ import { endpoints } from '#contract/api.ts';
 import { type Endpoint, errorsOf } from '#contract/core/endpoint.ts';
 import { errorStatus } from '#contract/core/errors.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
-import { plainName, wireFields } from '#contract/core/wire.ts';
+import { nameWithoutUnit, wireFields } from '#contract/core/wire.ts';
 import { timezoneField, timezonesOf } from '#contract/staff/auth.ts';
 
-type Schema = { properties?: Record<string, unknown>; required?: string[] };
+type ObjectSchema = { properties?: Record<string, unknown>; required?: string[] };
 
-function schemaOf(hotel: Hotel, type: z.ZodMiniType, io: 'input' | 'output'): Schema {
+function schemaOf(hotel: Hotel, type: z.ZodMiniType, io: 'input' | 'output'): ObjectSchema {
   const { $schema, ...schema } = z.toJSONSchema(type, {
     ...{ io, unrepresentable: 'any' },
     override({ zodSchema, jsonSchema }) {
@@ -21,7 +21,7 @@ function schemaOf(hotel: Hotel, type: z.ZodMiniType, io: 'input' | 'output'): Sc
       );
       const onWire = (name: string) => wireNames.get(name) ?? name;
       for (const [name, property] of Object.entries(properties))
-        if (plainName(name) !== name) putLimitsInNaira(property as Limited);
+        if (nameWithoutUnit(name) !== name) putLimitsInNaira(property as SchemaWithLimit);
       jsonSchema.properties = Object.fromEntries(
         Object.entries(properties).map(([name, property]) => [onWire(name), property]),
       );
@@ -31,15 +31,15 @@ function schemaOf(hotel: Hotel, type: z.ZodMiniType, io: 'input' | 'output'): Sc
   return schema;
 }
 
-type Limited = { maximum?: number; anyOf?: Limited[] };
+type SchemaWithLimit = { maximum?: number; anyOf?: SchemaWithLimit[] };
 
 /** Changes the schema in place, because Zod goes on with the object that it has made. */
-function putLimitsInNaira(amount: Limited): void {
+function putLimitsInNaira(amount: SchemaWithLimit): void {
   if (amount.maximum !== undefined) amount.maximum /= 100;
   for (const each of amount.anyOf ?? []) putLimitsInNaira(each);
 }
 
-const json = (schema: object) => ({ content: { 'application/json': { schema } } });
+const jsonContent = (schema: object) => ({ content: { 'application/json': { schema } } });
 
 const failureSchema = {
   type: 'object',
@@ -54,7 +54,7 @@ const failureSchema = {
   },
 };
 
-function operation(hotel: Hotel, name: string, endpoint: Endpoint): object {
+function describeOperation(hotel: Hotel, name: string, endpoint: Endpoint): object {
   const { properties = {}, required = [], ...rest } = schemaOf(hotel, endpoint.input, 'input');
   const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
   const asParameters = endpoint.method === 'GET' ? Object.keys(properties) : inPath;
@@ -73,7 +73,7 @@ function operation(hotel: Hotel, name: string, endpoint: Endpoint): object {
     ...(endpoint.method !== 'GET' && {
       requestBody: {
         required: true,
-        ...json({ ...rest, properties: body, required: required.filter((field) => field in body) }),
+        ...jsonContent({ ...rest, properties: body, required: required.filter((field) => field in body) }),
       },
       ...(!endpoint.machine && { security: [{ csrf: [] }] }),
     }),
@@ -81,12 +81,12 @@ function operation(hotel: Hotel, name: string, endpoint: Endpoint): object {
       [endpoint.status ?? 200]: {
         description: 'Done',
         content: {
-          ...json({ ...output, properties: { success: { const: true }, ...output.properties } }).content,
+          ...jsonContent({ ...output, properties: { success: { const: true }, ...output.properties } }).content,
           ...(endpoint.live && { 'text/event-stream': { schema: output } }),
         },
       },
       ...Object.fromEntries(
-        errorsOf(endpoint).map((kind) => [errorStatus[kind], { description: kind, ...json(failureSchema) }]),
+        errorsOf(endpoint).map((kind) => [errorStatus[kind], { description: kind, ...jsonContent(failureSchema) }]),
       ),
     },
   };
@@ -96,7 +96,7 @@ export function openApiDocument(hotel: Hotel, version: string): Record<string, u
   const paths: Record<string, Record<string, object>> = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(hotel, name, endpoint) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeOperation(hotel, name, endpoint) };
   }
   return {
     openapi: '3.1.0',

@@ -19,7 +19,7 @@ import { hashScripts } from '#server/platform/http/script-hashes.ts';
 import { contentSecurityPolicy } from '#server/platform/http/security.ts';
 import type { WebBuild } from '#server/platform/http/web-build.ts';
 
-type Options = {
+type PageOptions = {
   web: WebBuild;
   gatewayScript: string | undefined;
   facts(): PageFacts;
@@ -27,7 +27,7 @@ type Options = {
   callAsStranger: CallApi;
 };
 
-export async function mountPages(app: FastifyInstance, options: Options): Promise<KeptReplies | undefined> {
+export async function mountPages(app: FastifyInstance, options: PageOptions): Promise<KeptReplies | undefined> {
   const { web } = options;
   if (web.files) await mountFiles(app, web.files);
   if (web.middleware) {
@@ -73,7 +73,7 @@ function factsOfDay(facts: PageFacts): PageFacts {
 const formLimit = 4_096;
 
 /** Handles the form of My booking for browsers without a script: the reply is the same page with the result. */
-async function mountForms(forms: FastifyInstance, options: Options): Promise<void> {
+async function mountForms(forms: FastifyInstance, options: PageOptions): Promise<void> {
   forms.removeAllContentTypeParsers();
   const type = 'application/x-www-form-urlencoded';
   forms.addContentTypeParser(type, { parseAs: 'string', bodyLimit: formLimit }, (_request, body, done) =>
@@ -92,7 +92,7 @@ async function mountForms(forms: FastifyInstance, options: Options): Promise<voi
 async function renderPage(
   url: string,
   call: CallApi,
-  options: Options,
+  options: PageOptions,
   typed?: Readonly<Record<string, string>>,
 ): Promise<TextReply> {
   const path = url.split('?', 1)[0] ?? '/';

@@ -6,7 +6,7 @@ export type ConsumeRateLimit = (key: string, perMinute: number) => Promise<boole
 const windowMs = 60_000;
 // The clocks of two processes may differ by this much. A window that ends later than this allows was begun while a
 // clock was wrongly ahead, so it counts as expired. Otherwise it would refuse calls for as long as the clock was wrong.
-const skewMs = 60_000;
+const maxClockSkewMs = 60_000;
 const hitsBetweenSweeps = 500;
 // In characters. The address in a key comes from a proxy and can have any length, but the length of an index entry is
 // limited.
@@ -22,7 +22,7 @@ export function rateLimiter(db: Db, now: () => Date): ConsumeRateLimit {
       await db.read.deleteFrom('rateLimit').where('windowEnds', '<', at).execute();
     }
     const ends = new Date(at.getTime() + windowMs);
-    const isExpired = sql`(rate_limit.window_ends <= ${at} or rate_limit.window_ends > ${new Date(ends.getTime() + skewMs)})`;
+    const isExpired = sql`(rate_limit.window_ends <= ${at} or rate_limit.window_ends > ${new Date(ends.getTime() + maxClockSkewMs)})`;
     const { rows } = await sql<{ hits: number }>`
       insert into rate_limit (key, window_ends, hits) values (${key.slice(0, maxKeyLength)}, ${ends}, 1)
       on conflict (key) do update set

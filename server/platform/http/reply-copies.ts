@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { acceptedEncoding, type Encoding, encode, minCompressedBytes } from '#server/platform/http/compress.ts';
+import { acceptedEncoding, type Encoding, encoders, minCompressedBytes } from '#server/platform/http/compress.ts';
 
 export type TextReply = { status: number; headers: Readonly<Record<string, string>>; text: string };
 
@@ -20,7 +20,7 @@ export async function makeCopies(
   const digest = createHash('sha256').update(JSON.stringify(headers)).update(text).digest('base64url').slice(0, 22);
   const copyIn = async (encoding: Encoding) => {
     const etag = `"${digest}-${encoding}"`;
-    const body = await encode[encoding](text);
+    const body = await encoders[encoding](text);
     const { 'content-type': type = '', ...others } = shared;
     const found: EncodedReply = {
       status,

@@ -5,12 +5,12 @@ import helmet, { type HelmetOptions } from 'helmet';
 import type { DocumentKind } from '#contract/page.ts';
 
 /** Features that no page uses. `payment` is missing: the gateway's form may need it. */
-const permissions = 'camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), usb=()';
+const permissionsPolicy = 'camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), usb=()';
 
 export const apiPolicy = `default-src 'none'; frame-ancestors 'none'`;
 
 export function setSecurityHeaders(app: FastifyInstance, hsts: HelmetOptions['hsts']): OutgoingHttpHeaders {
-  const common = { ...helmetHeaders(hsts), 'permissions-policy': permissions };
+  const common = { ...helmetHeaders(hsts), 'permissions-policy': permissionsPolicy };
   const apiHeaders = { ...common, 'content-security-policy': apiPolicy };
   const otherHeaders = { ...common, 'content-security-policy': `frame-ancestors 'none'` };
   app.addHook('onRequest', (request, reply, done) => {
@@ -40,13 +40,18 @@ const gatewayHosts = {
   connect: 'https://api.ravepay.co https://api.flutterwave.com https://checkout.flutterwave.com',
 };
 
-type Policy = { kind: DocumentKind; scriptHashes: readonly string[]; gatewayScript: string | undefined; dev: boolean };
+type PagePolicy = {
+  kind: DocumentKind;
+  scriptHashes: readonly string[];
+  gatewayScript: string | undefined;
+  dev: boolean;
+};
 
 /**
  * Only documents on which guests pay through the real gateway allow other hosts and inline styles, because the
  * gateway's script needs them. Development needs inline styles and a web socket for reloads.
  */
-export function contentSecurityPolicy({ kind, scriptHashes, gatewayScript, dev }: Policy): string {
+export function contentSecurityPolicy({ kind, scriptHashes, gatewayScript, dev }: PagePolicy): string {
   const hosts = (kind === 'booking' || kind === 'pay') && gatewayScript ? gatewayHosts : undefined;
   const list = (...sources: (string | undefined | false)[]) => sources.filter(Boolean).join(' ');
   return [

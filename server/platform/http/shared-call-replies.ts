@@ -5,7 +5,7 @@ import { fromWire } from '#contract/core/wire.ts';
 import { withDeadline } from '#db/deadline.ts';
 import type { SharedName } from '#server/core/call.ts';
 import { withLogContext } from '#server/core/log.ts';
-import type { Answer, SendReady } from '#server/platform/http/answer-first.ts';
+import type { AnswerRequest, SendReady } from '#server/platform/http/answer-first.ts';
 import { isShared, sharedHeaders } from '#server/platform/http/api.ts';
 import { acceptedEncoding, type Encoding } from '#server/platform/http/compress.ts';
 import { failedCalls, type ShareReply } from '#server/platform/http/shared-replies.ts';
@@ -21,7 +21,7 @@ type SharedCallOptions = {
   isRefusing(): boolean;
 };
 
-type Call = { name: SharedName; input: Parsed<SharedName> };
+type ParsedCall = { name: SharedName; input: Parsed<SharedName> };
 
 /**
  * Answers shared calls as Fastify does, with the same headers, the same log line and the same count. Fastify gets all
@@ -33,7 +33,7 @@ export function sharedCallAnswer({
   makeRequestId,
   send,
   ...options
-}: SharedCallOptions): Answer {
+}: SharedCallOptions): AnswerRequest {
   const routes = new Map(
     (Object.keys(endpoints) as EndpointName[])
       .filter(isShared)
@@ -46,7 +46,7 @@ export function sharedCallAnswer({
     const [path = '', ...queries] = (request.url ?? '').split('?');
     const query = queries.join('?');
     const route = routes.get(path);
-    if (!route || !isPlain(request, query) || options.isClosing() || options.isRefusing()) return false;
+    if (!route || !isPlainRequest(request, query) || options.isClosing() || options.isRefusing()) return false;
     const call = parseCall(route.name, query);
     if (!call) return false;
     const requestId = makeRequestId(request);
@@ -84,13 +84,13 @@ const unusualHeaders = ['content-encoding', 'content-length', 'transfer-encoding
 /**
  * Whether the query and the accepted encodings mean the same to every parser, and no other header changes the reply.
  */
-const isPlain = ({ method, headers }: IncomingMessage, query: string): boolean =>
+const isPlainRequest = ({ method, headers }: IncomingMessage, query: string): boolean =>
   method === 'GET' &&
   /^[\w.~=&-]*$/.test(query) &&
   /^[a-z, ]*$/.test(String(headers['accept-encoding'] ?? '')) &&
   unusualHeaders.every((name) => headers[name] === undefined);
 
-function parseCall(name: SharedName, query: string): Call | undefined {
+function parseCall(name: SharedName, query: string): ParsedCall | undefined {
   const pairs = [...new URLSearchParams(query)];
   const raw = Object.fromEntries(pairs);
   const hasNameTwice = Object.keys(raw).length < pairs.length;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { type EndpointName, endpoints, type Output, type Parsed } from '#contract/api.ts';
 import { toWire } from '#contract/core/wire.ts';
 import type { SharedHandlers, SharedName } from '#server/core/call.ts';
-import { type Encoding, encode, minCompressedBytes } from '#server/platform/http/compress.ts';
+import { type Encoding, encoders, minCompressedBytes } from '#server/platform/http/compress.ts';
 import { sharedReads } from '#server/platform/http/shared-reads.ts';
 
 export const replyBody = (name: EndpointName, output: object) => ({
@@ -10,12 +10,12 @@ export const replyBody = (name: EndpointName, output: object) => ({
   ...toWire(endpoints[name].output, output),
 });
 
-type Copy = { encoding: Encoding; body: Buffer };
+type EncodedCopy = { encoding: Encoding; body: Buffer };
 
 type SharedReply<N extends SharedName = SharedName> = {
   output: Output<N>;
   /** Returns the reply in this encoding, or not encoded if it is too short to compress. */
-  copyIn(encoding: Encoding): Promise<Copy>;
+  copyIn(encoding: Encoding): Promise<EncodedCopy>;
 };
 
 /**
@@ -37,9 +37,9 @@ export function sharedReplies(handlers: SharedHandlers): ShareReply {
 }
 
 function copiesOf(json: string): SharedReply['copyIn'] {
-  const copies: Partial<Record<Encoding, Promise<Copy>>> = {};
+  const copies: Partial<Record<Encoding, Promise<EncodedCopy>>> = {};
   const isSmall = Buffer.byteLength(json) < minCompressedBytes;
-  const makeCopy = async (encoding: Encoding) => ({ encoding, body: await encode[encoding](json) });
+  const makeCopy = async (encoding: Encoding) => ({ encoding, body: await encoders[encoding](json) });
   return (wanted) => {
     const encoding = isSmall ? 'identity' : wanted;
     const copy = copies[encoding] ?? makeCopy(encoding);

@@ -47,11 +47,11 @@ export async function loadBuiltWeb(folder: string): Promise<WebBuild> {
   };
 }
 
-const pages = [...indexedPaths, ...unindexedPaths].filter((path) => path !== '/api/');
+const documentPaths = [...indexedPaths, ...unindexedPaths].filter((path) => path !== '/api/');
 
 export async function readManifest(client: string): Promise<Manifest> {
   const manifest = manifestShape.parse(JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')));
-  for (const path of pages)
+  for (const path of documentPaths)
     for (const module of [...modulesFor(path), ...lazyModulesFor(path)])
       if (!manifest[module]) throw new Error(`The build has no ${module}, the script of ${path}`);
   return manifest;
@@ -74,7 +74,7 @@ export function entryModule(path: string): string {
   return siteModules[path.split('/')[1] ?? ''] ?? 'site/layout/browser.ts';
 }
 
-export const entryModules: readonly string[] = [...new Set(pages.map(entryModule))];
+export const entryModules: readonly string[] = [...new Set(documentPaths.map(entryModule))];
 
 /**
  * The entry and, for staff, the parts of the screen that load later: the page names them, so that the browser can

@@ -28,9 +28,9 @@ const refusal = z.object({
 export function eInvoices(config: EInvoicesConfig): EInvoices {
   const base = `${config.url.replace(/\/+$/, '')}/api/v1/invoice`;
   const key = createPublicKey({ key: Buffer.from(config.publicKey, 'base64'), format: 'der', type: 'spki' });
-  const call = (path: string, document?: EInvoiceDocument) => send(`${base}${path}`, config, document);
+  const call = (path: string, document?: EInvoiceDocument) => sendRequest(`${base}${path}`, config, document);
 
-  async function hand(path: string, document: EInvoiceDocument): Promise<void> {
+  async function sendForDecision(path: string, document: EInvoiceDocument): Promise<void> {
     const { status, body } = await call(path, document);
     if (status === 200 || status === 201) return;
     const parsed = refusal.safeParse(body);
@@ -45,8 +45,8 @@ export function eInvoices(config: EInvoicesConfig): EInvoices {
   return {
     businessId: config.businessId,
     serviceId: config.serviceId,
-    validate: (document) => hand('/validate', document),
-    sign: (document) => hand('/sign', document),
+    validate: (document) => sendForDecision('/validate', document),
+    sign: (document) => sendForDecision('/sign', document),
     async isSigned(irn) {
       const { status } = await call(`/confirm/${encodeURIComponent(irn)}`);
       if (status === 200) return true;
@@ -61,7 +61,7 @@ export function eInvoices(config: EInvoicesConfig): EInvoices {
   };
 }
 
-async function send(
+async function sendRequest(
   url: string,
   { apiKey, apiSecret, timeoutMs = 20_000 }: EInvoicesConfig,
   document?: EInvoiceDocument,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { unprintable } from '#contract/core/fields.ts';
+import { unprintableCharacter } from '#contract/core/fields.ts';
 import { fromNaira } from '#contract/core/money.ts';
 import type { GatewayPage, GatewayRefund, GatewayTransaction } from '#server/core/gateway.ts';
 
@@ -10,21 +10,21 @@ export const gatewayId = z.pipe(
   z.transform(String),
 );
 // Refuses NUL and half a surrogate pair: JSON can contain them, but PostgreSQL cannot store them.
-const text = z.string().check(
+const shortText = z.string().check(
   z.minLength(1),
   z.maxLength(200),
-  z.refine((written) => !unprintable.test(written) && !/\p{Surrogate}/u.test(written)),
+  z.refine((written) => !unprintableCharacter.test(written) && !/\p{Surrogate}/u.test(written)),
 );
-const amount = z.number().check(z.gte(0), z.lte(1e12));
+const nairaAmount = z.number().check(z.gte(0), z.lte(1e12));
 
 const transaction = z.pipe(
   z.object({
     id: gatewayId,
-    tx_ref: text,
+    tx_ref: shortText,
     status: z.string(),
     // Read `amount` and not `charged_amount`, to which the gateway may have added its own fee.
-    amount,
-    currency: text,
+    amount: nairaAmount,
+    currency: shortText,
   }),
   z.transform(
     (data): GatewayTransaction => ({
@@ -54,7 +54,7 @@ const refundFields = z.pipe(
   z.object({
     id: gatewayId,
     tx_id: gatewayId,
-    amount_refunded: amount,
+    amount_refunded: nairaAmount,
     status: z.string(),
     comment: z.optional(z.nullable(z.string())),
     comments: z.optional(z.nullable(z.string())),
@@ -115,16 +115,16 @@ export const replySchemas = {
   refunds: pageSchema(refund),
   noTransaction: z.object({ message: z.string().check(z.regex(/^no transaction was found/i)) }),
   noRefund: z.object({ message: z.string().check(z.regex(/^no refund was found/i)) }),
-  refusal: z.object({ status: z.literal('error'), message: text }),
+  refusal: z.object({ status: z.literal('error'), message: shortText }),
 };
 
 const withId = z.object({ id: z.catch(z.optional(gatewayId), undefined) });
 const webhookSchema = z.union([
   z.object({
     event: z.literal('charge.completed'),
-    data: z.extend(withId, { tx_ref: z.catch(z.optional(text), undefined) }),
+    data: z.extend(withId, { tx_ref: z.catch(z.optional(shortText), undefined) }),
   }),
-  z.extend(withId, { event: z.optional(z.undefined()), txRef: text }),
+  z.extend(withId, { event: z.optional(z.undefined()), txRef: shortText }),
 ]);
 
 export function paymentFromWebhook(body: unknown): { txRef?: string; id?: string } | null {

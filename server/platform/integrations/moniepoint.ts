@@ -16,7 +16,7 @@ export type MoniepointConfig = {
   timeoutMs?: number;
 };
 
-const states = ['PENDING', 'ACCEPTED', 'COMPLETED', 'DECLINED', 'EXPIRED', 'FAILED'] as const;
+const pushStates = ['PENDING', 'ACCEPTED', 'COMPLETED', 'DECLINED', 'EXPIRED', 'FAILED'] as const;
 
 const refusal = z.object({ responseMessage: z.optional(z.nullable(z.string())) });
 const pushPayment = z.object({
@@ -25,7 +25,7 @@ const pushPayment = z.object({
     /** In naira. */
     amount: z.number(),
     currency: z.string(),
-    status: z.enum(states),
+    status: z.enum(pushStates),
     responseMessage: z.optional(z.nullable(z.string())),
     // Optional, because the public description of the API does not name a field for the RRN.
     rrn: z.optional(z.nullable(z.string())),
@@ -39,7 +39,7 @@ export function moniepoint(config: MoniepointConfig): CardTerminals {
     names: Object.keys(config.serials),
 
     async send({ reference, terminal, amount, expiresInSeconds }) {
-      const { status, body } = await request(`${base}/request`, config, {
+      const { status, body } = await sendRequest(`${base}/request`, config, {
         ...{ terminalSerialNumber: config.serials[terminal], amount: toNaira(amount), reference, currency: 'NGN' },
         expiresIn: expiresInSeconds,
       });
@@ -53,7 +53,7 @@ export function moniepoint(config: MoniepointConfig): CardTerminals {
     },
 
     async answerOf(reference) {
-      const { status, body } = await request(`${base}/status/${encodeURIComponent(reference)}`, config);
+      const { status, body } = await sendRequest(`${base}/status/${encodeURIComponent(reference)}`, config);
       if (status === 404) return { state: 'unknown' };
       const parsed = pushPayment.safeParse(body);
       if (status !== 200 || !parsed.success || parsed.data.responseBody.reference !== reference)
@@ -81,7 +81,7 @@ function answerFrom(payment: z.infer<typeof pushPayment>['responseBody']): Termi
   }
 }
 
-async function request(
+async function sendRequest(
   url: string,
   { clientId, clientSecret, timeoutMs = 10_000 }: MoniepointConfig,
   body?: object,

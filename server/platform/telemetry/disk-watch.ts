@@ -11,8 +11,8 @@ const lowSpaceMargins = 4;
  */
 const recoveryFactor = 1.25;
 
-type Level = 'enough' | 'low' | 'full';
-const levels: readonly Level[] = ['enough', 'low', 'full'];
+type DiskLevel = 'enough' | 'low' | 'full';
+const levels: readonly DiskLevel[] = ['enough', 'low', 'full'];
 
 export type DiskWatch = {
   start(): void;
@@ -23,7 +23,7 @@ export type DiskWatch = {
 export function watchDisk({ db, clock, log, wake }: Pick<Deps, 'db' | 'clock' | 'log' | 'wake'>): DiskWatch {
   const { disk } = db;
   if (!disk) return { start() {}, async check() {}, stop() {} };
-  let level: Level = 'enough';
+  let level: DiskLevel = 'enough';
   let pendingNotice: { freeMb: number; full: boolean } | undefined;
   let timer: NodeJS.Timeout | undefined;
 
@@ -31,7 +31,7 @@ export function watchDisk({ db, clock, log, wake }: Pick<Deps, 'db' | 'clock' | 
     const free = disk.free();
     const freeMb = megabytes(free);
     const isBelow = (bytes: number, wasBelow: boolean) => free < bytes * (wasBelow ? recoveryFactor : 1);
-    const now: Level = isBelow(disk.margin, level === 'full')
+    const now: DiskLevel = isBelow(disk.margin, level === 'full')
       ? 'full'
       : isBelow(disk.margin * lowSpaceMargins, level !== 'enough')
         ? 'low'

@@ -25,7 +25,7 @@ setInterval(() => {
 }, everyMs);
 `;
 
-type Options = Pick<Env, 'logFormat'> & {
+type WatchdogOptions = Pick<Env, 'logFormat'> & {
   everyMs?: number;
   rounds?: number;
 };
@@ -34,7 +34,7 @@ type Options = Pick<Env, 'logFormat'> & {
  * Kills this process when its event loop has been blocked for half a minute. The service manager, such as systemd, then
  * starts it again.
  */
-export function startWatchdog({ logFormat, everyMs = 1_000, rounds = 30 }: Options): void {
+export function startWatchdog({ logFormat, everyMs = 1_000, rounds = 30 }: WatchdogOptions): void {
   const beats = new Int32Array(new SharedArrayBuffer(8));
   const beat = () => {
     Atomics.add(beats, 0, 1);

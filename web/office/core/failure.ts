@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { errorMessages, type FieldError } from '#contract/core/errors.ts';
-import { plainName } from '#contract/core/wire.ts';
+import { nameWithoutUnit } from '#contract/core/wire.ts';
 import { signInMessages } from '#contract/staff/auth.ts';
 import { asAppError, ConnectionLost } from '#web/core/errors.ts';
 
@@ -37,7 +37,7 @@ export function failureOf(
   if (refusal.kind === 'locked') return { message: signInMessages.accountLocked(refusal.message), errors: [] };
   const messagesByField = new Map<string, string[]>();
   for (const { field, message } of refusal.errors) {
-    const name = fields[field] ?? field.split('.').map(plainName).join('.');
+    const name = fields[field] ?? field.split('.').map(nameWithoutUnit).join('.');
     messagesByField.set(name, [...(messagesByField.get(name) ?? []), message]);
   }
   const errors = [...messagesByField].map(([field, messages]) => ({ field, message: messages.join('\n') }));

@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { plainName } from '#contract/core/wire.ts';
+import { nameWithoutUnit } from '#contract/core/wire.ts';
 import { type FormRules, schemaResolver } from '#web/forms/resolver.ts';
 
 /**
@@ -13,7 +13,7 @@ export function offerRules<V extends FieldValues>(
 ): FormRules<V, V> {
   const rules = schemaResolver<V, V>(z.custom<V>(), (values) =>
     (z.safeParse(schema, toInput(values)).error?.issues ?? []).map(({ path, message }) => ({
-      field: plainName(path.join('.').replace(/\.\d.*$/, '')),
+      field: nameWithoutUnit(path.join('.').replace(/\.\d.*$/, '')),
       message,
     })),
   );

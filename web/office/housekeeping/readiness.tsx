@@ -2,12 +2,12 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { plural } from '#contract/core/plural.ts';
 import {
-  canBeGiven,
+  canGiveRoom,
   type DefectView,
   type DiscrepancyView,
   defectKindLabels,
   housekeepingMessages,
-  opposite,
+  otherSeenState,
   type Readiness as ReadinessData,
   type WaitingArrival,
 } from '#contract/housekeeping/housekeeping.ts';
@@ -117,7 +117,7 @@ type DiscrepancyProps = { discrepancy: DiscrepancyView; today: string; onAnswer:
 function DiscrepancyNotice({ discrepancy, today, onAnswer }: DiscrepancyProps) {
   const { room, number, seen, seenAt, seenBy } = discrepancy;
   const at = useNearTime(today)(seenAt);
-  const text = `was seen ${seen} at ${at}, and the desk has it ${opposite(seen)}`;
+  const text = `was seen ${seen} at ${at}, and the desk has it ${otherSeenState(seen)}`;
   return (
     <Notice tone="danger">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -237,7 +237,7 @@ function ArrivalAction({ arrival, today }: { arrival: WaitingArrival; today: str
         See the plan<span className="sr-only"> for {guestName}</span>
       </TabLink>
     );
-  if (canBeGiven(condition, occupied))
+  if (canGiveRoom(condition, occupied))
     return (
       <TabLink
         tab={isAtDesk ? 'check-in' : 'bookings'}

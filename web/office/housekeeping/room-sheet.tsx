@@ -23,7 +23,7 @@ import {
   type RoundRoom,
   type SeenState,
 } from '#contract/housekeeping/housekeeping.ts';
-import { differs } from '#contract/housekeeping/round.ts';
+import { differsFromDesk } from '#contract/housekeeping/round.ts';
 import type { RoomCondition } from '#contract/rooms/room-conditions.ts';
 import { BigChoices, bigPillLook } from '#web/office/housekeeping/big-choices.tsx';
 import { DefectDialog } from '#web/office/housekeeping/defect-dialog.tsx';
@@ -77,7 +77,7 @@ export function RoomSheet({ room, today, changeRoom, say, close }: RoomSheetProp
             label="You saw it"
             choices={seenChoices}
             value={room.seen?.today ? room.seen.state : undefined}
-            onChange={(seen) => (differs(room, seen) ? setAsked(seen) : sendSeen(seen))}
+            onChange={(seen) => (differsFromDesk(room, seen) ? setAsked(seen) : sendSeen(seen))}
           />
           {!room.closure && <LinenUsed linen={linen} onChange={setLinen} />}
           <div className="grid grid-cols-2 gap-2.5">

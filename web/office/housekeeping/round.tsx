@@ -92,7 +92,7 @@ function RoundOfDay({ round, changeRoom, waiting, refusals, dismissRefusal }: Li
     }
     const condition = action === 'inspect' ? 'inspected' : 'clean';
     changeRoom(room, { name: 'setRoomCondition', input: { condition, version } });
-    const left = (floor?.left ?? 0) - (action === 'clean' ? 1 : 0);
+    const left = (floor?.roomsLeft ?? 0) - (action === 'clean' ? 1 : 0);
     return say(`${number} is ${condition}. ${floorName(room.floor)}: ${left} left.`);
   };
 
@@ -135,7 +135,7 @@ function RoundOfDay({ round, changeRoom, waiting, refusals, dismissRefusal }: Li
 
 const firstFloorToDo = (floors: readonly RoundFloor[]): RoundFloor | undefined =>
   floors.find(({ entries }) => entries.some(({ reason, done }) => reason === 'waiting' && !done)) ??
-  floors.find(({ left }) => left > 0) ??
+  floors.find(({ roomsLeft }) => roomsLeft > 0) ??
   floors[0];
 
 const announcementMs = 250;
@@ -207,7 +207,7 @@ function FloorSwitch({ floors, chosen, choose }: FloorSwitchProps) {
         aria-label="Floor"
         className="flex overflow-x-auto rounded-full border border-field bg-white p-1"
       >
-        {floors.map(({ floor, left }) => (
+        {floors.map(({ floor, roomsLeft }) => (
           <button
             key={floor}
             type="button"
@@ -218,7 +218,7 @@ function FloorSwitch({ floors, chosen, choose }: FloorSwitchProps) {
               floor === chosen ? 'bg-indigo text-white' : 'text-soft hover:text-ink',
             )}
           >
-            {shortFloorName(floor)} {left}
+            {shortFloorName(floor)} {roomsLeft}
             <span className="sr-only"> left</span>
           </button>
         ))}

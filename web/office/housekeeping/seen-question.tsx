@@ -1,5 +1,5 @@
 import { formatNearDay } from '#contract/core/dates.ts';
-import { opposite, type RoundRoom, type SeenState } from '#contract/housekeeping/housekeeping.ts';
+import { otherSeenState, type RoundRoom, type SeenState } from '#contract/housekeeping/housekeeping.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
@@ -13,7 +13,7 @@ type SeenQuestionProps = {
 
 /** Asks once whether the room was really seen otherwise than the desk has it. Does not say what that may mean. */
 export function SeenQuestion({ room: { number, stay }, seen, today, send, close }: SeenQuestionProps) {
-  const other = opposite(seen);
+  const other = otherSeenState(seen);
   return (
     <Dialog
       title={`${number}: the desk has it ${other}`}

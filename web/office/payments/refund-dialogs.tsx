@@ -11,7 +11,7 @@ import {
   refundPurposeLabels,
   refundWayLabels,
 } from '#contract/payments/refunds.ts';
-import { unchosenPlace } from '#contract/till/cash-places.ts';
+import { unchosenPlaceErrors } from '#contract/till/cash-places.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { closeWithToast } from '#web/office/core/close-with-toast.ts';
 import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
@@ -94,7 +94,9 @@ function ByHandForm({ refund, close, onDone }: RefundDialogProps) {
   const { id, booking, txRef } = refund;
   const payBack = useApiMutation('payBackByHand');
   const { form, field, submission } = useOfficeForm({
-    rules: schemaResolver(byHandForm, ({ way, cashFrom }) => unchosenPlace('superadmin', way === 'cash', cashFrom)),
+    rules: schemaResolver(byHandForm, ({ way, cashFrom }) =>
+      unchosenPlaceErrors('superadmin', way === 'cash', cashFrom),
+    ),
     defaultValues: { way: '', cashFrom: '', reason: '' },
     send: ({ way, reason, cashFrom }) => payBack.mutateAsync({ way, reason, ...cashFromInput(way, cashFrom), id }),
     afterFailure: () => refetchAfter('payBackByHand'),

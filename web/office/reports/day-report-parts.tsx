@@ -4,9 +4,9 @@ import { formatDay } from '#contract/core/dates.ts';
 import { formatNaira } from '#contract/core/money.ts';
 import { cardGatewayName, moneyMethodLabels } from '#contract/core/money-methods.ts';
 import { formatCount, plural } from '#contract/core/plural.ts';
-import { opposite } from '#contract/housekeeping/housekeeping.ts';
+import { otherSeenState } from '#contract/housekeeping/housekeeping.ts';
 import { actionLabel } from '#contract/oversight/audit-text.ts';
-import { type DailyReport, definitions, insightMessages, type StaySummary } from '#contract/reports/insights.ts';
+import { type DailyReport, figureDefinitions, insightMessages, type StaySummary } from '#contract/reports/insights.ts';
 import { openItemLabels } from '#contract/reports/night-audit.ts';
 import { roomAndType, roomsText } from '#contract/rooms/room-use.ts';
 import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
@@ -24,19 +24,19 @@ export function RoomsPart({ rooms }: { rooms: DailyReport['rooms'] }) {
   return (
     <ReportPart title="Rooms of the night">
       <ul className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-5 print:grid-cols-5">
-        <Figure label="Rooms sold" meaning={definitions.nightOccupancy}>
+        <Figure label="Rooms sold" meaning={figureDefinitions.nightOccupancy}>
           {formatCount(rooms.sold)} <span className="text-base text-soft">of {formatCount(rooms.total)}</span>
         </Figure>
-        <Figure label="Occupancy" meaning={definitions.nightOccupancy}>
+        <Figure label="Occupancy" meaning={figureDefinitions.nightOccupancy}>
           {formatPercent(rooms.occupancy)}
         </Figure>
-        <Figure label="Room charge" meaning={definitions.roomCharge}>
+        <Figure label="Room charge" meaning={figureDefinitions.roomCharge}>
           {formatNaira(rooms.roomChargeKobo)}
         </Figure>
-        <Figure label="ADR" meaning={definitions.adr}>
+        <Figure label="ADR" meaning={figureDefinitions.adr}>
           {nairaOrDash(rooms.adrKobo)}
         </Figure>
-        <Figure label="RevPAR" meaning={definitions.revPar}>
+        <Figure label="RevPAR" meaning={figureDefinitions.revPar}>
           {nairaOrDash(rooms.revParKobo)}
         </Figure>
       </ul>
@@ -103,7 +103,12 @@ export function TakenPart({ money }: { money: Money }) {
           </span>
           <Definition
             term="Money"
-            meaning={[definitions.taken, definitions.givenBack, definitions.net, definitions.unconfirmed]}
+            meaning={[
+              figureDefinitions.taken,
+              figureDefinitions.givenBack,
+              figureDefinitions.net,
+              figureDefinitions.unconfirmed,
+            ]}
           />
         </div>
       }
@@ -113,13 +118,13 @@ export function TakenPart({ money }: { money: Money }) {
         {money.onRoomsKobo !== 0 && (
           <p className="flex items-center figures">
             <span className="font-semibold">Drinks put on rooms, not in the net: {formatNaira(money.onRoomsKobo)}</span>
-            <Definition term="Drinks put on rooms" meaning={definitions.onRooms} />
+            <Definition term="Drinks put on rooms" meaning={figureDefinitions.onRooms} />
           </p>
         )}
         {money.owedBackKobo > 0 && (
           <p className="flex items-center figures">
             <span className="font-semibold">Came to be owed back: {formatNaira(money.owedBackKobo)}</span>
-            <Definition term="Came to be owed back" meaning={definitions.owedBack} />
+            <Definition term="Came to be owed back" meaning={figureDefinitions.owedBack} />
           </p>
         )}
         {byStaff.length > 0 && (
@@ -154,7 +159,7 @@ export function PostedPart({ report: { posted, unfinished } }: { report: DailyRe
           <span>
             {plural(posted.nights, 'night')}, {formatNaira(posted.amountKobo)}
           </span>
-          <Definition term="Nights charged" meaning={definitions.posted} />
+          <Definition term="Nights charged" meaning={figureDefinitions.posted} />
         </div>
       }
       emptyText={
@@ -293,7 +298,8 @@ export function DiscrepanciesPart({ discrepancies }: { discrepancies: DailyRepor
         {discrepancies.map(({ id, number, seen, seenBy, seenAt, answer, answeredBy }) => (
           <li key={id} className="py-2.5 wrap-anywhere break-inside-avoid print:py-1.5">
             <p>
-              <span className="font-semibold">{number}</span> was seen {seen}, and the desk had it {opposite(seen)}
+              <span className="font-semibold">{number}</span> was seen {seen}, and the desk had it{' '}
+              {otherSeenState(seen)}
             </p>
             <p className="text-sm print:text-base">
               {seenBy}

@@ -5,7 +5,7 @@ import { formatNaira } from '#contract/core/money.ts';
 import type { TabId } from '#contract/core/office-address.ts';
 import { plural } from '#contract/core/plural.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
-import { definitions } from '#contract/reports/insights.ts';
+import { figureDefinitions } from '#contract/reports/insights.ts';
 import {
   type NightAudit as Audit,
   nightAuditMessages,
@@ -61,7 +61,7 @@ function AuditContent({ audit }: { audit: Audit }) {
         summary={
           <span className="flex items-center">
             {open.length}
-            {isClosed && <Definition term="Open" meaning={definitions.open} />}
+            {isClosed && <Definition term="Open" meaning={figureDefinitions.open} />}
           </span>
         }
         emptyText={open.length === 0 && nightAuditMessages.nothing}
@@ -92,7 +92,7 @@ function AuditContent({ audit }: { audit: Audit }) {
         summary={
           <span className="flex items-center">
             {rooms.sold} of {plural(rooms.total, 'room')}, {formatNaira(rooms.roomChargeKobo)}
-            <Definition term="Rooms sold" meaning={[definitions.nightOccupancy, definitions.roomCharge]} />
+            <Definition term="Rooms sold" meaning={[figureDefinitions.nightOccupancy, figureDefinitions.roomCharge]} />
           </span>
         }
       />
@@ -101,7 +101,7 @@ function AuditContent({ audit }: { audit: Audit }) {
         summary={
           <span className="flex items-center">
             {plural(posted.nights, 'night')}, {formatNaira(posted.amountKobo)}
-            <Definition term="Nights charged" meaning={definitions.posted} />
+            <Definition term="Nights charged" meaning={figureDefinitions.posted} />
           </span>
         }
       >

@@ -1,6 +1,6 @@
 import { formatNaira } from '#contract/core/money.ts';
 import { formatCount } from '#contract/core/plural.ts';
-import { definitions, type NightShares, nightSourceLabels } from '#contract/reports/insights.ts';
+import { figureDefinitions, type NightShares, nightSourceLabels } from '#contract/reports/insights.ts';
 import { Definition } from '#web/office/core/definition.tsx';
 import { type ReportColumn, ReportPart, ReportTable } from '#web/office/core/period/report-part.tsx';
 import { nairaOrDash } from '#web/office/reports/figures.ts';
@@ -24,7 +24,7 @@ export function NightSharesPart({ shares: { plans: ratePlans, nightSources } }: 
   return (
     <ReportPart
       title={title}
-      summary={<Definition term={title} meaning={[definitions.byRatePlan, definitions.bySource]} />}
+      summary={<Definition term={title} meaning={[figureDefinitions.byRatePlan, figureDefinitions.bySource]} />}
       emptyText={ratePlans.length === 0 && 'No room was sold'}
     >
       <div className="space-y-6 print:space-y-3">

@@ -1,7 +1,7 @@
 import { formatDay } from '#contract/core/dates.ts';
 import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import { moneyMethodLabels } from '#contract/core/money-methods.ts';
-import { definitions } from '#contract/reports/insights.ts';
+import { figureDefinitions } from '#contract/reports/insights.ts';
 import {
   type Takings as TakingsReport,
   takingsDefinitions,
@@ -110,7 +110,7 @@ function TakingsContent({ report, unit, exportShifts }: TakingsContentProps) {
           term="Takings"
           meaning={[
             takingsDefinitions.taken,
-            definitions.unconfirmed,
+            figureDefinitions.unconfirmed,
             takingsDefinitions.noTill,
             takingsDefinitions.noShift,
           ]}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { plural } from '#contract/core/plural.ts';
-import { byReadinessToLeave, type NumberedRoom } from '#contract/rooms/numbered-rooms.ts';
+import { compareForRetiring, type NumberedRoom } from '#contract/rooms/numbered-rooms.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 
 type LeavingRoomsChoice = {
@@ -15,7 +15,7 @@ export function useLeavingRooms(roomTypeId: string | undefined, before: number, 
   const count = Number.isInteger(total) ? Math.max(0, before - Math.max(0, total)) : 0;
   const { data } = useApiQuery('listRooms', {}, { enabled: count > 0, refetchesRegularly: false });
   const [picked, setPicked] = useState<{ count: number; ids: readonly string[] }>();
-  const rooms = (data?.data ?? []).filter((room) => room.roomTypeId === roomTypeId).sort(byReadinessToLeave);
+  const rooms = (data?.data ?? []).filter((room) => room.roomTypeId === roomTypeId).sort(compareForRetiring);
   const suggested = rooms.slice(0, count).flatMap(({ id, use }) => (use === null ? id : []));
   const chosen = picked?.count === count ? picked.ids : suggested;
   const toggle = (id: string) =>

@@ -4,11 +4,11 @@ import * as z from 'zod/mini';
 import { plural } from '#contract/core/plural.ts';
 import {
   addRoomsInput,
+  consecutiveNumbers,
   type NumberedRoom,
   numberedRoomMessages,
   numberRoomsInput,
-  numbersFrom,
-  suggestedGroups,
+  suggestNumberGroups,
   updateRoomInput,
 } from '#contract/rooms/numbered-rooms.ts';
 import { roomName } from '#contract/rooms/room-use.ts';
@@ -97,7 +97,7 @@ function NewRoomsForm({ rooms, close }: RoomsProps) {
     rules: newRoomRules,
     defaultValues: { roomTypeId: '', first: '', count: 1, floor: 0, features: '' },
     send: ({ first, count, features, ...values }) =>
-      add.mutateAsync({ ...values, numbers: numbersFrom(first, count), features: toFeatures(features) }),
+      add.mutateAsync({ ...values, numbers: consecutiveNumbers(first, count), features: toFeatures(features) }),
     fields: { numbers: 'first' },
     onSuccess: closeWithToast(close),
     failureTexts,
@@ -134,7 +134,7 @@ function NewRoomsForm({ rooms, close }: RoomsProps) {
 
 function spanText(start: string | undefined, rooms: number | undefined): string | undefined {
   if (!start || !/^\d{1,6}$/.test(start) || !rooms || rooms < 2 || rooms > 1000) return undefined;
-  return `${start} to ${numbersFrom(start, rooms).at(-1)}`;
+  return `${start} to ${consecutiveNumbers(start, rooms).at(-1)}`;
 }
 
 export function NumberRoomsDialog(props: RoomsProps) {
@@ -151,7 +151,7 @@ type NumberingValues = Record<string, string>;
 const groupFields = ['floor', 'first', 'count'] as const;
 
 function NumberRoomsForm({ rooms, close }: RoomsProps) {
-  const groups = suggestedGroups(rooms);
+  const groups = suggestNumberGroups(rooms);
   const number = useApiMutation('numberRooms');
   const toGroups = (values: NumberingValues) =>
     groups

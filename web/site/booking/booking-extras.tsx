@@ -2,7 +2,7 @@ import { CalendarDays } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type Day, formatNearDay, isDay, nightsBetween } from '#contract/core/dates.ts';
-import { meantEmail } from '#contract/core/email-hint.ts';
+import { suggestEmail } from '#contract/core/email-hint.ts';
 import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import { nightsText } from '#contract/core/plural.ts';
 import type { RoomListing } from '#contract/rooms/rooms.ts';
@@ -134,7 +134,7 @@ export function EmailHint({ form }: { form: BookingFormState }) {
     document.addEventListener('focusout', onLeave);
     return () => document.removeEventListener('focusout', onLeave);
   }, [form]);
-  const meant = email === leftWith ? meantEmail(email) : undefined;
+  const meant = email === leftWith ? suggestEmail(email) : undefined;
   return (
     <p role="status" className="-mt-3 text-sm empty:hidden">
       {meant && (

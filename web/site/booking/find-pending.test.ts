@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { GuestCallApi } from '#contract/api.ts';
-import { guestDetailNames, valuesOf } from '#contract/bookings/booking-details.ts';
+import { guestDetailNames, recordOfNames } from '#contract/bookings/booking-details.ts';
 import { kobo } from '#contract/core/money.ts';
 import type { BookingWithCheckout } from '#contract/payments/payments.ts';
 import { findPending } from '#web/site/booking/find-pending.ts';
@@ -15,7 +15,7 @@ function created(reference: string, holdUntil: string): BookingWithCheckout {
   const money = { baseTotalKobo: kobo(100), transactionFeeKobo: kobo(0), totalAmountKobo: kobo(100) };
   return {
     booking: {
-      ...valuesOf(guestDetailNames, () => ''),
+      ...recordOfNames(guestDetailNames, () => ''),
       ...{ id: reference, reference, guestName: 'Ada', guestEmail: 'ada@example.ng' },
       ...{ ...room, ...stay, ...money, status: 'pending', paymentStatus: 'pending' },
       ...{ pricePerNightKobo: kobo(100), priceLines: [], discountKobo: kobo(0), extraChargesKobo: kobo(0) },

@@ -38,8 +38,8 @@ type CalendarProps = {
 };
 
 const nightMarksOf = (conditions: readonly StayCondition[], day: Day) => {
-  const { least, noArrival } = conditionsOn(conditions, day);
-  return { least, noArrival };
+  const { minNights, isClosedToArrival } = conditionsOn(conditions, day);
+  return { least: minNights, noArrival: isClosedToArrival };
 };
 
 const noDates: PickedDates = { checkIn: undefined, checkOut: undefined };

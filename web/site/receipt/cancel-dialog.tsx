@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BookedRatePlan } from '#contract/bookings/bookings.ts';
-import { refundTime, withTerms } from '#contract/bookings/cancellation.ts';
+import { hotelWithTerms, refundTime } from '#contract/bookings/cancellation.ts';
 import { formatNaira, kobo } from '#contract/core/money.ts';
 import { readWire } from '#contract/core/wire.ts';
 import {
@@ -78,7 +78,7 @@ function CancellationTerms({ terms, own, ratePlanTerms }: TermsProps) {
   const refund = formatNaira(terms.refundAmountKobo);
   const paidTotal = formatNaira(own.paidAmountKobo);
   const alreadyRefunded = own.refunds.reduce((total, { amountKobo }) => total + amountKobo, 0);
-  const { lateRefundPercent } = withTerms(ratePlanTerms, hotel).cancellation;
+  const { lateRefundPercent } = hotelWithTerms(ratePlanTerms, hotel).cancellation;
   return (
     <>
       {terms.rule === 'unpaid' && (

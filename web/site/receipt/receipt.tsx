@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { GuestAccount } from '#contract/accounts/guest-account.ts';
-import { datedPolicy, withTerms } from '#contract/bookings/cancellation.ts';
+import { cancellationPolicyOfStay, hotelWithTerms } from '#contract/bookings/cancellation.ts';
 import { isReceiptLinkExpired } from '#contract/bookings/receipt-link.ts';
 import { formatNaira, kobo } from '#contract/core/money.ts';
 import { type GuestReceiptView, type ReceiptView, receiptMessages } from '#contract/front-desk/receipts.ts';
@@ -104,7 +104,11 @@ export function ReceiptIsland({ loaded, account, token }: ReceiptIslandProps) {
               {[
                 ...hotel.policies,
                 ...(cancellable
-                  ? datedPolicy(withTerms(booking.bookedPlan.terms, hotel), booking.checkIn, new Date(own?.now ?? now))
+                  ? cancellationPolicyOfStay(
+                      hotelWithTerms(booking.bookedPlan.terms, hotel),
+                      booking.checkIn,
+                      new Date(own?.now ?? now),
+                    )
                   : []),
               ].map((policy) => (
                 <li key={policy}>{policy}</li>

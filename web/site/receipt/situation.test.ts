@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { guestDetailNames, valuesOf } from '#contract/bookings/booking-details.ts';
+import { guestDetailNames, recordOfNames } from '#contract/bookings/booking-details.ts';
 import { kobo } from '#contract/core/money.ts';
 import type { ReceiptView } from '#contract/front-desk/receipts.ts';
 import hotel from '#hotel';
@@ -7,7 +7,7 @@ import { shareLink } from '#web/site/receipt/guest-actions.tsx';
 import { situationOf } from '#web/site/receipt/situation.ts';
 
 const booking: ReceiptView['booking'] = {
-  ...valuesOf(guestDetailNames, () => ''),
+  ...recordOfNames(guestDetailNames, () => ''),
   ...{ id: 'b', reference: 'BK-1A2B3C4D', guestName: 'Ada', guestEmail: 'ada@example.ng', guestPhone: '0801' },
   ...{ roomId: 'deluxe', roomName: 'Deluxe', roomType: 'Deluxe', roomTypeName: 'Deluxe', roomTypeId: 'deluxe' },
   ...{ checkIn: '2026-12-10', checkOut: '2026-12-12', nights: 2, guests: 1 },

@@ -1,4 +1,4 @@
-import { cancellationPolicy, withTerms } from '#contract/bookings/cancellation.ts';
+import { cancellationPolicy, hotelWithTerms } from '#contract/bookings/cancellation.ts';
 import { type Day, isDay } from '#contract/core/dates.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 import { plural } from '#contract/core/plural.ts';
@@ -32,7 +32,7 @@ export function Rooms({
       <p className="mt-4 max-w-xl text-lg text-soft">Prices are per night and for the whole room.</p>
       {!stay && rooms.length > 0 && (
         <p className="mt-2 max-w-xl text-sm text-soft">
-          {cancellationPolicy(withTerms(standardRatePlan(ratePlans, 1)?.terms ?? null, hotel)).join(' ')}
+          {cancellationPolicy(hotelWithTerms(standardRatePlan(ratePlans, 1)?.terms ?? null, hotel)).join(' ')}
         </p>
       )}
       {rooms.length === 0 ? (

@@ -60,10 +60,10 @@ function problemOf(document: Document): string | undefined {
   return undefined;
 }
 
-type Options = { store: EInvoiceStore; apiKey: string; apiSecret: string };
+type EInvoiceSandboxOptions = { store: EInvoiceStore; apiKey: string; apiSecret: string };
 
 /** A stand-in for the Merchant Buyer Solution of the Nigeria Revenue Service, made from its public documents. */
-export function eInvoicesSandbox({ store, apiKey, apiSecret }: Options): FastifyPluginAsync {
+export function eInvoicesSandbox({ store, apiKey, apiSecret }: EInvoiceSandboxOptions): FastifyPluginAsync {
   return async (app) => {
     let fault: Fault = 'none';
     await store.prepare();

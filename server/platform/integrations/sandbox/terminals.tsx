@@ -31,8 +31,8 @@ const decisionShape = z.object({
   amount: z.optional(z.number()),
   rrn: z.optional(z.string()),
 });
-const statuses = { approve: 'COMPLETED', decline: 'DECLINED', fail: 'FAILED' } as const;
-const messages: Record<PushPayment['status'], string> = {
+const statusByDecision = { approve: 'COMPLETED', decline: 'DECLINED', fail: 'FAILED' } as const;
+const messageByStatus: Record<PushPayment['status'], string> = {
   PENDING: 'Push delivered to terminal',
   COMPLETED: 'Approved',
   DECLINED: 'Insufficient funds',
@@ -41,7 +41,7 @@ const messages: Record<PushPayment['status'], string> = {
 };
 const shownPayments = 20;
 
-type Options = {
+type TerminalSandboxOptions = {
   store: TerminalStore;
   clock: Clock;
   clientId: string;
@@ -50,7 +50,13 @@ type Options = {
 };
 
 /** A stand-in for the push payments of Moniepoint, with a page on which the card is approved or declined. */
-export function terminalSandbox({ store, clock, clientId, clientSecret, serials }: Options): FastifyPluginAsync {
+export function terminalSandbox({
+  store,
+  clock,
+  clientId,
+  clientSecret,
+  serials,
+}: TerminalSandboxOptions): FastifyPluginAsync {
   return async (app) => {
     let fault: Fault = 'none';
     await store.prepare();
@@ -71,7 +77,7 @@ export function terminalSandbox({ store, clock, clientId, clientSecret, serials 
         ...{ requestSuccessful: true, responseMessage: 'success', responseCode: '0' },
         responseBody: {
           ...{ terminalSerialNumber: serial, reference, amount: toNaira(amount), currency: 'NGN', status, rrn },
-          responseMessage: messages[status],
+          responseMessage: messageByStatus[status],
         },
       });
     };
@@ -111,7 +117,7 @@ export function terminalSandbox({ store, clock, clientId, clientSecret, serials 
 
     app.get('/', async (_, reply) => {
       const payments = await store.list(shownPayments);
-      return sendPage(reply, 'Demo terminals', <Terminals payments={payments} serials={serials} now={now()} />);
+      return sendPage(reply, 'Demo terminals', <TerminalsPage payments={payments} serials={serials} now={now()} />);
     });
     app.post('/:reference', async (request, reply) => {
       const { reference } = referenceParams.parse(request.params);
@@ -120,7 +126,7 @@ export function terminalSandbox({ store, clock, clientId, clientSecret, serials 
       if (!payment || statusAt(payment, now()) !== 'PENDING') return refuse(reply, 409, 'It is not waiting for a card');
       const isApproved = decision === 'approve';
       const paid = amount === undefined ? null : fromNaira(amount);
-      await store.decide(reference, statuses[decision], paid, isApproved && rrn !== 'none' ? rrn : null);
+      await store.decide(reference, statusByDecision[decision], paid, isApproved && rrn !== 'none' ? rrn : null);
       return reply.redirect('./', 303);
     });
     app.post('/faults', async (request) => {
@@ -141,9 +147,9 @@ const acceptForms = (app: FastifyInstance) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
 
-type PageProps = { payments: readonly PushPayment[]; serials: Options['serials']; now: Date };
+type TerminalsPageProps = { payments: readonly PushPayment[]; serials: TerminalSandboxOptions['serials']; now: Date };
 
-const Terminals = ({ payments, serials, now }: PageProps) => (
+const TerminalsPage = ({ payments, serials, now }: TerminalsPageProps) => (
   <>
     <h1>Demo terminals</h1>
     <p>This is a demonstration: press what the guest’s card does. No money moves.</p>
@@ -171,7 +177,7 @@ const Terminals = ({ payments, serials, now }: PageProps) => (
                 </div>
               </form>
             ) : (
-              <span>{payment.rrn ? `${messages[status]}, RRN ${payment.rrn}` : messages[status]}</span>
+              <span>{payment.rrn ? `${messageByStatus[status]}, RRN ${payment.rrn}` : messageByStatus[status]}</span>
             )}
           </li>
         );

@@ -1,12 +1,12 @@
 import { ChevronLeft, Plus, Split } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { type AccountLineView, type AccountView, accountMessages, accountName } from '#contract/accounts/posting.ts';
-import { splitsAccount, type WindowView } from '#contract/accounts/windows.ts';
+import { canSplitAccount, type WindowView } from '#contract/accounts/windows.ts';
 import { acceptsPayment } from '#contract/bookings/bookings.ts';
 import { formatDay } from '#contract/core/dates.ts';
 import { formatNaira, kobo } from '#contract/core/money.ts';
 import { type ClearBalance, clearsBalance } from '#contract/front-desk/check-out.ts';
-import { awaitsPayment, type DeskBooking } from '#contract/front-desk/desk.ts';
+import { type DeskBooking, isPaymentExpected } from '#contract/front-desk/desk.ts';
 import { moneyWords, type ToPay as ToPayOfStay, toPayOf, toPayRows } from '#contract/front-desk/to-pay.ts';
 import { useFacts } from '#web/core/context.ts';
 import { SplitFoot } from '#web/office/accounts/account/split-foot.tsx';
@@ -83,10 +83,10 @@ function AccountContent({ account }: { account: AccountView }) {
   const close = () => setDialog(undefined);
   const split = useSplit(account);
   const isSplit = windows.length > 1;
-  const canSplit = canAct && splitsAccount(booking.status) && lines.some(({ moveProblem }) => moveProblem === null);
+  const canSplit = canAct && canSplitAccount(booking.status) && lines.some(({ moveProblem }) => moveProblem === null);
   const [guest] = windows;
   const takesMoney = canAct && acceptsPayment(booking.status);
-  const canPay = takesMoney && (isSplit && guest ? guest.balanceKobo > 0 : awaitsPayment(booking));
+  const canPay = takesMoney && (isSplit && guest ? guest.balanceKobo > 0 : isPaymentExpected(booking));
 
   const openPayment = () => setDialog(isSplit && guest ? { windowToPay: guest } : 'pay');
 
@@ -164,14 +164,14 @@ function AccountContent({ account }: { account: AccountView }) {
                     : undefined
                 }
                 onRoute={
-                  isOther && canAct && splitsAccount(booking.status) && !split.isOn
+                  isOther && canAct && canSplitAccount(booking.status) && !split.isOn
                     ? () => setDialog({ windowToRoute: window })
                     : undefined
                 }
               />
             );
           })}
-          {canAct && splitsAccount(booking.status) && !split.isOn && (
+          {canAct && canSplitAccount(booking.status) && !split.isOn && (
             <Button look="outline" onClick={() => setDialog('window')}>
               <Plus aria-hidden="true" className="size-4.5" />
               Another payer

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type AccountLineView, accountMessages, containsText } from '#contract/accounts/posting.ts';
+import { type AccountLineView, accountMessages, containedTaxesText } from '#contract/accounts/posting.ts';
 import { routedKindLabels, type WindowView } from '#contract/accounts/windows.ts';
 import { formatNaira, kobo } from '#contract/core/money.ts';
 import { moneyWords } from '#contract/front-desk/to-pay.ts';
@@ -102,7 +102,9 @@ export function WindowPart({
         )}
       </div>
       {window.taxes.length > 0 && (
-        <p className="figures border-t border-hairline px-4 py-2.5 text-sm text-soft sm:px-5">{containsText(window)}</p>
+        <p className="figures border-t border-hairline px-4 py-2.5 text-sm text-soft sm:px-5">
+          {containedTaxesText(window)}
+        </p>
       )}
     </section>
   );

@@ -6,7 +6,7 @@ import {
   type CompanyItem,
   companyAccountMessages,
   companyPaymentInput,
-  oldestFirst,
+  payOldestFirst,
 } from '#contract/accounts/company-accounts.ts';
 import type { FieldError } from '#contract/core/errors.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
@@ -110,7 +110,7 @@ function PaymentForm({ account: { company, items: openItems }, close }: CompanyP
   const total = kobo(typed.reduce((sum, part) => sum + koboOrZero(readPart(part)), 0));
   const spreadAmount = () => {
     const amount = koboOrZero(readAmount(form.getValues('amount')));
-    const parts = oldestFirst(
+    const parts = payOldestFirst(
       amount,
       items.map(({ day, openKobo }) => ({ day, open: openKobo })),
     );

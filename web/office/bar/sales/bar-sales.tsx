@@ -17,7 +17,7 @@ import { type DrinkCategory, drinkCategories } from '#contract/bar/drinks.ts';
 import type { Day } from '#contract/core/dates.ts';
 import { formatNaira } from '#contract/core/money.ts';
 import { takeBackProblem } from '#contract/front-desk/take-back.ts';
-import { shownAmount } from '#contract/till/shifts.ts';
+import { amountOrAfterCount } from '#contract/till/shifts.ts';
 import { useFacts } from '#web/core/context.ts';
 import { DeleteSale } from '#web/office/bar/sales/delete-sale.tsx';
 import { NewSaleDialog } from '#web/office/bar/sales/new-sale-dialog.tsx';
@@ -64,7 +64,7 @@ export function BarSales() {
   const now = new Date(query.data?.now ?? 0);
   // A barman sees only their own sales, so `own` is always true.
   const canDelete = ({ createdAt }: ListedSale) =>
-    !takeBackProblem({ own: true, at: new Date(createdAt) }, role, now, undoMinutes);
+    !takeBackProblem({ isOwn: true, at: new Date(createdAt) }, role, now, undoMinutes);
 
   const openSaleForm = () => setDialog({ action: 'sell' });
   const close = () => setDialog(undefined);
@@ -131,11 +131,11 @@ export function BarSales() {
         totals={({ totalAmountKobo, cashAmountKobo, cardAmountKobo, roomAmountKobo, tabAmountKobo }) => (
           <span className="figures">
             {', '}
-            <span className="font-semibold text-ink">{shownAmount(totalAmountKobo)}</span>
+            <span className="font-semibold text-ink">{amountOrAfterCount(totalAmountKobo)}</span>
             {totalAmountKobo !== null && (
               <>
-                <ForeignEquivalent amount={totalAmountKobo} /> in all: {shownAmount(cashAmountKobo)} cash,{' '}
-                {shownAmount(cardAmountKobo)} card
+                <ForeignEquivalent amount={totalAmountKobo} /> in all: {amountOrAfterCount(cashAmountKobo)} cash,{' '}
+                {amountOrAfterCount(cardAmountKobo)} card
                 {roomAmountKobo !== null && roomAmountKobo > 0 && `, ${formatNaira(roomAmountKobo)} on rooms`}
                 {tabAmountKobo !== null && tabAmountKobo > 0 && `, ${formatNaira(tabAmountKobo)} on tabs`}
               </>

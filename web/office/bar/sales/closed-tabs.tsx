@@ -1,5 +1,5 @@
 import { tabMessages } from '#contract/bar/bar-tabs.ts';
-import { shownAmount } from '#contract/till/shifts.ts';
+import { amountOrAfterCount } from '#contract/till/shifts.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
@@ -36,7 +36,7 @@ export function ClosedTabs({ openTab, close }: ClosedTabsProps) {
                 </span>
               </span>
               <span className={totalKobo === null ? 'shrink-0 text-sm text-soft' : 'figures shrink-0 font-semibold'}>
-                {shownAmount(totalKobo)}
+                {amountOrAfterCount(totalKobo)}
               </span>
             </button>
           </li>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { type ListedTab, tabMessages } from '#contract/bar/bar-tabs.ts';
 import { formatNaira } from '#contract/core/money.ts';
-import { shownAmount } from '#contract/till/shifts.ts';
+import { amountOrAfterCount } from '#contract/till/shifts.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
@@ -80,7 +80,7 @@ function TabButton({
       </span>
       <span className="figures shrink-0 text-right">
         <span className={balanceKobo === null ? 'block text-sm text-soft' : 'block text-lg font-semibold'}>
-          {shownAmount(balanceKobo)}
+          {amountOrAfterCount(balanceKobo)}
         </span>
         {paidKobo !== null && paidKobo > 0 && (
           <span className="block text-sm text-soft">{formatNaira(paidKobo)} paid</span>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type PointerEvent, useId, useRef, useState } from 'react';
-import { signatureSize, withPoint } from '#contract/bar/signatures.ts';
+import { addPoint, signatureSize } from '#contract/bar/signatures.ts';
 
 type SignaturePadProps = {
   label: string;
@@ -25,7 +25,7 @@ export function SignaturePad({ label, initialPath, onSigned, error }: SignatureP
       x: ((clientX - field.left) / field.width) * width,
       y: ((clientY - field.top) / field.height) * height,
     };
-    path.current = withPoint(path.current, point, begins);
+    path.current = addPoint(path.current, point, begins);
     setShown(path.current);
   };
   return (

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { tabMessages } from '#contract/bar/bar-tabs.ts';
-import { shownAmount } from '#contract/till/shifts.ts';
+import { amountOrAfterCount } from '#contract/till/shifts.ts';
 import { lineQuantity, type Order } from '#web/office/bar/sales/order.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
@@ -54,7 +54,7 @@ export function TabPart({ order, problem, onChange, onAddDrinks }: TabPartProps)
                 )}
               >
                 <span className="min-w-0 font-semibold wrap-anywhere">{label}</span>
-                <span className="figures shrink-0 text-soft">{shownAmount(balanceKobo)}</span>
+                <span className="figures shrink-0 text-soft">{amountOrAfterCount(balanceKobo)}</span>
               </button>
             </li>
           ))}

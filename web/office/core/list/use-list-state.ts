@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { rangeMessages } from '#contract/core/fields.ts';
-import { isReversed } from '#contract/core/lists.ts';
+import { isReversedRange } from '#contract/core/lists.ts';
 import {
   changeList,
   type FilterChange,
@@ -30,7 +30,7 @@ export function useListState<F extends Record<string, string>, S extends string>
   return {
     ...state,
     isFiltered: isFiltered(state),
-    problem: isReversed(filters) ? rangeMessages.range : undefined,
+    problem: isReversedRange(filters) ? rangeMessages.range : undefined,
     query: { ...filters, sort, dir, ...(q && { q }), ...(cursor && { cursor }) },
     /** Replaces the history entry, because the back button must not go back letter by letter. */
     search: (text: string) => changeState({ q: text }, true),

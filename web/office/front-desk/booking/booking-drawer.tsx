@@ -9,10 +9,10 @@ import {
   type AdjustmentKind,
   adjustmentKinds,
   adjustmentLabels,
-  awaitsPayment,
   type DeskBooking,
   deskMessages,
   isFinal,
+  isPaymentExpected,
   type PaymentView,
   removalProblem,
 } from '#contract/front-desk/desk.ts';
@@ -108,7 +108,7 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
   const canAct = user.role !== 'supervisor';
 
   const canReverse = ({ own, takenAt, transfer }: PaymentView) => {
-    const recorded = { own, at: new Date(takenAt), isUnconfirmed: transfer === 'unconfirmed' };
+    const recorded = { isOwn: own, at: new Date(takenAt), isUnconfirmed: transfer === 'unconfirmed' };
     return canAct && !takeBackProblem(recorded, user.role, new Date(detail.now), undoMinutes);
   };
 
@@ -157,7 +157,7 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
         clearings={clearings}
         reverse={(payment) => (canReverse(payment) ? () => setDialog({ action: 'reverse', payment }) : undefined)}
       >
-        {canAct && acceptsPayment(booking.status) && awaitsPayment(booking) && (
+        {canAct && acceptsPayment(booking.status) && isPaymentExpected(booking) && (
           <Button look="outline" onClick={() => setDialog({ action: 'pay' })} className="px-4!">
             Record payment
           </Button>

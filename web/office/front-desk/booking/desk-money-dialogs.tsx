@@ -16,7 +16,7 @@ import {
 } from '#contract/front-desk/desk.ts';
 import { adjustStayInput, deskMoneyMessages, giveBackInput } from '#contract/front-desk/desk-money.ts';
 import { type HourCharge, hourChargeReason } from '#contract/rooms/rate-plans.ts';
-import { unchosenPlace } from '#contract/till/cash-places.ts';
+import { unchosenPlaceErrors } from '#contract/till/cash-places.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { closeWithToast } from '#web/office/core/close-with-toast.ts';
@@ -55,7 +55,7 @@ const giveBackRules = (alone: Kobo, max: Kobo, role: StaffRole) =>
     const { amount, method, cashFrom } = values;
     const confirms = isAbove(alone, amount) && !isAbove(max, amount);
     return [
-      ...unchosenPlace(role, method === 'cash', cashFrom),
+      ...unchosenPlaceErrors(role, method === 'cash', cashFrom),
       ...(confirms ? personProblems(values) : limitProblems(max, values)),
     ];
   });

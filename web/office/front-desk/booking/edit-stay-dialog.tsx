@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
-import { type DetailName, detailNames, valuesOf } from '#contract/bookings/booking-details.ts';
+import { type DetailName, detailNames, recordOfNames } from '#contract/bookings/booking-details.ts';
 import { bookingMessages } from '#contract/bookings/bookings.ts';
 import { addDays, type Day, formatDay, isDay } from '#contract/core/dates.ts';
 import { type DeskDays, firstNightLeft } from '#contract/core/desk-day.ts';
@@ -323,7 +323,7 @@ const firstNight = ({ checkIn, checkOut }: DeskBooking, deskDay: Day): Day =>
   firstNightLeft({ checkIn, checkOut }, deskDay);
 
 const stayValuesOf = (booking: DeskBooking, deskDay: Day): StayValues => ({
-  ...valuesOf(detailNames, (name) => booking[name]),
+  ...recordOfNames(detailNames, (name) => booking[name]),
   roomId: booking.roomId,
   roomFrom: firstNight(booking, deskDay),
   checkIn: booking.checkIn,

@@ -9,7 +9,7 @@ import { formatDay } from '#contract/core/dates.ts';
 import type { DeskDays } from '#contract/core/desk-day.ts';
 import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import { type ClearBalance, checkOutMessages } from '#contract/front-desk/check-out.ts';
-import { awaitsPayment, type DeskBooking } from '#contract/front-desk/desk.ts';
+import { type DeskBooking, isPaymentExpected } from '#contract/front-desk/desk.ts';
 import { departEarlyInput } from '#contract/front-desk/desk-money.ts';
 import { overstayedNights } from '#contract/front-desk/overstays.ts';
 import { unusedNights } from '#contract/front-desk/stay-change.ts';
@@ -125,7 +125,7 @@ function BalanceDialog({ booking, close, onMoved, pay, onPaid, unchargedReason }
         {!isSplit && (data || error) && (
           <OpenBalance
             {...{ ways, clear: completeWith, leaveOpen, onDone: done }}
-            pay={awaitsPayment(booking) ? pay : undefined}
+            pay={isPaymentExpected(booking) ? pay : undefined}
             balance={booking.balanceKobo}
             hidesAmount
             andThen=" and complete"
@@ -347,7 +347,7 @@ function DepartureForm({ booking, close, onMoved, pay }: DepartureDialogProps) {
           balance={balanceAfter(uncleared)}
           andThen=" and complete"
           clear={(clearBalance) => depart({ ...uncleared, clearBalance })}
-          pay={awaitsPayment(booking) ? pay : undefined}
+          pay={isPaymentExpected(booking) ? pay : undefined}
           onDone={done}
         />
       </>

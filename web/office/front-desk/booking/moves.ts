@@ -1,5 +1,5 @@
 import { type BookingStatus, canMove, statusTraits } from '#contract/bookings/bookings.ts';
-import { noShowReduction, withTerms } from '#contract/bookings/cancellation.ts';
+import { hotelWithTerms, noShowReduction } from '#contract/bookings/cancellation.ts';
 import type { DeskDays } from '#contract/core/desk-day.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 import { formatNaira, kobo } from '#contract/core/money.ts';
@@ -34,7 +34,7 @@ export function noShowSentence(
   }: Pick<DeskBooking, 'bookedPlan' | 'totalAmountKobo' | 'paidAmountKobo'>,
   hotel: Pick<Hotel, 'cancellation'>,
 ): string {
-  const { cancellation } = withTerms(ratePlan.terms, hotel);
+  const { cancellation } = hotelWithTerms(ratePlan.terms, hotel);
   const cost = kobo(total - noShowReduction(total, cancellation));
   const surplus = kobo(paid - cost);
   const rest = surplus > 0 ? `${formatNaira(surplus)} is then to be given back.` : 'Nothing is given back.';

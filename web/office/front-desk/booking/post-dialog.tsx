@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { accountMessages, accountName, postText } from '#contract/accounts/posting.ts';
+import { accountMessages, accountName, amountToAccountText } from '#contract/accounts/posting.ts';
 import {
   type ServiceGroup,
   type ServiceView,
@@ -98,7 +98,7 @@ function PostForm({ booking, close, services, now }: PostFormProps) {
           One less
         </Button>
         <Button type="submit" loading={pending} disabled={presses.length === 0} className="grow px-4!">
-          Post {presses.length === 0 ? `to ${accountName(booking)}` : postText(total, booking)}
+          Post {presses.length === 0 ? `to ${accountName(booking)}` : amountToAccountText(total, booking)}
         </Button>
       </div>
     </form>

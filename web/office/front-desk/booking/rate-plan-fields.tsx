@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { cancellationPolicy, withTerms } from '#contract/bookings/cancellation.ts';
+import { cancellationPolicy, hotelWithTerms } from '#contract/bookings/cancellation.ts';
 import { childCounts } from '#contract/core/guests.ts';
 import type { RatePlanOffer } from '#contract/rooms/rate-plan-offers.ts';
 import { ratePlanOfStay, ratePlansForStay, ratePlanText } from '#contract/rooms/rate-plan-prices.ts';
@@ -33,7 +33,7 @@ export function RatePlanField({ ratePlans, nights, code, error, onChoose }: Rate
   return (
     <SelectField
       label={guestFields.plan.label.desk}
-      hint={chosen && cancellationPolicy(withTerms(chosen.terms, hotel)).join(' ')}
+      hint={chosen && cancellationPolicy(hotelWithTerms(chosen.terms, hotel)).join(' ')}
       error={error}
       value={chosen?.code ?? ''}
       onChange={({ target }) => onChoose(target.value)}

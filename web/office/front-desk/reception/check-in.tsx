@@ -2,7 +2,7 @@ import { Banknote, CircleCheckBig, CircleX, DoorOpen, type LucideIcon, UserRound
 import { useRef, useState } from 'react';
 import { acceptsPayment, type BookingStatus } from '#contract/bookings/bookings.ts';
 import type { DeskDays } from '#contract/core/desk-day.ts';
-import { awaitsPayment, type DeskBooking, type DeskOverview, deskMessages } from '#contract/front-desk/desk.ts';
+import { type DeskBooking, type DeskOverview, deskMessages, isPaymentExpected } from '#contract/front-desk/desk.ts';
 import { canUndo } from '#contract/front-desk/undo.ts';
 import { useFacts } from '#web/core/context.ts';
 import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
@@ -122,7 +122,7 @@ function StayActions({ booking, days, onAct }: StayActionsProps) {
   const moves = movesOf(booking, user.role, days);
   const offeredActions: readonly StayAction[] = [
     ...moves.filter(({ problem }) => !problem).map(({ to }) => to),
-    ...(awaitsPayment(booking) && acceptsPayment(booking.status) ? (['pay'] as const) : []),
+    ...(isPaymentExpected(booking) && acceptsPayment(booking.status) ? (['pay'] as const) : []),
   ];
   const hints = moves.map(({ problem, isLate }) => problem ?? (isLate && deskMessages.arrivesLate(checkOutUntil)));
   const notes = new Set(hints.filter((hint) => typeof hint === 'string'));

@@ -1,5 +1,5 @@
 import toast from 'react-hot-toast/headless';
-import { canBeGiven, housekeepingMessages } from '#contract/housekeeping/housekeeping.ts';
+import { canGiveRoom, housekeepingMessages } from '#contract/housekeeping/housekeeping.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
@@ -19,7 +19,7 @@ export function ArrivalActions({ room, stay, checkIn, className = '' }: ArrivalA
   const { user } = useSession();
   const ask = useApiMutation('askForRoom');
   const isOccupied = room.occupiedBy !== null;
-  if (canBeGiven(room.condition, isOccupied))
+  if (canGiveRoom(room.condition, isOccupied))
     return (
       <Button className={className} onClick={() => checkIn(stay.id)}>
         Check in…<span className="sr-only"> {stay.guestName}</span>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { acceptsPayment } from '#contract/bookings/bookings.ts';
 import { formatDay } from '#contract/core/dates.ts';
 import { formatNaira, kobo } from '#contract/core/money.ts';
-import { awaitsPayment, type DeskBooking, moveProblem } from '#contract/front-desk/desk.ts';
+import { type DeskBooking, isPaymentExpected, moveProblem } from '#contract/front-desk/desk.ts';
 import { moneyWords, toPayOf, toPayRows } from '#contract/front-desk/to-pay.ts';
 import { roomAndType } from '#contract/rooms/room-use.ts';
 import { useFacts } from '#web/core/context.ts';
@@ -68,7 +68,7 @@ export function WalkInCreated({ made, nextLabel, onNext }: WalkInCreatedProps) {
     <div>
       <CreatedBookingFacts booking={booking} />
       <div className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">
-        {awaitsPayment(booking) && acceptsPayment(booking.status) && (
+        {isPaymentExpected(booking) && acceptsPayment(booking.status) && (
           <Button onClick={() => setDialog('pay')}>
             <Banknote aria-hidden="true" className="size-5" />
             Record payment

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { guestDetailNames, valuesOf } from '#contract/bookings/booking-details.ts';
+import { guestDetailNames, recordOfNames } from '#contract/bookings/booking-details.ts';
 import { deskGuestForm } from '#contract/bookings/bookings.ts';
 import { addDays, type Day, formatDay, isDay } from '#contract/core/dates.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
@@ -81,7 +81,7 @@ export type WalkInStart = {
 };
 
 export const newWalkIn = (deskDay: Day, roomId = '', start?: WalkInStart): WalkInValues => ({
-  ...valuesOf(guestDetailNames, () => ''),
+  ...recordOfNames(guestDetailNames, () => ''),
   roomId: start?.roomTypeId ?? roomId,
   checkIn: start?.checkIn ?? deskDay,
   checkOut: start?.checkOut ?? addDays(deskDay, 1),

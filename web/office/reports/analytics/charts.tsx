@@ -2,7 +2,7 @@ import { formatNaira, type Kobo, toNaira } from '#contract/core/money.ts';
 import { moneyMethodLabels } from '#contract/core/money-methods.ts';
 import { formatCount, nightsText, plural } from '#contract/core/plural.ts';
 import { unconfirmedMessages } from '#contract/payments/unconfirmed.ts';
-import { type Analytics, definitions, moneyStreamLabels, nightSourceLabels } from '#contract/reports/insights.ts';
+import { type Analytics, figureDefinitions, moneyStreamLabels, nightSourceLabels } from '#contract/reports/insights.ts';
 import { Definition } from '#web/office/core/definition.tsx';
 import { fullLabel, shortLabel, spansOf, unitForRange } from '#web/office/core/period/spans.ts';
 import { sourceLabels } from '#web/office/front-desk/booking/booking-sources.ts';
@@ -49,7 +49,12 @@ export function RevenueChart({ data }: { data: Analytics }) {
   return (
     <ChartPanel
       title={revenueTitles[unit]}
-      definition={<Definition term={revenueTitles[unit]} meaning={[definitions.roomRevenue, definitions.barRevenue]} />}
+      definition={
+        <Definition
+          term={revenueTitles[unit]}
+          meaning={[figureDefinitions.roomRevenue, figureDefinitions.barRevenue]}
+        />
+      }
       caption={moneyCaption(summary)}
       emptyText={summary.transactions === 0 && 'No money moved on these days'}
       table={{
@@ -104,7 +109,7 @@ export function MethodsChart({ data: { summary, methods } }: { data: Analytics }
   return (
     <ChartPanel
       title={methodsChartTitle}
-      definition={<Definition term={methodsChartTitle} meaning={definitions.transactions} />}
+      definition={<Definition term={methodsChartTitle} meaning={figureDefinitions.transactions} />}
       caption={moneyCaption(summary)}
       emptyText={summary.transactions === 0 && 'Nobody paid on these days'}
       table={{
@@ -147,7 +152,7 @@ export function DrinksChart({ data: { topDrinks: drinks } }: { data: Analytics }
   return (
     <ChartPanel
       title={drinksTitle}
-      definition={<Definition term={drinksTitle} meaning={definitions.drinksSold} />}
+      definition={<Definition term={drinksTitle} meaning={figureDefinitions.drinksSold} />}
       caption={`${total} in all, ${formatCount(soldDrinks)} sold`}
       emptyText={drinks.length === 0 && 'The bar sold nothing on these days'}
       table={{
@@ -199,7 +204,7 @@ export function OccupancyChart({ data }: { data: Analytics }) {
   return (
     <ChartPanel
       title={occupancyTitles[unit]}
-      definition={<Definition term={occupancyTitles[unit]} meaning={definitions.nightOccupancy} />}
+      definition={<Definition term={occupancyTitles[unit]} meaning={figureDefinitions.nightOccupancy} />}
       caption={`${average} in all, ${plural(summary.roomNightsSold, 'room night')} of ${formatCount(roomNightsOnSale)}`}
       emptyText={summary.roomNightsSold === 0 && 'No room was sold for these nights'}
       table={{
@@ -291,13 +296,13 @@ export function NightSharesPanels({ data: { plans: ratePlans, nightSources } }: 
       <NightSharesPanel
         title="Nights by plan"
         heading="Plan"
-        definition={definitions.byRatePlan}
+        definition={figureDefinitions.byRatePlan}
         shares={ratePlans.map((ratePlan) => ({ ...ratePlan, key: ratePlan.code, label: ratePlan.name }))}
       />
       <NightSharesPanel
         title="Nights by source"
         heading="Source"
-        definition={definitions.bySource}
+        definition={figureDefinitions.bySource}
         shares={nightSources.map((each) => ({ ...each, key: each.source, label: nightSourceLabels[each.source] }))}
       />
     </>
@@ -308,7 +313,9 @@ export function SourcesPanel({ data: { summary, sources } }: { data: Analytics }
   return (
     <ChartPanel
       title={sourcesTitle}
-      definition={<Definition term={sourcesTitle} meaning={[definitions.bookings, definitions.bookedValue]} />}
+      definition={
+        <Definition term={sourcesTitle} meaning={[figureDefinitions.bookings, figureDefinitions.bookedValue]} />
+      }
       caption={`${plural(summary.bookings, 'booking')}, ${formatNaira(summary.bookedValueKobo)} booked`}
       emptyText={summary.bookings === 0 && 'No booking was made in these days'}
       table={{

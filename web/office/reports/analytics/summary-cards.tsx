@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import { formatCount } from '#contract/core/plural.ts';
-import { type Analytics, definitions } from '#contract/reports/insights.ts';
+import { type Analytics, figureDefinitions } from '#contract/reports/insights.ts';
 import { Definition } from '#web/office/core/definition.tsx';
 import { NotConfirmed } from '#web/office/payments/not-confirmed.tsx';
 import { formatPercent, roomNights } from '#web/office/reports/figures.ts';
@@ -14,17 +14,22 @@ export function SummaryCards({ data }: { data: Analytics }) {
     <section aria-label="Summary" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3">
       <SummaryCard
         label="Total revenue"
-        meaning={definitions.totalRevenue}
+        meaning={figureDefinitions.totalRevenue}
         value={<TotalAmount amount={summary.totalRevenueKobo} />}
         isWide
       >
         <AmountOfPart
           label="Rooms"
           term="Room revenue"
-          meaning={definitions.roomRevenue}
+          meaning={figureDefinitions.roomRevenue}
           value={summary.roomRevenueKobo}
         />
-        <AmountOfPart label="Bar" term="Bar revenue" meaning={definitions.barRevenue} value={summary.barRevenueKobo} />
+        <AmountOfPart
+          label="Bar"
+          term="Bar revenue"
+          meaning={figureDefinitions.barRevenue}
+          value={summary.barRevenueKobo}
+        />
         {(summary.unconfirmed.roomsKobo > 0 || summary.unconfirmed.barKobo > 0) && (
           <div className="flex w-full flex-wrap items-center gap-x-4">
             {summary.unconfirmed.roomsKobo > 0 && (
@@ -37,19 +42,27 @@ export function SummaryCards({ data }: { data: Analytics }) {
                 Bar, <NotConfirmed amount={summary.unconfirmed.barKobo} />
               </span>
             )}
-            <Definition term="Not confirmed" meaning={definitions.unconfirmed} />
+            <Definition term="Not confirmed" meaning={figureDefinitions.unconfirmed} />
           </div>
         )}
       </SummaryCard>
-      <SummaryCard label="Occupancy" meaning={definitions.nightOccupancy} value={formatPercent(summary.occupancy)}>
+      <SummaryCard
+        label="Occupancy"
+        meaning={figureDefinitions.nightOccupancy}
+        value={formatPercent(summary.occupancy)}
+      >
         over all nights
       </SummaryCard>
-      <SummaryCard label="Room nights" meaning={definitions.nightOccupancy} value={formatCount(summary.roomNightsSold)}>
+      <SummaryCard
+        label="Room nights"
+        meaning={figureDefinitions.nightOccupancy}
+        value={formatCount(summary.roomNightsSold)}
+      >
         sold, of {formatCount(roomNights(data))}
       </SummaryCard>
       <SummaryCard
         label="Bookings"
-        meaning={[definitions.bookings, definitions.bookedValue]}
+        meaning={[figureDefinitions.bookings, figureDefinitions.bookedValue]}
         value={formatCount(summary.bookings)}
       >
         <span>
@@ -59,7 +72,7 @@ export function SummaryCards({ data }: { data: Analytics }) {
       </SummaryCard>
       <SummaryCard
         label="Sale lines"
-        meaning={[definitions.barSales, definitions.barRevenue]}
+        meaning={[figureDefinitions.barSales, figureDefinitions.barRevenue]}
         value={formatCount(summary.barSales)}
       >
         <span>
@@ -70,7 +83,7 @@ export function SummaryCards({ data }: { data: Analytics }) {
       </SummaryCard>
       <SummaryCard
         label="Transactions"
-        meaning={definitions.transactions}
+        meaning={figureDefinitions.transactions}
         value={formatCount(summary.transactions)}
         isWide
       >

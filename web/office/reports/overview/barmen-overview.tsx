@@ -5,7 +5,7 @@ import type { ListedTab } from '#contract/bar/bar-tabs.ts';
 import { kobo } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import { moneyWords } from '#contract/front-desk/to-pay.ts';
-import { shownAmount } from '#contract/till/shifts.ts';
+import { amountOrAfterCount } from '#contract/till/shifts.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { LinkedFacts } from '#web/office/core/linked-facts.tsx';
 import { useApiQuery } from '#web/office/core/query.ts';
@@ -86,12 +86,17 @@ function OpenTabsPanel({ tabs }: { tabs: readonly ListedTab[] | undefined }) {
         <LinkedFacts
           facts={[
             ...tabs.slice(0, shownTabs).map(({ label, balanceKobo, openedAt }) => ({
-              ...{ label, value: shownAmount(balanceKobo), note: `since ${formatInstant(openedAt)}`, ...createSale },
+              ...{
+                label,
+                value: amountOrAfterCount(balanceKobo),
+                note: `since ${formatInstant(openedAt)}`,
+                ...createSale,
+              },
             })),
             {
               label: moneyWords.now,
               ...(tabs.length > shownTabs && { note: `on ${tabs.length} tabs` }),
-              value: shownAmount(sum),
+              value: amountOrAfterCount(sum),
               ...createSale,
             },
           ]}
@@ -121,23 +126,23 @@ function tasksOf(tabs: Output<'listTabs'> | undefined, lowStock: Output<'listDri
 function Figures(bar: BarFigures) {
   return (
     <section aria-label="Figures" className="grid grid-cols-2 gap-3 xl:grid-cols-4">
-      <StatCard label="Total sales" value={shownAmount(bar.totalSalesKobo)} note="sold by you" icon={Banknote} />
+      <StatCard label="Total sales" value={amountOrAfterCount(bar.totalSalesKobo)} note="sold by you" icon={Banknote} />
       <StatCard
         label="Today’s sales"
-        value={shownAmount(bar.todaysSalesKobo)}
+        value={amountOrAfterCount(bar.todaysSalesKobo)}
         note={
           <>
             {bar.todaysSalesKobo !== null && (
               <>
-                <span className="block font-semibold text-ink">Cash {shownAmount(bar.todaysCashKobo)}</span>
-                <span className="block font-semibold text-ink">Card {shownAmount(bar.todaysCardKobo)}</span>
+                <span className="block font-semibold text-ink">Cash {amountOrAfterCount(bar.todaysCashKobo)}</span>
+                <span className="block font-semibold text-ink">Card {amountOrAfterCount(bar.todaysCardKobo)}</span>
               </>
             )}
             {bar.todaysRoomKobo !== null && bar.todaysRoomKobo > 0 && (
-              <span className="block font-semibold text-ink">On rooms {shownAmount(bar.todaysRoomKobo)}</span>
+              <span className="block font-semibold text-ink">On rooms {amountOrAfterCount(bar.todaysRoomKobo)}</span>
             )}
             {bar.todaysTabKobo !== null && bar.todaysTabKobo > 0 && (
-              <span className="block font-semibold text-ink">On tabs {shownAmount(bar.todaysTabKobo)}</span>
+              <span className="block font-semibold text-ink">On tabs {amountOrAfterCount(bar.todaysTabKobo)}</span>
             )}
             {plural(bar.todaysTransactions, 'sale line')}
           </>

@@ -17,7 +17,7 @@ import { saleMessages } from '#contract/bar/bar.ts';
 import { formatDay } from '#contract/core/dates.ts';
 import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import { formatCount } from '#contract/core/plural.ts';
-import { type DashboardSummary, definitions, insightMessages } from '#contract/reports/insights.ts';
+import { type DashboardSummary, figureDefinitions, insightMessages } from '#contract/reports/insights.ts';
 import { formatAgo } from '#web/office/core/ago.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
@@ -131,30 +131,30 @@ function HotelOverview({ security, children }: { security: ReactNode; children: 
             <SharePanel
               title="Room occupancy"
               label="Occupancy rate"
-              meaning={definitions.occupancy}
+              meaning={figureDefinitions.occupancy}
               percent={figures.occupancyRate}
             >
-              <ShareFact label="Occupied or sold" meaning={definitions.occupancy}>
+              <ShareFact label="Occupied or sold" meaning={figureDefinitions.occupancy}>
                 {formatCount(figures.currentOccupiedRooms)} of{' '}
                 {formatCount(figures.totalRooms - figures.roomsOutOfOrder)} rooms
               </ShareFact>
-              <ShareFact label="Available" meaning={definitions.rooms}>
+              <ShareFact label="Available" meaning={figureDefinitions.rooms}>
                 {formatCount(figures.availableRooms)}
               </ShareFact>
             </SharePanel>
             <SharePanel
               title="Bar sales summary"
               label="Stock availability"
-              meaning={definitions.stockAvailability}
+              meaning={figureDefinitions.stockAvailability}
               percent={figures.stockAvailability}
             >
-              <ShareFact label="Available drinks" meaning={definitions.stockAvailability}>
+              <ShareFact label="Available drinks" meaning={figureDefinitions.stockAvailability}>
                 {formatCount(figures.availableDrinks)} of {formatCount(figures.totalDrinks)}
               </ShareFact>
-              <ShareFact label="Total sales" meaning={definitions.barSales}>
+              <ShareFact label="Total sales" meaning={figureDefinitions.barSales}>
                 {formatCount(figures.totalBarSales)}
               </ShareFact>
-              <ShareFact label="Revenue" meaning={definitions.barRevenue}>
+              <ShareFact label="Revenue" meaning={figureDefinitions.barRevenue}>
                 {formatNaira(figures.barSalesRevenueKobo)}
                 <ForeignEquivalent amount={figures.barSalesRevenueKobo} />
                 <NotConfirmed amount={figures.unconfirmed.barKobo} className="block text-sm font-normal text-soft" />
@@ -194,7 +194,7 @@ function HotelFigures({ figures }: { figures: DashboardSummary }) {
         label="Total staff"
         value={formatCount(figures.totalStaff)}
         note={`${formatCount(figures.activeStaff)} active`}
-        meaning={definitions.staff}
+        meaning={figureDefinitions.staff}
         icon={UsersRound}
         tab="staff"
         className={oneThirdLook}
@@ -203,7 +203,7 @@ function HotelFigures({ figures }: { figures: DashboardSummary }) {
         label="Total rooms"
         value={formatCount(figures.totalRooms)}
         note={`${formatCount(figures.availableRooms)} available tonight`}
-        meaning={definitions.rooms}
+        meaning={figureDefinitions.rooms}
         icon={BedDouble}
         tab="room-inventory"
         className={oneThirdLook}
@@ -212,7 +212,7 @@ function HotelFigures({ figures }: { figures: DashboardSummary }) {
         label="Total bookings"
         value={formatCount(figures.totalBookings)}
         note={<Revenue amount={figures.bookingsRevenueKobo} unconfirmed={figures.unconfirmed.roomsKobo} />}
-        meaning={[definitions.bookings, definitions.roomRevenue]}
+        meaning={[figureDefinitions.bookings, figureDefinitions.roomRevenue]}
         icon={CalendarDays}
         tab="bookings"
         className={oneThirdLook}
@@ -221,7 +221,7 @@ function HotelFigures({ figures }: { figures: DashboardSummary }) {
         label="Bar sales"
         value={formatCount(figures.totalBarSales)}
         note={<Revenue amount={figures.barSalesRevenueKobo} unconfirmed={figures.unconfirmed.barKobo} />}
-        meaning={[definitions.barSales, definitions.barRevenue]}
+        meaning={[figureDefinitions.barSales, figureDefinitions.barRevenue]}
         icon={Receipt}
         tab="bar-sales"
         className={halfLook}
@@ -240,7 +240,7 @@ function HotelFigures({ figures }: { figures: DashboardSummary }) {
             <NotConfirmed amount={figures.unconfirmed.totalKobo} className="block" />
           </>
         }
-        meaning={[definitions.totalRevenue, definitions.unconfirmed]}
+        meaning={[figureDefinitions.totalRevenue, figureDefinitions.unconfirmed]}
         icon={Wallet}
         tab="analytics"
         className={`col-span-2 ${halfLook}`}

@@ -6,7 +6,7 @@ import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import { deskMessages } from '#contract/front-desk/desk.ts';
 import { moneyWords } from '#contract/front-desk/to-pay.ts';
-import { shownAmount } from '#contract/till/shifts.ts';
+import { amountOrAfterCount } from '#contract/till/shifts.ts';
 import { BookingLink } from '#web/office/bookings/booking-link.tsx';
 import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
@@ -98,7 +98,7 @@ function owedFacts({ inHouse }: Output<'staysToPay'>, companies: Output<'listCom
  * the same.
  */
 const atTheBar = (sales: Kobo | null, onRooms: Kobo | null): string =>
-  shownAmount(sales === null || onRooms === null ? null : kobo(sales - onRooms));
+  amountOrAfterCount(sales === null || onRooms === null ? null : kobo(sales - onRooms));
 
 const barNote = (lines: number, onRooms: Kobo | null): string =>
   `${plural(lines, 'sale line')}${onRooms ? `, and ${formatNaira(onRooms)} on rooms` : ''}`;

@@ -3,7 +3,7 @@ import { formatNaira } from '#contract/core/money.ts';
 import { moneyMethodLabels } from '#contract/core/money-methods.ts';
 import { plural } from '#contract/core/plural.ts';
 import { moneyWords } from '#contract/front-desk/to-pay.ts';
-import { definitions } from '#contract/reports/insights.ts';
+import { figureDefinitions } from '#contract/reports/insights.ts';
 import type { OverdueStays, TodayOverview } from '#contract/reports/today.ts';
 import { type LinkedFact, LinkedFacts } from '#web/office/core/linked-facts.tsx';
 import { StatCard } from '#web/office/core/stat-card.tsx';
@@ -190,7 +190,7 @@ function MoneyToday({ figures }: { figures: TodayOverview }) {
             {formatSum(roomsKobo, barKobo)}
           </ShareFact>
         ))}
-        <ShareFact label="Net" meaning={definitions.totalRevenue}>
+        <ShareFact label="Net" meaning={figureDefinitions.totalRevenue}>
           {formatNaira(netKobo)}
           <ForeignEquivalent amount={netKobo} />
           <NotConfirmed amount={unconfirmedKobo} className="block text-sm font-normal text-soft" />

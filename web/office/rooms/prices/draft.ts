@@ -1,4 +1,4 @@
-import { addDays, type ChosenDays, type Day, isChosen } from '#contract/core/dates.ts';
+import { addDays, type ChosenDays, type Day, isChosenDay } from '#contract/core/dates.ts';
 import type { Kobo } from '#contract/core/money.ts';
 import { nightsOfPeriod, pricesByPeriods } from '#contract/rooms/night-prices.ts';
 import type {
@@ -72,7 +72,7 @@ export function clashOf(values: NewRatePeriod, others: readonly RatePeriodView[]
   const nights = nightsOfPeriod(values);
   for (const other of others) {
     if (other.nights !== nights.length) continue;
-    const shared = nights.filter((night) => isChosen(other, night));
+    const shared = nights.filter((night) => isChosenDay(other, night));
     if (shared.length > 0) return { other, nights: shared };
   }
   return undefined;
@@ -123,6 +123,6 @@ export const hasChanges = ({ periods, conditions }: PriceChanges): boolean => pe
 
 /** Whether nobody could book this night, because a stay with it would be too short and too long at once. */
 export const isContradictory = (conditions: readonly StayCondition[], night: Day): boolean => {
-  const { least = 0, most = Number.POSITIVE_INFINITY } = conditionsOn(conditions, night);
-  return least > most;
+  const { minNights = 0, maxNights = Number.POSITIVE_INFINITY } = conditionsOn(conditions, night);
+  return minNights > maxNights;
 };

@@ -32,7 +32,7 @@ export function GuestView({ type, periods, conditions, checkIn: firstCheckIn, ha
   const { hotel } = facts;
   const now = presentTime(facts);
   const [checkIn, setCheckIn] = useState(firstCheckIn);
-  const least = conditionsOn(conditions, firstCheckIn).least ?? 1;
+  const least = conditionsOn(conditions, firstCheckIn).minNights ?? 1;
   const [checkOut, setCheckOut] = useState(addDays(firstCheckIn, Math.max(least, 3)));
   const nights = isDay(checkIn) && isDay(checkOut) ? nightsBetween(checkIn, checkOut) : 0;
   const isPriced = nights > 0 && nights <= hotel.stays.maxNights;

@@ -50,9 +50,9 @@ export function YearStrips({ first, nights, basePrice, onOpen }: YearProps) {
                         ...[
                           'grow',
                           toneLooks[toneOf(night.priceKobo, basePrice)],
-                          night.conditions.notSold && stopLook,
+                          night.conditions.isNotSold && stopLook,
                         ],
-                        night.conditions.least && 'border-t-3 border-indigo',
+                        night.conditions.minNights && 'border-t-3 border-indigo',
                       )}
                     />
                   ))}

@@ -25,11 +25,11 @@ export const nightLabel = ({ night, priceKobo, booked, rooms, conditions, hasCla
     formatDay(night),
     formatNaira(priceKobo),
     `${booked} of ${rooms} booked`,
-    conditions.least && `at least ${plural(conditions.least, 'night')}`,
-    conditions.most && `at most ${plural(conditions.most, 'night')}`,
-    conditions.noArrival && 'no arrivals',
-    conditions.noDeparture && 'no departures',
-    conditions.notSold && 'not sold',
+    conditions.minNights && `at least ${plural(conditions.minNights, 'night')}`,
+    conditions.maxNights && `at most ${plural(conditions.maxNights, 'night')}`,
+    conditions.isClosedToArrival && 'no arrivals',
+    conditions.isClosedToDeparture && 'no departures',
+    conditions.isNotSold && 'not sold',
     hasClash && 'two prices claim it',
   ]
     .filter(Boolean)
@@ -45,7 +45,7 @@ export const nightLook = (
 ): string =>
   clsx(
     toneLooks[toneOf(priceKobo, basePrice)],
-    hasClash ? clashLook : conditions.notSold && stopLook,
+    hasClash ? clashLook : conditions.isNotSold && stopLook,
     hasClash
       ? 'shadow-[inset_0_0_0_2px_var(--color-danger)]'
       : isChosen && 'shadow-[inset_0_0_0_2px_var(--color-indigo)]',
@@ -59,8 +59,8 @@ export function NightContent({ night: marked, basePrice, size }: NightContentPro
   const isBase = toneOf(priceKobo, basePrice) === 'base';
   return (
     <>
-      {conditions.least && <span aria-hidden="true" className="absolute inset-x-0 top-0 h-0.75 bg-indigo" />}
-      {conditions.noArrival && <span aria-hidden="true" className="absolute inset-y-0 left-0 w-1 bg-indigo" />}
+      {conditions.minNights && <span aria-hidden="true" className="absolute inset-x-0 top-0 h-0.75 bg-indigo" />}
+      {conditions.isClosedToArrival && <span aria-hidden="true" className="absolute inset-y-0 left-0 w-1 bg-indigo" />}
       <span
         className={clsx(
           'flex justify-between leading-tight',
@@ -69,7 +69,7 @@ export function NightContent({ night: marked, basePrice, size }: NightContentPro
         )}
       >
         {Number(night.slice(8))}
-        {startsLeastStay && <b className="text-[0.6875rem] text-indigo">{conditions.least}+</b>}
+        {startsLeastStay && <b className="text-[0.6875rem] text-indigo">{conditions.minNights}+</b>}
       </span>
       <span
         className={clsx(

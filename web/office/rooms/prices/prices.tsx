@@ -255,8 +255,9 @@ function markNights(
     nights.map((night) => {
       const nightConditions = conditionsOn(conditions, night.night);
       const startsLeastStay =
-        nightConditions.least !== undefined && (nightConditions.least !== leastBefore || night.night.endsWith('-01'));
-      leastBefore = nightConditions.least;
+        nightConditions.minNights !== undefined &&
+        (nightConditions.minNights !== leastBefore || night.night.endsWith('-01'));
+      leastBefore = nightConditions.minNights;
       return [
         night.night,
         { ...night, conditions: nightConditions, startsLeastStay, hasClash: clashes.has(night.night) },

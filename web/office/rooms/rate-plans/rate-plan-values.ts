@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cancellationPolicy, withTerms } from '#contract/bookings/cancellation.ts';
+import { cancellationPolicy, hotelWithTerms } from '#contract/bookings/cancellation.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 import { formatNaira, type Kobo, toNaira } from '#contract/core/money.ts';
 import { nightsText, plural } from '#contract/core/plural.ts';
@@ -87,7 +87,7 @@ export function ratePlanSentences(
         ]
       : []),
     ...(ratePlan.minNights > 1 ? [`It is for stays of at least ${nightsText(ratePlan.minNights)}.`] : []),
-    ...cancellationPolicy(withTerms(terms, hotel)),
+    ...cancellationPolicy(hotelWithTerms(terms, hotel)),
     unusedText(terms),
   ];
 }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { type ReactNode, useRef, useState } from 'react';
 import { formatNaira, fromNaira, kobo } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
-import { plainName } from '#contract/core/wire.ts';
+import { nameWithoutUnit } from '#contract/core/wire.ts';
 import { cashText, notCountedText, shiftMessages } from '#contract/till/shifts.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiMutation } from '#web/office/core/query.ts';
@@ -105,7 +105,7 @@ function countErrorsOf(shiftId: string, draft: CountDraft): Record<string, strin
   const wrong = parsed.success
     ? []
     : parsed.error.issues.map(
-        ({ path, message }) => [path.map((part) => plainName(String(part))).join('.'), message] as const,
+        ({ path, message }) => [path.map((part) => nameWithoutUnit(String(part))).join('.'), message] as const,
       );
   const isUndecided = draft.transfers.length === 0 && !draft.hadNoTransfers;
   return { ...Object.fromEntries(wrong), ...(isUndecided && { transfers: shiftMessages.transfers }) };

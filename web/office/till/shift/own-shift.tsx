@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { plural } from '#contract/core/plural.ts';
-import { type OwnShift as Shift, shiftMessages, zText } from '#contract/till/shifts.ts';
+import { type OwnShift as Shift, shiftMessages, zNumberText } from '#contract/till/shifts.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { TabLink } from '#web/office/core/tab-link.tsx';
@@ -79,7 +79,7 @@ export function CountedShiftPart({ shift, countAgain }: { shift: Shift; countAga
         intro={[
           shift.till ?? 'A shift without a till',
           `${formatInstant(shift.openedAt)} to ${formatInstant(shift.closedAt ?? shift.openedAt)}`,
-          ...(shift.zNumber === null ? [] : [`Z ${zText(shift.zNumber)}`]),
+          ...(shift.zNumber === null ? [] : [`Z ${zNumberText(shift.zNumber)}`]),
         ].join(' · ')}
       >
         {last && <CountResult count={last} />}
@@ -94,7 +94,7 @@ export function CountedShiftPart({ shift, countAgain }: { shift: Shift; countAga
       <SignCount shiftId={shift.id} person={shift.staffName} />
       <p className="text-center">
         <TabLink tab="shift" search={{ slip: shift.id }} className={buttonLook('outline')}>
-          Z report {zText(shift.zNumber ?? 0)}
+          Z report {zNumberText(shift.zNumber ?? 0)}
         </TabLink>
       </p>
     </>

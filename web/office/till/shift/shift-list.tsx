@@ -2,7 +2,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Calculator, FileText } from 'lucide-react';
 import { formatNaira, kobo } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
-import { differenceText, type ListedShift, type ShiftReport, shiftMessages, zText } from '#contract/till/shifts.ts';
+import {
+  differenceText,
+  type ListedShift,
+  type ShiftReport,
+  shiftMessages,
+  zNumberText,
+} from '#contract/till/shifts.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import type { ListShape } from '#web/office/core/list/list-state.ts';
 import { ListView } from '#web/office/core/list/list-view.tsx';
@@ -127,7 +133,7 @@ const shiftColumns = (formatInstant: (instant: string) => string): readonly Colu
     key: 'z',
     label: 'Z report',
     width: 'w-[10%]',
-    render: ({ zNumber }) => <span className="figures">{zNumber === null ? '–' : zText(zNumber)}</span>,
+    render: ({ zNumber }) => <span className="figures">{zNumber === null ? '–' : zNumberText(zNumber)}</span>,
   },
   {
     key: 'difference',
@@ -145,7 +151,7 @@ const shiftColumns = (formatInstant: (instant: string) => string): readonly Colu
 
 function ReportDialog({ id, close }: { id: string; close: () => void }) {
   const { data, error } = useApiQuery('shiftReport', { id });
-  const title = data?.zNumber ? `Z report ${zText(data.zNumber)}` : 'X report';
+  const title = data?.zNumber ? `Z report ${zNumberText(data.zNumber)}` : 'X report';
   return (
     <Dialog title={title} onClose={close}>
       {error && !data && (

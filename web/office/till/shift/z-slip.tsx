@@ -2,7 +2,7 @@ import { ChevronLeft, Printer } from 'lucide-react';
 import { Fragment } from 'react';
 import { formatNaira, kobo } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
-import { differenceText, shiftMessages, zText } from '#contract/till/shifts.ts';
+import { differenceText, shiftMessages, zNumberText } from '#contract/till/shifts.ts';
 import type { ZSlip } from '#contract/till/z-slip.ts';
 import { useFacts } from '#web/core/context.ts';
 import { failureOf } from '#web/office/core/failure.ts';
@@ -46,7 +46,7 @@ type Row = [label: string, value: string];
 function ZSlipContent({ slip }: { slip: ZSlip }) {
   const { hotel } = useFacts();
   const formatInstant = useFormatInstant();
-  const number = zText(slip.zNumber ?? 0);
+  const number = zNumberText(slip.zNumber ?? 0);
   const last = slip.counts.at(-1);
   const standing = slip.envelopes.filter(({ reversed }) => !reversed);
   const nameOf = (handedOver: boolean): Row[] =>
@@ -112,7 +112,7 @@ function ZSlipContent({ slip }: { slip: ZSlip }) {
         </p>
       )}
       <footer className="figures mt-3 border-t border-dashed border-ink/60 pt-2 text-center">
-        <p>{slip.zBefore === null ? 'The first Z report' : `Before: Z ${zText(slip.zBefore)}`}</p>
+        <p>{slip.zBefore === null ? 'The first Z report' : `Before: Z ${zNumberText(slip.zBefore)}`}</p>
         {slip.seal && (
           <p className="wrap-anywhere">
             Day’s hash, entry {slip.seal.number}: {slip.seal.hash}

@@ -10,7 +10,7 @@ export const settingOf = (rules: readonly OddRuleRow[], rule: OddRuleId): { limi
 };
 
 /** Stores a thing to check and notifies the owner. Returns undefined if it was found before. */
-export async function keepOddThing(
+export async function recordOddThing(
   tx: Tx,
   thing: FoundOddThing,
   limit: number,
