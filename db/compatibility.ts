@@ -7,13 +7,14 @@ import { readSchemaCode, replaceSchemaCode, runFile } from './schema.ts';
 
 export type MigrationStep = {
   pending: readonly Migration[];
-  /** Why programs that work on the database as it is could not go on after the step. Empty if they could. */
+  /** Why programs that now work on the database could not go on after the pending migrations; empty if they could. */
   problems: readonly string[];
 };
 
 /**
- * Says what `migrate` would do, and whether older programs could go on. For this it makes the schema as it would be
- * before and after in two extra schemas and rolls them back, so it locks no table of the hotel.
+ * Says which migrations `migrate` would apply, and whether older programs could go on afterwards. To find out, it makes
+ * the schemas from before and after the migrations beside that of the hotel and rolls both back, so it locks no table
+ * of the hotel.
  */
 export async function checkStep(db: Db, folder = DB_FOLDER): Promise<MigrationStep> {
   const files = readMigrations(folder);

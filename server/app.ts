@@ -123,9 +123,12 @@ import { shiftRoutes } from '#server/till/shift-routes.ts';
 import { runUpkeep } from '#server/upkeep.ts';
 
 const bodyLimit = 100 * 1024;
-/** In seconds: so long that no browser repeats a call by itself, because a person has to free space first. */
+/**
+ * For how many seconds a client is asked to wait while the disk is full: so long that no browser repeats a call by
+ * itself, because a person has to free space first.
+ */
 const diskFullRetrySeconds = 120;
-/** Time to receive a whole request. A slow line needs a few seconds for a body of 100 kB. */
+/** How long a client may take to send a whole request. A slow line needs a few seconds for a body of 100 kB. */
 const requestTimeoutMs = 30_000;
 
 export type AppOptions = {
@@ -244,7 +247,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     secureCookies: deps.publicUrl.startsWith('https://'),
     streams: meter.streams,
     readVersions: async (sessions: readonly string[], topics: ReadonlySet<LiveTopic>) => {
-      // Ends the streams; the browsers open them again, at a process that is not outdated.
+      // This error ends the streams; the browsers open them again, at a process that is not outdated.
       if (schema.isOutdated()) throw new Error('this program is too old for the database');
       return readLiveVersions(deps, sessions, topics.has('plan') ? { plan: chartVersion } : {});
     },
@@ -338,7 +341,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
 
 function sendErrorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, body } = toErrorReply(error);
-  // Not logged here: what the gateway's adapter, `watchDisk` and `refuseExcess` have logged themselves.
+  // What the gateway's adapter, `watchDisk` and `refuseExcess` have logged themselves is not logged here again.
   const isLogged = error instanceof DiskFull || error instanceof Overloaded;
   if (status >= 500 && status !== errorStatus.gateway && !isLogged) request.log.error({ err: error }, 'request failed');
   if (status === errorStatus.unavailable)
@@ -429,7 +432,7 @@ const createJobHandlers = (deps: Deps): JobHandlers => ({
   }),
 });
 
-/** Throws EnvError. */
+/** Throws EnvError if the environment names a terminal that `hotel.config.ts` does not have. */
 function requireKnownTerminals({ cards }: Hotel, serials: Readonly<Record<string, string>>): void {
   const unknown = Object.keys(serials).filter((name) => !cards.terminals.some((terminal) => terminal.name === name));
   if (unknown.length > 0)

@@ -74,7 +74,7 @@ export async function runServer(web?: WebBuild): Promise<void> {
 }
 
 type StartOptions = Pick<AppOptions, 'logTarget'> & {
-  /** By default the database that `env` names. It is closed if the start fails. */
+  /** The database to use; by default the one that `env` names. It is closed if the start fails. */
   db?: Db;
 };
 

@@ -10,7 +10,10 @@ import {
 } from '#contract/front-desk/pay-account.ts';
 import { receiptInput } from '#contract/front-desk/receipts.ts';
 
-/** Calls that the booking page does not make. Apart from `guestCalls`, so that the booking page stays smaller. */
+/**
+ * Calls about money that the booking page does not make. They stand apart from `guestCalls`, so that the scripts of the
+ * booking page stay smaller.
+ */
 export const guestMoneyCalls = {
   guestAccount: {
     method: 'GET',

@@ -63,14 +63,16 @@ export const reverseLineInput = z.object({
 export const accountName = ({ rooms, guestName }: { rooms: readonly string[]; guestName: string }): string =>
   rooms.join(', ') || guestName;
 
-/** "₦2,400 to 104" */
+/** An amount with the account that it is posted to, such as "₦2,400 to 104". */
 export const amountToAccountText = (amount: Kobo, of: { rooms: readonly string[]; guestName: string }): string =>
   `${formatNaira(amount)} to ${accountName(of)}`;
 
 export const postedMessage = (amount: Kobo, booking: DeskBooking, today: Day): string =>
   `Posted ${amountToAccountText(amount, booking)}. ${toPayText(toPayOf(booking, today))}`;
 
-/** Why this role cannot take the line back now, or undefined if it can. The button and the server both ask it. */
+/**
+ * Why this role cannot take the line back now, or undefined if it can. The button and the server use this same rule.
+ */
 export function reverseProblem(
   { kind, own, at }: { kind: LineKind; own: boolean; at: Date },
   role: StaffRole,
@@ -86,7 +88,7 @@ const lineView = z.object({
   time: z.enum(accountTimes),
   day: z.string(),
   label: z.string(),
-  /** 0 if the line is reversed. */
+  /** The price of the line; 0 if it is reversed. */
   amountKobo: koboField,
   /** Who posted the line, and when; null for lines that come from the booking. */
   postedBy: z.nullable(z.string()),

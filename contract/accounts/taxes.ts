@@ -19,9 +19,9 @@ export type TaxedPrice = Record<'net' | TaxKind | 'gross', Kobo>;
 const hundredPercent = 10_000;
 
 /**
- * Prices contain their taxes (Nigeria Tax Act 2025, s.149). VAT and consumption tax are on net and service charge, and
- * neither is on the other. Each tax is rounded to the kobo, and the net price takes what is left over. `gross` is not
- * negative.
+ * Splits a price into net price, service charge and taxes, because prices contain their taxes (Nigeria Tax Act 2025,
+ * s.149). VAT and consumption tax are on net price and service charge, and neither is on the other. Each tax is rounded
+ * to the kobo, and the net price takes what is left over. `gross` is not negative.
  */
 export function splitGross(gross: Kobo, rates: TaxRates): TaxedPrice {
   const taxed = hundredPercent + rates.vat + rates.consumption;
@@ -34,7 +34,7 @@ export function splitGross(gross: Kobo, rates: TaxRates): TaxedPrice {
 
 const roundedShare = (amount: number, rate: number, of: number): number => Math.round((amount * rate) / of);
 
-/** The same parts with the opposite sign, for the reversal of a line. */
+/** The price with the opposite sign in all its parts, for the reversal of a line. */
 export const negatePrice = ({ net, service, vat, consumption, gross }: TaxedPrice): TaxedPrice => ({
   ...{ net: kobo(0 - net), service: kobo(0 - service), vat: kobo(0 - vat) },
   ...{ consumption: kobo(0 - consumption), gross: kobo(0 - gross) },
@@ -60,5 +60,5 @@ export function ratesOn(day: string, rules: readonly TaxRule[]): TaxRates {
   return { service: rateOf('service'), vat: rateOf('vat'), consumption: rateOf('consumption') };
 }
 
-/** Such as "7.5 %". */
+/** A rate as text, such as "7.5 %". */
 export const rateText = (rate: number): string => `${rate / 100} %`;

@@ -4,7 +4,7 @@ import { koboField } from '#contract/core/fields.ts';
 export const bankLineFields = {
   id: z.string(),
   day: z.string(),
-  /** Null if the bank states only the day. */
+  /** When the money came in; null if the bank states only the day. */
   at: z.nullable(z.string()),
   amountKobo: koboField,
   narration: z.string(),
@@ -29,7 +29,10 @@ export type MatchedLine = z.infer<typeof matchedLine>;
 export const fittingLine = z.object({
   ...bankLineFields,
   words: z.array(z.string()),
-  /** Whom the line pays already: guest, tab or company of the transfer that it is matched with. Null without a match. */
+  /**
+   * Who the line pays for already: the guest, tab or company of the transfer that it is matched with. Null without a
+   * match.
+   */
   usedBy: z.nullable(z.string()),
   /** The reason with which somebody set the line aside; null if nobody has. */
   setAside: z.nullable(z.string()),

@@ -50,7 +50,7 @@ export const statementMessages = {
   noCurrency: (line: number, column: string) =>
     `Line ${line}, ${column}: the cell is empty, so the currency is not known.`,
   whichDaysTitle: 'Which day is it?',
-  /** Shown with a choice between the two readings of one of the days. */
+  /** Shown above a choice between the two days that a date such as 11/05/2026 can mean. */
   whichDays: (text: string) =>
     `The days of this file can be read in two ways, such as “${text}”. Say which one it is. Nothing was imported yet.`,
   dates: 'dates must be day_first or month_first',
@@ -65,7 +65,10 @@ export const statementMessages = {
     `Line ${line}, ${column}: “${text}” is not an amount. Amounts are such as 24,900.00.`,
   kind: (line: number, column: string, text: string) =>
     `Line ${line}, ${column}: “${text}” is neither credit nor debit.`,
-  /** For example, the file is stored in a cloud, and the phone has only its name. */
+  /**
+   * Shown if the browser cannot read the file, for example because it is stored in a cloud and the phone has only its
+   * name.
+   */
   unreadable: 'The file cannot be opened. Download it to this device first.',
   /** Shown beside a line and a transfer that it fits. `words` are words of the sender that both contain. */
   words: (words: readonly string[]) =>
@@ -128,7 +131,10 @@ export const importStatementInput = z.object({
       z.minLength(1, statementMessages.empty),
       z.maxLength(statementLimits.characters, statementMessages.tooLarge),
     ),
-  /** What comes first in dates such as 11/05/2026. Needed only if the file itself does not show it. */
+  /**
+   * Whether the day or the month comes first in dates such as 11/05/2026. Needed only if the file itself does not show
+   * it.
+   */
   dates: z.optional(z.enum(dateOrders, { error: statementMessages.dates })),
 });
 
@@ -169,7 +175,7 @@ export const unclearDay = z.object({ text: z.string(), day_first: z.string(), mo
 export const matchedText = ({ because, words, by }: MatchedLine['matched']): string =>
   because === 'person' ? statementMessages.matchedBy.person(by) : statementMessages.matchedBy[because](words);
 
-/** The result of an import in sentences. */
+/** The sentences that tell staff what an import of a statement has done. */
 export const summaryText = ({ lines, known, confirmed, undecided, unclaimed }: StatementSummary): string =>
   lines === 0
     ? 'No money came in by this statement.'

@@ -54,7 +54,7 @@ const tabSummary = z.object({
   label: z.string(),
   openedAt: z.string(),
   openedBy: z.string(),
-  /** Null while the tab is open. */
+  /** When the tab was closed; null while it is open. */
   closedAt: z.nullable(z.string()),
   totalKobo: koboField,
   paidKobo: koboField,
@@ -99,7 +99,7 @@ const tabPayment = z.object({
   method: z.enum(['cash', 'card', 'transfer', 'gateway']),
   amountKobo: koboField,
   at: z.string(),
-  /** Null for a payment by a link. */
+  /** Who took the payment; null for a payment by a link. */
   takenBy: z.nullable(z.string()),
   reference: z.nullable(z.string()),
   transfer: transferStateField,

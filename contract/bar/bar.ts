@@ -199,11 +199,11 @@ export const barSale = z.object({
 });
 export type BarSale = z.infer<typeof barSale>;
 
-/** A sale in a list. Amounts are null for a barman before the count of the own shift. */
+/** A sale in a list. Its amounts are null for a barman who has not counted the own shift yet. */
 const listedSale = z.extend(barSale, { unitPriceKobo: z.nullable(koboField), totalAmountKobo: z.nullable(koboField) });
 export type ListedSale = z.infer<typeof listedSale>;
 
-/** Such as "Cash", "Card, slip 42", "Room 104" or "Tab Table 4". */
+/** How a sale was paid, as text, such as "Cash", "Card, slip 42", "Room 104" or "Tab Table 4". */
 export const paymentText = ({
   paymentMethod,
   onRoom,

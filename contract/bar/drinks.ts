@@ -225,7 +225,7 @@ export const stockMove = z
   .object({
     ...drinkIdField,
     kind: z.enum(stockChanges, { error: stockMessages.kind }),
-    /** How many came in or were lost or, for a correction, how many were counted. */
+    /** How many bottles came in or were lost or, for a correction, how many were counted. */
     quantity: stockField(stockMessages.quantity),
     reason: lineField(stockMessages.reason, 'A reason', 300),
     /** Idempotency key: a repeated request moves the stock once. */
@@ -256,7 +256,7 @@ export const movementsQuery = z.object({ ...drinkIdField, ...pageFields });
 const movementView = z.object({
   id: z.int(),
   kind: z.enum(movementKinds),
-  /** Positive when stock came in, negative when it went out. */
+  /** The number of bottles: positive when stock came in, negative when it went out. */
   quantity: z.int(),
   stockAfter: z.int(),
   staffName: z.string(),

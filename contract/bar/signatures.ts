@@ -1,9 +1,9 @@
-/** A signature is drawn on a field of this size, in its own units. */
+/** The size of the field on which a signature is drawn, in units of the drawing. */
 export const signatureSize = { width: 600, height: 240 } as const;
 
 export const maxSignatureLength = 20_000;
 
-/** Fewer points than this are a slip of the finger, no signature. */
+/** A drawing with fewer points than this is an accidental touch, and no signature. */
 const minPoints = 8;
 
 /** A path of SVG with strokes only: each begins with M and goes on with L, by whole coordinates. */

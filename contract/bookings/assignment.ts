@@ -4,7 +4,7 @@ import type { Day } from '#contract/core/dates.ts';
 import { dayField, dirtyOkField, rangeMessages, roomIdField } from '#contract/core/fields.ts';
 import { roomConditions } from '#contract/rooms/room-conditions.ts';
 
-/** For example `27 November`. */
+/** A day without its year, for example `27 November`. */
 export const shortDayText = (day: Day): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' }).format(
     Date.parse(`${day}T00:00:00Z`),
@@ -43,7 +43,7 @@ export const assignmentMessages = {
   other: 'Please choose the stay to swap with',
   swapSelf: 'Please choose two different stays.',
   upgraded: 'Another room type: the price stays',
-  /** After a change of the stay that keeps its room for only a part of the nights. */
+  /** Shown after a change after which the stay keeps its room for only a part of its nights. */
   withoutRoom: ({ number, by, until }: Occupant) =>
     `${number} is not free for the added nights: ${by} has it until ${shortDayText(until)}. They are on the shelf until you give them a room.`,
   floatsNow: 'The stay has no room now. Please give it one.',
@@ -89,10 +89,10 @@ const roomChoice = z.object({
   floor: z.int(),
   features: z.array(z.string()),
   condition: z.enum(roomConditions),
-  /** When it was seen occupied while the desk had it vacant; null once somebody has answered. */
+  /** When the room was seen occupied while the desk had it vacant; null once somebody has answered. */
   seenOccupiedAt: z.nullable(z.string()),
   reason: z.string(),
-  /** True if it can be given without changing the room type of the stay. */
+  /** True if the room can be given without changing the room type of the stay. */
   sameType: z.boolean(),
   current: z.boolean(),
   /** True if another guest is in the room now, so that nobody can be checked into it yet. */

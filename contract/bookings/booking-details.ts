@@ -6,9 +6,12 @@ export type BookingDetail = {
   input: 'text' | 'email' | 'tel' | 'time';
   /** The value of `autocomplete`, by which the browser of a guest fills in the field. */
   autoComplete?: string;
-  /** The detail says who the guest is or how to reach them. A mail says only that it was corrected, never its value. */
+  /**
+   * The detail says who the guest is or how to reach the guest. A mail says only that it was corrected, never its
+   * value.
+   */
   isContact?: true;
-  /** Only staff type it, and no guest sees it. */
+  /** Only staff type the detail, and no guest sees it. */
   isForStaff?: true;
 };
 

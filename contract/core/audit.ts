@@ -198,7 +198,7 @@ export const auditEntryInput = z.object({
 export const auditEntryInFull = z.extend(auditEntry, {
   /** The room that the entry is about, if the hotel still has it and it has a number. */
   roomId: z.nullable(z.string()),
-  /** Null until the entry is sealed. */
+  /** The number and the hash of the seal of the entry; null until it is sealed. */
   seal: z.nullable(z.object({ number: z.int(), hash: z.string() })),
 });
 export type AuditEntryInFull = z.infer<typeof auditEntryInFull>;

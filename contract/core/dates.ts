@@ -23,7 +23,7 @@ export const addDays = (day: Day, days: number): Day => msToDay(dayToMs(day) + d
 
 export const nightsBetween = (checkIn: Day, checkOut: Day): number => (dayToMs(checkOut) - dayToMs(checkIn)) / dayMs;
 
-/** Monday is 1, Sunday is 7. */
+/** The days of the week: Monday is 1, Sunday is 7. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 export type Weekday = (typeof weekdays)[number];
 
@@ -58,7 +58,7 @@ export function instantOf(day: Day, time: string, timeZone: string): Date {
 export const timeAt = (instant: Date | string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
 
-/** For example `Sat, 21 Nov`. Adds the year if it differs from that of `today`. */
+/** A day as text, for example `Sat, 21 Nov`. Adds the year if it differs from that of `today`. */
 export function formatNearDay(day: Day, today: Day): string {
   const text = formatDay(day);
   return day.slice(0, 4) === today.slice(0, 4) ? text.slice(0, -5) : text;

@@ -1,6 +1,6 @@
 /**
- * An address gets a hint if its domain differs from one of `commonDomains` by a slip. `realDomainsLikeCommonOnes` look like such
- * slips, but are real domains.
+ * An address gets a hint if its domain differs from one of `commonDomains` by one typing mistake.
+ * `realDomainsLikeCommonOnes` look like such mistakes, but are real domains.
  */
 const commonDomains = ['gmail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'icloud.com', 'yahoo.co.uk'];
 const realDomainsLikeCommonOnes = [
@@ -20,7 +20,10 @@ export function suggestEmail(email: string): string | undefined {
   return meant && `${email.slice(0, at)}@${meant}`;
 }
 
-/** One letter too many, too few or wrong, or two neighbours in the wrong order. */
+/**
+ * Whether two domains differ by one typing mistake: one letter too many, too few or wrong, or two neighbours in the
+ * wrong order.
+ */
 function differsByOneTypo(typed: string, right: string): boolean {
   if (Math.abs(typed.length - right.length) > 1) return false;
   let same = 0;

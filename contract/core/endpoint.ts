@@ -84,13 +84,13 @@ export type Endpoint = {
    * raw body to check.
    */
   machine?: true;
-  /** Answered even while all database connections are taken by other calls. */
+  /** The call is answered even while all database connections are taken by other calls. */
   urgent?: true;
-  /** Allowed in a session in which only an expired password can be changed. */
+  /** The call is allowed in a session in which only an expired password can be changed. */
   allowsExpiredPassword?: true;
   /** Allowed in a session that is locked until its person types the PIN. */
   allowsLockedSession?: true;
-  /** Allowed to staff who must set up a second factor before anything else. */
+  /** The call is allowed to staff who must set up a second factor before anything else. */
   allowsMissingSecondFactor?: true;
   /**
    * To a client that accepts `text/event-stream`, the server sends a new reply whenever `readLiveVersions` reports a

@@ -7,13 +7,13 @@ import { formatNaira, fromNaira, type Kobo } from '#contract/core/money.ts';
 export const unprintableCharacter = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 /**
- * What nobody sees: marks of the reading direction, soft hyphens, and characters without a width. A joiner stays before
- * a character that is not Latin, because Arabic, Indian scripts and emoji are written with it.
+ * Characters that nobody sees: marks of the reading direction, soft hyphens, and characters without a width. A joiner
+ * stays before a character that is not Latin, because Arabic, Indian scripts and emoji are written with it.
  */
 const invisibleCharacters =
   /[\xad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|[\u200c\u200d](?![^\0-\u024f])/g;
 
-/** Cleans each text of each call: no unseen characters, plain spaces, and one character for an accented letter. */
+/** Cleans each text of each call: no invisible characters, plain spaces, and one character for an accented letter. */
 export const cleanText = z.overwrite<string>((text) =>
   text
     .replace(invisibleCharacters, '')

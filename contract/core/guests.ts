@@ -6,7 +6,7 @@ import { plural } from '#contract/core/plural.ts';
  */
 export const guestCounts = [1, 2, 3, 4];
 
-/** `3, of them 1 child` for three guests of whom one is a child. */
+/** The number of guests as text: `3, of them 1 child` for three guests of whom one is a child. */
 export const guestsText = ({ guests, children }: { guests: number; children: number }): string =>
   children > 0 ? `${guests}, of them ${plural(children, 'child', 'children')}` : String(guests);
 
@@ -16,5 +16,5 @@ export const partySizes = (most: number) => guestCounts.filter((count) => count 
 export const childCounts = (guests: number) => [0, ...partySizes(guests - 1)];
 export const guestsLabel = (guests: number) => plural(guests, 'guest');
 
-/** Stands in place of an erased name. The SQL function `erased_name` repeats this text. */
+/** The text that stands in place of an erased name. The SQL function `erased_name` repeats it. */
 export const erasedGuest = 'Erased guest';

@@ -82,7 +82,7 @@ export const hotelSchema = z
      * Who runs the hotel, for receipts: registered name, registration number, tax number. Omit what is not known yet.
      */
     company: z.optional(z.array(requiredText)),
-    /** What invoices need. Without it, the hotel issues none. */
+    /** What the hotel needs to issue invoices. Without it, the hotel issues none. */
     invoices: z.optional(
       z.strictObject({
         /** The letters before the number of an invoice, such as EH in EH26000123. */

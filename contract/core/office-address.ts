@@ -41,8 +41,9 @@ export const tabIds = [
 export type TabId = (typeof tabIds)[number];
 
 /**
- * What opens as a page of its own, by the screen to which it belongs: the parameter that has its id, and the folder in
- * its address. Everything else that a screen shows, such as a filter or a drawer, is in the query of the address.
+ * The records that open as a page of their own, by the screen to which they belong: the parameter that has the id of
+ * the record, and the folder in its address. Everything else that a screen shows, such as a filter or a drawer, is in
+ * the query of the address.
  */
 const openedInFull: { readonly [Tab in TabId]?: Readonly<Record<string, string>> } = {
   bookings: {
@@ -62,7 +63,7 @@ export type OfficePage = { tab: string } & Readonly<Record<string, string>>;
 
 type OfficeAddress = { path: string; search: Record<string, string> };
 
-/** An id, or a word such as `all`. */
+/** Whether a text has the form of an id in an address, or of a word such as `all`. */
 const isId = (text: string | undefined): text is string => /^[\w-]+$/.test(text ?? '');
 const isTab = (text: string): text is TabId => tabIds.some((tab) => tab === text);
 
@@ -72,7 +73,7 @@ export const isFormerTab = (text: string): boolean => Object.hasOwn(formerTabs, 
 
 const dashboardPath = (role: StaffRole): string => `/dashboard/${role}`;
 
-/** An unknown screen, and the overview, have the address of the dashboard itself. */
+/** The address of a screen. An unknown screen, and the overview, have the address of the dashboard itself. */
 export function officeAddress(role: StaffRole, { tab: given, ...params }: OfficePage): OfficeAddress {
   const dashboard = dashboardPath(role);
   const tab = formerTabs[given] ?? given;
@@ -84,7 +85,7 @@ export function officeAddress(role: StaffRole, { tab: given, ...params }: Office
   return { path: `${dashboard}/${tab}`, search: params };
 }
 
-/** The address as text. */
+/** The address of a screen as text, for a link outside the office. */
 export function officeLink(
   role: StaffRole,
   tab: TabId = 'overview',

@@ -10,7 +10,7 @@ export const onlineWays = {
 
 export type OnlineWay = keyof typeof onlineWays;
 
-/** For example "card, bank transfer or USSD". */
+/** The ways to pay in one text, for example "card, bank transfer or USSD". */
 export const onlineWaysText = (ways: readonly OnlineWay[]): string =>
   ways
     .map((way) => onlineWays[way])

@@ -8,5 +8,5 @@ export const formatCount = (count: number): string => count.toString().replace(/
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** Puts a no-break space between number and word, so that they stay on one line. */
+/** The number of nights as text, with a no-break space between number and word, so that they stay on one line. */
 export const nightsText = (nights: number): string => plural(nights, 'night').replace(' ', '\u00a0');

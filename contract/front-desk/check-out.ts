@@ -94,7 +94,7 @@ export type ClearBalance = z.output<typeof clearBalanceFields>;
 /** For calls that check the guest out and clear the balance at the same time. */
 export const clearBalanceField = z.optional(clearBalanceFields);
 
-/** What this role still has to enter, as an error of the field. */
+/** The error for the field that this role still has to fill in; undefined if nothing is missing. */
 export function clearBalanceProblem(
   { kind, companyId, reason, confirm }: ClearBalance,
   role: StaffRole,

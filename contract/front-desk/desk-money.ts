@@ -52,7 +52,8 @@ export type DeskMoney = {
 };
 
 /**
- * Returns why this role cannot give back this amount, or undefined if it can. The dialog and the server both ask it.
+ * Returns why this role cannot give back this amount, or undefined if it can. The dialog and the server use this same
+ * rule.
  */
 export function giveBackProblem(
   amount: Kobo,

@@ -384,8 +384,8 @@ type BookingToMove = { status: BookingStatus; checkIn: Day; checkOut: Day; servi
 const statusesWithoutStay: readonly BookingStatus[] = ['cancelled', 'no_show', 'voided'];
 
 /**
- * Returns why this role cannot make this transition now, or undefined if it can. The buttons and the server both ask
- * it.
+ * Returns why this role cannot make this transition now, or undefined if it can. The buttons and the server use this
+ * same rule.
  */
 export function moveProblem(
   booking: BookingToMove,

@@ -2,7 +2,10 @@ import type { Endpoint } from '#contract/core/endpoint.ts';
 import { messageReply } from '#contract/core/endpoint.ts';
 import { sendOwnLinkInput } from '#contract/front-desk/my-booking.ts';
 
-/** The call of the page on which a guest finds a booking. Apart from the others, so that their pages stay small. */
+/**
+ * The call of the page on which a guest finds a booking. It stands apart from the other calls of guests, so that the
+ * scripts of their pages stay small.
+ */
 export const myBookingCalls = {
   sendOwnLink: {
     method: 'POST',

@@ -5,7 +5,7 @@ import { isEmailAddress, lineField, phoneShape, tidyEmail } from '#contract/core
 export const myBookingMessages = {
   reference: 'Please enter the reference of your booking',
   contact: 'Please enter the e-mail address or the phone number of your booking',
-  /** The same whether or not there is such a booking, so that nobody can find out who stays here. */
+  /** The reply is the same whether or not there is such a booking, so that nobody can find out who stays here. */
   sent: (phone: string) =>
     `If there is such a booking, we have sent its link to the e-mail address in it. If no mail comes within ten minutes, please call ${phone}.`,
   tooMany: (minutes: number, phone: string) =>

@@ -47,15 +47,15 @@ const cancellationView = z.object({
    */
   rule: z.enum(['unpaid', 'free', 'late', ...cancelProblems]),
   refundAmountKobo: koboField,
-  /** Null if it is never free of charge to cancel. */
+  /** Until when it is free of charge to cancel; null if it never is. */
   freeUntil: z.nullable(z.string()),
 });
 export type CancellationView = z.infer<typeof cancellationView>;
 
 const holdView = z.object({
   /**
-   * `free`: the hold has lapsed, and the guest can renew it. `gone`: it has lapsed, and `problem` says why the guest
-   * cannot renew it.
+   * `held`: the hold lasts. `free`: it has lapsed, and the guest can renew it. `gone`: it has lapsed, and `problem`
+   * says why the guest cannot renew it.
    */
   state: z.enum(['held', 'free', 'gone']),
   problem: z.nullable(z.string()),

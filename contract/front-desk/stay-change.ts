@@ -114,7 +114,7 @@ export function typesOfNights(
   });
 }
 
-/** Consecutive nights of one room type, half open. */
+/** Consecutive nights of one room type; `checkOut` is the day after the last of them. */
 export type TypeRun = { roomTypeId: string; checkIn: Day; checkOut: Day };
 
 export function typeRuns({ checkIn, nightTypes }: Pick<PricedStay, 'checkIn' | 'nightTypes'>): TypeRun[] {
@@ -337,10 +337,10 @@ export const stayPreview = z.object({
   priceOffKobo: koboField,
   transactionFeeKobo: koboField,
   totalAmountKobo: koboField,
-  /** The new total less the current total. */
+  /** By how much the total changes: the new total less the current total. */
   differenceKobo: koboField,
   balanceKobo: koboField,
-  /** What was paid beyond the new total. */
+  /** The part of what was paid that is more than the new total. */
   creditKobo: koboField,
   available: z.boolean(),
   /** The stay conditions that the change breaks. If there are any, the change needs a reason. */

@@ -5,12 +5,15 @@ export const takeBackMessages = {
   notOwn: 'Only a superadmin, or who has recorded it, can take this back.',
 } as const;
 
-/** `isUnconfirmed`: a transfer that does not count yet. The person who recorded it can take it back at any time. */
+/**
+ * A sale or payment that somebody recorded `at` a time. `isUnconfirmed` is true for a transfer that does not count yet:
+ * the person who recorded it can take it back at any time.
+ */
 type RecordedEntry = { isOwn: boolean; at: Date; isUnconfirmed?: boolean };
 
 /**
- * Returns why this role cannot take back a sale or payment now, or undefined if it can. The buttons and the server both
- * ask it.
+ * Returns why this role cannot take back a sale or payment now, or undefined if it can. The buttons and the server use
+ * this same rule.
  */
 export function takeBackProblem(
   { isOwn, at, isUnconfirmed }: RecordedEntry,

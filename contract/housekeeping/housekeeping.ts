@@ -203,9 +203,9 @@ export type RoundRoom = z.infer<typeof roundRoom>;
 export const roundReply = z.object({
   today: z.string(),
   now: z.string(),
-  /** False until the round of today has begun. */
+  /** Whether the round of today has begun. */
   begun: z.boolean(),
-  /** Linen used today. */
+  /** The linen that housekeeping has used today. */
   linen: z.object({ sheets: z.int(), pillow_cases: z.int(), towels: z.int(), bath_mats: z.int() }),
   rooms: z.array(roundRoom),
 });
@@ -244,7 +244,7 @@ export type DefectView = z.infer<typeof defectView>;
 const waitingArrival = z.object({
   booking: z.string(),
   guestName: z.string(),
-  /** Null if the stay has no room yet. */
+  /** The id of the room of the stay; null if it has no room yet. */
   room: z.nullable(z.string()),
   number: z.nullable(z.string()),
   roomType: z.string(),

@@ -2,7 +2,7 @@ import { type Day, nightsBetween } from '#contract/core/dates.ts';
 import type { RoundRoom, SeenState } from '#contract/housekeeping/housekeeping.ts';
 import { isReady } from '#contract/rooms/room-conditions.ts';
 
-/** Why a room is in the round, in the order in which rooms are done. */
+/** Why a room is in the round. Rooms are done in the order of these reasons. */
 const roundReasons = ['waiting', 'left', 'leaving', 'arrival', 'stay', 'vacant', 'closed'] as const;
 export type RoundReason = (typeof roundReasons)[number];
 
@@ -55,6 +55,6 @@ export function roundFloors(entries: readonly RoundEntry[]): RoundFloor[] {
 export const differsFromDesk = ({ stay }: Pick<RoundRoom, 'stay'>, seen: SeenState): boolean =>
   (seen === 'occupied') !== (stay !== null);
 
-/** For example `day 2 of 4`. */
+/** Which day of the stay today is, for example `day 2 of 4`. */
 export const dayOfStay = ({ checkIn, checkOut }: NonNullable<RoundRoom['stay']>, today: Day): string =>
   `day ${nightsBetween(checkIn, today) + 1} of ${nightsBetween(checkIn, checkOut) + 1}`;

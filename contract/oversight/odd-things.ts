@@ -49,8 +49,8 @@ const listedOddThing = z.object(listedFields);
 export type ListedOddThing = z.infer<typeof listedOddThing>;
 
 /**
- * A rule that is on but does not work: its last look failed, or was more than a day ago. `since` is the time until
- * which it has looked.
+ * A rule that is on but does not work: its last search failed, or was more than a day ago. `since` is the time until
+ * which it has searched.
  */
 const uncheckedRule = z.object({ rule: ruleField, name: z.string(), since: z.string() });
 export type UncheckedRule = z.infer<typeof uncheckedRule>;

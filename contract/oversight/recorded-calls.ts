@@ -2,7 +2,10 @@ import type { Endpoint } from '#contract/core/endpoint.ts';
 import { messageReply } from '#contract/core/endpoint.ts';
 import { recordedInput, recordedView, reportRecordedInput } from '#contract/oversight/recorded.ts';
 
-/** Calls of the page that shows a guest what is recorded. Apart from the others, so that the page stays small. */
+/**
+ * Calls of the page that shows a guest what is recorded. They stand apart from the other calls, so that the scripts of
+ * this page stay small.
+ */
 export const recordedCalls = {
   recorded: {
     method: 'GET',

@@ -41,7 +41,7 @@ export function taxReportRange({ from, to }: { from?: Day | undefined; to?: Day 
 
 const taxSumFields = {
   tax: z.enum(taxKinds),
-  /** In percent. */
+  /** The rate of the tax in percent. */
   percent: z.number(),
   /** `taxableKobo` is the amount that the tax is on, `amountKobo` the tax. */
   taxableKobo: koboField,

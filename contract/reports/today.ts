@@ -53,7 +53,7 @@ export const todayOverview = z.object({
   netKobo: koboField,
   /** The part of `netKobo` that came by bank transfers that nobody has confirmed. */
   unconfirmedKobo: koboField,
-  /** What `net` was a week ago at this time of day. */
+  /** What `netKobo` was a week ago at this time of day. */
   netLastWeekKobo: koboField,
   /** What is owed: by guests in the house, of them by those who leave today, by guests who left, by companies, at the bar. */
   owed: z.object({
@@ -61,7 +61,7 @@ export const todayOverview = z.object({
     ...{ companiesKobo: koboField, companiesThatOwe: z.int(), tabsKobo: koboField, tabsToPay: z.int() },
   }),
   needs: z.extend(needCounts, {
-    /** Rules that could not look for things to check. */
+    /** How many rules could not search for things to check. */
     uncheckedRules: z.int(),
     late: overdueStays,
     overstays: overdueStays,

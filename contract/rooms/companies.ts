@@ -33,7 +33,7 @@ export const companyMessages = {
   fetchFailed: 'Failed to fetch companies',
   saveFailed: 'Failed to save the company',
   copied: 'Link copied',
-  /** Shown to the person who books. */
+  /** Shown to the person who makes a booking; the messages above are shown to the owner. */
   choose: 'Please choose a company from the list',
   notInList: 'This company is no longer in the list. Please choose another one.',
   overLimit:
@@ -47,7 +47,7 @@ export const companyMessages = {
   notBooker: 'This link is for e-mail addresses of the company. Please enter yours.',
 } as const;
 
-/** An e-mail address, or `@` and a domain. */
+/** Matches what the owner enters for who may book: an e-mail address, or `@` and a domain. */
 const bookerPattern = /^[^\s@]*@[^\s@]+\.[^\s@]+$/;
 
 const bookerField = z

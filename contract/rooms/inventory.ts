@@ -113,7 +113,8 @@ export const inventoryChange = z
     status: statusField,
     isActive: activeField,
     /**
-     * The rooms to retire if there are fewer than before. If missing, rooms are retired that no guest or closure has.
+     * Which rooms to retire if the type is to have fewer than before. If missing, rooms are retired that no guest or
+     * closure has.
      */
     leaving: z.optional(z.array(z.uuid({ error: inventoryMessages.leaving }), inventoryMessages.leaving)),
     was: z.optional(

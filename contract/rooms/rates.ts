@@ -16,7 +16,10 @@ export const rateMessages = {
   noNight: 'None of these nights is on a chosen day of the week',
   price: 'Please enter a price per night',
   version: 'version must be that of the period the form was opened on',
-  /** Two periods with the same number of nights share a night, so neither has fewer nights and decides. */
+  /**
+   * Shown if two periods with the same number of nights share a night: neither has fewer nights, so neither would
+   * decide the price.
+   */
   clash: (name: string, nights: number, night: Day) =>
     `“${name}” has ${plural(nights, 'night')} too and shares ${formatDay(night)}, so it is not clear which price holds. Shorten one of the two.`,
   changedMeanwhile: 'Somebody has changed this period meanwhile. What you typed is still here.',
@@ -138,8 +141,8 @@ const changeListOf = <S extends z.ZodMiniType>(change: S) =>
   z.array(change, rateMessages.changes).check(z.maxLength(maxChanges, rateMessages.changes));
 
 /**
- * Without an id, `to` is new; if `to` is null, the period or the condition is deleted. A condition that changes gets
- * another id.
+ * `to` is the period or condition after the change. Without an id it is new; if it is null, the one with the id is
+ * deleted. A condition that changes gets another id.
  */
 export const priceChanges = z
   .object({

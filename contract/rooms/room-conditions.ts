@@ -23,13 +23,13 @@ export const closureKindLabels: Record<ClosureKind, string> = {
 
 const floorWords = ['Ground', 'First', 'Second', 'Third', 'Fourth', 'Fifth'];
 
-/** For example `First`, where the screen says that it is a floor. */
+/** The name of a floor where the screen says that it is a floor, for example `First`. */
 export function shortFloorName(floor: number): string {
   if (floor < 0) return `Basement ${-floor}`;
   return floorWords[floor] ?? `Floor ${floor}`;
 }
 
-/** For example `First floor`. */
+/** The name of a floor, for example `First floor`. */
 export const floorName = (floor: number): string =>
   floorWords[floor] ? `${floorWords[floor]} floor` : shortFloorName(floor);
 

@@ -11,13 +11,16 @@ export type RoomUse = {
 export const roomName = (number: string | null): string =>
   number === null ? 'The room without a number' : `Room ${number}`;
 
-/** "Room 204", or "Rooms 204, then 210" of a guest who was moved. Null for a stay without a room. */
+/**
+ * The rooms of a stay as text: "Room 204", or "Rooms 204, then 210" of a guest who was moved. Null for a stay without a
+ * room.
+ */
 export function roomsText(numbers: readonly string[]): string | null {
   if (numbers.length < 2) return numbers[0] === undefined ? null : `Room ${numbers[0]}`;
   return `Rooms ${numbers.join(', then ')}`;
 }
 
-/** "Deluxe, room 204" */
+/** The room type and the rooms of a stay as text, such as "Deluxe, room 204". */
 export function roomAndType(type: string, numbers: readonly string[]): string {
   const rooms = roomsText(numbers);
   return rooms === null ? type : `${type}, ${rooms.charAt(0).toLowerCase()}${rooms.slice(1)}`;

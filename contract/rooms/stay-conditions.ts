@@ -132,7 +132,7 @@ const joinWords = (words: readonly string[]): string =>
 const weekdaysText = (weekdays: readonly Weekday[]): string =>
   joinWords(weekdays.flatMap((weekday) => weekdayPlurals[weekday - 1] ?? []));
 
-/** The days of a condition, as the words before the number of nights. */
+/** The beginning of the sentence of a condition: its days, before the number of nights. */
 function startText({ from, lastNight, weekdays }: StayCondition): string {
   if (from === lastNight) return `On ${dayText(from)}`;
   return weekdays.length < 7 ? `On ${weekdaysText(weekdays)}` : `From ${dayText(from)}`;

@@ -113,7 +113,7 @@ export type PasswordWarning = z.infer<typeof passwordWarning>;
 export const timezonesOf = ({ timeZone }: Pick<Hotel, 'timeZone'>): string[] => [...new Set([timeZone, 'UTC'])];
 
 /**
- * Any text here. The server checks that it is one of `timezonesOf`, because only `hotel.config.ts` names the hotel's
+ * Accepts any text. The server checks that it is one of `timezonesOf`, because only `hotel.config.ts` names the hotel's
  * zone.
  */
 export const timezoneField = z.string(signInMessages.timezone);

@@ -103,7 +103,7 @@ export const countShiftInput = z.object({
   pieces: piecesField(shiftMessages.pieces),
   cardTotalKobo: nairaField(shiftMessages.cardTotal, maxNaira, 0),
   cardSlips: wholeNumberField(shiftMessages.cardSlips, 0, 10_000),
-  /** Blank if the terminal was not used. */
+  /** The number of the batch on the paper of the card terminal; blank if the terminal was not used. */
   cardBatch: blankableLineField('card_batch', 40, shiftMessages.cardBatch),
   transfers: z.array(transferFields, shiftMessages.transfers).check(z.maxLength(200, shiftMessages.transfers)),
   /** The reason why another person counts than the one of the shift. */
@@ -158,7 +158,7 @@ export type ShiftCountView = z.infer<typeof shiftCount>;
 
 export const shiftFields = {
   id: z.string(),
-  /** Null for a shift that opened by itself. */
+  /** The name of the till; null for a shift that opened by itself. */
   till: z.nullable(z.string()),
   staffName: z.string(),
   staffRole: z.enum(staffRoles),
@@ -173,7 +173,7 @@ export const shiftFields = {
   givenBackCount: z.int(),
 };
 
-/** Contains no sum before the first count. */
+/** A shift as its own person sees it: it contains no sum before the first count. */
 const ownShift = z.object({ ...shiftFields, counts: z.array(shiftCount) });
 export type OwnShift = z.infer<typeof ownShift>;
 
@@ -209,11 +209,11 @@ export const shiftsPage = pageOf(listedShift);
 
 export const saveShiftReply = z.object({ message: z.string(), shift: ownShift });
 
-/** The amount as text; for null, a text that it is shown after the count. */
+/** The amount as text or, if it is null, the words that it is shown after the count. */
 export const amountOrAfterCount = (amount: Kobo | null): string =>
   amount === null ? shiftMessages.afterCount : formatNaira(amount);
 
-/** Such as "₦1,500 short". */
+/** A difference as text, such as "₦1,500 short". */
 export function differenceText(amount: Kobo): string {
   if (amount === 0) return 'Agrees';
   return `${formatNaira(kobo(Math.abs(amount)))} ${amount < 0 ? 'short' : 'over'}`;

@@ -58,7 +58,10 @@ export const reverseCashInput = z.object({
   reason: reversalReason,
 });
 
-/** Contains no sum before the count, only what the person entered. */
+/**
+ * The cash that left the till of a shift, as its own person sees it: no sum before the count, only what the person
+ * entered.
+ */
 export const shiftCash = z.object({
   ...shiftCashFields,
   receivers: z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(staffRoles) })),

@@ -65,7 +65,8 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
       try {
         fs.rmSync(file, { force: true });
       } catch {
-        // On a disk that has become read-only the file stays. The next process sees that it names one that has ended.
+        // On a disk that has become read-only the lock file stays. The next process sees that it names a process that
+        // has ended.
       }
       await release();
     },
@@ -143,7 +144,7 @@ function readLockOwner(file: string): LockOwner | undefined {
   try {
     return JSON.parse(fs.readFileSync(file, 'utf8')) as LockOwner;
   } catch {
-    return undefined; // absent, or left half-written by a crash
+    return undefined; // The file is absent, or a crash has left it half-written.
   }
 }
 

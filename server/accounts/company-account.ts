@@ -29,7 +29,7 @@ const eventText = ({ kind, text }: StatementEvent): string => {
   return ['Payment', deskMethodLabels[method as DeskMethod], ...reference].join(', ');
 };
 
-/** Throws AppError. */
+/** Throws AppError if the company does not exist. */
 export async function readCompanyAccount(deps: Deps, member: Member, id: string): Promise<CompanyAccount> {
   const { read } = deps.db;
   const company = await findCompany(read, { id });
@@ -76,7 +76,7 @@ export async function readCompanyAccount(deps: Deps, member: Member, id: string)
   };
 }
 
-/** Throws AppError. */
+/** Throws AppError if the company does not exist. */
 export async function exportCompanyAccount(deps: Deps, member: Member, id: string): Promise<ExportedFile> {
   const { lines, today } = await readCompanyAccount(deps, member, id);
   async function* batches() {

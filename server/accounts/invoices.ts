@@ -208,7 +208,7 @@ export async function readInvoices(
   };
 }
 
-/** Throws AppError. */
+/** Throws AppError if there is no such window, or nothing left to invoice. */
 export async function readProforma(deps: Deps, input: Parsed<'readProforma'>): Promise<Output<'readProforma'>> {
   const { read } = deps.db;
   const { id } = input;

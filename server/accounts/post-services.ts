@@ -72,7 +72,10 @@ function totalPosted({ id, items }: PostInput, keys: readonly string[], posted: 
   return kobo(posted.reduce((sum, { grossKobo }) => sum + grossKobo, 0));
 }
 
-/** Throws AppError. */
+/**
+ * Takes back a line that staff posted. Throws AppError if there is no such line, or if this person may not take it back
+ * now.
+ */
 export async function reversePostedLine(
   deps: Deps,
   member: Member,

@@ -72,7 +72,7 @@ export const changeService = (
     return after;
   });
 
-/** Throws AppError. */
+/** Takes a service off the list, or puts it back. Throws AppError if it was changed since the form was opened. */
 export const retireService = (
   deps: ServiceDeps,
   member: Member,

@@ -42,7 +42,7 @@ const auditRule = (
   return auditChange(deps, tx, member, action, { kind: 'tax', id }, changes);
 };
 
-/** Throws AppError. */
+/** Throws AppError for a day whose taxes nobody can change any more. */
 export async function setTaxRule(
   deps: TaxDeps,
   member: Member,
@@ -55,7 +55,7 @@ export async function setTaxRule(
   });
 }
 
-/** Throws AppError. */
+/** Throws AppError for a day whose taxes nobody can change any more. */
 export async function removeTaxRule(
   deps: TaxDeps,
   member: Member,

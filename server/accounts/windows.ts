@@ -50,7 +50,7 @@ async function payerOf(tx: Tx, { companyId, name, address, taxNumber }: Parsed<'
   return { companyId: company.id, buyerName, buyerAddress, buyerTaxNumber };
 }
 
-/** Throws AppError. */
+/** Throws AppError, for example if the account of the stay cannot be split. */
 export async function openWindow(deps: Deps, member: Member, input: Parsed<'openWindow'>) {
   const at = deps.clock.now();
   const problem = payerProblem(input);
@@ -117,7 +117,7 @@ export async function moveLines(deps: Deps, member: Member, input: Parsed<'moveL
   return { booking: await readDeskBooking(deps, id), window };
 }
 
-/** Throws AppError. */
+/** Throws AppError, for example if the account of the stay cannot be split. */
 export async function routeCharges(deps: Deps, member: Member, { id, windowId, kinds }: Parsed<'routeCharges'>) {
   const at = deps.clock.now();
   const route = () =>

@@ -46,7 +46,7 @@ export async function readBankLines(
   }));
 }
 
-/** Throws AppError. */
+/** Throws AppError if the line is not in a state in which this can be done. */
 export async function setLineAside(deps: Deps, member: Member, { id, reason }: Parsed<'setLineAside'>): Promise<void> {
   const at = deps.clock.now();
   await deps.db.tx(async (tx) => {
@@ -59,7 +59,7 @@ export async function setLineAside(deps: Deps, member: Member, { id, reason }: P
   });
 }
 
-/** Throws AppError. */
+/** Throws AppError if the line is not in a state in which this can be done. */
 export async function undoSetAside(deps: Deps, member: Member, { id }: Parsed<'takeLineBack'>): Promise<void> {
   const at = deps.clock.now();
   await deps.db.tx(async (tx) => {

@@ -51,7 +51,7 @@ async function recordApproval(deps: Deps, request: TerminalRequest, approval: Ap
       await deps.db.tx((tx) => recordPayment(tx, request, approval, deps.clock.now()));
       return;
     } catch (error) {
-      // The job tries again after any error that is not a refusal.
+      // Any other error goes to the job, which then tries again; only a refusal of the payment is handled here.
       if (!(error instanceof AppError) && !sqlError(error)?.constraint) throw error;
       problem = error instanceof AppError ? error.message : refusalText(sqlError(error)?.constraint);
     }
@@ -109,7 +109,8 @@ async function recordPayment(tx: Tx, request: TerminalRequest, answer: Approval,
     throw new AppError('conflict', terminalMessages.paidAfterEnd);
   const approval = approvalToStore(answer, current);
   const paymentId = crypto.randomUUID();
-  // Decided before the payment is inserted: a request that is still asked reserves the amount that the payment needs.
+  // The request is decided before the payment is inserted, because a request that is still asked reserves the amount
+  // that the payment needs.
   await saveDecision(tx, request.id, { ...approvalColumns(approval, at), paymentId });
   const paid = {
     ...({ id: paymentId, method: 'card', amount, reference: approval.rrn, terminal } as const),

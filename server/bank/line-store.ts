@@ -91,8 +91,8 @@ const linesQuery = (db: Queryable) =>
     .where('statementLine.kind', '=', 'in');
 
 /**
- * Returns those of these lines that brought money in and are neither matched nor set aside, also if the bank took them
- * back.
+ * Of the lines with these fingerprints, returns those that brought money in and are neither matched nor set aside, even
+ * if the bank took them back.
  */
 export async function findOpenLines(db: Queryable, fingerprints: readonly string[]): Promise<LineToMatch[]> {
   return linesQuery(db)
@@ -218,8 +218,8 @@ export type ListedLineRecord = LineToMatch & {
 };
 
 /**
- * Returns the lines of a list: since `since`, those that are neither matched, set aside nor taken back; or all set
- * aside.
+ * Returns a page of the open lines from `since` on, which are neither matched, set aside nor taken back, or of all
+ * lines that were set aside.
  */
 export async function listBankLines(
   db: Queryable,

@@ -7,7 +7,7 @@ import { findForeignCurrency, saysUnsettled } from '#server/bank/statement-cells
 export type LineToMatch = {
   id: string;
   day: Day;
-  /** Null where the bank says only the day. */
+  /** When the money came in; null where the bank says only the day. */
   at: Date | null;
   amountKobo: Kobo;
   narration: string;
@@ -49,9 +49,9 @@ export type TransferToMatch = {
   recordedAt: Date;
   /** The guest, tab or company that the transfer pays for. */
   paysName: string;
-  /** Null for a tab or a company. */
+  /** The stay that the transfer pays for; null for a tab or a company. */
   bookingId: string | null;
-  /** The sender, or the number at the bank, as typed. */
+  /** The sender, or the number of the transfer at the bank, as the recorder typed it. */
   reference: string | null;
 };
 

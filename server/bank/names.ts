@@ -6,14 +6,14 @@ import { wordsOf, wordsOfHotel } from '#server/bank/own-words.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 
-/** The names that lists need. They only show which words agree, so they do without the names of guests. */
+/** Reads the words that name nobody. Lists of lines need no more, because they only show which words agree. */
 export const readHotelWords = async ({ hotel }: Deps, db: Queryable): Promise<NameWords> => ({
   hotelWords: wordsOfHotel({ hotel, names: await readSoldNames(db) }),
 });
 
 const guestDays = 60;
 
-/** Adds the names of guests of the last 60 days, so that one rare word of a name can identify a guest. */
+/** Also reads the names of guests of the last 60 days, so that one rare word of a name can identify a guest. */
 export async function readHotelAndGuestWords(deps: Deps, db: Queryable): Promise<NameWords> {
   const [names, guests] = await Promise.all([
     readHotelWords(deps, db),

@@ -48,7 +48,7 @@ export async function listRequests(deps: Deps, member: Member): Promise<Output<'
   };
 }
 
-/** Throws AppError. */
+/** Throws AppError if there is no such request, or if it is not shown to this person. */
 export async function readRequest(deps: Deps, member: Member, id: string): Promise<TerminalRequestView> {
   const request = await findRequest(deps.db.read, id);
   if (!request || !isShownTo(member, request)) throw new AppError('not_found', terminalMessages.notFound);

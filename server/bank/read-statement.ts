@@ -55,7 +55,7 @@ const maxRowsBeforeHeader = 60;
 
 const isNotText = (text: string) => text.includes('\0') || text.startsWith('PK\u0003\u0004') || text.startsWith('%PDF');
 
-/** Refuses the whole file. */
+/** Refuses the whole file by throwing UnreadableFile. */
 const refuseFile = (problem: string): never => {
   throw new UnreadableFile(problem);
 };
@@ -156,7 +156,7 @@ export function readStatement(text: string, options: ReadOptions): ReadStatement
   }
 }
 
-/** Throws UnreadableFile. */
+/** Reads the rows of all tables. Throws UnreadableFile for a table that does not say which way the money went. */
 function readRows(entries: readonly StatementRow[], { today, timeZone, dates }: ReadOptions): ReadStatement {
   for (const header of new Set(entries.map((entry) => entry.header))) requireWayOfMoney(header, entries);
   const order = dateOrderOf(entries);

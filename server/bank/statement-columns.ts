@@ -92,7 +92,7 @@ export type StatementHeader = {
   reference: StatementColumn | undefined;
   status: StatementColumn[];
   currency: StatementColumn[];
-  /** Columns whose names are in none of the lists above. */
+  /** The columns whose names are in none of the lists at the top of this file. */
   others: StatementColumn[];
   /** Why the table cannot be read: two columns can be the same amount, or a column is in another currency. */
   problem: { columns: [string, string] } | { currency: string } | undefined;

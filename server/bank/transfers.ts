@@ -158,7 +158,7 @@ const notifyDecided = (tx: Tx, transfer: Transfer, confirmed: boolean, at: Date)
     facts: { pays: transfer.bookingReference ?? transfer.paysName, confirmed },
   });
 
-/** Throws AppError. */
+/** Confirms a transfer that this person has seen at the bank. Throws AppError if this person cannot decide about it. */
 export async function confirmTransfer(deps: Deps, member: Member, id: string): Promise<void> {
   const at = deps.clock.now();
   await deps.db.tx(async (tx) => {

@@ -48,7 +48,7 @@ function refuseClosedAccount({ status }: Pick<BookingWithBalance, 'status'>): vo
   throw notInHouseError();
 }
 
-/** If a company pays for the stay later, its limit also refuses drinks. */
+/** The error for drinks that would make a company, which pays for the stay later, owe more than its limit. */
 export const companyOverLimitError = () => fieldError('room.bookingId', saleMessages.companyOverLimit, 'conflict');
 
 /**

@@ -193,9 +193,7 @@ async function findNames(db: Queryable, q: string | undefined): Promise<FoundNam
   return { sellers: sellers.map(({ id }) => id), drinks: await readSoldDrinkNames(db, nameMatches) };
 }
 
-/**
- * Jumps from one drink name to the next in the index, so that it does not read every sale: names are few, sales many.
- */
+/** Reads the names one after the other from the index, and not every sale: names are few, sales many. */
 async function readSoldDrinkNames(
   db: Queryable,
   nameMatches: (name: RawBuilder<unknown>) => RawBuilder<boolean>,

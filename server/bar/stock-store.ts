@@ -7,7 +7,7 @@ import { staffName } from '#server/core/staff-name.ts';
 type NewMovement = {
   drinkId: number;
   kind: 'opening' | StockChange;
-  /** Bottles; negative when they leave the stock. */
+  /** The number of bottles; negative when they leave the stock. */
   quantity: number;
   movedBy: string;
   movedAt: Date;

@@ -28,7 +28,7 @@ export const hotelWithTermsOf = <H extends Pick<Hotel, 'cancellation'>>(
   hotel: H,
 ) => hotelWithTerms(ownTermsOf(booking), hotel);
 
-/** However often a guest renews a hold, it cannot last longer than this. */
+/** The latest end of a hold, however often the guest renews it. */
 const lastHoldEnd = ({ createdAt }: Pick<Booking, 'createdAt'>): Date =>
   new Date(createdAt.getTime() + holdLimits.minutes * 60_000);
 

@@ -34,8 +34,8 @@ export const creditOf = ({ totalKobo, paid, status }: BookingWithBalance): Kobo 
   kobo(statusTraits[status].earns ? Math.max(0, paid - totalKobo) : 0);
 
 /**
- * Money paid for a cancelled or voided booking is owed back, less what the terms keep of it. For a no-show, the hotel
- * keeps what was paid of the total.
+ * The payment status after a change of status or money. Money paid for a cancelled or voided booking is owed back, less
+ * what the terms keep of it. For a no-show, the hotel keeps what was paid of the total.
  */
 export function paymentStatusOf(
   booking: Pick<BookingWithBalance, 'totalKobo' | 'paymentStatus' | 'keptKobo'>,

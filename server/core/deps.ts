@@ -33,7 +33,7 @@ export interface Deps {
   previousSecrets: readonly string[];
   /** Staff with these roles must set up a second factor before they can do anything else. Empty in demo mode. */
   secondFactorFor: readonly StaffRole[];
-  /** Without a trailing slash. */
+  /** The address of the website, without a trailing slash. */
   publicUrl: string;
   /**
    * Makes this process's worker look for jobs at once. Call it after the commit, because the worker cannot see the job

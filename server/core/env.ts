@@ -131,7 +131,7 @@ export type Env = {
   host: string;
   port: number;
   dataDir: string;
-  /** In bytes. The embedded database refuses writes while the disk has less free space. */
+  /** In bytes. The embedded database refuses writes while the disk has less free space than this. */
   diskMargin: number;
   databaseUrl: string | undefined;
   databaseConnections: number;

@@ -2,11 +2,11 @@ import { createHash, randomInt } from 'node:crypto';
 
 export interface Random {
   bookingReference(): string;
-  /** The payment reference given to the gateway; at least 128 bits. */
+  /** The reference of a charge, which the gateway gets; it has at least 128 random bits. */
   txRef(): string;
   /** A secret for a link or a cookie, of at least 128 bits: 22 characters that a URL can contain without escaping. */
   token(): string;
-  /** Has the form `xxxxx-xxxxx` and 49 bits, and no characters that look alike, such as 1 and l. */
+  /** A code of the form `xxxxx-xxxxx` with 49 random bits and no characters that look alike, such as 1 and l. */
   recoveryCode(): string;
   temporaryPassword(): string;
 }

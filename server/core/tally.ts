@@ -6,7 +6,7 @@ type TallyPeriod = { span: 'day' | 'month' | 'ever'; first: Day; before: Day };
 
 type OpenRange = { from?: Day | undefined; to?: Day | undefined };
 
-/** The whole months within a range, and the days before and after them. */
+/** The periods of a range for which counts are stored: its whole months, and the days before and after them. */
 export function periodsOf({ from, to }: OpenRange): TallyPeriod[] {
   if (!from && !to) return [{ span: 'ever', first: '-infinity', before: 'infinity' }];
   const firstMonth = from ? firstOfMonth(addDays(firstOfMonth(addDays(from, -1)), 31)) : '-infinity';

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Queryable } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
 
-/** How long work may fail before the superadmins read of it. */
+/** For how long a job may fail before the superadmins read of it in Unfinished Work. */
 export const failingLimitMs = 60 * 60 * 1000;
 
 /** Selects parked jobs, and those that have failed for longer than `failingLimitMs`. */

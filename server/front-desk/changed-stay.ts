@@ -65,7 +65,7 @@ export const needsOtherNights = (stay: PricedStay, requested: RequestedStay): bo
 const typesInOrder = (stay: Pick<PricedStay, 'checkIn' | 'nightTypes'>): string[] =>
   typeRuns(stay).map(({ roomTypeId }) => roomTypeId);
 
-/** For example `Classic Single, then Deluxe`. */
+/** The names of the room types of a stay in order, for example `Classic Single, then Deluxe`. */
 const typeNames = (types: readonly string[], nameOf: (roomTypeId: string) => string): string =>
   types.map(nameOf).join(', then ');
 

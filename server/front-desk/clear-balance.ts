@@ -184,7 +184,7 @@ async function takeBackClearing(
   });
 }
 
-/** Throws AppError. */
+/** Takes back what is open of one clearing. Throws AppError if nothing of it is open. */
 export async function takeClearingBack(
   deps: Deps,
   member: Member,

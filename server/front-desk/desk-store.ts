@@ -99,8 +99,8 @@ function listFilter({ status, source, paymentStatus, from, to }: Parsed<'listBoo
 }
 
 /**
- * Only the bookings that meet a condition. They are materialized, because PostgreSQL cannot estimate how many bookings
- * contain a word or have a day in a range, and would otherwise test every booking in sort order.
+ * Limits a query to the bookings that meet a condition. They are materialized, because PostgreSQL cannot estimate how
+ * many bookings contain a word or have a day in a range, and would otherwise test every booking in sort order.
  */
 const withOnlyBookings = (db: Queryable, condition: RawBuilder<boolean> | ReturnType<typeof listFilter>) =>
   db.with(
@@ -126,7 +126,9 @@ async function sumSearchedBookings(bookings: QueryCreator<Tables>, query: Parsed
   return { count, amount: kobo(sum) };
 }
 
-/** The bookings from `from` to `to` are those that begin until `to`, less those that end before `from`. */
+/**
+ * Counts the bookings with a day from `from` to `to`: those that begin until `to`, less those that end before `from`.
+ */
 async function readTalliedTotals(db: Queryable, query: Parsed<'listBookings'>): Promise<ListTotals> {
   const { status, source, paymentStatus, from, to } = query;
   const endedBefore = from

@@ -64,7 +64,7 @@ export const findDeskRefundByKey = (db: Queryable, key: string) =>
 type NewAdjustment = {
   bookingId: string;
   kind: AdjustmentKind;
-  /** Positive for a discount too. */
+  /** The amount in kobo; it is positive for a discount, too. */
   amount: Kobo;
   reason: string;
   madeBy: Member;

@@ -13,7 +13,7 @@ import { listRoomRows, type RoomRow } from '#server/housekeeping/round-store.ts'
 
 type ReadinessGroup = 'closed' | 'in_house' | 'ready' | 'cleaning' | 'dirty';
 
-/** Each room is in one place, so the five numbers add up to all rooms. */
+/** Each room is in exactly one group, so the five counts add up to all rooms. */
 function readinessGroupOf({ closureKind, checkIn, condition, cleaningBy }: RoomRow): ReadinessGroup {
   if (closureKind) return 'closed';
   if (checkIn) return 'in_house';

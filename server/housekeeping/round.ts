@@ -111,7 +111,7 @@ export async function readRoundRoom(deps: Deps, member: Member, roomId: string):
   return presentRoom(row, member, rules);
 }
 
-/** Safe to repeat, even in two processes at once. */
+/** Begins the round of today. Safe to repeat, even in two processes at once. */
 export const beginRound = (deps: Deps, begunBy: string | null): Promise<void> =>
   deps.db.tx((tx) => beginRoundOf(tx, hotelToday(deps), deps.clock.now(), begunBy));
 

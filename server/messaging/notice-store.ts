@@ -133,7 +133,7 @@ export async function notifyArrivals(tx: Tx, day: Day, at: Date): Promise<void> 
     on conflict (dedupe_key) do nothing`.execute(tx);
 }
 
-/** One notice per day for each overstaying guest for whom no room is left tonight. */
+/** Writes one notice a day for each overstaying guest for whom no room is left tonight. `day` is today. */
 export async function notifyConflicts(tx: Tx, day: Day, at: Date): Promise<void> {
   await sql`
     insert into notice (kind, at, booking_id, facts, dedupe_key)

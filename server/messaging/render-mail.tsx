@@ -12,7 +12,7 @@ type MailContent = {
   intro: string;
   parts: MailPart[];
   link: { label: string; url: string; hint?: string };
-  /** Paragraphs, each a list of lines. */
+  /** The paragraphs at the end of the mail, each a list of lines. */
   end: string[][];
 };
 

@@ -164,7 +164,9 @@ export async function sendAlert(
   await deps.mailer.send({ id, to: receiver.address, ...mailFor(booking, notice.facts.amountKobo, hotel, link) });
 }
 
-/** Without ₦: the character would halve the length of a text message. */
+/**
+ * Writes the currency instead of ₦, because that character would halve how many characters fit into one text message.
+ */
 const plainAmount = (amount: Kobo, currency = 'NGN') => `${currency} ${formatNaira(amount).replace('₦', '')}`;
 
 const maxTextLength = 160;

@@ -16,9 +16,7 @@ export type DeletedSale = {
   /** Null for a sale on a room: its reason may name the guest, and a thing to check is not erased with the guest. */
   reason: string | null;
   bookingId: string | null;
-  /**
-   * In the last 14 days, of the seller (`own…`) and of all sellers (`all…`): sales that stand, and sales deleted late.
-   */
+  /** How many sales of the last 14 days stand and how many were deleted late: those of the seller, and those of all. */
   sellerSales: number;
   sellerLateDeletions: number;
   salesOfAll: number;

@@ -75,8 +75,8 @@ export async function readDeskCash(db: Queryable, from: Date, until: Date): Prom
 }
 
 /**
- * Cash payments of companies, without reversed ones. `bookingId` has the id of the company, so that `findMuchCash` takes
- * the payments of one company as those of one guest.
+ * Cash payments of companies, without reversed ones. `payerId` is the id of the company, so `findMuchCash` adds up the
+ * payments of one company.
  */
 export async function readCompanyCash(db: Queryable, from: Date, until: Date): Promise<CashPayment[]> {
   const { rows } = await sql<CashPayment>`

@@ -66,11 +66,15 @@ const searchByRule: Partial<Record<OddRuleId, RuleSearch>> = {
 };
 
 /**
- * Each look begins so many days before the last one: it finds what was entered late, and need not read all old rows.
+ * Each search begins so many days before the end of the last one: it finds what was entered late, and need not read all
+ * old rows.
  */
 const daysBack = 2;
 
-/** Rules look every night. A rule whose last look is longer ago does not work, and `listUncheckedRules` names it. */
+/**
+ * Every rule searches each night. A rule whose last search is longer ago does not work, and `listUncheckedRules` names
+ * it.
+ */
 const maxAgeMs = 26 * 3_600_000;
 
 /**

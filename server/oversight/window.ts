@@ -5,7 +5,7 @@ import type { Queryable } from '#db/db.ts';
 export type OversightWindow = { from: Date; until: Date };
 
 /**
- * What a rule is given. `limit` is in the unit of the rule, an amount in kobo; `checkOutUntil` is the hour of
+ * What the search of a rule gets. `limit` is in the unit of the rule, an amount in kobo; `checkOutUntil` is the hour of
  * check-out.
  */
 export type RuleInput = { db: Queryable; window: OversightWindow; limit: number; checkOutUntil: string };

@@ -23,8 +23,8 @@ import {
 import { descriptionOf } from '#server/reports/transactions.ts';
 
 /**
- * In rows. The first batch is small, so that the download begins at once. Later ones are larger, but other requests
- * wait while one is written.
+ * How many rows a batch has. The first batch is small, so that the download begins at once. Later ones are larger, but
+ * other requests wait while one is written.
  */
 const batchSizes = { first: 50, later: 250 } as const;
 

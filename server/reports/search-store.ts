@@ -7,18 +7,20 @@ import { staysInRoom } from '#server/bookings/room-night-store.ts';
 import { roomsOfStay } from '#server/bookings/rooms-of-stay-store.ts';
 import { bookingHasWords, searchQuery } from '#server/core/search-query.ts';
 
-/** At most so many results of each kind. */
+/** The greatest number of results of each kind. */
 const maxResults = 5;
 const contains = (column: RawBuilder<string>, text: string) =>
   sql<boolean>`lower_without_accents(${column}) like lower_without_accents(${likePattern(text)})`;
 
 /**
- * At most so many bookings with the words are ranked: so many that are confirmed or in house, and so many of all. With
+ * The greatest number of bookings that are ranked: so many that are confirmed or in house, and so many of all. With
  * more, a search for a common word would be slow.
  */
 const maxCompared = 1_000;
 
-/** So few digits begin the telephone numbers of very many guests. They are looked for as a room number only. */
+/**
+ * A text of so few digits begins the telephone numbers of very many guests, so it is looked for as a room number only.
+ */
 const fewDigits = /^\d{1,3}$/;
 
 /** Who has the room of that number comes first, then guests in the house, then the stays nearest to `today`. */

@@ -15,7 +15,7 @@ import {
 type Searches = { [Kind in keyof SearchReply]: (db: Queryable, text: string) => Promise<SearchReply[Kind]> };
 
 export async function search(deps: Deps, role: StaffRole, typed: string): Promise<SearchReply> {
-  // What is found is called “Room 204”.
+  // Removes the word room, because a result is called “Room 204” and people type that.
   const text = typed.trim().replace(/^room +(?=\d)/i, '');
   const today = hotelToday(deps);
   const searches: Searches = {
@@ -28,7 +28,7 @@ export async function search(deps: Deps, role: StaffRole, typed: string): Promis
   };
   const searchIfAllowed = async <Kind extends keyof SearchReply>(kind: Kind): Promise<SearchReply[Kind] | never[]> =>
     isLongEnough(text) && searchableBy[kind].includes(role) ? searches[kind](deps.db.read, text) : [];
-  // One after the other: at once they would take six connections for each letter that somebody types.
+  // Searches one kind after the other: all at once would take six connections for each letter that somebody types.
   return {
     bookings: await searchIfAllowed('bookings'),
     rooms: await searchIfAllowed('rooms'),

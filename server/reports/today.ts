@@ -79,7 +79,7 @@ export async function readWaitingCounts({ db, clock }: Deps, role: StaffRole): P
   const unconfirmedTransfers = role === 'receptionist' ? 0 : await countUnconfirmedTransfers(read);
   const ofTeam = { dueNotes, unconfirmedTransfers };
   if (role !== 'superadmin') return { ...ofTeam, refunds: 0, differences: 0, unfinishedJobs: 0, oddThings: 0 };
-  // One after the other: at once they would take six connections.
+  // Counts one thing after the other: all at once would take five connections.
   const refunds = await listRefunds(read, { ...countOnly, state: 'open' });
   const differences = await listDifferences(read, { ...countOnly, state: 'open' });
   const unfinishedJobs = await countUnfinished(read, clock.now());

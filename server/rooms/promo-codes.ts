@@ -86,7 +86,7 @@ async function requireTypesAndRatePlans(tx: Tx, { roomTypeIds, planCodes }: NewP
     throw fieldError('planCodes', promoMessages.ratePlan);
 }
 
-/** Throws AppError. */
+/** Throws AppError, for example if another code is the same word. */
 export const addPromoCode = (deps: PromoDeps, member: Member, input: NewPromo): Promise<CostedPromo> =>
   withUniqueWord(deps, async (tx) => {
     await requireTypesAndRatePlans(tx, input);
@@ -109,7 +109,7 @@ export const changePromoCode = (
     return readPromoCode(tx, id);
   });
 
-/** Throws AppError. */
+/** Throws AppError, for example if another code is the same word. */
 export const retirePromoCode = (
   deps: PromoDeps,
   member: Member,

@@ -30,7 +30,7 @@ export const lockRatePlan = (tx: Tx, code: string): Promise<RatePlan | undefined
 export const lockRatePlansOnSale = (tx: Tx): Promise<RatePlan[]> =>
   ratePlansQuery(tx).where('isActive', '=', true).forUpdate().execute();
 
-/** The new rate plan comes last. Returns undefined if the code is taken. */
+/** Inserts a rate plan as the last one. Returns undefined if the code is taken. */
 export const insertRatePlan = (
   tx: Tx,
   ratePlan: Omit<Insertable<Tables['ratePlan']>, 'position'>,

@@ -179,7 +179,7 @@ function codeFromName(name: string, tryNumber: number): string {
 
 const maxCodeTries = 50;
 
-/** Throws AppError. */
+/** Throws AppError if another rate plan has the name. */
 export const addRatePlan = (deps: RatePlanDeps, member: Member, input: NewRatePlan): Promise<RatePlan> =>
   withUniqueName(deps, async (tx) => {
     for (let tryNumber = 1; tryNumber <= maxCodeTries; tryNumber++) {
@@ -194,7 +194,7 @@ export const addRatePlan = (deps: RatePlanDeps, member: Member, input: NewRatePl
     throw nameTakenError();
   });
 
-/** Bookings that exist keep prices, name and terms. Throws AppError. */
+/** Changes a rate plan. Existing bookings keep its prices, name and terms. Throws AppError. */
 export const changeRatePlan = (
   deps: RatePlanDeps,
   member: Member,
@@ -292,7 +292,7 @@ export const presentGuestPricesOfType = (room: RoomType): GuestPricesOfType => (
   included: Math.min(room.includedGuests, room.maxOccupancy),
 });
 
-/** Bookings that exist keep their prices. Throws AppError. */
+/** Changes the prices of further guests. Existing bookings keep their prices. Throws AppError. */
 export const changeGuestPrices = (
   deps: RatePlanDeps,
   member: Member,

@@ -4,7 +4,7 @@ import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
 
-/** One price for each night of the stay. */
+/** Reads one price for each night of a stay. */
 export async function readNightPrices(
   db: Queryable,
   roomTypeId: string,

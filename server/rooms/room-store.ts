@@ -174,7 +174,10 @@ export async function updateRoomRow(
   await tx.updateTable('room').set({ number, floor, rank, features }).where('id', '=', id).execute();
 }
 
-/** From `day` on, the rooms cannot be used. The database refuses it while a stay or a closure has one of them later. */
+/**
+ * Retires rooms: from `day` on they cannot be used. The database refuses it while a stay or a closure has one of them
+ * later.
+ */
 export async function retireRooms(tx: Tx, ids: readonly string[], day: Day): Promise<void> {
   if (ids.length > 0) await tx.updateTable('room').set({ retiredOn: day }).where('id', 'in', ids).execute();
 }

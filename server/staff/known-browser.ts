@@ -43,7 +43,10 @@ export function findKnownBrowser(
   return isKnown ? parsed?.name : undefined;
 }
 
-/** Staff IDs in one cookie. Many people share the computer at the desk, and browsers limit a cookie to 4,096 bytes. */
+/**
+ * The greatest number of Staff IDs in one cookie. Many people share the computer at the desk, and browsers limit a
+ * cookie to 4,096 bytes.
+ */
 const maxKnown = 20;
 
 export function rememberBrowser(

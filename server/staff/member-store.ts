@@ -74,7 +74,7 @@ export async function updateStaff(tx: Tx, id: string, change: Partial<StaffDetai
 
 type NewPassword = { hash: string; mustChange: boolean; at: Date };
 
-/** A trigger then ends all sessions of this staff member. */
+/** Stores a new password. A trigger then ends all sessions of this staff member. */
 export async function updatePassword(tx: Tx, id: string, { hash, mustChange, at }: NewPassword): Promise<void> {
   await tx
     .updateTable('staff')

@@ -88,7 +88,7 @@ export async function findCashOut(tx: Tx, table: CashOutTable, id: string): Prom
 
 type Reversal = { reversedBy: string; reversedAt: Date; reverseReason: string };
 
-/** Returns false if it was reversed already. */
+/** Returns false if the envelope or the cash paid out was reversed already. */
 export async function reverseCashOut(tx: Tx, table: CashOutTable, id: string, reversal: Reversal): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable(table)

@@ -99,7 +99,7 @@ export async function readSafeBook(deps: Deps, member: Member, input: Parsed<'sa
   };
 }
 
-/** Throws AppError. */
+/** Throws AppError if the range of days is too long. */
 export async function exportSafeBook(deps: Deps, input: Parsed<'safeBook'>): Promise<ExportedFile> {
   const range = requireValidRange(deps, input);
   const columns: CsvColumns<SafeRow> = [
@@ -174,7 +174,7 @@ export async function enterSafe(deps: Deps, member: Member, input: Parsed<'enter
   await refuseOnViolation(work, safeRefusals);
 }
 
-/** Throws AppError. */
+/** Takes back an entry of the book by a second one. Throws AppError if the entry cannot be reversed. */
 export async function reverseSafeEntry(deps: Deps, member: Member, input: Parsed<'reverseSafeEntry'>): Promise<void> {
   const { number: reverses, reason } = input;
   const work = () =>

@@ -203,7 +203,7 @@ export async function addTill(deps: Deps, member: Member, { name, kind }: Parsed
 export const readTills = async ({ db }: Pick<Deps, 'db'>): Promise<ListedTill[]> =>
   (await listTills(db.read)).map(presentTill);
 
-/** Throws AppError. */
+/** Renames, retires or brings back a till. Throws AppError, for example while somebody has a shift at it. */
 export async function changeTill(deps: Deps, member: Member, input: Parsed<'changeTill'>): Promise<void> {
   const { id, name, isRetired } = input;
   const factsOf = (till: Pick<Till, 'name' | 'retiredAt'>) => ({ name: till.name, retired: till.retiredAt !== null });

@@ -20,9 +20,9 @@ create table service (
   id uuid primary key default gen_random_uuid(),
   service_group service_group not null,
   name text not null,
-  -- The price of one: a shirt, a trip, an hour.
+  -- The price of one unit of the service: one shirt, one trip, one hour.
   price_kobo bigint not null,
-  -- After how many hours it is ready; null if at once.
+  -- After how many hours the service is ready; null if at once.
   ready_hours integer,
   position integer not null default 0,
   is_active boolean not null default true,
@@ -56,12 +56,12 @@ create table folio_line (
   service_rate integer not null,
   vat_rate integer not null,
   consumption_rate integer not null,
-  -- What the line is for: a service of the list, or a sale of the bar.
+  -- What a line of a drink or a service is for: a service of the list, or a sale of the bar.
   service_id uuid references service,
   sale_id uuid references bar_sale,
   ready_at timestamptz,
   reverses uuid unique references folio_line,
-  -- Why the line is reversed.
+  -- On a line that reverses another one: why it was reversed.
   reason text,
   -- Null if the line was posted when a day was closed, or if no staff member made the reversal.
   posted_by uuid references staff,
@@ -69,8 +69,9 @@ create table folio_line (
   posted_at timestamptz not null,
   -- Idempotency key.
   key text unique,
-  -- What a line is that was posted when a day was closed: `night 2026-12-03`, `fee`, or the id of an adjustment. Its
-  -- price is in the booking already, so it is not in services_kobo.
+  -- What the line stands for if it was posted when a day was closed: `night 2026-12-03`, `fee`, or the id of an
+  -- adjustment; null for drinks and services. The price of such a line is in the total of the booking already, so
+  -- services_kobo leaves it out.
   source text,
   -- How often lines of this source were taken back before this one was posted.
   reversed_before integer not null default 0,

@@ -28,7 +28,7 @@ create table invoice (
   buyer_name text not null,
   buyer_address text not null default '',
   buyer_tax_number text not null default '',
-  -- The hotel as it was on that day: company, address, tax_number, registration.
+  -- The hotel as it was on the day of the invoice: company, address, tax_number, registration.
   supplier jsonb not null,
   net_kobo bigint not null,
   service_kobo bigint not null,
@@ -55,8 +55,8 @@ create table invoice_line (
   invoice_id uuid not null references invoice,
   position integer not null check (position > 0),
   booking_id uuid not null references booking,
-  -- What the line is on the account of the stay: `night 2026-12-03`, `fee`, or the id of an adjustment or a posted
-  -- line.
+  -- What the line stands for on the account of the stay: `night 2026-12-03`, `fee`, or the id of an adjustment or a
+  -- posted line.
   source text not null check (source <> ''),
   day date not null,
   label text not null check (label <> ''),

@@ -17,11 +17,11 @@ create table folio_window (
   constraint folio_window_has_a_buyer check (buyer_name <> '')
 );
 
--- Where a line was put; the last row of a line counts. The line itself never changes.
+-- Into which window a line was put; the last row of a line counts. The line itself never changes.
 create table folio_placement (
   id bigint generated always as identity primary key,
   booking_id uuid not null references booking,
-  -- What the line is on the account, as in invoice_line.
+  -- What the line stands for on the account, as in invoice_line.source.
   source text not null check (source <> ''),
   -- Null: the window of the guest.
   window_id uuid,

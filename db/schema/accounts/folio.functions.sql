@@ -6,11 +6,13 @@ create function accepts_folio_line(status booking_status, is_reversal boolean) r
 create function tax_rate_on(p_tax tax_kind, p_day date) returns integer language sql stable
   return coalesce((select rate from tax_rule where tax = p_tax and from_day <= p_day order by from_day desc limit 1), 0);
 
--- amount * rate / whole, rounded; half a kobo is rounded up.
+-- The share of an amount that a rate is of the whole: amount * rate / whole, rounded to the kobo; half a kobo is
+-- rounded up.
 create function tax_share(amount bigint, rate integer, whole integer) returns bigint language sql immutable parallel safe
   return (2 * amount * rate + whole) / (2 * whole);
 
--- The same as `splitGross` in contract/accounts/taxes.ts. The parts of a negative price are negative.
+-- Splits a price into net price, service charge and taxes, as `splitGross` in contract/accounts/taxes.ts does. The
+-- parts of a negative price are negative.
 create function split_gross(gross bigint, service_rate integer, vat_rate integer, consumption_rate integer)
   returns table (net bigint, service bigint, vat bigint, consumption bigint) language sql immutable parallel safe as $$
   select sign(gross)::integer * (abs(gross) - vat - consumption - service), sign(gross)::integer * service,
@@ -42,7 +44,7 @@ create function standing_lines(p_booking_id uuid) returns setof folio_line langu
     and not exists (select from folio_line where reverses = line.id)
 $$;
 
--- Those of `standing_lines` that the stay no longer has, or not at this price.
+-- The lines of `standing_lines` for nights, a fee or adjustments that the stay no longer has, or has at another price.
 create function outdated_lines(p_booking_id uuid) returns setof folio_line language sql stable as $$
   select line.* from standing_lines(p_booking_id) line join booking on booking.id = p_booking_id
     left join booking_lines(p_booking_id) due on due.source = line.source

@@ -67,8 +67,8 @@ create constraint trigger booking_services_add_up after insert on booking deferr
 create constraint trigger booking_services_add_up_on_update after update on booking deferrable initially deferred
   for each row when (old.services_kobo <> new.services_kobo) execute function check_services_total();
 
--- Refuses to call off or delete a stay with drinks or services on its account. Staff reverse these lines first, each
--- with a reason.
+-- Refuses to cancel, void or delete a stay, or to mark it as a no-show, while drinks or services are on its account.
+-- Staff reverse these lines first, each with a reason.
 create function refuse_cancelling_with_services() returns trigger language plpgsql as $$
 begin
   raise exception 'booking % has drinks or services on its account', new.reference

@@ -1,4 +1,5 @@
--- Whether the account can be split. The same as `canSplitAccount` in contract/accounts/windows.ts.
+-- Whether the account of a stay with this status can be split into windows. The same as `canSplitAccount` in
+-- contract/accounts/windows.ts.
 create function can_split_account(status booking_status) returns boolean language sql immutable parallel safe
   return status in ('confirmed', 'checked_in', 'checked_out');
 

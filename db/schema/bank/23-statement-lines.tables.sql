@@ -30,12 +30,13 @@ create table statement_line (
   matched_because statement_match,
   -- The words or the number that the line and the transfer have in common; they are erased with the names.
   matched_words text[],
-  -- The reversal by which the bank took this money back. The line is then matched with no transfer, and the transfer
-  -- that it had is unconfirmed again.
+  -- The line (kind reversal) by which the bank took this money back. This line is then matched with no transfer, and
+  -- the transfer that it had is unconfirmed again.
   reversal_id uuid unique constraint statement_line_reversal_is_another check (reversal_id <> id),
   -- A line of an earlier file that this one looks like.
   like_id uuid references statement_line,
-  -- Set aside as money of no guest: interest, the owner's own money, what a supplier gave back.
+  -- Who set the line aside because its money is of no guest: interest, the owner's own money, what a supplier gave
+  -- back.
   set_aside_by uuid references staff,
   set_aside_at timestamptz,
   set_aside_reason text constraint statement_line_set_aside_has_a_reason check (set_aside_reason <> ''),

@@ -1,8 +1,8 @@
 -- Amounts that were sent to a card terminal, which answers whether the card paid (docs/decisions/bank.md).
 
 -- asked: not decided. failed: the terminal could not take it. ended: a person gave up waiting for an answer; an
--- approval that comes later is recorded all the same. The same transitions as `terminalMoves` in
--- contract/bank/terminal-requests.ts.
+-- approval that comes later is recorded all the same. `terminalTransitions` in contract/bank/terminal-requests.ts has
+-- the same states and transitions.
 create type terminal_request_state as enum ('asked', 'approved', 'declined', 'expired', 'failed', 'ended');
 
 create table terminal_request (
@@ -29,10 +29,10 @@ create table terminal_request (
   -- forgotten.
   approved_kobo bigint,
   reference text,
-  -- Why it was not approved, in the words of the service, which can name the guest.
+  -- Why the request was not approved, in the words of the service, which can name the guest.
   problem text,
-  -- The id of the desk_payment or bar_tab_payment. Null on an approved request: the payment could not be recorded, and
-  -- the owner is told.
+  -- The id of the desk_payment or bar_tab_payment that the approved request made. Null on an approved request if the
+  -- payment could not be recorded; then the owner is told.
   payment_id uuid unique,
   ended_by uuid references staff,
   ended_at timestamptz,

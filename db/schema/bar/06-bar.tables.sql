@@ -33,13 +33,14 @@ create unique index drink_by_name on drink (lower(name collate "und-x-icu")) whe
 -- Drinks that are paid later: at the bar in parts, or by a stay.
 create table bar_tab (
   id uuid primary key default gen_random_uuid(),
-  -- The table or the name by which the bar knows it.
+  -- The table or the name by which the bar knows the tab.
   label text not null,
   opened_by uuid not null references staff,
   opened_at timestamptz not null,
-  -- When nothing was left to pay, or it was moved to the account of a stay. Only triggers write it.
+  -- When the tab was closed: nothing was left to pay, or it was moved to the account of a stay. Only triggers write
+  -- this column.
   closed_at timestamptz,
-  -- The stay that pays for it later, how its guest agreed, and who moved it.
+  -- The stay that pays for the tab later, how its guest agreed, and who moved the tab to its account.
   booking_id uuid references booking,
   agreed_by folio_agreement,
   signature text,

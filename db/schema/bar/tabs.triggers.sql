@@ -33,8 +33,8 @@ begin
 end $$;
 create trigger tab_payment_checked before insert on bar_tab_payment for each row execute function check_tab_payment();
 
--- Refuses to take a drink off a tab if more would be paid than is left on it: the payment is reversed first. A drink of
--- a tab that a stay pays for is taken back on the account of the stay.
+-- Refuses to take a drink off a tab if the payments of the tab would then exceed its drinks: a payment must be reversed
+-- first. A drink of a tab that a stay pays for is taken back on the account of the stay.
 create function check_sale_taken_off_tab() returns trigger language plpgsql as $$
 declare
   tab bar_tab%rowtype;

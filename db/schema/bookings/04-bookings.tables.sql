@@ -63,7 +63,7 @@ create table booking (
   -- that the desk took.
   kept_kobo bigint not null default 0,
   kept_at_desk_kobo bigint not null default 0,
-  -- A note for staff only.
+  -- A note that only staff read.
   note text not null default '',
   -- Increases with every change. A staff member's change is refused if it is based on an older version.
   version integer not null default 1,
@@ -92,7 +92,7 @@ create table booking (
   promo_once boolean not null default false,
   company_id uuid references company,
   company_name text,
-  -- True if the company owes what the guest does not pay.
+  -- True if the company pays later: it owes what the guest does not pay.
   company_pays boolean not null default false,
   -- For each night, what the code or the company took off; night_kobo is the price after that. Empty without a code or
   -- a company.
@@ -131,7 +131,7 @@ create table booking (
 create index booking_by_plan on booking (plan_code);
 create index booking_by_promo_code on booking (promo_code_id) where promo_code_id is not null;
 create index booking_by_company on booking (company_id) where company_id is not null;
--- Refuse a second booking of a guest with a code that each guest can use once.
+-- These two indexes refuse a second booking of a guest with a code that each guest can use once.
 create unique index booking_promo_once_by_email on booking (promo_code_id, lower(guest_email))
   where promo_once and deleted_at is null and status not in ('cancelled', 'voided');
 create unique index booking_promo_once_by_phone on booking (promo_code_id, right(regexp_replace(guest_phone, '\D', '', 'g'), 10))

@@ -19,7 +19,8 @@ create function split_kobo(amount bigint, parts integer) returns bigint[] langua
   return array(select amount / parts + case when part <= amount % parts then 1 else 0 end
     from generate_series(1, parts) part);
 
--- The same as `transitions` in contract/bookings/bookings.ts, which also says who can make each of them.
+-- Whether a booking may go from one status to another. The same as `transitions` in contract/bookings/bookings.ts,
+-- which also says who may make each transition.
 create function is_transition_allowed(old_status booking_status, new_status booking_status) returns boolean
   language sql immutable
   return case old_status
@@ -136,7 +137,7 @@ begin
         latest.check_out, latest.total_kobo, latest.deleted_at is not null) then
       return null;
     end if;
-    -- Keeps the versions in their order, even if the clock was set back.
+    -- Keeps the versions of a booking in their order, even if the clock was set back.
     version_at := greatest(new.at, previous.at);
     update booking_version set until = version_at where audit_id = previous.audit_id;
   end if;

@@ -22,7 +22,7 @@ create trigger booking_tallied_on_update after update on booking for each row
     (new.source, new.status, new.payment_status, new.total_kobo, new.check_in, new.check_out, new.deleted_at is null))
   execute function tally_booking_change();
 
--- Its argument is 1, or -1 if the sale no longer counts.
+-- Counts a sale. The argument of the trigger is 1, or -1 if the sale no longer counts.
 create function tally_sale() returns trigger language plpgsql as $$
 begin
   insert into tally_change (subject, day, facets, entries, amount_kobo)
@@ -78,7 +78,8 @@ create trigger refund_tallied_on_update after update on refund for each row
 
 create function add_tally_changes() returns trigger language plpgsql as $$
 begin
-  -- If another transaction is folding, the rows of this one wait for the next fold.
+  -- If another transaction is adding the rows of `tally_change` to `tally`, those of this transaction are added the
+  -- next time.
   if pg_try_advisory_xact_lock('tally'::regclass::oid::integer, 0) then
     with folded as (delete from tally_change returning *)
     insert into tally as stored

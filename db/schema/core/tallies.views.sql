@@ -15,8 +15,8 @@ create view tally_source as
   select 'room_money', day, array[kind::text, coalesce(verdict::text, '')], money_entry.amount_kobo
   from money_entry left join payment on payment.id = source_id where stream = 'rooms'
   union all
-  -- This part is bar_money. PostgreSQL refuses to name an enum value in the transaction that adds it, and `migrate
-  -- --check` is one transaction. So values that a migration has added are cast from text.
+  -- These rows are the subject bar_money. PostgreSQL refuses to name an enum value in the transaction that adds it, and
+  -- `migrate --check` is one transaction. So values that a migration has added are cast from text.
   select (stream::text || '_money')::tally_subject, day, array[kind::text], amount_kobo from money_entry where stream = 'bar'
   union all
   select 'refund'::text::tally_subject, hotel_day(due_at), array[state::text, purpose::text, currency], refund.amount_kobo

@@ -30,19 +30,19 @@ create table odd_thing (
   at timestamptz not null,
   found_at timestamptz not null,
   title text not null constraint odd_thing_has_a_title check (title <> ''),
-  -- Who did it or was on duty, and what else was recorded about that, in one line.
+  -- Who did what was found or was on duty then, and what else was recorded about that, in one line.
   who text not null,
   -- The recorded events in order, as objects with at, text, note and booking.
   events jsonb not null,
   -- Pairs of label and value.
   details jsonb not null,
-  -- The limit at that time.
+  -- The limit of the rule when the thing was found.
   limit_value bigint not null,
-  -- The person who did it or was on duty, if it was one person.
+  -- The person who did what was found or was on duty then, if it was one person.
   staff_id uuid references staff,
-  -- The stay that it is about. When its guest is forgotten, the answers are erased.
+  -- The stay that the thing is about. When its guest is forgotten, the answers are erased.
   booking_id uuid references booking,
-  -- When it was answered first. Written by a trigger.
+  -- When somebody answered the thing for the first time. Written by a trigger.
   answered_at timestamptz
 );
 create index odd_thing_open on odd_thing (at, id) where answered_at is null;

@@ -1,7 +1,8 @@
 -- The figures of a closed day never change. An event that is written after its day was closed gets the beginning of the
 -- first open day as its time.
 
--- Its argument is the column that has the time of the event.
+-- Moves an event of a closed day to the beginning of the first open day. The argument of the trigger is the column that
+-- has the time of the event.
 create function move_to_open_day() returns trigger language plpgsql as $$
 begin
   case tg_argv[0]
@@ -18,8 +19,8 @@ begin
   end case;
   return new;
 end $$;
--- On every table that the report of a day reads, except two: booking versions take their time from audit, and money
--- entries from the other tables.
+-- This trigger is on every table that the report of a day reads, except two: booking versions take their time from
+-- audit, and money entries from the other tables.
 create trigger falls_on_open_day before insert on audit for each row execute function move_to_open_day('at');
 create trigger falls_on_open_day before insert on payment for each row execute function move_to_open_day('created_at');
 create trigger falls_on_open_day before insert on company_payment for each row execute function move_to_open_day('taken_at');

@@ -1,6 +1,6 @@
 -- Triggers write money entries and the sums of money and bookings by day. Programs may not.
 
--- Its argument is the kind of the entry.
+-- Stores the money that a row moved as a money entry. The argument of the trigger is the kind of the entry.
 create function insert_money_entry() returns trigger language plpgsql as $$
 declare
   entry_kind money_kind := tg_argv[0];
@@ -178,7 +178,7 @@ begin
   lock table folio_line in exclusive mode;
   lock table bar_sale in exclusive mode;
   lock table booking_day_slot in exclusive mode;
-  -- Runs the triggers that add up, now instead of at commit. Otherwise they would add what this transaction has
+  -- Runs the triggers that add up sums now instead of at commit. Otherwise they would add what this transaction has
   -- written, and what the insert below writes, to the new totals a second time.
   set constraints money_adds_up, drinks_on_rooms_add_up, drinks_on_tabs_add_up, drinks_on_tabs_add_up_on_update,
     bookings_add_up, bookings_add_up_on_update immediate;

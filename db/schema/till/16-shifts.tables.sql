@@ -5,7 +5,7 @@ create table till (
   id uuid primary key default gen_random_uuid(),
   name text not null constraint till_has_a_name check (name <> ''),
   kind till_kind not null,
-  -- When it was taken out of use; nobody opens a shift at it then.
+  -- When the till was taken out of use; nobody can open a shift at it from then on.
   retired_at timestamptz
 );
 create unique index till_by_name on till (lower(name));
@@ -23,19 +23,19 @@ insert into shift_rule default values;
 -- z_number.
 create table shift (
   id uuid primary key default gen_random_uuid(),
-  -- Null if it opened by itself, when its person took money without a shift. It then ends with the day, or when the
-  -- person counts a till.
+  -- The till of the shift. Null if the shift opened by itself, because its person took money without a shift. Such a
+  -- shift ends with the day, or when the person counts a till.
   till_id uuid references till,
   staff_id uuid not null references staff,
   opened_at timestamptz not null,
-  -- What the person counted in the till at the beginning.
+  -- What the person counted in the till when the shift began.
   float_kobo bigint constraint shift_float_in_range check (float_kobo between 0 and 1000000000000),
-  -- The shift before it at this till, and what its person left there after the count. A difference to the float is
-  -- between the two persons. Null if the till was never counted.
+  -- The shift before this one at the same till, and what its person left there after the count. A difference to the
+  -- float is between the two persons. Null if the till was never counted.
   follows_id uuid unique references shift,
   left_before_kobo bigint,
   closed_at timestamptz,
-  -- Set when the till is counted: 1, 2, 3 … without a gap.
+  -- The number of the Z report, set when the till is counted: 1, 2, 3 … without a gap.
   z_number integer unique,
   signed_by uuid references staff,
   signed_at timestamptz,

@@ -70,8 +70,8 @@ create table safe_entry (
   reverses integer unique references safe_entry,
   -- The money entry of cash that a guest was given back. No foreign key: rebuild_totals can make entries again.
   money_entry_id uuid unique,
-  -- How much more (or less, if negative) is in closed envelopes, and of counted money, which alone can be taken out.
-  -- The columns `…_after_kobo` are the balances after the entry.
+  -- By how much the entry changes the cash in closed envelopes (closed_kobo) and the counted money (counted_kobo); only
+  -- counted money can be taken out. The columns `…_after_kobo` are the balances after the entry.
   closed_kobo bigint not null,
   counted_kobo bigint not null,
   closed_after_kobo bigint not null,

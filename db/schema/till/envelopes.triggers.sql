@@ -128,7 +128,7 @@ begin
       using errcode = 'check_violation', constraint = 'safe_book_never_changes';
   end if;
   perform pg_advisory_xact_lock('safe_entry'::regclass::oid::integer, 0);
-  -- In statements after the lock, so that they see what another transaction has entered.
+  -- These values are read in statements after the lock, so that they contain what another transaction has entered.
   select * into last from safe_entry order by number desc limit 1;
   if new.kind = 'envelope_in' then
     new.closed_kobo := dropped.amount_kobo;

@@ -68,7 +68,8 @@ begin
     raise exception 'who counts for another says why'
       using errcode = 'check_violation', constraint = 'shift_count_reason_is_given';
   end if;
-  -- In statements after the lock, so that they see what was sold while this transaction waited.
+  -- These values are read in statements after the lock, so that they contain what was sold while this transaction
+  -- waited.
   new.number := 1 + (select count(*) from shift_count where shift_id = new.shift_id);
   select cash_kobo, card_kobo, transfer_kobo
     into new.expected_cash_kobo, new.expected_card_kobo, new.expected_transfer_kobo from shift_expected(new.shift_id);

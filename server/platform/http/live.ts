@@ -144,7 +144,7 @@ function versionPoll(listeners: ReadonlySet<Listener>, readVersions: ReadVersion
 }
 
 /**
- * Returns a function that runs one call at a time: a notice makes all dashboards call at once, and guests need
+ * Returns a function that runs one call after the other: a notice makes all dashboards call at once, and guests need
  * connections too.
  */
 function takeTurns(closing: AbortSignal): <T>(work: () => Promise<T>) => Promise<T> {

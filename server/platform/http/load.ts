@@ -11,7 +11,9 @@ export const retryAfterSeconds = 5;
 const maxWaitingAtRest = 20;
 const readLimits = { length: 400, oldestMs: 500 };
 
-/** Calls that never wait for a connection of the pool, and the gateway's webhook. */
+/**
+ * The paths that are never refused: calls that never wait for a connection of the pool, and the webhook of the gateway.
+ */
 const exemptPaths = new Set(
   [...Object.values(machineCalls), guestCalls.csrfToken].map((endpoint) => `/api${endpoint.path}`),
 );

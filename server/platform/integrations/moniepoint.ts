@@ -22,7 +22,7 @@ const refusal = z.object({ responseMessage: z.optional(z.nullable(z.string())) }
 const pushPayment = z.object({
   responseBody: z.object({
     reference: z.string(),
-    /** In naira. */
+    /** The amount in naira. */
     amount: z.number(),
     currency: z.string(),
     status: z.enum(pushStates),
@@ -43,7 +43,7 @@ export function moniepoint(config: MoniepointConfig): CardTerminals {
         ...{ terminalSerialNumber: config.serials[terminal], amount: toNaira(amount), reference, currency: 'NGN' },
         expiresIn: expiresInSeconds,
       });
-      // 409: an earlier attempt arrived, and its answer was lost.
+      // Status 409 means that an earlier attempt arrived, and its answer was lost.
       if (status === 200 || status === 201 || status === 202 || status === 409) return;
       if (status >= 400 && status < 500 && status !== 408 && status !== 429) {
         const parsed = refusal.safeParse(body);

@@ -74,7 +74,7 @@ export function sandboxStore(db: Db): SandboxStore {
     /** Creates the sandbox's tables. No migration does, because a hotel in production must not have them. */
     async prepare() {
       await db.tx(async (tx) => {
-        // A lock, because `create table if not exists` can fail when two processes run it at the same moment.
+        // Takes a lock, because `create table if not exists` can fail when two processes run it at the same moment.
         await sql`select pg_advisory_xact_lock(hashtext('sandbox tables'))`.execute(tx);
         await sql`create table if not exists sandbox_transaction (
           id bigint generated always as identity (start with 4320001) primary key,

@@ -17,7 +17,7 @@ export interface TerminalStore {
   /** Returns false if a payment with this reference is stored already. */
   add(payment: Pick<PushPayment, 'reference' | 'serial' | 'amount' | 'expiresAt'>): Promise<boolean>;
   find(reference: string): Promise<PushPayment | undefined>;
-  /** The newest first. */
+  /** Returns the newest payments, the newest first. */
   list(limit: number): Promise<PushPayment[]>;
   /** Does nothing if the payment is no longer pending. */
   decide(reference: string, status: PushStatus, amount: Kobo | null, rrn: string | null): Promise<void>;
