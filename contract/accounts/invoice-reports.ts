@@ -45,6 +45,7 @@ export type OpenInvoiceReport = z.infer<typeof openInvoiceReport>;
 
 export const openInvoiceReports = z.object({ data: z.array(openInvoiceReport) });
 
-/** Whether the buyer must not get the invoice yet, because the tax authority has not cleared it. */
-export const waitsForClearance = ({ needsClearance, state }: InvoiceReportView): boolean =>
-  needsClearance && state !== 'reported';
+/** Whether the tax authority must clear the invoice before the buyer gets it, and has not done so yet. */
+export const waitsForClearance = (
+  report: Pick<InvoiceReportView, 'needsClearance' | 'state'> | null | undefined,
+): boolean => report?.needsClearance === true && report.state !== 'reported';

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { kobo } from '#contract/core/money.ts';
-import { findTypedStreak, limitText, oddRuleIds, oddRules, ruleText } from '#contract/oversight/odd-rules.ts';
+import {
+  findTypedStreak,
+  hasLimit,
+  limitText,
+  type OddRuleId,
+  oddRuleIds,
+  oddRules,
+  ruleText,
+} from '#contract/oversight/odd-rules.ts';
 
 test('a limit is said in the unit of its rule', () => {
   expect(limitText('till_differs', 100_000)).toBe('₦1,000');
@@ -8,6 +16,16 @@ test('a limit is said in the unit of its rule', () => {
   expect(limitText('in_after_void', 1)).toBe('1 hour');
   expect(limitText('price_below', 20)).toBe('20 %');
   expect(limitText('breakage', 3)).toBe('3 times');
+});
+
+test('a limit is offered for a rule that has one, and for none that finds every case', () => {
+  expect(
+    ['till_differs', 'sale_deleted', 'unopened_receipts', 'cash_of_person'].map((id) => hasLimit(id as OddRuleId)),
+  ).toEqual([true, true, true, true]);
+  expect(oddRuleIds.filter((id) => !hasLimit(id))).toEqual([
+    ...['guest_says', 'terminal_unrecorded', 'transfer_taken_off'],
+    ...['nights_let_go', 'company_over_limit', 'cash_over_law'],
+  ]);
 });
 
 test('no rule accuses anybody', () => {

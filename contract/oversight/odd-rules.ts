@@ -160,9 +160,11 @@ export function limitText(id: OddRuleId, limit: number): string {
 /** The description of a rule with this limit. */
 export const ruleText = (id: OddRuleId, limit: number): string => oddRuleOf(id).text(limitText(id, limit));
 
-/** Whether a limit makes sense for the rule. The four rules named here find every case. */
-export const hasLimit = (id: OddRuleId): boolean =>
-  id !== 'guest_says' && id !== 'cash_over_law' && id !== 'transfer_taken_off' && id !== 'terminal_unrecorded';
+/** Whether the owner can set a limit for the rule. A rule whose description names no limit finds every case. */
+export function hasLimit(id: OddRuleId): boolean {
+  const rule = oddRuleOf(id);
+  return rule.text('1') !== rule.text('2');
+}
 
 /** In kobo (₦500): differences of people who type a number instead of counting are multiples of it. */
 const typedStep = 50_000;

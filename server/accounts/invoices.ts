@@ -1,4 +1,4 @@
-import { invoiceReportMessages } from '#contract/accounts/invoice-reports.ts';
+import { invoiceReportMessages, waitsForClearance } from '#contract/accounts/invoice-reports.ts';
 import { type InvoiceTotals, type InvoiceView, invoiceMessages } from '#contract/accounts/invoices.ts';
 import { negatePrice, rateText, sumPrices, type TaxedPrice, type TaxKind } from '#contract/accounts/taxes.ts';
 import type { Output, Parsed } from '#contract/api.ts';
@@ -21,7 +21,7 @@ import {
   type Supplier,
 } from '#server/accounts/invoice-store.ts';
 import { priceColumns } from '#server/accounts/price-columns.ts';
-import { enqueueReport, waitsForClearance } from '#server/accounts/report-invoice.ts';
+import { enqueueReport } from '#server/accounts/report-invoice.ts';
 import { readWindows, type WindowRecord } from '#server/accounts/window-store.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import { audit } from '#server/core/audit.ts';

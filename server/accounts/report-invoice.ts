@@ -125,7 +125,3 @@ export async function readOpenReports(deps: Deps): Promise<Output<'listInvoiceRe
     })),
   };
 }
-
-/** Whether the tax authority must clear the invoice before the buyer gets it, and has not done so yet. */
-export const waitsForClearance = (report: InvoiceReport | undefined): boolean =>
-  report?.needsClearance === true && report.state !== 'reported';

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Db } from '#db/db.ts';
+import { DiskFull } from '#db/disk.ts';
 import hotel from '#hotel';
 import { settableClock } from '#server/core/clock.ts';
 import { enqueue, type JobHandlers, type JobKind, jobKindInfo } from '#server/core/enqueue.ts';
@@ -346,6 +347,30 @@ test('a mail server that accepts and hangs keeps nothing waiting but mail', asyn
   release();
   await newWorker.idle();
   expect(runsBegun).toBe(12);
+});
+
+test('a job that fails on a full disk is logged once', async () => {
+  const lines: string[] = [];
+  const write = (_: object, message: string) => lines.push(message);
+  const isFull = { now: false };
+  const tx: Db['tx'] = (work, when) => (isFull.now ? Promise.reject(new DiskFull(1e6, 64e6)) : db.tx(work, when));
+  await enqueueJob('full');
+  const onFullDisk = makeWorker({
+    ...surroundings(),
+    db: { ...db, tx },
+    log: { info() {}, warn: write, error: write },
+    handlers: {
+      ...handlers,
+      'payment.nudged': async () => {
+        isFull.now = true;
+        throw new DiskFull(1e6, 64e6);
+      },
+    },
+  });
+  onFullDisk.start();
+  workers.push(onFullDisk);
+  await onFullDisk.idle();
+  expect(lines).toEqual(['job failed']);
 });
 
 test('a worker that is stopped gives back what it cannot finish in time', async () => {

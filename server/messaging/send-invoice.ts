@@ -1,10 +1,10 @@
 import { invoiceKindLabels } from '#contract/accounts/invoice-kinds.ts';
+import { waitsForClearance } from '#contract/accounts/invoice-reports.ts';
 import { formatDay } from '#contract/core/dates.ts';
 import { formatNaira } from '#contract/core/money.ts';
 import { invoiceUrl } from '#server/accounts/invoice-link.ts';
 import { findReport } from '#server/accounts/invoice-report-store.ts';
 import { findInvoice } from '#server/accounts/invoice-store.ts';
-import { waitsForClearance } from '#server/accounts/report-invoice.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';
 import type { Jobs } from '#server/core/enqueue.ts';

@@ -82,6 +82,7 @@ const matchesWords = (words: string) => {
     when 'charge' then ${isBooking(sql`booking.id = (select booking_id from charge where charge.tx_ref = subject_id)`)}
     when 'drink' then exists (select from drink where drink.id = subject_id::integer and search_words(name) @@ ${words}::tsquery)
     when 'room' then exists (select from room_type where room_type.id = subject_id and search_words(name) @@ ${words}::tsquery)
+      or exists (select from room where room.id = as_uuid(subject_id) and search_words(coalesce(number, '')) @@ ${words}::tsquery)
     when 'plan' then exists (select from rate_plan where code = subject_id and search_words(name) @@ ${words}::tsquery)
     when 'code' then exists (select from promo_code where id::text = subject_id and search_words(code) @@ ${words}::tsquery)
     when 'company' then exists (select from company where id::text = subject_id and search_words(name) @@ ${words}::tsquery)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { auditEntryInFull, auditMessages, auditPage } from '#contract/core/audit.ts';
 import { saveRoomsReply } from '#contract/rooms/numbered-rooms.ts';
@@ -290,5 +291,20 @@ describe('the log is narrowed', () => {
     }
     expect(ids).toEqual(wholePage.data.map(({ id }) => id));
     expect(ids).toHaveLength(wholePage.total_count);
+  });
+
+  test('to the number of a room, also by a search with more hits than it counts', async () => {
+    const added = await admin.post('/api/rooms', { room_type_id: 'deluxe', numbers: ['9QX'], floor: 9 });
+    const { rooms } = parseWire(saveRoomsReply, added.body);
+    const { id = '', rank } = rooms.find(({ number }) => number === '9QX') ?? {};
+    await app.db.tx((tx) =>
+      sql`insert into audit (at, actor, action, subject_kind, subject_id, reason)
+        select ${app.clock.now()}::timestamptz - interval '1 day', 'system', 'safe entry reversed', 'safe', '1', '9QX'
+        from generate_series(1, 10001)`.execute(tx),
+    );
+    await admin.put(`/api/rooms/${id}`, { number: '9QX', floor: 8, rank, features: ['quiet'] });
+    const page = await readLog('?q=9QX&limit=5');
+    expect([page.total_count, page.more_than_total]).toEqual([10_000, true]);
+    expect(page.data[0]).toMatchObject({ action: 'room changed', subject: 'Room 9QX' });
   });
 });

@@ -182,7 +182,7 @@ export async function insertCount(tx: Tx, count: NewCount): Promise<Count> {
 export const findCountByKey = (db: Queryable, key: string) =>
   db.selectFrom('shiftCount').selectAll().where('key', '=', key).executeTakeFirst();
 
-export const readCounts = (db: Queryable, shiftId: string): Promise<Count[]> =>
+export const readShiftCounts = (db: Queryable, shiftId: string): Promise<Count[]> =>
   db
     .selectFrom('shiftCount')
     .selectAll()

@@ -39,7 +39,7 @@ import {
   listTills,
   lockShift,
   lockTill,
-  readCounts,
+  readShiftCounts,
   readShiftSums,
   signShift,
   type Till,
@@ -57,7 +57,7 @@ const shiftSubject = (id: string) => ({ kind: 'shift', id }) as const;
 async function readOwnShift(deps: Pick<Deps, 'db'>, id: string): Promise<OwnShift> {
   const shift = await findShift(deps.db.read, id);
   if (!shift) throw shiftNotFoundError();
-  return presentOwnShift(shift, await readCounts(deps.db.read, id));
+  return presentOwnShift(shift, await readShiftCounts(deps.db.read, id));
 }
 
 export async function readCurrentShift(deps: Deps, member: Member) {
@@ -66,7 +66,7 @@ export async function readCurrentShift(deps: Deps, member: Member) {
   const kinds = ownTillKinds(member.role);
   const tills = (await listTills(read)).filter(({ kind, retiredAt }) => kinds.includes(kind) && !retiredAt);
   return {
-    shift: shift ? presentOwnShift(shift, await readCounts(read, shift.id)) : null,
+    shift: shift ? presentOwnShift(shift, await readShiftCounts(read, shift.id)) : null,
     tills: tills.map(presentTill),
     isBlind: await areSumsHidden(deps, member),
   };
@@ -159,7 +159,7 @@ export async function signCountedShift(deps: Deps, member: Member, input: Parsed
     throw new AppError('forbidden', shiftMessages.notYours);
   if (shift.zNumber === null) throw new AppError('conflict', shiftMessages.notCounted);
   const signer = await provePerson(deps, member, input, '');
-  const counters = (await readCounts(read, input.id)).map(({ countedBy }) => countedBy);
+  const counters = (await readShiftCounts(read, input.id)).map(({ countedBy }) => countedBy);
   if ([shift.staffId, ...counters].includes(signer.id)) throw fieldError('staffId', shiftMessages.signedBySelf);
   await deps.db.tx(async (tx) => {
     if ((await lockShift(tx, input.id))?.signedBy) throw shiftOverError();
@@ -177,7 +177,7 @@ export async function signCountedShift(deps: Deps, member: Member, input: Parsed
 export async function readShiftBook(db: Queryable, id: string): Promise<ShiftBook> {
   const [sums, counts, envelopes, paidOuts, leftKobo] = await Promise.all([
     readShiftSums(db, id),
-    readCounts(db, id),
+    readShiftCounts(db, id),
     readEnvelopes(db, id),
     readPaidOuts(db, id),
     readLeftInTill(db, id),

@@ -10,7 +10,7 @@ type SnakeCase<S extends string> = S extends `${infer First}${infer Rest}`
 type PlainName<S extends string> = S extends `${infer Plain}Kobo` ? Plain : S;
 type WireName<S extends string> = SnakeCase<PlainName<S>>;
 
-/** One name of each shape that is marked with `keepNamesOnWire`, by which `Wire` recognizes the shape. */
+/** One name of each shape that is marked with `keepNamesOnWire`, by which `OnWire` recognizes the shape. */
 type NameSpelledAlike =
   | 'csrfToken'
   | 'derivedKey'

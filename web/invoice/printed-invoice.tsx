@@ -22,7 +22,7 @@ export function PrintedInvoice({ invoice, paper, isCopy }: PrintedInvoiceProps) 
       }
       notices={
         <>
-          {report && waitsForClearance(report) && (
+          {waitsForClearance(report) && (
             <p className="mt-4 font-semibold">Waits for clearance by the tax authority. Not final yet.</p>
           )}
           {refersTo && (
