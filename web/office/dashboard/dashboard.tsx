@@ -17,6 +17,7 @@ import { readOfficePath } from '#contract/core/office-address.ts';
 import { useFacts } from '#web/core/context.ts';
 import { HeadingToolsProvider } from '#web/office/core/heading-tools.tsx';
 import { useSession } from '#web/office/core/session.tsx';
+import { LazyDialog } from '#web/office/dashboard/lazy-dialog.tsx';
 import { Menu, PhoneBar, PlaceTabs } from '#web/office/dashboard/menu.tsx';
 import { OpenedDialogs, preloadDrawer } from '#web/office/dashboard/opened-dialogs.tsx';
 import { SearchDialog } from '#web/office/dashboard/search.tsx';
@@ -133,9 +134,9 @@ function DashboardFrame({ tab, children }: { tab: OfficeTab; children: ReactNode
           <HeadingToolsProvider value={tools}>{children}</HeadingToolsProvider>
           {isSearching && <SearchDialog close={() => setIsSearching(false)} />}
           {isHelping && (
-            <Suspense>
+            <LazyDialog failureTitle="The help could not be opened" close={() => setIsHelping(false)}>
               <HelpDialog tab={tab.id} close={() => setIsHelping(false)} />
-            </Suspense>
+            </LazyDialog>
           )}
         </main>
       </div>

@@ -1,8 +1,6 @@
-import { CatchBoundary } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useOpenedDialog } from '#web/office/core/use-opened.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { LazyDialog } from '#web/office/dashboard/lazy-dialog.tsx';
 
 const loadDrawer = () => import('#web/office/front-desk/booking/booking-drawer.tsx');
 const BookingDrawer = lazy(async () => ({ default: (await loadDrawer()).BookingDrawer }));
@@ -18,28 +16,17 @@ export function OpenedDialogs() {
   const booking = useOpenedDialog('booking');
   const services = useOpenedDialog('services');
   return (
-    <CatchBoundary getResetKey={() => `${booking.id} ${services.id}`} errorComponent={LoadFailureDialog}>
-      <Suspense>
-        {booking.id && <BookingDrawer key={booking.id} id={booking.id} close={booking.close} />}
-        {services.id && <ServicesDialog onClose={services.close} />}
-      </Suspense>
-    </CatchBoundary>
-  );
-}
-
-/** Stands in place of a dialog whose script could not be loaded, so that the screen behind it stays. */
-function LoadFailureDialog() {
-  const booking = useOpenedDialog('booking');
-  const services = useOpenedDialog('services');
-  return (
-    <Dialog
-      title={booking.id ? 'The booking could not be opened' : 'The services could not be opened'}
-      size="small"
-      role="alertdialog"
-      onClose={booking.id ? booking.close : services.close}
-      footer={<Button onClick={() => location.reload()}>Reload the page</Button>}
-    >
-      <p>A part of the program did not arrive. Look at the connection, then reload the page.</p>
-    </Dialog>
+    <>
+      {booking.id && (
+        <LazyDialog key={booking.id} failureTitle="The booking could not be opened" close={booking.close}>
+          <BookingDrawer id={booking.id} close={booking.close} />
+        </LazyDialog>
+      )}
+      {services.id && (
+        <LazyDialog failureTitle="The services could not be opened" close={services.close}>
+          <ServicesDialog onClose={services.close} />
+        </LazyDialog>
+      )}
+    </>
   );
 }

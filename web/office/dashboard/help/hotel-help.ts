@@ -64,7 +64,7 @@ export const hotelHelp: readonly HelpPage[] = [
   {
     tab: 'settings',
     title: 'Settings',
-    roles: ['supervisor', 'receptionist', 'barmen', 'housekeeper'],
+    roles: ['supervisor'],
     about: 'Your name, your password, and where you are signed in.',
     tasks: [
       {
@@ -78,6 +78,27 @@ export const hotelHelp: readonly HelpPage[] = [
       },
     ],
     terms: ['Second factor'],
+  },
+  {
+    tab: 'settings',
+    title: 'Settings',
+    roles: ['receptionist', 'barmen', 'housekeeper'],
+    about: 'Your name, your password, your PIN, and where you are signed in.',
+    tasks: [
+      {
+        task: 'Set a PIN',
+        how: 'Type your password and twice six digits. When you are away for some minutes, the screen locks; the PIN opens it again, and what you typed is still there.',
+      },
+      {
+        task: 'Change your password',
+        how: 'Type the present one and twice the new one. Other devices are signed out.',
+      },
+      {
+        task: 'End a session that you do not know',
+        how: 'Press End beside it under Your sessions, then change your password.',
+      },
+    ],
+    terms: ['PIN', 'Second factor'],
   },
   {
     tab: 'profile',
