@@ -13,10 +13,11 @@ import {
   staffClient,
   walkInForTonight,
 } from '../../desk.ts';
-import { expect, test } from '../../fixtures.ts';
+import { expect, testAlone as test } from '../../fixtures.ts';
 import { fieldOf } from '../../guest.ts';
 import { signIn } from '../../staff.ts';
 
+// In a shared hotel, arrivals of other journeys can fill the schedule, which shows only the first of them.
 test('every screen of reception is sound, with its dialogs', async ({ page, baseURL }) => {
   const desk = await staffClient(baseURL, 'receptionist');
   const name = 'Oluwadamilola-Temitope Ogunbanjo-Adeyemi-Okonkwo';
