@@ -9,10 +9,10 @@ export const orderListMessages = {
   fetchFailed: 'Failed to fetch the order list',
 } as const;
 
-/** For how many days the ordered drinks shall last. */
+/** The choices of how many days the ordered drinks are to last. */
 export const orderSpans = [7, 14, 28] as const;
 
-/** The sales of so many days tell how many drinks a day are sold. */
+/** How many drinks to order follows from the sales of this many days. */
 export const salesDays = 28;
 
 export const orderListQuery = z.object({

@@ -5,10 +5,10 @@ import { guestFieldSchemas } from '#contract/bookings/bookings.ts';
 import { unprintableCharacter } from '#contract/core/fields.ts';
 import { schemasIn } from '#tools/testing/input-schemas.ts';
 
-/** Kept as it was sent: what is compared with what somebody has, and what is read by rules of its own. */
+/** Fields whose text stays as it was sent: some are compared with a stored text, others have parsers of their own. */
 const storedAsSent = [
   ...['password', 'currentPassword', 'newPassword', 'currentPassword', 'newPassword', 'clearBalance.confirm.password'],
-  // The text of a bank's statement, which has lines.
+  // The text of a bank's statement, whose line breaks must stay.
   'text',
   ...['cursor', 'id', 'lineIds', 'timezone', 'txRef', 'transactionId'],
   ...['was.kind', 'was.at', 'was.drinkName', 'was.description'],
@@ -16,7 +16,7 @@ const storedAsSent = [
 
 const isStoredAsSent = (path: string) => storedAsSent.includes(path) || path.endsWith('confirm.password');
 
-/** What a chat, a spreadsheet or a page in another script adds to a copied text. */
+/** Invisible characters that a text can have that was copied from a chat, a spreadsheet or a page in another script. */
 const marks = [
   '\u00ad',
   '\u061c',

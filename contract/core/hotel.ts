@@ -39,9 +39,9 @@ const siteTexts = z.strictObject({
     ),
     [],
   ),
-  /** On the page Home, before the telephone number. */
+  /** On the page Home, before the telephone number: when somebody answers it. */
   answers: optionalText,
-  /** On the page About. */
+  /** On the page About: the strong points of the hotel. */
   highlights: z._default(
     z.array(
       z.strictObject({ icon: z.enum(['bed', 'clock', 'place', 'food']), title: requiredText, text: requiredText }),

@@ -50,7 +50,8 @@ describe('kobo', () => {
 
 describe('the price of a stay', () => {
   test.each([
-    // nightly, nights, percent → base, fee, total; the fee is rounded half up
+    // Each row has the price of a night, the number of nights and the percentage, then base, fee and total. The fee is
+    // rounded half up.
     [24_900_00, 2, 2, 49_800_00, 996_00, 50_796_00],
     [54_900_00, 30, 2, 1_647_000_00, 32_940_00, 1_679_940_00],
     [1_25, 1, 2, 1_25, 3, 1_28],

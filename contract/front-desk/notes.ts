@@ -16,7 +16,7 @@ export const noteKindLabels: Record<NoteKind, string> = {
   other: 'Something else',
 };
 
-/** Kinds of which somebody says what came of it before the note is done: a thing was given to somebody. */
+/** Whether somebody must say, before the note is done, what came of it: who got the thing. */
 export const asksOutcome = (kind: NoteKind): boolean => kind === 'lost' || kind === 'luggage';
 
 const needsStay = (kind: NoteKind): boolean => kind !== 'lost' && kind !== 'other';
@@ -24,7 +24,7 @@ const needsStay = (kind: NoteKind): boolean => kind !== 'lost' && kind !== 'othe
 /** The kinds of note that can be about a room in which nobody stays. */
 export const roomNoteKinds = noteKinds.filter((kind) => !needsStay(kind));
 
-/** For so many mornings one entry asks for wake-up calls at most. */
+/** The most mornings for which one entry can ask for wake-up calls. */
 const maxMornings = 30;
 
 export const noteMessages = {

@@ -13,8 +13,8 @@ export const overstayMessages = {
 } as const;
 
 /**
- * The nights that a guest in the house has stayed beyond the booking. A guest who leaves after midnight has had the
- * night that runs, so these are days of the calendar.
+ * The nights that a guest in the house has stayed beyond the booking. They are counted by days of the calendar, not by
+ * desk days, because a guest who leaves after midnight has had the night that runs.
  */
 export const overstayedNights = ({ status, checkOut }: { status: BookingStatus; checkOut: Day }, today: Day): Day[] =>
   status === 'checked_in' ? daysBetween(checkOut, today) : [];

@@ -52,7 +52,7 @@ export type NoticeFacts = {
   stock_out: DrinkFacts;
   delivery_received: DeliveryFacts;
   delivery_taken_back: DeliveryFacts;
-  /** `waits`: until it is accepted, the stock stays as it was. */
+  /** `waits` is true for a count that is not accepted yet: until then the stock stays as it was. */
   stock_counted: { waits: boolean; differing: number; missingKobo: Kobo };
   job_parked: { work: string };
   job_failing: { work: string };

@@ -2,7 +2,7 @@ import { addDays, type ChosenDays, type Day, isChosenDay, nightsBetween } from '
 import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { PriceStretch } from '#contract/rooms/rooms.ts';
 
-/** `pricePerNightKobo` is the price of every night that no stretch in `prices` contains. */
+/** `pricePerNightKobo` is the price of every night that is in no entry of `prices`. */
 export type PricedRoom = { pricePerNightKobo: Kobo; prices: readonly PriceStretch[] };
 
 export function pricesOfStay(room: PricedRoom, checkIn: Day, checkOut: Day): Kobo[] {

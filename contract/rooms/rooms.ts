@@ -8,13 +8,16 @@ export const roomMessages = {
   none: 'No rooms available at the moment. Please check back later.',
 } as const;
 
-/** Consecutive nights that do not cost the price of their room type. `until` is the first day after them. */
+/**
+ * Consecutive nights with one price that differs from the usual price of the room type. `until` is the first day after
+ * them.
+ */
 export const priceStretch = z.object({ from: z.string(), until: z.string(), priceKobo: koboField });
 export type PriceStretch = z.infer<typeof priceStretch>;
 
 /**
- * Kinds of stay conditions, with the names that sites use which sell rooms of many hotels. `…_arrival` looks at the day of
- * arrival only, `…_through` at each night of the stay.
+ * Kinds of stay conditions, named as on sites that sell rooms of many hotels. `…_arrival` looks at the day of arrival
+ * only, `…_through` at each night of the stay.
  */
 export const conditionKinds = [
   'min_stay_arrival',

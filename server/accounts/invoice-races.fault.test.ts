@@ -22,7 +22,7 @@ const insertStays = (db: Db) =>
       'receptionist', 'invoiced' || n, ${openedAt}
     from generate_series(1, ${invoices}) n returning id`.execute(db.read);
 
-/** Aborts a transaction at its commit, after it got its number. */
+/** Returns SQL that aborts about one of `every` transactions at its commit, after its invoice got a number. */
 const abortSome = (every: number) => `
   create sequence gapped;
   create function abort_some() returns trigger language plpgsql as $$
@@ -72,7 +72,7 @@ describe.each([parallelSetup])('%s', (_, open) => {
     expect(rows.map(({ serial }) => serial)).toEqual(Array.from({ length: invoices }, (_, index) => index + 1));
     expect(rows.every(({ number }) => /^EH26\d{6}$/.test(number))).toBe(true);
     expect(aborted).toBeGreaterThan(invoices / 30);
-    // Control: a sequence of PostgreSQL has lost the numbers of the aborted transactions.
+    // For comparison: a sequence of PostgreSQL loses the numbers of aborted transactions.
     const { rows: gapped } = await sql<{ last: number }>`select last_value::integer as last from gapped`.execute(
       arena.db.read,
     );

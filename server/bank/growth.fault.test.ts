@@ -35,7 +35,7 @@ beforeAll(async () => {
   };
 });
 
-/** A fifth of them are paid by transfer, and each day as many other lines come in. */
+/** The number of bookings a day. A fifth of them are paid by transfer, and each day as many other lines come in. */
 const perDay = 30;
 async function insertBookings(count: number) {
   await growBookings(db, 0, count - 1, { perDay, salesPerBooking: 0 });
@@ -46,7 +46,10 @@ async function insertBookings(count: number) {
   });
 }
 
-/** Yesterday's and today's are not decided, a quarter of the others did not arrive, and half of the other money is set aside. */
+/**
+ * The transfers of yesterday and today are not decided, a quarter of the others did not arrive, and half of the money
+ * that is no transfer is set aside.
+ */
 const decisions = [
   `update statement_line set transfer_id = null, matched_by = null, matched_at = null, matched_because = null, matched_words = null where day >= date '${testToday}' - 1`,
   `update transfer set state = 'unconfirmed', decided_by = null, decided_at = null where hotel_day(recorded_at) >= date '${testToday}' - 1`,

@@ -88,7 +88,9 @@ function fitsTime({ day, at }: LineToMatch, { recordedAt }: TransferToMatch, tim
   );
 }
 
-/** Returns the words that can be a person's name: more than two letters, nothing but letters, and none of `own`. */
+/**
+ * Returns the words that can be a person's name: more than two letters, nothing but letters, and none of `hotelWords`.
+ */
 const nameWords = (words: readonly string[], { hotelWords }: NameWords): string[] =>
   words.filter((word) => word.length > 2 && /^\p{L}+$/u.test(word) && !hotelWords.has(word));
 

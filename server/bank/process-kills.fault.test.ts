@@ -43,7 +43,7 @@ test.runIf(isDeep).each(moments)(
     await vi.waitFor(() => expect(killed).toBeDefined(), { timeout: 30_000 });
     await killed;
 
-    // The lease of the job ends, and the survivor goes on where the victim was.
+    // The lease of the job ends, and the other process goes on where the killed one stopped.
     await site.restartLater(1);
     const survivor = makeClient(site.survivor.url);
     const approve = () =>

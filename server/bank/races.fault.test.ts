@@ -13,7 +13,10 @@ import { signedIn } from '#tools/testing/steps.ts';
 const people = 8;
 const linesOfFile = 500;
 
-/** Looks for the line and then adds it, without a key, so that two can add the same line. */
+/**
+ * SQL of a trigger that only looks whether the line is there, and gives it a fingerprint of its own, so that two can
+ * add the same line.
+ */
 const unguarded = `
   create function add_unless_seen() returns trigger language plpgsql as $$
   begin
@@ -38,7 +41,7 @@ describe.each([parallelSetup])('%s', (_, open) => {
   const run = (text: string) => arena.db.session((session) => session.script(text));
 
   type Line = readonly [narration: string, amount: number];
-  /** Everybody at once; every other file is in the opposite order. */
+  /** All callers import the lines at once; every second file has them in the opposite order. */
   async function importTogether(lines: readonly Line[]) {
     const rows = lines.map(([narration, amount]) => `${testToday},${narration},${amount}.00`);
     const texts = [rows, rows.toReversed()].map((each) => ['Date,Narration,Credit', ...each].join('\n'));

@@ -48,7 +48,7 @@ async function transferOf(guest_name: string, amount: number, more: { reference?
 }
 
 type Line = readonly [narration: string, amount: number, time?: string];
-/** As bank apps write it, of now. */
+/** Writes a statement as bank apps do; each line came in now. */
 function statement(lines: readonly Line[]): string {
   const now = app.clock.now();
   const rows = lines.map(
@@ -421,7 +421,7 @@ describe('an imported statement', () => {
 });
 
 describe('money that the bank took back', () => {
-  /** Debits and credits of now. */
+  /** Writes a statement with debits and credits of now. */
   const movements = (...rows: [narration: string, debit: number | '', credit: number | ''][]) => {
     const now = app.clock.now();
     return [

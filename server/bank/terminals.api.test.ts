@@ -87,7 +87,7 @@ const money = ({ paid_amount, at_terminal_amount, balance, payment_status }: OnW
   ...[paid_amount, at_terminal_amount, balance, payment_status],
 ];
 
-/** Lets the worker do what is due by then. */
+/** Advances the clock, and lets the worker do what is due by then. */
 async function pass(seconds: number) {
   app.clock.advance(seconds * 1000);
   await app.worker.idle();
@@ -103,13 +103,13 @@ const setFault = (fault: string) => {
   isFaulty = fault !== 'none';
   return atStandIn('faults', { fault });
 };
-/** What the guest's card does; the hotel hears of it within two seconds. */
+/** Makes the stand-in decide as if the guest had used a card; the hotel hears of it within two seconds. */
 async function card({ id }: OnWire<TerminalRequestView>, decision: 'approve' | 'decline' | 'fail', more: object = {}) {
   await app.worker.idle();
   expect((await atStandIn(id, { decision, ...more })).status).toBe(303);
   await pass(2);
 }
-/** The references of all that terminals have shown. */
+/** The references of all requests that terminals have shown. */
 async function shownAmounts(): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`select reference from sandbox_push_payment order by id`.execute(
     app.db.read,
@@ -118,7 +118,7 @@ async function shownAmounts(): Promise<string[]> {
 }
 const oddThings = async () => parseWire(oddThingsPage, (await owner.get('/api/odd-things?limit=100')).body).data;
 
-/** An amount is sent to the terminal, then the stay is cancelled and its guest erased. */
+/** Sends an amount to the terminal, then cancels the stay and erases its guest. */
 async function sentForErasedGuest() {
   const { id } = await guest();
   const sent = requestOf(await ask(id));

@@ -61,7 +61,7 @@ async function inHouse(): Promise<OnWire<DeskBooking>> {
   const { id } = await walkIn(app, desk, { check_out: addDays(testToday, 1) });
   return moveThrough(desk, id, 'checked_in');
 }
-/** A millisecond after the one before, so that their order is certain. */
+/** Records a transfer, a millisecond after the one before, so that their order is certain. */
 async function transfer(id: string, amount = total, rest: Partial<WireInput<'takePayment'>> = {}, client = desk) {
   app.clock.advance(1);
   return takePayment(client, id, { method: 'transfer', amount, ...rest });

@@ -11,7 +11,7 @@ import { addStaffMember, type TestStaff } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
-/** 23:30 and 00:30 in Lagos. */
+/** `late` is 23:30 in Lagos; `early` is 00:30 there on the next day, while it is still the same day in UTC. */
 const late = new Date('2026-11-20T22:30:00Z');
 const early = new Date('2026-11-20T23:30:00Z');
 const noon = new Date('2026-11-21T11:00:00Z');

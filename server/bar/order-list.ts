@@ -16,7 +16,7 @@ async function readOrder({ db, clock }: Deps, days: number): Promise<OrderRow[]>
     .sort((one, other) => bySupplier(one.supplier, other.supplier));
 }
 
-/** By name, and the drinks without a supplier last. */
+/** Compares suppliers by name; drinks without a supplier come last. */
 function bySupplier(one: string | null, other: string | null): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
   return one.localeCompare(other);

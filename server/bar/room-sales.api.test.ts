@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 const tomorrow = addDays(testToday, 1);
 let guests = 0;
-// So many guests do not fit into the rooms of one type.
+// Takes the room types in turn, because one type has too few rooms for the guests of all tests.
 const roomType = () => ['deluxe', 'classic-single', 'deluxe-large'][guests % 3] ?? '';
 async function guestInHouse(changes: Parameters<typeof walkIn>[2] = {}) {
   const guest_name = `Guest ${++guests}`;

@@ -5,7 +5,7 @@ import { type ListPageRequest, readPartlyCountedPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
 import { staffName } from '#server/core/staff-name.ts';
 
-/** The last number of each drink of the count of the row, where it differs from what should be there. */
+/** Selects, for each count, the drinks whose last counted number differs from what should be there. */
 const differencesOf = sql<StockDifference[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('drinkId', drink.id, 'drinkName', drink.name, 'expected', expected,
     'counted', counted, 'worthKobo', (counted - expected) * line.price_kobo, 'isLeftOut', decided_at is not null and drop_reason is null

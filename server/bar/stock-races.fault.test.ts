@@ -96,7 +96,7 @@ describe.each(raceSetups)('%s', (_, open) => {
           : bar(turn).post('/api/bar-sales', { drink_id: id, quantity: 1 }),
       );
       expect(countByStatus(replies)).toEqual({ 200: 4, 201: 16 });
-      // With the sales that came before it, each number has what was left of 30.
+      // What should be there is, for each counted number, the stock after the last movement before it.
       const { rows } = await sql<{ wrong: number; lines: number }>`
         select count(*)::integer as lines, (count(*) filter (where expected <> (
           select stock_after from stock_movement where stock_movement.id = last_movement)))::integer as wrong

@@ -26,7 +26,7 @@ beforeAll(async () => {
     await postgres.stop();
     rmSync(DATA_DIR, { recursive: true, force: true });
   };
-  // Makes a PostgreSQL server and its database.
+  // The hook makes a PostgreSQL server and its database, which takes long.
 }, 120_000);
 
 const open = () => startProcess({ env: { DATA_DIR, DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' } });

@@ -28,7 +28,7 @@ export function makeSealing(deps: SealingDeps & Pick<Deps, 'log'>): Sealing {
   const seal = () =>
     sealWaitingEntries(deps, () => isStopped)
       .catch((error: unknown) => {
-        // The disk watch and the worker log these errors, once.
+        // The disk watch and the worker have logged these errors already.
         if (!(error instanceof DiskFull || isDatabaseUnavailable(error)))
           deps.log.warn({ err: error }, 'the audit log could not be sealed');
       })

@@ -43,16 +43,16 @@ export type EInvoiceDocument = {
 export interface EInvoices {
   readonly businessId: string;
   readonly serviceId: string;
-  /** Checks an invoice without keeping it. Throws EInvoiceRefused. */
+  /** Asks the authority to check an invoice that it does not store. Throws EInvoiceRefused. */
   validate(document: EInvoiceDocument): Promise<void>;
-  /** Hands the invoice in. Throws EInvoiceRefused, also if its IRN was handed in before. */
+  /** Hands the invoice in to the authority. Throws EInvoiceRefused, also if one with its IRN was handed in before. */
   sign(document: EInvoiceDocument): Promise<void>;
   isSigned(irn: string): Promise<boolean>;
   /** The text of the QR code on the printed invoice. Differs with every call. */
   qrText(irn: string, at: Date): string;
 }
 
-/** The system gave no reliable answer, so nobody knows whether the invoice was handed in. */
+/** Thrown if the authority's system gave no reliable answer. Then nobody knows whether the call had an effect. */
 export class EInvoicesUnavailable extends Error {
   override readonly name = 'EInvoicesUnavailable';
 }

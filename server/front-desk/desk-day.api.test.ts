@@ -28,11 +28,11 @@ const at = (offset: number, time: string) => instantOf(day(offset), time, hotel.
 let app: TestApp;
 let desk: Client;
 let guest: Client;
-/** The stays that each step changes and leaves as they were. */
+/** The ids of the stays that each step changes, and then leaves as they were. */
 let stays: Record<'inHouse' | 'lasting' | 'expected' | 'notCome' | 'calledOff', string>;
-/** Guests of the day who come when its night is not sold any more. */
+/** The ids of stays of the day whose guests come when its night is not sold any more. */
 const arrivals: string[] = [];
-/** The stay that the step has sold last. */
+/** The id of the stay that a step has sold last. */
 let sold: string | undefined;
 
 beforeAll(async () => {
@@ -82,7 +82,7 @@ async function checkIn(id = ''): Promise<string> {
   return ok(await desk.put(`/api/bookings/${id}`, { status: 'checked_in', room: choice?.room, dirty_ok: true }));
 }
 
-/** The nights that a no-show gives back, and whether it can be undone. */
+/** Makes a stay a no-show and undoes that. Returns the nights that it gave back, and the answer to the undo. */
 async function noShowAndUndo(id: string): Promise<string> {
   const before = await claimedNights(app.db, { id });
   const reply = await move(desk, id, 'no_show');
@@ -130,7 +130,7 @@ const notYet =
 type Rule = {
   what: string;
   attempt: () => Promise<string>;
-  /** What it answers from each of these times on. */
+  /** What the call answers from each of these times on. */
   answers: readonly (readonly [offset: number, time: string, answer: string])[];
 };
 

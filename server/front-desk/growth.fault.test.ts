@@ -159,7 +159,7 @@ const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
   'a rare name': [listed({ q: 'zubairu' }), rounds(2000, 1000)],
   'a reference': [listed({ q: 'REF-400' }), 1000],
   'a telephone number': [listed({ q: '0803 567' }), 1000],
-  // The number of the four hundredth booking.
+  // The telephone number is that of the four hundredth booking.
   'guests known by phone': [({ read }) => listStaysOfPhone(read, '+2348003167600', 20), 100],
   'a name nobody has': [listed({ q: 'nobody' }), 100],
   'the day at the desk': [({ read }) => readDeskBookingsOfDays(read, testToday, testToday), rounds(2500, 2000)],

@@ -47,7 +47,7 @@ function typedTime({ hotel, clock }: Deps, kind: NoteKind, { day, time }: { day:
   return at;
 }
 
-/** The end of the days for which a thing that is found today is stored. */
+/** The end of the last day on which a thing that is found today is stored. */
 const endOfStoring = ({ hotel, clock }: Deps): Date =>
   instantOf(addDays(hotelToday({ hotel, clock }), hotel.lostThings.keepDays), hotel.checkOutUntil, hotel.timeZone);
 
@@ -60,7 +60,10 @@ function dueTimes(deps: Deps, { kind, day, time, lastDay }: NewNote): (Date | nu
   );
 }
 
-/** Enqueues the ring of a note that is due later. Whoever writes a note that is due already sees it. */
+/**
+ * Enqueues the job that rings the bell for a note that is due later. For a note that is due already none is needed,
+ * because whoever writes it sees it.
+ */
 async function ringLater(tx: Tx, { id, dueAt, bookingId }: NoteRecord, at: Date): Promise<void> {
   if (!dueAt || dueAt <= at) return;
   await enqueue(tx, {

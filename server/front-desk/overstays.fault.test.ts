@@ -16,7 +16,7 @@ const types = (['classic-single', 'deluxe', 'deluxe-large', 'business-suite', 'e
   0,
   rounds(5, 2),
 );
-/** The guest of this room leaves on time, so the room can be sold again tonight. */
+/** The room type whose guest leaves on time, so that its room can be sold again tonight. */
 const control = 'deluxe';
 const [checkOut, tonight, after] = [1, 2, 3].map((offset) => addDays(testToday, offset)) as [string, string, string];
 const midnight = instantOf(tonight, '00:00', hotel.timeZone);

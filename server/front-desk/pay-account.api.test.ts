@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterEach(async () => {
   const hasClockMoved = app.clock.now().getTime() - openedAt.getTime() > 60_000;
   app.clock.set(openedAt);
-  // Sessions end with time.
+  // Sessions end when the clock moves on.
   if (hasClockMoved) await signIn();
 });
 afterAll(async () => {
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 type Guest = OnWire<DeskBooking> & { token: string; client: Client };
 
-/** In the house, with the link of the mail that walk-ins get. */
+/** Adds a guest in the house, with the token of the link in the mail that walk-ins get. */
 async function guestInHouse(changes: Parameters<typeof walkIn>[2] = {}): Promise<Guest> {
   const { id } = await walkIn(app, desk, changes);
   const booking = await moveThrough(desk, id, 'checked_in');

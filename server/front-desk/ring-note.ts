@@ -7,7 +7,10 @@ import { findNote, lockNote } from '#server/front-desk/note-store.ts';
 
 /** A note that rings later than this after its time says that it is late: the hotel's computer was off. */
 const lateAfterMs = 5 * 60_000;
-/** The end of a stay that withdrew a wake-up call can be undone within the desk day. */
+/**
+ * For how long after its time a withdrawn wake-up call can still ring: the end of its stay can be undone within the
+ * desk day.
+ */
 const undoneWithinMs = 24 * 3600_000;
 const lookAgainMs = 10 * 60_000;
 

@@ -19,7 +19,10 @@ const refusals = /^205 (was taken a moment ago\. Guest .* stays there until|is c
 
 const lockTimeout = '55P03';
 
-/** On a slow machine some wait too long for the nights, and try again. */
+/**
+ * Runs the queries in one transaction, and again after a lock that took too long, as on a slow machine. Returns the
+ * constraint that refuses them, if one does.
+ */
 async function refusalOf(arena: RaceSetup, ...queries: RawBuilder<unknown>[]): Promise<string | undefined> {
   try {
     await arena.db.tx(async (tx) => {

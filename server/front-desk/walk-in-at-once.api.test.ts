@@ -135,7 +135,7 @@ test('cash above the limit of the law needs a reason, which the history keeps', 
   await setInventory(app.db, 'executive-suite', { total_rooms: 40 });
   const month = { room_id: 'executive-suite', check_out: addDays(testToday, 30), guest_phone: '08031230000' };
   const payment = { method: 'cash', amount: 30 * 54_900 } as const;
-  // The limit is of one guest within a day, and is five millions: three of these stays are below it.
+  // The law limits the cash of one guest within a day to ₦5,000,000; three of these stays are below that.
   for (const _ of [1, 2, 3]) {
     expect((await send({ ...month, payment })).status).toBe(201);
     app.clock.advance(1);

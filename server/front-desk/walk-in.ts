@@ -110,7 +110,7 @@ async function takeFirstPayment(
 ): Promise<void> {
   await recordPayment(tx, member, await lockDeskBooking(tx, id), {
     ...{ id: randomUUID(), windowId: null, method, amount, slip, reason, at },
-    // Another key than that of the booking, which may also have come for a payment of an older booking.
+    // The payment gets a key of its own, because an older request may have used the key of the booking for a payment.
     key: `walk-in:${staffKey ?? id}`,
   });
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The staff of earlier tests get no alerts. */
+/** The staff of earlier tests must get no alerts. */
 beforeEach(async () => {
   await app.db.read.updateTable('staff').set({ isActive: false }).where('staffId', 'like', 'TEST%').execute();
 });

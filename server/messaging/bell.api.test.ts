@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A new staff member, who sees no earlier notices. */
+/** Adds a staff member, who sees no earlier notices, and signs in. */
 async function newcomer(role: StaffRole): Promise<Client> {
   app.clock.advance(1000);
   return signedIn(app, await addStaffMember(app, { role }));
@@ -50,7 +50,7 @@ async function bookAndPay(payment: Parameters<typeof pay>[2] = {}) {
   return bookedGuest.booking;
 }
 
-/** What each of the team is told after the notice `since`. */
+/** Reads what each of the team is told after the notice `since`. */
 async function messagesByRole(since: number) {
   const messagesOfAll = await Promise.all(
     team.map(async ([role, client]) => {

@@ -4,13 +4,16 @@ import type { Queryable } from '#db/db.ts';
 export type RecordedSlip = {
   by: string;
   at: Date;
-  /** The booking, tab or company that the slip pays; the other two are null. */
+  /**
+   * What the slip pays: the reference of the booking, the label of the tab or the name of the company. The other two
+   * are null.
+   */
   booking: string | null;
   tab: string | null;
   company: string | null;
 };
 
-/** The payment that this slip proves already; undefined if it was reversed meanwhile. */
+/** Finds the payment that already has this slip. Undefined if there is none, or if it was reversed. */
 export async function findSlip(
   db: Queryable,
   { reference, terminal, at }: { reference: string; terminal: string | null; at: Date },

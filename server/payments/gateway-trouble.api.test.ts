@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 const statusOf = async (reference: string) => (await bookingRow(app.db, reference)).status;
 
-// What else the gateway can answer is read by the same adapter, which has a test for each.
+// The short form tries few of the faults, because the adapter of the gateway has a test for each.
 const faults = isDeep ? ['error', 'garbage', 'cut', 'rate_limited', 'hang'] : ['error', 'hang'];
 
 describe.each(faults)('while the gateway answers with %s', (fault) => {

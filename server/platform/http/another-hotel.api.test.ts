@@ -15,7 +15,10 @@ import { noPages } from '#tools/testing/no-pages.ts';
 import { openServerLine, type ServerLine } from '#tools/testing/server-line.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
-/** The pages have types of browsers, which the server's tests do not know. */
+/**
+ * The type `string` keeps the compiler from following the import: the pages need types of browsers, which the server's
+ * tests do not have.
+ */
 const pages: string = '#web/app/entry-server.tsx';
 
 const { name: _, site: __, ...demoSettings } = demo;

@@ -42,7 +42,7 @@ const ask = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
 test('a hotel that is told to stop answers who is waiting, hears nobody else out, and is gone', async () => {
   const METRICS_PORT = String(await findFreePort('127.0.0.1'));
   const PORT = await findFreePort('127.0.0.1');
-  // The process is its own gateway, at the other end of this wire.
+  // The process contains the sandbox gateway, and calls it through this relay.
   const gateway = await openTcpRelay(PORT);
   const FLW_API_URL = `http://127.0.0.1:${gateway.port}/sandbox/v3`;
   server = await startProcess({ env: { ...data.env, ...sandboxKeys, PORT: String(PORT), METRICS_PORT, FLW_API_URL } });

@@ -56,7 +56,7 @@ describe.runIf(isServer)('while the database is away', () => {
     await app.worker.stop();
   });
   beforeEach(async () => {
-    // The rooms that an earlier test keeps for its guest count no more.
+    // The holds of earlier tests lapse, so that their rooms are free again.
     app.clock.advance(3_600_000);
     drinkId = (await addDrink(app, { stock_quantity: 20, min_stock_level: 0 })).id;
     barman = await signedIn(app, 'barmen');
@@ -88,7 +88,9 @@ describe.runIf(isServer)('while the database is away', () => {
     expect(performance.now() - startedAt).toBeLessThan(3_000);
   }
 
-  /** What the pool makes of each of them is tested in `db/engine/lost-connections.test.ts`; the short form asks the app of two. */
+  /**
+   * `db/engine/lost-connections.test.ts` tests each failure at the pool; the short form tries two with the whole app.
+   */
   const further: [string, (to: ServerLine) => unknown][] = [
     ['refuses connections', (to) => to.refuse()],
     ['is starting up', (to) => to.refuseWith('57P03')],

@@ -14,7 +14,10 @@ import type { OnWire } from '#tools/testing/on-wire.ts';
 import { book, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
-/** The pages have types of browsers, which the server's tests do not know. */
+/**
+ * The type `string` keeps the compiler from following the import: the pages need types of browsers, which the server's
+ * tests do not have.
+ */
 const pages: string = '#web/app/entry-server.tsx';
 
 let renders = 0;

@@ -131,7 +131,7 @@ async function nextTransaction({ db }: TestApp): Promise<string> {
   return rows[0]?.next ?? '';
 }
 
-/** All rows of all tables and views. */
+/** Reads all rows of all tables and views. */
 async function allRows({ db, worker }: TestApp): Promise<string[]> {
   await worker.idle();
   const { rows } = await sql<{ name: string }>`
@@ -206,15 +206,18 @@ async function wronglyTaken(name: WritingName, call: ValidCall): Promise<string[
   return problems.filter((problem) => problem !== false);
 }
 
-/** Ends a test that hangs: on a machine that does much besides, these take minutes. */
+/** In milliseconds. The limit only ends a test that hangs: on a busy machine these tests take minutes. */
 const hangs = 600_000;
 
 type Findings = { changedBesides: string[]; wronglyTaken: string[] };
 
-/** So many calls change what is compared then: reading all tables takes longer than most calls. */
+/** How many calls are made between two comparisons, because reading all tables takes longer than most calls. */
 const atOnce = rounds(1, 25);
 
-/** Makes all calls of both apps, and those with wrong fields, which must do nothing, before that to `plain` only. */
+/**
+ * Makes each call to both apps. The calls with wrong fields, which must do nothing, go to `plain` only, before the
+ * others.
+ */
 async function makeAllCalls(): Promise<Findings> {
   const findings: Findings = { changedBesides: [], wronglyTaken: [] };
   for (let first = 0; first < writingNames.length; first += atOnce) {

@@ -2,14 +2,17 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { EInvoiceStore } from '#server/platform/integrations/sandbox/e-invoice-store.ts';
 
-/** `lost`: the invoice is kept, and the answer never arrives. `refuse`: every invoice is refused. */
+/**
+ * `down`: the stand-in does not answer. `lost`: it stores the invoice, but its answer never arrives. `refuse`: it
+ * refuses every invoice.
+ */
 const faults = ['none', 'down', 'lost', 'refuse'] as const;
 type Fault = (typeof faults)[number];
 
 const amount = z.number();
 const party = z.object({ party_name: z.string().check(z.minLength(1)) });
 const reference = z.object({ irn: z.string(), issue_date: z.iso.date() });
-/** The fields that are mandatory in the authority's public documents, and the others that the hotel sends. */
+/** What the stand-in demands of an invoice: the fields that are mandatory in the authority's public documents. */
 const documentShape = z.object({
   business_id: z.uuid(),
   irn: z.string().check(z.regex(/^[A-Za-z0-9]+-[A-Z0-9]{8}-\d{8}$/)),
