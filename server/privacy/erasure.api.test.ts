@@ -312,7 +312,7 @@ test('who is here, comes, or has money open is not erased, nor anybody else with
 });
 
 describe('as time passes', () => {
-  /** Lets the jobs of that time run to their end, which would hold locks. */
+  /** Advances the clock by days, and lets the jobs of that time run to their end, because they would hold locks. */
   async function days(count: number) {
     app.clock.advance(count * 24 * 60 * 60 * 1000);
     await app.worker.idle();
@@ -352,7 +352,7 @@ describe('as time passes', () => {
 
     await forgetOverdue(app.deps);
     expect(await nameOf(hold.reference)).toEqual(['Never Paid', hold.guest_email]);
-    // The job of the night does it.
+    // The job of the night erases what is overdue.
     await days(31);
     expect(await nameOf(hold.reference)).toEqual(['Erased guest', null]);
     expect(await nameOf(stay.reference)).toEqual(['Femi Long', stay.guest_email]);

@@ -61,11 +61,14 @@ const ofOneStay =
 
 const manyBookings = rounds(100_000, 2_000);
 
-/** So that a thousand bookings fill a month, and more bookings are a longer past. */
+/** The number of bookings a day: a thousand fill a month, and more make a longer past. */
 const perDay = 30;
-/** Nights, rate plans and sources each read the bookings of the days that are not closed, with their versions. */
+/**
+ * The rows for the days that are not closed: nights, rate plans and sources each read the bookings of these days with
+ * their versions.
+ */
 const rowsOfOpenDays = 25 * perDay;
-/** Bookings and their sales, with all that is written of them. */
+/** The rows for a month: bookings and their sales, with all that is written of them. */
 const rowsOfMonth = 30 * perDay * 10;
 
 /**
@@ -114,7 +117,7 @@ test(`the figures of ${manyBookings} bookings and three times as many sales are 
   if (isDeep) await growBookings(db, 0, fewBookings - 1, { perDay });
   const few = isDeep ? await measureQueries(growing, queries) : undefined;
   await growBookings(db, fewBookings, manyBookings - 1, { perDay });
-  // The gateway's list is compared every night.
+  // As if the gateway's list had been compared every night.
   await sql`insert into reconciliation (from_day, to_day, started_at, finished_at, asked_by, payments, refunds, gateway_kobo,
       ours_kobo, refunded_there_kobo, refunded_here_kobo, unexplained_kobo)
     values (${addDays(testToday, -1)}, ${addDays(testToday, -1)}, now(), now(), 'system', 0, 0, 0, 0, 0, 0, 0)`.execute(
@@ -130,7 +133,7 @@ test(`the figures of ${manyBookings} bookings and three times as many sales are 
     await sql`set local statement_timeout = 0`.execute(tx);
     return violations(tx);
   });
-  // Only the log is not whole: its entries were inserted with triggers off, past the chain.
+  // Only the audit log is reported: its entries were inserted with triggers off, and so have no seals.
   expect(found).toEqual([expect.stringMatching(/^audit log that is not whole: Entry \d+ was inserted past the chain/)]);
 });
 

@@ -122,7 +122,7 @@ async function lastComparedDay(): Promise<Day> {
 
 const readSafe = async () => parseWire(safeBook, (await owner.get('/api/safe')).body);
 
-/** What the other screens say of each figure: their rows, added up here. */
+/** What the rows of the other screens add up to, for each figure. */
 const onOtherScreens: Record<MoneyFigure, () => Promise<number[]>> = {
   tills: cashOfShifts,
   envelopes: async () => (await readSafe()).envelopes.filter(({ in_safe }) => !in_safe).map(({ amount }) => amount),

@@ -22,7 +22,7 @@ import {
   type TillNowRow,
 } from '#server/reports/money-now-store.ts';
 
-/** Whoever calls this is not blind: it is for those who read the report of an open shift. */
+/** Hides no sums, because only roles that may read the report of an open shift can call it. */
 export async function readMoneyNow(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   role: StaffRole,

@@ -22,8 +22,8 @@ const referenceFields = (name: WritingName, { input }: ValidCall): string[] => {
 };
 
 /**
- * In the short form those that name something besides what their path names: a path that names nothing is never written
- * into a foreign key.
+ * In the short form only calls that name something besides what their path names: what only a path names is never
+ * written into a foreign key.
  */
 const names = writingNames.filter((name) => {
   const { path } = endpoints[name];
@@ -31,7 +31,7 @@ const names = writingNames.filter((name) => {
   return isDeep || ofBody.some((field) => /_ids?$|_by$|_from$|^room|^items$|^lines$/.test(field));
 });
 
-// A foreign key that no code expects is a reply of 500.
+// A violated foreign key that no code expects would be a reply of 500.
 test('a call that names what is not there, or what belongs to something else, is told so', async () => {
   const calls: [WritingName, ValidCall][] = [];
   const known = new Map<string, string[]>();

@@ -27,7 +27,10 @@ afterAll(async () => {
   rmSync(root, { recursive: true });
 });
 
-/** Only some tests wait for a request that does not arrive. To the others a busy machine may be slow. */
+/**
+ * Sets how long a request may take to arrive. Only some tests wait for one that does not arrive; in the others a busy
+ * machine may be slow.
+ */
 const allowArrivalWithin = (ms: number) => Object.assign(app.http.server, { requestTimeout: ms, headersTimeout: ms });
 function expectSlowRequests() {
   beforeAll(() => void allowArrivalWithin(1_000));

@@ -13,7 +13,7 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 import { sendCall, validCall, writingNames } from '#tools/testing/valid-calls.ts';
 
 let app: TestApp;
-/** What staff are answered to each call that changes something, and to the same call again. */
+/** The replies that staff got to each call that changes something, and to the same call again. */
 const replies: Reply[] = [];
 beforeAll(async () => {
   app = await testApp();
@@ -48,7 +48,7 @@ test('no secret is ever written down, whatever is done', async () => {
 }, 60_000);
 
 test('nothing that staff are answered has the token of a guest in it', async () => {
-  // What is put in place of the parameter of each path, or the query of a path without one.
+  // The values for the parameter of each path, or the queries of a path without one.
   const ids: Record<string, string[]> = {
     '/room-inventory/for-stay': [`?check_in=${addDays(testToday, 1)}&check_out=${addDays(testToday, 2)}`],
     '/rate-periods/year': [`?room_type_id=deluxe&from=${testToday}`],
@@ -117,7 +117,7 @@ const readsOf = (role: (typeof staffRoles)[number]) =>
 const standing = async ({ db }: TestApp, status: 'confirmed' | 'checked_in'): Promise<string[]> =>
   (await db.read.selectFrom('booking').select('id').where('status', '=', status).execute()).map(({ id }) => id);
 
-/** Who leaves early while others owe is refused. */
+/** Stays whose account is not split, because an early departure is refused while other payers owe. */
 const wholeAccounts = async ({ db }: TestApp, ids: readonly string[]): Promise<string[]> => {
   const split = await db.read.selectFrom('folioWindow').select('bookingId').execute();
   return ids.filter((id) => !split.some(({ bookingId }) => bookingId === id));
@@ -143,7 +143,7 @@ const auditEntryIds = async ({ db }: TestApp): Promise<string[]> =>
 const terminalRequestIds = async ({ db }: TestApp): Promise<string[]> =>
   (await db.read.selectFrom('terminalRequest').select('id').execute()).map(({ id }) => id);
 
-/** Of their own shifts only, which nobody has counted here, and of their own place. */
+/** Paths that staff read for their own shifts only, which nobody has counted here, or for their own place only. */
 const ownPaths = ['/shifts/:id/cash', '/shifts/:id/slip', '/terminal-requests/:id'];
 const takesMoney = (role: StaffRole) => role === 'receptionist' || role === 'barmen';
 

@@ -240,7 +240,10 @@ async function makeCall(prepare: Case, hotel: Hotel, measure: Measure = (call) =
   });
 }
 
-/** A note about each booking that is done. PostgreSQL reads a small table from end to end, whatever its indexes. */
+/**
+ * Inserts for each booking a note that is done, because PostgreSQL reads a small table from end to end, whatever its
+ * indexes.
+ */
 const growNotes = (db: Db) =>
   db.session(async (session) => {
     await session.script('set session_replication_role = replica');
@@ -252,7 +255,7 @@ const growNotes = (db: Db) =>
     await session.script('analyze desk_note');
   });
 
-/** A line on the account of each booking, without the triggers that would add them to the bookings. */
+/** Inserts a line on the account of each booking, without the triggers that would add it to the booking. */
 const growLines = (db: Db) =>
   db.session(async (session) => {
     await session.script('set session_replication_role = replica');
