@@ -27,6 +27,7 @@ type TypeProblem = {
   stays: FloatingSpan[];
 };
 
+/** For each stay, by its place in the list of stays, the place of its room in the list of rooms; -1 if it has none. */
 type Placement = Int32Array;
 
 const maxRounds = 8;

@@ -20,6 +20,7 @@ import { enqueue } from '#server/core/enqueue.ts';
 import { notify } from '#server/core/notify.ts';
 
 const hourMs = 3_600_000;
+/** An invoice must be reported to the tax authority within a day of its issue. */
 const reportWithinMs = 24 * hourMs;
 
 /** Runs in the transaction that issues the invoice. Does nothing if the hotel takes no part in e-invoicing. */

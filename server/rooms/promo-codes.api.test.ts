@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterEach(async () => {
   const hasClockMoved = app.clock.now().getTime() - openedAt.getTime() > 60_000;
   app.clock.set(openedAt);
-  // Sessions end with time.
+  // Sessions end when the clock moves on.
   if (hasClockMoved) await signIn();
 });
 afterAll(async () => {

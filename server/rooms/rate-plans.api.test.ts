@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterEach(async () => {
   const hasClockMoved = app.clock.now().getTime() - openedAt.getTime() > 60_000;
   app.clock.set(openedAt);
-  // Sessions end with time.
+  // Sessions end when the clock moves on.
   if (hasClockMoved) await signIn();
   await retireAll();
 });

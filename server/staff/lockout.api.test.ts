@@ -355,7 +355,7 @@ describe('the audit log says', () => {
     const idle = await signedIn(app, member);
     minutes(31);
     expect(await isSignedIn(idle)).toBe(false);
-    // What has run out is deleted when somebody signs in.
+    // Sessions that have run out are deleted when somebody signs in.
     admin = await signedIn(app, await addStaffMember(app, { role: 'superadmin' }));
     const [entry] = await about(member.staffId);
     expect(entry).toMatchObject({ actor: 'system', action: 'session ran out' });

@@ -28,7 +28,9 @@ afterAll(async () => {
   rmSync(DATA_DIR, { recursive: true, force: true });
 });
 
-/** Ends a test that hangs: on a machine that does much besides, starting programs takes a minute. */
+/**
+ * In milliseconds. The limit is only for a test that hangs, because starting programs takes a minute on a busy machine.
+ */
 const hangs = 240_000;
 
 type ProgramResult = { code: number | null; out: string; err: string };

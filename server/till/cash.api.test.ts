@@ -60,7 +60,7 @@ const envelope = (changes: object = {}) => ({
   ...{ id: shift.id, number: `E-${peopleMade}`, amount: 5000, received_by: receiver.id },
   ...changes,
 });
-/** A millisecond after the one before, so that their order is certain. */
+/** Posts a millisecond after the call before, so that the order of the two is certain. */
 const send = (client: Client, path: string, body: object = {}) => {
   app.clock.advance(1);
   return client.post(`/api${path}`, { key: randomUUID(), ...body });
@@ -169,7 +169,7 @@ describe('at the end of a shift', () => {
     const seen = JSON.stringify((await next.client.get('/api/shifts/current')).body);
     expect(seen).not.toMatch(/5,?000|16,?000|21,?000/);
     const { id } = await openShift(next.client, till, 4500);
-    // The 500 are between Ada and Bayo, and no loss of Bayo's shift.
+    // Ada left ₦5,000 and Bayo found ₦4,500. His own shift begins with what he found, so nothing is missing in it.
     expect(await report(id)).toMatchObject({ left_before: 5000, left_by: `Ada ${peopleMade}`, float: 4500 });
     const { counts } = await countShift(next.client, id, { pieces: piecesOf(4500) });
     expect(counts[0]?.difference).toBe(0);

@@ -282,7 +282,8 @@ describe('until the count, nothing that the person can call tells what should be
     await payOut(client, shiftId, { amount: 503 });
     const cash = 3 * 1237 + 2 * 3119 + 5 * 3119;
     const card = 5 * 1237;
-    // One of each kind: what a page of one tells of the till, those of the others tell too.
+    // The calls below read one record of each kind, because a page about one record tells as much of the till as a page
+    // about another.
     const ids = [shiftId, String(beer), sales[0]?.id ?? '', tabs[0] ?? ''];
     const inTill = 20_013 + cash - 1009 - 503;
     return {
@@ -298,7 +299,7 @@ describe('until the count, nothing that the person can call tells what should be
     const { client, till } = person;
     const { id: shiftId } = await openShift(client, till, 20_013);
     const amounts = { cash: [1237, 3119], card: [2741, 1999], transfer: [4409, 1013] } as const;
-    // Of the stays, one that is paid in part and one that is paid in full.
+    // The calls below read two of the stays: one that is paid in part and one that is paid in full.
     const ids = [shiftId];
     for (const [method, parts] of Object.entries(amounts))
       for (const amount of parts) {
@@ -307,7 +308,7 @@ describe('until the count, nothing that the person can call tells what should be
         const reply = await takePayment(client, booking.id, { amount, method: method as keyof typeof amounts });
         expect(reply.status).toBe(201);
       }
-    // Stays that are paid in full: a list of them has the sum that was taken.
+    // Pays some stays in full, because the sum of a list of such stays is the sum that was taken.
     let paidInFull = 0;
     for (const nights of [1, 2]) {
       const { id, balance } = await walkIn(app, client, { check_out: addDays(testToday, nights) });
@@ -332,14 +333,19 @@ describe('until the count, nothing that the person can call tells what should be
     { state: 'closed' },
   ];
 
-  /** Each filter with what the call has of its fields, once. */
+  /**
+   * The queries that the call accepts: each filter, less the fields that the call does not have, and no query twice.
+   */
   function queriesOf(input: Parameters<typeof fieldsOfSchema>[0]): string[] {
     const fields = fieldsOfSchema(input);
     const known = filters.map((filter) => Object.entries(filter).filter(([field]) => fields.includes(field)));
     return [...new Set(known.map((filter) => String(new URLSearchParams(filter))))];
   }
 
-  /** Every call that reads and that this role may make, with each of these ids where the path has one. */
+  /**
+   * Makes every call that reads and that this role may make, with each of these ids where the path has one, and gives
+   * each reply as text.
+   */
   async function* readEverything({ person, ids }: Till, role: StaffRole): AsyncGenerator<string> {
     const caller = {
       role,
@@ -371,7 +377,7 @@ describe('until the count, nothing that the person can call tells what should be
       new RegExp(`(?<![\\w.-])${form}(?![\\w-]|\\.\\d)`).test(text),
     );
 
-  /** Reads everything before the count, which tells nothing, and after it, until something tells a sum. */
+  /** Reads everything before the count, when no reply may tell a sum, and again after it, until a reply tells one. */
   async function expectToldOnlyAfterCount(till: Till, role: StaffRole): Promise<void> {
     const tellsSecret = (reply: string) => till.secrets.some((secret) => tells(reply, secret));
     const leaks: string[] = [];

@@ -23,7 +23,7 @@ create table folio_placement (
   booking_id uuid not null references booking,
   -- What the line stands for on the account, as in invoice_line.source.
   source text not null check (source <> ''),
-  -- Null: the window of the guest.
+  -- Null stands for the window of the guest.
   window_id uuid,
   -- Null if a trigger wrote the row, so that a posted or invoiced line stays where its route had put it.
   moved_by uuid references staff,
@@ -39,7 +39,7 @@ create table folio_route (
   id bigint generated always as identity primary key,
   booking_id uuid not null references booking,
   kind folio_kind not null,
-  -- Null: the window of the guest.
+  -- Null stands for the window of the guest.
   window_id uuid,
   set_by uuid not null references staff,
   set_as staff_role not null,
@@ -50,7 +50,7 @@ create table folio_route (
 );
 create index folio_route_last on folio_route (booking_id, kind, id);
 
--- The window to which a payment, a clearing or an invoice belongs. Null: the window of the guest.
+-- The window to which a payment, a clearing or an invoice belongs. Null stands for the window of the guest.
 alter table desk_payment
   add column window_id uuid,
   add foreign key (booking_id, window_id) references folio_window (booking_id, id);

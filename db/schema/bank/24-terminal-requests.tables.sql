@@ -9,7 +9,7 @@ create table terminal_request (
   -- The reference under which the terminal's service knows it.
   id uuid primary key default gen_random_uuid(),
   booking_id uuid references booking,
-  -- Null: the window of the guest.
+  -- Null stands for the window of the guest.
   window_id uuid,
   tab_id uuid references bar_tab,
   amount_kobo bigint not null constraint terminal_request_amount_in_range check (amount_kobo between 1 and 1000000000000),

@@ -157,7 +157,7 @@ function requestTests(open: () => Promise<Db>, onlyRaces = false) {
         for (const to of terminalStates) {
           if (from === to) continue;
           const steps = [ask(100), ...(from === 'asked' ? [] : [decide(from)]), decide(to)];
-          // Undone, so that the next pair begins anew.
+          // The division by zero rolls everything back, so that the next pair begins anew.
           const refusal = await hotel.refusalOf(...steps, sql`select 1 / 0`);
           const isAllowed = terminalTransitions[from].includes(to);
           expect([from, to, refusal?.includes('division by zero') ? undefined : refusal]).toEqual([
@@ -215,7 +215,7 @@ function requestTests(open: () => Promise<Db>, onlyRaces = false) {
       expect(await hotel.refusalOf(approve(id), payStay(1999, { id, method: 'card', terminal: 'Desk' }))).toBe(
         'terminal_request_paid_as_asked',
       );
-      // Before it is decided, the payment would be taken twice.
+      // Until the terminal has answered, its amount is reserved, so that nobody takes the same money twice.
       expect(await hotel.refusalOf(payStay(2000, { id, method: 'card', terminal: 'Desk' }), approve(id))).toBe(
         'desk_payment_within_balance',
       );
@@ -235,7 +235,7 @@ function requestTests(open: () => Promise<Db>, onlyRaces = false) {
       await hotel.run(ask(100));
       await hotel.run(sql`update terminal_request set decided_at = ${later}, state = 'failed', problem = 'Ada has to call her bank'
         where booking_id = ${stayId} and state = 'asked'`);
-      // Twice, as after a backup was restored.
+      // The guest is forgotten twice, as happens after a backup was restored.
       for (const _ of [1, 2]) await hotel.run(sql`select forget_guest(${stayId}, true, true, ${at})`);
       const requests = sql<{
         value: string;

@@ -18,7 +18,7 @@ create table stock_count (
 create unique index stock_count_one_at_a_time on stock_count ((true)) where decided_at is null;
 create index stock_count_by_age on stock_count (started_at, id);
 
--- The last line of a drink counts.
+-- A drink that is counted again has several lines. The last one counts.
 create table stock_count_line (
   id bigint generated always as identity primary key,
   count_id uuid not null references stock_count,

@@ -123,6 +123,7 @@ end $$;
 create trigger discrepancy_recorded after insert on room_change for each row when (new.kind = 'seen')
   execute function record_discrepancy();
 
+-- Sets `changes` to itself: refuse_change_of_room_state then counts the change, which open screens show at once.
 create function show_change_of_room() returns trigger language plpgsql as $$
 begin
   update room_state set changes = changes where room_id = new.room_id;

@@ -1,4 +1,4 @@
--- What was found stays as it was found; the first answer takes it off the list.
+-- A thing that was found never changes. Its first answer takes it off the list of open things.
 create trigger odd_thing_starts_open before insert on odd_thing for each row when (new.answered_at is not null)
   execute function refuse_change('odd_thing_never_changes', 'what was found never changes, and only an answer ends it');
 create trigger odd_thing_never_changes before update on odd_thing for each row

@@ -25,7 +25,7 @@ const texts = {
   /** Of staff, who are erased when they have left (`forget_staff`), and their names, which stay on what they did. */
   ofStaff: `staff.staff_id staff.name staff.email staff.phone staff.timezone sign_in_try.staff_id audit.actor
     audit.actor_name reconciliation.asked_by difference.resolved_by`,
-  /** Typed about the house, its goods, its partners and its own money, not about the guest of a booking. */
+  /** Typed about the hotel, its goods, its partners and its own money, not about the guest of a booking. */
   ofTheHotel: `rate_plan.name room_type.name room_type.amenities room_type.description room_type.image room.number
     room.features closure.reason promo_code.code company.name company.tax_number company.address company.bookers
     drink.name drink.description service.name till.name rate_period.name room_state.request_note room_change.note
@@ -35,7 +35,7 @@ const texts = {
     bar_tab_payment_reversal.reason card_slip.terminal terminal_request.terminal invoice.supplier
     bar_order.reference bar_order.terminal bar_tab_payment.terminal company_payment.terminal
     desk_payment.terminal delivery.supplier delivery.note_number delivery.take_back_reason stock_count.drop_reason`,
-  /** Copies of words of the house, which prints and reports keep. */
+  /** Copies of names and texts of the hotel, which prints and reports keep as they were. */
   copies: `booking.room_type_name booking.plan_name booking.plan_code booking.promo_code booking.company_name
     booking_version.room_type_name early_departure.room_type_name folio_line.label bar_sale.drink_name`,
   /** What the program itself writes: keys, codes, names of kinds, sentences of fixed words, numbers and references. */

@@ -71,7 +71,8 @@ create table closed_day_source (
   primary key (day, source)
 );
 
--- What stood open when the day was closed (`open_items`). The kinds are those of contract/reports/night-audit.ts.
+-- What nobody had dealt with when the day was closed (`open_items`). The kinds are those of
+-- contract/reports/night-audit.ts.
 create table closed_day_item (
   day date not null references closed_day,
   kind text not null,

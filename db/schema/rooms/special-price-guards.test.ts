@@ -133,7 +133,8 @@ function specialPriceTests(open: () => Promise<Db>) {
     await run(sql`update booking set status = 'cancelled' where reference = 'A'`);
     expect(await usesOf()).toBe(0);
     await run(booking('B', ofCode));
-    // The guest cannot hold the first booking again, but staff, or a payment that came late, bring it back.
+    // A guest who holds the first booking again needs a use that is left. Only a booking that staff or a late payment
+    // bring back does not.
     expect(await refusalOf(sql`update booking set status = 'pending' where reference = 'A'`)).toBe(
       'promo_code_has_a_use_left',
     );

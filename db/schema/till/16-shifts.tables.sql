@@ -30,8 +30,8 @@ create table shift (
   opened_at timestamptz not null,
   -- What the person counted in the till when the shift began.
   float_kobo bigint constraint shift_float_in_range check (float_kobo between 0 and 1000000000000),
-  -- The shift before this one at the same till, and what its person left there after the count. A difference to the
-  -- float is between the two persons. Null if the till was never counted.
+  -- The shift before this one at the same till, and what its person left there after the count. If the float differs
+  -- from that, reports name both persons. Null if the till was never counted.
   follows_id uuid unique references shift,
   left_before_kobo bigint,
   closed_at timestamptz,
