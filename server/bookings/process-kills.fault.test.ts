@@ -22,7 +22,6 @@ type GuestRecord = {
   reference: string;
   total: number;
   txRef: string;
-  paid: boolean;
   confirmed: boolean;
 };
 
@@ -96,7 +95,6 @@ async function runGuest(input: BookingInput, atVictim: Client): Promise<GuestRec
     reference: booking.reference,
     total: booking.total_amount,
     txRef: checkout.tx_ref,
-    paid: true,
     confirmed: verified?.body.status === 'success',
   };
 }
