@@ -205,7 +205,7 @@ export const hotelSchema = z
               barmen: z.optional(idleMinutes),
               housekeeper: z.optional(idleMinutes),
             }),
-            /** Hours after which a session ends even if it is in use: a shift. */
+            /** Hours after which a session ends even if it is in use: as long as a shift is. */
             hours: z.int().check(z.gte(1), z.lte(16)),
           }),
           pinSessions,

@@ -29,7 +29,8 @@ const start = () => startProcess({ env: { DATA_DIR } });
 
 type AnsweredBooking = { reference: string; email: string; check_in: string; nights: number; total_amount: number };
 
-// In the short form, db/engine/kill.test.ts kills a program at its commits, and process-kills.fault.test.ts a hotel.
+// Only the deep form runs this. In the short form, db/engine/kill.test.ts kills a program at its commits, and
+// process-kills.fault.test.ts one that serves guests.
 test.runIf(isDeep)(
   'bookings that were answered survive kill -9 again and again, and the others can be sent again',
   async () => {

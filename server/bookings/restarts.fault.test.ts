@@ -32,7 +32,8 @@ beforeAll(async () => {
 const open = () => startProcess({ env: { DATA_DIR, DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' } });
 const addresses = () => processes.map(({ url }) => url);
 
-// In the short form, database-away.api.test.ts takes the server away, and db/engine/lost-connections.test.ts its connections.
+// Only the deep form runs this. In the short form, database-away.api.test.ts takes the server away, and
+// db/engine/lost-connections.test.ts its connections.
 test.runIf(isDeep)(
   'a database that is restarted under load is a plain sentence for a moment, and costs no booking',
   async () => {

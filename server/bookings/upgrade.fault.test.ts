@@ -128,7 +128,8 @@ async function stopWork({ server, work }: Running): Promise<object> {
   return work.failures;
 }
 
-// In the short form, outdated.api.test.ts has one process of each program, and db/migrate.test.ts starts an older one.
+// Only the deep form runs this. In the short form, outdated.api.test.ts runs an older and a newer program side by side,
+// and db/migrate.test.ts starts an older one.
 test.runIf(isDeep)(
   'an older process works beside newer ones that expand the database, without a failed request, and starts again',
   async () => {
@@ -169,7 +170,8 @@ test.runIf(isDeep)(
   1_200_000,
 );
 
-// In the short form, db/migrate.test.ts refuses an older program, and outdated.api.test.ts a process that works.
+// Only the deep form runs this. In the short form, db/migrate.test.ts tests that an older program does not start, and
+// outdated.api.test.ts that a running one stops its work.
 test.runIf(isDeep)(
   'processes for which a newer version has contracted the database take no more requests and say why, and no booking is lost',
   async () => {

@@ -284,7 +284,7 @@ async function storedFacts(): Promise<ReturnType<StayModel['facts']>> {
 /** Emptying the house takes as long as twenty steps, so few long histories find more in the same time than many short ones. */
 const lengths = { minLength: 10, maxLength: 40, size: 'max' } as const;
 
-// In the short form, model.fault.test.ts plays a shorter model of the same house.
+// Only the deep form runs this. In the short form, model.fault.test.ts plays a shorter model of the same hotel.
 test.runIf(isDeep)(
   'however stays are changed, the house and a simple model of it agree',
   async () => {

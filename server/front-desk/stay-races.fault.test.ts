@@ -202,8 +202,8 @@ describe.each(raceSetups)('%s', (_, open) => {
     expect(await violations(arena.db.read)).toEqual([]);
   });
 
-  // These tests come last and build on each other: each removes one more guard.
-  // In the short form, database-guards.fault.test.ts races for the last room behind a careless claim.
+  // These tests come last and build on each other: each removes one more guard. Only the deep form runs them. In the
+  // short form, database-guards.fault.test.ts tests the same with a claim that looks first and writes later.
   describe.runIf(isDeep)('behind a careless change', () => {
     beforeEach(({ skip }) =>
       skip(arena.db.engine === 'pglite', 'the embedded database runs one transaction at a time'),

@@ -219,7 +219,7 @@ describe('at the end of a shift', () => {
   test('the Z slip has its number, the one before, the split, and the hash of the day', async () => {
     await countShift(ada.client, shift.id, { pieces: piecesOf(19_000) });
     await handOver(ada.client, envelope({ amount: 4000 }));
-    // While the job of the app seals, this finds nothing to do.
+    // Waits for the seals of the entries: while the job of the app is sealing, this call finds nothing to do.
     await vi.waitFor(async () => {
       await sealEntries(app.db.read, app.clock.now(), 10_000);
       const slip = parseWire(zSlip, (await ada.client.get(`/api/shifts/${shift.id}/slip`)).body);

@@ -22,7 +22,10 @@ const texts = {
   /** Deleted with its row after a time. */
   deletedByAge: `gateway_event.body notice.facts hold_origin.network hold_origin.browser session.user_agent
     sign_in_try.place`,
-  /** Of staff, who are erased when they have left (`forget_staff`), and their names, which stay on what they did. */
+  /**
+   * What names staff: their data are erased when they have left (`forget_staff`), and their names stay on what they
+   * did.
+   */
   ofStaff: `staff.staff_id staff.name staff.email staff.phone staff.timezone sign_in_try.staff_id audit.actor
     audit.actor_name reconciliation.asked_by difference.resolved_by`,
   /** Typed about the hotel, its goods, its partners and its own money, not about the guest of a booking. */

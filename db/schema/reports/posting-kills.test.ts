@@ -62,7 +62,8 @@ afterAll(() => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-// In the short form, db/schema/reports/posting.test.ts closes days at once, and process-kills.fault.test.ts kills a hotel.
+// Only the deep form runs this. In the short form, db/schema/reports/posting.test.ts closes days at once, and
+// process-kills.fault.test.ts kills a program that serves guests.
 test.runIf(isDeep)(
   'each night is posted once, though two processes close the days and both are killed again and again',
   async () => {

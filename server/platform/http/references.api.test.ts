@@ -22,8 +22,8 @@ const referenceFields = (name: WritingName, { input }: ValidCall): string[] => {
 };
 
 /**
- * In the short form only calls that name something besides what their path names: what only a path names is never
- * written into a foreign key.
+ * The short form sends only the calls that name something besides what their path names: what only a path names is
+ * never written into a foreign key.
  */
 const names = writingNames.filter((name) => {
   const { path } = endpoints[name];

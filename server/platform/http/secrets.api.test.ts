@@ -101,8 +101,8 @@ test('nothing that staff are answered has the token of a guest in it', async () 
 }, 600_000);
 
 /**
- * In the short form the superadmin, who may make all these calls, reads some rows of each. The same handlers answer the
- * others, who read one.
+ * The rows that a role reads of each list. The superadmin, who may make all these calls, reads the most; the same
+ * handlers answer the others.
  */
 const someFor = (role: StaffRole, ids: string[] = ['']) => {
   const count = role === 'superadmin' ? rounds(ids.length, 6) : rounds(3, 1);

@@ -64,7 +64,8 @@ const engines: [name: string, makeDatabases: () => Promise<ScratchDatabase[]>, o
   ],
 ];
 
-// In the short form, db/engine/pglite.test.ts copies the embedded database and brings it back.
+// Only the deep form runs these. In the short form, db/engine/pglite.test.ts copies the embedded database and restores
+// the copy.
 describe.each(engines.slice(rounds(0, 1)))('a backup of %s', (_, makeDatabases, open) => {
   let folder: string;
   let [from, to]: Env[] = [];
