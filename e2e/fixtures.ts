@@ -19,11 +19,13 @@ type BrowserErrors = {
 
 type Fixtures = {
   complaints: BrowserErrors;
-  /** A page in a new browser context, without cookies or storage. */
+  /** Opens a page in a new browser context, without cookies or storage. */
   stranger: (options?: BrowserContextOptions) => Promise<Page>;
 };
 
-/** In the deep form, journeys on the phone run on the embedded database, and journeys on the desktop on PostgreSQL. */
+/**
+ * In the deep form, journeys on the phone run on the embedded database, and journeys on the desktop run on PostgreSQL.
+ */
 const isEmbedded = ({ name }: TestInfo['project']): boolean => name === 'phone';
 
 export const test = base.extend<Fixtures, { app: HotelProcess }>({

@@ -12,7 +12,7 @@ export type BookingInput = Required<WireInput<'createPublicBooking'>>;
 
 let stayCount = 0;
 
-/** A new guest on nights that no other test of this worker uses. */
+/** Returns the input of a booking on nights that no other test of this worker uses. */
 export function newGuest(changes: Partial<BookingInput> = {}): BookingInput {
   stayCount += 1;
   const check_in = addDays(testToday, 3 + ((stayCount * 3) % 330));
@@ -117,7 +117,7 @@ export async function bookAndPay(page: Page, guest: BookingInput): Promise<void>
   await expectPaid(page);
 }
 
-/** The value beside a label in a description list. */
+/** Reads the value beside a label in a description list. */
 export async function factValue(page: Page, label: string): Promise<string> {
   await expect(page.getByRole('term').filter({ hasText: label }).first()).toBeVisible();
   const labels = await page.getByRole('term').allTextContents();
@@ -166,7 +166,10 @@ export async function takeOneSuite(url: string, guest: BookingInput): Promise<vo
   expect(await bookThroughApi(url, guestForSameNights(guest))).toBe(201);
 }
 
-/** Books both suites of the hotel for the same nights. Returns a further guest who wants a suite on these nights. */
+/**
+ * Books both suites of the hotel for the same nights. Returns the input of a further guest, who wants a suite on these
+ * nights.
+ */
 export async function guestForFullNights(url: string): Promise<BookingInput> {
   const guest = newSuiteGuest();
   await takeOneSuite(url, guest);

@@ -41,7 +41,10 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-/** Removes the spaces and commas with which a daily report shows the hash and the number. */
+/**
+ * Removes the spaces and commas with which a daily report shows hash and number. Returns `wrong` if only one of them is
+ * given or one is malformed.
+ */
 function parseSealArguments({ number, hash }: { number?: string; hash?: string }): Seal | undefined | 'wrong' {
   if (number === undefined && hash === undefined) return undefined;
   const seal = { number: Number(number?.replaceAll(',', '')), hash: hash?.replaceAll(/\s/g, '').toLowerCase() ?? '' };

@@ -20,7 +20,10 @@ export async function buildServer(): Promise<void> {
   console.log(`Built the server in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
-/** Compiles the program `script` to the single file `file`. */
+/**
+ * Makes `file` if it is missing: one file with the program `script` and the modules of this project that it imports.
+ * Also removes files of the folder that are older than a day.
+ */
 export async function compileIntoOneFile(script: string, file: string): Promise<void> {
   const folder = dirname(file);
   await makeOnce(file, async (unfinished) => {
@@ -30,7 +33,10 @@ export async function compileIntoOneFile(script: string, file: string): Promise<
   });
 }
 
-/** Compiles `script` to run from `folder`. Returns the program, then, with `codeSplitting`, its dynamic imports. */
+/**
+ * Compiles `script` to run from `folder`. Returns the chunk of the program and, with `codeSplitting`, one chunk more
+ * for each dynamic import.
+ */
 async function compile(script: string, folder: string, { codeSplitting }: { codeSplitting: boolean }) {
   const result = await build({
     root,

@@ -1,4 +1,7 @@
-/** Writes the first migration, until the first release fixes it (docs/decisions/schema.md). */
+/**
+ * Writes the first migration from `db/schema`. Once a release has shipped this migration, it never changes again
+ * (docs/decisions/schema.md).
+ */
 import { writeFileSync } from 'node:fs';
 import { baselineFile, baselineText } from '#db/baseline.ts';
 

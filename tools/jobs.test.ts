@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Job, runJobs } from '#tools/jobs.ts';
 
-/** Jobs that end when the test says so. */
+/** Makes jobs that end when the test says so. */
 function controllableJobs() {
   const started: string[] = [];
   const ends = new Map<string, (ok: boolean) => void>();

@@ -6,7 +6,7 @@ export const minPostgresVersion = 15;
 
 export type SystemUser = { uid: number; gid: number };
 
-/** The user whom servers run as if this process is root, because PostgreSQL refuses to run as root. */
+/** The user as whom servers run if this process is root, because PostgreSQL refuses to run as root. */
 export function unprivilegedUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {

@@ -29,7 +29,7 @@ import { isDeep } from '#tools/testing/form.ts';
 export type Postgres = {
   url: string;
   dataFolder: string;
-  /** The user whom the server runs as; undefined for the user of this process. */
+  /** The user as whom the server runs; undefined for the user of this process. */
   user: SystemUser | undefined;
   /** Ends the server at once, as a power cut would. Resolves when it has restarted and answers at the same address. */
   crash(): Promise<void>;
@@ -61,7 +61,7 @@ rm -rf "$FOLDER" "$MEMORY"
 
 /**
  * Starts a server on a free port, as an ordinary user even if this process is root's. Only a `durable` server keeps
- * committed data through a crash. One with `settings` of its own overrides ours, such as `fsync=on`.
+ * committed data through a crash. `settings`, such as `fsync=on`, override those with which tests run faster.
  */
 export async function startPostgres({
   durable = false,
@@ -70,7 +70,7 @@ export async function startPostgres({
 }: {
   durable?: boolean;
   settings?: readonly string[];
-  /** Writes the data of the server, in place of an empty database. */
+  /** Fills the data folder before the server starts. Without it, the server starts with an empty database. */
   fill?: (data: string, user: SystemUser | undefined) => void;
 } = {}): Promise<Postgres> {
   const user = unprivilegedUser();
@@ -119,7 +119,10 @@ export async function startPostgres({
   throw new Error(`PostgreSQL did not start:\n${log}`);
 }
 
-/** In memory, because copying a database on a disk takes five times the CPU time, though nobody waits for the disk. */
+/**
+ * Returns a folder in memory, because copying a database on a disk takes five times the CPU time, though nobody waits
+ * for the disk.
+ */
 function folderInMemory(): string | undefined {
   try {
     const { bavail, bsize } = statfsSync(memoryFolder);

@@ -47,7 +47,7 @@ export async function buildWeb(): Promise<void> {
 const viteBuild = (config: InlineConfig) =>
   build(mergeConfig(webConfig, mergeConfig({ logLevel: 'warn', build: { emptyOutDir: true } }, config)));
 
-/** The sandbox's script as JavaScript. It imports nothing, so removing its types is enough. */
+/** Returns the sandbox's script as JavaScript. It imports nothing, so removing its types is enough. */
 export async function sandboxScript(): Promise<string> {
   const file = join(root, 'web/sandbox/v3.ts');
   return (await transformWithOxc(await readFile(file, 'utf8'), file, { sourcemap: false })).code;

@@ -19,7 +19,7 @@ const longDayText = (day: string) =>
 const shortDayText = (day: string) => formatDayWith(day, { weekday: 'short', day: 'numeric', month: 'short' });
 const monthText = (day: string) => formatDayWith(day, { month: 'long', year: 'numeric' });
 
-/** A day's button; its name continues with price and availability. */
+/** The button of a day. Only the beginning of its name is compared, because price and availability follow. */
 const dayButton = (page: Page, which: string): Locator =>
   calendarDialog(page).getByRole('button', { name: new RegExp(`^${longDayText(which)}`) });
 

@@ -91,7 +91,7 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
     await page.reload();
     expect(await factValue(page, 'Reference')).toBe(reference);
 
-    // Without JavaScript, too, the page that the server renders links to the booking.
+    // The page that the server renders links to the booking, so that a browser without JavaScript finds it, too.
     expect(await (await page.request.get('/booking')).text()).toContain(`/receipt/${reference}`);
     const otherTab = await context.newPage();
     await otherTab.goto('/booking');
@@ -114,7 +114,8 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
     await expect(otherTab.getByText('This booking is cancelled.')).toBeVisible();
     await otherTab.goto('/booking');
 
-    // The first window was visible all the time, so it has not read the booking again.
+    // The page reads the booking again when its window becomes visible. The first window was visible all the time, so
+    // it does not know of the cancellation yet.
     await page.getByRole('button', { name: 'Pay Now' }).click();
     await expect(page.getByRole('heading', { name: 'This booking is cancelled' })).toBeFocused();
     await expect(checkoutDialog(page)).toBeHidden();

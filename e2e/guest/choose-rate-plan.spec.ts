@@ -25,7 +25,7 @@ const noRefundTerms = {
 const plainRatePlan = { percent_off: 0, breakfast: false, breakfast_price: 0, min_nights: 1, own_terms: null };
 const notRefundableText = 'Not refundable: if you cancel or do not come, nothing of what was paid comes back.';
 
-// Each test has its own app, because rate plans are those of the whole hotel.
+// Each test has its own app, because a rate plan that a test adds is offered to all guests of the hotel.
 testAlone.describe('a guest of a hotel with plans', () => {
   testAlone.beforeEach(async ({ baseURL }) => {
     const admin = await staffClient(baseURL, 'superadmin');
@@ -79,7 +79,8 @@ testAlone.describe('a guest of a hotel with plans', () => {
 });
 
 /**
- * Adds a third guest, which changes the price, and then chooses a week, for which there is only the rate plan “Week”.
+ * Adds a third guest, which changes the price, and then chooses a week, for which only the rate plan “Week” is on
+ * offer.
  */
 async function seeOtherRatePlans(page: Page): Promise<void> {
   const price = page.getByRole('region', { name: 'Price' });

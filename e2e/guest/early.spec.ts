@@ -24,7 +24,10 @@ async function delayRequests(page: Page, kind: string): Promise<() => void> {
 
 const openEarly = (page: Page, path: string) => page.goto(path, { waitUntil: 'domcontentloaded' });
 
-/** The home page without its first picture, on a paused clock. `requested` collects the scripts it requests. */
+/**
+ * Opens the home page on a paused clock, and delays its first picture. `requested` collects the scripts that the page
+ * requests.
+ */
 async function openWithoutPicture(page: Page) {
   const requested: string[] = [];
   page.on('request', (request) => request.url().endsWith('.js') && requested.push(request.url()));

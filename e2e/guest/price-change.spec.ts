@@ -28,7 +28,7 @@ async function changeDeluxePrice(page: Page, price: string): Promise<void> {
 
 const priceRegion = (page: Page) => page.getByRole('region', { name: 'Price' });
 
-// The test has its own app, because prices are those of the whole hotel.
+// The test has its own app, because all guests of a hotel pay the same base price.
 testAlone.describe('while the owner changes the base price, a guest', () => {
   testAlone(
     'who fills the form sees the new total before anything is booked, and at the checkout pays what was shown there',

@@ -117,7 +117,7 @@ test.describe('a party of four', { tag: ['@phone', '@deep'] }, () => {
     baseURL,
     complaints,
   }) => {
-    // The booking form asks the server about the code, which does not exist: the browser reports a 400.
+    // The booking form asks the server about a code that does not exist, so the browser reports a 400.
     complaints.allow(statusError(400));
     const { check_in, check_out } = await guestForFullNights(baseURL as string);
     await page.goto('/rooms?promo_code=SUMMER');

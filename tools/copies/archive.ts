@@ -13,7 +13,10 @@ const descriptionSchema = z.object({
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   /** The number of bookings just before the copy was made, so that the copy has at least this many. */
   bookings: z.number(),
-  /** A hash of the SESSION_SECRET that encrypts the two-factor secrets in the copy; `npm run restore` compares it. */
+  /**
+   * A hash of the SESSION_SECRET with which the two-factor secrets in the copy are encrypted; `npm run restore`
+   * compares it.
+   */
   secret: z.string(),
   size: z.number(),
   sha256: z.string(),

@@ -19,7 +19,7 @@ const commandOptions = {
   folder: { type: 'string' },
 } as const;
 
-/** Returns the exit code: 0 also where the test cannot run and says so. */
+/** Returns the exit code. It is 0 also on a machine where the test cannot run, which it then says. */
 export async function runFailoverCommand(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: commandOptions });
   const programs = findPrograms();

@@ -25,7 +25,9 @@ const isAnyOrUnknown = (type: Type): boolean => hasFlag(type, TypeFlags.Any | Ty
 export const allowsNull = (type: Type): boolean =>
   membersOf(type).some((each) => isAnyOrUnknown(each) || hasFlag(each, TypeFlags.Null));
 
-/** Returns undefined if values of this kind fit `type`; otherwise the end of a sentence that says what arrives. */
+/**
+ * Returns undefined if values of this kind fit `type`; otherwise the end of a sentence that says which kind arrives.
+ */
 export function misfitReason(checker: Checker, type: Type, value: ValueKind): string | undefined {
   const members = membersOf(type).filter((each) => !hasFlag(each, TypeFlags.Null | TypeFlags.Undefined));
   if (members.some(isAnyOrUnknown)) return undefined;

@@ -128,7 +128,7 @@ export class Finder {
     return asserted;
   }
 
-  /** The type and the alias of `sql….as('alias')`. */
+  /** The type and the alias of an expression such as `sql….as('alias')`. */
   #typesOfAliased(node: ast.Expression): readonly Type[] {
     // Only calls of `as` have an alias. Asking the compiler for the types of all other calls would take long.
     if (!ast.isCallExpression(node) || !node.expression.getText().endsWith('.as')) return [];

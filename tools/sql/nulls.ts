@@ -20,7 +20,10 @@ type Scope = { query: QueryTree; outerScope?: Scope; notNullColumns: ReadonlySet
 
 type Catalog = {
   notNull: ReadonlySet<string>;
-  /** Foreign keys of one column, as `table.column table.column` in oids and numbers: from, and to. */
+  /**
+   * Foreign keys of one column, each as `table.column table.column`: first the column that refers, then the one that it
+   * refers to. Tables are oids, and columns are numbers.
+   */
   references: ReadonlySet<string>;
   views: ReadonlyMap<string, QueryTree>;
   functions: ReadonlyMap<string, { name: string; strict: boolean; builtIn: boolean }>;

@@ -16,7 +16,7 @@ export type StatementEntry = {
 
 const folder = join(import.meta.dirname, 'bank-statements');
 
-/** One made-up file of each bank, as it offers them. */
+/** A file of each bank with made-up entries, in the form in which the bank offers it. */
 export const sampleFiles: ReadonlyMap<string, string> = new Map(
   readdirSync(folder).map((name) => [name.replace('.csv', ''), readFileSync(join(folder, name), 'utf8')]),
 );
@@ -31,7 +31,7 @@ function dayParts(day: Day) {
 
 type StatementLayout = {
   delimiter: string;
-  /** The index of the line of the sample file that has the names of the columns. */
+  /** The index of the line with the names of the columns in the sample file. */
   headingLines: number;
   isQuoted?: boolean;
   emptyCell: string;

@@ -47,11 +47,11 @@ export async function sell(
 
 export const signature = 'M40 78L50 38L66 20L76 38L64 90L80 52L98 18L106 60M120 40L140 60L160 40';
 
-/** The fields of a sale on the room of a stay, which its guest signs. */
+/** The fields of the input of a sale on the room of this stay, to which its guest agrees by a signature. */
 export const roomPayment = (booking_id: string) =>
   ({ payment_method: 'room', room: { booking_id, agreed_by: 'signature', signature } }) satisfies OrderInput;
 
-/** A delivery of one new drink, by a barman. */
+/** Adds a drink, and records a delivery of twelve of it as a barman. */
 export async function receive(app: ClientSource, noteNumber: string): Promise<OnWire<DeliveryView>> {
   const { id } = await addDrink(app, { drink_name: `Drink of ${noteNumber}` });
   const barman = await signedIn(app, 'barmen');
@@ -73,14 +73,14 @@ async function readCount(app: ClientSource) {
   return count;
 }
 
-/** Drops the count that runs or waits, if there is one, so that another can start. */
+/** Drops the stock count that runs, or that waits to be accepted, because only one count can be open. */
 export async function dropCurrentCount(app: ClientSource): Promise<void> {
   const count = await readCount(app);
   if (count)
     await (await signedIn(app, 'superadmin')).post(`/api/stock-counts/${count.id}/drop`, { reason: 'Another one' });
 }
 
-/** A barman starts a count. */
+/** Starts a stock count as a barman. Drops the current one first. */
 export async function startCount(app: ClientSource): Promise<{ id: string }> {
   await dropCurrentCount(app);
   await (await signedIn(app, 'barmen')).post('/api/stock-counts', {});
@@ -89,7 +89,7 @@ export async function startCount(app: ClientSource): Promise<{ id: string }> {
   return count;
 }
 
-/** A barman finds 7 of a new drink, of which 10 are in stock. */
+/** Adds a drink with a stock of 10, and types as a barman that 7 were counted. */
 export async function countDrink(app: ClientSource, countId: string, drinkName: string): Promise<void> {
   const { id } = await addDrink(app, { drink_name: drinkName });
   await (await signedIn(app, 'barmen')).put(`/api/stock-counts/${countId}/drinks/${id}`, { counted: 7 });

@@ -25,7 +25,7 @@ export async function programArguments(script: string): Promise<string[]> {
 export function bundleFor(script: string): Promise<string> {
   const bundle = bundles.get(script) ?? makeBundle(script);
   bundles.set(script, bundle);
-  // After a failure, the next call bundles again.
+  // Forgets the bundle that failed, so that the next call makes it again.
   bundle.catch(() => bundles.delete(script));
   return bundle;
 }

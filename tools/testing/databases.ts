@@ -27,8 +27,9 @@ const poolSize = (connections: number): number => (isDeep ? 10 : connections);
 type FreshDatabase = { db: Db; drop(): Promise<void> };
 
 /**
- * A database for a test app whose clock starts at `at`, with the demo hotel. Nearly all start at `openedAt`; for those a
- * PostgreSQL server copies a template that already has it, and what an app makes when it starts.
+ * Opens a database with the demo hotel for a test app whose clock starts at `at`. Most test apps start at `openedAt`:
+ * for these, a PostgreSQL server copies a template that already has the demo hotel, and what an app makes when it
+ * starts.
  */
 export async function databaseFor(at: Date, connections = 1): Promise<FreshDatabase> {
   const isServer = process.env.TEST_ENGINE === 'postgres';
@@ -56,22 +57,22 @@ export function ensureMigratedTemplate(): Promise<string> {
   return migratedTemplate;
 }
 
-/** A database with the tables of the hotel and no rows, on the PostgreSQL server that TEST_POSTGRES_URL names. */
+/** Makes a database with the tables of the hotel and no rows, on the PostgreSQL server that TEST_POSTGRES_URL names. */
 export const migratedScratch = async (): Promise<ScratchDatabase> =>
   scratchDatabase(adminUrl(), await ensureMigratedTemplate());
 
-/** A database with the tables of the hotel and no rows. */
+/** Makes a database with the tables of the hotel and no rows. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   if (process.env.TEST_ENGINE === 'postgres') return connectToScratch(await migratedScratch(), poolSize(2));
   const db = await openPgliteMemory();
   return { db, drop: () => db.close() };
 }
 
-/** A copy of the demo hotel of `openedAt`, on the PostgreSQL server that TEST_POSTGRES_URL names. */
+/** Makes a copy of the demo hotel of `openedAt`, on the PostgreSQL server that TEST_POSTGRES_URL names. */
 export const freshPostgres = async (): Promise<FreshDatabase & { url: string }> =>
   connectToScratch(await seededScratch());
 
-/** Like `freshPostgres`, for tests of plans: PostgreSQL plans statements as in production. */
+/** Like `freshPostgres`, for tests of query plans: PostgreSQL plans the statements as it does in production. */
 export async function freshWithUsualPlans(): Promise<FreshDatabase & { url: string }> {
   const scratch = await seededScratch();
   const name = new URL(scratch.url).pathname.slice(1);
@@ -106,7 +107,7 @@ export function ensureSeededTemplate(): Promise<string> {
 
 let startedTemplate: Promise<string> | undefined;
 
-/** Makes the template of test apps if the server has none, and returns its name. */
+/** Makes the template of `startedScratch` if the server has none, and returns its name. */
 export function ensureStartedTemplate(): Promise<string> {
   const template = `noted_${schemaKey()}`;
   startedTemplate ??= ensureTemplate(adminUrl(), template, makeStartedHotel).then(() => template);
@@ -124,7 +125,10 @@ async function makeStartedHotel(db: Db): Promise<void> {
 
 const startedScratch = async () => scratchDatabase(adminUrl(), await ensureStartedTemplate());
 
-/** A demo hotel's database of `openedAt`, which an earlier hotel of this process may have given back. */
+/**
+ * Lends a database with the demo hotel of `openedAt`: a new one, or one that an earlier hotel of this process has given
+ * back.
+ */
 export const lendDemoHotel = <Sizes extends readonly [number, ...number[]]>(sizes: Sizes) =>
   lendDatabase('started', sizes, startedScratch);
 
@@ -135,7 +139,8 @@ export const seededScratch = async (): Promise<ScratchDatabase> =>
 export type DatabaseWork<T> = (read: Queryable) => Promise<T>;
 
 /**
- * Opens the database of a stopped process for `work`: the one at `url` on a server, or the embedded one in `dataDir`.
+ * Opens the database of a stopped process for `work`: the one at `url` on a server or, without `url`, the embedded one
+ * in `dataDir`.
  */
 export async function withDatabase<T>(
   { url, dataDir }: { url?: string; dataDir: string },

@@ -53,7 +53,10 @@ export function onOneEmptyEngine(tests: (open: OpenDatabase) => void): void {
   describe.skipIf(!adminUrl)('on a PostgreSQL server', () => tests(emptyPostgres));
 }
 
-/** The name of the constraint that refused the work, undefined if none did, or the text of another error. */
+/**
+ * Returns the name of the constraint that refuses the work, the text of another error, or undefined if the work
+ * succeeds.
+ */
 export const violatedBy = (work: Promise<unknown>): Promise<string | undefined> =>
   work.then(
     () => undefined,

@@ -25,7 +25,7 @@ export type FixtureMonth = {
   cola: OnWire<DrinkView>;
   /** The reference of each booking by the letter that the booking has in docs/figures.md. */
   references: Record<string, string>;
-  /** The CSV report of each day that ended on its own, by day, fetched right after the day ended. */
+  /** The CSV report of each day that ended on its own, by day. It was read just after the day had ended. */
   closings: Record<string, string>;
   /** Moves the clock to a day of December (32 is January 1) and keeps every session alive. */
   advanceTo: (day: number, time: string) => Promise<void>;

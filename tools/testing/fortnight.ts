@@ -138,7 +138,7 @@ export async function runFortnight(): Promise<Fortnight> {
   const addSeeded = (what: string, rule: OddRuleId, { name }: { name: string }, day: number) =>
     seeded.push({ description: what, rule, person: name, day: dayOf(day) });
 
-  /** Cash comes into the till, and the program is told of it. */
+  /** Puts cash into the till, of which the program knows. */
   const recordCash = (till: Till, amount: number) => {
     till.cashInTill += amount;
     till.recordedCash += amount;
@@ -267,7 +267,7 @@ export async function runFortnight(): Promise<Fortnight> {
 
   const nextMonth = 30;
   const stay: Record<string, OnWire<DeskBooking>> = {};
-  /** What also happens in one shift: before it is opened, during it, or at its count. */
+  /** What happens in one shift besides ordinary work: before it is opened, during it, or at its count. */
   type ShiftEvents = {
     beforeOpening?: () => void;
     duringShift?: (desk: Person, bar: Person) => Promise<void>;
@@ -315,7 +315,7 @@ export async function runFortnight(): Promise<Fortnight> {
         if (stay.early) await moveThrough(desk.client, stay.early.id, 'completed');
       },
     },
-    // From here on, somebody takes money for themselves.
+    // In this shift and the following ones, somebody takes money for themselves.
     '2 0': {
       async beforeCount(_, bar) {
         tills.bar.cashInTill -= 1500;

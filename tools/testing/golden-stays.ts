@@ -62,7 +62,10 @@ const ratePlan = (name: string, changes: Partial<NewRatePlan>): NewRatePlan => (
   ...changes,
 });
 
-/** Rate plans by their codes. The flexible one also exists: half comes back within 48 hours of check-in. */
+/**
+ * Rate plans by their codes. The hotel also has the flexible rate plan, of which half comes back to a guest who cancels
+ * later than 48 hours before check-in.
+ */
 export const goldenRatePlans: Readonly<Record<string, NewRatePlan>> = {
   'non-refundable': ratePlan('Non-refundable', {
     percentOff: 10,

@@ -40,7 +40,7 @@ async function startHost(): Promise<HotelHost> {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const logs = new Map<number, string>();
-  /** By hotel, the function that takes the report with which its current order ends. */
+  /** For each hotel, the function that takes the report with which the host ends the current command. */
   const waiting = new Map<number, (report: Exclude<HostReport, { kind: 'logged' }>) => void>();
   child.on('message', (report: HostReport) => {
     if (report.kind === 'logged') logs.set(report.hotel, (logs.get(report.hotel) ?? '') + report.line);
@@ -49,7 +49,7 @@ async function startHost(): Promise<HotelHost> {
   child.once('exit', (code) => {
     for (const [hotel, end] of waiting) end({ hotel, kind: 'failed', message: `the process ended with ${code}` });
   });
-  // The worker ends although its host still runs, and the host ends with it.
+  // Lets the worker of the tests end while its host still runs. The host then ends, too.
   child.unref();
   child.channel?.unref();
   const logOf = (hotel: number) => logs.get(hotel) ?? '';

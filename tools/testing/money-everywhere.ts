@@ -23,10 +23,7 @@ function expectOk({ status, body }: Reply): void {
 
 type HotelClients = { app: TestApp; owner: Client; desk: Client };
 
-/**
- * Goes on where the month of docs/figures.md ends, on December 8, until there is money in every figure of where the money
- * is.
- */
+/** Continues the month of docs/figures.md from December 8 on, until there is money in every figure of Money Now. */
 export async function putMoneyEverywhere({ app, owner, desk }: HotelClients): Promise<void> {
   const barman = await signedIn(app, 'barmen');
   const supervisor = await signedIn(app, 'supervisor');

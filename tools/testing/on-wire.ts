@@ -10,7 +10,10 @@ type SnakeCase<S extends string> = S extends `${infer First}${infer Rest}`
 type PlainName<S extends string> = S extends `${infer Plain}Kobo` ? Plain : S;
 type WireName<S extends string> = SnakeCase<PlainName<S>>;
 
-/** One name of each shape that is marked with `keepNamesOnWire`, by which `OnWire` recognizes the shape. */
+/**
+ * Names by which `OnWire` recognizes the shapes whose fields have the same names in the API as in the program: one name
+ * for each of them. The contract marks these shapes with `keepNamesOnWire`, which no type shows.
+ */
 type NameSpelledAlike =
   | 'csrfToken'
   | 'derivedKey'
@@ -23,7 +26,7 @@ type NameSpelledAlike =
   | 'totalStaff'
   | 'USD';
 
-/** The shape that the API has for a shape of the program, as `contract/core/wire.ts` converts it. */
+/** The shape that a shape of the program has in the API, after `contract/core/wire.ts` has converted it. */
 export type OnWire<T> = T extends Kobo
   ? number
   : T extends readonly (infer Each)[]

@@ -30,7 +30,7 @@ export type RaceSetup = {
 
 type OpenRaceSetup = (options?: RaceOptions) => Promise<RaceSetup>;
 
-/** Callers run in parallel in two processes or apps with connections of their own, so only the database can guard. */
+/** The set-up for races that only the database can decide: two processes or apps, each with connections of its own. */
 export const parallelSetup: [name: string, open: OpenRaceSetup] = isDeep
   ? ['two processes on PostgreSQL', twoProcesses]
   : ['two apps on PostgreSQL', twoApps];
@@ -79,7 +79,10 @@ async function checkThenClose(db: Db, close: () => Promise<void>): Promise<void>
   }
 }
 
-/** Per process or app. Few in the short form, because PostgreSQL plans all statements anew for each connection. */
+/**
+ * The connections of each process or app. The short form has few, because PostgreSQL plans all statements anew for
+ * each.
+ */
 const connections = isDeep ? 10 : 3;
 
 /** Two apps within this process. They start faster than processes do, and their code is compiled already. */

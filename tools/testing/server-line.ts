@@ -45,29 +45,29 @@ export async function openServerLine(serverUrl: string) {
 
   return {
     url: Object.assign(new URL(serverUrl), { host: `127.0.0.1:${at}` }).href,
-    /** How often somebody has connected. */
+    /** How often a client has connected. */
     attempts: () => attempts,
-    /** Resets the connections there are. New ones are possible. */
+    /** Resets the open connections. New ones are possible. */
     reset,
-    /** Resets the connections there are and refuses new ones. */
+    /** Resets the open connections and refuses new ones. */
     async refuse() {
       const closed = listener.listening && once(listener, 'close');
       if (closed) listener.close();
       reset();
       await closed;
     },
-    /** Nothing passes any more, and nobody is told, as if the machine had vanished. */
+    /** Lets nothing pass any more and closes no connection, as if the machine of the server had vanished. */
     silence,
     /** From now on each answer takes `ms` milliseconds, and after `silentAfterMs` nothing passes any more. */
     fade(ms: number, silentAfterMs: number) {
       answerMs = ms;
       fading = setTimeout(silence, silentAfterMs);
     },
-    /** Questions still reach the server on the connections there are, but its answers are lost. */
+    /** Still lets questions pass to the server on the open connections, but drops its answers. */
     loseAnswers() {
       for (const { far } of lines) far.removeAllListeners('data').resume();
     },
-    /** On the connections there are, replaces the server's next answer by this error, and ends them. */
+    /** On the open connections, replaces the server's next answer by this error, and then ends the connections. */
     endWith(code: string) {
       for (const { near, far } of lines)
         far
@@ -80,7 +80,7 @@ export async function openServerLine(serverUrl: string) {
       reset();
       greeting = ({ near }) => near.removeAllListeners('data').once('data', () => near.end(errorMessage(code)));
     },
-    /** Resets the connections there are. New ones lead to a server that says it is a standby. */
+    /** Resets the open connections. New ones lead to a server that says it is a standby. */
     becomeStandby() {
       reset();
       greeting = ({ near, far }) =>

@@ -36,7 +36,7 @@ function makeSmallDisk(): SmallDisk {
   return {
     folder,
     fillUp(bytesLeft) {
-      // Whatever runs on the disk may take some of its space meanwhile.
+      // Tries again if programs on the disk have taken some of its space meanwhile.
       for (let triesLeft = 5; ; triesLeft -= 1) {
         const { bavail, bsize } = statfsSync(folder);
         try {

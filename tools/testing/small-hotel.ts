@@ -18,9 +18,9 @@ export const insert = (table: string, values: Values) => sql`
     values (${sql.join(Object.values(values))})`;
 
 /**
- * For tests that send hand-written SQL: one room type with 200 rooms, one drink, the companies Zenith, which pays
- * later up to 5,000 kobo, Apapa, without a limit, and Cash, which pays at once. Of staff, DESK1 is a receptionist, SUPER1
- * a supervisor and OWNER1 a superadmin.
+ * Opens a hotel for tests that send hand-written SQL: it has one room type with 200 rooms, one drink, and the companies
+ * Zenith, which pays later up to 5,000 kobo, Apapa, which pays later without a limit, and Cash, which pays at once. Of
+ * its staff, DESK1 is a receptionist, SUPER1 a supervisor and OWNER1 a superadmin.
  */
 export async function openSmallHotel(open: () => Promise<Db>) {
   const db = await open();
@@ -48,7 +48,7 @@ export async function openSmallHotel(open: () => Promise<Db>) {
   await run(sql`insert into stock_movement (drink_id, kind, quantity, moved_by, moved_at)
     values (${drinkId}, 'opening', 1000, ${staff('DESK1')}, ${at})`);
 
-  /** An order of one drink, which costs 2,000 kobo. */
+  /** The statement that inserts an order of one drink, which costs 2,000 kobo. */
   const sell = (method: string, order: Values) => sql`
     with opened as (${insert('bar_order', order)} returning id)
     insert into bar_sale (order_id, drink_id, drink_name, category, unit_price_kobo, quantity, total_kobo, payment_method, sold_by,
@@ -61,14 +61,14 @@ export async function openSmallHotel(open: () => Promise<Db>) {
     run,
     readValue,
     sell,
-    /** The constraint that refuses these statements in one transaction. Undefined if none does. */
+    /** Returns the constraint that refuses these statements in one transaction; undefined if none does. */
     refusalOf: (...statements: Statement[]) =>
       violatedBy(
         db.tx(async (tx) => {
           for (const statement of statements) await run(statement, tx);
         }),
       ),
-    /** A guest in the house for two nights, who owes 2,000 kobo. */
+    /** Inserts a stay of two nights. Its guest is in the house and owes 2,000 kobo. */
     async insertStay(): Promise<string> {
       const name = `stay-${++made}`;
       return db.tx(async (tx) => {
@@ -84,7 +84,7 @@ export async function openSmallHotel(open: () => Promise<Db>) {
         return id;
       });
     },
-    /** A tab with 2,000 kobo on it. */
+    /** Inserts a tab with an order of 2,000 kobo. */
     async insertTab(): Promise<string> {
       const id = await readValue(sql<{ value: string }>`insert into bar_tab (label, opened_by, opened_at)
         values (${`Table ${++made}`}, ${staff('DESK1')}, ${at}) returning id as value`);

@@ -631,7 +631,8 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
       .where('staffId', '=', 'FRONT001')
       .executeTakeFirstOrThrow();
     const before = (minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000);
-    // The terminal was asked so long ago that a person may end the request. No job asks the terminal for its answer.
+    // Asks the terminal so long ago that a person may end the request. Inserts the request itself, so that no job asks
+    // the terminal for its answer.
     const id = await app.db.tx((tx) =>
       insertRequest(tx, {
         ...{ bookingId: booking.id, windowId: null, tabId: null, amountKobo: kobo(100), terminal: 'Pool' },
@@ -1046,7 +1047,7 @@ async function openedTab(app: TestApp, label: string) {
   return { client, tab_id: tab?.id ?? '', total: tab?.total ?? 0 };
 }
 
-/** A walk-in who owes the whole stay, with reference and token of the own link. */
+/** Books a walk-in, who owes the whole stay. Returns the reference, the token of the own link and the amount. */
 async function guestWithBalance(app: TestApp, name: string) {
   const { booking } = await walkIn(app, name, 88);
   const row = await bookingRow(app.db, booking.reference);
@@ -1060,7 +1061,7 @@ const serviceInput = (name: string): WireInput<'addService'> => ({
   ready_hours: 24,
 });
 
-/** A guest in the house who had a service, which is all that can be invoiced on the first day. */
+/** Checks in a guest and posts a service, because nothing else can be invoiced on the first day. */
 async function withService(app: TestApp, staffId: string, name: string) {
   const { client, booking } = await guestInHouse(app, name, 'deluxe-large');
   const { service } = await createService(app, `${staffId} ${name}`);

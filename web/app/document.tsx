@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
-// Every page needs these two fonts. The small files with the naira sign load only when a page shows a price.
+// The fonts of the Latin letters, which every page needs. Browsers load the files with the naira sign and the Nigerian
+// letters only for a page that shows one of these characters.
 export const preloadedFonts = ['/fonts/fraunces.woff2', '/fonts/jakarta.woff2'];
 
 type DocumentProps = {

@@ -30,7 +30,7 @@ declare module '@tanstack/react-router' {
 const container = document.getElementById('office');
 if (container) {
   const router = createOfficeRouter();
-  // Waits, so that the page as the server sent it stays until the screen has loaded.
+  // Waits until the screen has loaded, so that the page stays as the server sent it until then.
   await router.load();
   createRoot(container).render(
     <FactsProvider value={JSON.parse(container.dataset.facts ?? '') as PageFacts}>

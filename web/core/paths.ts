@@ -28,7 +28,7 @@ export const paths = {
       children: children ? String(children) : undefined,
       promo_code: promoCode,
     }),
-  /** The form, also while a booking waits for its payment. */
+  /** Opens the form even if a booking of this browser waits for its payment. */
   anotherBooking: addressOf('/booking', { another: 'yes' }),
   paymentResult: (txRef: string) => addressOf(landingPaths.bookingSuccess, { tx_ref: txRef }),
   receipt: (reference: string, token?: string) => addressOf(landingPaths.receipt(reference, token)),

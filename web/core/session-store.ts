@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Has the values if the browser refuses to store them. They are lost when the guest leaves the page. */
+/** Stores the values that the browser refuses to store. They are lost when the guest leaves the page. */
 const memoryFallback = new Map<string, string>();
 
 function readText(key: string): string | null {

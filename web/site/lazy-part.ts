@@ -24,7 +24,7 @@ export function lazyPart<T extends object>(load: () => Promise<T>): LazyPart<T> 
   };
 }
 
-/** The part; undefined on the server, until it has loaded, and if it cannot be loaded. */
+/** Returns the part; undefined on the server, until the part has loaded, and if it cannot be loaded. */
 export function useLazyPart<T extends object>(part: LazyPart<T>): T | undefined {
   const [loaded, setLoaded] = useState(() => part.loaded());
   useEffect(() => {

@@ -17,7 +17,7 @@ type ChartRowsProps = {
   label: string;
   rows: readonly ChartRow[];
   fills: readonly Fill[];
-  /** The value of a bar that fills the width. By default, the longest bar fills it. */
+  /** The value whose bar fills the width. By default, this is the largest value. */
   fullWidthValue?: number;
 };
 

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 type PanelProps = {
   title: string;
   intro?: string;
-  /** Of several panels that are read on one screen without scrolling. */
+  /** Set for each panel of a screen whose panels are read together, without scrolling. */
   isDense?: true;
   children: ReactNode;
 };

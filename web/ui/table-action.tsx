@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 
 type TableActionProps = {
   label: string;
-  /** Names the row for screen readers, to which "Edit" alone says too little. */
+  /** The name of the row for screen readers, to which "Edit" alone says too little. */
   rowName: string;
   icon: LucideIcon;
   onClick: () => void;

@@ -12,7 +12,10 @@ const guestLines = (page: Page) => linesOf(page, 'Lines of the account');
 const companyLines = (page: Page) => linesOf(page, `Lines of ${companyName}`);
 const windowRegion = (page: Page, name: string) => page.getByRole('region', { name: `Window of ${name}` });
 
-/** A guest in the house for a night, with a shirt, a suit and a ride, and a company that pays later. */
+/**
+ * Adds a company that pays later, checks in a guest for a night, and posts a shirt, a suit and a ride. Returns the id
+ * of the booking.
+ */
 async function guestWithThreeLines(url: string | undefined): Promise<string> {
   const [owner, desk] = [await staffClient(url, 'superadmin'), await staffClient(url, 'receptionist')];
   await owner.post('/api/companies', {
@@ -82,7 +85,7 @@ testAlone(
     await testAlone.step('each payer gets an invoice of the own lines', async () => {
       await issueInvoiceFor(page, companyName, '₦28,500');
       await issueInvoiceFor(page, 'Halima Bello', '₦800');
-      // What is on an invoice stays in its window.
+      // A line that is on an invoice stays in its window.
       await expect(page.getByRole('button', { name: 'Split' })).toHaveCount(0);
     });
 

@@ -13,7 +13,7 @@ import { bookAndPayThroughApi, newGuest, onlyMail, receiptLink } from '../../gue
 import { startSession } from '../../staff.ts';
 import { hireStaff } from '../../test-staff.ts';
 
-/** A guest in the house, with the link to the guest's own page. */
+/** Books and pays a stay, and checks the guest in. Returns the booking with the link to the guest's own page. */
 async function guestInHouse(page: Page, url: string, guest_name: string) {
   const tonight = { check_in: testToday, check_out: addDays(testToday, 2) };
   const guest = newGuest({ ...tonight, guest_name, room_id: 'classic-single' });

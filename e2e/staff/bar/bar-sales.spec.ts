@@ -70,7 +70,7 @@ test.describe('a barman', () => {
 
     await drinkButton(dialog, beer.drink_name).click();
     await drinkButton(dialog, beer.drink_name).click();
-    // The dialog itself never scrolls, only its content.
+    // Only the content of the dialog scrolls, not the dialog itself.
     expect(await dialog.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
     await fieldOf(page, 'Find a drink').fill(emptyDrink.drink_name);
     await expect(
@@ -121,7 +121,7 @@ test.describe('a barman', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'New Sale' });
     await expect(fieldOf(page, 'Find a drink')).toBeFocused();
-    // A barman in a hurry types the name without its accents.
+    // Types the name without its accents, as a barman in a hurry does.
     const typedName = drink.drink_name.replace('Ọtí', 'oti');
     await page.keyboard.type(typedName);
     await page.keyboard.press('Enter');

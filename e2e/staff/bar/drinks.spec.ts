@@ -286,7 +286,7 @@ async function openDrinks(page: Page, name: string): Promise<void> {
 
 const openedDialog = (page: Page): Locator => page.getByRole('dialog');
 
-/** Scoped to the dialog, because the list's filters share some labels. */
+/** Looks only in the dialog, because the filters of the list have some of the same labels. */
 const formField = (page: Page, label: string): Locator => openedDialog(page).getByLabel(label, { exact: true });
 
 const drinkRow = (page: Page, name: string): Locator =>

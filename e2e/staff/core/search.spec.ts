@@ -33,7 +33,7 @@ test('whoever types what they look for opens it by the keyboard: a guest, a task
   await page.keyboard.press('Enter');
   await expectTab(page, 'Shift');
 
-  // Enter before the reply opens what is found.
+  // Pressed before the reply has come, Enter opens the first entry once it is found.
   await page.keyboard.press('Control+k');
   await page.keyboard.type('zubai');
   await page.keyboard.press('Enter');

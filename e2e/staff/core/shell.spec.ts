@@ -56,7 +56,7 @@ const tabsOnPhone = {
 
 for (const role of roles)
   test(`the ${role} lands on their own dashboard and finds exactly their tabs`, {
-    // web/office/dashboard/tabs.test.ts has the tabs of each role.
+    // web/office/dashboard/tabs.test.ts lists the tabs of each role.
     tag: '@deep',
   }, async ({ page }) => {
     await signIn(page, role);
@@ -297,7 +297,7 @@ test.describe('the sidebar on a phone', { tag: '@phone' }, () => {
     await expectTab(page, 'Check In/Out');
     await expect(sidebar).toHaveCount(0);
 
-    // A walk-in needs no menu: the bar of the most used screens has a link to it.
+    // Opens the walk-in without the menu: the bar of the most used screens has a link to it.
     const walkIn = page.getByRole('navigation', { name: 'Most used' }).getByRole('link', { name: 'New Walk-in' });
     await walkIn.click();
     await expectTab(page, 'New Walk-in');

@@ -393,7 +393,7 @@ test('a stay is made longer and its name corrected, with a discount, a charge an
   await expect(after).toContainText(formatDay(booking.check_out));
   await expectAccessibleLayout(page);
 
-  // If another staff member saves first, the form keeps what was typed.
+  // Another staff member saves first, and the form does not lose what was typed.
   const office = await staffClient(baseURL, 'superadmin');
   const { booking: now } = await readBooking(baseURL, booking);
   const noted = await office.put(`/api/bookings/${booking.id}/stay`, { version: now.version, note: 'Arrives late' });
@@ -491,7 +491,7 @@ test('the guest is one press away, and so is the receipt', { tag: '@deep' }, asy
 
 test.describe('the list', () => {
   test('is searched, filtered, sorted and paged in the address', { tag: '@deep' }, async ({ page, baseURL }) => {
-    // Letters only: a name must not contain a long number.
+    // Uses only letters, because a name must not contain a long number.
     const surname = `Adebayo${randomUUID().replaceAll(/[^a-f]/g, '')}`;
     const bookings: OnWire<DeskBooking>[] = [];
     const desk = await staffClient(baseURL, 'receptionist');

@@ -23,7 +23,7 @@ testAlone(
   async ({ page, ownApp }) => {
     const { guest_name, reference } = await paidLate(ownApp.url);
     await signIn(page, 'superadmin');
-    // The screen had this address before.
+    // An earlier version of the program had the screen at this address.
     await page.goto('/dashboard/superadmin/payments?part=gateway');
     await expect(page).toHaveURL('/dashboard/superadmin/card-payments?part=gateway');
     await page.goto(officeLink('superadmin', 'card-payments'));

@@ -21,7 +21,7 @@ const analyticsPath = officeLink('superadmin', 'analytics');
 const yesterday = addDays(testToday, -1);
 const guestName = '=HYPERLINK("A1","Ọlá")';
 
-/** One card payment online, one cash payment at the desk, two bar sales: ₦50,796 + ₦20,000 + ₦6,600. */
+/** Makes one card payment online, one cash payment at the desk and two bar sales: ₦50,796 + ₦20,000 + ₦6,600. */
 async function doBusiness(page: Page, url: string): Promise<string> {
   const guest = makeClient(url);
   const stay = { check_in: testToday, check_out: addDays(testToday, 2) };

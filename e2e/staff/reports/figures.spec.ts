@@ -4,7 +4,7 @@ import { startProcess } from '#tools/testing/process.ts';
 import { test as base, expect } from '../../fixtures.ts';
 import { signIn } from '../../staff.ts';
 
-/** The URL of an app with the month of docs/figures.md; its clock shows noon on the 8th. */
+/** The URL of an app with the month of docs/figures.md; its clock shows noon on December 8. */
 const test = base.extend<{ month: string }>({
   month: [
     async ({ browserName: _ }, use, info) => {

@@ -26,7 +26,7 @@ async function openReport(page: Page, day?: string): Promise<void> {
 const expectDay = (page: Page, day: string): Promise<void> =>
   expect(page.getByRole('heading', { level: 2, name: `Closing report, ${formatDay(day)}` })).toBeVisible();
 
-/** The figures of the day that begin the report; owner-overview.spec.ts reads all of them. */
+/** Checks the figures with which the report of a day begins; owner-overview.spec.ts reads all of them. */
 async function seeOverview(page: Page): Promise<void> {
   await expect(reportPart(page, 'Money today')).toContainText('Cash₦24,900');
   const needs = reportPart(page, 'What needs you').getByRole('link');

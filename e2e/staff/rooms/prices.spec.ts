@@ -62,7 +62,7 @@ testAlone(
   },
 );
 
-// Each test has its own app, because prices are those of the whole hotel.
+// Each test has its own app, because prices are the same for everybody who uses the hotel.
 testAlone.describe('the owner’s prices', () => {
   testAlone.beforeEach(({ page }) => openPrices(page));
 

@@ -10,7 +10,7 @@ import { expect, statusError, testAlone } from '../../fixtures.ts';
 import { fieldOf } from '../../guest.ts';
 import { expectTab, startSession } from '../../staff.ts';
 
-// Each test has its own app, because rate plans are those of the whole hotel.
+// Each test has its own app, because a rate plan that a test adds is offered to all guests of the hotel.
 testAlone('the owner adds a plan, which guests see, and retires it', async ({ page, stranger }) => {
   await startSession(page, 'superadmin');
   await page.goto(officeLink('superadmin', 'prices'));

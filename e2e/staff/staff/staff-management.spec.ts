@@ -334,7 +334,7 @@ test.describe('the list', () => {
     await page.goBack();
     await expect(staffRows(page)).toHaveCount(4);
     await expect(fieldOf(page, 'Role')).toHaveValue('');
-    // All letters of a search make one history entry.
+    // Typing a search makes one history entry, not one for each letter.
     await page.goBack();
     await expectTab(page, 'Overview');
     await page.goForward();
@@ -452,7 +452,7 @@ test.describe('the list', () => {
   });
 });
 
-// A phone shows cards, which have no column heads to sort by.
+// Runs on a desktop only, because a phone shows cards, which have no column heads to sort by.
 test('the keyboard alone is enough', { tag: ['@desktop', '@deep'] }, async ({ page, baseURL }) => {
   await openStaff(page, baseURL);
   const input = newcomer({ role: 'supervisor' });

@@ -65,7 +65,7 @@ testAlone(
     await expect(page.getByRole('button', { name: 'Next: terminal' })).toBeDisabled();
     await expect(page.getByText('7 rows from ₦500 on have no number yet.')).toBeVisible();
     await expectStillAccessible(page);
-    // A reload loses nothing that was counted.
+    // Reloads the page, which must not lose what was counted.
     await page.reload();
     await page.getByRole('button', { name: 'Count the till and close' }).click();
     await expect(page.getByText('₦21,000').first()).toBeVisible();

@@ -5,7 +5,7 @@ export function isLeftHanded(): boolean {
   try {
     return localStorage.getItem(storageKey) === 'yes';
   } catch {
-    // The browser refuses storage.
+    // If the browser refuses storage, the buttons are at the right edge.
     return false;
   }
 }
@@ -14,6 +14,6 @@ export function setLeftHanded(isOn: boolean): void {
   try {
     localStorage.setItem(storageKey, isOn ? 'yes' : 'no');
   } catch {
-    // The browser refuses storage: the buttons stay at the right edge.
+    // If the browser refuses storage, the buttons stay at the right edge.
   }
 }

@@ -6,7 +6,9 @@ import { useOfficeAddress } from '#web/office/core/office-page.ts';
 type TabLinkProps = {
   tab: TabId;
   search?: Readonly<Record<string, string>>;
-  /** `page`: the link leads to the screen that is shown. `true`: it leads to the place that contains this screen. */
+  /**
+   * `page` if the link leads to the screen that is shown, `true` if it leads to the place that contains this screen.
+   */
   current?: 'page' | 'true' | false;
   className?: string;
   children: ReactNode;

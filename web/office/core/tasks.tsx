@@ -9,7 +9,7 @@ import { Panel } from '#web/ui/panel.tsx';
 export type Task = {
   text: string;
   detail?: string;
-  /** Where the user can do it: a screen, or a booking by its id. */
+  /** Where the link leads: to a screen, or to a booking by its id. */
   at: { tab: TabId; search?: Readonly<Record<string, string>> } | { booking: string };
 };
 
@@ -17,7 +17,7 @@ const tasksShownAtFirst = 6;
 
 const taskLook = 'flex min-h-11 items-center gap-3 rounded-lg px-3 py-1.5 font-medium wrap-anywhere hover:bg-sand';
 
-/** What waits for the user, each as a link to where it is done. */
+/** Lists what waits for the user. Each task is a link to where it is done. */
 export function Tasks({ tasks }: { tasks: readonly Task[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? tasks : tasks.slice(0, tasksShownAtFirst);

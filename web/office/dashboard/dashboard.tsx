@@ -30,7 +30,7 @@ const HelpDialog = lazy(async () => ({
   default: (await import('#web/office/dashboard/help/help-dialog.tsx')).HelpDialog,
 }));
 
-/** An unknown page shows the superadmin's overview, whose guard decides. */
+/** For an unknown page, the superadmin's overview is opened: its guard sends others to a page of their own. */
 const fallbackPage = { role: 'superadmin', page: { tab: 'overview' } } as const;
 
 export function Dashboard() {
@@ -233,7 +233,7 @@ function readSidebarIsOpen(): boolean {
   try {
     return localStorage.getItem(storageKey) === 'open';
   } catch {
-    // The browser refuses storage.
+    // If the browser refuses storage, the sidebar starts closed.
     return false;
   }
 }

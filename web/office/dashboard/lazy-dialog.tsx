@@ -4,14 +4,14 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 type LoadFailure = {
-  /** The title of what stands in place of a dialog whose script could not be loaded. */
+  /** The title of the dialog that says that the script could not be loaded. */
   failureTitle: string;
   close: () => void;
 };
 
 const LoadFailureContext = createContext<LoadFailure>({ failureTitle: '', close: () => undefined });
 
-/** Around a dialog that is loaded when it opens. If that fails, the screen behind it stays. */
+/** Wraps a dialog that is loaded when it opens. If loading fails, the screen behind the dialog stays. */
 export function LazyDialog({ failureTitle, close, children }: LoadFailure & { children: ReactNode }) {
   return (
     <LoadFailureContext value={{ failureTitle, close }}>

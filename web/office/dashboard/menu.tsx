@@ -15,10 +15,10 @@ import {
   placesOf,
 } from '#web/office/dashboard/tabs.ts';
 
-/** A menu of at most so many screens does not name the places. */
+/** The most screens of a menu that does not name the places. */
 const maxFlatTabs = 5;
 /**
- * At most so many screens fit below each other on a laptop. A longer menu shows the places, and each place lists its
+ * The most screens that fit below each other on a laptop. A longer menu shows the places, and each place lists its
  * screens.
  */
 const maxRailEntries = 10;

@@ -96,7 +96,7 @@ export function SearchDialog({ close }: { close: () => void }) {
   );
   const isAsking = isLong && rolesThatSearchRecords.includes(user.role) && (asked !== text || query.isFetching);
 
-  // Enter was pressed before the reply came.
+  // The entry to open if Enter was pressed before the reply came.
   const awaited = opensWhenFound && !isAsking ? entries[current] : undefined;
   useEffect(() => {
     if (awaited) open(awaited);

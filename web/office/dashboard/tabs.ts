@@ -47,7 +47,7 @@ export type OfficeTab = {
   id: TabId;
   label: string;
   icon: LucideIcon;
-  /** The screen has tools, which stand beside its heading (`HeadingTools`). */
+  /** Set if the screen has tools, which stand beside its heading (`HeadingTools`). */
   hasTools?: true;
   screen: Screen;
 };

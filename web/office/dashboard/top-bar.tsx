@@ -34,7 +34,7 @@ export function TopBar({ tab, open, toggle, search, help }: TopBarProps) {
         onClick={toggle}
         className={clsx(
           'flex size-12 shrink-0 items-center justify-center rounded-full hover:bg-sand',
-          // The bar at the bottom has the same button.
+          // Hidden on a phone, where the bar at the bottom has the same button.
           mostUsedTabs[user.role].length > 0 && 'max-md:hidden',
         )}
       >

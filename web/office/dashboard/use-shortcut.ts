@@ -10,7 +10,10 @@ export const isCharacter = ({ key, ctrlKey, metaKey, altKey, target }: KeyPress,
   !altKey &&
   !(target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]'));
 
-/** Does something when a key is pressed, but never while a dialog is open. `isMeant` must stay the same function. */
+/**
+ * Calls `act` when the meant key is pressed, but never while a dialog is open. `isMeant` must be the same function at
+ * every rendering.
+ */
 export function useShortcut(isMeant: (event: KeyboardEvent) => boolean, act: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

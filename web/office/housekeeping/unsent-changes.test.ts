@@ -50,7 +50,7 @@ const seenChange = (key: string): UnsentChange => ({
 
 type Outcome = 'sent' | 'lost' | 'refused';
 
-/** What a browser has stored, for all tabs of it. */
+/** Makes a storage that all tabs of one browser share. */
 function browserStorage(entries: Record<string, string> = {}) {
   const stored = new Map(Object.entries(entries));
   return {
@@ -91,7 +91,7 @@ function phone(outcomes: Outcome[] = [], storage = browserStorage()) {
   return { changes, sent, setOnline, storage };
 }
 
-/** A phone with these changes, one second after another. */
+/** Makes a phone with these changes, each made a second after the one before. */
 function phoneWith(unsent: readonly UnsentChange[], outcomes: Outcome[] = []) {
   const offline = phone();
   offline.setOnline(false);

@@ -27,7 +27,7 @@ function refetchIfChanged(data: string): void {
   );
   if (!hasChanged) return;
   void queryClient.invalidateQueries({ queryKey: noticesKey });
-  // A note that rings is due from now on, in lists and in the menu.
+  // Refetches the notes, because a note for which the bell rings is due now, in lists and in the menu.
   refetchSubjects(['notes']);
 }
 

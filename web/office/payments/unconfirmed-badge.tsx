@@ -1,6 +1,6 @@
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
-/** Beside a recorded transfer that nobody has confirmed. */
+/** Marks a recorded transfer that nobody has confirmed. */
 export const UnconfirmedBadge = () => (
   <span className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
     <StatusBadge tone="warning">Unconfirmed</StatusBadge>

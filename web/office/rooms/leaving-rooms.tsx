@@ -6,7 +6,7 @@ import { useApiQuery } from '#web/office/core/query.ts';
 type LeavingRoomsChoice = {
   rooms: readonly NumberedRoom[];
   count: number;
-  /** Ids of the rooms that are chosen. Until the user chooses, the rooms that can leave most easily. */
+  /** The ids of the rooms that are to leave. Until the user chooses, these are the rooms that can leave most easily. */
   chosen: readonly string[];
   toggle: (id: string) => void;
 };

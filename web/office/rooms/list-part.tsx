@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/notice.tsx';
 type ListPartProps = {
   title: string;
   text: string;
-  /** Why the list could not be read, if it could not; `failed` is the message to show without a reason. */
+  /** The error if the list could not be read. `failed` is the message for an error without a text of its own. */
   error: unknown;
   failed: string;
   children: ReactNode;

@@ -3,7 +3,7 @@ import { type PriceFacts, shownOffer } from '#web/offer/shown-offer.ts';
 
 export type ShownPrice = Pick<BookingRequest, 'seenTotalKobo' | 'seenTerms' | 'companyToken'>;
 
-/** What the form sends, and in `shown` the price and terms that the guest saw. */
+/** What the form sends; `shown` has the price and the terms that the guest saw. */
 export function bookingRequestOf(values: GuestForm, offer: PriceFacts): { request: GuestForm; shown: ShownPrice } {
   const { children = 0, promoCode, ...others } = values;
   const { ratePlans, special } = offer;

@@ -1,5 +1,6 @@
 /**
- * The latest start in milliseconds, for guests who only read, or whose screen reader moves without events on the page.
+ * After so many milliseconds the parts start at the latest: a guest may only read, or use a screen reader, which moves
+ * without events on the page.
  */
 const startAfterMs = 5000;
 
@@ -16,7 +17,7 @@ function hasStored(): boolean {
   try {
     return sessionStorage.length > 0;
   } catch {
-    // The browser refuses storage.
+    // If the browser refuses storage, it has stored nothing.
     return false;
   }
 }

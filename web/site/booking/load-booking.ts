@@ -11,7 +11,7 @@ type LoadedBooking = {
   unpaid: BookingView[];
 };
 
-/** With `isAnother` the page shows the form even if a booking waits for its payment. */
+/** With `wantsAnother`, the page shows the form even if a booking waits for its payment. */
 export async function loadBooking(call: GuestCallApi, wantsAnother: boolean): Promise<LoadedBooking> {
   const [rooms, heldBookings] = await Promise.all([loadRooms(call), call('heldBookings', {}).catch(() => undefined)]);
   const unpaid = heldBookings?.data.map(({ booking }) => booking) ?? [];

@@ -14,7 +14,8 @@ export function useDayNavigation(start: Day, [first, last]: readonly [Day, Day],
   const [month, setMonth] = useState<Month>(monthOf(start));
   const moveFocus = useRef(false);
 
-  // A later effect would leave the focus nowhere for a moment when the months change, and the next key would be lost.
+  // Must be a layout effect: a later one would leave the focus nowhere for a moment when the months change, and the
+  // next key would be lost.
   useLayoutEffect(() => {
     if (!moveFocus.current) return;
     moveFocus.current = false;

@@ -6,7 +6,7 @@ function showItem({ items, status, counter }: Carousel, shown: number, isManual:
   for (const [index, item] of items.entries())
     for (const name of ['invisible', 'opacity-0']) item.classList.toggle(name, index !== shown);
   if (counter) counter.textContent = `${shown + 1} / ${items.length}`;
-  // A change without a press is not announced, because that would interrupt a screen reader.
+  // Announces only a change that the user made, because any other would interrupt a screen reader.
   status.textContent = isManual ? (items[shown]?.dataset.quote ?? '') : '';
 }
 

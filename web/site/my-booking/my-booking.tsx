@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/field.tsx';
 
 type MyBookingProps = { typed?: Readonly<Record<string, string>> | undefined; outcome?: OwnLinkOutcome | undefined };
 
-/** The browser sends this form without a script. The server replies with the same page, which shows the outcome. */
+/** The browser sends this form without a script. The server answers with the same page, now with the outcome. */
 export function MyBooking({ typed = {}, outcome }: MyBookingProps) {
   const { hotel } = useFacts();
   const fieldProps = (name: string) => ({

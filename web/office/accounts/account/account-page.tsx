@@ -48,7 +48,7 @@ type OpenDialog =
   | { windowToInvoice: WindowView }
   | { windowToRoute: WindowView };
 
-/** The account of a stay as a page of its own, under Bookings. */
+/** Shows the account of a stay on a page of its own, under Bookings. */
 export function AccountPage({ id }: { id: string }) {
   const { data, error } = useApiQuery('stayAccount', { id });
   return (

@@ -5,7 +5,10 @@ import { Button } from '#web/ui/button.tsx';
 
 type SplitFootProps = { split: Splitting; choosePayer: () => void };
 
-/** Foot of the page while lines are chosen: their number and amount, and the button that moves them to a window. */
+/**
+ * The bar at the bottom of the page while lines are chosen: it shows their number and amount, and the button that moves
+ * them to a window.
+ */
 export function SplitFoot({ split, choosePayer }: SplitFootProps) {
   const { chosen, amount, targets, moveTo, end, pending } = split;
   const [only, ...others] = targets;

@@ -20,7 +20,7 @@ export function DrinkFinder({ menu, quantityOf, onAdd, onDone }: DrinkFinderProp
   const [popular] = useState(() => popularIn(menu));
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Not on a phone, where the focus would open the keyboard, which covers the drinks.
+    // Does not focus the field on a phone, where the focus would open the keyboard, which covers the drinks.
     if (matchMedia('(pointer: fine)').matches) field.current?.focus();
   }, []);
 

@@ -45,7 +45,7 @@ export const lineQuantity = ({ quantity }: OrderLine): number => parseQuantity(q
 export const quantityOf = ({ lines }: Order, id: number): number =>
   lines.filter((line) => line.id === id).reduce((sum, line) => sum + lineQuantity(line), 0);
 
-/** A new line goes on top, where the user sees it. */
+/** Adds a new line on top, where the user sees it. */
 export const addDrinkToOrder = (order: Order, { id, drinkName, priceKobo }: MenuDrink): Order =>
   order.lines.some((line) => line.id === id)
     ? setQuantity(order, id, String(quantityOf(order, id) + 1))

@@ -28,7 +28,7 @@ export function RoomPart({ order, total, problems, onChange, onAddDrinks, backLa
   const { room } = order;
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The menu may have been scrolled down.
+    // Scrolls to the beginning of this part, because the menu before it may have been scrolled down.
     section.current?.scrollIntoView({ block: 'start' });
   }, []);
   const stays = query.data?.data;
@@ -62,7 +62,7 @@ export function RoomPart({ order, total, problems, onChange, onAddDrinks, backLa
         <StayFinder
           stays={stays}
           error={problems.stay}
-          // Another guest signs anew and has another PIN.
+          // Clears signature and PIN, because the next guest has others.
           onChoose={({ bookingId, room: number, guestName }) =>
             onChange({ ...room, stay: { bookingId, room: number, guestName }, signature: '', pin: '' })
           }
@@ -99,7 +99,7 @@ function StayFinder({ stays, error, onChoose }: StayFinderProps) {
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Not on a phone, where the focus would open the keyboard, which covers the rooms.
+    // Does not focus the field on a phone, where the focus would open the keyboard, which covers the rooms.
     if (matchMedia('(pointer: fine)').matches) field.current?.focus();
   }, []);
   const found = findStays(stays, text);
@@ -175,7 +175,7 @@ type ChosenProps = {
 function ChosenStay({ chosen, stay, isLoaded, total, error, onOther }: ChosenProps) {
   const heading = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone with the list.
+    // Takes the focus, because the pressed button is gone with the list.
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
   const problem = error ?? stayProblem(stay, isLoaded, total);

@@ -20,7 +20,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 const breakageForm = z.extend(z.omit(breakageInput, { key: true }), {
   id: wholeNumberField(deliveryMessages.drink, 1, 2 ** 31 - 1),
 });
-/** What the choice of no drink stands for: a number field that is blank is not a number. */
+/** The value while no drink is chosen: a number field that is blank is not a number. */
 const noDrink = String(Number.NaN);
 const usualReasons = ['Broken bottle', 'Poured wrongly', 'Past its date', 'Flat or spoilt'];
 

@@ -11,7 +11,7 @@ type ListState<F extends Record<string, string>, S extends string> = {
   cursor: string | undefined;
 };
 
-/** What filters, orders and defaults a list has. Other values in its address are ignored. */
+/** The filters, sort orders and defaults of a list. Other values in its address are ignored. */
 export type ListShape<F extends Record<string, string>, S extends string> = {
   /**
    * For each filter, by its name in the call, a function that reads its text from the address and returns undefined for

@@ -6,7 +6,7 @@ import { HelpText } from '#web/office/dashboard/help/help-text.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** What one can do on the screen that is shown, with the way to the handbook of the role. */
+/** Shows what one can do on the current screen, with a link to the handbook of the role. */
 export function HelpDialog({ tab, close }: { tab: TabId; close: () => void }) {
   const { user } = useSession();
   const page = helpAbout(user.role, tab);

@@ -5,7 +5,7 @@ import { moneyTerms } from '#contract/front-desk/to-pay.ts';
  */
 export const terms = {
   ...moneyTerms,
-  // A guest and a stay
+  // These words are about guests and stays.
   Account: 'What a stay owes and has paid: nights, discounts, charges, drinks, services and payments.',
   Agreement: 'How the guest agreed to drinks on the room: by signature or by the PIN of the guest’s own page.',
   'Charges and discounts': 'Amounts that are added to a stay or taken off it, each with a reason.',
@@ -26,7 +26,7 @@ export const terms = {
   Window: 'The part of an account that one payer pays.',
   Withdrawn: 'A wake-up call of a guest who no longer sleeps in the hotel before it.',
   'Written off': 'An amount that nobody will pay. A second person confirms it.',
-  // Rooms
+  // These words are about rooms.
   Clean: 'A room that is made up. The desk can give it.',
   Defect: 'A thing in a room that is broken.',
   Dirty: 'A room that must be made up before a guest gets it.',
@@ -37,11 +37,11 @@ export const terms = {
   Pickup: 'A room that needs a little work before it is clean.',
   Retired: 'Something that is no longer used and keeps its history.',
   'Room type': 'What guests book. The number of the room comes later.',
-  // The bar
+  // These words are about the bar.
   Order: 'What one customer takes at the bar.',
   'Sale line': 'One drink of an order, with how many of it.',
   Tab: 'Drinks under the name of a table or a person, which are paid later.',
-  // Cash
+  // These words are about cash.
   Banked: 'Cash that went from the safe to the bank, with the number of the slip.',
   Count: 'What somebody found in a till, typed without seeing what should be there.',
   Envelope: 'A numbered envelope with cash that left a till. Somebody else opens it and counts.',
@@ -55,7 +55,7 @@ export const terms = {
   Till: 'A drawer with money, at the desk or the bar.',
   'X report': 'What a shift has taken so far.',
   'Z report': 'What a shift took, numbered, after its count.',
-  // Cards and banks
+  // These words are about cards and banks.
   Difference: 'The card gateway and the hotel disagree about a payment.',
   Gateway: 'The company that collects card payments of the website.',
   Refund: 'Money that the hotel gives back or owes back.',
@@ -64,7 +64,7 @@ export const terms = {
   Terminal: 'The card machine at the desk or the bar.',
   Transfer: 'A payment into the hotel’s bank account that somebody recorded.',
   Unconfirmed: 'A transfer that nobody else has seen at the bank yet. It does not count as paid.',
-  // Days and reports
+  // These words are about days and reports.
   ADR: 'The room charge of a day divided by the rooms sold.',
   'Closed day': 'A hotel day that has ended. Its figures stay as they are.',
   'Hotel day': 'It ends when the night audit closes it, early next morning. Until then the desk works on it.',
@@ -72,7 +72,7 @@ export const terms = {
   'Open item': 'Something that nobody has dealt with when a day ends.',
   RevPAR: 'The room charge of a day divided by the rooms that could be sold.',
   'Tax point': 'The day on which a price is taxed, and by whose rates.',
-  // People and safety
+  // These words are about people and safety.
   'Audit log': 'Who did what and when, with what it was before and after. Nobody can change it.',
   Limit: 'From how much on something becomes a thing to check.',
   PIN: 'Six digits that open your locked screen. After five wrong ones only the password does. Never tell it to anybody.',

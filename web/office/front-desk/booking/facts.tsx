@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 type DrawerPartProps = {
   title: string;
-  /** The button that explains the words in this part. */
+  /** A button that explains the words in this part. */
   definition?: ReactNode;
   children: ReactNode;
 };

@@ -31,7 +31,10 @@ type ProofProps = {
   isSent: boolean;
 };
 
-/** What proves a payment: of a card its slip, of a transfer its number at the bank. Register both with `fieldOptionsOfMethod`. */
+/**
+ * The fields of what proves a payment: of a card its slip, of a transfer its number at the bank. Register both with
+ * `fieldOptionsOfMethod`.
+ */
 export function ProofFields({ place, method, reference, terminal, isSent }: ProofProps) {
   if (method === 'card') return <SlipFields {...{ place, reference, terminal, isSent }} />;
   if (method !== 'transfer') return null;

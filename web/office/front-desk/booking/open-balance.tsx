@@ -35,7 +35,7 @@ type CheckOutWay = keyof typeof checkOutWays;
 
 type OpenBalanceProps = {
   balance: Kobo;
-  /** For a dialog that shows the amount itself. */
+  /** Set by a dialog that shows the amount itself. */
   hidesAmount?: true;
   /** The company that pays this balance, if it is that of a company's window. */
   company?: { id: string; name: string } | undefined;

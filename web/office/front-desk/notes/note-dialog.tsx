@@ -25,7 +25,10 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { DateField, SelectField, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** What the new note is about where the user stands: a stay, or a room with the guest who is in it. */
+/**
+ * What a new note is about, as the place where the user opens the dialog says: a stay, or a room with the guest who is
+ * in it.
+ */
 export type NotePlace = {
   stay?: { id: string; guestName: string } | undefined;
   room?: { id: string; number: string } | undefined;
@@ -81,7 +84,7 @@ function WriteNoteForm({ place: { stay, room }, places, close }: WriteNoteFormPr
     failureTexts: { failed: noteMessages.writeFailed },
   });
   const kind = useWatch({ control: form.control, name: 'kind' });
-  /** Another kind has other fields: what no longer shows is emptied. */
+  /** Empties the fields of the earlier kind that the chosen kind does not have. */
   const chooseKind = (chosen: NoteKind) => {
     form.setValue('kind', chosen);
     form.setValue('day', usualDayOfKind(chosen));

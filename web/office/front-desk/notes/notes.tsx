@@ -46,7 +46,9 @@ const noteFilters: readonly Filter<NoteFilters>[] = [
   },
 ];
 
-/** Wake-up calls, messages, luggage and lost things of the whole hotel, the one that is due first comes first. */
+/**
+ * Lists wake-up calls, messages, luggage and lost things of the whole hotel. The note that is due first comes first.
+ */
 export function Notes() {
   const formatInstant = useFormatInstant();
   const list = useListState(notesShape);

@@ -3,7 +3,10 @@ import { type Bar, isStayBar } from '#web/office/front-desk/room-chart/chart-mod
 import { barLabel, barMarks, closureText, stayWord } from '#web/office/front-desk/room-chart/chart-words.ts';
 import { type Extent, positionStyle } from '#web/office/front-desk/room-chart/geometry.ts';
 
-/** Pixels that a bar needs to show the guest's name, the word, the amount due or a mark; below `tight` it is narrow. */
+/**
+ * The pixels that a bar needs to show the guest's name, the word, the amount due or a mark. A bar below `tight` is
+ * drawn as narrow.
+ */
 const minTextWidths = { name: 64, word: 96, due: 150, mark: 22, tight: 44 } as const;
 
 type ChartBarProps = {
@@ -16,7 +19,8 @@ type ChartBarProps = {
   today: string;
   current: boolean;
   /**
-   * Which grips are shown, and the columns of the nights that do not move; undefined for a bar that is not selected.
+   * Which grips are shown, and in `stays` the columns of the nights that do not move; undefined for a bar that is not
+   * selected.
    */
   selected?: { arrival: boolean; departure: boolean; stays: Extent | undefined } | undefined;
   /** The name of the person who has just changed the stay. */

@@ -42,7 +42,7 @@ export const hasArrived = ({ status }: Pick<ChartStay, 'status'>): boolean => st
 export const isMovable = ({ status }: Pick<ChartStay, 'status'>): boolean => statusTraits[status].holdsNights;
 
 function barKindOf(stay: ChartStay, part: ChartPart, today: Day): BarKind {
-  // A late guest who was moved is only in the last room, so only the last bar is late.
+  // The last bar alone is late, because a late guest who was moved is only in the last room.
   if (stay.late && part === stay.parts.at(-1)) return 'late';
   if (stay.status === 'checked_in' && part.room) return stay.checkOut === today && !stay.late ? 'leaving' : 'in_house';
   if (!isMovable(stay)) return 'gone';
@@ -66,7 +66,7 @@ export function chartModel(chart: RoomChart): ChartModel {
   const until = addDays(chart.from, chart.nights);
   const barsByRoom = new Map<string, Bar[]>();
   const add = (room: string, bar: Bar) => {
-    // A guest who is late is in the room after the last night of the stay.
+    // Shows a late bar until today, because the guest is still in the room after the last night of the stay.
     const shownUntil = bar.kind === 'late' && bar.until <= chart.today ? addDays(chart.today, 1) : bar.until;
     if (bar.from >= until || shownUntil < chart.from) return;
     barsByRoom.set(room, [...(barsByRoom.get(room) ?? []), bar]);

@@ -2,10 +2,15 @@ import { addDays, type Day, dayAt, isoWeekday, timeAt } from '#contract/core/dat
 import type { RoomChart } from '#contract/front-desk/room-chart.ts';
 import { type Bar, nightIndex } from '#web/office/front-desk/room-chart/chart-model.ts';
 
-/** A column is a day from midnight to midnight; a night lasts from noon to noon. */
+/**
+ * The part of a column before noon: a column is a day from midnight to midnight, and a night lasts from noon to noon.
+ */
 const noon = 0.5;
 
-/** In columns from the left edge of the chart. `continuesBefore`: the nights begin before that edge. */
+/**
+ * Where nights are drawn, in columns from the left edge of the chart. `continuesBefore` means that they begin before
+ * that edge.
+ */
 export type Extent = { start: number; end: number; continuesBefore: boolean };
 
 /** The place of an instant, as a number of columns from the left edge. */

@@ -4,7 +4,7 @@ import { barExtent, positionStyle } from '#web/office/front-desk/room-chart/geom
 
 type RoomStripProps = { model: ChartModel; row: ChartRow; nowColumn: number };
 
-/** The bars of a room on one thin line, for the eye only: the room sheet has them in words. */
+/** Draws the bars of a room on one thin line. Screen readers skip it, because the room sheet has the bars in words. */
 export function RoomStrip({ model: { chart }, row, nowColumn }: RoomStripProps) {
   const showsNow = nowColumn >= 0 && nowColumn < chart.nights;
   return (

@@ -9,11 +9,11 @@ import { refreshAfterFailure } from '#web/office/front-desk/booking/booking-quer
 
 export type Target = {
   room: string | null;
-  /** Given only if the stay gets other nights. */
+  /** Set only if the stay gets other nights. */
   nights?: { checkIn: string; checkOut: string; seenTotalKobo?: Kobo | undefined };
-  /** The first of the nights, if not all nights of the stay get the room. */
+  /** The first of the nights that get the room, if not all nights of the stay get it. */
   from?: string;
-  /** Given if the guest enters a room that is not clean. */
+  /** Set if the guest enters a room that is not clean. */
   dirtyOk?: true;
 };
 

@@ -37,7 +37,7 @@ function useChartNews(chart: RoomChart | undefined): FreshChanges {
       const news = readWire(chartNews, JSON.parse(data));
       const unseen = news?.changes.filter(({ id }) => !seen.has(id)) ?? [];
       for (const { id } of unseen) seen.add(id);
-      // What happened before the chart was opened is in it already.
+      // Leaves out what happened before the chart was opened, because the chart has it already.
       if (!isFirst) {
         pending.current = [...unseen, ...pending.current];
         refetch(['roomPlan']);

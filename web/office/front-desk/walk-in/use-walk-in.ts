@@ -76,7 +76,8 @@ export function useWalkIn({ rooms, ratePlans, deskDay, roomId, start, onCreated 
   const [special, setSpecial] = useState<SpecialOffer>();
   const [companyError, setCompanyError] = useState<string>();
   const [sentAs, setSentAs] = useState(draft?.sent ? draft.sentAs : undefined);
-  // What may have arrived is sent again as it was: else an amount that a terminal has taken would be sent to it.
+  // Sends a payment that may have arrived again as it was. Otherwise an amount that was recorded could be sent to a
+  // terminal, too.
   const sends: Terminal['sends'] = (method, chosen) =>
     isUnconfirmed && sentAs ? sentAs.isAtTerminal && method === 'card' : terminal.sends(method, chosen);
   const form = useForm<WalkInValues, unknown, WalkInOutput>({

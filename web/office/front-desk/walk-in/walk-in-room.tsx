@@ -81,7 +81,10 @@ type TypeCardProps = {
   isInvalid: boolean;
 };
 
-/** A room type with its price for the stay and what is free. Its name comes first, for its radio button has its text. */
+/**
+ * A room type with its price for the stay and the number of free rooms. Its name comes first in the text, which names
+ * its radio button.
+ */
 function TypeCard({ room, isChosen, free, isFull, total, field, isInvalid }: TypeCardProps) {
   const nights = total?.nights.length ?? 1;
   return (
@@ -155,7 +158,7 @@ export function WalkInRoomField({ form, roomToGive: { rooms, room, isLoading, er
 
 type RoomAvailabilityProps = { roomId: string; roomsForStay: RoomsForStay };
 
-/** Always mounted, even when empty, so that screen readers announce changes. */
+/** Stays mounted while it is empty, so that screen readers announce changes. */
 function RoomAvailability({ roomId, roomsForStay: { isValidStay, hasFailed, free } }: RoomAvailabilityProps) {
   const freeCount = free && (free.get(roomId) ?? 0);
   return (

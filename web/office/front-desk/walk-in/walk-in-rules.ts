@@ -16,7 +16,7 @@ import { schemaResolver } from '#web/forms/resolver.ts';
 import type { RoomsForStay } from '#web/office/front-desk/walk-in/use-rooms-for-stay.ts';
 import type { RoomTonight } from '#web/office/rooms/use-rooms-tonight.ts';
 
-/** The payment that the desk takes with the booking, or none yet. */
+/** How the guest pays with the booking; `later` if the desk takes no payment yet. */
 export const walkInMethods = [...deskMethods, 'later'] as const;
 type WalkInMethod = (typeof walkInMethods)[number];
 
@@ -27,7 +27,7 @@ export const walkInForm = z.safeExtend(deskGuestForm, {
   room: z.string(),
   method: z.enum(walkInMethods, { error: deskMessages.method }),
   amountKobo: z.optional(amountKobo),
-  /** What the guest hands over in cash. It gives the change and is not sent. */
+  /** The cash that the guest hands over, from which the form computes the change. It is not sent. */
   givenKobo: z.optional(amountKobo),
   reference,
   terminal,
@@ -93,7 +93,7 @@ export const newWalkIn = (deskDay: Day, roomId = '', start?: WalkInStart): WalkI
   method: 'later',
 });
 
-/** Whether the place from which the form was opened decides this field, so that a draft does not. */
+/** Whether the room from which the form was opened decides this field, so that a draft does not. */
 export const isGiven = (
   field: keyof GuestValues,
   roomId: string | undefined,

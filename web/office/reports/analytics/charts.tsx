@@ -144,7 +144,10 @@ export function MethodsChart({ data: { summary, methods } }: { data: Analytics }
 
 const drinksTitle = 'Top Drinks';
 
-/** The total differs from the bar revenue: it has drinks on rooms, which bring money only when the stay is paid. */
+/**
+ * The total differs from the bar revenue, because it includes drinks on rooms, which bring money only when the stay is
+ * paid.
+ */
 export function DrinksChart({ data: { topDrinks: drinks } }: { data: Analytics }) {
   const soldDrinks = drinks.reduce((all, { quantity }) => all + quantity, 0);
   const soldFor = sumOf(drinks.map(({ amountKobo }) => amountKobo));

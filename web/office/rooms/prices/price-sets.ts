@@ -78,7 +78,7 @@ export const aYearLater = <T extends ChosenDays>(days: T, mode: CopyMode): T => 
 export const startingFrom = <T extends { from: Day }>(days: readonly T[], first: Day): T[] =>
   days.filter(({ from }) => from >= first && from < addMonthsToDay(first, 12));
 
-/** Gauss's rule, in the form for the Gregorian calendar that Meeus gives. */
+/** Computes Easter by Gauss's rule for the Gregorian calendar, as Jean Meeus gives it in *Astronomical Algorithms*. */
 export function easterSunday(year: number): Day {
   const a = year % 19;
   const b = Math.floor(year / 100);

@@ -27,7 +27,7 @@ export function calendarColumnsOf(month: Month): (Day | undefined)[] {
 const tones = ['below', 'base', 'higher', 'high', 'higher-still', 'highest'] as const;
 export type Tone = (typeof tones)[number];
 
-/** Beyond 15, 30 and 45 percent above the base price, the colour gets stronger. */
+/** The colour of a price: it gets stronger beyond 15, 30 and 45 percent above the base price. */
 export function toneOf(price: Kobo, base: Kobo): Tone {
   if (price < base) return 'below';
   if (price === base) return 'base';

@@ -42,7 +42,7 @@ export function ScreenLock({ onUnlocked, signOut }: LockExits) {
     queryKey: lockQueryKey,
     queryFn: () => callOffice('lockedSession', {}),
     refetchInterval: refreshMs,
-    // Stores no reply, because what was true of an earlier lock says nothing of this one.
+    // Caches no reply, because what was true of an earlier lock says nothing of this one.
     gcTime: 0,
   });
   const isUnlockedElsewhere = data?.isLocked === false;

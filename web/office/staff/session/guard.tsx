@@ -37,7 +37,7 @@ export function Guard({ role, addressFor, children }: GuardProps) {
   return (
     <SessionProvider value={session}>
       {session.mustSetUpSecondFactor ? <SecondFactorRequired /> : children}
-      {/* Above the page, which stays with all that is typed in it. */}
+      {/* The lock covers the page, so that all that is typed in the page stays. */}
       {verification.isLocked && <ScreenLock {...verification.exits} />}
     </SessionProvider>
   );

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type User, user } from '#contract/staff/auth.ts';
 
-/** The key of the stored user, which is used only for display: the server never trusts it. */
+/** The key under which the browser stores the user. It is used only for display: the server never trusts it. */
 export const userStorageKey = 'user';
 
 export function loadUser(): User | undefined {

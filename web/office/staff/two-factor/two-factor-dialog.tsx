@@ -221,7 +221,7 @@ function StepHeading({ children }: { children: ReactNode }) {
   );
 }
 
-/** Over plain HTTP the browser refuses to copy. */
+/** Says so if copying fails, because over plain HTTP the browser refuses it. */
 function CopyButton({ text, label }: { text: string; label: string }) {
   const [statusText, setStatusText] = useState('');
   const copy = async () => {

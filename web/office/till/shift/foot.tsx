@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Stays at the lower edge of the screen, within reach of a thumb. */
+/** A bar that stays at the lower edge of the screen, within reach of a thumb. */
 export const StickyFoot = ({ children }: { children: ReactNode }) => (
   <div className="sticky bottom-(--phone-bar) mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-hairline bg-paper py-3">
     {children}
