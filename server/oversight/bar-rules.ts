@@ -7,14 +7,14 @@ import {
   readSameSingles,
   readStockMissing,
 } from '#server/oversight/bar-rule-store.ts';
-import { minutesBetween } from '#server/oversight/money-rules.ts';
+import { timeBetween } from '#server/oversight/time-between.ts';
 import { eventAt, type RuleSearch, sortEvents, whoText } from '#server/oversight/window.ts';
 
 export const findDeletedSales: RuleSearch = async (looking) =>
   (await readSalesDeleted(looking)).map((sale) => ({
     dedupeKey: `sale_deleted:${sale.id}`,
     at: sale.deletedAt,
-    title: `Sale of ${sale.quantity} × ${sale.drink} deleted ${minutesBetween(sale.createdAt, sale.deletedAt)} after serving`,
+    title: `Sale of ${sale.quantity} × ${sale.drink} deleted ${timeBetween(sale.createdAt, sale.deletedAt)} after serving`,
     who: whoText(
       sale.sellerName === sale.deleterName
         ? `Sold and deleted by ${sale.sellerName}`

@@ -1,11 +1,8 @@
 import { formatNaira } from '#contract/core/money.ts';
 import { type MoneyMethod, moneyMethodLabels } from '#contract/core/money-methods.ts';
-import { plural } from '#contract/core/plural.ts';
 import { readCashRefunds, readPaymentsReversed } from '#server/oversight/money-rule-store.ts';
+import { timeBetween } from '#server/oversight/time-between.ts';
 import { eventAt, type RuleSearch } from '#server/oversight/window.ts';
-
-export const minutesBetween = (from: Date, to: Date): string =>
-  plural(Math.round((to.getTime() - from.getTime()) / 60_000), 'minute');
 
 export const findCashRefunds: RuleSearch = async (looking) =>
   (await readCashRefunds(looking)).map((row) => {
@@ -32,7 +29,7 @@ export const findReversedPayments: RuleSearch = async (looking) =>
     return {
       dedupeKey: `payment_reversed:${row.entryId}`,
       at: row.at,
-      title: `A payment of ${amount} was reversed ${minutesBetween(row.takenAt, row.at)} after it was taken`,
+      title: `A payment of ${amount} was reversed ${timeBetween(row.takenAt, row.at)} after it was taken`,
       who: `By ${row.name}`,
       staffId: row.staffId,
       bookingId: row.bookingId,

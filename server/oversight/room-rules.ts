@@ -10,6 +10,7 @@ import {
   readStaysShortened,
   readStaysVoided,
 } from '#server/oversight/room-rule-store.ts';
+import { timeBetween } from '#server/oversight/time-between.ts';
 import { eventAt, type RuleSearch, sortEvents, whoText } from '#server/oversight/window.ts';
 
 function linenText({ linen }: RoomSeenOccupied): string | undefined {
@@ -124,7 +125,7 @@ export const findVoidedStays: RuleSearch = async (looking) =>
   (await readStaysVoided(looking)).map((row) => ({
     dedupeKey: `stay_voided:${row.bookingId}`,
     at: row.at,
-    title: `A stay was voided ${plural(Math.round((row.at.getTime() - row.createdAt.getTime()) / 60_000), 'minute')} after it was booked`,
+    title: `A stay was voided ${timeBetween(row.createdAt, row.at)} after it was booked`,
     who: `By ${row.name}`,
     staffId: row.staffId,
     bookingId: row.bookingId,
