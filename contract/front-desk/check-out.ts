@@ -11,6 +11,8 @@ import { companyIdField, companyMessages } from '#contract/rooms/companies.ts';
 import { confirmField, confirmingRoles, secondPersonMessages } from '#contract/staff/second-person.ts';
 
 export const checkOutMessages = {
+  checkOut: (guest: string) => `Check out ${guest}`,
+  notYet: (guest: string) => `${guest} cannot check out yet`,
   owes: (balance: Kobo) => `${formatNaira(balance)} is to pay now, so this stay cannot be completed.`,
   transferWaits: (unconfirmed: Kobo) =>
     `${unconfirmedMessages.waits(unconfirmed)} Have it confirmed, or take it back: then it is clear what is to pay.`,

@@ -9,6 +9,7 @@ import { clearBalanceField } from '#contract/front-desk/check-out.ts';
 import {
   type AdjustmentKind,
   adjustmentKinds,
+  checkOutPayment,
   deskMessages,
   deskMethods,
   maxDeskNaira,
@@ -22,6 +23,8 @@ export const deskMoneyMessages = {
   overPaid: (most: Kobo) => `At most ${formatNaira(most)} can be given back.`,
   notSurplus:
     'Reception gives back what was paid beyond the total, or on the same day. A superadmin gives back anything else.',
+  restLater: (rest: Kobo) =>
+    `${formatNaira(rest)} more is to be given back later: a superadmin gives it, or it goes back over the card gateway.`,
   needsConfirmation: (limit: Kobo) =>
     `Reception alone gives back up to ${formatNaira(limit)} for one booking. A supervisor or a superadmin must confirm more.`,
   overLimit: (limit: Kobo) =>
@@ -141,6 +144,10 @@ export const noShowMessages = {
   takenBack: 'The no-show was undone',
 } as const;
 
+const { method, amountKobo, cashFrom, confirm, key } = giveBackInput.shape;
+/** What is given back with the departure: what was then paid beyond the total, or a part of it. */
+const departureRefund = z.object({ method, amountKobo, cashFrom, confirm, key }, deskMoneyMessages.method);
+
 export const departurePreviewInput = z.object(bookingIdField);
 
 export const departurePreview = z.object({
@@ -154,6 +161,14 @@ export const departurePreview = z.object({
   totalAmountKobo: koboField,
   balanceKobo: koboField,
   creditKobo: koboField,
+  /**
+   * The part of the credit that the caller can give back with the departure: `giveBackAloneKobo` alone, `giveBackKobo`
+   * with a second person.
+   */
+  giveBackKobo: koboField,
+  giveBackAloneKobo: koboField,
+  /** How the guest paid last at the desk. Null if the desk took nothing. */
+  paidLastBy: z.nullable(z.enum(deskMethods)),
   version: z.int(),
 });
 
@@ -164,4 +179,6 @@ export const departEarlyInput = z.object({
   unused: z.enum(['drop', 'keep'], { error: departureMessages.choice }),
   reason: reasonField,
   clearBalance: clearBalanceField,
+  payment: z.optional(checkOutPayment),
+  giveBack: z.optional(departureRefund),
 });

@@ -81,6 +81,8 @@ export const deskMessages = {
       ? `${reserved} Besides it, ${formatNaira(subtractReserved(balance, unconfirmed, atTerminal))} is to pay.`
       : `${moneyWords.inAll}: ${formatNaira(balance)}.`;
   },
+  checkOutMethod: 'At check-out the guest pays in cash or by card. A bank transfer is recorded before.',
+  paysAtCheckOut: 'Money is taken in one step only with a check-out.',
   paymentNotAccepted: 'Money is taken for confirmed bookings and guests in the house.',
   paymentTaken: 'Payment recorded',
   paymentFailed: 'Failed to record payment',
@@ -181,6 +183,31 @@ const reasonField = z.optional(blankableLineField('A reason', 300, deskMessages.
 
 const bookingIdField = { id: z.uuid({ error: bookingMessages.notFound }) };
 
+export const takePaymentInput = z.object({
+  ...bookingIdField,
+  method: z.enum(deskMethods, { error: deskMessages.method }),
+  amountKobo: amountField(deskMessages.amount, maxDeskNaira),
+  /** The window that the payment pays; without it, the window of the guest. */
+  windowId: z.optional(z.uuid({ error: deskMessages.windowNotFound })),
+  /** For a card payment, the number of the slip: one slip can prove only one payment. */
+  reference: z.optional(lineField('Payment reference cannot be empty', 'Payment reference', 80)),
+  terminal: terminalField,
+  cashReason: cashReasonField,
+  key: lineField('key cannot be empty', 'key', 100),
+});
+
+export const checkOutMethods = ['cash', 'card'] as const;
+
+const { amountKobo, reference, terminal, cashReason, key } = takePaymentInput.shape;
+/** What the guest pays at check-out, in one step with it. A transfer is recorded first: it counts once it is confirmed. */
+export const checkOutPayment = z.object(
+  {
+    method: z.enum(checkOutMethods, { error: deskMessages.checkOutMethod }),
+    ...{ amountKobo, reference, terminal, cashReason, key },
+  },
+  deskMessages.method,
+);
+
 export const bookingMove = z.object({
   ...bookingIdField,
   status: z.enum(bookingStatuses, { error: deskMessages.status }),
@@ -190,6 +217,7 @@ export const bookingMove = z.object({
   room: z.optional(roomIdField),
   dirtyOk: dirtyOkField,
   clearBalance: clearBalanceField,
+  payment: z.optional(checkOutPayment),
   /**
    * The reason for not charging the nights that the guest stayed beyond the booking. Without such nights it is ignored.
    */
@@ -220,19 +248,6 @@ export const bookingRemoval = z.object({ ...bookingIdField, reason: reasonField 
 export const bookingIdInput = z.object(bookingIdField);
 
 export const moveBookingReply = z.object({ message: z.string(), booking: deskBooking });
-
-export const takePaymentInput = z.object({
-  ...bookingIdField,
-  method: z.enum(deskMethods, { error: deskMessages.method }),
-  amountKobo: amountField(deskMessages.amount, maxDeskNaira),
-  /** The window that the payment pays; without it, the window of the guest. */
-  windowId: z.optional(z.uuid({ error: deskMessages.windowNotFound })),
-  /** For a card payment, the number of the slip: one slip can prove only one payment. */
-  reference: z.optional(lineField('Payment reference cannot be empty', 'Payment reference', 80)),
-  terminal: terminalField,
-  cashReason: cashReasonField,
-  key: lineField('key cannot be empty', 'key', 100),
-});
 
 export const reversePaymentInput = z.object({
   ...bookingIdField,

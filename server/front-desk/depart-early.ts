@@ -5,21 +5,35 @@ import { folioMessages } from '#contract/bookings/folio.ts';
 import { fieldError } from '#contract/core/errors.ts';
 import { kobo } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
-import { departureMessages } from '#contract/front-desk/desk-money.ts';
+import {
+  departureMessages,
+  deskMoneyMessages,
+  giveBackProblem,
+  largestAllowedAmount,
+} from '#contract/front-desk/desk-money.ts';
 import { changeMessages, totalPrice, unusedNights } from '#contract/front-desk/stay-change.ts';
-import type { Queryable } from '#db/db.ts';
+import type { Queryable, Tx } from '#db/db.ts';
 import { hotelWithTermsOf } from '#server/bookings/booking.ts';
 import { type BookingWithBalance, balanceOf, creditOf } from '#server/bookings/money.ts';
 import { readNightsOfStay, type StayNight } from '#server/bookings/room-night-store.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { currentDeskDays } from '#server/core/hotel-day.ts';
+import { currentDeskDays, deskDayBegan } from '#server/core/hotel-day.ts';
 import { applyAdjustment } from '#server/front-desk/adjust.ts';
 import { applyChange, workOutStayChange } from '#server/front-desk/change-stay.ts';
+import {
+  isRecordedBefore,
+  prepareCheckOutPayment,
+  takeCheckOutPayment,
+  withCheckOutPaymentErrors,
+} from '#server/front-desk/check-out-payment.ts';
 import { clearForCheckOut, prepareClearing, withClearingErrors } from '#server/front-desk/clear-balance.ts';
 import { conflictWithBooking, lockDeskBooking, readDeskBooking } from '#server/front-desk/desk-booking.ts';
+import { readDeskMoney, readLastDeskMethod } from '#server/front-desk/desk-store.ts';
+import { type DeskRefundToMake, isGivenBackBefore, prepareRefund, recordRefund } from '#server/front-desk/give-back.ts';
 import { applyMove, assertMoveAllowed } from '#server/front-desk/moves.ts';
 import { changeNights, type EarlyDeparture, insertEarlyDeparture } from '#server/front-desk/stay-store.ts';
 import { readWindowBalance } from '#server/payments/store.ts';
+import { withCashPlaceErrors } from '#server/till/cash-places.ts';
 
 export function bookingBeforeDeparture(
   booking: BookingWithBalance,
@@ -50,7 +64,7 @@ async function workOutDeparture(
   return { days, nights, changed, requested, unusedValue, reduction };
 }
 
-export async function previewDeparture(deps: Deps, id: string): Promise<Output<'previewDeparture'>> {
+export async function previewDeparture(deps: Deps, member: Member, id: string): Promise<Output<'previewDeparture'>> {
   const booking = await readDeskBooking(deps, id);
   const stayNights = await readNightsOfStay(deps.db.read, id);
   const { nights, unusedValue, reduction } = await workOutDeparture(deps, deps.db.read, booking, stayNights);
@@ -58,12 +72,27 @@ export async function previewDeparture(deps: Deps, id: string): Promise<Output<'
   return {
     ...{ nights, worthKobo: unusedValue, comesOffKobo: reduction, totalAmountKobo: after.totalKobo },
     ...{ balanceKobo: balanceOf(after), creditKobo: creditOf(after), version: booking.version },
+    ...(await readRefundOffer(deps, member, after)),
+  };
+}
+
+/** What of the credit the caller can give back with the departure. `after` is the booking without its unused nights. */
+async function readRefundOffer(deps: Deps, { role }: Member, after: BookingWithBalance) {
+  const money = await readDeskMoney(deps.db.read, after, deskDayBegan(deps));
+  // What was paid online goes back over the card gateway first.
+  const most = money.paid === after.paid ? money.surplus : kobo(0);
+  const largest = (isConfirmed: boolean) =>
+    largestAllowedAmount(most, (amount) => giveBackProblem(amount, { role, isConfirmed }, money, deps.hotel.desk));
+  return {
+    ...{ giveBackKobo: largest(true), giveBackAloneKobo: largest(false) },
+    paidLastBy: await readLastDeskMethod(deps.db.read, after.id),
   };
 }
 
 /**
  * Completes a stay before its last night. With `unused: 'drop'`, the unused nights leave the total, and what the
- * cancellation policy keeps of them becomes an extra charge; otherwise they stay charged. Throws AppError.
+ * cancellation policy keeps of them becomes an extra charge; otherwise they stay charged. The guest pays or gets back in
+ * the same transaction what the input says. Throws AppError.
  */
 export async function departEarly(
   deps: Deps,
@@ -71,11 +100,16 @@ export async function departEarly(
   input: Parsed<'departEarly'>,
 ): Promise<BookingWithBalance> {
   const at = deps.clock.now();
+  const { id, giveBack, reason } = input;
   const clearing = await prepareClearing(deps, member, input.clearBalance);
+  const payment = prepareCheckOutPayment(deps, member, input.payment);
+  const refund = giveBack && (await prepareRefund(deps, member, { ...giveBack, reason }, 'giveBack.confirm'));
   const departInTransaction = () =>
     deps.db.tx(async (tx) => {
-      const [booking, stayNights] = await Promise.all([lockDeskBooking(tx, input.id), readNightsOfStay(tx, input.id)]);
-      const move = { status: 'completed', reason: input.reason } as const;
+      const [booking, stayNights] = await Promise.all([lockDeskBooking(tx, id), readNightsOfStay(tx, id)]);
+      if (await isRecordedBefore(tx, id, payment)) return;
+      if (refund && (await isGivenBackBefore(tx, id, refund))) return;
+      const move = { status: 'completed', reason } as const;
       assertMoveAllowed(booking, move, member, currentDeskDays(deps));
       if (input.version !== booking.version) throw conflictWithBooking(changeMessages.changedMeanwhile, booking);
       const { days, changed, requested, unusedValue, reduction } = await workOutDeparture(
@@ -88,12 +122,17 @@ export async function departEarly(
       if (input.unused === 'drop') {
         if (!(await changeNights(tx, booking.id, requested, days.deskDay, at)))
           throw fieldError('roomId', bookingMessages.unavailable, 'conflict');
-        await applyChange(tx, { at, member, reason: input.reason }, booking, changed);
+        await applyChange(tx, { at, member, reason }, booking, changed);
         leavingBooking = await lockDeskBooking(tx, booking.id);
         const keptAmount = kobo(unusedValue - reduction);
-        const { keptAmount: reason } = departureMessages;
-        const unusedCharge = { kind: 'charge', amount: keptAmount, reason, madeBy: member, at, key: null } as const;
-        if (keptAmount > 0) leavingBooking = await applyAdjustment(tx, leavingBooking, unusedCharge);
+        const unusedCharge = { kind: 'charge', amount: keptAmount, reason: departureMessages.keptAmount } as const;
+        if (keptAmount > 0)
+          leavingBooking = await applyAdjustment(tx, leavingBooking, {
+            ...unusedCharge,
+            madeBy: member,
+            at,
+            key: null,
+          });
         const { roomTypeId, roomTypeName, checkOut } = booking;
         const droppedNights = booking.nights.slice(changed.nights.length);
         await insertEarlyDeparture(tx, booking.id, {
@@ -105,10 +144,29 @@ export async function departEarly(
           keptKobo: keptAmount,
         });
       }
-      const settled = await clearForCheckOut(tx, leavingBooking, clearing, { at, member });
+      const paid = await takeCheckOutPayment(tx, member, leavingBooking, payment, at);
+      const settled = await clearForCheckOut(tx, paid, clearing, { at, member });
       await applyMove(tx, settled, move, { at, days, member, nights: stayNights });
+      if (refund) await giveBackAfterDeparture(deps, tx, id, refund, { at, member });
     });
-  await withClearingErrors(departInTransaction);
+  await withCashPlaceErrors(() =>
+    withClearingErrors(() => withCheckOutPaymentErrors(deps, member, { id, payment }, departInTransaction)),
+  );
   deps.wake();
-  return readDeskBooking(deps, input.id);
+  return readDeskBooking(deps, id);
+}
+
+/** Gives back what was paid beyond the total, or a part of it. More would make the completed stay owe again. */
+async function giveBackAfterDeparture(
+  deps: Deps,
+  tx: Tx,
+  id: string,
+  refund: DeskRefundToMake,
+  context: { at: Date; member: Member },
+): Promise<void> {
+  const booking = await lockDeskBooking(tx, id);
+  const money = await readDeskMoney(tx, booking, deskDayBegan(deps));
+  if (refund.amountKobo > money.surplus)
+    throw fieldError('amount', deskMoneyMessages.overPaid(money.surplus), 'conflict');
+  await recordRefund(deps, tx, { booking, money }, refund, context);
 }

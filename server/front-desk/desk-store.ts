@@ -286,6 +286,20 @@ export const findDeskPaymentByKey = (db: Queryable, key: string) =>
     .where('key', '=', key)
     .executeTakeFirst();
 
+/** How the guest paid last at the desk, of payments that count. Null if the guest paid nothing there. */
+export async function readLastDeskMethod(db: Queryable, bookingId: string): Promise<DeskMethod | null> {
+  const row = await db
+    .selectFrom('deskPayment as paid')
+    .innerJoin('countedDeskPayment as counted', 'counted.id', 'paid.id')
+    .select('paid.method')
+    .where('paid.bookingId', '=', bookingId)
+    .where('paid.clearingId', 'is', null)
+    .orderBy('paid.takenAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.method ?? null;
+}
+
 type NewReversal = { paymentId: string; reversedBy: string; at: Date; reason: string };
 
 export async function insertReversal(tx: Tx, { paymentId, reversedBy, at, reason }: NewReversal): Promise<boolean> {

@@ -3,7 +3,7 @@ import { fieldError } from '#contract/core/errors.ts';
 import { formatNaira, kobo } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { deskMethodLabels } from '#contract/front-desk/desk.ts';
-import { giveBackProblem } from '#contract/front-desk/desk-money.ts';
+import { type DeskMoney, giveBackProblem } from '#contract/front-desk/desk-money.ts';
 import type { Tx } from '#db/db.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -13,47 +13,82 @@ import { lockDeskBooking, readDeskBooking } from '#server/front-desk/desk-bookin
 import { readDeskMoney } from '#server/front-desk/desk-store.ts';
 import { keyReusedError, recordMoneyChange } from '#server/front-desk/payments.ts';
 import { findDeskRefundByKey, insertDeskRefund } from '#server/front-desk/stay-store.ts';
+import type { StaffMember } from '#server/staff/member-store.ts';
 import { findSecondPerson } from '#server/staff/second-person.ts';
 import { findCashPlace, withCashPlaceErrors } from '#server/till/cash-places.ts';
 
+type SentRefund = Pick<Parsed<'giveBack'>, 'method' | 'amountKobo' | 'cashFrom' | 'confirm' | 'reason' | 'key'>;
+export type DeskRefundToMake = Omit<SentRefund, 'confirm'> & { confirmedBy: StaffMember | undefined };
+
+/** Checks what can be checked of a refund before the booking is locked: the second person. Throws AppError. */
+export async function prepareRefund(
+  deps: Deps,
+  member: Member,
+  { confirm, ...refund }: SentRefund,
+  confirmField: string,
+): Promise<DeskRefundToMake> {
+  const confirmedBy = confirm && (await findSecondPerson(deps, member, confirm, confirmField));
+  return { ...refund, confirmedBy, key: `${member.staffId}:${refund.key}` };
+}
+
+/**
+ * Whether this refund was recorded before, and its reply was lost. Throws AppError if its key belongs to another
+ * refund.
+ */
+export async function isGivenBackBefore(
+  tx: Tx,
+  id: string,
+  { key, method, amountKobo, cashFrom, reason }: DeskRefundToMake,
+): Promise<boolean> {
+  const previous = await findDeskRefundByKey(tx, key);
+  if (!previous) return false;
+  const isSame = previous.bookingId === id && previous.method === method && previous.amountKobo === amountKobo;
+  const previousFrom = previous.cashFromSafe ? 'safe' : previous.cashShiftId;
+  const isSamePlace = cashFrom === undefined || cashFrom === previousFrom;
+  if (!isSame || !isSamePlace || previous.reason !== reason) throw keyReusedError();
+  return true;
+}
+
 export async function giveBack(deps: Deps, member: Member, input: Parsed<'giveBack'>): Promise<BookingWithBalance> {
   const at = deps.clock.now();
-  const amount = input.amountKobo;
-  const { id, method, reason, cashFrom } = input;
-  const key = `${member.staffId}:${input.key}`;
-  const confirmedBy = input.confirm && (await findSecondPerson(deps, member, input.confirm, 'confirm'));
+  const { id } = input;
+  const refund = await prepareRefund(deps, member, input, 'confirm');
   const work = async (tx: Tx) => {
     const booking = await lockDeskBooking(tx, id);
-    const previous = await findDeskRefundByKey(tx, key);
-    if (previous) {
-      const isSame = previous.bookingId === id && previous.method === method && previous.amountKobo === amount;
-      const previousFrom = previous.cashFromSafe ? 'safe' : previous.cashShiftId;
-      const isSamePlace = cashFrom === undefined || cashFrom === previousFrom;
-      if (!isSame || !isSamePlace || previous.reason !== reason) throw keyReusedError();
-      return;
-    }
+    if (await isGivenBackBefore(tx, id, refund)) return;
     const money = await readDeskMoney(tx, booking, deskDayBegan(deps));
-    const giver = { role: member.role, isConfirmed: confirmedBy !== undefined };
-    const problem = giveBackProblem(amount, giver, money, deps.hotel.desk);
-    if (problem) throw fieldError('amount', problem.message, problem.kind);
-    const { place, label } = await findCashPlace(tx, member, method === 'cash', cashFrom);
-    const given = { bookingId: id, method, amount, reason, givenBy: member, confirmedBy, at, key, ...place };
-    const refund = await insertDeskRefund(tx, given);
-    if (!refund) throw keyReusedError();
-    await recordMoneyChange(tx, booking, kobo(booking.paid - amount), {
-      ...{ at, actor: member.staffId, action: 'payment given back', reason },
-      facts: {
-        method,
-        amountKobo: amount,
-        ...(label && { cashFrom: label }),
-        ...(confirmedBy && { confirmedBy: confirmedBy.name }),
-      },
-    });
-    await enqueueChangeMail(tx, booking, `refund.${refund}`, at, [
-      { label: `Given back, ${deskMethodLabels[method]}`, before: null, after: formatNaira(amount) },
-    ]);
+    await recordRefund(deps, tx, { booking, money }, refund, { at, member });
   };
   await withCashPlaceErrors(() => deps.db.tx(work));
   deps.wake();
   return readDeskBooking(deps, id);
+}
+
+/** Records a refund of a stay that the caller has locked. Throws AppError. */
+export async function recordRefund(
+  { hotel }: Pick<Deps, 'hotel'>,
+  tx: Tx,
+  { booking, money }: { booking: BookingWithBalance; money: DeskMoney },
+  { method, amountKobo: amount, cashFrom, reason, key, confirmedBy }: DeskRefundToMake,
+  { at, member }: { at: Date; member: Member },
+): Promise<void> {
+  const giver = { role: member.role, isConfirmed: confirmedBy !== undefined };
+  const problem = giveBackProblem(amount, giver, money, hotel.desk);
+  if (problem) throw fieldError('amount', problem.message, problem.kind);
+  const { place, label } = await findCashPlace(tx, member, method === 'cash', cashFrom);
+  const given = { bookingId: booking.id, method, amount, reason, givenBy: member, confirmedBy, at, key, ...place };
+  const refund = await insertDeskRefund(tx, given);
+  if (!refund) throw keyReusedError();
+  await recordMoneyChange(tx, booking, kobo(booking.paid - amount), {
+    ...{ at, actor: member.staffId, action: 'payment given back', reason },
+    facts: {
+      method,
+      amountKobo: amount,
+      ...(label && { cashFrom: label }),
+      ...(confirmedBy && { confirmedBy: confirmedBy.name }),
+    },
+  });
+  await enqueueChangeMail(tx, booking, `refund.${refund}`, at, [
+    { label: `Given back, ${deskMethodLabels[method]}`, before: null, after: formatNaira(amount) },
+  ]);
 }

@@ -413,6 +413,7 @@ describe('a guest who leaves early', () => {
     expect(parseWire(departurePreview, body)).toEqual({
       nights: [day(1), day(2)],
       ...{ worth: 49_800, comes_off: 49_800, total_amount: 24_900, balance: 0, credit: 49_800, version },
+      ...{ give_back: 49_800, give_back_alone: 49_800, paid_last_by: 'cash' },
     });
     const departure = await depart(id, version, 'drop');
     expect(deskBookingFrom(departure)).toMatchObject({

@@ -22,6 +22,13 @@ import { currentDeskDays } from '#server/core/hotel-day.ts';
 import { giveRoom, recordRoom } from '#server/front-desk/assign-room.ts';
 import { cancelByTerms } from '#server/front-desk/cancel-by-terms.ts';
 import {
+  type CheckOutPayment,
+  isRecordedBefore,
+  prepareCheckOutPayment,
+  takeCheckOutPayment,
+  withCheckOutPaymentErrors,
+} from '#server/front-desk/check-out-payment.ts';
+import {
   type ClearingRequest,
   clearForCheckOut,
   prepareClearing,
@@ -59,24 +66,32 @@ export async function moveBooking(
 ): Promise<BookingWithBalance> {
   const at = deps.clock.now();
   const days = currentDeskDays(deps);
+  if (move.payment && move.status !== 'completed') throw fieldError('payment', deskMessages.paysAtCheckOut);
+  const payment = prepareCheckOutPayment(deps, member, move.payment);
   const clearing = await prepareClearing(deps, member, move.clearBalance);
   const moveInTransaction = () =>
     deps.db.tx(async (tx) => {
       const [booking, nights] = await Promise.all([lockDeskBooking(tx, id), readNightsOfStay(tx, id)]);
+      if (await isRecordedBefore(tx, id, payment)) return;
       assertMoveAllowed(booking, move, member, days);
       const context = { at, days, member, nights };
-      const prepared = await prepareMove(deps, tx, booking, move, clearing, context);
+      const prepared = await prepareMove(deps, tx, booking, move, { clearing, payment }, context);
+      // The payment has completed a stay that was left open at check-out.
+      if (prepared.status === move.status) return;
       // A superadmin decides alone what the guest gets back. Until then all that was paid is owed back.
       const isByTerms = move.status === 'cancelled' && member.role !== 'superadmin';
       const cancellation = isByTerms ? await cancelByTerms(deps, tx, booking, move) : undefined;
       await applyMove(tx, prepared, move, context, cancellation);
     });
-  await onViolation('booking_is_invoiced', () => withClearingErrors(moveInTransaction), stayInvoicedError());
+  const moveWithErrors = () => withCheckOutPaymentErrors(deps, member, { id, payment }, moveInTransaction);
+  await onViolation('booking_is_invoiced', () => withClearingErrors(moveWithErrors), stayInvoicedError());
   return readDeskBooking(deps, id);
 }
 
 /** The error for a stay that is cancelled or deleted although no credit note takes back an invoice of it. */
 export const stayInvoicedError = () => new AppError('conflict', folioMessages.stayInvoiced);
+
+type Settlement = { clearing: ClearingRequest | undefined; payment: CheckOutPayment | undefined };
 
 /**
  * Gives an arriving guest a room, settles what a leaving guest owes, or takes off what a no-show does not cost. Returns
@@ -87,7 +102,7 @@ async function prepareMove(
   tx: Tx,
   booking: BookingWithBalance,
   move: RequestedMove,
-  clearing: ClearingRequest | undefined,
+  { clearing, payment }: Settlement,
   context: MoveContext,
 ): Promise<BookingWithBalance> {
   if (move.status === 'checked_in') return enterRoom(deps, tx, booking, move, context);
@@ -95,7 +110,8 @@ async function prepareMove(
   if (move.status !== 'checked_out' && move.status !== 'completed') return booking;
   await requireOverstayCharged(tx, booking, move, context);
   const leavesOpen = move.status === 'checked_out' && !clearing && !booking.companyPays;
-  if (!leavesOpen) return clearForCheckOut(tx, booking, clearing, context);
+  const paid = await takeCheckOutPayment(tx, context.member, booking, payment, context.at);
+  if (!leavesOpen) return clearForCheckOut(tx, paid, clearing, context);
   if (balanceOf(booking) > 0 && !move.reason) throw fieldError('reason', checkOutMessages.leftOpenReason);
   return booking;
 }

@@ -73,7 +73,7 @@ export function stayRoutes(deps: Deps): Handlers<StayCalls> {
       return { message: deskMoneyMessages.adjusted[input.kind], booking };
     },
 
-    previewDeparture: ({ input }) => previewDeparture(deps, input.id),
+    previewDeparture: ({ input, member }) => previewDeparture(deps, member(), input.id),
 
     async departEarly({ input, member }) {
       const booking = presentDeskBooking(await departEarly(deps, member(), input));

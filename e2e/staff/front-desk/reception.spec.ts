@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays } from '#contract/core/dates.ts';
-import { departureMessages } from '#contract/front-desk/desk-money.ts';
 import { overstayMessages } from '#contract/front-desk/overstays.ts';
 import { newSlip } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
+import { expectAccessibleLayout } from '../../accessibility.ts';
 import {
   arrivalsHeading,
   bookAtDesk,
@@ -37,17 +37,14 @@ async function recordPayment(page: Page, method: string, amount: string): Promis
   await expect(dialog).toBeHidden();
 }
 
-/** Takes the balance in cash, which the dialog proposes, before the guest leaves. */
+/** Checks the guest out, who pays the balance in cash. */
 async function payAndComplete(page: Page, stay: Locator, answerExtraNight = async () => {}): Promise<void> {
   await stay.getByRole('button', { name: /^Complete / }).click();
   await answerExtraNight();
-  await pressButton(page.getByRole('alertdialog', { name: /cannot check out yet$/ }), /^Record payment/);
-  const payment = page.getByRole('dialog', { name: 'Record payment' });
-  await payment.getByLabel('Method').selectOption('cash');
-  await pressButton(payment, 'Record payment');
-  const question = page.getByRole('alertdialog', { name: 'Complete this stay?' });
-  await pressButton(question, 'Yes, Proceed');
-  await expect(question).toBeHidden();
+  const dialog = page.getByRole('alertdialog', { name: /^Check out / });
+  await dialog.getByRole('radio', { name: 'Cash' }).check();
+  await pressButton(dialog, /^Take ₦[\d,]+ and check out$/);
+  await expect(dialog).toBeHidden();
 }
 
 testAlone('a receptionist’s day', { tag: '@desktop' }, async ({ page, ownApp }) => {
@@ -147,12 +144,17 @@ testAlone('a receptionist’s day', { tag: '@desktop' }, async ({ page, ownApp }
     await stay.getByRole('button', { name: /^Complete / }).click();
     const confirmDialog = page.getByRole('alertdialog', { name: 'Complete this stay?' });
     await expect(confirmDialog).toContainText('They cost₦30,500');
-    await pressButton(confirmDialog, 'Yes, Proceed');
-    await expect(confirmDialog.getByText(departureMessages.choice)).toBeVisible();
-    await confirmDialog.getByRole('radio', { name: /^Drop them: the total becomes ₦30,500/ }).check();
+    await expect(confirmDialog.getByRole('radio', { name: /^Drop them: the total becomes ₦30,500/ })).toBeChecked();
     await expect(confirmDialog).toContainText('₦30,500 is then to be given back.');
+    // Money goes back as it came last.
+    await expect(confirmDialog.getByRole('radio', { name: 'Card terminal' })).toBeChecked();
+    await confirmDialog.getByRole('radio', { name: 'Cash' }).check();
+    await expect(confirmDialog).toContainText('No till, Ngozi Eze');
+    await expectAccessibleLayout(page);
+    await pressButton(confirmDialog, 'Give back ₦30,500 and check out');
+    await expect(confirmDialog.getByLabel('Reason')).toHaveAccessibleDescription('Please give a reason');
     await confirmDialog.getByLabel('Reason').fill('The flight was moved');
-    await pressButton(confirmDialog, 'Yes, Proceed');
+    await pressButton(confirmDialog, 'Give back ₦30,500 and check out');
     await expect(confirmDialog).toBeHidden();
     await expectToast(page, '✅ Booking status updated to Completed');
     expect(await countFreeTonight(page, 'deluxe')).toBe(10);
@@ -164,7 +166,8 @@ testAlone('a receptionist’s day', { tag: '@desktop' }, async ({ page, ownApp }
     await expect(figures.getByRole('link', { name: /^Today’s check-ins 1 All have arrived/ })).toBeVisible();
     await expect(figures.getByRole('link', { name: /^Available rooms 35/ })).toBeVisible();
     const activities = page.getByRole('region', { name: 'Recent activities' }).getByRole('listitem');
-    await expect(activities.first()).toHaveText(
+    await expect(activities.first()).toContainText('Amaka Nwosu, ₦30,500');
+    await expect(activities.nth(1)).toHaveText(
       /^Booking completed: Amaka Nwosu\s*REF-\d+, by Ngozi Eze\s*21 Nov, 12:\d\d \((just now|\d minutes? ago)\)$/i,
     );
     await figures.getByRole('link', { name: /^Current guests \d/ }).click();
@@ -218,7 +221,7 @@ testAlone(
     await overstay.getByRole('button', { name: /^Complete / }).click();
     const extraNight = page.getByRole('alertdialog', { name: 'Charge the night?' });
     await pressButton(extraNight, 'Charge 1 night, ₦24,900');
-    const refusal = page.getByRole('alertdialog', { name: /cannot check out yet$/ });
+    const refusal = page.getByRole('alertdialog', { name: 'Check out Tunde Stays' });
     await expect(refusal).toContainText('To pay now₦49,800');
     await expect(refusal.getByRole('button', { name: /^Leave it open/ })).toBeDisabled();
     await pressButton(refusal, /^Record payment/);

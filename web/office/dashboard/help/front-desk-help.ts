@@ -131,7 +131,7 @@ export const frontDeskHelp: readonly HelpPage[] = [
       },
       {
         task: 'Check a guest out',
-        how: 'Press Complete. If something is to be paid, take it first; the screen leads you there and back.',
+        how: 'Press Complete. You see the account: choose cash or card, then Take … and check out. Who leaves early gets back there what is paid too much.',
       },
       {
         task: 'Take back a mistake',

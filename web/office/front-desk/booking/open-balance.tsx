@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
 import { formatNaira, type Kobo } from '#contract/core/money.ts';
@@ -44,6 +44,8 @@ type OpenBalanceProps = {
   clear: (clearBalance: ClearBalance) => Promise<ClearingReply>;
   onDone: (booking: DeskBooking) => void;
   pay?: (() => void) | undefined;
+  /** A form that takes the whole balance. The other ways stand below it. */
+  payHere?: ReactNode;
   leaveOpen?: ((reason: string) => Promise<ClearingReply>) | undefined;
   ways: readonly CheckOutWay[];
 };
@@ -53,7 +55,7 @@ type OpenBalanceProps = {
  * it.
  */
 export function OpenBalance(props: OpenBalanceProps) {
-  const { balance, hidesAmount, ways, pay, leaveOpen } = props;
+  const { balance, hidesAmount, ways, pay, payHere, leaveOpen } = props;
   const [way, setWay] = useState<CheckOutWay>();
   const isPossible: Record<CheckOutWay, boolean> = {
     ...{ pay: pay !== undefined, company: true, write_off: true, leave_open: leaveOpen !== undefined },
@@ -66,6 +68,8 @@ export function OpenBalance(props: OpenBalanceProps) {
           {moneyWords.now} {formatNaira(balance)}
         </p>
       )}
+      {payHere}
+      {payHere && <p className="mt-6 mb-2 text-sm font-semibold text-soft">Or another way</p>}
       <ul aria-label="Ways on" className="-mx-1 space-y-2">
         {ways.map((each) => (
           <li key={each}>

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
-import { formatNaira, fromNaira, kobo, naira, priceLines, toNaira } from '#contract/core/money.ts';
+import { formatNaira, fromNaira, kobo, priceLines, toNaira } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import { deskMethodLabels } from '#contract/front-desk/desk.ts';
 import { moneyWords } from '#contract/front-desk/to-pay.ts';
 import type { SpecialQuote } from '#web/offer/special-offer.ts';
 import { bindFields } from '#web/office/core/bind-fields.ts';
 import { RadioPills } from '#web/office/core/radio-pills.tsx';
-import { readAmount } from '#web/office/core/read-amount.ts';
+import { CashGivenField, cashGivenOptions } from '#web/office/front-desk/booking/cash-given.tsx';
 import { ProofFields, TransferNote } from '#web/office/front-desk/booking/money-fields.tsx';
 import { fieldOptionsOfMethod } from '#web/office/front-desk/booking/payment-form.ts';
 import type { WalkInSpecialPrice } from '#web/office/front-desk/walk-in/use-walk-in.ts';
@@ -29,12 +29,6 @@ type WalkInPaymentProps = {
 const methodLabels = { ...deskMethodLabels, later: 'Later' };
 const methodChoices = walkInMethods.map((method) => [method, methodLabels[method]] as const);
 
-/** Blank means that the guest gives the exact amount. */
-const cashFieldOptions = {
-  setValueAs: (typed: unknown) => (typeof typed === 'string' && typed !== '' ? readAmount(typed) : undefined),
-  shouldUnregister: true,
-};
-
 export function WalkInPayment({
   form,
   specialPrice: { special },
@@ -44,7 +38,10 @@ export function WalkInPayment({
   canSwitchToSlip,
 }: WalkInPaymentProps) {
   const field = bindFields(form, walkInForm);
-  const [method, amount, chosen] = useWatch({ control: form.control, name: ['method', 'amount', 'terminal'] });
+  const [method, amount, chosen, given] = useWatch({
+    control: form.control,
+    name: ['method', 'amount', 'terminal', 'given'],
+  });
   const payer = special?.company?.paysLater ? special.company : undefined;
   const total = price?.total;
   const isPaid = method !== 'later';
@@ -83,7 +80,9 @@ export function WalkInPayment({
             {isPaid && (
               <>
                 <TextField label={`${moneyWords.now} (₦)`} {...field('amount', { shouldUnregister: true })} />
-                {method === 'cash' && <GivenField form={form} paysNow={toNaira(paysNow)} />}
+                {method === 'cash' && (
+                  <CashGivenField field={field('given', cashGivenOptions)} given={given} paysNow={toNaira(paysNow)} />
+                )}
                 <ProofFields
                   {...{ place: 'desk', method, isSent }}
                   reference={field('reference', fieldOptionsOfMethod)}
@@ -102,20 +101,6 @@ export function WalkInPayment({
           )}
         </>
       )}
-    </div>
-  );
-}
-
-function GivenField({ form, paysNow }: { form: WalkInFormState; paysNow: number }) {
-  const field = bindFields(form, walkInForm);
-  const given = useWatch({ control: form.control, name: 'given' });
-  const change = given !== undefined && given > paysNow ? given - paysNow : undefined;
-  return (
-    <div>
-      <TextField label="Cash given (₦, optional)" inputMode="decimal" {...field('given', cashFieldOptions)} />
-      <p aria-live="polite" className="figures text-lg font-semibold not-empty:mt-1.5">
-        {change !== undefined && `Change ${naira(change)}`}
-      </p>
     </div>
   );
 }

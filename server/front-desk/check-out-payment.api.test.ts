@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDays } from '#contract/core/dates.ts';
+import { fromNaira } from '#contract/core/money.ts';
+import { bookingDetail, deskMessages } from '#contract/front-desk/desk.ts';
+import { departurePreview, deskMoneyMessages } from '#contract/front-desk/desk-money.ts';
+import { cashPlaceMessages } from '#contract/till/cash-places.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
+import { deskBookingFrom, moveThrough, newSlip, takePayment, walkIn } from '#tools/testing/desk.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { parseWire, type WireInput } from '#tools/testing/on-wire.ts';
+import { addStaffMember } from '#tools/testing/staff.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+
+let app: TestApp;
+let desk: Client;
+beforeAll(async () => {
+  app = await testApp({ connections: 2 });
+  desk = await signedIn(app, 'receptionist');
+});
+beforeEach(() => app.clock.advance(1000));
+afterAll(async () => {
+  const found = await violations(app.db.read);
+  await app.close();
+  expect(found).toEqual([]);
+});
+
+const price = 24_900;
+const cash = (amount = price, key: string = crypto.randomUUID()) => ({ method: 'cash', amount, key }) as const;
+
+async function guestInHouse(nights = 1) {
+  const stay = { room_id: 'classic-single', check_in: testToday, check_out: addDays(testToday, nights) };
+  const { id } = await walkIn(app, desk, stay);
+  return moveThrough(desk, id, 'checked_in');
+}
+const detail = async (id: string) => parseWire(bookingDetail, (await desk.get(`/api/bookings/${id}`)).body);
+const errorOf = ({ status, body }: Reply) => [status, body.errors ?? body.message];
+
+describe('a guest who pays at check-out', () => {
+  type Payment = NonNullable<WireInput<'moveBooking'>['payment']>;
+  const checkOut = (id: string, payment: Payment) =>
+    desk.put(`/api/bookings/${id}`, { status: 'completed', from: 'checked_in', payment });
+
+  test('has paid and left in one call, each with its entry in the history', async () => {
+    const { id } = await guestInHouse();
+    const reply = await checkOut(id, cash());
+    expect([reply.status, reply.body.message]).toEqual([200, deskMessages.updated('completed')]);
+    expect(deskBookingFrom(reply)).toMatchObject({ status: 'completed', payment_status: 'paid', balance: 0 });
+    const { payments, history } = await detail(id);
+    expect(payments).toMatchObject([{ method: 'cash', amount: price, own: true }]);
+    expect(history.slice(-2).map(({ action }) => action)).toEqual(['payment taken', 'booking completed']);
+  });
+
+  test('is checked out once, with one payment, also when it is sent four times at once', async () => {
+    const { id } = await guestInHouse();
+    const payment = cash();
+    const replies = await Promise.all([1, 2, 3, 4].map(() => checkOut(id, payment)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await detail(id)).payments).toHaveLength(1);
+    expect((await checkOut(id, { ...payment, amount: price - 1 })).status).toBe(409);
+  });
+
+  test('by card proves it by a slip, which pays once', async () => {
+    const reference = newSlip();
+    const card = () => ({ method: 'card', amount: price, reference, key: crypto.randomUUID() }) as const;
+    expect((await checkOut((await guestInHouse()).id, card())).status).toBe(200);
+    const { id } = await guestInHouse();
+    expect(errorOf(await checkOut(id, card()))).toMatchObject([409, [{ field: 'reference' }]]);
+    expect(await detail(id)).toMatchObject({ booking: { status: 'checked_in' }, payments: [] });
+  });
+
+  test('of a stay that was left open pays it, which completes it', async () => {
+    const { id } = await guestInHouse();
+    const owner = await signedIn(app, 'superadmin');
+    const leftOpen = { status: 'checked_out', reason: 'The bank is closed' };
+    expect((await owner.put(`/api/bookings/${id}`, leftOpen)).status).toBe(200);
+    const complete = { status: 'completed', from: 'checked_out', payment: cash() };
+    const reply = await owner.put(`/api/bookings/${id}`, complete);
+    expect(deskBookingFrom(reply)).toMatchObject({ status: 'completed', payment_status: 'paid' });
+  });
+
+  test.each<[string, object, number, unknown]>([
+    ['less than is to pay', cash(price - 1), 409, expect.stringContaining('₦1 is to pay')],
+    ['more than is to pay', cash(price + 1), 409, [expect.objectContaining({ field: 'amount' })]],
+    [
+      'a transfer',
+      { ...cash(), method: 'transfer' },
+      400,
+      [{ field: 'payment', message: deskMessages.checkOutMethod }],
+    ],
+    ['a card without its slip', { ...cash(), method: 'card' }, 400, [expect.objectContaining({ field: 'reference' })]],
+    ['no key', { ...cash(), key: undefined }, 400, [{ field: 'payment', message: 'key cannot be empty' }]],
+  ])('%s is refused whole', async (_, payment, status, problem) => {
+    const { id } = await guestInHouse();
+    expect(errorOf(await checkOut(id, payment as Payment))).toEqual([status, problem]);
+    expect(await detail(id)).toMatchObject({ booking: { status: 'checked_in' }, payments: [] });
+  });
+
+  test('pays with a check-out only, and not with another move', async () => {
+    const { id } = await walkIn(app, desk, { check_in: testToday, check_out: addDays(testToday, 1) });
+    expect(errorOf(await desk.put(`/api/bookings/${id}`, { status: 'cancelled', payment: cash() }))).toEqual([
+      400,
+      [{ field: 'payment', message: deskMessages.paysAtCheckOut }],
+    ]);
+  });
+});
+
+describe('a guest who leaves early', () => {
+  const preview = async (id: string, by = desk) =>
+    parseWire(departurePreview, (await by.get(`/api/bookings/${id}/departure`)).body);
+  const depart = (id: string, version: number, changes: object, by = desk) =>
+    by.post(`/api/bookings/${id}/departure`, { version, unused: 'drop', reason: 'A funeral', ...changes });
+  const paidGuest = async (nights: number, method: 'cash' | 'transfer' = 'cash') => {
+    const { id } = await guestInHouse(nights);
+    expect((await takePayment(desk, id, { amount: nights * price, method })).status).toBe(201);
+    return (await detail(id)).booking;
+  };
+
+  test('gets back with the departure what is paid beyond the total, once', async () => {
+    const { id, version } = await paidGuest(3);
+    expect(await preview(id)).toMatchObject({
+      ...{ credit: 2 * price, give_back: 2 * price, give_back_alone: 2 * price, paid_last_by: 'cash' },
+    });
+    const give_back = cash(2 * price);
+    const replies = await Promise.all([1, 2, 3].map(() => depart(id, version, { give_back })));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { booking, refunds, history } = await detail(id);
+    expect(booking).toMatchObject({ status: 'completed', credit: 0, payment_status: 'paid', paid_amount: price });
+    expect(refunds).toMatchObject([
+      { method: 'cash', amount: 2 * price, cash_from: 'No till, Ngozi Eze', reason: 'A funeral', confirmed_by: null },
+    ]);
+    expect(history.slice(-2).map(({ action }) => action)).toEqual(['booking completed', 'payment given back']);
+  });
+
+  test('gets no more than that, from nobody', async () => {
+    const { id, version } = await paidGuest(2);
+    const owner = await signedIn(app, 'superadmin');
+    for (const by of [desk, owner])
+      expect(errorOf(await depart(id, version, { give_back: { ...cash(price + 1), method: 'transfer' } }, by))).toEqual(
+        [409, [{ field: 'amount', message: deskMoneyMessages.overPaid(fromNaira(price)) }]],
+      );
+    expect(errorOf(await depart(id, version, { unused: 'keep', give_back: cash(1) }))).toEqual([
+      409,
+      [{ field: 'amount', message: deskMoneyMessages.overPaid(fromNaira(0)) }],
+    ]);
+    expect(await detail(id)).toMatchObject({ booking: { status: 'checked_in', nights: 2 }, refunds: [] });
+  });
+
+  test('above the limit of reception only with a second person', async () => {
+    const { id, version } = await paidGuest(4);
+    const limit = app.deps.hotel.desk.refundLimit;
+    const offer = await preview(id);
+    expect(offer).toMatchObject({ give_back: 3 * price, give_back_alone: limit });
+    const owner = await signedIn(app, 'superadmin');
+    expect(await preview(id, owner)).toMatchObject({ give_back_alone: 3 * price });
+    const give_back = { ...cash(3 * price), method: 'transfer' };
+    expect(errorOf(await depart(id, version, { give_back }))).toEqual([
+      403,
+      [{ field: 'amount', message: deskMoneyMessages.needsConfirmation(fromNaira(limit)) }],
+    ]);
+    const as = (staff_id: string) => ({ give_back: { ...give_back, confirm: { staff_id, password: 'Ebute-2026!' } } });
+    expect(errorOf(await depart(id, version, as('FRONT001')))).toMatchObject([
+      403,
+      [{ field: 'give_back.confirm.staff_id' }],
+    ]);
+    expect((await depart(id, version, as('SUPER001'))).status).toBe(200);
+    expect((await detail(id)).refunds).toMatchObject([{ amount: 3 * price, confirmed_by: 'Babatunde Alade' }]);
+  });
+
+  test('gets no cash from somebody without a shift, and a superadmin names the place', async () => {
+    const { id, version } = await paidGuest(2);
+    const newcomer = await signedIn(app, await addStaffMember(app, { name: 'Bisi Ade' }));
+    expect(errorOf(await depart(id, version, { give_back: cash() }, newcomer))).toEqual([
+      409,
+      [{ field: 'cash_from', message: cashPlaceMessages.noneOwn }],
+    ]);
+    const owner = await signedIn(app, 'superadmin');
+    expect(errorOf(await depart(id, version, { give_back: cash() }, owner))).toEqual([
+      400,
+      [{ field: 'cash_from', message: cashPlaceMessages.choose }],
+    ]);
+    expect((await detail(id)).booking.status).toBe('checked_in');
+  });
+
+  test('is offered nothing at the desk that was paid by an unconfirmed transfer', async () => {
+    const { id } = await paidGuest(2, 'transfer');
+    expect(await preview(id)).toMatchObject({ credit: 0, give_back: 0, paid_last_by: null });
+  });
+
+  test('and owes pays what is left with the departure', async () => {
+    const { id, version } = await guestInHouse(3);
+    const reply = await depart(id, version, { payment: cash() });
+    expect(deskBookingFrom(reply)).toMatchObject({ status: 'completed', nights: 1, paid_amount: price, balance: 0 });
+    expect((await detail(id)).payments).toMatchObject([{ method: 'cash', amount: price }]);
+  });
+});

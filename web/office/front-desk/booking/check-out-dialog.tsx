@@ -1,0 +1,113 @@
+import { type ComponentProps, useState } from 'react';
+import { type AccountLineView, accountName } from '#contract/accounts/posting.ts';
+import type { TerminalRequestView } from '#contract/bank/terminal-requests.ts';
+import { canMove } from '#contract/bookings/bookings.ts';
+import { type ClearBalance, checkOutMessages } from '#contract/front-desk/check-out.ts';
+import { type DeskBooking, isPaymentExpected } from '#contract/front-desk/desk.ts';
+import { roomAndType } from '#contract/rooms/room-use.ts';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { useSession } from '#web/office/core/session.tsx';
+import { AccountLines } from '#web/office/front-desk/booking/account-lines.tsx';
+import { BookingHead } from '#web/office/front-desk/booking/booking-head.tsx';
+import { useBookingChange } from '#web/office/front-desk/booking/booking-queries.ts';
+import {
+  checkOutWaysOf,
+  MoneyFacts,
+  WaitingMoneyNote,
+  waitsForMoney,
+} from '#web/office/front-desk/booking/check-out-parts.tsx';
+import { OpenBalance } from '#web/office/front-desk/booking/open-balance.tsx';
+import { PayAndCheckOut } from '#web/office/front-desk/booking/pay-and-check-out.tsx';
+import { RecordPaymentForm } from '#web/office/front-desk/booking/record-payment-dialog.tsx';
+import { WindowBalances } from '#web/office/front-desk/booking/window-balances.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+type CheckOutDialogProps = {
+  booking: DeskBooking;
+  close: () => void;
+  onMoved: ((booking: DeskBooking) => void) | undefined;
+  pay: (() => void) | undefined;
+  onPaid: (booking: DeskBooking) => void;
+  unchargedReason: string | undefined;
+};
+
+/**
+ * Shows the account of a guest who leaves and owes, and takes the payment with the check-out, or asks what becomes of
+ * the balance.
+ */
+export function CheckOutDialog({ booking, close, onMoved, pay, onPaid, unchargedReason }: CheckOutDialogProps) {
+  const notCharged = unchargedReason === undefined ? {} : { unchargedReason };
+  const { user } = useSession();
+  const move = useBookingChange('moveBooking');
+  /** What a terminal was just asked for here. */
+  const [request, setRequest] = useState<TerminalRequestView>();
+  const { data, error } = useApiQuery('stayAccount', { id: booking.id });
+  const { id, status: from } = booking;
+  const leaveBalanceOpen = (reason: string) =>
+    move.mutateAsync({ id, status: 'checked_out', from, reason, ...notCharged });
+  const leaveOpen = canMove(from, 'checked_out', user.role === 'superadmin' ? 'superadmin' : 'receptionist')
+    ? leaveBalanceOpen
+    : undefined;
+  const ways: ComponentProps<typeof OpenBalance>['ways'] = [
+    ...checkOutWaysOf(booking),
+    ...(from === 'checked_in' ? (['leave_open'] as const) : []),
+  ];
+  const completeWith = (clearBalance: ClearBalance) =>
+    move.mutateAsync({ id, status: 'completed', from, clearBalance, ...notCharged });
+  const done = (freshBooking: DeskBooking) => {
+    close();
+    onMoved?.(freshBooking);
+  };
+  const isSplit = data && data.windows.length > 1;
+  const title = waitsForMoney(booking) ? checkOutMessages.notYet : checkOutMessages.checkOut;
+  return (
+    <Dialog title={title(accountName(booking))} size="medium" role="alertdialog" onClose={close}>
+      <BookingHead booking={booking} room={roomAndType(booking.roomType, booking.rooms)} />
+      {data && !isSplit && <LinesToPay lines={data.lines} />}
+      <MoneyFacts booking={booking} />
+      <div className="mt-4">
+        {!request && <WaitingMoneyNote booking={booking} />}
+        {!data && !error && <Spinner />}
+        {isSplit && (
+          <WindowBalances
+            {...{ booking, ways, leaveOpen, onDone: done, onPaid }}
+            windows={data.windows}
+            clearLast={completeWith}
+            andThen=" and complete"
+          />
+        )}
+        {request && <RecordPaymentForm {...{ booking, request, close }} onRecorded={onPaid} />}
+        {!isSplit && !request && (data || error) && (
+          <OpenBalance
+            {...{ ways, clear: completeWith, leaveOpen, onDone: done }}
+            pay={isPaymentExpected(booking) ? pay : undefined}
+            payHere={
+              !waitsForMoney(booking) && (
+                <PayAndCheckOut
+                  {...{ booking, balance: booking.balanceKobo, onDone: done, onAsked: setRequest }}
+                  send={(payment) => move.mutateAsync({ id, status: 'completed', from, payment, ...notCharged })}
+                />
+              )
+            }
+            balance={booking.balanceKobo}
+            hidesAmount
+            andThen=" and complete"
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The lines of the account. A long one scrolls by itself, also by keyboard. */
+const LinesToPay = ({ lines }: { lines: readonly AccountLineView[] }) => (
+  <section
+    aria-label="Account"
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls needs the focus to be scrolled by keyboard
+    tabIndex={0}
+    className="mt-3 max-h-60 overflow-y-auto rounded-xl border border-hairline"
+  >
+    <AccountLines label="What the guest had" lines={lines} onReverse={undefined} />
+  </section>
+);

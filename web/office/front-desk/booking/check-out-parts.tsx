@@ -1,0 +1,46 @@
+import { formatNaira, type Kobo } from '#contract/core/money.ts';
+import { checkOutMessages } from '#contract/front-desk/check-out.ts';
+import type { DeskBooking } from '#contract/front-desk/desk.ts';
+import { FactList } from '#web/office/front-desk/booking/facts.tsx';
+import { ToPayFacts } from '#web/office/front-desk/booking/to-pay-facts.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+export const MoneyFacts = ({ booking }: { booking: DeskBooking }) => (
+  <div className="mt-3">
+    <FactList>
+      <ToPayFacts booking={booking} />
+    </FactList>
+  </div>
+);
+
+/** Whether money is under way that nobody has confirmed: a transfer, or an amount at a card terminal. */
+export const waitsForMoney = ({ unconfirmedAmountKobo, atTerminalAmountKobo }: DeskBooking): boolean =>
+  unconfirmedAmountKobo + atTerminalAmountKobo > 0;
+
+/**
+ * The ways to clear a balance. Without money it can be cleared only once each transfer is confirmed or taken back and
+ * no terminal is asked for it.
+ */
+export const checkOutWaysOf = (booking: DeskBooking) =>
+  waitsForMoney(booking) ? (['pay'] as const) : (['pay', 'company', 'write_off'] as const);
+
+export const WaitingMoneyNote = ({ booking }: { booking: DeskBooking }) =>
+  waitsForMoney(booking) && (
+    <div className="mb-4">
+      <Notice>
+        {booking.unconfirmedAmountKobo > 0
+          ? checkOutMessages.transferWaits(booking.unconfirmedAmountKobo)
+          : checkOutMessages.terminalWaits(booking.atTerminalAmountKobo)}
+      </Notice>
+    </div>
+  );
+
+/** Says that the company pays the balance later, so that nobody asks the leaving guest for it. */
+export function CompanyPays({ booking, balance }: { booking: DeskBooking; balance: Kobo }) {
+  if (!booking.company?.pays || balance === 0) return null;
+  return (
+    <p className="mt-2 font-semibold">
+      {formatNaira(balance)} goes to the account of {booking.company.name}. The guest pays nothing.
+    </p>
+  );
+}

@@ -1,0 +1,293 @@
+import { useState } from 'react';
+import { type UseFormRegisterReturn, useWatch } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import * as z from 'zod/mini';
+import type { Input, Output } from '#contract/api.ts';
+import { formatDay } from '#contract/core/dates.ts';
+import { AppError } from '#contract/core/errors.ts';
+import { formatNaira, kobo } from '#contract/core/money.ts';
+import type { StaffRole } from '#contract/core/roles.ts';
+import { type DeskBooking, deskMethodLabels, deskMethods, isPaymentExpected } from '#contract/front-desk/desk.ts';
+import { departEarlyInput, deskMoneyMessages } from '#contract/front-desk/desk-money.ts';
+import { moneyWords } from '#contract/front-desk/to-pay.ts';
+import { roomAndType } from '#contract/rooms/room-use.ts';
+import { unchosenPlaceErrors } from '#contract/till/cash-places.ts';
+import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
+import { schemaResolver, type ValuesOf } from '#web/forms/resolver.ts';
+import type { BindField } from '#web/office/core/bind-fields.ts';
+import { DialogForm } from '#web/office/core/dialog-form.tsx';
+import { failureOf } from '#web/office/core/failure.ts';
+import { refetch, useApiQuery } from '#web/office/core/query.ts';
+import { RadioPills } from '#web/office/core/radio-pills.tsx';
+import { useSession } from '#web/office/core/session.tsx';
+import { useOfficeForm } from '#web/office/core/use-office-form.ts';
+import { BookingHead } from '#web/office/front-desk/booking/booking-head.tsx';
+import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/front-desk/booking/booking-queries.ts';
+import {
+  CompanyPays,
+  checkOutWaysOf,
+  MoneyFacts,
+  WaitingMoneyNote,
+  waitsForMoney,
+} from '#web/office/front-desk/booking/check-out-parts.tsx';
+import { Fact, FactList } from '#web/office/front-desk/booking/facts.tsx';
+import { moveQuestions } from '#web/office/front-desk/booking/moves.ts';
+import { OpenBalance } from '#web/office/front-desk/booking/open-balance.tsx';
+import { PayAndCheckOut } from '#web/office/front-desk/booking/pay-and-check-out.tsx';
+import { failureTexts } from '#web/office/front-desk/booking/use-move.ts';
+import {
+  noPerson,
+  personFieldNames,
+  personProblems,
+  personShape,
+  secondPersonOf,
+} from '#web/office/staff/person-values.ts';
+import { SecondPersonFields } from '#web/office/staff/second-person.tsx';
+import { CashFromField, cashFromInput } from '#web/office/till/cash-from-field.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+type DepartureDialogProps = {
+  booking: DeskBooking;
+  close: () => void;
+  onMoved: ((freshBooking: DeskBooking) => void) | undefined;
+  pay: (() => void) | undefined;
+};
+
+/** Checks out a guest who leaves before the last night, and settles in the same step what is then owed or paid too much. */
+export function DepartureDialog(props: DepartureDialogProps) {
+  const { booking } = props;
+  const { title, text } = moveQuestions.completed;
+  const { data, error } = useApiQuery('previewDeparture', { id: booking.id }, { refetchesRegularly: false });
+  return (
+    <Dialog title={title} size="small" role="alertdialog" onClose={props.close}>
+      <BookingHead booking={booking} room={roomAndType(booking.roomType, booking.rooms)} />
+      <MoneyFacts booking={booking} />
+      <p className="my-4">{text}</p>
+      {error && <Notice tone="danger">{failureOf(error, failureTexts).message}</Notice>}
+      {!data && !error && (
+        <p role="status" className="text-soft">
+          Working out what is unused…
+        </p>
+      )}
+      {data && <Departure {...props} preview={data} />}
+    </Dialog>
+  );
+}
+
+type Preview = Output<'previewDeparture'>;
+type DepartureProps = DepartureDialogProps & { preview: Preview };
+type SentDeparture = Omit<Input<'departEarly'>, 'id' | 'version'>;
+
+/** Asks what becomes of the unused nights and, if a balance remains after that, how it is settled. */
+function Departure({ preview, ...props }: DepartureProps) {
+  const { booking, close, onMoved, pay } = props;
+  const departEarly = useBookingChange('departEarly');
+  /** The chosen early departure, while a balance that remains after it must be settled first. */
+  const [unsettled, setUnsettled] = useState<SentDeparture>();
+  const balanceAfter = ({ unused }: SentDeparture) => (unused === 'drop' ? preview.balanceKobo : booking.balanceKobo);
+  const depart = (departure: SentDeparture) =>
+    departEarly.mutateAsync({ ...departure, id: booking.id, version: preview.version });
+  const done = (freshBooking: DeskBooking) => {
+    close();
+    onMoved?.(freshBooking);
+  };
+  if (!unsettled)
+    return (
+      <DepartureForm
+        {...{ booking, close, preview, depart, onDone: done }}
+        settle={(departure) => {
+          const isOwed = !booking.company?.pays && balanceAfter(departure) > 0;
+          if (isOwed) setUnsettled(departure);
+          return isOwed;
+        }}
+      />
+    );
+  return (
+    <>
+      <WaitingMoneyNote booking={booking} />
+      <OpenBalance
+        ways={checkOutWaysOf(booking)}
+        balance={balanceAfter(unsettled)}
+        andThen=" and complete"
+        clear={(clearBalance) => depart({ ...unsettled, clearBalance })}
+        pay={isPaymentExpected(booking) ? pay : undefined}
+        payHere={
+          !waitsForMoney(booking) && (
+            <PayAndCheckOut
+              {...{ booking, balance: balanceAfter(unsettled), onDone: done }}
+              send={(payment) => depart({ ...unsettled, payment })}
+            />
+          )
+        }
+        onDone={done}
+      />
+    </>
+  );
+}
+
+const refundMethods = [...deskMethods, 'later'] as const;
+const refundChoices = refundMethods.map((method) => [method, { ...deskMethodLabels, later: 'Later' }[method]] as const);
+
+const departureForm = z.extend(z.pick(departEarlyInput, { unused: true, reason: true }), {
+  ...{ method: z.enum(refundMethods), cashFrom: z.string(), ...personShape },
+});
+type DepartureValues = ValuesOf<z.input<typeof departureForm>>;
+
+/** Whether money is given back with the departure. */
+const givesBack = (
+  { giveBackKobo }: Preview,
+  { unused, method }: Pick<DepartureValues, 'unused' | 'method'>,
+): boolean => giveBackKobo > 0 && unused === 'drop' && method !== 'later';
+
+const needsSecondPerson = ({ giveBackKobo, giveBackAloneKobo }: Preview): boolean => giveBackKobo > giveBackAloneKobo;
+
+const departureRules = (preview: Preview, role: StaffRole) =>
+  schemaResolver(departureForm, (values) =>
+    givesBack(preview, values)
+      ? [
+          ...unchosenPlaceErrors(role, values.method === 'cash', values.cashFrom),
+          ...(needsSecondPerson(preview) ? personProblems(values) : []),
+        ]
+      : [],
+  );
+
+type DepartureFormProps = {
+  booking: DeskBooking;
+  preview: Preview;
+  close: () => void;
+  depart: (departure: SentDeparture) => Promise<{ message: string; booking: DeskBooking }>;
+  /** Goes on to the balance that remains, and returns true, if one does. */
+  settle: (departure: SentDeparture) => boolean;
+  onDone: (booking: DeskBooking) => void;
+};
+
+function DepartureForm({ booking, preview, close, depart, settle, onDone }: DepartureFormProps) {
+  const [key] = useState(() => newIdempotencyKey('BACK'));
+  const { user } = useSession();
+  const { form, field, submission } = useOfficeForm({
+    rules: departureRules(preview, user.role),
+    // The terms decide that the unused nights come off, and money goes back the way it came.
+    defaultValues: {
+      ...{ unused: 'drop', reason: '', method: preview.paidLastBy ?? 'later', cashFrom: '' },
+      ...noPerson,
+    },
+    fields: { 'giveBack.cashFrom': 'cashFrom', ...personFieldNames('giveBack.confirm') },
+    async send({ unused, reason, ...values }) {
+      const { method } = values;
+      if (settle({ unused, reason })) return undefined;
+      if (!givesBack(preview, { unused, method }) || method === 'later') return depart({ unused, reason });
+      const giveBack = {
+        ...{ method, amountKobo: preview.giveBackKobo, ...cashFromInput(method, values.cashFrom), key },
+        ...(needsSecondPerson(preview) && { confirm: secondPersonOf(values) }),
+      };
+      try {
+        return await depart({ unused, reason, giveBack });
+      } catch (problem) {
+        throw isKeyUsed(problem) ? new AppError('conflict', deskMoneyMessages.sentAlready) : problem;
+      }
+    },
+    afterFailure(problem) {
+      refreshAfterFailure(problem);
+      refetch(['previewDeparture']);
+    },
+    onSuccess(reply) {
+      if (!reply) return;
+      onDone(reply.booking);
+      toast.success(reply.message);
+    },
+    failureTexts,
+  });
+  const { errors } = form.formState;
+  const [unused, method] = useWatch({ control: form.control, name: ['unused', 'method'] });
+  const gives = givesBack(preview, { unused, method });
+
+  return (
+    <DialogForm
+      {...submission}
+      submitLabel={gives ? `Give back ${formatNaira(preview.giveBackKobo)} and check out` : 'Yes, Proceed'}
+      cancel={close}
+    >
+      <CompanyPays booking={booking} balance={booking.balanceKobo} />
+      <FactList>
+        <Fact label="Nights not used">{preview.nights.map(formatDay).join('; ')}</Fact>
+        <Fact label="They cost">{formatNaira(preview.worthKobo)}</Fact>
+        <Fact label="Taken off the bill">{formatNaira(preview.comesOffKobo)}</Fact>
+      </FactList>
+      <fieldset aria-describedby={errors.unused ? 'unused-error' : undefined}>
+        <legend className="mb-1.5 text-sm font-semibold">The unused nights</legend>
+        <UnusedNightsOption
+          label={`Drop them: the total becomes ${formatNaira(preview.totalAmountKobo)}`}
+          detail={
+            preview.creditKobo > 0
+              ? `${formatNaira(preview.creditKobo)} is then to be given back.`
+              : `${moneyWords.now} is then ${formatNaira(preview.balanceKobo)}.`
+          }
+          value="drop"
+          register={form.register('unused')}
+        />
+        <UnusedNightsOption
+          label={`Keep them charged: the total stays ${formatNaira(booking.totalAmountKobo)}`}
+          value="keep"
+          register={form.register('unused')}
+        />
+        {errors.unused && (
+          <p id="unused-error" className="mt-1.5 text-sm font-medium text-danger">
+            {errors.unused.message}
+          </p>
+        )}
+      </fieldset>
+      {preview.giveBackKobo > 0 && unused === 'drop' && (
+        <RefundFields
+          {...{ preview, field, method }}
+          chooseMethod={(chosen) => form.setValue('method', chosen, { shouldDirty: true })}
+        />
+      )}
+      <TextField label="Reason" {...field('reason')} />
+    </DialogForm>
+  );
+}
+
+type RefundFieldsProps = {
+  preview: Preview;
+  field: BindField<DepartureValues>;
+  method: DepartureValues['method'];
+  chooseMethod: (method: DepartureValues['method']) => void;
+};
+
+function RefundFields({ preview, field, method, chooseMethod }: RefundFieldsProps) {
+  const rest = kobo(preview.creditKobo - preview.giveBackKobo);
+  return (
+    <div className="space-y-4">
+      <div>
+        <p aria-hidden="true" className="figures mb-1.5 text-sm font-semibold">
+          Give back {formatNaira(preview.giveBackKobo)}
+        </p>
+        <RadioPills label="How it is given back" choices={refundChoices} value={method} onChange={chooseMethod} />
+        {rest > 0 && <p className="figures mt-1.5 text-sm text-soft">{deskMoneyMessages.restLater(rest)}</p>}
+      </div>
+      {method === 'cash' && <CashFromField {...field('cashFrom')} />}
+      {method !== 'later' && needsSecondPerson(preview) && <SecondPersonFields field={field} />}
+    </div>
+  );
+}
+
+type UnusedNightsOptionProps = {
+  label: string;
+  detail?: string;
+  value: 'drop' | 'keep';
+  register: UseFormRegisterReturn;
+};
+
+function UnusedNightsOption({ label, detail, value, register }: UnusedNightsOptionProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
+      <input type="radio" value={value} {...register} className="mt-0.5 size-5 shrink-0 accent-terracotta" />
+      <span className="figures">
+        <span className="font-medium">{label}</span>
+        {detail && <span className="block text-sm text-soft">{detail}</span>}
+      </span>
+    </label>
+  );
+}

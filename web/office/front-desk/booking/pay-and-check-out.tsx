@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import * as z from 'zod/mini';
+import type { Input } from '#contract/api.ts';
+import { type TerminalRequestView, terminalMessages } from '#contract/bank/terminal-requests.ts';
+import { AppError } from '#contract/core/errors.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
+import { formatNaira, type Kobo, toNaira } from '#contract/core/money.ts';
+import {
+  checkOutMethods,
+  checkOutPayment,
+  type DeskBooking,
+  deskMessages,
+  deskMethodLabels,
+} from '#contract/front-desk/desk.ts';
+import { walkInMessages } from '#contract/front-desk/walk-in.ts';
+import { slipProblems } from '#contract/payments/card-slips.ts';
+import { useFacts } from '#web/core/context.ts';
+import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
+import { FormShell } from '#web/forms/form-shell.tsx';
+import { schemaResolver } from '#web/forms/resolver.ts';
+import { refetchSubjects, useApiMutation } from '#web/office/core/query.ts';
+import { RadioPills } from '#web/office/core/radio-pills.tsx';
+import { useBoundForm } from '#web/office/core/use-office-form.ts';
+import { useSubmit } from '#web/office/core/use-submit.ts';
+import { isKeyUsed, refreshAfterFailure } from '#web/office/front-desk/booking/booking-queries.ts';
+import { CashGivenField, cashGivenOptions } from '#web/office/front-desk/booking/cash-given.tsx';
+import { ProofFields } from '#web/office/front-desk/booking/money-fields.tsx';
+import { fieldOptionsOfMethod } from '#web/office/front-desk/booking/payment-form.ts';
+import { CashReasonField } from '#web/office/oversight/cash-reason-field.tsx';
+import { sendLabel, type Terminal, TerminalChoice, useTerminal } from '#web/office/payments/terminal-request.tsx';
+
+type CheckOutPayment = NonNullable<Input<'moveBooking'>['payment']>;
+
+const { method, amountKobo, reference, terminal, cashReason } = checkOutPayment.shape;
+const checkOutForm = z.object({ method, givenKobo: z.optional(amountKobo), reference, terminal, cashReason });
+
+const methodChoices = checkOutMethods.map((each) => [each, deskMethodLabels[each]] as const);
+
+const checkOutRules = (balance: Kobo, cards: Hotel['cards'], sends: Terminal['sends']) =>
+  schemaResolver(checkOutForm, ({ method, given, reference, terminal }) => [
+    ...(method === 'cash' && given !== undefined && given < toNaira(balance)
+      ? [{ field: 'given', message: walkInMessages.givenTooLittle }]
+      : []),
+    ...(sends(method, terminal) ? [] : slipProblems(cards, 'desk', { method, reference })),
+  ]);
+
+type PayAndCheckOutProps = {
+  booking: DeskBooking;
+  /** What the guest pays: all that is to pay. */
+  balance: Kobo;
+  send: (payment: CheckOutPayment) => Promise<{ message: string; booking: DeskBooking }>;
+  onDone: (booking: DeskBooking) => void;
+  /** Called when a terminal was asked for the amount. Without it, the number of the slip is typed. */
+  onAsked?: (request: TerminalRequestView) => void;
+};
+
+/** Takes what a leaving guest owes and checks the guest out, with one press. */
+export function PayAndCheckOut({ booking, balance, send, onDone, onAsked }: PayAndCheckOutProps) {
+  const { cards } = useFacts().hotel;
+  const [key] = useState(() => newIdempotencyKey('PAY'));
+  const at = useTerminal(booking.id, 'desk');
+  const ask = useApiMutation('askTerminal');
+  const sends: Terminal['sends'] = (method, chosen) => onAsked !== undefined && at.sends(method, chosen);
+  const { form, field } = useBoundForm({
+    rules: checkOutRules(balance, cards, sends),
+    defaultValues: { method: '', given: undefined, reference: undefined },
+  });
+  const [method, given, chosen] = useWatch({ control: form.control, name: ['method', 'given', 'terminal'] });
+  const isSent = sends(method, chosen);
+  const submission = useSubmit({
+    form,
+    async send({ givenKobo: _, ...payment }) {
+      if (isSent) {
+        const asked = {
+          id: booking.id,
+          amountKobo: balance,
+          key,
+          ...(payment.terminal && { terminal: payment.terminal }),
+        };
+        return ask.mutateAsync(asked);
+      }
+      try {
+        return await send({ ...payment, amountKobo: balance, key });
+      } catch (problem) {
+        throw isKeyUsed(problem) ? new AppError('conflict', deskMessages.paymentTakenAlready) : problem;
+      }
+    },
+    afterFailure(problem) {
+      refreshAfterFailure(problem);
+      if (isSent) refetchSubjects(['terminals']);
+    },
+    onSuccess(reply) {
+      if ('request' in reply) return onAsked?.(reply.request);
+      onDone(reply.booking);
+      toast.success(reply.message);
+    },
+    failureTexts: { failed: isSent ? terminalMessages.sendFailed : deskMessages.paymentFailed },
+  });
+  return (
+    <FormShell
+      {...submission}
+      submitLabel={isSent ? sendLabel(toNaira(balance)) : `Take ${formatNaira(balance)} and check out`}
+      canSubmit={method !== ''}
+      hasSmallButton
+    >
+      <div>
+        <p aria-hidden="true" className="mb-1.5 text-sm font-semibold">
+          The guest pays by
+        </p>
+        <RadioPills
+          label="The guest pays by"
+          choices={methodChoices}
+          value={method}
+          onChange={(value) => form.setValue('method', value, { shouldDirty: true })}
+        />
+      </div>
+      {method === 'cash' && (
+        <CashGivenField field={field('given', cashGivenOptions)} given={given} paysNow={toNaira(balance)} />
+      )}
+      <ProofFields
+        {...{ place: 'desk', method, isSent }}
+        reference={field('reference', fieldOptionsOfMethod)}
+        terminal={field('terminal', fieldOptionsOfMethod)}
+      />
+      {onAsked && at.canSend(method, chosen) && <TerminalChoice terminal={at} />}
+      {method === 'cash' && <CashReasonField {...field('cashReason', fieldOptionsOfMethod)} />}
+    </FormShell>
+  );
+}
