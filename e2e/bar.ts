@@ -60,3 +60,13 @@ export const saleRows = (page: Page, drink: string): Locator =>
     .getByRole('table', { name: 'Bar sales' })
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader').getByText(drink, { exact: true }) });
+
+export async function drawSignature(page: Page, dialog: Locator): Promise<void> {
+  const pad = await dialog.getByRole('img', { name: 'Not signed yet' }).boundingBox();
+  if (!pad) throw new Error('there is no field to sign in');
+  await page.mouse.move(pad.x + 20, pad.y + 40);
+  await page.mouse.down();
+  for (let turn = 1; turn <= 12; turn++) await page.mouse.move(pad.x + 20 + turn * 15, pad.y + (turn % 2 ? 20 : 80));
+  await page.mouse.up();
+  await expect(dialog.getByRole('img', { name: 'Signed' })).toBeVisible();
+}

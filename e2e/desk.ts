@@ -2,9 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import type { BookingStatus } from '#contract/bookings/bookings.ts';
 import { addDays } from '#contract/core/dates.ts';
 import { officeLink } from '#contract/core/office-address.ts';
+import { numberedRoomList } from '#contract/rooms/numbered-rooms.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
-import type { WireInput, WireOutput } from '#tools/testing/on-wire.ts';
+import { parseWire, type WireInput, type WireOutput } from '#tools/testing/on-wire.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { expect } from './fixtures.ts';
 import { type BookingInput, fieldOf } from './guest.ts';
@@ -26,6 +27,11 @@ export async function bookAtDesk(
   const booking = body.booking as CreatedBooking;
   for (const to of path) expect((await desk.put(`/api/bookings/${booking.id}`, { status: to })).status).toBe(200);
   return booking;
+}
+
+export async function roomIdOf(desk: Client, number: string): Promise<string> {
+  const { data } = parseWire(numberedRoomList, (await desk.get('/api/rooms')).body);
+  return data.find((room) => room.number === number)?.id ?? '';
 }
 
 export async function openDesk(page: Page, tab: 'check-in' | 'rooms' | 'manual-booking' | 'overview'): Promise<void> {

@@ -6,7 +6,7 @@ import { payBalance } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
 import { expectAccessibleLayout, expectStillAccessible } from '../../accessibility.ts';
-import { addDrink, drinkButton, openNewSale, openSales, saleRows, stockOf } from '../../bar.ts';
+import { addDrink, drawSignature, drinkButton, openNewSale, openSales, saleRows, stockOf } from '../../bar.ts';
 import { pressButton, staffClient } from '../../desk.ts';
 import { expect, statusError, test } from '../../fixtures.ts';
 import { bookAndPayThroughApi, newGuest, onlyMail, receiptLink } from '../../guest.ts';
@@ -21,16 +21,6 @@ async function guestInHouse(page: Page, url: string, guest_name: string) {
   const desk = await staffClient(url, 'receptionist');
   expect((await desk.put(`/api/bookings/${id}`, { status: 'checked_in' })).status).toBe(200);
   return { id, guest_name, desk, link: receiptLink(await onlyMail(page, guest)) };
-}
-
-async function drawSignature(page: Page, dialog: Locator): Promise<void> {
-  const pad = await dialog.getByRole('img', { name: 'Not signed yet' }).boundingBox();
-  if (!pad) throw new Error('there is no field to sign in');
-  await page.mouse.move(pad.x + 20, pad.y + 40);
-  await page.mouse.down();
-  for (let turn = 1; turn <= 12; turn++) await page.mouse.move(pad.x + 20 + turn * 15, pad.y + (turn % 2 ? 20 : 80));
-  await page.mouse.up();
-  await expect(dialog.getByRole('img', { name: 'Signed' })).toBeVisible();
 }
 
 const expectSold = (dialog: Locator): Promise<void> =>

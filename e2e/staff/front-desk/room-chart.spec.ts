@@ -3,12 +3,10 @@ import { addDays, weekdays } from '#contract/core/dates.ts';
 import { officeLink } from '#contract/core/office-address.ts';
 import { chartMessages } from '#contract/front-desk/room-chart.ts';
 import { readinessReply } from '#contract/housekeeping/housekeeping.ts';
-import { numberedRoomList } from '#contract/rooms/numbered-rooms.ts';
-import type { Client } from '#tools/testing/client.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
 import { expectAccessibleLayout, expectAccessibleScreen } from '../../accessibility.ts';
-import { bookAtDesk, pressButton, staffClient, tabTo, walkInForTonight } from '../../desk.ts';
+import { bookAtDesk, pressButton, roomIdOf, staffClient, tabTo, walkInForTonight } from '../../desk.ts';
 import { connectionError, expect, statusError, testAlone as test } from '../../fixtures.ts';
 import { expectTab, expectToast, signIn, startSession } from '../../staff.ts';
 
@@ -33,11 +31,6 @@ async function pressKeys(page: Page, ...keys: string[]): Promise<void> {
 const roomCard = (page: Page, number: string): Locator =>
   page.getByRole('listitem').getByRole('link', { name: new RegExp(`^${number}`) });
 const sheetOf = (page: Page, number: string): Locator => page.getByRole('dialog', { name: `Room ${number}` });
-
-async function roomIdOf(desk: Client, number: string): Promise<string> {
-  const { data } = parseWire(numberedRoomList, (await desk.get('/api/rooms')).body);
-  return data.find((room) => room.number === number)?.id ?? '';
-}
 
 /** Puts a guest of tonight into the business suite `number`, which is dirty. Returns the guest's name. */
 async function arrivalInDirtyRoom(url: string | undefined, number: string): Promise<string> {

@@ -1,25 +1,9 @@
-import type { Page } from '@playwright/test';
 import { expectAccessibleLayout } from '../../accessibility.ts';
 import { bookAtDesk, openDesk, pressButton, staffClient, typeChoice } from '../../desk.ts';
 import { expect, test } from '../../fixtures.ts';
 import { factValue, fieldOf } from '../../guest.ts';
 import { expectToast, startSession } from '../../staff.ts';
-
-/** Counts what a person does on the page: presses of the mouse, and text fields that are typed into. */
-async function countWork(page: Page): Promise<() => Promise<{ presses: number; fields: number }>> {
-  await page.evaluate(() => {
-    const work = { presses: 0, fields: new Set<EventTarget | null>() };
-    addEventListener('pointerdown', () => (work.presses += 1), true);
-    addEventListener(
-      'input',
-      ({ target }) => target instanceof HTMLInputElement && target.type !== 'radio' && work.fields.add(target),
-      true,
-    );
-    Object.assign(globalThis, { readWork: () => ({ presses: work.presses, fields: work.fields.size }) });
-  });
-  return () =>
-    page.evaluate(() => (globalThis as unknown as { readWork(): { presses: number; fields: number } }).readWork());
-}
+import { countWork, expectWork } from '../../work.ts';
 
 test('somebody walks in and pays cash: one form, at most six fields and four presses', { tag: '@desktop' }, async ({
   page,
@@ -41,7 +25,7 @@ test('somebody walks in and pays cash: one form, at most six fields and four pre
   await pressButton(page, 'Check in now');
   await expectToast(page, 'Walk-in booking created successfully!');
   await expect(page.getByRole('heading', { name: 'Booked and checked in' })).toBeVisible();
-  expect(await readWork()).toEqual({ presses: 4, fields: 3 });
+  await expectWork('a walk-in with room and cash', readWork);
   expect(await factValue(page, 'Room')).toBe(`Deluxe, room ${number}`);
   await expect(page.getByText('Checked In', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Print receipt' })).toBeVisible();

@@ -5,7 +5,7 @@ import { numberedRoomList } from '#contract/rooms/numbered-rooms.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { parseWire, type WireInput } from '#tools/testing/on-wire.ts';
 import { expectAccessibleLayout, expectAccessibleScreen } from '../../accessibility.ts';
-import { bookAtDesk, pressButton, staffClient, walkInForTonight } from '../../desk.ts';
+import { bookAtDesk, pressButton, roomIdOf, staffClient, walkInForTonight } from '../../desk.ts';
 import { expect, statusError, testAlone as test } from '../../fixtures.ts';
 import { expectTab, openSettings, signIn, startSession } from '../../staff.ts';
 
@@ -14,11 +14,6 @@ const lostConnection = /net::ERR_INTERNET_DISCONNECTED|No CSRF token/;
 const roomCard = (page: Page, number: string): Locator => page.getByRole('article', { name: `Room ${number}` });
 
 const expectText = (page: Page, text: string): Promise<void> => expect(page.getByText(text)).toBeVisible();
-
-async function roomIdOf(desk: Client, number: string): Promise<string> {
-  const { data } = parseWire(numberedRoomList, (await desk.get('/api/rooms')).body);
-  return data.find((room) => room.number === number)?.id ?? '';
-}
 
 type Guest = Partial<WireInput<'createStaffBooking'>>;
 
