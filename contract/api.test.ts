@@ -88,6 +88,7 @@ describe('the table of calls', () => {
         "lockSession: POST /auth/lock, for receptionist, barmen, housekeeper",
         "lockedSession: GET /auth/lock, for receptionist, barmen, housekeeper",
         "unlockSession: POST /auth/unlock, for receptionist, barmen, housekeeper",
+        "changePerson: POST /auth/people/:id, for receptionist, barmen, housekeeper",
         "listSessions: GET /auth/sessions, for superadmin, supervisor, receptionist, barmen, housekeeper",
         "endSession: DELETE /auth/sessions/:id, for superadmin, supervisor, receptionist, barmen, housekeeper",
         "endOtherSessions: POST /auth/sessions/end-others, for superadmin, supervisor, receptionist, barmen, housekeeper",

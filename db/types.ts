@@ -1352,6 +1352,7 @@ interface Session {
   lockMinutes: number | null;
   lockedAt: Date | null;
   pinTries: Generated<number>;
+  deviceHash: string | null;
 }
 
 interface Shift {

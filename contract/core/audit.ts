@@ -130,7 +130,7 @@ export const auditActions = [
   ...['staff added', 'staff changed', 'staff deactivated', 'staff deleted', 'password changed', 'password reset'],
   ...['signed in', 'signed out', 'session ran out', 'sign-in refused', 'sign-in locked', 'right refused'],
   ...['sign-in unlocked', 'two-factor enabled', 'two-factor disabled', 'recovery code used'],
-  ...['sessions ended', 'PIN set', 'PIN changed', 'PIN removed', 'wrong PIN', 'PIN locked'],
+  ...['sessions ended', 'PIN set', 'PIN changed', 'PIN removed', 'wrong PIN', 'PIN locked', 'person changed'],
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -135,3 +135,9 @@ export const exportedFile = z.custom<ExportedFile>((file) => Boolean((file as Ex
  * alive.
  */
 export const unattendedHeader = 'x-unattended';
+
+/**
+ * The request header in which a page of the office names the Staff ID for whom it was opened. If somebody else has signed
+ * in in this browser since then, the call is refused.
+ */
+export const personHeader = 'x-staff-id';

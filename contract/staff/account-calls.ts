@@ -18,7 +18,7 @@ import {
   verifySessionReply,
   verifyTwoFactorInput,
 } from '#contract/staff/auth.ts';
-import { lockedSession, newPin, unlockInput } from '#contract/staff/pin.ts';
+import { changePersonInput, lockedSession, newPin, unlockInput } from '#contract/staff/pin.ts';
 
 export const accountCalls = {
   login: {
@@ -39,9 +39,10 @@ export const accountCalls = {
     method: 'POST',
     path: '/auth/logout',
     access: 'public',
-    summary: 'End the session of this browser, if there is one',
+    summary:
+      'End the session of this browser, if there is one; the browser then has the locked session of another person who has signed in there',
     input: emptyObject,
-    output: messageReply,
+    output: z.extend(messageReply, { isLockedForNext: z.boolean() }),
     changesSession: true,
   },
   verifySession: {
@@ -157,7 +158,8 @@ export const accountCalls = {
     method: 'GET',
     path: '/auth/lock',
     access: rolesWithPin,
-    summary: 'Whether the session of this browser is locked, whose it is, and how many PINs can be tried',
+    summary:
+      'Whether the session of this browser is locked, whose it is, how many PINs can be tried, and who else has one here',
     shows: [],
     input: emptyObject,
     output: lockedSession,
@@ -176,6 +178,21 @@ export const accountCalls = {
     perMinute: 20,
     urgent: true,
     allowsLockedSession: true,
+  },
+  changePerson: {
+    method: 'POST',
+    path: '/auth/people/:id',
+    access: rolesWithPin,
+    summary:
+      'Lock the session of this browser, and unlock that of another person who has signed in there, with the PIN of that person',
+    changes: [],
+    input: changePersonInput,
+    output: z.object({ message: z.string(), user }),
+    errors: ['not_found', 'conflict'],
+    perMinute: 20,
+    urgent: true,
+    allowsLockedSession: true,
+    changesSession: true,
   },
   listSessions: {
     method: 'GET',

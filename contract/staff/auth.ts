@@ -147,7 +147,15 @@ export const verifySessionReply = keepNamesOnWire(
     passwordWarning: z.optional(passwordWarning),
     secondFactorFirst: z.optional(z.literal(true)),
     /** Left out for a role that has no PIN. */
-    pin: z.optional(z.object({ isSet: z.boolean(), idleMinutes: z.int(), hours: z.int() })),
+    pin: z.optional(
+      z.object({
+        isSet: z.boolean(),
+        idleMinutes: z.int(),
+        hours: z.int(),
+        /** How many other people have a locked session in this browser. */
+        othersHere: z.int(),
+      }),
+    ),
   }),
 );
 export type Contact = z.infer<typeof verifySessionReply>['contact'];

@@ -33,6 +33,10 @@ export const pinMessages = {
   removed: (name: string) => `The PIN of ${name} is removed, and their sessions have ended`,
   hadNone: (name: string) => `${name} has no PIN`,
   removeFailed: 'Failed to remove the PIN',
+  signInInstead: 'Too many wrong PINs. Please sign in with your password.',
+  notHere: 'This person is no longer signed in here. Please sign in with your password.',
+  changeFailed: 'Failed to change the person',
+  otherPerson: 'Somebody else uses this screen now. Nothing was saved.',
 } as const;
 
 const pinShape = /^\d{6}$/;
@@ -88,6 +92,19 @@ export const unlockInput = z
     }),
   );
 
+/** The session of another person in the same browser, and the PIN of that person. */
+export const changePersonInput = z.object({ id: z.uuid({ error: pinMessages.notHere }), pin: pinField });
+
+const personHere = z.object({
+  /** The id of the session of this person in this browser. */
+  id: z.string(),
+  name: z.string(),
+  role: z.enum(staffRoles),
+  /** Zero if this person has to sign in with the password. */
+  triesLeft: z.int(),
+});
+export type PersonHere = z.infer<typeof personHere>;
+
 /** What the screen of a locked session shows. */
 export const lockedSession = z.object({
   isLocked: z.boolean(),
@@ -97,5 +114,7 @@ export const lockedSession = z.object({
   /** Zero if only the password unlocks the session. */
   triesLeft: z.int(),
   twoFactorEnabled: z.boolean(),
+  /** The other people who have signed in with the password in this browser in this shift, and have a PIN. */
+  others: z.array(personHere),
 });
 export type LockedSession = z.infer<typeof lockedSession>;

@@ -56,9 +56,12 @@ create table session (
   lock_minutes integer constraint session_lock_minutes check (lock_minutes between 2 and 240),
   locked_at timestamptz,
   pin_tries integer not null default 0 constraint session_pin_tries check (pin_tries between 0 and 5),
-  constraint session_locks_with_pin check (lock_minutes is not null or (locked_at is null and pin_tries = 0))
+  device_hash text,
+  constraint session_locks_with_pin check (lock_minutes is not null or (locked_at is null and pin_tries = 0)),
+  constraint session_once_on_device unique (device_hash, staff_id)
 );
 create index session_by_staff on session (staff_id);
+create unique index session_one_open_on_device on session (device_hash) where locked_at is null;
 
 create table two_factor (
   staff_id uuid primary key references staff on delete cascade,

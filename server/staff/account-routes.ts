@@ -6,6 +6,7 @@ import { pinMessages } from '#contract/staff/pin.ts';
 import { staffMessages } from '#contract/staff/staff.ts';
 import type { Call, Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { changePerson } from '#server/staff/change-person.ts';
 import { unlockSignIn } from '#server/staff/lockout.ts';
 import { listLockedIds } from '#server/staff/lockout-store.ts';
 import type { StaffMember } from '#server/staff/member-store.ts';
@@ -17,7 +18,7 @@ import {
   readAccount,
 } from '#server/staff/own-account.ts';
 import { expiryWarning } from '#server/staff/password-expiry.ts';
-import { lockSession, readLock, removePin, setPin, unlockSession } from '#server/staff/pin.ts';
+import { listOthersHere, lockSession, readLock, removePin, setPin, unlockSession } from '#server/staff/pin.ts';
 import { lockMinutesOf } from '#server/staff/pin-rules.ts';
 import {
   type Browser,
@@ -46,6 +47,7 @@ type AccountCalls =
   | 'lockSession'
   | 'lockedSession'
   | 'unlockSession'
+  | 'changePerson'
   | 'removePin'
   | 'listSessions'
   | 'endSession'
@@ -60,7 +62,7 @@ export function accountRoutes(deps: Deps): Handlers<AccountCalls> {
   return {
     async login(call) {
       const { input, session, network, device } = call;
-      const visitor = { network, device: device.value, proof: input.proof };
+      const visitor = { network, proof: input.proof };
       const result = await signIn(deps, input, { ...browserOf(call), ...visitor });
       if (result.outcome === 'code needed') return { message: signInMessages.codeNeeded, requires2FA: true };
       session.start(result.session.token, result.session.seconds);
@@ -74,19 +76,24 @@ export function accountRoutes(deps: Deps): Handlers<AccountCalls> {
     },
 
     async logout({ session }) {
-      await signOut(deps, session.token);
-      session.end();
-      return { message: signInMessages.signedOut };
+      const next = await signOut(deps, session.token);
+      continueSession(session, next);
+      return { message: signInMessages.signedOut, isLockedForNext: next !== undefined };
     },
 
-    async verifySession({ member }) {
+    async verifySession({ member, session }) {
       const { self, settings } = await readAccount(deps, member());
       const { email, phone } = self;
       const passwordWarning = expiryWarning(self, deps.clock.now());
       const setupNeeded = member().needsSecondFactor && ({ secondFactorFirst: true } as const);
       const idleMinutes = lockMinutesOf(deps.hotel, self.role);
       const pin = idleMinutes !== undefined && {
-        pin: { isSet: self.hasPin, idleMinutes, hours: deps.hotel.staff.pin.hours },
+        pin: {
+          isSet: self.hasPin,
+          idleMinutes,
+          hours: deps.hotel.staff.pin.hours,
+          othersHere: (await listOthersHere(deps, session.token ?? '')).length,
+        },
       };
       return { user: presentUser(self), settings, contact: { email, phone }, passwordWarning, ...setupNeeded, ...pin };
     },
@@ -160,6 +167,12 @@ export function accountRoutes(deps: Deps): Handlers<AccountCalls> {
       return { message: pinMessages.unlocked };
     },
 
+    async changePerson({ input, member, session }) {
+      const changed = await changePerson(deps, member(), session.token ?? '', input);
+      session.start(changed.session.token, changed.session.seconds);
+      return { message: pinMessages.unlocked, user: presentUser(changed.person) };
+    },
+
     async removePin({ input, member }) {
       const { name, hadPin } = await removePin(deps, member(), input.id);
       return { message: hadPin ? pinMessages.removed(name) : pinMessages.hadNone(name) };
@@ -191,9 +204,10 @@ export function accountRoutes(deps: Deps): Handlers<AccountCalls> {
   };
 }
 
-const browserOf = ({ headers, session }: Pick<Call<'login'>, 'headers' | 'session'>): Browser => ({
+const browserOf = ({ headers, session, device }: Pick<Call<'login'>, 'headers' | 'session' | 'device'>): Browser => ({
   sessionToken: session.token,
   userAgent: headers['user-agent'],
+  device: device.value,
 });
 
 const userOf = async (deps: Deps, member: Member) => presentUser((await readAccount(deps, member)).self);

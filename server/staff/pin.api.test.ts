@@ -55,13 +55,13 @@ describe('the own PIN', () => {
     const member = await addStaffMember(app, { role: 'housekeeper', email: 'house@example.ng' });
     const [own, other] = [await signedIn(app, member), await signedIn(app, member)];
     const pinOf = async () => (await own.get('/api/auth/verify')).body.pin;
-    expect(await pinOf()).toEqual({ is_set: false, idle_minutes: 15, hours: 12 });
+    expect(await pinOf()).toEqual({ is_set: false, idle_minutes: 15, hours: 12, others_here: 0 });
     expect(said(await own.post('/api/auth/pin', { password: member.password, pin: testPin }))).toEqual([
       200,
       pinMessages.set,
     ]);
     expect([await isSignedIn(own), await isSignedIn(other)]).toEqual([true, false]);
-    expect(await pinOf()).toEqual({ is_set: true, idle_minutes: 15, hours: 12 });
+    expect(await pinOf()).toEqual({ is_set: true, idle_minutes: 15, hours: 12, others_here: 0 });
     expect(said(await own.post('/api/auth/pin', { password: member.password, pin: wrongPin }))).toEqual([
       200,
       pinMessages.changed,

@@ -1,7 +1,7 @@
 import type { Parsed } from '#contract/api.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
 import type { Member } from '#contract/core/roles.ts';
-import { type LockedSession, pinMessages, pinProblem, staffPinPolicy } from '#contract/staff/pin.ts';
+import { type LockedSession, type PersonHere, pinMessages, pinProblem, staffPinPolicy } from '#contract/staff/pin.ts';
 import { staffMessages } from '#contract/staff/staff.ts';
 import { audit, auditHourly } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -24,7 +24,8 @@ import {
   savePin,
 } from '#server/staff/pin-store.ts';
 import { provePerson } from '#server/staff/second-person.ts';
-import { type Browser, hashToken, type NewSession, startSession } from '#server/staff/sessions.ts';
+import { findDeviceHash, sessionsOfOthersHere } from '#server/staff/session-store.ts';
+import { type Browser, hashToken, makeRoom, type NewSession, startSession } from '#server/staff/sessions.ts';
 
 /** The key is not in the database, so a copy of the database does not let anybody try all PINs. */
 export const keyedPin = (secret: string, memberId: string, pin: string): string =>
@@ -90,6 +91,7 @@ export async function lockSession(deps: Deps, token: string): Promise<void> {
 
 export async function readLock(deps: Deps, member: Member, token: string): Promise<LockedSession> {
   const { name, staffId, role, twoFactor, hasPin } = await loadOwnRecord(deps, member);
+  const others = await listOthersHere(deps, token);
   const tries = hasPin ? await findPinTries(deps.db.read, hashToken(token)) : staffPinPolicy.tries;
   return {
     isLocked: member.isLocked,
@@ -98,7 +100,18 @@ export async function readLock(deps: Deps, member: Member, token: string): Promi
     role,
     triesLeft: staffPinPolicy.tries - tries,
     twoFactorEnabled: twoFactor,
+    others,
   };
+}
+
+/** The people to whom this browser can be changed with their PIN. */
+export async function listOthersHere({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string): Promise<PersonHere[]> {
+  const rows = await sessionsOfOthersHere(db.read, hashToken(token), clock.now())
+    .select(['session.id', 'staff.name', 'staff.role', 'session.pinTries'])
+    .orderBy('staff.name')
+    .orderBy('session.id')
+    .execute();
+  return rows.map(({ pinTries, ...person }) => ({ ...person, triesLeft: staffPinPolicy.tries - pinTries }));
 }
 
 /** Unlocks the session with the PIN or the password of its person. Throws AppError. */
@@ -108,20 +121,37 @@ export async function unlockSession(
   token: string,
   { pin, password, twoFactorToken }: Parsed<'unlockSession'>,
 ): Promise<void> {
-  if (password === undefined) await demandPin(deps, member, token, pin ?? '');
+  const tokenHash = hashToken(token);
+  if (password === undefined) await demandPin(deps, member, { memberId: member.id, tokenHash }, pin ?? '');
   else await provePerson(deps, member, { staffId: member.staffId, password, twoFactorToken }, '');
-  await markUnlocked(deps.db.read, hashToken(token), deps.clock.now());
+  const at = deps.clock.now();
+  await deps.db.tx(async (tx) => {
+    const deviceHash = await findDeviceHash(tx, tokenHash);
+    if (deviceHash) await makeRoom(tx, deviceHash, { next: member.id, stays: tokenHash, at });
+    await markUnlocked(tx, tokenHash, at);
+  });
 }
 
-/** Counts a try before it compares the PIN. Throws AppError for a wrong one, and for any after too many wrong ones. */
-async function demandPin(deps: Deps, member: Member, token: string, pin: string): Promise<void> {
+type SessionOfPerson = { memberId: Member['id']; tokenHash: string };
+
+/**
+ * Counts a try in a session before it compares the PIN of its person, which was typed on the screen of `asking`. Throws
+ * AppError for a wrong one, and for any after too many wrong ones, with the message `tooMany`.
+ */
+export async function demandPin(
+  deps: Deps,
+  asking: Member,
+  { memberId, tokenHash }: SessionOfPerson,
+  pin: string,
+  tooMany: string = pinMessages.passwordNeeded,
+): Promise<void> {
   const { read } = deps.db;
-  const tries = await countPinTry(read, hashToken(token));
-  if (tries === undefined) throw new AppError('conflict', pinMessages.passwordNeeded);
-  if (await pinMatches(deps, member.id, pin, await findPinHash(read, member.id))) return;
-  const entry = { at: deps.clock.now(), actor: member.staffId, subject: signInAuditSubject(member.id) };
+  const tries = await countPinTry(read, tokenHash);
+  if (tries === undefined) throw new AppError('conflict', tooMany);
+  if (await pinMatches(deps, memberId, pin, await findPinHash(read, memberId))) return;
+  const entry = { at: deps.clock.now(), actor: asking.staffId, subject: signInAuditSubject(memberId) };
   await auditHourly(read, { ...entry, action: 'wrong PIN' });
   if (tries < staffPinPolicy.tries) throw fieldError('pin', pinMessages.wrong(staffPinPolicy.tries - tries));
   await auditHourly(read, { ...entry, action: 'PIN locked' });
-  throw new AppError('conflict', pinMessages.passwordNeeded);
+  throw new AppError('conflict', tooMany);
 }

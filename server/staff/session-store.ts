@@ -16,6 +16,7 @@ type NewSession = {
   at: Date;
   endsAt: Date;
   lockMinutes: number | null;
+  deviceHash: string | null;
 };
 
 export async function insertSession(tx: Tx, { memberId, at, ...session }: NewSession): Promise<void> {
@@ -25,9 +26,96 @@ export async function insertSession(tx: Tx, { memberId, at, ...session }: NewSes
     .execute();
 }
 
-export async function deleteSession(db: Queryable, tokenHash: string): Promise<Member['id'] | undefined> {
-  const row = await db.deleteFrom('session').where('tokenHash', '=', tokenHash).returning('staffId').executeTakeFirst();
+type DeletedSession = { memberId: string; deviceHash: string | null };
+
+export async function deleteSession(db: Queryable, tokenHash: string): Promise<DeletedSession | undefined> {
+  return db
+    .deleteFrom('session')
+    .where('tokenHash', '=', tokenHash)
+    .returning(['staffId as memberId', 'deviceHash'])
+    .executeTakeFirst();
+}
+
+/** Returns whose session it was, or undefined if there is none outside this browser. */
+export async function deleteSessionElsewhere(
+  tx: Tx,
+  tokenHash: string,
+  deviceHash: string | null,
+): Promise<Member['id'] | undefined> {
+  const row = await tx
+    .deleteFrom('session')
+    .where('tokenHash', '=', tokenHash)
+    .where('deviceHash', 'is distinct from', deviceHash)
+    .returning('staffId')
+    .executeTakeFirst();
   return row?.staffId;
+}
+
+/** Makes other transactions that open a session in this browser wait until this one ends. */
+export async function claimDevice(tx: Tx, deviceHash: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`device ${deviceHash}`}, 0))`.execute(tx);
+}
+
+/**
+ * Locks the open session of a browser, before `next` opens one or has the session `stays` opened. A session without a
+ * PIN ends, and so does an earlier one of `next`. Returns whose sessions have ended.
+ */
+export async function leaveDevice(
+  tx: Tx,
+  deviceHash: string,
+  { next, stays, at }: { next: Member['id']; stays?: string; at: Date },
+): Promise<Member['id'][]> {
+  const rows = await tx
+    .with('ended', (query) =>
+      query
+        .deleteFrom('session')
+        .where('deviceHash', '=', deviceHash)
+        .where('tokenHash', '<>', stays ?? '')
+        .where(({ or, eb }) => or([eb('lockMinutes', 'is', null), eb('staffId', '=', next)]))
+        .returning('staffId'),
+    )
+    .with('locked', (query) =>
+      query
+        .updateTable('session')
+        .set({ lockedAt: at })
+        .where('deviceHash', '=', deviceHash)
+        .where('staffId', '<>', next)
+        .where('lockMinutes', 'is not', null)
+        .where('lockedAt', 'is', null)
+        .returning('staffId'),
+    )
+    .selectFrom('ended')
+    .select('staffId')
+    .execute();
+  return rows.map(({ staffId }) => staffId);
+}
+
+/**
+ * Gives the locked session that was used last in a browser a new token, so that the browser can have it. It stays
+ * locked. Returns when it ends, or undefined if there is none.
+ */
+export async function retokenLockedSession(
+  tx: Tx,
+  deviceHash: string,
+  { tokenHash, at }: { tokenHash: string; at: Date },
+): Promise<Date | undefined> {
+  const row = await tx
+    .updateTable('session')
+    .set({ tokenHash })
+    .where('tokenHash', '=', ({ selectFrom }) =>
+      selectFrom('session')
+        .select('tokenHash')
+        .where('deviceHash', '=', deviceHash)
+        .where('lockedAt', 'is not', null)
+        .where(({ not }) => not(isOver(at)))
+        .orderBy('lastActiveAt', 'desc')
+        .orderBy('id')
+        .limit(1)
+        .forUpdate(),
+    )
+    .returning('endsAt')
+    .executeTakeFirst();
+  return row?.endsAt;
 }
 
 const idleCutoff = (at: Date): Date => minutesLater(at, -signInPolicy.idleMinutes);
@@ -137,4 +225,34 @@ export async function lockIdleSession(
     .where('lockedAt', 'is', null)
     .where('lastActiveAt', '=', seenAt)
     .execute();
+}
+
+/** The sessions of other people with a PIN in the browser that has this session. */
+export const sessionsOfOthersHere = (db: Queryable, tokenHash: string, at: Date) =>
+  liveSessions(db, at)
+    .innerJoin('session as own', 'own.deviceHash', 'session.deviceHash')
+    .where('own.tokenHash', '=', tokenHash)
+    .whereRef('session.id', '<>', 'own.id')
+    .where('session.lockMinutes', 'is not', null)
+    .where('session.kind', '=', 'full');
+
+export async function findDeviceHash(db: Queryable, tokenHash: string): Promise<string | undefined> {
+  const row = await db.selectFrom('session').select('deviceHash').where('tokenHash', '=', tokenHash).executeTakeFirst();
+  return row?.deviceHash ?? undefined;
+}
+
+/** Unlocks a locked session under a new token. Returns when it ends, or undefined if it is over or has another token. */
+export async function openUnderNewToken(
+  tx: Tx,
+  tokenHash: string,
+  { newTokenHash, at }: { newTokenHash: string; at: Date },
+): Promise<Date | undefined> {
+  const row = await tx
+    .updateTable('session')
+    .set({ tokenHash: newTokenHash, lockedAt: null, pinTries: 0, lastActiveAt: at })
+    .where('tokenHash', '=', tokenHash)
+    .where('endsAt', '>', at)
+    .returning('endsAt')
+    .executeTakeFirst();
+  return row?.endsAt;
 }

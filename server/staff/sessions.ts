@@ -8,19 +8,24 @@ import type { SessionKind } from '#db/types.ts';
 import { audit, auditHourly } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { describeUserAgent } from '#server/staff/device-name.ts';
+import { browserNameIn } from '#server/staff/known-browser.ts';
 import { signInAuditSubject } from '#server/staff/lockout.ts';
 import { findStaff, type StaffMember } from '#server/staff/member-store.ts';
 import { lockMinutesOf } from '#server/staff/pin-rules.ts';
 import {
+  claimDevice,
   deleteLapsedSessions,
   deleteSession,
+  deleteSessionElsewhere,
   deleteSessions,
   findSession,
   insertSession,
+  leaveDevice,
   listSessions,
   lockIdleSession,
   minutesLater,
   type OwnSession,
+  retokenLockedSession,
   touchSession,
 } from '#server/staff/session-store.ts';
 
@@ -29,7 +34,12 @@ type StartDeps = SessionDeps & Pick<Deps, 'hotel'>;
 
 export type NewSession = { token: string; seconds: number };
 
-export type Browser = { sessionToken: string | undefined; userAgent: string | undefined };
+export type Browser = {
+  sessionToken: string | undefined;
+  userAgent: string | undefined;
+  /** The cookie that names the browser. */
+  device: string | undefined;
+};
 
 /** One round of SHA-256 without a salt is enough, because nobody can guess a token of 128 random bits. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -39,15 +49,18 @@ const maxUserAgentLength = 300;
 const cleanUserAgent = (userAgent: string | undefined): string =>
   (userAgent ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, maxUserAgentLength);
 
+/** Starts a session, and locks or ends the others of this browser. */
 export async function startSession(
   deps: StartDeps,
   tx: Tx,
   { id: memberId, role, hasPin }: Pick<StaffMember, 'id' | 'role' | 'hasPin'>,
-  { userAgent }: Browser,
+  { userAgent, device }: Omit<Browser, 'sessionToken'>,
   kind: SessionKind = 'full',
-) {
+): Promise<NewSession> {
   const token = deps.random.token();
   const at = deps.clock.now();
+  const deviceHash = deviceHashOf(device);
+  if (deviceHash !== null) await makeRoom(tx, deviceHash, { next: memberId, at });
   const lockMinutes = kind === 'full' && hasPin ? lockMinutesOf(deps.hotel, role) : undefined;
   const hours = lockMinutes === undefined ? signInPolicy.absoluteHours : deps.hotel.staff.pin.hours;
   const minutes = kind === 'full' ? hours * 60 : signInPolicy.changePasswordMinutes;
@@ -59,19 +72,66 @@ export async function startSession(
     at,
     endsAt: minutesLater(at, minutes),
     lockMinutes: lockMinutes ?? null,
+    deviceHash,
   });
   return { token, seconds: minutes * 60 };
 }
 
-export async function signOut({ db, clock }: SessionDeps, token: string | undefined): Promise<void> {
-  if (token) await db.tx((tx) => endSessionByToken(tx, token, clock.now()));
+function deviceHashOf(device: string | undefined): string | null {
+  const name = browserNameIn(device);
+  return name === undefined ? null : hashToken(name);
 }
 
-export async function endSessionByToken(tx: Tx, token: string, at: Date): Promise<void> {
-  const memberId = await deleteSession(tx, hashToken(token));
-  const member = memberId && (await findStaff(tx, { id: memberId }));
+/** Locks or ends the open session of a browser before another person's is opened there. */
+export async function makeRoom(
+  tx: Tx,
+  deviceHash: string,
+  { next, stays, at }: { next: Member['id']; stays?: string; at: Date },
+): Promise<void> {
+  await claimDevice(tx, deviceHash);
+  for (const memberId of await leaveDevice(tx, deviceHash, { next, ...(stays && { stays }), at }))
+    await auditSignedOut(tx, memberId, at);
+}
+
+/**
+ * Signs out. Returns the locked session of another person in this browser, under a new token, or undefined if there is
+ * none.
+ */
+export async function signOut(
+  { db, clock, random }: SessionDeps,
+  token: string | undefined,
+): Promise<NewSession | undefined> {
+  if (!token) return undefined;
+  const at = clock.now();
+  return db.tx(async (tx) => {
+    const deviceHash = await endSessionByToken(tx, token, at);
+    if (!deviceHash) return undefined;
+    const next = random.token();
+    const endsAt = await retokenLockedSession(tx, deviceHash, { tokenHash: hashToken(next), at });
+    return endsAt && { token: next, seconds: secondsUntil(endsAt, at) };
+  });
+}
+
+export const secondsUntil = (end: Date, at: Date): number => Math.ceil((end.getTime() - at.getTime()) / 1000);
+
+/** Returns the browser of the session that has ended. */
+async function endSessionByToken(tx: Tx, token: string, at: Date): Promise<string | null | undefined> {
+  const ended = await deleteSession(tx, hashToken(token));
+  if (ended) await auditSignedOut(tx, ended.memberId, at);
+  return ended?.deviceHash;
+}
+
+async function auditSignedOut(tx: Tx, memberId: Member['id'], at: Date): Promise<void> {
+  const member = await findStaff(tx, { id: memberId });
   if (member)
     await audit(tx, { at, actor: member.staffId, action: 'signed out', subject: signInAuditSubject(member.id) });
+}
+
+/** Ends the session of this token, unless it is one of the browser in which somebody has just signed in. */
+export async function endSessionElsewhere(tx: Tx, { sessionToken, device }: Browser, at: Date): Promise<void> {
+  if (!sessionToken) return;
+  const memberId = await deleteSessionElsewhere(tx, hashToken(sessionToken), deviceHashOf(device));
+  if (memberId) await auditSignedOut(tx, memberId, at);
 }
 
 /**

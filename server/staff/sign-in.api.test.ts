@@ -35,7 +35,7 @@ describe('with the right password', () => {
     const pin =
       role === 'superadmin' || role === 'supervisor'
         ? {}
-        : { pin: { hours: 12, idle_minutes: idleMinutes, is_set: false } };
+        : { pin: { hours: 12, idle_minutes: idleMinutes, is_set: false, others_here: 0 } };
     const verified = await client.get('/api/auth/verify');
     expect([verified.status, verified.body]).toEqual([200, { success: true, user, settings, contact, ...pin }]);
   });
@@ -133,7 +133,8 @@ describe('signing out', () => {
     const copy = () => app.client().raw('/api/auth/verify', { headers: { cookie: cookie ?? '' } });
     expect((await copy()).status).toBe(200);
     const { status, body, headers } = await client.post('/api/auth/logout', {});
-    expect([status, body]).toEqual([200, { success: true, message: signInMessages.signedOut }]);
+    const message = signInMessages.signedOut;
+    expect([status, body]).toEqual([200, { success: true, message, is_locked_for_next: false }]);
     expect(headers.getSetCookie().join()).toMatch(/session=;.*Expires=Thu, 01 Jan 1970/);
     expect([(await copy()).status, (await client.get('/api/auth/verify')).status]).toEqual([401, 401]);
   });

@@ -21,7 +21,7 @@ import { passwordMatches } from '#server/staff/password-hash.ts';
 import {
   type Browser,
   endLapsedSessions,
-  endSessionByToken,
+  endSessionElsewhere,
   type NewSession,
   startSession,
 } from '#server/staff/sessions.ts';
@@ -36,7 +36,10 @@ export type SignInResult =
   | ({ outcome: 'password expired'; why: string } & OpenedSession)
   | ({ outcome: 'signed in'; member: StaffMember } & OpenedSession);
 
-/** Signs in, and ends the session that this browser had before. Throws AppError. */
+/**
+ * Signs in. The session that this browser had before is locked if it is that of another person with a PIN, else it ends.
+ * Throws AppError.
+ */
 export async function signIn(
   deps: SignInDeps & Pick<Deps, 'wake'>,
   input: Parsed<'login'>,
@@ -75,6 +78,7 @@ async function openSession(
     throw new AppError('unauthenticated', passwordMessages.temporaryOver);
   }
   const why = forcedChangeMessage(member, at);
+  const device = renewDeviceCookie(deps, member.staffId, browser.device);
   const session = await deps.db.tx(async (tx) => {
     // Reads the staff member again with a lock: if the password or second factor has changed or the account was
     // deactivated since the check above, no session may begin.
@@ -83,12 +87,13 @@ async function openSession(
       throw new AppError('unauthenticated', signInMessages.failed);
     await endLapsedSessions(tx, at);
     await clearSignInAttempts(tx, attempt);
-    if (browser.sessionToken) await endSessionByToken(tx, browser.sessionToken, at);
     const { network, isKnown } = attempt;
     const after = { network, browser: isKnown ? 'Known' : 'New' };
     await audit(tx, { at, actor: member.staffId, action: 'signed in', subject: signInAuditSubject(member.id), after });
-    return startSession(deps, tx, current, browser, why ? 'change_password' : 'full');
+    const started = await startSession(deps, tx, current, { ...browser, device }, why ? 'change_password' : 'full');
+    await endSessionElsewhere(tx, { ...browser, device }, at);
+    return started;
   });
-  const opened = { session, device: renewDeviceCookie(deps, member.staffId, browser.device) };
+  const opened = { session, device };
   return why ? { outcome: 'password expired', why, ...opened } : { outcome: 'signed in', member, ...opened };
 }

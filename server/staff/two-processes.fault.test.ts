@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { signInMessages, signInPolicy } from '#contract/staff/auth.ts';
-import { staffPinPolicy } from '#contract/staff/pin.ts';
+import { lockedSession, staffPinPolicy } from '#contract/staff/pin.ts';
 import { hashPassword } from '#server/staff/password-hash.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
+import { parseWire } from '#tools/testing/on-wire.ts';
 import { parallelSetup, type RaceSetup } from '#tools/testing/race-setup.ts';
 import {
   addStaffMember,
@@ -203,6 +204,59 @@ describe('a PIN typed at both processes at once', () => {
       return true;
     });
     expect((await Promise.all(compared)).filter(Boolean).length).toBeGreaterThan(staffPinPolicy.tries);
+  });
+});
+
+describe('people who change at one till at both processes at once', () => {
+  const pins = ['385062', '719305', '604182'] as const;
+
+  /** Three people have signed in, and the last one's session is open. Returns a client of each process. */
+  async function sharedTill() {
+    const first = browser(0);
+    let token = '';
+    for (const pin of pins) {
+      const member = await addStaffMember(app(0), { role: 'barmen', name: `Barman ${pin}` });
+      const own = await signedIn(app(0), member);
+      expect((await own.post('/api/auth/pin', { password: member.password, pin })).status).toBe(200);
+      const { headers } = await login(first, member.staffId, member.password);
+      token = /session=([^;]+)/.exec(headers.getSetCookie().join())?.[1] ?? '';
+    }
+    const { others } = parseWire(lockedSession, (await first.get('/api/auth/lock')).body);
+    return { others, clients: [first, browser(1, { session: token })] as const };
+  }
+  /** The open sessions in the browser that has the session with this id. */
+  const openSessionsBeside = (id: string) =>
+    arena.db.read
+      .selectFrom('session')
+      .innerJoin('session as beside', 'beside.deviceHash', 'session.deviceHash')
+      .where('beside.id', '=', id)
+      .where('session.lockedAt', 'is', null)
+      .select('session.staffId')
+      .execute();
+
+  test('one of them has the screen, and nobody gets an error', async () => {
+    for (let round = 0; round < rounds(3, 1); round += 1) {
+      const { others, clients } = await sharedTill();
+      await Promise.all(clients.map((client) => client.get('/api/auth/csrf-token')));
+      const replies = await Promise.all(
+        others.map(({ id, name }, turn) =>
+          clients[turn % 2 === 0 ? 0 : 1].post(`/api/auth/people/${id}`, { pin: name.split(' ')[1] }),
+        ),
+      );
+      expect(replies.map(({ status }) => [200, 404, 401].includes(status))).toEqual([true, true]);
+      expect(replies.some(({ status }) => status === 200)).toBe(true);
+      expect(await openSessionsBeside(others[0]?.id ?? '')).toHaveLength(1);
+    }
+  });
+
+  test('20 wrong PINs of one of them: five are compared', async () => {
+    const { others, clients } = await sharedTill();
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, turn) =>
+        clients[turn % 2 === 0 ? 0 : 1].post(`/api/auth/people/${others[0]?.id}`, { pin: '927415' }),
+      ),
+    );
+    expect(statuses(replies)).toEqual({ 400: 4, 409: 16 });
   });
 });
 

@@ -99,7 +99,7 @@ function withRewindableClock(database: Db, at: Date): Pick<TestApp, 'clock' | 'd
 async function startSessionOf(deps: Deps, staffId: string): Promise<string> {
   const member = await findStaff(deps.db.read, { staffId });
   if (!member) throw new Error(`nobody has the Staff ID ${staffId}`);
-  const browser = { sessionToken: undefined, userAgent: 'node' };
+  const browser = { userAgent: 'node', device: undefined };
   return deps.db.tx(async (tx) => (await startSession(deps, tx, member, browser)).token);
 }
 

@@ -31,6 +31,7 @@ import { type PromoView, savePromoReply } from '#contract/rooms/promo-codes.ts';
 import { hourCharges, type RatePlanView, ratePlanList, saveRatePlanReply } from '#contract/rooms/rate-plans.ts';
 import type { NewRatePeriod, NewStayCondition } from '#contract/rooms/rates.ts';
 import { sessionList } from '#contract/staff/auth.ts';
+import { lockedSession } from '#contract/staff/pin.ts';
 import { safeBook } from '#contract/till/safe.ts';
 import { insertRequest } from '#server/bank/terminal-store.ts';
 import { copyToken } from '#server/bookings/booking.ts';
@@ -60,7 +61,7 @@ import {
   payOut,
   readShiftCash,
 } from '#tools/testing/shifts.ts';
-import { addStaffMember, givePin, superadminWithTwoFactor, testPin, totpAt } from '#tools/testing/staff.ts';
+import { addStaffMember, givePin, login, superadminWithTwoFactor, testPin, totpAt } from '#tools/testing/staff.ts';
 import { book, bookingRow, pay, roomNumbered, signedIn, verify } from '#tools/testing/steps.ts';
 import type { TestApp } from '#tools/testing/test-app.ts';
 
@@ -155,6 +156,16 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     client: await newColleagueWithPin(app, staffId),
     input: { pin: testPin },
   }),
+  async changePerson(app, staffId) {
+    const client = app.client();
+    for (const id of [`${staffId}2`, staffId]) {
+      const member = await newStaff(app, id);
+      await givePin(app, member.id);
+      await login(client, member.staffId, member.password);
+    }
+    const { others } = parseWire(lockedSession, (await client.get('/api/auth/lock')).body);
+    return { client, input: { id: others[0]?.id ?? '', pin: testPin } };
+  },
   async removePin(app, staffId) {
     const { id } = await newStaff(app, staffId);
     await givePin(app, id);

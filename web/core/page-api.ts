@@ -18,8 +18,11 @@ function watchAttention(): () => boolean {
   return () => Date.now() - lastActivityAt < attentionMs;
 }
 
-export const makePageApi = <Name extends EndpointName>(calls: Pick<typeof endpoints, Name>): CallApi<Name> =>
-  createCallApi(calls, (url, init) => fetch(url, init), {
+export const makePageApi = <Name extends EndpointName>(
+  calls: Pick<typeof endpoints, Name>,
+  send: typeof fetch = (url, init) => fetch(url, init),
+): CallApi<Name> =>
+  createCallApi(calls, send, {
     isAttended: watchAttention(),
     onAway: countWaiting,
     onUnauthenticated: () => dispatchEvent(new Event(unauthenticatedEvent)),

@@ -57,9 +57,15 @@ create table session (
   locked_at timestamptz,
   -- Wrong PINs since the person last proved who they are. At five, only the password unlocks.
   pin_tries integer not null default 0 constraint session_pin_tries check (pin_tries between 0 and 5),
-  constraint session_locks_with_pin check (lock_minutes is not null or (locked_at is null and pin_tries = 0))
+  -- The hash of the random name in the cookie of the browser. People who take turns at one till have a session each in
+  -- one browser. Null if the browser had no such cookie.
+  device_hash text,
+  constraint session_locks_with_pin check (lock_minutes is not null or (locked_at is null and pin_tries = 0)),
+  constraint session_once_on_device unique (device_hash, staff_id)
 );
 create index session_by_staff on session (staff_id);
+-- One person at a time uses a browser. All others have locked sessions there.
+create unique index session_one_open_on_device on session (device_hash) where locked_at is null;
 
 create table two_factor (
   staff_id uuid primary key references staff on delete cascade,

@@ -207,10 +207,47 @@ function signInGuardTests(open: () => Promise<Db>) {
       `lock_minutes = 240`,
       `lock_minutes = null`,
       `staff_id = (select id from staff where staff_id = 'BOSS1')`,
+      `device_hash = 'till'`,
     ])('leaves a session its person and its limits: %s', async (what) => {
       await run(db, setPin('DESK1'));
       await run(db, insertSession('DESK1'));
       expect(await change(what)).toBe('session_never_lengthens');
+    });
+  });
+
+  describe('in one browser', () => {
+    const insertSession = (staffId: string, token: string) =>
+      `insert into session (token_hash, staff_id, kind, created_at, last_active_at, ends_at, lock_minutes, device_hash)
+       select '${token}', id, 'full', '2026-01-01', '2026-01-01', '2026-01-02',
+         case when exists (select from staff_pin where staff_id = staff.id) then 10 end, 'till'
+       from staff where staff_id = '${staffId}'`;
+    const lock = (token: string) => `update session set locked_at = '2026-01-01' where token_hash = '${token}'`;
+    beforeEach(async () => {
+      await run(
+        db,
+        `insert into staff (staff_id, name, role, password_hash, password_changed_at, created_at)
+         values ('BAR1', 'Ada', 'barmen', 'x', '2026-01-01', '2026-01-01')`,
+      );
+      await run(
+        db,
+        `insert into staff_pin (staff_id, pin_hash, set_at)
+         select id, 'x', '2026-01-01' from staff where staff_id in ('DESK1', 'BAR1')`,
+      );
+      await run(db, insertSession('DESK1', 'desk'));
+    });
+
+    test.each(['BAR1', 'BOSS1'])('one session is open: %s needs that of the other locked', async (staffId) => {
+      expect(await violation(db, insertSession(staffId, 'next'))).toBe('session_one_open_on_device');
+      await run(db, lock('desk'));
+      expect(await violation(db, insertSession(staffId, 'next'))).toBeUndefined();
+      expect(await violation(db, `update session set locked_at = null where token_hash = 'desk'`)).toBe(
+        'session_one_open_on_device',
+      );
+    });
+
+    test('a person has one session', async () => {
+      await run(db, lock('desk'));
+      expect(await violation(db, insertSession('DESK1', 'second'))).toBe('session_once_on_device');
     });
   });
 

@@ -58,15 +58,17 @@ end $$;
 create trigger session_needs_pin before insert or update of lock_minutes on session for each row
   when (new.lock_minutes is not null) execute function require_pin_of_session();
 
--- Use does not unlock a locked session: it stays idle until it is unlocked. No session changes its person or lasts
--- longer than it was to last.
+-- Use does not unlock a locked session: it stays idle until it is unlocked. No session changes its person or its
+-- browser, or lasts longer than it was to last.
 create trigger session_stays_idle_while_locked before update on session for each row
   when (old.locked_at is not null and new.locked_at is not null and new.last_active_at <> old.last_active_at)
   execute function refuse_change('session_stays_idle_while_locked', 'a locked session is not used');
 create trigger session_never_lengthens before update on session for each row
   when (new.staff_id <> old.staff_id or new.ends_at > old.ends_at
+    or new.device_hash is distinct from old.device_hash
     or (old.lock_minutes is not null and new.lock_minutes is distinct from old.lock_minutes))
-  execute function refuse_change('session_never_lengthens', 'a session changes neither its person nor its limits');
+  execute function refuse_change('session_never_lengthens',
+    'a session changes neither its person nor its browser nor its limits');
 
 -- Refuses to remove the last superadmin, because nobody could then make another one. If two superadmins remove each
 -- other at once, one waits for the other's lock and is then refused.

@@ -10,6 +10,7 @@ import {
   type ExportedFile,
   exportedFile,
   fieldsOfSchema,
+  personHeader,
   unattendedHeader,
 } from '#contract/core/endpoint.ts';
 import { AppError, errorMessages, type FieldError, requestMessages } from '#contract/core/errors.ts';
@@ -263,6 +264,10 @@ async function callerOf(endpoint: CallAccess, request: FastifyRequest, options: 
   const attended = !endpoint.live && request.headers[unattendedHeader] === undefined;
   const member = await options.findMember(token, attended);
   if (!member || (member.mustChangePassword && !endpoint.allowsExpiredPassword)) return anonymous;
+  const person = request.headers[personHeader];
+  // On a locked screen, who types the PIN says who it is.
+  if (person !== undefined && person !== member.staffId && !endpoint.allowsLockedSession)
+    throw new AppError('forbidden', pinMessages.otherPerson, [], { code: 'other_person' });
   if (member.needsSecondFactor && !endpoint.allowsMissingSecondFactor && !endpoint.allowsExpiredPassword)
     throw new AppError('forbidden', signInMessages.secondFactorFirst);
   if (member.isLocked && !endpoint.allowsLockedSession) throw new AppError('session_locked', pinMessages.locked);

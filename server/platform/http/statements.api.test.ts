@@ -197,8 +197,8 @@ const calls: [name: string, statements: number, roundTrips: number, prepare: Cas
   ['where the money is', 7, 4, get('superadmin', '/api/money-now')],
   ['who of the guests in the house owes', 6, 4, get('superadmin', '/api/money-now/in_house')],
   ['the audit log', 3, 3, get('superadmin', '/api/audit')],
-  ['signing in', 12, 11, signIn],
-  ['the session', 3, 3, get('receptionist', '/api/auth/verify')],
+  ['signing in', 14, 13, signIn],
+  ['the session', 4, 4, get('receptionist', '/api/auth/verify')],
   ['the bell', 3, 3, get('receptionist', '/api/notices')],
 ];
 

@@ -1,8 +1,20 @@
 import { type CallApi, endpoints } from '#contract/api.ts';
+import { personHeader } from '#contract/core/endpoint.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { makePageApi } from '#web/core/page-api.ts';
+import { pagePerson } from '#web/office/core/page-person.ts';
 
 let api: CallApi | undefined;
+
+/** Names the person of the page, except where the page asks who is signed in. */
+const sendFor: typeof fetch = (url, init) => {
+  const person = pagePerson();
+  const isNamed = person !== undefined && url !== `/api${endpoints.verifySession.path}`;
+  return fetch(url, {
+    ...init,
+    headers: { ...(init?.headers as Record<string, string>), ...(isNamed && { [personHeader]: person }) },
+  });
+};
 
 /** The event that is dispatched on the window when a call is refused because the session waits for the PIN. */
 export const sessionLockedEvent = 'session-locked';
@@ -10,16 +22,23 @@ export const sessionLockedEvent = 'session-locked';
 /** The event that is dispatched on the window after the session has been unlocked. */
 export const sessionUnlockedEvent = 'session-unlocked';
 
+/** The event that is dispatched on the window when a call is refused because somebody else uses this browser now. */
+export const personChangedEvent = 'person-changed';
+
+/** Whether the server refused a call because its page was opened for another person. */
+export const isOfOtherPerson = (error: unknown): boolean => asAppError(error)?.detail.code === 'other_person';
+
 /**
  * Creates the client at the first call, because `makePageApi` needs a browser window, and tests import this module
  * without one.
  */
 export const callOffice: CallApi = async (name, input) => {
-  api ??= makePageApi(endpoints);
+  api ??= makePageApi(endpoints, sendFor);
   try {
     return await api(name, input);
   } catch (error) {
     if (asAppError(error)?.kind === 'session_locked') dispatchEvent(new Event(sessionLockedEvent));
+    if (isOfOtherPerson(error)) dispatchEvent(new Event(personChangedEvent));
     throw error;
   }
 };

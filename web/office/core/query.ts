@@ -51,6 +51,12 @@ export function useApiQuery<N extends EndpointName>(name: N, input: Input<N>, op
   });
 }
 
+/** Drops all replies but those to this query, so that the next person at this screen sees none of them. */
+export function dropReplies(except: readonly unknown[]): void {
+  queryClient.getMutationCache().clear();
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== except[0] });
+}
+
 /** Refetches the queries that are on screen now, and the others when they are next used. */
 export function refetch(names: readonly EndpointName[]): void {
   for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] });

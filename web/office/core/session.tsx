@@ -12,6 +12,10 @@ export type Session = {
   refresh(): Promise<void>;
   /** Rejects if the server cannot be reached. The user is then still signed in. */
   signOut(): Promise<void>;
+  /** Shows the dashboard of another person, who has typed the PIN. */
+  showOther(user: User): void;
+  /** Locks the screen and goes to the sign-in page. Rejects if the server cannot be reached. */
+  letOtherSignIn(): Promise<void>;
 };
 
 const SessionContext = createContext<Session | undefined>(undefined);

@@ -1,5 +1,14 @@
 import { clsx } from 'clsx';
-import { Bell as BellIcon, ChevronDown, CircleHelp, Lock, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import {
+  Bell as BellIcon,
+  ChevronDown,
+  CircleHelp,
+  Lock,
+  LogOut,
+  PanelLeftClose,
+  PanelLeftOpen,
+  UsersRound,
+} from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { errorMessages } from '#contract/core/errors.ts';
@@ -18,39 +27,45 @@ import { mostUsedTabs, type OfficeTab, profileMenuTabs } from '#web/office/dashb
 import { isCharacter, useShortcut } from '#web/office/dashboard/use-shortcut.ts';
 import { NoticePanel } from '#web/office/messaging/notice-panel.tsx';
 import { useBell } from '#web/office/messaging/use-bell.ts';
+import { ChangePersonDialog } from '#web/office/staff/pin/change-person-dialog.tsx';
 
 type TopBarProps = { tab: OfficeTab; open: boolean; toggle: () => void; search: () => void; help: () => void };
 
 export function TopBar({ tab, open, toggle, search, help }: TopBarProps) {
   const { hotel } = useFacts();
   const { user } = useSession();
+  const [isChangingPerson, setIsChangingPerson] = useState(false);
   const Icon = open ? PanelLeftClose : PanelLeftOpen;
   return (
-    <header className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b border-hairline bg-paper px-3 print:hidden">
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-controls="sidebar"
-        onClick={toggle}
-        className={clsx(
-          'flex size-12 shrink-0 items-center justify-center rounded-full hover:bg-sand',
-          // Hidden on a phone, where the bar at the bottom has the same button.
-          mostUsedTabs[user.role].length > 0 && 'max-md:hidden',
-        )}
-      >
-        <span className="sr-only">{open ? 'Close sidebar' : 'Open sidebar'}</span>
-        <Icon aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
-      </button>
-      <TabLink tab="overview" className="flex min-h-11 min-w-0 items-center font-serif tracking-tight sm:text-lg">
-        <span className="truncate">{hotel.name}</span>
-      </TabLink>
-      <div className="ml-auto flex items-center sm:gap-1 md:ml-0 md:min-w-0 md:grow">
-        <SearchButton open={search} />
-        <HelpButton open={help} />
-        <Bell />
-        <ProfileMenu tab={tab} />
-      </div>
-    </header>
+    <>
+      <header className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b border-hairline bg-paper px-3 print:hidden">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls="sidebar"
+          onClick={toggle}
+          className={clsx(
+            'flex size-12 shrink-0 items-center justify-center rounded-full hover:bg-sand',
+            // Hidden on a phone, where the bar at the bottom has the same button.
+            mostUsedTabs[user.role].length > 0 && 'max-md:hidden',
+          )}
+        >
+          <span className="sr-only">{open ? 'Close sidebar' : 'Open sidebar'}</span>
+          <Icon aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
+        </button>
+        <TabLink tab="overview" className="flex min-h-11 min-w-0 items-center font-serif tracking-tight sm:text-lg">
+          <span className="truncate">{hotel.name}</span>
+        </TabLink>
+        <div className="ml-auto flex items-center sm:gap-1 md:ml-0 md:min-w-0 md:grow">
+          <SearchButton open={search} />
+          <HelpButton open={help} />
+          <Bell />
+          <ChangePersonButton open={() => setIsChangingPerson(true)} />
+          <ProfileMenu tab={tab} changePerson={() => setIsChangingPerson(true)} />
+        </div>
+      </header>
+      {isChangingPerson && <ChangePersonDialog close={() => setIsChangingPerson(false)} />}
+    </>
   );
 }
 
@@ -68,6 +83,22 @@ function HelpButton({ open }: { open: () => void }) {
     >
       <CircleHelp aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
       <span className="sr-only">Help for this screen</span>
+    </button>
+  );
+}
+
+/** Shown where several people have signed in, such as at a till. */
+function ChangePersonButton({ open }: { open: () => void }) {
+  const { pin } = useSession();
+  if (!pin || pin.othersHere === 0) return null;
+  return (
+    <button
+      type="button"
+      onClick={open}
+      className="flex size-12 shrink-0 items-center justify-center rounded-full hover:bg-sand"
+    >
+      <UsersRound aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
+      <span className="sr-only">Change person</span>
     </button>
   );
 }
@@ -140,7 +171,7 @@ const initialsOf = (name: string): string =>
     .map((word) => word.charAt(0).toUpperCase())
     .join('');
 
-function ProfileMenu({ tab }: { tab: OfficeTab }) {
+function ProfileMenu({ tab, changePerson }: { tab: OfficeTab; changePerson: () => void }) {
   const { user, pin, signOut } = useSession();
   const [isSigningOut, setIsSigningOut] = useState(false);
   const isOwn = profileMenuTabs(user.role).some(({ id }) => id === tab.id);
@@ -204,6 +235,21 @@ function ProfileMenu({ tab }: { tab: OfficeTab }) {
                 </TabLink>
               </li>
             ))}
+            {pin && (
+              <li>
+                <button
+                  type="button"
+                  onClick={() => {
+                    close();
+                    changePerson();
+                  }}
+                  className={menuItemLook}
+                >
+                  <UsersRound aria-hidden="true" className="size-5" strokeWidth={1.75} />
+                  Change person
+                </button>
+              </li>
+            )}
             {pin?.isSet && (
               <li>
                 <button type="button" onClick={() => void handleLock()} className={menuItemLook}>

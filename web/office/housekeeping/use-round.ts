@@ -1,10 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Input, Output } from '#contract/api.ts';
-import type { ErrorKind } from '#contract/core/errors.ts';
+import { AppError, type ErrorKind, errorMessages } from '#contract/core/errors.ts';
 import { housekeepingMessages, type Round, type RoundRoom } from '#contract/housekeeping/housekeeping.ts';
 import { asAppError, errorMessageOf } from '#web/core/errors.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
-import { callOffice } from '#web/office/core/call.ts';
+import { callOffice, isOfOtherPerson } from '#web/office/core/call.ts';
+import { pagePerson } from '#web/office/core/page-person.ts';
 import { isRetryable, queryClient, refetchSubjects, useApiQuery } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import {
@@ -21,7 +22,10 @@ const retryMs = 5_000;
 const untilSignedIn: readonly (ErrorKind | undefined)[] = ['unauthenticated', 'session_locked'];
 
 const canSendLater = (problem: unknown): boolean =>
-  untilSignedIn.includes(asAppError(problem)?.kind) || !(problem instanceof Error) || isRetryable(problem);
+  untilSignedIn.includes(asAppError(problem)?.kind) ||
+  isOfOtherPerson(problem) ||
+  !(problem instanceof Error) ||
+  isRetryable(problem);
 
 function showRoom({ room }: Output<RoomCall>): void {
   queryClient.setQueryData<Round>(['housekeepingRound', {}], (round) =>
@@ -31,10 +35,13 @@ function showRoom({ room }: Output<RoomCall>): void {
 
 const unsentChanges = makeUnsentChanges({
   storage: localStorage,
-  send: (change) =>
-    change.name === 'reportFound'
+  async send(change) {
+    // The phone has changed to another person while changes of this one were being sent. They wait for their person.
+    if (change.person !== pagePerson()) throw new AppError('unauthenticated', errorMessages.unauthenticated);
+    return change.name === 'reportFound'
       ? callOffice(change.name, change.input)
-      : callOffice(change.name, { ...change.input, secondsAgo: secondsAgo(change, new Date()) }),
+      : callOffice(change.name, { ...change.input, secondsAgo: secondsAgo(change, new Date()) });
+  },
   isOnline: () => navigator.onLine,
   canSendLater,
   messageOf: (problem) => errorMessageOf(problem, housekeepingMessages.saveFailed),

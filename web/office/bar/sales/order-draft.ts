@@ -3,6 +3,7 @@ import { agreements, barMethods } from '#contract/bar/bar.ts';
 import { koboField } from '#contract/core/fields.ts';
 import { readStored, removeStored, writeStored } from '#web/core/session-store.ts';
 import type { Order } from '#web/office/bar/sales/order.ts';
+import { draftKey } from '#web/office/core/draft-key.ts';
 
 const draftSchema = z.object({
   key: z.string(),
@@ -22,8 +23,7 @@ const draftSchema = z.object({
 });
 type OrderDraft = z.infer<typeof draftSchema> & { order: Order };
 
-/** Each staff member has a storage key, because staff who share a browser must not continue each other's orders. */
-const storageKey = (owner: string) => `sale ${owner}`;
+const storageKey = (owner: string) => draftKey('sale', owner);
 
 export const loadOrder = (owner: string): OrderDraft | undefined => readStored(storageKey(owner), draftSchema);
 

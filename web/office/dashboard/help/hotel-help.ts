@@ -90,12 +90,12 @@ export const hotelHelp: readonly HelpPage[] = [
         how: 'Type your password and twice six digits. When you are away for some minutes, the screen locks; the PIN opens it again, and what you typed is still there.',
       },
       {
-        task: 'Change your password',
-        how: 'Type the present one and twice the new one. Other devices are signed out.',
+        task: 'Take turns at one screen',
+        how: 'Everybody signs in there once in a shift, with Sign in somebody else under Change person. From then on press Change person, the name, and type the PIN. What is done stands under the name of who typed it.',
       },
       {
-        task: 'End a session that you do not know',
-        how: 'Press End beside it under Your sessions, then change your password.',
+        task: 'Change your password, or end a session that you do not know',
+        how: 'Type the present password and twice the new one: other devices are signed out. End under Your sessions ends one.',
       },
     ],
     terms: ['PIN', 'Second factor'],

@@ -5,6 +5,7 @@ import { deskMessages, takePaymentInput } from '#contract/front-desk/desk.ts';
 import { slipProblems } from '#contract/payments/card-slips.ts';
 import { readStored, removeStored, writeStored } from '#web/core/session-store.ts';
 import { schemaResolver, type ValuesOf } from '#web/forms/resolver.ts';
+import { draftKey } from '#web/office/core/draft-key.ts';
 import { isAbove } from '#web/office/core/read-amount.ts';
 
 const paymentForm = z.pick(takePaymentInput, {
@@ -42,7 +43,7 @@ type PaymentDraft = z.infer<typeof paymentDraft>;
  * Each staff member has a storage key per booking, because staff who share a browser must not continue each other's
  * payments.
  */
-const storageKey = (owner: string, booking: string) => `payment ${owner} ${booking}`;
+const storageKey = (owner: string, booking: string) => draftKey('payment', owner, booking);
 
 export const savePayment = (owner: string, booking: string, draft: PaymentDraft): void =>
   writeStored(storageKey(owner, booking), draft);

@@ -168,7 +168,7 @@ export function useWalkIn({ rooms, ratePlans, deskDay, roomId, start, onCreated 
     form,
     send,
     onSuccess({ message, made }) {
-      clearWalkInDraft();
+      clearWalkInDraft(owner);
       toast.success(message);
       onCreated(made);
     },

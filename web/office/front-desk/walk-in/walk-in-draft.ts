@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { readStored, removeStored, writeStored } from '#web/core/session-store.ts';
 import { partialGuestDraft } from '#web/forms/guest-draft.ts';
+import { draftKey } from '#web/office/core/draft-key.ts';
 import { walkInMethods } from '#web/office/front-desk/walk-in/walk-in-rules.ts';
 
 const text = z.optional(z.string());
@@ -8,7 +9,7 @@ const text = z.optional(z.string());
 const amount = z.optional(z.nullable(z.number()));
 
 const draftSchema = z.object({
-  /** The Staff ID of the author, because staff who share a browser must not continue each other's drafts. */
+  /** The Staff ID of the author. */
   owner: z.string(),
   key: z.string(),
   /** Whether the booking was sent; the server may then have received it. */
@@ -28,19 +29,14 @@ const draftSchema = z.object({
 });
 export type WalkInDraft = z.infer<typeof draftSchema>;
 
-const storageKey = 'walk-in';
+const storageKey = (owner: string) => draftKey('walk-in', owner);
 
-export const saveDraft = (draft: WalkInDraft): void => writeStored(storageKey, draft);
-export const clearWalkInDraft = (): void => removeStored(storageKey);
+export const saveDraft = (draft: WalkInDraft): void => writeStored(storageKey(draft.owner), draft);
+export const clearWalkInDraft = (owner: string): void => removeStored(storageKey(owner));
 
-/** Returns the draft that this staff member has in this browser tab. A draft of another staff member is deleted. */
-export function loadDraft(owner: string): WalkInDraft | undefined {
-  const draft = readStored(storageKey, draftSchema);
-  if (draft?.owner === owner) return draft;
-  if (draft) clearWalkInDraft();
-  return undefined;
-}
+/** Returns the draft that this staff member has in this browser tab. */
+export const loadDraft = (owner: string): WalkInDraft | undefined => readStored(storageKey(owner), draftSchema);
 
 export function discardUnsentDraft(owner: string): void {
-  if (!loadDraft(owner)?.sent) clearWalkInDraft();
+  if (!loadDraft(owner)?.sent) clearWalkInDraft(owner);
 }

@@ -6,6 +6,7 @@ import { inventoryMessages } from '#contract/rooms/inventory.ts';
 import type { RatePlanOffer } from '#contract/rooms/rate-plan-offers.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
+import { useSession } from '#web/office/core/session.tsx';
 import { OverrideReason } from '#web/office/front-desk/booking/override-reason.tsx';
 import { type RoomsForStay, useRoomsForStay } from '#web/office/front-desk/walk-in/use-rooms-for-stay.ts';
 import { type MadeWalkIn, useWalkIn } from '#web/office/front-desk/walk-in/use-walk-in.ts';
@@ -29,9 +30,10 @@ type WalkInFormProps = {
 
 export function WalkInForm(props: WalkInFormProps) {
   const { query, rooms, plans: ratePlans, deskDay } = useRoomsTonight();
+  const { user } = useSession();
   const [timesCleared, setTimesCleared] = useState(0);
   const clear = () => {
-    clearWalkInDraft();
+    clearWalkInDraft(user.staffId);
     setTimesCleared(timesCleared + 1);
   };
   if (!rooms || !deskDay) {

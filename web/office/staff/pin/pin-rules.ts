@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { passwordField } from '#contract/staff/passwords.ts';
-import { pinField, pinMessages, pinProblem } from '#contract/staff/pin.ts';
+import { pinField, pinMessages, pinProblem, staffPinPolicy } from '#contract/staff/pin.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 
 export type NewPinValues = { password: string; pin: string; again: string };
@@ -17,6 +17,13 @@ export const newPinRules = schemaResolver(
     ];
   },
 );
+
+/** For a field of a PIN: the last digit sends the form. */
+export const sendAtLastDigit = {
+  onChange({ target }: { target: HTMLInputElement }) {
+    if (target.value.length === staffPinPolicy.digits) target.form?.requestSubmit();
+  },
+};
 
 export const pinRules = schemaResolver(z.object({ pin: pinField }), () => []);
 

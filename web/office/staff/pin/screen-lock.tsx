@@ -11,40 +11,30 @@ import {
   useState,
 } from 'react';
 import toast from 'react-hot-toast/headless';
-import type { Output } from '#contract/api.ts';
 import { errorMessages } from '#contract/core/errors.ts';
 import { roleLabels } from '#contract/core/roles.ts';
-import { type LockedSession, pinMessages } from '#contract/staff/pin.ts';
+import { type LockedSession, type PersonHere, pinMessages } from '#contract/staff/pin.ts';
 import { errorMessageOf } from '#web/core/errors.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { callOffice } from '#web/office/core/call.ts';
-import { refreshMs } from '#web/office/core/query.ts';
+import type { Session } from '#web/office/core/session.tsx';
 import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { UsernameField } from '#web/office/staff/password/username-field.tsx';
+import { lockQuery } from '#web/office/staff/pin/lock-query.ts';
+import { OtherPerson, PeopleButtons } from '#web/office/staff/pin/other-people.tsx';
 import { PinField } from '#web/office/staff/pin/pin-field.tsx';
-import { pinRules, unlockPasswordRules } from '#web/office/staff/pin/pin-rules.ts';
+import { pinRules, sendAtLastDigit, unlockPasswordRules } from '#web/office/staff/pin/pin-rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-export type LockExits = {
-  onUnlocked: () => void;
-  /** Rejects if the server cannot be reached. */
-  signOut: () => Promise<void>;
-};
-
-const lockQueryKey = ['lockedSession'];
+export type LockExits = { onUnlocked: () => void } & Pick<Session, 'signOut' | 'showOther' | 'letOtherSignIn'>;
 
 /** Covers the page until its person has typed the PIN. The server decides whether the session is locked. */
-export function ScreenLock({ onUnlocked, signOut }: LockExits) {
-  const { data, error, refetch, isFetching } = useQuery<Output<'lockedSession'>>({
-    queryKey: lockQueryKey,
-    queryFn: () => callOffice('lockedSession', {}),
-    refetchInterval: refreshMs,
-    // Caches no reply, because what was true of an earlier lock says nothing of this one.
-    gcTime: 0,
-  });
+export function ScreenLock({ onUnlocked, signOut, showOther, letOtherSignIn }: LockExits) {
+  const { data, error, refetch, isFetching } = useQuery(lockQuery);
+  const [chosen, setChosen] = useState<PersonHere>();
   const isUnlockedElsewhere = data?.isLocked === false;
 
   useEffect(() => {
@@ -54,8 +44,30 @@ export function ScreenLock({ onUnlocked, signOut }: LockExits) {
 
   return (
     <LockCover>
-      {data ? (
-        <UnlockForm lock={data} onUnlocked={onUnlocked} onRefused={() => void refetch()} />
+      {data && chosen ? (
+        <OtherPerson
+          person={data.others.find(({ id }) => id === chosen.id) ?? chosen}
+          onChanged={showOther}
+          onRefused={() => void refetch()}
+          signIn={() => void letOtherSignIn()}
+          back={() => setChosen(undefined)}
+          backLabel={`Back to ${data.name}`}
+        />
+      ) : data ? (
+        <>
+          <UnlockForm lock={data} onUnlocked={onUnlocked} onRefused={() => void refetch()} />
+          <section aria-label="Somebody else" className="space-y-2 border-t border-hairline pt-5">
+            <h3 className="font-sans text-base font-semibold">Somebody else?</h3>
+            <PeopleButtons people={data.others} choose={setChosen} />
+            <button
+              type="button"
+              onClick={() => void letOtherSignIn()}
+              className="min-h-11 font-semibold text-soft underline underline-offset-4 hover:text-ink"
+            >
+              Sign in with a password
+            </button>
+          </section>
+        </>
       ) : error ? (
         <Notice tone="danger">
           <div className="flex flex-wrap items-center justify-between gap-3">
@@ -170,7 +182,7 @@ function UnlockByPin({ onUnlocked, onRefused }: UnlockProps) {
   useEffect(() => form.setFocus('pin'), [form]);
   return (
     <FormShell {...submission} submitLabel="Unlock" canSubmit>
-      <PinField label="PIN" {...field('pin')} />
+      <PinField label="PIN" {...field('pin', sendAtLastDigit)} />
     </FormShell>
   );
 }

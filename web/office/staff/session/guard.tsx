@@ -5,15 +5,18 @@ import toast from 'react-hot-toast/headless';
 import type { Output } from '#contract/api.ts';
 import { errorMessages } from '#contract/core/errors.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
-import { signInMessages } from '#contract/staff/auth.ts';
+import { signInMessages, type User } from '#contract/staff/auth.ts';
 import { asAppError, errorMessageOf } from '#web/core/errors.ts';
 import { unauthenticatedEvent } from '#web/core/page-api.ts';
 import { paths } from '#web/core/paths.ts';
-import { callOffice, sessionLockedEvent, sessionUnlockedEvent } from '#web/office/core/call.ts';
-import { mayRetryAtOnce, queryClient, refreshMs } from '#web/office/core/query.ts';
+import { callOffice, personChangedEvent, sessionLockedEvent, sessionUnlockedEvent } from '#web/office/core/call.ts';
+import { clearDraftsOf } from '#web/office/core/draft-key.ts';
+import { pagePerson, setPagePerson } from '#web/office/core/page-person.ts';
+import { dropReplies, mayRetryAtOnce, queryClient, refreshMs } from '#web/office/core/query.ts';
 import { type Session, SessionProvider, useSession } from '#web/office/core/session.tsx';
 import { VerifyingSession } from '#web/office/core/verifying-session.tsx';
 import { type LockExits, ScreenLock } from '#web/office/staff/pin/screen-lock.tsx';
+import { dashboardOf } from '#web/office/staff/session/dashboard-of.ts';
 import { rememberPage } from '#web/office/staff/session/return-page.ts';
 import { clearBrowserData, clearUser, saveUser, userStorageKey } from '#web/office/staff/session/user-store.ts';
 import { TwoFactorDialog } from '#web/office/staff/two-factor/two-factor-dialog.tsx';
@@ -35,7 +38,8 @@ export function Guard({ role, addressFor, children }: GuardProps) {
   const { session } = verification;
   if (session.user.role !== role) return <Redirect to={addressFor(session.user.role)} />;
   return (
-    <SessionProvider value={session}>
+    // Nothing of one person's page is left when another one takes over.
+    <SessionProvider key={session.user.staffId} value={session}>
       {session.mustSetUpSecondFactor ? <SecondFactorRequired /> : children}
       {/* The lock covers the page, so that all that is typed in the page stays. */}
       {verification.isLocked && <ScreenLock {...verification.exits} />}
@@ -91,7 +95,13 @@ function useVerification(): Verification {
   const [isLocked, setIsLocked] = useState(false);
   const { data, error, isError, refetch } = useQuery<Output<'verifySession'>>({
     queryKey: sessionQueryKey,
-    queryFn: () => callOffice('verifySession', {}),
+    async queryFn() {
+      const reply = await callOffice('verifySession', {});
+      const { staffId } = reply.user;
+      if (pagePerson() !== undefined && pagePerson() !== staffId) dropReplies(sessionQueryKey);
+      setPagePerson(staffId);
+      return reply;
+    },
     enabled: !endedBy,
     retry: (failures, error) => failures < 1 && mayRetryAtOnce(error),
     retryDelay: retryDelayMs,
@@ -99,10 +109,16 @@ function useVerification(): Verification {
   });
   const failed = isError && !data && asAppError(error)?.kind !== 'session_locked';
   const user = data?.user;
+  const person = user?.staffId;
 
   useEffect(() => {
     if (user) saveUser(user);
   }, [user]);
+
+  useEffect(() => {
+    // The lock was that of another person, who used this browser before.
+    if (person) setIsLocked(false);
+  }, [person]);
 
   useEffect(() => {
     if (failed) setEndedBy('refused');
@@ -119,13 +135,16 @@ function useVerification(): Verification {
       if (persisted) void queryClient.resetQueries();
     };
     const onLock = () => setIsLocked(true);
+    const onPersonChange = () => void refetch();
     addEventListener(unauthenticatedEvent, onRefusal);
     addEventListener(sessionLockedEvent, onLock);
+    addEventListener(personChangedEvent, onPersonChange);
     addEventListener('storage', onStorage);
     addEventListener('pageshow', onPageShow);
     return () => {
       removeEventListener(unauthenticatedEvent, onRefusal);
       removeEventListener(sessionLockedEvent, onLock);
+      removeEventListener(personChangedEvent, onPersonChange);
       removeEventListener('storage', onStorage);
       removeEventListener('pageshow', onPageShow);
     };
@@ -134,19 +153,53 @@ function useVerification(): Verification {
   // The query is disabled by now; otherwise it would refetch when `AuthenticationRequired` clears the cache.
   if (endedBy === 'refused') return { status: 'refused' };
   if (endedBy) return { status: 'verifying' };
-  const signOut = async () => {
-    await callOffice('logout', {});
+  const leave = (to: string) => {
     setEndedBy('left');
-    clearBrowserData();
+    setPagePerson(undefined);
     queryClient.clear();
-    history.push(paths.login);
+    history.push(to);
+  };
+  const forgetPerson = () => {
+    setIsLocked(false);
+    setPagePerson(undefined);
+    dropReplies(sessionQueryKey);
+    void queryClient.resetQueries({ queryKey: sessionQueryKey });
+  };
+  const signOut = async () => {
+    const { isLockedForNext } = await callOffice('logout', {});
+    if (!isLockedForNext) {
+      clearBrowserData();
+      leave(paths.login);
+      return;
+    }
+    clearUser();
+    if (person) clearDraftsOf(person);
+    else clearBrowserData();
+    // The server then answers that the session is locked: that of the next person.
+    forgetPerson();
+    if (user) history.replace(dashboardOf(user.role));
+  };
+  const showOther = (next: User) => {
+    forgetPerson();
+    saveUser(next);
+    history.replace(dashboardOf(next.role));
+  };
+  const letOtherSignIn = async () => {
+    if (data?.pin?.isSet && !isLocked) await callOffice('lockSession', {});
+    if (data?.pin?.isSet === false) {
+      await callOffice('logout', {});
+      if (person) clearDraftsOf(person);
+    }
+    // Otherwise the sign-in page would lead back to this person's dashboard.
+    clearUser();
+    leave(paths.login);
   };
   const onUnlocked = () => {
     setIsLocked(false);
     void queryClient.invalidateQueries();
     dispatchEvent(new Event(sessionUnlockedEvent));
   };
-  const exits = { onUnlocked, signOut };
+  const exits = { onUnlocked, signOut, showOther, letOtherSignIn };
   if (!data) return isLocked ? { status: 'locked', exits } : { status: 'verifying' };
   return {
     status: 'verified',
@@ -161,6 +214,8 @@ function useVerification(): Verification {
         await refetch();
       },
       signOut,
+      showOther,
+      letOtherSignIn,
     },
   };
 }

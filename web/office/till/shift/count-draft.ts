@@ -3,6 +3,7 @@ import { fromForm } from '#contract/core/wire.ts';
 import { countShiftInput, denominations } from '#contract/till/shifts.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { readStored, removeStored, writeStored } from '#web/core/session-store.ts';
+import { draftKey } from '#web/office/core/draft-key.ts';
 import { readAmount } from '#web/office/core/read-amount.ts';
 
 const transferDraft = z.object({ id: z.int(), amount: z.string(), from: z.string() });
@@ -19,7 +20,7 @@ const countDraft = z.object({
 });
 export type CountDraft = z.infer<typeof countDraft>;
 
-const storageKey = (shiftId: string) => `count ${shiftId}`;
+const storageKey = (owner: string, shiftId: string) => draftKey('count', owner, shiftId);
 
 const emptyDraft = (): CountDraft => ({
   key: newIdempotencyKey('COUNT'),
@@ -27,9 +28,11 @@ const emptyDraft = (): CountDraft => ({
   ...{ cardTotal: '', cardSlips: '', cardBatch: '', transfers: [], hadNoTransfers: false },
 });
 
-export const loadCount = (shiftId: string): CountDraft => readStored(storageKey(shiftId), countDraft) ?? emptyDraft();
-export const saveCount = (shiftId: string, draft: CountDraft): void => writeStored(storageKey(shiftId), draft);
-export const clearCount = (shiftId: string): void => removeStored(storageKey(shiftId));
+export const loadCount = (owner: string, shiftId: string): CountDraft =>
+  readStored(storageKey(owner, shiftId), countDraft) ?? emptyDraft();
+export const saveCount = (owner: string, shiftId: string, draft: CountDraft): void =>
+  writeStored(storageKey(owner, shiftId), draft);
+export const clearCount = (owner: string, shiftId: string): void => removeStored(storageKey(owner, shiftId));
 
 export const readWholeNumber = (typed: string): number | undefined =>
   /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : undefined;

@@ -7,6 +7,7 @@ import { cashText, notCountedText, shiftMessages } from '#contract/till/shifts.t
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiMutation } from '#web/office/core/query.ts';
 import { readAmount } from '#web/office/core/read-amount.ts';
+import { useSession } from '#web/office/core/session.tsx';
 import {
   type CountDraft,
   clearCount,
@@ -34,7 +35,8 @@ type CountTillProps = {
 
 /** The count of a till in three steps. None of them shows a sum that should be there. */
 export function CountTill({ shiftId, forPerson, onCounted, onLeave }: CountTillProps) {
-  const [draft, setDraft] = useState(() => loadCount(shiftId));
+  const owner = useSession().user.staffId;
+  const [draft, setDraft] = useState(() => loadCount(owner, shiftId));
   const [step, setStep] = useState(0);
   const [shownErrors, setShownErrors] = useState<Readonly<Record<string, string>>>({});
   const [isConfirming, setIsConfirming] = useState(false);
@@ -42,7 +44,7 @@ export function CountTill({ shiftId, forPerson, onCounted, onLeave }: CountTillP
   const change = (part: Partial<CountDraft>) => {
     const next = { ...draft, ...part };
     setDraft(next);
-    saveCount(shiftId, next);
+    saveCount(owner, shiftId, next);
     setShownErrors({});
   };
   const goTo = (next: number) => {
@@ -234,6 +236,7 @@ type CommitProps = {
 };
 
 function CommitStep({ shiftId, draft, forPerson, close, onCounted }: CommitProps) {
+  const { user } = useSession();
   const [reason, setReason] = useState('');
   const [reasonError, setReasonError] = useState<string>();
   const count = useApiMutation('countShift');
@@ -248,7 +251,7 @@ function CommitStep({ shiftId, draft, forPerson, close, onCounted }: CommitProps
     setError(null);
     try {
       await count.mutateAsync({ ...parsed.data, ...(forPerson && { reason: reason.trim() }) });
-      clearCount(shiftId);
+      clearCount(user.staffId, shiftId);
       onCounted();
     } catch (problem) {
       setError(failureOf(problem, { failed: shiftMessages.countFailed }).message);

@@ -1,0 +1,52 @@
+import type { Parsed } from '#contract/api.ts';
+import { AppError } from '#contract/core/errors.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { pinMessages } from '#contract/staff/pin.ts';
+import { audit } from '#server/core/audit.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { signInAuditSubject } from '#server/staff/lockout.ts';
+import { findStaff, type StaffMember } from '#server/staff/member-store.ts';
+import { demandPin } from '#server/staff/pin.ts';
+import { openUnderNewToken, sessionsOfOthersHere } from '#server/staff/session-store.ts';
+import { hashToken, makeRoom, type NewSession, secondsUntil } from '#server/staff/sessions.ts';
+
+/**
+ * Locks the session of this browser, and unlocks that of another person who has signed in there. It gets a new token,
+ * because the browser has lost the earlier one, and ends when it was to end. Throws AppError.
+ */
+export async function changePerson(
+  deps: Deps,
+  member: Member,
+  token: string,
+  { id, pin }: Parsed<'changePerson'>,
+): Promise<{ session: NewSession; person: StaffMember }> {
+  const gone = () => new AppError('not_found', pinMessages.notHere);
+  const found = await findOtherHere(deps, token, id);
+  if (!found) throw gone();
+  await demandPin(deps, member, found, pin, pinMessages.signInInstead);
+  const next = deps.random.token();
+  return deps.db.tx(async (tx) => {
+    const at = deps.clock.now();
+    await makeRoom(tx, found.deviceHash, { next: found.memberId, stays: found.tokenHash, at });
+    const endsAt = await openUnderNewToken(tx, found.tokenHash, { newTokenHash: hashToken(next), at });
+    const person = await findStaff(tx, { id: found.memberId });
+    if (!endsAt || !person) throw gone();
+    await audit(tx, {
+      at,
+      actor: person.staffId,
+      action: 'person changed',
+      subject: signInAuditSubject(person.id),
+      before: { person: member.staffId },
+      after: { person: person.staffId },
+    });
+    return { session: { token: next, seconds: secondsUntil(endsAt, at) }, person };
+  });
+}
+
+async function findOtherHere({ db, clock }: Deps, token: string, id: string) {
+  const row = await sessionsOfOthersHere(db.read, hashToken(token), clock.now())
+    .where('session.id', '=', id)
+    .select(['session.staffId as memberId', 'session.tokenHash', 'session.deviceHash'])
+    .executeTakeFirst();
+  return row?.deviceHash ? { ...row, deviceHash: row.deviceHash } : undefined;
+}

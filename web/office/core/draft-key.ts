@@ -1,0 +1,16 @@
+/**
+ * The key under which a tab stores a draft of a staff member. Staff who share a browser must not continue each other's
+ * drafts, and find their own again.
+ */
+export const draftKey = (kind: 'walk-in' | 'sale' | 'payment' | 'count', owner: string, about = ''): string =>
+  [kind, owner, about].filter(Boolean).join(' ');
+
+/** Deletes the drafts of a staff member who signs out while others are still signed in in this browser. */
+export function clearDraftsOf(owner: string): void {
+  try {
+    const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '');
+    for (const key of keys.filter((each) => each.split(' ')[1] === owner)) sessionStorage.removeItem(key);
+  } catch {
+    // The browser refuses storage, so nothing was stored.
+  }
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import toast from 'react-hot-toast/headless';
+import { errorMessages } from '#contract/core/errors.ts';
+import type { PersonHere } from '#contract/staff/pin.ts';
+import { errorMessageOf } from '#web/core/errors.ts';
+import { useSession } from '#web/office/core/session.tsx';
+import { lockQuery } from '#web/office/staff/pin/lock-query.ts';
+import { OtherPerson, PeopleButtons } from '#web/office/staff/pin/other-people.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+/** Changes this browser to another person. The own session is locked meanwhile, or ends without a PIN. */
+export function ChangePersonDialog({ close }: { close: () => void }) {
+  const { pin, showOther, letOtherSignIn } = useSession();
+  const { data, error, refetch, isFetching } = useQuery(lockQuery);
+  const [chosen, setChosen] = useState<PersonHere>();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const signIn = async () => {
+    setIsLeaving(true);
+    try {
+      await letOtherSignIn();
+    } catch (problem) {
+      setIsLeaving(false);
+      toast.error(errorMessageOf(problem, errorMessages.internal));
+    }
+  };
+  return (
+    <Dialog title="Change person" onClose={close} size="small">
+      {chosen ? (
+        <OtherPerson
+          person={data?.others.find(({ id }) => id === chosen.id) ?? chosen}
+          onChanged={showOther}
+          onRefused={() => void refetch()}
+          signIn={() => void signIn()}
+          back={() => setChosen(undefined)}
+          backLabel="Somebody else"
+        />
+      ) : (
+        <div className="space-y-5">
+          {data?.others.length === 0 ? (
+            <p>Nobody else has signed in here in this shift. Everybody does so once, with the password.</p>
+          ) : data ? (
+            <PeopleButtons people={data.others} choose={setChosen} />
+          ) : error ? (
+            <Notice tone="danger">
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                {errorMessageOf(error, errorMessages.internal)}
+                <Button look="outline" onClick={() => void refetch()} loading={isFetching}>
+                  Try again
+                </Button>
+              </div>
+            </Notice>
+          ) : (
+            <Spinner />
+          )}
+          <Button look="outline" className="w-full" loading={isLeaving} onClick={() => void signIn()}>
+            Sign in somebody else
+          </Button>
+          <p className="text-sm text-soft">
+            {pin?.isSet
+              ? 'Your screen is locked meanwhile. An order, a booking, a payment or a count that you typed waits for you. Save what is in other forms first.'
+              : 'You have no PIN, so this signs you out. Set one in Settings to come back with six digits.'}
+          </p>
+        </div>
+      )}
+    </Dialog>
+  );
+}

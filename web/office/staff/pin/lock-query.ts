@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Output } from '#contract/api.ts';
+import { callOffice } from '#web/office/core/call.ts';
+import { refreshMs } from '#web/office/core/query.ts';
+
+/** Whether the session is locked, and who else has one in this browser. */
+export const lockQuery = queryOptions<Output<'lockedSession'>>({
+  queryKey: ['lockedSession'],
+  queryFn: () => callOffice('lockedSession', {}),
+  refetchInterval: refreshMs,
+  // Caches no reply, because what was true of an earlier lock says nothing of this one.
+  gcTime: 0,
+});
