@@ -49,7 +49,7 @@ const tabsOnPhone = {
     ...['Reports', 'Night Audit', 'Analytics', 'Staff Management', 'Guest Data', 'Audit Log', 'Settings'],
   ],
   supervisor: [
-    ...['Overview', 'Bookings', 'Plan', 'Bar Sales'],
+    ...['Overview', 'Bookings', 'Plan', 'Notes', 'Bar Sales'],
     ...['Money Now', 'Takings', 'Shift', 'Safe', 'Transfers', 'Taxes', 'Night Audit'],
   ],
 };
