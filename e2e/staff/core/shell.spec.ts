@@ -18,7 +18,7 @@ const tabs: Record<StaffRole, string[]> = {
     ...['Today', 'Overview', 'Things To Check', 'Unfinished Work'],
     ...['Front desk', 'Rooms & prices', 'Bar', 'Money', 'Reports', 'Hotel'],
   ],
-  supervisor: ['Today', 'Overview', 'Front desk', 'Bar', 'Money', 'Reports'],
+  supervisor: ['Overview', 'Front desk', 'Bar Sales', 'Money', 'Night Audit'],
   receptionist: [
     ...['New Walk-in', 'Overview', 'Bookings', 'Plan', 'Available Rooms', 'Check In/Out', 'Notes'],
     ...['Room Status', 'Shift'],
