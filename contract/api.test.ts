@@ -30,6 +30,7 @@ import { recordLinkCalls } from '#contract/oversight/record-link-calls.ts';
 import { recordedCalls } from '#contract/oversight/recorded-calls.ts';
 import { paymentCalls } from '#contract/payments/payments-calls.ts';
 import { privacyCalls } from '#contract/privacy/privacy-calls.ts';
+import { barReportCalls } from '#contract/reports/bar-report-calls.ts';
 import { moneyNowCalls } from '#contract/reports/money-now-calls.ts';
 import { nightAuditCalls } from '#contract/reports/night-audit-calls.ts';
 import { reportCalls } from '#contract/reports/reports-calls.ts';
@@ -159,8 +160,6 @@ describe('the table of calls', () => {
         "changeNote: PUT /notes/:id, for superadmin, supervisor, receptionist",
         "finishNote: POST /notes/:id/done, for superadmin, supervisor, receptionist",
         "reopenNote: POST /notes/:id/undo, for superadmin, supervisor, receptionist",
-        "lostThings: GET /notes/lost-things, for superadmin, supervisor, receptionist",
-        "exportLostThings: GET /exports/lost-things, for superadmin, supervisor, receptionist",
         "reportFound: POST /housekeeping/rooms/:room/found, for superadmin, housekeeper",
         "listBookings: GET /bookings, for superadmin, supervisor, receptionist",
         "deskOverview: GET /bookings/desk, for superadmin, receptionist",
@@ -301,7 +300,7 @@ describe('the table of calls', () => {
         "takeLineBack: POST /bank-lines/:id/take-back, for superadmin, supervisor",
         "matchLine: POST /bank-lines/:id/match, for superadmin, supervisor",
         "houseToday: GET /analytics/today, for superadmin",
-        "search: GET /search, for superadmin, supervisor, receptionist, barmen, housekeeper",
+        "search: GET /search, for superadmin, supervisor, receptionist, barmen",
         "waitingCounts: GET /analytics/waiting, for superadmin, supervisor, receptionist",
         "dashboardSummary: GET /analytics/summary, for superadmin",
         "analyticsOverview: GET /analytics/overview, for superadmin",
@@ -318,6 +317,8 @@ describe('the table of calls', () => {
         "takings: GET /reports/takings, for superadmin, supervisor",
         "exportTakings: GET /exports/takings, for superadmin, supervisor",
         "exportShifts: GET /exports/shifts, for superadmin, supervisor",
+        "barReport: GET /reports/bar, for superadmin, supervisor",
+        "exportBarReport: GET /exports/bar, for superadmin, supervisor",
         "moneyNow: GET /money-now, for superadmin, supervisor",
         "moneyList: GET /money-now/:figure, for superadmin, supervisor",
         "nightAudit: GET /night-audit, for superadmin, supervisor, receptionist",
@@ -370,6 +371,7 @@ describe('the table of calls', () => {
       transferCalls,
       reportCalls,
       takingsCalls,
+      barReportCalls,
       moneyNowCalls,
       nightAuditCalls,
       privacyCalls,

@@ -24,6 +24,7 @@ import { recordLinkCalls } from '#contract/oversight/record-link-calls.ts';
 import { recordedCalls } from '#contract/oversight/recorded-calls.ts';
 import { paymentCalls } from '#contract/payments/payments-calls.ts';
 import { privacyCalls } from '#contract/privacy/privacy-calls.ts';
+import { barReportCalls } from '#contract/reports/bar-report-calls.ts';
 import { moneyNowCalls } from '#contract/reports/money-now-calls.ts';
 import { nightAuditCalls } from '#contract/reports/night-audit-calls.ts';
 import { reportCalls } from '#contract/reports/reports-calls.ts';
@@ -69,6 +70,7 @@ export const endpoints = {
   ...transferCalls,
   ...reportCalls,
   ...takingsCalls,
+  ...barReportCalls,
   ...moneyNowCalls,
   ...nightAuditCalls,
   ...privacyCalls,

@@ -238,7 +238,6 @@ interface AuditUnsealed {
 
 interface BarOrder {
   id: Generated<string>;
-  number: ColumnType<number, never, never>;
   key: string | null;
   bookingId: string | null;
   agreedBy: FolioAgreement | null;
@@ -287,10 +286,17 @@ interface BarTabPayment {
   method: DeskMethod;
   amountKobo: Kobo;
   reference: string | null;
+  people: number | null;
   takenBy: string;
   takenAt: Date;
   key: string | null;
   terminal: string | null;
+}
+
+interface BarTabPaymentDrink {
+  paymentId: string;
+  saleId: string;
+  quantity: number;
 }
 
 interface BarTabPaymentReversal {
@@ -1643,6 +1649,7 @@ export interface Tables {
   barSale: BarSale;
   barTab: BarTab;
   barTabPayment: BarTabPayment;
+  barTabPaymentDrink: BarTabPaymentDrink;
   barTabPaymentReversal: BarTabPaymentReversal;
   booking: Booking;
   bookingAdjustment: BookingAdjustment;

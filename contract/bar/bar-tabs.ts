@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { agreedRoomSchema, barSale, saleMessages } from '#contract/bar/bar.ts';
-import { amountField, blankableLineField, koboField, lineField, shownNairaField } from '#contract/core/fields.ts';
+import { maxPeople } from '#contract/bar/tab-split.ts';
+import {
+  amountField,
+  blankableLineField,
+  koboField,
+  lineField,
+  shownNairaField,
+  wholeNumberField,
+} from '#contract/core/fields.ts';
 import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import { deskMethods } from '#contract/front-desk/desk.ts';
 import { cashReasonField } from '#contract/oversight/cash-law.ts';
@@ -19,6 +27,14 @@ export const tabMessages = {
       ? `${reserved} Besides it, ${formatNaira(left)} is to pay now.`
       : `Only ${formatNaira(left)} is to pay on this tab`;
   },
+  people: `Please enter for how many people: 2 to ${maxPeople}`,
+  drinks: 'Please choose the drinks',
+  oneSplit: 'A payment is the share of a person or for drinks, not both',
+  shareChanged: (share: Kobo) => `The tab has changed meanwhile: a share is ${formatNaira(share)} now.`,
+  drinksCost: (sum: Kobo) => `These drinks cost ${formatNaira(sum)}`,
+  drinkNotOnTab: 'A drink of these is no longer on the tab',
+  drinkPaid: 'One of these drinks is paid already',
+  drinkIsPaid: 'Somebody has paid for this drink. Reverse that payment first.',
   closed: 'This tab is closed: it was paid or moved to a room meanwhile.',
   paidMore: 'More of this tab is paid, or waits for a confirmation, than would be left on it. Reverse a payment first.',
   partPaid: 'A part of this tab is paid, so it cannot be moved to a room. Take the rest here.',
@@ -102,6 +118,10 @@ const tabPayment = z.object({
   /** Who took the payment; null for a payment by a link. */
   takenBy: z.nullable(z.string()),
   reference: z.nullable(z.string()),
+  /** How many people had still to pay, if this is the share of one of them. */
+  people: z.nullable(z.int()),
+  /** The drinks that it is for, if the tab was split by drinks. */
+  drinks: z.array(z.object({ saleId: z.string(), drinkName: z.string(), quantity: z.int() })),
   transfer: transferStateField,
   /** Why and by whom the payment was taken back. */
   reversed: z.nullable(z.object({ by: z.string(), reason: z.string() })),
@@ -128,6 +148,12 @@ export const tabReply = z.object({ tab: barTab });
 export const changedTabReply = z.object({ message: z.string(), tab: barTab });
 
 const maxTabPaymentNaira = 1e9;
+const maxPaidDrinks = 200;
+const paidDrink = z.object({
+  saleId: z.uuid({ error: tabMessages.drinkNotOnTab }),
+  quantity: wholeNumberField(tabMessages.drinks, 1, 1000),
+});
+
 export const payTabInput = z.object({
   ...tabIdField,
   method: z.enum(deskMethods, { error: tabMessages.method }),
@@ -136,6 +162,18 @@ export const payTabInput = z.object({
   reference: z.optional(blankableLineField('The reference', 60)),
   terminal: terminalField,
   cashReason: cashReasonField,
+  /** How many people have still to pay, this one included, if the amount is the share of one of them. */
+  people: z.optional(wholeNumberField(tabMessages.people, 1, maxPeople)),
+  /** The drinks that the amount is for. */
+  drinks: z.optional(
+    z.array(paidDrink, tabMessages.drinks).check(
+      z.minLength(1, tabMessages.drinks),
+      z.maxLength(maxPaidDrinks, tabMessages.drinks),
+      z.refine((drinks) => new Set(drinks.map(({ saleId }) => saleId)).size === drinks.length, {
+        error: tabMessages.drinks,
+      }),
+    ),
+  ),
   key: lineField('key cannot be empty', 'key', 100),
 });
 

@@ -176,8 +176,8 @@ export const drinksPage = pageOf(drinkView);
 export const saveDrinkReply = z.object({ message: z.string(), drink: drinkView });
 
 /**
- * Drinks on sale, in the order of their names. `soldLately` counts the drinks sold in the last 30 days, by which the
- * form finds the best sellers.
+ * Drinks on sale, in the order of their names. `soldAtThisHour` counts the drinks sold in the current hour of the day, on
+ * the 28 days before, by which the form finds the favourites.
  */
 export const drinkMenu = z.object({
   data: z.array(
@@ -188,7 +188,7 @@ export const drinkMenu = z.object({
       priceKobo: koboField,
       stockQuantity: z.int(),
       minStockLevel: z.int(),
-      soldLately: z.int(),
+      soldAtThisHour: z.int(),
     }),
   ),
 });

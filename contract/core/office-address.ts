@@ -33,6 +33,7 @@ export const tabIds = [
   'create-sale',
   'view-inventory',
   'stock',
+  'bar-report',
   'profile',
   'settings',
   'help',

@@ -8,7 +8,6 @@ import { deskMessages, takePaymentInput } from '#contract/front-desk/desk.ts';
 import { companyIdField } from '#contract/rooms/companies.ts';
 
 export const walkInMessages = {
-  givenTooLittle: 'This is less than what is paid now',
   overTotal: (total: Kobo) => `The total is ${formatNaira(total)}.`,
   lookFailed: 'Failed to look for the guest',
 } as const;

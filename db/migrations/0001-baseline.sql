@@ -768,6 +768,7 @@ create table bar_tab_payment (
   method desk_method not null,
   amount_kobo bigint not null check (amount_kobo > 0),
   reference text,
+  people integer constraint tab_payment_people_in_range check (people between 1 and 20),
   taken_by uuid not null references staff,
   taken_at timestamptz not null,
   key text unique
@@ -784,13 +785,11 @@ create table bar_tab_payment_reversal (
 alter table charge add foreign key (tab_id) references bar_tab;
 create table bar_order (
   id uuid primary key default gen_random_uuid(),
-  number bigint generated always as identity,
   key text unique,
   booking_id uuid references booking,
   agreed_by folio_agreement,
   signature text,
   tab_id uuid references bar_tab,
-  constraint bar_order_number_once unique (number),
   constraint bar_order_on_room_or_tab check (num_nonnulls(booking_id, tab_id) <= 1),
   constraint bar_order_on_room_is_agreed check ((booking_id is null) = (agreed_by is null)),
   constraint bar_order_signature_is_short check (signature is null or agreed_by = 'signature' and length(signature) between 1 and 20000)
@@ -820,6 +819,13 @@ create table bar_sale (
   check ((deleted_at is null) = (deleted_by is null) and (deleted_at is null) = (coalesce(delete_reason, '') = '')),
   unique (order_id, drink_id)
 );
+create table bar_tab_payment_drink (
+  payment_id uuid not null references bar_tab_payment,
+  sale_id uuid not null references bar_sale,
+  quantity integer not null constraint tab_payment_drink_is_some check (quantity > 0),
+  primary key (payment_id, sale_id)
+);
+create index bar_tab_payment_drink_by_sale on bar_tab_payment_drink (sale_id);
 create index bar_sale_by_age on bar_sale (created_at, id) include (total_kobo, payment_method, drink_id, quantity)
   where deleted_at is null;
 create index bar_sale_by_seller on bar_sale (sold_by, created_at, id) include (total_kobo, payment_method)
@@ -852,6 +858,7 @@ create table stock_movement (
 );
 create index stock_movement_by_drink on stock_movement (drink_id, id);
 create index stock_movement_by_time on stock_movement (moved_at, id);
+create index stock_movement_lost on stock_movement (moved_at, id) where kind in ('count', 'breakage', 'poured_away');
 
 create table delivery (
   id uuid primary key default gen_random_uuid(),
@@ -870,7 +877,6 @@ create table delivery (
 create unique index delivery_note_entered_once on delivery
   (lower(supplier collate "und-x-icu"), lower(note_number collate "und-x-icu")) where taken_back_at is null;
 create index delivery_by_age on delivery (received_at, id);
-create index delivery_by_start_of_note on delivery (lower(note_number) text_pattern_ops);
 
 alter table stock_movement
   add column delivery_id uuid references delivery,

@@ -55,12 +55,10 @@ const selectDeliveries = (db: Queryable) =>
 
 export type DeliveryRow = Awaited<ReturnType<typeof listDeliveries>>['rows'][number];
 
-type DeliveriesRequest = Omit<ListPageRequest, 'dir'> & { note?: string | undefined };
-
-export const listDeliveries = (db: Queryable, { note, ...page }: DeliveriesRequest) =>
+export const listDeliveries = (db: Queryable, page: Omit<ListPageRequest, 'dir'>) =>
   readPartlyCountedPage(
     db,
-    selectDeliveries(db).$if(Boolean(note), (all) => all.where(sql<boolean>`lower(note_number) = lower(${note})`)),
+    selectDeliveries(db),
     { key: sql`received_at`, id: sql<string>`delivery.id` },
     { ...page, dir: 'desc' },
   );

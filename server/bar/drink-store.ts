@@ -95,20 +95,22 @@ export async function listDrinks(
   return { ...page, count };
 }
 
-export const listMenu = (db: Queryable, since: Date): Promise<(Drink & { soldLately: number })[]> =>
+/**
+ * What was sold of each drink in the hour of the day of `at`, on each of the 28 days before. The current day does not
+ * count, so that the favourites stay in their order while the bar sells.
+ */
+const salesAtThisHour = (at: Date) => sql<{ drinkId: number; sold: number }>`(
+  select drink_id, sum(quantity)::integer as sold
+  from generate_series(1, 28) days_ago cross join hotel_zone cross join lateral (
+    select (date_trunc('hour', ${at}::timestamptz at time zone time_zone) - days_ago * interval '1 day') at time zone time_zone
+      as began) past_hour
+    join bar_sale on deleted_at is null and created_at >= began and created_at < began + interval '1 hour'
+  group by drink_id)`;
+
+export const listMenu = (db: Queryable, at: Date): Promise<(Drink & { soldAtThisHour: number })[]> =>
   drinksQuery(db)
-    .leftJoin(
-      (eb) =>
-        eb
-          .selectFrom('barSale')
-          .select(['drinkId', sql<number>`sum(quantity)::integer`.as('sold')])
-          .where('deletedAt', 'is', null)
-          .where('createdAt', '>=', since)
-          .groupBy('drinkId')
-          .as('lately'),
-      (join) => join.onRef('lately.drinkId', '=', 'drink.id'),
-    )
-    .select(sql<number>`coalesce(lately.sold, 0)`.as('soldLately'))
+    .leftJoin(salesAtThisHour(at).as('past'), (join) => join.onRef('past.drinkId', '=', 'drink.id'))
+    .select(sql<number>`coalesce(past.sold, 0)`.as('soldAtThisHour'))
     .where('isAvailable', '=', true)
     .orderBy(drinkSortKeys.drink_name)
     .orderBy('drink.id')

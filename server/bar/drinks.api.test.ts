@@ -340,29 +340,37 @@ describe('what a drink costs the house', () => {
 });
 
 describe('the menu', () => {
-  test('has what can be sold, empty or not, by name, with what was sold in the last 30 days', async () => {
-    const full = await addDrink(app, { drink_name: 'ábà one' });
+  test('has what can be sold, empty or not, by name, with what was sold at this hour on the 28 days before', async () => {
+    const full = await addDrink(app, { drink_name: 'ábà one', stock_quantity: 20 });
     const empty = await addDrink(app, { drink_name: 'Aba Zero', stock_quantity: 0 });
     const back = await addDrink(app, { is_available: false });
-    await sell(barman, [{ drink_id: full.id, quantity: 1 }]);
+    const hour = 3_600_000;
     // Its jobs of the night would close each of these days.
     await app.worker.stop();
-    app.clock.advance(31 * 24 * 60 * 60 * 1000);
-    const laterBarman = await signedIn(app, 'barmen');
-    await sell(laterBarman, [{ drink_id: full.id, quantity: 2 }]);
-    const [wrongSale] = await sell(laterBarman, [{ drink_id: full.id, quantity: 4 }]);
+    const sellAfter = async (hours: number, quantity: number) => {
+      app.clock.advance(hours * hour);
+      barman = await signedIn(app, 'barmen');
+      const [sale] = await sell(barman, [{ drink_id: full.id, quantity }]);
+      return sale?.id;
+    };
+    await sellAfter(0, 1);
+    // Of these days only the 28th before has sales that count, and the last one only another hour.
+    await sellAfter(24, 2);
+    const wrongSale = await sellAfter(0, 4);
     superadmin = await signedIn(app, 'superadmin');
-    barman = laterBarman;
-    await superadmin.delete(`/api/bar-sales/${wrongSale?.id}`, { reason: 'Wrong' });
-    const data = (await laterBarman.get('/api/drinks/menu')).body.data as { id: number; sold_lately: number }[];
+    await superadmin.delete(`/api/bar-sales/${wrongSale}`, { reason: 'Wrong' });
+    await sellAfter(27 * 24 - 1, 3);
+    await sellAfter(25, 1);
+    superadmin = await signedIn(app, 'superadmin');
+    const data = (await barman.get('/api/drinks/menu')).body.data as { id: number }[];
     expect(data.find(({ id }) => id === full.id)).toEqual({
       id: full.id,
       drink_name: 'ábà one',
       category: 'Soft Drink',
       price: 1200,
-      stock_quantity: 7,
+      stock_quantity: 13,
       min_stock_level: 3,
-      sold_lately: 2,
+      sold_at_this_hour: 2,
     });
     const ids = data.map(({ id }) => id);
     expect(ids).not.toContain(back.id);

@@ -26,10 +26,8 @@ import { insertMovement } from '#server/bar/stock-store.ts';
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 
-const menuSalesPeriodMs = 30 * 24 * 60 * 60 * 1000;
-
 export async function readMenu({ db, clock }: Deps): Promise<MenuDrink[]> {
-  const drinks = await listMenu(db.read, new Date(clock.now().getTime() - menuSalesPeriodMs));
+  const drinks = await listMenu(db.read, clock.now());
   return drinks.map((drink) => ({
     ...drink,
     drinkName: drink.name,

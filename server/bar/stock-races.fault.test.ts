@@ -16,18 +16,18 @@ const together = <T>(count: number, work: (turn: number) => Promise<T>): Promise
 describe.each(raceSetups)('%s', (_, open) => {
   let arena: RaceSetup;
   const bars: Client[] = [];
-  const offices: Client[] = [];
+  const owners: Client[] = [];
   beforeAll(async () => {
     arena = await open();
     for (const turn of [0, 1]) {
       const app = { client: () => arena.browser(turn) };
       bars[turn] = await signedIn(app, 'barmen');
-      offices[turn] = await signedIn(app, 'superadmin');
+      owners[turn] = await signedIn(app, 'superadmin');
     }
     return () => arena.checkAndClose();
   });
   const bar = (turn: number) => bars[turn % 2] as Client;
-  const office = (turn: number) => offices[turn % 2] as Client;
+  const owner = (turn: number) => owners[turn % 2] as Client;
   const addDrinkWithStock = (stock_quantity: number): Promise<OnWire<DrinkView>> =>
     addDrink({ client: () => arena.browser(0) }, { stock_quantity });
   const stockOf = async (id: number) =>
@@ -81,18 +81,18 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
 
   const countOf = async (turn: number) =>
-    parseWire(currentCount, (await office(turn).get('/api/stock-counts/current')).body).count;
+    parseWire(currentCount, (await owner(turn).get('/api/stock-counts/current')).body).count;
 
   test('a number that is saved while drinks are sold is compared with one moment of the books', async () => {
     for (let round = 0; round < rounds(3, 1); round++) {
       const { id } = await addDrinkWithStock(30);
       await dropCurrentCount({ client: () => arena.browser(0) });
-      const starts = await together(10, (turn) => office(turn).post('/api/stock-counts', {}));
+      const starts = await together(10, (turn) => owner(turn).post('/api/stock-counts', {}));
       expect(countByStatus(starts)).toEqual({ 201: 1, [`409 ${countMessages.running}`]: 9 });
       const count = await countOf(0);
       const replies = await together(20, (turn) =>
         turn % 5 === 0
-          ? office(0).put(`/api/stock-counts/${count?.id}/drinks/${id}`, { counted: 20 })
+          ? owner(0).put(`/api/stock-counts/${count?.id}/drinks/${id}`, { counted: 20 })
           : bar(turn).post('/api/bar-sales', { drink_id: id, quantity: 1 }),
       );
       expect(countByStatus(replies)).toEqual({ 200: 4, 201: 16 });
@@ -102,8 +102,8 @@ describe.each(raceSetups)('%s', (_, open) => {
           select stock_after from stock_movement where stock_movement.id = last_movement)))::integer as wrong
         from stock_count_line where drink_id = ${id}`.execute(arena.db.read);
       expect(rows).toEqual([{ lines: 4, wrong: 0 }]);
-      await office(0).post(`/api/stock-counts/${count?.id}/finish`, {});
-      const accepted = await together(10, (turn) => office(turn).post(`/api/stock-counts/${count?.id}/accept`, {}));
+      await owner(0).post(`/api/stock-counts/${count?.id}/finish`, {});
+      const accepted = await together(10, (turn) => owner(turn).post(`/api/stock-counts/${count?.id}/accept`, {}));
       expect(accepted.filter(({ status }) => status === 200)).toHaveLength(1);
       const last = await sql<{ by: number }>`
         select counted - expected as by from stock_count_line where drink_id = ${id} order by id desc limit 1`.execute(
@@ -118,11 +118,11 @@ describe.each(raceSetups)('%s', (_, open) => {
       const { id } = await addDrinkWithStock(0);
       const note = crypto.randomUUID();
       await deliver(0, [id], { note_number: note });
-      const { data } = parseWire(deliveriesPage, (await office(0).get('/api/deliveries?limit=100')).body);
+      const { data } = parseWire(deliveriesPage, (await owner(0).get('/api/deliveries?limit=100')).body);
       const delivery = data.find(({ note_number }) => note_number === note);
       const [back, ...sales] = await together(10, (turn) =>
         turn === 0
-          ? office(round).post(`/api/deliveries/${delivery?.id}/take-back`, { reason: 'Race' })
+          ? owner(round).post(`/api/deliveries/${delivery?.id}/take-back`, { reason: 'Race' })
           : bar(turn).post('/api/bar-sales', { drink_id: id, quantity: 1 }),
       );
       const sold = sales.filter(({ status }) => status === 201).length;

@@ -11,6 +11,7 @@ export const closedTabError = () => new AppError('conflict', tabMessages.closed)
 /** The errors that replace violations of the database's constraints on tabs. */
 export const tabRefusals = {
   tab_is_open: closedTabError,
+  tab_drink_is_paid: () => new AppError('conflict', tabMessages.drinkIsPaid),
   tab_keeps_what_is_paid: () => new AppError('conflict', tabMessages.paidMore),
   bar_tab_open_by_label: () => new AppError('conflict', tabMessages.labelTaken),
 } as const;

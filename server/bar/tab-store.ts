@@ -68,6 +68,8 @@ export type TabPaymentRow = {
   takenById: string | null;
   takenBy: string | null;
   reference: string | null;
+  people: number | null;
+  drinks: { saleId: string; drinkName: string; quantity: number }[];
   transfer: TransferState | null;
   reversedByName: string | null;
   reason: string | null;
@@ -77,13 +79,17 @@ export type TabPaymentRow = {
 export async function readPaymentsOfTab(db: Queryable, tabId: string): Promise<TabPaymentRow[]> {
   const { rows } = await sql<TabPaymentRow>`
     select paid.id, method::text, paid.amount_kobo, taken_at as at, paid.taken_by as taken_by_id,
-      taker.name as taken_by, reference, transfer.state as transfer, reverser.name as reversed_by_name, reason
+      taker.name as taken_by, reference, people, (
+        select coalesce(jsonb_agg(jsonb_build_object('saleId', sale_id, 'drinkName', drink_name, 'quantity', part.quantity)
+          order by drink_name, sale_id), '[]')
+        from bar_tab_payment_drink part join bar_sale on bar_sale.id = sale_id where part.payment_id = paid.id) as drinks,
+      transfer.state as transfer, reverser.name as reversed_by_name, reason
     from bar_tab_payment paid join staff taker on taker.id = paid.taken_by
       left join bar_tab_payment_reversal back on payment_id = paid.id left join staff reverser on reverser.id = reversed_by
       left join transfer on transfer.id = paid.id
     where paid.tab_id = ${tabId}
     union all
-    select id, 'gateway', amount_kobo - over, created_at, null, null, gateway_id, null, null, null
+    select id, 'gateway', amount_kobo - over, created_at, null, null, gateway_id, null, '[]', null, null, null
     from (select payment.*, (select coalesce(sum(refund.amount_kobo), 0)::bigint from refund
           where payment_id = payment.id and refund.purpose = 'over' and refund.state <> 'kept') as over
         from payment join charge using (tx_ref) where tab_id = ${tabId} and settles_charge(verdict)) paid
@@ -94,7 +100,7 @@ export async function readPaymentsOfTab(db: Queryable, tabId: string): Promise<T
 
 type NewTabPayment = Pick<
   Insertable<Tables['barTabPayment']>,
-  'id' | 'tabId' | 'method' | 'takenBy' | 'takenAt' | 'key'
+  'id' | 'tabId' | 'method' | 'people' | 'takenBy' | 'takenAt' | 'key'
 > & {
   amount: Kobo;
   reference: string | null;
@@ -105,6 +111,17 @@ export async function insertTabPayment(tx: Tx, { amount, ...payment }: NewTabPay
   await tx
     .insertInto('barTabPayment')
     .values({ ...payment, amountKobo: amount })
+    .execute();
+}
+
+export async function insertPaidDrinks(
+  tx: Tx,
+  paymentId: string,
+  drinks: readonly { saleId: string; quantity: number }[],
+): Promise<void> {
+  await tx
+    .insertInto('barTabPaymentDrink')
+    .values(drinks.map(({ saleId, quantity }) => ({ paymentId, saleId, quantity })))
     .execute();
 }
 

@@ -166,6 +166,72 @@ describe('a tab', () => {
     expect(refusal(await pay(one, 'The second'))).toEqual([409, tabMessages.keyReused]);
   });
 
+  test('is split by people: shares in whole naira that add up, each with its method, and none twice', async () => {
+    const { id } = await newTab(1, 10_000);
+    const share = (people: number, amount: number, changes: object = {}) => take(id, amount, { people, ...changes });
+    expect(refusal(await share(3, 3333))).toEqual([409, tabMessages.shareChanged(fromNaira(3334))]);
+    const key = crypto.randomUUID();
+    expect((await share(3, 3334, { key })).status).toBe(201);
+    expect((await share(3, 3334, { key })).status).toBe(201);
+    expect(refusal(await share(2, 3334, { key }))).toEqual([409, tabMessages.keyReused]);
+    // Somebody takes the first share again, or has not seen that it is paid.
+    expect(refusal(await share(3, 3334))).toEqual([409, tabMessages.shareChanged(fromNaira(2222))]);
+    expect((await share(2, 3333, { method: 'card', reference: 'POS 88' })).status).toBe(201);
+    expect((await share(1, 3333)).body.message).toBe('Payment taken, the tab is closed');
+    const tab = await read(id);
+    expect([tab.paid, tab.payments.map(({ people, amount, method }) => [people, amount, method])]).toEqual([
+      10_000,
+      [
+        [3, 3334, 'cash'],
+        [2, 3333, 'card'],
+        [1, 3333, 'cash'],
+      ],
+    ]);
+  });
+
+  test('is split by drinks: each drink is paid once, and stays on the tab as it was served', async () => {
+    const { id, sales, drink, label } = await newTab(3, 1500);
+    const other = await addDrink(app, { price: 2000 });
+    await order(label, other.id);
+    const [first, second] = (await read(id)).sales;
+    const of = (saleId = '', quantity = 1) => ({ drinks: [{ sale_id: saleId, quantity }] });
+    const stock = await stockOf(drink.id);
+    expect(refusal(await take(id, 2999, of(first?.id, 2)))).toEqual([409, tabMessages.drinksCost(fromNaira(3000))]);
+    expect((await take(id, 3000, of(first?.id, 2))).status).toBe(201);
+    expect(refusal(await take(id, 3000, of(first?.id, 2)))).toEqual([409, tabMessages.drinkPaid]);
+    expect(refusal(await take(id, 1500, of(crypto.randomUUID())))).toEqual([409, tabMessages.drinkNotOnTab]);
+    expect(refusal(await take(id, 1500, { ...of(first?.id), people: 2 }))).toEqual([400, tabMessages.oneSplit]);
+    const removal = await barman.send('DELETE', `/api/bar-sales/${first?.id}`, { reason: 'Not had' });
+    expect(refusal(removal)).toEqual([409, tabMessages.drinkIsPaid]);
+    const [payment] = (await read(id)).payments;
+    expect(payment?.drinks).toEqual([{ sale_id: first?.id, drink_name: drink.drink_name, quantity: 2 }]);
+    await barman.post(`/api/bar-tabs/${id}/payments/${payment?.id}/reverse`, { reason: 'Another customer' });
+    const rest = { drinks: [first, second].map((each) => ({ sale_id: each?.id, quantity: each?.quantity })) };
+    expect((await take(id, 6500, rest)).body.message).toBe('Payment taken, the tab is closed');
+    expect([await stockOf(drink.id), sales.length]).toEqual([stock, 1]);
+    const entry = await app.db.read
+      .selectFrom('audit')
+      .select('after')
+      .where('action', '=', 'tab payment taken')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(entry.after).toMatchObject({ paysFor: `3 × ${drink.drink_name}, 1 × ${other.drink_name}` });
+  });
+
+  test('of which two barmen take the same share, or the same drink, at once takes it once', async () => {
+    for (let round = 0; round < rounds(5, 2); round++) {
+      const { id, sales } = await newTab(4, 1000);
+      const atOnce = (amount: number, part: object) =>
+        Promise.all([barman, superadmin, barman].map((client) => take(id, amount, part, client)));
+      const shares = await atOnce(2000, { people: 2 });
+      expect(shares.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+      const drinks = await atOnce(1000, { drinks: [{ sale_id: sales[0]?.id, quantity: 1 }] });
+      // The two thousand that are left pay two of the four drinks.
+      expect(drinks.map(({ status }) => status).sort()).toEqual([201, 201, 409]);
+    }
+  });
+
   test('that two barmen take the last part of at once is paid once', async () => {
     for (let round = 0; round < rounds(5, 2); round++) {
       const { id, total } = await newTab();

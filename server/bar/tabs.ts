@@ -15,9 +15,11 @@ import { companyOverLimitError, lockStay, refuseOrderOnRoom, requireAgreement } 
 import { readSalesOfTab } from '#server/bar/sale-store.ts';
 import { presentSale } from '#server/bar/sales.ts';
 import { closedTabError, tabRefusals } from '#server/bar/tab-orders.ts';
+import { checkPart, isSamePart } from '#server/bar/tab-part.ts';
 import {
   findTab,
   findTabPaymentByKey,
+  insertPaidDrinks,
   insertTabPayment,
   insertTabReversal,
   readClosedTabs,
@@ -80,8 +82,9 @@ export async function requireTab(db: Queryable, id: string, lock = false): Promi
 
 export async function readTab(deps: Deps, member: Member, id: string): Promise<BarTab> {
   const { read } = deps.db;
-  const tab = await requireTab(read, id);
   const [sales, payments] = await Promise.all([readSalesOfTab(read, id), readPaymentsOfTab(read, id)]);
+  // Read last, so that what is left to pay is never older than the payments: a page waits for the payment of its link.
+  const tab = await requireTab(read, id);
   const problemOf = (payment: TabPaymentRow) => reverseProblem(deps, member, payment);
   return {
     ...presentTab(tab),
@@ -124,31 +127,39 @@ export function refuseMoreThanTabOwes(tab: TabRecord, amount: Kobo): void {
 export async function payTab(deps: Deps, member: Member, input: Parsed<'payTab'>): Promise<void> {
   const key = `${member.staffId}:${input.key}`;
   const amount = input.amountKobo;
-  const { method, cashReason: reason } = input;
+  const { method, people, drinks, cashReason: reason } = input;
   const slip = requireSlip(deps.hotel, 'bar', input);
   const { reference, terminal } = slip;
   const at = deps.clock.now();
   const paymentId = randomUUID();
-  const work = () =>
+  const recordPayment = () =>
     deps.db.tx(async (tx) => {
       const tab = await requireTab(tx, input.tabId, true);
       const previous = await findTabPaymentByKey(tx, key);
       if (previous) {
         const isSame = previous.tabId === tab.id && previous.method === method && previous.amountKobo === amount;
         const isPaidAlike = isSame && previous.reference === reference && previous.terminal === terminal;
+        const recorded = (await readPaymentsOfTab(tx, tab.id)).find(({ id }) => id === previous.id);
+        const isAlike = isPaidAlike && recorded !== undefined && isSamePart(recorded, input);
         const subject = { kind: 'tab', id: tab.id } as const;
-        if (!isPaidAlike || !(await hasReason(tx, subject, 'tab payment taken', previous.id, reason)))
+        if (!isAlike || !(await hasReason(tx, subject, 'tab payment taken', previous.id, reason)))
           throw fieldError('key', tabMessages.keyReused, 'conflict');
         return;
       }
       refuseMoreThanTabOwes(tab, amount);
+      const paysFor = await checkPart(tx, { id: tab.id, left: leftToPay(tab) }, input, amount);
       const payer = { kind: 'tab', id: tab.id } as const;
       if (method === 'cash') await requireReasonForMuchCash(tx, member, { payer, amount, reason, at, key });
       await insertTabPayment(tx, {
-        ...{ id: paymentId, tabId: tab.id, method, amount, reference, terminal },
+        ...{ id: paymentId, tabId: tab.id, method, amount, reference, terminal, people: people ?? null },
         ...{ takenBy: member.id, takenAt: at, key },
       });
-      const after = { paymentId, tab: tab.label, method, amountKobo: amount, reference, ...(terminal && { terminal }) };
+      if (drinks) await insertPaidDrinks(tx, paymentId, drinks);
+      const after = {
+        ...{ paymentId, tab: tab.label, method, amountKobo: amount, reference },
+        ...(terminal && { terminal }),
+        ...(paysFor && { paysFor }),
+      };
       await auditBarAction(
         tx,
         member,
@@ -162,7 +173,7 @@ export async function payTab(deps: Deps, member: Member, input: Parsed<'payTab'>
     });
   // A parallel request has used the key for another tab.
   const keyReused = () => fieldError('key', tabMessages.keyReused, 'conflict');
-  const pay = () => refuseOnViolation(work, { ...tabRefusals, bar_tab_payment_key_key: keyReused });
+  const pay = () => refuseOnViolation(recordPayment, { ...tabRefusals, bar_tab_payment_key_key: keyReused });
   await withSlipError(deps, member, slip, pay);
   if (method === 'transfer') deps.wake();
 }
@@ -170,7 +181,7 @@ export async function payTab(deps: Deps, member: Member, input: Parsed<'payTab'>
 export async function reverseTabPayment(deps: Deps, member: Member, input: Parsed<'reverseTabPayment'>): Promise<void> {
   const at = deps.clock.now();
   const { reason } = input;
-  const work = () =>
+  const recordReversal = () =>
     deps.db.tx(async (tx) => {
       const tab = await requireTab(tx, input.tabId, true);
       const payment = (await readPaymentsOfTab(tx, tab.id)).find(({ id }) => id === input.paymentId);
@@ -187,7 +198,7 @@ export async function reverseTabPayment(deps: Deps, member: Member, input: Parse
         { at, action: 'tab payment reversed', before, reason },
       );
     });
-  await refuseOnViolation(work, tabRefusals);
+  await refuseOnViolation(recordReversal, tabRefusals);
 }
 
 /** Each link is one charge, so that two customers can pay equal parts. */
@@ -217,7 +228,7 @@ export async function moveTab(deps: Deps, member: Member, input: Parsed<'moveTab
   const { room } = input;
   await requireAgreement(deps, member, room, undefined);
   const at = deps.clock.now();
-  const work = () =>
+  const moveToStay = () =>
     deps.db.tx(async (tx) => {
       const booking = await lockStay(tx, room);
       const tab = await requireTab(tx, input.tabId, true);
@@ -241,5 +252,5 @@ export async function moveTab(deps: Deps, member: Member, input: Parsed<'moveTab
       await auditBarAction(tx, member, { kind: 'tab', id: tab.id }, { at, action: 'tab moved to a room', after });
       return booking.rooms.at(-1) ?? booking.guestName;
     });
-  return refuseOnViolation(work, { ...tabRefusals, company_within_limit: companyOverLimitError });
+  return refuseOnViolation(moveToStay, { ...tabRefusals, company_within_limit: companyOverLimitError });
 }

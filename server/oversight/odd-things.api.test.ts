@@ -11,7 +11,7 @@ import {
 } from '#contract/oversight/odd-things.ts';
 import { dailyReport } from '#contract/reports/insights.ts';
 import { lookForOddThings } from '#server/oversight/look-for-odd-things.ts';
-import { addDrink, sell } from '#tools/testing/bar.ts';
+import { addDrink, sell, startCount } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
@@ -71,6 +71,27 @@ test('a till that is short is on the list ten minutes after the count, and on th
     message: 'To check: Pool bar ₦1,500 short',
     link: { tab: 'things-to-check', thing: thing?.id },
   });
+});
+
+test('a bottle that an accepted count does not find is on the list, with who had a shift at the bar; one that agrees is not', async () => {
+  const barman = await signedIn(app, 'barmen');
+  const [gone, agreeing] = [await addDrink(app), await addDrink(app)];
+  await openShift(barman, await addTill(app, 'Terrace bar'));
+  await passMinutes(app, 1);
+  const { id } = await startCount(app);
+  for (const [drink, counted] of [
+    [gone, 9],
+    [agreeing, 10],
+  ] as const)
+    await barman.put(`/api/stock-counts/${id}/drinks/${drink.id}`, { counted });
+  await barman.post(`/api/stock-counts/${id}/finish`, {});
+  await lookForOddThings(app.deps);
+  expect(await found('stock_missing')).toEqual([]);
+  expect((await owner.post(`/api/stock-counts/${id}/accept`, {})).status).toBe(200);
+  await lookForOddThings(app.deps);
+  const things = await found('stock_missing');
+  expect(things).toMatchObject([{ kind: 'Bar', title: `1 × ${gone.drink_name} missing` }]);
+  expect(things[0]?.who).toMatch(/^Bar: .*Sunday Etim.*counted by Sunday Etim/);
 });
 
 test('what is answered leaves the daily report, and what was recorded stays', async () => {

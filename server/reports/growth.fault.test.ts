@@ -7,6 +7,7 @@ import { readInvoicedSources, readInvoicesOfStay } from '#server/accounts/invoic
 import { readFolioLines } from '#server/accounts/line-store.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { readAnalytics } from '#server/reports/analytics.ts';
+import { readLosses } from '#server/reports/bar-report-store.ts';
 import { readDailyReport } from '#server/reports/daily-report.ts';
 import { exportBookings, exportSales, exportTransactions } from '#server/reports/files.ts';
 import { readMoneyList, readMoneyNow } from '#server/reports/money-now.ts';
@@ -90,6 +91,7 @@ const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
     (db) => readMoneyList(depsOn(db), 'superadmin', { figure: 'to_come', limit: 25 }),
     rowsOfOpenDays,
   ],
+  'what the bar lost in 30 days': [(db) => readLosses(db.read, last(30)), 100],
   'the account of a stay': [ofOneStay((db, id) => readFolioLines(db.read, id)), 10],
   'the invoices of a stay': [ofOneStay((db, id) => readInvoicesOfStay(db.read, id)), 10],
   'what is invoiced of a stay': [ofOneStay((db, id) => readInvoicedSources(db.read, id)), 10],

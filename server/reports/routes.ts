@@ -1,6 +1,7 @@
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { readAnalytics } from '#server/reports/analytics.ts';
+import { exportBarReport, readBarReport } from '#server/reports/bar-report.ts';
 import { readDailyReport } from '#server/reports/daily-report.ts';
 import { exportDailyReport } from '#server/reports/daily-report-file.ts';
 import { exportBookings, exportSales, exportTransactions } from '#server/reports/files.ts';
@@ -32,6 +33,8 @@ type ReportCalls =
   | 'takings'
   | 'exportTakings'
   | 'exportShifts'
+  | 'barReport'
+  | 'exportBarReport'
   | 'houseToday'
   | 'moneyNow'
   | 'moneyList'
@@ -57,11 +60,13 @@ export function reportRoutes(deps: Deps): Handlers<ReportCalls> {
     takings: ({ input }) => readTakingsReport(deps, input),
     exportTakings: ({ input }) => exportTakings(deps, input),
     exportShifts: ({ input }) => exportShifts(deps, input),
+    barReport: ({ input, member }) => readBarReport(deps, member(), input),
+    exportBarReport: ({ input, member }) => exportBarReport(deps, member(), input),
     moneyNow: ({ member }) => readMoneyNow(deps, member().role),
     moneyList: ({ input, member }) => readMoneyList(deps, member().role, input),
     houseToday: () => readTodayOverview(deps),
 
-    search: ({ input, member }) => search(deps, member(), input.q ?? ''),
+    search: ({ input, member }) => search(deps, member().role, input.q ?? ''),
 
     waitingCounts: ({ member }) => readWaitingCounts(deps, member().role),
   };

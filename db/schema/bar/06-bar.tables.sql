@@ -63,6 +63,8 @@ create table bar_tab_payment (
   amount_kobo bigint not null check (amount_kobo > 0),
   -- The number on the slip of the card terminal or of the bank.
   reference text,
+  -- How many people had still to pay, if this is the share of one of them: the tab is split by people.
+  people integer constraint tab_payment_people_in_range check (people between 1 and 20),
   taken_by uuid not null references staff,
   taken_at timestamptz not null,
   -- Idempotency key.
@@ -82,8 +84,6 @@ alter table charge add foreign key (tab_id) references bar_tab;
 -- What one customer takes at once. All of it is sold, or nothing.
 create table bar_order (
   id uuid primary key default gen_random_uuid(),
-  -- The number of the receipt, by which people name the order. A refused order leaves a number out.
-  number bigint generated always as identity,
   -- Idempotency key.
   key text unique,
   -- The stay that pays for the order later.
@@ -92,7 +92,6 @@ create table bar_order (
   -- The strokes of the signature as the path of an SVG; null after the guest was forgotten.
   signature text,
   tab_id uuid references bar_tab,
-  constraint bar_order_number_once unique (number),
   constraint bar_order_on_room_or_tab check (num_nonnulls(booking_id, tab_id) <= 1),
   constraint bar_order_on_room_is_agreed check ((booking_id is null) = (agreed_by is null)),
   constraint bar_order_signature_is_short check (signature is null or agreed_by = 'signature' and length(signature) between 1 and 20000)
@@ -125,6 +124,15 @@ create table bar_sale (
   check ((deleted_at is null) = (deleted_by is null) and (deleted_at is null) = (coalesce(delete_reason, '') = '')),
   unique (order_id, drink_id)
 );
+-- The drinks that a payment of a tab is for, if the tab is split by drinks.
+create table bar_tab_payment_drink (
+  payment_id uuid not null references bar_tab_payment,
+  sale_id uuid not null references bar_sale,
+  quantity integer not null constraint tab_payment_drink_is_some check (quantity > 0),
+  primary key (payment_id, sale_id)
+);
+create index bar_tab_payment_drink_by_sale on bar_tab_payment_drink (sale_id);
+
 -- One index for each order and each filter of the list of sales. Each includes the columns that the list adds up.
 create index bar_sale_by_age on bar_sale (created_at, id) include (total_kobo, payment_method, drink_id, quantity)
   where deleted_at is null;
@@ -160,3 +168,4 @@ create table stock_movement (
 );
 create index stock_movement_by_drink on stock_movement (drink_id, id);
 create index stock_movement_by_time on stock_movement (moved_at, id);
+create index stock_movement_lost on stock_movement (moved_at, id) where kind in ('count', 'breakage', 'poured_away');

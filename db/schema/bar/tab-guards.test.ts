@@ -110,6 +110,73 @@ function tabTests(open: () => Promise<Db>) {
     expect(await refusalOf(sale('cash'))).toBe('sale_on_room_is_posted');
   });
 
+  const partFor = (amount: number, people: number | null = null) => sql`
+    insert into bar_tab_payment (tab_id, method, amount_kobo, people, taken_by, taken_at)
+    values (${tabId}, 'cash', ${amount}, ${people}, ${ada}, ${at})`;
+  const saleAt = (place: number, tab: string = tabId) => sql`(select bar_sale.id from bar_sale
+    join bar_order on bar_order.id = order_id where tab_id = ${tab} order by bar_sale.id limit 1 offset ${place})`;
+  /** Names a drink for the newest payment of the tab, the one without drinks. */
+  const naming = (place: number, quantity = 1, tab: string = tabId) => sql`
+    insert into bar_tab_payment_drink (payment_id, sale_id, quantity)
+    select id, ${saleAt(place, tab)}, ${quantity} from bar_tab_payment paid
+    where tab_id = ${tabId} and not exists (select from bar_tab_payment_drink named where payment_id = paid.id)`;
+
+  test('a share is that of so many people who pay what is left, to the kobo', async () => {
+    for (const [amount, people] of [
+      [667, 3],
+      [700, 4],
+      [2000, 0],
+    ] as const)
+      expect(await refusalOf(partFor(amount, people))).toBe(
+        people === 0 ? 'tab_payment_people_in_range' : 'tab_payment_is_a_share',
+      );
+    expect(await refusalOf(partFor(700, 3))).toBeUndefined();
+    expect(await refusalOf(partFor(700, 3))).toBe('tab_payment_is_a_share');
+    expect(await refusalOf(partFor(700, 2))).toBeUndefined();
+    expect([await refusalOf(partFor(600, 1)), await isClosed()]).toEqual([undefined, true]);
+  });
+
+  test('a payment for drinks is what they cost, each on its tab and paid once until the payment is reversed', async () => {
+    expect(await refusalOf(partFor(900), naming(0))).toBe('tab_payment_is_its_drinks');
+    expect(await refusalOf(partFor(1000), naming(0, 2))).toBe('tab_drink_paid_once');
+    expect(await refusalOf(partFor(1000), naming(0, 0))).toBe('tab_payment_drink_is_some');
+    const before = await readValue(
+      sql<{ value: string }>`select id as value from bar_tab where id <> ${tabId} limit 1`,
+    );
+    expect(await refusalOf(partFor(1000), naming(0, 1, before))).toBe('tab_payment_drink_on_tab');
+    expect(await refusalOf(partFor(1000), naming(0))).toBeUndefined();
+    expect(await refusalOf(partFor(1000), naming(0))).toBe('tab_drink_paid_once');
+    const takeBackPaid = sql`update bar_sale set deleted_at = ${at}, deleted_by = ${ada}, delete_reason = 'Not had'
+      where id = ${saleAt(0)}`;
+    expect(await refusalOf(takeBackPaid)).toBe('tab_drink_is_paid');
+    for (const change of [sql`delete from bar_tab_payment_drink`, sql`update bar_tab_payment_drink set quantity = 2`])
+      expect(await refusalOf(change)).toBe('desk_records_never_change');
+    await run(sql`insert into bar_tab_payment_reversal (payment_id, reversed_by, reversed_at, reason)
+      select id, ${ada}, ${at}, 'Other table' from bar_tab_payment where tab_id = ${tabId}`);
+    expect(await refusalOf(takeBackPaid)).toBeUndefined();
+  });
+
+  test('two who take the same drink at the same moment wait for each other; without the guard both take it', async () => {
+    const takeTwice = async () => {
+      const pay = (tx: Tx, id: string) =>
+        run(
+          sql`insert into bar_tab_payment (id, tab_id, method, amount_kobo, taken_by, taken_at)
+            values (${id}, ${tabId}, 'cash', 1000, ${ada}, ${at})`,
+          tx,
+        ).then(() => run(sql`insert into bar_tab_payment_drink values (${id}, ${saleAt(0)}, 1)`, tx));
+      const parts = await Promise.all([1, 2].map(() => violatedBy(db.tx((tx) => pay(tx, crypto.randomUUID())))));
+      return parts.filter((refusal) => refusal === undefined).length;
+    };
+    await run(sql`alter table bar_tab_payment_drink disable trigger tab_payment_drink_checked`);
+    expect(await takeTwice()).toBe(2);
+    await run(sql`alter table bar_tab_payment_drink enable trigger tab_payment_drink_checked`);
+    tabId = await readValue(sql<{ value: string }>`insert into bar_tab (label, opened_by, opened_at)
+      values (${`Guarded ${made}`}, ${ada}, ${at}) returning id as value`);
+    await run(sale());
+    await run(sale());
+    expect(await takeTwice()).toBe(1);
+  });
+
   test('two who take the last part at the same moment wait for each other; without the guard both take it', async () => {
     const takeTwice = async () => {
       const parts = await Promise.all([1, 2].map(() => violatedBy(db.tx((tx) => run(part(2000), tx)))));

@@ -3,6 +3,16 @@ create function tab_total(p_tab_id uuid) returns bigint language sql stable
   return (select coalesce(sum(total_kobo), 0)::bigint from bar_order join bar_sale on order_id = bar_order.id
     where tab_id = p_tab_id and deleted_at is null);
 
+-- The share of one of so many people who pay an amount, in kobo: whole naira, and the first shares have what does not
+-- come out even. `shareOfTab` (contract/bar/tab-split.ts) is the same rule.
+create function tab_share(p_amount_kobo bigint, p_people integer) returns bigint language sql immutable
+  return (p_amount_kobo / 100 + p_people - 1) / nullif(p_people, 0) * 100 + p_amount_kobo % 100;
+
+-- How many drinks of a sale are paid by payments that name them. A reversed payment pays none.
+create function tab_drinks_paid(p_sale_id uuid) returns bigint language sql stable
+  return (select coalesce(sum(quantity), 0)::bigint from bar_tab_payment_drink paid where paid.sale_id = p_sale_id
+    and not exists (select from bar_tab_payment_reversal reversal where reversal.payment_id = paid.payment_id));
+
 -- What was paid of a tab at the bar and by pay links, in kobo. What came by a link beyond the total of the tab does not
 -- count, even if the hotel keeps it.
 create function tab_paid(p_tab_id uuid) returns bigint language sql stable

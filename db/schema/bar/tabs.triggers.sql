@@ -23,17 +23,54 @@ create trigger order_on_open_tab before insert on bar_order for each row
 
 -- Triggers run in the order of their names: this one after falls_on_open_day.
 create function check_tab_payment() returns trigger language plpgsql as $$
+declare
+  left_kobo bigint;
 begin
   perform lock_open_tab(new.tab_id);
-  if tab_paid(new.tab_id) + tab_reserved(new.tab_id) + new.amount_kobo > tab_total(new.tab_id) then
+  left_kobo := tab_total(new.tab_id) - tab_paid(new.tab_id) - tab_reserved(new.tab_id);
+  if new.amount_kobo > left_kobo then
     raise exception 'the payment is more than is left of the tab'
       using errcode = 'check_violation', constraint = 'tab_payment_within_balance';
+  elsif new.people is not null and new.amount_kobo <> tab_share(left_kobo, new.people) then
+    raise exception 'the payment is not the share of one of % people', new.people
+      using errcode = 'check_violation', constraint = 'tab_payment_is_a_share';
   end if;
   return new;
 end $$;
 create trigger tab_payment_checked before insert on bar_tab_payment for each row execute function check_tab_payment();
 
--- Refuses to take a drink off a tab if the payments of the tab would then exceed its drinks: a payment must be reversed
+-- A drink of a tab is paid once by name, in whatever payments, and only together with the tab.
+create function check_tab_payment_drink() returns trigger language plpgsql as $$
+declare
+  paid_tab uuid := (select tab_id from bar_tab_payment where id = new.payment_id);
+  sold integer;
+begin
+  perform lock_open_tab(paid_tab);
+  select quantity into sold from bar_sale join bar_order on bar_order.id = order_id
+    where bar_sale.id = new.sale_id and tab_id = paid_tab and deleted_at is null;
+  if sold is null then
+    raise exception 'the drink is not on the tab' using errcode = 'check_violation', constraint = 'tab_payment_drink_on_tab';
+  elsif tab_drinks_paid(new.sale_id) + new.quantity > sold then
+    raise exception 'the drink is paid' using errcode = 'check_violation', constraint = 'tab_drink_paid_once';
+  end if;
+  return new;
+end $$;
+create trigger tab_payment_drink_checked before insert on bar_tab_payment_drink for each row
+  execute function check_tab_payment_drink();
+
+create function check_tab_payment_sum() returns trigger language plpgsql as $$
+begin
+  if (select amount_kobo from bar_tab_payment where id = new.payment_id) <> (
+    select sum(unit_price_kobo * paid.quantity) from bar_tab_payment_drink paid join bar_sale on bar_sale.id = sale_id
+    where payment_id = new.payment_id) then
+    raise exception 'a payment for drinks is what they cost' using errcode = 'check_violation', constraint = 'tab_payment_is_its_drinks';
+  end if;
+  return null;
+end $$;
+create constraint trigger tab_payment_is_its_drinks after insert on bar_tab_payment_drink deferrable initially deferred
+  for each row execute function check_tab_payment_sum();
+
+-- Refuses to take a drink off a tab that a payment names, or if the payments of the tab would then exceed its drinks: a payment must be reversed
 -- first. A drink of a tab that a stay pays for is taken back on the account of the stay.
 create function check_sale_taken_off_tab() returns trigger language plpgsql as $$
 declare
@@ -45,7 +82,10 @@ begin
     return new;
   end if;
   perform lock_open_tab(tab.id);
-  if tab_paid(tab.id) + tab_reserved(tab.id) > tab_total(tab.id) - old.total_kobo then
+  if tab_drinks_paid(old.id) > 0 then
+    raise exception 'a payment of the tab is for this drink'
+      using errcode = 'check_violation', constraint = 'tab_drink_is_paid';
+  elsif tab_paid(tab.id) + tab_reserved(tab.id) > tab_total(tab.id) - old.total_kobo then
     raise exception 'more of the tab is paid than would be left on it'
       using errcode = 'check_violation', constraint = 'tab_keeps_what_is_paid';
   end if;
@@ -134,6 +174,8 @@ create trigger tab_is_signed before update on bar_tab for each row
 create trigger desk_records_never_change before update or delete on bar_tab_payment for each row
   execute function refuse_change('desk_records_never_change', 'rows of %1$s never change; another row corrects them');
 create trigger desk_records_never_change before update or delete on bar_tab_payment_reversal for each row
+  execute function refuse_change('desk_records_never_change', 'rows of %1$s never change; another row corrects them');
+create trigger desk_records_never_change before update or delete on bar_tab_payment_drink for each row
   execute function refuse_change('desk_records_never_change', 'rows of %1$s never change; another row corrects them');
 
 -- Counts a drink on a tab on the day on which it was served, not when the tab is paid. A deleted sale is taken off on

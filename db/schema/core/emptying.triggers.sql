@@ -11,6 +11,7 @@ create trigger never_emptied before truncate on bar_order for each statement exe
 create trigger never_emptied before truncate on bar_sale for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on bar_tab for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on bar_tab_payment for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on bar_tab_payment_drink for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on bar_tab_payment_reversal for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on booking for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on booking_adjustment for each statement execute function refuse_emptying();

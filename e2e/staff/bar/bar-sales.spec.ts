@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { saleMessages } from '#contract/bar/bar.ts';
 import { fromNaira } from '#contract/core/money.ts';
+import { cashGivenMessages } from '#contract/payments/cash-given.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
 import { addDrink, drinkButton, openNewSale, openSales, saleRows, sell, stockOf } from '../../bar.ts';
 import { openFilters, pressButton, staffClient, tabTo } from '../../desk.ts';
@@ -37,8 +38,16 @@ test.describe('a barman', () => {
     await expect(dialog).toContainText(`1 × ${drink.drink_name}: ₦1,000 cash`);
     await expect(drinkButton(dialog, drink.drink_name)).toContainText('6 left');
     await drinkButton(dialog, drink.drink_name).click();
+    const given = fieldOf(page, 'Cash given (₦, optional)');
+    await given.fill('500');
+    await pressButton(dialog, 'Record sale');
+    await expect(given).toHaveAccessibleDescription(cashGivenMessages.tooLittle);
+    await pressButton(dialog, '₦5,000');
+    await expect(dialog.getByText('Change ₦4,000')).toBeVisible();
+    await expectAccessibleLayout(page);
     await pressButton(dialog, 'Record sale');
     await expect(drinkButton(dialog, drink.drink_name)).toContainText('5 left');
+    await expect(dialog.getByRole('status').filter({ hasText: saleMessages.recorded })).toContainText('Change ₦4,000');
     await pressButton(dialog, 'Done');
     await expect(page.getByRole('button', { name: 'New Sale', exact: true })).toBeFocused();
     await expect(saleRows(page, drink.drink_name)).toHaveCount(2);

@@ -1,5 +1,6 @@
 import { saleMessages } from '#contract/bar/bar.ts';
 import { addDays } from '#contract/core/dates.ts';
+import { cashGivenMessages } from '#contract/payments/cash-given.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
 import { expectAccessibleLayout, expectStillAccessible } from '../../accessibility.ts';
@@ -55,9 +56,15 @@ test('a barman keeps a tab for a table: one part in cash, one by a code, the res
     await pressButton(tab, 'Take payment');
     await expect(tab.getByLabel('Amount (₦)')).toHaveAccessibleDescription(/Only ₦4,500 is to pay/);
     await tab.getByLabel('Amount (₦)').fill('1000');
+    const given = tab.getByLabel('Cash given (₦, optional)');
+    await given.fill('500');
+    await pressButton(tab, 'Take payment');
+    await expect(given).toHaveAccessibleDescription(cashGivenMessages.tooLittle);
+    await pressButton(tab, '₦5,000');
+    await expect(tab.getByText('Change ₦4,000')).toBeVisible();
     await expectStillAccessible(page);
     await pressButton(tab, 'Take payment');
-    await expectToast(page, 'Payment taken, ₦3,500 is left');
+    await expectToast(page, 'Payment taken, ₦3,500 is left. Change ₦4,000');
   });
 
   await test.step('a part by a code that the customer scans', async () => {
@@ -101,6 +108,63 @@ test('a barman keeps a tab for a table: one part in cash, one by a code, the res
       await expect(tab.getByRole('list', { name: 'Payments' }).getByRole('listitem')).toHaveCount(3);
       await expect(tab.getByRole('button', { name: 'Receipt for the guest' })).toBeVisible();
     });
+});
+
+test('two customers split a tab by drinks, and two others the rest by people', { tag: '@phone' }, async ({
+  page,
+  app,
+}) => {
+  const drink = await addDrink(app.url, { price: 1500 });
+  const wine = await addDrink(app.url, { price: 3001 });
+  await openSales(page, await hireStaff(app.url, 'barmen'));
+  const sale = await openNewSale(page);
+  for (const { drink_name } of [drink, drink, wine]) await drinkButton(sale, drink_name).click();
+  await sale.getByText('Tab', { exact: true }).click();
+  await sale.getByLabel('Table or name').fill('Split 4');
+  await pressButton(sale, 'Put ₦6,001 on Split 4');
+  await pressButton(sale, 'Done');
+  await page.getByRole('button', { name: /^Split 4/ }).click();
+  const tab = page.getByRole('dialog', { name: 'Tab Split 4' });
+
+  await test.step('one customer pays a drink in cash', async () => {
+    await pressButton(tab, 'Split');
+    await pressButton(tab, 'By drinks');
+    await expect(tab.getByRole('button', { name: 'Choose the drinks' })).toBeDisabled();
+    await pressButton(tab, `One ${drink.drink_name} more`);
+    await expectAccessibleLayout(page);
+    await pressButton(tab, 'Take ₦1,500');
+    await expect(tab.getByLabel('Amount (₦)')).toHaveValue('1500');
+    await pressButton(tab, 'Take payment');
+    await expectToast(page, 'Payment taken, ₦4,501 is left');
+    await expect(tab.getByRole('list', { name: 'Drinks to pay' })).toContainText('₦1,500 each, 1 to pay');
+  });
+
+  await test.step('two people share the rest: the first pays what does not come out even', async () => {
+    await pressButton(tab, 'By people');
+    await tab.getByLabel('How many people').fill('21');
+    await expect(tab.getByLabel('How many people')).toHaveAccessibleDescription(/2 to 20$/);
+    await tab.getByLabel('How many people').fill('2');
+    await expectAccessibleLayout(page);
+    await pressButton(tab, 'Take ₦2,251');
+    await pressButton(tab, 'Take payment');
+    await expectToast(page, 'Payment taken, ₦2,250 is left');
+    // What is left to pay is known again after the power was cut.
+    await page.reload();
+    await page.getByRole('button', { name: /^Split 4/ }).click();
+    await expect(tab.getByRole('list', { name: 'Payments' })).toContainText('one share of 2');
+    await pressButton(tab, 'Split');
+    await expect(tab.getByLabel('How many people have still to pay')).toHaveValue('1');
+    await pressButton(tab, 'Take ₦2,250');
+    await tab.getByText('Card terminal', { exact: true }).click();
+    await pressButton(tab, 'Take payment');
+    await expectToast(page, 'Payment taken, the tab is closed');
+  });
+
+  await test.step('each part has its receipt', async () => {
+    await pressButton(tab, 'Receipt Cash ₦1,500');
+    await expect(tab.getByText(`Tab Split 4: 1 × ${drink.drink_name}`)).toBeVisible();
+    await expectAccessibleLayout(page);
+  });
 });
 
 test('a tab is moved to the room of a guest, who signs', { tag: '@deep' }, async ({ page, app }) => {

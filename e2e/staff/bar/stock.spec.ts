@@ -1,10 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { deliveryMessages } from '#contract/bar/deliveries.ts';
 import { stockMessages } from '#contract/bar/drinks.ts';
 import { countMessages } from '#contract/bar/stock-counts.ts';
 import { officeLink } from '#contract/core/office-address.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
 import { addDrink, stockOf } from '../../bar.ts';
-import { pressButton } from '../../desk.ts';
+import { pressButton, staffClient } from '../../desk.ts';
 import { expect, statusError, test, testAlone } from '../../fixtures.ts';
 import { expectTab, expectToast, startSession } from '../../staff.ts';
 import { hireStaff } from '../../test-staff.ts';
@@ -90,6 +91,33 @@ test('the owner sees what a delivery cost', { tag: '@deep' }, async ({ page, app
   await expect(row).toContainText(`24 × ${drink_name} at ₦500 (in the list ₦400)`);
   await expect(row).toContainText('₦12,000');
   await expectAccessibleLayout(page);
+});
+
+test('the owner sees what to order from whom, and has it as a file and as a text to send', { tag: '@desktop' }, async ({
+  page,
+  app,
+}) => {
+  const { id, drink_name } = await addDrink(app.url, { stock_quantity: 0, min_stock_level: 12 });
+  const supplier = `Palm Drinks ${process.pid} ${Date.now()}`;
+  const owner = await staffClient(app.url, 'superadmin');
+  const note = { supplier, note_number: '1', key: supplier, items: [{ drink_id: id, quantity: 2 }] };
+  expect((await owner.post('/api/deliveries', note)).status).toBe(201);
+  await startSession(page, 'superadmin');
+  await page.goto(officeLink('superadmin', 'stock'));
+  await pressButton(page, 'Order list');
+  const order = page.getByRole('region', { name: supplier });
+  await expect(order.getByRole('row', { name: drink_name })).toContainText(/10$/);
+  await page.getByRole('radio', { name: '28 days' }).check();
+  await expect(order).toContainText('1 drink');
+  await expectAccessibleLayout(page);
+
+  const address = await order.getByRole('link', { name: `Send by WhatsApp to ${supplier}` }).getAttribute('href');
+  expect(new URL(address ?? '').searchParams.get('text')).toMatch(
+    new RegExp(`^Order of Ebute House, .*\n10 × ${drink_name}$`),
+  );
+  const [file] = await Promise.all([page.waitForEvent('download'), pressButton(page, 'Export CSV')]);
+  expect(file.suggestedFilename()).toMatch(/^order-list_/);
+  expect(await readFile(await file.path(), 'utf8')).toContain(`${supplier},${drink_name},Soft Drink,2,12,0,10`);
 });
 
 // One count runs at a time, so the test has a hotel of its own.

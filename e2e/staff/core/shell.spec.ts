@@ -18,7 +18,7 @@ const tabs: Record<StaffRole, string[]> = {
     ...['Today', 'Overview', 'Things To Check', 'Unfinished Work'],
     ...['Front desk', 'Rooms & prices', 'Bar', 'Money', 'Reports', 'Hotel'],
   ],
-  supervisor: ['Overview', 'Front desk', 'Bar Sales', 'Money', 'Night Audit'],
+  supervisor: ['Today', 'Overview', 'Front desk', 'Bar', 'Money', 'Reports'],
   receptionist: [
     ...['New Walk-in', 'Overview', 'Bookings', 'Plan', 'Available Rooms', 'Check In/Out', 'Notes'],
     ...['Room Status', 'Shift'],
@@ -44,12 +44,12 @@ const tabsOnPhone = {
       'Room Management',
       'Prices',
     ],
-    ...['Bar Sales', 'Drinks Management', 'Stock'],
+    ...['Bar Sales', 'Drinks Management', 'Stock', 'Bar Report'],
     ...['Money Now', 'Takings', 'Shift', 'Safe', 'Transfers', 'Card Payments', 'Taxes'],
     ...['Reports', 'Night Audit', 'Analytics', 'Staff Management', 'Guest Data', 'Audit Log', 'Settings'],
   ],
   supervisor: [
-    ...['Overview', 'Bookings', 'Plan', 'Notes', 'Bar Sales'],
+    ...['Overview', 'Bookings', 'Plan', 'Bar Sales', 'Bar Report'],
     ...['Money Now', 'Takings', 'Shift', 'Safe', 'Transfers', 'Taxes', 'Night Audit'],
   ],
 };

@@ -15,6 +15,7 @@ import {
   CircleHelp,
   ClipboardCheck,
   FileText,
+  GlassWater,
   HandCoins,
   Hourglass,
   Landmark,
@@ -166,6 +167,12 @@ const stock: OfficeTab = {
   icon: PackageCheck,
   screen: lazyRouteComponent(() => import('#web/office/bar/stock/stock.tsx'), 'StockScreen'),
 };
+const barReport: OfficeTab = {
+  id: 'bar-report',
+  label: 'Bar Report',
+  icon: GlassWater,
+  screen: lazyRouteComponent(() => import('#web/office/reports/bar-report.tsx'), 'BarReportScreen'),
+};
 const moneyNow: OfficeTab = {
   id: 'money-now',
   label: 'Money Now',
@@ -275,7 +282,7 @@ const tabsByPlace: Record<StaffRole, Partial<Record<PlaceId, readonly OfficeTab[
     ],
     desk: [bookings, roomChart, notes, roomStatus],
     rooms: [roomManagement, prices],
-    bar: [barSales, drinks, stock],
+    bar: [barSales, drinks, stock, barReport],
     money: [moneyNow, takings, shift, safe, transfers, cardPayments, taxes],
     reports: [reports, nightAudit, analytics],
     hotel: [staff, guestData, auditLog, settings],
@@ -286,8 +293,8 @@ const tabsByPlace: Record<StaffRole, Partial<Record<PlaceId, readonly OfficeTab[
         lazyRouteComponent(() => import('#web/office/reports/overview/supervisor-overview.tsx'), 'SupervisorOverview'),
       ),
     ],
-    desk: [bookings, roomChart, notes],
-    bar: [barSales],
+    desk: [bookings, roomChart],
+    bar: [barSales, barReport],
     money: [moneyNow, takings, shift, safe, transfers, taxes],
     reports: [nightAudit],
   },
@@ -343,10 +350,9 @@ export const mostUsedTabs: Record<StaffRole, readonly TabId[]> = {
 /** How much waits for somebody on a screen. */
 export const countWaitingAt = (
   { id }: OfficeTab,
-  { dueNotes, unconfirmedTransfers, refunds, differences, oddThings, unfinishedJobs, stockCounts }: WaitingCounts,
+  { dueNotes, unconfirmedTransfers, refunds, differences, oddThings, unfinishedJobs }: WaitingCounts,
 ): number => {
   if (id === 'notes') return dueNotes;
-  if (id === 'stock') return stockCounts;
   if (id === 'transfers') return unconfirmedTransfers;
   if (id === 'card-payments') return refunds + differences;
   if (id === 'things-to-check') return oddThings;

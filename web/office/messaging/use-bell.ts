@@ -31,11 +31,8 @@ function refetchIfChanged(data: string): void {
   refetchSubjects(['notes']);
 }
 
-/**
- * Listens for new notices. If that fails, the regular refetch finds them. With `staysOpen`, it listens also while the
- * page is hidden: one page of the browser does, and rings.
- */
-export function useBell(staysOpen: boolean): void {
+/** Listens for new notices. If that fails, the regular refetch finds them. */
+export function useBell(): void {
   useEffect(() => {
     let source: EventSource | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,7 +42,7 @@ export function useBell(staysOpen: boolean): void {
       source = undefined;
     };
     const open = () => {
-      if (source || (document.hidden && !staysOpen)) return;
+      if (source || document.hidden) return;
       source = new EventSource(`/api${endpoints.bellState.path}`);
       source.addEventListener('message', ({ data }) => refetchIfChanged(String(data)));
       source.addEventListener('over', close);
@@ -59,8 +56,8 @@ export function useBell(staysOpen: boolean): void {
     };
     const onVisibility = () => {
       clearTimeout(timer);
-      if (!document.hidden) open();
-      else if (!staysOpen) timer = setTimeout(close, closeWhenHiddenMs);
+      if (document.hidden) timer = setTimeout(close, closeWhenHiddenMs);
+      else open();
     };
 
     open();
@@ -72,5 +69,5 @@ export function useBell(staysOpen: boolean): void {
       clearTimeout(timer);
       close();
     };
-  }, [staysOpen]);
+  }, []);
 }

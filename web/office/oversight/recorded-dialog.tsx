@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type RecordedKind, recordedMessages } from '#contract/oversight/recorded.ts';
 import { useFacts } from '#web/core/context.ts';
 import { failureOf } from '#web/office/core/failure.ts';
@@ -19,7 +20,8 @@ export function RecordedDialog({ close, ...subject }: RecordedDialogProps) {
   );
 }
 
-export function RecordedCode({ kind, id, close }: RecordedDialogProps) {
+/** `children` say what the receipt is for, if it is for a part of what is recorded. */
+export function RecordedCode({ kind, id, close, children }: RecordedDialogProps & { children?: ReactNode }) {
   const { hotel } = useFacts();
   const { data, error } = useApiQuery('recordLink', { kind, id }, { refetchesRegularly: false });
   if (error && !data)
@@ -28,6 +30,7 @@ export function RecordedCode({ kind, id, close }: RecordedDialogProps) {
   return (
     <div className="space-y-4 text-center">
       <p className="font-serif text-xl">{hotel.name}</p>
+      {children}
       <p className="text-soft">Scan to see what is recorded, and how it was paid.</p>
       <div className="mx-auto w-56">
         <QrCode text={data.url} label="QR code of what is recorded" />

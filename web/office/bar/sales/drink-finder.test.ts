@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import type { DrinkCategory, MenuDrink } from '#contract/bar/drinks.ts';
 import { kobo } from '#contract/core/money.ts';
-import { categoriesIn, findDrinks, popularIn } from '#web/office/bar/sales/drink-finder.tsx';
+import { categoriesIn, favouritesIn, findDrinks } from '#web/office/bar/sales/drink-finder.tsx';
 
-const drink = (id: number, drinkName: string, category: DrinkCategory, soldLately = 0): MenuDrink => ({
+const drink = (id: number, drinkName: string, category: DrinkCategory, soldAtThisHour = 0): MenuDrink => ({
   id,
   drinkName,
   category,
   priceKobo: kobo(10_000),
   stockQuantity: 10,
   minStockLevel: 5,
-  soldLately,
+  soldAtThisHour,
 });
 const menu = [
   drink(1, 'Guinness', 'Beer', 9),
@@ -41,9 +41,11 @@ test('nothing typed is every drink, by name', () => {
   expect(ids(' ')).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('popular is what was sold lately, at most six of it', () => {
-  expect(popularIn(menu)).toEqual([3, 4, 1]);
-  expect(popularIn(Array.from({ length: 9 }, (_, id) => drink(id, `Beer ${id}`, 'Beer', 10 - id)))).toHaveLength(6);
+test('favourites are what was sold most at this hour, at most eight of it, and none of a bar that has sold nothing', () => {
+  expect(favouritesIn(menu)).toEqual([3, 4, 1]);
+  const many = Array.from({ length: 10 }, (_, id) => drink(id, `Beer ${id}`, 'Beer', 1 + id));
+  expect(favouritesIn(many)).toEqual([9, 8, 7, 6, 5, 4, 3, 2]);
+  expect(favouritesIn(menu.map((each) => ({ ...each, soldAtThisHour: 0 })))).toEqual([]);
 });
 
 test('only categories that have a drink can be chosen', () => {

@@ -17,7 +17,7 @@ export function DrinkFinder({ menu, quantityOf, onAdd, onDone }: DrinkFinderProp
   const [text, setText] = useState('');
   const [category, setCategory] = useState<DrinkCategory>();
   // Chosen once when the dialog opens, so that no drink moves while the user aims at it.
-  const [popular] = useState(() => popularIn(menu));
+  const [favourites] = useState(() => favouritesIn(menu));
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // Does not focus the field on a phone, where the focus would open the keyboard, which covers the drinks.
@@ -26,13 +26,16 @@ export function DrinkFinder({ menu, quantityOf, onAdd, onDone }: DrinkFinderProp
 
   const found = findDrinks(menu, text, category);
   const first = text.trim() ? found.find(({ stockQuantity }) => stockQuantity > 0) : undefined;
-  const isPopular = ({ id }: MenuDrink) => popular.includes(id);
+  const isFavourite = ({ id }: MenuDrink) => favourites.includes(id);
   const groups =
-    text.trim() || category || popular.length === 0
+    text.trim() || category || favourites.length === 0
       ? [{ label: 'Drinks', drinks: found }]
       : [
-          { label: 'Popular', drinks: found.filter(isPopular) },
-          { label: 'Other drinks', drinks: found.filter((drink) => !isPopular(drink)) },
+          {
+            label: 'Favourites at this hour',
+            drinks: favourites.flatMap((id) => found.filter((drink) => drink.id === id)),
+          },
+          { label: 'Other drinks', drinks: found.filter((drink) => !isFavourite(drink)) },
         ];
 
   const addFirstFound = () => {
@@ -131,7 +134,7 @@ function DrinkButton({ drink, orderedQuantity, onAdd }: DrinkButtonProps) {
   );
 }
 
-const maxPopular = 6;
+const maxFavourites = 8;
 
 const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -150,11 +153,12 @@ export function findDrinks(
   return found.sort((one, other) => prefixRank(one) - prefixRank(other));
 }
 
-export const popularIn = (menu: readonly MenuDrink[]): number[] =>
+/** The ids of the drinks that were sold most at this hour of the day, the most sold first. */
+export const favouritesIn = (menu: readonly MenuDrink[]): number[] =>
   menu
-    .filter(({ soldLately }) => soldLately > 0)
-    .sort((one, other) => other.soldLately - one.soldLately)
-    .slice(0, maxPopular)
+    .filter(({ soldAtThisHour }) => soldAtThisHour > 0)
+    .sort((one, other) => other.soldAtThisHour - one.soldAtThisHour)
+    .slice(0, maxFavourites)
     .map(({ id }) => id);
 
 export const categoriesIn = (menu: readonly MenuDrink[]): DrinkCategory[] =>

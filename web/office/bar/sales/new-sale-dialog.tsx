@@ -5,7 +5,7 @@ import { formatNaira } from '#contract/core/money.ts';
 import { lineTotal, type Order, stayName } from '#web/office/bar/sales/order.ts';
 import { discardUnsentOrder } from '#web/office/bar/sales/order-draft.ts';
 import { SaleForm } from '#web/office/bar/sales/sale-form.tsx';
-import { type SaleInProgress, type SaleReply, useSale } from '#web/office/bar/sales/use-sale.ts';
+import { type SaleInProgress, type SaleWithChange, useSale } from '#web/office/bar/sales/use-sale.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
@@ -20,8 +20,8 @@ export function NewSaleDialog({ close }: { close: () => void }) {
     discardUnsentOrder(owner);
     close();
   };
-  const [recordedSales, setRecordedSales] = useState<readonly SaleReply[]>([]);
-  const onRecorded = (reply: SaleReply) => setRecordedSales([...recordedSales, reply]);
+  const [recordedSales, setRecordedSales] = useState<readonly SaleWithChange[]>([]);
+  const onRecorded = (sale: SaleWithChange) => setRecordedSales([...recordedSales, sale]);
   return (
     <Dialog title="New Sale" size="large" onClose={discardAndClose}>
       {/* Each customer gets a new order with its own idempotency key. */}
@@ -30,7 +30,11 @@ export function NewSaleDialog({ close }: { close: () => void }) {
   );
 }
 
-type NewSaleProps = { lastSale: SaleReply | undefined; onRecorded: (sold: SaleReply) => void; close: () => void };
+type NewSaleProps = {
+  lastSale: SaleWithChange | undefined;
+  onRecorded: (sold: SaleWithChange) => void;
+  close: () => void;
+};
 
 function NewSale({ lastSale, onRecorded, close }: NewSaleProps) {
   const query = useApiQuery('drinkMenu', {});

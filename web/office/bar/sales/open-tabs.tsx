@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { type ListedTab, tabMessages } from '#contract/bar/bar-tabs.ts';
 import { formatNaira } from '#contract/core/money.ts';
 import { amountOrAfterCount } from '#contract/till/shifts.ts';
+import { tabsText } from '#web/office/bar/sales/tabs-text.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
@@ -25,7 +26,7 @@ export function OpenTabs() {
   return (
     <>
       {tabs.length > 0 && (
-        <Panel title="Open tabs">
+        <Panel title="Open tabs" intro={tabsText(tabs)}>
           <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
             {tabs.map((tab) => (
               <li key={tab.id}>

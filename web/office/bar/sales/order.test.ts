@@ -26,7 +26,7 @@ const drink = (id: number, price: number, stockQuantity = 10): MenuDrink => ({
   priceKobo: fromNaira(price),
   stockQuantity,
   minStockLevel: 5,
-  soldLately: 0,
+  soldAtThisHour: 0,
 });
 const beer = drink(1, 1500);
 const wine = drink(2, 3500.1);

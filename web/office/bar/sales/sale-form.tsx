@@ -3,7 +3,8 @@ import { Minus, Plus, Trash2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { type BarMethod, barMethodLabels, barMethods, paymentText, saleMessages } from '#contract/bar/bar.ts';
 import type { MenuDrink } from '#contract/bar/drinks.ts';
-import { formatNaira, type Kobo } from '#contract/core/money.ts';
+import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
+import { cashGivenProblem, changeOf } from '#contract/payments/cash-given.ts';
 import { DrinkFinder } from '#web/office/bar/sales/drink-finder.tsx';
 import {
   lineQuantity,
@@ -15,10 +16,11 @@ import {
   setQuantity,
   stayName,
 } from '#web/office/bar/sales/order.ts';
-import type { SaleInProgress, SaleReply } from '#web/office/bar/sales/use-sale.ts';
+import type { SaleInProgress, SaleWithChange } from '#web/office/bar/sales/use-sale.ts';
 import { RadioPills } from '#web/office/core/radio-pills.tsx';
 import { useSession } from '#web/office/core/session.tsx';
 import { RecordedDialog } from '#web/office/oversight/recorded-dialog.tsx';
+import { CashGiven, readCashGiven } from '#web/office/payments/cash-given.tsx';
 import { SlipFields } from '#web/office/payments/slip-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -32,7 +34,7 @@ const methodChoices = barMethods.map((method) => [method, barMethodLabels[method
 type SaleFormProps = {
   menu: readonly MenuDrink[];
   sale: SaleInProgress;
-  lastSale: SaleReply | undefined;
+  lastSale: SaleWithChange | undefined;
   close: () => void;
 };
 
@@ -46,6 +48,12 @@ export function SaleForm({ menu, sale, lastSale, close }: SaleFormProps) {
   const [showsMenu, setShowsMenu] = useState(!isPaidLater);
   // Of a sale that is paid later, the form shows either the menu or the choice of the payer, because both do not fit.
   const showsPayer = isPaidLater && !showsMenu;
+  const [typedCash, setTypedCash] = useState('');
+  const [showsCashProblem, setShowsCashProblem] = useState(false);
+  const cashField = useRef<HTMLInputElement>(null);
+  const due = total ?? kobo(0);
+  const given = order.method === 'cash' ? readCashGiven(typedCash) : undefined;
+  const cashProblem = cashGivenProblem(given, due);
   const message = problems.wholeOrder ?? (restored && !isEmpty && saleMessages.chosenBefore);
 
   useEffect(() => {
@@ -67,7 +75,9 @@ export function SaleForm({ menu, sale, lastSale, close }: SaleFormProps) {
   const sendSale = () => {
     // The messages of the room and the tab are beside their fields.
     if (isPaidLater) setShowsMenu(false);
-    void record();
+    setShowsCashProblem(cashProblem !== undefined);
+    if (cashProblem) cashField.current?.focus();
+    else void record(changeOf(given, due));
   };
   const addOneMore = (id: number) => {
     const drink = menu.find((each) => each.id === id);
@@ -163,6 +173,20 @@ export function SaleForm({ menu, sale, lastSale, close }: SaleFormProps) {
             }}
           />
         )}
+        {order.method === 'cash' && due > 0 && (
+          <CashGiven
+            isCompact
+            due={due}
+            given={given}
+            field={{
+              ref: cashField,
+              value: typedCash,
+              error: showsCashProblem ? cashProblem : undefined,
+              onChange: ({ target }) => setTypedCash(target.value),
+            }}
+            onChoose={(naira) => setTypedCash(String(naira))}
+          />
+        )}
         {message && (
           <Notice tone={problems.wholeOrder ? 'danger' : 'info'}>
             {message}{' '}
@@ -191,7 +215,13 @@ function submitText({ method, room: { stay }, tab }: Order, total: Kobo | undefi
   return total ? `Put ${formatNaira(total)} on ${stayName(stay)}` : `Put on ${stayName(stay)}`;
 }
 
-function LastSale({ sold: { sales, totalAmountKobo }, close }: { sold: SaleReply; close: () => void }) {
+function LastSale({
+  sold: { sales, totalAmountKobo, changeKobo },
+  close,
+}: {
+  sold: SaleWithChange;
+  close: () => void;
+}) {
   const [first] = sales;
   const [showsReceipt, setShowsReceipt] = useState(false);
   return (
@@ -200,12 +230,15 @@ function LastSale({ sold: { sales, totalAmountKobo }, close }: { sold: SaleReply
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl bg-leaf-pale px-4 py-2.5"
     >
       <p className="min-w-0 grow basis-52 wrap-anywhere">
-        <span className="font-semibold">{saleMessages.recorded}</span> {first && `Receipt ${first.receipt}`}{' '}
+        <span className="font-semibold">{saleMessages.recorded}</span>{' '}
         <span className="block text-sm figures">
           {sales.map(({ quantity, drinkName }) => `${quantity} × ${drinkName}`).join(', ')}:{' '}
           {formatNaira(totalAmountKobo)} {(first?.onRoom || first?.onTab) && 'on '}
           {first && (first.onTab ? `the tab ${first.onTab}` : paymentText(first).toLowerCase())}
         </span>
+        {changeKobo !== undefined && (
+          <span className="figures block font-semibold">Change {formatNaira(changeKobo)}</span>
+        )}
       </p>
       <div className="flex grow gap-2 *:grow sm:grow-0">
         {first && (

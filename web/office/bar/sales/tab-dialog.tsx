@@ -1,4 +1,4 @@
-import { Trash2, Undo2 } from 'lucide-react';
+import { ReceiptText, Trash2, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { saleMessages } from '#contract/bar/bar.ts';
 import {
@@ -9,10 +9,12 @@ import {
   tabMessages,
   tabMethodLabels,
 } from '#contract/bar/bar-tabs.ts';
+import { partText } from '#contract/bar/tab-split.ts';
 import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import { DeleteSale } from '#web/office/bar/sales/delete-sale.tsx';
 import { MoveTab } from '#web/office/bar/sales/move-tab.tsx';
 import { PayLink } from '#web/office/bar/sales/pay-link.tsx';
+import { SplitTab } from '#web/office/bar/sales/split-tab.tsx';
 import { TakePart } from '#web/office/bar/sales/take-part.tsx';
 import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
@@ -37,22 +39,53 @@ export function TabDialog({ id, close }: { id: string; close: () => void }) {
   );
 }
 
-type TabStep = 'overview' | 'take' | 'link' | 'move' | 'receipt';
+type TabStep = 'overview' | 'take' | 'split' | 'link' | 'move' | 'receipt';
 
 function TabContent({ tab, refetch, close }: { tab: BarTab; refetch: () => void; close: () => void }) {
   const [step, setStep] = useState<TabStep>('overview');
+  const [paymentOnReceipt, setPaymentOnReceipt] = useState<TabPayment>();
   const backToOverview = () => setStep('overview');
   const isOpen = tab.closedAt === null;
   if (step === 'take' && isOpen) return <TakePart tab={tab} back={backToOverview} />;
+  if (step === 'split' && isOpen) return <SplitTab tab={tab} back={backToOverview} />;
   if (step === 'link') return <PayLink tab={tab} refetch={refetch} back={backToOverview} />;
   if (step === 'move' && isOpen) return <MoveTab tab={tab} back={backToOverview} />;
-  if (step === 'receipt') return <RecordedCode kind="tab" id={tab.id} close={backToOverview} />;
-  return <TabOverview tab={tab} choose={setStep} close={close} />;
+  if (step === 'receipt')
+    return (
+      <RecordedCode kind="tab" id={tab.id} close={backToOverview}>
+        {paymentOnReceipt && <PaidPart tab={tab} payment={paymentOnReceipt} />}
+      </RecordedCode>
+    );
+  const showReceipt = (payment?: TabPayment) => {
+    setPaymentOnReceipt(payment);
+    setStep('receipt');
+  };
+  return <TabOverview tab={tab} choose={setStep} showReceipt={showReceipt} close={close} />;
 }
 
-type OverviewProps = { tab: BarTab; choose: (step: TabStep) => void; close: () => void };
+/** What one customer has paid of a tab, for the receipt. */
+function PaidPart({ tab, payment }: { tab: BarTab; payment: TabPayment }) {
+  const formatInstant = useFormatInstant();
+  return (
+    <div className="figures">
+      <p className="text-2xl font-semibold">{formatNaira(payment.amountKobo)}</p>
+      <p className="wrap-anywhere">{[`Tab ${tab.label}`, partText(payment)].filter(Boolean).join(': ')}</p>
+      <p className="text-soft">
+        {tabMethodLabels[payment.method]}, {formatInstant(payment.at)}
+      </p>
+    </div>
+  );
+}
 
-function TabOverview({ tab, choose, close }: OverviewProps) {
+type OverviewProps = {
+  tab: BarTab;
+  choose: (step: TabStep) => void;
+  /** Shows the receipt of one payment, or of the whole tab. */
+  showReceipt: (payment?: TabPayment) => void;
+  close: () => void;
+};
+
+function TabOverview({ tab, choose, showReceipt, close }: OverviewProps) {
   const { role } = useSession().user;
   const canChange = role !== 'supervisor' && tab.closedAt === null;
   return (
@@ -74,19 +107,30 @@ function TabOverview({ tab, choose, close }: OverviewProps) {
       {tab.payments.length > 0 && (
         <ul aria-label="Payments" className="divide-y divide-hairline">
           {tab.payments.map((payment) => (
-            <PaymentRow key={payment.id} tab={tab} payment={payment} canReverse={role !== 'supervisor'} />
+            <PaymentRow
+              key={payment.id}
+              tab={tab}
+              payment={payment}
+              canReverse={role !== 'supervisor'}
+              showReceipt={() => showReceipt(payment)}
+            />
           ))}
         </ul>
       )}
       {canChange ? (
-        <div className="grid gap-3 sm:grid-cols-3">
+        <div className="grid gap-3 sm:grid-cols-2">
           {(tabLeftToPay(tab) > 0 || tab.atTerminalKobo > 0) && (
             <Button onClick={() => choose('take')}>Take payment</Button>
           )}
           {tabLeftToPay(tab) > 0 && (
-            <Button look="outline" onClick={() => choose('link')}>
-              Pay link
-            </Button>
+            <>
+              <Button look="outline" onClick={() => choose('split')}>
+                Split
+              </Button>
+              <Button look="outline" onClick={() => choose('link')}>
+                Pay link
+              </Button>
+            </>
           )}
           {tab.paidKobo + tab.unconfirmedKobo + tab.atTerminalKobo === 0 && (
             <Button look="outline" onClick={() => choose('move')}>
@@ -99,7 +143,7 @@ function TabOverview({ tab, choose, close }: OverviewProps) {
           Done
         </Button>
       )}
-      <Button look="outline" onClick={() => choose('receipt')} className="w-full">
+      <Button look="outline" onClick={() => showReceipt()} className="w-full">
         Receipt for the guest
       </Button>
     </div>
@@ -163,11 +207,14 @@ function SaleRow({ sale, canChange }: { sale: TabSale; canChange: boolean }) {
   );
 }
 
-function PaymentRow({ tab, payment, canReverse }: { tab: BarTab; payment: TabPayment; canReverse: boolean }) {
+type PaymentRowProps = { tab: BarTab; payment: TabPayment; canReverse: boolean; showReceipt: () => void };
+
+function PaymentRow({ tab, payment, canReverse, showReceipt }: PaymentRowProps) {
   const formatInstant = useFormatInstant();
   const [reversing, setReversing] = useState(false);
   const { id, method, amountKobo, at, takenBy, reference, transfer, reversed, reverseProblem } = payment;
   const label = tabMethodLabels[method];
+  const name = `${label} ${formatNaira(amountKobo)}`;
   const close = () => setReversing(false);
   return (
     <>
@@ -175,20 +222,19 @@ function PaymentRow({ tab, payment, canReverse }: { tab: BarTab; payment: TabPay
         label={label}
         extra={transfer === 'unconfirmed' && <UnconfirmedBadge />}
         note={[
-          ...[formatInstant(at), takenBy, reference].filter((text) => text !== null),
+          ...[formatInstant(at), takenBy, reference, partText(payment)].filter(Boolean),
           ...(reversed ? [`reversed by ${reversed.by}: ${reversed.reason}`] : []),
         ].join(' · ')}
         amount={amountKobo}
         crossedOut={reversed !== null}
         action={
-          canReverse &&
-          reverseProblem === null && (
-            <TableAction
-              label="Reverse"
-              rowName={`${label} ${formatNaira(amountKobo)}`}
-              icon={Undo2}
-              onClick={() => setReversing(true)}
-            />
+          reversed === null && (
+            <span className="flex">
+              <TableAction label="Receipt" rowName={name} icon={ReceiptText} onClick={showReceipt} />
+              {canReverse && reverseProblem === null && (
+                <TableAction label="Reverse" rowName={name} icon={Undo2} onClick={() => setReversing(true)} />
+              )}
+            </span>
           )
         }
       />
@@ -198,7 +244,7 @@ function PaymentRow({ tab, payment, canReverse }: { tab: BarTab; payment: TabPay
           input={(reason) => ({ tabId: tab.id, paymentId: id, reason })}
           texts={{ done: tabMessages.reversed, failed: tabMessages.reverseFailed, reason: saleMessages.reason }}
           needsReason
-          title={`Reverse ${label} ${formatNaira(amountKobo)}?`}
+          title={`Reverse ${name}?`}
           confirmLabel="Reverse"
           close={close}
           onDone={close}

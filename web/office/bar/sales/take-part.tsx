@@ -4,9 +4,10 @@ import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
 import { terminalMessages } from '#contract/bank/terminal-requests.ts';
 import { type BarTab, payTabInput, tabLeftToPay, tabMessages, tabMethodLabels } from '#contract/bar/bar-tabs.ts';
-import { formatNaira, kobo, toNaira } from '#contract/core/money.ts';
+import { formatNaira, type Kobo, kobo, toNaira } from '#contract/core/money.ts';
 import { deskMethods } from '#contract/front-desk/desk.ts';
 import { slipProblems } from '#contract/payments/card-slips.ts';
+import { cashGivenProblem, changeOf, dueOf } from '#contract/payments/cash-given.ts';
 import { useFacts } from '#web/core/context.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
@@ -20,6 +21,7 @@ import { useSubmit } from '#web/office/core/use-submit.ts';
 import { ProofFields, TransferNote } from '#web/office/front-desk/booking/money-fields.tsx';
 import { fieldOptionsOfMethod } from '#web/office/front-desk/booking/payment-form.ts';
 import { CashReasonField } from '#web/office/oversight/cash-reason-field.tsx';
+import { CashGiven, cashGivenOptions } from '#web/office/payments/cash-given.tsx';
 import {
   sendLabel,
   type Terminal,
@@ -30,26 +32,41 @@ import {
 import { TextField } from '#web/ui/field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-const partFormSchema = z.pick(payTabInput, {
-  ...{ method: true, amountKobo: true, reference: true, terminal: true, cashReason: true },
-});
+const partFormSchema = z.extend(
+  z.pick(payTabInput, { method: true, amountKobo: true, reference: true, terminal: true, cashReason: true }),
+  {
+    /** What the customer hands over in cash. It gives the change and is not sent. */
+    givenKobo: z.optional(payTabInput.shape.amountKobo),
+  },
+);
 const methodChoices = deskMethods.map((method) => [method, tabMethodLabels[method]] as const);
 
-type TakePartProps = { tab: BarTab; back: () => void };
+/** The share of one of so many people, or drinks of the tab, with its amount. */
+export type PartOfTab = { amountKobo: Kobo } & (
+  | { people: number; drinks?: never }
+  | { people?: never; drinks: { saleId: string; quantity: number }[] }
+);
+
+type TakePartProps = {
+  tab: BarTab;
+  back: () => void;
+  /** What the payment is for, if the tab is split. Such a part is not sent to a terminal, for a slip proves it. */
+  part?: PartOfTab;
+};
 
 /** Records a payment of a part of a tab, or of all that is left. A payment that is sent twice counts once. */
-export function TakePart({ tab, back }: TakePartProps) {
+export function TakePart({ tab, back, part }: TakePartProps) {
   const terminal = useTerminal(tab.id, 'bar');
   const { request, isPending } = terminal;
   if (!request && tab.atTerminalKobo > 0 && isPending) return <Spinner />;
-  if (!request) return <PartForm tab={tab} back={back} terminal={terminal} />;
+  if (!request) return <PartForm tab={tab} back={back} terminal={terminal} {...(part && { part })} />;
   const rest = tabLeftToPay(tab);
   return (
     <TerminalWait {...{ request, terminal, leftKobo: rest, call: 'askTerminalForTab' }} close={back} onPaid={back} />
   );
 }
 
-function PartForm({ tab, back, terminal }: TakePartProps & { terminal: Terminal }) {
+function PartForm({ tab, back, terminal, part: split }: TakePartProps & { terminal: Terminal }) {
   // After the terminal's answer, `tab` may be out of date and still count the amount as sent to the terminal.
   const left = tabLeftToPay(terminal.isAsked ? tab : { ...tab, atTerminalKobo: kobo(0) });
   const { cards } = useFacts().hotel;
@@ -58,26 +75,38 @@ function PartForm({ tab, back, terminal }: TakePartProps & { terminal: Terminal 
   const [key, setKey] = useState(() => newIdempotencyKey('TAB'));
   const [wasUnknown, setWasUnknown] = useState(false);
   // A payment whose reply was lost is sent again as a recorded payment: a terminal would charge the card once more.
-  const isSentToTerminal: Terminal['sends'] = (method, chosen) => !wasUnknown && terminal.sends(method, chosen);
+  const isSentToTerminal: Terminal['sends'] = (method, chosen) =>
+    !wasUnknown && !split && terminal.sends(method, chosen);
   const { form, field } = useBoundForm({
-    rules: schemaResolver(partFormSchema, ({ method, amount, reference, terminal: chosen }) => [
-      ...(!wasUnknown && isAbove(left, amount)
-        ? [
-            {
-              field: 'amount',
-              message: tabMessages.overBalance(left, tab.unconfirmedKobo, tab.atTerminalKobo),
-            },
-          ]
-        : []),
-      ...(isSentToTerminal(method, chosen) ? [] : slipProblems(cards, 'bar', { method, reference })),
-    ]),
-    defaultValues: { method: 'cash', amount: toNaira(left), reference: '', ...terminal.sentBefore },
+    rules: schemaResolver(partFormSchema, ({ method, amount, given, reference, terminal: chosen }) => {
+      const tooLittle = method === 'cash' ? cashGivenProblem(given, dueOf(amount)) : undefined;
+      return [
+        ...(!wasUnknown && isAbove(left, amount)
+          ? [
+              {
+                field: 'amount',
+                message: tabMessages.overBalance(left, tab.unconfirmedKobo, tab.atTerminalKobo),
+              },
+            ]
+          : []),
+        ...(tooLittle ? [{ field: 'given', message: tooLittle }] : []),
+        ...(isSentToTerminal(method, chosen) ? [] : slipProblems(cards, 'bar', { method, reference })),
+      ];
+    }),
+    defaultValues: {
+      ...{ method: 'cash', amount: toNaira(split?.amountKobo ?? left), reference: '' },
+      ...(!split && terminal.sentBefore),
+    },
   });
-  const [method, amount, chosen] = useWatch({ control: form.control, name: ['method', 'amount', 'terminal'] });
+  const [method, amount, given, chosen] = useWatch({
+    control: form.control,
+    name: ['method', 'amount', 'given', 'terminal'],
+  });
+  const due = dueOf(amount);
   const isSent = isSentToTerminal(method, chosen);
   const submission = useSubmit({
     form,
-    async send(part) {
+    async send({ givenKobo: _, ...part }) {
       if (isSentToTerminal(part.method, part.terminal)) {
         const asked = { tabId: tab.id, amountKobo: part.amountKobo, terminal: part.terminal, key };
         return ask.mutateAsync(asked).catch((problem: unknown) => {
@@ -86,7 +115,11 @@ function PartForm({ tab, back, terminal }: TakePartProps & { terminal: Terminal 
         });
       }
       try {
-        return await pay.mutateAsync({ ...part, tabId: tab.id, key });
+        return await pay.mutateAsync({
+          ...{ ...part, tabId: tab.id, key },
+          ...(split?.people !== undefined && { people: split.people }),
+          ...(split?.drinks && { drinks: split.drinks }),
+        });
       } catch (problem) {
         const isUnknown = isOutcomeUnknown(problem, wasUnknown);
         setWasUnknown(isUnknown);
@@ -97,7 +130,8 @@ function PartForm({ tab, back, terminal }: TakePartProps & { terminal: Terminal 
     },
     onSuccess(reply) {
       if ('request' in reply) return terminal.show(reply.request);
-      toast.success(reply.message);
+      const change = method === 'cash' ? changeOf(given, due) : undefined;
+      toast.success(change === undefined ? reply.message : `${reply.message}. Change ${formatNaira(change)}`);
       back();
     },
     failureTexts: { failed: isSent ? terminalMessages.sendFailed : tabMessages.takeFailed },
@@ -111,13 +145,26 @@ function PartForm({ tab, back, terminal }: TakePartProps & { terminal: Terminal 
         onChange={(chosen) => form.setValue('method', chosen)}
       />
       {method === 'transfer' && <TransferNote />}
-      <TextField label="Amount (₦)" hint={`To pay now ${formatNaira(left)}`} {...field('amount')} />
+      <TextField
+        label="Amount (₦)"
+        hint={`To pay now ${formatNaira(left)}`}
+        readOnly={split !== undefined}
+        {...field('amount')}
+      />
       <ProofFields
         {...{ place: 'bar', method, isSent }}
         reference={field('reference', fieldOptionsOfMethod)}
         terminal={field('terminal', fieldOptionsOfMethod)}
       />
-      {!wasUnknown && terminal.canSend(method, chosen) && <TerminalChoice terminal={terminal} />}
+      {!wasUnknown && !split && terminal.canSend(method, chosen) && <TerminalChoice terminal={terminal} />}
+      {method === 'cash' && (
+        <CashGiven
+          due={due}
+          given={given}
+          field={field('given', cashGivenOptions)}
+          onChoose={(naira) => form.setValue('given', naira, { shouldValidate: form.formState.isSubmitted })}
+        />
+      )}
       {method === 'cash' && <CashReasonField {...field('cashReason', fieldOptionsOfMethod)} />}
     </DialogForm>
   );

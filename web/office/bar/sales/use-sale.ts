@@ -4,6 +4,7 @@ import type { Output } from '#contract/api.ts';
 import { saleMessages } from '#contract/bar/bar.ts';
 import type { MenuDrink } from '#contract/bar/drinks.ts';
 import type { FieldError } from '#contract/core/errors.ts';
+import type { Kobo } from '#contract/core/money.ts';
 import { slipProblems } from '#contract/payments/card-slips.ts';
 import { useFacts } from '#web/core/context.ts';
 import { asAppError } from '#web/core/errors.ts';
@@ -38,7 +39,10 @@ type OrderProblems = {
 };
 const noProblems: OrderProblems = { messagesByDrink: {}, payerProblems: {}, wholeOrder: null, keyIsUsed: false };
 
-export type SaleReply = Output<'createSale'>;
+type SaleReply = Output<'createSale'>;
+
+/** A sale that the server has recorded, with the change of a customer who pays in cash. */
+export type SaleWithChange = SaleReply & { changeKobo: Kobo | undefined };
 
 export type SaleInProgress = ReturnType<typeof useSale>;
 
@@ -46,7 +50,7 @@ export type SaleInProgress = ReturnType<typeof useSale>;
  * An order keeps its idempotency key from the first tap to the reply, across reloads, so that it is sold once. While
  * it is unknown whether it was sold, the order cannot change.
  */
-export function useSale(menu: readonly MenuDrink[], onRecorded: (reply: SaleReply) => void) {
+export function useSale(menu: readonly MenuDrink[], onRecorded: (sale: SaleWithChange) => void) {
   const { role, staffId: owner } = useSession().user;
   const { cards } = useFacts().hotel;
   const [{ key, restored, ...initial }, setDraft] = useState(() => loadOrStartOrder(owner));
@@ -85,7 +89,7 @@ export function useSale(menu: readonly MenuDrink[], onRecorded: (reply: SaleRepl
     });
   };
 
-  const sendOrder = async () => {
+  const sendOrder = async (changeKobo: Kobo | undefined) => {
     saveOrder(owner, { key, sent: true, order });
     let reply: SaleReply;
     try {
@@ -108,11 +112,11 @@ export function useSale(menu: readonly MenuDrink[], onRecorded: (reply: SaleRepl
     }
     isRecorded.current = true;
     clearOrder(owner);
-    onRecorded(reply);
+    onRecorded({ ...reply, changeKobo });
     toast.success(reply.message || saleMessages.recorded);
   };
 
-  const recordSale = async () => {
+  const recordSale = async (changeKobo?: Kobo) => {
     if (isSending.current) return;
     const { method, slip } = order;
     const [problem, ...more] = [
@@ -122,7 +126,7 @@ export function useSale(menu: readonly MenuDrink[], onRecorded: (reply: SaleRepl
     if (problem) return showProblems([problem, ...more], problem.message);
     isSending.current = true;
     setProblems(noProblems);
-    await sendOrder();
+    await sendOrder(changeKobo);
     isSending.current = false;
   };
 

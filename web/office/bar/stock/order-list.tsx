@@ -40,9 +40,12 @@ export function OrderList() {
           fetchFile={() => callOffice('exportOrderList', { days: Number(days) })}
         />
       </div>
-      <p className="text-soft">
-        The minimum, and what is sold in so many days as busy as the last 28, less what is there.
-      </p>
+      <div>
+        <h2 className="text-xl">What to order</h2>
+        <p className="mt-1.5 text-soft">
+          The minimum, and what is sold in so many days as busy as the last 28, less what is there.
+        </p>
+      </div>
       {error && <Notice tone="danger">{failureOf(error, { failed: orderListMessages.fetchFailed }).message}</Notice>}
       {!data && !error && <Spinner />}
       {data?.suppliers.length === 0 && <EmptyState title={orderListMessages.none} />}

@@ -5,16 +5,19 @@ export const barHelp: readonly HelpPage[] = [
     tab: 'create-sale',
     title: 'Create Sale',
     roles: ['barmen'],
-    about: 'Sell drinks, see your own sales, and keep tabs.',
+    about: 'Sell drinks, see your own sales, and keep tabs. The favourites at this hour come first.',
     tasks: [
-      { task: 'Sell', how: 'Press New Sale, press the drinks, choose how the customer pays, and record.' },
+      {
+        task: 'Sell',
+        how: 'Press New Sale, press the drinks, choose how the customer pays, and record. For the change, type the cash or press a note.',
+      },
       {
         task: 'Put drinks on a room',
         how: 'Choose the room. The guest signs on your screen or tells the PIN of the own page.',
       },
       {
         task: 'Open a tab',
-        how: 'Choose Tab and type the table or name. Add drinks to it later, and take the payment in parts.',
+        how: 'Choose Tab and type the table or name. Add drinks later. Take the payment in parts, or press Split: by people or by drinks.',
       },
     ],
     terms: ['Agreement', 'Order', 'Slip', 'Tab', 'Terminal', 'Transfer'],
@@ -42,7 +45,7 @@ export const barHelp: readonly HelpPage[] = [
         task: 'Add it up',
         how: 'The line above the list has the sums by payment of everything that the filters leave.',
       },
-      { task: 'See tabs that were paid', how: 'Press Closed tabs.' },
+      { task: 'See tabs', how: 'Open tabs has the sum that is to pay. For those that were paid, press Closed tabs.' },
     ],
     terms: ['Order', 'Sale line', 'Slip', 'Tab'],
   },
@@ -78,5 +81,20 @@ export const barHelp: readonly HelpPage[] = [
       },
     ],
     terms: [],
+  },
+  {
+    tab: 'bar-report',
+    title: 'Bar Report',
+    roles: ['superadmin', 'supervisor'],
+    about: 'Which drinks are gone: missing in a count, broken, or poured away and taken back.',
+    tasks: [
+      { task: 'See what is lost most', how: 'By drink has the greatest loss first, at the selling price.' },
+      {
+        task: 'Know who worked',
+        how: 'Each count lists what differed and who had a shift at the bar since the count before.',
+      },
+      { task: 'Keep it', how: 'Choose the week or month, then print or press Download CSV.' },
+    ],
+    terms: ['Loss', 'Shift', 'Stock count'],
   },
 ];

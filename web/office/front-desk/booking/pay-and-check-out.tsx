@@ -14,8 +14,8 @@ import {
   deskMessages,
   deskMethodLabels,
 } from '#contract/front-desk/desk.ts';
-import { walkInMessages } from '#contract/front-desk/walk-in.ts';
 import { slipProblems } from '#contract/payments/card-slips.ts';
+import { cashGivenProblem } from '#contract/payments/cash-given.ts';
 import { useFacts } from '#web/core/context.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
@@ -25,10 +25,10 @@ import { RadioPills } from '#web/office/core/radio-pills.tsx';
 import { useBoundForm } from '#web/office/core/use-office-form.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import { isKeyUsed, refreshAfterFailure } from '#web/office/front-desk/booking/booking-queries.ts';
-import { CashGivenField, cashGivenOptions } from '#web/office/front-desk/booking/cash-given.tsx';
 import { ProofFields } from '#web/office/front-desk/booking/money-fields.tsx';
 import { fieldOptionsOfMethod } from '#web/office/front-desk/booking/payment-form.ts';
 import { CashReasonField } from '#web/office/oversight/cash-reason-field.tsx';
+import { CashGiven, cashGivenOptions } from '#web/office/payments/cash-given.tsx';
 import { sendLabel, type Terminal, TerminalChoice, useTerminal } from '#web/office/payments/terminal-request.tsx';
 
 type CheckOutPayment = NonNullable<Input<'moveBooking'>['payment']>;
@@ -39,12 +39,13 @@ const checkOutForm = z.object({ method, givenKobo: z.optional(amountKobo), refer
 const methodChoices = checkOutMethods.map((each) => [each, deskMethodLabels[each]] as const);
 
 const checkOutRules = (balance: Kobo, cards: Hotel['cards'], sends: Terminal['sends']) =>
-  schemaResolver(checkOutForm, ({ method, given, reference, terminal }) => [
-    ...(method === 'cash' && given !== undefined && given < toNaira(balance)
-      ? [{ field: 'given', message: walkInMessages.givenTooLittle }]
-      : []),
-    ...(sends(method, terminal) ? [] : slipProblems(cards, 'desk', { method, reference })),
-  ]);
+  schemaResolver(checkOutForm, ({ method, given, reference, terminal }) => {
+    const tooLittle = method === 'cash' ? cashGivenProblem(given, balance) : undefined;
+    return [
+      ...(tooLittle ? [{ field: 'given', message: tooLittle }] : []),
+      ...(sends(method, terminal) ? [] : slipProblems(cards, 'desk', { method, reference })),
+    ];
+  });
 
 type PayAndCheckOutProps = {
   booking: DeskBooking;
@@ -117,7 +118,12 @@ export function PayAndCheckOut({ booking, balance, send, onDone, onAsked }: PayA
         />
       </div>
       {method === 'cash' && (
-        <CashGivenField field={field('given', cashGivenOptions)} given={given} paysNow={toNaira(balance)} />
+        <CashGiven
+          due={balance}
+          given={given}
+          field={field('given', cashGivenOptions)}
+          onChoose={(naira) => form.setValue('given', naira, { shouldValidate: form.formState.isSubmitted })}
+        />
       )}
       <ProofFields
         {...{ place: 'desk', method, isSent }}

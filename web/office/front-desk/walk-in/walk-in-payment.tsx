@@ -1,18 +1,19 @@
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
-import { formatNaira, fromNaira, kobo, priceLines, toNaira } from '#contract/core/money.ts';
+import { formatNaira, kobo, priceLines, toNaira } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import { deskMethodLabels } from '#contract/front-desk/desk.ts';
 import { moneyWords } from '#contract/front-desk/to-pay.ts';
+import { dueOf } from '#contract/payments/cash-given.ts';
 import type { SpecialQuote } from '#web/offer/special-offer.ts';
 import { bindFields } from '#web/office/core/bind-fields.ts';
 import { RadioPills } from '#web/office/core/radio-pills.tsx';
-import { CashGivenField, cashGivenOptions } from '#web/office/front-desk/booking/cash-given.tsx';
 import { ProofFields, TransferNote } from '#web/office/front-desk/booking/money-fields.tsx';
 import { fieldOptionsOfMethod } from '#web/office/front-desk/booking/payment-form.ts';
 import type { WalkInSpecialPrice } from '#web/office/front-desk/walk-in/use-walk-in.ts';
 import { type WalkInFormState, walkInForm, walkInMethods } from '#web/office/front-desk/walk-in/walk-in-rules.ts';
 import { CashReasonField } from '#web/office/oversight/cash-reason-field.tsx';
+import { CashGiven, cashGivenOptions } from '#web/office/payments/cash-given.tsx';
 import { type Terminal, TerminalChoice } from '#web/office/payments/terminal-request.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
@@ -38,9 +39,9 @@ export function WalkInPayment({
   canSwitchToSlip,
 }: WalkInPaymentProps) {
   const field = bindFields(form, walkInForm);
-  const [method, amount, chosen, given] = useWatch({
+  const [method, amount, given, chosen] = useWatch({
     control: form.control,
-    name: ['method', 'amount', 'terminal', 'given'],
+    name: ['method', 'amount', 'given', 'terminal'],
   });
   const payer = special?.company?.paysLater ? special.company : undefined;
   const total = price?.total;
@@ -54,7 +55,7 @@ export function WalkInPayment({
       form.setValue('amount', toNaira(total), { shouldValidate: form.formState.isSubmitted });
   }, [form, isPaid, total]);
   const isSent = sends(method, chosen);
-  const paysNow = isPaid && amount !== undefined && Number.isFinite(amount) ? fromNaira(amount) : kobo(0);
+  const paysNow = isPaid ? dueOf(amount) : kobo(0);
   return (
     <div className="space-y-4">
       {payer ? (
@@ -81,7 +82,14 @@ export function WalkInPayment({
               <>
                 <TextField label={`${moneyWords.now} (₦)`} {...field('amount', { shouldUnregister: true })} />
                 {method === 'cash' && (
-                  <CashGivenField field={field('given', cashGivenOptions)} given={given} paysNow={toNaira(paysNow)} />
+                  <CashGiven
+                    due={paysNow}
+                    given={given}
+                    field={field('given', cashGivenOptions)}
+                    onChoose={(naira) =>
+                      form.setValue('given', naira, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+                    }
+                  />
                 )}
                 <ProofFields
                   {...{ place: 'desk', method, isSent }}

@@ -5,8 +5,9 @@ import { deskGuestForm } from '#contract/bookings/bookings.ts';
 import { addDays, type Day, formatDay, isDay } from '#contract/core/dates.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 import { deskMessages, deskMethods } from '#contract/front-desk/desk.ts';
-import { type KnownGuest, walkInMessages, walkInPayment } from '#contract/front-desk/walk-in.ts';
+import { type KnownGuest, walkInPayment } from '#contract/front-desk/walk-in.ts';
 import { slipProblems } from '#contract/payments/card-slips.ts';
+import { cashGivenProblem, dueOf } from '#contract/payments/cash-given.ts';
 import { roomStatusLabels } from '#contract/rooms/inventory.ts';
 import { brokenConditions } from '#contract/rooms/stay-conditions.ts';
 import { deskStayProblems } from '#contract/rooms/stay-limits.ts';
@@ -62,11 +63,11 @@ export function walkInRules({ rooms, deskDay, hotel: { stays, cards }, sends }: 
   return schemaResolver<WalkInValues, WalkInOutput>(walkInForm, (values) => {
     const { method, amount, given, reference, terminal } = values;
     const isPaid = method !== 'later';
-    const isTooLittle = isPaid && given !== undefined && amount !== undefined && given < amount;
+    const tooLittle = method === 'cash' ? cashGivenProblem(given, dueOf(amount)) : undefined;
     return [
       ...checkStay(values),
       ...(isPaid && amount === undefined ? [{ field: 'amount', message: deskMessages.amount }] : []),
-      ...(isTooLittle ? [{ field: 'given', message: walkInMessages.givenTooLittle }] : []),
+      ...(tooLittle ? [{ field: 'given', message: tooLittle }] : []),
       ...(sends(method, terminal) ? [] : slipProblems(cards, 'desk', { method, reference })),
     ];
   });

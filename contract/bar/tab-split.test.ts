@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { countPaidDrinks, partText, peopleLeft, shareOfTab, sharesOf } from '#contract/bar/tab-split.ts';
+import { fromNaira } from '#contract/core/money.ts';
+
+test('shares are whole naira, the first ones have what does not come out even, and they add up', () => {
+  expect(sharesOf(fromNaira(10_000), 3)).toEqual([3334, 3333, 3333].map(fromNaira));
+  expect(sharesOf(fromNaira(101.5), 3)).toEqual([34.5, 34, 33].map(fromNaira));
+  expect(sharesOf(fromNaira(4500), 2)).toEqual([2250, 2250].map(fromNaira));
+  for (const amount of [1, 99, 100, 4501, 12_345.67])
+    for (let people = 1; people <= 20; people++)
+      expect(sharesOf(fromNaira(amount), people).reduce((sum, share) => sum + share, 0)).toBe(fromNaira(amount));
+});
+
+test('the last of the people pays all that is left', () => {
+  expect(shareOfTab(fromNaira(3333.4), 1)).toBe(fromNaira(3333.4));
+});
+
+test('who has still to pay is known by the last share that was paid', () => {
+  const paid = (people: number | null, reversed: object | null = null) => ({ people, reversed });
+  expect(peopleLeft([])).toBeUndefined();
+  expect(peopleLeft([paid(null), paid(4)])).toBe(3);
+  expect(peopleLeft([paid(4), paid(3, {})])).toBe(3);
+  expect(peopleLeft([paid(4), paid(null)])).toBeUndefined();
+  expect(peopleLeft([paid(2), paid(1)])).toBeUndefined();
+});
+
+test('drinks of one sale can be paid by several payments', () => {
+  const drinks = (saleId: string, quantity: number) => [{ saleId, quantity }];
+  const payments = [{ drinks: drinks('a', 2) }, { drinks: [...drinks('b', 1), ...drinks('a', 1)] }, { drinks: [] }];
+  expect(['a', 'b', 'c'].map((sale) => countPaidDrinks(payments, sale))).toEqual([3, 1, 0]);
+});
+
+test('a payment says what it is for', () => {
+  expect(partText({ people: 3, drinks: [] })).toBe('one share of 3');
+  expect(partText({ people: 1, drinks: [] })).toBe('the last share');
+  expect(
+    partText({
+      people: null,
+      drinks: [
+        { drinkName: 'Star', quantity: 2 },
+        { drinkName: 'Zobo', quantity: 1 },
+      ],
+    }),
+  ).toBe('2 × Star, 1 × Zobo');
+  expect(partText({ people: null, drinks: [] })).toBe('');
+});

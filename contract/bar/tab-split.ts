@@ -1,0 +1,48 @@
+import { type Kobo, kobo } from '#contract/core/money.ts';
+
+export const maxPeople = 20;
+
+/**
+ * The share of one of so many people who pay an amount: whole naira, for cash has no kobo. The first shares have what
+ * does not come out even. `tab_share` (db/schema/bar/tabs.functions.sql) is the same rule.
+ */
+export const shareOfTab = (amount: Kobo, people: number): Kobo =>
+  kobo(Math.ceil(Math.floor(amount / 100) / people) * 100 + (amount % 100));
+
+/** What each of so many people pays, in the order in which they pay. The shares add up to the amount. */
+export function sharesOf(amount: Kobo, people: number): Kobo[] {
+  const shares: Kobo[] = [];
+  for (let left = amount, payers = people; payers > 0; payers--) {
+    const share = shareOfTab(left, payers);
+    shares.push(share);
+    left = kobo(left - share);
+  }
+  return shares;
+}
+
+type SplitPayment = { people: number | null; reversed: object | null };
+
+/**
+ * How many people have still to pay, by the last share that was paid: undefined if the tab is not split by people, or
+ * the last share was the share of the last one.
+ */
+export function peopleLeft(payments: readonly SplitPayment[]): number | undefined {
+  const last = payments.findLast(({ reversed }) => reversed === null)?.people;
+  return last && last > 1 ? last - 1 : undefined;
+}
+
+type PaidDrink = { saleId: string; quantity: number };
+
+/** How many drinks of a sale are paid by these payments, which name their drinks. */
+export const countPaidDrinks = (payments: readonly { drinks: readonly PaidDrink[] }[], sale: string): number =>
+  payments
+    .flatMap(({ drinks }) => drinks)
+    .reduce((sum, { saleId, quantity }) => sum + (saleId === sale ? quantity : 0), 0);
+
+type PartPayment = { people: number | null; drinks: readonly { drinkName: string; quantity: number }[] };
+
+/** What a payment is for, such as `2 × Star`; empty if it is just an amount. */
+export function partText({ people, drinks }: PartPayment): string {
+  if (people !== null) return people === 1 ? 'the last share' : `one share of ${people}`;
+  return drinks.map(({ drinkName, quantity }) => `${quantity} × ${drinkName}`).join(', ');
+}

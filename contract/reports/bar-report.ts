@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { koboField } from '#contract/core/fields.ts';
+
+export const barReportMessages = {
+  failed: 'Failed to load the bar report',
+  none: 'No drink was missing, over, broken or poured away on these days',
+} as const;
+
+export const barReportDefinitions = {
+  missing:
+    'What counts that were accepted on these days found fewer or more than there should be, at the price when it was counted. A drink that such a count has left as it was is not in it.',
+  lost: 'Broken: taken out of stock as breakage, at the price of today. Poured away: drinks of a sale that was taken back after they were poured, at the price of the sale.',
+  loss: 'Missing less over, with what was broken and poured away.',
+  cost: 'The same drinks at what they cost. A drink whose cost nobody has entered is not in it.',
+  shifts:
+    'Shifts at the bar between the count before and this one, at most of the last 31 days. What is missing belongs to no one of them: anybody who worked then may know of it.',
+} as const;
+
+/** The most days before a count of which the report names the shifts. */
+export const shiftDays = 31;
+
+/** Drinks that are gone, in number and at the selling price; `overKobo` and `overCount` are more than there should be. */
+const lossSums = {
+  missingCount: z.int(),
+  missingKobo: koboField,
+  overCount: z.int(),
+  overKobo: koboField,
+  brokenCount: z.int(),
+  brokenKobo: koboField,
+  pouredCount: z.int(),
+  pouredKobo: koboField,
+  lossKobo: koboField,
+  /** Null for a supervisor, and where no cost is known. */
+  costKobo: z.nullable(koboField),
+};
+
+const countedLine = z.object({
+  drinkId: z.int(),
+  drinkName: z.string(),
+  expected: z.int(),
+  counted: z.int(),
+  /** At the price when it was counted; negative for what is missing. */
+  worthKobo: koboField,
+  /** At what it costs today. Null for a supervisor, and where no cost is known. */
+  costKobo: z.nullable(koboField),
+  /** When an accepted count had this drink before; null if none had. */
+  countedBefore: z.nullable(z.string()),
+});
+
+const barShift = z.object({
+  id: z.string(),
+  staffName: z.string(),
+  /** Null for a shift that opened by itself. */
+  tillName: z.nullable(z.string()),
+  openedAt: z.string(),
+  closedAt: z.nullable(z.string()),
+  /** What its person recorded as broken or poured away in the shift. */
+  brokenKobo: koboField,
+  pouredKobo: koboField,
+});
+
+const countOfReport = z.object({
+  id: z.string(),
+  countedBy: z.string(),
+  acceptedBy: z.string(),
+  acceptedAt: z.string(),
+  /** When the count before was accepted; null for the first. */
+  since: z.nullable(z.string()),
+  /** How many drinks were counted. */
+  drinks: z.int(),
+  missingKobo: koboField,
+  overKobo: koboField,
+  lines: z.array(countedLine),
+  shifts: z.array(barShift),
+});
+
+export const barReport = z.object({
+  from: z.string(),
+  to: z.string(),
+  now: z.string(),
+  total: z.object(lossSums),
+  drinks: z.array(z.object({ drinkId: z.int(), drinkName: z.string(), ...lossSums })),
+  counts: z.array(countOfReport),
+});
+export type BarReport = z.infer<typeof barReport>;

@@ -1,0 +1,162 @@
+import { Minus, Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { type BarTab, type TabSale, tabLeftToPay, tabMessages } from '#contract/bar/bar-tabs.ts';
+import { countPaidDrinks, maxPeople, peopleLeft, sharesOf } from '#contract/bar/tab-split.ts';
+import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
+import { type PartOfTab, TakePart } from '#web/office/bar/sales/take-part.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+
+type SplitTabProps = { tab: BarTab; back: () => void };
+
+/**
+ * Divides what is left of a tab by people or by drinks. Each part is taken as a payment of its own, so the server
+ * always knows which parts are paid.
+ */
+export function SplitTab({ tab, back }: SplitTabProps) {
+  const [by, setBy] = useState<'drinks'>();
+  const [part, setPart] = useState<PartOfTab>();
+  if (part) return <TakePart tab={tab} part={part} back={() => setPart(undefined)} />;
+  return (
+    <div className="space-y-5">
+      <Segmented
+        label="Split"
+        choices={[
+          [undefined, 'By people'],
+          ['drinks', 'By drinks'],
+        ]}
+        value={by}
+        onChange={setBy}
+      />
+      {by === 'drinks' ? (
+        <ByDrinks key={tab.payments.length} tab={tab} onChoose={setPart} />
+      ) : (
+        <ByPeople key={tab.payments.length} tab={tab} onChoose={setPart} />
+      )}
+      <Button look="outline" onClick={back} className="w-full">
+        Back to the tab
+      </Button>
+    </div>
+  );
+}
+
+type ChoiceProps = { tab: BarTab; onChoose: (part: PartOfTab) => void };
+
+function ByPeople({ tab, onChoose }: ChoiceProps) {
+  const stillToPay = peopleLeft(tab.payments);
+  const [typed, setTyped] = useState(String(stillToPay ?? 2));
+  const people = /^\d{1,2}$/.test(typed) ? Number(typed) : 0;
+  const isValid = people >= (stillToPay === undefined ? 2 : 1) && people <= maxPeople;
+  const shares = isValid ? sharesOf(tabLeftToPay(tab), people).filter((share) => share > 0) : [];
+  const [first] = shares;
+  return (
+    <div className="space-y-4">
+      <TextField
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={maxPeople}
+        label={stillToPay === undefined ? 'How many people' : 'How many people have still to pay'}
+        hint={`To pay now ${formatNaira(tabLeftToPay(tab))}`}
+        value={typed}
+        error={isValid ? undefined : tabMessages.people}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {first !== undefined && (
+        <>
+          <ol aria-label="Shares" className="divide-y divide-hairline">
+            {groupShares(shares).map(([share, count]) => (
+              <li key={share} className="figures flex items-center justify-between gap-4 py-2">
+                <span>{count === 1 ? '1 person' : `${count} people`}</span>
+                <span className="font-semibold">{formatNaira(share)}</span>
+              </li>
+            ))}
+          </ol>
+          <Button className="w-full" onClick={() => onChoose({ people, amountKobo: first })}>
+            Take {formatNaira(first)}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The shares with how many people pay each. */
+const groupShares = (shares: readonly Kobo[]): [Kobo, number][] =>
+  [...new Set(shares)].map((share) => [share, shares.filter((each) => each === share).length]);
+
+function ByDrinks({ tab, onChoose }: ChoiceProps) {
+  const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({});
+  const payments = tab.payments.filter(({ reversed }) => reversed === null);
+  const unpaid = tab.sales
+    .map((sale) => ({ sale, left: sale.quantity - countPaidDrinks(payments, sale.id) }))
+    .filter(({ left }) => left > 0);
+  const countOf = ({ id }: TabSale) => chosen[id] ?? 0;
+  const sum = kobo(unpaid.reduce((total, { sale }) => total + sale.unitPriceKobo * countOf(sale), 0));
+  const left = tabLeftToPay(tab);
+  const setCount = (sale: TabSale, count: number) => setChosen({ ...chosen, [sale.id]: count });
+  const drinks = unpaid.flatMap(({ sale }) =>
+    countOf(sale) > 0 ? [{ saleId: sale.id, quantity: countOf(sale) }] : [],
+  );
+  return (
+    <div className="space-y-4">
+      <ul aria-label="Drinks to pay" className="divide-y divide-hairline">
+        {unpaid.map(({ sale, left: unpaidCount }) => (
+          <li key={sale.id} className="flex items-center gap-3 py-2">
+            <span className="min-w-0 grow wrap-anywhere">
+              {sale.drinkName}
+              <span className="figures block text-sm text-soft">
+                {formatNaira(sale.unitPriceKobo)} each, {unpaidCount} to pay
+              </span>
+            </span>
+            <span className="flex shrink-0 items-center">
+              <CountButton
+                label={`One ${sale.drinkName} less`}
+                disabled={countOf(sale) === 0}
+                onClick={() => setCount(sale, countOf(sale) - 1)}
+              >
+                <Minus aria-hidden="true" className="size-4" />
+              </CountButton>
+              <output aria-label={`${sale.drinkName} in this part`} className="figures w-8 text-center font-semibold">
+                {countOf(sale)}
+              </output>
+              <CountButton
+                label={`One ${sale.drinkName} more`}
+                disabled={countOf(sale) >= unpaidCount}
+                onClick={() => setCount(sale, countOf(sale) + 1)}
+              >
+                <Plus aria-hidden="true" className="size-4" />
+              </CountButton>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {sum > left && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {tabMessages.overBalance(left, tab.unconfirmedKobo, tab.atTerminalKobo)}
+        </p>
+      )}
+      <Button
+        className="w-full"
+        disabled={drinks.length === 0 || sum > left}
+        onClick={() => onChoose({ drinks, amountKobo: sum })}
+      >
+        {drinks.length === 0 ? 'Choose the drinks' : `Take ${formatNaira(sum)}`}
+      </Button>
+    </div>
+  );
+}
+
+type CountButtonProps = { label: string; disabled: boolean; onClick: () => void; children: ReactNode };
+
+const CountButton = ({ label, children, ...button }: CountButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    className="flex size-11 items-center justify-center rounded-full hover:bg-sand disabled:text-soft disabled:opacity-40"
+    {...button}
+  >
+    {children}
+  </button>
+);

@@ -1,0 +1,52 @@
+import { clsx } from 'clsx';
+import type { ComponentProps } from 'react';
+import { formatNaira, type Kobo, toNaira } from '#contract/core/money.ts';
+import { changeOf, likelyCash } from '#contract/payments/cash-given.ts';
+import { readAmount } from '#web/office/core/read-amount.ts';
+import { SuggestedTexts } from '#web/office/core/suggested-texts.tsx';
+import { TextField } from '#web/ui/field.tsx';
+
+/** The amount in naira; undefined if nothing is typed, because the customer then gives the exact amount. */
+export const readCashGiven = (typed: unknown): number | undefined =>
+  typeof typed === 'string' && typed.trim() !== '' ? readAmount(typed) : undefined;
+
+/** Options for the field in a form: only the method cash has it. */
+export const cashGivenOptions = {
+  setValueAs: (typed: unknown) => (typeof typed === 'number' ? typed : readCashGiven(typed)),
+  shouldUnregister: true,
+} as const;
+
+type CashGivenProps = {
+  due: Kobo;
+  /** What is typed, in naira. */
+  given: number | undefined;
+  field: Omit<ComponentProps<typeof TextField>, 'label'>;
+  onChoose: (naira: number) => void;
+  /** Puts the likely amounts beside the field, for the sale at the bar. */
+  isCompact?: true;
+};
+
+/** What a customer hands over in cash, by typing or one press, and the change. Nothing of it is sent. */
+export function CashGiven({ due, given, field, onChoose, isCompact }: CashGivenProps) {
+  const change = changeOf(given, due);
+  const likely = due > 0 ? likelyCash(due) : [];
+  const textOf = (amount: Kobo) => (amount === due ? 'Exact' : formatNaira(amount));
+  return (
+    <div>
+      <div className={clsx('grid gap-2', isCompact && 'grid-cols-[8.5rem_minmax(0,1fr)] items-end')}>
+        <TextField label="Cash given (₦, optional)" inputMode="decimal" autoComplete="off" {...field} />
+        <SuggestedTexts
+          label="Likely amounts"
+          texts={likely.map(textOf)}
+          onChoose={(text) => {
+            const amount = likely.find((each) => textOf(each) === text);
+            if (amount !== undefined) onChoose(toNaira(amount));
+          }}
+        />
+      </div>
+      <p aria-live="polite" className="figures text-lg font-semibold not-empty:mt-1.5">
+        {change !== undefined && `Change ${formatNaira(change)}`}
+      </p>
+    </div>
+  );
+}
