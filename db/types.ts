@@ -238,6 +238,7 @@ interface AuditUnsealed {
 
 interface BarOrder {
   id: Generated<string>;
+  number: ColumnType<number, never, never>;
   key: string | null;
   bookingId: string | null;
   agreedBy: FolioAgreement | null;

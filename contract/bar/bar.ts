@@ -28,6 +28,7 @@ export const saleMessages = {
     `A price has changed meanwhile: the total is now ${formatNaira(total)}. Tell the customer, then record the sale again.`,
   deletedSince: 'This sale was recorded, and has been deleted since.',
   recorded: 'Sale recorded successfully!',
+  receipt: 'receipt must be the number of a receipt',
   recordFailed: 'Failed to record sale',
   recordFailedOffline: 'Failed to record sale - please check server connection',
   recordFailedBecause: (reason: string) => `Error recording sale: ${reason}`,
@@ -180,6 +181,8 @@ const stayFields = { room: z.nullable(z.string()), guestName: z.string() };
 export const barSale = z.object({
   id: z.string(),
   orderId: z.string(),
+  /** The number of the receipt, which all drinks of an order have. */
+  receipt: z.int(),
   drinkId: z.int(),
   drinkName: z.string(),
   category: z.enum(drinkCategories),
@@ -232,6 +235,7 @@ export const salesQuery = z
     q: searchField,
     paymentMethod: z.optional(z.enum(barMethods, { error: saleMessages.method })),
     category: z.optional(z.enum(drinkCategories, { error: drinkMessages.category })),
+    receipt: z.optional(z.string(saleMessages.receipt).check(z.regex(/^\d{1,12}$/, saleMessages.receipt))),
     ...dayRangeFields,
     sort: z._default(z.enum(saleSorts, { error: `sort must be one of ${saleSorts.join(', ')}` }), 'created_at'),
     dir: z._default(directionField, 'desc'),

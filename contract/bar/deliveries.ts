@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { maxStock } from '#contract/bar/drinks.ts';
-import { koboField, lineField, nairaField, wholeNumberField } from '#contract/core/fields.ts';
+import { blankableLineField, koboField, lineField, nairaField, wholeNumberField } from '#contract/core/fields.ts';
 import { pageFields, partlyCountedPageOf } from '#contract/core/lists.ts';
 
 export const deliveryMessages = {
@@ -70,7 +70,8 @@ export const takeDeliveryBackInput = z.object({
   reason: lineField(deliveryMessages.reason, 'A reason', 300),
 });
 
-export const deliveriesQuery = z.object(pageFields);
+/** With `note`, only deliveries by a note of this number. */
+export const deliveriesQuery = z.object({ ...pageFields, note: z.optional(blankableLineField('note', 40)) });
 
 const deliveryView = z.object({
   id: z.string(),

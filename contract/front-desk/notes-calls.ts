@@ -1,7 +1,9 @@
-import { type Endpoint, emptyObject } from '#contract/core/endpoint.ts';
+import { type Endpoint, emptyObject, exportedFile } from '#contract/core/endpoint.ts';
 import {
   changeNoteInput,
   finishNoteInput,
+  lostThingsBook,
+  lostThingsQuery,
   notePlaces,
   noteReply,
   notesPage,
@@ -73,6 +75,25 @@ export const noteCalls = {
     input: reopenNoteInput,
     output: noteReply,
     errors: ['not_found', 'conflict'],
+  },
+  lostThings: {
+    method: 'GET',
+    path: '/notes/lost-things',
+    access: ['superadmin', 'supervisor', 'receptionist'],
+    summary: 'The lost things that are stored now, and what became of others; without days, in the month so far',
+    shows: ['notes', 'booking', 'bookings', 'rooms'],
+    input: lostThingsQuery,
+    output: lostThingsBook,
+  },
+  exportLostThings: {
+    method: 'GET',
+    path: '/exports/lost-things',
+    access: ['superadmin', 'supervisor', 'receptionist'],
+    summary: 'The book of lost things as CSV, a line for each thing',
+    input: lostThingsQuery,
+    output: exportedFile,
+    errors: ['not_found'],
+    file: 'text/csv; charset=utf-8',
   },
   reportFound: {
     method: 'POST',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { type Day, isDay, nightsBetween } from '#contract/core/dates.ts';
+import { type Day, type DayRange, firstOfMonth, isDay, nightsBetween } from '#contract/core/dates.ts';
 import type { FieldError } from '#contract/core/errors.ts';
 import { blankableLineField, lineField } from '#contract/core/fields.ts';
-import { pageFields, partlyCountedPageOf, searchField } from '#contract/core/lists.ts';
+import { dayRangeFields, daysInOrder, pageFields, partlyCountedPageOf, searchField } from '#contract/core/lists.ts';
 import { plural } from '#contract/core/plural.ts';
 
 export const noteKinds = ['wake_up', 'message', 'luggage', 'lost', 'other'] as const;
@@ -66,6 +66,9 @@ export const noteMessages = {
   reopenFailed: 'Failed to open the note again',
   noneOpen: 'Nothing is to be done',
   none: 'No notes',
+  long: 'Please choose at most one year',
+  noLostThings: 'No lost thing is stored, and none went out in this time',
+  lostFailed: 'Failed to fetch the lost things',
 } as const;
 
 const time = z.string(noteMessages.time).check(z.regex(/^$|^([01]\d|2[0-3]):[0-5]\d$/, noteMessages.time));
@@ -212,3 +215,28 @@ export const notePlaces = z.object({
   rooms: z.array(z.object({ id: z.string(), number: z.string() })),
 });
 export type NotePlaces = z.infer<typeof notePlaces>;
+
+const maxBookDays = 366;
+
+/** The days on which things went out of the hotel; without days, the month so far. */
+export const lostThingsQuery = z.object(dayRangeFields).check(daysInOrder);
+
+/** Undefined if the days are too many. */
+export function lostThingsRange(
+  { from, to }: { from?: Day | undefined; to?: Day | undefined },
+  today: Day,
+): DayRange | undefined {
+  const last = to ?? (from && from > today ? from : today);
+  const range = { from: from ?? firstOfMonth(last), to: last };
+  return nightsBetween(range.from, range.to) < maxBookDays ? range : undefined;
+}
+
+/** The book of lost things: all that the hotel stores now, and what became of others, by the day on which they went. */
+export const lostThingsBook = z.object({
+  from: z.string(),
+  to: z.string(),
+  now: z.string(),
+  stored: z.array(noteView),
+  gone: z.array(noteView),
+});
+export type LostThingsBook = z.infer<typeof lostThingsBook>;

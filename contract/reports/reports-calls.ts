@@ -26,8 +26,9 @@ export const reportCalls = {
   search: {
     method: 'GET',
     path: '/search',
-    access: ['superadmin', 'supervisor', 'receptionist', 'barmen'],
-    summary: 'A few of each kind that have the typed words: bookings, rooms, companies, invoices, drinks, staff',
+    access: ['superadmin', 'supervisor', 'receptionist', 'barmen', 'housekeeper'],
+    summary:
+      'A few of each kind with the typed words or number: bookings, rooms, companies, invoices, receipts of the bar, drinks, deliveries, notes, staff',
     shows: 'all',
     input: searchInput,
     output: searchReply,
@@ -37,8 +38,8 @@ export const reportCalls = {
     path: '/analytics/waiting',
     access: ['superadmin', 'supervisor', 'receptionist'],
     summary:
-      'How much waits for somebody: due notes, transfers to confirm, refunds, differences, things to check, unfinished work',
-    shows: ['notes', 'transfers', 'refunds', 'comparisons', 'oddThings', 'jobs'],
+      'How much waits for somebody: due notes, transfers, refunds, differences, things to check, stock counts, unfinished work',
+    shows: ['notes', 'transfers', 'refunds', 'comparisons', 'oddThings', 'jobs', 'drinks'],
     input: emptyObject,
     output: waitingCounts,
   },

@@ -2,9 +2,13 @@ import * as z from 'zod/mini';
 import { bookingStatuses } from '#contract/bookings/bookings.ts';
 import { searchField } from '#contract/core/lists.ts';
 import { type StaffRole, staffRoles } from '#contract/core/roles.ts';
+import { noteKinds } from '#contract/front-desk/notes.ts';
 
-/** Without two letters or digits together, a search finds too much. */
-export const isLongEnough = (text: string): boolean => /[\p{L}\p{N}]{2}/u.test(text);
+/** Without two letters or digits together, a search for words finds too much. */
+export const hasWordsToFind = (text: string): boolean => /[\p{L}\p{N}]{2}/u.test(text);
+
+/** A single digit is the number of a room or a receipt. */
+export const isLongEnough = (text: string): boolean => hasWordsToFind(text) || /^\d$/.test(text);
 
 export const searchInput = z.object({ q: searchField });
 
@@ -24,7 +28,25 @@ export const searchReply = z.object({
   rooms: z.array(z.object({ id: z.string(), number: z.string(), roomType: z.string() })),
   companies: z.array(z.object({ id: z.string(), name: z.string() })),
   invoices: z.array(z.object({ id: z.string(), number: z.string(), buyerName: z.string() })),
+  /** Orders of the bar by the number of their receipt, or of the slip of the card terminal. */
+  receipts: z.array(
+    z.object({ id: z.string(), receipt: z.int(), drinks: z.string(), soldBy: z.string(), soldAt: z.string() }),
+  ),
   drinks: z.array(z.object({ id: z.int(), name: z.string() })),
+  deliveries: z.array(
+    z.object({ id: z.string(), supplier: z.string(), noteNumber: z.string(), receivedAt: z.string() }),
+  ),
+  /** Notes of the desk by words. `room` is where a thing was found, or what else the note is about. */
+  notes: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(noteKinds),
+      note: z.string(),
+      room: z.nullable(z.string()),
+      guestName: z.nullable(z.string()),
+      isOpen: z.boolean(),
+    }),
+  ),
   staff: z.array(z.object({ id: z.string(), name: z.string(), staffId: z.string(), role: z.enum(staffRoles) })),
 });
 export type SearchReply = z.infer<typeof searchReply>;
@@ -32,9 +54,33 @@ export type SearchReply = z.infer<typeof searchReply>;
 /** The roles that find each kind: those with a screen that shows it. */
 export const searchableBy: Record<keyof SearchReply, readonly StaffRole[]> = {
   bookings: ['superadmin', 'supervisor', 'receptionist'],
-  rooms: ['superadmin', 'supervisor', 'receptionist'],
+  rooms: ['superadmin', 'supervisor', 'receptionist', 'housekeeper'],
   companies: ['superadmin', 'supervisor'],
   invoices: ['superadmin', 'supervisor', 'receptionist'],
+  /** A barman finds the own ones. */
+  receipts: ['superadmin', 'supervisor', 'barmen'],
   drinks: ['superadmin', 'barmen'],
+  deliveries: ['superadmin', 'barmen'],
+  notes: ['superadmin', 'supervisor', 'receptionist'],
   staff: ['superadmin'],
 };
+
+type SearchKind = keyof SearchReply;
+
+/** What people call things that have a number: "Room 204", "receipt no. 57". */
+const numberedKinds: ReadonlyMap<string, readonly SearchKind[]> = new Map([
+  ['room', ['rooms', 'bookings']],
+  ['receipt', ['receipts']],
+  ['slip', ['receipts']],
+  ['invoice', ['invoices']],
+  ['delivery', ['deliveries']],
+  ['note', ['deliveries', 'notes']],
+]);
+
+/** What to look for, and among which kinds if the typed words name one. */
+export function readSearchText(typed: string): { text: string; kinds: readonly SearchKind[] | undefined } {
+  const text = typed.trim();
+  const [, kind = '', number = ''] = /^(\p{L}+) +(?:no\.? *|number +|#)?(\S*\d\S*)$/iu.exec(text) ?? [];
+  const kinds = numberedKinds.get(kind.toLowerCase());
+  return kinds ? { text: number, kinds } : { text, kinds };
+}

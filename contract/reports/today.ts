@@ -15,6 +15,8 @@ const needCounts = z.object({
   unconfirmedTransfers: z.int(),
   /** Notes of the desk that are due. */
   dueNotes: z.int(),
+  /** Counts of the stock that are finished and wait for the owner. */
+  stockCounts: z.int(),
 });
 
 /** The counts that the menu of staff shows. A count is 0 for a role without the screen for it. */

@@ -785,11 +785,13 @@ create table bar_tab_payment_reversal (
 alter table charge add foreign key (tab_id) references bar_tab;
 create table bar_order (
   id uuid primary key default gen_random_uuid(),
+  number bigint generated always as identity,
   key text unique,
   booking_id uuid references booking,
   agreed_by folio_agreement,
   signature text,
   tab_id uuid references bar_tab,
+  constraint bar_order_number_once unique (number),
   constraint bar_order_on_room_or_tab check (num_nonnulls(booking_id, tab_id) <= 1),
   constraint bar_order_on_room_is_agreed check ((booking_id is null) = (agreed_by is null)),
   constraint bar_order_signature_is_short check (signature is null or agreed_by = 'signature' and length(signature) between 1 and 20000)
@@ -877,6 +879,7 @@ create table delivery (
 create unique index delivery_note_entered_once on delivery
   (lower(supplier collate "und-x-icu"), lower(note_number collate "und-x-icu")) where taken_back_at is null;
 create index delivery_by_age on delivery (received_at, id);
+create index delivery_by_start_of_note on delivery (lower(note_number) text_pattern_ops);
 
 alter table stock_movement
   add column delivery_id uuid references delivery,

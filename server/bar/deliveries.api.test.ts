@@ -64,6 +64,16 @@ describe('a delivery', () => {
       expect([cost, usual_cost]).toEqual([null, null]);
   });
 
+  test('is found by the number of its note', async () => {
+    const drink = await addDrink(app);
+    await deliver([{ drink_id: drink.id, quantity: 6 }], { note_number: 'AB-17' });
+    const notesOf = async (note: string) => {
+      const { body } = await barman.get(`/api/deliveries?${new URLSearchParams({ note })}`);
+      return parseWire(deliveriesPage, body).data.map(({ note_number }) => note_number);
+    };
+    expect([await notesOf('ab-17'), await notesOf('AB-1')]).toEqual([['AB-17'], []]);
+  });
+
   test('is told to the owner, and is in the audit log', async () => {
     const drink = await addDrink(app);
     await deliver([{ drink_id: drink.id, quantity: 6, cost: 2400 }], { supplier: 'Ikeja Drinks', note_number: '77' });

@@ -55,10 +55,12 @@ const selectDeliveries = (db: Queryable) =>
 
 export type DeliveryRow = Awaited<ReturnType<typeof listDeliveries>>['rows'][number];
 
-export const listDeliveries = (db: Queryable, page: Omit<ListPageRequest, 'dir'>) =>
+type DeliveriesRequest = Omit<ListPageRequest, 'dir'> & { note?: string | undefined };
+
+export const listDeliveries = (db: Queryable, { note, ...page }: DeliveriesRequest) =>
   readPartlyCountedPage(
     db,
-    selectDeliveries(db),
+    selectDeliveries(db).$if(Boolean(note), (all) => all.where(sql<boolean>`lower(note_number) = lower(${note})`)),
     { key: sql`received_at`, id: sql<string>`delivery.id` },
     { ...page, dir: 'desc' },
   );

@@ -7,6 +7,7 @@ import { listDeliveries } from '#server/bar/delivery-store.ts';
 import { hasSales, listDrinks, listMenu } from '#server/bar/drink-store.ts';
 import { countBarFigures, listSaleRows, readOrderSales } from '#server/bar/sale-store.ts';
 import { listMovements } from '#server/bar/stock-store.ts';
+import { searchReceipts } from '#server/reports/search-store.ts';
 import { freshWithUsualPlans } from '#tools/testing/databases.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
@@ -115,6 +116,8 @@ const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
   'a usual drink': [salesQueryFor({ q: 'star' }), 1500],
   'a rare seller': [salesQueryFor({ q: 'zainab' }), 1000],
   'the usual seller': [salesQueryFor({ q: 'etim' }), 1500],
+  'a receipt': [salesQueryFor({ receipt: '500' }), 100],
+  'a receipt, from everywhere': [({ read }) => searchReceipts(read, '500', undefined), 100],
   'what nobody sold': [salesQueryFor({ q: 'champagne' }), 100],
   // Seventeen sales in the hour of each of 28 days, each read twice by a bitmap scan: in the index and in the table.
   'the menu': [({ read }) => listMenu(read, openedAt), 1500],

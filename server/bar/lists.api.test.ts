@@ -104,6 +104,19 @@ describe('the sales', () => {
     expect(ids((await list(superadmin, query)).data)).toEqual(ids(matchingSales.toReversed()));
   });
 
+  test('of one receipt are found and added up by its number, by a barman only the own ones', async () => {
+    const [sold] = recordedSales;
+    const receipt = String(sold?.receipt);
+    const ofReceipt = recordedSales.filter((sale) => sale.receipt === sold?.receipt);
+    expect(new Set(recordedSales.map((sale) => sale.receipt)).size).toBe(recordedSales.length);
+    expect(await list(superadmin, { receipt })).toMatchObject({ data: ofReceipt, total_amount: sum(ofReceipt) });
+    expect((await list(superadmin, { receipt, payment_method: 'room' })).data).toEqual([]);
+    expect((await list(bar(0), { receipt })).data.length + (await list(bar(1), { receipt })).data.length).toBe(1);
+    expect(await list(superadmin, { receipt: '999999' })).toMatchObject({ data: [], total_count: 0, total_amount: 0 });
+    const reply = await superadmin.get('/api/bar-sales?receipt=x');
+    expect([reply.status, expectRefusedFields(reply)]).toEqual([400, ['receipt']]);
+  });
+
   const name = ({ drink_name }: OnWire<BarSale>) => ['ábà Ale', 'Aba Wine', 'Zobo Fizz'].indexOf(drink_name);
   test.each<[(typeof saleSorts)[number], (a: OnWire<BarSale>, b: OnWire<BarSale>) => number]>([
     ['created_at', (a, b) => a.created_at.localeCompare(b.created_at)],

@@ -26,6 +26,7 @@ export type Sale = Selectable<Tables['barSale']> & {
   onTab: string | null;
   /** The number of the slip. */
   reference: string | null;
+  receipt: number;
 };
 
 /** Returns the id of the new order, or undefined if an order with this key exists already. */
@@ -97,12 +98,14 @@ const tabOfSaleSql = sql<string | null>`case when bar_sale.payment_method = 'tab
 const slipOfSale = sql<string | null>`case when bar_sale.payment_method = 'card' then (
   select reference from bar_order where bar_order.id = bar_sale.order_id) end`;
 
+const receiptOfSale = sql<number>`(select number from bar_order where bar_order.id = bar_sale.order_id)`;
+
 const salesQuery = (db: QueryCreator<Tables>) =>
   db
     .selectFrom('barSale')
     .selectAll('barSale')
     .select([staffName('sold_by').$notNull().as('staffName'), stayOfSaleSql.as('onRoom'), tabOfSaleSql.as('onTab')])
-    .select(slipOfSale.as('reference'));
+    .select([slipOfSale.as('reference'), receiptOfSale.as('receipt')]);
 
 type OrderLookup = { id: string } | { key: string };
 
@@ -158,8 +161,10 @@ const saleEb = expressionBuilder<Tables, 'barSale'>();
 /** Which sales the caller may see: with `soldBy`, the id of a staff member, only those of that person; else all. */
 export type SaleScope = { soldBy?: string | undefined; timeZone: string };
 
+const orderOfReceipt = (receipt: string) => sql<string>`(select id from bar_order where number = ${receipt}::bigint)`;
+
 const saleCondition = (
-  { paymentMethod, category, from, to }: Parsed<'listSales'>,
+  { paymentMethod, category, receipt, from, to }: Parsed<'listSales'>,
   { soldBy, timeZone }: SaleScope,
   found?: FoundNames,
 ) =>
@@ -168,6 +173,7 @@ const saleCondition = (
     ...(soldBy ? [saleEb('soldBy', '=', soldBy)] : []),
     ...(paymentMethod ? [saleEb('paymentMethod', '=', paymentMethod)] : []),
     ...(category ? [saleEb('category', '=', category)] : []),
+    ...(receipt ? [saleEb('orderId', '=', orderOfReceipt(receipt))] : []),
     ...(from ? [saleEb('createdAt', '>=', midnight(from, 0, timeZone))] : []),
     ...(to ? [saleEb('createdAt', '<', midnight(to, 1, timeZone))] : []),
     ...(found
@@ -218,7 +224,10 @@ export async function listSaleRows(
   scope: SaleScope,
 ): Promise<ListPage<Sale> & SaleTotals> {
   const names = await findNames(db, query.q);
-  const { rows } = await sql<SaleSums>`${saleSums(query, query, scope.soldBy, names)}`.execute(db);
+  const sums = query.receipt
+    ? sumReceipt(saleCondition(query, scope, names))
+    : saleSums(query, query, scope.soldBy, names);
+  const { rows } = await sql<SaleSums>`${sums}`.execute(db);
   const { count = 0, sum = 0, cash = 0, room = 0, tab = 0 } = rows[0] ?? {};
   const totals = {
     ...{ count, totalAmount: kobo(sum), cashAmount: kobo(cash) },
@@ -279,6 +288,14 @@ const saleSums = (
     and (${soldBy ?? null}::text is null or facets[3] = ${soldBy ?? null})
     and (${!found} or facets[3] = any(${found?.sellers ?? []}::text[])
       or lower(facets[4] collate "und-x-icu") = any(${found?.drinks ?? []}::text[]))`;
+
+/** The same sums of one receipt, from its sales themselves: no tally has them. */
+const sumReceipt = (condition: ReturnType<typeof saleCondition>) => sql`
+  select count(*) as count, coalesce(sum(total_kobo), 0)::bigint as sum,
+    coalesce(sum(total_kobo) filter (where payment_method = 'cash'), 0)::bigint as cash,
+    coalesce(sum(total_kobo) filter (where payment_method = 'room'), 0)::bigint as room,
+    coalesce(sum(total_kobo) filter (where payment_method = 'tab'), 0)::bigint as tab
+  from bar_sale where ${condition}`;
 
 export type BarTotals = {
   totalSalesKobo: Kobo;

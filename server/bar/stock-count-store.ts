@@ -37,6 +37,17 @@ export const findCount = (db: Queryable, id: string) =>
 /** The count that runs, or waits for a decision. */
 export const findCurrentCount = (db: Queryable) => selectCounts(db).where('decidedAt', 'is', null).executeTakeFirst();
 
+/** How many counts are finished and not decided: one or none. */
+export async function countWaitingStockCounts(db: Queryable): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('stockCount')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('decidedAt', 'is', null)
+    .where('finishedAt', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return waiting;
+}
+
 export const listCounts = (db: Queryable, page: Omit<ListPageRequest, 'dir'>) =>
   readPartlyCountedPage(
     db,

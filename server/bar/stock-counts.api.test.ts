@@ -58,7 +58,10 @@ describe('a count of the stock', () => {
       ({ drink_name, expected, counted }) => `${drink_name}: ${counted} of ${expected}`,
     );
     expect(new Set(texts)).toEqual(new Set([`${star.drink_name}: 7 of 9`, `${gulder.drink_name}: 11 of 10`]));
+    const waitingCount = async () => (await superadmin.get('/api/analytics/waiting')).body.stock_counts;
+    expect(await waitingCount()).toBe(1);
     expect(found(await accept(id))).toEqual([200, countMessages.accepted(2, kobo(240_000))]);
+    expect(await waitingCount()).toBe(0);
     expect([await stockOf(star), await stockOf(gulder)]).toEqual([5, 11]);
     const [movement] = (await movements(star)).data;
     expect(movement).toMatchObject({ kind: 'count', quantity: -2, stock_after: 5, staff_name: 'Sunday Etim' });

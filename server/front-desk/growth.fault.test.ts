@@ -15,10 +15,10 @@ import {
   readRecentHistory,
 } from '#server/front-desk/desk-store.ts';
 import { listStaysOfPhone } from '#server/front-desk/known-guest-store.ts';
-import { countDueNotes, listNoteRows } from '#server/front-desk/note-store.ts';
+import { countDueNotes, listGoneThings, listNoteRows, listStoredThings } from '#server/front-desk/note-store.ts';
 import { listAuditEntries } from '#server/oversight/audit-store.ts';
 import { listRefunds } from '#server/payments/refund-store.ts';
-import { searchBookings } from '#server/reports/search-store.ts';
+import { searchBookings, searchNotes } from '#server/reports/search-store.ts';
 import { freshWithUsualPlans } from '#tools/testing/databases.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
@@ -103,6 +103,11 @@ const growthStatements = (count: number) => [
     where source = 'manual' and payment_status in ('paid', 'refund_due') on conflict do nothing`,
 ];
 
+const lostThingsOfMonth: MeasurableQuery = ({ read }) => {
+  const now = new Date(`${testToday}T11:00:00Z`);
+  return listGoneThings(read, new Date(now.getTime() - 30 * 86_400_000), now, now);
+};
+
 const notes = (query: object): MeasurableQuery => {
   const input = parseWire(notesQuery, query);
   const moment = { now: new Date(`${testToday}T11:00:00Z`), deskDay: testToday };
@@ -186,6 +191,10 @@ const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
   'notes that are done': [notes({ state: 'ended' }), 1500],
   'lost things that were given back': [notes({ state: 'ended', kind: 'lost' }), 1500],
   'notes with a rare word': [notes({ state: 'ended', q: 'zither' }), rounds(2500, 1500)],
+  'notes with a rare word, from everywhere': [({ read }) => searchNotes(read, 'zither'), rounds(2500, 1500)],
+  'notes with a common word, from everywhere': [({ read }) => searchNotes(read, 'told'), 3000],
+  'lost things that are stored': [({ read }) => listStoredThings(read, new Date(`${testToday}T11:00:00Z`)), 1500],
+  'lost things that went out in a month': [lostThingsOfMonth, rounds(4000, 1500)],
   'how many notes are due': [({ read }) => countDueNotes(read, new Date(`${testToday}T11:00:00Z`)), 500],
   'the history of one': [({ read }) => readHistory(read, one), 100],
 };

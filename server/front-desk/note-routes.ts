@@ -3,12 +3,22 @@ import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDay } from '#server/core/hotel-day.ts';
 import { partlyCountedPageReply } from '#server/core/page-reply.ts';
+import { exportLostThings, readLostThings } from '#server/front-desk/lost-things.ts';
 import { listNoteRows } from '#server/front-desk/note-store.ts';
 import { changeNote, finishNote, readPlaces, reopenNote, reportFound, writeNote } from '#server/front-desk/notes.ts';
 import { presentNote } from '#server/front-desk/present-note.ts';
 import { readRoundRoom } from '#server/housekeeping/round.ts';
 
-type NoteCalls = 'listNotes' | 'notePlaces' | 'writeNote' | 'changeNote' | 'finishNote' | 'reopenNote' | 'reportFound';
+type NoteCalls =
+  | 'listNotes'
+  | 'notePlaces'
+  | 'writeNote'
+  | 'changeNote'
+  | 'finishNote'
+  | 'reopenNote'
+  | 'lostThings'
+  | 'exportLostThings'
+  | 'reportFound';
 
 export function noteRoutes(deps: Deps): Handlers<NoteCalls> {
   return {
@@ -36,6 +46,10 @@ export function noteRoutes(deps: Deps): Handlers<NoteCalls> {
     async reopenNote({ input, member }) {
       return { message: noteMessages.reopened, note: await reopenNote(deps, member(), input) };
     },
+
+    lostThings: ({ input, member }) => readLostThings(deps, member(), input),
+
+    exportLostThings: ({ input }) => exportLostThings(deps, input),
 
     async reportFound({ input, member }) {
       const number = await reportFound(deps, member(), input);

@@ -101,6 +101,25 @@ export async function listNoteRows(
   );
 }
 
+/** Lost things that the hotel stores, the one that was found first comes first. */
+export const listStoredThings = (db: Queryable, now: Date): Promise<NoteRow[]> =>
+  notesQuery(db, now)
+    .where(isOpen)
+    .where('deskNote.kind', '=', 'lost')
+    .orderBy('deskNote.writtenAt')
+    .orderBy('deskNote.id')
+    .execute();
+
+/** Lost things that went out between two moments, the first one first. */
+export const listGoneThings = (db: Queryable, since: Date, before: Date, now: Date): Promise<NoteRow[]> =>
+  notesQuery(db, now)
+    .where(hasEnded)
+    .where('deskNote.kind', '=', 'lost')
+    .where(sql<boolean>`coalesce(done_at, due_at) >= ${since} and coalesce(done_at, due_at) < ${before}`)
+    .orderBy(sql`coalesce(done_at, due_at)`)
+    .orderBy('deskNote.id')
+    .execute();
+
 export async function countDueNotes(db: Queryable, now: Date): Promise<number> {
   const { due } = await db
     .selectFrom('deskNote')

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, instantOf } from '#contract/core/dates.ts';
-import { type NoteView, noteMessages, notePlaces, noteReply, notesPage } from '#contract/front-desk/notes.ts';
+import {
+  lostThingsBook,
+  type NoteView,
+  noteMessages,
+  notePlaces,
+  noteReply,
+  notesPage,
+} from '#contract/front-desk/notes.ts';
 import { takeBackMessages } from '#contract/front-desk/take-back.ts';
 import { noticesPage } from '#contract/messaging/bell.ts';
 import { waitingCounts } from '#contract/reports/today.ts';
@@ -37,6 +44,9 @@ beforeAll(async () => {
   await goTo(openedAt);
 });
 afterAll(() => app.close());
+
+/** The housekeeper of the demo. */
+const housekeeperName = 'Blessing Udo';
 
 let keys = 0;
 const write = (note: object, client = desk): Promise<Reply> =>
@@ -139,6 +149,17 @@ describe('a note is refused', () => {
         ...{ status: 404, body: { message } },
       });
   });
+});
+
+test('a supervisor reads, writes and does notes as the desk does', async () => {
+  const { id } = await guestInHouse();
+  const supervisor = await signedIn(app, 'supervisor');
+  const taxi = { kind: 'other', note: 'Taxi', booking_id: id, day: tomorrow, time: '17:00' };
+  expect((await write(taxi, supervisor)).status).toBe(201);
+  const note = only(await list(`&booking_id=${id}`, supervisor));
+  expect((await finish(note.id, {}, supervisor)).status).toBe(200);
+  expect(only(await notesOf(id, 'ended')).done?.by).toBe(note.written_by);
+  expect((await reopen(note.id, supervisor)).status).toBe(200);
 });
 
 describe('what is done', () => {
@@ -326,5 +347,37 @@ describe('a lost thing', () => {
     expect(await rings()).toContain('Lost thing: to give away or throw away');
     expect(only(await list('&q=flute&state=due'))).toMatchObject({ is_due: true });
     await goTo(openedAt);
+  });
+
+  test('is in the book of lost things, with who found it and to whom it was given, and in its file', async () => {
+    const { id: bookingId, name } = await guestInHouse();
+    const { id: room, number } = await giveRoom(bookingId);
+    for (const [key, note] of Object.entries({ brooch: 'Opal brooch', comb: 'Opal comb' }))
+      expect((await housekeeper.post(`/api/housekeeping/rooms/${room}/found`, { note, key })).status).toBe(201);
+    const comb = only(await list('&q=comb'));
+    expect((await finish(comb.id, { outcome: '=Her sister, by post' })).status).toBe(200);
+    const supervisor = await signedIn(app, 'supervisor');
+    const book = async (query = '') =>
+      parseWire(lostThingsBook, (await supervisor.get(`/api/notes/lost-things${query}`)).body);
+    const opalsOf = (notes: OnWire<NoteView>[]) => notes.filter(({ note }) => note.startsWith('Opal'));
+    const { stored, gone } = await book();
+    const found = { room: { number }, stay: { guest_name: name }, written_by: housekeeperName };
+    expect(opalsOf(stored)).toMatchObject([{ note: 'Opal brooch', ...found, done: null }]);
+    expect(opalsOf(gone)).toMatchObject([{ note: 'Opal comb', ...found, done: { outcome: '=Her sister, by post' } }]);
+    const lastMonth = `?from=${addDays(testToday, -40)}&to=${addDays(testToday, -1)}`;
+    expect(opalsOf((await book(lastMonth)).gone)).toEqual([]);
+    expect((await supervisor.get(`/api/notes/lost-things?from=2024-01-01&to=2025-12-31`)).status).toBe(400);
+
+    const file = await supervisor.get('/api/exports/lost-things');
+    const [heading, ...lines] = String(file.body.text).split('\r\n');
+    expect(heading).toMatch(/Found,What,Room,Guest,Booking,Found by,Stored until,What became of it,Done by,Done/);
+    const until = addDays(testToday, app.deps.hotel.lostThings.keepDays);
+    const reference = stored.find(({ note }) => note === 'Opal brooch')?.stay?.reference;
+    expect(lines).toContainEqual(
+      expect.stringContaining(`Opal brooch,${number},${name},${reference},${housekeeperName},${until},,,`),
+    );
+    expect(lines).toContainEqual(expect.stringContaining(`${until},"'=Her sister, by post",Ngozi Eze,${testToday} `));
+    for (const client of [housekeeper, await signedIn(app, 'barmen')])
+      expect((await client.get('/api/notes/lost-things')).status).toBe(403);
   });
 });

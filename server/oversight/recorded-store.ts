@@ -91,10 +91,11 @@ const salesSql = sql`
 export async function findOrder(
   db: Queryable,
   id: string,
-): Promise<{ bookingId: string | null; sales: RecordedSale[] } | undefined> {
+): Promise<{ bookingId: string | null; receipt: number; sales: RecordedSale[] } | undefined> {
   const { rows: orders } = await sql<{
     bookingId: string | null;
-  }>`select booking_id from bar_order where id = ${id}`.execute(db);
+    receipt: number;
+  }>`select booking_id, number as receipt from bar_order where id = ${id}`.execute(db);
   const { rows } = await sql<RecordedSale>`${salesSql} where order_id = ${id} order by drink_name`.execute(db);
   return orders[0] && { ...orders[0], sales: rows };
 }

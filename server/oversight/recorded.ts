@@ -141,7 +141,7 @@ async function readOrder({ db: { read }, hotel }: Deps, id: string): Promise<Sub
     sales,
     view: {
       kind: 'order',
-      title: `Drinks at the bar, ${formatDay(dayAt(first.at, hotel.timeZone))}`,
+      title: `Drinks at the bar, ${formatDay(dayAt(first.at, hotel.timeZone))}, receipt ${order.receipt}`,
       lines: presentSales(sales),
       payments: presentPayments(payments),
       ...sumsOf({ totalKobo, paidKobo, cancelledAt: cancelledAtOf(sales), isPaidLater }),

@@ -66,7 +66,7 @@ export function reportRoutes(deps: Deps): Handlers<ReportCalls> {
     moneyList: ({ input, member }) => readMoneyList(deps, member().role, input),
     houseToday: () => readTodayOverview(deps),
 
-    search: ({ input, member }) => search(deps, member().role, input.q ?? ''),
+    search: ({ input, member }) => search(deps, member(), input.q ?? ''),
 
     waitingCounts: ({ member }) => readWaitingCounts(deps, member().role),
   };

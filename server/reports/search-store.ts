@@ -19,7 +19,8 @@ const contains = (column: RawBuilder<string>, text: string) =>
 const maxCompared = 1_000;
 
 /**
- * A text of so few digits begins the telephone numbers of very many guests, so it is looked for as a room number only.
+ * A text of so few digits begins the telephone numbers of very many guests and the numbers in very many notes, so it is
+ * looked for as the number of a room, a receipt or an invoice only.
  */
 const fewDigits = /^\d{1,3}$/;
 
@@ -67,14 +68,89 @@ export const searchCompanies = (db: Queryable, text: string): Promise<SearchRepl
     .limit(maxResults)
     .execute();
 
+/** A text of so few digits is the number that an invoice has in its series and year. */
+const serialNumber = /^\d{1,6}$/;
+
 export async function searchInvoices(db: Queryable, text: string): Promise<SearchReply['invoices']> {
   const start = text.toUpperCase().replace(/[\s-]/g, '');
   if (!/^[A-Z0-9]+$/.test(start)) return [];
+  const hasSerial = serialNumber.test(start)
+    ? sql<boolean>`(series, year, serial) in (select series, year, ${start}::integer from invoice_series)`
+    : sql<boolean>`false`;
   return db
     .selectFrom('invoice')
     .select(['id', 'number', 'buyerName'])
-    .where('number', 'like', `${start}%`)
+    .where((eb) => eb.or([eb('number', 'like', `${start}%`), hasSerial]))
     .orderBy('number', 'desc')
+    .limit(maxResults)
+    .execute();
+}
+
+const receiptOrSlip = /^\d{1,12}$/;
+
+/**
+ * Orders of the bar by the number of the receipt, then by that of the slip, the last one first. With `soldBy`, the id of
+ * a staff member, finds only what this person sold.
+ */
+export async function searchReceipts(
+  db: Queryable,
+  text: string,
+  soldBy: string | undefined,
+): Promise<SearchReply['receipts']> {
+  if (!receiptOrSlip.test(text)) return [];
+  const orders = await db
+    .selectFrom('barOrder')
+    .innerJoin('barSale', 'barSale.orderId', 'barOrder.id')
+    .innerJoin('staff', 'staff.id', 'barSale.soldBy')
+    .select(['barOrder.id', 'barOrder.number as receipt', 'staff.name as soldBy', 'barSale.createdAt as soldAt'])
+    .select(sql<string>`string_agg(quantity || ' × ' || drink_name, ', ' order by drink_name)`.as('drinks'))
+    .where(
+      sql<boolean>`bar_order.id = any (array(
+        select id from bar_order where number = ${text}::bigint
+        union select order_id from card_slip where reference = slip_number(${text}) and freed_at is null
+          and order_id is not null))`,
+    )
+    .where('barSale.deletedAt', 'is', null)
+    .$if(soldBy !== undefined, (sales) => sales.where('barSale.soldBy', '=', soldBy ?? ''))
+    .groupBy(['barOrder.id', 'staff.name', 'barSale.createdAt'])
+    .orderBy(sql`bar_order.number = ${text}::bigint`, 'desc')
+    .orderBy('barSale.createdAt', 'desc')
+    .limit(maxResults)
+    .execute();
+  return orders.map((order) => ({ ...order, soldAt: order.soldAt.toISOString() }));
+}
+
+export async function searchDeliveries(db: Queryable, text: string): Promise<SearchReply['deliveries']> {
+  const start = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const deliveries = await db
+    .selectFrom('delivery')
+    .select(['id', 'supplier', 'noteNumber', 'receivedAt'])
+    .where(sql<boolean>`lower(note_number) like ${start}`)
+    .orderBy(sql`lower(note_number) = ${text.toLowerCase()}`, 'desc')
+    .orderBy('receivedAt', 'desc')
+    .limit(maxResults)
+    .execute();
+  return deliveries.map((delivery) => ({ ...delivery, receivedAt: delivery.receivedAt.toISOString() }));
+}
+
+/** Open notes come first, then the last ones. */
+export async function searchNotes(db: Queryable, text: string): Promise<SearchReply['notes']> {
+  const words = fewDigits.test(text) ? undefined : searchQuery(text);
+  if (!words) return [];
+  return db
+    .selectFrom('deskNote')
+    .leftJoin('room', 'room.id', 'deskNote.roomId')
+    .leftJoin('booking', 'booking.id', 'deskNote.bookingId')
+    .select(['deskNote.id', 'deskNote.kind', 'deskNote.note', 'room.number as room', 'booking.guestName'])
+    .select(sql<boolean>`done_at is null and not withdrawn`.as('isOpen'))
+    .where(
+      sql<boolean>`desk_note.id = any (array(
+        select id from desk_note where search_words(note || ' ' || coalesce(outcome, '')) @@ ${words}::tsquery
+        limit ${maxCompared}))`,
+    )
+    .orderBy('isOpen', 'desc')
+    .orderBy(sql`coalesce(done_at, due_at, written_at)`, 'desc')
+    .orderBy('deskNote.id')
     .limit(maxResults)
     .execute();
 }

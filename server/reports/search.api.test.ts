@@ -2,16 +2,19 @@ import { beforeAll, expect, test } from 'vitest';
 import { issueInvoiceReply } from '#contract/accounts/invoices.ts';
 import { serviceList } from '#contract/accounts/services.ts';
 import { type SearchReply, searchReply } from '#contract/reports/search.ts';
-import { addDrink } from '#tools/testing/bar.ts';
+import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { moveThrough, walkIn } from '#tools/testing/desk.ts';
 import { parseReply, parseWire } from '#tools/testing/on-wire.ts';
-import { putIntoRoom, signedInTeam } from '#tools/testing/steps.ts';
+import { addStaffMember } from '#tools/testing/staff.ts';
+import { putIntoRoom, roomNumbered, signedIn, signedInTeam } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
 let team: Awaited<ReturnType<typeof signedInTeam>>;
+let housekeeper: Client;
 let invoiceNumber: string;
+let receipt: number;
 
 beforeAll(async () => {
   app = await testApp();
@@ -19,7 +22,17 @@ beforeAll(async () => {
   const { owner, desk } = team;
   const terms = { percent_off: 0, rates: [], bookers: [], pays_later: true, limit: null };
   await owner.post('/api/companies', { name: 'Zárà Shipping', tax_number: '', address: '', ...terms });
-  await addDrink(app, { drink_name: 'Zarafina tea' });
+  const tea = await addDrink(app, { drink_name: 'Zarafina tea' });
+  housekeeper = await signedIn(app, 'housekeeper');
+  const [sale] = await sell(team.barman, [{ drink_id: tea.id, quantity: 2 }], {
+    ...{ payment_method: 'card', reference: '004711', terminal: 'Bar' },
+  });
+  receipt = sale?.receipt ?? 0;
+  const delivered = [{ drink_id: tea.id, quantity: 3, cost: 900 }];
+  const delivery = { supplier: 'Zaranda Breweries', note_number: 'ZB-88', items: delivered, key: 'zb' };
+  expect((await team.barman.post('/api/deliveries', delivery)).status).toBe(201);
+  const found = { kind: 'lost', note: 'Zarape with stripes', room_id: await roomNumbered(app, '112'), key: 'lost' };
+  expect((await desk.post('/api/notes', found)).status).toBe(201);
   await walkIn(app, desk, { guest_name: 'Zara Later', guest_phone: '0803 777 1234' });
   const { id } = await walkIn(app, desk, { guest_name: 'Zara Inhouse' });
   await putIntoRoom(app.db, id, '204');
@@ -41,12 +54,15 @@ async function find(client: Client, q: string): Promise<SearchReply> {
   return parseReply(searchReply, body);
 }
 
-const namesIn = ({ bookings, rooms, companies, invoices, drinks, staff }: SearchReply) => [
+const namesIn = ({ bookings, rooms, companies, invoices, receipts, drinks, deliveries, notes, staff }: SearchReply) => [
   ...bookings.map(({ guestName }) => guestName),
   ...rooms.map(({ number }) => number),
   ...companies.map(({ name }) => name),
   ...invoices.map(({ number }) => number),
+  ...receipts.map(({ drinks: sold }) => sold),
   ...drinks.map(({ name }) => name),
+  ...deliveries.map(({ noteNumber }) => noteNumber),
+  ...notes.map(({ note }) => note),
   ...staff.map(({ name }) => name),
 ];
 
@@ -55,6 +71,7 @@ test('the owner finds guests, companies and drinks by the beginning of a word; w
     ...['Zara Inhouse', 'Zara Later'],
     'Zárà Shipping',
     'Zarafina tea',
+    'Zarape with stripes',
   ]);
 });
 
@@ -79,16 +96,55 @@ test('an invoice is found by the beginning of its number, a staff member by the 
   expect((await find(team.owner, 'front0')).staff.map(({ staffId }) => staffId)).toEqual(['FRONT001']);
 });
 
+test('a receipt of the bar is found by its number, however short, and by the slip of the card terminal', async () => {
+  for (const typed of [String(receipt), `Receipt ${receipt}`, `receipt no. ${receipt}`, '4711', 'slip 004711'])
+    expect((await find(team.owner, typed)).receipts).toMatchObject([
+      { receipt, drinks: '2 × Zarafina tea', soldBy: 'Sunday Etim' },
+    ]);
+  expect((await find(team.owner, 'receipt 99999')).receipts).toEqual([]);
+});
+
+test('a barman finds the own receipts and nobody else’s', async () => {
+  const other = await signedIn(app, await addStaffMember(app, { role: 'barmen' }));
+  expect((await find(team.barman, `receipt ${receipt}`)).receipts).toHaveLength(1);
+  expect((await find(other, `receipt ${receipt}`)).receipts).toEqual([]);
+});
+
+test('a word for what has a number leaves out the other kinds', async () => {
+  expect(namesIn(await find(team.owner, 'room 112'))).toEqual(['112']);
+  expect(namesIn(await find(team.owner, `invoice ${invoiceNumber}`))).toEqual([invoiceNumber]);
+  expect(namesIn(await find(team.owner, 'invoice 1'))).toEqual([invoiceNumber]);
+});
+
+test('a delivery is found by the beginning of its note', async () => {
+  for (const typed of ['zb-8', 'note ZB-88', 'delivery zb-88'])
+    expect((await find(team.barman, typed)).deliveries).toMatchObject([{ supplier: 'Zaranda Breweries' }]);
+});
+
+test('a note is found by its words, with its room', async () => {
+  const zarape = { kind: 'lost', room: '112', isOpen: true };
+  expect((await find(team.supervisor, 'stripes zar')).notes).toMatchObject([zarape]);
+});
+
+test('a housekeeper finds rooms, and no guest', async () => {
+  expect(namesIn(await find(housekeeper, '204'))).toEqual(['204']);
+  expect(namesIn(await find(housekeeper, 'zara'))).toEqual([]);
+});
+
 test('each role finds only what it has screens for', async () => {
   const kindsOf = async (client: Client) => {
-    const found = [await find(client, 'zara'), await find(client, 'front001'), await find(client, invoiceNumber)];
+    const typed = ['zara', 'front001', invoiceNumber, '204', String(receipt), 'zb-88'];
+    const found = await Promise.all(typed.map((text) => find(client, text)));
     const kinds = found.flatMap((reply) => Object.entries(reply).filter(([, entries]) => entries.length > 0));
     return [...new Set(kinds.map(([kind]) => kind))].sort();
   };
-  expect(await kindsOf(team.owner)).toEqual(['bookings', 'companies', 'drinks', 'invoices', 'staff']);
-  expect(await kindsOf(team.supervisor)).toEqual(['bookings', 'companies', 'invoices']);
-  expect(await kindsOf(team.desk)).toEqual(['bookings', 'invoices']);
-  expect(await kindsOf(team.barman)).toEqual(['drinks']);
+  expect(await kindsOf(team.owner)).toEqual([
+    ...['bookings', 'companies', 'deliveries', 'drinks', 'invoices', 'notes', 'receipts', 'rooms', 'staff'],
+  ]);
+  expect(await kindsOf(team.supervisor)).toEqual(['bookings', 'companies', 'invoices', 'notes', 'receipts', 'rooms']);
+  expect(await kindsOf(team.desk)).toEqual(['bookings', 'invoices', 'notes', 'rooms']);
+  expect(await kindsOf(team.barman)).toEqual(['deliveries', 'drinks', 'receipts']);
+  expect(await kindsOf(housekeeper)).toEqual(['rooms']);
 });
 
 test.each(['', ' ', 'z', 'z é', '%%', '\\_', '"(', '🍺🍺'])('“%s” finds nothing, and is no error', async (q) => {

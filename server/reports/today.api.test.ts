@@ -50,7 +50,7 @@ test('the owner sees the house today, its money by method, and each thing that w
   await takePayment(await signedIn(app, 'receptionist'), cancelled.id, { method: 'transfer', amount: 900 });
   expect((await readToday()).needs.unconfirmed_transfers).toBe(1);
   const supervisor = await signedIn(app, 'supervisor');
-  const none = { refunds: 0, differences: 0, unfinished_jobs: 0, odd_things: 0, due_notes: 0 };
+  const none = { refunds: 0, differences: 0, unfinished_jobs: 0, odd_things: 0, due_notes: 0, stock_counts: 0 };
   expect((await supervisor.get('/api/analytics/waiting')).body).toEqual({
     ...{ success: true, unconfirmed_transfers: 1 },
     ...none,

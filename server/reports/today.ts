@@ -2,6 +2,7 @@ import { addDays, instantOf } from '#contract/core/dates.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import { maxListedStays, type OverdueStays, type TodayOverview, type WaitingCounts } from '#contract/reports/today.ts';
 import { readStaysToPay, sumToPay } from '#server/accounts/stays-to-pay.ts';
+import { countWaitingStockCounts } from '#server/bar/stock-count-store.ts';
 import { readTabsToPay } from '#server/bar/tabs.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -75,16 +76,19 @@ export async function readTodayOverview(deps: Deps): Promise<TodayOverview> {
 
 export async function readWaitingCounts({ db, clock }: Deps, role: StaffRole): Promise<WaitingCounts> {
   const { read } = db;
-  const dueNotes = role === 'supervisor' ? 0 : await countDueNotes(read, clock.now());
+  const dueNotes = await countDueNotes(read, clock.now());
   const unconfirmedTransfers = role === 'receptionist' ? 0 : await countUnconfirmedTransfers(read);
   const ofTeam = { dueNotes, unconfirmedTransfers };
-  if (role !== 'superadmin') return { ...ofTeam, refunds: 0, differences: 0, unfinishedJobs: 0, oddThings: 0 };
-  // Counts one thing after the other: all at once would take five connections.
+  if (role !== 'superadmin')
+    return { ...ofTeam, refunds: 0, differences: 0, unfinishedJobs: 0, oddThings: 0, stockCounts: 0 };
+  // Counts one thing after the other: all at once would take seven connections.
   const refunds = await listRefunds(read, { ...countOnly, state: 'open' });
   const differences = await listDifferences(read, { ...countOnly, state: 'open' });
   const unfinishedJobs = await countUnfinished(read, clock.now());
   const oddThings = await countOpenOddThings(read);
-  return { ...ofTeam, refunds: refunds.count, differences: differences.count, unfinishedJobs, oddThings };
+  const stockCounts = await countWaitingStockCounts(read);
+  const ofGateway = { refunds: refunds.count, differences: differences.count };
+  return { ...ofTeam, ...ofGateway, unfinishedJobs, oddThings, stockCounts };
 }
 
 /** The bookings come sorted by check-in, so the first ones are overdue longest. */

@@ -13,9 +13,10 @@ import type { Client, Reply } from '#tools/testing/client.ts';
 import { confirmTransfers, deskBookingFrom, moveThrough, postWalkIn, takePayment } from '#tools/testing/desk.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
+import { insertOldThings, makeNoteBook } from '#tools/testing/month-notes.ts';
 import { type OnWire, parseWire, type WireInput } from '#tools/testing/on-wire.ts';
 import { restartSessions } from '#tools/testing/restart-sessions.ts';
-import { book, pay, signedIn, verify } from '#tools/testing/steps.ts';
+import { book, pay, roomNumbered, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 export type FixtureMonth = {
@@ -71,6 +72,9 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   const superadmin = await signedIn(app, 'superadmin');
   const desk = await signedIn(app, 'receptionist');
   const barman = await signedIn(app, 'barmen');
+  const housekeeper = await signedIn(app, 'housekeeper');
+  const notes = makeNoteBook(desk);
+  await insertOldThings(app);
   const references: Record<string, string> = {};
 
   const closings: Record<string, string> = {};
@@ -148,13 +152,25 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   expectOk(await payAndVerify(await bookOnline('A', { ...stayInput('deluxe', 1, 4), guests: 2 })));
   await moveThrough(desk, await bookingId('A'), 'checked_in');
   await sellDrinks(barman, [saleItem(stout, 3)]);
+  const a = { booking_id: await bookingId('A') };
+  await notes.write({
+    ...{ kind: 'wake_up', ...a, note: 'Twice, he sleeps deeply' },
+    ...{ day: dayOfMonth(2), time: '06:30', last_day: dayOfMonth(4) },
+  });
+  await notes.write({
+    ...{ kind: 'message', ...a, note: 'Call your brother Emeka before nine', day: dayOfMonth(1), time: '18:00' },
+  });
 
+  await at(2, '06:32:00');
+  await notes.finish('deeply');
   await at(2, '10:00:00');
+  await notes.finish('Emeka');
   const b = await bookAtDesk('B', desk, stayInput('classic-single', 2, 4));
   await takeAtDesk(b, 'cash', 10_000);
   await takeAtDesk(b, 'card', 5000.5);
   await takeAtDesk(b, 'cash', 7000);
   await moveThrough(desk, b, 'checked_in');
+  await notes.write({ kind: 'wake_up', booking_id: b, day: dayOfMonth(4), time: '05:45' });
   await bookOnline('C', stayInput('executive-suite', 20, 21));
   await sellDrinks(barman, [saleItem(cola, 4)], 'card');
 
@@ -172,6 +188,10 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   await at(2, '10:31:00');
 
   await at(3, '10:00:00');
+  await notes.finish('deeply');
+  const room = await roomNumbered(app, '204');
+  const earring = { note: 'Gold earring, behind the bed', key: 'earring' };
+  expectOk(await housekeeper.post(`/api/housekeeping/rooms/${room}/found`, earring));
   await closeRoom(desk, '112', { kind: 'out_of_order', reason: 'Burst pipe', from: 3, until: 5 });
   await closeRoom(desk, '111', { kind: 'out_of_service', reason: 'New paint', from: 3, until: 5 });
   await reversePayment(b, 7000, 'Counted twice');
@@ -188,6 +208,9 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   await confirmTransfers(app);
   await moveThrough(desk, b, 'completed');
   await moveThrough(desk, await bookingId('A'), 'completed');
+  await notes.write({
+    ...{ kind: 'luggage', ...a, note: 'Two blue suitcases', day: dayOfMonth(4), time: '17:00' },
+  });
   const k = await bookAtDesk('K', desk, stayInput('classic-single', 4, 7));
   await takeAtDesk(k, 'cash', 74_700);
   const l = await bookAtDesk('L', desk, stayInput('deluxe', 4, 5));
@@ -199,6 +222,7 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   await sellDrinks(superadmin, [saleItem(cola, 1)]);
 
   await at(5, '10:00:00');
+  await notes.finish('suitcases', 'Musa, his driver');
   const { body } = await superadmin.get('/api/room-inventory/dashboard');
   const suites = (body.data as OnWire<InventoryView>[]).find(({ room_type_id }) => room_type_id === 'executive-suite');
   const rooms = { room_type_id: 'executive-suite', total_rooms: 4, status: 'Available', is_active: true };
@@ -215,6 +239,7 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   const g = await bookAtDesk('G', desk, stayInput('deluxe', 6, 8));
   await takeAtDesk(g, 'card', 20_000);
   await moveThrough(desk, g, 'checked_in');
+  await notes.write({ kind: 'wake_up', booking_id: g, day: dayOfMonth(8), time: '04:30', note: 'Early flight' });
   const h = await bookAtDesk('H', desk, stayInput('classic-single', 6, 7));
   expectOk(await superadmin.delete(`/api/bookings/${h}`, { reason: 'Typed twice' }));
   await bookAtDesk('I', superadmin, stayInput('classic-single', 28, 31));
@@ -228,6 +253,8 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   await sellDrinks(barman, [saleItem(stout, 5)], 'card');
   await takeAtDesk(k, 'cash', 500);
   await moveThrough(desk, k, 'completed');
+  await notes.write({ kind: 'luggage', booking_id: k, note: 'Guitar case, fetched on Friday' });
+  await notes.write({ kind: 'lost', note: 'Laptop charger, HP' });
   const colas = orderOfDay3.find(({ drink_name }) => drink_name === cola.drink_name);
   expectOk(await superadmin.delete(`/api/bar-sales/${colas?.id}`, { reason: 'Never served' }));
 
@@ -244,9 +271,15 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
 
   await at(8, '11:00:00');
   await reversePayment(g, 20_000, 'Given back at the desk');
+  await notes.finish('laptop', 'Given to Mr Cole, who described it');
+  const technician = { room_id: await roomNumbered(app, '308') };
+  await notes.write({ kind: 'other', ...technician, note: 'Let the technician in', day: dayOfMonth(8), time: '11:30' });
+  await notes.write({ kind: 'other', note: 'Diesel is delivered', day: dayOfMonth(8), time: '15:00' });
   await at(8, '12:00:00');
   await closeRoom(desk, '308', { kind: 'out_of_order', reason: 'Air conditioner leaks', from: 9, until: 11 });
   await closeRoom(desk, '212', { kind: 'out_of_service', reason: 'New carpet', from: 8, until: 12 });
   await bookOnline('J', stayInput('classic-single', 8, 9));
+  const airport = { note: 'Fetch the guest from the airport', day: dayOfMonth(28), time: '14:00' };
+  await notes.write({ kind: 'other', booking_id: await bookingId('I'), ...airport });
   return { app, superadmin, stout, cola, references, closings, advanceTo: at };
 }

@@ -84,6 +84,8 @@ alter table charge add foreign key (tab_id) references bar_tab;
 -- What one customer takes at once. All of it is sold, or nothing.
 create table bar_order (
   id uuid primary key default gen_random_uuid(),
+  -- The number of the receipt, by which people name the order. A refused order leaves a number out.
+  number bigint generated always as identity,
   -- Idempotency key.
   key text unique,
   -- The stay that pays for the order later.
@@ -92,6 +94,7 @@ create table bar_order (
   -- The strokes of the signature as the path of an SVG; null after the guest was forgotten.
   signature text,
   tab_id uuid references bar_tab,
+  constraint bar_order_number_once unique (number),
   constraint bar_order_on_room_or_tab check (num_nonnulls(booking_id, tab_id) <= 1),
   constraint bar_order_on_room_is_agreed check ((booking_id is null) = (agreed_by is null)),
   constraint bar_order_signature_is_short check (signature is null or agreed_by = 'signature' and length(signature) between 1 and 20000)

@@ -20,6 +20,8 @@ create table delivery (
 create unique index delivery_note_entered_once on delivery
   (lower(supplier collate "und-x-icu"), lower(note_number collate "und-x-icu")) where taken_back_at is null;
 create index delivery_by_age on delivery (received_at, id);
+-- For a search by the beginning of a number, whatever the collation of the database.
+create index delivery_by_start_of_note on delivery (lower(note_number) text_pattern_ops);
 
 alter table stock_movement
   add column delivery_id uuid references delivery,

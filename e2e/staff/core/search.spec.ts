@@ -42,6 +42,11 @@ test('whoever types what they look for opens it by the keyboard: a guest, a task
   await expect(page.getByRole('dialog', { name: reference })).toHaveCount(0);
 
   await page.keyboard.press('Control+k');
+  await page.keyboard.type('room 10');
+  await expect(foundOption(page, /^Room 10/).first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('Control+k');
   await page.keyboard.type('zzzz');
   await expect(searchDialog(page).getByText('Nothing has “zzzz”.')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -68,4 +73,17 @@ test('a barman finds a drink by a tap, and reads it if the search fails', { tag:
     .click();
   await expectTab(page, 'View Inventory');
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(/^Guinness/);
+});
+
+test('a housekeeper finds a room by its number, and its sheet opens', { tag: '@phone' }, async ({ page, app }) => {
+  const desk = await staffClient(app.url, 'receptionist');
+  const { body } = await desk.get('/api/rooms');
+  const [room] = body.data as { number: string }[];
+  await signIn(page, 'housekeeper');
+  await page.getByRole('button', { name: 'Search everything' }).click();
+  await searchDialog(page)
+    .getByRole('combobox')
+    .fill(room?.number ?? '');
+  await foundOption(page, new RegExp(`^Room ${room?.number}`)).click();
+  await expect(page.getByRole('dialog', { name: new RegExp(`^${room?.number}`) })).toBeVisible();
 });

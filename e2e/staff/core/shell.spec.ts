@@ -18,7 +18,7 @@ const tabs: Record<StaffRole, string[]> = {
     ...['Today', 'Overview', 'Things To Check', 'Unfinished Work'],
     ...['Front desk', 'Rooms & prices', 'Bar', 'Money', 'Reports', 'Hotel'],
   ],
-  supervisor: ['Today', 'Overview', 'Front desk', 'Bar', 'Money', 'Reports'],
+  supervisor: ['Overview', 'Front desk', 'Bar Sales', 'Money', 'Night Audit'],
   receptionist: [
     ...['New Walk-in', 'Overview', 'Bookings', 'Plan', 'Available Rooms', 'Check In/Out', 'Notes'],
     ...['Room Status', 'Shift'],
@@ -49,7 +49,7 @@ const tabsOnPhone = {
     ...['Reports', 'Night Audit', 'Analytics', 'Staff Management', 'Guest Data', 'Audit Log', 'Settings'],
   ],
   supervisor: [
-    ...['Overview', 'Bookings', 'Plan', 'Bar Sales', 'Bar Report'],
+      ...['Overview', 'Bookings', 'Plan', 'Notes', 'Bar Sales', 'Bar Report'],
     ...['Money Now', 'Takings', 'Shift', 'Safe', 'Transfers', 'Taxes', 'Night Audit'],
   ],
 };

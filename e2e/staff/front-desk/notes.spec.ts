@@ -89,3 +89,72 @@ test('a housekeeper tells the desk from the round what was found in a room @phon
     .poll(async () => ((await desk.get('/api/notes')).body.data as { kind: string; note: string }[])[0])
     .toMatchObject({ kind: 'lost', note: 'A gold ring' });
 });
+
+test('a supervisor finds who was given a lost thing, and the list to print', async ({ page, ownApp }) => {
+  const desk = await staffClient(ownApp.url, 'receptionist');
+  const lost = { kind: 'lost', note: 'A silver flute' };
+  expect((await desk.post('/api/notes', { key: 'flute', ...lost })).status).toBe(201);
+  await signIn(page, 'supervisor');
+  await page.goto(officeLink('supervisor', 'notes'));
+  await pressButton(page.getByRole('region', { name: 'Notes' }), /^Done Lost thing/);
+  const asked = page.getByRole('dialog', { name: 'What became of it?' });
+  await asked.getByLabel('Given to, given away, or thrown away').fill('Its owner, Mr Bello');
+  await pressButton(asked, 'Done');
+  await pressButton(page, 'Lost things');
+  const gone = page.getByRole('region', { name: /^Given back/ });
+  await expect(gone).toContainText('A silver flute');
+  await expect(gone).toContainText('Its owner, Mr Bello');
+  await expectAccessibleLayout(page);
+  const file = page.waitForEvent('download');
+  await pressButton(page, 'Download CSV');
+  expect((await file).suggestedFilename()).toMatch(/^lost-things_/);
+});
+
+test('the bell sounds once for two tabs when a note is due, unless this device is silent', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
+  // Counts the tones of all tabs. A strike of the bell has two, and the bell is struck twice.
+  await context.addInitScript(() => {
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (...when) {
+      localStorage.setItem('tones', String(Number(localStorage.getItem('tones')) + 1));
+      return start.apply(this, when);
+    };
+  });
+  let dueNotes = 0;
+  await context.route(/\/api\/notices(\?|$)/, async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.json()) as { now: string; data: object[]; unread_count: number };
+    const due = Array.from({ length: dueNotes }, (_, index) => ({
+      ...{ id: 1_000_000 + dueNotes - index, kind: 'note_due', message: 'Wake-up call: due at 06:00' },
+      ...{ link: { tab: 'notes', state: 'due' }, at: body.now, read: false },
+    }));
+    await route.fulfill({ response: reply, json: { ...body, data: [...due, ...body.data], unread_count: dueNotes } });
+  });
+  const tones = () => page.evaluate(() => Number(localStorage.getItem('tones')));
+  const ring = async () => {
+    dueNotes += 1;
+    for (const tab of context.pages()) {
+      await tab.reload();
+      await expect(tab.getByRole('button', { name: `Notifications, ${dueNotes} new` })).toBeVisible();
+      await tab.keyboard.press('Shift');
+    }
+  };
+  await signIn(page, 'receptionist');
+  await context.newPage().then((tab) => tab.goto(officeLink('receptionist', 'notes')));
+  await ring();
+  await expect.poll(tones).toBe(4);
+  await page.bringToFront();
+
+  const bell = () => page.getByRole('button', { name: /^Notifications/ }).click();
+  const sound = page.getByRole('checkbox', { name: 'Sound when a note is due' });
+  await bell();
+  await expectAccessibleLayout(page);
+  await sound.uncheck();
+  await ring();
+  await bell();
+  await expect(sound).not.toBeChecked();
+  expect(await tones()).toBe(4);
+  await sound.check();
+  await expect.poll(tones).toBe(8);
+});

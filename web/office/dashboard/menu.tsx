@@ -57,9 +57,12 @@ function PlaceList({ places, current, look, onChoose }: PlaceListProps) {
   return (
     <ul className={look === 'rail' ? 'space-y-0.5' : 'space-y-1'}>
       {places.map((place) => {
-        const { id, label, icon, tabs } = place;
+        const { id, tabs } = place;
         const [first] = tabs;
-        const isOpen = look === 'open' && place === currentPlace;
+        const isSingle = tabs.length === 1;
+        // A place with one screen has the name of the screen, which its heading says, too.
+        const { label, icon } = (isSingle && first) || place;
+        const isOpen = look === 'open' && place === currentPlace && !isSingle;
         const isCurrent = place === currentPlace && (first?.id === current.id ? 'page' : 'true');
         return (
           <li key={id}>

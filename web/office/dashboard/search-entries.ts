@@ -2,6 +2,7 @@ import { statusLabels } from '#contract/bookings/bookings.ts';
 import { type Day, formatNearDay } from '#contract/core/dates.ts';
 import type { OfficePage, TabId } from '#contract/core/office-address.ts';
 import { roleLabels, type StaffRole } from '#contract/core/roles.ts';
+import { noteKindLabels } from '#contract/front-desk/notes.ts';
 import type { SearchReply } from '#contract/reports/search.ts';
 import { roomAndType } from '#contract/rooms/room-use.ts';
 import { hasWords } from '#web/office/core/has-words.ts';
@@ -26,6 +27,8 @@ const tasks: readonly { label: string; otherWords?: string; tabs: readonly TabId
   { label: 'Issue an invoice', otherWords: 'bill account', tabs: ['bookings'] },
   { label: 'Give a stay a room', otherWords: 'assign move room', tabs: ['plan'] },
   { label: 'Close a room', otherWords: 'block repair out of order', tabs: ['plan', 'room-inventory'] },
+  { label: 'Write down a wake-up call', otherWords: 'new note message luggage reminder', tabs: ['notes'] },
+  { label: 'Hand out a lost thing', otherWords: 'lost and found property note', tabs: ['notes'] },
   { label: 'Say that a room is clean', otherWords: 'dirty inspected housekeeping', tabs: ['round', 'room-status'] },
   { label: 'Sell drinks', otherWords: 'bar sale order tab', tabs: ['create-sale', 'bar-sales'] },
   { label: 'Receive drinks', otherWords: 'delivery stock restock supplier note', tabs: ['stock'] },
@@ -87,7 +90,11 @@ export const handbookGroup = (typed: string): SearchGroup => ({
 });
 
 /** What the server has found, in the order in which it is shown. */
-export function recordGroups(role: StaffRole, found: SearchReply, today: Day): SearchGroup[] {
+export function recordGroups(
+  role: StaffRole,
+  { typed, found }: { typed: string; found: SearchReply },
+  { today, formatInstant }: { today: Day; formatInstant: (instant: string) => string },
+): SearchGroup[] {
   const drinksTab = role === 'superadmin' ? 'drinks' : 'view-inventory';
   return [
     {
@@ -110,7 +117,7 @@ export function recordGroups(role: StaffRole, found: SearchReply, today: Day): S
         key: id,
         label: `Room ${number}`,
         note: roomType,
-        opens: { page: { tab: 'plan', room: id } },
+        opens: { page: { tab: role === 'housekeeper' ? 'round' : 'plan', room: id } },
       })),
     },
     {
@@ -131,11 +138,40 @@ export function recordGroups(role: StaffRole, found: SearchReply, today: Day): S
       })),
     },
     {
+      label: 'Receipts of the bar',
+      entries: found.receipts.map(({ id, receipt, drinks, soldBy, soldAt }) => ({
+        key: id,
+        label: `Receipt ${receipt}`,
+        note: [drinks, soldBy, formatInstant(soldAt)].join(' · '),
+        opens: { page: { tab: role === 'barmen' ? 'create-sale' : 'bar-sales', receipt: String(receipt) } },
+      })),
+    },
+    {
       label: 'Drinks',
       entries: found.drinks.map(({ id, name }) => ({
         key: `drink-${id}`,
         label: name,
         opens: { page: { tab: drinksTab, q: name } },
+      })),
+    },
+    {
+      label: 'Deliveries',
+      entries: found.deliveries.map(({ id, supplier, noteNumber, receivedAt }) => ({
+        key: id,
+        label: `${supplier}, note ${noteNumber}`,
+        note: formatInstant(receivedAt),
+        opens: { page: { tab: 'stock', note: noteNumber } },
+      })),
+    },
+    {
+      label: 'Notes',
+      entries: found.notes.map(({ id, kind, note, room, guestName, isOpen }) => ({
+        key: id,
+        label: note || noteKindLabels[kind],
+        note: [noteKindLabels[kind], room && `Room ${room}`, guestName, isOpen ? 'To do' : 'Done']
+          .filter(Boolean)
+          .join(' · '),
+        opens: { page: { tab: 'notes', q: typed, ...(!isOpen && { state: 'ended' }) } },
       })),
     },
     {

@@ -5,12 +5,13 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { endpoints } from '#contract/api.ts';
 import { errorMessages } from '#contract/core/errors.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
-import { isLongEnough } from '#contract/reports/search.ts';
+import { isLongEnough, readSearchText } from '#contract/reports/search.ts';
 import { useFacts } from '#web/core/context.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useOfficeAddress } from '#web/office/core/office-page.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
+import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { linkToOpen } from '#web/office/core/use-opened.ts';
 import {
   handbookGroup,
@@ -25,11 +26,11 @@ import { Notice } from '#web/ui/notice.tsx';
 
 const rolesThatSearchRecords: readonly StaffRole[] = endpoints.search.access;
 const placeholders: Record<StaffRole, string> = {
-  superadmin: 'Guest, room, reference, drink, screen',
-  supervisor: 'Guest, room, reference, screen',
-  receptionist: 'Guest, room, reference, screen',
-  barmen: 'Drink, screen',
-  housekeeper: 'Screen',
+  superadmin: 'Guest, room, reference, receipt, drink, screen',
+  supervisor: 'Guest, room, reference, receipt, screen',
+  receptionist: 'Guest, room, reference, note, screen',
+  barmen: 'Drink, receipt, delivery, screen',
+  housekeeper: 'Room, screen',
 };
 
 /** A button that looks like a field and opens the search, as `/` and Ctrl K do. */
@@ -86,7 +87,11 @@ export function SearchDialog({ close }: { close: () => void }) {
     { q: asked },
     { enabled: rolesThatSearchRecords.includes(user.role) && isLongEnough(asked), refetchesRegularly: false },
   );
-  const found = isLong && query.data ? recordGroups(user.role, query.data, today) : [];
+  const formatInstant = useFormatInstant();
+  const found =
+    isLong && query.data
+      ? recordGroups(user.role, { typed: readSearchText(text).text, found: query.data }, { today, formatInstant })
+      : [];
   const matches = [...found, ...screenGroups(user.role, text)].filter(({ entries }) => entries.length > 0);
   const groups = text === '' ? matches : [...matches, handbookGroup(text)];
   const entries = groups.flatMap((group) => group.entries);

@@ -293,7 +293,7 @@ const tabsByPlace: Record<StaffRole, Partial<Record<PlaceId, readonly OfficeTab[
         lazyRouteComponent(() => import('#web/office/reports/overview/supervisor-overview.tsx'), 'SupervisorOverview'),
       ),
     ],
-    desk: [bookings, roomChart],
+    desk: [bookings, roomChart, notes],
     bar: [barSales, barReport],
     money: [moneyNow, takings, shift, safe, transfers, taxes],
     reports: [nightAudit],
@@ -350,9 +350,10 @@ export const mostUsedTabs: Record<StaffRole, readonly TabId[]> = {
 /** How much waits for somebody on a screen. */
 export const countWaitingAt = (
   { id }: OfficeTab,
-  { dueNotes, unconfirmedTransfers, refunds, differences, oddThings, unfinishedJobs }: WaitingCounts,
+  { dueNotes, unconfirmedTransfers, refunds, differences, oddThings, unfinishedJobs, stockCounts }: WaitingCounts,
 ): number => {
   if (id === 'notes') return dueNotes;
+  if (id === 'stock') return stockCounts;
   if (id === 'transfers') return unconfirmedTransfers;
   if (id === 'card-payments') return refunds + differences;
   if (id === 'things-to-check') return oddThings;

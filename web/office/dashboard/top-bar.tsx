@@ -15,6 +15,7 @@ import { errorMessages } from '#contract/core/errors.ts';
 import { pageLimits } from '#contract/core/lists.ts';
 import { plural } from '#contract/core/plural.ts';
 import { roleLabels } from '#contract/core/roles.ts';
+import { noticeTable } from '#contract/messaging/bell.ts';
 import { pinMessages } from '#contract/staff/pin.ts';
 import { useFacts } from '#web/core/context.ts';
 import { errorMessageOf } from '#web/core/errors.ts';
@@ -27,6 +28,7 @@ import { mostUsedTabs, type OfficeTab, profileMenuTabs } from '#web/office/dashb
 import { isCharacter, useShortcut } from '#web/office/dashboard/use-shortcut.ts';
 import { NoticePanel } from '#web/office/messaging/notice-panel.tsx';
 import { useBell } from '#web/office/messaging/use-bell.ts';
+import { useIsRinging, useRing } from '#web/office/messaging/use-ring.ts';
 import { ChangePersonDialog } from '#web/office/staff/pin/change-person-dialog.tsx';
 
 type TopBarProps = { tab: OfficeTab; open: boolean; toggle: () => void; search: () => void; help: () => void };
@@ -106,10 +108,13 @@ function ChangePersonButton({ open }: { open: () => void }) {
 const noticesShownAtFirst = 20;
 
 function Bell() {
-  const { passwordWarning } = useSession();
+  const { user, passwordWarning } = useSession();
   const [limit, setLimit] = useState<number>(noticesShownAtFirst);
   const query = useApiQuery('listNotices', { limit });
-  useBell();
+  const hearsNotes = noticeTable.note_due.roles.includes(user.role);
+  const isRinging = useIsRinging(hearsNotes);
+  useBell(isRinging);
+  useRing(isRinging, query.data);
   const unread = (query.data?.unreadCount ?? 0) + (passwordWarning ? 1 : 0);
   const total = query.data?.totalCount ?? 0;
 
@@ -134,6 +139,7 @@ function Bell() {
         {(close) => (
           <NoticePanel
             query={query}
+            hasSound={hearsNotes}
             showOlder={total > limit && limit < pageLimits.max ? () => setLimit(pageLimits.max) : undefined}
             close={close}
           />

@@ -29,7 +29,7 @@ import {
   Wine,
   Wrench,
 } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import type { Input, Output } from '#contract/api.ts';
 import { type NoticeKind, type NoticeView, noticeMessages } from '#contract/messaging/bell.ts';
@@ -40,17 +40,21 @@ import { useApiMutation } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
+import { isBellSilent, ringBell, setBellSilent, startAudio } from '#web/office/messaging/desk-bell.ts';
+import { CheckboxField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 type NoticePanelProps = {
   query: UseQueryResult<Output<'listNotices'>>;
+  /** The bell sounds for its reader when a note is due, unless it was silenced on this device. */
+  hasSound: boolean;
   showOlder: (() => void) | undefined;
   close: () => void;
 };
 
 const textButton = 'min-h-11 font-semibold underline decoration-hairline decoration-2 underline-offset-4';
 
-export function NoticePanel({ query: { data: page, error }, showOlder, close }: NoticePanelProps) {
+export function NoticePanel({ query: { data: page, error }, hasSound, showOlder, close }: NoticePanelProps) {
   const { passwordWarning } = useSession();
   const { mutate } = useApiMutation('readNotices');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -83,6 +87,7 @@ export function NoticePanel({ query: { data: page, error }, showOlder, close }: 
         )}
       </div>
       <div className="divide-y divide-hairline">
+        {hasSound && <SoundSwitch />}
         {passwordWarning && <PasswordNotice message={passwordWarning.message} close={close} />}
         {page && unread === 0 && !passwordWarning && <p className="px-5 py-4 text-soft">{noticeMessages.none}</p>}
         {error && (
@@ -112,6 +117,26 @@ export function NoticePanel({ query: { data: page, error }, showOlder, close }: 
         )}
       </div>
     </>
+  );
+}
+
+/** Switches the sound of the bell on this device. Who switches it on hears it. */
+function SoundSwitch() {
+  const [isOn, setIsOn] = useState(() => !isBellSilent());
+  const change = (isOnNow: boolean) => {
+    setBellSilent(!isOnNow);
+    setIsOn(isOnNow);
+    if (isOnNow) void startAudio().then(ringBell);
+  };
+  return (
+    <div className="px-5 py-1">
+      <CheckboxField
+        label="Sound when a note is due"
+        hint="On this device only."
+        checked={isOn}
+        onChange={({ currentTarget: { checked } }) => change(checked)}
+      />
+    </div>
   );
 }
 

@@ -31,8 +31,11 @@ function refetchIfChanged(data: string): void {
   refetchSubjects(['notes']);
 }
 
-/** Listens for new notices. If that fails, the regular refetch finds them. */
-export function useBell(): void {
+/**
+ * Listens for new notices. If that fails, the regular refetch finds them. With `staysOpen`, it listens also while the
+ * page is hidden: one page of the browser does, and rings.
+ */
+export function useBell(staysOpen: boolean): void {
   useEffect(() => {
     let source: EventSource | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,7 +45,7 @@ export function useBell(): void {
       source = undefined;
     };
     const open = () => {
-      if (source || document.hidden) return;
+      if (source || (document.hidden && !staysOpen)) return;
       source = new EventSource(`/api${endpoints.bellState.path}`);
       source.addEventListener('message', ({ data }) => refetchIfChanged(String(data)));
       source.addEventListener('over', close);
@@ -56,8 +59,8 @@ export function useBell(): void {
     };
     const onVisibility = () => {
       clearTimeout(timer);
-      if (document.hidden) timer = setTimeout(close, closeWhenHiddenMs);
-      else open();
+      if (!document.hidden) open();
+      else if (!staysOpen) timer = setTimeout(close, closeWhenHiddenMs);
     };
 
     open();
@@ -69,5 +72,5 @@ export function useBell(): void {
       clearTimeout(timer);
       close();
     };
-  }, []);
+  }, [staysOpen]);
 }

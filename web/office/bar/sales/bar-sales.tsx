@@ -28,6 +28,7 @@ import type { Noun } from '#web/office/core/list/count.ts';
 import { type Filter, ListFilters } from '#web/office/core/list/list-filters.tsx';
 import { type ListShape, oneOf, readDay } from '#web/office/core/list/list-state.ts';
 import { ListView } from '#web/office/core/list/list-view.tsx';
+import { OnlyOne } from '#web/office/core/list/only-one.tsx';
 import { useListState } from '#web/office/core/list/use-list-state.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { RefreshButton } from '#web/office/core/refresh-button.tsx';
@@ -105,7 +106,11 @@ export function BarSales() {
           list={list}
           searchPlaceholder={role === 'barmen' ? 'Drink' : 'Drink or staff'}
           filters={saleFilters}
+          outsideToolbar="receipt"
         />
+      )}
+      {list.filters.receipt && (
+        <OnlyOne what={`Receipt ${list.filters.receipt}`} showAll={() => list.filter({ receipt: undefined })} />
       )}
       <ListView
         ref={rows}
@@ -257,7 +262,11 @@ const saleColumns = (
     label: 'Time',
     sort: 'created_at',
     width: 'w-[11%]',
-    render: ({ createdAt }) => <span className="figures">{formatInstant(createdAt)}</span>,
+    render: ({ createdAt, receipt }) => (
+      <span className="figures">
+        {formatInstant(createdAt)} <span className="text-sm text-soft columns:block">Receipt {receipt}</span>
+      </span>
+    ),
   },
 ];
 
@@ -276,10 +285,13 @@ const DeleteSaleDialog = ({ sale, ...callbacks }: DeleteSaleDialogProps) => (
   </DeleteSale>
 );
 
-type SaleFilters = { paymentMethod: BarMethod; category: DrinkCategory; from: Day; to: Day };
+type SaleFilters = { paymentMethod: BarMethod; category: DrinkCategory; from: Day; to: Day; receipt: string };
 
 const salesShape: ListShape<SaleFilters, SaleSort> = {
-  filters: { paymentMethod: oneOf(barMethods), category: oneOf(drinkCategories), from: readDay, to: readDay },
+  filters: {
+    ...{ paymentMethod: oneOf(barMethods), category: oneOf(drinkCategories), from: readDay, to: readDay },
+    receipt: (text) => (/^\d{1,12}$/.test(text) ? text : undefined),
+  },
   sorts: saleSorts,
   defaults: { sort: 'created_at', dir: 'desc' },
 };

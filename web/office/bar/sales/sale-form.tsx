@@ -230,7 +230,7 @@ function LastSale({
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl bg-leaf-pale px-4 py-2.5"
     >
       <p className="min-w-0 grow basis-52 wrap-anywhere">
-        <span className="font-semibold">{saleMessages.recorded}</span>{' '}
+        <span className="font-semibold">{saleMessages.recorded}</span> {first && `Receipt ${first.receipt}`}{' '}
         <span className="block text-sm figures">
           {sales.map(({ quantity, drinkName }) => `${quantity} × ${drinkName}`).join(', ')}:{' '}
           {formatNaira(totalAmountKobo)} {(first?.onRoom || first?.onTab) && 'on '}

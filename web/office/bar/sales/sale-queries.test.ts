@@ -10,6 +10,7 @@ import { queryClient } from '#web/office/core/query.ts';
 const sale = (id: string, totalAmount: number, changes: Partial<BarSale> = {}): BarSale => ({
   id,
   orderId: 'order',
+  receipt: 57,
   drinkId: 7,
   drinkName: `Drink ${id}`,
   category: 'Beer',

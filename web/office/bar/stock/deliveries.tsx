@@ -7,6 +7,7 @@ import { DeliveryDialog } from '#web/office/bar/stock/delivery-form.tsx';
 import type { StockList } from '#web/office/bar/stock/use-stock-list.ts';
 import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
 import { ListView } from '#web/office/core/list/list-view.tsx';
+import { OnlyOne } from '#web/office/core/list/only-one.tsx';
 import { useRowDialog } from '#web/office/core/list/use-row-dialog.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
@@ -21,7 +22,8 @@ import type { Column } from '#web/ui/table-column.ts';
 export function Deliveries({ list }: { list: StockList }) {
   const formatInstant = useFormatInstant();
   const seesCosts = useSession().user.role === 'superadmin';
-  const query = useApiQuery('listDeliveries', list.page);
+  const { note } = list.filters;
+  const query = useApiQuery('listDeliveries', { ...list.page, note });
   const { dialog, setDialog, rows, close, closeAndFocusList } = useRowDialog<DeliveryView>();
   const [isOpen, setIsOpen] = useState<'delivery' | 'breakage'>();
   return (
@@ -36,6 +38,7 @@ export function Deliveries({ list }: { list: StockList }) {
           Receive a delivery
         </Button>
       </div>
+      {note && <OnlyOne what={`Note ${note}`} showAll={() => list.filter({ note: undefined })} />}
       <ListView
         ref={rows}
         label="Deliveries"
@@ -52,7 +55,7 @@ export function Deliveries({ list }: { list: StockList }) {
             />
           )
         }
-        list={list}
+        list={{ ...list, isFiltered: note !== undefined }}
         query={query}
         failureMessage={deliveryMessages.fetchFailed}
         emptyState={<EmptyState title={deliveryMessages.none} />}

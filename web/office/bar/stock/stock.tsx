@@ -21,7 +21,7 @@ export function StockScreen() {
         label="Stock"
         choices={isOwner ? partsOfOwner : stockParts}
         value={part}
-        onChange={(chosen) => list.filter({ part: chosen })}
+        onChange={(chosen) => list.filter({ part: chosen, note: undefined })}
         narrow
       />
       {part === 'counts' && <StockCounts list={list} />}

@@ -1,8 +1,8 @@
 import { type ListShape, oneOf } from '#web/office/core/list/list-state.ts';
 import { useListState } from '#web/office/core/list/use-list-state.ts';
 
-const stockShape: ListShape<{ part: 'counts' | 'order' }, 'at'> = {
-  filters: { part: oneOf(['counts', 'order']) },
+const stockShape: ListShape<{ part: 'counts' | 'order'; note: string }, 'at'> = {
+  filters: { part: oneOf(['counts', 'order']), note: (text) => text.trim() || undefined },
   sorts: ['at'],
   defaults: { sort: 'at', dir: 'desc' },
 };

@@ -143,9 +143,9 @@ export const frontDeskHelp: readonly HelpPage[] = [
   {
     tab: 'notes',
     title: 'Notes',
-    roles: ['superadmin', 'receptionist'],
+    roles: ['superadmin', 'supervisor', 'receptionist'],
     about:
-      'Wake-up calls, messages, luggage and lost things, with their time. The bell rings for the desk when one is due.',
+      'Wake-up calls, messages, luggage and lost things, with their time. The bell rings for the desk when one is due; the bell itself has a switch for the sound.',
     tasks: [
       {
         task: 'Write down a wake-up call',
@@ -157,7 +157,7 @@ export const frontDeskHelp: readonly HelpPage[] = [
       },
       {
         task: 'Deal with a lost thing',
-        how: 'Search for it by its words or the room. After its days the list tells you to give it away or throw it away.',
+        how: 'Search for it by its words or the room. After its days the list tells you to give it away or throw it away. Lost things has all of them to print.',
       },
     ],
     terms: ['Due', 'Outcome', 'Withdrawn'],

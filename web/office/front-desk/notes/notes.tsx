@@ -1,4 +1,5 @@
 import { Check, Pencil, Plus, Undo2 } from 'lucide-react';
+import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import {
   type NoteKind,
@@ -13,11 +14,12 @@ import { failureOf } from '#web/office/core/failure.ts';
 import { type Filter, ListFilters } from '#web/office/core/list/list-filters.tsx';
 import { type ListShape, oneOf } from '#web/office/core/list/list-state.ts';
 import { ListView } from '#web/office/core/list/list-view.tsx';
-import { useListState } from '#web/office/core/list/use-list-state.ts';
+import { type List, useListState } from '#web/office/core/list/use-list-state.ts';
 import { useRowDialog } from '#web/office/core/list/use-row-dialog.ts';
 import { refetchAfter, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { DueText } from '#web/office/front-desk/notes/due-text.tsx';
+import { LostThings } from '#web/office/front-desk/notes/lost-things.tsx';
 import { ChangeNoteDialog, WriteNoteDialog } from '#web/office/front-desk/notes/note-dialog.tsx';
 import { nameOfNote } from '#web/office/front-desk/notes/note-words.ts';
 import { useFinishNote } from '#web/office/front-desk/notes/use-finish-note.tsx';
@@ -29,10 +31,10 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 import type { Column } from '#web/ui/table-column.ts';
 
-type NoteFilters = { state: Exclude<NoteState, 'open'>; kind: NoteKind };
+type NoteFilters = { state: Exclude<NoteState, 'open'> | 'things'; kind: NoteKind };
 
 const notesShape: ListShape<NoteFilters, 'due'> = {
-  filters: { state: oneOf(['due', 'ended']), kind: oneOf(noteKinds) },
+  filters: { state: oneOf(['due', 'ended', 'things']), kind: oneOf(noteKinds) },
   sorts: ['due'],
   defaults: { sort: 'due', dir: 'asc' },
 };
@@ -46,40 +48,49 @@ const noteFilters: readonly Filter<NoteFilters>[] = [
   },
 ];
 
-/**
- * Lists wake-up calls, messages, luggage and lost things of the whole hotel. The note that is due first comes first.
- */
+/** Shows wake-up calls, messages, luggage and lost things of the whole hotel, and the book of lost things. */
 export function Notes() {
-  const formatInstant = useFormatInstant();
   const list = useListState(notesShape);
-  const { sort: _, dir: __, ...input } = list.query;
-  const query = useApiQuery('listNotes', input);
-  const { dialog, setDialog, rows, close } = useRowDialog<'write' | NoteView>();
-  const { finish, parts } = useFinishNote();
-  const reopen = useReopen(() => rows.current?.focus());
+  const [isWriting, setIsWriting] = useState(false);
   const { state } = list.filters;
-  const writeButton = (
-    <Button onClick={() => setDialog('write')}>
-      <Plus aria-hidden="true" className="size-5" />
-      New note
-    </Button>
-  );
   return (
     <div className="space-y-5">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <Segmented<NoteState>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
+        <Segmented<NoteFilters['state'] | undefined>
           label="Notes"
           choices={[
-            ['open', 'To do'],
+            [undefined, 'To do'],
             ['due', 'Due now'],
             ['ended', 'Done'],
+            ['things', 'Lost things'],
           ]}
-          value={state ?? 'open'}
-          onChange={(chosen) => list.filter({ state: chosen === 'open' ? undefined : chosen })}
+          value={state}
+          onChange={(chosen) => list.filter({ state: chosen })}
           narrow
         />
-        {writeButton}
+        <Button onClick={() => setIsWriting(true)}>
+          <Plus aria-hidden="true" className="size-5" />
+          New note
+        </Button>
       </div>
+      {state === 'things' ? <LostThings /> : <NoteList list={list} state={state} />}
+      {isWriting && <WriteNoteDialog close={() => setIsWriting(false)} />}
+    </div>
+  );
+}
+
+type NoteListProps = { list: List<NoteFilters, 'due'>; state: Exclude<NoteState, 'open'> | undefined };
+
+/** The notes of a state. Of those to do, the one that is due first comes first. */
+function NoteList({ list, state }: NoteListProps) {
+  const formatInstant = useFormatInstant();
+  const { kind, q, cursor } = list.query;
+  const query = useApiQuery('listNotes', { state, kind, q, cursor });
+  const { dialog, setDialog, rows, close } = useRowDialog<NoteView>();
+  const { finish, parts } = useFinishNote();
+  const reopen = useReopen(() => rows.current?.focus());
+  return (
+    <>
       {parts}
       <ListFilters
         list={list}
@@ -111,9 +122,8 @@ export function Notes() {
         failureMessage={noteMessages.listFailed}
         emptyState={<EmptyState title={noteMessages.noneOpen} />}
       />
-      {dialog === 'write' && <WriteNoteDialog close={close} />}
-      {dialog && dialog !== 'write' && <ChangeNoteDialog note={dialog} close={close} />}
-    </div>
+      {dialog && <ChangeNoteDialog note={dialog} close={close} />}
+    </>
   );
 }
 

@@ -117,6 +117,7 @@ function tasksOf(needs: TodayOverview['needs'], formatNearDay: (day: string) => 
     oddThings,
     unconfirmedTransfers,
     uncheckedRules,
+    stockCounts,
   } = needs;
   const counted: readonly [count: number, text: string, at: Task['at']][] = [
     [
@@ -135,6 +136,7 @@ function tasksOf(needs: TodayOverview['needs'], formatNearDay: (day: string) => 
       `${plural(unconfirmedTransfers, 'transfer waits', 'transfers wait')} to be confirmed`,
       { tab: 'transfers' },
     ],
+    [stockCounts, 'A count of the stock waits for you', { tab: 'stock', search: { part: 'counts' } }],
     [refunds, `${plural(refunds, 'refund is', 'refunds are')} open`, { tab: 'card-payments' }],
     [
       deskRefunds,

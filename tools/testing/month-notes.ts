@@ -1,0 +1,69 @@
+import { notesPage } from '#contract/front-desk/notes.ts';
+import { endNote, insertNote } from '#server/front-desk/note-store.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
+import { parseWire, type WireInput } from '#tools/testing/on-wire.ts';
+import { roomNumbered } from '#tools/testing/steps.ts';
+import type { TestApp } from '#tools/testing/test-app.ts';
+
+const requireSuccess = ({ status, body }: Reply): void => {
+  if (status >= 300) throw new Error(`refused: ${status} ${JSON.stringify(body)}`);
+};
+
+type NoteOfMonth = Omit<WireInput<'writeNote'>, 'key'>;
+
+/** Writes notes of the desk, and finishes them by their words. */
+export function makeNoteBook(desk: Client) {
+  let written = 0;
+  return {
+    async write(note: NoteOfMonth): Promise<void> {
+      requireSuccess(await desk.post('/api/notes', { key: `month-${++written}`, ...note }));
+    },
+
+    /** Finishes the open note with these words, of several the one that is due first. */
+    async finish(q: string, outcome = ''): Promise<void> {
+      const reply = await desk.get(`/api/notes?${new URLSearchParams({ q })}`);
+      const [note] = parseWire(notesPage, reply.body).data;
+      if (!note) throw new Error(`no open note has “${q}”`);
+      requireSuccess(await desk.post(`/api/notes/${note.id}/done`, { outcome }));
+    },
+  };
+}
+
+type OldThing = {
+  note: string;
+  room: string | null;
+  found: string;
+  storedUntil: string;
+  gone?: { at: string; outcome: string };
+};
+
+/** Lost things that were found before the month: one over its days, two that are stored, one that was given back. */
+const oldThings: readonly OldThing[] = [
+  { note: 'Black umbrella', room: null, found: '2026-08-31T09:20:00Z', storedUntil: '2026-11-29T11:00:00Z' },
+  {
+    ...{ note: 'Reading glasses in a red case', room: '104' },
+    ...{ found: '2026-10-20T10:05:00Z', storedUntil: '2027-01-18T11:00:00Z' },
+    gone: { at: '2026-11-09T15:40:00Z', outcome: 'Collected by Mrs Bello, who showed her ID' },
+  },
+  { note: 'Phone charger, Samsung', room: '212', found: '2026-11-03T11:30:00Z', storedUntil: '2027-02-01T11:00:00Z' },
+  { note: 'Child’s sandal, blue', room: '105', found: '2026-11-17T08:45:00Z', storedUntil: '2027-02-15T11:00:00Z' },
+];
+
+/** Writes what was found before the clock began, which no call can. */
+export async function insertOldThings(app: TestApp): Promise<void> {
+  const staff = await app.db.read.selectFrom('staff').select(['id', 'role']).execute();
+  const idOf = (role: string) => staff.find((each) => each.role === role)?.id ?? '';
+  for (const { note, room, found, storedUntil, gone } of oldThings) {
+    const roomId = room && (await roomNumbered(app, room));
+    await app.db.tx(async (tx) => {
+      const { id } = await insertNote(tx, {
+        ...{ key: note, number: 1, kind: 'lost', note, dueAt: new Date(storedUntil), bookingId: null, roomId },
+        ...{ writtenBy: idOf(room ? 'housekeeper' : 'receptionist'), writtenAt: new Date(found) },
+      });
+      if (gone) {
+        const doneAt = new Date(gone.at);
+        await endNote(tx, id, { doneBy: idOf('receptionist'), doneAt, outcome: gone.outcome });
+      }
+    });
+  }
+}
