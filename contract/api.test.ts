@@ -164,7 +164,7 @@ describe('the table of calls', () => {
         "exportLostThings: GET /exports/lost-things, for superadmin, supervisor, receptionist",
         "reportFound: POST /housekeeping/rooms/:room/found, for superadmin, housekeeper",
         "listBookings: GET /bookings, for superadmin, supervisor, receptionist",
-        "deskOverview: GET /bookings/desk, for superadmin, receptionist",
+        "deskOverview: GET /bookings/desk, for superadmin, supervisor, receptionist",
         "bookingFigures: GET /bookings/figures, for superadmin, supervisor",
         "bookingDetail: GET /bookings/:id, for superadmin, supervisor, receptionist",
         "createStaffBooking: POST /bookings, for superadmin, receptionist",

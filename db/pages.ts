@@ -11,7 +11,7 @@ export type ListPage<T> = { rows: T[]; next: string | null; prev: string | null 
 /** The row, by its key and id, after which the page begins. With `back` the page ends before that row. */
 type Cursor = { key: string; id: string; back: boolean };
 
-type PageOrder = { key: RawBuilder<unknown>; id: RawBuilder<string | number> };
+export type PageOrder = { key: RawBuilder<unknown>; id: RawBuilder<string | number> };
 
 /**
  * Wraps the query for one page in another query, for example to search only the first rows; its first rows are the

@@ -8,7 +8,7 @@ import {
   serviceOrderReply,
   serviceRetirement,
 } from '#contract/accounts/services.ts';
-import { staysToPay } from '#contract/accounts/stays-to-pay.ts';
+import { staysToPayPage, staysToPayQuery } from '#contract/accounts/stays-to-pay.ts';
 import { changedTaxRulesReply, taxRuleInput, taxRuleList, taxRuleRemoval } from '#contract/accounts/tax-rules.ts';
 import { moveLinesInput, openWindowInput, openWindowReply, routeChargesInput } from '#contract/accounts/windows.ts';
 import { type Endpoint, emptyObject } from '#contract/core/endpoint.ts';
@@ -31,10 +31,10 @@ export const folioCalls = {
     path: '/stays/to-pay',
     access: ['superadmin', 'supervisor', 'receptionist'],
     summary:
-      'Guests in the house, and guests who have left, who still owe something, with what is to pay now and later',
+      'Guests in the house, and guests who have left, who still owe something, with what is to pay now and later; the most to pay now first',
     shows: ['bookings'],
-    input: emptyObject,
-    output: staysToPay,
+    input: staysToPayQuery,
+    output: staysToPayPage,
   },
   postServices: {
     method: 'POST',

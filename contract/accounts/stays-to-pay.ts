@@ -1,19 +1,26 @@
 import * as z from 'zod/mini';
 import { koboField } from '#contract/core/fields.ts';
+import { pageFields, pageOf } from '#contract/core/lists.ts';
 import { deskBooking } from '#contract/front-desk/desk.ts';
 
-export const staysToPayMessages = { failed: 'Failed to fetch what guests owe' } as const;
+export const staysToPayMessages = {
+  failed: 'Failed to fetch what guests owe',
+  who: 'who must be in_house or left',
+  none: 'Nobody owes anything',
+} as const;
 
-const amounts = { nowKobo: koboField, laterKobo: koboField, byOthersKobo: koboField };
+/** Guests who are in the house, or have left. */
+export const guestsWhoOwe = ['in_house', 'left'] as const;
+export type GuestsWhoOwe = (typeof guestsWhoOwe)[number];
 
-/** Sums of what is to pay now, later, and by others, of `stays` stays that have something to pay now. */
-export const sumsToPay = z.object({ ...amounts, stays: z.int() });
-export type SumsToPay = z.infer<typeof sumsToPay>;
+export const staysToPayQuery = z.object({
+  ...pageFields,
+  /** Without it, both. */
+  who: z.optional(z.enum(guestsWhoOwe, { error: staysToPayMessages.who })),
+});
+
+/** Sums of what is to pay now, later, and by others, of all stays of the list. */
+const sumsToPay = z.object({ nowKobo: koboField, laterKobo: koboField, byOthersKobo: koboField });
 
 /** Stays whose guests have come and of which something is to pay; the most to pay now comes first. */
-export const staysToPay = z.object({
-  today: z.string(),
-  data: z.array(deskBooking),
-  inHouse: sumsToPay,
-  left: sumsToPay,
-});
+export const staysToPayPage = z.extend(pageOf(deskBooking), { sums: sumsToPay });

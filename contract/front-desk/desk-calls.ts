@@ -46,7 +46,7 @@ export const deskCalls = {
   deskOverview: {
     method: 'GET',
     path: '/bookings/desk',
-    access: ['superadmin', 'receptionist'],
+    access: ['superadmin', 'supervisor', 'receptionist'],
     summary: 'Arrivals, departures, guests in the house, what is late, and what was done last',
     shows: ['bookings', 'rooms', 'shifts'],
     input: emptyObject,

@@ -42,6 +42,8 @@ const chartStay = z.object({
   late: z.boolean(),
   totalAmountKobo: koboField,
   balanceKobo: koboField,
+  /** The part of the balance that the guest does not owe: that of a company or of other payers. */
+  othersOweKobo: koboField,
   parts: z.array(chartPart),
 });
 export type ChartStay = z.infer<typeof chartStay>;

@@ -262,7 +262,9 @@ export const readinessReply = z.object({
   deskDay: z.string(),
   now: z.string(),
   ready: z.int(),
-  /** Of the rooms that are ready, how many of each type there are. A type without any is left out. */
+  /**
+   * Of the rooms that are ready, how many of each type no guest has who arrives tonight. A type without any is left out.
+   */
   readyByType: z.array(z.object({ roomType: z.string(), rooms: z.int() })),
   cleaning: z.object({ rooms: z.int(), people: z.array(z.string()) }),
   dirty: z.object({ rooms: z.int(), leftToday: z.int() }),

@@ -25,9 +25,18 @@ export const moneyFigures = [
   'to_come',
   'tabs',
   'companies',
-  'companies_to_come',
 ] as const;
 export type MoneyFigure = (typeof moneyFigures)[number];
+
+/** The figures of what is owed to the hotel, each with a part to pay now and a part to pay later. */
+export const owedFigures = [
+  'in_house',
+  'left',
+  'to_come',
+  'tabs',
+  'companies',
+] as const satisfies readonly MoneyFigure[];
+export type OwedFigure = (typeof owedFigures)[number];
 
 export const moneyFigureLabels: Record<MoneyFigure, string> = {
   tills: 'In the tills',
@@ -41,8 +50,7 @@ export const moneyFigureLabels: Record<MoneyFigure, string> = {
   left: 'Guests who have left',
   to_come: 'Guests to come',
   tabs: 'Open tabs',
-  companies: 'Companies, on account',
-  companies_to_come: 'Companies, stays not over',
+  companies: 'Companies',
 };
 
 export const moneyFigureMeanings: Record<MoneyFigure, string> = {
@@ -63,15 +71,14 @@ export const moneyFigureMeanings: Record<MoneyFigure, string> = {
   left: 'What guests owe who have left and not paid. Nothing is in it that was moved to a company or written off.',
   to_come: 'What guests of confirmed bookings have not paid yet. Unpaid holds are not in it.',
   tabs: 'Drinks on open tabs of the bar, less what was paid of them.',
-  companies: 'Balances that were moved to the accounts of companies, and that they have not paid.',
-  companies_to_come:
-    'What companies and other payers have of stays that are booked or in the house. It is moved to their account at check-out.',
+  companies:
+    'What companies and other payers owe. To pay now is what was moved to the accounts of companies and is not paid. To pay later is their part of stays that are booked or in the house; it is moved to their account at check-out.',
 };
 
 /** The figures by what they say of the money: it is in the hotel, on its way, to be given back, or owed to the hotel. */
 export const moneyGroups = [
   { label: 'In the hotel', figures: ['tills', 'envelopes', 'safe'] },
-  { label: 'Owed to the hotel', figures: ['in_house', 'left', 'to_come', 'tabs', 'companies', 'companies_to_come'] },
+  { label: 'Owed to the hotel', figures: owedFigures },
   { label: 'On its way to the bank', figures: ['gateway', 'transfers'] },
   { label: 'To give back', figures: ['gateway_refunds', 'desk_refunds'] },
 ] as const satisfies readonly { label: string; figures: readonly MoneyFigure[] }[];
@@ -81,6 +88,10 @@ const figuresOfOwner: readonly MoneyFigure[] = ['gateway', 'gateway_refunds'];
 export const seesFigure = (role: StaffRole, figure: MoneyFigure): boolean =>
   role === 'superadmin' || !figuresOfOwner.includes(figure);
 
+/** Of what is owed, how much is to pay now, by so many guests, tables or accounts, and how much later. */
+export const owedParts = z.object({ nowKobo: koboField, laterKobo: koboField, nowCount: z.int() });
+export type OwedParts = z.infer<typeof owedParts>;
+
 const moneyFigure = z.object({
   figure: z.enum(moneyFigures),
   amountKobo: koboField,
@@ -88,6 +99,8 @@ const moneyFigure = z.object({
   rows: z.int(),
   /** The amount less what it was when the last day was closed. Null if no figure was stored then. */
   changeKobo: z.nullable(koboField),
+  /** The two parts of the amount; null for a figure that is not owed to the hotel. */
+  parts: z.nullable(owedParts),
 });
 export type MoneyFigureNow = z.infer<typeof moneyFigure>;
 

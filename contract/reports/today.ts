@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { sumsToPay } from '#contract/accounts/stays-to-pay.ts';
 import { koboField } from '#contract/core/fields.ts';
 import { moneyMethods } from '#contract/core/money-methods.ts';
 import { roomConflict } from '#contract/front-desk/desk.ts';
+import { owedFigures, owedParts } from '#contract/reports/money-now.ts';
 
 const needCounts = z.object({
   refunds: z.int(),
@@ -57,11 +57,10 @@ export const todayOverview = z.object({
   unconfirmedKobo: koboField,
   /** What `netKobo` was a week ago at this time of day. */
   netLastWeekKobo: koboField,
-  /** What is owed: by guests in the house, of them by those who leave today, by guests who left, by companies, at the bar. */
-  owed: z.object({
-    ...{ inHouse: sumsToPay, leaving: sumsToPay, left: sumsToPay },
-    ...{ companiesKobo: koboField, companiesThatOwe: z.int(), tabsKobo: koboField, tabsToPay: z.int() },
-  }),
+  /** What the guests who are still to leave today have to pay now. */
+  leavingKobo: koboField,
+  /** What is owed, the same as in Money Now. */
+  owed: z.array(z.extend(owedParts, { figure: z.enum(owedFigures) })),
   needs: z.extend(needCounts, {
     /** How many rules could not search for things to check. */
     uncheckedRules: z.int(),

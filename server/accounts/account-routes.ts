@@ -62,7 +62,7 @@ export function folioRoutes(deps: Deps): Handlers<FolioCalls> {
   return {
     stayAccount: ({ input, member }) => readStayAccount(deps, member(), input.id),
 
-    staysToPay: () => readStaysToPay(deps),
+    staysToPay: ({ input }) => readStaysToPay(deps, input),
 
     async postServices({ input, member }) {
       const posted = await postServices(deps, member(), input);

@@ -1,40 +1,27 @@
-import type { SumsToPay } from '#contract/accounts/stays-to-pay.ts';
-import type { Output } from '#contract/api.ts';
-import type { Day } from '#contract/core/dates.ts';
-import { kobo } from '#contract/core/money.ts';
-import type { DeskBooking } from '#contract/front-desk/desk.ts';
-import { toPayOf } from '#contract/front-desk/to-pay.ts';
+import { type GuestsWhoOwe, guestsWhoOwe } from '#contract/accounts/stays-to-pay.ts';
+import type { Output, Parsed } from '#contract/api.ts';
+import type { BookingStatus } from '#contract/bookings/bookings.ts';
+import { listStaysToPay, sumStaysToPay } from '#server/accounts/stays-to-pay-store.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
-import { staysThatMayOwe } from '#server/front-desk/desk-store.ts';
+import { pageReply } from '#server/core/page-reply.ts';
 import { presentDeskBooking } from '#server/front-desk/present-booking.ts';
 
-/** Reads the stays of guests in the house and of guests who have left that owe something, with the sums. */
-export async function readStaysToPay(deps: Deps): Promise<Output<'staysToPay'>> {
-  const today = hotelToday(deps);
-  const stays = (await staysThatMayOwe(deps.db.read))
-    .map(presentDeskBooking)
-    .filter(({ balanceKobo }) => balanceKobo > 0);
-  const now = (stay: DeskBooking) => toPayOf(stay, today).nowKobo;
-  const inHouse = stays.filter(({ status }) => status === 'checked_in');
-  const left = stays.filter(({ status }) => status === 'checked_out');
-  return {
-    today,
-    data: stays.toSorted((a, b) => now(b) - now(a) || a.guestName.localeCompare(b.guestName)),
-    inHouse: sumToPay(inHouse, today),
-    left: sumToPay(left, today),
-  };
-}
+const statusesOf: Record<GuestsWhoOwe, readonly BookingStatus[]> = {
+  in_house: ['checked_in'],
+  left: ['checked_out', 'completed'],
+};
 
-/** Adds up what is to pay of some stays; `stays` counts those with something to pay now. */
-export function sumToPay(stays: readonly DeskBooking[], today: Day): SumsToPay {
-  const parts = stays.map((stay) => toPayOf(stay, today));
-  const sumOf = (part: 'nowKobo' | 'laterKobo' | 'byOthersKobo') =>
-    kobo(parts.reduce((sum, { [part]: amount }) => sum + amount, 0));
-  return {
-    nowKobo: sumOf('nowKobo'),
-    laterKobo: sumOf('laterKobo'),
-    byOthersKobo: sumOf('byOthersKobo'),
-    stays: parts.filter(({ nowKobo }) => nowKobo > 0).length,
-  };
+/** Reads a page of the stays of guests in the house and of guests who have left that owe something, with the sums. */
+export async function readStaysToPay(
+  deps: Deps,
+  { who, ...page }: Parsed<'staysToPay'>,
+): Promise<Output<'staysToPay'>> {
+  const groups = who ? [who] : guestsWhoOwe;
+  const stays = { statuses: groups.flatMap((group) => statusesOf[group]), today: hotelToday(deps) };
+  const [found, { count, sums }] = await Promise.all([
+    listStaysToPay(deps.db.read, stays, page),
+    sumStaysToPay(deps.db.read, stays),
+  ]);
+  return { ...pageReply({ ...found, count }, presentDeskBooking), sums };
 }

@@ -68,12 +68,6 @@ const presentTab = (tab: TabRecord): TabSummary => ({
   balanceKobo: tab.movedTo ? kobo(0) : balanceOf(tab),
 });
 
-/** The open tabs on which something is to pay, and the sum. */
-export async function readTabsToPay(db: Queryable): Promise<{ tabsToPay: number; tabsKobo: Kobo }> {
-  const balances = (await readOpenTabs(db)).map(balanceOf).filter((balance) => balance > 0);
-  return { tabsToPay: balances.length, tabsKobo: kobo(balances.reduce((sum, balance) => sum + balance, 0)) };
-}
-
 export async function requireTab(db: Queryable, id: string, lock = false): Promise<TabRecord> {
   const tab = await findTab(db, id, lock);
   if (!tab) throw new AppError('not_found', tabMessages.notFound);

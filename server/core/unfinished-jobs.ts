@@ -12,11 +12,16 @@ export const isUnfinished = (now: Date) => (eb: ExpressionBuilder<Tables, 'job'>
     eb.or([eb('job.state', '=', 'parked'), eb('job.failingSince', '<=', new Date(now.getTime() - failingLimitMs))]),
   ]);
 
-export async function countUnfinished(db: Queryable, now: Date): Promise<number> {
-  const { count } = await db
+export const unfinishedJobCount = (now: Date) => (eb: ExpressionBuilder<Tables, never>) =>
+  eb
     .selectFrom('job')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(isUnfinished(now))
+    .$asScalar();
+
+export async function countUnfinished(db: Queryable, now: Date): Promise<number> {
+  const { count } = await db
+    .selectNoFrom((eb) => unfinishedJobCount(now)(eb).$notNull().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -7,7 +7,7 @@ import type { BookingSort, DeskMethod } from '#contract/front-desk/desk.ts';
 import type { DeskMoney } from '#contract/front-desk/desk-money.ts';
 import type { LastMove } from '#contract/front-desk/undo.ts';
 import type { Queryable, Tx } from '#db/db.ts';
-import { type ListPage, readPage } from '#db/pages.ts';
+import { type ListPage, type ListPageRequest, type PageOrder, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
 import { confirmationMailKey } from '#server/bookings/confirmation-mail.ts';
 import { type BookingWithBalance, creditOf } from '#server/bookings/money.ts';
@@ -28,34 +28,32 @@ const unconfirmedAmount = sql<Kobo>`(select coalesce(sum(amount_kobo), 0)::bigin
 const amountAtTerminal = sql<Kobo>`(select coalesce(sum(amount_kobo), 0)::bigint from terminal_request
   where terminal_request.booking_id = booking.id and terminal_request.state = 'asked')`;
 
-const hasWindows = sql`exists (select from folio_window where folio_window.booking_id = booking.id)`;
-
-const amountOthersOwe = sql<Kobo>`case when ${hasWindows} then greatest(others_owe(booking.id, null), 0) else 0 end`;
-
 /** The nights of a stay that windows of other payers have. */
 export const nightsOfOthers = (id: RawBuilder<unknown>): RawBuilder<Day[]> =>
   sql`array(select right(source, 10) from window_lines(${id}) where kind = 'night' and window_id is not null)`;
 
-const otherPayers = sql<string>`(select coalesce(string_agg(buyer_name, ', ' order by opened_at, id), '') from folio_window
-  where folio_window.booking_id = booking.id)`;
+/** What the windows of other payers have, of all bookings at once. */
+const splitAccounts = sql`(
+  select booking_id, string_agg(buyer_name, ', ' order by opened_at, id) as other_payers, array_agg(company_id) as company_ids,
+    greatest(others_owe(booking_id, null), 0) as others_owe, ${nightsOfOthers(sql`booking_id`)} as others_nights
+  from folio_window where booking_id in (select id from booking) group by booking_id)`;
 
-const othersNights = sql<Day[]>`case when ${hasWindows} then ${nightsOfOthers(sql`booking.id`)} else '{}' end`;
+const ofSplit = <Value>(column: RawBuilder<unknown>, otherwise: RawBuilder<unknown>) =>
+  sql<Value>`coalesce((select ${column} from split where split.booking_id = booking.id), ${otherwise})`;
 
-const companyHasWindow = sql<boolean>`exists (select from folio_window
-  where folio_window.booking_id = booking.id and folio_window.company_id = booking.company_id)`;
-
-const deskBookingsQuery = (db: QueryCreator<Tables>) =>
-  db
+/** `bookings` must have few bookings, such as those of a page, because the windows of all of them are read. */
+export const deskBookingsQuery = (bookings: QueryCreator<Tables>) =>
+  (bookings.with('split', () => splitAccounts) as QueryCreator<Tables>)
     .selectFrom('booking')
     .selectAll('booking')
     .select([
       paidAmount.as('paid'),
       unconfirmedAmount.as('unconfirmed'),
       amountAtTerminal.as('atTerminal'),
-      amountOthersOwe.as('othersOwe'),
-      otherPayers.as('otherPayers'),
-      othersNights.as('othersNights'),
-      companyHasWindow.as('companyHasWindow'),
+      ofSplit<Kobo>(sql`others_owe`, sql`0`).as('othersOwe'),
+      ofSplit<string>(sql`other_payers`, sql`''`).as('otherPayers'),
+      ofSplit<Day[]>(sql`others_nights`, sql`'{}'`).as('othersNights'),
+      ofSplit<boolean>(sql`booking.company_id = any (company_ids)`, sql`false`).as('companyHasWindow'),
       staffName('booking.created_by').as('createdByName'),
     ])
     .select(roomsOfStay.as('rooms'))
@@ -72,7 +70,7 @@ export async function findDeskBooking(
   // Two statements, because one that waits for a lock still reads the payments as they were before the wait.
   const [, row] = await Promise.all([
     lock && db.selectFrom('booking').select('id').where('id', '=', id).forUpdate().execute(),
-    deskBookingsQuery(db).where('id', '=', id).executeTakeFirst(),
+    deskBookingsQuery(withOnlyBookings(db, sql<boolean>`id = ${id}`)).executeTakeFirst(),
   ]);
   return row && bookingFromRow(row);
 }
@@ -173,6 +171,19 @@ async function matchingBookings(db: Queryable, query: Parsed<'listBookings'>, da
   return { bookings: sorts ? withOnlyBookings(db, listFilter(query)) : db, totals };
 }
 
+/** Reads the money and the windows of the bookings of the page only. */
+export async function readPageOfBookings(
+  db: Queryable,
+  found: ReturnType<typeof deskBookingsQuery>,
+  order: PageOrder,
+  request: ListPageRequest,
+): Promise<ListPage<BookingWithBalance>> {
+  const page = await readPage(found, order, request, (rows) =>
+    deskBookingsQuery(db.with('booking', () => rows.clearSelect().selectAll('booking')) as QueryCreator<Tables>),
+  );
+  return { ...page, rows: page.rows.map(bookingFromRow) };
+}
+
 /** A search for a room number finds who has the room on the desk day `day`, or will have it. */
 export async function listDeskBookings(
   db: Queryable,
@@ -181,27 +192,20 @@ export async function listDeskBookings(
 ): Promise<ListPage<BookingWithBalance> & ListTotals> {
   const { bookings, totals } = await matchingBookings(db, query, day);
   const found = deskBookingsQuery(bookings).where(listFilter(query));
-  const page = await readPage(found, { key: sortKeys[query.sort], id: sql`booking.id` }, query);
-  return { ...page, ...totals, rows: page.rows.map(bookingFromRow) };
+  const page = await readPageOfBookings(db, found, { key: sortKeys[query.sort], id: sql`booking.id` }, query);
+  return { ...page, ...totals };
 }
 
 export async function readDeskBookingsOfDays(db: Queryable, since: Day, today: Day): Promise<BookingWithBalance[]> {
-  const rows = await deskBookingsQuery(db)
-    .where(
+  const rows = await deskBookingsQuery(
+    withOnlyBookings(
+      db,
       sql<boolean>`(status in ('confirmed', 'checked_in') and (check_in <= ${today} and status = 'confirmed' or check_out <= ${today})
         or check_in between ${since} and ${today} and status = 'checked_in')`,
-    )
+    ),
+  )
     .orderBy('checkIn')
     .orderBy('guestName')
-    .execute();
-  return rows.map(bookingFromRow);
-}
-
-/** Stays of guests who are in the house, or have left and owe. Some of them owe nothing any more. */
-export async function staysThatMayOwe(db: Queryable): Promise<BookingWithBalance[]> {
-  const rows = await deskBookingsQuery(db)
-    .where('status', 'in', ['checked_in', 'checked_out'])
-    .where('paymentStatus', '=', 'pending')
     .execute();
   return rows.map(bookingFromRow);
 }

@@ -15,10 +15,11 @@ import {
   readRecentHistory,
 } from '#server/front-desk/desk-store.ts';
 import { listStaysOfPhone } from '#server/front-desk/known-guest-store.ts';
-import { countDueNotes, listGoneThings, listNoteRows, listStoredThings } from '#server/front-desk/note-store.ts';
+import { listGoneThings, listNoteRows, listStoredThings } from '#server/front-desk/note-store.ts';
 import { listAuditEntries } from '#server/oversight/audit-store.ts';
 import { listRefunds } from '#server/payments/refund-store.ts';
 import { searchBookings, searchNotes } from '#server/reports/search-store.ts';
+import { readWaitingCounts } from '#server/reports/today-store.ts';
 import { freshWithUsualPlans } from '#tools/testing/databases.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
@@ -51,6 +52,8 @@ async function insertBookings(count: number) {
   one.id = id;
 }
 
+const agentPhone = '+2347015550123';
+
 const growthStatements = (count: number) => [
   `insert into booking (reference, receipt_token, guest_name, guest_email, guest_phone, room_type_id, room_type_name,
       check_in, check_out, guests, price_kobo, base_kobo, night_kobo, fee_kobo, night_fee_kobo, total_kobo, status,
@@ -58,7 +61,7 @@ const growthStatements = (count: number) => [
     select case when online then 'BK-' || lpad(upper(to_hex(n::bigint * 7919 % 4294967296)), 8, '0') else 'REF-' || n end, 'token' || n,
       (array['Adaeze','Bọ́lá','Chidi','Dayọ̀','Efe','Funmi','Gbenga','Hauwa','Ifeanyi','Jide'])[1 + n % 10] || ' '
         || (array['Okafor','Adébáyọ̀','Eze','Bello','Musa','Alade','Nwosu'])[1 + n % 7] || case when n % 500 = 0 then ' Zubairu' else '' end,
-      'guest' || n || '@example.ng', '+234 80' || lpad((n::bigint * 7919 % 100000000)::text, 8, '0'), 'deluxe', 'Deluxe',
+      'guest' || n || '@example.ng', case when n % 50 = 1 then '${agentPhone}' else '+234 80' || lpad((n::bigint * 7919 % 100000000)::text, 8, '0') end, 'deluxe', 'Deluxe',
       arrival, arrival + 2, 1, 3050000, 6100000, '{3050000,3050000}', case when online then 122000 else 0 end,
       case when online then '{61000,61000}' else '{0,0}' end::bigint[],
       case when online then 6222000 else 6100000 end, status::booking_status,
@@ -166,6 +169,7 @@ const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
   'a telephone number': [listed({ q: '0803 567' }), 1000],
   // The telephone number is that of the four hundredth booking.
   'guests known by phone': [({ read }) => listStaysOfPhone(read, '+2348003167600', 20), 100],
+  'guests of an agent with one in fifty bookings': [({ read }) => listStaysOfPhone(read, agentPhone, 20), 100],
   'a name nobody has': [listed({ q: 'nobody' }), 100],
   'the day at the desk': [({ read }) => readDeskBookingsOfDays(read, testToday, testToday), rounds(2500, 2000)],
   'how many are in the house': [({ read }) => countInHouse(read), 1000],
@@ -195,7 +199,7 @@ const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
   'notes with a common word, from everywhere': [({ read }) => searchNotes(read, 'told'), 3000],
   'lost things that are stored': [({ read }) => listStoredThings(read, new Date(`${testToday}T11:00:00Z`)), 1500],
   'lost things that went out in a month': [lostThingsOfMonth, rounds(4000, 1500)],
-  'how many notes are due': [({ read }) => countDueNotes(read, new Date(`${testToday}T11:00:00Z`)), 500],
+  'what waits for a person': [({ read }) => readWaitingCounts(read, 'superadmin', new Date(`${testToday}T11:00:00Z`)), 500],
   'the history of one': [({ read }) => readHistory(read, one), 100],
 };
 

@@ -16,7 +16,7 @@ export type StayOfPhone = {
 
 /**
  * The last ten digits of the number, as in the index: they are the same with and without the country code.
- * `booking_by_phone` has them.
+ * `booking_stays_by_phone` has them.
  */
 const lastDigits = sql`right(regexp_replace(guest_phone, '\\D', '', 'g'), 10)`;
 

@@ -120,15 +120,8 @@ export const listGoneThings = (db: Queryable, since: Date, before: Date, now: Da
     .orderBy('deskNote.id')
     .execute();
 
-export async function countDueNotes(db: Queryable, now: Date): Promise<number> {
-  const { due } = await db
-    .selectFrom('deskNote')
-    .select(({ fn }) => fn.countAll<number>().as('due'))
-    .where(isOpen)
-    .where(sql<boolean>`${dueKey} <= ${now}`)
-    .executeTakeFirstOrThrow();
-  return due;
-}
+export const dueNoteCount = (now: Date): RawBuilder<number> =>
+  sql`(select count(*) from desk_note where ${isOpen} and ${dueKey} <= ${now})`;
 
 export async function readNotePlaces(
   db: Queryable,

@@ -49,6 +49,8 @@ export type ChartStayRow = {
   totalKobo: Kobo;
   clearedKobo: Kobo;
   paid: Kobo;
+  /** What a company or other payers have of the balance. */
+  othersOwe: Kobo;
   /** All nights of the stay, in order; `rooms` and `types` have an entry for each of them. */
   nights: Day[];
   rooms: (string | null)[];
@@ -66,7 +68,9 @@ export async function listChartStays(db: Queryable, nights: ChartNights, now: Da
     with shown as (${shownBookings(nights)})
     select booking.id, version, reference, guest_name as "guestName", guests, booking.room_type_id as "roomTypeId", status,
       check_in as "checkIn", check_out as "checkOut", total_kobo as "totalKobo", cleared_kobo as "clearedKobo",
-      desk_kobo + gateway_kobo as paid, stay_nights.nights, stay_nights.rooms, stay_nights.types
+      desk_kobo + gateway_kobo as paid,
+      coalesce((select others_kobo from stay_with_balance where stay_with_balance.id = booking.id), 0) as "othersOwe",
+      stay_nights.nights, stay_nights.rooms, stay_nights.types
     from shown join booking on booking.id = shown.booking_id join booking_money money on money.booking_id = booking.id
       cross join lateral (
         select array_agg(night::text order by night) as nights, array_agg(room_night.room_id::text order by night) as rooms,

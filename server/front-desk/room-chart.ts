@@ -166,6 +166,7 @@ function presentStay(stay: StayOnChart, days: DeskDays, fits: ReturnType<typeof 
     totalAmountKobo: stay.totalKobo,
     late: stay.isLate,
     balanceKobo: balanceOf(stay),
+    othersOweKobo: stay.othersOwe,
     parts: [...assigned, ...floating].toSorted((a, b) => a.from.localeCompare(b.from)),
   };
 }

@@ -39,14 +39,15 @@ export async function readReadiness(deps: Deps): Promise<Readiness> {
     countStaysWithoutRoom(read),
   ]);
   const roomsIn = (place: ReadinessGroup) => rooms.filter((room) => readinessGroupOf(room) === place);
+  const readyForAny = roomsIn('ready').filter(({ arrivingGuest }) => arrivingGuest === null);
   return {
     today: days.today,
     deskDay: days.deskDay,
     now: deps.clock.now().toISOString(),
     ready: roomsIn('ready').length,
-    readyByType: [...new Set(roomsIn('ready').map(({ roomType }) => roomType))].map((roomType) => ({
+    readyByType: [...new Set(readyForAny.map(({ roomType }) => roomType))].map((roomType) => ({
       roomType,
-      rooms: roomsIn('ready').filter((room) => room.roomType === roomType).length,
+      rooms: readyForAny.filter((room) => room.roomType === roomType).length,
     })),
     cleaning: {
       rooms: roomsIn('cleaning').length,

@@ -10,6 +10,7 @@ import {
 } from '#contract/housekeeping/housekeeping.ts';
 import { noticesPage } from '#contract/messaging/bell.ts';
 import { dailyReport } from '#contract/reports/insights.ts';
+import { isReady } from '#contract/rooms/room-conditions.ts';
 import { audit } from '#server/core/audit.ts';
 import { beginRoundOfDay } from '#server/housekeeping/round.ts';
 import type { Client } from '#tools/testing/client.ts';
@@ -234,9 +235,16 @@ describe('the desk', () => {
   });
 
   test('sees every room in one of five numbers', async () => {
+    await bookInto('205', 'Ready For Arrival');
+    await setCondition(blessing, '205', 'clean');
     const { ready, ready_by_type, cleaning, dirty, in_house, closed } = await readReadiness();
     expect(ready + cleaning.rooms + dirty.rooms + in_house.rooms + closed.rooms).toBe(36);
-    expect(ready_by_type.reduce((sum, { rooms }) => sum + rooms, 0)).toBe(ready);
+    const { rooms } = parseWire(roundReply, (await blessing.get('/api/housekeeping/round')).body);
+    const ofArrivals = rooms.filter(
+      ({ arrival, condition, stay, closure }) => arrival && isReady(condition) && !stay && !closure,
+    );
+    expect(ofArrivals).not.toEqual([]);
+    expect(ready_by_type.reduce((sum, { rooms: count }) => sum + count, 0)).toBe(ready - ofArrivals.length);
   });
 });
 

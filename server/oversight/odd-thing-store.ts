@@ -46,11 +46,7 @@ export async function listOddThings(
   return { ...rows, open: counts[0]?.open ?? 0, answered: counts[0]?.answered ?? 0 };
 }
 
-export async function countOpenOddThings(db: Queryable): Promise<number> {
-  const { rows } = await sql<{ open: number }>`
-    select count(*) as open from odd_thing where answered_at is null`.execute(db);
-  return rows[0]?.open ?? 0;
-}
+export const openOddThingCount = sql<number>`(select count(*) from odd_thing where answered_at is null)`;
 
 export const findOddThing = (db: Queryable, id: string): Promise<OddThingRow | undefined> =>
   oddThings(db).where('id', '=', id).executeTakeFirst();

@@ -84,12 +84,10 @@ export async function insertDifference(tx: Tx, run: string, found: FoundDifferen
   return rows[0]?.fresh === true;
 }
 
+export const openDifferenceCount = sql<number>`(select count(*) from difference where resolved_at is null)`;
+
 export async function countOpenDifferences(db: Queryable): Promise<number> {
-  const { open } = await db
-    .selectFrom('difference')
-    .select(({ fn }) => fn.countAll<number>().as('open'))
-    .where('resolvedAt', 'is', null)
-    .executeTakeFirstOrThrow();
+  const { open } = await db.selectNoFrom(openDifferenceCount.as('open')).executeTakeFirstOrThrow();
   return open;
 }
 

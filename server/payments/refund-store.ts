@@ -146,6 +146,10 @@ async function readTalliedTotals(db: Queryable, { state, purpose }: Parsed<'list
   return { count, nairaTotal: kobo(naira) };
 }
 
+export const openRefundCount = sql<number>`(
+  select coalesce(sum(entries), 0)::bigint from ${sumTallies('refund', {})} refunds
+  where facets[1] in (${sql.join(statesByList.open)}))`;
+
 export async function listRefunds(db: Queryable, query: Parsed<'listRefunds'>): Promise<ListPage<Refund> & ListTotals> {
   const found = query.q ? withOnlyFound(db, query.q, query) : undefined;
   const totals = await (found ? sumFoundRefunds(found) : readTalliedTotals(db, query));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '#contract/core/dates.ts';
 import type { Kobo } from '#contract/core/money.ts';
-import type { MoneyFigure } from '#contract/reports/money-now.ts';
+import type { MoneyFigure, OwedFigure, OwedParts } from '#contract/reports/money-now.ts';
 import type { Queryable } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
 
@@ -13,6 +13,26 @@ export async function readMoneySums(db: Queryable): Promise<FigureSum[]> {
     select figure, sum(amount_kobo)::bigint as amount_kobo, count(*) as rows from money_now group by figure`.execute(
     db,
   );
+  return rows;
+}
+
+export type OwedSum = OwedParts & { figure: OwedFigure };
+
+/** What is to pay now and later of each figure of what is owed that has rows. */
+export async function readOwed(db: Queryable, today: Day): Promise<OwedSum[]> {
+  const { rows } = await sql<OwedSum>`
+    with stay as materialized (select * from stays_to_pay(${today}::date)),
+      part as (
+        select case status when 'confirmed' then 'to_come' when 'checked_in' then 'in_house' else 'left' end::money_figure as figure,
+          now_kobo, later_kobo
+        from stay where now_kobo + later_kobo > 0
+        union all
+        select 'companies', 0, others_kobo from stay where others_kobo > 0
+        union all
+        select figure, amount_kobo, 0 from money_now where figure = 'tabs' or figure = 'companies' and booking_id is null)
+    select figure, sum(now_kobo)::bigint as now_kobo, sum(later_kobo)::bigint as later_kobo,
+      count(*) filter (where now_kobo > 0) as now_count
+    from part group by figure`.execute(db);
   return rows;
 }
 

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { companyAccount } from '#contract/accounts/company-accounts.ts';
+import { staysToPayPage } from '#contract/accounts/stays-to-pay.ts';
+import { openWindowReply } from '#contract/accounts/windows.ts';
 import { transfersPage } from '#contract/bank/transfers.ts';
 import { tabList } from '#contract/bar/bar-tabs.ts';
 import { type BookingStatus, bookingStatuses } from '#contract/bookings/bookings.ts';
-import type { Day } from '#contract/core/dates.ts';
+import { addDays, type Day } from '#contract/core/dates.ts';
+import { fromNaira, type Kobo, toNaira } from '#contract/core/money.ts';
 import { bookingsPage, type DeskBooking } from '#contract/front-desk/desk.ts';
+import { toPayOf } from '#contract/front-desk/to-pay.ts';
 import { reconciliationsPage } from '#contract/payments/reconciliation.ts';
 import { refundsPage } from '#contract/payments/refunds.ts';
 import {
@@ -15,13 +19,15 @@ import {
   moneyListPage,
   moneyNow,
   moneyNowMessages,
+  owedFigures,
 } from '#contract/reports/money-now.ts';
 import { takings } from '#contract/reports/takings.ts';
+import { todayOverview } from '#contract/reports/today.ts';
 import { companyList } from '#contract/rooms/companies.ts';
 import { safeBook } from '#contract/till/safe.ts';
 import { shiftReport, shiftsPage } from '#contract/till/shifts.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { takePayment } from '#tools/testing/desk.ts';
+import { moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { type FixtureMonth, runFixtureMonth } from '#tools/testing/fixture-month.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { putMoneyEverywhere } from '#tools/testing/money-everywhere.ts';
@@ -75,9 +81,8 @@ const owedBy = async (of: (booking: OnWire<DeskBooking>) => number, ...statuses:
     .filter(({ status }) => statuses.includes(status))
     .map(of)
     .filter((amount) => amount > 0);
-const guestOwes = ({ balance, others_owe, company }: OnWire<DeskBooking>) =>
-  company?.pays ? 0 : sumOf([balance, -others_owe]);
-const othersOwe = ({ balance, others_owe, company }: OnWire<DeskBooking>) => (company?.pays ? balance : others_owe);
+const guestOwes = ({ balance, others_owe }: OnWire<DeskBooking>) => sumOf([balance, -others_owe]);
+const othersOwe = ({ others_owe }: OnWire<DeskBooking>) => others_owe;
 
 /** The cash of the open shifts and what was left in the tills, by the reports of the shifts. */
 async function cashOfShifts(): Promise<number[]> {
@@ -161,9 +166,8 @@ const onOtherScreens: Record<MoneyFigure, () => Promise<number[]>> = {
     const amounts = [];
     for (const { id } of data)
       amounts.push(parseWire(companyAccount, (await owner.get(`/api/companies/${id}/account`)).body).open);
-    return amounts;
+    return [...amounts, ...(await owedBy(othersOwe, ...bookingStatuses.filter((status) => status !== 'pending')))];
   },
-  companies_to_come: () => owedBy(othersOwe, ...bookingStatuses.filter((status) => status !== 'pending')),
 };
 
 const rowsOf = (figure: MoneyFigure) =>
@@ -195,6 +199,102 @@ describe('where the money is', () => {
       const [, ...rest] = (await onOtherScreens[figure]()).filter((amount) => amount !== 0);
       expect(sumOf(rest), figure).not.toBe(figureOf(figures, figure).amount);
     }
+  });
+});
+
+describe('what is to pay now, and what later', () => {
+  type Stay = OnWire<DeskBooking>;
+  const byRule = (stay: Stay, today: Day) => {
+    const { status, balance, others_owe, other_payers: otherPayers, guest_nights } = stay;
+    const amounts = { balanceKobo: fromNaira(balance), othersOweKobo: fromNaira(others_owe) };
+    const guestNights = guest_nights.map(({ night, amount }) => ({ night, amountKobo: fromNaira(amount) }));
+    return toPayOf({ status, ...amounts, otherPayers, guestNights }, today);
+  };
+  type ToPay = readonly [now: Kobo, later: Kobo, byOthers: Kobo];
+  const ruleOfAll = (stays: readonly Stay[], today: Day) =>
+    Object.fromEntries(
+      stays.map((stay): [string, ToPay] => {
+        const { nowKobo, laterKobo, byOthersKobo } = byRule(stay, today);
+        return [stay.id, [nowKobo, laterKobo, byOthersKobo]];
+      }),
+    );
+  const sqlOfAll = async (today: Day) => {
+    const { rows } = await sql<{ id: string; nowKobo: Kobo; laterKobo: Kobo; othersKobo: Kobo }>`
+      select id::text, now_kobo, later_kobo, others_kobo from stays_to_pay(${today}::date)`.execute(month.app.db.read);
+    return Object.fromEntries(
+      rows.map(({ id, nowKobo, laterKobo, othersKobo }): [string, ToPay] => [id, [nowKobo, laterKobo, othersKobo]]),
+    );
+  };
+  const listed = (who = '') =>
+    allPages(async (cursor) =>
+      parseWire(staysToPayPage, (await owner.get(`/api/stays/to-pay?limit=2${who}${cursor}`)).body),
+    );
+  const sums = async (who: string) =>
+    parseWire(staysToPayPage, (await owner.get(`/api/stays/to-pay?limit=1${who}`)).body).sums;
+
+  let owing: Stay[];
+  beforeAll(async () => {
+    // The company that pays for this stay has a window for the nights, so the rest is the guest's.
+    const { data: companies } = parseWire(companyList, (await owner.get('/api/companies')).body);
+    const company_id = companies.find(({ name }) => name === 'Zenith')?.id ?? '';
+    const stay = { check_in: day(8), check_out: day(11), guest_name: 'Guest V', company_id };
+    const { id } = await walkIn(month.app, desk, stay);
+    await moveThrough(desk, id, 'checked_in');
+    const opened = await desk.post(`/api/bookings/${id}/windows`, { company_id });
+    const { window_id } = parseWire(openWindowReply, opened.body);
+    expect((await desk.put(`/api/bookings/${id}/windows/${window_id}/routes`, { kinds: ['night'] })).status).toBe(200);
+    const charge = { kind: 'charge', amount: 2500.5, reason: 'A broken chair', key: crypto.randomUUID() };
+    expect((await desk.post(`/api/bookings/${id}/adjustments`, charge)).status).toBe(201);
+    const all = await bookings();
+    owing = all.filter(({ status, balance }) => status !== 'pending' && balance > 0);
+    expect(ruleOfAll(owing, day(8))[id]?.[0]).toBe(fromNaira(2500.5));
+  });
+
+  test.each([6, 7, 8, 9, 10, 28, 40])('of each stay SQL says what the rule says, on day %i', async (date) => {
+    const today = addDays(day(1), date - 1);
+    const expected = ruleOfAll(owing, today);
+    expect(await sqlOfAll(today)).toEqual(expected);
+    const amounts = Object.values(expected);
+    for (const part of [0, 2] as const) expect(amounts.some((each) => each[part] > 0)).toBe(true);
+  });
+
+  test('a rule that forgets the other payers, or the day, says something else', async () => {
+    const said = await sqlOfAll(day(8));
+    expect(Object.values(said).some(([, later]) => later > 0)).toBe(true);
+    expect(ruleOfAll(owing, day(9))).not.toEqual(said);
+    const withoutOthers = owing.map((stay) => ({ ...stay, others_owe: 0 }));
+    expect(ruleOfAll(withoutOthers, day(8))).not.toEqual(said);
+  });
+
+  test('the pages of the list add up to what Money Now and the overview say', async () => {
+    const { figures } = await readNow();
+    const [inHouse, left] = [await listed('&who=in_house'), await listed('&who=left')];
+    for (const [figure, stays] of [
+      ['in_house', inHouse],
+      ['left', left],
+    ] as const) {
+      const { amount, parts } = figureOf(figures, figure);
+      const rules = stays.map((stay) => byRule(stay, day(8)));
+      expect(sumOf(stays.map(guestOwes))).toBe(amount);
+      expect(sumOf(rules.map(({ nowKobo }) => toNaira(nowKobo)))).toBe(parts?.now);
+      expect(sumOf(rules.map(({ laterKobo }) => toNaira(laterKobo)))).toBe(parts?.later);
+      expect(rules.filter(({ nowKobo }) => nowKobo > 0)).toHaveLength(parts?.now_count ?? -1);
+      const { now, later, by_others } = await sums(`&who=${figure}`);
+      expect([now, later, by_others]).toEqual([parts?.now, parts?.later, sumOf(stays.map(othersOwe))]);
+      expect(sumOf(stays.slice(1).map(guestOwes))).not.toBe(amount);
+    }
+    const all = await listed();
+    expect(all.map(({ id }) => id).toSorted()).toEqual([...inHouse, ...left].map(({ id }) => id).toSorted());
+    const amounts = all.map((stay) => byRule(stay, day(8)).nowKobo);
+    expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
+  });
+
+  test('the two parts of what is owed are the figure, and the overview says the same', async () => {
+    const { figures } = await readNow();
+    const parts = figures.flatMap(({ figure, parts }) => (parts ? [{ figure, ...parts }] : []));
+    expect(parts.map(({ figure }) => figure)).toEqual(owedFigures);
+    for (const { figure, now, later } of parts) expect(sumOf([now, later])).toBe(figureOf(figures, figure).amount);
+    expect(parseWire(todayOverview, (await owner.get('/api/analytics/today')).body).owed).toEqual(parts);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Output, Parsed } from '#contract/api.ts';
+import type { Day } from '#contract/core/dates.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { kobo } from '#contract/core/money.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
@@ -6,43 +7,62 @@ import {
   type MoneyRow,
   moneyFigures,
   moneyNowMessages,
+  owedFigures,
   seesFigure,
   type TillNow,
 } from '#contract/reports/money-now.ts';
+import type { Queryable } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 import { pageReply } from '#server/core/page-reply.ts';
 import { onSnapshot } from '#server/reports/figures-store.ts';
 import {
   listMoneyRows,
   listTillsNow,
   type MoneyRowRecord,
+  type OwedSum,
   readFiguresOfLastDay,
   readMoneySum,
   readMoneySums,
+  readOwed,
   type TillNowRow,
 } from '#server/reports/money-now-store.ts';
 
 /** Hides no sums, because only roles that may read the report of an open shift can call it. */
 export async function readMoneyNow(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'hotel'>,
   role: StaffRole,
 ): Promise<Output<'moneyNow'>> {
-  const [sums, tills, stored] = await onSnapshot(db, (snapshot) =>
-    Promise.all([readMoneySums(snapshot), listTillsNow(snapshot), readFiguresOfLastDay(snapshot)]),
+  const today = hotelToday(deps);
+  const [sums, owed, tills, stored] = await onSnapshot(deps.db, (snapshot) =>
+    Promise.all([
+      readMoneySums(snapshot),
+      readOwedParts(snapshot, today),
+      listTillsNow(snapshot),
+      readFiguresOfLastDay(snapshot),
+    ]),
   );
   const [last] = stored;
   return {
-    now: clock.now().toISOString(),
+    now: deps.clock.now().toISOString(),
     since: last ? { day: last.day, at: last.at.toISOString() } : null,
     figures: moneyFigures
       .filter((figure) => seesFigure(role, figure))
       .map((figure) => {
         const { amountKobo, rows } = sums.find((sum) => sum.figure === figure) ?? { amountKobo: kobo(0), rows: 0 };
         const before = stored.find((each) => each.figure === figure)?.amountKobo ?? null;
-        return { figure, amountKobo, rows, changeKobo: before === null ? null : kobo(amountKobo - before) };
+        const changeKobo = before === null ? null : kobo(amountKobo - before);
+        return { figure, amountKobo, rows, changeKobo, parts: owed.find((each) => each.figure === figure) ?? null };
       }),
     tills: tills.map(presentTill),
   };
+}
+
+/** What is to pay now and later of each figure of what is owed. */
+export async function readOwedParts(db: Queryable, today: Day): Promise<OwedSum[]> {
+  const sums = await readOwed(db, today);
+  const none = { nowKobo: kobo(0), laterKobo: kobo(0), nowCount: 0 };
+  return owedFigures.map((figure) => sums.find((sum) => sum.figure === figure) ?? { figure, ...none });
 }
 
 const presentTill = (till: TillNowRow): TillNow => ({

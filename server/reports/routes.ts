@@ -12,7 +12,8 @@ import { search } from '#server/reports/search.ts';
 import { readDashboardSummary } from '#server/reports/summary.ts';
 import { exportShifts, exportTakings, readTakingsReport } from '#server/reports/takings.ts';
 import { exportTaxReport, readTaxReport } from '#server/reports/tax-report.ts';
-import { readTodayOverview, readWaitingCounts } from '#server/reports/today.ts';
+import { readTodayOverview } from '#server/reports/today.ts';
+import { readWaitingCounts } from '#server/reports/today-store.ts';
 import { readTransactions } from '#server/reports/transactions.ts';
 
 type ReportCalls =
@@ -68,6 +69,6 @@ export function reportRoutes(deps: Deps): Handlers<ReportCalls> {
 
     search: ({ input, member }) => search(deps, member(), input.q ?? ''),
 
-    waitingCounts: ({ member }) => readWaitingCounts(deps, member().role),
+    waitingCounts: ({ member }) => readWaitingCounts(deps.db.read, member().role, deps.clock.now()),
   };
 }

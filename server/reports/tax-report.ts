@@ -81,7 +81,7 @@ const sumsBy = (taxed: readonly TaxedAmount[], keyOf: (each: TaxedAmount) => str
 
 /**
  * A line of the file. The last line has the unconfirmed transfers of the whole range, in a column of their own, because
- * no tax is on them yet.
+ * the lines of the taxes have them already: they are taxed as money that came.
  */
 type TaxLine = Partial<TaxReport['days'][number]> & { unconfirmedKobo?: Kobo };
 

@@ -1,11 +1,30 @@
 import { sql } from 'kysely';
 import type { Kobo } from '#contract/core/money.ts';
+import type { StaffRole } from '#contract/core/roles.ts';
+import type { WaitingCounts } from '#contract/reports/today.ts';
 import type { Queryable } from '#db/db.ts';
+import { unfinishedJobCount } from '#server/core/unfinished-jobs.ts';
+import { dueNoteCount } from '#server/front-desk/note-store.ts';
+import { openOddThingCount } from '#server/oversight/odd-thing-store.ts';
+import { openDifferenceCount } from '#server/payments/reconcile-store.ts';
+import { openRefundCount } from '#server/payments/refund-store.ts';
 
-export async function countUnconfirmedTransfers(db: Queryable): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*) as waiting from transfer where state = 'unconfirmed'`.execute(db);
-  return rows[0]?.waiting ?? 0;
+const unconfirmedTransferCount = sql<number>`(select count(*) from transfer where state = 'unconfirmed')`;
+
+/** A count is 0 for a role without the screen for it. */
+export function readWaitingCounts(db: Queryable, role: StaffRole, now: Date): Promise<WaitingCounts> {
+  const none = sql<number>`0`;
+  const ofOwner = <Count>(count: Count) => (role === 'superadmin' ? count : none);
+  return db
+    .selectNoFrom((eb) => [
+      (role === 'supervisor' ? none : dueNoteCount(now)).as('dueNotes'),
+      (role === 'receptionist' ? none : unconfirmedTransferCount).as('unconfirmedTransfers'),
+      ofOwner(openRefundCount).as('refunds'),
+      ofOwner(openDifferenceCount).as('differences'),
+      ofOwner(unfinishedJobCount(now)(eb).$notNull()).as('unfinishedJobs'),
+      ofOwner(openOddThingCount).as('oddThings'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /** The money that moved from one moment to another, less what was given back. */

@@ -159,6 +159,9 @@ create index booking_owing on booking (status, check_out)
 create index booking_by_email on booking (lower(guest_email)) where guest_email is not null;
 -- The last ten digits of a phone number are the same with and without the country code.
 create index booking_by_phone on booking (right(regexp_replace(guest_phone, '\D', '', 'g'), 10)) where guest_phone is not null;
+-- For the last stays with a number, of which an agent can have thousands.
+create index booking_stays_by_phone on booking (right(regexp_replace(guest_phone, '\D', '', 'g'), 10), check_in, created_at)
+  where guest_phone is not null and deleted_at is null and status in ('confirmed', 'checked_in', 'checked_out', 'completed');
 create index booking_to_be_forgotten on booking (check_out) where guest_name <> 'Erased guest';
 
 -- The words by which a booking is found, each from its beginning: names and the parts of double names, each end of the

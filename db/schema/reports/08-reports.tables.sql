@@ -87,7 +87,7 @@ create table closed_day_item (
 -- The figures of where the money of the hotel is, and of what is owed (the view money_now).
 create type money_figure as enum
   ('tills', 'envelopes', 'safe', 'gateway', 'transfers', 'gateway_refunds', 'desk_refunds', 'in_house', 'left', 'to_come', 'tabs',
-   'companies', 'companies_to_come');
+   'companies');
 
 -- What each of these figures was when the day was closed. Of days that were closed together, only the last has them,
 -- because nobody knows what the figures were when the earlier ones ended.

@@ -14,13 +14,13 @@ begin
       select stay.*, 'departure' from booking stay where deleted_at is null and status = 'checked_in' and check_out <= p_day
       union all
       select stay.*, 'left_unpaid' from booking stay
-      where deleted_at is null and status in ('checked_out', 'completed') and payment_status = 'pending' and id = any (array(
+      where deleted_at is null and status in ('checked_out', 'completed') and payment_status <> 'paid' and id = any (array(
         select step.booking_id from booking_version step
         where step.was is distinct from step.status and step.at >= begin_at and step.at < end_at))),
     owing as (
-      select *, case when status = 'confirmed' or company_pays then 0
-        else greatest(total_kobo - desk_kobo - gateway_kobo - cleared_kobo, 0) end as owed
-      from seen join booking_money on booking_money.booking_id = seen.id)
+      select *, case when status = 'confirmed' then 0
+        else coalesce((select guest_kobo from stay_with_balance stay where stay.id = seen.id), 0) end as owed
+      from seen)
     select case when open_kind = 'departure' and owed > 0 then 'unpaid' else open_kind end, id::text, id, null::uuid, owed
     from owing where open_kind <> 'left_unpaid' or owed > 0
     union all

@@ -1,24 +1,7 @@
--- Stays that owe something, with the part of the balance that the guest owes and the part of others: a company that pays
--- for the stay, or the other payers of its account.
-create view stay_with_balance as
-  select id, guest_name, reference, status, check_in, check_out, company_id, payers,
-    case when company_pays then 0 else balance_kobo - least(balance_kobo, others_kobo) end as guest_kobo,
-    case when company_pays then balance_kobo else least(balance_kobo, others_kobo) end as others_kobo
-  from (
-    select booking.id, guest_name, reference, status, check_in, check_out, company_pays, booking.company_id,
-      case when company_pays then company_name else (
-        select string_agg(buyer_name, ', ' order by opened_at, folio_window.id) from folio_window where booking_id = booking.id) end as payers,
-      greatest(total_kobo - desk_kobo - gateway_kobo - cleared_kobo, 0) as balance_kobo,
-      case when exists (select from folio_window where booking_id = booking.id) then greatest(others_owe(booking.id, null), 0)
-        else 0 end as others_kobo
-    from booking join booking_money on booking_money.booking_id = booking.id
-    where status in ('confirmed', 'checked_in', 'checked_out', 'completed') and payment_status <> 'paid' and deleted_at is null
-  ) stay
-  where balance_kobo > 0;
-
 -- Where the money of the hotel is now, and what is owed: the one definition of each figure, which is the sum of its rows.
 -- The `offset 0` makes PostgreSQL look up the payment of each open refund, instead of reading all payments.
--- `name` is what a row is of, `person` who has the money or who recorded it, `day` that of the stay.
+-- `name` is what a row is of, `person` who has the money, recorded it or pays it, `day` that of the stay. What companies
+-- owe has a row for the account of each company, which has no booking, and one for each stay whose end it waits for.
 create view money_now as
   select 'tills'::money_figure as figure, id, coalesce(till, 'No till') as name, null::text as reference, person,
     case when closed_at is null then opened_at else closed_at end as at, null::date as day, cash_kobo as amount_kobo,
@@ -79,5 +62,5 @@ create view money_now as
   select 'companies', id, name, null, null, null, null, owed_kobo, null, id, null
   from (select id, name, company_account(id) as owed_kobo from company) account where owed_kobo > 0
   union all
-  select 'companies_to_come', id, guest_name, reference, payers, null, check_out, others_kobo, id, company_id, null
+  select 'companies', id, guest_name, reference, payers, null, check_out, others_kobo, id, company_id, null
   from stay_with_balance where others_kobo > 0;

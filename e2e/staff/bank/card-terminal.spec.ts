@@ -1,14 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 import { terminalMessages } from '#contract/bank/terminal-requests.ts';
 import { officeLink } from '#contract/core/office-address.ts';
+import { bookingsPage } from '#contract/front-desk/desk.ts';
 import { sell } from '#tools/testing/bar.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { isDeep } from '#tools/testing/form.ts';
+import { parseWire } from '#tools/testing/on-wire.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { expectAccessibleLayout, expectStillAccessible } from '../../accessibility.ts';
 import { addDrink } from '../../bar.ts';
-import { bookAtDesk, pressButton, staffClient, walkInForTonight } from '../../desk.ts';
+import { bookAtDesk, pressButton, staffClient, typeChoice, walkInForTonight } from '../../desk.ts';
 import { expect, statusError, test, testAlone } from '../../fixtures.ts';
+import { factValue } from '../../guest.ts';
 import { hotelTime } from '../../hotel-process.ts';
 import { expectToast, startSession } from '../../staff.ts';
 
@@ -93,6 +96,30 @@ test('the desk sends an amount to the terminal, which declines it once and then 
     await pressButton(dialog, 'Done');
     await expect(page.getByRole('list', { name: 'Payments' }).last()).toContainText('₦24,000');
   });
+});
+
+testAlone('a walk-in is checked in at once and pays at the terminal', { tag: '@desktop' }, async ({ page, ownApp }) => {
+  await startSession(page, 'receptionist');
+  await page.goto(officeLink('receptionist', 'bookings'));
+  await pressButton(page, 'New Walk-in Booking');
+  const form = page.getByRole('dialog', { name: 'New Walk-in Booking' });
+  await expect(form.getByLabel('Phone')).toBeFocused();
+  await page.keyboard.type('0803 555 0191');
+  await typeChoice(form, 'classic-single').click();
+  await form.getByLabel('Guest name').fill('Tari Terminal');
+  await form.getByRole('radio', { name: 'Card terminal' }).click();
+  await pressButton(form, 'Check in now');
+  const dialog = paymentDialog(page);
+  await expect(dialog).toContainText('Front desk shows ₦24,900. Ask the guest to insert the card.');
+  await decideAtTerminal(page, 'Approve');
+  await expect(dialog).toContainText(/Approved, RRN \d{12}\. ₦24,900 is recorded\./);
+  await expectAccessibleLayout(page);
+  await pressButton(dialog, 'Done');
+  await expect(page.getByRole('heading', { name: 'Booked and checked in' })).toBeVisible();
+  await expect.poll(() => factValue(page, 'Paid')).toBe('₦24,900');
+  const desk = await staffClient(ownApp.url, 'receptionist');
+  const { data } = parseWire(bookingsPage, (await desk.get('/api/bookings?q=Tari+Terminal')).body);
+  expect(data.map(({ status, balance }) => [status, balance])).toEqual([['checked_in', 0]]);
 });
 
 testAlone('a barman sends a tab to the terminal of the bar', { tag: ['@phone', '@deep'] }, async ({ page, ownApp }) => {

@@ -44,6 +44,9 @@ const get =
   () =>
     hotel[role].get(path);
 
+/** An agent has made half of the bookings. */
+const phoneOfAgent = '08035550123';
+
 const stay = { check_in: addDays(testToday, 10), check_out: addDays(testToday, 12) };
 const check = `room_type_id=deluxe&check_in=${stay.check_in}&check_out=${stay.check_out}`;
 
@@ -149,6 +152,9 @@ const calls: [name: string, statements: number, roundTrips: number, prepare: Cas
   ['verifying a payment', 18, 17, verifyPayment],
   ['the receipt', 5, 5, receipt],
   ['the list of bookings', 4, 4, get('receptionist', '/api/bookings')],
+  ['what guests owe', 4, 3, get('receptionist', '/api/stays/to-pay')],
+  ['guests known by phone', 3, 3, get('receptionist', `/api/bookings/guests-by-phone?phone=${phoneOfAgent}`)],
+  ['what waits for the owner', 3, 3, get('superadmin', '/api/analytics/waiting')],
   ['a search for a guest', 4, 4, get('receptionist', '/api/bookings?q=BK-400')],
   ['a search for words', 9, 9, get('superadmin', '/api/search?q=adebayo')],
   ['a search for a number', 9, 9, get('superadmin', '/api/search?q=57')],
@@ -275,6 +281,15 @@ const growLines = (db: Db) =>
     await session.script('analyze folio_line');
   });
 
+const growAgent = (db: Db) =>
+  db.session(async (session) => {
+    await session.script('set session_replication_role = replica');
+    await session.script(`update booking set guest_phone = '${phoneOfAgent}'
+      where guest_phone is not null and substr(tx_ref, 3)::integer % 2 = 0`);
+    await session.script('set session_replication_role = origin');
+    await session.script('vacuum analyze booking');
+  });
+
 let fresh: Awaited<ReturnType<typeof freshWithUsualPlans>>;
 let oneConnection: Db;
 beforeAll(async () => {
@@ -283,6 +298,7 @@ beforeAll(async () => {
   await growPrices(fresh.db, testToday);
   await growLines(fresh.db);
   await growNotes(fresh.db);
+  await growAgent(fresh.db);
   oneConnection = openPostgres(fresh.url, { max: 1 });
 }, 180_000);
 afterAll(async () => {

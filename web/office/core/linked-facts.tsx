@@ -11,10 +11,10 @@ export type LinkedFact = {
 
 /** Figures in rows, each a link to the list that adds up to it. */
 export const LinkedFacts = ({ facts }: { facts: readonly LinkedFact[] }) => (
-  <ul className="-mx-3 divide-y divide-hairline">
+  <ul className="divide-y divide-hairline">
     {facts.map(({ label, note, value, ...link }) => (
       <li key={label}>
-        <TabLink {...link} className="flex min-h-11 items-center gap-4 rounded-lg px-3 py-1 hover:bg-sand">
+        <TabLink {...link} className="-mx-3 flex min-h-11 items-center gap-4 rounded-lg px-3 py-1 hover:bg-sand">
           <span className="min-w-0 grow">
             {label}
             {note && <span className="block text-sm text-soft figures">{note}</span>}

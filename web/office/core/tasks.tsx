@@ -15,7 +15,7 @@ export type Task = {
 
 const tasksShownAtFirst = 6;
 
-const taskLook = 'flex min-h-11 items-center gap-3 rounded-lg px-3 py-1.5 font-medium wrap-anywhere hover:bg-sand';
+const taskLook = '-mx-3 flex min-h-11 items-center gap-3 rounded-lg px-3 py-1.5 font-medium wrap-anywhere hover:bg-sand';
 
 /** Lists what waits for the user. Each task is a link to where it is done. */
 export function Tasks({ tasks }: { tasks: readonly Task[] }) {
@@ -25,7 +25,7 @@ export function Tasks({ tasks }: { tasks: readonly Task[] }) {
     <Panel title="What needs you" isDense>
       {tasks.length === 0 && <p className="text-soft">Nothing needs you now.</p>}
       {tasks.length > 0 && (
-        <ul className="-mx-3 divide-y divide-hairline">
+        <ul className="divide-y divide-hairline">
           {shown.map((task) => (
             <li key={task.text + ('booking' in task.at ? task.at.booking : task.at.tab)}>
               <TaskLink task={task} />

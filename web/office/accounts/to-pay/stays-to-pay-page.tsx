@@ -1,21 +1,44 @@
 import { ChevronLeft } from 'lucide-react';
-import { type SumsToPay, staysToPayMessages } from '#contract/accounts/stays-to-pay.ts';
+import { type GuestsWhoOwe, guestsWhoOwe, staysToPayMessages } from '#contract/accounts/stays-to-pay.ts';
+import type { Output } from '#contract/api.ts';
 import { formatNaira } from '#contract/core/money.ts';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import { moneyWords } from '#contract/front-desk/to-pay.ts';
-import { failureOf } from '#web/office/core/failure.ts';
+import { roomAndType } from '#contract/rooms/room-use.ts';
+import { BookingLink } from '#web/office/bookings/booking-link.tsx';
+import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
+import { type ListShape, oneOf } from '#web/office/core/list/list-state.ts';
+import { ListView } from '#web/office/core/list/list-view.tsx';
+import { useListState } from '#web/office/core/list/use-list-state.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { TabLink } from '#web/office/core/tab-link.tsx';
+import { useFormatNearDay } from '#web/office/core/use-format-near-day.ts';
+import { PaymentState } from '#web/office/front-desk/booking/payment-state.tsx';
 import { MoneyWordsDefinition } from '#web/office/front-desk/booking/to-pay-facts.tsx';
-import { StayLine } from '#web/office/front-desk/reception/stay-line.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Panel } from '#web/ui/panel.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import type { Column } from '#web/ui/table-column.ts';
+
+type OwingFilters = { who: GuestsWhoOwe };
+
+const staysToPayShape: ListShape<OwingFilters, 'now'> = {
+  filters: { who: oneOf(guestsWhoOwe) },
+  sorts: ['now'],
+  defaults: { sort: 'now', dir: 'desc' },
+};
+
+const whoOwes = [
+  [undefined, 'All'],
+  ['in_house', 'In the house'],
+  ['left', 'Have left'],
+] as const;
 
 /** Lists the guests who owe and are in the house or have left. The figures of what guests have to pay lead here. */
 export function StaysToPayPage() {
-  const { data, error } = useApiQuery('staysToPay', {});
-  const withStatus = (status: DeskBooking['status']) => data?.data.filter((stay) => stay.status === status) ?? [];
+  const formatNearDay = useFormatNearDay();
+  const list = useListState(staysToPayShape);
+  const { sort: _, dir: __, ...input } = list.query;
+  const query = useApiQuery('staysToPay', input);
   return (
     <div className="space-y-5">
       <TabLink
@@ -25,50 +48,89 @@ export function StaysToPayPage() {
         <ChevronLeft aria-hidden="true" className="size-5" />
         Bookings
       </TabLink>
-      <div className="flex items-center gap-1">
-        <h2 className="text-2xl">What guests owe</h2>
-        <MoneyWordsDefinition />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="flex items-center gap-1">
+          <h2 className="text-2xl">What guests owe</h2>
+          <MoneyWordsDefinition />
+        </div>
+        <Segmented
+          label="Guests"
+          choices={whoOwes}
+          value={list.filters.who}
+          onChange={(who) => list.filter({ who })}
+          narrow
+        />
       </div>
-      {error && <Notice tone="danger">{failureOf(error, { failed: staysToPayMessages.failed }).message}</Notice>}
-      {!data && !error && <Spinner />}
-      {data && (
-        <>
-          <StaysOfStatus title="Guests in the house" stays={withStatus('checked_in')} sums={data.inHouse} />
-          <StaysOfStatus title="Guests who have left" stays={withStatus('checked_out')} sums={data.left} />
-        </>
-      )}
+      <ListView
+        label="What guests owe"
+        noun={{ one: 'stay', many: 'stays' }}
+        columns={columnsOf(formatNearDay)}
+        list={list}
+        query={query}
+        failureMessage={staysToPayMessages.failed}
+        emptyState={<EmptyState title={staysToPayMessages.none} />}
+        totals={({ sums }) => <Sums sums={sums} />}
+      />
     </div>
   );
 }
 
-type StaysOfStatusProps = { title: string; stays: readonly DeskBooking[]; sums: SumsToPay };
+const columnsOf = (formatNearDay: (day: string) => string): readonly Column<DeskBooking, 'now'>[] => [
+  {
+    key: 'guest',
+    label: 'Guest',
+    render: (booking) => (
+      <>
+        <span className="block font-semibold wrap-anywhere">{booking.guestName}</span>
+        <span className="block text-sm">
+          <BookingLink booking={booking} />
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'room',
+    label: 'Room',
+    width: 'w-[20%]',
+    render: ({ roomType, rooms }) => <span className="figures">{roomAndType(roomType, rooms)}</span>,
+  },
+  {
+    key: 'checkOut',
+    label: 'Check-out',
+    width: 'w-[14%]',
+    render: ({ checkOut }) => <span className="figures">{formatNearDay(checkOut)}</span>,
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    width: 'w-[16%]',
+    render: ({ status }) => <BookingStatusBadge status={status} />,
+  },
+  {
+    key: 'amount',
+    label: 'To pay',
+    align: 'right',
+    width: 'w-[26%]',
+    render: (booking) => <PaymentState booking={booking} />,
+  },
+];
 
-function StaysOfStatus({ title, stays, sums }: StaysOfStatusProps) {
+function Sums({ sums: { nowKobo, laterKobo, byOthersKobo } }: Pick<Output<'staysToPay'>, 'sums'>) {
+  const amounts = [
+    [moneyWords.now, nowKobo],
+    [moneyWords.later, laterKobo],
+    [moneyWords.laterBy('others'), byOthersKobo],
+  ] as const;
   return (
-    <Panel title={title}>
-      {stays.length === 0 ? (
-        <p className="text-soft">Nobody owes anything.</p>
-      ) : (
-        <>
-          <ul className="-mt-4 divide-y divide-hairline">
-            {stays.map((booking) => (
-              <StayLine key={booking.id} booking={booking} />
-            ))}
-          </ul>
-          <dl className="figures grid gap-x-8 gap-y-1 border-t border-ink/30 pt-3 font-semibold sm:flex sm:justify-end">
-            <SumLine label={moneyWords.now} amount={formatNaira(sums.nowKobo)} />
-            <SumLine label={moneyWords.later} amount={formatNaira(sums.laterKobo)} />
-            <SumLine label={moneyWords.laterBy('others')} amount={formatNaira(sums.byOthersKobo)} />
-          </dl>
-        </>
-      )}
-    </Panel>
+    <span className="figures">
+      {amounts
+        .filter(([label, amount]) => label === moneyWords.now || amount > 0)
+        .map(([label, amount]) => (
+          <span key={label}>
+            {', '}
+            {label.toLowerCase()} <span className="font-semibold text-ink">{formatNaira(amount)}</span>
+          </span>
+        ))}
+    </span>
   );
 }
-
-const SumLine = ({ label, amount }: { label: string; amount: string }) => (
-  <div className="flex justify-between gap-3">
-    <dt className="text-soft">{label}</dt>
-    <dd>{amount}</dd>
-  </div>
-);

@@ -27,13 +27,16 @@ export const todayHelp: readonly HelpPage[] = [
     tab: 'overview',
     title: 'Overview',
     roles: ['supervisor'],
-    about: 'What needs you, what is owed, and the latest bookings and bar sales.',
+    about: 'Who comes and who goes today, what needs you, what is owed, and the latest bookings and bar sales.',
     tasks: [
-      { task: 'See what is new', how: 'The lists show the latest bookings and sales. A reference opens the booking.' },
+      {
+        task: 'See who comes and who goes',
+        how: 'Read Arrivals and Departures, with what each guest has to pay. A name opens the booking.',
+      },
       { task: 'See all bookings or sales of today', how: 'Press the figure. It opens the list that it counts.' },
       { task: 'Find a guest', how: 'Press / and type a name, a room, a telephone number or a reference.' },
     ],
-    terms: ['Sale line', 'Unconfirmed', 'Walk-in'],
+    terms: ['Sale line', 'To pay now', 'Unconfirmed'],
   },
   {
     tab: 'overview',

@@ -23,7 +23,7 @@ import { type Task, Tasks } from '#web/office/core/tasks.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { DeskView } from '#web/office/front-desk/reception/desk-view.tsx';
 import { RoomConflicts } from '#web/office/front-desk/reception/room-conflicts.tsx';
-import { canMoveIn, readyRoomsOf } from '#web/office/front-desk/reception/room-readiness.ts';
+import { canMoveIn, freeRoomsText } from '#web/office/front-desk/reception/room-readiness.ts';
 import { Schedule } from '#web/office/front-desk/reception/schedule.tsx';
 import { useRoomsTonight } from '#web/office/rooms/use-rooms-tonight.ts';
 import { ShiftNotice } from '#web/office/till/shift/shift-notice.tsx';
@@ -73,9 +73,9 @@ function TodayAtTheDesk({ desk }: { desk: DeskOverview }) {
           <Tasks tasks={tasksOf(desk, readiness, waiting?.dueNotes ?? 0)} />
           <Panel title="Free tonight" isDense>
             <LinkedFacts
-              facts={(rooms ?? []).map(({ roomType, availableRooms }) => ({
-                label: roomType,
-                value: `${availableRooms} free${readiness ? `, ${readyRoomsOf(readiness, roomType)} ready` : ''}`,
+              facts={(rooms ?? []).map((room) => ({
+                label: room.roomType,
+                value: freeRoomsText(room, readiness),
                 tab: 'rooms',
               }))}
             />

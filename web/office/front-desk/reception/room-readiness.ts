@@ -1,9 +1,20 @@
 import type { Readiness, WaitingArrival } from '#contract/housekeeping/housekeeping.ts';
 import { isReady } from '#contract/rooms/room-conditions.ts';
 
-/** How many rooms of a type are ready and vacant. */
+type RoomsOfType = { roomType: string; availableRooms: number };
+
+/** How many rooms of a type are ready and vacant, and no guest has them who arrives tonight. */
 export const readyRoomsOf = ({ readyByType }: Readiness, roomType: string): number =>
   readyByType.find((each) => each.roomType === roomType)?.rooms ?? 0;
+
+/**
+ * How many rooms of a type can still be sold tonight, and how many of these are ready. Rooms that are kept off sale, or
+ * needed for guests who have no room yet, can be ready too.
+ */
+export function freeRoomsText({ roomType, availableRooms }: RoomsOfType, readiness: Readiness | undefined): string {
+  const free = `${availableRooms} free`;
+  return readiness ? `${free}, ${Math.min(availableRooms, readyRoomsOf(readiness, roomType))} ready` : free;
+}
 
 /** Whether the room of the guest is ready and empty, or a room of the type is if the guest has none yet. */
 export const canMoveIn = (arrival: WaitingArrival, readiness: Readiness): boolean =>

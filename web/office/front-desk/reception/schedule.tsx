@@ -1,5 +1,7 @@
 import { CircleCheckBig, DoorOpen } from 'lucide-react';
 import { useRef, useState } from 'react';
+import type { TabId } from '#contract/core/office-address.ts';
+import type { StaffRole } from '#contract/core/roles.ts';
 import type { DeskBooking, DeskOverview } from '#contract/front-desk/desk.ts';
 import type { Readiness } from '#contract/housekeeping/housekeeping.ts';
 import { useSession } from '#web/office/core/session.tsx';
@@ -16,7 +18,7 @@ const maxShownStays = 4;
 
 type ScheduleProps = { desk: DeskOverview; readiness: Readiness | undefined };
 
-/** Who comes and who goes today, with one press to check in or out. Arrivals that have not come are first. */
+/** Who comes and who goes today; for those who may, with one press to check in or out. Arrivals that have not come are first. */
 export function Schedule({ desk, readiness }: ScheduleProps) {
   const [dialog, setDialog] = useState<OpenStayDialog>();
   const top = useRef<HTMLDivElement>(null);
@@ -96,13 +98,16 @@ function ScheduledStays({ title, stays, emptyText, days, readiness, to, act }: P
         </ul>
       )}
       {stays.length > maxShownStays && (
-        <TabLink tab="check-in" className="inline-flex min-h-11 items-center font-semibold underline">
+        <TabLink {...listOf(user.role, days)} className="inline-flex min-h-11 items-center font-semibold underline">
           {stays.length - maxShownStays} more
         </TabLink>
       )}
     </Panel>
   );
 }
+
+const listOf = (role: StaffRole, { today }: DeskOverview): { tab: TabId; search?: Record<string, string> } =>
+  role === 'receptionist' ? { tab: 'check-in' } : { tab: 'bookings', search: { from: today, to: today } };
 
 /** The room, and whether it is ready for a guest who is still to come. */
 function StayNote({ booking, readiness }: { booking: DeskBooking; readiness: Readiness | undefined }) {

@@ -1,5 +1,5 @@
 import { formatNaira } from '#contract/core/money.ts';
-import { type Bar, isStayBar } from '#web/office/front-desk/room-chart/chart-model.ts';
+import { type Bar, guestOwes, isStayBar } from '#web/office/front-desk/room-chart/chart-model.ts';
 import { barLabel, barMarks, closureText, stayWord } from '#web/office/front-desk/room-chart/chart-words.ts';
 import { type Extent, positionStyle } from '#web/office/front-desk/room-chart/geometry.ts';
 
@@ -87,13 +87,14 @@ function BarText({ bar, width, today, continuesBefore }: BarTextProps) {
     );
   const word = stayWord(bar, today);
   const mark = width > minTextWidths.word ? word : barMarks[bar.kind];
-  const due = bar.stay.status === 'checked_in' && bar.stay.balanceKobo > 0 && width > minTextWidths.due;
+  const owed = guestOwes(bar.stay);
+  const due = bar.stay.status === 'checked_in' && owed > 0 && width > minTextWidths.due;
   return (
     <>
       {continuesBefore && <span aria-hidden="true">‹</span>}
       {mark && <b>{mark}</b>}
       <span>{bar.stay.guestName}</span>
-      {due && <b className="ml-auto">{formatNaira(bar.stay.balanceKobo)} to pay</b>}
+      {due && <b className="ml-auto">{formatNaira(owed)} to pay</b>}
     </>
   );
 }

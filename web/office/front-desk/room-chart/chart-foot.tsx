@@ -9,6 +9,7 @@ import { ArrivalActions } from '#web/office/front-desk/room-chart/arrival-action
 import {
   type ChartModel,
   type ChartRow,
+  guestOwes,
   hasArrived,
   isArrival,
   nightIndex,
@@ -65,7 +66,8 @@ export function placingView(model: ChartModel, { selected, placing, verdict }: P
         ? `No room yet, would fit in ${row.room.number}`
         : 'No room yet';
     const state = stayStateText(stay, model.chart.deskDay);
-    const due = stay.balanceKobo > 0 ? `, ${formatNaira(stay.balanceKobo)}` : '';
+    const owed = guestOwes(stay);
+    const due = owed > 0 ? `, ${formatNaira(owed)} to pay` : '';
     const arrives = row && isArrival(selected, chart.deskDay);
     const waiting = arrives && !isReady(row.room.condition) ? waitingText(model, row.room, timeZone) : '';
     if (isCut(selected)) return cutView(selected, place);
@@ -82,7 +84,7 @@ export function placingView(model: ChartModel, { selected, placing, verdict }: P
       }),
       word: row
         ? stayWord(
-            { ...part, key: '', kind: stay.balanceKobo > 0 ? 'unpaid' : 'confirmed', stay, part },
+            { ...part, key: '', kind: owed > 0 ? 'unpaid' : 'confirmed', stay, part },
             model.chart.deskDay,
           )
         : '',

@@ -1,6 +1,7 @@
 import { statusTraits } from '#contract/bookings/bookings.ts';
 import { addDays, type Day, nightsBetween } from '#contract/core/dates.ts';
 import { firstNightLeft } from '#contract/core/desk-day.ts';
+import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { ChartClosure, ChartPart, ChartRoom, ChartStay, RoomChart } from '#contract/front-desk/room-chart.ts';
 import { isReady } from '#contract/rooms/room-conditions.ts';
 
@@ -38,6 +39,10 @@ export const overlaps = (a: NightSpan, b: NightSpan): boolean => a.from < b.unti
 
 export const hasArrived = ({ status }: Pick<ChartStay, 'status'>): boolean => statusTraits[status].arrived;
 
+/** What the guest has to pay of the balance, without the part of a company or of other payers. */
+export const guestOwes = ({ balanceKobo, othersOweKobo }: Pick<ChartStay, 'balanceKobo' | 'othersOweKobo'>): Kobo =>
+  kobo(balanceKobo - othersOweKobo);
+
 /** Whether the desk can still move the nights of the stay. */
 export const isMovable = ({ status }: Pick<ChartStay, 'status'>): boolean => statusTraits[status].holdsNights;
 
@@ -47,7 +52,7 @@ function barKindOf(stay: ChartStay, part: ChartPart, today: Day): BarKind {
   if (stay.status === 'checked_in' && part.room) return stay.checkOut === today && !stay.late ? 'leaving' : 'in_house';
   if (!isMovable(stay)) return 'gone';
   if (!part.room) return 'floating';
-  return stay.balanceKobo > 0 ? 'unpaid' : 'confirmed';
+  return guestOwes(stay) > 0 ? 'unpaid' : 'confirmed';
 }
 
 export const stayBarKey = (stay: Pick<ChartStay, 'id'>, part: Pick<ChartPart, 'from'>): string =>

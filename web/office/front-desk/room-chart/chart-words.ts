@@ -7,6 +7,7 @@ import { dayAndMonth } from '#web/office/core/date-texts.ts';
 import {
   type Bar,
   type ChartModel,
+  guestOwes,
   isStayBar,
   type NumberedChartRoom,
 } from '#web/office/front-desk/room-chart/chart-model.ts';
@@ -36,9 +37,9 @@ export function stayWord(bar: Bar, today: Day): string {
   if (!isStayBar(bar)) return '';
   if (bar.kind === 'late') return 'Late';
   if (bar.kind === 'leaving') return 'Out';
-  const { status, checkIn, balanceKobo } = bar.stay;
+  const { status, checkIn } = bar.stay;
   const hasNotCome = status === 'confirmed' && checkIn < today;
-  if (bar.kind === 'unpaid' || (bar.kind === 'floating' && balanceKobo > 0))
+  if (bar.kind === 'unpaid' || (bar.kind === 'floating' && guestOwes(bar.stay) > 0))
     return hasNotCome ? 'Not come, unpaid' : 'Unpaid';
   return hasNotCome ? 'Not come' : '';
 }
@@ -54,7 +55,7 @@ export function stayStateText(stay: ChartStay, today: Day): string {
   if (stay.status === 'checked_in') return stay.checkOut === today ? 'leaves today' : 'in the house';
   if (stay.status === 'completed' || stay.status === 'checked_out') return 'has left';
   const hasNotCome = stay.checkIn < today;
-  if (stay.balanceKobo > 0) return hasNotCome ? 'has not come, not paid yet' : 'not paid yet';
+  if (guestOwes(stay) > 0) return hasNotCome ? 'has not come, not paid yet' : 'not paid yet';
   return hasNotCome ? 'has not come' : 'confirmed';
 }
 
@@ -66,8 +67,8 @@ export function barLabel(bar: Bar, room: string, today: Day): string {
     return `Room ${room}, ${nights}, ${kind}: ${bar.closure.reason}`;
   }
   const place = bar.kind === 'floating' ? `no room yet, would fit in ${room}` : `room ${room}`;
-  const due =
-    bar.stay.status === 'checked_in' && bar.stay.balanceKobo > 0 ? `, ${formatNaira(bar.stay.balanceKobo)} to pay` : '';
+  const owed = guestOwes(bar.stay);
+  const due = bar.stay.status === 'checked_in' && owed > 0 ? `, ${formatNaira(owed)} to pay` : '';
   return `${bar.stay.guestName}, ${place}, ${nights}, ${stayStateText(bar.stay, today)}${due}`;
 }
 

@@ -21,6 +21,9 @@ test('a room says in a word what becomes of it today', () => {
   expect(stateOf()).toMatchObject({ word: 'Free', text: '' });
   expect(stateOf(stay('cy', 4, 5, { room }))).toMatchObject({ word: 'Free', text: 'Until 26 Nov' });
   expect(stateOf(leaving)).toMatchObject({ word: 'Leaves', text: 'Guest ada · ₦13,300 to pay', leaves: true });
+  const ofCompany = { ...leaving, othersOweKobo: kobo(1_000_000) };
+  expect(stateOf(ofCompany)).toMatchObject({ text: 'Guest ada · ₦3,300 to pay' });
+  expect(stateOf({ ...leaving, othersOweKobo: leaving.balanceKobo })).toMatchObject({ text: 'Guest ada' });
   expect(stateOf(coming)).toMatchObject({ word: 'Arrives', arrives: true });
   expect(stateOf(leaving, coming)).toMatchObject({ word: 'Turnover', text: 'Guest ada leaves · Guest bola comes' });
   expect(stateOf({ ...leaving, late: true })).toMatchObject({ word: 'Late', text: 'Guest ada · due out 22 Nov' });

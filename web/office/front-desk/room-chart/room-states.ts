@@ -4,6 +4,7 @@ import {
   type Bar,
   type ChartModel,
   type ChartRow,
+  guestOwes,
   isStayBar,
   laterDay,
   type StayBar,
@@ -23,7 +24,7 @@ export type RoomState = {
 
 const shortDay = (day: Day) => `${dayNumber(day)} ${shortMonth(day)}`;
 
-const dueText = ({ stay }: StayBar) => (stay.balanceKobo > 0 ? ` · ${formatNaira(stay.balanceKobo)} to pay` : '');
+const dueText = ({ stay }: StayBar) => (guestOwes(stay) > 0 ? ` · ${formatNaira(guestOwes(stay))} to pay` : '');
 
 /** The state of a room on `day`: a word, a line of text, and whether somebody arrives or leaves. */
 export function roomStateOn({ bars }: ChartRow, day: Day, today: Day): RoomState {

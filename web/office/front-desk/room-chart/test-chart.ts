@@ -13,7 +13,7 @@ export function stay(id: string, from: number, until: number, changes: Changes =
   return {
     ...{ id, version: 1, reference: `REF-${id}`, guestName: `Guest ${id}`, guests: 1, roomTypeId: 'suite' },
     ...{ status: 'confirmed', checkIn: day(from), checkOut: day(until), late: false },
-    ...{ totalAmountKobo: kobo(5_000_000), balanceKobo: kobo(0) },
+    ...{ totalAmountKobo: kobo(5_000_000), balanceKobo: kobo(0), othersOweKobo: kobo(0) },
     ...fields,
     parts: [{ room, roomTypeId: fields.roomTypeId ?? 'suite', from: day(from), until: day(until), suggested }],
   };

@@ -40,7 +40,7 @@ export function WalkInDialog({ onClose, roomId, start }: WalkInDialogProps) {
       {made ? (
         <WalkInCreated made={made} nextLabel="Done" onNext={onClose} />
       ) : (
-        <WalkInForm roomId={roomId} start={start} onCreated={setMade} onCancel={cancel} />
+        <WalkInForm roomId={roomId} start={start} onCreated={setMade} onCancel={cancel} focusesPhone />
       )}
     </Dialog>
   );

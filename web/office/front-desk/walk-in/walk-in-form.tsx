@@ -26,6 +26,8 @@ type WalkInFormProps = {
   start?: WalkInStart | undefined;
   onCreated: (made: MadeWalkIn) => void;
   onCancel?: () => void;
+  /** Puts the focus on the phone number, which is typed first, because the stay has the usual values already. */
+  focusesPhone?: true;
 };
 
 export function WalkInForm(props: WalkInFormProps) {
@@ -70,7 +72,7 @@ type WalkInFieldsProps = WalkInFormProps & {
   wasCleared: boolean;
 };
 
-function WalkInFields({ onCancel, clear, wasCleared, ...offer }: WalkInFieldsProps) {
+function WalkInFields({ onCancel, clear, wasCleared, focusesPhone, ...offer }: WalkInFieldsProps) {
   const { rooms, ratePlans, deskDay, start } = offer;
   const {
     isUnconfirmed,
@@ -90,8 +92,8 @@ function WalkInFields({ onCancel, clear, wasCleared, ...offer }: WalkInFieldsPro
   const roomsForStay = useRoomsForStay(stay[0], stay[1], deskDay);
   const price = useWalkInPrice({ form, room: type, ratePlans, special: specialPrice.special });
   useEffect(() => {
-    if (wasCleared) form.setFocus('guestPhone');
-  }, [wasCleared, form]);
+    if (wasCleared || focusesPhone) form.setFocus('guestPhone');
+  }, [wasCleared, focusesPhone, form]);
   const part = { form, rooms, ratePlans, roomsForStay, deskDay, specialPrice, price };
 
   return (

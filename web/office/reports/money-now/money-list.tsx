@@ -31,7 +31,6 @@ type LinkedScreen = { tab: TabId; label: string; search?: Readonly<Record<string
 const shift: LinkedScreen = { tab: 'shift', label: 'Shift' };
 const safe: LinkedScreen = { tab: 'safe', label: 'Safe' };
 const cardPayments: LinkedScreen = { tab: 'card-payments', label: 'Card Payments' };
-const companies: LinkedScreen = { tab: 'bookings', search: { company: 'all' }, label: 'Accounts of companies' };
 
 /** The screen on which somebody deals with what a figure has. */
 const screenOfFigure: Record<MoneyFigure, LinkedScreen> = {
@@ -42,12 +41,11 @@ const screenOfFigure: Record<MoneyFigure, LinkedScreen> = {
   transfers: { tab: 'transfers', label: 'Transfers' },
   gateway_refunds: cardPayments,
   desk_refunds: { tab: 'bookings', search: { payment_status: 'refund_due' }, label: 'Bookings' },
-  in_house: { tab: 'bookings', search: { status: 'checked_in' }, label: 'Bookings' },
-  left: { tab: 'bookings', search: { status: 'checked_out' }, label: 'Bookings' },
+  in_house: { tab: 'bookings', search: { guests: 'owe', who: 'in_house' }, label: 'What guests owe' },
+  left: { tab: 'bookings', search: { guests: 'owe', who: 'left' }, label: 'What guests owe' },
   to_come: { tab: 'bookings', search: { status: 'confirmed' }, label: 'Bookings' },
   tabs: { tab: 'bar-sales', label: 'Bar Sales' },
-  companies,
-  companies_to_come: companies,
+  companies: { tab: 'bookings', search: { company: 'all' }, label: 'Accounts of companies' },
 };
 
 export function MoneyList({ figure }: { figure: MoneyFigure }) {
@@ -107,8 +105,7 @@ const columnLabels: Record<MoneyFigure, { person?: string; when?: string }> = {
   left: { when: 'Check-out' },
   to_come: { when: 'Check-in' },
   tabs: { person: 'Opened by', when: 'Since' },
-  companies: {},
-  companies_to_come: { person: 'Paid by', when: 'Check-out' },
+  companies: { person: 'Paid by', when: 'Check-out' },
 };
 
 function columnsOf(

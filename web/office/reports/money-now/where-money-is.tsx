@@ -1,12 +1,14 @@
 import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import { formatNaira, type Kobo } from '#contract/core/money.ts';
+import { moneyWords } from '#contract/front-desk/to-pay.ts';
 import {
   type MoneyFigureNow,
   type MoneyNow,
   moneyFigureLabels,
   moneyGroups,
   moneyNowMessages,
+  type OwedParts,
 } from '#contract/reports/money-now.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
@@ -96,14 +98,17 @@ function MoneyGroup({ group, money }: { group: (typeof moneyGroups)[number]; mon
   );
 }
 
-function FigureLine({ figure: { figure, amountKobo, changeKobo } }: { figure: MoneyFigureNow }) {
+function FigureLine({ figure: { figure, amountKobo, changeKobo, parts } }: { figure: MoneyFigureNow }) {
   return (
     <TabLink
       tab="money-now"
       search={{ figure }}
       className="-mx-2 flex min-h-13 items-center gap-x-3 rounded-lg px-2 py-2 hover:bg-sand/60"
     >
-      <span className="min-w-0 grow">{moneyFigureLabels[figure]}</span>
+      <span className="min-w-0 grow">
+        {moneyFigureLabels[figure]}
+        {parts && amountKobo > 0 && <span className="block text-sm text-soft figures">{partsText(parts)}</span>}
+      </span>
       <span className="text-right figures">
         <Amount amount={amountKobo} />
         {changeKobo !== null && changeKobo !== 0 && (
@@ -114,6 +119,14 @@ function FigureLine({ figure: { figure, amountKobo, changeKobo } }: { figure: Mo
     </TabLink>
   );
 }
+
+const partsText = ({ nowKobo, laterKobo }: OwedParts): string =>
+  [
+    nowKobo > 0 && `${moneyWords.now} ${formatNaira(nowKobo)}`,
+    laterKobo > 0 && `${moneyWords.later} ${formatNaira(laterKobo)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 const Amount = ({ amount }: { amount: Kobo }) => (
   <span className={amount === 0 ? 'text-soft' : 'font-semibold'}>{formatNaira(amount)}</span>

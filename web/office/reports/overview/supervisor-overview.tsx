@@ -4,20 +4,26 @@ import type { Output } from '#contract/api.ts';
 import type { BarFigures } from '#contract/bar/bar.ts';
 import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
-import { deskMessages } from '#contract/front-desk/desk.ts';
-import { moneyWords } from '#contract/front-desk/to-pay.ts';
+import { type DeskOverview, deskMessages } from '#contract/front-desk/desk.ts';
+import { toPayOf } from '#contract/front-desk/to-pay.ts';
+import { owedFigures } from '#contract/reports/money-now.ts';
 import { amountOrAfterCount } from '#contract/till/shifts.ts';
 import { BookingLink } from '#web/office/bookings/booking-link.tsx';
 import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
-import { type LinkedFact, LinkedFacts } from '#web/office/core/linked-facts.tsx';
+import { LinkedFacts } from '#web/office/core/linked-facts.tsx';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { RefreshButton } from '#web/office/core/refresh-button.tsx';
 import { StatCard } from '#web/office/core/stat-card.tsx';
 import { type Task, Tasks } from '#web/office/core/tasks.tsx';
 import { useFormatNearDay } from '#web/office/core/use-format-near-day.ts';
+import { RoomConflicts } from '#web/office/front-desk/reception/room-conflicts.tsx';
+import { Schedule } from '#web/office/front-desk/reception/schedule.tsx';
+import { sumOf } from '#web/office/reports/figures.ts';
+import { HouseCards } from '#web/office/reports/overview/house-cards.tsx';
 import { RecentSales, recentSales } from '#web/office/reports/overview/recent-sales.tsx';
 import { Skeleton } from '#web/office/reports/overview/skeleton.tsx';
+import { owedFacts } from '#web/office/reports/owed-facts.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useRowPress } from '#web/ui/use-row-press.ts';
@@ -30,9 +36,9 @@ export function SupervisorOverview() {
   const bookings = useApiQuery('listBookings', { limit: recentBookings });
   const sales = useApiQuery('listSales', { limit: recentSales });
   const waiting = useApiQuery('waitingCounts', {});
-  const toPay = useApiQuery('staysToPay', {});
-  const companies = useApiQuery('listCompanies', {});
-  const queries = [bookingFigures, bar, bookings, sales, waiting, toPay, companies];
+  const desk = useApiQuery('deskOverview', {});
+  const money = useApiQuery('moneyNow', {});
+  const queries = [bookingFigures, bar, bookings, sales, waiting, desk, money];
   const error = queries.find((query) => query.error)?.error;
   return (
     <div className="space-y-5">
@@ -40,21 +46,32 @@ export function SupervisorOverview() {
         <RefreshButton refresh={() => Promise.all(queries.map((query) => query.refetch()))} />
       </div>
       {error && <Notice tone="danger">{failureOf(error, { failed: deskMessages.loadFailed }).message}</Notice>}
+      {desk.data ? <HouseToday desk={desk.data} /> : !error && <Skeleton look="h-60 xl:h-30" />}
+      <div className="grid gap-3 xl:grid-cols-[2fr_1fr]">
+        {desk.data ? <Schedule desk={desk.data} readiness={undefined} /> : <div>{!error && <Skeleton look="h-80" />}</div>}
+        <div className="grid content-start gap-3 md:grid-cols-2 xl:grid-cols-1">
+          <Tasks tasks={tasksOf(waiting.data)} />
+          <Panel title="What is owed" isDense>
+            {money.data ? (
+              <LinkedFacts
+                facts={owedFacts(
+                  money.data.figures.flatMap(({ figure, parts }) => {
+                    const owed = owedFigures.find((each) => each === figure);
+                    return owed && parts ? [{ figure: owed, ...parts }] : [];
+                  }),
+                )}
+              />
+            ) : (
+              <Skeleton look="h-24" />
+            )}
+          </Panel>
+        </div>
+      </div>
       {bookingFigures.data && bar.data ? (
         <Figures bookingFigures={bookingFigures.data} bar={bar.data} />
       ) : (
         !error && <Skeleton look="h-110 xl:h-37" />
       )}
-      <div className="grid gap-3 lg:grid-cols-2">
-        <Tasks tasks={tasksOf(waiting.data)} />
-        <Panel title="What is owed" isDense>
-          {toPay.data && companies.data ? (
-            <LinkedFacts facts={owedFacts(toPay.data, companies.data)} />
-          ) : (
-            <Skeleton look="h-24" />
-          )}
-        </Panel>
-      </div>
       <div className="grid gap-5 lg:grid-cols-2">
         {(bookings.data || !bookings.error) && (
           <Panel title="Recent bookings">
@@ -73,24 +90,20 @@ function tasksOf(waiting: Output<'waitingCounts'> | undefined): Task[] {
   return count > 0 ? [{ text, at: { tab: 'transfers' } }] : [];
 }
 
-function owedFacts({ inHouse }: Output<'staysToPay'>, companies: Output<'listCompanies'>): LinkedFact[] {
-  const debtors = companies.data.filter(({ owesKobo }) => owesKobo > 0);
-  return [
-    {
-      label: 'Guests in the house',
-      note: `${moneyWords.now}, ${plural(inHouse.stays, 'stay')}`,
-      value: formatNaira(inHouse.nowKobo),
-      tab: 'bookings',
-      search: { guests: 'owe' },
-    },
-    {
-      label: 'Companies',
-      note: `on ${plural(debtors.length, 'account')}`,
-      value: formatNaira(kobo(debtors.reduce((sum, { owesKobo }) => sum + owesKobo, 0))),
-      tab: 'bookings',
-      search: { company: 'all' },
-    },
-  ];
+function HouseToday({ desk }: { desk: DeskOverview }) {
+  const { today, arrivals, departures, counts, conflicts } = desk;
+  const house = {
+    ...{ today, arrivals: counts.arrivals, departures: counts.departures },
+    toCome: arrivals.filter(({ status }) => status === 'confirmed').length,
+    leavingKobo: sumOf(departures.map((stay) => toPayOf(stay, today).nowKobo)),
+    ...{ staysInHouse: counts.inHouse, guestsInHouse: counts.guestsInHouse, freeTonight: counts.availableRooms },
+  };
+  return (
+    <>
+      <RoomConflicts conflicts={conflicts} />
+      <HouseCards house={house} free={{ note: 'rooms that can still be sold', tab: 'plan' }} />
+    </>
+  );
 }
 
 /**

@@ -1,110 +1,43 @@
-import { BedSingle, CalendarArrowDown, CalendarArrowUp, UsersRound } from 'lucide-react';
 import { formatNaira } from '#contract/core/money.ts';
 import { moneyMethodLabels } from '#contract/core/money-methods.ts';
 import { plural } from '#contract/core/plural.ts';
-import { moneyWords } from '#contract/front-desk/to-pay.ts';
 import { figureDefinitions } from '#contract/reports/insights.ts';
 import type { OverdueStays, TodayOverview } from '#contract/reports/today.ts';
-import { type LinkedFact, LinkedFacts } from '#web/office/core/linked-facts.tsx';
-import { StatCard } from '#web/office/core/stat-card.tsx';
+import { LinkedFacts } from '#web/office/core/linked-facts.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
 import { type Task, Tasks } from '#web/office/core/tasks.tsx';
 import { useFormatNearDay } from '#web/office/core/use-format-near-day.ts';
 import { RoomConflicts } from '#web/office/front-desk/reception/room-conflicts.tsx';
 import { NotConfirmed } from '#web/office/payments/not-confirmed.tsx';
 import { formatSum } from '#web/office/reports/figures.ts';
+import { HouseCards } from '#web/office/reports/overview/house-cards.tsx';
 import { ShareFact } from '#web/office/reports/overview/share-panel.tsx';
+import { owedFacts } from '#web/office/reports/owed-facts.ts';
 import { ForeignEquivalent } from '#web/office/rooms/foreign-equivalent.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
 export function Today({ figures }: { figures: TodayOverview }) {
-  const { today, owed } = figures;
-  const todayFilter = { from: today, to: today };
   const formatNearDay = useFormatNearDay();
   return (
     <>
       <RoomConflicts conflicts={figures.conflicts} />
-      <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
-        <StatCard
-          label="Arrivals"
-          value={figures.arrivals}
-          note={figures.toCome > 0 ? `${figures.toCome} still to come` : figures.arrivals > 0 && 'All have arrived'}
-          icon={CalendarArrowDown}
-          tab="bookings"
-          search={todayFilter}
-        />
-        <StatCard
-          label="In house"
-          value={figures.guestsInHouse}
-          note={`guests in ${plural(figures.staysInHouse, 'room')}`}
-          icon={UsersRound}
-          tab="bookings"
-          search={{ status: 'checked_in' }}
-        />
-        <StatCard
-          label="Departures"
-          value={figures.departures}
-          note={owed.leaving.nowKobo > 0 ? `${formatNaira(owed.leaving.nowKobo)} to pay now` : 'still to leave today'}
-          icon={CalendarArrowUp}
-          tab="bookings"
-          search={{ ...todayFilter, status: 'checked_in' }}
-        />
-        <StatCard
-          label="Free tonight"
-          value={figures.freeTonight}
-          note={`rooms that can still be sold; ${figures.roomsSold} ${figures.roomsSold === 1 ? 'is' : 'are'} sold`}
-          icon={BedSingle}
-          tab="room-inventory"
-        />
-      </div>
+      <HouseCards
+        house={figures}
+        free={{
+          note: `rooms that can still be sold; ${figures.roomsSold} ${figures.roomsSold === 1 ? 'is' : 'are'} sold`,
+          tab: 'room-inventory',
+        }}
+      />
       <div className="grid gap-3 lg:grid-cols-2 xl:grid-cols-3">
         <Tasks tasks={tasksOf(figures.needs, formatNearDay)} />
         <MoneyToday figures={figures} />
         <Panel title="What is owed" isDense>
-          <LinkedFacts facts={owedFacts(owed)} />
+          <LinkedFacts facts={owedFacts(figures.owed)} />
         </Panel>
       </div>
     </>
   );
-}
-
-const guestsWhoOwe = { tab: 'bookings', search: { guests: 'owe' } } as const;
-
-function owedFacts({
-  inHouse,
-  left,
-  companiesKobo,
-  companiesThatOwe,
-  tabsKobo,
-  tabsToPay,
-}: TodayOverview['owed']): LinkedFact[] {
-  return [
-    {
-      label: 'Guests in the house',
-      note: `${moneyWords.now}, ${plural(inHouse.stays, 'stay')}`,
-      value: formatNaira(inHouse.nowKobo),
-      ...guestsWhoOwe,
-    },
-    ...(left.nowKobo > 0
-      ? [
-          {
-            label: 'Guests who have left',
-            note: plural(left.stays, 'stay'),
-            value: formatNaira(left.nowKobo),
-            ...guestsWhoOwe,
-          },
-        ]
-      : []),
-    {
-      label: 'Companies',
-      note: `on ${plural(companiesThatOwe, 'account')}`,
-      value: formatNaira(companiesKobo),
-      tab: 'bookings',
-      search: { company: 'all' },
-    },
-    { label: 'Open tabs', note: plural(tabsToPay, 'tab'), value: formatNaira(tabsKobo), tab: 'bar-sales' },
-  ];
 }
 
 function tasksOf(needs: TodayOverview['needs'], formatNearDay: (day: string) => string): Task[] {

@@ -1,0 +1,54 @@
+import { BedSingle, CalendarArrowDown, CalendarArrowUp, UsersRound } from 'lucide-react';
+import { formatNaira } from '#contract/core/money.ts';
+import type { TabId } from '#contract/core/office-address.ts';
+import { plural } from '#contract/core/plural.ts';
+import { moneyWords } from '#contract/front-desk/to-pay.ts';
+import type { TodayOverview } from '#contract/reports/today.ts';
+import { StatCard } from '#web/office/core/stat-card.tsx';
+
+type HouseToday = Pick<
+  TodayOverview,
+  'today' | 'arrivals' | 'toCome' | 'departures' | 'leavingKobo' | 'staysInHouse' | 'guestsInHouse' | 'freeTonight'
+>;
+
+type HouseCardsProps = {
+  house: HouseToday;
+  free: { note: string; tab: TabId };
+};
+
+/** Who comes, who is in the house, who goes, and how many rooms are free, each with the list of it. */
+export function HouseCards({ house, free }: HouseCardsProps) {
+  const { today, arrivals, toCome, departures, leavingKobo, staysInHouse, guestsInHouse, freeTonight } = house;
+  const todayFilter = { from: today, to: today };
+  return (
+    <section aria-label="Guests and rooms today" className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+      <StatCard
+        label="Arrivals"
+        value={arrivals}
+        note={toCome > 0 ? `${toCome} still to come` : arrivals > 0 && 'All have arrived'}
+        icon={CalendarArrowDown}
+        tab="bookings"
+        search={todayFilter}
+      />
+      <StatCard
+        label="In house"
+        value={guestsInHouse}
+        note={`guests in ${plural(staysInHouse, 'room')}`}
+        icon={UsersRound}
+        tab="bookings"
+        search={{ status: 'checked_in' }}
+      />
+      <StatCard
+        label="Departures"
+        value={departures}
+        note={
+          leavingKobo > 0 ? `${moneyWords.now} ${formatNaira(leavingKobo)}` : departures > 0 && 'still to leave today'
+        }
+        icon={CalendarArrowUp}
+        tab="bookings"
+        search={{ ...todayFilter, status: 'checked_in' }}
+      />
+      <StatCard label="Free tonight" value={freeTonight} note={free.note} icon={BedSingle} tab={free.tab} />
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { formatNaira } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import { moneyWords } from '#contract/front-desk/to-pay.ts';
+import { moneyFigureLabels, type OwedFigure, type OwedParts } from '#contract/reports/money-now.ts';
+import type { LinkedFact } from '#web/office/core/linked-facts.tsx';
+
+const shownFigures = ['in_house', 'left', 'companies', 'tabs'] as const satisfies readonly OwedFigure[];
+type ShownFigure = (typeof shownFigures)[number];
+
+const screens: Record<ShownFigure, Pick<LinkedFact, 'tab' | 'search'>> = {
+  in_house: { tab: 'bookings', search: { guests: 'owe', who: 'in_house' } },
+  left: { tab: 'bookings', search: { guests: 'owe', who: 'left' } },
+  companies: { tab: 'bookings', search: { company: 'all' } },
+  tabs: { tab: 'bar-sales' },
+};
+
+const counted: Record<ShownFigure, (count: number) => string> = {
+  in_house: (count) => plural(count, 'stay'),
+  left: (count) => plural(count, 'stay'),
+  companies: (count) => plural(count, 'account'),
+  tabs: (count) => plural(count, 'tab'),
+};
+
+/** What is to pay now of each figure, with what is to pay later, in the words and by the sums of Money Now. */
+export const owedFacts = (owed: readonly (OwedParts & { figure: OwedFigure })[]): LinkedFact[] =>
+  shownFigures.flatMap((figure) => {
+    const parts = owed.find((each) => each.figure === figure);
+    if (!parts || (figure === 'left' && parts.nowKobo + parts.laterKobo === 0)) return [];
+    const { nowKobo, laterKobo, nowCount } = parts;
+    const later = laterKobo > 0 ? `. ${moneyWords.later} ${formatNaira(laterKobo)}` : '';
+    return [
+      {
+        label: moneyFigureLabels[figure],
+        note: `${moneyWords.now}, ${counted[figure](nowCount)}${later}`,
+        value: formatNaira(nowKobo),
+        ...screens[figure],
+      },
+    ];
+  });
