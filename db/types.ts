@@ -83,8 +83,7 @@ export type MoneyFigure =
   | 'left'
   | 'to_come'
   | 'tabs'
-  | 'companies'
-  | 'companies_to_come';
+  | 'companies';
 
 export type MoneyKind = 'payment' | 'payment_reversed' | 'refund' | 'sale' | 'sale_deleted';
 
@@ -1485,6 +1484,8 @@ interface StayWithBalance {
   status: BookingStatus | null;
   checkIn: string | null;
   checkOut: string | null;
+  nightKobo: Kobo[] | null;
+  isSplit: boolean | null;
   companyId: string | null;
   payers: string | null;
   guestKobo: Kobo | null;

@@ -437,6 +437,8 @@ create index booking_owing on booking (status, check_out)
   where payment_status <> 'paid' and status in ('confirmed', 'checked_in', 'checked_out', 'completed') and deleted_at is null;
 create index booking_by_email on booking (lower(guest_email)) where guest_email is not null;
 create index booking_by_phone on booking (right(regexp_replace(guest_phone, '\D', '', 'g'), 10)) where guest_phone is not null;
+create index booking_stays_by_phone on booking (right(regexp_replace(guest_phone, '\D', '', 'g'), 10), check_in, created_at)
+  where guest_phone is not null and deleted_at is null and status in ('confirmed', 'checked_in', 'checked_out', 'completed');
 create index booking_to_be_forgotten on booking (check_out) where guest_name <> 'Erased guest';
 create function booking_search_words(guest text, reference text, phone text, email text, company text) returns tsvector
   language sql immutable parallel safe cost 5000
@@ -1062,7 +1064,7 @@ create table closed_day_item (
 );
 create type money_figure as enum
   ('tills', 'envelopes', 'safe', 'gateway', 'transfers', 'gateway_refunds', 'desk_refunds', 'in_house', 'left', 'to_come', 'tabs',
-   'companies', 'companies_to_come');
+   'companies');
 create table closed_day_money (
   day date not null references closed_day,
   figure money_figure not null,

@@ -33,7 +33,7 @@ export const nightsOfOthers = (id: RawBuilder<unknown>): RawBuilder<Day[]> =>
   sql`array(select right(source, 10) from window_lines(${id}) where kind = 'night' and window_id is not null)`;
 
 /** What the windows of other payers have, of all bookings at once. */
-const splitAccounts = sql`(
+const splitAccounts = sql<{ bookingId: string }>`(
   select booking_id, string_agg(buyer_name, ', ' order by opened_at, id) as other_payers, array_agg(company_id) as company_ids,
     greatest(others_owe(booking_id, null), 0) as others_owe, ${nightsOfOthers(sql`booking_id`)} as others_nights
   from folio_window where booking_id in (select id from booking) group by booking_id)`;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Kobo } from '#contract/core/money.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import type { WaitingCounts } from '#contract/reports/today.ts';
@@ -14,14 +14,14 @@ const unconfirmedTransferCount = sql<number>`(select count(*) from transfer wher
 /** A count is 0 for a role without the screen for it. */
 export function readWaitingCounts(db: Queryable, role: StaffRole, now: Date): Promise<WaitingCounts> {
   const none = sql<number>`0`;
-  const ofOwner = <Count>(count: Count) => (role === 'superadmin' ? count : none);
+  const ofOwner = (count: RawBuilder<number>) => (role === 'superadmin' ? count : none);
   return db
-    .selectNoFrom((eb) => [
+    .selectNoFrom([
       (role === 'supervisor' ? none : dueNoteCount(now)).as('dueNotes'),
       (role === 'receptionist' ? none : unconfirmedTransferCount).as('unconfirmedTransfers'),
       ofOwner(openRefundCount).as('refunds'),
       ofOwner(openDifferenceCount).as('differences'),
-      ofOwner(unfinishedJobCount(now)(eb).$notNull()).as('unfinishedJobs'),
+      ofOwner(unfinishedJobCount(now)).as('unfinishedJobs'),
       ofOwner(openOddThingCount).as('oddThings'),
     ])
     .executeTakeFirstOrThrow();
