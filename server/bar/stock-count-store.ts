@@ -38,15 +38,8 @@ export const findCount = (db: Queryable, id: string) =>
 export const findCurrentCount = (db: Queryable) => selectCounts(db).where('decidedAt', 'is', null).executeTakeFirst();
 
 /** How many counts are finished and not decided: one or none. */
-export async function countWaitingStockCounts(db: Queryable): Promise<number> {
-  const { waiting } = await db
-    .selectFrom('stockCount')
-    .select(({ fn }) => fn.countAll<number>().as('waiting'))
-    .where('decidedAt', 'is', null)
-    .where('finishedAt', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return waiting;
-}
+export const waitingStockCountCount = sql<number>`(
+  select count(*) from stock_count where decided_at is null and finished_at is not null)`;
 
 export const listCounts = (db: Queryable, page: Omit<ListPageRequest, 'dir'>) =>
   readPartlyCountedPage(

@@ -199,7 +199,10 @@ const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
   'notes with a common word, from everywhere': [({ read }) => searchNotes(read, 'told'), 3000],
   'lost things that are stored': [({ read }) => listStoredThings(read, new Date(`${testToday}T11:00:00Z`)), 1500],
   'lost things that went out in a month': [lostThingsOfMonth, rounds(4000, 1500)],
-  'what waits for a person': [({ read }) => readWaitingCounts(read, 'superadmin', new Date(`${testToday}T11:00:00Z`)), 500],
+  'what waits for a person': [
+    ({ read }) => readWaitingCounts(read, 'superadmin', new Date(`${testToday}T11:00:00Z`)),
+    500,
+  ],
   'the history of one': [({ read }) => readHistory(read, one), 100],
 };
 

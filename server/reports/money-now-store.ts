@@ -6,21 +6,21 @@ import type { Queryable } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
 
 export type FigureSum = { figure: MoneyFigure; amountKobo: Kobo; rows: number };
+type WithParts = { [Part in keyof OwedParts]: OwedParts[Part] | null };
 
-/** The sum of each figure that has rows. */
-export async function readMoneySums(db: Queryable): Promise<FigureSum[]> {
-  const { rows } = await sql<FigureSum>`
-    select figure, sum(amount_kobo)::bigint as amount_kobo, count(*) as rows from money_now group by figure`.execute(
-    db,
-  );
+/** The sum of each figure that has rows, with its parts if it is owed to the hotel. */
+export async function readMoneySums(db: Queryable, today: Day): Promise<(FigureSum & WithParts)[]> {
+  const { rows } = await sql<FigureSum & WithParts>`
+    select figure, amount_kobo, rows, now_kobo, later_kobo, now_count
+    from (select figure, sum(amount_kobo)::bigint as amount_kobo, count(*) as rows from money_now group by figure) sums
+      left join ${owedParts(today)} owed using (figure)`.execute(db);
   return rows;
 }
 
 export type OwedSum = OwedParts & { figure: OwedFigure };
 
 /** What is to pay now and later of each figure of what is owed that has rows. */
-export async function readOwed(db: Queryable, today: Day): Promise<OwedSum[]> {
-  const { rows } = await sql<OwedSum>`
+const owedParts = (today: Day) => sql<OwedSum>`(
     with stay as materialized (select * from stays_to_pay(${today}::date)),
       part as (
         select case status when 'confirmed' then 'to_come' when 'checked_in' then 'in_house' else 'left' end::money_figure as figure,
@@ -32,7 +32,10 @@ export async function readOwed(db: Queryable, today: Day): Promise<OwedSum[]> {
         select figure, amount_kobo, 0 from money_now where figure = 'tabs' or figure = 'companies' and booking_id is null)
     select figure, sum(now_kobo)::bigint as now_kobo, sum(later_kobo)::bigint as later_kobo,
       count(*) filter (where now_kobo > 0) as now_count
-    from part group by figure`.execute(db);
+    from part group by figure)`;
+
+export async function readOwed(db: Queryable, today: Day): Promise<OwedSum[]> {
+  const { rows } = await sql<OwedSum>`select * from ${owedParts(today)} owed`.execute(db);
   return rows;
 }
 

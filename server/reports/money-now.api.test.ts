@@ -232,7 +232,7 @@ describe('what is to pay now, and what later', () => {
   const sums = async (who: string) =>
     parseWire(staysToPayPage, (await owner.get(`/api/stays/to-pay?limit=1${who}`)).body).sums;
 
-  let owing: Stay[];
+  let unpaid: Stay[];
   beforeAll(async () => {
     // The company that pays for this stay has a window for the nights, so the rest is the guest's.
     const { data: companies } = parseWire(companyList, (await owner.get('/api/companies')).body);
@@ -246,13 +246,13 @@ describe('what is to pay now, and what later', () => {
     const charge = { kind: 'charge', amount: 2500.5, reason: 'A broken chair', key: crypto.randomUUID() };
     expect((await desk.post(`/api/bookings/${id}/adjustments`, charge)).status).toBe(201);
     const all = await bookings();
-    owing = all.filter(({ status, balance }) => status !== 'pending' && balance > 0);
-    expect(ruleOfAll(owing, day(8))[id]?.[0]).toBe(fromNaira(2500.5));
+    unpaid = all.filter(({ status, balance }) => status !== 'pending' && balance > 0);
+    expect(ruleOfAll(unpaid, day(8))[id]?.[0]).toBe(fromNaira(2500.5));
   });
 
   test.each([6, 7, 8, 9, 10, 28, 40])('of each stay SQL says what the rule says, on day %i', async (date) => {
     const today = addDays(day(1), date - 1);
-    const expected = ruleOfAll(owing, today);
+    const expected = ruleOfAll(unpaid, today);
     expect(await sqlOfAll(today)).toEqual(expected);
     const amounts = Object.values(expected);
     for (const part of [0, 2] as const) expect(amounts.some((each) => each[part] > 0)).toBe(true);
@@ -261,8 +261,8 @@ describe('what is to pay now, and what later', () => {
   test('a rule that forgets the other payers, or the day, says something else', async () => {
     const said = await sqlOfAll(day(8));
     expect(Object.values(said).some(([, later]) => later > 0)).toBe(true);
-    expect(ruleOfAll(owing, day(9))).not.toEqual(said);
-    const withoutOthers = owing.map((stay) => ({ ...stay, others_owe: 0 }));
+    expect(ruleOfAll(unpaid, day(9))).not.toEqual(said);
+    const withoutOthers = unpaid.map((stay) => ({ ...stay, others_owe: 0 }));
     expect(ruleOfAll(withoutOthers, day(8))).not.toEqual(said);
   });
 

@@ -7,6 +7,7 @@ import {
   type MoneyRow,
   moneyFigures,
   moneyNowMessages,
+  type OwedParts,
   owedFigures,
   seesFigure,
   type TillNow,
@@ -34,13 +35,8 @@ export async function readMoneyNow(
   role: StaffRole,
 ): Promise<Output<'moneyNow'>> {
   const today = hotelToday(deps);
-  const [sums, owed, tills, stored] = await onSnapshot(deps.db, (snapshot) =>
-    Promise.all([
-      readMoneySums(snapshot),
-      readOwedParts(snapshot, today),
-      listTillsNow(snapshot),
-      readFiguresOfLastDay(snapshot),
-    ]),
+  const [sums, tills, stored] = await onSnapshot(deps.db, (snapshot) =>
+    Promise.all([readMoneySums(snapshot, today), listTillsNow(snapshot), readFiguresOfLastDay(snapshot)]),
   );
   const [last] = stored;
   return {
@@ -49,20 +45,27 @@ export async function readMoneyNow(
     figures: moneyFigures
       .filter((figure) => seesFigure(role, figure))
       .map((figure) => {
-        const { amountKobo, rows } = sums.find((sum) => sum.figure === figure) ?? { amountKobo: kobo(0), rows: 0 };
+        const sum = sums.find((each) => each.figure === figure);
+        const { amountKobo, rows } = sum ?? { amountKobo: kobo(0), rows: 0 };
         const before = stored.find((each) => each.figure === figure)?.amountKobo ?? null;
         const changeKobo = before === null ? null : kobo(amountKobo - before);
-        return { figure, amountKobo, rows, changeKobo, parts: owed.find((each) => each.figure === figure) ?? null };
+        const isOwed = owedFigures.some((each) => each === figure);
+        return { figure, amountKobo, rows, changeKobo, parts: isOwed ? partsOf(sum) : null };
       }),
     tills: tills.map(presentTill),
   };
 }
 
+const partsOf = (sum: { [Part in keyof OwedParts]: OwedParts[Part] | null } | undefined): OwedParts => ({
+  nowKobo: sum?.nowKobo ?? kobo(0),
+  laterKobo: sum?.laterKobo ?? kobo(0),
+  nowCount: sum?.nowCount ?? 0,
+});
+
 /** What is to pay now and later of each figure of what is owed. */
 export async function readOwedParts(db: Queryable, today: Day): Promise<OwedSum[]> {
   const sums = await readOwed(db, today);
-  const none = { nowKobo: kobo(0), laterKobo: kobo(0), nowCount: 0 };
-  return owedFigures.map((figure) => sums.find((sum) => sum.figure === figure) ?? { figure, ...none });
+  return owedFigures.map((figure) => ({ figure, ...partsOf(sums.find((sum) => sum.figure === figure)) }));
 }
 
 const presentTill = (till: TillNowRow): TillNow => ({

@@ -3,6 +3,7 @@ import type { Kobo } from '#contract/core/money.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import type { WaitingCounts } from '#contract/reports/today.ts';
 import type { Queryable } from '#db/db.ts';
+import { waitingStockCountCount } from '#server/bar/stock-count-store.ts';
 import { unfinishedJobCount } from '#server/core/unfinished-jobs.ts';
 import { dueNoteCount } from '#server/front-desk/note-store.ts';
 import { openOddThingCount } from '#server/oversight/odd-thing-store.ts';
@@ -17,12 +18,13 @@ export function readWaitingCounts(db: Queryable, role: StaffRole, now: Date): Pr
   const ofOwner = (count: RawBuilder<number>) => (role === 'superadmin' ? count : none);
   return db
     .selectNoFrom([
-      (role === 'supervisor' ? none : dueNoteCount(now)).as('dueNotes'),
+      dueNoteCount(now).as('dueNotes'),
       (role === 'receptionist' ? none : unconfirmedTransferCount).as('unconfirmedTransfers'),
       ofOwner(openRefundCount).as('refunds'),
       ofOwner(openDifferenceCount).as('differences'),
       ofOwner(unfinishedJobCount(now)).as('unfinishedJobs'),
       ofOwner(openOddThingCount).as('oddThings'),
+      ofOwner(waitingStockCountCount).as('stockCounts'),
     ])
     .executeTakeFirstOrThrow();
 }

@@ -1,6 +1,7 @@
 -- Stays that owe something, with the part of the balance that the guest owes and the part of others: of the company that
 -- pays for the stay, unless the company has a window itself, and of the other payers of the account. The same as
--- `presentPayers` in server/front-desk/present-booking.ts.
+-- `presentPayers` in server/front-desk/present-booking.ts. The `offset 0` makes PostgreSQL add up the money of these stays
+-- only, instead of reading all bookings.
 create view stay_with_balance as
   select id, guest_name, reference, status, check_in, check_out, night_kobo, is_split, company_id, payers,
     (balance_kobo - others_kobo)::bigint as guest_kobo, others_kobo::bigint as others_kobo
@@ -16,7 +17,7 @@ create view stay_with_balance as
         exists (select from folio_window where booking_id = booking.id) as is_split,
         company_pays and not exists (
           select from folio_window where booking_id = booking.id and folio_window.company_id = booking.company_id) as company_pays_rest
-      from booking join booking_money on booking_money.booking_id = booking.id
+      from booking cross join lateral (select * from booking_money where booking_id = booking.id offset 0) money
       where status in ('confirmed', 'checked_in', 'checked_out', 'completed') and payment_status <> 'paid' and deleted_at is null
     ) stay
     where balance_kobo > 0

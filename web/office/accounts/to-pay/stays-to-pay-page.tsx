@@ -19,9 +19,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import type { Column } from '#web/ui/table-column.ts';
 
-type OwingFilters = { who: GuestsWhoOwe };
+type StaysFilters = { who: GuestsWhoOwe };
 
-const staysToPayShape: ListShape<OwingFilters, 'now'> = {
+const staysToPayShape: ListShape<StaysFilters, 'now'> = {
   filters: { who: oneOf(guestsWhoOwe) },
   sorts: ['now'],
   defaults: { sort: 'now', dir: 'desc' },

@@ -4,7 +4,7 @@ import { isReady } from '#contract/rooms/room-conditions.ts';
 type RoomsOfType = { roomType: string; availableRooms: number };
 
 /** How many rooms of a type are ready and vacant, and no guest has them who arrives tonight. */
-export const readyRoomsOf = ({ readyByType }: Readiness, roomType: string): number =>
+const readyRoomsOf = ({ readyByType }: Readiness, roomType: string): number =>
   readyByType.find((each) => each.roomType === roomType)?.rooms ?? 0;
 
 /**

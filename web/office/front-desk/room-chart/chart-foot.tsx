@@ -83,10 +83,7 @@ export function placingView(model: ChartModel, { selected, placing, verdict }: P
         warning: seenOccupiedText(row.room.seenOccupiedAt, chart.today, timeZone),
       }),
       word: row
-        ? stayWord(
-            { ...part, key: '', kind: owed > 0 ? 'unpaid' : 'confirmed', stay, part },
-            model.chart.deskDay,
-          )
+        ? stayWord({ ...part, key: '', kind: owed > 0 ? 'unpaid' : 'confirmed', stay, part }, model.chart.deskDay)
         : '',
     };
   }

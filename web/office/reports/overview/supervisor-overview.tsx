@@ -20,7 +20,7 @@ import { useFormatNearDay } from '#web/office/core/use-format-near-day.ts';
 import { RoomConflicts } from '#web/office/front-desk/reception/room-conflicts.tsx';
 import { Schedule } from '#web/office/front-desk/reception/schedule.tsx';
 import { sumOf } from '#web/office/reports/figures.ts';
-import { HouseCards } from '#web/office/reports/overview/house-cards.tsx';
+import { DayCards } from '#web/office/reports/overview/day-cards.tsx';
 import { RecentSales, recentSales } from '#web/office/reports/overview/recent-sales.tsx';
 import { Skeleton } from '#web/office/reports/overview/skeleton.tsx';
 import { owedFacts } from '#web/office/reports/owed-facts.ts';
@@ -46,9 +46,13 @@ export function SupervisorOverview() {
         <RefreshButton refresh={() => Promise.all(queries.map((query) => query.refetch()))} />
       </div>
       {error && <Notice tone="danger">{failureOf(error, { failed: deskMessages.loadFailed }).message}</Notice>}
-      {desk.data ? <HouseToday desk={desk.data} /> : !error && <Skeleton look="h-60 xl:h-30" />}
+      {desk.data ? <HotelToday desk={desk.data} /> : !error && <Skeleton look="h-60 xl:h-30" />}
       <div className="grid gap-3 xl:grid-cols-[2fr_1fr]">
-        {desk.data ? <Schedule desk={desk.data} readiness={undefined} /> : <div>{!error && <Skeleton look="h-80" />}</div>}
+        {desk.data ? (
+          <Schedule desk={desk.data} readiness={undefined} />
+        ) : (
+          <div>{!error && <Skeleton look="h-80" />}</div>
+        )}
         <div className="grid content-start gap-3 md:grid-cols-2 xl:grid-cols-1">
           <Tasks tasks={tasksOf(waiting.data)} />
           <Panel title="What is owed" isDense>
@@ -85,14 +89,21 @@ export function SupervisorOverview() {
 }
 
 function tasksOf(waiting: Output<'waitingCounts'> | undefined): Task[] {
-  const count = waiting?.unconfirmedTransfers ?? 0;
-  const text = `${plural(count, 'transfer waits', 'transfers wait')} to be confirmed`;
-  return count > 0 ? [{ text, at: { tab: 'transfers' } }] : [];
+  const { unconfirmedTransfers = 0, dueNotes = 0 } = waiting ?? {};
+  const counted: readonly [count: number, text: string, at: Task['at']][] = [
+    [dueNotes, `${plural(dueNotes, 'note is', 'notes are')} due`, { tab: 'notes' }],
+    [
+      unconfirmedTransfers,
+      `${plural(unconfirmedTransfers, 'transfer waits', 'transfers wait')} to be confirmed`,
+      { tab: 'transfers' },
+    ],
+  ];
+  return counted.filter(([count]) => count > 0).map(([, text, at]) => ({ text, at }));
 }
 
-function HouseToday({ desk }: { desk: DeskOverview }) {
+function HotelToday({ desk }: { desk: DeskOverview }) {
   const { today, arrivals, departures, counts, conflicts } = desk;
-  const house = {
+  const day = {
     ...{ today, arrivals: counts.arrivals, departures: counts.departures },
     toCome: arrivals.filter(({ status }) => status === 'confirmed').length,
     leavingKobo: sumOf(departures.map((stay) => toPayOf(stay, today).nowKobo)),
@@ -101,7 +112,7 @@ function HouseToday({ desk }: { desk: DeskOverview }) {
   return (
     <>
       <RoomConflicts conflicts={conflicts} />
-      <HouseCards house={house} free={{ note: 'rooms that can still be sold', tab: 'plan' }} />
+      <DayCards day={day} free={{ note: 'rooms that can still be sold', tab: 'plan' }} />
     </>
   );
 }

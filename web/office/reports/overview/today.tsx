@@ -10,7 +10,7 @@ import { useFormatNearDay } from '#web/office/core/use-format-near-day.ts';
 import { RoomConflicts } from '#web/office/front-desk/reception/room-conflicts.tsx';
 import { NotConfirmed } from '#web/office/payments/not-confirmed.tsx';
 import { formatSum } from '#web/office/reports/figures.ts';
-import { HouseCards } from '#web/office/reports/overview/house-cards.tsx';
+import { DayCards } from '#web/office/reports/overview/day-cards.tsx';
 import { ShareFact } from '#web/office/reports/overview/share-panel.tsx';
 import { owedFacts } from '#web/office/reports/owed-facts.ts';
 import { ForeignEquivalent } from '#web/office/rooms/foreign-equivalent.tsx';
@@ -22,8 +22,8 @@ export function Today({ figures }: { figures: TodayOverview }) {
   return (
     <>
       <RoomConflicts conflicts={figures.conflicts} />
-      <HouseCards
-        house={figures}
+      <DayCards
+        day={figures}
         free={{
           note: `rooms that can still be sold; ${figures.roomsSold} ${figures.roomsSold === 1 ? 'is' : 'are'} sold`,
           tab: 'room-inventory',

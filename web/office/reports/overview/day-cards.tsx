@@ -6,19 +6,19 @@ import { moneyWords } from '#contract/front-desk/to-pay.ts';
 import type { TodayOverview } from '#contract/reports/today.ts';
 import { StatCard } from '#web/office/core/stat-card.tsx';
 
-type HouseToday = Pick<
+type DayFigures = Pick<
   TodayOverview,
   'today' | 'arrivals' | 'toCome' | 'departures' | 'leavingKobo' | 'staysInHouse' | 'guestsInHouse' | 'freeTonight'
 >;
 
-type HouseCardsProps = {
-  house: HouseToday;
+type DayCardsProps = {
+  day: DayFigures;
   free: { note: string; tab: TabId };
 };
 
 /** Who comes, who is in the house, who goes, and how many rooms are free, each with the list of it. */
-export function HouseCards({ house, free }: HouseCardsProps) {
-  const { today, arrivals, toCome, departures, leavingKobo, staysInHouse, guestsInHouse, freeTonight } = house;
+export function DayCards({ day, free }: DayCardsProps) {
+  const { today, arrivals, toCome, departures, leavingKobo, staysInHouse, guestsInHouse, freeTonight } = day;
   const todayFilter = { from: today, to: today };
   return (
     <section aria-label="Guests and rooms today" className="grid grid-cols-2 gap-3 xl:grid-cols-4">
