@@ -49,7 +49,7 @@ const tabsOnPhone = {
     ...['Reports', 'Night Audit', 'Analytics', 'Staff Management', 'Guest Data', 'Audit Log', 'Settings'],
   ],
   supervisor: [
-      ...['Overview', 'Bookings', 'Plan', 'Notes', 'Bar Sales', 'Bar Report'],
+    ...['Overview', 'Bookings', 'Plan', 'Notes', 'Bar Sales', 'Bar Report'],
     ...['Money Now', 'Takings', 'Shift', 'Safe', 'Transfers', 'Taxes', 'Night Audit'],
   ],
 };

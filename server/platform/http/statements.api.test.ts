@@ -15,7 +15,7 @@ import { parseWire } from '#tools/testing/on-wire.ts';
 import { addStaffMember, login } from '#tools/testing/staff.ts';
 import { book, pay, roomNumbered, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
-import { wholeTableReads } from '#tools/testing/whole-table-reads.ts';
+import { countTableReads, wholeTableReads } from '#tools/testing/whole-table-reads.ts';
 
 type Hotel = { app: TestApp; guest: Client; receptionist: Client; barman: Client; superadmin: Client; drink: number };
 
@@ -186,7 +186,7 @@ const calls: [name: string, statements: number, roundTrips: number, prepare: Cas
   ['a drink on a room', 18, 10, sellOnRoom],
   ['the rooms that take drinks', 2, 2, get('barman', '/api/bar-sales/stays')],
   ['the sales of the bar', 4, 4, get('barman', '/api/bar-sales')],
-  ['the hotel today', 26, 22, get('superadmin', '/api/analytics/today')],
+  ['the hotel today', 25, 22, get('superadmin', '/api/analytics/today')],
   ['the owner’s overview', 8, 7, get('superadmin', '/api/analytics/summary')],
   ['analytics', 13, 11, get('superadmin', '/api/analytics/overview')],
   ['transactions', 6, 5, get('superadmin', '/api/transactions')],
@@ -353,5 +353,11 @@ describe('no growing table is read from end to end', () => {
       read = await wholeTableReads(oneConnection, growingTables, call);
     });
     expect(read.filter((table) => !readWhole[name]?.includes(table))).toEqual([]);
+  });
+
+  test('the windows of all accounts on a page are read at once', async () => {
+    const readList = (limit: number) => () => hotel.receptionist.get(`/api/bookings?limit=${limit}`);
+    expect(await countTableReads(oneConnection, 'folio_window', readList(100))).toBe(1);
+    expect(await countTableReads(oneConnection, 'folio_window', readList(10))).toBe(1);
   });
 });
