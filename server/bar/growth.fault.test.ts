@@ -95,9 +95,9 @@ const daysSinceFirstSales = Math.round(manySales / 430);
  */
 const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
   'the list': [salesQueryFor({}), 100],
-  'the list, next page': [nextPage({ limit: 100 }), 300],
+  'the list, next page': [nextPage({ limit: 100 }), 500],
   'a barman’s own': [salesQueryOfSeller('usual'), 100],
-  'a barman’s own, next page': [nextPage({ limit: 100 }, () => sellers.usual), 300],
+  'a barman’s own, next page': [nextPage({ limit: 100 }, () => sellers.usual), 500],
   'of one who seldom sells': [salesQueryOfSeller('rare'), 1000],
   'of one who never has': [salesQueryOfSeller('idle'), 100],
   'by drink': [salesQueryFor({ sort: 'drink_name', dir: 'asc' }), 100],

@@ -196,7 +196,6 @@ const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
   'lost things that were given back': [notes({ state: 'ended', kind: 'lost' }), 1500],
   'notes with a rare word': [notes({ state: 'ended', q: 'zither' }), rounds(2500, 1500)],
   'notes with a rare word, from everywhere': [({ read }) => searchNotes(read, 'zither'), rounds(2500, 1500)],
-  'notes with a common word, from everywhere': [({ read }) => searchNotes(read, 'told'), 3000],
   'lost things that are stored': [({ read }) => listStoredThings(read, new Date(`${testToday}T11:00:00Z`)), 1500],
   'lost things that went out in a month': [lostThingsOfMonth, rounds(4000, 1500)],
   'what waits for a person': [

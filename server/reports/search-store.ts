@@ -137,21 +137,28 @@ export async function searchDeliveries(db: Queryable, text: string): Promise<Sea
 export async function searchNotes(db: Queryable, text: string): Promise<SearchReply['notes']> {
   const words = fewDigits.test(text) ? undefined : searchQuery(text);
   if (!words) return [];
-  return db
+  const found = db
     .selectFrom('deskNote')
-    .leftJoin('room', 'room.id', 'deskNote.roomId')
-    .leftJoin('booking', 'booking.id', 'deskNote.bookingId')
-    .select(['deskNote.id', 'deskNote.kind', 'deskNote.note', 'room.number as room', 'booking.guestName'])
+    .select(['id', 'kind', 'note', 'roomId', 'bookingId'])
     .select(sql<boolean>`done_at is null and not withdrawn`.as('isOpen'))
+    .select(sql<Date>`coalesce(done_at, due_at, written_at)`.as('at'))
     .where(
-      sql<boolean>`desk_note.id = any (array(
+      sql<boolean>`id = any (array(
         select id from desk_note where search_words(note || ' ' || coalesce(outcome, '')) @@ ${words}::tsquery
         limit ${maxCompared}))`,
     )
     .orderBy('isOpen', 'desc')
-    .orderBy(sql`coalesce(done_at, due_at, written_at)`, 'desc')
-    .orderBy('deskNote.id')
-    .limit(maxResults)
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(maxResults);
+  return db
+    .selectFrom(found.as('found'))
+    .leftJoin('room', 'room.id', 'found.roomId')
+    .leftJoin('booking', 'booking.id', 'found.bookingId')
+    .select(['found.id', 'found.kind', 'found.note', 'found.isOpen', 'room.number as room', 'booking.guestName'])
+    .orderBy('found.isOpen', 'desc')
+    .orderBy('found.at', 'desc')
+    .orderBy('found.id')
     .execute();
 }
 
