@@ -198,7 +198,7 @@ test('a drag moves only the later nights of a stay, and so do the keys @desktop 
   await expect(chartBar(page, /^Ada Obi, room 301, 21 to 23 November/)).toBeVisible();
   await expect(chartBar(page, /^Ada Obi, room 302, 23 to 25 November/)).toBeVisible();
 
-  // Drags the stay in the second room a night longer; the stay in the first room does not change.
+  // Makes the stay in the second room a night longer by keys; the stay in the first room does not change.
   await chartBar(page, /^Ada Obi, room 302/).click();
   await pressKeys(page, 'Shift+ArrowRight', 'Enter');
   await expect(chartBar(page, /^Ada Obi, room 302, 23 to 26 November/)).toBeVisible();

@@ -4,7 +4,7 @@ import { useOfficeAddress, useOfficePage } from '#web/office/core/office-page.ts
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Set if one step back in the history leads to the screen without what is open over it. */
+    /** Set if one step back in the history closes what is open over the screen. */
     fromScreen?: true;
   }
 }

@@ -25,7 +25,7 @@ const maxRailEntries = 10;
 
 const rolesWithCounts: readonly StaffRole[] = endpoints.waitingCounts.access;
 
-/** Returns a function that says how much waits for somebody on some screens together. */
+/** Returns a function that counts what waits for somebody on the given screens, all together. */
 function useWaitingCount(): (tabs: readonly OfficeTab[]) => number {
   const { user } = useSession();
   const { data } = useApiQuery('waitingCounts', {}, { enabled: rolesWithCounts.includes(user.role) });

@@ -32,7 +32,7 @@ const shift: LinkedScreen = { tab: 'shift', label: 'Shift' };
 const safe: LinkedScreen = { tab: 'safe', label: 'Safe' };
 const cardPayments: LinkedScreen = { tab: 'card-payments', label: 'Card Payments' };
 
-/** The screen on which somebody deals with what a figure has. */
+/** The screen on which staff move or collect the money that a figure counts. */
 const screenOfFigure: Record<MoneyFigure, LinkedScreen> = {
   tills: shift,
   envelopes: safe,
