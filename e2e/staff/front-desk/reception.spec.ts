@@ -149,7 +149,7 @@ testAlone('a receptionist’s day', { tag: '@desktop' }, async ({ page, ownApp }
     // Money goes back as it came last.
     await expect(confirmDialog.getByRole('radio', { name: 'Card terminal' })).toBeChecked();
     await confirmDialog.getByRole('radio', { name: 'Cash' }).check();
-    await expect(confirmDialog).toContainText('No till, Ngozi Eze');
+    await expect(confirmDialog).toContainText('Cash with Ngozi Eze, no till');
     await expectAccessibleLayout(page);
     await pressButton(confirmDialog, 'Give back ₦30,500 and check out');
     await expect(confirmDialog.getByLabel('Reason')).toHaveAccessibleDescription('Please give a reason');

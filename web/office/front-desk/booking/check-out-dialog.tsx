@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { type AccountLineView, accountName } from '#contract/accounts/posting.ts';
+import type { AccountLineView } from '#contract/accounts/posting.ts';
 import type { TerminalRequestView } from '#contract/bank/terminal-requests.ts';
 import { canMove } from '#contract/bookings/bookings.ts';
 import { type ClearBalance, checkOutMessages } from '#contract/front-desk/check-out.ts';
@@ -12,7 +12,7 @@ import { BookingHead } from '#web/office/front-desk/booking/booking-head.tsx';
 import { useBookingChange } from '#web/office/front-desk/booking/booking-queries.ts';
 import {
   checkOutWaysOf,
-  MoneyFacts,
+  LeavingMoneyFacts,
   WaitingMoneyNote,
   waitsForMoney,
 } from '#web/office/front-desk/booking/check-out-parts.tsx';
@@ -62,10 +62,10 @@ export function CheckOutDialog({ booking, close, onMoved, pay, onPaid, uncharged
   const isSplit = data && data.windows.length > 1;
   const title = waitsForMoney(booking) ? checkOutMessages.notYet : checkOutMessages.checkOut;
   return (
-    <Dialog title={title(accountName(booking))} size="medium" role="alertdialog" onClose={close}>
+    <Dialog title={title(booking.guestName)} size="medium" role="alertdialog" onClose={close}>
       <BookingHead booking={booking} room={roomAndType(booking.roomType, booking.rooms)} />
       {data && !isSplit && <LinesToPay lines={data.lines} />}
-      <MoneyFacts booking={booking} />
+      <LeavingMoneyFacts booking={booking} />
       <div className="mt-4">
         {!request && <WaitingMoneyNote booking={booking} />}
         {!data && !error && <Spinner />}

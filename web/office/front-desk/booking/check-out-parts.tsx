@@ -1,7 +1,8 @@
 import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import { checkOutMessages } from '#contract/front-desk/check-out.ts';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
-import { FactList } from '#web/office/front-desk/booking/facts.tsx';
+import { moneyWords } from '#contract/front-desk/to-pay.ts';
+import { Fact, FactList } from '#web/office/front-desk/booking/facts.tsx';
 import { ToPayFacts } from '#web/office/front-desk/booking/to-pay-facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -9,6 +10,19 @@ export const MoneyFacts = ({ booking }: { booking: DeskBooking }) => (
   <div className="mt-3">
     <FactList>
       <ToPayFacts booking={booking} />
+    </FactList>
+  </div>
+);
+
+/** The money of a guest who leaves: also the nights to come are to pay now. */
+export const LeavingMoneyFacts = ({ booking }: { booking: DeskBooking }) => (
+  <div className="mt-3">
+    <FactList>
+      <Fact label={moneyWords.total}>{formatNaira(booking.totalAmountKobo)}</Fact>
+      <Fact label={moneyWords.paid}>{formatNaira(booking.paidAmountKobo)}</Fact>
+      <Fact label={moneyWords.now}>
+        <span className="text-lg font-semibold text-terracotta-deep">{formatNaira(booking.balanceKobo)}</span>
+      </Fact>
     </FactList>
   </div>
 );
