@@ -1,3 +1,4 @@
+import { saleMessages } from '#contract/bar/bar.ts';
 import { deliveryMessages } from '#contract/bar/deliveries.ts';
 import { addDrink, receive } from '#tools/testing/bar.ts';
 import { makeClient } from '#tools/testing/client.ts';
@@ -43,7 +44,7 @@ testAlone(
       await dialog.getByRole('button', { name: /Halima Bello/ }).click();
       await drawSignature(page, dialog);
       await pressButton(dialog, /^Put ₦1,000 on /);
-      await pressButton(dialog, 'Done');
+      await expect(dialog.getByRole('status').filter({ hasText: saleMessages.recorded })).toBeVisible();
       await expectWork('a drink on the room', readWork);
     });
 
