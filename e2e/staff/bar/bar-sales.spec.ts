@@ -38,6 +38,9 @@ test.describe('a barman', () => {
     await expect(dialog).toContainText(`1 × ${drink.drink_name}: ₦1,000 cash`);
     await expect(drinkButton(dialog, drink.drink_name)).toContainText('6 left');
     await drinkButton(dialog, drink.drink_name).click();
+    const change = dialog.getByRole('button', { name: 'Work out the change' });
+    // A phone has no room for the field until somebody wants it.
+    if (await change.isVisible()) await change.click();
     const given = fieldOf(page, 'Cash given (₦, optional)');
     await given.fill('500');
     await pressButton(dialog, 'Record sale');

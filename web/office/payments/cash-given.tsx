@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 import { formatNaira, type Kobo, toNaira } from '#contract/core/money.ts';
 import { changeOf, likelyCash } from '#contract/payments/cash-given.ts';
@@ -22,18 +21,16 @@ type CashGivenProps = {
   given: number | undefined;
   field: Omit<ComponentProps<typeof TextField>, 'label'>;
   onChoose: (naira: number) => void;
-  /** Puts the likely amounts beside the field, for the sale at the bar. */
-  isCompact?: true;
 };
 
 /** What a customer hands over in cash, by typing or one press, and the change. Nothing of it is sent. */
-export function CashGiven({ due, given, field, onChoose, isCompact }: CashGivenProps) {
+export function CashGiven({ due, given, field, onChoose }: CashGivenProps) {
   const change = changeOf(given, due);
   const likely = due > 0 ? likelyCash(due) : [];
   const textOf = (amount: Kobo) => (amount === due ? 'Exact' : formatNaira(amount));
   return (
     <div>
-      <div className={clsx('grid gap-2', isCompact && 'grid-cols-[8.5rem_minmax(0,1fr)] items-end')}>
+      <div className="grid gap-2">
         <TextField label="Cash given (₦, optional)" inputMode="decimal" autoComplete="off" {...field} />
         <SuggestedTexts
           label="Likely amounts"

@@ -48,6 +48,8 @@ export function SaleForm({ menu, sale, lastSale, close }: SaleFormProps) {
   const [showsMenu, setShowsMenu] = useState(!isPaidLater);
   // Of a sale that is paid later, the form shows either the menu or the choice of the payer, because both do not fit.
   const showsPayer = isPaidLater && !showsMenu;
+  // On a phone, the field for the cash takes the room of the drinks, so it is shown when somebody wants the change.
+  const [showsCash, setShowsCash] = useState(false);
   const [typedCash, setTypedCash] = useState('');
   const [showsCashProblem, setShowsCashProblem] = useState(false);
   const cashField = useRef<HTMLInputElement>(null);
@@ -157,6 +159,15 @@ export function SaleForm({ menu, sale, lastSale, close }: SaleFormProps) {
             <span className="text-sm text-soft max-sm:sr-only">Total </span>
             <output className="figures text-xl font-semibold">{total === undefined ? '–' : formatNaira(total)}</output>
           </p>
+          {order.method === 'cash' && due > 0 && !showsCash && (
+            <button
+              type="button"
+              onClick={() => setShowsCash(true)}
+              className="min-h-11 px-1 font-semibold underline md:hidden"
+            >
+              Work out the change
+            </button>
+          )}
         </div>
         {order.method === 'card' && (
           <SlipFields
@@ -174,18 +185,19 @@ export function SaleForm({ menu, sale, lastSale, close }: SaleFormProps) {
           />
         )}
         {order.method === 'cash' && due > 0 && (
-          <CashGiven
-            isCompact
-            due={due}
-            given={given}
-            field={{
-              ref: cashField,
-              value: typedCash,
-              error: showsCashProblem ? cashProblem : undefined,
-              onChange: ({ target }) => setTypedCash(target.value),
-            }}
-            onChoose={(naira) => setTypedCash(String(naira))}
-          />
+          <div className={clsx(!showsCash && 'max-md:hidden')}>
+            <CashGiven
+              due={due}
+              given={given}
+              field={{
+                ref: cashField,
+                value: typedCash,
+                error: showsCashProblem ? cashProblem : undefined,
+                onChange: ({ target }) => setTypedCash(target.value),
+              }}
+              onChoose={(naira) => setTypedCash(String(naira))}
+            />
+          </div>
         )}
         {message && (
           <Notice tone={problems.wholeOrder ? 'danger' : 'info'}>

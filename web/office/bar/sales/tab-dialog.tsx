@@ -160,8 +160,8 @@ type AmountRowProps = {
 };
 
 const AmountRow = ({ label, note, extra, amount, crossedOut = false, action }: AmountRowProps) => (
-  <li className="flex items-center justify-between gap-4 py-2">
-    <span className="min-w-0 grow wrap-anywhere">
+  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+    <span className="min-w-24 grow basis-24 wrap-anywhere">
       {label}
       {note && <span className="figures block text-sm text-soft">{note}</span>}
       {extra}
@@ -169,7 +169,7 @@ const AmountRow = ({ label, note, extra, amount, crossedOut = false, action }: A
     <span className="figures shrink-0">
       {crossedOut ? <del className="text-soft">{formatNaira(amount)}</del> : formatNaira(amount)}
     </span>
-    {action && <span className="shrink-0">{action}</span>}
+    {action && <span className="ml-auto shrink-0">{action}</span>}
   </li>
 );
 
@@ -229,7 +229,7 @@ function PaymentRow({ tab, payment, canReverse, showReceipt }: PaymentRowProps) 
         crossedOut={reversed !== null}
         action={
           reversed === null && (
-            <span className="flex">
+            <span className="flex gap-2">
               <TableAction label="Receipt" rowName={name} icon={ReceiptText} onClick={showReceipt} />
               {canReverse && reverseProblem === null && (
                 <TableAction label="Reverse" rowName={name} icon={Undo2} onClick={() => setReversing(true)} />
