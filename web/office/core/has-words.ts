@@ -4,11 +4,17 @@ const wordsOf = (text: string): string[] => foldText(text).split(/[^\p{L}\p{N}]+
 const ignoredWords = ['', 'a', 'an', 'the', 'to', 'of'];
 
 /**
- * Whether each typed word, apart from words such as “the”, begins a word of the text. A hyphen may be missing, as in
- * `walkin`.
+ * How many of the typed words, apart from words such as “the”, begin a word of the text, and how many were typed. A
+ * hyphen may be missing, as in `walkin`.
  */
-export function hasWords(text: string, typed: string): boolean {
+export function countWordsFound(text: string, typed: string): { found: number; sought: number } {
   const words = [...wordsOf(text), ...wordsOf(text.replaceAll('-', ''))];
   const sought = wordsOf(typed).filter((word) => !ignoredWords.includes(word));
-  return sought.length > 0 && sought.every((part) => words.some((word) => word.startsWith(part)));
+  return { found: sought.filter((part) => words.some((word) => word.startsWith(part))).length, sought: sought.length };
+}
+
+/** Whether each typed word, apart from words such as “the”, begins a word of the text. */
+export function hasWords(text: string, typed: string): boolean {
+  const { found, sought } = countWordsFound(text, typed);
+  return sought > 0 && found === sought;
 }

@@ -256,12 +256,19 @@ function ProfileMenu({ tab, changePerson }: { tab: OfficeTab; changePerson: () =
                 </button>
               </li>
             )}
-            {pin?.isSet && (
+            {pin && (
               <li>
-                <button type="button" onClick={() => void handleLock()} className={menuItemLook}>
-                  <Lock aria-hidden="true" className="size-5" strokeWidth={1.75} />
-                  Lock screen
-                </button>
+                {pin.isSet ? (
+                  <button type="button" onClick={() => void handleLock()} className={menuItemLook}>
+                    <Lock aria-hidden="true" className="size-5" strokeWidth={1.75} />
+                    Lock screen
+                  </button>
+                ) : (
+                  <TabLink tab="settings" onClick={close} className={menuItemLook}>
+                    <Lock aria-hidden="true" className="size-5" strokeWidth={1.75} />
+                    Set a PIN to lock the screen
+                  </TabLink>
+                )}
               </li>
             )}
             <li>

@@ -112,7 +112,7 @@ export function BookingsList() {
           <span className="figures">
             {', '}
             {totalAmountKobo === null ? (
-              'the sum after the count'
+              'their sum is shown once you have counted the till'
             ) : (
               <>
                 <span className="font-semibold text-ink">{formatNaira(totalAmountKobo)}</span>

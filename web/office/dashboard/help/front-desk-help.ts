@@ -44,7 +44,7 @@ export const frontDeskHelp: readonly HelpPage[] = [
     tab: 'bookings',
     title: 'Bookings',
     roles: ['receptionist'],
-    about: 'All bookings. Search by name, room, telephone number or reference; Filters narrows the list.',
+    about: 'All bookings. Search by name, room, telephone number or reference; the filters narrow the list.',
     tasks: [
       {
         task: 'Take a payment',
@@ -69,7 +69,7 @@ export const frontDeskHelp: readonly HelpPage[] = [
     tasks: [
       {
         task: 'Find a booking',
-        how: 'Type a name, room, telephone number or reference. Filters narrows by status, dates and payment.',
+        how: 'Type a name, room, telephone number or reference. The filters narrow by status, dates and payment.',
       },
       {
         task: 'See what happened to a stay',

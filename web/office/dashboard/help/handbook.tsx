@@ -2,16 +2,14 @@ import { Printer } from 'lucide-react';
 import { useId } from 'react';
 import { roleLabels } from '#contract/core/roles.ts';
 import { useFacts } from '#web/core/context.ts';
-import { hasWords } from '#web/office/core/has-words.ts';
 import type { ListShape } from '#web/office/core/list/list-state.ts';
 import { SearchField } from '#web/office/core/list/search-field.tsx';
 import { useListState } from '#web/office/core/list/use-list-state.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
+import { findInHandbook } from '#web/office/dashboard/help/find-in-handbook.ts';
 import type { HelpPage } from '#web/office/dashboard/help/help-page.ts';
-import { helpPages } from '#web/office/dashboard/help/help-pages.ts';
 import { HelpText, Terms } from '#web/office/dashboard/help/help-text.tsx';
-import { type Term, terms } from '#web/office/dashboard/help/terms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
@@ -22,21 +20,13 @@ const handbookShape: ListShape<Record<never, string>, 'menu'> = {
   defaults: { sort: 'menu', dir: 'asc' },
 };
 
-const allTerms = Object.keys(terms).sort((one, other) => one.localeCompare(other, 'en')) as Term[];
-
-const searchTextOf = ({ title, about, tasks }: HelpPage): string =>
-  [title, about, ...tasks.flatMap(({ task, how }) => [task, how])].join(' ');
-
 /** The help of all screens of a role and the glossary, to search and to print for a first day at work. */
 export function Handbook() {
   const { hotel } = useFacts();
   const { user } = useSession();
   const { q, search } = useListState(handbookShape);
   const glossaryId = useId();
-  const pages = helpPages.filter(
-    (page) => page.roles.includes(user.role) && (q === '' || hasWords(searchTextOf(page), q)),
-  );
-  const glossary = allTerms.filter((term) => q === '' || hasWords(`${term} ${terms[term]}`, q));
+  const { pages, glossary } = findInHandbook(user.role, q);
   return (
     <div className="space-y-6">
       <div className="flex flex-wrap items-end justify-between gap-4 print:hidden">

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { findInHandbook } from '#web/office/dashboard/help/find-in-handbook.ts';
+
+const titlesFor = (...search: Parameters<typeof findInHandbook>) =>
+  findInHandbook(...search).pages.map(({ title }) => title);
+
+test.each([
+  ['receptionist', 'another room', 'Plan'],
+  ['receptionist', 'air conditioner', 'Plan'],
+  ['receptionist', 'two bills', 'Bookings'],
+  ['receptionist', 'one more night', 'Bookings'],
+  ['receptionist', 'extend', 'Bookings'],
+  ['receptionist', 'hand over', 'Shift'],
+  ['receptionist', 'charger', 'Notes'],
+  ['receptionist', 'lock', 'Settings'],
+  ['barmen', 'split the table', 'Create Sale'],
+  ['barmen', 'bottle broken', 'Stock'],
+  ['superadmin', 'who owes', 'Money Now'],
+  ['superadmin', 'who cancelled', 'Audit Log'],
+  ['superadmin', 'new employee', 'Staff Management'],
+] as const)('a %s who searches the handbook for “%s” finds the page of %s', (role, typed, title) => {
+  expect(titlesFor(role, typed)).toContain(title);
+});
+
+test('if no page has all words, those with the most of them are found', () => {
+  expect(titlesFor('receptionist', 'wake the ambassador')).toEqual(['Notes']);
+});
+
+test('a word that no page has finds nothing', () => {
+  expect(findInHandbook('receptionist', 'zzzz')).toEqual({ pages: [], glossary: [] });
+});
+
+test('the glossary of a role has the words of its own screens only', () => {
+  const { glossary } = findInHandbook('receptionist', '');
+  expect(glossary).toContain('To pay later');
+  expect(glossary).not.toContain('RevPAR');
+});

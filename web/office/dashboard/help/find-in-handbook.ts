@@ -1,0 +1,32 @@
+import type { StaffRole } from '#contract/core/roles.ts';
+import { countWordsFound } from '#web/office/core/has-words.ts';
+import type { HelpPage } from '#web/office/dashboard/help/help-page.ts';
+import { helpPages } from '#web/office/dashboard/help/help-pages.ts';
+import { otherWords } from '#web/office/dashboard/help/other-words.ts';
+import { type Term, terms } from '#web/office/dashboard/help/terms.ts';
+
+const searchTextOf = ({ tab, title, about, tasks }: HelpPage): string =>
+  [title, about, ...tasks.flatMap(({ task, how }) => [task, how]), otherWords[tab] ?? ''].join(' ');
+
+/** Those whose text has all typed words; if none has, those with the most of them. */
+function findBest<T>(all: readonly T[], textOf: (one: T) => string, typed: string): readonly T[] {
+  if (typed === '') return all;
+  const counts = all.map((one) => countWordsFound(textOf(one), typed).found);
+  const most = Math.max(0, ...counts);
+  return most === 0 ? [] : all.filter((_, index) => counts[index] === most);
+}
+
+/** What the handbook of a role says about the typed words: all of it if nothing is typed. */
+export function findInHandbook(
+  role: StaffRole,
+  typed: string,
+): { pages: readonly HelpPage[]; glossary: readonly Term[] } {
+  const pages = helpPages.filter(({ roles }) => roles.includes(role));
+  const glossary = [...new Set(pages.flatMap((page) => page.terms))].sort((one, other) =>
+    one.localeCompare(other, 'en'),
+  );
+  return {
+    pages: findBest(pages, searchTextOf, typed),
+    glossary: findBest(glossary, (term) => `${term} ${terms[term]}`, typed),
+  };
+}
