@@ -257,6 +257,10 @@ const waitingArrival = z.object({
 });
 export type WaitingArrival = z.infer<typeof waitingArrival>;
 
+/** What a room is for the desk. Each room is in exactly one group. */
+const readinessGroups = ['ready', 'cleaning', 'dirty', 'inHouse', 'closed'] as const;
+export type ReadinessGroup = (typeof readinessGroups)[number];
+
 export const readinessReply = z.object({
   today: z.string(),
   deskDay: z.string(),
@@ -270,6 +274,7 @@ export const readinessReply = z.object({
   dirty: z.object({ rooms: z.int(), leftToday: z.int() }),
   inHouse: z.object({ rooms: z.int(), doNotDisturb: z.int() }),
   closed: z.object({ rooms: z.int(), offSale: z.int() }),
+  numbers: z.array(z.object({ room: z.string(), number: z.string(), group: z.enum(readinessGroups) })),
   /** How many stays are in the house without a room. */
   withoutRoom: z.int(),
   discrepancies: z.array(discrepancyView),

@@ -1,4 +1,4 @@
-import type { Readiness } from '#contract/housekeeping/housekeeping.ts';
+import type { Readiness, ReadinessGroup } from '#contract/housekeeping/housekeeping.ts';
 import { isReady } from '#contract/rooms/room-conditions.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDays } from '#server/core/hotel-day.ts';
@@ -11,12 +11,9 @@ import {
 } from '#server/housekeeping/readiness-store.ts';
 import { listRoomRows, type RoomRow } from '#server/housekeeping/round-store.ts';
 
-type ReadinessGroup = 'closed' | 'in_house' | 'ready' | 'cleaning' | 'dirty';
-
-/** Each room is in exactly one group, so the five counts add up to all rooms. */
 function readinessGroupOf({ closureKind, checkIn, condition, cleaningBy }: RoomRow): ReadinessGroup {
   if (closureKind) return 'closed';
-  if (checkIn) return 'in_house';
+  if (checkIn) return 'inHouse';
   if (isReady(condition)) return 'ready';
   return cleaningBy ? 'cleaning' : 'dirty';
 }
@@ -55,13 +52,14 @@ export async function readReadiness(deps: Deps): Promise<Readiness> {
     },
     dirty: { rooms: roomsIn('dirty').length, leftToday: roomsIn('dirty').filter(({ leftAt }) => leftAt).length },
     inHouse: {
-      rooms: roomsIn('in_house').length,
-      doNotDisturb: roomsIn('in_house').filter(({ request }) => request === 'do_not_disturb').length,
+      rooms: roomsIn('inHouse').length,
+      doNotDisturb: roomsIn('inHouse').filter(({ request }) => request === 'do_not_disturb').length,
     },
     closed: {
       rooms: roomsIn('closed').length,
       offSale: roomsIn('closed').filter(({ closureKind }) => closureKind === 'out_of_order').length,
     },
+    numbers: rooms.map((room) => ({ room: room.id, number: room.number, group: readinessGroupOf(room) })),
     withoutRoom,
     discrepancies: discrepancies.map((each) => ({
       ...each,

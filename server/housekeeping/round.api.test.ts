@@ -147,7 +147,8 @@ describe('the desk', () => {
     expect(await noticesOf(blessing)).toContain('The desk asks for 106 first');
     expect(await readRoom('106')).toMatchObject({ waiting_guest: 'Adebayo', arrival: true });
     await put(blessing, '106', 'cleaning', { cleaning: true });
-    const { arrivals, cleaning } = await readReadiness();
+    const { arrivals, cleaning, numbers } = await readReadiness();
+    expect(numbers.find(({ number }) => number === '106')?.group).toBe('cleaning');
     expect(arrivals.find(({ number }) => number === '106')).toMatchObject({
       guest_name: 'Mrs Folake Adebayo',
       condition: 'dirty',

@@ -9,6 +9,7 @@ import {
   housekeepingMessages,
   otherSeenState,
   type Readiness as ReadinessData,
+  type ReadinessGroup,
   type WaitingArrival,
 } from '#contract/housekeeping/housekeeping.ts';
 import { isReady } from '#contract/rooms/room-conditions.ts';
@@ -87,28 +88,44 @@ export function ReadinessScreen() {
   );
 }
 
-function RoomCounts({ data: { ready, cleaning, dirty, inHouse, closed, now } }: { data: ReadinessData }) {
+function RoomCounts({ data: { ready, cleaning, dirty, inHouse, closed, numbers, now } }: { data: ReadinessData }) {
   const time = useHotelTime();
-  const numbers: readonly (readonly [label: string, rooms: number, note: string])[] = [
-    ['Ready to give', ready, 'clean or inspected, vacant'],
-    ['Being cleaned', cleaning.rooms, cleaning.people.map(firstName).join(', ') || 'nobody is in one'],
-    ['Dirty', dirty.rooms, `${dirty.leftToday} of them left today`],
-    ['In house', inHouse.rooms, `${inHouse.doNotDisturb} do not disturb`],
-    ['Closed', closed.rooms, `${closed.offSale} off sale`],
+  const cards: readonly (readonly [label: string, group: ReadinessGroup, rooms: number, note: string])[] = [
+    ['Ready to give', 'ready', ready, 'clean or inspected, vacant'],
+    ['Being cleaned', 'cleaning', cleaning.rooms, cleaning.people.map(firstName).join(', ') || 'nobody is in one'],
+    ['Dirty', 'dirty', dirty.rooms, `${dirty.leftToday} of them left today`],
+    ['In house', 'inHouse', inHouse.rooms, `${inHouse.doNotDisturb} do not disturb`],
+    ['Closed', 'closed', closed.rooms, `${closed.offSale} off sale`],
   ];
   return (
     <section aria-label="Rooms now">
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5">
-        {numbers.map(([label, rooms, note]) => (
+        {cards.map(([label, group, rooms, note]) => (
           <div key={label} className="flex flex-col rounded-2xl border border-hairline bg-white px-5 py-4">
             <dt className="text-[0.9375rem] text-soft">{label}</dt>
             <dd className="mt-1 font-serif text-3xl figures">{rooms}</dd>
             <dd className="mt-1 text-sm text-soft figures">{note}</dd>
+            <RoomNumbers label={label} numbers={numbers.filter((each) => each.group === group)} />
           </div>
         ))}
       </dl>
       <p className="mt-2 text-sm text-soft figures">As of {time(now)}</p>
     </section>
+  );
+}
+
+function RoomNumbers({ label, numbers }: { label: string; numbers: ReadinessData['numbers'] }) {
+  if (numbers.length === 0) return null;
+  return (
+    <dd className="mt-2 border-t border-hairline pt-1">
+      <ul aria-label={`Rooms: ${label}`} className="flex flex-wrap gap-x-3 figures">
+        {numbers.map(({ room, number }) => (
+          <li key={room} className="flex min-h-11 items-center lg:min-h-8">
+            <RoomLink id={room}>{number}</RoomLink>
+          </li>
+        ))}
+      </ul>
+    </dd>
   );
 }
 

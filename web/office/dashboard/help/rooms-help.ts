@@ -9,7 +9,7 @@ export const roomsHelp: readonly HelpPage[] = [
     tasks: [
       {
         task: 'See whether a guest can have a room',
-        how: 'Clean and inspected rooms are ready. Arrivals that wait stand on top.',
+        how: 'Ready to give lists the numbers of the rooms that are clean and empty. Arrivals that wait for a room stand below.',
       },
       { task: 'Answer a discrepancy', how: 'Look into the room, press Answer and say what you found.' },
       { task: 'Answer a defect', how: 'Say that it is repaired, or close the room.' },
