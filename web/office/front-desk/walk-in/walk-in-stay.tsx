@@ -45,13 +45,16 @@ export function WalkInStay({ form, rooms, ratePlans, deskDay, specialPrice, pric
           <ChildrenField guests={guests} {...field('children', { valueAsNumber: true })} />
         )}
         {(ratePlans.length > 1 || errors.plan) && (
-          <RatePlanField
-            ratePlans={ratePlans}
-            nights={isDay(checkIn) && isDay(checkOut) ? nightsBetween(checkIn, checkOut) : 1}
-            code={planCode}
-            error={errors.plan?.message}
-            onChoose={(code) => form.setValue('plan', code, { shouldDirty: true })}
-          />
+          // The terms of cancelling are long: in one column they would push the guest's fields off the screen.
+          <div className="sm:col-span-2">
+            <RatePlanField
+              ratePlans={ratePlans}
+              nights={isDay(checkIn) && isDay(checkOut) ? nightsBetween(checkIn, checkOut) : 1}
+              code={planCode}
+              error={errors.plan?.message}
+              onChoose={(code) => form.setValue('plan', code, { shouldDirty: true })}
+            />
+          </div>
         )}
         <SpecialPriceFields
           code={promoCode}
