@@ -45,6 +45,7 @@ test('whoever types what they look for opens it by the keyboard: a guest, a task
   await page.keyboard.type('room 10');
   await expect(foundOption(page, /^Room 10/).first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Escape');
+  await expect(searchDialog(page)).toHaveCount(0);
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('zzzz');

@@ -1,6 +1,6 @@
 import { type LostThingsBook, type NoteView, noteMessages } from '#contract/front-desk/notes.ts';
 import { callOffice } from '#web/office/core/call.ts';
-import { PeriodScreen, useChosenPeriod } from '#web/office/core/period/period-screen.tsx';
+import { PeriodHead, PeriodScreen, useChosenPeriod } from '#web/office/core/period/period-screen.tsx';
 import { type ReportColumn, ReportPart, ReportTable } from '#web/office/core/period/report-part.tsx';
 import { fullLabel } from '#web/office/core/period/spans.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
@@ -21,13 +21,14 @@ export function LostThings() {
   );
 }
 
-function Book({ book: { from, to, stored, gone } }: { book: LostThingsBook }) {
+function Book({ book: { from, to, now, stored, gone } }: { book: LostThingsBook }) {
   const formatInstant = useFormatInstant();
   const columns = thingColumns(formatInstant);
   const goneTitle = `Given back, given away or thrown away, ${fullLabel({ from, to }, 'month')}`;
   const keyOf = ({ id }: NoteView) => id;
   return (
     <div className="numbered-pages space-y-5">
+      <PeriodHead state={`As of ${formatInstant(now)}`}>Lost things</PeriodHead>
       <ReportPart title="Stored now" summary={String(stored.length)} emptyText={stored.length === 0 && 'None'}>
         <ReportTable label="Stored now" columns={columns} rows={stored} rowKey={keyOf} />
       </ReportPart>
