@@ -121,7 +121,7 @@ export default defineHotel({
   },
   staff: {
     secondFactorFor: ['superadmin'],
-    pin: { idleMinutes: { receptionist: 15, barmen: 10, housekeeper: 15 }, hours: 12 },
+    pin: { idleMinutes: { receptionist: 15, barmen: 10, housekeeper: 15 }, hours: 12, moneyLimit: 200_000 },
   },
   housekeeping: { inspectedByAnother: true },
   lostThings: { keepDays: 90 },

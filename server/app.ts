@@ -4,15 +4,18 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { LiveTopic } from '#contract/core/endpoint.ts';
 import { AppError, errorMessages, errorStatus } from '#contract/core/errors.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
+import type { Kobo } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import type { Db } from '#db/db.ts';
 import { DiskFull } from '#db/disk.ts';
 import { folioRoutes } from '#server/accounts/account-routes.ts';
 import { companyAccountRoutes } from '#server/accounts/company-account-routes.ts';
+import { companyAmounts } from '#server/accounts/money-amounts.ts';
 import { reportInvoice } from '#server/accounts/report-invoice.ts';
 import { followTerminalRequest } from '#server/bank/follow-terminal.ts';
 import { terminalRoutes } from '#server/bank/terminal-routes.ts';
 import { transferRoutes } from '#server/bank/transfer-routes.ts';
+import { barAmounts } from '#server/bar/money-amounts.ts';
 import { barRoutes } from '#server/bar/routes.ts';
 import { stockRoutes } from '#server/bar/stock-routes.ts';
 import { barTabRoutes } from '#server/bar/tab-routes.ts';
@@ -30,6 +33,7 @@ import type { Random } from '#server/core/random.ts';
 import { guestAccountRoutes } from '#server/front-desk/account-routes.ts';
 import { deskRoutes } from '#server/front-desk/desk-routes.ts';
 import { guestRoutes } from '#server/front-desk/guest-routes.ts';
+import { deskAmounts } from '#server/front-desk/money-amounts.ts';
 import { noteRoutes } from '#server/front-desk/note-routes.ts';
 import { ringNote } from '#server/front-desk/ring-note.ts';
 import { roomChartRoutes } from '#server/front-desk/room-chart-routes.ts';
@@ -60,6 +64,7 @@ import { lookForOddThings } from '#server/oversight/look-for-odd-things.ts';
 import { oddThingRoutes } from '#server/oversight/odd-thing-routes.ts';
 import { recordedRoutes } from '#server/oversight/recorded-routes.ts';
 import { endHold } from '#server/payments/end-hold.ts';
+import { refundAmounts } from '#server/payments/money-amounts.ts';
 import { recheckCharge } from '#server/payments/recheck.ts';
 import { compareNightly } from '#server/payments/reconcile.ts';
 import { reconciliationRoutes } from '#server/payments/reconcile-routes.ts';
@@ -115,9 +120,11 @@ import { ratePlanRoutes } from '#server/rooms/rate-plan-routes.ts';
 import { roomRoutes } from '#server/rooms/room-routes.ts';
 import { specialPriceRoutes } from '#server/rooms/special-price-routes.ts';
 import { accountRoutes } from '#server/staff/account-routes.ts';
+import { confirmMoney, type TypedProof } from '#server/staff/confirm-money.ts';
 import { knownBrowserName } from '#server/staff/lockout.ts';
 import { memberRoutes } from '#server/staff/member-routes.ts';
 import { auditRefusedCall, findMember } from '#server/staff/sessions.ts';
+import { cashAmounts } from '#server/till/cash-amounts.ts';
 import { safeRoutes } from '#server/till/safe-routes.ts';
 import { shiftRoutes } from '#server/till/shift-routes.ts';
 import { runUpkeep } from '#server/upkeep.ts';
@@ -244,6 +251,15 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     findKnownBrowser: (device: string | undefined, staffId: string) =>
       knownBrowserName(deps, device, staffId.toUpperCase()),
     onForbidden: (member: Member, summary: string) => auditRefusedCall(deps, member, summary),
+    amounts: {
+      ...deskAmounts(deps),
+      ...barAmounts(deps),
+      ...cashAmounts(deps),
+      ...refundAmounts(deps),
+      ...companyAmounts(deps),
+    },
+    confirmMoney: (member: Member, proof: TypedProof, readAmount: () => Promise<Kobo | undefined>) =>
+      confirmMoney(deps, member, proof, readAmount),
     secureCookies: deps.publicUrl.startsWith('https://'),
     streams: meter.streams,
     readVersions: async (sessions: readonly string[], topics: ReadonlySet<LiveTopic>) => {

@@ -137,6 +137,7 @@ export const barCalls = {
     access: ['superadmin', 'barmen'],
     summary: 'Sell drinks: all that one customer takes, or nothing of it; paid at once, or put on a room',
     changes: ['sales'],
+    asksPin: true,
     input: newSale,
     idempotencyKey: 'key',
     output: recordSaleReply,
@@ -150,6 +151,7 @@ export const barCalls = {
     summary:
       'Take back a sale, with a reason: its drinks go back into stock or, if they were poured, are a loss; a barman an own one, for some minutes',
     changes: ['sales'],
+    asksPin: true,
     input: saleRemoval,
     output: messageReply,
     errors: ['not_found', 'conflict'],

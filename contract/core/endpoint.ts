@@ -99,6 +99,11 @@ export type Endpoint = {
   live?: LiveTopic;
   /** The input's field with the idempotency key: a call that has one can be sent again while its outcome is unknown. */
   idempotencyKey?: 'key' | 'transactionRef';
+  /**
+   * The call moves money through the hands of staff. If it is more than `staff.pin.moneyLimit`, the person types the PIN
+   * for this call, or without one the password (`provingHeaders`). `server/app.ts` knows how much it is.
+   */
+  asksPin?: true;
   /** A successful call starts or ends a session, after which the old CSRF token is invalid. */
   changesSession?: true;
   file?: string;
@@ -113,7 +118,8 @@ export const fieldsOfSchema = (schema: z.ZodMiniType): string[] =>
  * All kinds of error with which a call can be refused: those that follow from its access, input and limits, and its own
  * `errors`.
  */
-export function errorsOf({ access, input, live, perMinute, allowsLockedSession, errors = [] }: Endpoint): ErrorKind[] {
+export function errorsOf(endpoint: Endpoint): ErrorKind[] {
+  const { access, input, live, perMinute, allowsLockedSession, asksPin, errors = [] } = endpoint;
   const derived: [ErrorKind, boolean][] = [
     ['invalid', fieldsOfSchema(input).length > 0],
     ['unauthenticated', access !== 'public'],
@@ -122,9 +128,12 @@ export function errorsOf({ access, input, live, perMinute, allowsLockedSession, 
       'session_locked',
       access !== 'public' && !allowsLockedSession && rolesWithPin.some((role) => access.includes(role)),
     ],
+    ['pin_needed', asksPin !== undefined],
+    // After wrong passwords of who has no PIN.
+    ['locked', asksPin !== undefined],
     ['too_many', live !== undefined || perMinute !== undefined],
   ];
-  return [...derived.flatMap(([kind, applies]) => (applies ? [kind] : [])), ...errors];
+  return [...new Set([...derived.flatMap(([kind, applies]) => (applies ? [kind] : [])), ...errors])];
 }
 
 export type ExportedFile = { name: string; chunks: AsyncIterable<string> };
@@ -141,3 +150,9 @@ export const unattendedHeader = 'x-unattended';
  * in in this browser since then, the call is refused.
  */
 export const personHeader = 'x-staff-id';
+
+/**
+ * The request headers in which a person proves once more who they are, for a call with `asksPin`. The password is
+ * percent-encoded, because a header has no letters such as ọ.
+ */
+export const provingHeaders = { pin: 'x-pin', password: 'x-password' } as const;

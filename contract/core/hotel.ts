@@ -9,7 +9,8 @@ const requiredText = z.string().check(
 );
 /** A text that can be empty. Then pages leave it out, with its section if nothing else is in it. */
 const optionalText = z._default(z.string().check(z.trim()), '');
-const pinSessions = { idleMinutes: { receptionist: 15, barmen: 10, housekeeper: 15 }, hours: 12 };
+const moneyLimit = 200_000;
+const pinSessions = { idleMinutes: { receptionist: 15, barmen: 10, housekeeper: 15 }, hours: 12, moneyLimit };
 const idleMinutes = z.int().check(z.gte(2), z.lte(240));
 const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'use a time such as 14:00'));
 
@@ -207,6 +208,12 @@ export const hotelSchema = z
             }),
             /** Hours after which a session ends even if it is in use: as long as a shift is. */
             hours: z.int().check(z.gte(1), z.lte(16)),
+            /**
+             * In naira: from more than this at once, the person types the PIN once more, or the password without a
+             * PIN, for cash that is taken, for money that is given back or taken back, and for envelopes, payments out
+             * of a till and the safe. Null if the PIN is never asked for.
+             */
+            moneyLimit: z._default(z.nullable(z.int().check(z.gte(0), z.lte(1e9))), moneyLimit),
           }),
           pinSessions,
         ),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cleanText, lineField } from '#contract/core/fields.ts';
+import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import { staffRoles } from '#contract/core/roles.ts';
 import { signInMessages } from '#contract/staff/auth.ts';
@@ -36,6 +37,10 @@ export const pinMessages = {
   signInInstead: 'Too many wrong PINs. Please sign in with your password.',
   notHere: 'This person is no longer signed in here. Please sign in with your password.',
   changeFailed: 'Failed to change the person',
+  moneyNeedsPin: (limit: Kobo) => `Above ${formatNaira(limit)} your PIN is asked for once more.`,
+  moneyNeedsPassword: (limit: Kobo) => `Above ${formatNaira(limit)} your password is asked for once more.`,
+  confirmFailed: 'Failed to confirm it',
+  notConfirmed: 'Not confirmed. Nothing was saved.',
   otherPerson: 'Somebody else uses this screen now. Nothing was saved.',
 } as const;
 

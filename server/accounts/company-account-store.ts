@@ -137,6 +137,11 @@ export async function readPartsOfPayment(db: Queryable, companyPaymentId: string
   return rows;
 }
 
+export async function findCompanyPaymentAmount(db: Queryable, id: string): Promise<Kobo | undefined> {
+  const row = await db.selectFrom('companyPayment').select('amountKobo').where('id', '=', id).executeTakeFirst();
+  return row?.amountKobo;
+}
+
 export const findCompanyPaymentByKey = (db: Queryable, key: string) =>
   db
     .selectFrom('companyPayment')

@@ -29,6 +29,11 @@ export async function lockDrinks(tx: Tx, ids: number[]): Promise<Map<number, Dri
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+export async function readDrinks(db: Queryable, ids: number[]): Promise<Map<number, Drink>> {
+  const rows = await drinksQuery(db).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** The stock of a new drink is 0. Violates the unique index `drink_by_name` when the name is taken. */
 export const insertDrink = (tx: Tx, facts: DrinkFacts, createdAt: Date): Promise<Drink> =>
   tx

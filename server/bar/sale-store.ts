@@ -120,6 +120,11 @@ export function readOrderSales(db: Queryable, order: OrderLookup): Promise<Sale[
   return query.orderBy('drinkId').execute();
 }
 
+export async function findSaleTotal(db: Queryable, id: string): Promise<Kobo | undefined> {
+  const row = await db.selectFrom('barSale').select('totalKobo').where('id', '=', id).executeTakeFirst();
+  return row?.totalKobo;
+}
+
 export const lockSale = (tx: Tx, id: string): Promise<Sale | undefined> =>
   salesQuery(tx).where('id', '=', id).where('deletedAt', 'is', null).forUpdate().executeTakeFirst();
 

@@ -132,6 +132,11 @@ export const findTabPaymentByKey = (db: Queryable, key: string) =>
     .where('key', '=', key)
     .executeTakeFirst();
 
+export async function findTabPaymentAmount(db: Queryable, id: string): Promise<Kobo | undefined> {
+  const row = await db.selectFrom('barTabPayment').select('amountKobo').where('id', '=', id).executeTakeFirst();
+  return row?.amountKobo;
+}
+
 /** Returns false if the payment was reversed before. */
 export async function insertTabReversal(
   tx: Tx,

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { EndpointName, endpoints, Output, Parsed } from '#contract/api.ts';
+import type { Kobo } from '#contract/core/money.ts';
 import type { Caller, Member } from '#contract/core/roles.ts';
 
 export type Call<N extends EndpointName> = {
@@ -26,6 +27,16 @@ export type Call<N extends EndpointName> = {
 export type SharedName = {
   [K in EndpointName]: (typeof endpoints)[K] extends { shared: true } ? K : never;
 }[EndpointName];
+
+/** The calls that ask for the PIN when they move much money. */
+export type MoneyCallName = {
+  [K in EndpointName]: (typeof endpoints)[K] extends { asksPin: true } ? K : never;
+}[EndpointName];
+
+/** By call: how much money it moves through the hands of staff, or undefined if none. */
+export type MoneyAmounts<N extends MoneyCallName = MoneyCallName> = {
+  [K in N]: (input: Parsed<K>) => Kobo | undefined | Promise<Kobo | undefined>;
+};
 
 type Handle<C, N extends EndpointName> = (call: C) => Promise<Output<N>>;
 

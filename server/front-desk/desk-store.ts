@@ -304,6 +304,11 @@ export async function readLastDeskMethod(db: Queryable, bookingId: string): Prom
   return row?.method ?? null;
 }
 
+export async function findDeskPaymentAmount(db: Queryable, id: string): Promise<Kobo | undefined> {
+  const row = await db.selectFrom('deskPayment').select('amountKobo').where('id', '=', id).executeTakeFirst();
+  return row?.amountKobo;
+}
+
 type NewReversal = { paymentId: string; reversedBy: string; at: Date; reason: string };
 
 export async function insertReversal(tx: Tx, { paymentId, reversedBy, at, reason }: NewReversal): Promise<boolean> {

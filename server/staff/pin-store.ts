@@ -42,6 +42,22 @@ export async function findPinTries(db: Queryable, tokenHash: string): Promise<nu
   return row?.pinTries ?? staffPinPolicy.tries;
 }
 
+/** Whether the session is one that a PIN unlocks. */
+export async function hasPinInSession(db: Queryable, tokenHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .select('tokenHash')
+    .where('tokenHash', '=', tokenHash)
+    .where('lockMinutes', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Gives all tries back after the right PIN. */
+export async function forgetPinTries(db: Queryable, tokenHash: string): Promise<void> {
+  await db.updateTable('session').set({ pinTries: 0 }).where('tokenHash', '=', tokenHash).execute();
+}
+
 export async function markUnlocked(db: Queryable, tokenHash: string, at: Date): Promise<void> {
   await db
     .updateTable('session')

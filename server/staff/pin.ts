@@ -141,17 +141,28 @@ type SessionOfPerson = { memberId: Member['id']; tokenHash: string };
 export async function demandPin(
   deps: Deps,
   asking: Member,
-  { memberId, tokenHash }: SessionOfPerson,
+  session: SessionOfPerson,
   pin: string,
   tooMany: string = pinMessages.passwordNeeded,
 ): Promise<void> {
+  const triesLeft = await tryPin(deps, asking, session, pin);
+  if (triesLeft === 0) throw new AppError('conflict', tooMany);
+  if (triesLeft !== undefined) throw fieldError('pin', pinMessages.wrong(triesLeft));
+}
+
+/** As `demandPin`, but returns how many tries are left after a wrong PIN, or undefined after the right one. */
+export async function tryPin(
+  deps: Deps,
+  asking: Member,
+  { memberId, tokenHash }: SessionOfPerson,
+  pin: string,
+): Promise<number | undefined> {
   const { read } = deps.db;
   const tries = await countPinTry(read, tokenHash);
-  if (tries === undefined) throw new AppError('conflict', tooMany);
-  if (await pinMatches(deps, memberId, pin, await findPinHash(read, memberId))) return;
+  if (tries === undefined) return 0;
+  if (await pinMatches(deps, memberId, pin, await findPinHash(read, memberId))) return undefined;
   const entry = { at: deps.clock.now(), actor: asking.staffId, subject: signInAuditSubject(memberId) };
   await auditHourly(read, { ...entry, action: 'wrong PIN' });
-  if (tries < staffPinPolicy.tries) throw fieldError('pin', pinMessages.wrong(staffPinPolicy.tries - tries));
-  await auditHourly(read, { ...entry, action: 'PIN locked' });
-  throw new AppError('conflict', tooMany);
+  if (tries === staffPinPolicy.tries) await auditHourly(read, { ...entry, action: 'PIN locked' });
+  return staffPinPolicy.tries - tries;
 }

@@ -76,13 +76,13 @@ type CashOut = {
   reversedAt: Date | null;
 };
 
-export async function findCashOut(tx: Tx, table: CashOutTable, id: string): Promise<CashOut | undefined> {
+export async function findCashOut(db: Queryable, table: CashOutTable, id: string): Promise<CashOut | undefined> {
   const { rows } = await (table === 'envelope'
     ? sql<CashOut>`select shift_id, staff_id, dropped_by as taken_out_by, amount_kobo, number, reversed_at
         from envelope join shift on shift.id = shift_id where envelope.id = ${id}`
     : sql<CashOut>`select shift_id, staff_id, paid_by as taken_out_by, amount_kobo, null as number, reversed_at
         from paid_out join shift on shift.id = shift_id where paid_out.id = ${id}`
-  ).execute(tx);
+  ).execute(db);
   return rows[0];
 }
 

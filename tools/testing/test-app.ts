@@ -103,6 +103,15 @@ async function startSessionOf(deps: Deps, staffId: string): Promise<string> {
   return deps.db.tx(async (tx) => (await startSession(deps, tx, member, browser)).token);
 }
 
+/**
+ * The hotel without a limit above which money asks for the PIN, which most tests are not about. A test that is sets
+ * `app.deps.hotel.staff.pin.moneyLimit`.
+ */
+const askingNoPin = (hotel: Hotel): Hotel => ({
+  ...hotel,
+  staff: { ...hotel.staff, pin: { ...hotel.staff.pin, moneyLimit: null } },
+});
+
 /** Databases that have the tables and the demo data already, because an earlier app was started on them. */
 const readyDatabases = new WeakSet<Db>();
 
@@ -149,7 +158,7 @@ export async function testApp({
   const port = await findFreePort(env.host);
   const app = await buildApp({
     env,
-    hotel,
+    hotel: askingNoPin(hotel),
     db,
     clock,
     random,

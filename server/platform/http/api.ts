@@ -11,21 +11,24 @@ import {
   exportedFile,
   fieldsOfSchema,
   personHeader,
+  provingHeaders,
   unattendedHeader,
 } from '#contract/core/endpoint.ts';
 import { AppError, errorMessages, type FieldError, requestMessages } from '#contract/core/errors.ts';
+import type { Kobo } from '#contract/core/money.ts';
 import { type Caller, canCall, type Member, staffRoles } from '#contract/core/roles.ts';
 import { fieldToWire, fromWire, toWire } from '#contract/core/wire.ts';
 import { signInMessages } from '#contract/staff/auth.ts';
 import { pinMessages } from '#contract/staff/pin.ts';
 import { endDeadline } from '#db/deadline.ts';
-import type { Call, SharedName } from '#server/core/call.ts';
+import type { Call, MoneyAmounts, MoneyCallName, SharedName } from '#server/core/call.ts';
 import { acceptedEncoding, nameEncoding } from '#server/platform/http/compress.ts';
 import { eventSender, type ReadVersions, wantsEvents } from '#server/platform/http/live.ts';
 import { networkOf } from '#server/platform/http/network.ts';
 import type { ConsumeRateLimit } from '#server/platform/http/rate-limit-store.ts';
 import { failedCalls, type ShareReply } from '#server/platform/http/shared-replies.ts';
 import type { Meter } from '#server/platform/telemetry/meter.ts';
+import type { TypedProof } from '#server/staff/confirm-money.ts';
 
 type ApiOptions = {
   handlers: { [N in EndpointName]: (call: Call<N>) => Promise<Output<N>> };
@@ -42,6 +45,9 @@ type ApiOptions = {
   csrfKey: string;
   findKnownBrowser(device: string | undefined, staffId: string): string | undefined;
   onForbidden(member: Member, summary: string): Promise<void>;
+  amounts: MoneyAmounts;
+  /** Throws AppError unless the person has proved once more who they are, or the amount needs no proof. */
+  confirmMoney(member: Member, proof: TypedProof, readAmount: () => Promise<Kobo | undefined>): Promise<void>;
   secureCookies: boolean;
   streams: Meter['streams'];
   readVersions: ReadVersions;
@@ -229,10 +235,35 @@ async function runAdmittedCall<N extends EndpointName>(
 ): Promise<Output<N>> {
   const { caller, input } = await admitCall(name, raw, options, request);
   if (isShared(name)) return (await options.shareReply(name, input as Parsed<SharedName>)).output as Output<N>;
+  if (isMoneyCall(name) && caller.role !== 'client') {
+    const token = request.cookies[sessionCookie(options)] ?? '';
+    const readAmount = async () => amountOf(options, name, input as Parsed<MoneyCallName>);
+    await options.confirmMoney(caller, { token, ...typedProof(request) }, readAmount);
+  }
   const output = await options.handlers[name]({ ...callContext(caller, request, reply, options), input });
   // Drops fields that the contract does not name. If the handler's output breaks the contract, `parse` throws and the
   // caller gets a 500.
   return endpoints[name].output.parse(output) as Output<N>;
+}
+
+const isMoneyCall = (name: EndpointName): name is MoneyCallName => 'asksPin' in endpoints[name];
+
+const amountOf = <N extends MoneyCallName>({ amounts }: ApiOptions, name: N, input: Parsed<N>) => amounts[name](input);
+
+function typedProof({ headers }: FastifyRequest): Omit<TypedProof, 'token'> {
+  const [pin, password] = [headers[provingHeaders.pin], headers[provingHeaders.password]];
+  return {
+    pin: typeof pin === 'string' ? pin : undefined,
+    password: typeof password === 'string' ? decodeHeader(password) : undefined,
+  };
+}
+
+function decodeHeader(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new AppError('invalid', requestMessages.unreadableRequest);
+  }
 }
 
 export const callInProcess =

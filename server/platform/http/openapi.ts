@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoints } from '#contract/api.ts';
-import { type Endpoint, errorsOf } from '#contract/core/endpoint.ts';
+import { type Endpoint, errorsOf, provingHeaders } from '#contract/core/endpoint.ts';
 import { errorStatus } from '#contract/core/errors.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 import { nameWithoutUnit, wireFields } from '#contract/core/wire.ts';
@@ -54,6 +54,12 @@ const failureSchema = {
   },
 };
 
+/** The headers that a call needs after the status 449. */
+const provingParameters = Object.values(provingHeaders).map((name) => ({
+  ...{ name, in: 'header', required: false, schema: { type: 'string' } },
+  description: 'Typed once more for this call; a password percent-encoded',
+}));
+
 function describeOperation(hotel: Hotel, name: string, endpoint: Endpoint): object {
   const { properties = {}, required = [], ...rest } = schemaOf(hotel, endpoint.input, 'input');
   const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
@@ -64,12 +70,15 @@ function describeOperation(hotel: Hotel, name: string, endpoint: Endpoint): obje
     operationId: name,
     summary: endpoint.summary,
     'x-access': endpoint.access,
-    parameters: asParameters.map((field) => ({
-      name: field,
-      in: inPath.includes(field) ? 'path' : 'query',
-      required: required.includes(field),
-      schema: properties[field],
-    })),
+    parameters: [
+      ...asParameters.map((field) => ({
+        name: field,
+        in: inPath.includes(field) ? 'path' : 'query',
+        required: required.includes(field),
+        schema: properties[field],
+      })),
+      ...(endpoint.asksPin ? provingParameters : []),
+    ],
     ...(endpoint.method !== 'GET' && {
       requestBody: {
         required: true,

@@ -1,8 +1,11 @@
-import { type CallApi, endpoints } from '#contract/api.ts';
-import { personHeader } from '#contract/core/endpoint.ts';
+import { type CallApi, type EndpointName, endpoints, type Input, type Output } from '#contract/api.ts';
+import { personHeader, provingHeaders } from '#contract/core/endpoint.ts';
+import { createCallApi } from '#web/core/api.ts';
+import { countWaiting } from '#web/core/away-notice.ts';
 import { asAppError } from '#web/core/errors.ts';
-import { makePageApi } from '#web/core/page-api.ts';
+import { makePageApi, unauthenticatedEvent } from '#web/core/page-api.ts';
 import { pagePerson } from '#web/office/core/page-person.ts';
+import { callWithProof, type MoneyProof } from '#web/office/core/proof-question.ts';
 
 let api: CallApi | undefined;
 
@@ -37,8 +40,33 @@ export const callOffice: CallApi = async (name, input) => {
   try {
     return await api(name, input);
   } catch (error) {
-    if (asAppError(error)?.kind === 'session_locked') dispatchEvent(new Event(sessionLockedEvent));
-    if (isOfOtherPerson(error)) dispatchEvent(new Event(personChangedEvent));
+    notifyPage(error);
+    const refusal = asAppError(error);
+    // An error of the own question has no detail.
+    if (refusal?.kind === 'pin_needed' && refusal.detail.by)
+      return callWithProof(refusal, (proof) => callProved(name, input, proof));
+    throw error;
+  }
+};
+
+function notifyPage(error: unknown): void {
+  if (asAppError(error)?.kind === 'session_locked') dispatchEvent(new Event(sessionLockedEvent));
+  if (isOfOtherPerson(error)) dispatchEvent(new Event(personChangedEvent));
+}
+
+/** Makes a call with the PIN or the password in a header. */
+const callProved = async <N extends EndpointName>(name: N, input: Input<N>, proof: MoneyProof): Promise<Output<N>> => {
+  const headers: Record<string, string> =
+    'pin' in proof
+      ? { [provingHeaders.pin]: proof.pin }
+      : { [provingHeaders.password]: encodeURIComponent(proof.password) };
+  const send: typeof fetch = (url, init) =>
+    sendFor(url, { ...init, headers: { ...(init?.headers as Record<string, string>), ...headers } });
+  const onUnauthenticated = () => dispatchEvent(new Event(unauthenticatedEvent));
+  try {
+    return await createCallApi(endpoints, send, { onAway: countWaiting, onUnauthenticated })(name, input);
+  } catch (error) {
+    notifyPage(error);
     throw error;
   }
 };

@@ -9,7 +9,7 @@ export const barHelp: readonly HelpPage[] = [
     tasks: [
       {
         task: 'Sell',
-        how: 'Press New Sale, press the drinks, choose how the customer pays, and record. For the change, type the cash or press a note.',
+        how: 'Press New Sale, press the drinks, choose how the customer pays, and record. For the change, type the cash or press a note. Much cash asks for your PIN.',
       },
       {
         task: 'Put drinks on a room',

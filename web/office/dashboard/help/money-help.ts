@@ -41,7 +41,7 @@ export const moneyHelp: readonly HelpPage[] = [
       { task: 'Begin', how: 'Count all notes and coins, type the sum, and press Open shift.' },
       {
         task: 'Put cash away',
-        how: 'Press Put cash in an envelope, type number and sum, and who receives it. Pay out is for things that the hotel buys.',
+        how: 'Press Put cash in an envelope, type number and sum, and who receives it. Pay out is for things that the hotel buys. A large sum asks for your PIN once more.',
       },
       {
         task: 'End',
@@ -75,7 +75,10 @@ export const moneyHelp: readonly HelpPage[] = [
     about: 'What lies in the safe, and its book.',
     tasks: [
       { task: 'Open an envelope', how: 'Open it with a count. Who put the cash in cannot open it.' },
-      { task: 'Bring cash to the bank', how: 'Press Bank or take out, type sum and number of the slip.' },
+      {
+        task: 'Bring cash to the bank',
+        how: 'Press Bank or take out, type sum and number of the slip. A large sum asks for your password once more.',
+      },
       {
         task: 'Check the safe',
         how: 'Compare the cash with In the safe now. The book shows each entry with the balance after it.',

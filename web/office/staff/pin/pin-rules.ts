@@ -27,6 +27,11 @@ export const sendAtLastDigit = {
 
 export const pinRules = schemaResolver(z.object({ pin: pinField }), () => []);
 
+export const ownPasswordRules = schemaResolver(
+  z.object({ password: passwordField(pinMessages.password, 'Password') }),
+  () => [],
+);
+
 export const unlockPasswordRules = schemaResolver(
   z.object({ password: passwordField(pinMessages.password, 'Password'), twoFactorToken: z.string() }),
   () => [],

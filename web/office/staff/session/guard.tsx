@@ -15,6 +15,7 @@ import { pagePerson, setPagePerson } from '#web/office/core/page-person.ts';
 import { dropReplies, mayRetryAtOnce, queryClient, refreshMs } from '#web/office/core/query.ts';
 import { type Session, SessionProvider, useSession } from '#web/office/core/session.tsx';
 import { VerifyingSession } from '#web/office/core/verifying-session.tsx';
+import { ProofDialog } from '#web/office/staff/pin/proof-dialog.tsx';
 import { type LockExits, ScreenLock } from '#web/office/staff/pin/screen-lock.tsx';
 import { dashboardOf } from '#web/office/staff/session/dashboard-of.ts';
 import { rememberPage } from '#web/office/staff/session/return-page.ts';
@@ -41,6 +42,7 @@ export function Guard({ role, addressFor, children }: GuardProps) {
     // Nothing of one person's page is left when another one takes over.
     <SessionProvider key={session.user.staffId} value={session}>
       {session.mustSetUpSecondFactor ? <SecondFactorRequired /> : children}
+      <ProofDialog />
       {/* The lock covers the page, so that all that is typed in the page stays. */}
       {verification.isLocked && <ScreenLock {...verification.exits} />}
     </SessionProvider>

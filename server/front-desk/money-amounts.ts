@@ -1,0 +1,22 @@
+import { kobo } from '#contract/core/money.ts';
+import type { MoneyAmounts } from '#server/core/call.ts';
+import { cashIn } from '#server/core/cash-in.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { findDeskPaymentAmount } from '#server/front-desk/desk-store.ts';
+
+type DeskMoneyCalls =
+  | 'createStaffBooking'
+  | 'moveBooking'
+  | 'departEarly'
+  | 'takePayment'
+  | 'reversePayment'
+  | 'giveBack';
+
+export const deskAmounts = ({ db }: Pick<Deps, 'db'>): MoneyAmounts<DeskMoneyCalls> => ({
+  createStaffBooking: ({ payment }) => payment && cashIn(payment),
+  moveBooking: ({ payment }) => payment && cashIn(payment),
+  departEarly: ({ payment, giveBack }) => kobo(Math.max(giveBack?.amountKobo ?? 0, (payment && cashIn(payment)) ?? 0)),
+  takePayment: cashIn,
+  reversePayment: ({ paymentId }) => findDeskPaymentAmount(db.read, paymentId),
+  giveBack: ({ amountKobo }) => amountKobo,
+});

@@ -1,0 +1,11 @@
+import type { MoneyAmounts } from '#server/core/call.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { findRefund } from '#server/payments/refund-store.ts';
+
+export function refundAmounts({ db }: Pick<Deps, 'db'>): MoneyAmounts<'askForRefund' | 'payBackByHand'> {
+  const amountOf = async (id: string) => (await findRefund(db.read, id))?.amount;
+  return {
+    askForRefund: ({ id, amountKobo }) => amountKobo ?? amountOf(id),
+    payBackByHand: ({ id }) => amountOf(id),
+  };
+}

@@ -1,0 +1,64 @@
+import { AppError } from '#contract/core/errors.ts';
+import { pinMessages } from '#contract/staff/pin.ts';
+import { asAppError } from '#web/core/errors.ts';
+
+/** The PIN, or the password of who has none, that goes with a call that moves much money. */
+export type MoneyProof = { pin: string } | { password: string };
+
+/** The question for the PIN that is on screen. */
+export type ProofQuestion = {
+  by: 'pin' | 'password';
+  message: string;
+  /** Repeats the call with what was typed. Rejects if that is wrong. */
+  send(proof: MoneyProof): Promise<void>;
+  cancel(): void;
+};
+
+let question: ProofQuestion | undefined;
+const listeners = new Set<() => void>();
+let lastAsked: Promise<unknown> = Promise.resolve();
+
+export const currentQuestion = (): ProofQuestion | undefined => question;
+
+export function subscribeToQuestion(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function show(next: ProofQuestion | undefined): void {
+  question = next;
+  for (const listener of listeners) listener();
+}
+
+const isProofNeeded = (error: unknown): boolean => asAppError(error)?.kind === 'pin_needed';
+
+/**
+ * Asks for the PIN after a call was refused without it, and makes the call again with what is typed, until it is right.
+ * Rejects if the person cancels. One question is asked at a time.
+ */
+export function callWithProof<T>(refusal: AppError, call: (proof: MoneyProof) => Promise<T>): Promise<T> {
+  const ask = () =>
+    new Promise<T>((resolve, reject) => {
+      const end = (settle: () => void) => {
+        show(undefined);
+        settle();
+      };
+      show({
+        by: refusal.detail.by === 'password' ? 'password' : 'pin',
+        message: refusal.message,
+        async send(proof) {
+          try {
+            const reply = await call(proof);
+            end(() => resolve(reply));
+          } catch (error) {
+            if (isProofNeeded(error)) throw error;
+            end(() => reject(error));
+          }
+        },
+        cancel: () => end(() => reject(new AppError('pin_needed', pinMessages.notConfirmed))),
+      });
+    });
+  const asked = lastAsked.then(ask);
+  lastAsked = asked.catch(() => {});
+  return asked;
+}
