@@ -48,7 +48,7 @@ export const frontDeskHelp: readonly HelpPage[] = [
     tasks: [
       {
         task: 'Take a payment',
-        how: 'Open the booking and press Record payment. A card needs the number of its slip, a transfer a second person, much cash your PIN.',
+        how: 'Open the booking and press Record payment. A card needs its slip number, a transfer a second person, much cash your PIN.',
       },
       {
         task: 'Change a stay',
