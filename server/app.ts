@@ -124,7 +124,7 @@ import { confirmMoney, type TypedProof } from '#server/staff/confirm-money.ts';
 import { knownBrowserName } from '#server/staff/lockout.ts';
 import { memberRoutes } from '#server/staff/member-routes.ts';
 import { auditRefusedCall, findMember } from '#server/staff/sessions.ts';
-import { cashAmounts } from '#server/till/cash-amounts.ts';
+import { cashAmounts } from '#server/till/money-amounts.ts';
 import { safeRoutes } from '#server/till/safe-routes.ts';
 import { shiftRoutes } from '#server/till/shift-routes.ts';
 import { runUpkeep } from '#server/upkeep.ts';
