@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '#contract/core/dates.ts';
 import type { Kobo } from '#contract/core/money.ts';
-import type { MoneyFigure, OwedFigure, OwedParts } from '#contract/reports/money-now.ts';
+import type { MoneyFigure, OwedParts } from '#contract/reports/money-now.ts';
 import type { Queryable } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
 
@@ -17,7 +17,7 @@ export async function readMoneySums(db: Queryable, today: Day): Promise<(FigureS
   return rows;
 }
 
-export type OwedSum = OwedParts & { figure: OwedFigure };
+type OwedSum = OwedParts & { figure: MoneyFigure };
 
 /** What is to pay now and later of each figure of what is owed that has rows. */
 const owedParts = (today: Day) => sql<OwedSum>`(

@@ -7,6 +7,7 @@ import {
   type MoneyRow,
   moneyFigures,
   moneyNowMessages,
+  type OwedFigure,
   type OwedParts,
   owedFigures,
   seesFigure,
@@ -21,7 +22,6 @@ import {
   listMoneyRows,
   listTillsNow,
   type MoneyRowRecord,
-  type OwedSum,
   readFiguresOfLastDay,
   readMoneySum,
   readMoneySums,
@@ -63,7 +63,7 @@ const partsOf = (sum: { [Part in keyof OwedParts]: OwedParts[Part] | null } | un
 });
 
 /** What is to pay now and later of each figure of what is owed. */
-export async function readOwedParts(db: Queryable, today: Day): Promise<OwedSum[]> {
+export async function readOwedParts(db: Queryable, today: Day): Promise<(OwedParts & { figure: OwedFigure })[]> {
   const sums = await readOwed(db, today);
   return owedFigures.map((figure) => ({ figure, ...partsOf(sums.find((sum) => sum.figure === figure)) }));
 }
