@@ -32,6 +32,7 @@ test('much cash asks a barman for the PIN once more; the order stays meanwhile, 
   await expect(sale).toContainText(`${drink.drink_name}1 in this order`);
 
   await pressButton(sale, 'Record sale');
+  await expect(question.getByLabel('PIN', { exact: true })).toBeFocused();
   await page.keyboard.type('719305');
   await expect(question).toContainText(pinMessages.wrong(4));
   await page.keyboard.type(pin);
