@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#contract/core/dates.ts';
 import { fromNaira, kobo } from '#contract/core/money.ts';
-import { toPayOf, toPayText } from '#contract/front-desk/to-pay.ts';
+import { guestOwes, onlyCompanyOwes, toPayOf, toPayText } from '#contract/front-desk/to-pay.ts';
 
 const today = '2026-11-22';
 const night = (offset: number) => ({ night: addDays(today, offset), amountKobo: fromNaira(20_000) });
@@ -30,4 +30,14 @@ test('what a company pays is not the guest’s', () => {
 test('all of a booking that waits for its payment is paid now, and so is all of a stay that is over', () => {
   for (const status of ['pending', 'checked_out'] as const)
     expect(toPayText(toPayOf({ ...stay, status }, today))).toBe('To pay now ₦61,600.');
+});
+
+test('a guest whose company pays a part owes the rest', () => {
+  const company = { name: 'Zenith', pays: true };
+  const split = { balanceKobo: fromNaira(84_640), othersOweKobo: fromNaira(79_840), otherPayers: 'Zenith', company };
+  expect([guestOwes(split), onlyCompanyOwes(split)]).toEqual([fromNaira(4800), false]);
+  const paid = { ...split, balanceKobo: split.othersOweKobo };
+  expect([guestOwes(paid), onlyCompanyOwes(paid)]).toEqual([0, true]);
+  expect(onlyCompanyOwes({ ...paid, otherPayers: 'Zenith, Bola Ojo' })).toBe(false);
+  expect(onlyCompanyOwes({ ...paid, company: { ...company, pays: false } })).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { AccountLineView } from '#contract/accounts/posting.ts';
 import type { TerminalRequestView } from '#contract/bank/terminal-requests.ts';
 import { canMove } from '#contract/bookings/bookings.ts';
@@ -19,7 +19,7 @@ import {
 import { OpenBalance } from '#web/office/front-desk/booking/open-balance.tsx';
 import { PayAndCheckOut } from '#web/office/front-desk/booking/pay-and-check-out.tsx';
 import { RecordPaymentForm } from '#web/office/front-desk/booking/record-payment-dialog.tsx';
-import { WindowBalances } from '#web/office/front-desk/booking/window-balances.tsx';
+import { owingWindows, WindowBalances, windowsToSettle } from '#web/office/front-desk/booking/window-balances.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
@@ -30,13 +30,16 @@ type CheckOutDialogProps = {
   pay: (() => void) | undefined;
   onPaid: (booking: DeskBooking) => void;
   unchargedReason: string | undefined;
+  /** Checks the guest out once only the company owes that pays for the stay. */
+  plainMove: ReactNode;
 };
 
 /**
  * Shows the account of a guest who leaves and owes, and takes the payment with the check-out, or asks what becomes of
  * the balance.
  */
-export function CheckOutDialog({ booking, close, onMoved, pay, onPaid, unchargedReason }: CheckOutDialogProps) {
+export function CheckOutDialog(props: CheckOutDialogProps) {
+  const { booking, close, onMoved, pay, onPaid, unchargedReason } = props;
   const notCharged = unchargedReason === undefined ? {} : { unchargedReason };
   const { user } = useSession();
   const move = useBookingChange('moveBooking');
@@ -51,7 +54,7 @@ export function CheckOutDialog({ booking, close, onMoved, pay, onPaid, uncharged
     : undefined;
   const ways: ComponentProps<typeof OpenBalance>['ways'] = [
     ...checkOutWaysOf(booking),
-    ...(from === 'checked_in' ? (['leave_open'] as const) : []),
+    ...(from === 'checked_in' && !booking.company?.pays ? (['leave_open'] as const) : []),
   ];
   const completeWith = (clearBalance: ClearBalance) =>
     move.mutateAsync({ id, status: 'completed', from, clearBalance, ...notCharged });
@@ -60,6 +63,8 @@ export function CheckOutDialog({ booking, close, onMoved, pay, onPaid, uncharged
     onMoved?.(freshBooking);
   };
   const isSplit = data && data.windows.length > 1;
+  const owed = data ? windowsToSettle(booking, data.windows) : [];
+  if (isSplit && owed.length === 0) return props.plainMove;
   const title = waitsForMoney(booking) ? checkOutMessages.notYet : checkOutMessages.checkOut;
   return (
     <Dialog title={title(booking.guestName)} size="medium" role="alertdialog" onClose={close}>
@@ -72,7 +77,8 @@ export function CheckOutDialog({ booking, close, onMoved, pay, onPaid, uncharged
         {isSplit && (
           <WindowBalances
             {...{ booking, ways, leaveOpen, onDone: done, onPaid }}
-            windows={data.windows}
+            owed={owed}
+            isCompanyNext={owingWindows(data.windows).length > owed.length}
             clearLast={completeWith}
             andThen=" and complete"
           />

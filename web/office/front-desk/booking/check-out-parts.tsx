@@ -54,7 +54,7 @@ export function CompanyPays({ booking, balance }: { booking: DeskBooking; balanc
   if (!booking.company?.pays || balance === 0) return null;
   return (
     <p className="mt-2 font-semibold">
-      {formatNaira(balance)} goes to the account of {booking.company.name}. The guest pays nothing.
+      {formatNaira(balance)} goes to the account of {booking.company.name}. The guest pays nothing of it.
     </p>
   );
 }

@@ -6,6 +6,7 @@ import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import { overstayedNights } from '#contract/front-desk/overstays.ts';
 import { unusedNights } from '#contract/front-desk/stay-change.ts';
+import { onlyCompanyOwes } from '#contract/front-desk/to-pay.ts';
 import { roomAndType } from '#contract/rooms/room-use.ts';
 import { useFacts } from '#web/core/context.ts';
 import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
@@ -59,10 +60,19 @@ export function MoveDialog({ booking: opened, ...rest }: MoveDialogProps) {
   const isEarly = to === 'completed' && unusedNights({ status, checkIn, checkOut }, days.today).length > 0;
   if (to === 'checked_in') return <CheckInDialog booking={booking} days={days} close={close} onMoved={onMoved} />;
   if (isEarly) return <DepartureDialog booking={booking} close={close} onMoved={onMoved} pay={pay} />;
-  const owes = to === 'completed' && booking.balanceKobo > 0 && !booking.company?.pays;
-  const goOnAfterPayment = (paid: DeskBooking) => (paid.balanceKobo > 0 ? close() : setChanged(paid));
-  if (!owes) return <PlainMoveDialog {...{ booking, to, days, close, onMoved }} unchargedReason={uncharged} />;
-  return <CheckOutDialog {...{ booking, close, onMoved, pay }} unchargedReason={uncharged} onPaid={goOnAfterPayment} />;
+  const owes = to === 'completed' && booking.balanceKobo > 0 && !onlyCompanyOwes(booking);
+  const goOnAfterPayment = (paid: DeskBooking) =>
+    paid.balanceKobo > 0 && !onlyCompanyOwes(paid) ? close() : setChanged(paid);
+  const plainMove = <PlainMoveDialog {...{ booking, to, days, close, onMoved }} unchargedReason={uncharged} />;
+  if (!owes) return plainMove;
+  return (
+    <CheckOutDialog
+      {...{ booking, close, onMoved, pay }}
+      plainMove={plainMove}
+      unchargedReason={uncharged}
+      onPaid={goOnAfterPayment}
+    />
+  );
 }
 
 type PlainMoveProps = Omit<MoveDialogProps, 'onMoved' | 'pay'> & { onMoved: MoveDialogProps['onMoved'] };

@@ -1,18 +1,22 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
+import { accountMessages } from '#contract/accounts/posting.ts';
 import type { WindowView } from '#contract/accounts/windows.ts';
 import { type TerminalRequestView, terminalMessages } from '#contract/bank/terminal-requests.ts';
 import { AppError } from '#contract/core/errors.ts';
-import { formatNaira, fromNaira, kobo, naira, toNaira } from '#contract/core/money.ts';
+import { formatNaira, fromNaira, type Kobo, kobo, naira, toNaira } from '#contract/core/money.ts';
+import { checkOutMessages } from '#contract/front-desk/check-out.ts';
 import { type DeskBooking, deskMessages, leftToPay } from '#contract/front-desk/desk.ts';
-import { moneyWords, toPayOf, toPayText } from '#contract/front-desk/to-pay.ts';
+import { guestOwes, moneyWords, toPayOf, toPayText } from '#contract/front-desk/to-pay.ts';
 import { useFacts } from '#web/core/context.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { callOffice } from '#web/office/core/call.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
+import { failureOf } from '#web/office/core/failure.ts';
 import { isOutcomeUnknown } from '#web/office/core/outcome-unknown.ts';
-import { refetchSubjects, useApiMutation } from '#web/office/core/query.ts';
+import { refetchSubjects, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
+import { RadioPills } from '#web/office/core/radio-pills.tsx';
 import { useSession } from '#web/office/core/session.tsx';
 import { useBoundForm } from '#web/office/core/use-office-form.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
@@ -50,12 +54,41 @@ type RecordPaymentDialogProps = {
 };
 
 export function RecordPaymentDialog(props: RecordPaymentDialogProps) {
+  const { booking, window } = props;
+  const isShared = !window && booking.othersOweKobo > 0;
   return (
     <Dialog title="Record payment" size="small" onClose={props.close}>
-      <RecordPaymentForm {...props} />
+      {isShared ? <PaymentOfOnePayer {...props} /> : <RecordPaymentForm {...props} />}
     </Dialog>
   );
 }
+
+/** Asks who pays where several payers owe, because nobody pays what is in the window of another one. */
+function PaymentOfOnePayer(props: RecordPaymentDialogProps) {
+  const { data, error } = useApiQuery('stayAccount', { id: props.booking.id });
+  const [chosen, setChosen] = useState<string>();
+  if (error) return <Notice tone="danger">{failureOf(error, { failed: accountMessages.fetchFailed }).message}</Notice>;
+  if (!data) return <Spinner />;
+  if (data.windows.length === 1) return <RecordPaymentForm {...props} />;
+  const owing = data.windows.filter(({ balanceKobo }) => balanceKobo > 0);
+  const window = owing.find(({ id }) => windowKey(id) === chosen) ?? owing[0];
+  if (!window) return <p className="text-soft">{checkOutMessages.nothingOwed}</p>;
+  return (
+    <div className="space-y-5">
+      {owing.length > 1 && (
+        <RadioPills
+          label="Who pays"
+          choices={owing.map(({ id, name, balanceKobo }) => [windowKey(id), `${name} ${formatNaira(balanceKobo)}`])}
+          value={windowKey(window.id)}
+          onChange={setChosen}
+        />
+      )}
+      <RecordPaymentForm key={windowKey(window.id)} {...props} window={window} />
+    </div>
+  );
+}
+
+const windowKey = (id: string | null): string => id ?? 'guest';
 
 const replyLostText =
   'The answer to this payment was lost, and it may have been recorded. Send it again as it is: it will count once.';
@@ -68,11 +101,15 @@ export function RecordPaymentForm(props: RecordPaymentDialogProps) {
   const showPaid = async () => onRecorded((await callOffice('bookingDetail', { id: booking.id })).booking);
   return (
     <TerminalWait
-      {...{ request: terminal.request, terminal, leftKobo: leftToPay(booking), call: 'askTerminal', close }}
+      {...{ request: terminal.request, terminal, leftKobo: leftFor(booking, props.window), call: 'askTerminal', close }}
       onPaid={() => void showPaid().catch(close)}
     />
   );
 }
+
+/** What can be taken now of one payer. */
+const leftFor = (booking: DeskBooking, window: WindowView | undefined): Kobo =>
+  kobo(Math.min(window?.balanceKobo ?? Number.POSITIVE_INFINITY, leftToPay(booking)));
 
 function PaymentForm({
   booking,
@@ -85,8 +122,9 @@ function PaymentForm({
   const { hotel, today } = useFacts();
   const { cards } = hotel;
   const draftId = window?.id ? `${booking.id} ${window.id}` : booking.id;
-  const ofOthers = booking.company?.pays ? 0 : booking.othersOweKobo;
-  const owed = window?.balanceKobo ?? kobo(booking.balanceKobo - ofOthers);
+  // A guest can pay what a company would pay later. The form then proposes no amount.
+  const isOfCompany = !window && booking.company?.pays === true && guestOwes(booking) === 0;
+  const owed = window?.balanceKobo ?? (isOfCompany ? booking.balanceKobo : guestOwes(booking));
   const toPayHint = window ? `${moneyWords.inAll} ${formatNaira(owed)}.` : toPayText(toPayOf(booking, today));
   const [draft] = useState(() => loadPayment(owner, draftId));
   const [isUnconfirmed, setIsUnconfirmed] = useState(draft !== undefined);
@@ -102,7 +140,11 @@ function PaymentForm({
   const sends: Terminal['sends'] = (method, chosen) => !isUnconfirmed && terminal.sends(method, chosen);
   const { form, field } = useBoundForm({
     rules: paymentRules(fromNaira(balance), cards, sends),
-    defaultValues: { method: '', amount: balance, reference: undefined, ...draft?.values, ...terminal.sentBefore },
+    defaultValues: {
+      ...{ method: '', amount: isOfCompany ? undefined : balance, reference: undefined },
+      ...draft?.values,
+      ...terminal.sentBefore,
+    },
   });
   const [method, amount, chosen] = useWatch({ control: form.control, name: ['method', 'amount', 'terminal'] });
   const isSent = sends(method, chosen);

@@ -11,7 +11,9 @@ type ClearingReply = { message: string; booking: DeskBooking };
 
 type WindowBalancesProps = {
   booking: DeskBooking;
-  windows: readonly WindowView[];
+  owed: readonly WindowView[];
+  /** Whether a company owes more, which goes to its account at check-out. */
+  isCompanyNext?: boolean;
   /** Clears the last balance of the account. */
   clearLast: (clearBalance: ClearBalance) => Promise<ClearingReply>;
   andThen?: string;
@@ -23,10 +25,19 @@ type WindowBalancesProps = {
   ways: ComponentProps<typeof OpenBalance>['ways'];
 };
 
+/** The windows whose payers owe something, that of the guest last. */
+export const owingWindows = (windows: readonly WindowView[]): WindowView[] =>
+  [...windows.slice(1), ...windows.slice(0, 1)].filter(({ balanceKobo }) => balanceKobo > 0);
+
+/** Those whose payers are asked at check-out. What the company that pays for the stay owes goes to its account then. */
+export const windowsToSettle = ({ company }: DeskBooking, windows: readonly WindowView[]): WindowView[] =>
+  owingWindows(windows).filter(({ companyId, name }) => !(company?.pays && companyId && name === company.name));
+
 /** The balances of a split account, one after the other: that of the guest is the last. */
 export function WindowBalances({
   booking,
-  windows,
+  owed,
+  isCompanyNext = false,
   clearLast,
   andThen = '',
   leaveOpen,
@@ -37,10 +48,10 @@ export function WindowBalances({
   // The key of the window whose payment form is open. For the next window, the user first chooses how it is paid.
   const [paying, setPaying] = useState<string>();
   const clear = useBookingChange('clearBalance');
-  const owed = [...windows.slice(1), ...windows.slice(0, 1)].filter(({ balanceKobo }) => balanceKobo > 0);
   const [window] = owed;
   if (!window) return <p className="text-soft">Nothing is to pay any more.</p>;
   const isLast = owed.length === 1;
+  const isCleared = isLast && !isCompanyNext;
   const windowKey = window.id ?? 'guest';
   return (
     <section aria-label={window.name} key={windowKey}>
@@ -62,14 +73,14 @@ export function WindowBalances({
           ways={isLast ? ways : ways.filter((way) => way !== 'leave_open')}
           balance={window.balanceKobo}
           company={window.companyId ? { id: window.companyId, name: window.name } : undefined}
-          andThen={isLast ? andThen : ''}
+          andThen={isCleared ? andThen : ''}
           clear={(clearBalance) => {
             const ofWindow = { ...clearBalance, ...(window.id && { windowId: window.id }) };
-            return isLast ? clearLast(ofWindow) : clear.mutateAsync({ id: booking.id, clearBalance: ofWindow });
+            return isCleared ? clearLast(ofWindow) : clear.mutateAsync({ id: booking.id, clearBalance: ofWindow });
           }}
           leaveOpen={leaveOpen}
           pay={() => setPaying(windowKey)}
-          onDone={isLast ? onDone : () => undefined}
+          onDone={isCleared ? onDone : isLast && onPaid ? onPaid : () => undefined}
         />
       )}
     </section>
