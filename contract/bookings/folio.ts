@@ -13,8 +13,8 @@ export type LineKind = FolioKind | (typeof stayLineKinds)[number];
 export const folioMessages = {
   paidElsewhere: (credit: Kobo) =>
     `${formatNaira(credit)} was paid in another window beyond what is in it. Give it back first; then all of this window can be paid.`,
-  othersOwe: (amount: Kobo) =>
-    `${formatNaira(amount)} is to pay in other windows of this account. Change the day of check-out first; then check out, window by window.`,
+  othersOwe: (payers: string, amount: Kobo) =>
+    `${payers} still ${payers.includes(', ') ? 'have' : 'has'} ${formatNaira(amount)} to pay. Record this payment first. Or change the day of check-out: then each payer pays or is billed at check-out.`,
   stayInvoiced: 'This stay has an invoice. Take the invoice back first.',
   windowNotFound: 'This window is not on the account.',
   closed: 'The account of this stay is closed.',

@@ -303,7 +303,7 @@ describe('a guest with a split account checks out', () => {
     await routeTo(id, window_id, 'night');
     expect(outcome(await desk.get(`/api/bookings/${id}/departure`))).toEqual([
       409,
-      folioMessages.othersOwe(fromNaira(3 * rate)),
+      folioMessages.othersOwe('Zenith Energy', fromNaira(3 * rate)),
     ]);
   });
 });

@@ -57,7 +57,7 @@ async function workOutDeparture(
   if (!first) throw conflictWithBooking(departureMessages.none, booking);
   // The reduction would have to be divided among the windows.
   const othersOwe = kobo(balanceOf(booking) - (await readWindowBalance(db, booking, null)));
-  if (othersOwe > 0) throw conflictWithBooking(folioMessages.othersOwe(othersOwe), booking);
+  if (othersOwe > 0) throw conflictWithBooking(folioMessages.othersOwe(booking.otherPayers, othersOwe), booking);
   const { changed, requested } = await workOutStayChange(deps, db, booking, stayNights, { checkOut: first });
   const unusedValue = kobo(booking.totalKobo - changed.totalKobo);
   const reduction = unusedNightsReduction(unusedValue, hotelWithTermsOf(booking, deps.hotel).cancellation);

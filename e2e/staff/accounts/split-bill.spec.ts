@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { officeLink } from '#contract/core/office-address.ts';
 import type { WireOutput } from '#tools/testing/on-wire.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
@@ -12,23 +12,28 @@ const guestLines = (page: Page) => linesOf(page, 'Lines of the account');
 const companyLines = (page: Page) => linesOf(page, `Lines of ${companyName}`);
 const windowRegion = (page: Page, name: string) => page.getByRole('region', { name: `Window of ${name}` });
 
-/**
- * Adds a company that pays later, checks in a guest for a night, and posts a shirt, a suit and a ride. Returns the id
- * of the booking.
- */
-async function guestWithThreeLines(url: string | undefined): Promise<string> {
+/** Adds a company that pays later. Returns its id, a client of the desk, and what posts a service to a stay. */
+async function deskWithCompany(url: string | undefined) {
   const [owner, desk] = [await staffClient(url, 'superadmin'), await staffClient(url, 'receptionist')];
-  await owner.post('/api/companies', {
+  const { body: saved } = await owner.post('/api/companies', {
     ...{ name: companyName, tax_number: '20481234-0001', address: '48 Adeola Odeku Street', percent_off: 0, rates: [] },
     ...{ bookers: [], pays_later: true, limit: 900_000 },
   });
-  const { id } = await bookAtDesk(desk, walkInForTonight('Halima Bello', 'deluxe'), 'checked_in');
+  const { company } = saved as unknown as WireOutput<'addCompany'>;
   const { body } = await desk.get('/api/services');
   const services = (body as unknown as WireOutput<'listServices'>).data;
-  for (const name of ['Shirt', 'Suit', 'Airport pick-up']) {
+  const post = async (id: string, name: string) => {
     const items = [{ service_id: services.find((each) => each.name === name)?.id, quantity: 1 }];
-    expect((await desk.post(`/api/bookings/${id}/lines`, { items, key: name })).status).toBe(201);
-  }
+    expect((await desk.post(`/api/bookings/${id}/lines`, { items, key: `${id} ${name}` })).status).toBe(201);
+  };
+  return { desk, companyId: company.id, post };
+}
+
+/** Checks in a guest for a night, and posts a shirt, a suit and a ride. Returns the id of the booking. */
+async function guestWithThreeLines(url: string | undefined): Promise<string> {
+  const { desk, post } = await deskWithCompany(url);
+  const { id } = await bookAtDesk(desk, walkInForTonight('Halima Bello', 'deluxe'), 'checked_in');
+  for (const name of ['Shirt', 'Suit', 'Airport pick-up']) await post(id, name);
   return id;
 }
 
@@ -135,4 +140,53 @@ testAlone('the keyboard is enough to split a bill', { tag: ['@desktop', '@deep']
   await page.keyboard.press('Escape');
   await expect(page.getByRole('group', { name: 'Chosen lines' })).toBeHidden();
   await expect(guestLines(page)).toHaveCount(2);
+});
+
+testAlone('each payer is asked only for the own part', { tag: '@desktop' }, async ({ page, ownApp }) => {
+  const { desk, companyId, post } = await deskWithCompany(ownApp.url);
+  const openWindow = async (id: string, payer: object, kinds: string[]) => {
+    const { body } = await desk.post(`/api/bookings/${id}/windows`, payer);
+    await desk.put(`/api/bookings/${id}/windows/${String(body.window_id)}/routes`, { kinds });
+  };
+  const sam = await bookAtDesk(desk, { ...walkInForTonight('Sam Udo', 'deluxe'), company_id: companyId }, 'checked_in');
+  await openWindow(sam.id, { company_id: companyId }, ['night']);
+  await post(sam.id, 'Shirt');
+  const tunde = await bookAtDesk(desk, walkInForTonight('Tunde Alabi', 'deluxe', 2), 'checked_in');
+  await openWindow(tunde.id, { name: 'Bola Ojo' }, ['service']);
+  await post(tunde.id, 'Shirt');
+  await startSession(page, 'receptionist');
+  const recorded = page.getByRole('dialog', { name: 'Record payment' });
+  const payWithCash = async (dialog: Locator) => {
+    await dialog.getByLabel('Method').selectOption('cash');
+    await pressButton(dialog, 'Record payment');
+  };
+
+  await testAlone.step('the company takes its nights over, and the guest pays the rest', async () => {
+    await page.goto(officeLink('receptionist', 'bookings', { booking: sam.id }));
+    await pressButton(page, 'Record payment');
+    await expect(recorded.getByLabel('Amount (₦)')).toHaveValue('800');
+    await recorded.getByRole('radio', { name: `${companyName} ₦30,500` }).check();
+    await expect(recorded.getByLabel('Amount (₦)')).toHaveValue('30500');
+    await expectAccessibleLayout(page);
+    await pressButton(recorded, 'Cancel');
+    await pressButton(page, 'Check Out and Complete');
+    const checkOut = page.getByRole('alertdialog');
+    await pressButton(checkOut, /^Record payment/);
+    await expect(checkOut.getByLabel('Amount (₦)')).toHaveValue('800');
+    await payWithCash(checkOut);
+    await expect(checkOut).toContainText(`₦30,500 goes to the account of ${companyName}.`);
+    await pressButton(checkOut, 'Yes, Proceed');
+    await expectToast(page, '✅ Booking status updated to Completed');
+  });
+
+  await testAlone.step('a guest leaves early once the other payer has paid', async () => {
+    await page.goto(officeLink('receptionist', 'bookings', { booking: tunde.id }));
+    await pressButton(page, 'Check Out and Complete');
+    const departure = page.getByRole('alertdialog');
+    await expect(departure).toContainText('Bola Ojo still has ₦800 to pay.');
+    await pressButton(departure, 'Record payment');
+    await recorded.getByRole('radio', { name: 'Bola Ojo ₦800' }).check();
+    await payWithCash(recorded);
+    await expect(departure).toContainText('Nights not used');
+  });
 });

@@ -4,6 +4,7 @@ import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
 import type { Input, Output } from '#contract/api.ts';
 import { formatDay } from '#contract/core/dates.ts';
+import type { DeskDays } from '#contract/core/desk-day.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { formatNaira, kobo } from '#contract/core/money.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
@@ -30,10 +31,12 @@ import {
   WaitingMoneyNote,
   waitsForMoney,
 } from '#web/office/front-desk/booking/check-out-parts.tsx';
+import { EditStayDialog } from '#web/office/front-desk/booking/edit-stay-dialog.tsx';
 import { Fact, FactList } from '#web/office/front-desk/booking/facts.tsx';
 import { moveQuestions } from '#web/office/front-desk/booking/moves.ts';
 import { OpenBalance } from '#web/office/front-desk/booking/open-balance.tsx';
 import { PayAndCheckOut } from '#web/office/front-desk/booking/pay-and-check-out.tsx';
+import { RecordPaymentDialog } from '#web/office/front-desk/booking/record-payment-dialog.tsx';
 import { failureTexts } from '#web/office/front-desk/booking/use-move.ts';
 import {
   noPerson,
@@ -44,6 +47,7 @@ import {
 } from '#web/office/staff/person-values.ts';
 import { SecondPersonFields } from '#web/office/staff/second-person.tsx';
 import { CashFromField, cashFromInput } from '#web/office/till/cash-from-field.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -53,19 +57,39 @@ type DepartureDialogProps = {
   close: () => void;
   onMoved: ((freshBooking: DeskBooking) => void) | undefined;
   pay: (() => void) | undefined;
+  days: DeskDays;
+  /** Called when another payer has paid, without whose payment the guest could not leave early. */
+  onPaid: (booking: DeskBooking) => void;
 };
 
 /** Checks out a guest who leaves before the last night, and settles in the same step what is then owed or paid too much. */
 export function DepartureDialog(props: DepartureDialogProps) {
-  const { booking } = props;
+  const { booking, days, close, onPaid } = props;
   const { title, text } = moveQuestions.completed;
+  const [removes, setRemoves] = useState<'payment' | 'days'>();
   const { data, error } = useApiQuery('previewDeparture', { id: booking.id }, { refetchesRegularly: false });
+  const back = () => setRemoves(undefined);
+  const goOn = (paid: DeskBooking) => {
+    onPaid(paid);
+    refetch(['previewDeparture']);
+    back();
+  };
+  if (removes === 'payment') return <RecordPaymentDialog booking={booking} close={back} onRecorded={goOn} />;
+  if (removes === 'days') return <EditStayDialog booking={booking} days={days} close={close} />;
   return (
-    <Dialog title={title} size="small" role="alertdialog" onClose={props.close}>
+    <Dialog title={title} size="small" role="alertdialog" onClose={close}>
       <BookingHead booking={booking} room={roomAndType(booking.roomType, booking.rooms)} />
       <MoneyFacts booking={booking} />
       <p className="my-4">{text}</p>
       {error && <Notice tone="danger">{failureOf(error, failureTexts).message}</Notice>}
+      {error && booking.othersOweKobo > 0 && (
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button onClick={() => setRemoves('payment')}>Record payment</Button>
+          <Button look="outline" onClick={() => setRemoves('days')}>
+            Change the day of check-out
+          </Button>
+        </div>
+      )}
       {!data && !error && (
         <p role="status" className="text-soft">
           Working out what is unused…

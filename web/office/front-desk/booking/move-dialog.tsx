@@ -59,7 +59,7 @@ export function MoveDialog({ booking: opened, ...rest }: MoveDialogProps) {
   const { status, checkIn, checkOut } = booking;
   const isEarly = to === 'completed' && unusedNights({ status, checkIn, checkOut }, days.today).length > 0;
   if (to === 'checked_in') return <CheckInDialog booking={booking} days={days} close={close} onMoved={onMoved} />;
-  if (isEarly) return <DepartureDialog booking={booking} close={close} onMoved={onMoved} pay={pay} />;
+  if (isEarly) return <DepartureDialog {...{ booking, days, close, onMoved, pay }} onPaid={setChanged} />;
   const owes = to === 'completed' && booking.balanceKobo > 0 && !onlyCompanyOwes(booking);
   const goOnAfterPayment = (paid: DeskBooking) =>
     paid.balanceKobo > 0 && !onlyCompanyOwes(paid) ? close() : setChanged(paid);
