@@ -32,6 +32,8 @@ type BookingFacts = {
   guestName: string;
   amountKobo: Kobo;
 };
+/** `isDecided` says whether nothing of the amount is to be given back any more. */
+type RefundFacts = BookingFacts & { isDecided: boolean };
 type OverstayFacts = Omit<BookingFacts, 'amountKobo'> & { roomType: string };
 type SignInAttackFacts = { personId: string; name: string; staffId: string; tries: number };
 type DeliveryFacts = { supplier: string; note: string; drinks: number };
@@ -41,10 +43,10 @@ export type NoticeFacts = {
   booking_paid: BookingFacts;
   account_paid: BookingFacts;
   company_booked: BookingFacts & { company: string };
-  payment_late: BookingFacts;
+  payment_late: RefundFacts;
   payment_mismatch: BookingFacts & { currency: string; expectedKobo: Kobo };
-  refund_due: BookingFacts;
-  booking_cancelled: BookingFacts;
+  refund_due: RefundFacts;
+  booking_cancelled: RefundFacts;
   /** `bookingId` and `reference` are null for money that names no booking of ours. */
   refund_refused: { bookingId: string | null; reference: string | null; amountKobo: Kobo; currency: string };
   money_differs: { differences: number };
@@ -96,6 +98,7 @@ const bookingLink = ({ bookingId }: Pick<BookingFacts, 'bookingId'>): OfficePage
 });
 const moneyLink = (facts: BookingFacts, role: StaffRole): OfficePage =>
   role === 'superadmin' ? { tab: 'card-payments' } : bookingLink(facts);
+const toRefund = (isDecided: boolean): string => (isDecided ? 'was to be refunded: done' : 'is to be refunded');
 const stockLink = (_: DrinkFacts, role: StaffRole): OfficePage => ({
   tab: role === 'barmen' ? 'view-inventory' : 'drinks',
   stock: 'short',
@@ -128,8 +131,8 @@ export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
   },
   payment_late: {
     roles: ['superadmin', 'receptionist'],
-    sentence: ({ guestName, amountKobo, reference }) =>
-      `${formatNaira(amountKobo)} from ${guestName} came too late for ${reference} and is to be refunded`,
+    sentence: ({ guestName, amountKobo, reference, isDecided }) =>
+      `${formatNaira(amountKobo)} from ${guestName} came too late for ${reference} and ${toRefund(isDecided)}`,
     link: moneyLink,
   },
   payment_mismatch: {
@@ -140,14 +143,14 @@ export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
   },
   refund_due: {
     roles: ['superadmin', 'receptionist'],
-    sentence: ({ guestName, amountKobo, reference }) =>
-      `${formatNaira(amountKobo)} is to be refunded to ${guestName} (${reference})`,
+    sentence: ({ guestName, amountKobo, reference, isDecided }) =>
+      `${formatNaira(amountKobo)} ${isDecided ? 'was' : 'is'} to be refunded to ${guestName} (${reference})${isDecided ? ': done' : ''}`,
     link: moneyLink,
   },
   booking_cancelled: {
     roles: ['superadmin', 'supervisor', 'receptionist'],
-    sentence: ({ guestName, amountKobo, reference }) =>
-      `${guestName} has cancelled ${reference}: ${amountKobo > 0 ? `${formatNaira(amountKobo)} is to be refunded` : 'nothing is to be refunded'}`,
+    sentence: ({ guestName, amountKobo, reference, isDecided }) =>
+      `${guestName} has cancelled ${reference}: ${amountKobo > 0 ? `${formatNaira(amountKobo)} ${toRefund(isDecided)}` : 'nothing is to be refunded'}`,
     link: bookingLink,
   },
   refund_refused: {

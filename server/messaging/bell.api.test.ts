@@ -215,6 +215,27 @@ describe('what is read', () => {
     expect((await bell(otherSupervisor)).unread_count).toBe(4);
   });
 
+  test('is, for all, a refund that is made', async () => {
+    const receptionist = await newcomer('receptionist');
+    const booking = await bookAndPay();
+    const owner = await signedIn(app, 'superadmin');
+    await owner.put(`/api/bookings/${booking.id}`, { status: 'cancelled' });
+    const amount = `₦50,796 is to be refunded to ${booking.guest_name} (${booking.reference})`;
+    expect((await bell(receptionist)).data).toMatchObject([
+      { message: amount, read: false },
+      { kind: 'booking_paid', read: false },
+    ]);
+    const refunds = (await owner.get('/api/refunds')).body as unknown as WireOutput<'listRefunds'>;
+    const refund = refunds.data.find((each) => each.booking?.reference === booking.reference);
+    await owner.post(`/api/refunds/${refund?.id}/ask`, { reason: 'The guest asked' });
+    const { data, unread_count } = await bell(receptionist);
+    expect(data[0]).toMatchObject({
+      message: `₦50,796 was to be refunded to ${booking.guest_name} (${booking.reference}): done`,
+      read: true,
+    });
+    expect(unread_count).toBe(1);
+  });
+
   test('is marked once by many, and again without harm', async () => {
     const supervisor = await newcomer('supervisor');
     await bookAndPay();

@@ -21,14 +21,25 @@ const noticesFor = (db: Queryable, { id, role, since }: Reader) =>
     .where('notice.at', '>=', since)
     .where('notice.at', '>=', (eb) => eb.selectFrom('staff').select('staff.createdAt').where('staff.id', '=', id));
 
-const isRead = ({ id }: Reader) =>
-  sql<boolean>`exists (select from notice_read where notice_id = notice.id and staff_id = ${id})`;
+/** Whether nobody has to give back any more what a notice says is to be refunded. */
+const isRefundDecided = sql<boolean>`exists (select from booking returned
+  where returned.id = notice.booking_id and returned.payment_status <> 'refund_due' and not exists (
+    select from charge join payment using (tx_ref) join refund on payment_id = payment.id
+    where charge.booking_id = returned.id and refund.state in ('due', 'asked', 'refused')))`;
 
-/** The number of arrivals is counted when the notice is read, because bookings change until then. */
-const noticeFacts = sql`case when notice.kind = 'arrivals' then notice.facts || jsonb_build_object('count', (
-  select count(*) from booking arriving
-  where arriving.check_in = (notice.facts ->> 'day')::date and arriving.deleted_at is null
-    and booking_earns(arriving.status, null) and arriving.status <> 'pending'))
+/** A notice that asks for a refund counts as read once the refund is decided, so that nobody pays it again. */
+const isRead = ({ id }: Reader) =>
+  sql<boolean>`(exists (select from notice_read where notice_id = notice.id and staff_id = ${id})
+    or notice.kind in ('refund_due', 'payment_late') and ${isRefundDecided})`;
+
+/** What changes after the notice: the number of arrivals is counted when the notice is read, and refunds are decided. */
+const noticeFacts = sql`case
+  when notice.kind = 'arrivals' then notice.facts || jsonb_build_object('count', (
+    select count(*) from booking arriving
+    where arriving.check_in = (notice.facts ->> 'day')::date and arriving.deleted_at is null
+      and booking_earns(arriving.status, null) and arriving.status <> 'pending'))
+  when notice.kind in ('refund_due', 'payment_late', 'booking_cancelled')
+    then notice.facts || jsonb_build_object('isDecided', ${isRefundDecided})
   else notice.facts end`;
 
 const withSubjects = (notices: ReturnType<typeof noticesFor>) =>

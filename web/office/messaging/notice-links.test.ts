@@ -4,16 +4,17 @@ import { type NoticeFacts, type NoticeKind, noticeTable } from '#contract/messag
 import { menuTabsOf } from '#web/office/dashboard/tabs.ts';
 
 const booking = { bookingId: 'b1', reference: 'BK-1', guestName: 'Ada', amountKobo: kobo(100) };
+const refund = { ...booking, isDecided: false };
 const drink = { drink: 'Zobo', stock: 0 };
 const delivery = { supplier: 'Star Breweries', note: '4711', drinks: 3 };
 const factsOfKinds: NoticeFacts = {
   booking_paid: booking,
   account_paid: booking,
   company_booked: { ...booking, company: 'Zenith' },
-  payment_late: booking,
+  payment_late: refund,
   payment_mismatch: { ...booking, currency: 'USD', expectedKobo: kobo(200) },
-  refund_due: booking,
-  booking_cancelled: booking,
+  refund_due: refund,
+  booking_cancelled: refund,
   refund_refused: { ...booking, currency: 'NGN' },
   money_differs: { differences: 2 },
   stock_low: drink,
@@ -53,7 +54,7 @@ test.each(Object.keys(noticeTable) as NoticeKind[])('%s leads each of its reader
 });
 
 test('a booking that is gone is not opened', () => {
-  expect(noticeTable.refund_due.link({ ...booking, bookingId: null }, 'receptionist')).toEqual({ tab: 'bookings' });
+  expect(noticeTable.refund_due.link({ ...refund, bookingId: null }, 'receptionist')).toEqual({ tab: 'bookings' });
 });
 
 test('an amount in another currency says so', () => {
