@@ -88,6 +88,9 @@ test('the desk sends an amount to the terminal, which declines it once and then 
     await expect(dialog).toContainText('₦20,000 was declined: Insufficient funds');
     await expectStillAccessible(page);
     await pressButton(dialog, 'Try again…');
+    await dialog.getByLabel('Method').selectOption('cash');
+    await expect(dialog.getByRole('button', { name: 'Record payment', exact: true })).toBeVisible();
+    await dialog.getByLabel('Method').selectOption('card');
     await dialog.getByLabel('Amount').fill('24000');
     await pressButton(dialog, 'Send ₦24,000 to the terminal');
     await decideAtTerminal(page, 'Approve');
@@ -135,6 +138,7 @@ testAlone('a barman sends a tab to the terminal of the bar', { tag: ['@phone', '
   await expectAccessibleLayout(page);
   await pressButton(dialog, 'Send ₦3,000 to the terminal');
   await expect(dialog).toContainText('Bar shows ₦3,000. Ask the guest to insert the card.');
+  await expect(dialog).toContainText('Does the guest pay another way? Cancel it on the terminal');
   await pressButton(dialog, 'Leave it running');
   await expect(dialog).toContainText('At a card terminal');
   await expectAccessibleLayout(page);
