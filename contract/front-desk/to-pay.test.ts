@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#contract/core/dates.ts';
 import { fromNaira, kobo } from '#contract/core/money.ts';
-import { guestOwes, onlyCompanyOwes, toPayOf, toPayText } from '#contract/front-desk/to-pay.ts';
+import { onlyCompanyOwes, owedByGuest, toPayOf, toPayText } from '#contract/front-desk/to-pay.ts';
 
 const today = '2026-11-22';
 const night = (offset: number) => ({ night: addDays(today, offset), amountKobo: fromNaira(20_000) });
@@ -35,9 +35,9 @@ test('all of a booking that waits for its payment is paid now, and so is all of 
 test('a guest whose company pays a part owes the rest', () => {
   const company = { name: 'Zenith', pays: true };
   const split = { balanceKobo: fromNaira(84_640), othersOweKobo: fromNaira(79_840), otherPayers: 'Zenith', company };
-  expect([guestOwes(split), onlyCompanyOwes(split)]).toEqual([fromNaira(4800), false]);
+  expect([owedByGuest(split), onlyCompanyOwes(split)]).toEqual([fromNaira(4800), false]);
   const paid = { ...split, balanceKobo: split.othersOweKobo };
-  expect([guestOwes(paid), onlyCompanyOwes(paid)]).toEqual([0, true]);
+  expect([owedByGuest(paid), onlyCompanyOwes(paid)]).toEqual([0, true]);
   expect(onlyCompanyOwes({ ...paid, otherPayers: 'Zenith, Bola Ojo' })).toBe(false);
   expect(onlyCompanyOwes({ ...paid, company: { ...company, pays: false } })).toBe(false);
 });

@@ -47,12 +47,12 @@ type StayWithCompany = Pick<Stay, 'balanceKobo' | 'othersOweKobo' | 'otherPayers
 };
 
 /** What the guest owes: without what a company or another payer pays, now and later. */
-export const guestOwes = ({ balanceKobo, othersOweKobo }: Pick<Stay, 'balanceKobo' | 'othersOweKobo'>): Kobo =>
+export const owedByGuest = ({ balanceKobo, othersOweKobo }: Pick<Stay, 'balanceKobo' | 'othersOweKobo'>): Kobo =>
   kobo(balanceKobo - othersOweKobo);
 
 /** Whether all that is to pay goes to the account of the company that pays for the stay, so that nobody is asked for it. */
 export const onlyCompanyOwes = (stay: StayWithCompany): boolean =>
-  stay.company?.pays === true && guestOwes(stay) === 0 && stay.otherPayers === stay.company.name;
+  stay.company?.pays === true && owedByGuest(stay) === 0 && stay.otherPayers === stay.company.name;
 
 /** The words for the money of a stay, on every screen, on the receipt and in mails. */
 export const moneyWords = {

@@ -42,6 +42,20 @@ testAlone('a prepared guest is in a room after two presses', { tag: ['@phone', '
     await expect(dialog).toBeHidden();
   });
 
+  await testAlone.step('what is to pay for the stay can be taken before the key is given', async () => {
+    await openCheckIn('Kofi Mensah');
+    await expect(dialog).toContainText(`For the stay ${naira(choosy.balance)}`);
+    await pressButton(dialog, 'Take it now');
+    const payment = page.getByRole('dialog', { name: 'Record payment' });
+    await payment.getByLabel('Method').selectOption('cash');
+    await pressButton(payment, 'Record payment');
+    await expect(dialog).not.toContainText('For the stay');
+    await expect(dialog.getByRole('term').filter({ hasText: 'Paid' }).locator('+ dd')).toHaveText(
+      naira(choosy.balance),
+    );
+    await pressButton(dialog, 'No, Cancel');
+  });
+
   await testAlone.step('another room is one press more', async () => {
     const rooms = await readRoomChoices(choosy.id);
     expect(rooms[0]?.number).not.toBe(proposed?.number);

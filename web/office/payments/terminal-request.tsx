@@ -130,8 +130,8 @@ export function TerminalWait({ request: asked, terminal, leftKobo, call, close, 
           </div>
         </div>
         <p className="text-sm text-soft">
-          Nobody else can take this {formatNaira(request.amountKobo)} meanwhile. Sent by {request.askedBy}. Does the guest
-          pay another way? Cancel it on the terminal: within seconds you can choose another way here.
+          Nobody else can take this {formatNaira(request.amountKobo)} meanwhile. Sent by {request.askedBy}. Does the
+          guest pay another way? Cancel it on the terminal: within seconds you can choose another way here.
         </p>
         <div className="flex flex-wrap gap-3">
           <Button look="outline" onClick={close}>

@@ -31,7 +31,7 @@ import { PostDialog } from '#web/office/front-desk/booking/post-dialog.tsx';
 import { RecordPaymentDialog } from '#web/office/front-desk/booking/record-payment-dialog.tsx';
 import { ReverseLineDialog } from '#web/office/front-desk/booking/reverse-line-dialog.tsx';
 import { MoneyWordsDefinition } from '#web/office/front-desk/booking/to-pay-facts.tsx';
-import { owingWindows, WindowBalances } from '#web/office/front-desk/booking/window-balances.tsx';
+import { WindowBalances, windowsWithBalance } from '#web/office/front-desk/booking/window-balances.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -268,7 +268,7 @@ function MoveBalanceDialog({ account: { booking, windows }, close }: MoveBalance
         <WindowBalances
           ways={['company', 'write_off']}
           booking={booking}
-          owed={owingWindows(windows)}
+          owed={windowsWithBalance(windows)}
           clearLast={send}
           onDone={close}
         />

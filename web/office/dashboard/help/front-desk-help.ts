@@ -127,7 +127,7 @@ export const frontDeskHelp: readonly HelpPage[] = [
     tasks: [
       {
         task: 'Check a guest in',
-        how: 'Press Check In. You see the room and what the guest has to pay now. Give a ready room.',
+        how: 'Press Check In. You see the room and what is to pay for the stay: take it now, or later. Give a ready room.',
       },
       {
         task: 'Check a guest out',

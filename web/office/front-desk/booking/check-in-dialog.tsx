@@ -1,8 +1,11 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useId, useState } from 'react';
 import { assignmentMessages, type RoomChoice } from '#contract/bookings/assignment.ts';
+import { acceptsPayment } from '#contract/bookings/bookings.ts';
 import type { DeskDays } from '#contract/core/desk-day.ts';
-import type { DeskBooking } from '#contract/front-desk/desk.ts';
+import { formatNaira, kobo } from '#contract/core/money.ts';
+import { type DeskBooking, leftToPay } from '#contract/front-desk/desk.ts';
+import { owedByGuest } from '#contract/front-desk/to-pay.ts';
 import { isReady } from '#contract/rooms/room-conditions.ts';
 import { useFacts } from '#web/core/context.ts';
 import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
@@ -11,10 +14,12 @@ import { BookingHead } from '#web/office/front-desk/booking/booking-head.tsx';
 import { FactList } from '#web/office/front-desk/booking/facts.tsx';
 import { moveQuestions } from '#web/office/front-desk/booking/moves.ts';
 import { PaymentState } from '#web/office/front-desk/booking/payment-state.tsx';
+import { RecordPaymentDialog } from '#web/office/front-desk/booking/record-payment-dialog.tsx';
 import { ToPayFacts } from '#web/office/front-desk/booking/to-pay-facts.tsx';
 import { useMove } from '#web/office/front-desk/booking/use-move.ts';
 import { SeenOccupiedNotice, seenOccupiedText } from '#web/office/housekeeping/seen-occupied.tsx';
 import { RoomConditionBadge } from '#web/office/rooms/room-condition-badge.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -29,7 +34,8 @@ const laterChoice = 'later';
 
 /** Proposes the room that the stay has, or else the best one. Another room is one press more. */
 export function CheckInDialog({ booking: initial, days, close, onMoved }: CheckInDialogProps) {
-  const { booking, send, pending, isPossible, error } = useMove({
+  const [isPaying, setIsPaying] = useState(false);
+  const { booking, setBooking, send, pending, isPossible, error } = useMove({
     ...{ booking: initial, to: 'checked_in', days },
     onDone(freshBooking) {
       close();
@@ -51,6 +57,14 @@ export function CheckInDialog({ booking: initial, days, close, onMoved }: CheckI
     send({ ...(room && !room.current && { room: room.room }), ...(isDirty && { dirtyOk: true }) });
   };
   const isLoading = isPossible && !data && !choicesError;
+  if (isPaying) {
+    const back = () => setIsPaying(false);
+    const goOn = (changed: DeskBooking) => {
+      setBooking(changed);
+      back();
+    };
+    return <RecordPaymentDialog booking={booking} close={back} onRecorded={goOn} />;
+  }
   const { tone, title, text } = moveQuestions.checked_in;
   return (
     <ConfirmDialog
@@ -75,6 +89,7 @@ export function CheckInDialog({ booking: initial, days, close, onMoved }: CheckI
       </div>
       {isPossible && (
         <>
+          <StayToPay booking={booking} pay={() => setIsPaying(true)} />
           <p className="mt-4">{text}</p>
           <div aria-live="polite">
             {isLoading && <p className="mt-3 text-soft">Looking for a room…</p>}
@@ -98,6 +113,23 @@ export function CheckInDialog({ booking: initial, days, close, onMoved }: CheckI
         </>
       )}
     </ConfirmDialog>
+  );
+}
+
+/** What the guest pays for the stay, which the desk can take before the guest has the key. */
+function StayToPay({ booking, pay }: { booking: DeskBooking; pay: () => void }) {
+  const stayKobo = kobo(Math.min(owedByGuest(booking), leftToPay(booking)));
+  if (stayKobo <= 0 || !acceptsPayment(booking.status)) return null;
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-xl border border-hairline bg-paper px-4 py-3">
+      <p>
+        For the stay <strong className="figures">{formatNaira(stayKobo)}</strong>
+        <span className="block text-sm text-soft">Take it now, or later during the stay.</span>
+      </p>
+      <Button look="outline" onClick={pay}>
+        Take it now
+      </Button>
+    </div>
   );
 }
 

@@ -19,7 +19,11 @@ import {
 import { OpenBalance } from '#web/office/front-desk/booking/open-balance.tsx';
 import { PayAndCheckOut } from '#web/office/front-desk/booking/pay-and-check-out.tsx';
 import { RecordPaymentForm } from '#web/office/front-desk/booking/record-payment-dialog.tsx';
-import { owingWindows, WindowBalances, windowsToSettle } from '#web/office/front-desk/booking/window-balances.tsx';
+import {
+  WindowBalances,
+  windowsToSettle,
+  windowsWithBalance,
+} from '#web/office/front-desk/booking/window-balances.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
@@ -78,7 +82,7 @@ export function CheckOutDialog(props: CheckOutDialogProps) {
           <WindowBalances
             {...{ booking, ways, leaveOpen, onDone: done, onPaid }}
             owed={owed}
-            isCompanyNext={owingWindows(data.windows).length > owed.length}
+            isCompanyNext={windowsWithBalance(data.windows).length > owed.length}
             clearLast={completeWith}
             andThen=" and complete"
           />

@@ -8,7 +8,7 @@ import { AppError } from '#contract/core/errors.ts';
 import { formatNaira, fromNaira, type Kobo, kobo, naira, toNaira } from '#contract/core/money.ts';
 import { checkOutMessages } from '#contract/front-desk/check-out.ts';
 import { type DeskBooking, deskMessages, leftToPay } from '#contract/front-desk/desk.ts';
-import { guestOwes, moneyWords, toPayOf, toPayText } from '#contract/front-desk/to-pay.ts';
+import { moneyWords, owedByGuest, toPayOf, toPayText } from '#contract/front-desk/to-pay.ts';
 import { useFacts } from '#web/core/context.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { callOffice } from '#web/office/core/call.ts';
@@ -70,15 +70,15 @@ function PaymentOfOnePayer(props: RecordPaymentDialogProps) {
   if (error) return <Notice tone="danger">{failureOf(error, { failed: accountMessages.fetchFailed }).message}</Notice>;
   if (!data) return <Spinner />;
   if (data.windows.length === 1) return <RecordPaymentForm {...props} />;
-  const owing = data.windows.filter(({ balanceKobo }) => balanceKobo > 0);
-  const window = owing.find(({ id }) => windowKey(id) === chosen) ?? owing[0];
+  const payers = data.windows.filter(({ balanceKobo }) => balanceKobo > 0);
+  const window = payers.find(({ id }) => windowKey(id) === chosen) ?? payers[0];
   if (!window) return <p className="text-soft">{checkOutMessages.nothingOwed}</p>;
   return (
     <div className="space-y-5">
-      {owing.length > 1 && (
+      {payers.length > 1 && (
         <RadioPills
           label="Who pays"
-          choices={owing.map(({ id, name, balanceKobo }) => [windowKey(id), `${name} ${formatNaira(balanceKobo)}`])}
+          choices={payers.map(({ id, name, balanceKobo }) => [windowKey(id), `${name} ${formatNaira(balanceKobo)}`])}
           value={windowKey(window.id)}
           onChange={setChosen}
         />
@@ -123,8 +123,8 @@ function PaymentForm({
   const { cards } = hotel;
   const draftId = window?.id ? `${booking.id} ${window.id}` : booking.id;
   // A guest can pay what a company would pay later. The form then proposes no amount.
-  const isOfCompany = !window && booking.company?.pays === true && guestOwes(booking) === 0;
-  const owed = window?.balanceKobo ?? (isOfCompany ? booking.balanceKobo : guestOwes(booking));
+  const isOfCompany = !window && booking.company?.pays === true && owedByGuest(booking) === 0;
+  const owed = window?.balanceKobo ?? (isOfCompany ? booking.balanceKobo : owedByGuest(booking));
   const toPayHint = window ? `${moneyWords.inAll} ${formatNaira(owed)}.` : toPayText(toPayOf(booking, today));
   const [draft] = useState(() => loadPayment(owner, draftId));
   const [isUnconfirmed, setIsUnconfirmed] = useState(draft !== undefined);

@@ -58,6 +58,7 @@ export function useMove({ booking: initial, to, days, onDone }: MoveOptions) {
   return {
     send,
     booking,
+    setBooking,
     pending: move.isPending,
     isPossible: !moveProblem(booking, to, user.role, days),
     error: reasonError ? null : (failure?.message ?? null),

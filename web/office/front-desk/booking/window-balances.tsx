@@ -26,12 +26,12 @@ type WindowBalancesProps = {
 };
 
 /** The windows whose payers owe something, that of the guest last. */
-export const owingWindows = (windows: readonly WindowView[]): WindowView[] =>
+export const windowsWithBalance = (windows: readonly WindowView[]): WindowView[] =>
   [...windows.slice(1), ...windows.slice(0, 1)].filter(({ balanceKobo }) => balanceKobo > 0);
 
 /** Those whose payers are asked at check-out. What the company that pays for the stay owes goes to its account then. */
 export const windowsToSettle = ({ company }: DeskBooking, windows: readonly WindowView[]): WindowView[] =>
-  owingWindows(windows).filter(({ companyId, name }) => !(company?.pays && companyId && name === company.name));
+  windowsWithBalance(windows).filter(({ companyId, name }) => !(company?.pays && companyId && name === company.name));
 
 /** The balances of a split account, one after the other: that of the guest is the last. */
 export function WindowBalances({
