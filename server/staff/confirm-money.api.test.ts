@@ -169,7 +169,7 @@ const inCash: Partial<Record<WritingName, object>> = {
   moveBooking: { payment: { method: 'cash', amount: 100, key: 'at check-out' } },
   departEarly: { give_back: { method: 'cash', amount: 100, key: 'at departure' } },
   takeCompanyPayment: { method: 'cash' },
-  createSale: { payment_method: 'cash', room: undefined },
+  createSale: { payment_method: 'cash', reference: undefined, terminal: undefined },
 };
 
 test.each(moneyNames.map((name, index) => [name, `MONEY${index}`] as const))(
