@@ -198,8 +198,8 @@ const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
   'notes with a rare word, from everywhere': [({ read }) => searchNotes(read, 'zither'), rounds(2500, 1500)],
   'lost things that are stored': [({ read }) => listStoredThings(read, new Date(`${testToday}T11:00:00Z`)), 1500],
   'lost things that went out in a month': [lostThingsOfMonth, rounds(4000, 1500)],
-  'what waits for a person': [
-    ({ read }) => readWaitingCounts(read, 'superadmin', new Date(`${testToday}T11:00:00Z`)),
+  'what waits for the desk': [
+    ({ read }) => readWaitingCounts(read, 'receptionist', new Date(`${testToday}T11:00:00Z`)),
     500,
   ],
   'the history of one': [({ read }) => readHistory(read, one), 100],
