@@ -21,7 +21,7 @@ export function makeNoteBook(desk: Client) {
 
     /** Finishes the open note with these words, of several the one that is due first. */
     async finish(q: string, outcome = ''): Promise<void> {
-      const reply = await desk.get(`/api/notes?${new URLSearchParams({ q })}`);
+      const reply = await desk.get(`/api/notes?q=${encodeURIComponent(q)}`);
       const [note] = parseWire(notesPage, reply.body).data;
       if (!note) throw new Error(`no open note has “${q}”`);
       requireSuccess(await desk.post(`/api/notes/${note.id}/done`, { outcome }));

@@ -110,7 +110,7 @@ test('signing in or out makes the token before it worthless', async () => {
     json({ success: false, message: 'Invalid credentials' }, 401),
     json({ success: true, message: 'Login successful!' }),
     token('after'),
-    json({ success: true, message: 'Signed out' }),
+    json({ success: true, message: 'Signed out', is_locked_for_next: false }),
   );
   const credentials = { staffId: 'FRONT001', password: 'Ebute-2026!' };
 

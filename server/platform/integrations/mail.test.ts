@@ -71,7 +71,10 @@ describe('SMTP', () => {
     server = createServer((socket) => {
       let inData = false;
       socket.on('error', () => {}).write('220 test\r\n');
-      createInterface(socket).on('line', (line) => {
+      const lines = createInterface(socket);
+      // It passes on the errors of its socket, such as a connection that the client resets.
+      lines.on('error', () => {});
+      lines.on('line', (line) => {
         heard.push(line);
         if (inData && line !== '.') return;
         inData = line === 'DATA' && !refuseData;

@@ -52,7 +52,7 @@ export function callWithProof<T>(refusal: AppError, call: (proof: MoneyProof) =>
             end(() => resolve(reply));
           } catch (error) {
             if (isProofNeeded(error)) throw error;
-            end(() => reject(error));
+            end(() => reject(error instanceof Error ? error : new Error(String(error))));
           }
         },
         cancel: () => end(() => reject(new AppError('pin_needed', pinMessages.notConfirmed))),

@@ -45,7 +45,7 @@ export function useIsRinging(hearsNotes: boolean): boolean {
     };
     const onGesture = () => {
       // The key Escape is no gesture: with it alone, the browser would complain about the sound.
-      if (navigator.userActivation?.hasBeenActive !== false) void startAudio().then(takeTurn);
+      if (!('userActivation' in navigator) || navigator.userActivation.hasBeenActive) void startAudio().then(takeTurn);
     };
     for (const gesture of gestures) addEventListener(gesture, onGesture, { signal });
     return () => {
