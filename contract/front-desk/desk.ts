@@ -322,10 +322,11 @@ export const bookingDetail = z.object({
   adjustments: z.array(adjustmentView),
   clearings: z.array(clearingView),
   /**
-   * The most that the caller can now give back alone, give back with a second person, take off the total and add to it.
+   * `giveBackDueKobo` is owed back at the desk. Then the most that the caller can now give back alone, give back with a second person, take off the total and add to it.
    * `giveBackProblem` says why nothing can be given back although the desk was paid.
    */
   limits: z.object({
+    giveBackDueKobo: koboField,
     ...{ giveBackKobo: koboField, giveBackConfirmedKobo: koboField, giveBackProblem: z.nullable(z.string()) },
     ...{ discountKobo: koboField, chargeKobo: koboField },
   }),

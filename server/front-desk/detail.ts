@@ -39,6 +39,7 @@ function moneyLimitsOf(
   limits: Hotel['desk'],
 ): Output<'bookingDetail'>['limits'] {
   const none = {
+    giveBackDueKobo: money.surplus,
     ...{ giveBackKobo: kobo(0), giveBackConfirmedKobo: kobo(0), giveBackProblem: null },
     ...{ discountKobo: kobo(0), chargeKobo: kobo(0) },
   };
@@ -50,6 +51,7 @@ function moneyLimitsOf(
   const problemOf = (isConfirmed: boolean) => (amount: Kobo) =>
     giveBackProblem(amount, { role, isConfirmed }, money, limits);
   return {
+    giveBackDueKobo: money.surplus,
     giveBackKobo: largestAllowedAmount(money.paid, problemOf(false)),
     giveBackConfirmedKobo: largestAllowedAmount(money.paid, problemOf(true)),
     giveBackProblem: money.paid > 0 ? (problemOf(true)(kobo(1))?.message ?? null) : null,

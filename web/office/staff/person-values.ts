@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { signInMessages } from '#contract/staff/auth.ts';
-import type { SecondPerson } from '#contract/staff/second-person.ts';
+import { type SecondPerson, secondPersonMessages } from '#contract/staff/second-person.ts';
 
 /** The names of the fields with which another person confirms something, in their order on the screen. */
 const personFields = ['staffId', 'password', 'twoFactorToken'] as const;
@@ -16,8 +15,8 @@ export const personFieldNames = (field: string): Record<string, PersonField> =>
   Object.fromEntries(personFields.map((name) => [`${field}.${name}`, name]));
 
 export const personProblems = ({ staffId, password }: PersonValues): { field: PersonField; message: string }[] => [
-  ...(staffId.trim() === '' ? [{ field: 'staffId', message: signInMessages.staffId } as const] : []),
-  ...(password.trim() === '' ? [{ field: 'password', message: signInMessages.password } as const] : []),
+  ...(staffId.trim() === '' ? [{ field: 'staffId', message: secondPersonMessages.staffId } as const] : []),
+  ...(password.trim() === '' ? [{ field: 'password', message: secondPersonMessages.password } as const] : []),
 ];
 
 export const secondPersonOf = ({ staffId, password, twoFactorToken }: PersonValues): SecondPerson => ({

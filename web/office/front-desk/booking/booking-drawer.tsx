@@ -155,6 +155,7 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
         refunds={refunds}
         adjustments={adjustments}
         clearings={clearings}
+        giveBackDueKobo={limits.giveBackDueKobo}
         reverse={(payment) => (canReverse(payment) ? () => setDialog({ action: 'reverse', payment }) : undefined)}
       >
         {canAct && acceptsPayment(booking.status) && isPaymentExpected(booking) && (
@@ -224,6 +225,7 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
           booking={booking}
           maxAlone={limits.giveBackKobo}
           max={limits.giveBackConfirmedKobo}
+          due={limits.giveBackDueKobo}
           close={closeDialog}
         />
       )}

@@ -5,7 +5,7 @@ import type { Output } from '#contract/api.ts';
 import { detailOf, stayDetailNames } from '#contract/bookings/booking-details.ts';
 import { formatDay } from '#contract/core/dates.ts';
 import { guestsText } from '#contract/core/guests.ts';
-import { formatNaira, kobo } from '#contract/core/money.ts';
+import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import { moneyMethodLabels } from '#contract/core/money-methods.ts';
 import { dialableNumber, whatsAppAddress } from '#contract/core/phone.ts';
 import { nightsText } from '#contract/core/plural.ts';
@@ -173,11 +173,15 @@ type MoneyPartProps = {
   refunds: readonly DeskRefundView[];
   adjustments: readonly AdjustmentView[];
   clearings: readonly ClearingView[];
+  /** What is owed back at the desk, also for a booking that was cancelled. */
+  giveBackDueKobo: Kobo;
   reverse: (payment: PaymentView) => (() => void) | undefined;
   children: ReactNode;
 };
 
-export function MoneyPart({ booking, payments, refunds, adjustments, clearings, reverse, children }: MoneyPartProps) {
+export function MoneyPart(props: MoneyPartProps) {
+  const { booking, payments, refunds, adjustments, clearings, reverse, children } = props;
+  const dueKobo = kobo(Math.max(booking.creditKobo, props.giveBackDueKobo));
   return (
     <DrawerPart title="Money" definition={<MoneyWordsDefinition />}>
       <FactList>
@@ -204,9 +208,9 @@ export function MoneyPart({ booking, payments, refunds, adjustments, clearings, 
             <Fact label="Moved or written off">{formatNaira(booking.clearedAmountKobo)}</Fact>
           )}
         </ToPayFacts>
-        {booking.creditKobo > 0 && (
+        {dueKobo > 0 && (
           <Fact label="To be given back">
-            <span className="text-lg font-semibold text-danger">{formatNaira(booking.creditKobo)}</span>
+            <span className="text-lg font-semibold text-danger">{formatNaira(dueKobo)}</span>
           </Fact>
         )}
       </FactList>

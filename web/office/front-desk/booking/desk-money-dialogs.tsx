@@ -158,6 +158,8 @@ type GiveBackDialogProps = {
   /** The most that can be given back: `maxAlone` without a second person, `max` with one. */
   maxAlone: Kobo;
   max: Kobo;
+  /** What is owed back at the desk. */
+  due: Kobo;
   close: () => void;
 };
 
@@ -169,7 +171,7 @@ export function GiveBackDialog(props: GiveBackDialogProps) {
   );
 }
 
-function GiveBackForm({ booking, maxAlone, max, close }: GiveBackDialogProps) {
+function GiveBackForm({ booking, maxAlone, max, due, close }: GiveBackDialogProps) {
   const [key] = useState(() => newIdempotencyKey('BACK'));
   const giveBack = useBookingChange('giveBack');
   const { user } = useSession();
@@ -178,7 +180,7 @@ function GiveBackForm({ booking, maxAlone, max, close }: GiveBackDialogProps) {
     defaultValues: {
       ...{
         method: '',
-        amount: toNaira(kobo(Math.min(max, booking.creditKobo))) || undefined,
+        amount: toNaira(kobo(Math.min(max, due))) || undefined,
         cashFrom: '',
         reason: '',
       },
