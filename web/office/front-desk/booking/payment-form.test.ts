@@ -4,6 +4,7 @@ import { amountMessages } from '#contract/core/fields.ts';
 import { fromNaira } from '#contract/core/money.ts';
 import { deskMessages } from '#contract/front-desk/desk.ts';
 import { slipMessages } from '#contract/payments/card-slips.ts';
+import { cashGivenMessages } from '#contract/payments/cash-given.ts';
 import hotel from '#hotel';
 import {
   clearPayment,
@@ -38,6 +39,9 @@ test('a payment needs a method and an amount up to the balance', async () => {
   expect(await problems({ amount: Number.NaN })).toEqual([deskMessages.amount]);
   expect(await problems({ amount: 0 })).toEqual([amountMessages.nothing]);
   expect(await problems({ amount: -5 })).toEqual([amountMessages.nothing]);
+  expect(await problems({ amount: 500, given: 1000 })).toEqual([]);
+  expect(await problems({ amount: 500, given: 400 })).toEqual([cashGivenMessages.tooLittle]);
+  expect(await problems({ method: 'transfer', amount: 500, given: 400 })).toEqual([]);
   expect(await problems({ amount: 24_900.01 })).toEqual([deskMessages.overBalance(balance)]);
   expect(await problems({ method: 'card' })).toEqual([slipMessages.missing]);
 });

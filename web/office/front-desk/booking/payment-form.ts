@@ -3,6 +3,7 @@ import type { Hotel } from '#contract/core/hotel.ts';
 import type { Kobo } from '#contract/core/money.ts';
 import { deskMessages, takePaymentInput } from '#contract/front-desk/desk.ts';
 import { slipProblems } from '#contract/payments/card-slips.ts';
+import { cashGivenProblem, dueOf } from '#contract/payments/cash-given.ts';
 import { readStored, removeStored, writeStored } from '#web/core/session-store.ts';
 import { schemaResolver, type ValuesOf } from '#web/forms/resolver.ts';
 import { draftKey } from '#web/office/core/draft-key.ts';
@@ -11,7 +12,14 @@ import { isAbove } from '#web/office/core/read-amount.ts';
 const paymentForm = z.pick(takePaymentInput, {
   ...{ method: true, amountKobo: true, reference: true, terminal: true, cashReason: true },
 });
-export type PaymentValues = ValuesOf<z.input<typeof paymentForm>>;
+/** With what the guest hands over in cash, which gives the change and is not sent. */
+const typedPayment = z.extend(paymentForm, { givenKobo: z.optional(takePaymentInput.shape.amountKobo) });
+export type PaymentValues = ValuesOf<z.input<typeof typedPayment>>;
+
+function cashProblems(method: string, given: number | undefined, amount: number | undefined) {
+  const tooLittle = method === 'cash' ? cashGivenProblem(given, dueOf(amount)) : undefined;
+  return tooLittle ? [{ field: 'given', message: tooLittle }] : [];
+}
 
 /** `sends` says whether the amount goes to the terminal, which then reports the number of the slip. */
 export const paymentRules = (
@@ -19,7 +27,8 @@ export const paymentRules = (
   cards: Hotel['cards'],
   sends: (method: string, terminal: string | undefined) => boolean = () => false,
 ) =>
-  schemaResolver(paymentForm, ({ method, amount, reference, terminal }) => [
+  schemaResolver(typedPayment, ({ method, amount, given, reference, terminal }) => [
+    ...cashProblems(method, given, amount),
     ...(isAbove(balance, amount) ? [{ field: 'amount', message: deskMessages.overBalance(balance) }] : []),
     ...(sends(method, terminal) ? [] : slipProblems(cards, 'desk', { method, reference })),
   ]);

@@ -9,6 +9,7 @@ import { formatNaira, fromNaira, type Kobo, kobo, naira, toNaira } from '#contra
 import { checkOutMessages } from '#contract/front-desk/check-out.ts';
 import { type DeskBooking, deskMessages, leftToPay } from '#contract/front-desk/desk.ts';
 import { moneyWords, owedByGuest, toPayOf, toPayText } from '#contract/front-desk/to-pay.ts';
+import { dueOf } from '#contract/payments/cash-given.ts';
 import { useFacts } from '#web/core/context.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { callOffice } from '#web/office/core/call.ts';
@@ -30,6 +31,7 @@ import {
   savePayment,
 } from '#web/office/front-desk/booking/payment-form.ts';
 import { CashReasonField } from '#web/office/oversight/cash-reason-field.tsx';
+import { CashGiven, cashGivenOptions } from '#web/office/payments/cash-given.tsx';
 import {
   sendLabel,
   type Terminal,
@@ -146,11 +148,14 @@ function PaymentForm({
       ...terminal.sentBefore,
     },
   });
-  const [method, amount, chosen] = useWatch({ control: form.control, name: ['method', 'amount', 'terminal'] });
+  const [method, amount, given, chosen] = useWatch({
+    control: form.control,
+    name: ['method', 'amount', 'given', 'terminal'],
+  });
   const isSent = sends(method, chosen);
   const submission = useSubmit({
     form,
-    async send(payment) {
+    async send({ givenKobo: _, ...payment }) {
       if (sends(payment.method, payment.terminal)) {
         const { amountKobo, terminal } = payment;
         const asked = { id: booking.id, amountKobo, terminal, key, ...(window?.id && { windowId: window.id }) };
@@ -201,6 +206,14 @@ function PaymentForm({
         hint={`${toPayHint} ${left < toNaira(owed) ? `${naira(left)} of it can be taken now.` : ''}`.trim()}
         {...field('amount')}
       />
+      {method === 'cash' && (
+        <CashGiven
+          due={dueOf(amount)}
+          given={given}
+          field={field('given', cashGivenOptions)}
+          onChoose={(naira) => form.setValue('given', naira, { shouldValidate: form.formState.isSubmitted })}
+        />
+      )}
       <ProofFields
         {...{ place: 'desk', method, isSent }}
         reference={field('reference', fieldOptionsOfMethod)}
