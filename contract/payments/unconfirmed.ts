@@ -13,7 +13,8 @@ export const transferStateField = z.nullable(z.enum(transferStates));
 export const unconfirmedMessages = {
   /** Shown to the person who has recorded a transfer. */
   recorded: 'Transfer recorded. It counts once somebody else has confirmed it.',
-  recordedLater: 'It counts once somebody else has seen it at the bank and confirmed it.',
+  recordedLater:
+    'Only once the guest has sent it, not when it is promised. It counts once somebody else has seen it at the bank and confirmed it.',
   /** Shown beside a sum that contains unconfirmed transfers. */
   ofIt: (unconfirmed: Kobo) => `of it not confirmed: ${formatNaira(unconfirmed)}`,
   waits: (unconfirmed: Kobo) => `A transfer of ${formatNaira(unconfirmed)} is not confirmed yet.`,

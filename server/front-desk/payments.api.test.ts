@@ -98,6 +98,10 @@ describe('money taken at the desk', () => {
     expect(takings.map((entry) => entry.replace(/^\w+: /, ''))).toEqual([
       ...['payment taken', 'payment taken', 'transfer confirmed', 'payment taken'],
     ]);
+    const history = (await detail(id)).history as { action: string }[];
+    expect(history.map(({ action }) => action)).toEqual([
+      ...['booking created', 'payment taken', 'transfer recorded', 'transfer confirmed', 'payment taken'],
+    ]);
   });
 
   test('is never more than the balance', async () => {

@@ -148,6 +148,8 @@ export type HistoryRow = {
 export const presentHistoryEntry = <Row extends HistoryRow>(row: Row) => ({
   ...row,
   at: row.at.toISOString(),
+  // Nobody has seen the money of a transfer when it is recorded.
+  action: row.action === 'payment taken' && row.after?.method === 'transfer' ? 'transfer recorded' : row.action,
   actor: row.actorName ?? nonStaffActors[row.actor] ?? row.actor,
   status: row.statusAfter !== row.statusBefore ? (row.statusAfter as BookingStatus | null) : null,
   amountKobo: row.amount,

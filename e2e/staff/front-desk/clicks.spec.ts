@@ -184,7 +184,7 @@ testAlone(
       await expect(fieldOf(page, 'To pay now (₦)')).toHaveValue('61000');
       await pressButton(page, 'Create booking');
       await expect(page.getByRole('heading', { name: 'Booking created' })).toBeVisible();
-      expect(await factValue(page, 'Not confirmed yet')).toBe('₦61,000');
+      expect(await factValue(page, 'Transferred, not confirmed')).toBe('₦61,000');
       await expectWork('a booking by phone with a transfer', readWork);
     });
   },

@@ -110,7 +110,7 @@ function CreatedBookingFacts({ booking }: { booking: DeskBooking }) {
     [moneyWords.total, formatNaira(booking.totalAmountKobo)],
     [moneyWords.paid, formatNaira(booking.paidAmountKobo)],
     ...(booking.unconfirmedAmountKobo > 0
-      ? [['Not confirmed yet', formatNaira(booking.unconfirmedAmountKobo)] as const]
+      ? [['Transferred, not confirmed', formatNaira(booking.unconfirmedAmountKobo)] as const]
       : []),
     [moneyWords.now, formatNaira(toPay.nowKobo)],
     ...toPayRows(toPay)
