@@ -1,5 +1,5 @@
 import { Banknote, DoorOpen, Printer } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { acceptsPayment } from '#contract/bookings/bookings.ts';
 import { formatDay } from '#contract/core/dates.ts';
 import { formatNaira, kobo } from '#contract/core/money.ts';
@@ -59,7 +59,12 @@ export function WalkInCreated({ made, nextLabel, onNext }: WalkInCreatedProps) {
   const { user } = useSession();
   const { booking: createdBooking, request, wasNotSent } = made;
   const { data } = useApiQuery('bookingDetail', { id: createdBooking.id });
-  const [dialog, setDialog] = useState<'pay' | 'arrive' | undefined>(request || wasNotSent ? 'pay' : undefined);
+  const [dialog, setDialog] = useState<'pay' | 'arrive'>();
+  const paysNext = request !== undefined || wasNotSent;
+  // The effect opens the payment after the dialog around it, which would otherwise stand in front of it.
+  useEffect(() => {
+    if (paysNext) setDialog('pay');
+  }, [paysNext]);
   const booking = data?.booking ?? createdBooking;
   const comesNow = data && booking.checkIn >= data.deskDay && booking.checkIn <= data.today;
   const canCheckIn = comesNow && !moveProblem(booking, 'checked_in', user.role, data);
