@@ -230,6 +230,7 @@ test('a supervisor reads, and moves balances to companies, barmen have nothing h
   expect(open('supervisor')).toEqual([
     ...[
       'GET /bookings',
+      'GET /bookings/desk',
       'GET /bookings/figures',
       'GET /bookings/:id',
       'POST /bookings/:id/clearings',

@@ -33,7 +33,7 @@ const periodsWithJob: Record<JobKind, readonly PlayedPeriod[]> = {
   'guest.erased': [],
   'upkeep.due': ['fortnight', 'month'],
   'shift.counted': ['fortnight'],
-  'note.due': [],
+  'note.due': ['month'],
   'odd.due': ['fortnight', 'month'],
 };
 
